@@ -3,8 +3,8 @@ import { draftSchema, validateDraft } from './draft.ts'
 import { fixtureRegistrationBodySchema } from './fixture-index.ts'
 import type { Issue } from './issue.ts'
 import { definitionNameSchema, enabledDefinitionsSchema } from './lib/enabled-definitions.ts'
-import { closed, list, oneOf, publishedDateTime, text } from './lib/fields.ts'
-import { listIssues, someList } from './lib/list-steps.ts'
+import { list, oneOf, publishedDateTime, text } from './lib/fields.ts'
+import { listValidator } from './lib/list-steps.ts'
 import { type PublicationValidation, publicationIssues } from './lib/publication-issues.ts'
 import { closedObject, type SchemaOf, schemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
@@ -54,15 +54,15 @@ export const expectedRevisionSchema: SchemaOf<Types.ExpectedRevision> = closedOb
   { id: text(), revision: revisionOrNone },
 )
 
-const at = publishedDateTime('When it took place; the instant of publishing when left out.')
-
 /** The body of `POST …/feeds/{feedKey}/publications`. */
 export const publicationSchema: SchemaOf<Types.Publication> = closedObject(
   'A change of a feed, applied as a whole or not at all.',
   {
     items: Type.Optional(list(draftSchema)),
     withdrawals: Type.Optional(list(withdrawalSchema)),
-    at: Type.Optional(at),
+    at: Type.Optional(
+      publishedDateTime('When it took place; the instant of publishing when left out.'),
+    ),
     expected: Type.Optional(
       list(expectedRevisionSchema, {}, 'Nothing is applied unless all of these hold.'),
     ),
@@ -113,14 +113,11 @@ export const validateLockBody: Validator = createValidator(lockBodySchema)
 export const validateStopBody: Validator = createValidator(stopBodySchema)
 export const validateWithdrawal: Validator = createValidator(withdrawalSchema)
 
-const validateOutline = createValidator(
-  Type.Object(
-    { items: someList, withdrawals: someList, at: Type.Optional(at), expected: someList },
-    closed,
-  ),
-)
-
-const validateExpectedRevision = createValidator(expectedRevisionSchema)
+const listSteps = listValidator(publicationSchema, {
+  items: validateDraft,
+  withdrawals: validateWithdrawal,
+  expected: createValidator(expectedRevisionSchema),
+})
 
 /**
  * The issues of a publication: first at the generic level. If there are none: an id used twice (also as item and
@@ -137,11 +134,7 @@ export function* publicationSteps(
 ): Steps<Issue[]> {
   const unwrapped = unwrappedIssue(value)
   if (unwrapped !== undefined) return [unwrapped]
-  const issues = yield* listIssues(value, validateOutline, {
-    items: validateDraft,
-    withdrawals: validateWithdrawal,
-    expected: validateExpectedRevision,
-  })
+  const issues = yield* listSteps(value)
   return issues.length > 0 ? issues : yield* publicationIssues(value as Types.Publication, options)
 }
 

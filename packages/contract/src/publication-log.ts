@@ -4,8 +4,8 @@ import { fixtureRegistrationSchema, listedFixtureSchema } from './fixture-index.
 import type { Issue } from './issue.ts'
 import type { DefinitionSet } from './lib/definition-set.ts'
 import { enabledDefinitionsSchema } from './lib/enabled-definitions.ts'
-import { closed, dateTime, list, oneOf, publishedDateTime, slug, text } from './lib/fields.ts'
-import { listIssues, someList, withoutMembers } from './lib/list-steps.ts'
+import { dateTime, list, oneOf, publishedDateTime, slug, text } from './lib/fields.ts'
+import { listValidator, withoutMembers } from './lib/list-steps.ts'
 import { publicationIssues } from './lib/publication-issues.ts'
 import { closedObject, type SchemaOf, schemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
@@ -82,17 +82,13 @@ export const feedLineSchema: SchemaOf<Types.FeedLine> = closedObject(
   },
 )
 
-const publicationLineFields = {
-  kind: Type.Literal('publication'),
-  fixtureId: text(),
-  feedKey: slug(),
-  at: publishedDateTime('When it took place: the `snapshotAt` that it made.'),
-}
-
 export const publicationLineSchema: SchemaOf<Types.PublicationLine> = closedObject(
   'A change of a feed that took place.',
   {
-    ...publicationLineFields,
+    kind: Type.Literal('publication'),
+    fixtureId: text(),
+    feedKey: slug(),
+    at: publishedDateTime('When it took place: the `snapshotAt` that it made.'),
     items: Type.Optional(list(draftSchema)),
     withdrawals: Type.Optional(list(withdrawalSchema)),
     origin,
@@ -146,18 +142,16 @@ const validators: Readonly<Record<Exclude<Types.RecordingLine['kind'], 'publicat
 
 const validateObservedFixture = createValidator(observedFixtureLineSchema)
 
-const validateOutline = createValidator(
-  Type.Object(
-    {
-      ...publicationLineFields,
-      items: someList,
-      withdrawals: someList,
-      origin,
-      order: Type.Optional(list(text())),
-    },
-    closed,
-  ),
-)
+const publishedSteps = listValidator(publicationLineSchema, {
+  items: validateDraft,
+  withdrawals: validateWithdrawal,
+})
+
+/** Observed items are complete, with revision and instant, and another service need not keep our rules. */
+const observedSteps = listValidator(publicationLineSchema, {
+  items: validateItem,
+  withdrawals: validateWithdrawal,
+})
 
 export interface LogLineValidation {
   /** Also checks content against these definitions. An item of another definition is no issue. */
@@ -183,11 +177,7 @@ export function* logLineSteps(
   const line = value as Types.RecordingLine
   const isObserved = 'origin' in line && line.origin === 'observed'
   if (line.kind === 'publication') {
-    const issues = yield* listIssues(line, validateOutline, {
-      // Observed items are complete, with revision and instant, and another service need not keep our rules.
-      items: isObserved ? validateItem : validateDraft,
-      withdrawals: validateWithdrawal,
-    })
+    const issues = yield* (isObserved ? observedSteps : publishedSteps)(line)
     if (issues.length > 0) return issues
     if (isObserved) return validateUniqueIds(['/items', line.items ?? []])
     return yield* publicationIssues(line, { fixtureId: line.fixtureId, definitions })

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basketballDefinitions } from '../src/definitions.ts'
 import { deriveCases } from './derive-cases.ts'
-import { deriveLimits } from './derive-limits.ts'
 
 /** Where the case files are. */
 export const casesFolder: URL = new URL('../cases/', import.meta.url)
@@ -55,9 +54,10 @@ export function derivedCaseFiles(): [string, string][] {
   return subjects.flatMap(({ folder, table, path }): [string, string][] => {
     const full = readCase(`${folder}/full.json`)
     const start = path === '' ? full : (full as Record<string, unknown>)[path.slice(1)]
+    const cases = [...deriveCases(table, start, path)]
     return [
-      [`${folder}/invalid.json`, casesText(deriveCases(table, start, path))],
-      [`${folder}/limits.json`, casesText(deriveLimits(table, start, path))],
+      [`${folder}/invalid.json`, casesText(cases.filter(({ issues }) => issues !== undefined))],
+      [`${folder}/limits.json`, casesText(cases.filter(({ issues }) => issues === undefined))],
     ]
   })
 }

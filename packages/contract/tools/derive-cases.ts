@@ -1,22 +1,25 @@
 import { pathTo } from '../src/issue.ts'
 import type { Edit } from './edit.ts'
-import { type ArrayField, type Field, parseTable, type ValueField } from './parse-table.ts'
+import { type Field, parseTable, type ValueType } from './parse-table.ts'
 import { specTables } from './spec-tables.ts'
 
-/** A value that breaks one constraint, and what a validator has to say of it. */
-export interface InvalidCase {
+/** A change to a full value: one that breaks a constraint and has an issue, or one that a constraint only just allows. */
+export interface DerivedCase {
   readonly name: string
   readonly edits: readonly Edit[]
-  readonly issues: readonly { readonly path: string; readonly rule: string }[]
+  readonly issues?: readonly { readonly path: string; readonly rule: string }[]
 }
 
-/** One case for each constraint of a table, and of the tables that it names, as changes to `full`. */
-export function deriveCases(table: string, full: unknown, path = ''): InvalidCase[] {
-  return [
-    ...replaced(path, 'type', ['{}', [], null]),
-    ...objectCases(table, full, path),
-    protoCase(path),
-  ]
+/**
+ * The cases at both sides of each constraint of a table, and of the tables that it names, as changes to `full`. Those
+ * that are allowed are valid by their schema; the rules that no schema can tell play no part here.
+ */
+export function* deriveCases(table: string, full: unknown, path = ''): Generator<DerivedCase> {
+  yield* refused(path, 'type', ['{}', [], null])
+  yield* objectCases(table, full, path)
+  // As a name for a field this is harmless; as a key in careless code it is not.
+  const at = pathTo(path, '__proto__')
+  yield added(at, 'additionalProperties', 'a field named __proto__', {})
 }
 
 /** Values that break a pattern or a format, each in another way. */
@@ -57,76 +60,87 @@ const unfit: Readonly<Record<string, readonly string[]>> = {
   'uri-reference': ['shot chart.svg', 'shot\\chart.svg', 'shot%zz.svg', '<shot-chart>'],
 }
 
-function objectCases(table: string, value: unknown, path: string): InvalidCase[] {
+function* objectCases(table: string, value: unknown, path: string): Generator<DerivedCase> {
   const { fields, open } = parseTable(specTables[table] ?? missing(table))
   const unknown = pathTo(path, 'unexpected')
-  const added = { op: 'add', value: true } as const
-  return [
-    ...(open ? [] : [edited(unknown, 'additionalProperties', 'an unknown field', added)]),
-    ...fields.flatMap(field =>
-      fieldCases(field, valueAt(value, field.name), pathTo(path, field.name), path),
-    ),
-  ]
+  if (!open) yield added(unknown, 'additionalProperties', 'an unknown field', true)
+  for (const field of fields) yield* fieldCases(field, value, path)
 }
 
-function fieldCases(field: Field, value: unknown, path: string, parent: string): InvalidCase[] {
-  const cases =
-    field.kind === 'array' ? arrayCases(field, value, path) : valueCases(field, value, path)
-  return field.optional ? cases : [removed(path, parent), ...cases]
+function* fieldCases(field: Field, parent: unknown, parentPath: string): Generator<DerivedCase> {
+  const { name, optional } = field
+  const path = pathTo(parentPath, name)
+  const value = (parent as Readonly<Record<string, unknown>>)[name]
+  if (value === undefined) {
+    throw new TypeError(`Cannot derive cases of ${path}: the full value lacks it`)
+  }
+  const edits = [{ op: 'remove', path } as const]
+  yield optional
+    ? { name: `${path}: left out`, edits }
+    : { name: `${path}: required`, edits, issues: [{ path: parentPath, rule: 'required' }] }
+  yield* valueCases(field, value, path)
 }
 
-function valueCases(field: ValueField, value: unknown, path: string): InvalidCase[] {
-  switch (field.type) {
+function* valueCases(field: ValueType, value: unknown, path: string): Generator<DerivedCase> {
+  const { type, min, words } = field
+  switch (type) {
+    case 'array':
+      return yield* arrayCases(field, value, path)
     case 'string':
-      return stringCases(field, path)
+      return yield* stringCases(field, path)
     case 'integer':
-      return [
-        ...replaced(path, 'type', ['7', 1.5, null]),
-        ...(field.min === undefined ? [] : replaced(path, 'minimum', [field.min - 1])),
-      ]
+      yield* refused(path, 'type', ['7', 1.5, null])
+      if (min === undefined) return
+      yield* refused(path, 'minimum', [min - 1])
+      return yield* allowed(path, [min])
     case 'boolean':
-      return replaced(path, 'type', ['true', 1, null])
+      yield* refused(path, 'type', ['true', 1, null])
+      return yield* allowed(path, [true, false])
     case 'scalar':
-      return replaced(path, 'type', [null, {}, []])
+      yield* refused(path, 'type', [null, {}, []])
+      return yield* allowed(path, [0, -1.5, '', 'text', true, false])
     case 'enum':
-      return replaced(path, 'enum', [unfitWord(field.words), '', 7, null])
+      yield* refused(path, 'enum', [unfitWord(words), '', 7, null])
+      return yield* allowed(path, words)
     // The lines of a log are told apart by their kind: another constant is not in the enumeration of kinds.
     case 'constant':
-      return replaced(path, 'enum', ['no-such-kind', 7, null])
-    case 'object':
-      return replaced(path, 'type', ['{}', [], null])
+      return yield* refused(path, 'enum', ['no-such-kind', 7, null])
     default:
-      return [...replaced(path, 'type', ['{}', [], null]), ...objectCases(field.type, value, path)]
+      yield* refused(path, 'type', ['{}', [], null])
+      if (type !== 'object') yield* objectCases(type, value, path)
   }
 }
 
-function stringCases(field: ValueField, path: string): InvalidCase[] {
-  const { pattern, format } = field
-  return [
-    ...replaced(path, 'type', field.nullable ? [7, {}] : [7, null]),
-    ...(field.minLength === undefined ? [] : replaced(path, 'minLength', [''])),
-    ...(pattern === undefined ? [] : replaced(path, 'pattern', unfit[pattern] ?? missing(pattern))),
-    ...(format === undefined ? [] : replaced(path, 'format', unfit[format] ?? missing(format))),
-  ]
+function* stringCases(field: ValueType, path: string): Generator<DerivedCase> {
+  const { nullable, minLength, pattern, format } = field
+  yield* refused(path, 'type', nullable ? [7, {}] : [7, null])
+  if (nullable) yield* allowed(path, [null])
+  if (minLength !== undefined) yield* refused(path, 'minLength', [''])
+  if (pattern !== undefined) yield* refused(path, 'pattern', unfit[pattern] ?? missing(pattern))
+  if (format !== undefined) yield* refused(path, 'format', unfit[format] ?? missing(format))
+  // What patterns and formats allow has files of its own.
+  if (pattern ?? format) return
+  yield* allowed(path, [minLength === undefined ? '' : 'x'])
 }
 
-function arrayCases(field: ArrayField, value: unknown, path: string): InvalidCase[] {
-  if (!Array.isArray(value) || value.length === 0) {
+function* arrayCases(field: ValueType, value: unknown, path: string): Generator<DerivedCase> {
+  const { element, nullable, minItems, maxItems, unique } = field
+  if (element === undefined || !Array.isArray(value) || value.length === 0) {
     throw new TypeError(`Cannot derive cases of ${path}: the full value has nothing there`)
   }
-  const { minItems, maxItems } = field
   const [first] = value
-  const end = `${path}/${value.length}`
-  const tooMany = Array.from({ length: (maxItems ?? 0) + 1 }, () => first)
-  return [
-    ...replaced(path, 'type', field.nullable ? ['[]', {}] : ['[]', {}, null]),
-    ...(minItems === undefined ? [] : replaced(path, 'minItems', [value.slice(0, minItems - 1)])),
-    ...(maxItems === undefined ? [] : replaced(path, 'maxItems', [tooMany])),
-    ...(field.unique
-      ? [edited(end, 'uniqueItems', 'the first once more', { op: 'add', value: first })]
-      : []),
-    ...valueCases(field.element, first, `${path}/0`),
-  ]
+  const repeated = (count: number): unknown[] => Array.from({ length: count }, () => first)
+  yield* refused(path, 'type', nullable ? ['[]', {}] : ['[]', {}, null])
+  if (minItems !== undefined) yield* refused(path, 'minItems', [value.slice(0, minItems - 1)])
+  if (maxItems !== undefined) yield* refused(path, 'maxItems', [repeated(maxItems + 1)])
+  if (unique) yield added(`${path}/${value.length}`, 'uniqueItems', 'the first once more', first)
+  else yield* allowed(path, [repeated(minItems ?? 0), ...(maxItems ? [repeated(maxItems)] : [])])
+
+  // Alone, so that no other element can be the same.
+  const alone: Edit = { op: 'replace', path, value: [first] }
+  for (const one of valueCases(element, first, `${path}/0`)) {
+    yield unique && one.issues === undefined ? { ...one, edits: [alone, ...one.edits] } : one
+  }
 }
 
 /** A word of another table's enumeration when there is one, as it is the likelier mistake: a scope of version 2. */
@@ -136,39 +150,27 @@ function unfitWord(words: readonly string[]): string {
     : 'no-such-word'
 }
 
-/** As a name for a field this is harmless; as a key in careless code it is not. */
-function protoCase(path: string): InvalidCase {
-  const at = pathTo(path, '__proto__')
-  return edited(at, 'additionalProperties', 'a field named __proto__', { op: 'add', value: {} })
+function allowed(path: string, values: readonly unknown[]): DerivedCase[] {
+  return values.map(value => ({
+    name: `${path}: ${JSON.stringify(value)}`,
+    edits: [{ op: 'replace', path, value }],
+  }))
 }
 
-function removed(path: string, parent: string): InvalidCase {
+function refused(path: string, rule: string, values: readonly unknown[]): DerivedCase[] {
+  return values.map(value => ({
+    name: `${path === '' ? 'the whole' : path}: ${rule}, ${JSON.stringify(value)}`,
+    edits: [{ op: 'replace', path, value }],
+    issues: [{ path, rule }],
+  }))
+}
+
+function added(path: string, rule: string, what: string, value: unknown): DerivedCase {
   return {
-    name: `${path}: required`,
-    edits: [{ op: 'remove', path }],
-    issues: [{ path: parent, rule: 'required' }],
-  }
-}
-
-function replaced(path: string, rule: string, values: readonly unknown[]): InvalidCase[] {
-  return values.map(value => edited(path, rule, JSON.stringify(value), { op: 'replace', value }))
-}
-
-function edited(path: string, rule: string, found: string, edit: Omit<Edit, 'path'>): InvalidCase {
-  const { op, value } = edit
-  return {
-    name: `${path === '' ? 'the whole' : path}: ${rule}, ${found}`,
-    edits: [{ op, path, value }],
+    name: `${path}: ${rule}, ${what}`,
+    edits: [{ op: 'add', path, value }],
     issues: [{ path, rule }],
   }
-}
-
-function valueAt(value: unknown, name: string): unknown {
-  const found = (value as Readonly<Record<string, unknown>>)[name]
-  if (found === undefined) {
-    throw new TypeError(`Cannot derive cases of ${name}: the full value lacks it`)
-  }
-  return found
 }
 
 function missing(name: string): never {

@@ -1,33 +1,27 @@
-/** A row of a table: one field with its constraints. */
-export type Field = (ValueField | ArrayField) & {
-  readonly name: string
-  readonly optional: boolean
-}
-
-export interface ValueField {
-  readonly kind: 'value'
-  /** `string`, `integer`, `boolean`, `scalar`, `enum`, `constant`, `object`, or the name of another table. */
+/** A type with its constraints. */
+export interface ValueType {
+  /** `string`, `integer`, `boolean`, `scalar`, `enum`, `constant`, `object`, `array`, or the name of another table. */
   readonly type: string
   readonly nullable: boolean
-  readonly minLength?: number
-  readonly pattern?: string
-  readonly format?: string
-  readonly min?: number
+  /** The words of an enumeration. */
   readonly words: readonly string[]
-}
-
-export interface ArrayField {
-  readonly kind: 'array'
-  readonly element: ValueField
-  readonly nullable: boolean
+  /** The type of an array's elements. */
+  readonly element?: ValueType
+  readonly minLength?: number
+  readonly min?: number
   readonly minItems?: number
   readonly maxItems?: number
-  readonly unique: boolean
+  readonly unique?: true
+  readonly pattern?: string
+  readonly format?: string
 }
+
+/** A row of a table. */
+export type Field = ValueType & { readonly name: string; readonly optional: boolean }
 
 export interface Table {
   readonly fields: readonly Field[]
-  /** Whether it takes fields that it does not name. */
+  /** Whether fields that the table does not name are allowed. */
   readonly open: boolean
 }
 
@@ -43,61 +37,34 @@ export function parseTable(text: string): Table {
   }
 }
 
+const rowPattern =
+  /^(?<name>\w+)(?<mark>\??)\s+(?<nullable>null or )?(?<array>array of )?(?<type>[^ ;]+)(?: (?<constraint>[^;]+))?(?:; (?<ofArray>.+))?$/
+
 function parseRow(row: string): Field {
-  const { name, mark, rest } = matched(/^(?<name>\w+)(?<mark>\??)\s+(?<rest>.+)$/, row)
-  const optional = mark === '?'
-  const nullable = rest.startsWith('null or ')
-  const type = nullable ? rest.slice('null or '.length) : rest
-  return type.startsWith('array of ')
-    ? { name, optional, ...parseArray(type.slice('array of '.length), nullable) }
-    : { name, optional, ...parseValue(type, nullable) }
-}
-
-function parseArray(text: string, nullable: boolean): ArrayField {
-  const [element = '', ...limits] = text.split('; ')
-  return {
-    kind: 'array',
-    element: parseValue(element, false),
-    nullable,
-    ...numberAfter('minItems', limits),
-    ...numberAfter('maxItems', limits),
-    unique: limits.includes('unique'),
+  const groups = rowPattern.exec(row)?.groups
+  if (groups === undefined) throw new SyntaxError(`Cannot read ${JSON.stringify(row)} as a row`)
+  const { name = '', mark, type = '', constraint, ofArray } = groups
+  const isChoice = type === 'enum' || type === 'constant'
+  const value = {
+    type,
+    words: isChoice ? (constraint ?? '').split('|') : [],
+    ...(isChoice ? {} : constraintsOf(constraint)),
   }
+  const field = { name, optional: mark === '?', nullable: groups.nullable !== undefined }
+  if (groups.array === undefined) return { ...value, ...field }
+  const element = { ...value, nullable: false }
+  return { type: 'array', words: [], element, ...constraintsOf(ofArray), ...field }
 }
 
-function parseValue(text: string, nullable: boolean): ValueField {
-  const { type, rest } = matched(/^(?<type>\S+)(?: (?<rest>.+))?$/, text)
-  if (type === 'enum' || type === 'constant') {
-    return { kind: 'value', type, nullable, words: rest.split('|') }
-  }
-  const [constraint, operand = ''] = rest.split(' ')
-  const base: ValueField = { kind: 'value', type, nullable, words: [] }
-  switch (constraint) {
-    case '':
-      return base
-    case 'minLength':
-    case 'min':
-      return { ...base, [constraint]: Number(operand) }
-    case 'pattern':
-    case 'format':
-      return { ...base, [constraint]: operand }
-    default:
-      throw new SyntaxError(`Cannot read ${JSON.stringify(text)}: no constraint is called that`)
-  }
-}
+const numeric = ['minLength', 'min', 'minItems', 'maxItems']
 
-function numberAfter<Name extends string>(
-  name: Name,
-  limits: readonly string[],
-): { readonly [Key in Name]?: number } {
-  const limit = limits.find(text => text.startsWith(`${name} `))
-  if (limit === undefined) return {}
-  return { [name]: Number(limit.slice(name.length + 1)) } as { [Key in Name]?: number }
-}
-
-function matched(pattern: RegExp, text: string): Record<'name' | 'mark' | 'type' | 'rest', string> {
-  const groups = pattern.exec(text)?.groups
-  if (groups === undefined) throw new SyntaxError(`Cannot read ${JSON.stringify(text)} as a row`)
-  const { name = '', mark = '', type = '', rest = '' } = groups
-  return { name, mark, type, rest }
+function constraintsOf(text: string | undefined): Partial<ValueType> {
+  const constraints = text?.split('; ').map(constraint => {
+    const [name = '', operand = ''] = constraint.split(' ')
+    if (numeric.includes(name)) return [name, Number(operand)]
+    if (name === 'unique') return [name, true]
+    if (name === 'pattern' || name === 'format') return [name, operand]
+    throw new SyntaxError(`Cannot read ${JSON.stringify(text)}: no constraint is called that`)
+  })
+  return Object.fromEntries(constraints ?? [])
 }

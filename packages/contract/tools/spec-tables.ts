@@ -1,3 +1,56 @@
+/** A contentItem, and a draft with two optional fields. */
+const itemFields = (optional: '' | '?') => `
+    id                  string minLength 1
+    fixtureId           string minLength 1
+    definitionKey       string pattern definitionKey
+    definitionVersion   integer min 1
+    revision${optional}           integer min 1
+    effectiveAt         string format date-time
+    asOf                string format date-time
+    publishedAt${optional}        string format date-time
+    entities            array of entity
+    content             object
+    assets              array of asset`
+
+const statisticValue = (scopes: string) => `
+    label               string minLength 1
+    entityId            string minLength 1
+    scope               enum ${scopes}
+    value               scalar
+    displayValue        string`
+
+const statistic = (value: string) => `
+    key                 string pattern statisticKey
+    label               string minLength 1
+    unit                enum count|points|percent
+    values              array of ${value}; minItems 1`
+
+const factorKeys =
+  'effectiveFieldGoalPercentage|turnoverPercentage|offensiveReboundPercentage|freeThrowRate'
+
+const fourFactors = (least: number) => `
+    summary             string minLength 1
+    descriptor          string minLength 1
+    focusFactorKey      enum ${factorKeys}
+    gameState           gameState
+    factors             array of statistic; minItems ${least}; maxItems 4`
+
+/** The fields of version 1, which version 2 has too. */
+const teamPerformance = `
+    summary             string minLength 1
+    teamId              string minLength 1
+    gameState           gameState
+    gameStatistics      array of statistic
+    seasonAverages      array of statistic
+    comparisons         array of statistic
+    shotChartAssetId?   string`
+
+/** The beginning of the three summaries of a game. */
+const story = `
+    headline            string minLength 1
+    summary             string minLength 1
+    supportingContext   array of string minLength 1; maxItems 3`
+
 /** What an entry of the index says of its fixture, and an operator registers. */
 const fixtureDetails = `
     key                 string pattern feedKey
@@ -27,18 +80,7 @@ export const specTables: Readonly<Record<string, string>> = {
     feedKey             string pattern feedKey
     snapshotAt          string format date-time
     items               array of contentItem`,
-  contentItem: `
-    id                  string minLength 1
-    fixtureId           string minLength 1
-    definitionKey       string pattern definitionKey
-    definitionVersion   integer min 1
-    revision            integer min 1
-    effectiveAt         string format date-time
-    asOf                string format date-time
-    publishedAt         string format date-time
-    entities            array of entity
-    content             object
-    assets              array of asset`,
+  contentItem: itemFields(''),
   entity: `
     id                  string minLength 1
     kind                string minLength 1
@@ -83,28 +125,12 @@ export const specTables: Readonly<Record<string, string>> = {
     kind                enum timeout|quarter|halftime|overtime
     period              integer min 1
     clock               string minLength 1`,
-  statisticValue: `
-    label               string minLength 1
-    entityId            string minLength 1
-    scope               enum currentGame|seasonAverage|recentGame
-    value               scalar
-    displayValue        string`,
-  statisticValueV2: `
-    label               string minLength 1
-    entityId            string minLength 1
-    scope               enum currentGame|seasonAverage|postseasonAverage|lastSeasonAverage|recentGame|seasonHigh|postseasonHigh|careerHigh|careerPlayoffHigh
-    value               scalar
-    displayValue        string`,
-  statistic: `
-    key                 string pattern statisticKey
-    label               string minLength 1
-    unit                enum count|points|percent
-    values              array of statisticValue; minItems 1`,
-  statisticV2: `
-    key                 string pattern statisticKey
-    label               string minLength 1
-    unit                enum count|points|percent
-    values              array of statisticValueV2; minItems 1`,
+  statisticValue: statisticValue('currentGame|seasonAverage|recentGame'),
+  statisticValueV2: statisticValue(
+    'currentGame|seasonAverage|postseasonAverage|lastSeasonAverage|recentGame|seasonHigh|postseasonHigh|careerHigh|careerPlayoffHigh',
+  ),
+  statistic: statistic('statisticValue'),
+  statisticV2: statistic('statisticValueV2'),
   recentPerformance: `
     fixtureId           string minLength 1
     fixtureDate         string format date
@@ -133,20 +159,11 @@ export const specTables: Readonly<Record<string, string>> = {
     points              integer min 0
     assists             integer min 0
     steals              integer min 0`,
-  'basketball.initial-game-entry-summary@1': `
-    headline            string minLength 1
-    summary             string minLength 1
-    supportingContext   array of string minLength 1; maxItems 3
+  'basketball.initial-game-entry-summary@1': `${story}
     gameState           gameState`,
-  'basketball.post-game-summary@1': `
-    headline            string minLength 1
-    summary             string minLength 1
-    supportingContext   array of string minLength 1; maxItems 3
+  'basketball.post-game-summary@1': `${story}
     finalScore          score`,
-  'basketball.pre-game-summary@1': `
-    headline            string minLength 1
-    summary             string minLength 1
-    supportingContext   array of string minLength 1; maxItems 3
+  'basketball.pre-game-summary@1': `${story}
     scheduledTipoff     string format date-time`,
   'basketball.timeout-quarter-halftime-summary@1': `
     headline            string minLength 1
@@ -175,36 +192,12 @@ export const specTables: Readonly<Record<string, string>> = {
     recentGames         array of recentPerformanceV2
     comparisons         array of statisticV2
     shotChartAssetId?   string`,
-  'basketball.team-performance-summary@1': `
-    summary             string minLength 1
-    teamId              string minLength 1
-    gameState           gameState
-    gameStatistics      array of statistic
-    seasonAverages      array of statistic
-    comparisons         array of statistic
-    shotChartAssetId?   string`,
+  'basketball.team-performance-summary@1': teamPerformance,
   'basketball.team-performance-summary@2': `
-    headline            string minLength 1
-    summary             string minLength 1
-    teamId              string minLength 1
-    gameState           gameState
-    gameStatistics      array of statistic
-    seasonAverages      array of statistic
-    comparisons         array of statistic
-    shotChartAssetId?   string`,
-  'basketball.four-factors@1': `
-    summary             string minLength 1
-    descriptor          string minLength 1
-    focusFactorKey      enum effectiveFieldGoalPercentage|turnoverPercentage|offensiveReboundPercentage|freeThrowRate
-    gameState           gameState
-    factors             array of statistic; minItems 4; maxItems 4`,
-  'basketball.four-factors@2': `
-    summary             string minLength 1
-    descriptor          string minLength 1
-    focusFactorKey      enum effectiveFieldGoalPercentage|turnoverPercentage|offensiveReboundPercentage|freeThrowRate
-    gameState           gameState
-    factors             array of statistic; minItems 2; maxItems 4
-    unavailableFactorKeys array of enum effectiveFieldGoalPercentage|turnoverPercentage|offensiveReboundPercentage|freeThrowRate; maxItems 2`,
+    headline            string minLength 1${teamPerformance}`,
+  'basketball.four-factors@1': fourFactors(4),
+  'basketball.four-factors@2': `${fourFactors(2)}
+    unavailableFactorKeys array of enum ${factorKeys}; maxItems 2`,
   'basketball.point-breakdown@1': `
     summary             string minLength 1
     descriptor          string minLength 1
@@ -228,18 +221,7 @@ export const specTables: Readonly<Record<string, string>> = {
     gameState           gameState`,
 
   // What follows is not in the spec: the project's own formats, as its documentation gives them.
-  draft: `
-    id                  string minLength 1
-    fixtureId           string minLength 1
-    definitionKey       string pattern definitionKey
-    definitionVersion   integer min 1
-    revision?           integer min 1
-    effectiveAt         string format date-time
-    asOf                string format date-time
-    publishedAt?        string format date-time
-    entities            array of entity
-    content             object
-    assets              array of asset`,
+  draft: itemFields('?'),
   fixtureRegistration: `
     fixtureId           string minLength 1
     ${fixtureDetails}`,

@@ -1,34 +1,43 @@
-import Type, { type TArray, type TOptional, type TUnknown } from 'typebox'
 import { type Issue, issuesBelow, maxIssues } from '../issue.ts'
 import type { Steps } from '../steps.ts'
-import type { Validator } from './validator.ts'
-
-/** An optional list whose members are checked one by one. */
-export const someList: TOptional<TArray<TUnknown>> = Type.Optional(Type.Array(Type.Unknown()))
+import type { JsonSchema } from './json-schema.ts'
+import { createValidator, type Validator } from './validator.ts'
 
 /**
- * The issues of an object and of the members of its lists, member by member.
+ * A validator in steps: first of an object without the members of its lists, then of each member.
  *
- * @param outline Checks the object, and of each list only that it is a list.
- * @param members Checks the members, by the name of the list's field.
+ * @param members The validators of the members, by the name of the list's field.
  */
-export function* listIssues(
-  value: unknown,
-  outline: Validator,
+export function listValidator(
+  schema: object,
   members: Readonly<Record<string, Validator>>,
-): Steps<Issue[]> {
-  const issues = outline(withoutMembers(value, Object.keys(members)))
-  if (typeof value !== 'object' || value === null) return issues
-  for (const [field, validate] of Object.entries(members)) {
-    const list = (value as Readonly<Record<string, unknown>>)[field]
-    if (!Array.isArray(list)) continue
-    for (const [index, member] of list.entries()) {
-      issues.push(...issuesBelow(`/${field}/${index}`, validate(member)))
-      if (issues.length >= maxIssues) return issues.slice(0, maxIssues)
-      yield
+): (value: unknown) => Steps<Issue[]> {
+  const lists = Object.keys(members)
+  const validateOutline = createValidator(withoutElements(schema, lists))
+  return function* listSteps(value) {
+    const issues = validateOutline(withoutMembers(value, lists))
+    if (typeof value !== 'object' || value === null) return issues
+    for (const [field, validate] of Object.entries(members)) {
+      const list = (value as Readonly<Record<string, unknown>>)[field]
+      if (!Array.isArray(list)) continue
+      for (const [index, member] of list.entries()) {
+        issues.push(...issuesBelow(`/${field}/${index}`, validate(member)))
+        if (issues.length >= maxIssues) return issues.slice(0, maxIssues)
+        yield
+      }
     }
+    return issues
   }
-  return issues
+}
+
+/** The schema of an object with any elements in some of its lists. */
+function withoutElements(schema: object, lists: readonly string[]): JsonSchema {
+  const { properties = {} } = schema as { readonly properties?: Record<string, JsonSchema> }
+  const fields = Object.entries(properties).map(([name, { items, ...field }]) => [
+    name,
+    lists.includes(name) || items === undefined ? field : { ...field, items },
+  ])
+  return { ...schema, properties: Object.fromEntries(fields) }
 }
 
 /** An object whose lists keep their length but have no members, so that one check stays small. */

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { draftSchema } from '../draft.ts'
+import * as drafts from '../draft.ts'
 import * as fixtures from '../fixture-index.ts'
 import * as answers from '../operator-answers.ts'
 import * as bodies from '../operator-bodies.ts'
@@ -8,74 +8,20 @@ import * as shared from '../shared-structures.ts'
 import * as snapshots from '../snapshot.ts'
 import { factorKeySchema } from './contents.ts'
 
-/** The named schemas of the contract, by the spec's names. Definitions are not among them. */
-export const namedSchemas: ReadonlyMap<string, TSchema> = new Map<string, TSchema>([
-  ['snapshot', snapshots.snapshotSchema],
-  ['contentItem', snapshots.itemSchema],
-  ['entity', snapshots.entitySchema],
-  ['asset', snapshots.assetSchema],
-  ['listedFixture', fixtures.listedFixtureSchema],
-  ['fixtureIndex', fixtures.fixtureIndexSchema],
-  ['integrationFixtureIndex', fixtures.integrationFixtureIndexSchema],
-  ['fixtureIndexEntry', fixtures.fixtureIndexEntrySchema],
-  ['seasonType', fixtures.seasonTypeSchema],
-  ['team', fixtures.teamSchema],
-  ['gameState', shared.gameStateSchema],
-  ['score', shared.scoreSchema],
-  ['break', shared.breakSchema],
-  ['statisticValue', shared.statisticValueSchema],
-  ['statisticValueV2', shared.statisticValueV2Schema],
-  ['statistic', shared.statisticSchema],
-  ['statisticV2', shared.statisticV2Schema],
-  ['recentPerformance', shared.recentPerformanceSchema],
-  ['recentPerformanceV2', shared.recentPerformanceV2Schema],
-  ['runScore', shared.runScoreSchema],
-  ['run', shared.runSchema],
-  ['contributor', shared.contributorSchema],
-  ['factorKey', factorKeySchema],
-  ['draft', draftSchema],
-  ['fixtureRegistration', fixtures.fixtureRegistrationSchema],
-  ['fixtureRegistrationBody', fixtures.fixtureRegistrationBodySchema],
-  ['definitionName', bodies.definitionNameSchema],
-  ['feedState', bodies.feedStateSchema],
-  ['feedSettings', bodies.feedSettingsSchema],
-  ['withdrawal', bodies.withdrawalSchema],
-  ['expectedRevision', bodies.expectedRevisionSchema],
-  ['publication', bodies.publicationSchema],
-  ['lockBody', bodies.lockBodySchema],
-  ['stopBody', bodies.stopBodySchema],
-  ['erasureBody', bodies.erasureBodySchema],
-  ['snapshotBody', bodies.snapshotBodySchema],
-  ['operatorFixture', fixtures.operatorFixtureSchema],
-  ['definitionList', answers.definitionListSchema],
-  ['erasureAnswer', answers.erasureAnswerSchema],
-  ['feedAct', answers.feedActSchema],
-  ['feedChange', answers.feedChangeSchema],
-  ['feedHistory', answers.feedHistorySchema],
-  ['gap', answers.gapSchema],
-  ['health', answers.healthSchema],
-  ['heldItem', answers.heldItemSchema],
-  ['heldProposal', answers.heldProposalSchema],
-  ['importAnswer', answers.importAnswerSchema],
-  ['itemChange', answers.itemChangeSchema],
-  ['itemHistory', answers.itemHistorySchema],
-  ['itemLock', answers.itemLockSchema],
-  ['itemRevision', answers.itemRevisionSchema],
-  ['lockList', answers.lockListSchema],
-  ['operatorIndex', answers.operatorIndexSchema],
-  ['publicationAnswer', answers.publicationAnswerSchema],
-  ['readiness', answers.readinessSchema],
-  ['staleFeed', answers.staleFeedSchema],
-  ['stopList', answers.stopListSchema],
-  ['tokenRights', answers.tokenRightsSchema],
-  ['tokenStop', answers.tokenStopSchema],
-  ['uploadedAsset', answers.uploadedAssetSchema],
-  ['fixtureLine', lines.fixtureLineSchema],
-  ['observedFixtureLine', lines.observedFixtureLineSchema],
-  ['feedLine', lines.feedLineSchema],
-  ['publicationLine', lines.publicationLineSchema],
-  ['assetLine', lines.assetLineSchema],
-  ['gapLine', lines.gapLineSchema],
-  ['logLine', lines.logLineSchema],
-  ['recordingLine', lines.recordingLineSchema],
-])
+const modules = [snapshots, fixtures, shared, { factorKeySchema }, drafts, bodies, answers, lines]
+
+/**
+ * The named schemas of the contract: what a module exports as `teamSchema` has the name `team`. Definitions are not
+ * among them.
+ */
+export const namedSchemas: ReadonlyMap<string, TSchema> = new Map(
+  modules
+    .flatMap(module => Object.entries<unknown>(module))
+    .filter(([name]) => name.endsWith('Schema'))
+    .map(([name, schema]) => [specName(name.slice(0, -'Schema'.length)), schema as TSchema]),
+)
+
+/** The spec calls an item `contentItem`. */
+function specName(name: string): string {
+  return name === 'item' ? 'contentItem' : name
+}

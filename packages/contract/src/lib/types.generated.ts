@@ -1,13 +1,24 @@
 // Generated from the schemas of packages/contract by `npm run emit`. Do not edit.
 
-/** All that a feed has at one instant. It replaces whatever was read before. */
-export type Snapshot = {
-  readonly fixtureId: string
-  readonly feedKey: string
-  /** When the feed last changed. */
-  readonly snapshotAt: string
-  /** The items that are current, and no others. */
-  readonly items: readonly Item[]
+/** Media that belongs to an item. */
+export type Asset = {
+  /** Unique within its item; content names it, as in `shotChartAssetId`. */
+  readonly id: string
+  /** What it shows, as in `shot-chart`. */
+  readonly kind: string
+  /** Where it is; a relative reference resolves against the feed's address. */
+  readonly href: string
+  readonly mediaType: string
+  /** What it shows, in words, for whoever cannot see it. */
+  readonly altText: string
+}
+
+/** A team or player that an item is about. */
+export type Entity = {
+  readonly id: string
+  /** What it is: `team` or `player`. */
+  readonly kind: string
+  readonly displayName: string
 }
 
 /** One piece of content about a game, in the envelope that all definitions share. */
@@ -33,42 +44,14 @@ export type Item = {
   readonly assets: readonly Asset[]
 }
 
-/** A team or player that an item is about. */
-export type Entity = {
-  readonly id: string
-  /** What it is: `team` or `player`. */
-  readonly kind: string
-  readonly displayName: string
-}
-
-/** Media that belongs to an item. */
-export type Asset = {
-  /** Unique within its item; content names it, as in `shotChartAssetId`. */
-  readonly id: string
-  /** What it shows, as in `shot-chart`. */
-  readonly kind: string
-  /** Where it is; a relative reference resolves against the feed's address. */
-  readonly href: string
-  readonly mediaType: string
-  /** What it shows, in words, for whoever cannot see it. */
-  readonly altText: string
-}
-
-/** A fixture as any index lists it. */
-export type ListedFixture = {
+/** All that a feed has at one instant. It replaces whatever was read before. */
+export type Snapshot = {
   readonly fixtureId: string
-  /** The keys of the feeds that the fixture serves. */
-  readonly feeds: readonly string[]
-}
-
-/** The fixtures and the feeds of each: the least that every index says. */
-export type FixtureIndex = {
-  readonly fixtures: readonly ListedFixture[]
-}
-
-/** The fixtures and the feeds of each, in full. */
-export type IntegrationFixtureIndex = {
-  readonly fixtures: readonly FixtureIndexEntry[]
+  readonly feedKey: string
+  /** When the feed last changed. */
+  readonly snapshotAt: string
+  /** The items that are current, and no others. */
+  readonly items: readonly Item[]
 }
 
 /** A fixture as the index lists it. */
@@ -89,158 +72,25 @@ export type FixtureIndexEntry = {
   readonly itemCount: number
 }
 
-/** Which part of the season a fixture belongs to. */
-export type SeasonType = 'Regular Season' | 'Playoffs'
-
-/** One of the two teams of a fixture. */
-export type Team = {
-  readonly id: string
-  /** The full name. */
-  readonly name: string
-  readonly tricode: string
+/** The fixtures and the feeds of each: the least that every index says. */
+export type FixtureIndex = {
+  readonly fixtures: readonly ListedFixture[]
 }
 
-/** Where the game stood. */
-export type GameState = {
-  /** From 1; overtime periods count on. */
-  readonly period: number
-  /** As in `Q1` or `OT1`. */
-  readonly periodLabel: string
-  /** Time left in the period, an ISO 8601 duration as in `PT04M32.00S`. */
-  readonly clock: string
-  readonly awayTeamId: string
-  readonly awayScore: number
-  readonly homeTeamId: string
-  readonly homeScore: number
-}
-
-/** How the game ended. */
-export type Score = {
-  readonly awayTeamId: string
-  readonly awayScore: number
-  readonly homeTeamId: string
-  readonly homeScore: number
-  readonly periodsPlayed: number
-}
-
-/** An interruption of the game. */
-export type Break = {
-  readonly kind: 'timeout' | 'quarter' | 'halftime' | 'overtime'
-  /** The period that is interrupted or over. */
-  readonly period: number
-  /** Time left in the period, an ISO 8601 duration. */
-  readonly clock: string
-}
-
-/** One value of a statistic. */
-export type StatisticValue = {
-  readonly label: string
-  /** Whose value it is. */
-  readonly entityId: string
-  /** What the value covers. */
-  readonly scope: 'currentGame' | 'seasonAverage' | 'recentGame'
-  readonly value: number | string | boolean
-  /** The value as it is shown. */
-  readonly displayValue: string
-}
-
-/** One value of a statistic, with the scopes of version 2. */
-export type StatisticValueV2 = {
-  readonly label: string
-  /** Whose value it is. */
-  readonly entityId: string
-  /** What the value covers. `season…` is the regular season, `postseason…` this postseason, `lastSeasonAverage` the previous regular season, `careerHigh` regular-season games, `careerPlayoffHigh` playoff games; averages and highs are those before the current game. */
-  readonly scope: 'currentGame' | 'seasonAverage' | 'postseasonAverage' | 'lastSeasonAverage' | 'recentGame' | 'seasonHigh' | 'postseasonHigh' | 'careerHigh' | 'careerPlayoffHigh'
-  readonly value: number | string | boolean
-  /** The value as it is shown. */
-  readonly displayValue: string
-}
-
-/** A statistic with its values, each with a scope of its own. */
-export type Statistic = {
+/** A fixture as it is registered under an id that the request path names. */
+export type FixtureRegistrationBody = {
+  /** A readable key of the fixture. */
   readonly key: string
-  readonly label: string
-  readonly unit: 'count' | 'points' | 'percent'
-  readonly values: readonly StatisticValue[]
-}
-
-/** A statistic with its values, with the scopes of version 2. */
-export type StatisticV2 = {
-  readonly key: string
-  readonly label: string
-  readonly unit: 'count' | 'points' | 'percent'
-  readonly values: readonly StatisticValueV2[]
-}
-
-/** What a player did in an earlier game. */
-export type RecentPerformance = {
-  readonly fixtureId: string
-  readonly fixtureDate: string
-  readonly opponentEntityId: string
-  readonly statistics: readonly Statistic[]
-}
-
-/** What a player did in an earlier game, with the scopes of version 2. */
-export type RecentPerformanceV2 = {
-  /** Only when the id of that game is known. */
-  readonly fixtureId?: string
-  readonly fixtureDate: string
-  readonly opponentEntityId: string
-  readonly statistics: readonly StatisticV2[]
-}
-
-/** The score at the start or end of a run. */
-export type RunScore = {
-  readonly away: number
-  readonly home: number
-}
-
-/** A stretch of the game that one team dominates. */
-export type Run = {
-  readonly teamId: string
-  readonly pointsFor: number
-  readonly pointsAgainst: number
-  readonly unanswered: boolean
-  readonly startActionNumber: number
-  readonly lastActionNumber: number
-  readonly startScore: RunScore
-  readonly endScore: RunScore
-  /** The periods that it spans. */
-  readonly periods: readonly number[]
-}
-
-/** What one player added to a run. */
-export type Contributor = {
-  readonly playerId: string
-  readonly points: number
-  readonly assists: number
-  readonly steals: number
-}
-
-/** One of the four factors. */
-export type FactorKey = 'effectiveFieldGoalPercentage' | 'turnoverPercentage' | 'offensiveReboundPercentage' | 'freeThrowRate'
-
-/** An item before it is published; the service can add the two optional fields. */
-export type Draft = {
-  /** Unique within its feed; the same in all revisions. */
-  readonly id: string
-  readonly fixtureId: string
-  /** With `definitionVersion`: what `content` looks like. */
-  readonly definitionKey: string
-  readonly definitionVersion: number
-  /** Counts the changes of this item. Beyond the maximum numbers run together. */
-  readonly revision?: number
-  /** The moment of the game that it is about. At most 35 characters, as with 9 digits of a fraction and an offset. */
-  readonly effectiveAt: string
-  /** Up to when what it says was known. At most 35 characters, as with 9 digits of a fraction and an offset. */
-  readonly asOf: string
-  /** When this revision was published. At most 35 characters, as with 9 digits of a fraction and an offset. */
-  readonly publishedAt?: string
-  /** Every team and player that `content` names by id. */
-  readonly entities: readonly Entity[]
-  /** What it says; its shape is given by the definition. */
-  readonly content: { readonly [name: string]: unknown }
-  readonly assets: readonly Asset[]
+  /** Tells games between the same teams apart; null when the game has none. */
+  readonly label: string | null
+  readonly date: string
+  readonly seasonType: SeasonType
+  readonly awayTeam: Team
+  readonly homeTeam: Team
+  /** When it begins. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  readonly firstEventAt: string
+  /** The keys of the feeds that the fixture serves. */
+  readonly feeds: readonly string[]
 }
 
 /** A fixture as it is registered: an index entry without what is counted. */
@@ -260,90 +110,16 @@ export type FixtureRegistration = {
   readonly feeds: readonly string[]
 }
 
-/** A fixture as it is registered under an id that the request path names. */
-export type FixtureRegistrationBody = {
-  /** A readable key of the fixture. */
-  readonly key: string
-  /** Tells games between the same teams apart; null when the game has none. */
-  readonly label: string | null
-  readonly date: string
-  readonly seasonType: SeasonType
-  readonly awayTeam: Team
-  readonly homeTeam: Team
-  /** When it begins. At most 35 characters, as with 9 digits of a fraction and an offset. */
-  readonly firstEventAt: string
+/** The fixtures and the feeds of each, in full. */
+export type IntegrationFixtureIndex = {
+  readonly fixtures: readonly FixtureIndexEntry[]
+}
+
+/** A fixture as any index lists it. */
+export type ListedFixture = {
+  readonly fixtureId: string
   /** The keys of the feeds that the fixture serves. */
   readonly feeds: readonly string[]
-}
-
-/** A definition by its key and version. */
-export type DefinitionName = {
-  readonly definitionKey: string
-  readonly definitionVersion: number
-}
-
-/** Whether shared caches may keep the feed: `finished` only. */
-export type FeedState = 'live' | 'finished'
-
-/** The settings of a feed, whole. */
-export type FeedSettings = {
-  readonly state: FeedState
-  /** The definitions whose items the feed takes; null for all known ones. */
-  readonly definitions: readonly DefinitionName[] | null
-}
-
-/** An item to take out of the feed. */
-export type Withdrawal = {
-  readonly id: string
-  /** For the record. */
-  readonly reason?: string
-}
-
-/** What the publisher saw of an item. */
-export type ExpectedRevision = {
-  readonly id: string
-  /** The revision that readers see; null where they see no such item. */
-  readonly revision: number | null
-}
-
-/** A change of a feed, applied as a whole or not at all. */
-export type Publication = {
-  readonly items?: readonly Draft[]
-  readonly withdrawals?: readonly Withdrawal[]
-  /** When it took place; the instant of publishing when left out. At most 35 characters, as with 9 digits of a fraction and an offset. */
-  readonly at?: string
-  /** Nothing is applied unless all of these hold. */
-  readonly expected?: readonly ExpectedRevision[]
-}
-
-/** A lock of an item against other publishers. */
-export type LockBody = {
-  /** Why: whoever is held off is told. */
-  readonly reason: string
-}
-
-/** The stop of a token on a feed. */
-export type StopBody = {
-  /** Why: whoever is held off is told. */
-  readonly reason: string
-}
-
-/** An item to remove from all history. */
-export type ErasureBody = {
-  readonly id: string
-  /** For the audit log. */
-  readonly reason?: string
-}
-
-/** All items that the feed is to have. */
-export type SnapshotBody = {
-  /** As in the address. */
-  readonly fixtureId: string
-  /** As in the address. */
-  readonly feedKey: string
-  /** Passed over. */
-  readonly snapshotAt?: unknown
-  readonly items: readonly Draft[]
 }
 
 /** A fixture as operators see it: one that a relay saw may lack fields. */
@@ -376,6 +152,230 @@ export type OperatorFixture = {
   readonly itemCount: number
   /** Only there for a retired fixture. */
   readonly retired?: true
+}
+
+/** Which part of the season a fixture belongs to. */
+export type SeasonType = 'Regular Season' | 'Playoffs'
+
+/** One of the two teams of a fixture. */
+export type Team = {
+  readonly id: string
+  /** The full name. */
+  readonly name: string
+  readonly tricode: string
+}
+
+/** An interruption of the game. */
+export type Break = {
+  readonly kind: 'timeout' | 'quarter' | 'halftime' | 'overtime'
+  /** The period that is interrupted or over. */
+  readonly period: number
+  /** Time left in the period, an ISO 8601 duration. */
+  readonly clock: string
+}
+
+/** What one player added to a run. */
+export type Contributor = {
+  readonly playerId: string
+  readonly points: number
+  readonly assists: number
+  readonly steals: number
+}
+
+/** Where the game stood. */
+export type GameState = {
+  /** From 1; overtime periods count on. */
+  readonly period: number
+  /** As in `Q1` or `OT1`. */
+  readonly periodLabel: string
+  /** Time left in the period, an ISO 8601 duration as in `PT04M32.00S`. */
+  readonly clock: string
+  readonly awayTeamId: string
+  readonly awayScore: number
+  readonly homeTeamId: string
+  readonly homeScore: number
+}
+
+/** What a player did in an earlier game. */
+export type RecentPerformance = {
+  readonly fixtureId: string
+  readonly fixtureDate: string
+  readonly opponentEntityId: string
+  readonly statistics: readonly Statistic[]
+}
+
+/** What a player did in an earlier game, with the scopes of version 2. */
+export type RecentPerformanceV2 = {
+  /** Only when the id of that game is known. */
+  readonly fixtureId?: string
+  readonly fixtureDate: string
+  readonly opponentEntityId: string
+  readonly statistics: readonly StatisticV2[]
+}
+
+/** A stretch of the game that one team dominates. */
+export type Run = {
+  readonly teamId: string
+  readonly pointsFor: number
+  readonly pointsAgainst: number
+  readonly unanswered: boolean
+  readonly startActionNumber: number
+  readonly lastActionNumber: number
+  readonly startScore: RunScore
+  readonly endScore: RunScore
+  /** The periods that it spans. */
+  readonly periods: readonly number[]
+}
+
+/** The score at the start or end of a run. */
+export type RunScore = {
+  readonly away: number
+  readonly home: number
+}
+
+/** How the game ended. */
+export type Score = {
+  readonly awayTeamId: string
+  readonly awayScore: number
+  readonly homeTeamId: string
+  readonly homeScore: number
+  readonly periodsPlayed: number
+}
+
+/** A statistic with its values, each with a scope of its own. */
+export type Statistic = {
+  readonly key: string
+  readonly label: string
+  readonly unit: 'count' | 'points' | 'percent'
+  readonly values: readonly StatisticValue[]
+}
+
+/** A statistic with its values, with the scopes of version 2. */
+export type StatisticV2 = {
+  readonly key: string
+  readonly label: string
+  readonly unit: 'count' | 'points' | 'percent'
+  readonly values: readonly StatisticValueV2[]
+}
+
+/** One value of a statistic. */
+export type StatisticValue = {
+  readonly label: string
+  /** Whose value it is. */
+  readonly entityId: string
+  /** What the value covers. */
+  readonly scope: 'currentGame' | 'seasonAverage' | 'recentGame'
+  readonly value: number | string | boolean
+  /** The value as it is shown. */
+  readonly displayValue: string
+}
+
+/** One value of a statistic, with the scopes of version 2. */
+export type StatisticValueV2 = {
+  readonly label: string
+  /** Whose value it is. */
+  readonly entityId: string
+  /** What the value covers. `season…` is the regular season, `postseason…` this postseason, `lastSeasonAverage` the previous regular season, `careerHigh` regular-season games, `careerPlayoffHigh` playoff games; averages and highs are those before the current game. */
+  readonly scope: 'currentGame' | 'seasonAverage' | 'postseasonAverage' | 'lastSeasonAverage' | 'recentGame' | 'seasonHigh' | 'postseasonHigh' | 'careerHigh' | 'careerPlayoffHigh'
+  readonly value: number | string | boolean
+  /** The value as it is shown. */
+  readonly displayValue: string
+}
+
+/** One of the four factors. */
+export type FactorKey = 'effectiveFieldGoalPercentage' | 'turnoverPercentage' | 'offensiveReboundPercentage' | 'freeThrowRate'
+
+/** An item before it is published; the service can add the two optional fields. */
+export type Draft = {
+  /** Unique within its feed; the same in all revisions. */
+  readonly id: string
+  readonly fixtureId: string
+  /** With `definitionVersion`: what `content` looks like. */
+  readonly definitionKey: string
+  readonly definitionVersion: number
+  /** Counts the changes of this item. Beyond the maximum numbers run together. */
+  readonly revision?: number
+  /** The moment of the game that it is about. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  readonly effectiveAt: string
+  /** Up to when what it says was known. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  readonly asOf: string
+  /** When this revision was published. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  readonly publishedAt?: string
+  /** Every team and player that `content` names by id. */
+  readonly entities: readonly Entity[]
+  /** What it says; its shape is given by the definition. */
+  readonly content: { readonly [name: string]: unknown }
+  readonly assets: readonly Asset[]
+}
+
+/** A definition by its key and version. */
+export type DefinitionName = {
+  readonly definitionKey: string
+  readonly definitionVersion: number
+}
+
+/** An item to remove from all history. */
+export type ErasureBody = {
+  readonly id: string
+  /** For the audit log. */
+  readonly reason?: string
+}
+
+/** What the publisher saw of an item. */
+export type ExpectedRevision = {
+  readonly id: string
+  /** The revision that readers see; null where they see no such item. */
+  readonly revision: number | null
+}
+
+/** The settings of a feed, whole. */
+export type FeedSettings = {
+  readonly state: FeedState
+  /** The definitions whose items the feed takes; null for all known ones. */
+  readonly definitions: readonly DefinitionName[] | null
+}
+
+/** Whether shared caches may keep the feed: `finished` only. */
+export type FeedState = 'live' | 'finished'
+
+/** A lock of an item against other publishers. */
+export type LockBody = {
+  /** Why: whoever is held off is told. */
+  readonly reason: string
+}
+
+/** A change of a feed, applied as a whole or not at all. */
+export type Publication = {
+  readonly items?: readonly Draft[]
+  readonly withdrawals?: readonly Withdrawal[]
+  /** When it took place; the instant of publishing when left out. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  readonly at?: string
+  /** Nothing is applied unless all of these hold. */
+  readonly expected?: readonly ExpectedRevision[]
+}
+
+/** All items that the feed is to have. */
+export type SnapshotBody = {
+  /** As in the address. */
+  readonly fixtureId: string
+  /** As in the address. */
+  readonly feedKey: string
+  /** Passed over. */
+  readonly snapshotAt?: unknown
+  readonly items: readonly Draft[]
+}
+
+/** The stop of a token on a feed. */
+export type StopBody = {
+  /** Why: whoever is held off is told. */
+  readonly reason: string
+}
+
+/** An item to take out of the feed. */
+export type Withdrawal = {
+  readonly id: string
+  /** For the record. */
+  readonly reason?: string
 }
 
 /** The definitions that a service knows. */
@@ -600,23 +600,18 @@ export type UploadedAsset = {
   readonly href: string
 }
 
-/** A fixture was registered, or its registration changed. */
-export type FixtureLine = {
-  readonly kind: 'fixture'
-  readonly entry: FixtureRegistration
-  /** It is retired: out of the index, with all its history. */
-  readonly retired?: true
-}
-
-/** A fixture as another service listed it: a relay saw it. */
-export type ObservedFixtureLine = {
-  readonly kind: 'fixture'
-  readonly origin: 'observed'
-  readonly entry: ListedFixture
-  /** It is retired: out of the index, with all its history. */
-  readonly retired?: true
-  /** Its place, where the order of the index is not that of first events. */
-  readonly place?: number
+/** An asset that was uploaded. */
+export type AssetLine = {
+  readonly kind: 'asset'
+  readonly fixtureId: string
+  readonly feedKey: string
+  /** Its content-addressed name. */
+  readonly name: string
+  readonly mediaType: string
+  /** Its bytes, in base64 with padding (RFC 4648 section 4). */
+  readonly base64: string
+  /** `observed` when a relay saw it at another service: then the rules of publishing do not hold. */
+  readonly origin?: 'published' | 'observed'
 }
 
 /** The settings of a feed from an instant on. */
@@ -630,6 +625,39 @@ export type FeedLine = {
   readonly definitions: readonly DefinitionName[] | null
   /** `observed` when a relay saw it at another service: then the rules of publishing do not hold. */
   readonly origin?: 'published' | 'observed'
+}
+
+/** A fixture was registered, or its registration changed. */
+export type FixtureLine = {
+  readonly kind: 'fixture'
+  readonly entry: FixtureRegistration
+  /** It is retired: out of the index, with all its history. */
+  readonly retired?: true
+}
+
+/** A time in which a relay could not see what the feed was. */
+export type GapLine = {
+  readonly kind: 'gap'
+  readonly fixtureId: string
+  readonly feedKey: string
+  /** The end of the last good read before it. */
+  readonly from: string
+  /** The end of the first good read after it. */
+  readonly to: string
+}
+
+/** One line of a publication log (JSON Lines). */
+export type LogLine = FixtureLine | FeedLine | PublicationLine | AssetLine
+
+/** A fixture as another service listed it: a relay saw it. */
+export type ObservedFixtureLine = {
+  readonly kind: 'fixture'
+  readonly origin: 'observed'
+  readonly entry: ListedFixture
+  /** It is retired: out of the index, with all its history. */
+  readonly retired?: true
+  /** Its place, where the order of the index is not that of first events. */
+  readonly place?: number
 }
 
 /** A change of a feed that took place. */
@@ -646,34 +674,6 @@ export type PublicationLine = {
   /** The ids of all items, where their order is another. */
   readonly order?: readonly string[]
 }
-
-/** An asset that was uploaded. */
-export type AssetLine = {
-  readonly kind: 'asset'
-  readonly fixtureId: string
-  readonly feedKey: string
-  /** Its content-addressed name. */
-  readonly name: string
-  readonly mediaType: string
-  /** Its bytes, in base64 with padding (RFC 4648 section 4). */
-  readonly base64: string
-  /** `observed` when a relay saw it at another service: then the rules of publishing do not hold. */
-  readonly origin?: 'published' | 'observed'
-}
-
-/** A time in which a relay could not see what the feed was. */
-export type GapLine = {
-  readonly kind: 'gap'
-  readonly fixtureId: string
-  readonly feedKey: string
-  /** The end of the last good read before it. */
-  readonly from: string
-  /** The end of the first good read after it. */
-  readonly to: string
-}
-
-/** One line of a publication log (JSON Lines). */
-export type LogLine = FixtureLine | FeedLine | PublicationLine | AssetLine
 
 /** One line of a recording (JSON Lines): what was published, or what a relay saw. */
 export type RecordingLine = LogLine | ObservedFixtureLine | GapLine
