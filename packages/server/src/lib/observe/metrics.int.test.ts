@@ -104,6 +104,15 @@ test('gauges say how large and how old the feeds are', async t => {
   assert.equal(samples.get('fixture_feed_fixtures'), 1)
 })
 
+test('a scrape lists no connections', async t => {
+  const names = [...(await scrape(await runService(t))).keys()]
+  assert.ok(names.some(name => name.startsWith('nodejs_')))
+  assert.deepEqual(
+    names.filter(name => /_active_/.test(name)),
+    [],
+  )
+})
+
 test('requests for what is not there make no series, however many they are', async t => {
   const service = await runService(t)
   await service.publish({ items: [draftSample('a')] })
@@ -116,7 +125,7 @@ test('requests for what is not there make no series, however many they are', asy
   await ask(0)
   // Only ours: Node's own grow when the garbage is collected for the first time.
   const series = async () =>
-    [...(await scrape(service)).keys()].filter(key => key.startsWith('feed_'))
+    [...(await scrape(service)).keys()].filter(key => key.startsWith('fixture_feed_'))
   const before = await series()
   for (let round = 1; round < 20; round++) await ask(round)
   assert.deepEqual(await series(), before)

@@ -62,6 +62,9 @@ const maxFeedSeries = 200
 export function createMetrics(sources: MetricsSources): ServiceMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  // They list every connection, which holds the loop at each scrape.
+  for (const { name } of registry.getMetricsAsArray())
+    if (name.startsWith('nodejs_active_')) registry.removeSingleMetric(name)
   const scraped = new ScrapedMetrics(registry)
   addState(scraped, sources)
   if (sources.relay !== undefined) addRelayMetrics(scraped, sources.relay)
