@@ -48,6 +48,7 @@ test('a poll that is known is read once, whatever is left in the buffer behind i
   const shared = Buffer.from(`${poll()}what an earlier read left`)
   const first = polls.recognise(shared, poll().length)
   assert.equal(first?.bytes.toString(), poll())
+  assert.equal(first?.bytes.buffer.byteLength, poll().length)
   assert.equal(polls.recognise(Buffer.from(poll()), poll().length), first)
 })
 

@@ -1,5 +1,6 @@
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { isHost } from '../http/host-header.ts'
+import { ownBytes } from '../representation/own-bytes.ts'
 import type { ReadConditions } from './answer-representation.ts'
 import { parseWait } from './prefer.ts'
 
@@ -107,7 +108,7 @@ export class KnownPolls {
     const poll = parsePoll(text)
     if (poll === undefined) return undefined
     if (this.#polls.size >= maxKnownPolls) this.#polls.clear()
-    const made = { bytes: Buffer.from(shared.subarray(0, length)), poll }
+    const made = { bytes: ownBytes(shared.subarray(0, length)), poll }
     this.#polls.set(text, made)
     return made
   }

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { ownBytes } from './own-bytes.ts'
 
 /** A part of a JSON list: encoded once and joined into every text that shows it. Immutable. */
 export interface Member {
@@ -29,7 +30,7 @@ export interface ComposedText {
 }
 
 export function toMember(value: unknown): Member {
-  const bytes = Buffer.from(JSON.stringify(value))
+  const bytes = ownBytes(Buffer.from(JSON.stringify(value)))
   return { bytes, mark: crc32(bytes) }
 }
 

@@ -23,6 +23,8 @@ async function checkRepresentation(representation: Representation): Promise<void
   assert.equal(ok.get('content-length'), String(bytes.length))
   assert.equal(ok.get('content-type'), 'application/json')
   assert.deepEqual(await decodeContent(contentCoding, bytes), identity)
+  // What is kept for long keeps no other memory alive.
+  assert.equal(bytes.buffer.byteLength, bytes.length)
 }
 
 for (const coding of contentCodings) {

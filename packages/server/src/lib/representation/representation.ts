@@ -3,6 +3,7 @@ import { type AnswerCoding, type ContentCoding, encodeContent } from './content-
 import { dictionaryName } from './dictionary.ts'
 import { digestOf, type EntityTag, entityTag, opaqueTag } from './entity-tag.ts'
 import { gzipRuns } from './gzip-runs.ts'
+import { ownBytes } from './own-bytes.ts'
 
 /** Names and values in turn, as `ServerResponse.writeHead` takes them. */
 export type HeaderList = readonly string[]
@@ -95,7 +96,7 @@ export class RepresentedVersion {
   ) {
     this.digest = digestOf(identity)
     this.opaque = opaqueTag(this.digest)
-    this.identity = identity
+    this.identity = ownBytes(identity)
     const tag = (coding: AnswerCoding): TaggedCoding => tagged(coding, this.opaque, headers)
     this.codings = {
       br: tag('br'),
@@ -105,7 +106,7 @@ export class RepresentedVersion {
     }
     this.#headers = headers
     this.#gzip = gzip
-    this.#keep('identity', identity)
+    this.#keep('identity', this.identity)
   }
 
   get mediaType(): string {
@@ -192,7 +193,7 @@ function toRepresentation(
   if (coding !== 'identity') describesBody.push('Content-Encoding', coding)
   return {
     ...tagged,
-    bytes,
+    bytes: ownBytes(bytes),
     ok: {
       ...forEachPolicy(policy => [...always[policy], ...describesBody]),
       live: [...always.live, ...describesBody, ...dictionaryLink(dictionaries, digest)],
