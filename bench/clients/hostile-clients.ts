@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Attack } from './hostile/attack.ts'
 import { churn } from './hostile/churn.ts'
-import { idle } from './hostile/idle.ts'
+import { idle, waiting } from './hostile/idle.ts'
 import { junk } from './hostile/junk.ts'
 import { floods, requestFlood } from './hostile/request-flood.ts'
 import { slowReaders } from './hostile/slow-readers.ts'
@@ -21,8 +21,8 @@ const attacks: Readonly<Record<string, (attack: Attack) => void>> = {
   'slow-readers': slowReaders,
   junk,
   churn,
-  idle: idle(''),
-  waiting: idle('Prefer: wait=30\r\n'),
+  idle,
+  waiting,
   ...Object.fromEntries(floods.map(kind => [kind, requestFlood(kind)])),
 }
 const attack = attacks[values.attack]

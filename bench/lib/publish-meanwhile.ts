@@ -5,11 +5,11 @@ import type { LoadResult } from './load.ts'
 export const publishEveryMs = 100
 
 /** Publishes every 100 ms, or at another interval, never two at once, while a load is measured. */
-export async function publishMeanwhile(
+export async function publishMeanwhile<Result extends LoadResult>(
   publish: () => Promise<unknown>,
-  measure: () => Promise<LoadResult>,
+  measure: () => Promise<Result>,
   everyMs: number = publishEveryMs,
-): Promise<LoadResult> {
+): Promise<Result> {
   const ending = new AbortController()
   const startedAt = performance.now()
   const publishing = publishUntil(ending.signal, publish, everyMs)

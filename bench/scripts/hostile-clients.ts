@@ -4,6 +4,7 @@ import { type AttackPlan, startAttack } from '../clients/hostile/attack-process.
 import { type PacedResult, runPacedLoad } from '../lib/paced-load.ts'
 import { processTree, stolenSeconds } from '../lib/process-tree.ts'
 import { serverCore } from '../lib/processes.ts'
+import { publishMeanwhile } from '../lib/publish-meanwhile.ts'
 import { mebibyte, progress, runScale, type ScaleFigures } from '../lib/scale-run.ts'
 import { type ServiceProcess, startServiceProcess } from '../lib/service-process.ts'
 import { median, type Spread, spreadOf } from '../lib/statistics.ts'
@@ -74,7 +75,7 @@ const harms: readonly Harm[] = [
   },
   {
     name: 'waiting',
-    what: '5,000 reads that wait',
+    what: '5,000 reads that wait for the next change',
     plan: { attack: 'waiting', connections: 5000, rate: 2000 },
     leadSeconds: 3,
     bound: 80,
@@ -115,6 +116,9 @@ interface Measured extends PacedResult {
   /** For how long its loop was held at most, in milliseconds. */
   readonly heldMs: number
 }
+
+/** Makes each publication another. */
+let points = 0
 
 await runScale(async directory => {
   const limits = [`--max-unread=${maxUnread}`, `--memory=${18 * replayMemory}`]
@@ -204,9 +208,12 @@ function takenFrom({ pid }: ServiceProcess): number {
   return ((facts?.waitedSeconds ?? 0) + stolenSeconds(serverCore)) * 1000
 }
 
+/** A publication each second is what ends waits, all at once. */
 function pollAt(service: ServiceProcess, seconds: number): Promise<PacedResult> {
   const url = service.feedUrl('small')
-  return runPacedLoad({ url, coding: 'gzip', follows: true, connections: 64, rate, seconds })
+  const load = { url, coding: 'gzip', follows: true, connections: 64, rate, seconds } as const
+  const publish = (): Promise<unknown> => service.publish('small', [0], points++)
+  return publishMeanwhile(publish, () => runPacedLoad(load), 1000)
 }
 
 function figuresOf(results: readonly (readonly [Harm, readonly Measured[]])[]): ScaleFigures {
@@ -238,7 +245,7 @@ function figuresOf(results: readonly (readonly [Harm, readonly Measured[]])[]): 
   return {
     name: 'hostile-clients',
     title: 'Hostile clients',
-    finding: `64 honest pollers ask ${rate} times a second, while one core of others does harm as far as the honest leave it idle. Memory is the most that the service took more than before in any round; its bound has ${garbage} MiB for garbage. The loop may be held for ${longestHoldMs} ms, without the time that others had its core. ${verdict}`,
+    finding: `64 honest pollers ask ${rate} times a second for a feed that changes once a second, while one core of others does harm as far as the honest leave it idle. Memory is the most that the service took more than before in any round; its bound has ${garbage} MiB for garbage. The loop may be held for ${longestHoldMs} ms, without the time that others had its core. ${verdict}`,
     columns: [
       '',
       'p99 ms',
