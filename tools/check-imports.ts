@@ -22,10 +22,10 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   representation: [],
   snapshot: ['problem', 'slices', 'representation', 'journal'],
   publish: ['problem', 'slices', 'representation', 'snapshot', 'journal'],
-  http: ['problem'],
+  http: ['problem', 'slices'],
   openapi: ['problem', 'representation'],
   observe: ['representation', 'snapshot'],
-  'read-api': ['problem', 'representation', 'snapshot', 'http', 'openapi', 'observe'],
+  'read-api': ['problem', 'slices', 'representation', 'snapshot', 'http', 'openapi', 'observe'],
   'operator-api': [
     ...['problem', 'slices', 'representation', 'snapshot', 'publish'],
     ...['http', 'openapi', 'observe', 'read-api'],

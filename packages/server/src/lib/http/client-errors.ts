@@ -7,7 +7,7 @@ import {
   problemHeaders,
   problemStatus,
 } from '../problem/problem.ts'
-import { inTurns } from './in-turns.ts'
+import { answerTurns } from '../slices/run-in-slices.ts'
 
 const tooLate: Problem = {
   ...problem('malformed_request', 'The request did not arrive whole in time'),
@@ -30,9 +30,6 @@ interface LateRequest {
   readonly socket: Duplex
   readonly last: ServerResponse | undefined
 }
-
-/** About a millisecond of work. */
-const answersPerTurn = 32
 
 /**
  * Answers what never becomes a request (a broken request line or header, a header section that is too large or too slow)
@@ -59,7 +56,7 @@ export function answerClientErrors(
     setImmediate(() => {
       const all = late
       late = []
-      void inTurns(all, answersPerTurn, ({ error, socket, last }) => {
+      void answerTurns.forEach(all, ({ error, socket, last }) => {
         // Unless it has arrived after all.
         if (lastResponses.of(socket) === last) answerBehind(last, error, socket)
       })

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionAnswerer, OrdinaryAnswers } from '../http/http-server.ts'
-import { inTurns } from '../http/in-turns.ts'
 import type { ListenerLimits } from '../http/limits.ts'
+import { answerTurns } from '../slices/run-in-slices.ts'
 import { AnswerStarts } from './answer-starts.ts'
 import type { Polls } from './feed-polls.ts'
 import { KnownPolls } from './parse-poll.ts'
@@ -11,9 +11,6 @@ import { PollingConnection, type PollingParts } from './polling-connection.ts'
 // Pollers send the same bytes on the same connection again and again. Those of a plain poll are answered here, straight
 // from the representation; any other byte hands its connection, with that byte and for good, to the ordinary server. So
 // there is no second parser: what is recognised is one spelling of one kind of request, in one piece.
-
-/** How many connections are closed in one turn of the event loop, at the most, when they are idle for too long. */
-const closedPerTurn = 32
 
 /** Stands before an HTTP server and answers the connections that do nothing but poll. */
 export class PollRecogniser implements ConnectionAnswerer {
@@ -77,7 +74,7 @@ export class PollRecogniser implements ConnectionAnswerer {
       connection.idleSweeps++
       if (this.#isIdle(connection)) idle.push(connection)
     }
-    void inTurns(idle, closedPerTurn, connection => {
+    void answerTurns.forEach(idle, connection => {
       if (this.#connections.has(connection) && this.#isIdle(connection)) connection.giveUp()
     })
   }

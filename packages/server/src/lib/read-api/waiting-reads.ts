@@ -1,18 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { chainKey, type Entry } from '@fixture-feed/journal/entry'
-import { inTurns } from '../http/in-turns.ts'
 import { negotiateCoding, takesDeltas } from '../representation/content-coding.ts'
 import type { RepresentedVersion } from '../representation/representation.ts'
+import { answerTurns, type Turns } from '../slices/run-in-slices.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
 import { isUnchanged, type ReadConditions } from './answer-representation.ts'
 import { parseWait } from './prefer.ts'
 
 export const preferenceApplied = 'Preference-Applied'
-
-/** About half a millisecond of work: a turn of the event loop in which others are answered too. */
-const endedPerTurn = 32
 
 /** Waits end in steps of this. */
 const tickMs = 50
@@ -49,6 +46,7 @@ export interface WaitingReadsOptions {
   /** The clock, in milliseconds. */
   readonly nowMs?: (() => number) | undefined
   readonly random?: (() => number) | undefined
+  readonly turns?: Turns | undefined
 }
 
 /**
@@ -222,9 +220,10 @@ export class WaitingReads {
     this.#options.onAllAnswered?.((performance.now() - startedAt) / 1_000)
   }
 
-  /** Some in each turn of the event loop, so that nobody else has to wait for all of them. */
+  /** In slices that all ended waits share, so that nobody else has to wait for all of them. */
   #endAll(reads: Set<WaitingRead>): Promise<void> {
-    return inTurns(reads, endedPerTurn, read => {
+    const { turns = answerTurns } = this.#options
+    return turns.forEach(reads, read => {
       if (this.cancel(read)) read.end()
     })
   }

@@ -7,15 +7,18 @@ import { Turns } from './run-in-slices.ts'
 function bench() {
   let nowMs = 0
   const done: string[] = []
+  function doStep(step: string): void {
+    nowMs += 2
+    done.push(step)
+  }
   function* work(name: string, steps: number): Steps<string> {
     for (let step = 1; step <= steps; step++) {
-      nowMs += 2
-      done.push(`${name}${step}`)
+      doStep(`${name}${step}`)
       yield
     }
     return name
   }
-  return { turns: new Turns(() => nowMs), done, work }
+  return { turns: new Turns(5, () => nowMs), done, doStep, work }
 }
 
 test('Turns.run() gives the result, within one turn when there is little to do', async () => {
@@ -43,4 +46,15 @@ test('Turns.run() shares the slice among all that has to be done; who came first
   await Promise.all([turns.run(work('a', 4)), turns.run(work('b', 2)), turns.run(work('c', 1))])
   assert.deepEqual(done.slice(0, 4), ['a1', 'a2', 'a3', 'turn'])
   assert.deepEqual(done.slice(4), ['a4', 'b1', 'b2', 'c1'])
+})
+
+test('Turns.forEach() works on all in order; lists that are worked on at once share the slice', async () => {
+  const { turns, done, doStep } = bench()
+  setImmediate(() => done.push('turn'))
+  const lists = [
+    ['a1', 'a2', 'a3', 'a4'],
+    ['b1', 'b2'],
+  ]
+  await Promise.all(lists.map(list => turns.forEach(list, doStep)))
+  assert.deepEqual(done, ['a1', 'a2', 'a3', 'turn', 'a4', 'b1', 'b2'])
 })

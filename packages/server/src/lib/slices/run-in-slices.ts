@@ -1,19 +1,21 @@
 import type { Steps } from '@fixture-feed/contract/steps'
 
-/** How much of one turn of the event loop goes to work that can wait, in milliseconds. Readers are answered between. */
-const sliceMs = 5
-
 /**
  * The turns of the event loop, and what is left of the present one for work that can wait. All such work of a process
  * shares the turn: a hundred publications at once take no more of it than one.
  */
 export class Turns {
+  readonly #sliceMs: number
   readonly #nowMs: () => number
   #endsAtMs: number | undefined
   #waiting: (() => void)[] = []
 
-  /** @param nowMs A clock that never goes back. */
-  constructor(nowMs: () => number = () => performance.now()) {
+  /**
+   * @param sliceMs How much of one turn goes to such work, in milliseconds. Readers are answered between.
+   * @param nowMs A clock that never goes back.
+   */
+  constructor(sliceMs: number, nowMs: () => number = () => performance.now()) {
+    this.#sliceMs = sliceMs
     this.#nowMs = nowMs
   }
 
@@ -31,10 +33,18 @@ export class Turns {
     }
   }
 
+  /** Calls `work` for each, giving way between the calls. */
+  async forEach<Each>(all: Iterable<Each>, work: (each: Each) => void): Promise<void> {
+    for (const each of all) {
+      if (!this.#hasTime()) await this.giveWay()
+      work(each)
+    }
+  }
+
   #hasTime(): boolean {
     const nowMs = this.#nowMs()
     if (this.#endsAtMs === undefined) {
-      this.#endsAtMs = nowMs + sliceMs
+      this.#endsAtMs = nowMs + this.#sliceMs
       setImmediate(() => this.#end())
     }
     return nowMs < this.#endsAtMs
@@ -48,7 +58,10 @@ export class Turns {
   }
 }
 
-const turns = new Turns()
+const turns = new Turns(5)
+
+/** For the connections of readers, of which thousands may be answered or closed at once. */
+export const answerTurns: Turns = new Turns(1)
 
 /** Runs work step by step in this process, so that no reader waits for longer than a slice and a step. */
 export function runInSlices<Result>(steps: Steps<Result>): Promise<Result> {
