@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
+import { after, before, beforeEach, describe, type TestContext, test } from 'node:test'
 import type { Item, Snapshot } from '@fixture-feed/client'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
@@ -29,11 +29,16 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     stage = await openStage()
   })
   beforeEach(async () => {
-    // A page for each test: an installed clock, which also makes the animation frames, cannot be taken out again.
-    ;({ page, complaints } = await stage.open('/'))
+    ;({ page, complaints } = await stage.reopen('/'))
   })
-  afterEach(() => page.context().close())
   after(() => stage.close())
+
+  /** Opens a page for one test: an installed clock, which also makes the animation frames, cannot be taken out again. */
+  async function openWithClock(t: TestContext): Promise<void> {
+    ;({ page, complaints } = await stage.open('/'))
+    t.after(() => page.context().close())
+    await page.clock.install()
+  }
 
   /** Registers a fixture of its own for a test. */
   async function newFeed() {
@@ -169,9 +174,9 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('fixture-feed marks what comes, is revised and is withdrawn, and tells of it once', async () => {
+  test('fixture-feed marks what comes, is revised and is withdrawn, and tells of it once', async t => {
+    await openWithClock(t)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await page.clock.install()
     const { fixtureId, publish } = await newFeed()
     await publish([draft('a', 1), draft('b', 2)])
     const element = await mount({ 'fixture-id': fixtureId })
@@ -222,8 +227,8 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     )
   })
 
-  test('fixture-feed keeps focus in an item that is revised, and passes it on from one that goes', async () => {
-    await page.clock.install()
+  test('fixture-feed keeps focus in an item that is revised, and passes it on from one that goes', async t => {
+    await openWithClock(t)
     const { fixtureId, publish } = await newFeed()
     await publish([draft('a', 1), draft('b', 2), draft('c', 3)])
     await mount({ 'fixture-id': fixtureId, inspectable: '' })

@@ -20,9 +20,10 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
   })
   after(() => stage.close())
 
-  /** Opens the game at an address of its own, in a page of its own. */
+  /** Opens the game, in a page of its own where that has options. */
   async function open(query = '', options?: BrowserContextOptions): Promise<WatchedPage> {
-    const watched = await stage.open(gamePath + query, options)
+    const path = gamePath + query
+    const watched = await (options ? stage.open(path, options) : stage.reopen(path))
     await watched.page.locator('content-item').first().waitFor()
     return watched
   }
@@ -48,14 +49,12 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
     assert.ok((await repeated.count()) > 10)
     assert.equal(await repeated.locator('.score-line:visible').count(), 0)
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('an item that is no key moment is shown where a link names it', async () => {
     const detail = snapshot.items.find(({ definitionKey }) => /four-factors$/.test(definitionKey))
     const { page } = await open(`?item=${encodeURIComponent(detail?.id ?? '')}`)
     await page.locator('content-item[current]').waitFor()
-    await page.context().close()
   })
 
   test('the score stays in sight', async () => {
@@ -74,7 +73,6 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal((await strip.boundingBox())?.y, 0)
     await page.evaluate(() => scrollTo(0, 0))
     await strip.waitFor({ state: 'detached' })
-    await page.context().close()
   })
 
   test('the points of the periods add up to the score', async () => {
@@ -95,7 +93,6 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
         row.slice(0, -1).reduce((sum, each) => sum + each, 0),
         row.at(-1),
       )
-    await page.context().close()
   })
 
   test('a leader has a page with everything about him, under his name', async () => {
@@ -113,7 +110,6 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
     await page.getByRole('link', { name: 'The whole game' }).click()
     await page.waitForFunction(name => !document.title.startsWith(name), name)
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('what changed in an item is shown to whoever asks, back to its first revision', async () => {
@@ -130,7 +126,6 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('in a replay the chart has the whole game, and its slider goes on as well as back', async () => {
@@ -146,7 +141,6 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
       .getByRole('heading', { name: String(snapshot.items.at(-1)?.content.headline) })
       .waitFor()
     assert.deepEqual(complaints, [])
-    await page.context().close()
   })
 
   test('a phone shows the headline of the first item without scrolling, in both languages', async () => {
@@ -188,7 +182,6 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
     await page.getByLabel('Colours').selectOption('Dark')
     const dark = await brightness()
     assert.ok(light > 150 && dark < 100, `${light} and ${dark}`)
-    await page.context().close()
 
     /** The mean of the red channel of the chart as it is painted. */
     async function brightness(): Promise<number> {
@@ -259,7 +252,6 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
     await page.getByRole('heading', { name: `${awayTeam.name} at ${homeTeam.name}` }).waitFor()
     await page.locator('.strip, .scoreboard').getByText('Final').first().waitFor()
     assert.deepEqual(complaints, [])
-    await page.context().close()
     stage.origin.intercept = undefined
   })
 
