@@ -19,6 +19,7 @@ describe('desk, history', { skip: noChromium, timeout: 180_000 }, () => {
 
   test('the history says who did what, marks the words that differ, and brings a revision back', async () => {
     const id = await at.someItem(4)
+    for (let revisions = 0; revisions < 2; revisions++) stage.machine.insistOn(id)
     await at.until(async () => ((await stage.service.item(pulse, id))?.revision ?? 0) > 2)
     await at.settle(id)
     const { revision = 0 } = (await stage.service.item(pulse, id)) ?? {}
