@@ -178,27 +178,12 @@ test('simulateGame() meets every oddity of real files within a few hundred games
     ejection: has(({ actionType }) => actionType === 'ejection'),
     'clear path': has(({ descriptor }) => descriptor === 'clear-path'),
     'away from play': has(({ descriptor }) => descriptor === 'away-from-play'),
-    'double technical': has(({ descriptor }) => descriptor === 'double'),
-    'three defensive seconds': has(({ descriptor }) => descriptor === 'defensive-3-second'),
-    'technical for delay': has(
-      ({ actionType, descriptor }) => actionType === 'foul' && descriptor === 'delay-of-game',
-    ),
-    'challenge overturned': has(({ descriptor }) => descriptor === 'overturned'),
-    'challenge upheld': has(
-      ({ subType, descriptor }) => subType === 'challenge' && descriptor === 'support',
-    ),
     heave: has(({ actionType }) => actionType === 'heave'),
-    goaltending: has(({ qualifiers }) => qualifiers.includes('defensivegoaltending')),
-    'lane violation': has(({ subType }) => subType === 'lane'),
     'and-one': has(
       ({ actionType, descriptor, qualifiers }) =>
         actionType === 'foul' && descriptor === 'shooting' && qualifiers.includes('1freethrow'),
     ),
     'three free throws': has(({ subType }) => subType === '3 of 3'),
-    'held ball': has(({ descriptor }) => descriptor === 'heldball'),
-    'jump ball recovered by a team': has(
-      ({ actionType, personId }) => actionType === 'jumpball' && personId === 0,
-    ),
     'team turnover': has(({ actionType, personId }) => actionType === 'turnover' && personId === 0),
     'clock that goes up': ({ playByPlay: { game } }) =>
       game.actions.some(

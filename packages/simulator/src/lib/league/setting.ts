@@ -1,5 +1,4 @@
 import { type LeagueRules, leagueRules } from '../../rules.ts'
-import type { Club } from './clubs.ts'
 import { TEAMS, type Team } from './league.ts'
 import { fromLocal } from './local-time.ts'
 import { createRandom, type Random } from './random.ts'
@@ -61,7 +60,7 @@ export function drawSetting(options: SimulationOptions): Setting {
   const number = drawNumber(seed, stage, random)
   const tipoff =
     options.tipoff === undefined
-      ? drawTipoff(stage, season, number, home.club, random)
+      ? drawTipoff(stage, season, number, random)
       : parseTipoff(options.tipoff)
   return {
     gameId: `99${stage === 'regular' ? 2 : stage === 'playoffs' ? 4 : 5}${String(season % 100).padStart(2, '0')}${number}`,
@@ -106,13 +105,7 @@ function drawNumber(seed: number, stage: Stage, random: Random): string {
   return `00${round}${random.int(0, 2 ** (4 - round) - 1)}${random.int(1, 7)}`
 }
 
-function drawTipoff(
-  stage: Stage,
-  season: number,
-  number: string,
-  club: Club,
-  random: Random,
-): number {
+function drawTipoff(stage: Stage, season: number, number: string, random: Random): number {
   const round = Number(number.charAt(2))
   const first =
     stage === 'regular'
@@ -122,7 +115,7 @@ function drawTipoff(
         : Date.UTC(season + 1, 3, 18) + ((round - 1) * 15 + Number(number.slice(-1)) * 2) * DAY
   const date = new Date(first).toISOString().slice(0, 10)
   const time = random.pick(['19:00', '19:00', '19:30', '20:00', '15:30'])
-  return fromLocal(`${date}T${time}:00`, club.arena.timeZone)
+  return fromLocal(`${date}T${time}:00`)
 }
 
 function parseTipoff(text: string): number {

@@ -1,9 +1,7 @@
-import { replayRequest } from './challenge.ts'
-import { delayOfGame } from './conduct.ts'
 import { type CourtSpot, isInPaint, onGrid } from './court-spot.ts'
 import { commitFoul } from './fouls.ts'
-import { addPoints, type Game, isLate, type Member, note, pickMember } from './game.ts'
-import { type Bench, type Incident, opponent } from './incident.ts'
+import { addPoints, type Game, type Member, note, pickMember } from './game.ts'
+import { type Incident, opponent } from './incident.ts'
 import { contestMiss, freeThrowTrip } from './loose-ball.ts'
 import { attemptQualifiers, newPossession, type Possession } from './possession.ts'
 import { makeProbability } from './shot-making.ts'
@@ -44,30 +42,11 @@ export function makeShot(
   const assist = random.chance(plan.assisted)
     ? pickMember(game, mates, ({ habits }) => habits.passing).player
     : undefined
-  const tended = plan.subType === 'Layup' && random.chance(0.0135)
   addPoints(game, bench, plan.points)
-  noteShot(game, possession, shooter, plan, {
-    made: true,
-    assist,
-    qualifiers: tended ? ['defensivegoaltending'] : [],
-  })
-  if (tended) goaltending(game, bench)
-  if (random.chance(plan.andOne)) {
-    return andOne(game, possession, shooter)
-  }
-  return afterBasket(game, bench)
-}
-
-function afterBasket(game: Game, bench: Bench): Possession {
-  const receiver = opponent(bench)
-  if (game.clock === 0) {
-    if (game.random.chance(0.3)) replayRequest(game, 'support')
-    return newPossession(receiver, 'inbound')
-  }
-  const next = newPossession(receiver, 'inbound')
-  if (game.random.chance(0.006)) delayOfGame(game, next, bench)
-  timeoutAfterBasket(game, receiver)
-  return next
+  noteShot(game, possession, shooter, plan, { made: true, assist })
+  if (random.chance(plan.andOne)) return andOne(game, possession, shooter)
+  timeoutAfterBasket(game, opponent(bench))
+  return newPossession(opponent(bench), 'inbound')
 }
 
 function andOne(game: Game, possession: Possession, shooter: Member): Possession {
@@ -80,15 +59,6 @@ function andOne(game: Game, possession: Possession, shooter: Member): Possession
   game.atTheLine = shooter
   blowWhistle(game, possession)
   return freeThrowTrip(game, possession, { bench: possession.bench, shooter, count: 1, kind: '' })
-}
-
-function goaltending(game: Game, bench: Bench): void {
-  const defence = opponent(bench)
-  note(game, 'violation', 'defensive goaltending', {
-    bench: defence,
-    player: pickMember(game, game.sides[defence].lineup, ({ habits }) => habits.blocks).player,
-  })
-  if (isLate(game, 120)) replayRequest(game, 'support')
 }
 
 function noteShot(
@@ -108,7 +78,6 @@ function noteShot(
     qualifiers: [
       ...(plan.points === 2 && isInPaint(spot, court) ? ['pointsinthepaint'] : []),
       ...attemptQualifiers(possession),
-      ...(facts.qualifiers ?? []),
     ],
   })
 }

@@ -1,5 +1,5 @@
 import { addPoints, type Game, type Member, note, wait } from './game.ts'
-import { type Bench, type Incident, opponent } from './incident.ts'
+import type { Bench, Incident } from './incident.ts'
 import { attemptQualifiers, type Possession } from './possession.ts'
 import { substitute } from './rotation.ts'
 
@@ -50,7 +50,6 @@ function shoot(
   number: number,
   qualifiers: readonly string[],
 ): Incident {
-  lane(game, bench, kind)
   const made = game.random.chance(shooter.player.habits.freeThrow)
   if (made) addPoints(game, bench, 1)
   return note(game, 'freethrow', `${number} of ${count}`, {
@@ -60,11 +59,4 @@ function shoot(
     qualifiers,
     made,
   })
-}
-
-/** Once in a while a defender steps into the lane too early. */
-function lane(game: Game, bench: Bench, kind: TripKind): void {
-  if (kind !== '' || !game.random.chance(0.002)) return
-  const offender = game.random.pick(game.sides[opponent(bench)].lineup)
-  note(game, 'violation', 'lane', { bench: opponent(bench), player: offender.player })
 }

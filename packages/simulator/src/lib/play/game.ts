@@ -40,8 +40,6 @@ export interface SideInGame {
   fouls: number
   lateFouls: number
   allowance: TimeoutAllowance
-  challenges: number
-  delays: number
 }
 
 /** A player under way. */
@@ -101,8 +99,6 @@ function createSide(bench: Bench, squad: Squad): SideInGame {
     fouls: 0,
     lateFouls: 0,
     allowance: FULL_ALLOWANCE,
-    challenges: 0,
-    delays: 0,
   }
 }
 

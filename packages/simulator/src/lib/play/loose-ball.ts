@@ -1,4 +1,3 @@
-import { drawVerdict, replayRequest, review } from './challenge.ts'
 import { eject } from './conduct.ts'
 import { commitFoul, type FoulPlan } from './fouls.ts'
 import { shootFreeThrows, type Trip, type TripKind } from './free-throws.ts'
@@ -48,19 +47,12 @@ function noteRebound(
   })
 }
 
-/** Calls a foul on the defence and plays on with what it gives; the play may be challenged or turn out flagrant. */
+/** Calls a foul on the defence and plays on with what it gives; it may turn out flagrant. */
 export function defensiveFoul(game: Game, possession: Possession, plan: FoulPlan): Possession {
-  const verdict = plan.descriptor === 'take' ? 'accepted' : drawVerdict(game, plan.bench)
-  if (verdict === 'overturned') {
-    review(game, plan.bench, verdict)
-    blowWhistle(game, possession)
-    return retained(possession)
-  }
   const upgrade = flagrantType(game, plan)
   if (upgrade !== undefined) return flagrantFoul(game, possession, plan, upgrade)
   const count = commitFoul(game, plan)
   if (count > 0) game.atTheLine = plan.fouled
-  review(game, plan.bench, verdict)
   blowWhistle(game, possession)
   if (count === 0) return retained(possession)
   return freeThrowTrip(game, possession, {
@@ -139,7 +131,6 @@ function flagrantFoul(game: Game, possession: Possession, plan: FoulPlan, type: 
     freeThrows: plan.freeThrows ?? 2,
     by: offender,
   })
-  replayRequest(game)
   game.atTheLine = plan.fouled
   if (type === 2 && !offender.gone) eject(game, side, offender, 'flagrant-type-2')
   blowWhistle(game, possession)

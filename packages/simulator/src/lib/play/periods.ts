@@ -57,13 +57,8 @@ function jumpBall(game: Game): Possession {
   const winner = random.pick<Bench>(['away', 'home'])
   if (game.period === 1) game.tipWinner = winner
   runClock(game, random.int(2, 6) * 10)
-  // Now and then nobody in particular gets hold of the ball.
-  const recovered = random.chance(0.92) ? random.pick(game.sides[winner].lineup) : undefined
-  note(game, 'jumpball', 'recovered', {
-    bench: winner,
-    player: recovered?.player,
-    descriptor: 'startperiod',
-  })
+  const { player } = random.pick(game.sides[winner].lineup)
+  note(game, 'jumpball', 'recovered', { bench: winner, player, descriptor: 'startperiod' })
   return newPossession(winner, 'tip')
 }
 

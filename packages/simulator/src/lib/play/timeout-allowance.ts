@@ -36,8 +36,3 @@ export function allowanceAt(
 export function spendTimeout(allowance: TimeoutAllowance): TimeoutAllowance {
   return { ...allowance, left: allowance.left - 1 }
 }
-
-/** A challenge that was right costs nothing. */
-export function returnTimeout(allowance: TimeoutAllowance): TimeoutAllowance {
-  return { ...allowance, left: allowance.left + 1 }
-}

@@ -39,25 +39,6 @@ export function loseBall(game: Game, possession: Possession): Possession {
   return next
 }
 
-/** Two players hold the ball: the offence keeps it after the jump, or lost it before. */
-export function heldBall(game: Game, possession: Possession): Possession {
-  const { random } = game
-  const holder = random.pick(game.sides[possession.bench].lineup)
-  const rival = random.pick(game.sides[opponent(possession.bench)].lineup)
-  const keeps = random.chance(0.55)
-  if (!keeps) noteSteal(game, possession, holder, rival, 'lost ball')
-  const owner = keeps ? possession.bench : opponent(possession.bench)
-  wait(game, random.between(8, 20))
-  note(game, 'jumpball', 'recovered', {
-    bench: owner,
-    player: random.pick(game.sides[owner].lineup).player,
-    descriptor: 'heldball',
-  })
-  return keeps
-    ? { ...possession, start: 'sideline', fastBreak: false }
-    : newPossession(owner, 'rebound', true)
-}
-
 function stolen(
   game: Game,
   possession: Possession,
@@ -69,17 +50,8 @@ function stolen(
     game.sides[opponent(possession.bench)].lineup,
     ({ habits }) => habits.steals,
   )
-  noteSteal(game, possession, loser, thief, kind)
-  return { ...newPossession(opponent(possession.bench), 'steal', true), holder: thief }
-}
-
-function noteSteal(
-  game: Game,
-  { bench }: Possession,
-  loser: Member,
-  thief: Member,
-  kind: 'bad pass' | 'lost ball',
-): void {
+  const { bench } = possession
   note(game, 'turnover', kind, { bench, player: loser.player })
   note(game, 'steal', '', { bench: opponent(bench), player: thief.player })
+  return { ...newPossession(opponent(bench), 'steal', true), holder: thief }
 }

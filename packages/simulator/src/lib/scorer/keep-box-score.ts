@@ -6,27 +6,24 @@ import type { Player } from '../league/player.ts'
 import type { Setting } from '../league/setting.ts'
 import type { Squad } from '../league/squad.ts'
 
-const EAST = 'America/New_York'
-
 /** The box score before the tip-off: who plays whom, when, where and under which rules. */
 export function scheduledBoxScore(setting: Setting, time: string): BoxScore {
   const { away, home, tipoff, gameId, rules } = setting
-  const { arena } = home.club
-  const gameEt = toLocalDateTime(tipoff, EAST)
+  const local = toLocalDateTime(tipoff)
   return {
     meta: { time },
     game: {
       gameId,
-      gameTimeLocal: toLocalDateTime(tipoff, arena.timeZone),
+      gameTimeLocal: local,
       gameTimeUTC: `${new Date(tipoff).toISOString().slice(0, 19)}Z`,
-      gameEt,
-      gameCode: `${gameEt.slice(0, 10).replaceAll('-', '')}/${away.club.tricode}${home.club.tricode}`,
+      gameEt: local,
+      gameCode: `${local.slice(0, 10).replaceAll('-', '')}/${away.club.tricode}${home.club.tricode}`,
       gameStatus: 1,
       regulationPeriods: rules.periods,
       ...(rules === leagueRules.twelve ? {} : { rules }),
       seriesGameNumber: setting.seriesGameNumber,
       gameLabel: setting.gameLabel,
-      arena: { arenaName: arena.name, arenaCity: home.club.city },
+      arena: { arenaName: home.club.arena, arenaCity: home.club.city },
       homeTeam: teamRow(home),
       awayTeam: teamRow(away),
     },

@@ -133,30 +133,6 @@ test('pollsOf() says before the end that the game is under way', () => {
   }
 })
 
-test('pollsOf() mixes in polls that contradict themselves when asked to, and marks them', () => {
-  const [game] = GAMES
-  assert.ok(game !== undefined)
-  const edits = [1, 2, 3, 4]
-    .flatMap(seed => simulateEdits(game, seed))
-    .filter(({ kind }) => kind === 'points' || kind === 'result')
-    .filter(isFirst)
-  const clean = [...pollsOf(game, { seed: 0, edits })]
-  const mixed = [...pollsOf(game, { seed: 0, edits, faults: true })]
-  assert.deepEqual(
-    mixed.filter(({ fault }) => fault === undefined),
-    clean,
-  )
-  const contradicting = mixed.filter(({ fault }) => fault === 'scores')
-  assert.ok(edits.length > 2 && contradicting.length >= edits.length)
-  for (const poll of contradicting) assert.throws(() => checkSums(poll))
-  const older = mixed.filter(({ fault }) => fault === 'older')
-  assert.ok(older.length > 0)
-  for (const poll of older) {
-    const before = mixed[mixed.indexOf(poll) - 1]
-    assert.ok(poll.playByPlay.meta.time < (before?.playByPlay.meta.time ?? ''))
-  }
-})
-
 test('pollsOf() refuses an interval that time cannot have', () => {
   const [game] = GAMES
   assert.ok(game !== undefined)

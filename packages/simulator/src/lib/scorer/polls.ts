@@ -1,6 +1,6 @@
 import type { BoxScore, SimulatedGame } from '../files/box-score.ts'
-import { type Action, type PlayByPlay, pointsOf } from '../files/play-by-play.ts'
-import { parseMetaTime, toMetaTime } from '../league/local-time.ts'
+import type { Action, PlayByPlay } from '../files/play-by-play.ts'
+import { fromLocal, toMetaTime } from '../league/local-time.ts'
 import { createdAt } from './created-at.ts'
 import { type Edit, simulateEdits } from './edits.ts'
 import { keepBoxScore } from './keep-box-score.ts'
@@ -12,11 +12,6 @@ export interface Poll {
   readonly at: string
   readonly playByPlay: PlayByPlay
   readonly boxScore: BoxScore
-  /**
-   * What is wrong with the poll, if it was asked for: `scores` when they do not add up because the scorer was in the
-   * middle of a correction, `older` when a state came back that had been replaced before.
-   */
-  readonly fault?: 'scores' | 'older'
 }
 
 export interface PollOptions {
@@ -26,17 +21,12 @@ export interface PollOptions {
   readonly intervalSeconds?: number | undefined
   /** The corrections, if not those that belong to the seed. */
   readonly edits?: readonly Edit[] | undefined
-  /** Whether polls that contradict themselves or earlier ones are mixed in; `false` when left out. */
-  readonly faults?: boolean | undefined
 }
-
-const EAST = 'America/New_York'
 
 /**
  * The states of a game's files while it was played and after, oldest first: growing in the order of action numbers, with
  * late insertions, mistakes and their corrections, and doubled lines that are taken out again. Polls that would show
- * nothing new are left out. Scores of every poll without a fault add up. The last poll is the game
- * itself.
+ * nothing new are left out. Scores of every poll add up. The last poll is the game itself.
  *
  * @throws {RangeError} for an interval that is not a positive number.
  */
@@ -47,7 +37,6 @@ export function* pollsOf(game: SimulatedGame, options: PollOptions): Generator<P
   }
   const sightings = toSightings(game, edits)
   const changes = changesOf(sightings)
-  const earlier: Poll[] = []
   let seen = 0
   const first = changes[0] ?? 0
   const last = changes.at(-1) ?? 0
@@ -55,14 +44,10 @@ export function* pollsOf(game: SimulatedGame, options: PollOptions): Generator<P
     const upTo = countUpTo(changes, now, seen)
     if (upTo === seen) continue
     seen = upTo
-    const poll = pollAt(game, sightings, now)
-    if (options.faults) yield* faultsBefore(poll, earlier)
-    yield poll
-    earlier.push(poll)
-    if (earlier.length > 4) earlier.shift()
+    yield pollAt(game, sightings, now)
   }
   yield {
-    at: new Date(parseMetaTime(game.boxScore.meta.time, EAST)).toISOString(),
+    at: new Date(fromLocal(game.boxScore.meta.time)).toISOString(),
     playByPlay: game.playByPlay,
     boxScore: game.boxScore,
   }
@@ -120,37 +105,10 @@ function pollAt(game: SimulatedGame, sightings: readonly Sighting[], now: number
     visible.map(({ action }) => action),
     game.boxScore.game.homeTeam.teamId,
   )
-  const time = toMetaTime(now, EAST)
+  const time = toMetaTime(now)
   return {
     at: new Date(now).toISOString(),
     playByPlay: { meta: { time }, game: { gameId: game.playByPlay.game.gameId, actions } },
     boxScore: keepBoxScore(game.boxScore, actions, time),
   }
-}
-
-/** Polls that a careful reader does not believe: half a correction, and now and then an old state again. */
-function* faultsBefore(poll: Poll, earlier: readonly Poll[]): Generator<Poll, void, void> {
-  const previous = earlier.at(-1)
-  if (previous === undefined) return
-  const half = halfCorrected(previous, poll)
-  if (half === undefined) return
-  yield { ...previous, at: poll.at, playByPlay: half, fault: 'scores' }
-  const [old] = earlier
-  if (old !== undefined && old !== previous) yield { ...old, at: poll.at, fault: 'older' }
-}
-
-/** The earlier file with a corrected line in it, but the scores as they were. */
-function halfCorrected(previous: Poll, next: Poll): PlayByPlay | undefined {
-  const corrected = new Map(
-    next.playByPlay.game.actions.map(action => [action.actionNumber, action]),
-  )
-  let changed = false
-  const actions = previous.playByPlay.game.actions.map(action => {
-    const other = corrected.get(action.actionNumber)
-    if (other === undefined || pointsOf(other) === pointsOf(action)) return action
-    changed = true
-    return { ...other, scoreHome: action.scoreHome, scoreAway: action.scoreAway }
-  })
-  if (!changed) return undefined
-  return { meta: next.playByPlay.meta, game: { ...previous.playByPlay.game, actions } }
 }
