@@ -88,11 +88,8 @@ test('a player’s averages, highs and recent games are those before the game', 
     .flatMap(game => [...game.away.players, ...game.home.players])
     .filter(({ id }) => id === player.id)
     .map(({ statistics }) => statistics.points ?? 0)
-  assert.equal(
-    past.average(player.id, 'points', 'seasonAverage')?.value,
-    averageOf(player.id, 'points'),
-  )
-  assert.equal(past.high(player.id, 'points', 'seasonHigh'), Math.max(...points))
+  assert.equal(past.value(player.id, 'points', 'seasonAverage'), averageOf(player.id, 'points'))
+  assert.equal(past.value(player.id, 'points', 'seasonHigh'), Math.max(...points))
   const recent = past.recentGames(player.id)
   assert.equal(recent.length, 5)
   assert.deepEqual(
@@ -107,7 +104,7 @@ test('a player’s averages, highs and recent games are those before the game', 
 test('parts of seasons that the history does not cover, and later games, are not used', () => {
   const uncovered = pastOf({ ...history, covers: [] }, input)
   const id = input.home.players[0]?.id ?? ''
-  assert.equal(uncovered.average(id, 'points', 'seasonAverage'), undefined)
+  assert.equal(uncovered.value(id, 'points', 'seasonAverage'), undefined)
   assert.equal(uncovered.record(input.home.id), undefined)
   assert.deepEqual(uncovered.recentGames(id), [])
   const later = { ...history, games: [toHistoryGame(input)] }
@@ -117,14 +114,14 @@ test('parts of seasons that the history does not cover, and later games, are not
 test('a career high takes in what this season brought, and is unknown when this season is', () => {
   const [player] = input.home.players.filter(({ starter }) => starter)
   assert.ok(player)
-  const best = pastOf(history, input).high(player.id, 'points', 'seasonHigh') ?? 0
+  const best = pastOf(history, input).value(player.id, 'points', 'seasonHigh') ?? 0
   const withCareer = (points: number): History => ({
     ...history,
     careers: [{ playerId: player.id, careerHigh: { points }, careerPlayoffHigh: { points } }],
   })
   const highs = (known: History) =>
     (['careerHigh', 'careerPlayoffHigh'] as const).map(scope =>
-      pastOf(known, input).high(player.id, 'points', scope),
+      pastOf(known, input).value(player.id, 'points', scope),
     )
   assert.deepEqual(highs(withCareer(best + 5)), [best + 5, best + 5])
   assert.deepEqual(highs(withCareer(1)), [best, 1])

@@ -1,15 +1,11 @@
 /**
  * What the texts of items can say: for each kind of item its messages, and for each message its slots with what stands in
- * them. A message is a name and its values; no word of any language is here. A message that a language has no phrase for does not compile, nor
- * one that the checker has no meaning for.
+ * them. A message is a name and its values; no word of any language is here. A message that a language has no phrase for
+ * does not compile, nor one that the checker has no meaning for.
  */
 
-/** A value of each kind of slot. */
-export interface SlotValues {
-  /** Entity ids. */
-  readonly team: string
-  readonly player: string
-  readonly players: readonly string[]
+/** A value of each kind of slot that follows from actions. */
+export interface ToldValues {
   readonly number: number
   /** In percent, with one decimal. */
   readonly percent: number
@@ -26,21 +22,30 @@ export interface SlotValues {
   readonly time: Time
   /** When it is, or how it ended; `undefined` where neither is said. */
   readonly stage: Stage | undefined
-  /** Since when something is counted. */
-  readonly stretch: Stretch
-  readonly period: number
-  /** The first and the last period of a stretch; one where they are the same. */
-  readonly periods: readonly number[]
   /** How many overtimes a game had; of none nothing is said. */
   readonly overtimes: number
   /** Points as somebody scored them. */
   readonly play: Play
   /** Points in their order, each with the score after it. */
   readonly plays: readonly TimedPlay[]
-  /** The player who passed; `undefined` of points without an assist. */
-  readonly assist: string | undefined
   readonly result: Result
   readonly feat: Feat
+  readonly chance: Chance
+}
+
+/** A value of each kind of slot. */
+export interface SlotValues extends ToldValues {
+  /** Entity ids. */
+  readonly team: string
+  readonly player: string
+  readonly players: readonly string[]
+  /** Since when something is counted. */
+  readonly stretch: Stretch
+  readonly period: number
+  /** The first and the last period of a stretch; one where they are the same. */
+  readonly periods: readonly number[]
+  /** The player who passed; `undefined` of points without an assist. */
+  readonly assist: string | undefined
   readonly high: High
   readonly act: Act
   readonly statistic: Statistic
@@ -48,7 +53,6 @@ export interface SlotValues {
   readonly date: string
   readonly tipoff: Tipoff
   readonly place: Place
-  readonly chance: Chance
   /** What a source wrote. */
   readonly label: string
   /** Whether it is told of something that goes on or of something that is over. */

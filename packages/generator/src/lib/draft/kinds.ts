@@ -17,6 +17,7 @@ import type { Language } from '../language/language.ts'
 import type { Checkpoint, Moment, MomentKind, Occasions } from '../moments/moment.ts'
 import { breakPlan } from '../plan/break.ts'
 import { entryPlan } from '../plan/entry.ts'
+import type { Plan } from '../plan/message.ts'
 import { playerPlan } from '../plan/player-performance.ts'
 import { postGamePlan } from '../plan/post-game.ts'
 import { preGamePlan } from '../plan/pre-game.ts'
@@ -31,7 +32,7 @@ import {
 import { teamPlan } from '../plan/team-performance.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
 import type { ScoringRun } from '../statistics/runs.ts'
-import { definitions, itemIdOf } from './feeds.ts'
+import { type DefinitionSlug, definitions, itemIdOf } from './feeds.ts'
 import { type GeneratedItem, generatedItems, type ItemParts } from './generated-item.ts'
 import { type Shooter, shotsOf } from './shots.ts'
 
@@ -65,41 +66,25 @@ const kinds: {
   readonly [Kind in MomentKind]: (of: Occasions[Kind], composing: Composing) => readonly ItemParts[]
 } = {
   'pre-game': (_, { game: { input }, past }) => {
-    const facts = preGameFacts(input, past)
     // It stands a day before tip-off and stays when the game begins.
     const dayBefore = instantToMs(parseInstant(input.tipoff.at)) - 24 * 3_600_000
     const at = new Date(dayBefore).toISOString().replace('.000Z', 'Z')
-    const { content } = facts
-    const plan = preGamePlan(facts)
-    return [
-      { definition: definitions.preGame, anchor: 'pre', effectiveAt: at, asOf: at, content, plan },
-    ]
+    const place = { definition: definitions.preGame, anchor: 'pre', effectiveAt: at, asOf: at }
+    return [{ ...place, ...told(preGameFacts(input, past), preGamePlan) }]
   },
-  entry: (at, { game }) => {
-    const facts = entryFacts(game, at)
-    return [
-      {
-        ...anchored(at),
-        definition: definitions.entry,
-        anchor: 'live',
-        occasion: at.action.actionNumber,
-        content: facts.content,
-        plan: entryPlan(facts),
-      },
-    ]
-  },
-  break: (moment, { game }) => {
-    const facts = breakFacts(game, moment)
-    return [
-      {
-        ...anchored(moment.at),
-        definition: definitions.break,
-        anchor: `a${moment.opener.action.actionNumber}`,
-        content: facts.content,
-        plan: breakPlan(facts),
-      },
-    ]
-  },
+  entry: (at, { game }) => [
+    {
+      ...anchored(at, definitions.entry, 'live'),
+      occasion: at.action.actionNumber,
+      ...told(entryFacts(game, at), entryPlan),
+    },
+  ],
+  break: (moment, { game }) => [
+    {
+      ...anchored(moment.at, definitions.break, `a${moment.opener.action.actionNumber}`),
+      ...told(breakFacts(game, moment), breakPlan),
+    },
+  ],
   'early-factors': (at, composing) =>
     factors(at, `a${at.action.actionNumber}`, false, composing).map(
       ({ first: _, ...parts }) => parts,
@@ -109,16 +94,12 @@ const kinds: {
     const { at, milestone, playerId, side } = moment
     const facts = playerFacts(game, moment, past)
     const { actionNumber: _, seasonAverages, comparisons, ...content } = facts.content
-    const isFinal = milestone === 'final'
     return [
       {
-        ...anchored(at),
-        definition: definitions.player,
-        anchor: `player-${playerId}:${milestone}`,
-        content: facts.content,
-        plan: playerPlan(facts),
+        ...anchored(at, definitions.player, `player-${playerId}:${milestone}`),
+        ...told(facts, playerPlan),
         names: facts.names,
-        chart: chartOf({ side, playerId }, at, { composing, isFinal }),
+        chart: chartOf({ side, playerId }, at, { composing, isFinal: milestone === 'final' }),
         first: {
           definition: definitions.playerV1,
           content: {
@@ -142,44 +123,30 @@ const kinds: {
   run: ({ run, answers }, { game }) => {
     const { fixtureId } = game.input
     const answered = answers && itemIdOf(fixtureId, definitions.run, runAnchor(game, answers))
-    const facts = runFacts(game, run, answered)
     return [
       {
-        ...anchored(run.last),
-        definition: definitions.run,
-        anchor: runAnchor(game, run),
-        content: facts.content,
-        plan: runPlan(facts),
+        ...anchored(run.last, definitions.run, runAnchor(game, run)),
+        ...told(runFacts(game, run, answered), runPlan),
       },
     ]
   },
-  final: (at, { game, past }) => {
-    const facts = postGameFacts(game, at, past)
-    return [
-      {
-        ...anchored(at),
-        definition: definitions.postGame,
-        anchor: 'final',
-        content: facts.content,
-        plan: postGamePlan(facts),
-      },
-    ]
-  },
+  final: (at, { game, past }) => [
+    {
+      ...anchored(at, definitions.postGame, 'final'),
+      ...told(postGameFacts(game, at, past), postGamePlan),
+    },
+  ],
 }
 
 function team(side: Side, moment: Checkpoint, composing: Composing): ItemParts {
   const { game, past } = composing
   const { at, final, period } = moment
   const facts = teamFacts(game, side, moment, past)
-  const { content } = facts
   return {
-    ...anchored(at),
-    definition: definitions.team,
-    anchor: `team-${game.input[side].id}:p${period}`,
-    content,
-    plan: teamPlan(facts),
+    ...anchored(at, definitions.team, `team-${game.input[side].id}:p${period}`),
+    ...told(facts, teamPlan),
     chart: chartOf({ side }, at, { composing, isFinal: final }),
-    first: { definition: definitions.teamV1, content, fields: ['summary'] },
+    first: { definition: definitions.teamV1, content: facts.content, fields: ['summary'] },
   }
 }
 
@@ -194,16 +161,13 @@ function factors(
   if (facts === undefined) return []
   const { gameState, statistics, unavailable } = facts
   const content = { focusFactorKey: focusOf(facts).key, gameState, factors: statistics }
-  const fields = ['summary', 'descriptor']
+  const first = { definition: definitions.factorsV1, content, fields: ['summary', 'descriptor'] }
   return [
     {
-      ...anchored(at),
-      definition: definitions.factors,
-      anchor,
+      ...anchored(at, definitions.factors, anchor),
       content: { ...content, unavailableFactorKeys: unavailable },
       plan: factorPlan(facts),
-      first:
-        unavailable.length > 0 ? undefined : { definition: definitions.factorsV1, content, fields },
+      first: unavailable.length > 0 ? undefined : first,
     },
   ]
 }
@@ -212,15 +176,9 @@ function points(moment: Checkpoint, { game }: Composing): readonly ItemParts[] {
   const facts = pointFacts(game, moment)
   if (facts === undefined) return []
   const { gameState, statistics: categories } = facts
-  return [
-    {
-      ...anchored(moment.at),
-      definition: definitions.points,
-      anchor: `p${moment.period}`,
-      content: { focusCategoryKey: focusOf(facts).key, gameState, categories },
-      plan: pointPlan(facts),
-    },
-  ]
+  const content = { focusCategoryKey: focusOf(facts).key, gameState, categories }
+  const place = anchored(moment.at, definitions.points, `p${moment.period}`)
+  return [{ ...place, content, plan: pointPlan(facts) }]
 }
 
 function defence(moment: Checkpoint, { game }: Composing): readonly ItemParts[] {
@@ -228,15 +186,9 @@ function defence(moment: Checkpoint, { game }: Composing): readonly ItemParts[] 
   if (facts === undefined) return []
   const { gameState, statistics } = facts
   const focusStatisticKeys = defensiveFocus(facts).map(({ key }) => key)
-  return [
-    {
-      ...anchored(moment.at),
-      definition: definitions.defensive,
-      anchor: `p${moment.period}`,
-      content: { focusStatisticKeys, gameState, statistics },
-      plan: defensivePlan(facts),
-    },
-  ]
+  const place = anchored(moment.at, definitions.defensive, `p${moment.period}`)
+  const content = { focusStatisticKeys, gameState, statistics }
+  return [{ ...place, content, plan: defensivePlan(facts) }]
 }
 
 function runAnchor({ input }: Game, { side, first }: ScoringRun): string {
@@ -244,8 +196,16 @@ function runAnchor({ input }: Game, { side, first }: ScoringRun): string {
 }
 
 /** What every item has that stands at an action. */
-function anchored({ action, asOf }: Prefix): Pick<ItemParts, 'effectiveAt' | 'asOf'> {
-  return { effectiveAt: action.time, asOf }
+function anchored({ action, asOf }: Prefix, definition: DefinitionSlug, anchor: string) {
+  return { definition, anchor, effectiveAt: action.time, asOf }
+}
+
+/** The content of facts, and the texts that a plan makes of them. */
+function told<Facts extends Pick<ItemParts, 'content'>>(
+  facts: Facts,
+  plan: (facts: Facts) => Plan,
+) {
+  return { content: facts.content, plan: plan(facts) }
 }
 
 /** A chart of the shots, when there are any. */

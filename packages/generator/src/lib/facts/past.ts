@@ -28,15 +28,12 @@ export interface TeamRecord {
   readonly losses: number
 }
 
-/** What earlier games say, as far as they are known in full. */
+/** What earlier games say, as far as they are known in full; nothing without a history. */
 export interface Past {
-  /** The mean of a statistic over an entity's games; with how many there were. */
-  average(
-    entityId: string,
-    key: StatisticKey,
-    scope: AverageScope,
-  ): { readonly value: number; readonly games: number } | undefined
-  high(playerId: string, key: StatisticKey, scope: HighScope): number | undefined
+  /** The mean or the high of a statistic over an entity's games; of a career only what the file says of it. */
+  value(entityId: string, key: StatisticKey, scope: AverageScope | HighScope): number | undefined
+  /** How many games of this regular season an entity has played. */
+  seasonGames(entityId: string): number
   /** The last five games of a player, the newest first. */
   recentGames(playerId: string): readonly RecentGame[]
   /** A team's record in the regular season (or this postseason for a playoff game). */
@@ -47,49 +44,40 @@ export interface Past {
   seriesWins(teamId: string): number | undefined
 }
 
-/** The past of a game without a history. */
-const noPast: Past = {
-  average: () => undefined,
-  high: () => undefined,
-  recentGames: () => [],
-  record: () => undefined,
-  lastMeeting: undefined,
-  seriesWins: () => undefined,
-}
-
 const recentCount = 5
 
 /** What a history says about the time before a game. Games not before its tip-off are left out. */
-export function pastOf(history: History | undefined, input: GameInput): Past {
-  if (history === undefined) return noPast
+export function pastOf(history: History = { covers: [], games: [] }, input: GameInput): Past {
   const earlier = history.games
     .filter(game => compareDateTimes(game.tipoff, input.tipoff.at) < 0)
     .sort((a, b) => compareDateTimes(b.tipoff, a.tipoff))
   const known = earlier.filter(game => isCovered(history, game))
   const counting = known.filter(({ counts }) => counts)
-  const parts: Readonly<Record<AverageScope, readonly HistoryGame[]>> = {
-    seasonAverage: partOf(counting, input.season, 'Regular Season'),
-    postseasonAverage: partOf(counting, input.season, 'Playoffs'),
+  const season = partOf(counting, input.season, 'Regular Season')
+  const postseason = partOf(counting, input.season, 'Playoffs')
+  const parts: Readonly<Record<AverageScope | HighScope, readonly HistoryGame[]>> = {
+    seasonAverage: season,
+    postseasonAverage: postseason,
     lastSeasonAverage: partOf(counting, input.season - 1, 'Regular Season'),
-  }
-  const highParts: Readonly<Record<HighScope, readonly HistoryGame[]>> = {
-    seasonHigh: parts.seasonAverage,
-    postseasonHigh: parts.postseasonAverage,
-    careerHigh: parts.seasonAverage,
-    careerPlayoffHigh: parts.postseasonAverage,
+    seasonHigh: season,
+    postseasonHigh: postseason,
+    careerHigh: season,
+    careerPlayoffHigh: postseason,
   }
   const current = partOf(counting, input.season, input.seasonType)
 
   return {
-    average: (entityId, key, scope) => averageOf(linesOf(parts[scope], entityId), key),
-    high: (playerId, key, scope) => {
-      const values = linesOf(highParts[scope], playerId).flatMap(({ line }) => line[key] ?? [])
-      if (scope === 'seasonHigh' || scope === 'postseasonHigh') return highest(values)
-      const career = history.careers?.find(each => each.playerId === playerId)?.[scope]?.[key]
+    value: (entityId, key, scope) => {
+      const lines = linesOf(parts[scope], entityId)
+      if (scope.endsWith('Average')) return averageOf(lines, key)
+      const values = lines.flatMap(({ line }) => line[key] ?? [])
+      if (scope !== 'careerHigh' && scope !== 'careerPlayoffHigh') return highest(values)
+      const career = history.careers?.find(each => each.playerId === entityId)?.[scope]?.[key]
       // The file's career ends before this season; of this season every game has to be known.
       if (career === undefined || !isKnownSoFar(history, input, scope)) return undefined
       return highest([career, ...values])
     },
+    seasonGames: entityId => linesOf(season, entityId).length,
     recentGames: playerId =>
       linesOf(known, playerId)
         .slice(0, recentCount)
@@ -162,21 +150,16 @@ function linesOf(games: readonly HistoryGame[], entityId: string): readonly Play
   )
 }
 
-function averageOf(
-  lines: readonly PlayedLine[],
-  key: StatisticKey,
-): { value: number; games: number } | undefined {
-  const games = lines.length
-  if (games === 0) return undefined
+function averageOf(lines: readonly PlayedLine[], key: StatisticKey): number | undefined {
+  if (lines.length === 0) return undefined
   const sum = (of: StatisticKey) => lines.reduce((total, { line }) => total + (line[of] ?? 0), 0)
-  if (!key.endsWith('Percentage')) return { value: meanOf(sum(key), games), games }
-  const value = percentages({
+  if (!key.endsWith('Percentage')) return meanOf(sum(key), lines.length)
+  return percentages({
     fieldGoalsMade: sum('fieldGoalsMade'),
     fieldGoalsAttempted: sum('fieldGoalsAttempted'),
     threePointersMade: sum('threePointersMade'),
     threePointersAttempted: sum('threePointersAttempted'),
   })[key]
-  return value === undefined ? undefined : { value, games }
 }
 
 function recordOf(games: readonly HistoryGame[], teamId: string): TeamRecord | undefined {
@@ -225,7 +208,7 @@ export function highRaised(
   if (season === undefined || points < 15) return undefined
   const career = season === 'seasonHigh' ? 'careerHigh' : 'careerPlayoffHigh'
   return ([career, season] as const).find(scope => {
-    const high = past.high(playerId, 'points', scope)
+    const high = past.value(playerId, 'points', scope)
     return high !== undefined && points > high
   })
 }

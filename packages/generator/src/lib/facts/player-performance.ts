@@ -29,14 +29,8 @@ import {
 import { gameStateOf } from './game-state.ts'
 import { type Line, playerKeys, playerLine } from './lines.ts'
 import type { Names } from './names.ts'
-import {
-  type AverageScope,
-  type HighScope,
-  highRaised,
-  type Past,
-  type RecentGame,
-} from './past.ts'
-import { type ScopedValue, type Statistic, type StatisticKey, statistic } from './statistic.ts'
+import { highRaised, type Past, type RecentGame } from './past.ts'
+import { type Scope, type Statistic, type StatisticKey, statistic } from './statistic.ts'
 
 /** What a player did, next to what is usual for him. */
 export interface PlayerFacts {
@@ -90,22 +84,19 @@ export function playerFacts(
   const counts = countsOf(at.tally, playerId)
   const recent = past.recentGames(playerId)
   const stretch = { side, playerId, until: at }
-  const line = playerLine(counts)
-  const before = season && past.high(playerId, 'points', season)
-  const average = past.average(playerId, 'points', 'seasonAverage')
+  const listed = listingOf(playerId, playerLine(counts), past)
+  const before = season && past.value(playerId, 'points', season)
+  const average = past.value(playerId, 'points', 'seasonAverage')
   const earlier = (value: number): Fact => ({ value, from: { of: ['earlier games'] } })
   return {
     content: {
       playerId,
       actionNumber: at.action.actionNumber,
       gameState: gameStateOf(input, at),
-      gameStatistics: lineStatistics(playerId, line, playerKeys, 'currentGame'),
-      seasonAverages: averagesOf(playerId, [...comparedKeys, 'threePointPercentage'], past),
-      recentGames: recent.map(each => recentPerformance(playerId, each)),
-      comparisons: comparisonsOf(playerId, line, comparedKeys, past, {
-        averages: averageScopes,
-        highs: highScopes,
-      }),
+      gameStatistics: listed(playerKeys, ['currentGame']),
+      seasonAverages: listed([...comparedKeys, 'threePointPercentage'], averageScopes),
+      recentGames: recent.map(each => recentPerformance(playerId, each, past)),
+      comparisons: listed(comparedKeys, ['currentGame', ...averageScopes, ...highScopes], 2),
     },
     milestone,
     teamId: input[side].id,
@@ -126,7 +117,7 @@ export function playerFacts(
       season === undefined || before === undefined || counts.points <= before
         ? undefined
         : { high: season, points: earlier(before) },
-    average: average && earlier(average.value),
+    average: average === undefined ? undefined : earlier(average),
     names: opponentNames(recent),
   }
 }
@@ -203,89 +194,40 @@ export function highScopeOf({
   return seasonType === 'Playoffs' ? 'postseasonHigh' : 'seasonHigh'
 }
 
-/** The statistics of a line; keys that it does not have are left out. */
-export function lineStatistics(
-  entityId: string,
-  line: Line,
-  keys: readonly StatisticKey[],
-  scope: 'currentGame' | 'recentGame',
-): readonly Statistic[] {
-  return keys.flatMap(key => {
-    const value = line[key]
-    return value === undefined ? [] : [statistic(key, [{ entityId, scope, value }])]
-  })
-}
-
 /** The statistics that averages, highs and recent games are told of. */
 const comparedKeys: readonly StatisticKey[] = ['points', 'rebounds', 'assists', 'steals', 'blocks']
 
-const averageScopes: readonly AverageScope[] = [
-  'seasonAverage',
-  'postseasonAverage',
-  'lastSeasonAverage',
-]
+const averageScopes = ['seasonAverage', 'postseasonAverage', 'lastSeasonAverage'] as const
 
-const highScopes: readonly HighScope[] = [
-  'seasonHigh',
-  'postseasonHigh',
-  'careerHigh',
-  'careerPlayoffHigh',
-]
+const highScopes = ['seasonHigh', 'postseasonHigh', 'careerHigh', 'careerPlayoffHigh'] as const
 
-/** What is usual for an entity, by statistic; none of those that no earlier game tells. */
-export function averagesOf(
-  entityId: string,
+/** Lists statistics of an entity. */
+export type Listing = (
   keys: readonly StatisticKey[],
-  past: Past,
-  scopes: readonly AverageScope[] = averageScopes,
-): readonly Statistic[] {
-  return keys.flatMap(key => {
-    const values = averageValues(entityId, key, past, scopes)
-    return values.length === 0 ? [] : [statistic(key, values)]
-  })
+  scopes: readonly Scope[],
+  fewest?: number,
+) => readonly Statistic[]
+
+/** Of each key what is known of it in some scopes, in this game by a line; without those of which too little is known. */
+export function listingOf(entityId: string, line: Line, past: Past): Listing {
+  return (keys, scopes, fewest = 1) =>
+    keys.flatMap(key => {
+      const values = scopes.flatMap(scope => {
+        const isOfGame = scope === 'currentGame' || scope === 'recentGame'
+        const value = isOfGame ? line[key] : past.value(entityId, key, scope)
+        return value === undefined ? [] : [{ entityId, scope, value }]
+      })
+      return values.length < fewest ? [] : [statistic(key, values)]
+    })
 }
 
-/** Today's value next to averages and highs: only of statistics that have something to compare with. */
-export function comparisonsOf(
-  entityId: string,
-  line: Line,
-  keys: readonly StatisticKey[],
+function recentPerformance(
+  playerId: string,
+  { fixtureId, date: fixtureDate, opponent, line }: RecentGame,
   past: Past,
-  scopes: { readonly averages: readonly AverageScope[]; readonly highs: readonly HighScope[] },
-): readonly Statistic[] {
-  return keys.flatMap(key => {
-    const value = line[key]
-    const others = [
-      ...averageValues(entityId, key, past, scopes.averages),
-      ...scopes.highs.flatMap(scope => {
-        const high = past.high(entityId, key, scope)
-        return high === undefined ? [] : [{ entityId, scope, value: high }]
-      }),
-    ]
-    if (value === undefined || others.length === 0) return []
-    return [statistic(key, [{ entityId, scope: 'currentGame', value }, ...others])]
-  })
-}
-
-function averageValues(
-  entityId: string,
-  key: StatisticKey,
-  past: Past,
-  scopes: readonly AverageScope[],
-): readonly ScopedValue[] {
-  return scopes.flatMap(scope => {
-    const average = past.average(entityId, key, scope)
-    return average === undefined ? [] : [{ entityId, scope, value: average.value }]
-  })
-}
-
-function recentPerformance(playerId: string, game: RecentGame): RecentPerformanceFacts {
-  return {
-    fixtureId: game.fixtureId,
-    fixtureDate: game.date,
-    opponentEntityId: game.opponent.id,
-    statistics: lineStatistics(playerId, game.line, comparedKeys, 'recentGame'),
-  }
+): RecentPerformanceFacts {
+  const statistics = listingOf(playerId, line, past)(comparedKeys, ['recentGame'])
+  return { fixtureId, fixtureDate, opponentEntityId: opponent.id, statistics }
 }
 
 function opponentNames(recent: readonly RecentGame[]): Names {

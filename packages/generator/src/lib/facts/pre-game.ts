@@ -50,12 +50,10 @@ export function preGameFacts(input: GameInput, past: Past): PreGameFacts {
       return record && { value: { own: record.wins, other: record.losses }, from: earlier }
     }),
     averages: bothSides(side => {
-      const average = past.average(input[side].id, 'points', 'seasonAverage')
-      if (average === undefined || average.games < fewestGames) return undefined
-      return {
-        points: { value: average.value, from: earlier },
-        games: { value: average.games, from: earlier },
-      }
+      const { id } = input[side]
+      const [points, games] = [past.value(id, 'points', 'seasonAverage'), past.seasonGames(id)]
+      if (points === undefined || games < fewestGames) return undefined
+      return { points: { value: points, from: earlier }, games: { value: games, from: earlier } }
     }),
     lastMeeting: meeting && {
       winner,

@@ -1,8 +1,7 @@
 import type { Side } from '../game/action.ts'
 import type { GameInput } from '../game/game-input.ts'
-import { minus } from '../statistics/counts.ts'
 import { arePointsKnown, type Prefix } from '../statistics/prefix.ts'
-import { countsOf, emptyTally, type Tally } from '../statistics/tally.ts'
+import { countsOf, emptyTally } from '../statistics/tally.ts'
 
 /** The most points of a team, and everyone who has as many. */
 export interface TopScorers {
@@ -22,16 +21,13 @@ export function topScorers(
   since?: Prefix,
 ): TopScorers | undefined {
   if (!arePointsKnown(at, side)) return undefined
+  const before = since?.tally ?? emptyTally
   const points = input[side].players.map(({ id }) => ({
     id,
-    points: pointsBetween(id, at.tally, since?.tally ?? emptyTally),
+    points: countsOf(at.tally, id).points - countsOf(before, id).points,
   }))
   const most = Math.max(0, ...points.map(player => player.points))
   if (most === 0) return undefined
   const playerIds = points.filter(player => player.points === most).map(player => player.id)
   return { teamId: input[side].id, playerIds, points: most }
-}
-
-function pointsBetween(playerId: string, later: Tally, earlier: Tally): number {
-  return minus(countsOf(later, playerId), countsOf(earlier, playerId)).points
 }

@@ -34,7 +34,7 @@ const pointKeys: readonly StatisticKey[] = [
   'secondChancePoints',
 ]
 
-type Scope = StatisticValueV2['scope']
+export type Scope = StatisticValueV2['scope']
 
 /** One value of a statistic. */
 export interface ScopedValue {

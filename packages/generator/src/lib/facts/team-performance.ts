@@ -7,7 +7,7 @@ import { counted, type Fact, scoreOf, shooting, timeOf } from './fact.ts'
 import { gameStateOf } from './game-state.ts'
 import { type Line, teamKeys, teamLine } from './lines.ts'
 import type { Past } from './past.ts'
-import { averagesOf, comparisonsOf, lineStatistics, resultOf } from './player-performance.ts'
+import { listingOf, resultOf } from './player-performance.ts'
 import type { Statistic, StatisticKey } from './statistic.ts'
 
 /** A figure of a team, and whether it is more or less than usual. */
@@ -60,17 +60,15 @@ export function teamFacts(
   const line = teamLine(at.tally, side)
   const stretch = { side, until: at }
   const of = (key: keyof TeamFacts['counts']): Fact => counted(key, stretch)
-  const average = past.average(teamId, 'points', 'seasonAverage')
+  const listed = listingOf(teamId, line, past)
+  const average = past.value(teamId, 'points', 'seasonAverage')
   return {
     content: {
       teamId,
       gameState: gameStateOf(input, at),
-      gameStatistics: lineStatistics(teamId, line, teamKeys, 'currentGame'),
-      seasonAverages: averagesOf(teamId, comparedKeys, past, ['seasonAverage']),
-      comparisons: comparisonsOf(teamId, line, comparedKeys, past, {
-        averages: ['seasonAverage'],
-        highs: [],
-      }),
+      gameStatistics: listed(teamKeys, ['currentGame']),
+      seasonAverages: listed(comparedKeys, ['seasonAverage']),
+      comparisons: listed(comparedKeys, ['currentGame', 'seasonAverage'], 2),
     },
     isFinal: final,
     opponentId: input[opposite(side)].id,
@@ -94,7 +92,8 @@ export function teamFacts(
       elapsedMs: at.standing.elapsedMs,
       isOvertime: at.action.period > input.rules.regulationPeriods,
     }),
-    average: average && { value: average.value, from: { of: ['earlier games'] } },
+    average:
+      average === undefined ? undefined : { value: average, from: { of: ['earlier games'] } },
   }
 }
 

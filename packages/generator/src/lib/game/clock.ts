@@ -48,8 +48,3 @@ export function periodLabel({ regulationPeriods, labels }: PeriodRules, period: 
     ? `${labels.period}${period}`
     : `${labels.overtime}${period - regulationPeriods}`
 }
-
-/** Whether a game has two halves, and not four quarters. */
-export function isOfHalves({ regulationPeriods }: Pick<PeriodRules, 'regulationPeriods'>): boolean {
-  return regulationPeriods === 2
-}

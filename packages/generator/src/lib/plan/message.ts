@@ -1,29 +1,19 @@
-import type { ItemKind, MessageName, SlotKind, Slots, SlotValues } from '../../messages.ts'
+import type {
+  ItemKind,
+  MessageName,
+  SlotKind,
+  Slots,
+  SlotValues,
+  ToldValues,
+} from '../../messages.ts'
 import type { Fact } from '../facts/fact.ts'
-
-/** Kinds of slots whose values follow from actions: each knows which. */
-type Told =
-  | 'number'
-  | 'percent'
-  | 'mean'
-  | 'score'
-  | 'ratio'
-  | 'line'
-  | 'shooting'
-  | 'time'
-  | 'overtimes'
-  | 'play'
-  | 'plays'
-  | 'result'
-  | 'feat'
-  | 'chance'
 
 type Said<Kind extends SlotKind> = Kind extends 'clause'
   ? Place
   : Kind extends 'stage'
     ? Fact<SlotValues['stage']> | undefined
-    : Kind extends Told
-      ? Fact<SlotValues[Kind]>
+    : Kind extends keyof ToldValues
+      ? Fact<ToldValues[Kind]>
       : Kind extends keyof SlotValues
         ? SlotValues[Kind]
         : never

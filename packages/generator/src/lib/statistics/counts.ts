@@ -39,13 +39,6 @@ export function plus(counts: Counts, increments: Increments): Counts {
   return sum
 }
 
-/** What was counted between two moments. */
-export function minus(later: Counts, earlier: Counts): Counts {
-  const difference: Record<CountKey, number> = { ...later }
-  for (const key of countKeys) difference[key] -= earlier[key]
-  return difference
-}
-
 /** Rebounds of players. Team rebounds are counted apart, as the league prints them. */
 export function reboundsOf(counts: Counts): number {
   return counts.offensiveRebounds + counts.defensiveRebounds

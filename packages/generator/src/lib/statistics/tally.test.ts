@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { playerId } from '@fixture-feed/simulator/small-game'
 import { smallInput } from '../testing/small-input.ts'
-import { type Counts, minus, noCounts, reboundsOf } from './counts.ts'
+import { type Counts, noCounts, reboundsOf } from './counts.ts'
 import { foldGame } from './prefix.ts'
 import { countsOf, type Tally, totalTurnovers } from './tally.ts'
 
@@ -90,12 +90,4 @@ test('foldGame() takes over what an earlier state of the game has in common', ()
   const shared = after.prefixes.map((prefix, index) => prefix === before.prefixes[index])
   assert.deepEqual(shared, [true, true, false, false, false])
   assert.equal(after.prefixes.at(-1)?.standing.away, 4)
-})
-
-test('minus() is what was counted between two moments', () => {
-  assert.deepEqual(minus({ ...noCounts, points: 9, steals: 1 }, { ...noCounts, points: 4 }), {
-    ...noCounts,
-    points: 5,
-    steals: 1,
-  })
 })
