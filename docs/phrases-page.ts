@@ -38,24 +38,43 @@ export function phrasesPage(): string {
 Every sentence that generated items can say, made from \`packages/generator/src/messages.ts\` and the phrases in
 \`packages/generator/src/lib/language/en\` by \`npm run emit\`: each message with its values, when it is said, and its ways with an
 example. How a slot is written is in \`grammar.ts\` beside them.
+
+## What is worth saying
+
+From \`packages/generator/src/lib/thresholds.ts\`; times are milliseconds of the game clock.
+
+| Items | Threshold | From | |
+|---|---|---|---|
+${thresholdRows().join('\n')}
 ${sections.join('\n')}
 `
 }
 
+/** Each threshold with its value and its comment. */
+function thresholdRows(): readonly string[] {
+  let kind = ''
+  return sourceOf('lib/thresholds.ts').flatMap(line => {
+    kind = /^ {2}'?([\w-]+)'?: \{$/.exec(line)?.[1] ?? kind
+    const [, name, value, meaning] = /^ {4}(\w+): (.*), \/\/ (.*)$/.exec(line) ?? []
+    return name === undefined ? [] : [`| ${kind} | ${name} | \`${value}\` | ${meaning} |`]
+  })
+}
+
 /** The comment behind each message in its table. */
 function meaningsOf(): ReadonlyMap<string, string> {
-  const source = readFileSync(
-    join(import.meta.dirname, '../packages/generator/src/messages.ts'),
-    'utf8',
-  )
   const meanings = new Map<string, string>()
   let kind = ''
-  for (const line of source.split('\n')) {
+  for (const line of sourceOf('messages.ts')) {
     kind = /^ {2}'?([\w-]+)'?: \{$/.exec(line)?.[1] ?? kind
     const [, message, meaning] = /^ {4}'?([\w-]+)'?: '.*', \/\/ (.*)$/.exec(line) ?? []
     if (message !== undefined && meaning !== undefined) meanings.set(`${kind} ${message}`, meaning)
   }
   return meanings
+}
+
+function sourceOf(file: string): readonly string[] {
+  const path = join(import.meta.dirname, '../packages/generator/src', file)
+  return readFileSync(path, 'utf8').split('\n')
 }
 
 function capitalised(text: string): string {

@@ -8,6 +8,7 @@ import type { Break } from '../moments/moment.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
 import { streakAt } from '../statistics/runs.ts'
 import { countsOf, emptyTally } from '../statistics/tally.ts'
+import { thresholds } from '../thresholds.ts'
 import { beforePeriod, counted, derived, type Fact, scoreOf, shooting, timeOf } from './fact.ts'
 import { gameStateOf } from './game-state.ts'
 import { playAt, type ScoringPlay } from './plays.ts'
@@ -92,12 +93,7 @@ export interface BreakFacts {
   readonly rebounds: Gap | undefined
 }
 
-/** How recent a change of the score has to be to be told at the break. */
-const recentMs = 30_000
-/** How late in the last period, or in an overtime, one play is the news. */
-const lateMs = 2 * 60_000
-const comebackFrom = 12
-const comebackWithin = 5
+const worth = thresholds.break
 
 export function breakFacts(game: Game, moment: Break): BreakFacts {
   const { input } = game
@@ -133,7 +129,7 @@ export function breakFacts(game: Game, moment: Break): BreakFacts {
     isBiggestLead: isBiggestLead(at),
     overtime,
     leftOfGameMs: inLastPeriod && overtime === undefined ? action.leftMs : undefined,
-    isLate: inLastPeriod && action.leftMs <= lateMs,
+    isLate: inLastPeriod && action.leftMs <= worth.late,
     stretch: isTimeout ? (before === undefined ? 'game' : 'break') : action.period,
     scored: scoreOf('home', at, told),
     streak: streakOf(game, at),
@@ -160,7 +156,7 @@ function isGoAhead({ own, other, how, made }: ScoringPlay): boolean {
 function lastPlay({ prefixes }: Game, at: Prefix): ScoringPlay | undefined {
   const last = prefixes.slice(0, at.index + 1).findLast(({ action }) => pointsOf(action) > 0)
   if (last === undefined || last.action.period !== at.action.period) return undefined
-  if (last.action.leftMs - at.action.leftMs > recentMs) return undefined
+  if (last.action.leftMs - at.action.leftMs > worth.recent) return undefined
   return playAt({ prefixes }, last)
 }
 
@@ -169,8 +165,8 @@ function comebackOf(at: Prefix): BreakFacts['comeback'] {
   const { standing } = at
   const side = (['away', 'home'] as const).find(
     each =>
-      standing.biggestLead[opposite(each)].margin >= comebackFrom &&
-      Math.abs(standing[opposite(each)] - standing[each]) <= comebackWithin,
+      standing.biggestLead[opposite(each)].margin >= worth.deficit &&
+      Math.abs(standing[opposite(each)] - standing[each]) <= worth.backWithin,
   )
   if (side === undefined) return undefined
   const { margin } = standing.biggestLead[opposite(side)]
@@ -221,26 +217,22 @@ function uniqueTop(input: GameInput, until: Prefix, after?: Prefix): PlayerPoint
   return { ...player, points: counted('points', { ...player, until, after }) }
 }
 
-/** Round numbers of points that people wait for. */
-const marks = [20, 30, 40, 50, 60, 70] as const
-const closeWithin = 3
-
 function closeTo(input: GameInput, at: Prefix): BreakFacts['closeTo'] {
   const sentOff = ejectedOf(input, at)
   return [...input.away.players, ...input.home.players]
     .flatMap(({ id, side }) => {
       if (countsOf(at.tally, id).fouls >= input.rules.foulLimit || sentOff.has(id)) return []
       const points = counted('points', { side, playerId: id, until: at })
-      const mark = marks.find(each => each > points.value && each - points.value <= closeWithin)
+      const mark = worth.marks.find(
+        each => each > points.value && each - points.value <= worth.markWithin,
+      )
       return mark === undefined ? [] : [{ playerId: id, side, points, mark }]
     })
     .sort((a, b) => b.points.value - a.points.value || compareIds(a.playerId, b.playerId))
     .at(0)
 }
 
-/** From how many fouls on a player is in trouble, by how many quarters of regulation are over or under way. */
-const troubleFrom = [2, 3, 4, 5] as const
-/** The limit that those numbers belong to. */
+/** The limit that the thresholds of foul trouble belong to. */
 const usualFoulLimit = 6
 
 function foulTrouble(
@@ -249,8 +241,8 @@ function foulTrouble(
   before: Prefix | undefined,
 ): readonly FoulTrouble[] {
   const { foulLimit, regulationPeriods } = input.rules
-  const quarter = Math.ceil((at.action.period * troubleFrom.length) / regulationPeriods)
-  const usual = troubleFrom[Math.min(quarter, troubleFrom.length) - 1] ?? 5
+  const quarter = Math.ceil((at.action.period * worth.foulTrouble.length) / regulationPeriods)
+  const usual = worth.foulTrouble[quarter - 1] ?? 5
   const from = Math.max(2, usual + foulLimit - usualFoulLimit)
   const sentOff = ejectedOf(input, at)
   const troubled = [...input.away.players, ...input.home.players].filter(

@@ -1,6 +1,7 @@
 import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { History, HistoryGame, HistoryLine, HistoryTeam } from '../../history.ts'
 import type { GameInput } from '../game/game-input.ts'
+import { thresholds } from '../thresholds.ts'
 import { percentages } from './lines.ts'
 import { meanOf, type StatisticKey } from './statistic.ts'
 
@@ -205,7 +206,7 @@ export function highRaised(
   points: number,
   season: 'seasonHigh' | 'postseasonHigh' | undefined,
 ): HighScope | undefined {
-  if (season === undefined || points < 15) return undefined
+  if (season === undefined || points < thresholds.player.high) return undefined
   const career = season === 'seasonHigh' ? 'careerHigh' : 'careerPlayoffHigh'
   return ([career, season] as const).find(scope => {
     const high = past.value(playerId, 'points', scope)

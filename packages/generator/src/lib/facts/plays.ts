@@ -1,6 +1,7 @@
 import type { Chance, Pair, Play, Time } from '../../messages.ts'
 import { type Action, opposite, pointsOf, type Side } from '../game/action.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
+import { thresholds } from '../thresholds.ts'
 import { type Fact, ofAction, scoreOf, timeOf } from './fact.ts'
 
 /** Points that were scored: who, how, when, and the score after them as the scorer's team sees it. */
@@ -90,9 +91,6 @@ export function playsBetween(game: Game, from: number, to: number): ScoringPlay[
   return plays
 }
 
-/** How late a chance has to be to be the last one. */
-const lastSecondsMs = 10_000
-
 /**
  * The shot with which a team could have tied or won in the last seconds, if it was its last and nothing was scored before
  * the end but free throws of the other team.
@@ -138,10 +136,12 @@ export function lastSteal(game: Game, loser: Side): LastSteal | undefined {
 function lastTry({ prefixes }: Game, loser: Side): number {
   const index = prefixes.findLastIndex(
     ({ action }) =>
-      action.leftMs > lastSecondsMs || isSetback(action, loser) || isTry(action, loser),
+      action.leftMs > thresholds['post-game'].lastChance ||
+      isSetback(action, loser) ||
+      isTry(action, loser),
   )
   const action = prefixes[index]?.action
-  if (action === undefined || action.leftMs > lastSecondsMs) return -1
+  if (action === undefined || action.leftMs > thresholds['post-game'].lastChance) return -1
   return isTry(action, loser) ? index : -1
 }
 

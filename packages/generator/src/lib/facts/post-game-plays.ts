@@ -1,7 +1,10 @@
 import { opposite, pointsOf, type Side } from '../game/action.ts'
 import type { Lead, Standing } from '../game/standing.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
+import { thresholds } from '../thresholds.ts'
 import { playAt, playsBetween, type ScoringPlay } from './plays.ts'
+
+const worth = thresholds['post-game']
 
 export function goAheadOf({ prefixes }: Game, at: Prefix): { play: ScoringPlay; late: boolean } {
   const action = at.standing.leadTakenBy
@@ -10,11 +13,8 @@ export function goAheadOf({ prefixes }: Game, at: Prefix): { play: ScoringPlay; 
   if (action === undefined || play === undefined) {
     throw new RangeError('Cannot tell the winner of a game that is tied')
   }
-  return { play, late: action.period === at.action.period && action.leftMs <= lateMs }
+  return { play, late: action.period === at.action.period && action.leftMs <= worth.late }
 }
-
-/** Points with which a lead is taken this late decide the game. */
-const lateMs = 30_000
 
 /** The last points of each period that ended level and was followed by an overtime, when they came in its last half minute. */
 export function forcedBy(game: Game, periods: number): readonly ScoringPlay[] {
@@ -27,15 +27,12 @@ export function forcedBy(game: Game, periods: number): readonly ScoringPlay[] {
     const tying = game.prefixes.findLast(
       ({ action }) => action.period === period && pointsOf(action) > 0,
     )
-    if (tying === undefined || tying.action.leftMs > lateMs) return []
+    if (tying === undefined || tying.action.leftMs > worth.late) return []
     return playAt(game, tying) ?? []
   })
 }
 
 const lastMinuteMs = 60_000
-
-/** A game is open when this little lies between the teams before its last minute or at its end. */
-const openMargin = 5
 
 export function lastMinuteOf(game: Game, period: number, winner: Side): readonly ScoringPlay[] {
   const first = game.prefixes.findIndex(
@@ -45,7 +42,7 @@ export function lastMinuteOf(game: Game, period: number, winner: Side): readonly
   const last = game.prefixes.at(-1)?.standing
   if (before === undefined || last === undefined) return []
   const margin = (standing: Standing) => standing[winner] - standing[opposite(winner)]
-  if (Math.abs(margin(before)) > openMargin || margin(last) > openMargin + 3) return []
+  if (Math.abs(margin(before)) > worth.open || margin(last) > worth.openAtEnd) return []
   return playsBetween(game, first, game.prefixes.length - 1)
 }
 

@@ -7,6 +7,7 @@ import type { Game, Prefix } from '../statistics/prefix.ts'
 import { benchPoints } from '../statistics/reconcile.ts'
 import { runsOf } from '../statistics/runs.ts'
 import { countsOf } from '../statistics/tally.ts'
+import { thresholds } from '../thresholds.ts'
 import { overtimesOf } from './entry.ts'
 import { counted, type Fact, scoreOf, shooting } from './fact.ts'
 import { finalScoreOf } from './game-state.ts'
@@ -89,8 +90,7 @@ export interface Edge {
   readonly loser: Fact
 }
 
-/** A star of the loser is the news only when his line is this rare. */
-const rareFeat = 12
+const worth = thresholds['post-game']
 
 export function postGameFacts(game: Game, at: Prefix, past: Past): PostGameFacts {
   const { input } = game
@@ -161,11 +161,11 @@ function starsOf(input: GameInput, until: Prefix, past: Past): readonly Star[] {
       const counts = playerLineOf(countsOf(until.tally, playerId))
       const high = highRaised(past, playerId, counts.points, season)
       const [feat] = featsOf(counts)
-      const worth = Math.max(
+      const value = Math.max(
         feat?.worth ?? 0,
         high === undefined ? 0 : bigFeat + counts.points / 10,
       )
-      if (worth < bigFeat) return []
+      if (value < bigFeat) return []
       const kind = feat !== undefined && feat.worth >= bigFeat ? feat.kind : 'points'
       const stretch = { side, playerId, until }
       const star: Star = {
@@ -173,13 +173,13 @@ function starsOf(input: GameInput, until: Prefix, past: Past): readonly Star[] {
         side,
         line: lineOf(stretch),
         feat: featFact(kind, stretch),
-        isRare: (feat?.worth ?? 0) >= rareFeat || high !== undefined,
+        isRare: (feat?.worth ?? 0) >= worth.rareFeat || high !== undefined,
         shots: shooting('shots', stretch),
         high,
       }
-      return [{ star, worth }]
+      return [{ star, value }]
     })
-    .toSorted((a, b) => b.worth - a.worth || compareIds(a.star.playerId, b.star.playerId))
+    .toSorted((a, b) => b.value - a.value || compareIds(a.star.playerId, b.star.playerId))
     .map(({ star }) => star)
 }
 
@@ -189,11 +189,11 @@ const edges: readonly {
   readonly spread: number
   readonly from: number
 }[] = [
-  { key: 'threePointersMade', spread: 4, from: 4 },
-  { key: 'freeThrowsMade', spread: 6, from: 6 },
-  { key: 'rebounds', spread: 6.5, from: 7 },
-  { key: 'turnovers', spread: 4, from: 4 },
-  { key: 'pointsInPaint', spread: 10, from: 10 },
+  { key: 'threePointersMade', spread: 4, from: worth.edge.threes },
+  { key: 'freeThrowsMade', spread: 6, from: worth.edge.freeThrows },
+  { key: 'rebounds', spread: 6.5, from: worth.edge.rebounds },
+  { key: 'turnovers', spread: 4, from: worth.edge.turnovers },
+  { key: 'pointsInPaint', spread: 10, from: worth.edge.paint },
 ]
 
 function edgeOf(until: Prefix, side: Side): Edge | undefined {

@@ -1,6 +1,7 @@
 import type { Pair, Place, Tipoff } from '../../messages.ts'
 import type { Side } from '../game/action.ts'
 import type { GameInput } from '../game/game-input.ts'
+import { thresholds } from '../thresholds.ts'
 import type { Fact, Source } from './fact.ts'
 import type { Past } from './past.ts'
 
@@ -27,9 +28,6 @@ export interface PreGameFacts {
     | undefined
 }
 
-/** A mean of fewer games says nothing. */
-const fewestGames = 5
-
 const earlier: Source = { of: ['earlier games'] }
 
 export function preGameFacts(input: GameInput, past: Past): PreGameFacts {
@@ -52,7 +50,7 @@ export function preGameFacts(input: GameInput, past: Past): PreGameFacts {
     averages: bothSides(side => {
       const { id } = input[side]
       const [points, games] = [past.value(id, 'points', 'seasonAverage'), past.seasonGames(id)]
-      if (points === undefined || games < fewestGames) return undefined
+      if (points === undefined || games < thresholds['pre-game'].games) return undefined
       return { points: { value: points, from: earlier }, games: { value: games, from: earlier } }
     }),
     lastMeeting: meeting && {

@@ -4,6 +4,7 @@ import type { Side } from '../game/action.ts'
 import type { Checkpoint } from '../moments/moment.ts'
 import { type FactorKey, factorKeys, factorOf, percentOf } from '../statistics/four-factors.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
+import { thresholds } from '../thresholds.ts'
 import { counted, type Fact, shooting, timeOf } from './fact.ts'
 import { gameStateOf } from './game-state.ts'
 import { type Statistic, statistic } from './statistic.ts'
@@ -66,12 +67,6 @@ const defensiveSpreads: Readonly<Record<DefensiveKey, number>> = {
   steals: 2.9,
 }
 
-/** A share of fewer attempts, possessions or misses says nothing. */
-const fewest = 10
-
-/** Before halftime there is something to say about points only when a gap is this wide. */
-const earlyGap = 8
-
 /** The four factors of both teams, with the counts behind them. */
 export interface FactorFacts extends ContestFacts<FactorKey> {
   readonly unavailable: readonly FactorKey[]
@@ -100,7 +95,7 @@ export function factorFacts(
     // Shots count double in their share: a three is worth one and a half.
     const tries =
       Math.min(away.whole, home.whole) / (key === 'effectiveFieldGoalPercentage' ? 2 : 1)
-    if (tries < fewest) return []
+    if (tries < thresholds.factors.tries) return []
     const share = (side: Side, value: number): Fact => ({
       value,
       from: { of: sourceOf[key], side, until: at },
@@ -154,7 +149,7 @@ export function pointFacts(
   if (period > regulationPeriods && !final) return undefined
   const contests = countedContests(categorySpreads, at)
   const widest = Math.max(...contests.map(({ away, home }) => Math.abs(away.value - home.value)))
-  if (period * 2 < regulationPeriods && widest < earlyGap) return undefined
+  if (period * 2 < regulationPeriods && widest < thresholds.points.earlyGap) return undefined
   return contestFacts(game, at, final, contests)
 }
 

@@ -3,6 +3,7 @@ import type { Pair, Ratio, Result, Time } from '../../messages.ts'
 import { opposite, type Side } from '../game/action.ts'
 import type { Checkpoint } from '../moments/moment.ts'
 import type { Game } from '../statistics/prefix.ts'
+import { thresholds } from '../thresholds.ts'
 import { counted, type Fact, scoreOf, shooting, timeOf } from './fact.ts'
 import { gameStateOf } from './game-state.ts'
 import { type Line, teamKeys, teamLine } from './lines.ts'
@@ -12,17 +13,7 @@ import type { Statistic, StatisticKey } from './statistic.ts'
 
 /** A figure of a team, and whether it is more or less than usual. */
 export interface TeamNews {
-  readonly about:
-    | 'points'
-    | 'shooting'
-    | 'threes'
-    | 'freeThrows'
-    | 'rebounds'
-    | 'offensiveRebounds'
-    | 'assists'
-    | 'steals'
-    | 'blocks'
-    | 'turnovers'
+  readonly about: keyof typeof statisticOf
   readonly more: boolean
 }
 
@@ -108,35 +99,22 @@ const comparedKeys: readonly StatisticKey[] = [
   'threePointPercentage',
 ]
 
-/**
- * What a team's game is usually like, and how far it spreads. It only decides which figure is worth a headline; no text
- * says it.
- */
-const usual: readonly (readonly [
-  about: TeamNews['about'],
-  key: StatisticKey,
-  mean: number,
-  spread: number,
-  /** Whether it is told also when it is small. */
-  both: boolean,
-])[] = [
-  ['points', 'points', 112, 12, true],
-  ['shooting', 'fieldGoalPercentage', 46.5, 5.5, true],
-  ['threes', 'threePointPercentage', 36, 8, true],
-  ['freeThrows', 'freeThrowsMade', 18, 6, false],
-  ['rebounds', 'rebounds', 44, 6.5, true],
-  ['offensiveRebounds', 'offensiveRebounds', 10.3, 3.8, false],
-  ['assists', 'assists', 25, 5, true],
-  ['steals', 'steals', 7.6, 2.9, false],
-  ['blocks', 'blocks', 4.8, 2.5, false],
-  ['turnovers', 'turnovers', 13.5, 4, true],
-]
+/** The statistic that each figure is. What is usual of it only decides what is worth a headline; no text says it. */
+const statisticOf = {
+  points: 'points',
+  shooting: 'fieldGoalPercentage',
+  threes: 'threePointPercentage',
+  freeThrows: 'freeThrowsMade',
+  rebounds: 'rebounds',
+  offensiveRebounds: 'offensiveRebounds',
+  assists: 'assists',
+  steals: 'steals',
+  blocks: 'blocks',
+  turnovers: 'turnovers',
+} as const
 
-/** How long the games were that the figures are of. */
+/** How long the games were that the usual figures are of. */
 const usualMs = 48 * 60_000
-
-/** From how many spreads on a figure is news. */
-const unusual = 0.7
 
 /** After a share of a game a count is expected at its mean times the share, with a spread of the square root of it. */
 function newsOf(
@@ -144,8 +122,10 @@ function newsOf(
   { elapsedMs, isOvertime }: { readonly elapsedMs: number; readonly isOvertime: boolean },
 ): readonly TeamNews[] {
   const gamePart = elapsedMs / usualMs
-  return usual
-    .flatMap(([about, key, mean, spread, both]) => {
+  return Object.entries(statisticOf)
+    .flatMap(([name, key]) => {
+      const about = name as TeamNews['about']
+      const { mean, spread, few } = thresholds.team[about]
       const value = line[key]
       if (value === undefined) return []
       const grows = !key.endsWith('Percentage')
@@ -154,9 +134,10 @@ function newsOf(
       const gap = (value - expected) / width
       // Zero is no headline, except for a team that missed several threes; nor is a count that an overtime made.
       const isNone = value === 0 && (about !== 'threes' || (line.threePointersAttempted ?? 0) < 2)
-      const isTooFew = !both || isNone || (grows && isOvertime)
+      const isTooFew = !few || isNone || (grows && isOvertime)
       if (gap < 0 && isTooFew) return []
-      return Math.abs(gap) < unusual ? [] : [{ about, more: gap > 0, gap: Math.abs(gap) }]
+      if (Math.abs(gap) < thresholds.team.unusual) return []
+      return [{ about, more: gap > 0, gap: Math.abs(gap) }]
     })
     .toSorted((a, b) => b.gap - a.gap)
     .map(({ about, more }) => ({ about, more }))

@@ -1,6 +1,7 @@
 import type { BreakFacts, Gap, PlayerPoints } from '../facts/break.ts'
 import { derived, type Fact } from '../facts/fact.ts'
 import { opposite, type Side } from '../game/action.ts'
+import { thresholds } from '../thresholds.ts'
 import {
   headline,
   list,
@@ -16,43 +17,13 @@ import {
 
 const say = messagesOf('break')
 
-/** What is worth saying. */
-const worth = {
-  /** Points in a row: as a note, as a headline, as something to watch. */
-  streak: 5,
-  headlineStreak: 8,
-  watchedStreak: 6,
-  /** Points of one player since the break before or in the period. */
-  hotHand: 5,
-  headlineHotHand: 8,
-  biggestLead: 8,
-  /** By how much a lead has to have changed; one of more than `nearLead` is not told as cut. */
-  change: 3,
-  nearLead: 15,
-  onePossession: 3,
-  farAhead: 15,
-  turnoverGap: 4,
-  reboundGap: 6,
-  /** A gap that was told is told again when it grew by so much. */
-  grownGap: 2,
-  /** Attempts and distance from a usual share, of threes that are told; again after so many more attempts. */
-  threes: { attempts: 8, usual: 0.36, distance: 0.16, again: 3 },
-  /** A stretch that one team won by so much is told before others, or before the leading scorer. */
-  wideStretch: 6,
-  stretch: 3,
-  mostTakeaways: 3,
-} as const
-
-const lastMs = 30_000
-const lateMs = 6 * 60_000
-/** With less left on the clock a player's fouls are no question any more. */
-const foulsMatterMs = 2 * 60_000
+const worth = thresholds.break
 
 /** At a break: what happened and how it stands, what it rests on, and what to keep an eye on. */
 export function breakPlan(facts: BreakFacts): Plan {
   return {
     headline: headline(...(facts.isTied ? tieHeadlines(facts) : leadHeadlines(facts))),
-    keyTakeaways: list(takeaways(facts), worth.mostTakeaways),
+    keyTakeaways: list(takeaways(facts), worth.takeaways),
     whatToWatchNext: paragraph(watch(facts)),
   }
 }
@@ -294,7 +265,7 @@ function watch(facts: BreakFacts): Place {
 
 /** In the last seconds: how many scores lie between the teams. */
 function lastWatch({ leftOfGameMs, isTied, leader, margin, teamOf }: BreakFacts): Option {
-  if (leftOfGameMs === undefined || leftOfGameMs > lastMs) return undefined
+  if (leftOfGameMs === undefined || leftOfGameMs > worth.last) return undefined
   if (isTied) return say('next-score-decides', {})
   const teams = { leader: teamOf(leader), trailer: teamOf(opposite(leader)) }
   return say(
@@ -309,7 +280,7 @@ function foulWatch(
 ): readonly Option[] {
   const trouble = foulTrouble.find(({ left }) => left > 0)
   if (trouble === undefined || trouble.left > mostLeft) return []
-  if ((leftOfGameMs ?? Number.POSITIVE_INFINITY) < foulsMatterMs) return []
+  if ((leftOfGameMs ?? Number.POSITIVE_INFINITY) < worth.foulsMatter) return []
   const values = { player: trouble.playerId, team: teamOf(trouble.side), fouls: trouble.fouls }
   return trouble.isOnFloor
     ? [say('watch-fouls', values), say('watch-fouls-on-floor', values)]
@@ -318,7 +289,7 @@ function foulWatch(
 
 function lateWatch({ isTied, leader, leftOfGameMs, margin, score, teamOf }: BreakFacts): Option {
   if (isTied) return say('watch-tie', { points: derived(score, ({ own }) => own) })
-  const late = leftOfGameMs !== undefined && leftOfGameMs <= lateMs
+  const late = leftOfGameMs !== undefined && leftOfGameMs <= worth.closing
   return (
     margin.value <= worth.onePossession &&
     late &&

@@ -1,6 +1,7 @@
 import type { EntryFacts } from '../facts/entry.ts'
 import { derived } from '../facts/fact.ts'
 import { opposite } from '../game/action.ts'
+import { thresholds } from '../thresholds.ts'
 import {
   headline,
   list,
@@ -13,11 +14,7 @@ import {
 
 const say = messagesOf('entry')
 
-const manyChanges = 6
-/** A lead that a headline of the end tells. */
-const bigLead = 15
-/** More players with as many points are no story. */
-const mostScorers = 2
+const worth = thresholds.entry
 
 /** During the game, in the present tense: the score, the biggest lead, who scores. After it how it ended. */
 export function entryPlan(facts: EntryFacts): Plan {
@@ -50,10 +47,10 @@ function finalHeadlines(facts: EntryFacts): readonly Option[] {
       player !== undefined &&
       another === undefined &&
       say('final-scorer', { player, points: top.points, winner, score, overtimes }),
-    leadChanges.value >= manyChanges &&
+    leadChanges.value >= worth.changes &&
       say('final-changes', { winner, score, changes: leadChanges }),
     lead?.side === leader &&
-      lead.lead.value >= bigLead &&
+      lead.lead.value >= worth.bigLead &&
       say('final-led', { winner, score, lead: lead.lead }),
   ]
 }
@@ -95,7 +92,7 @@ function biggestLead({ biggestLead: lead, isFinal, teamOf }: EntryFacts): Option
 function changes({ isFinal, leadChanges, timesTied }: EntryFacts): Option {
   const now = isFinal ? 'past' : 'present'
   return (
-    leadChanges.value >= manyChanges &&
+    leadChanges.value >= worth.changes &&
     say('changes', { changes: leadChanges, ties: timesTied, now })
   )
 }
@@ -105,7 +102,7 @@ function scorer(
   { isFinal, teamOf }: EntryFacts,
 ): Option {
   const [player, another] = playerIds
-  if (player === undefined || playerIds.length > mostScorers) return undefined
+  if (player === undefined || playerIds.length > worth.scorers) return undefined
   const told = { team: teamOf(side), points, now: isFinal ? 'past' : 'present' } as const
   return another === undefined
     ? say('scorer', { ...told, player })

@@ -1,6 +1,7 @@
 import type { Column, ColumnKey, Ratio, Shooting } from '../../messages.ts'
 import { derived, type Fact } from '../facts/fact.ts'
 import type { PlayerFacts } from '../facts/player-performance.ts'
+import { thresholds } from '../thresholds.ts'
 import {
   headline,
   label,
@@ -17,35 +18,11 @@ import {
 
 const say = messagesOf('player')
 
-/** From how many on a count is told in a line. */
-const toldInLine: readonly (readonly [ColumnKey, number])[] = [
-  ['points', 1],
-  ['rebounds', 2],
-  ['assists', 2],
-  ['steals', 2],
-  ['blocks', 2],
-]
-const toldInStatLine: readonly (readonly [ColumnKey, number])[] = [
-  ['points', 1],
-  ['rebounds', 1],
-  ['assists', 1],
-  ['steals', 2],
-  ['blocks', 2],
-]
-/** What a double is made of. */
-const toldInDouble: readonly (readonly [ColumnKey, number])[] = (
-  ['points', 'rebounds', 'assists', 'steals', 'blocks'] as const
-).map(key => [key, 10])
-
-/** Points in the period: in a headline, in the summary. */
-const headlineInPeriod = 8
-const summaryInPeriod = 6
-/** Attempts below which shooting is no news. */
-const fewestShots = 2
+const worth = thresholds.player
 
 /** What a player did: in the present tense while the game is on, in the past tense when it is over. */
 export function playerPlan(facts: PlayerFacts): Plan {
-  const line = lineOf(facts.line, toldInStatLine)
+  const line = lineOf(facts.line, worth.statLine)
   const { threes } = facts.shooting
   const statLine =
     threes.value.made === 0 ? say('stat-line', { line }) : say('stat-line-threes', { line, threes })
@@ -77,7 +54,7 @@ function milestoneHeadlines(facts: PlayerFacts): readonly Option[] {
       const double = feats.find(({ value }) => value.kind === milestone)
       if (double === undefined) return []
       return [
-        say('double', { player, team, double, line: lineOf(line, toldInDouble), time }),
+        say('double', { player, team, double, line: lineOf(line, worth.double), time }),
         act && say('double-completed', { player, double, act }),
       ]
     }
@@ -98,7 +75,7 @@ function pointsHeadlines(facts: PlayerFacts): readonly Option[] {
   const { content, teamId: team, line, inPeriod, leads, time, act } = facts
   const player = content.playerId
   const { points } = line
-  const isOfPeriod = inPeriod.value >= headlineInPeriod && inPeriod.value < points.value
+  const isOfPeriod = inPeriod.value >= worth.headlineInPeriod && inPeriod.value < points.value
   return [
     say('points', { player, team, points, time }),
     act && say('points-reached', { player, points, act }),
@@ -109,7 +86,7 @@ function pointsHeadlines(facts: PlayerFacts): readonly Option[] {
 }
 
 function lineHeadline({ content, teamId: team, line, time }: PlayerFacts): Message {
-  return say('line', { player: content.playerId, team, line: lineOf(line, toldInLine), time })
+  return say('line', { player: content.playerId, team, line: lineOf(line, worth.line), time })
 }
 
 function finalHeadlines({ content, teamId: team, line, feats, leads, result }: PlayerFacts): Tiers {
@@ -126,13 +103,13 @@ function finalHeadlines({ content, teamId: team, line, feats, leads, result }: P
       leads === 'game' && say('final-leads-game', { player, points, result }),
       leads === 'team' && say('final-leads-team', { player, team, points, result }),
       !result.value.won && say('final-fell-short', { player, team, points }),
-      say('final-line', { player, line: lineOf(line, toldInLine), result }),
+      say('final-line', { player, line: lineOf(line, worth.line), result }),
     ],
   ]
 }
 
 function opening({ content, teamId: team, line, leads, result, time }: PlayerFacts): Part {
-  const told = { player: content.playerId, team, line: lineOf(line, toldInLine) }
+  const told = { player: content.playerId, team, line: lineOf(line, worth.line) }
   if (result === undefined) return say('has-line', { ...told, time })
   return place('opening', [
     say('had-line', { ...told, result }),
@@ -142,7 +119,7 @@ function opening({ content, teamId: team, line, leads, result, time }: PlayerFac
 
 /** How many of the points came now, or whether nobody has more. */
 function role({ content, line, inPeriod, leads, result }: PlayerFacts): Place {
-  const isPart = inPeriod.value >= summaryInPeriod && inPeriod.value < line.points.value
+  const isPart = inPeriod.value >= worth.inPeriod && inPeriod.value < line.points.value
   return place('role', [
     result === undefined &&
       isPart &&
@@ -158,7 +135,7 @@ function role({ content, line, inPeriod, leads, result }: PlayerFacts): Place {
 
 function shootingNote({ content, shooting, result }: PlayerFacts): Option {
   const parts = (Object.entries(shooting) as [Shooting['key'], Fact<Ratio>][])
-    .filter(([, { value }]) => value.made > 0 && value.of >= fewestShots)
+    .filter(([, { value }]) => value.made > 0 && value.of >= worth.shots)
     .map(([key, { value }]) => ({ key, ...value }))
   return (
     parts.length > 0 &&
@@ -180,11 +157,12 @@ function comparison({ content, highBefore, average: mean }: PlayerFacts): Option
 /** The columns that are worth telling; the points where none is. */
 function lineOf(
   line: PlayerFacts['line'],
-  told: readonly (readonly [ColumnKey, number])[],
+  told: Readonly<Record<'points' | 'rebounds' | 'assists' | 'steals' | 'blocks', number>>,
 ): Fact<readonly Column[]> {
-  const columns = told.flatMap(([key, least]) =>
-    line[key].value >= least ? [{ key, value: line[key].value }] : [],
-  )
+  const columns = Object.entries(told).flatMap(([name, least]) => {
+    const key = name as ColumnKey
+    return line[key].value >= least ? [{ key, value: line[key].value }] : []
+  })
   if (columns.length === 0) columns.push({ key: 'points', value: line.points.value })
   const { of: _, ...from } = line.points.from
   return {

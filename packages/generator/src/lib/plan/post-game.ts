@@ -3,6 +3,7 @@ import { derived, type Fact } from '../facts/fact.ts'
 import type { ScoringPlay } from '../facts/plays.ts'
 import type { PostGameFacts, Star, ToldPlayer } from '../facts/post-game.ts'
 import { opposite } from '../game/action.ts'
+import { thresholds } from '../thresholds.ts'
 import {
   headline,
   list,
@@ -19,28 +20,10 @@ import {
 
 const say = messagesOf('post-game')
 
-/** What is worth saying. */
-const worth = {
-  /** A win after trailing by so much is a comeback; one by more is the headline before any player. */
-  comeback: 10,
-  greatComeback: 15,
-  rout: 20,
-  close: 3,
-  /** Pulled away: at most so far apart before the last period, at least so far after it. */
-  openBefore: 5,
-  wideAfter: 10,
-  /** Wins that decide a playoff series: best of seven. */
-  seriesWins: 4,
-  changes: 12,
-  wideLastPeriod: 8,
-  bench: 10,
-  /** In the lines of stars and leaders: points always, other columns from here on. */
-  column: 3,
-  fewestLastPlays: 2,
-  mostLastPlays: 6,
-  /** The contract's limit. */
-  context: 3,
-} as const
+const worth = thresholds['post-game']
+
+/** Wins that decide a playoff series: best of seven. */
+const seriesWins = 4
 
 /** After the game, in the past tense (headlines in the present): who won, what decided it, who led the way. */
 export function postGamePlan(facts: PostGameFacts): Plan {
@@ -81,7 +64,7 @@ function headlines(facts: PostGameFacts): Tiers {
         time: goAhead.time,
       }),
     ],
-    [series?.value.own === worth.seriesWins, series && say('series-won', { ...ended, series })],
+    [series?.value.own === seriesWins, series && say('series-won', { ...ended, series })],
     [deficit.value >= worth.greatComeback, comeback],
     [isWinners, star && starHeadline(star, ended, 'winners')],
     [star !== undefined && !isWinners && star.isRare, star && starHeadline(star, ended, 'losers')],
@@ -265,7 +248,7 @@ function forcedNote(play: ScoringPlay, { teamOf }: PostGameFacts): Option {
 function lastMinuteNote({ lastMinute, teamOf, winner }: PostGameFacts): Option {
   const [first] = lastMinute
   const { length } = lastMinute
-  if (first === undefined || length < worth.fewestLastPlays || length > worth.mostLastPlays) {
+  if (first === undefined || length < worth.lastPlays.least || length > worth.lastPlays.most) {
     return undefined
   }
   const plays = lastMinute.map(({ side, playerId, how, made, own, other, clock }) => ({
@@ -323,7 +306,7 @@ function seriesNote(facts: PostGameFacts): Option {
   const { own, other } = series.value
   if (own === other) return say('series-tied', { series })
   if (own < other) return say('series-trailed', { winner, series })
-  return say(own === worth.seriesWins ? 'won-series' : 'series-led', { winner, series })
+  return say(own === seriesWins ? 'won-series' : 'series-led', { winner, series })
 }
 
 function recordNote(facts: PostGameFacts): Option {

@@ -1,12 +1,10 @@
 import type { Pair } from '../../messages.ts'
 import { derived, type Fact } from '../facts/fact.ts'
 import type { RunFacts } from '../facts/run-momentum.ts'
+import { thresholds } from '../thresholds.ts'
 import { type Message, messagesOf, type Option, type Plan, paragraph, place } from './message.ts'
 
 const say = messagesOf('run')
-
-/** From how many turnovers on a run is told with them. */
-const turnoversFrom = 2
 
 /** A run, in the past tense: how far, from which score to which, who made it. */
 export function runPlan(facts: RunFacts): Plan {
@@ -64,7 +62,7 @@ function scorer({ content, points, run }: RunFacts): Option {
 
 function turnovers(facts: RunFacts): Option {
   const { content, turnoversForced, pointsOffTurnovers: points } = facts
-  if (turnoversForced.value < turnoversFrom) return undefined
+  if (turnoversForced.value < thresholds.run.turnovers) return undefined
   const told = { team: content.teamId, turnovers: turnoversForced }
   return points.value === 0
     ? say('forced-turnovers', told)

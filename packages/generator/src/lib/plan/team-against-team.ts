@@ -11,6 +11,7 @@ import {
 } from '../facts/team-against-team.ts'
 import { opposite } from '../game/action.ts'
 import type { FactorKey } from '../statistics/four-factors.ts'
+import { thresholds } from '../thresholds.ts'
 import {
   label,
   type Message,
@@ -25,9 +26,6 @@ const sayFactor = messagesOf('factors')
 const sayPoints = messagesOf('points')
 const sayDefensive = messagesOf('defensive')
 
-/** A second defensive statistic is told only when its gap is this wide. */
-const secondGap = 0.8
-
 /** Shares that their counts do not show at once: a text that has counted says them too. */
 const ratedFactors: readonly FactorKey[] = ['effectiveFieldGoalPercentage']
 
@@ -41,7 +39,9 @@ export function focusOf<Key extends FactorKey | CategoryKey>({
 export function defensiveFocus({
   byGap,
 }: ContestFacts<DefensiveKey>): readonly Contest<DefensiveKey>[] {
-  return byGap.filter(({ gap }, rank) => rank === 0 || (rank === 1 && gap >= secondGap))
+  return byGap.filter(
+    ({ gap }, rank) => rank === 0 || (rank === 1 && gap >= thresholds.defensive.second),
+  )
 }
 
 function soFar({ time }: Pick<FactorFacts, 'time'>): Fact<Stage> {

@@ -19,12 +19,9 @@ export function teamPlan(facts: TeamFacts): Plan {
   }
 }
 
-/** What the sentences of the score and of the shooting tell. */
-const told: readonly TeamNews['about'][] = ['points', 'shooting', 'threes']
-
 function summary(facts: TeamFacts): Plan['summary'] & object {
   const { average, content, news } = facts
-  const [first, second] = news.filter(({ about }) => !told.includes(about))
+  const [first, second] = news.filter(each => isNoted(each))
   return paragraph(
     opening(facts),
     shooting(facts),
@@ -34,43 +31,59 @@ function summary(facts: TeamFacts): Plan['summary'] & object {
   )
 }
 
-function headlineOf({ about, more }: TeamNews, facts: TeamFacts, stage: Fact<Stage>): Message {
-  const { content, opponentId: opponent, counts, shooting: shot, score } = facts
-  const team = content.teamId
-  const points = derived(score, ({ own }) => own)
-  const baskets = derived(shot.shots, ({ made }) => made)
-  const missed = (kind: 'shots' | 'threes'): Fact =>
-    derived(shot[kind], ({ made, of }) => of - made)
-  const { assists, blocks, offensiveRebounds, rebounds, steals, turnovers } = counts
-  switch (about) {
-    case 'points':
-      return say(more ? 'points-many' : 'points-few', { team, points, stage })
-    case 'shooting':
-      return more
-        ? say('shooting-good', { team, shots: shot.shots, stage })
-        : say('shooting-bad', { team, shots: shot.shots, missed: missed('shots'), stage })
-    case 'threes':
-      if (shot.threes.value.made === 0) {
-        return say('threes-none', { team, missed: missed('threes'), stage })
-      }
-      return more
-        ? say('threes-good', { team, threes: shot.threes, stage })
-        : say('threes-bad', { team, threes: shot.threes, missed: missed('threes'), stage })
-    case 'freeThrows':
-      return say('free-throws-many', { team, throws: shot.throws, stage })
-    case 'rebounds':
-      return say(more ? 'rebounds-many' : 'rebounds-few', { team, rebounds, stage })
-    case 'offensiveRebounds':
-      return say('offensive-rebounds-many', { team, opponent, rebounds: offensiveRebounds, stage })
-    case 'assists':
-      return say(more ? 'assists-many' : 'assists-few', { team, assists, baskets, stage })
-    case 'steals':
-      return say('steals-many', { team, steals, stage })
-    case 'blocks':
-      return say('blocks-many', { team, blocks, stage })
-    case 'turnovers':
-      return say(more ? 'turnovers-many' : 'turnovers-few', { team, turnovers, stage })
-  }
+/** The headlines of a figure that is more than usual, and less; of some only more is told. */
+const headlines = {
+  points: ['points-many', 'points-few'],
+  shooting: ['shooting-good', 'shooting-bad'],
+  threes: ['threes-good', 'threes-bad'],
+  freeThrows: ['free-throws-many'],
+  rebounds: ['rebounds-many', 'rebounds-few'],
+  offensiveRebounds: ['offensive-rebounds-many'],
+  assists: ['assists-many', 'assists-few'],
+  steals: ['steals-many'],
+  blocks: ['blocks-many'],
+  turnovers: ['turnovers-many', 'turnovers-few'],
+} as const
+
+/** The sentences of the figures that no other sentence tells. */
+const notes = {
+  freeThrows: ['note-free-throws'],
+  rebounds: ['note-rebounds-many', 'note-rebounds-few'],
+  offensiveRebounds: ['note-offensive-rebounds'],
+  assists: ['note-assists-many', 'note-assists-few'],
+  steals: ['note-steals'],
+  blocks: ['note-blocks'],
+  turnovers: ['note-turnovers-many', 'note-turnovers-few'],
+} as const
+
+function isNoted(news: TeamNews): news is TeamNews & { readonly about: keyof typeof notes } {
+  return news.about in notes
+}
+
+/** Every value that the messages of a figure say. */
+function valuesOf({ about }: TeamNews, facts: TeamFacts) {
+  const { content, opponentId: opponent, counts, isFinal, shooting: shot, score } = facts
+  const { shots, threes, throws } = shot
+  return {
+    ...counts,
+    team: content.teamId,
+    opponent,
+    points: derived(score, ({ own }) => own),
+    shots,
+    threes,
+    throws,
+    missed: derived(about === 'shooting' ? shots : threes, ({ made, of }) => of - made),
+    baskets: derived(shots, ({ made }) => made),
+    rebounds: about === 'offensiveRebounds' ? counts.offensiveRebounds : counts.rebounds,
+    now: isFinal ? 'past' : 'present',
+  } as const
+}
+
+function headlineOf(news: TeamNews, facts: TeamFacts, stage: Fact<Stage>): Message {
+  const [many, few = many] = headlines[news.about]
+  const isNone = news.about === 'threes' && facts.shooting.threes.value.made === 0
+  const name = isNone ? 'threes-none' : news.more ? many : few
+  return say(name, { ...valuesOf(news, facts), stage })
 }
 
 function plainHeadline(
@@ -114,30 +127,12 @@ function shooting({ content, isFinal, shooting: { shots, threes } }: TeamFacts):
 }
 
 /** A figure that stands out, said outright. */
-function noteOf({ about, more }: TeamNews, facts: TeamFacts): Message {
-  const { content, opponentId: opponent, isFinal, counts, shooting: shot } = facts
-  const { assists, blocks, offensiveRebounds, rebounds, steals, turnovers } = counts
-  const common = { team: content.teamId, now: isFinal ? 'past' : 'present' } as const
-  switch (about) {
-    case 'rebounds':
-      return say(more ? 'note-rebounds-many' : 'note-rebounds-few', { ...common, rebounds })
-    case 'assists': {
-      const baskets = derived(shot.shots, ({ made }) => made)
-      return say(more ? 'note-assists-many' : 'note-assists-few', { ...common, assists, baskets })
-    }
-    case 'turnovers':
-      return say(more ? 'note-turnovers-many' : 'note-turnovers-few', { ...common, turnovers })
-    case 'offensiveRebounds':
-      return say('note-offensive-rebounds', { ...common, opponent, rebounds: offensiveRebounds })
-    case 'freeThrows':
-      return say('note-free-throws', { ...common, throws: shot.throws })
-    case 'steals':
-      return say('note-steals', { ...common, steals })
-    case 'blocks':
-      return say('note-blocks', { ...common, blocks })
-    default:
-      return columns(facts)
-  }
+function noteOf(
+  news: TeamNews & { readonly about: keyof typeof notes },
+  facts: TeamFacts,
+): Message {
+  const [many, few = many] = notes[news.about]
+  return say(news.more ? many : few, valuesOf(news, facts))
 }
 
 function columns({ content, counts, isFinal }: TeamFacts): Message {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { playerId } from '@fixture-feed/simulator/small-game'
 import { smallInput } from '../testing/small-input.ts'
-import { type Counts, noCounts, reboundsOf } from './counts.ts'
+import { type Counts, reboundsOf } from './counts.ts'
 import { foldGame } from './prefix.ts'
 import { countsOf, type Tally, totalTurnovers } from './tally.ts'
 
