@@ -150,8 +150,8 @@ function addState(
 function bytesOfCodings(views: Views | undefined): Iterable<[string[], number]> {
   const sums = new Map<string, number>()
   for (const { version } of views?.feeds.views() ?? []) {
-    for (const { coding, bytes } of version?.representations() ?? [])
-      sums.set(coding, (sums.get(coding) ?? 0) + bytes.length)
+    for (const { coding, bytes } of Object.values(version?.codings ?? {}))
+      if (bytes !== undefined) sums.set(coding, (sums.get(coding) ?? 0) + bytes.length)
   }
   return [...sums].map(([coding, bytes]) => [[coding], bytes])
 }

@@ -110,8 +110,8 @@ export const feedOperations: readonly Operation[] = [
         const detail = `Feed "${target.feedKey}" has no asset ${JSON.stringify(name)}`
         return problem('not_found', detail)
       }
-      const { identity: body, mediaType } = served.version
-      return { status: 200, body, mediaType }
+      const { identity: body, headers } = served.version
+      return { status: 200, body, mediaType: headers.mediaType }
     },
   }),
   operation({

@@ -33,7 +33,7 @@ function linesOf(feed: FeedId): object[] {
 async function servedBy(journal: Journal, feed: FeedId): Promise<string | undefined> {
   const fold = new FeedFold(feed)
   for await (const entry of journal.readChain(feed)) fold.advance(entry)
-  return fold.snapshot && composeSnapshot(fold.snapshot).identity.toString()
+  return fold.snapshot && composeSnapshot(fold.snapshot).toString()
 }
 
 async function purgeDuringImport(

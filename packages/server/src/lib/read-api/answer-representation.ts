@@ -1,16 +1,8 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { CachePolicy } from '../representation/cache-policy.ts'
-import {
-  type AnswerCoding,
-  negotiateCoding,
-  takesDeltas,
-} from '../representation/content-coding.ts'
+import { negotiateCoding, takesDeltas } from '../representation/content-coding.ts'
 import { matchesIfNoneMatch } from '../representation/if-none-match.ts'
-import type {
-  HeaderList,
-  Representation,
-  RepresentedVersion,
-} from '../representation/representation.ts'
+import type { FinishedAnswer, RepresentedVersion } from '../representation/representation.ts'
 import type { AskedDelta, FeedDictionaries } from '../snapshot/feed-dictionaries.ts'
 
 /** What a read found. */
@@ -31,15 +23,6 @@ export interface ReadConditions
   readonly 'available-dictionary'?: string | string[] | undefined
 }
 
-/** An answer in finished bytes. */
-export interface FinishedAnswer {
-  readonly status: 200 | 304
-  readonly coding: AnswerCoding
-  readonly headers: HeaderList
-  /** Of a 200. */
-  readonly bytes: Buffer | undefined
-}
-
 /** Answers a read by a comparison and a look-up; `undefined` when the version or its delta has to be encoded first. */
 export function selectAnswer(
   found: FoundVersion,
@@ -47,15 +30,12 @@ export function selectAnswer(
 ): FinishedAnswer | undefined {
   const { version, policy } = found
   const { 'accept-encoding': acceptEncoding, 'if-none-match': ifNoneMatch } = conditions
-  const coding = negotiateCoding(acceptEncoding)
-  const { entityTag, notModified } = version.codings[coding]
-  if (ifNoneMatch === entityTag || isUnchanged(version, ifNoneMatch)) {
-    return { status: 304, coding, headers: notModified[policy], bytes: undefined }
-  }
+  const representation = version.codings[negotiateCoding(acceptEncoding)]
+  if (ifNoneMatch === representation.entityTag || isUnchanged(version, ifNoneMatch))
+    return representation.notModified(policy)
   const delta = askedDelta(found, conditions)
   if (delta !== undefined && delta.made === undefined) return undefined
-  const representation = delta?.made?.representation ?? version.encoded(coding)
-  return representation && wholeAnswer(representation, policy)
+  return (delta?.made?.representation ?? representation).ok(policy)
 }
 
 /** Whether an `If-None-Match` names the version, in whatever coding. */
@@ -73,10 +53,9 @@ export async function prepareAnswer(
 ): Promise<FinishedAnswer> {
   const selected = selectAnswer(found, conditions)
   if (selected !== undefined) return selected
-  const { version, policy } = found
   const delta = await askedDelta(found, conditions)?.make()
   const coding = negotiateCoding(conditions['accept-encoding'])
-  return wholeAnswer(delta?.representation ?? (await version.select(coding)), policy)
+  return (delta?.representation ?? found.version.codings[coding]).prepare(found.policy)
 }
 
 /** The delta that a request asks for, where the feed has the dictionary that it names. */
@@ -91,10 +70,6 @@ function askedDelta(
   return takesDeltas(acceptEncoding)
     ? dictionaries.deltaTo(version, availableDictionary)
     : undefined
-}
-
-function wholeAnswer({ coding, ok, bytes }: Representation, policy: CachePolicy): FinishedAnswer {
-  return { status: 200, coding, headers: ok[policy], bytes }
 }
 
 /** Writes an answer; to HEAD without its bytes. */

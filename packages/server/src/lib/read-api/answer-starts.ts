@@ -1,12 +1,9 @@
 import { STATUS_CODES } from 'node:http'
-import type { HeaderList } from '../representation/representation.ts'
-import type { FinishedAnswer } from './answer-representation.ts'
+import type { FinishedAnswer } from '../representation/representation.ts'
 import { preferenceApplied } from './waiting-reads.ts'
 
 /** Bodies that are written in one piece with their heads: a copy once a second costs less than two pieces each time. */
 const maxJoinedBytes = 16 * 1024
-
-export type PollAnswer = Pick<FinishedAnswer, 'status' | 'headers' | 'bytes'>
 
 /** What is written of an answer first: its head, and with a short body all of it. */
 export interface AnswerStart {
@@ -18,8 +15,8 @@ export interface AnswerStart {
 
 /** How the answers to polls begin: the same bytes for all readers of a representation within a second. */
 export class AnswerStarts {
-  /** By the seconds that they say were waited for, 0 for none, and the headers of their representation. */
-  #starts: WeakMap<HeaderList, AnswerStart>[] = []
+  /** By the seconds that they say were waited for, 0 for none, and the answer. */
+  #starts: WeakMap<FinishedAnswer, AnswerStart>[] = []
   #connection: string
 
   constructor(keepAliveTimeoutMs: number) {
@@ -33,19 +30,19 @@ export class AnswerStarts {
   }
 
   /** @param waited The seconds that the answer is to tell of as waited for; 0 for none. */
-  startOf(answer: PollAnswer, waited: number): AnswerStart {
+  startOf(answer: FinishedAnswer, waited: number): AnswerStart {
     const second = Math.floor(Date.now() / 1000)
     this.#starts[waited] ??= new WeakMap()
     const starts = this.#starts[waited]
-    let start = starts.get(answer.headers)
+    let start = starts.get(answer)
     if (start?.second !== second) {
       start = this.#make(answer, second, waited)
-      starts.set(answer.headers, start)
+      starts.set(answer, start)
     }
     return start
   }
 
-  #make({ status, headers, bytes }: PollAnswer, second: number, waited: number): AnswerStart {
+  #make({ status, headers, bytes }: FinishedAnswer, second: number, waited: number): AnswerStart {
     let text = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
     for (let index = 0; index < headers.length; index += 2) {
       text += `${headers[index]}: ${headers[index + 1]}\r\n`

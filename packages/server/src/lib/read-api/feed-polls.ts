@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net'
 import type { ReadCounters } from '../observe/read-counters.ts'
+import type { FinishedAnswer } from '../representation/representation.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
-import { type FinishedAnswer, selectAnswer } from './answer-representation.ts'
+import { selectAnswer } from './answer-representation.ts'
 import type { Poll } from './parse-poll.ts'
 import type { WaitingRead, WaitingReads } from './waiting-reads.ts'
 

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
 import type { OrdinaryAnswers } from '../http/http-server.ts'
 import { readIntoSharedBuffer } from '../http/shared-read-buffer.ts'
-import type { AnswerStarts, PollAnswer } from './answer-starts.ts'
+import type { FinishedAnswer } from '../representation/representation.ts'
+import type { AnswerStarts } from './answer-starts.ts'
 import type { Polls } from './feed-polls.ts'
 import type { KnownPoll, KnownPolls } from './parse-poll.ts'
 import type { WaitingRead } from './waiting-reads.ts'
@@ -164,7 +165,7 @@ export class PollingConnection {
     this.#parts.ordinary.becomeRequests(this.#socket)
   }
 
-  #write(answer: PollAnswer, waited: number): void {
+  #write(answer: FinishedAnswer, waited: number): void {
     const socket = this.#socket
     const start = this.#parts.starts.startOf(answer, waited)
     if (start.isWhole || answer.bytes === undefined) {

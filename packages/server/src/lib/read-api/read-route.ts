@@ -6,13 +6,8 @@ import { readQuery } from '../http/query.ts'
 import { refuseOtherMethods, sendProblem } from '../http/send-problem.ts'
 import type { OverloadMetrics, RequestMetrics } from '../observe/metrics.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
-import type { HeaderList } from '../representation/representation.ts'
-import {
-  type FinishedAnswer,
-  type FoundVersion,
-  prepareAnswer,
-  sendAnswer,
-} from './answer-representation.ts'
+import type { FinishedAnswer, HeaderList } from '../representation/representation.ts'
+import { type FoundVersion, prepareAnswer, sendAnswer } from './answer-representation.ts'
 
 /** What all reads of one listener share. */
 export interface ReadFrame {

@@ -28,7 +28,7 @@ export function outputBytes(length: number): number {
   return Math.min(Math.max(length >>> 3, 1024), 128 * 1024)
 }
 
-/** Encodes whole bytes in zlib's threads. The bytes of a coding depend on the identity bytes alone: a strong tag stands for both. */
+/** Encodes bytes in zlib's threads. The bytes of a coding depend on the identity bytes alone: a strong tag stands for both. */
 export async function encodeContent(coding: ContentCoding, identity: Buffer): Promise<Buffer> {
   const isLarge = identity.length >= largeBytes
   const chunkSize = outputBytes(identity.length)
@@ -36,7 +36,7 @@ export async function encodeContent(coding: ContentCoding, identity: Buffer): Pr
     case 'identity':
       return identity
     case 'gzip':
-      return gzipAsync(identity, { chunkSize, level: 6 })
+      return gzipAsync(identity, { chunkSize, level: isLarge ? 4 : 6 })
     case 'zstd':
       return zstdAsync(identity, {
         chunkSize,

@@ -2,7 +2,6 @@ import { type CachePolicy, cachePolicies } from './cache-policy.ts'
 import { type AnswerCoding, type ContentCoding, encodeContent } from './content-coding.ts'
 import { dictionaryName } from './dictionary.ts'
 import { digestOf, type EntityTag, entityTag, opaqueTag } from './entity-tag.ts'
-import { gzipRuns } from './gzip-runs.ts'
 import { ownBytes } from './own-bytes.ts'
 
 /** Names and values in turn, as `ServerResponse.writeHead` takes them. */
@@ -33,19 +32,13 @@ const notModifiedPublicHeaders: HeaderList = [
   'nosniff',
 ]
 
-/** A version in one content coding, as far as a 304 tells it (RFC 9110 §15.4.5). */
-export interface TaggedCoding {
+/** An answer in finished bytes. */
+export interface FinishedAnswer {
+  readonly status: 200 | 304
   readonly coding: AnswerCoding
-  readonly entityTag: EntityTag
-  /** Headers of a 304, by cache policy. */
-  readonly notModified: Readonly<Record<CachePolicy, HeaderList>>
-}
-
-/** The bytes of one content coding with everything that a response needs (RFC 9110 §8). */
-export interface Representation extends TaggedCoding {
-  readonly bytes: Buffer
-  /** Headers of a 200, by cache policy. */
-  readonly ok: Readonly<Record<CachePolicy, HeaderList>>
+  readonly headers: HeaderList
+  /** Of a 200. */
+  readonly bytes: Buffer | undefined
 }
 
 /** What the headers of a resource say beside its entity tag and policy. */
@@ -82,148 +75,123 @@ export class RepresentedVersion {
   /** What the tags of all codings share. */
   readonly opaque: string
   readonly identity: Buffer
-  readonly codings: Readonly<Record<ContentCoding, TaggedCoding>>
-  readonly #headers: ResourceHeaders
-  readonly #gzip: () => Promise<{ readonly bytes: Buffer }>
-  readonly #encoding = new Map<ContentCoding, Promise<Representation>>()
-  readonly #encoded = new Map<ContentCoding, Representation>()
+  readonly headers: ResourceHeaders
+  readonly codings: Readonly<Record<ContentCoding, Representation>>
 
-  /** @param gzip Makes the gzip of the identity bytes, where there is a cheaper way than to encode them whole. */
-  constructor(
-    identity: Buffer,
-    headers: ResourceHeaders = jsonHeaders,
-    gzip: () => Promise<{ readonly bytes: Buffer }> = () => gzipRuns({ identity, cuts: [] }),
-  ) {
+  constructor(identity: Buffer, headers: ResourceHeaders = jsonHeaders) {
     this.digest = digestOf(identity)
     this.opaque = opaqueTag(this.digest)
     this.identity = ownBytes(identity)
-    const tag = (coding: AnswerCoding): TaggedCoding => tagged(coding, this.opaque, headers)
+    this.headers = headers
     this.codings = {
-      br: tag('br'),
-      zstd: tag('zstd'),
-      gzip: tag('gzip'),
-      identity: tag('identity'),
+      br: new Representation(this, 'br'),
+      zstd: new Representation(this, 'zstd'),
+      gzip: new Representation(this, 'gzip'),
+      identity: new Representation(this, 'identity', this.identity),
     }
-    this.#headers = headers
-    this.#gzip = gzip
-    this.#keep('identity', this.identity)
   }
 
-  get mediaType(): string {
-    return this.#headers.mediaType
-  }
-
-  /** The version in a coding, once it is encoded. */
-  encoded(coding: ContentCoding): Representation | undefined {
-    return this.#encoded.get(coding)
-  }
-
-  /** The version in every coding in which it is encoded. */
-  representations(): IterableIterator<Representation> {
-    return this.#encoded.values()
-  }
-
-  /** The version in a coding, encoded if need be. */
-  async select(coding: ContentCoding): Promise<Representation> {
-    const encoded = this.#encoded.get(coding)
-    if (encoded !== undefined) return encoded
-    let encoding = this.#encoding.get(coding)
-    if (encoding === undefined) {
-      encoding = this.#encode(coding)
-      this.#encoding.set(coding, encoding)
-    }
-    return encoding
+  /** What the bytes take in memory, in every coding in which they are encoded. */
+  get byteLength(): number {
+    return Object.values(this.codings).reduce((sum, { bytes }) => sum + (bytes?.length ?? 0), 0)
   }
 
   /** The version as a delta: what `Content-Encoding: dcz` stands for (RFC 9842 §5). */
   delta(bytes: Buffer): Representation {
-    const dcz = tagged('dcz', this.opaque, this.#headers)
-    return toRepresentation(dcz, bytes, this.digest, this.#headers)
+    return new Representation(this, 'dcz', ownBytes(bytes))
   }
 
   /** Resolves with the version when it is encoded in these codings. */
   async encodedIn(codings: readonly ContentCoding[]): Promise<this> {
-    await Promise.all(codings.map(coding => this.select(coding)))
+    await Promise.all(codings.map(coding => this.codings[coding].encode()))
     return this
   }
+}
 
-  async #encode(coding: ContentCoding): Promise<Representation> {
+/** A version in one content coding, with the answers that are made of it (RFC 9110 §8). */
+export class Representation {
+  readonly coding: AnswerCoding
+  readonly entityTag: EntityTag
+  readonly #of: RepresentedVersion
+  readonly #ok: Partial<Record<CachePolicy, FinishedAnswer>> = {}
+  readonly #notModified: Partial<Record<CachePolicy, FinishedAnswer>> = {}
+  #bytes: Buffer | undefined
+  #encoding: Promise<Buffer> | undefined
+
+  constructor(of: RepresentedVersion, coding: AnswerCoding, bytes?: Buffer) {
+    this.coding = coding
+    this.entityTag = entityTag(of.opaque, coding)
+    this.#of = of
+    this.#bytes = bytes
+  }
+
+  /** `undefined` until it is encoded. */
+  get bytes(): Buffer | undefined {
+    return this.#bytes
+  }
+
+  /** Encodes the bytes unless they are; after a failure the next call tries again. */
+  async encode(): Promise<Buffer> {
+    if (this.#bytes !== undefined) return this.#bytes
+    // A delta has its bytes from the beginning.
+    this.#encoding ??= encodeContent(this.coding as ContentCoding, this.#of.identity)
     try {
-      const bytes =
-        coding === 'gzip' ? (await this.#gzip()).bytes : await encodeContent(coding, this.identity)
-      return this.#keep(coding, bytes)
+      this.#bytes = ownBytes(await this.#encoding)
+      return this.#bytes
     } finally {
-      // After a failure the next request tries again.
-      this.#encoding.delete(coding)
+      this.#encoding = undefined
     }
   }
 
-  #keep(coding: ContentCoding, bytes: Buffer): Representation {
-    const representation = toRepresentation(this.codings[coding], bytes, this.digest, this.#headers)
-    this.#encoded.set(coding, representation)
-    return representation
+  /** The 200, once it is encoded. */
+  async prepare(policy: CachePolicy): Promise<FinishedAnswer> {
+    return this.#toOk(await this.encode(), policy)
   }
-}
 
-function tagged(coding: AnswerCoding, opaque: string, headers: ResourceHeaders): TaggedCoding {
-  const tag = entityTag(opaque, coding)
-  return {
-    coding,
-    entityTag: tag,
-    notModified: forEachPolicy(policy => [
-      ...validators(tag, policy, headers),
-      ...(headers.ofListener ?? notModifiedPublicHeaders),
-    ]),
+  /** The 200; `undefined` until it is encoded. */
+  ok(policy: CachePolicy): FinishedAnswer | undefined {
+    return this.#ok[policy] ?? (this.#bytes && this.#toOk(this.#bytes, policy))
   }
-}
 
-function toRepresentation(
-  tagged: TaggedCoding,
-  bytes: Buffer,
-  digest: string,
-  headers: ResourceHeaders,
-): Representation {
-  const { coding, entityTag } = tagged
-  const { mediaType, more = [], dictionaries } = headers
-  const always = forEachPolicy(policy => [
-    ...validators(entityTag, policy, headers),
-    ...(headers.ofListener ?? publicHeaders),
-  ])
-  const describesBody = ['Content-Type', mediaType, 'Content-Length', String(bytes.length), ...more]
-  if (coding !== 'identity') describesBody.push('Content-Encoding', coding)
-  return {
-    ...tagged,
-    bytes: ownBytes(bytes),
-    ok: {
-      ...forEachPolicy(policy => [...always[policy], ...describesBody]),
-      live: [...always.live, ...describesBody, ...dictionaryLink(dictionaries, digest)],
-    },
+  /** The 304: what it must have of its 200 (RFC 9110 §15.4.5), but for the date. */
+  notModified(policy: CachePolicy): FinishedAnswer {
+    const { coding } = this
+    const { ofListener = notModifiedPublicHeaders } = this.#of.headers
+    this.#notModified[policy] ??= {
+      status: 304,
+      coding,
+      headers: [...this.#validators(policy), ...ofListener],
+      bytes: undefined,
+    }
+    return this.#notModified[policy]
   }
-}
 
-function dictionaryLink(dictionaries: string | undefined, digest: string): HeaderList {
-  if (dictionaries === undefined) return []
-  return ['Link', `<${dictionaries}/${dictionaryName(digest)}>; rel="compression-dictionary"`]
-}
+  #toOk(bytes: Buffer, policy: CachePolicy): FinishedAnswer {
+    const { coding } = this
+    const { ofListener = publicHeaders } = this.#of.headers
+    const headers = [
+      ...this.#validators(policy),
+      ...ofListener,
+      ...this.#bodyHeaders(bytes, policy),
+    ]
+    this.#ok[policy] ??= { status: 200, coding, headers, bytes }
+    return this.#ok[policy]
+  }
 
-/** What a 304 must have of its 200 (RFC 9110 §15.4.5), but for the date. */
-function validators(
-  tag: EntityTag,
-  policy: CachePolicy,
-  { vary = 'Accept-Encoding' }: ResourceHeaders,
-): HeaderList {
-  return ['ETag', tag, 'Cache-Control', cachePolicies[policy], 'Vary', vary]
-}
+  #validators(policy: CachePolicy): HeaderList {
+    const { vary = 'Accept-Encoding' } = this.#of.headers
+    return ['ETag', this.entityTag, 'Cache-Control', cachePolicies[policy], 'Vary', vary]
+  }
 
-function forEachPolicy(
-  list: (policy: CachePolicy) => HeaderList,
-): Readonly<Record<CachePolicy, HeaderList>> {
-  return {
-    live: list('live'),
-    finished: list('finished'),
-    immutable: list('immutable'),
-    dictionary: list('dictionary'),
-    shared: list('shared'),
-    error: list('error'),
+  #bodyHeaders(bytes: Buffer, policy: CachePolicy): HeaderList {
+    const { digest, headers } = this.#of
+    const { mediaType, more = [], dictionaries } = headers
+    const list = ['Content-Type', mediaType, 'Content-Length', String(bytes.length), ...more]
+    if (this.coding !== 'identity') list.push('Content-Encoding', this.coding)
+    if (policy === 'live' && dictionaries !== undefined) {
+      const address = `${dictionaries}/${dictionaryName(digest)}`
+      list.push('Link', `<${address}>; rel="compression-dictionary"`)
+    }
+    return list
   }
 }

@@ -8,11 +8,9 @@ import type {
   Position,
 } from '@fixture-feed/journal/entry'
 import type { Purge } from '@fixture-feed/journal/journal'
-import { composeText, type Member, toMember } from '../representation/composed-text.ts'
-import { KeptRuns } from '../representation/kept-runs.ts'
 import { jsonHeaders, RepresentedVersion } from '../representation/representation.ts'
-import { compareItems, type Placed } from './encoded-item.ts'
-import { changeItems } from './item-list.ts'
+import { compareItems, type EncodedMember, encodeMember } from './encoded-item.ts'
+import { changeItems, joinMembers } from './item-list.ts'
 import { PositionWaiters } from './position-waiters.ts'
 
 interface CataloguedFixture {
@@ -25,9 +23,6 @@ interface CataloguedFixture {
   /** The last position of the fixture's own chain. */
   readonly position: Position
 }
-
-/** An entry of the index as it is kept: its place is that of the fixture's first event. */
-type EncodedEntry = Placed & Member
 
 interface FeedHead {
   readonly position: Position
@@ -45,10 +40,9 @@ export class Catalog {
   #purged: Position = 0
   readonly #waiters = new Map<string, PositionWaiters>()
   /** The index in order, but for the entries of fixtures that changed since. */
-  #entries: readonly EncodedEntry[] = []
+  #entries: readonly EncodedMember[] = []
   readonly #changed = new Set<string>()
   #index: RepresentedVersion | undefined
-  readonly #keptRuns = new KeptRuns()
 
   /** The fixture index: in the order of first events, then by id. Encoded when somebody asks after a change. */
   get indexVersion(): RepresentedVersion {
@@ -208,19 +202,21 @@ export class Catalog {
   }
 
   #encodeIndex(): RepresentedVersion {
-    const revised: EncodedEntry[] = []
+    const revised: EncodedMember[] = []
     for (const fixtureId of this.#changed) {
       const registration = this.registration(fixtureId)
       if (registration !== undefined) revised.push(this.#encodeEntry(registration))
     }
     this.#entries = changeItems(this.#entries, { revised, withdrawn: [...this.#changed] })
     this.#changed.clear()
-    const text = composeText({ head: '{"fixtures":[', members: this.#entries, end: ']}' })
-    return new RepresentedVersion(text.identity, jsonHeaders, () => this.#keptRuns.gzip(text))
+    return new RepresentedVersion(joinMembers('{"fixtures":[', this.#entries), jsonHeaders)
   }
 
-  /** Another service's entry that does not count its items is listed as it came. */
-  #encodeEntry(registration: ListedFixture): EncodedEntry {
+  /**
+   * The entry of a fixture, whose place is that of its first event. Another service's entry that does not count its items is
+   * listed as it came.
+   */
+  #encodeEntry(registration: ListedFixture): EncodedMember {
     const { fixtureId } = registration
     const fixture = this.#fixtures.get(fixtureId)
     const isCounted = fixture?.origin === 'published' || 'itemCount' in registration
@@ -228,7 +224,7 @@ export class Catalog {
       id: fixtureId,
       place: fixture?.place,
       effectiveAt: parseInstant(firstEventAt(registration)),
-      ...toMember(isCounted ? this.indexEntry(registration) : registration),
+      bytes: encodeMember(isCounted ? this.indexEntry(registration) : registration),
     }
   }
 }

@@ -1,6 +1,6 @@
 import { compareInstants, type Instant, parseInstant } from '@fixture-feed/contract/instant'
 import type { Item } from '@fixture-feed/contract/snapshot'
-import { type Member, toMember } from '../representation/composed-text.ts'
+import { ownBytes } from '../representation/own-bytes.ts'
 
 /** What decides the place in a list. */
 export interface Placed {
@@ -10,9 +10,19 @@ export interface Placed {
   readonly place?: number | undefined
 }
 
-/** An item as a view keeps it: the bytes it is served as, and what order and look-up need. Immutable. */
-export interface EncodedItem extends Placed, Member {
+/** A member of a JSON list, which is encoded once and joined into every text that shows it. Immutable. */
+export interface EncodedMember extends Placed {
+  readonly bytes: Buffer
+}
+
+/** An item as a view keeps it: the bytes it is served as, and what order and look-up need. */
+export interface EncodedItem extends EncodedMember {
   readonly revision: number
+}
+
+/** A member's bytes, which are kept for long. */
+export function encodeMember(value: unknown): Buffer {
+  return ownBytes(Buffer.from(JSON.stringify(value)))
 }
 
 export function encodeItem(item: Item): EncodedItem {
@@ -20,7 +30,7 @@ export function encodeItem(item: Item): EncodedItem {
     id: item.id,
     revision: item.revision,
     effectiveAt: parseInstant(item.effectiveAt),
-    ...toMember(item),
+    bytes: encodeMember(item),
   }
 }
 

@@ -64,7 +64,7 @@ export class DeltaStore {
       maxSize: maxBytes,
       // One that is dropped while it is made is an answer all the same.
       ignoreFetchAbort: true,
-      sizeCalculation: ({ representation }) => overheadBytes + (representation?.bytes.length ?? 0),
+      sizeCalculation: ({ representation }) => overheadBytes + (representation?.bytes?.length ?? 0),
       async fetchMethod(_key, _stale, { context: { version, dictionary } }) {
         const bytes = await encodeDelta(version.identity, dictionary())
         return { representation: bytes && version.delta(bytes) }
@@ -145,7 +145,7 @@ export class FeedDictionaries {
     if (digest === version.digest) return undefined
     const snapshot = this.find(digest)
     if (snapshot === undefined) return undefined
-    const dictionary = () => ({ digest, bytes: composeSnapshot(snapshot).identity })
+    const dictionary = () => ({ digest, bytes: composeSnapshot(snapshot) })
     return this.#store.delta({ digest, version, dictionary })
   }
 
@@ -156,7 +156,7 @@ export class FeedDictionaries {
     if (snapshot === undefined) return undefined
     return this.#store.dictionary(`${digest} ${chainKey(this.#feed)}`, () => {
       const more = ['Use-As-Dictionary', `match=${quoted(patternOf(this.#feed))}`]
-      return new RepresentedVersion(composeSnapshot(snapshot).identity, { ...jsonHeaders, more })
+      return new RepresentedVersion(composeSnapshot(snapshot), { ...jsonHeaders, more })
     })
   }
 
@@ -167,7 +167,7 @@ export class FeedDictionaries {
     if (named !== undefined) return named.snapshot
     return this.#versions.findLast(version => {
       if (version.digest !== undefined) return false
-      version.digest = digestOf(composeSnapshot(version.snapshot).identity)
+      version.digest = digestOf(composeSnapshot(version.snapshot))
       return version.digest === digest
     })?.snapshot
   }

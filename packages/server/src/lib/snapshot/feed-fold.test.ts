@@ -199,8 +199,8 @@ test('folding in bulk gives the same bytes as folding with a snapshot after each
       const { snapshot } = foldOf(text)
       assert.deepEqual(bulk.snapshot, snapshot)
       assert.equal(
-        bulk.snapshot && composeSnapshot(bulk.snapshot).identity.toString(),
-        snapshot && composeSnapshot(snapshot).identity.toString(),
+        bulk.snapshot && composeSnapshot(bulk.snapshot).toString(),
+        snapshot && composeSnapshot(snapshot).toString(),
       )
     }),
   )
@@ -227,7 +227,7 @@ test('composeSnapshot() is the JSON text that the items and the envelope have', 
   const { snapshot } = foldOf('a1 b1 a2')
   assert.ok(snapshot !== undefined)
   assert.equal(
-    composeSnapshot(snapshot).identity.toString(),
+    composeSnapshot(snapshot).toString(),
     JSON.stringify({
       ...pulse,
       snapshotAt: instantOf(3),

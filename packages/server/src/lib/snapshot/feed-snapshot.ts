@@ -1,6 +1,5 @@
 import type { FeedId } from '@fixture-feed/journal/entry'
-import { type ComposedText, composeText } from '../representation/composed-text.ts'
-import type { ItemList } from './item-list.ts'
+import { type ItemList, joinMembers } from './item-list.ts'
 
 /** The items of a feed at one instant: what the spec calls a snapshot, before it is bytes. Immutable. */
 export interface FeedSnapshot {
@@ -10,8 +9,8 @@ export interface FeedSnapshot {
   readonly items: ItemList
 }
 
-/** The snapshot's JSON text. The bytes of items are joined, not made again. */
-export function composeSnapshot({ feed, snapshotAt, items }: FeedSnapshot): ComposedText {
+/** The snapshot's JSON text. */
+export function composeSnapshot({ feed, snapshotAt, items }: FeedSnapshot): Buffer {
   const head = `{"fixtureId":${JSON.stringify(feed.fixtureId)},"feedKey":${JSON.stringify(feed.feedKey)},"snapshotAt":${JSON.stringify(snapshotAt)},"items":[`
-  return composeText({ head, members: items, end: ']}' })
+  return joinMembers(head, items)
 }

@@ -3,7 +3,7 @@ import type { Entry, FeedId, Position } from '@fixture-feed/journal/entry'
 import type { CachePolicy } from '../representation/cache-policy.ts'
 import { CodingDemand } from '../representation/coding-demand.ts'
 import type { AnswerCoding } from '../representation/content-coding.ts'
-import { KeptRuns } from '../representation/kept-runs.ts'
+import { digestOf, opaqueTag } from '../representation/entity-tag.ts'
 import { LatestVersion } from '../representation/latest-version.ts'
 import { feedHeaders, RepresentedVersion } from '../representation/representation.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
@@ -36,7 +36,6 @@ export class FeedView {
   used: boolean = false
   readonly #latest: LatestVersion
   readonly #demand = new CodingDemand()
-  readonly #keptRuns = new KeptRuns()
   readonly #waiters = new PositionWaiters()
   #expected: ExpectedEntry | undefined
   /** Entries of others that are being folded. */
@@ -71,13 +70,10 @@ export class FeedView {
     return this.fold.settings.state
   }
 
-  /** Memory that the represented snapshot takes with its items and runs, about. */
+  /** Memory that the represented snapshot takes with its items, about. */
   get byteLength(): number {
     const { version } = this
-    if (version === undefined) return 0
-    let bytes = version.identity.length + this.#keptRuns.byteLength
-    for (const { bytes: coded } of version.representations()) bytes += coded.length
-    return bytes
+    return version === undefined ? 0 : version.identity.length + version.byteLength
   }
 
   /** Notes that a reader asks for the current snapshot in a coding: its next versions are encoded in it. */
@@ -97,8 +93,7 @@ export class FeedView {
 
   /** What the entity tags would share after a change. Encodes nothing, and changes nothing. */
   tagAfter(change: SnapshotChange): string {
-    const { identity } = composeSnapshot(this.fold.prepare(change).snapshot)
-    return new RepresentedVersion(identity).opaque
+    return opaqueTag(digestOf(composeSnapshot(this.fold.prepare(change).snapshot)))
   }
 
   /**
@@ -195,9 +190,8 @@ export class FeedView {
   }
 
   #toVersion(snapshot: FeedSnapshot): RepresentedVersion {
-    const text = composeSnapshot(snapshot)
     const headers = { ...feedHeaders, dictionaries: `${this.feed.feedKey}/dictionaries` }
-    const version = new RepresentedVersion(text.identity, headers, () => this.#keptRuns.gzip(text))
+    const version = new RepresentedVersion(composeSnapshot(snapshot), headers)
     this.dictionaries.name(snapshot, version.digest)
     return version
   }

@@ -1,4 +1,4 @@
-import { compareItems, type EncodedItem, type Placed } from './encoded-item.ts'
+import { compareItems, type EncodedItem, type EncodedMember, type Placed } from './encoded-item.ts'
 
 /** The current items of a feed in snapshot order. */
 export type ItemList = readonly EncodedItem[]
@@ -41,4 +41,13 @@ export function inOrder<Item extends { readonly id: string }>(
   const places = new Map(order.map((id, place) => [id, place]))
   const placeOf = ({ id }: Item): number => places.get(id) ?? Infinity
   return items.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+const comma = Buffer.from(',')
+const end = Buffer.from(']}')
+
+/** The text of an object whose last field is a list: `head` is all before its first member. No member is encoded again. */
+export function joinMembers(head: string, members: readonly EncodedMember[]): Buffer {
+  const between = members.flatMap(({ bytes }, index) => (index === 0 ? [bytes] : [comma, bytes]))
+  return Buffer.concat([Buffer.from(head), ...between, end])
 }

@@ -3,7 +3,6 @@ import type { Steps } from '@fixture-feed/contract/steps'
 import { chainKey, type Entry, type Position } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { LRUCache } from 'lru-cache'
-import { gzipRuns } from '../representation/gzip-runs.ts'
 import { feedHeaders, RepresentedVersion } from '../representation/representation.ts'
 import { RequestSlots } from '../slices/request-slots.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
@@ -119,10 +118,8 @@ function* encodeShown(
   }
 }
 
-/** A version with the same runs as a live one, so that equal snapshots have equal bytes and tags. Its items are not kept. */
 function toVersion(snapshot: FeedSnapshot): RepresentedVersion {
-  const { identity, cuts } = composeSnapshot(snapshot)
-  return new RepresentedVersion(identity, feedHeaders, () => gzipRuns({ identity, cuts }))
+  return new RepresentedVersion(composeSnapshot(snapshot), feedHeaders)
 }
 
 /** Whether bounds select anything at all: `after` must be before `until`. */
