@@ -24,7 +24,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   publish: ['problem', 'slices', 'representation', 'snapshot', 'journal'],
   http: ['problem', 'slices'],
   openapi: ['problem', 'representation'],
-  observe: ['representation', 'snapshot'],
+  observe: ['representation', 'snapshot', 'http'],
   'read-api': ['problem', 'slices', 'representation', 'snapshot', 'http', 'openapi', 'observe'],
   'operator-api': [
     ...['problem', 'slices', 'representation', 'snapshot', 'publish'],

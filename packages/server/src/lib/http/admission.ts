@@ -1,7 +1,9 @@
 import { type Problem, problem } from '../problem/problem.ts'
 
-/** The limit that a refused request exceeded. */
-export type OverloadReason = 'connections' | 'requests' | 'bodies'
+/** The limits that a refused request can exceed. */
+export const overloadReasons = ['connections', 'requests', 'bodies'] as const
+
+export type OverloadReason = (typeof overloadReasons)[number]
 
 const details: Readonly<Record<OverloadReason, string>> = {
   connections: 'The service has as many connections as it can keep: try again later',

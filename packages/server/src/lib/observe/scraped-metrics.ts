@@ -1,57 +1,175 @@
-import { Counter, Gauge, type Registry } from 'prom-client'
+import type { FeedId } from '@fixture-feed/journal/entry'
+import type { FeedView } from '../snapshot/feed-view.ts'
+import type { Views } from '../snapshot/views.ts'
 
-/** The values of a metric's labels, in the order of their names, and its value. */
-type Series = Iterable<readonly [labels: readonly string[], value: number]>
+export interface MetricsSources {
+  readonly views: () => Views | undefined
+  /** How many reads wait for a change of their feed. */
+  readonly waitingReads: () => number
+  readonly isReady: () => boolean
+  /** Left out where nothing is relayed. */
+  readonly relay?: (() => RelayState | undefined) | undefined
+  readonly now?: (() => number) | undefined
+}
 
-/** How the values of several processes become one. */
-type Aggregator = 'sum' | 'min' | 'max'
-
-/** Metrics whose values are looked up when somebody scrapes. */
-export class ScrapedMetrics {
-  readonly #registers: Registry[]
-
-  constructor(registry: Registry) {
-    this.#registers = [registry]
+/** What a relay tells of how it reads its upstream. */
+export interface RelayState {
+  ages(): readonly (FeedId & { readonly ageSeconds: number })[]
+  stale(): readonly FeedId[]
+  readonly isReading: boolean
+  readonly requestsInFlight: number
+  readonly counts: {
+    readonly refused: number
+    readonly mismatches: number
+    readonly gaps: number
   }
+}
 
-  gauge(name: string, help: string, read: () => number, aggregator?: Aggregator): void {
-    this.gauges(name, help, [], () => [[[], read()]], aggregator)
-  }
+/** A metric whose value is looked up when somebody scrapes. */
+export interface ScrapedMetric {
+  readonly kind: 'gauge' | 'counter'
+  readonly name: string
+  readonly help: string
+  readonly read: () => number | Iterable<readonly [labels: readonly string[], value: number]>
+  readonly labelNames?: string[]
+  /** How the values of several processes become one; their sum when left out. */
+  readonly aggregator?: 'min' | 'max'
+}
 
-  counter(name: string, help: string, read: () => number): void {
-    this.counters(name, help, [], () => [[[], read()]])
-  }
+/** At most so many feeds have series of their own: a series for each feed would grow without bound. */
+const maxFeedSeries = 200
 
-  gauges(
-    name: string,
-    help: string,
-    labelNames: string[],
-    read: () => Series,
-    aggregator: Aggregator = 'sum',
-  ): void {
-    new Gauge({
-      name,
-      help,
-      labelNames,
-      aggregator,
-      registers: this.#registers,
-      collect() {
-        this.reset()
-        for (const [labels, value] of read()) this.labels(...labels).set(value)
-      },
-    })
-  }
+/** The state of the service and of its relay, if it has one. */
+export function scrapedMetrics(sources: MetricsSources): readonly ScrapedMetric[] {
+  const { relay } = sources
+  return [...stateMetrics(sources), ...(relay === undefined ? [] : relayMetrics(relay))]
+}
 
-  counters(name: string, help: string, labelNames: string[], read: () => Series): void {
-    new Counter({
-      name,
-      help,
-      labelNames,
-      registers: this.#registers,
-      collect() {
-        this.reset()
-        for (const [labels, value] of read()) this.labels(...labels).inc(value)
-      },
-    })
+function stateMetrics({
+  views,
+  waitingReads,
+  isReady,
+  now = Date.now,
+}: MetricsSources): readonly ScrapedMetric[] {
+  return [
+    {
+      kind: 'gauge',
+      name: 'fixture_feed_ready',
+      help: '1 when the service is ready',
+      read: () => (isReady() ? 1 : 0),
+      aggregator: 'min',
+    },
+    {
+      kind: 'gauge',
+      name: 'fixture_feed_fixtures',
+      help: 'Fixtures in the index',
+      read: () => views()?.catalog.size ?? 0,
+      aggregator: 'max',
+    },
+    {
+      kind: 'gauge',
+      name: 'fixture_feed_delta_bytes',
+      help: 'Memory of the deltas and dictionaries that are kept, in bytes',
+      read: () => views()?.deltas.byteLength ?? 0,
+    },
+    {
+      kind: 'gauge',
+      name: 'fixture_feed_waiting_reads',
+      help: 'Feed reads that wait for a change (Prefer: wait)',
+      read: waitingReads,
+    },
+    {
+      kind: 'gauge',
+      name: 'fixture_feed_snapshot_bytes',
+      help: 'Bytes of the current snapshots in memory, by content coding',
+      labelNames: ['encoding'],
+      read: () => bytesOfCodings(views()),
+    },
+    {
+      kind: 'gauge',
+      name: 'fixture_feed_snapshot_age_seconds',
+      help: 'Seconds since the last change of a feed in memory',
+      labelNames: ['fixture', 'feed'],
+      read: () =>
+        ofFeeds(views(), ({ last }) => last && (now() - Date.parse(last.snapshotAt)) / 1000),
+      aggregator: 'max',
+    },
+    {
+      kind: 'gauge',
+      name: 'fixture_feed_state_version',
+      help: 'How many changes a feed in memory has had',
+      labelNames: ['fixture', 'feed'],
+      read: () => ofFeeds(views(), history => history.length),
+      aggregator: 'max',
+    },
+  ]
+}
+
+function bytesOfCodings(views: Views | undefined): Iterable<[string[], number]> {
+  const sums = new Map<string, number>()
+  for (const { version } of views?.feeds.views() ?? []) {
+    for (const { coding, bytes } of Object.values(version?.codings ?? {}))
+      if (bytes !== undefined) sums.set(coding, (sums.get(coding) ?? 0) + bytes.length)
   }
+  return [...sums].map(([coding, bytes]) => [[coding], bytes])
+}
+
+function* ofFeeds(
+  views: Views | undefined,
+  toValue: (history: FeedView['fold']['history']) => number | undefined,
+): Iterable<[string[], number]> {
+  for (const { feed, fold } of Iterator.from(views?.feeds.views() ?? []).take(maxFeedSeries)) {
+    const value = toValue(fold.history)
+    if (value !== undefined) yield [[feed.fixtureId, feed.feedKey], value]
+  }
+}
+
+/** How the reading of the upstream goes, at the time of a scrape. Its index bounds the series. */
+function relayMetrics(relay: () => RelayState | undefined): readonly ScrapedMetric[] {
+  return [
+    {
+      kind: 'gauge',
+      name: 'fixture_feed_relay_age_seconds',
+      help: 'Seconds since the end of the last good read of a relayed feed',
+      labelNames: ['fixture', 'feed'],
+      read: () =>
+        (relay()?.ages() ?? []).map(each => [[each.fixtureId, each.feedKey], each.ageSeconds]),
+    },
+    {
+      kind: 'gauge',
+      name: 'fixture_feed_relay_stale_feeds',
+      help: 'Relayed feeds that were not read for so long that something may have been missed',
+      read: () => relay()?.stale().length ?? 0,
+    },
+    {
+      kind: 'gauge',
+      name: 'fixture_feed_relay_reads',
+      help: 'Whether this process is the one that reads the service that is relayed',
+      read: () => (relay()?.isReading ? 1 : 0),
+    },
+    {
+      kind: 'gauge',
+      name: 'fixture_feed_relay_requests_in_flight',
+      help: 'Requests under way to the service that is relayed',
+      read: () => relay()?.requestsInFlight ?? 0,
+    },
+    {
+      kind: 'counter',
+      name: 'fixture_feed_relay_refused_total',
+      help: 'Answers of the service that is relayed which were not taken',
+      read: () => relay()?.counts.refused ?? 0,
+    },
+    {
+      kind: 'counter',
+      name: 'fixture_feed_relay_gaps_total',
+      help: 'Gaps in the recording of relayed feeds',
+      read: () => relay()?.counts.gaps ?? 0,
+    },
+    {
+      kind: 'counter',
+      name: 'fixture_feed_relay_mismatches_total',
+      help: 'Snapshots whose tag differs from that of a service of our kind',
+      read: () => relay()?.counts.mismatches ?? 0,
+    },
+  ]
 }

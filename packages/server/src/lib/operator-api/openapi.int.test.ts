@@ -8,8 +8,7 @@ import { pino } from 'pino'
 import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { defaultJsonLimits } from '../http/json-body.ts'
 import { ServiceEvents } from '../observe/events.ts'
-import { createMetrics } from '../observe/metrics.ts'
-import { ReadCounters } from '../observe/read-counters.ts'
+import { ServiceMetrics } from '../observe/metrics.ts'
 import { contentAddressedName } from '../snapshot/content-addressed-name.ts'
 import { viewsIncomplete } from '../snapshot/views.ts'
 import { DescribedApi, methods } from '../testing/described-api.ts'
@@ -385,12 +384,7 @@ async function listenBeforeReady(t: {
     {
       tokens,
       events: new ServiceEvents(pino({ level: 'silent' })),
-      metrics: createMetrics({
-        reads: new ReadCounters(),
-        views,
-        waitingReads: () => 0,
-        isReady: () => false,
-      }),
+      metrics: new ServiceMetrics({ views, waitingReads: () => 0, isReady: () => false }),
       isRelayed: () => false,
       writer: () => viewsIncomplete,
       definitions: createDefinitionSet([]),

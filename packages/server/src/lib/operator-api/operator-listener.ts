@@ -28,7 +28,6 @@ export function createOperatorListener(
 ): Listener {
   const { metrics, files } = sources
   const openPaths = new Set([...openOperations, ...files].map(({ path }) => path))
-  const onOverload = metrics.countOverload
   const limits = { ...defaultLimits, ...options.limits }
   const { maxBodyBytes, maxConnections } = limits
   const listener = createListener({
@@ -38,13 +37,13 @@ export function createOperatorListener(
       maxConnections: Math.min(maxConnections, shareDescriptors().operator),
     },
     onFailure: (error, request) => {
-      if (!isRead(request)) metrics.countPublication('internal', 0)
+      if (!isRead(request)) metrics.publications.inc({ result: 'internal' })
       options.onFailure(error, request)
     },
     onRefused: (refused, request) => reportRefusal(request, refused, sources),
     errorHeaders: operatorHeaders,
-    onOverload,
-    onSlowReader: metrics.countSlowReader,
+    onOverload: reason => metrics.overloads.inc({ reason }),
+    onSlowReader: () => metrics.slowReaders.inc(),
   })
   const { app, admission } = listener
   const streams = new Admission({

@@ -177,12 +177,13 @@ async function publishAll(
   const ms = Math.round((performance.now() - startedAt) * 10) / 10
   const { change, status, held } = answer
   if (change === undefined) {
-    metrics.countPublication('unchanged', 0)
+    metrics.publications.inc({ result: 'unchanged' })
     events.unchanged(feed, { token: token.name, held, ms })
   } else {
     const withdrawn = change.withdrawals.length
-    metrics.countPublication('published', withdrawn)
-    metrics.observePublishToVisible(ms / 1000)
+    metrics.publications.inc({ result: 'published' })
+    metrics.withdrawals.inc(withdrawn)
+    metrics.publishToVisible.observe(ms / 1000)
     events.published(feed, {
       token: token.name,
       snapshotAt: change.at,

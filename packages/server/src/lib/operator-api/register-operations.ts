@@ -134,7 +134,7 @@ function admit(
   const bytes = operation.isStream ? maxBodyBytes : Math.min(bodyLength(request), maxBodyBytes)
   const tooMuch = room.enter(bytes, token.name)
   if (tooMuch !== undefined) {
-    metrics.countOverload(tooMuch)
+    metrics.overloads.inc({ reason: tooMuch })
     return overloaded(tooMuch)
   }
   return { token, target, query, isRunning: false, leave: () => room.leave(bytes, token.name) }

@@ -83,7 +83,7 @@ export function reportRefusal(
 ): void {
   const { method = '' } = request
   const token = tokenOf(request)?.name
-  if (!isRead({ method })) metrics.countPublication(code, 0)
+  if (!isRead({ method })) metrics.publications.inc({ result: code })
   events.refused({ token, method, path: pathOf(request), code, detail, issues: issues?.length })
 }
 

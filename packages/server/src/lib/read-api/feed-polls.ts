@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { ReadCounters } from '../observe/read-counters.ts'
+import type { ServiceMetrics } from '../observe/metrics.ts'
 import type { FinishedAnswer } from '../representation/representation.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
@@ -23,12 +23,12 @@ export interface Polls {
 export class FeedPolls implements Polls {
   readonly #views: () => Views | undefined
   readonly #waitingReads: WaitingReads
-  readonly #counters: ReadCounters
+  readonly #metrics: ServiceMetrics
 
-  constructor(views: () => Views | undefined, waitingReads: WaitingReads, counters: ReadCounters) {
+  constructor(views: () => Views | undefined, waitingReads: WaitingReads, metrics: ServiceMetrics) {
     this.#views = views
     this.#waitingReads = waitingReads
-    this.#counters = counters
+    this.#metrics = metrics
   }
 
   answer({ feed, conditions }: Pick<Poll, 'feed' | 'conditions'>): FinishedAnswer | undefined {
@@ -36,7 +36,7 @@ export class FeedPolls implements Polls {
     const answer = view && answerFrom(view, conditions)
     if (answer === undefined) return undefined
     view?.use(answer.coding)
-    this.#counters.count(answer.status === 304, answer.coding)
+    this.#metrics.countPoll(answer.status, answer.coding)
     return answer
   }
 

@@ -98,7 +98,7 @@ async function readFeed(
   const { views, view, version } = found
   const { cachePolicy: policy, dictionaries } = view
   if (query.size > 0) {
-    metrics.countReplay()
+    metrics.replays.inc()
     return { version: await views.replays.read(view, bounds), policy, dictionaries }
   }
   view.use(negotiateCoding(request.headers['accept-encoding']))

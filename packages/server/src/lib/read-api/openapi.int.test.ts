@@ -2,17 +2,13 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { after, test } from 'node:test'
-import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
-import { createMetrics } from '../observe/metrics.ts'
-import { ReadCounters } from '../observe/read-counters.ts'
 import { DescribedApi } from '../testing/described-api.ts'
 import { requestOnce } from '../testing/raw-connection.ts'
 import { feedPath, runService } from '../testing/running-service.ts'
 import { draftSample, pulse, pulseV1 } from '../testing/samples.ts'
 import { openApiDocument } from './openapi.ts'
-import { createPublicListener } from './public-listener.ts'
-import { WaitingReads } from './waiting-reads.ts'
+import { PublicSide } from './public-side.ts'
 
 const api = new DescribedApi(openApiDocument())
 const snapshot = feedPath(pulse)
@@ -94,22 +90,10 @@ async function listen(
   t: { readonly after: (end: () => Promise<void>) => void },
   limits: { readonly maxRequests?: number } = {},
 ): Promise<string> {
-  const reads = new ReadCounters()
-  const views = (): undefined => undefined
-  const waitingReads = new WaitingReads({ views, maxWaiting: 0 })
-  const listener = createPublicListener(
-    {
-      views,
-      counters: reads,
-      waitingReads,
-      definitions: createDefinitionSet([]),
-      files: [],
-      pages: undefined,
-      embedOrigins: [],
-      recognisesPolls: false,
-      metrics: createMetrics({ reads, views, waitingReads: () => 0, isReady: () => false }),
-    },
-    { limits, onFailure: assert.ifError },
+  const settings = { definitions: [], files: [], embedOrigins: [], recognisesPolls: false }
+  const { listener } = new PublicSide(
+    { ...settings, limits, maxMemoryBytes: undefined },
+    { isReady: () => false, onFailure: assert.ifError },
   )
   t.after(() => listener.drain(0))
   const { port } = await listener.listen({ host: '127.0.0.1', port: 0 })

@@ -24,9 +24,9 @@ export function createPublicListener(
   sources: ReadSources,
   options: Pick<ListenerOptions, 'limits' | 'onFailure'>,
 ): Listener {
-  const { views, waitingReads, counters, definitions, files, metrics } = sources
+  const { views, waitingReads, definitions, files, metrics } = sources
   const limits = { ...defaultLimits, ...options.limits }
-  const polls = new FeedPolls(views, waitingReads, counters)
+  const polls = new FeedPolls(views, waitingReads, metrics)
   const listener: Listener = createListener({
     ...options,
     limits: {
@@ -41,8 +41,8 @@ export function createPublicListener(
       const refused = withOperatorHint(request, nothingAt(request))
       sendProblem(reply.raw, refused, publicHeaders)
     },
-    onOverload: metrics.countOverload,
-    onSlowReader: metrics.countSlowReader,
+    onOverload: reason => metrics.overloads.inc({ reason }),
+    onSlowReader: () => metrics.slowReaders.inc(),
   })
   const { app, admission } = listener
   const frame: ReadFrame = { metrics, admission, headers: publicHeaders, told: withOperatorHint }

@@ -7,8 +7,8 @@ import type { Entry } from '@fixture-feed/journal/entry'
 import type { StaticFile } from '../../static-file.ts'
 import { defaultLimits, type ListenerLimits } from '../http/limits.ts'
 import type { Listener } from '../http/listener.ts'
-import { createMetrics, type MetricsSources, type ServiceMetrics } from '../observe/metrics.ts'
-import { ReadCounters } from '../observe/read-counters.ts'
+import { ServiceMetrics } from '../observe/metrics.ts'
+import type { MetricsSources } from '../observe/scraped-metrics.ts'
 import { type ReadableJournal, Views } from '../snapshot/views.ts'
 import { GamePages } from './page-reads.ts'
 import { createPublicListener } from './public-listener.ts'
@@ -46,15 +46,13 @@ export class PublicSide {
     const { files, limits } = settings
     this.#settings = settings
     this.#onFailure = onFailure
-    const counters = new ReadCounters()
     const views = (): Views | undefined => this.#views
     this.#waitingReads = new WaitingReads({
       views,
       maxWaiting: limits.maxWaiting ?? defaultLimits.maxWaiting,
-      onAllAnswered: seconds => this.metrics.observeWaitersAnswered(seconds),
+      onAllAnswered: seconds => this.metrics.waitersAnswered.observe(seconds),
     })
-    this.metrics = createMetrics({
-      reads: counters,
+    this.metrics = new ServiceMetrics({
       views,
       waitingReads: () => this.#waitingReads.size,
       isReady,
@@ -67,7 +65,6 @@ export class PublicSide {
         ...settings,
         definitions: this.definitions,
         views,
-        counters,
         waitingReads: this.#waitingReads,
         pages: this.#pages,
         metrics: this.metrics,

@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Admission, overloaded } from '../http/admission.ts'
 import { readQuery } from '../http/query.ts'
 import { refuseOtherMethods, sendProblem } from '../http/send-problem.ts'
-import type { OverloadMetrics, RequestMetrics } from '../observe/metrics.ts'
+import type { ServiceMetrics } from '../observe/metrics.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import type { FinishedAnswer, HeaderList } from '../representation/representation.ts'
 import { type FoundVersion, prepareAnswer, sendAnswer } from './answer-representation.ts'
 
 /** What all reads of one listener share. */
 export interface ReadFrame {
-  readonly metrics: RequestMetrics & OverloadMetrics
+  readonly metrics: ServiceMetrics
   /** Headers of every answer, beside those of its own. */
   readonly headers: HeaderList
   /** Bounds how many reads are worked on at once; there is no bound when left out. */
@@ -101,7 +101,7 @@ export class Read<Parameter extends string> {
         sendAnswer(reply.raw, answer)
         return undefined
       }
-      metrics.countOverload(refused)
+      metrics.overloads.inc({ reason: refused })
       this.#refuse(reply, overloaded(refused))
       return undefined
     }

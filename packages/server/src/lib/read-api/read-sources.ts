@@ -1,7 +1,6 @@
 import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
 import type { StaticFile } from '../../static-file.ts'
-import type { OverloadMetrics, RequestMetrics } from '../observe/metrics.ts'
-import type { ReadCounters } from '../observe/read-counters.ts'
+import type { ServiceMetrics } from '../observe/metrics.ts'
 import type { Views } from '../snapshot/views.ts'
 import type { GamePages } from './page-reads.ts'
 import type { WaitingReads } from './waiting-reads.ts'
@@ -11,7 +10,6 @@ export interface ReadSources {
   /** The views, once they are complete: until then every read is a 503, never a 404 or an older state. */
   readonly views: () => Views | undefined
   readonly waitingReads: WaitingReads
-  readonly counters: ReadCounters
   readonly definitions: DefinitionSet
   readonly files: readonly StaticFile[]
   /** The pages of games, where there is a page at `/`. */
@@ -20,5 +18,5 @@ export interface ReadSources {
   readonly embedOrigins: readonly string[]
   /** Whether plain polls are answered before they become requests. */
   readonly recognisesPolls: boolean
-  readonly metrics: RequestMetrics & OverloadMetrics & { countReplay(): void }
+  readonly metrics: ServiceMetrics
 }
