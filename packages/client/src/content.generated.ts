@@ -21,6 +21,12 @@ export type Entity = {
   readonly displayName: string
 }
 
+/** A time in which nobody saw what a feed was. */
+export type Gap = {
+  readonly from: string
+  readonly to: string
+}
+
 /** One piece of content about a game, in the envelope that all definitions share. */
 export type Item = {
   /** Unique within its feed; the same in all revisions. */
@@ -384,12 +390,6 @@ export type FeedHistory = {
   /** Only there when there were earlier acts. */
   readonly moreActs?: true
   readonly gaps?: readonly Gap[]
-}
-
-/** A time in which nobody saw what a feed was. */
-export type Gap = {
-  readonly from: string
-  readonly to: string
 }
 
 /** A locked item, which the publication left as it is. */

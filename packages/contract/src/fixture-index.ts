@@ -1,5 +1,6 @@
-import Type from 'typebox'
+import Type, { type Static, type TObject } from 'typebox'
 import {
+  closed,
   date,
   dateTime,
   integer,
@@ -20,6 +21,7 @@ export type {
   IntegrationFixtureIndex,
   ListedFixture,
   OperatorFixture,
+  Scoreboard,
   SeasonType,
   Team,
 } from './lib/types.generated.ts'
@@ -82,6 +84,35 @@ export const fixtureIndexEntrySchema: SchemaOf<Types.FixtureIndexEntry> = closed
 export const integrationFixtureIndexSchema: SchemaOf<Types.IntegrationFixtureIndex> = closedObject(
   'The fixtures and the feeds of each, in full.',
   { fixtures: list(fixtureIndexEntrySchema) },
+)
+
+const scoreFields = {
+  period: integer(0),
+  periodLabel: Type.String(),
+  clock: Type.String(),
+  awayScore: integer(0),
+  homeScore: integer(0),
+}
+
+/** The answer of `GET /v1/scoreboard`. */
+export const scoreboardSchema: SchemaOf<Types.Scoreboard> = closedObject(
+  'How every listed game stands, the latest first.',
+  {
+    fixtures: list(
+      Type.Object(
+        {
+          fixtureId: text(),
+          state: oneOf(['scheduled', 'live', 'finished']),
+          snapshotAt: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' }),
+          game: Type.Unsafe<Static<TObject<typeof scoreFields>> | null>({
+            ...Type.Object(scoreFields, closed),
+            type: ['object', 'null'],
+          }),
+        },
+        closed,
+      ),
+    ),
+  },
 )
 
 /** An entry as operators see it: one that a relay saw may lack fields, and have others. */

@@ -7,7 +7,7 @@ import { closed, dateTime, integer, list, oneOf, text } from './lib/fields.ts'
 import { closedObject, type SchemaOf, schemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
 import { definitionNameSchema, withdrawalSchema } from './operator-bodies.ts'
-import { itemSchema } from './snapshot.ts'
+import { gapSchema, itemSchema } from './snapshot.ts'
 
 export type { OperatorFixture } from './fixture-index.ts'
 export type {
@@ -222,11 +222,6 @@ export const feedChangeSchema: SchemaOf<Types.FeedChange> = closedObject('One ch
   withdrawals: list(withdrawalSchema),
   erased: Type.Optional(text('The item that was erased.')),
 })
-
-export const gapSchema: SchemaOf<Types.Gap> = closedObject(
-  'A time in which nobody saw what a feed was.',
-  { from: dateTime(), to: dateTime() },
-)
 
 export const feedHistorySchema: SchemaOf<Types.FeedHistory> = closedObject(
   'The history of a feed.',

@@ -1,9 +1,15 @@
 import { basketballDefinitions } from './definitions.ts'
 import type { JsonSchema } from './lib/json-schema.ts'
 import { namedSchemas } from './lib/named-schemas.ts'
-import { fileNameOf, schemaBase, schemaDialect, schemaDocument } from './lib/schema-document.ts'
+import {
+  fileNameOf,
+  schemaBase,
+  schemaDialect,
+  schemaDocument,
+  withReferences,
+} from './lib/schema-document.ts'
 
-export { type JsonSchema, namedSchemas, schemaBase, schemaDialect }
+export { type JsonSchema, namedSchemas, schemaBase, schemaDialect, withReferences }
 
 let documents: ReadonlyMap<string, JsonSchema> | undefined
 

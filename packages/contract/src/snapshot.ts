@@ -1,9 +1,10 @@
+import Type from 'typebox'
 import { assetSchema, entitySchema, envelopeFields } from './lib/envelope-fields.ts'
-import { dateTime, list, slug, text } from './lib/fields.ts'
+import { closed, dateTime, integer, list, slug, text } from './lib/fields.ts'
 import { closedObject, type SchemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
 
-export type { Asset, Entity, Item, Snapshot } from './lib/types.generated.ts'
+export type { Asset, Entity, Gap, Item, Snapshot, Timeline } from './lib/types.generated.ts'
 export { assetSchema, entitySchema }
 
 /** One feed of one fixture. */
@@ -26,5 +27,27 @@ export const snapshotSchema: SchemaOf<Types.Snapshot> = closedObject(
     feedKey: slug(),
     snapshotAt: dateTime('When the feed last changed.'),
     items: list(itemSchema, {}, 'The items that are current, and no others.'),
+  },
+)
+
+export const gapSchema: SchemaOf<Types.Gap> = closedObject(
+  'A time in which nobody saw what a feed was.',
+  { from: dateTime(), to: dateTime() },
+)
+
+/** The answer of `GET …/feeds/{feedKey}/timeline`. */
+export const timelineSchema: SchemaOf<Types.Timeline> = closedObject(
+  'Every instant at which a feed changed, oldest first.',
+  {
+    fixtureId: text(),
+    feedKey: slug(),
+    instants: list(Type.Object({ snapshotAt: dateTime(), itemCount: integer(0) }, closed)),
+    gaps: Type.Optional(
+      list(
+        gapSchema,
+        {},
+        'When a relay could not read its upstream. Left out where it always could.',
+      ),
+    ),
   },
 )

@@ -17,40 +17,43 @@ export function fileNameOf(name: string): string {
 
 /** A self-contained document of a schema: its named parts, at any depth, become its `$defs`. */
 export function schemaDocument(fileName: string, title: string, schema: object): JsonSchema {
-  const used = new Set<string>()
-  const body = fieldsOf(schema, used)
-  const parts = new Map<string, JsonSchema>()
-  // The set grows during the loop: parts use further parts.
-  for (const name of used) parts.set(name, fieldsOf(namedSchemas.get(name) ?? {}, used))
-  const inOrder = [...namedSchemas.keys()].filter(name => parts.has(name))
-  return {
-    $schema: schemaDialect,
-    $id: `${schemaBase}${fileName}`,
-    title,
-    ...body,
-    ...(inOrder.length > 0 && {
-      $defs: Object.fromEntries(inOrder.map(name => [name, parts.get(name)])),
-    }),
-  }
+  const { whole, parts } = withReferences(schema, nameOf, '#/$defs/')
+  const head = { $schema: schemaDialect, $id: `${schemaBase}${fileName}`, title }
+  return { ...head, ...whole, ...(Object.keys(parts).length > 0 && { $defs: parts }) }
 }
 
 const nameOf: ReadonlyMap<unknown, string> = new Map(
   [...namedSchemas].map(([name, schema]) => [schema, name]),
 )
 
-/** A copy of a schema's fields. The library's own additions are not enumerable, so they are left out. */
-function fieldsOf(schema: object, used: Set<string>): JsonSchema {
-  return Object.fromEntries(
-    Object.entries(schema).map(([key, value]) => [key, partOf(value, used)]),
-  )
-}
-
-function partOf(value: unknown, used: Set<string>): unknown {
-  const name = nameOf.get(value)
-  if (name !== undefined) {
-    used.add(name)
-    return { $ref: `#/$defs/${name}` }
+/**
+ * JSON in which a reference stands for each named schema, and the schemas that it refers to, also through each other.
+ *
+ * @param base What a reference begins with; the name follows.
+ */
+export function withReferences(
+  json: object,
+  nameOf: ReadonlyMap<unknown, string>,
+  base: string,
+): { readonly whole: JsonSchema; readonly parts: Readonly<Record<string, JsonSchema>> } {
+  const used = new Map<object, string>()
+  const partOf = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(partOf)
+    if (typeof value !== 'object' || value === null) return value
+    const { allOf } = value as { readonly allOf?: readonly unknown[] }
+    // A named schema that may be left out: the reference alone says as much.
+    if (allOf?.length === 1 && nameOf.has(allOf[0])) return partOf(allOf[0])
+    const name = nameOf.get(value)
+    if (name === undefined) return fieldsOf(value)
+    used.set(value, name)
+    return { $ref: `${base}${name}` }
   }
-  if (Array.isArray(value)) return value.map(element => partOf(element, used))
-  return typeof value === 'object' && value !== null ? fieldsOf(value, used) : value
+  // What the schema library adds to a schema is not enumerable, so it is left out.
+  const fieldsOf = (schema: object): JsonSchema =>
+    Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, partOf(value)]))
+  const whole = fieldsOf(json)
+  const parts: Record<string, JsonSchema> = {}
+  // The map grows during the loop: parts use further parts.
+  for (const [schema, name] of used) parts[name] = fieldsOf(schema)
+  return { whole, parts }
 }

@@ -21,6 +21,12 @@ export type Entity = {
   readonly displayName: string
 }
 
+/** A time in which nobody saw what a feed was. */
+export type Gap = {
+  readonly from: string
+  readonly to: string
+}
+
 /** One piece of content about a game, in the envelope that all definitions share. */
 export type Item = {
   /** Unique within its feed; the same in all revisions. */
@@ -52,6 +58,18 @@ export type Snapshot = {
   readonly snapshotAt: string
   /** The items that are current, and no others. */
   readonly items: readonly Item[]
+}
+
+/** Every instant at which a feed changed, oldest first. */
+export type Timeline = {
+  readonly fixtureId: string
+  readonly feedKey: string
+  readonly instants: readonly {
+    readonly snapshotAt: string
+    readonly itemCount: number
+  }[]
+  /** When a relay could not read its upstream. Left out where it always could. */
+  readonly gaps?: readonly Gap[]
 }
 
 /** A fixture as the index lists it. */
@@ -152,6 +170,22 @@ export type OperatorFixture = {
   readonly itemCount: number
   /** Only there for a retired fixture. */
   readonly retired?: true
+}
+
+/** How every listed game stands, the latest first. */
+export type Scoreboard = {
+  readonly fixtures: readonly ({
+    readonly fixtureId: string
+    readonly state: 'scheduled' | 'live' | 'finished'
+    readonly snapshotAt: string | null
+    readonly game: {
+      readonly period: number
+      readonly periodLabel: string
+      readonly clock: string
+      readonly awayScore: number
+      readonly homeScore: number
+    } | null
+  })[]
 }
 
 /** Which part of the season a fixture belongs to. */
@@ -453,12 +487,6 @@ export type FeedHistory = {
   /** Only there when there were earlier acts. */
   readonly moreActs?: true
   readonly gaps?: readonly Gap[]
-}
-
-/** A time in which nobody saw what a feed was. */
-export type Gap = {
-  readonly from: string
-  readonly to: string
 }
 
 /** That the process answers. */

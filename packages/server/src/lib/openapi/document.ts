@@ -1,3 +1,4 @@
+import { namedSchemas, withReferences } from '@fixture-feed/contract/schema-documents'
 import { type ProblemCode, problem, problemStatus } from '../problem/problem.ts'
 import { cachePolicies } from '../representation/cache-policy.ts'
 
@@ -19,41 +20,27 @@ export function documentHead(title: string, description: string): Json {
   }
 }
 
-export function ref(kind: 'parameters' | 'schemas', name: string): Json {
-  return { $ref: `#/components/${kind}/${name}` }
-}
-
 /**
  * A part of a document with the components that it needs: wherever a named schema stands, there is a reference.
  *
- * @param schemas By the name of the component.
+ * @param further Schemas beside those of the contract, by the name of the component.
  */
-export function schemaComponents(
+export function withComponents(
   document: Json,
-  schemas: ReadonlyMap<string, object>,
-  components: Json = {},
+  further: Readonly<Record<string, object>>,
+  components: Json,
 ): Json {
-  const names = new Map([...schemas].map(([name, schema]) => [schema, name]))
-  const used = new Set<string>()
-  const part = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(part)
-    if (typeof value !== 'object' || value === null) return value
-    const { $ref, allOf } = value as { readonly $ref?: string; readonly allOf?: readonly object[] }
-    // A named schema that may be left out: the reference alone says as much.
-    if (allOf?.length === 1) return part(allOf[0])
-    const name = names.get(value) ?? $ref?.split('#/components/schemas/')[1]
-    if (name === undefined) return fieldsOf(value)
-    used.add(name)
-    return ref('schemas', name)
-  }
-  // Object.entries leaves out what the schema library adds: those fields are not enumerable.
-  const fieldsOf = (schema: object): Json =>
-    Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, part(value)]))
-  const whole = fieldsOf(document)
-  const found: Record<string, Json> = {}
-  // The set grows during the loop: schemas use further ones.
-  for (const name of used) found[name] = fieldsOf(schemas.get(name) ?? {})
-  return { ...whole, components: { ...components, schemas: found } }
+  const names = new Map<unknown, string>([
+    ...[...namedSchemas].map(([name, schema]) => [schema, capitalised(name)] as const),
+    ...Object.entries(further).map(([name, schema]) => [schema, name] as const),
+    [problemSchema, 'Problem'],
+  ])
+  const { whole, parts } = withReferences(document, names, '#/components/schemas/')
+  return { ...whole, components: { ...components, schemas: parts } }
+}
+
+function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 const pathParameters: Readonly<Record<string, readonly [description: string, schema: Json]>> = {
@@ -77,11 +64,6 @@ export function parametersOf(path: string, others: typeof pathParameters = {}): 
   return parameters.length > 0 ? { parameters } : {}
 }
 
-/** The answer with JSON of a component. */
-export function jsonContent(schema: string): Json {
-  return { 'application/json': { schema: ref('schemas', schema) } }
-}
-
 /**
  * A response for each status of the codes, with the codes that it can have there.
  *
@@ -95,7 +77,7 @@ export function problemResponses(
   const responses: Record<string, Json> = {}
   for (const [status, ofStatus] of byStatus) {
     const schema = {
-      allOf: [ref('schemas', 'Problem'), { properties: { code: { enum: ofStatus } } }],
+      allOf: [problemSchema, { properties: { code: { enum: ofStatus } } }],
     }
     responses[status] = {
       description: descriptions[status],
@@ -107,7 +89,7 @@ export function problemResponses(
     description:
       'Not read as a request: it took too long (408), or its headers are too large (431) or expect too much (417)',
     headers: errorHeaders,
-    content: { 'application/problem+json': { schema: ref('schemas', 'Problem') } },
+    content: { 'application/problem+json': { schema: problemSchema } },
   }
   return responses
 }

@@ -1,11 +1,9 @@
-import { namedSchemas } from '@fixture-feed/contract/schema-documents'
 import {
   documentHead,
   type Json,
   parametersOf,
   problemResponses,
-  problemSchema,
-  schemaComponents,
+  withComponents,
 } from '../openapi/document.ts'
 import type { ProblemCode } from '../problem/problem.ts'
 import { feedOperations } from './feed-operations.ts'
@@ -41,7 +39,6 @@ export const everyOperation: readonly ProblemCode[] = [
 
 /** The operator listener as an OpenAPI 3.1 document. */
 export function operatorDocument(): Json {
-  const schemas = new Map([...namedSchemas].map(([name, schema]) => [componentName(name), schema]))
   return {
     ...documentHead(
       'Fixture Feed: operators',
@@ -55,16 +52,20 @@ export function operatorDocument(): Json {
       { name: 'logs', description: 'The whole history of a feed, out and in.' },
       { name: 'running', description: 'Whether the service is well. No token is needed.' },
     ],
-    ...schemaComponents({ paths: paths() }, new Map([...schemas, ['Problem', problemSchema]]), {
-      securitySchemes: {
-        token: {
-          type: 'http',
-          scheme: 'bearer',
-          description:
-            'From FIXTURE_FEED_OPERATOR_TOKEN, or of the file of named tokens; `fixture-feed token NAME` makes one.',
+    ...withComponents(
+      { paths: paths() },
+      {},
+      {
+        securitySchemes: {
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'From FIXTURE_FEED_OPERATOR_TOKEN, or of the file of named tokens; `fixture-feed token NAME` makes one.',
+          },
         },
       },
-    }),
+    ),
   }
 }
 
@@ -154,11 +155,6 @@ function answered(answers: Answers): Json {
       return [status, { description, headers: all, ...(told !== undefined && { content: told }) }]
     }),
   )
-}
-
-/** `contentItem`: `ContentItem`. */
-function componentName(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 const descriptions: Readonly<Record<string, string>> = {

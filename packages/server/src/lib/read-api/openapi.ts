@@ -1,25 +1,15 @@
 import {
-  fixtureIndexEntrySchema,
   integrationFixtureIndexSchema,
-  seasonTypeSchema,
-  teamSchema,
+  scoreboardSchema,
 } from '@fixture-feed/contract/fixture-index'
-import { definitionListSchema, gapSchema } from '@fixture-feed/contract/operator-answers'
-import {
-  assetSchema,
-  entitySchema,
-  itemSchema,
-  snapshotSchema,
-} from '@fixture-feed/contract/snapshot'
+import { definitionListSchema } from '@fixture-feed/contract/operator-answers'
+import { snapshotSchema, timelineSchema } from '@fixture-feed/contract/snapshot'
 import {
   documentHead,
   type Json,
-  jsonContent,
   parametersOf,
   problemResponses,
-  problemSchema,
-  ref,
-  schemaComponents,
+  withComponents,
 } from '../openapi/document.ts'
 import type { ProblemCode } from '../problem/problem.ts'
 import { cachePolicies } from '../representation/cache-policy.ts'
@@ -34,30 +24,23 @@ export function openApiDocument(): Json {
     ),
     security: [],
     tags: [{ name: 'reading', description: 'No request needs credentials.' }],
-    ...schemaComponents(
+    ...withComponents(
       { paths: Object.fromEntries(Object.entries(reads).map(pathItem)) },
-      new Map<string, object>(
-        Object.entries({
-          FixtureIndex: integrationFixtureIndexSchema,
-          FixtureIndexEntry: fixtureIndexEntrySchema,
-          SeasonType: seasonTypeSchema,
-          Team: teamSchema,
-          Snapshot: snapshotSchema,
-          ContentItem: itemSchema,
-          Entity: entitySchema,
-          Asset: assetSchema,
-          Timeline: timelineSchema,
-          Scoreboard: scoreboardSchema,
-          DefinitionList: definitionListSchema,
-          Gap: gapSchema,
-          JsonSchema: { type: 'object', description: 'A JSON Schema (2020-12).' },
-          OpenApi: { type: 'object', description: 'An OpenAPI document.' },
-          Problem: problemSchema,
-        }),
-      ),
+      {
+        FixtureIndex: integrationFixtureIndexSchema,
+        JsonSchema: jsonSchema,
+        OpenApi: openApiSchema,
+      },
       { parameters: { IfNoneMatch: ifNoneMatch, AvailableDictionary: availableDictionary } },
     ),
   }
+}
+
+const jsonSchema: Json = { type: 'object', description: 'A JSON Schema (2020-12).' }
+const openApiSchema: Json = { type: 'object', description: 'An OpenAPI document.' }
+
+function parameter(name: 'IfNoneMatch' | 'AvailableDictionary'): Json {
+  return { $ref: `#/components/parameters/${name}` }
 }
 
 const ifNoneMatch: Json = {
@@ -111,8 +94,8 @@ interface ReadDescription {
   readonly parameters?: readonly Json[]
   /** What the parameters of the path are, where another path has one of the same name. */
   readonly pathParameters?: Parameters<typeof parametersOf>[1]
-  /** The component of the answer; bytes with a media type of their own when left out. */
-  readonly schema?: string
+  /** The schema of the answer; bytes with a media type of their own when left out. */
+  readonly schema?: object
   readonly policies: readonly string[]
   /** The request headers that the answer depends on; `Accept-Encoding` when left out. */
   readonly vary?: string
@@ -135,22 +118,22 @@ const reads: Readonly<Record<string, ReadDescription>> = {
   '/v1/fixtures': {
     operationId: 'readFixtures',
     summary: 'The fixtures and the feeds of each',
-    schema: 'FixtureIndex',
+    schema: integrationFixtureIndexSchema,
     policies: [cachePolicies.finished],
     problems: ['unavailable'],
   },
   '/v1/scoreboard': {
     operationId: 'readScoreboard',
     summary: 'How every game stands, the latest first',
-    schema: 'Scoreboard',
+    schema: scoreboardSchema,
     policies: [cachePolicies.live],
     problems: ['unavailable'],
   },
   [feedPath]: {
     operationId: 'readFeed',
     summary: 'The snapshot of a feed: now, or as it was served at a past instant',
-    parameters: [...boundParameters, ref('parameters', 'AvailableDictionary'), prefer],
-    schema: 'Snapshot',
+    parameters: [...boundParameters, parameter('AvailableDictionary'), prefer],
+    schema: snapshotSchema,
     policies: [cachePolicies.live, cachePolicies.finished],
     vary: 'Accept-Encoding, Available-Dictionary',
     headers: { 'Preference-Applied': preferenceAppliedHeader },
@@ -165,14 +148,14 @@ const reads: Readonly<Record<string, ReadDescription>> = {
     pathParameters: {
       name: ['The SHA-256 of its bytes, in hex.', { type: 'string', pattern: '^[0-9a-f]{64}$' }],
     },
-    schema: 'Snapshot',
+    schema: snapshotSchema,
     policies: [cachePolicies.dictionary],
     problems: [...feedProblems, 'nothing_published', 'not_found'],
   },
   [`${feedPath}/timeline`]: {
     operationId: 'readTimeline',
     summary: 'Every instant at which the feed changed, oldest first',
-    schema: 'Timeline',
+    schema: timelineSchema,
     policies: [cachePolicies.live, cachePolicies.finished],
     problems: [...feedProblems, 'nothing_published'],
   },
@@ -186,20 +169,20 @@ const reads: Readonly<Record<string, ReadDescription>> = {
   '/v1/definitions': {
     operationId: 'readDefinitions',
     summary: 'The definitions that items can have',
-    schema: 'DefinitionList',
+    schema: definitionListSchema,
     policies: [cachePolicies.finished],
   },
   '/v1/definitions/{key}/{version}': {
     operationId: 'readDefinition',
     summary: 'The JSON Schema of a whole item of one definition',
-    schema: 'JsonSchema',
+    schema: jsonSchema,
     policies: [cachePolicies.finished],
     problems: ['not_found'],
   },
   '/openapi.json': {
     operationId: 'readOpenApi',
     summary: 'This document',
-    schema: 'OpenApi',
+    schema: openApiSchema,
     policies: [cachePolicies.finished],
   },
 }
@@ -207,13 +190,13 @@ const reads: Readonly<Record<string, ReadDescription>> = {
 function pathItem([path, read]: [string, ReadDescription]): [string, Json] {
   const { operationId, summary, parameters = [], schema, problems = [], pathParameters } = read
   const headers = responseHeaders(read)
-  const content = schema === undefined ? { '*/*': {} } : jsonContent(schema)
+  const content = schema === undefined ? { '*/*': {} } : { 'application/json': { schema } }
   const get = {
     operationId,
     tags: ['reading'],
     summary,
     description: read.description ?? `${summary}.`,
-    parameters: [...parameters, ref('parameters', 'IfNoneMatch')],
+    parameters: [...parameters, parameter('IfNoneMatch')],
     responses: {
       '200': { description: 'The current representation', headers, content },
       '304': { description: 'Unchanged for the sent If-None-Match: no body', headers },
@@ -238,64 +221,4 @@ const descriptions: Readonly<Record<string, string>> = {
     'Unknown fixture, feed, asset, dictionary or definition, or a feed without a first item yet',
   '500': 'The service failed: retry with backoff and jitter',
   '503': 'Overloaded or not available now: retry after Retry-After with backoff and jitter',
-}
-
-const scoreboardSchema: Json = {
-  type: 'object',
-  required: ['fixtures'],
-  additionalProperties: false,
-  properties: {
-    fixtures: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['fixtureId', 'state', 'snapshotAt', 'game'],
-        additionalProperties: false,
-        properties: {
-          fixtureId: { type: 'string', minLength: 1 },
-          state: { enum: ['scheduled', 'live', 'finished'] },
-          snapshotAt: { type: ['string', 'null'], format: 'date-time' },
-          game: {
-            type: ['object', 'null'],
-            required: ['period', 'periodLabel', 'clock', 'awayScore', 'homeScore'],
-            additionalProperties: false,
-            properties: {
-              period: { type: 'integer', minimum: 0 },
-              periodLabel: { type: 'string' },
-              clock: { type: 'string' },
-              awayScore: { type: 'integer', minimum: 0 },
-              homeScore: { type: 'integer', minimum: 0 },
-            },
-          },
-        },
-      },
-    },
-  },
-}
-
-const timelineSchema: Json = {
-  type: 'object',
-  required: ['fixtureId', 'feedKey', 'instants'],
-  additionalProperties: false,
-  properties: {
-    fixtureId: { type: 'string', minLength: 1 },
-    feedKey: { type: 'string' },
-    instants: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['snapshotAt', 'itemCount'],
-        additionalProperties: false,
-        properties: {
-          snapshotAt: { type: 'string', format: 'date-time' },
-          itemCount: { type: 'integer', minimum: 0 },
-        },
-      },
-    },
-    gaps: {
-      type: 'array',
-      description: 'When a relay could not read the other service. Left out where there is none.',
-      items: gapSchema,
-    },
-  },
 }

@@ -1,15 +1,13 @@
+import type { Scoreboard } from '@fixture-feed/contract/fixture-index'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import { decodeItem, type EncodedItem } from './encoded-item.ts'
 import type { FeedFold } from './feed-fold.ts'
 
-/** A score and the clock, as the scoreboard shows them. */
-export interface Game {
-  readonly period: number
-  readonly periodLabel: string
-  readonly clock: string
-  readonly awayScore: number
-  readonly homeScore: number
-}
+/** A fixture as the scoreboard shows it. */
+export type ScoreboardEntry = Scoreboard['fixtures'][number]
+
+/** A score and the clock. */
+type Game = NonNullable<ScoreboardEntry['game']>
 
 /** How a game stands as far as one feed tells. */
 export interface FeedScore {

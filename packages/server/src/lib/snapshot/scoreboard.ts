@@ -6,16 +6,8 @@ import { jsonHeaders, RepresentedVersion } from '../representation/representatio
 import { runInSlices } from '../slices/run-in-slices.ts'
 import { type Catalog, firstEventAt } from './catalog.ts'
 import { FeedFold } from './feed-fold.ts'
-import { type FeedScore, scoreOf } from './feed-score.ts'
+import { type FeedScore, type ScoreboardEntry, scoreOf } from './feed-score.ts'
 import type { FeedStore } from './feed-store.ts'
-
-/** A fixture as the scoreboard shows it. */
-interface ScoreboardEntry {
-  readonly fixtureId: string
-  readonly state: 'scheduled' | 'live' | 'finished'
-  readonly snapshotAt: string | null
-  readonly game: FeedScore['game'] | null
-}
 
 /** What the scoreboard sees of the other views. */
 export interface ScoreboardSources {
