@@ -30,7 +30,7 @@ export function isDateTime(text: string): boolean {
 
 /** Whether a text is a full date (`YYYY-MM-DD`) that exists. */
 export function isDate(text: string): boolean {
-  return text.length === 10 && dayNumber(text) !== undefined
+  return text.length === 10 && isDateTime(`${text}T00:00:00Z`)
 }
 
 /**
@@ -103,66 +103,33 @@ function compareParts(a: Parts, b: Parts): number {
   return a.finer < b.finer ? -1 : 1
 }
 
-const DOT = 46
-const COLON = 58
-const HYPHEN = 45
-const PLUS = 43
+const dateTimePattern =
+  /^(\d{4})-(\d\d)-(\d\d)[Tt]([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d+))?(?:[Zz]|([+-](?:[01]\d|2[0-3])):([0-5]\d))$/
 
 function partsOf(text: string): Parts | undefined {
-  const day = dayNumber(text)
-  if (day === undefined || !isLetter(text, 10, 'T')) return undefined
-  if (text.charCodeAt(13) !== COLON || text.charCodeAt(16) !== COLON) return undefined
-  const hour = twoDigits(text, 11)
-  const minute = twoDigits(text, 14)
-  const second = twoDigits(text, 17)
-  if (!(hour <= 23 && minute <= 59 && second <= 59)) return undefined
-
-  const fractionEnd = endOfFraction(text)
-  const offset = offsetMinutes(text, fractionEnd)
-  if (offset === undefined) return undefined
-  const minutes = day * 1440 + hour * 60 + minute - offset
-  const wholeMs = (minutes * 60 + second) * 1000
-  if (fractionEnd === 19) return { ms: wholeMs, finer: '' }
-  if (fractionEnd === 20) return undefined
-  const fraction = text.slice(20, fractionEnd)
+  const found = dateTimePattern.exec(text)
+  if (found === null) return undefined
+  const [, year, month, date, hour, minute, second, fraction = '', offsetHours, offsetMinute] = found
+  const day = dayNumber(Number(year), Number(month), Number(date))
+  if (day === undefined) return undefined
+  const east = offsetHours === undefined ? 0 : eastOf(offsetHours, Number(offsetMinute))
+  const minutes = day * 1440 + Number(hour) * 60 + Number(minute) - east
   return {
-    ms: wholeMs + Number(fraction.slice(0, 3).padEnd(3, '0')),
+    ms: (minutes * 60 + Number(second)) * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0')),
     finer: withoutTrailingZeros(fraction.slice(3)),
   }
 }
 
-/**
- * The index behind the digits of a fraction whose point is at 19; 19 when there is no point, 20 when no digit follows
- * it.
- */
-function endOfFraction(text: string): number {
-  if (text.charCodeAt(19) !== DOT) return 19
-  let end = 20
-  while (digitAt(text, end) <= 9) end += 1
-  return end
+/** Minutes east of UTC; the sign stands before the hours, also before `00`. */
+function eastOf(signedHours: string, minutes: number): number {
+  const hours = Number(signedHours)
+  return hours * 60 + (signedHours.startsWith('-') ? -minutes : minutes)
 }
 
-/** Minutes east of UTC, if the text from `start` to its end is exactly an offset. */
-function offsetMinutes(text: string, start: number): number | undefined {
-  if (isLetter(text, start, 'Z')) return text.length === start + 1 ? 0 : undefined
-  if (text.length !== start + 6 || text.charCodeAt(start + 3) !== COLON) return undefined
-  const hours = twoDigits(text, start + 1)
-  const minutes = twoDigits(text, start + 4)
-  if (!(hours <= 23 && minutes <= 59)) return undefined
-  const sign = text.charCodeAt(start)
-  if (sign === PLUS) return hours * 60 + minutes
-  return sign === HYPHEN ? -(hours * 60 + minutes) : undefined
-}
-
-/** Days from 1970-01-01 to the date at the start of the text, if that date exists. */
-function dayNumber(text: string): number | undefined {
-  if (text.charCodeAt(4) !== HYPHEN || text.charCodeAt(7) !== HYPHEN) return undefined
-  const year = twoDigits(text, 0) * 100 + twoDigits(text, 2)
-  const month = twoDigits(text, 5)
-  const day = twoDigits(text, 8)
-  if (!(year <= 9999 && month >= 1 && month <= 12)) return undefined
-  if (!(day >= 1 && day <= daysIn(month, year))) return undefined
-  return daysBefore(year, month) + day - 1
+/** Days from 1970-01-01 to a date, if that date exists. */
+function dayNumber(year: number, month: number, day: number): number | undefined {
+  const exists = month >= 1 && month <= 12 && day >= 1 && day <= daysIn(month, year)
+  return exists ? daysBefore(year, month) + day - 1 : undefined
 }
 
 function daysIn(month: number, year: number): number {
@@ -181,23 +148,6 @@ function daysBefore(year: number, month: number): number {
   const leapDays =
     Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400)
   return marchYear * 365 + leapDays + Math.floor((153 * monthsSinceMarch + 2) / 5) - 719_468
-}
-
-function isLetter(text: string, index: number, upper: string): boolean {
-  return (text.charCodeAt(index) & ~32) === upper.charCodeAt(0)
-}
-
-/** The number that two digits say; NaN when they are no digits, as every comparison with NaN is false. */
-function twoDigits(text: string, index: number): number {
-  const tens = digitAt(text, index)
-  const ones = digitAt(text, index + 1)
-  return tens <= 9 && ones <= 9 ? tens * 10 + ones : Number.NaN
-}
-
-/** The digit at an index; more than 9, or NaN past the end, when there is no ASCII digit. */
-function digitAt(text: string, index: number): number {
-  const digit = text.charCodeAt(index) - 48
-  return digit >= 0 ? digit : Number.NaN
 }
 
 function withoutTrailingZeros(digits: string): string {
