@@ -7,14 +7,14 @@ import { createFollowers } from './lib/followers.ts'
 import { Appender } from './lib/nats/appender.ts'
 import { Availability } from './lib/nats/availability.ts'
 import type { Chains } from './lib/nats/chains.ts'
-import { type ConnectPatience, connectPatiently, type TlsFiles } from './lib/nats/connect.ts'
+import { connectPatiently, type TlsFiles } from './lib/nats/connect.ts'
 import { decodeBody, type StoredMessage } from './lib/nats/entry-message.ts'
 import { type JetStream, jetStreamOf } from './lib/nats/jet-stream.ts'
 import { type JournalIndex, openIndex } from './lib/nats/open-index.ts'
 import { openStream } from './lib/nats/open-stream.ts'
 import { purgeFixture } from './lib/nats/purge.ts'
-import { readEntriesAt } from './lib/nats/read-at.ts'
-import { readEntries } from './lib/nats/read-entries.ts'
+import { readEntries, readEntriesAt } from './lib/nats/read-entries.ts'
+import type { Patience } from './lib/nats/retry.ts'
 import {
   eraseLateCopy,
   readUnfinishedScrubs,
@@ -23,6 +23,7 @@ import {
 } from './lib/nats/scrub.ts'
 import type { ScrubbedCopies } from './lib/nats/scrubbed-copies.ts'
 import { StreamFollower } from './lib/nats/stream-follower.ts'
+import { requiredSettings } from './lib/nats/stream-settings.ts'
 import { type ChainToken, chainToken } from './lib/nats/subjects.ts'
 import { unavailable } from './lib/nats/unavailable.ts'
 import { toPurge } from './lib/purging.ts'
@@ -50,6 +51,11 @@ export interface NatsJournalOptions {
   readonly tls?: TlsFiles | undefined
   /** How long an append waits to see its entry accepted before it is given up. Default 4000. */
   readonly answerWithinMs?: number | undefined
+  /**
+   * Called when a copy of a purged entry, which another node stored late, could not be erased. The next node that opens
+   * the stream does it.
+   */
+  readonly onEraseFailure?: ((error: unknown) => void) | undefined
   /** Called with the progress of opening, in words. */
   readonly onProgress?: ((progress: string) => void) | undefined
   /** Called with the reason when opening has to wait for the servers; again only when the reason is another one. */
@@ -70,14 +76,15 @@ export interface NatsJournalOptions {
  */
 export async function openNatsJournal(options: NatsJournalOptions): Promise<Journal> {
   const { servers, credentials, tls, stream = 'FIXTURE_FEED', domain } = options
-  const { replicas, mustExist = false, answerWithinMs = 4000 } = options
+  const { replicas, mustExist = false, answerWithinMs = 4000, onEraseFailure } = options
   const patience = patienceOf(options)
   const name = `fixture-feed journal on ${hostname()}`
   const connection = await connectPatiently({ servers, credentials, tls, name }, patience)
   try {
     const jetStream = await jetStreamOf(connection, stream, domain)
-    const { created } = await openStream(jetStream, { replicas, mustExist }, patience)
-    return await openJournal(jetStream, { created, answerWithinMs, patience })
+    const wanted = { replicas, mustExist }
+    const { created } = await openStream(jetStream, requiredSettings(stream), wanted, patience)
+    return await openJournal(jetStream, { created, answerWithinMs, onEraseFailure, patience })
   } catch (error) {
     await connection.close()
     throw unavailable('open', stream, error)
@@ -88,7 +95,7 @@ function patienceOf({
   signal,
   onProgress,
   onTrouble,
-}: Pick<NatsJournalOptions, 'signal' | 'onProgress' | 'onTrouble'>): ConnectPatience {
+}: Pick<NatsJournalOptions, 'signal' | 'onProgress' | 'onTrouble'>): Patience {
   let told = ''
   return {
     signal,
@@ -101,18 +108,18 @@ function patienceOf({
   }
 }
 
-interface OpenOptions {
+interface OpenOptions extends Pick<NatsJournalOptions, 'onEraseFailure'> {
   readonly created: string
   readonly answerWithinMs: number
-  readonly patience: ConnectPatience
+  readonly patience: Patience
 }
 
 async function openJournal(
   jetStream: JetStream,
-  { created, answerWithinMs, patience }: OpenOptions,
+  { patience, ...options }: OpenOptions,
 ): Promise<Journal> {
   const index = await openIndex(jetStream, patience)
-  const journal = new NatsJournal(jetStream, index, { created, answerWithinMs })
+  const journal = new NatsJournal(jetStream, index, options)
   patience.onProgress?.(`following from position ${index.position}`)
   await journal.ready(patience.signal)
   return journal
@@ -124,6 +131,7 @@ class NatsJournal implements Journal {
   readonly #copies: ScrubbedCopies
   readonly #availability: Availability
   readonly #followers = createFollowers()
+  readonly #onEraseFailure: (error: unknown) => void
   readonly #follower: StreamFollower
   readonly #appender: Appender
   #appending = 0
@@ -133,8 +141,9 @@ class NatsJournal implements Journal {
   constructor(
     jetStream: JetStream,
     { chains, copies, position }: JournalIndex,
-    { created, answerWithinMs }: Pick<OpenOptions, 'created' | 'answerWithinMs'>,
+    { created, answerWithinMs, onEraseFailure = () => {} }: Omit<OpenOptions, 'patience'>,
   ) {
+    this.#onEraseFailure = onEraseFailure
     this.#jetStream = jetStream
     this.#chains = chains
     this.#copies = copies
@@ -255,11 +264,15 @@ class NatsJournal implements Journal {
   }
 
   #onMessage(message: StoredMessage): void {
-    const { chain, replaces, position } = message
-    if (replaces !== undefined) {
-      if (!this.#copies.add({ chain, replaces, position })) this.#eraseLate(message)
+    if (message.role === 'note') return
+    if (message.role === 'copy') {
+      if (this.#copies.add(message)) return
+      eraseLateCopy(this.#jetStream, message).catch(error => {
+        if (this.#closing === undefined) this.#onEraseFailure(error)
+      })
       return
     }
+    const { chain, position } = message
     // Decoding comes before any change: an entry that cannot be decoded must not count as followed.
     const encoded = decodeBody(message)
     if (!this.#chains.advance(message)) return
@@ -267,11 +280,6 @@ class NatsJournal implements Journal {
     const createEntry = () => decodeEntry(position, encoded)
     this.#followers.tell(createEntry)
     this.#appender.accepted(message, createEntry)
-  }
-
-  /** Erases the copy of an entry that was purged. Where that fails, the next node that opens the stream does it. */
-  #eraseLate(copy: Pick<StoredMessage, 'chain' | 'position'>): void {
-    eraseLateCopy(this.#jetStream, copy).catch(() => {})
   }
 
   #readChainAfter(chain: ChainToken, after: Position): AsyncIterable<Entry> {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import { JetStreamApiError } from '@nats-io/jetstream'
 import type { Lease, LeaseHolder } from './lease.ts'
-import { type ConnectPatience, connectPatiently } from './lib/nats/connect.ts'
-import { jetStreamOf } from './lib/nats/jet-stream.ts'
-import { LeaseSubject } from './lib/nats/lease-subject.ts'
+import { connectPatiently } from './lib/nats/connect.ts'
+import { type JetStream, jetStreamOf } from './lib/nats/jet-stream.ts'
+import { openStream } from './lib/nats/open-stream.ts'
 import { unavailable } from './lib/nats/unavailable.ts'
 import type { NatsJournalOptions } from './nats-journal.ts'
 
@@ -34,7 +35,7 @@ const standardTimes: LeaseTimes = { everyMs: 1_000, lostAfterMs: 5_000, freeAfte
 export async function openNatsLease(options: NatsLeaseOptions): Promise<Lease> {
   const { servers, credentials, tls, stream = 'FIXTURE_FEED', domain, replicas } = options
   const { signal, onProgress = () => {}, name, times = standardTimes } = options
-  const patience: ConnectPatience = { signal, onWait: onProgress }
+  const patience = { signal, onWait: onProgress }
   const connectionName = `fixture-feed ${name} on ${hostname()}`
   const connection = await connectPatiently(
     { servers, credentials, tls, name: connectionName },
@@ -42,18 +43,33 @@ export async function openNatsLease(options: NatsLeaseOptions): Promise<Lease> {
   )
   try {
     const jetStream = await jetStreamOf(connection, `${stream}_LEASES`, domain)
-    const subject = await LeaseSubject.open(jetStream, { name, replicas, patience })
-    return new NatsLease(subject, times, () => connection.close())
+    const settings = {
+      subjects: [`${jetStream.stream}.*`],
+      max_msgs_per_subject: 1,
+      allow_direct: false,
+    }
+    await openStream(jetStream, settings, { replicas }, patience)
+    return new NatsLease(jetStream, `${jetStream.stream}.${name}`, times)
   } catch (error) {
     await connection.close()
     throw unavailable('open', `${stream}_LEASES`, error)
   }
 }
 
+/** What the last message of a lease says. */
+interface LeaseMessage {
+  readonly holder: string
+  readonly isReleased: boolean
+  readonly note: string
+}
+
+/** The server's error for a message that is not stored as another one came before. */
+const wrongLastSequence = 10_071
+
 class NatsLease implements Lease {
-  readonly #subject: LeaseSubject
+  readonly #jetStream: JetStream
+  readonly #subject: string
   readonly #times: LeaseTimes
-  readonly #end: () => Promise<void>
   readonly #me = randomUUID()
   #holder: LeaseHolder | undefined
   /** The last message known, and when it was first seen. */
@@ -65,10 +81,10 @@ class NatsLease implements Lease {
   #ticking: Promise<void> = Promise.resolve()
   #isReleased = false
 
-  constructor(subject: LeaseSubject, times: LeaseTimes, end: () => Promise<void>) {
+  constructor(jetStream: JetStream, subject: string, times: LeaseTimes) {
+    this.#jetStream = jetStream
     this.#subject = subject
     this.#times = times
-    this.#end = end
   }
 
   ask(holder: LeaseHolder): Promise<void> {
@@ -83,7 +99,7 @@ class NatsLease implements Lease {
     clearTimeout(this.#losing)
     if (this.#isHeld) await this.#store(this.#note()).catch(() => {})
     this.#isHeld = false
-    await this.#end()
+    await this.#jetStream.connection.close()
   }
 
   #tick(): Promise<void> {
@@ -100,13 +116,13 @@ class NatsLease implements Lease {
   async #renew(): Promise<void> {
     if (await this.#store(this.#note())) return
     // It may be this process's own message whose answer was lost.
-    const last = await this.#subject.read()
+    const last = await this.#read()
     if (last?.holder === this.#me) this.#position = last.position
     else this.#lose()
   }
 
   async #look(): Promise<void> {
-    const last = await this.#subject.read()
+    const last = await this.#read()
     if (this.#position === undefined || last?.position !== this.#position) {
       this.#seenAt = performance.now()
       this.#position = last?.position ?? 0
@@ -122,15 +138,29 @@ class NatsLease implements Lease {
   /** Says whether the lease is this process's now: for a time that counts from the start of the request. */
   async #store(note: string): Promise<boolean> {
     const startedAt = performance.now()
-    const message = { holder: this.#me, isReleased: this.#isReleased, note }
-    const stored = await this.#subject.store(message, this.#position ?? 0)
-    if (stored === undefined) return false
-    this.#position = stored
+    const message: LeaseMessage = { holder: this.#me, isReleased: this.#isReleased, note }
+    const expect = { lastSubjectSequence: this.#position ?? 0 }
+    try {
+      const { client } = this.#jetStream
+      const stored = await client.publish(this.#subject, JSON.stringify(message), { expect })
+      this.#position = stored.seq
+    } catch (error) {
+      if (error instanceof JetStreamApiError && error.code === wrongLastSequence) return false
+      throw error
+    }
     clearTimeout(this.#losing)
     if (message.isReleased) return true
     const heldMs = this.#times.lostAfterMs - (performance.now() - startedAt)
     this.#losing = setTimeout(() => this.#lose(), heldMs)
     return true
+  }
+
+  /** The last message, as the leader of the stream has it. */
+  async #read(): Promise<(LeaseMessage & { readonly position: number }) | undefined> {
+    const { manager, stream } = this.#jetStream
+    const message = await manager.streams.getMessage(stream, { last_by_subj: this.#subject })
+    if (message === null) return undefined
+    return { ...message.json<LeaseMessage>(), position: message.seq }
   }
 
   #lose(): void {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, suite, type TestContext, test } from 'node:test'
-import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import type { Journal } from './journal.ts'
 import {
@@ -12,12 +11,13 @@ import {
 } from './lib/contract-cases/samples.ts'
 import { appendEach, newEntry, readFixtures } from './lib/contract-cases/support.ts'
 import './lib/testing/compile-cache.ts'
-import { jetStreamOf } from './lib/nats/jet-stream.ts'
+import { encodeMessage } from './lib/nats/entry-message.ts'
+import { type JetStream, jetStreamOf } from './lib/nats/jet-stream.ts'
 import { openIndex } from './lib/nats/open-index.ts'
 import { purgeFixture } from './lib/nats/purge.ts'
-import { chainToken, scrubbedSubject } from './lib/nats/subjects.ts'
+import { chainToken, entrySubject, scrubbedSubject } from './lib/nats/subjects.ts'
 import { startNatsServers, withoutNatsServer } from './lib/testing/nats-servers.ts'
-import { openNatsJournal } from './nats-journal.ts'
+import { type NatsJournalOptions, openNatsJournal } from './nats-journal.ts'
 
 const feedKeys = ['pulse', 'pulse-v1']
 
@@ -25,17 +25,34 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
   const [server] = await startNatsServers({ after })
   const servers = [server?.url ?? '']
 
-  async function open(t: TestContext, stream: string): Promise<Journal> {
-    const journal = await openNatsJournal({ servers, stream })
+  async function open(
+    t: TestContext,
+    stream: string,
+    options: Partial<NatsJournalOptions> = {},
+  ): Promise<Journal> {
+    const journal = await openNatsJournal({ servers, stream, ...options })
     t.after(() => journal.close())
     return journal
   }
 
-  /** The bodies of all messages of a stream. */
-  async function readBodies(t: TestContext, stream: string): Promise<readonly string[]> {
+  async function jetStreamFor(t: TestContext, stream: string): Promise<JetStream> {
     const connection = await connect({ servers })
     t.after(() => connection.close())
-    const { streams } = await jetstreamManager(connection)
+    return jetStreamOf(connection, stream)
+  }
+
+  /** A stream with a fixture whose purge is in the journal, not done yet. */
+  async function beginPurge(t: TestContext, options?: Partial<NatsJournalOptions>) {
+    const stream = `purged-${randomUUID()}`
+    const one = await open(t, stream, options)
+    return { stream, one, purge: await appendPurge(one), jetStream: await jetStreamFor(t, stream) }
+  }
+
+  /** The bodies of all messages of a stream. */
+  async function readBodies({
+    stream,
+    manager: { streams },
+  }: JetStream): Promise<readonly string[]> {
     const { state } = await streams.info(stream)
     const bodies: string[] = []
     for (let seq = state.first_seq; seq <= state.last_seq; seq++) {
@@ -62,18 +79,16 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
   }
 
   test('of everything but one message for each chain', async t => {
-    const stream = `purged-${randomUUID()}`
-    const journal = await open(t, stream)
-    await journal.purge(await appendPurge(journal))
-    const bodies = await readBodies(t, stream)
+    const { one, purge, jetStream } = await beginPurge(t)
+    await one.purge(purge)
+    const bodies = await readBodies(jetStream)
     assert.equal(bodies.length, 3)
     for (const body of bodies) assert.equal(JSON.parse(body).kind, 'purged')
   })
 
   test('also when two nodes do so at once', async t => {
-    const stream = `purged-${randomUUID()}`
-    const [one, other] = [await open(t, stream), await open(t, stream)]
-    const purge = await appendPurge(one)
+    const { stream, one, purge } = await beginPurge(t)
+    const other = await open(t, stream)
     while ((await other.readUnfinishedPurges()).length === 0)
       await Array.fromAsync(other.readHeads())
     await Promise.all([one.purge(purge), other.purge(purge)])
@@ -96,12 +111,7 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
   })
 
   test('also when the fixture begins anew before the second node has ended', async t => {
-    const stream = `purged-${randomUUID()}`
-    const one = await open(t, stream)
-    const purge = await appendPurge(one)
-    const connection = await connect({ servers })
-    t.after(() => connection.close())
-    const jetStream = await jetStreamOf(connection, stream)
+    const { stream, one, purge, jetStream } = await beginPurge(t)
     await one.purge(purge)
     // What the second node knows: all chains have ended, and not yet what follows.
     const { chains } = await openIndex(jetStream, { onWait: reason => assert.fail(reason) })
@@ -120,23 +130,44 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
     ])
   })
 
-  test('also of a copy that another node stores late', async t => {
-    const stream = `purged-${randomUUID()}`
-    const one = await open(t, stream)
-    const purge = await appendPurge(one)
-    const connection = await connect({ servers })
-    t.after(() => connection.close())
-    const jetStream = await jetStreamOf(connection, stream)
-    const { streams } = jetStream.manager
+  test('also for a node that opens it behind an append that was decided before', async t => {
+    const { stream, one, purge, jetStream } = await beginPurge(t)
+    const [first] = await Array.fromAsync(one.readChain(pulse))
+    await one.purge(purge)
+    // A node that lagged behind named an entry that was the end of its chain long before.
+    const previous = first?.position ?? 0
+    const facts = {
+      id: randomUUID(),
+      kind: 'publication',
+      previous,
+      seen: previous,
+      heads: {},
+    } as const
+    const text = JSON.stringify(newEntry(publicationFacts(pulse, ['stale']), previous))
+    const { headers, body } = encodeMessage(facts, { text, bytes: null })
+    await jetStream.client.publish(entrySubject(stream, chainToken(pulse)), body, { headers })
+    const later = await open(t, stream)
+    for (const journal of [one, later]) {
+      assert.deepEqual(await Array.fromAsync(journal.readChain(pulse)), [])
+    }
+    await later.append(newEntry(publicationFacts(pulse, ['new'])))
+  })
+
+  /** Stores a copy once more that a scrub made, as a scrub on another node would that comes late. */
+  async function copyLater({ stream, client, manager }: JetStream): Promise<() => Promise<void>> {
     const subject = scrubbedSubject(stream, chainToken(pulse))
-    const copy = await streams.getMessage(stream, { last_by_subj: subject })
+    const copy = await manager.streams.getMessage(stream, { last_by_subj: subject })
+    assert.ok(copy !== null)
+    return async () => {
+      await client.publish(subject, copy.data, { headers: copy.header, msgID: randomUUID() })
+    }
+  }
+
+  test('also of a copy that another node stores late', async t => {
+    const { stream, one, purge, jetStream } = await beginPurge(t)
+    const late = await copyLater(jetStream)
     await one.purge(purge)
     await appendEach(one, [fixtureFacts('f1'), publicationFacts(pulse, ['z'])])
-    const late = async (): Promise<void> => {
-      assert.ok(copy !== null)
-      const options = { headers: copy.header, msgID: randomUUID() }
-      await jetStream.client.publish(subject, copy.data, options)
-    }
     await late()
     const other = await open(t, stream)
     await late()
@@ -149,6 +180,20 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
         [['z']],
       )
     }
-    while ((await readBodies(t, stream)).some(body => body.includes('y1')));
+    while ((await readBodies(jetStream)).some(body => body.includes('y1')));
+  })
+
+  test('and says so when a late copy cannot be erased', async t => {
+    const failed = Promise.withResolvers<unknown>()
+    const { stream, one, purge, jetStream } = await beginPurge(t, {
+      onEraseFailure: failed.resolve,
+    })
+    const late = await copyLater(jetStream)
+    await one.purge(purge)
+    const { streams } = jetStream.manager
+    const { config } = await streams.info(stream)
+    await streams.update(stream, { ...config, deny_delete: true })
+    await late()
+    assert.match(String(await failed.promise), /message delete not permitted/)
   })
 })

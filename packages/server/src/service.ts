@@ -26,12 +26,13 @@ export type { ListenAddress, ListenerLimits, Readiness, RelayOptions }
 export interface ServiceOptions {
   /**
    * Opens the journal; called once, after the listeners are bound. The service closes it. What `onProgress` is told
-   * about how far that has come, in words, becomes part of the readiness. Damage that `onDamage` is told of gets a line in
-   * the log.
+   * about how far that has come, in words, becomes part of the readiness. Damage that `onDamage` is told of, and failures
+   * to erase what nobody waits for, get a line in the log.
    */
   readonly openJournal: (
     onProgress: (progress: string) => void,
     onDamage: (damage: Damage) => void,
+    onEraseFailure: (error: unknown) => void,
   ) => Promise<Journal>
   /** Where everybody reads. Port 0 picks a free one. */
   readonly publicAddress?: ListenAddress | undefined
@@ -221,6 +222,7 @@ class RunningService {
         this.#events.opening(progress)
       },
       damage => this.#events.damaged(damage),
+      error => this.#events.failed(error, 'erasing a copy of a purged entry'),
     )
     return this.#journal
   }

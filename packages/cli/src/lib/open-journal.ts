@@ -27,6 +27,8 @@ export interface Opening {
   readonly onTrouble?: (reason: string) => void
   /** Told each time that a read meets damage in a database. */
   readonly onDamage?: (damage: Damage) => void
+  /** Told when a late copy of a purged entry could not be erased from a stream. */
+  readonly onEraseFailure?: (error: unknown) => void
   /** Refuses a stream that is not there, instead of making it. */
   readonly mustExist?: boolean
   /** Ends waiting for servers that are away. */
@@ -62,7 +64,9 @@ export async function openStream(
 ): Promise<Journal> {
   const { openNatsJournal } = await import('@fixture-feed/journal/nats-journal')
   const { journalTimeout: answerWithinMs } = options
-  return openNatsJournal({ ...(await natsOptions(options, opening)), answerWithinMs })
+  const { onEraseFailure } = opening
+  const access = await natsOptions(options, opening)
+  return openNatsJournal({ ...access, answerWithinMs, onEraseFailure })
 }
 
 /** Opens the lease of a relay, where its journal is: with NATS there may be several processes that ask for it. */

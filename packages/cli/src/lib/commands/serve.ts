@@ -53,8 +53,8 @@ export async function serve(
     log.warn(`no operator token: set ${tokenVariable} or --tokens, or every write is refused`)
   }
   const starting = startService({
-    openJournal: (onProgress, onDamage) =>
-      openJournal(options, { onProgress, onDamage, signal: stop }),
+    openJournal: (onProgress, onDamage, onEraseFailure) =>
+      openJournal(options, { onProgress, onDamage, onEraseFailure, signal: stop }),
     publicAddress: { host, port },
     operatorAddress: { host: operatorHost, port: operatorPort },
     tokens,

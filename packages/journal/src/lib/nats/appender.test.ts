@@ -7,7 +7,7 @@ import { newEntry } from '../contract-cases/support.ts'
 import { Appender } from './appender.ts'
 import { Availability } from './availability.ts'
 import { Chains } from './chains.ts'
-import type { StoredMessage } from './entry-message.ts'
+import type { EntryMessage } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
 import { chainToken } from './subjects.ts'
 
@@ -36,9 +36,9 @@ function cutOffNode(): {
     follow(entry, position) {
       const { id, kind, previous } = entry
       const chain = chainToken(chainOf(entry))
-      const message: StoredMessage = {
+      const message: EntryMessage = {
         ...{ position, chain, id, kind, previous, body: new Uint8Array() },
-        ...{ seen: 0, heads: {}, replaces: undefined, headers: headers() },
+        ...{ seen: 0, heads: {}, role: 'entry', headers: headers() },
       }
       assert.ok(chains.advance(message))
       const stored = { ...entry, position } as Entry

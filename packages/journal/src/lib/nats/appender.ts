@@ -2,10 +2,9 @@ import { type Chain, chainOf, type Entry, type NewEntry, type Position } from '.
 import { AppendConflictError, EntryTooLargeError } from '../../errors.ts'
 import { type EntryText, encodeEntry } from '../entry-text.ts'
 import type { Availability } from './availability.ts'
-import type { Chains } from './chains.ts'
-import { encodeMessage, encodeScrubNote, type StoredMessage } from './entry-message.ts'
+import { type ChainEnd, type Chains, isPurged } from './chains.ts'
+import { type EntryMessage, encodeMessage, encodeNote } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
-import { PendingAppends } from './pending-appends.ts'
 import { publishMessage } from './publish-message.ts'
 import { RecentIds } from './recent-ids.ts'
 import { type ChainToken, chainToken, entrySubject, scrubbedSubject } from './subjects.ts'
@@ -32,13 +31,24 @@ interface WantedAppend extends Pick<NewEntry, 'id' | 'kind' | 'previous'> {
   readonly encoded: EntryText
 }
 
+/** An append whose message was sent, and may have been lost. It ends when the entry at the place that it wants is known. */
+interface PendingAppend extends Pick<WantedAppend, 'id' | 'chain'> {
+  readonly resolve: (entry: Entry) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Behind a predecessor there is one place. Racers for it share the text. */
+function placeBehind(chain: ChainToken, previous: Position): string {
+  return `${chain}:${previous}`
+}
+
 /**
  * The writing half. Only the stream itself decides an append: the entry is accepted when this node, following the
  * stream, sees its message first behind the predecessor that it names; it has lost when another message comes first.
  */
 export class Appender {
   readonly #options: AppenderOptions
-  readonly #pending = new PendingAppends()
+  readonly #pending = new Map<string, Set<PendingAppend>>()
   readonly #ids: RecentIds
 
   constructor(options: AppenderOptions) {
@@ -47,9 +57,12 @@ export class Appender {
   }
 
   /** Takes note of an accepted entry, after all followers were told. */
-  accepted(message: StoredMessage, createEntry: () => Entry): void {
-    this.#ids.add(message.id, message.position)
-    this.#pending.settle(message, createEntry)
+  accepted({ chain, id, previous, position }: EntryMessage, createEntry: () => Entry): void {
+    this.#ids.add(id, position)
+    for (const pending of this.#pending.get(placeBehind(chain, previous)) ?? []) {
+      if (pending.id === id) pending.resolve(createEntry())
+      else pending.reject(new AppendConflictError(pending.chain, previous, position))
+    }
   }
 
   async append(entry: NewEntry): Promise<Entry> {
@@ -64,8 +77,8 @@ export class Appender {
     if (kind === 'erasure' && previous === chains.end(wanted.token).position) {
       await this.#noteScrub(wanted, started)
     }
-    const { position: end } = chains.end(wanted.token)
-    return previous === end ? this.#publish(wanted, started) : this.#refuse(wanted, end)
+    const end = chains.end(wanted.token)
+    return previous === end.position ? this.#publish(wanted, started) : this.#refuse(wanted, end)
   }
 
   /** An entry that begins a purged chain anew follows the message that says so. */
@@ -73,26 +86,25 @@ export class Appender {
     const { id, kind } = entry
     const chain = chainOf(entry)
     const token = chainToken(chain)
-    const { isPurged, position } = this.#options.chains.end(token)
-    const previous = isPurged && entry.previous === 0 ? position : entry.previous
+    const end = this.#options.chains.end(token)
+    const previous = isPurged(end) && entry.previous === 0 ? end.position : entry.previous
     return { id, kind, previous, chain, token, encoded: encodeEntry({ ...entry, previous }) }
   }
 
   /**
    * The predecessor already has a successor, or never existed. A retry may find that the successor is its own entry.
    */
-  async #refuse({ id, previous, chain, token }: WantedAppend, end: Position): Promise<Entry> {
+  async #refuse({ id, previous, chain, token }: WantedAppend, end: ChainEnd): Promise<Entry> {
     // An earlier attempt may have been followed only while this one waited for the stream.
     const known = this.#ids.position(id)
     if (known !== undefined) return this.#options.readEntry(known)
-    if (previous >= 0 && previous < Math.min(end, this.#ids.completeAfter)) {
+    if (previous >= 0 && previous < Math.min(end.position, this.#ids.completeAfter)) {
       for await (const accepted of this.#options.readChainAfter(token, previous)) {
         if (accepted.id === id && accepted.previous === previous) return accepted
         break
       }
     }
-    const { isPurged } = this.#options.chains.end(token)
-    throw new AppendConflictError(chain, previous, isPurged ? 0 : end)
+    throw new AppendConflictError(chain, previous, isPurged(end) ? 0 : end.position)
   }
 
   /** The note is stored before the erasure: if the process is killed after the erasure, the next one finds the note. */
@@ -100,7 +112,7 @@ export class Appender {
     const { jetStream, answerWithinMs } = this.#options
     const { stream } = jetStream
     try {
-      await publishMessage(jetStream, encodeScrubNote(wanted), {
+      await publishMessage(jetStream, encodeNote(wanted), {
         subject: scrubbedSubject(stream, wanted.token),
         messageId: `scrub:${wanted.id}`,
         deadline: started + answerWithinMs,
@@ -116,25 +128,31 @@ export class Appender {
     const { stream } = jetStream
     const { heads } = chains.end(token)
     const message = encodeMessage({ ...wanted, heads, seen: position() }, wanted.encoded)
-    const { outcome, giveUp } = this.#pending.wait(wanted)
+    const place = placeBehind(token, previous)
+    const { promise, resolve, reject } = Promise.withResolvers<Entry>()
+    const pending = { id: wanted.id, chain: wanted.chain, resolve, reject }
+    const racers = this.#pending.get(place) ?? new Set()
+    this.#pending.set(place, racers.add(pending))
     const deadline = started + answerWithinMs
     const timer = setTimeout(
-      () => giveUp(unavailable('append to', stream, `no answer within ${answerWithinMs} ms`)),
+      () => reject(unavailable('append to', stream, `no answer within ${answerWithinMs} ms`)),
       Math.max(1, deadline - performance.now()),
     )
     publishMessage(jetStream, message, {
       subject: entrySubject(stream, token),
       // Racers for one place share the message id: the server's deduplication then stores only one of those close
       // together.
-      messageId: `${token}:${previous}`,
+      messageId: place,
       deadline,
     }).catch(error => {
-      giveUp(error instanceof EntryTooLargeError ? error : unavailable('append to', stream, error))
+      reject(error instanceof EntryTooLargeError ? error : unavailable('append to', stream, error))
     })
     try {
-      return await outcome
+      return await promise
     } finally {
       clearTimeout(timer)
+      racers.delete(pending)
+      if (racers.size === 0) this.#pending.delete(place)
     }
   }
 }

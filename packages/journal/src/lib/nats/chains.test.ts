@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { headers } from '@nats-io/nats-core'
 import fc from 'fast-check'
-import { Chains } from './chains.ts'
-import type { StoredMessage } from './entry-message.ts'
+import { Chains, isPurged } from './chains.ts'
+import type { EntryMessage } from './entry-message.ts'
 
 test('advance() accepts the first message that names the end of its chain, and no other', () => {
   const chains = new Chains()
@@ -33,11 +33,16 @@ test('advance() keeps the position of the last entry of each kind', () => {
   assert.deepEqual(chains.headPositions(), [1, 5, 6])
 })
 
-test('advance() passes over scrubbed copies', () => {
+test('advance() begins a purged chain anew, and keeps where it began', () => {
   const chains = new Chains()
-  chains.advance(message(1, 'a', 0))
-  assert.equal(chains.advance({ ...message(2, 'a', 1), replaces: 1 }), false)
-  assert.equal(chains.end('a').position, 1)
+  chains.advance(message(1, 'a', 0, 'publication'))
+  chains.advance(message(2, 'a', 1, 'purged'))
+  assert.equal(isPurged(chains.end('a')), true)
+  chains.advance(message(3, 'a', 2, 'settings'))
+  chains.advance(message(4, 'a', 3, 'purge'))
+  assert.equal(isPurged(chains.end('a')), false)
+  assert.deepEqual(chains.end('a').heads, { purged: 2, purge: 4 })
+  assert.deepEqual(chains.headPositions(), [4])
 })
 
 test('advance() leads whoever starts anywhere with a known end to the same ends', () => {
@@ -68,8 +73,8 @@ function message(
   position: number,
   chain: string,
   previous: number,
-  kind: StoredMessage['kind'] = 'publication',
-): StoredMessage {
-  const unread = { seen: 0, heads: {}, replaces: undefined, headers: headers() }
+  kind: EntryMessage['kind'] = 'publication',
+): EntryMessage {
+  const unread = { seen: 0, heads: {}, role: 'entry', headers: headers() } as const
   return { position, chain, id: `${position}`, kind, previous, body: new Uint8Array(), ...unread }
 }

@@ -1,15 +1,18 @@
 import type { Position } from '../../entry.ts'
-import { type Heads, headsAfter, type StoredMessage } from './entry-message.ts'
+import { type EntryMessage, type Heads, headsAfter, type StoredMessage } from './entry-message.ts'
 import type { ChainToken } from './subjects.ts'
 
 export interface ChainEnd {
   readonly position: Position
   readonly heads: Heads
-  /** Whether everything before was purged: the next entry names 0. */
-  readonly isPurged: boolean
 }
 
-const emptyChain: ChainEnd = { position: 0, heads: {}, isPurged: false }
+const emptyChain: ChainEnd = { position: 0, heads: {} }
+
+/** Whether everything before the end was purged: the next entry names 0. */
+export function isPurged({ position, heads }: ChainEnd): boolean {
+  return heads.purged === position
+}
 
 /**
  * The end of every chain, by one rule that makes all nodes agree: among the messages of a chain, the first one that
@@ -26,9 +29,9 @@ export class Chains {
   }
 
   /** Advances by the next message of the stream. Returns whether its entry is accepted. */
-  advance(message: StoredMessage): boolean {
+  advance(message: EntryMessage): boolean {
     const { position, heads } = this.end(message.chain)
-    if (message.replaces !== undefined || message.previous !== position) return false
+    if (message.previous !== position) return false
     this.#setEnd({ ...message, heads })
     return true
   }
@@ -41,7 +44,7 @@ export class Chains {
   /** The positions of all heads, in order. */
   headPositions(): readonly Position[] {
     return [...this.#ends.values()]
-      .flatMap(({ heads }) => Object.values(heads))
+      .flatMap(({ heads: { purged, ...heads } }) => Object.values(heads))
       .sort((a, b) => a - b)
   }
 
@@ -51,8 +54,7 @@ export class Chains {
   }
 
   #setEnd(message: StoredMessage): void {
-    const { chain, position, kind } = message
-    const isPurged = kind === 'purged'
-    this.#ends.set(chain, { position, heads: headsAfter(message), isPurged })
+    const { chain, position } = message
+    this.#ends.set(chain, { position, heads: headsAfter(message) })
   }
 }

@@ -1,5 +1,4 @@
 import { isIP } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 import {
   type Authenticator,
   type ConnectionOptions,
@@ -10,6 +9,7 @@ import {
 } from '@nats-io/nats-core'
 import { connect } from '@nats-io/transport-node'
 import { JournalUnavailableError } from '../../errors.ts'
+import { type Patience, retryPatiently } from './retry.ts'
 import { inWords, isRefused } from './unavailable.ts'
 
 export interface ConnectOptions {
@@ -30,14 +30,6 @@ export interface TlsFiles {
   readonly keyFile?: string | undefined
 }
 
-export interface ConnectPatience {
-  readonly signal?: AbortSignal | undefined
-  /** Called with the reason while there is no connection yet. */
-  readonly onWait: (reason: string) => void
-  /** Called with how far it has come, once there is one. */
-  readonly onProgress?: ((progress: string) => void) | undefined
-}
-
 /** Interval of pings: a server that does not answer for so long is left for another one of the cluster. */
 const PING_EVERY_MS = 1500
 
@@ -47,24 +39,22 @@ const PING_EVERY_MS = 1500
  * @throws {JournalUnavailableError} when login or certificates are refused, on either side, or the signal ends the
  * waiting.
  */
-export async function connectPatiently(
+export function connectPatiently(
   options: ConnectOptions,
-  { signal, onWait }: ConnectPatience,
+  patience: Patience,
 ): Promise<NatsConnection> {
   const connection = connectionOptions(options)
-  for (;;) {
-    try {
-      signal?.throwIfAborted()
-      return await connect(connection)
-    } catch (error) {
+  return retryPatiently(
+    patience,
+    () => connect(connection),
+    error => {
       const reason = `cannot connect to ${connection.servers}: ${whyNot(error, connection)}`
-      if (signal?.aborted || isRefused(error)) {
+      if (patience.signal?.aborted || isRefused(error)) {
         throw new JournalUnavailableError(reason, { cause: error })
       }
-      onWait(reason)
-      await delay(500, undefined, { signal }).catch(() => {})
-    }
-  }
+      return reason
+    },
+  )
 }
 
 /** A server that refuses our certificate does so behind the handshake (TLS 1.3), and the client sees only silence. */

@@ -3,7 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { headers } from '@nats-io/nats-core'
 import type { EntryText } from '../entry-text.ts'
-import { decodeBody, encodeMessage, encodeScrubbed, parseMessage } from './entry-message.ts'
+import {
+  decodeBody,
+  encodeMessage,
+  encodeNote,
+  encodeScrubbed,
+  parseMessage,
+} from './entry-message.ts'
 import { chainToken, entrySubject, scrubbedSubject } from './subjects.ts'
 
 const facts = {
@@ -19,7 +25,7 @@ test('parseMessage() finds what encodeMessage() said, whatever the id', () => {
   const message = parse({ text: '{}', bytes: null })
   assert.deepEqual(
     { ...message, headers: undefined, body: undefined },
-    { ...facts, chain, position: 12, replaces: undefined, headers: undefined, body: undefined },
+    { ...facts, chain, position: 12, role: 'entry', headers: undefined, body: undefined },
   )
 })
 
@@ -42,12 +48,18 @@ test('encodeMessage() makes what repeats itself small', () => {
 
 test('encodeScrubbed() names the entry that the copy is of, also when it is a copy of a copy', () => {
   const message = parse({ text: '{"a":1}', bytes: null })
-  assert.ok(message !== undefined)
+  assert.ok(message?.role === 'entry')
   const first = reparse(encodeScrubbed(message, { text: '{"a":2}', bytes: null }), 20)
   const second = reparse(encodeScrubbed(first, { text: '{"a":3}', bytes: null }), 21)
   assert.deepEqual([first.replaces, second.replaces], [12, 12])
   assert.deepEqual([second.id, second.previous, second.heads], [facts.id, 7, facts.heads])
   assert.equal(decodeBody(second).text, '{"a":3}')
+})
+
+test('parseMessage() takes a note for neither an entry nor a copy', () => {
+  const subject = scrubbedSubject('S', chain)
+  const note = parseMessage({ position: 9, subject, ...encodeNote({ id: 'e', previous: 8 }) })
+  assert.deepEqual([note?.role, note?.id, note?.previous], ['note', 'e', 8])
 })
 
 test('parseMessage() finds nothing in a message that no journal wrote', () => {
@@ -70,6 +82,6 @@ function parse(encoded: EntryText) {
 
 function reparse(message: ReturnType<typeof encodeScrubbed>, position: number) {
   const parsed = parseMessage({ position, subject: scrubbedSubject('S', chain), ...message })
-  assert.ok(parsed !== undefined)
+  assert.ok(parsed?.role === 'copy')
   return parsed
 }

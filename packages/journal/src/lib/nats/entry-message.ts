@@ -3,11 +3,10 @@ import { headers, type MsgHdrs } from '@nats-io/nats-core'
 import type { EntryKind, Position } from '../../entry.ts'
 import type { EntryText } from '../entry-text.ts'
 import { type HeadKind, headKinds } from '../head-kind.ts'
-import type { ChainToken } from './subjects.ts'
-import { parseSubject } from './subjects.ts'
+import { type ChainToken, parseSubject } from './subjects.ts'
 
-/** The position of the last entry of each kind in a chain. */
-export type Heads = { readonly [Kind in HeadKind]?: Position }
+/** The position of the last entry of each kind in a chain, and of the message at which it began anew after a purge. */
+export type Heads = { readonly [Kind in HeadKind | 'purged']?: Position }
 
 /** The facts about an entry that the headers of its message state, without its body. */
 export interface MessageFacts {
@@ -20,17 +19,25 @@ export interface MessageFacts {
   readonly seen: Position
   /** The heads of the chain at `previous`. */
   readonly heads: Heads
-  /** The position of the scrubbed entry that this message is a copy of. */
-  readonly replaces: Position | undefined
 }
 
-/** A message of the stream, at its position. */
-export interface StoredMessage extends MessageFacts {
+interface Stored extends MessageFacts {
   readonly position: Position
   readonly chain: ChainToken
   readonly headers: MsgHdrs
   readonly body: Uint8Array
 }
+
+/** A message of the stream, at its position. */
+export type StoredMessage = EntryMessage | CopyMessage | NoteMessage
+
+export type EntryMessage = Stored & { readonly role: 'entry' }
+
+/** A scrubbed copy of the entry at `replaces`. Readers take it in place of the entry. */
+export type CopyMessage = Stored & { readonly role: 'copy'; readonly replaces: Position }
+
+/** A note that the erasure with these facts is about to be appended. If it is accepted, its scrub must be done. */
+export type NoteMessage = Stored & { readonly role: 'note' }
 
 /** A message to be stored. */
 export interface NewMessage {
@@ -50,13 +57,34 @@ const names = {
   replaces: 'Feed-Replaces',
   coding: 'Feed-Coding',
   textLength: 'Feed-Text-Length',
-  erasesAfter: 'Feed-Erases-After',
 } as const
 
-export function encodeMessage(
-  { id, kind, previous, seen, heads }: Omit<MessageFacts, 'replaces'>,
+export function encodeMessage(facts: MessageFacts, encoded: EntryText): NewMessage {
+  const fields = encodeFacts(facts)
+  return { headers: fields, body: encodeBody(fields, encoded) }
+}
+
+/** A copy of an entry, or of an earlier copy, with a scrubbed text. */
+export function encodeScrubbed(
+  message: EntryMessage | CopyMessage,
   encoded: EntryText,
 ): NewMessage {
+  const fields = encodeFacts(message)
+  fields.set(names.replaces, String(placeOf(message)))
+  return { headers: fields, body: encodeBody(fields, encoded) }
+}
+
+export function encodeNote({ id, previous }: Pick<MessageFacts, 'id' | 'previous'>): NewMessage {
+  const fields = encodeFacts({ id, kind: 'erasure', previous, seen: 0, heads: {} })
+  return { headers: fields, body: new Uint8Array() }
+}
+
+/** The position of the entry that a message holds. */
+export function placeOf(message: EntryMessage | CopyMessage): Position {
+  return message.role === 'copy' ? message.replaces : message.position
+}
+
+function encodeFacts({ id, kind, previous, seen, heads }: MessageFacts): MsgHdrs {
   const fields = headers()
   // Ids are encoded: they may contain any character, headers may not.
   fields.set(names.id, encodeURIComponent(JSON.stringify(id)))
@@ -64,17 +92,7 @@ export function encodeMessage(
   fields.set(names.previous, String(previous))
   fields.set(names.seen, String(seen))
   fields.set(names.heads, encodeHeads(heads))
-  return { headers: fields, body: encodeBody(fields, encoded) }
-}
-
-/** A copy of a message with a scrubbed text. Readers take it in place of the original. */
-export function encodeScrubbed(message: StoredMessage, encoded: EntryText): NewMessage {
-  const fields = headers()
-  for (const name of [names.id, names.kind, names.previous, names.seen, names.heads]) {
-    fields.set(name, message.headers.get(name))
-  }
-  fields.set(names.replaces, String(message.replaces ?? message.position))
-  return { headers: fields, body: encodeBody(fields, encoded) }
+  return fields
 }
 
 /** The message at a position; `undefined` when it was not written by a journal. */
@@ -95,44 +113,16 @@ export function parseMessage({
   const seen = parsePosition(fields.get(names.seen))
   if (previous === undefined || seen === undefined) return undefined
   const { chain, isScrubbed } = parseSubject(subject)
-  const replaces = parsePosition(fields.get(names.replaces))
-  if (isScrubbed !== (replaces !== undefined)) return undefined
   const id = JSON.parse(decodeURIComponent(fields.get(names.id)))
   const heads = parseHeads(fields.get(names.heads))
-  return { position, chain, id, kind, previous, seen, heads, replaces, headers: fields, body }
-}
-
-/** A note that an erasure is about to be appended. If the erasure is accepted, its scrub must be done. */
-export interface ScrubNote {
-  readonly position: Position
-  readonly chain: ChainToken
-  /** Id and predecessor of the erasure. */
-  readonly id: string
-  readonly previous: Position
-}
-
-/** Encodes a note so that readers of entries and of scrubbed copies skip it. */
-export function encodeScrubNote({ id, previous }: Pick<ScrubNote, 'id' | 'previous'>): NewMessage {
-  const fields = headers()
-  fields.set(names.id, encodeURIComponent(JSON.stringify(id)))
-  fields.set(names.erasesAfter, String(previous))
-  return { headers: fields, body: new Uint8Array() }
-}
-
-/** The note at a position; `undefined` for any other message. */
-export function parseScrubNote({
-  position,
-  subject,
-  headers: fields,
-}: {
-  readonly position: Position
-  readonly subject: string
-  readonly headers: MsgHdrs | undefined
-}): ScrubNote | undefined {
-  const previous = parsePosition(fields?.get(names.erasesAfter) ?? '')
-  if (fields === undefined || previous === undefined) return undefined
-  const id = JSON.parse(decodeURIComponent(fields.get(names.id)))
-  return { position, chain: parseSubject(subject).chain, id, previous }
+  const stored = { position, chain, id, kind, previous, seen, heads, headers: fields, body }
+  const replaces = parsePosition(fields.get(names.replaces))
+  if (isScrubbed) {
+    return replaces === undefined
+      ? { ...stored, role: 'note' }
+      : { ...stored, role: 'copy', replaces }
+  }
+  return replaces === undefined ? { ...stored, role: 'entry' } : undefined
 }
 
 /** The text and bytes of an entry, from the body of its message. */
@@ -152,8 +142,9 @@ export function headsAfter({
   kind,
   position,
 }: Pick<StoredMessage, 'heads' | 'kind' | 'position'>): Heads {
-  if (kind === 'purge') return { purge: position }
-  if (kind === 'purged') return {}
+  if (kind === 'purged') return { purged: position }
+  const { purged } = heads
+  if (kind === 'purge') return { ...(purged !== undefined && { purged }), purge: position }
   const headKind = headKinds[kind]
   return headKind === undefined ? heads : { ...heads, [headKind]: position }
 }
@@ -176,9 +167,9 @@ function encodeHeads(heads: Heads): string {
 }
 
 function parseHeads(text: string): Heads {
-  const heads: { [Kind in HeadKind]?: Position } = {}
+  const heads: { -readonly [Kind in keyof Heads]: Heads[Kind] } = {}
   for (const [, kind, position] of text.matchAll(/(\w+)=(\d+)/g)) {
-    if (kind !== undefined && isHeadKind(kind)) heads[kind] = Number(position)
+    if (kind !== undefined && isHead(kind)) heads[kind] = Number(position)
   }
   return heads
 }
@@ -187,8 +178,8 @@ function isEntryKind(text: string): text is EntryKind {
   return Object.hasOwn(headKinds, text)
 }
 
-function isHeadKind(text: string): text is HeadKind {
-  return isEntryKind(text) && headKinds[text] === text
+function isHead(text: string): text is keyof Heads {
+  return text === 'purged' || (isEntryKind(text) && headKinds[text] === text)
 }
 
 function parsePosition(text: string): Position | undefined {

@@ -1,16 +1,14 @@
 import { JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream'
 import type { Position } from '../../entry.ts'
 import type { JetStream } from './jet-stream.ts'
-import { retryUntil } from './retry-until.ts'
-
-const PATIENCE_MS = 4500
+import { retry } from './retry.ts'
 
 /** Overwrites a message with random bytes; a message that is gone already is no error. */
 export async function eraseMessage(
   { manager, stream }: JetStream,
   position: Position,
 ): Promise<void> {
-  await retryUntil(performance.now() + PATIENCE_MS, async () => {
+  await retry(async () => {
     try {
       await manager.streams.deleteMessage(stream, position, true)
     } catch (error) {

@@ -1,11 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Position } from '../../entry.ts'
 import { Chains } from './chains.ts'
-import type { ConnectPatience } from './connect.ts'
-import type { StoredMessage } from './entry-message.ts'
-import { getMessageAfter, isAccepted } from './get-message.ts'
+import type { CopyMessage, StoredMessage } from './entry-message.ts'
+import { isAccepted } from './get-message.ts'
 import type { JetStream } from './jet-stream.ts'
 import { readMessages } from './read-messages.ts'
+import { type Patience, retryPatiently } from './retry.ts'
 import { eraseLateCopy } from './scrub.ts'
 import { ScrubbedCopies } from './scrubbed-copies.ts'
 import { entrySubject, scrubbedSubject } from './subjects.ts'
@@ -26,48 +25,38 @@ const PARALLEL = 64
  * Finds the end of every chain from the last message of each, which also names the heads of its chain. The time does
  * not depend on the length of the journal. Starts again when the servers cannot answer for a while.
  */
-export async function openIndex(
-  jetStream: JetStream,
-  { signal, onWait, onProgress }: ConnectPatience,
-): Promise<JournalIndex> {
-  for (;;) {
-    try {
-      signal?.throwIfAborted()
-      return await readIndex(jetStream, (read, total) =>
-        onProgress?.(`read the ends of ${read} of ${total} chains`),
-      )
-    } catch (error) {
-      if (signal?.aborted) throw error
-      onWait(`stream ${jetStream.stream} cannot be read: ${inWords(error)}`)
-      await delay(500, undefined, { signal }).catch(() => {})
-    }
-  }
+export function openIndex(jetStream: JetStream, patience: Patience): Promise<JournalIndex> {
+  return retryPatiently(
+    patience,
+    () =>
+      readIndex(jetStream, (read, total) =>
+        patience.onProgress?.(`read the ends of ${read} of ${total} chains`),
+      ),
+    error => {
+      if (patience.signal?.aborted) throw error
+      return `stream ${jetStream.stream} cannot be read: ${inWords(error)}`
+    },
+  )
 }
 
 async function readIndex(
   jetStream: JetStream,
   onProgress: (read: number, total: number) => void,
 ): Promise<JournalIndex> {
-  const index = { chains: new Chains(), copies: new ScrubbedCopies() }
+  const chains = new Chains()
+  const index = { chains, copies: new ScrubbedCopies(chains) }
   const { position, messages } = await readLastMessages(jetStream, onProgress)
-  const copied = await readCopies(jetStream)
-  for (const chain of new Set(copied.map(({ chain }) => chain))) {
-    const first = await getMessageAfter(jetStream, chain, 0)
-    if (first?.kind === 'purged') index.copies.purge(chain, first.position)
-  }
-  for (const copy of copied) {
-    const { replaces = 0 } = copy
-    if (!index.copies.add({ ...copy, replaces })) await eraseLateCopy(jetStream, copy)
-  }
+  const copies = await readCopies(jetStream)
+  for (const copy of copies) index.copies.add(copy)
   for (let start = 0; start < messages.length; start += PARALLEL) {
     const some = messages.slice(start, start + PARALLEL)
     await Promise.all(some.map(message => learnEnd(jetStream, index, message)))
   }
   // A scrubbed entry at the end of its chain is gone from the stream: its copy stands for it.
-  for (const copy of copied) takeOver(index.chains, { ...copy, position: copy.replaces ?? 0 })
-  for (const { chain } of messages) {
-    const end = index.chains.end(chain)
-    if (end.isPurged) index.copies.purge(chain, end.position)
+  for (const copy of copies) takeOver(chains, { ...copy, position: copy.replaces })
+  // Only the end of a chain says which of its copies are of purged entries.
+  for (const copy of copies) {
+    if (!index.copies.add(copy)) await eraseLateCopy(jetStream, copy)
   }
   return { ...index, position }
 }
@@ -89,15 +78,15 @@ async function readLastMessages(
   return { position, messages }
 }
 
-async function readCopies(jetStream: JetStream): Promise<readonly StoredMessage[]> {
-  const copies: StoredMessage[] = []
+async function readCopies(jetStream: JetStream): Promise<readonly CopyMessage[]> {
+  const copies: CopyMessage[] = []
   const subject = scrubbedSubject(jetStream.stream, '*')
   for await (const { message } of readMessages(jetStream, {
     after: 0,
     subject,
     headersOnly: true,
   })) {
-    if (message !== undefined) copies.push(message)
+    if (message?.role === 'copy') copies.push(message)
   }
   return copies
 }
@@ -128,7 +117,10 @@ async function learnEndBefore(
   })) {
     if (message === undefined || message.position > position) continue
     end = copies.between(end, message.position, chain).at(-1)?.replaces ?? end
-    if (message.previous !== end) continue
+    // What a purge deleted has no end to compare with.
+    const isNext =
+      message.kind === 'purged' ? await isAccepted(jetStream, message) : message.previous === end
+    if (!isNext) continue
     end = message.position
     takeOver(chains, message)
   }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import {
   JetStreamApiCodes,
   JetStreamApiError,
@@ -6,9 +5,9 @@ import {
   type StreamInfo,
 } from '@nats-io/jetstream'
 import { JournalUnavailableError } from '../../errors.ts'
-import type { ConnectPatience } from './connect.ts'
 import type { JetStream } from './jet-stream.ts'
-import { requiredSettings, settingDifferences } from './stream-settings.ts'
+import { type Patience, retryPatiently } from './retry.ts'
+import { settingDifferences } from './stream-settings.ts'
 import { inWords, isRefused, unavailable } from './unavailable.ts'
 
 export interface WantedStream {
@@ -17,50 +16,37 @@ export interface WantedStream {
 }
 
 /**
- * Opens the journal's stream, or creates it; waits until the servers can answer.
+ * Opens a stream, or creates it; waits until the servers can answer.
  *
  * @param wanted.replicas How many servers must keep the stream. Left out: an existing stream keeps its number, and a new
  * one in a cluster gets 3.
  * @param wanted.mustExist Refuses to create it.
- * @throws {JournalUnavailableError} naming every setting that differs from what a journal needs, or why the stream
- * cannot be created.
+ * @throws {JournalUnavailableError} naming every setting that differs, or why the stream cannot be created.
  */
 export function openStream(
   jetStream: JetStream,
-  wanted: WantedStream,
-  patience: ConnectPatience,
-): Promise<StreamInfo> {
-  return ensureStream(jetStream, requiredSettings(jetStream.stream), { ...wanted, patience })
-}
-
-/** A stream with the given settings; otherwise as `openStream`. */
-export async function ensureStream(
-  jetStream: JetStream,
   settings: Partial<StreamConfig>,
-  {
-    patience: { signal, onWait },
-    ...wanted
-  }: WantedStream & { readonly patience: ConnectPatience },
+  wanted: WantedStream,
+  patience: Patience,
 ): Promise<StreamInfo> {
   const { stream } = jetStream
   const { replicas } = wanted
-  for (;;) {
-    try {
-      signal?.throwIfAborted()
+  return retryPatiently(
+    patience,
+    async () => {
       const info = await readOrCreate(jetStream, settings, wanted)
       throwUnlessFit(info, {
         ...settings,
         ...(replicas !== undefined && { num_replicas: replicas }),
       })
       return info
-    } catch (error) {
-      if (signal?.aborted || error instanceof JournalUnavailableError || isRefusal(error)) {
-        throw unavailable('open', stream, error)
-      }
-      onWait(`stream ${stream} cannot be reached: ${inWords(error)}`)
-      await delay(500, undefined, { signal }).catch(() => {})
-    }
-  }
+    },
+    error => {
+      const isFinal = error instanceof JournalUnavailableError || isRefusal(error)
+      if (patience.signal?.aborted || isFinal) throw unavailable('open', stream, error)
+      return `stream ${stream} cannot be reached: ${inWords(error)}`
+    },
+  )
 }
 
 async function readOrCreate(

@@ -9,10 +9,11 @@ export interface PublishOptions {
   readonly subject: string
   /** A message with the same id as one stored within the last minutes is not stored again. */
   readonly messageId: string
-  /** As of `performance.now`: when the message is not stored by then, the last error is thrown. */
-  readonly deadline: number
+  /** As of `performance.now`, by default some seconds away: when the message is not stored by then, the last error is thrown. */
+  readonly deadline?: number
 }
 
+const PATIENCE_MS = 4500
 const RETRY_AFTER_MS = 150
 
 /** Room for the command line, the subject and the id that the client adds. */
@@ -27,7 +28,7 @@ const OVERHEAD_BYTES = 1024
 export async function publishMessage(
   { client, connection, stream }: JetStream,
   { headers, body }: NewMessage,
-  { subject, messageId, deadline }: PublishOptions,
+  { subject, messageId, deadline = performance.now() + PATIENCE_MS }: PublishOptions,
 ): Promise<Position | undefined> {
   const limit = (connection.info?.max_payload ?? Infinity) - OVERHEAD_BYTES
   const size = body.length + [...headers].join().length

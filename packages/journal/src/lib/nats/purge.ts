@@ -3,7 +3,7 @@ import { type Chain, chainKey, type Entry, type NewEntry, type Position } from '
 import { AppendConflictError } from '../../errors.ts'
 import type { Purge } from '../../journal.ts'
 import { chainsOf } from '../purging.ts'
-import type { Chains } from './chains.ts'
+import { type Chains, isPurged } from './chains.ts'
 import { eraseMessage } from './erase-message.ts'
 import type { JetStream } from './jet-stream.ts'
 import { type ReadMessage, readMessages } from './read-messages.ts'
@@ -33,10 +33,10 @@ export async function purgeFixture(source: PurgeSource, purge: Purge): Promise<v
     // The purge itself goes last, as it says what is unfinished.
     if (isOwn) await eraseEntries(jetStream, token, begun)
     await endChain(source, chain, isUnfinished)
-    const { isPurged, position } = chains.end(token)
-    if (!isPurged) continue
-    await eraseEntries(jetStream, token, position)
-    await eraseCopies(jetStream, token, position)
+    const end = chains.end(token)
+    if (!isPurged(end)) continue
+    await eraseEntries(jetStream, token, end.position)
+    await eraseCopies(jetStream, token, end.position)
   }
 }
 
@@ -47,9 +47,10 @@ async function endChain(
   isUnfinished: () => boolean,
 ): Promise<void> {
   for (;;) {
-    const { position: previous, isPurged } = chains.end(chainToken(chain))
+    const end = chains.end(chainToken(chain))
+    const { position: previous } = end
     // A chain that has begun anew since another node finished the purge is left alone.
-    if (previous === 0 || isPurged || !isUnfinished()) return
+    if (previous === 0 || isPurged(end) || !isUnfinished()) return
     try {
       const recordedAt = new Date().toISOString()
       await append({ kind: 'purged', ...chain, id: randomUUID(), previous, recordedAt })
@@ -70,21 +71,20 @@ function eraseEntries(jetStream: JetStream, chain: ChainToken, before: Position)
  */
 function eraseCopies(jetStream: JetStream, chain: ChainToken, before: Position): Promise<void> {
   const subject = scrubbedSubject(jetStream.stream, chain)
-  return eraseMessages(
-    jetStream,
-    subject,
-    ({ message, note }) => (message?.replaces ?? note?.previous ?? 0) < before,
-  )
+  return eraseMessages(jetStream, subject, ({ message }) => {
+    if (message === undefined) return true
+    return (message.role === 'copy' ? message.replaces : message.previous) < before
+  })
 }
 
 async function eraseMessages(
   jetStream: JetStream,
   subject: string,
-  isPurged: (message: ReadMessage) => boolean,
+  isToErase: (message: ReadMessage) => boolean,
 ): Promise<void> {
   let erasing: Promise<void>[] = []
   for await (const message of readMessages(jetStream, { after: 0, subject, headersOnly: true })) {
-    if (!isPurged(message)) continue
+    if (!isToErase(message)) continue
     erasing.push(eraseMessage(jetStream, message.position))
     if (erasing.length < PARALLEL) continue
     await Promise.all(erasing)

@@ -8,14 +8,9 @@ import {
 } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/nats-core'
 import type { Position } from '../../entry.ts'
-import {
-  parseMessage,
-  parseScrubNote,
-  type ScrubNote,
-  type StoredMessage,
-} from './entry-message.ts'
+import { parseMessage, type StoredMessage } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
-import { retryUntil } from './retry-until.ts'
+import { retry } from './retry.ts'
 
 export interface MessagesWanted {
   readonly after: Position
@@ -26,14 +21,10 @@ export interface MessagesWanted {
   readonly lastOfEach?: boolean
 }
 
-/**
- * A message of the stream as an entry or a note, or neither when no journal wrote it, and the number of pending
- * messages.
- */
 export interface ReadMessage {
   readonly position: Position
+  /** `undefined` when no journal wrote it. */
   readonly message: StoredMessage | undefined
-  readonly note: ScrubNote | undefined
   /** The number of messages still to come, as far as the replica that answers knows. */
   readonly pending: number
 }
@@ -78,8 +69,7 @@ async function* readPages(
   jetStream: JetStream,
   wanted: MessagesWanted,
 ): AsyncGenerator<ReadMessage> {
-  const deadline = performance.now() + PATIENCE_MS
-  const consumer = await retryUntil(deadline, () => addConsumer(jetStream, wanted))
+  const consumer = await retry(() => addConsumer(jetStream, wanted))
   try {
     let { num_pending: pending } = consumer
     let delivered = 0
@@ -135,7 +125,6 @@ function toRead(message: JsMsg): ReadMessage {
   return {
     position: seq,
     message: parseMessage({ position: seq, subject, headers, body: data }),
-    note: parseScrubNote({ position: seq, subject, headers }),
     pending: info.pending,
   }
 }

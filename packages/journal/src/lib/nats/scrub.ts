@@ -2,22 +2,26 @@ import { randomUUID } from 'node:crypto'
 import type { Entry, Position } from '../../entry.ts'
 import type { Scrub } from '../../journal.ts'
 import { isEndedBy, scrubText, toScrub } from '../scrubbing.ts'
-import { decodeBody, encodeScrubbed, encodeScrubNote, type StoredMessage } from './entry-message.ts'
+import {
+  decodeBody,
+  encodeNote,
+  encodeScrubbed,
+  placeOf,
+  type StoredMessage,
+} from './entry-message.ts'
 import { eraseMessage } from './erase-message.ts'
 import { getMessage } from './get-message.ts'
 import type { JetStream } from './jet-stream.ts'
 import { publishMessage } from './publish-message.ts'
 import type { EntrySource } from './read-entries.ts'
 import { readMessages } from './read-messages.ts'
-import { retryUntil } from './retry-until.ts'
+import { retry } from './retry.ts'
 import { type ChainToken, chainToken, entrySubject, scrubbedSubject } from './subjects.ts'
 
 export interface ScrubSource extends EntrySource {
   /** The accepted entries of a chain after a position. */
   readonly readChainAfter: (chain: ChainToken, position: Position) => AsyncIterable<Entry>
 }
-
-const PATIENCE_MS = 4500
 
 /**
  * Removes an item from a chain: for each entry with the item, stores a copy without it, and then has the servers
@@ -30,13 +34,13 @@ export async function scrubItem(source: ScrubSource, scrub: Scrub): Promise<void
   const subject = entrySubject(jetStream.stream, chain)
   for (const copy of copies.between(0, before - 1, chain)) {
     const message = await retry(() => getMessage(jetStream, copy.position))
-    if (message !== undefined) await scrubMessage(source, message, itemId)
+    await scrubMessage(source, message, itemId)
     // An interrupted scrub may have stored the copy without erasing the entry.
     await eraseMessage(jetStream, copy.replaces)
   }
   for await (const { position, message } of readMessages(jetStream, { after: 0, subject })) {
     if (position >= before) break
-    if (message !== undefined) await scrubMessage(source, message, itemId)
+    await scrubMessage(source, message, itemId)
   }
   for await (const unfinished of readNotedScrubs(source, chain)) {
     if (isEndedBy(unfinished.scrub, scrub)) await eraseMessage(jetStream, unfinished.note)
@@ -59,11 +63,15 @@ async function* readNotedScrubs(
   chain: ChainToken,
 ): AsyncGenerator<{ readonly note: Position; readonly scrub: Scrub }> {
   const subject = scrubbedSubject(jetStream.stream, chain)
-  for await (const { note } of readMessages(jetStream, { after: 0, subject, headersOnly: true })) {
-    if (note === undefined) continue
-    for await (const entry of readChainAfter(note.chain, note.previous)) {
-      if (entry.id === note.id && entry.kind === 'erasure') {
-        yield { note: note.position, scrub: toScrub(entry) }
+  for await (const { message } of readMessages(jetStream, {
+    after: 0,
+    subject,
+    headersOnly: true,
+  })) {
+    if (message?.role !== 'note') continue
+    for await (const entry of readChainAfter(message.chain, message.previous)) {
+      if (entry.id === message.id && entry.kind === 'erasure') {
+        yield { note: message.position, scrub: toScrub(entry) }
       }
       break
     }
@@ -72,9 +80,10 @@ async function* readNotedScrubs(
 
 async function scrubMessage(
   { jetStream, copies }: EntrySource,
-  message: StoredMessage,
+  message: StoredMessage | undefined,
   itemId: string,
 ): Promise<void> {
+  if (message === undefined || message.role === 'note') return
   const { text, bytes } = decodeBody(message)
   const scrubbed = scrubText(text, itemId)
   if (scrubbed === undefined) return
@@ -84,11 +93,10 @@ async function scrubMessage(
     {
       subject: scrubbedSubject(jetStream.stream, message.chain),
       messageId: randomUUID(),
-      deadline: performance.now() + PATIENCE_MS,
     },
   )
   if (position === undefined) throw new Error('the servers do not say where the copy is')
-  copies.add({ chain: message.chain, replaces: message.replaces ?? message.position, position })
+  copies.add({ chain: message.chain, replaces: placeOf(message), position })
   await eraseMessage(jetStream, message.position)
 }
 
@@ -98,14 +106,9 @@ export async function eraseLateCopy(
   { chain, position }: Pick<StoredMessage, 'chain' | 'position'>,
 ): Promise<void> {
   // A void note behind it: if it were the last message of the stream, followers would wait for it after its deletion.
-  await publishMessage(jetStream, encodeScrubNote({ id: '', previous: 0 }), {
+  await publishMessage(jetStream, encodeNote({ id: '', previous: 0 }), {
     subject: scrubbedSubject(jetStream.stream, chain),
     messageId: `late:${position}`,
-    deadline: performance.now() + PATIENCE_MS,
   })
   await eraseMessage(jetStream, position)
-}
-
-function retry<Value>(attempt: () => Promise<Value>): Promise<Value> {
-  return retryUntil(performance.now() + PATIENCE_MS, attempt)
 }

@@ -1,4 +1,5 @@
 import type { Position } from '../../entry.ts'
+import type { Chains } from './chains.ts'
 import type { ChainToken } from './subjects.ts'
 
 /** The copy that is read in place of a scrubbed entry. */
@@ -12,24 +13,28 @@ export interface ScrubbedCopy {
 
 /** The scrubbed entries and their copies. The list is short, as erasures are rare. */
 export class ScrubbedCopies {
+  readonly #chains: Pick<Chains, 'end'>
   readonly #copies = new Map<Position, ScrubbedCopy>()
-  readonly #purgedBefore = new Map<ChainToken, Position>()
+
+  constructor(chains: Pick<Chains, 'end'>) {
+    this.#chains = chains
+  }
 
   /**
-   * Adds a copy, in place of an earlier copy of the same entry. Says `false` of the copy of an entry that was purged: a
-   * scrub on another node may store it after the purge.
+   * Adds a copy, in place of an earlier copy of the same entry. Returns `false` for a late copy, of an entry that was
+   * purged: a scrub on another node may store it after the purge.
    */
-  add(copy: ScrubbedCopy): boolean {
-    if (copy.replaces < (this.#purgedBefore.get(copy.chain) ?? 0)) return false
-    if (copy.position > (this.#copies.get(copy.replaces)?.position ?? 0)) {
-      this.#copies.set(copy.replaces, copy)
+  add({ chain, replaces, position }: ScrubbedCopy): boolean {
+    const { purged = 0 } = this.#chains.end(chain).heads
+    if (replaces < purged) this.#copies.delete(replaces)
+    else if (position > (this.#copies.get(replaces)?.position ?? 0)) {
+      this.#copies.set(replaces, { chain, replaces, position })
     }
-    return true
+    return replaces >= purged
   }
 
   /** Forgets the copies of a chain whose entries before a position were purged. */
   purge(chain: ChainToken, before: Position): void {
-    this.#purgedBefore.set(chain, before)
     for (const [position, copy] of this.#copies) {
       if (copy.chain === chain && position < before) this.#copies.delete(position)
     }

@@ -11,7 +11,7 @@ import { nanos } from '@nats-io/nats-core'
 import type { Position } from '../../entry.ts'
 import { parseMessage, type StoredMessage } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
-import { retryUntil } from './retry-until.ts'
+import { retry } from './retry.ts'
 import { inWords } from './unavailable.ts'
 
 export interface FollowOptions {
@@ -172,8 +172,9 @@ export class StreamFollower {
       await delay(LEADER_CHECK_MS, undefined, { signal }).catch(() => {})
       if (signal.aborted || messages !== this.#current) return
       try {
-        const { state, cluster } = await retryUntil(performance.now() + LEADER_PATIENCE_MS, () =>
-          manager.streams.info(stream),
+        const { state, cluster } = await retry(
+          () => manager.streams.info(stream),
+          performance.now() + LEADER_PATIENCE_MS,
         )
         if (messages !== this.#current) return
         const isStuck = state.last_seq > this.#position && this.#position === before
