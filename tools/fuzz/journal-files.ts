@@ -22,14 +22,8 @@ import {
   readFixtures,
 } from '../../packages/journal/src/lib/contract-cases/support.ts'
 import { decodeEntry } from '../../packages/journal/src/lib/entry-text.ts'
-import {
-  type EntryPage,
-  inOrder,
-  ofChain,
-  takePage,
-} from '../../packages/journal/src/lib/sqlite/entry-page.ts'
-import { openForReading } from '../../packages/journal/src/lib/sqlite/open-database.ts'
-import { prepareReading } from '../../packages/journal/src/lib/sqlite/reading-statements.ts'
+import { type EntryPage, ofChain } from '../../packages/journal/src/lib/sqlite/entry-page.ts'
+import { createReading } from '../../packages/journal/src/lib/sqlite/reading.ts'
 import { byteDamage, damaged } from './mutated.ts'
 import { type FuzzTarget, tryInputs } from './target.ts'
 
@@ -125,22 +119,19 @@ type Written = ReadonlyMap<string, Entry>
 
 /** The reads of the reading thread, without the thread. */
 function checkReads(file: string, written: Written): void {
-  let database: ReturnType<typeof openForReading> | undefined
+  const reading = createReading({ file, busyTimeoutMs: 0 })
   try {
-    database = openForReading({ file, busyTimeoutMs: 0 })
-    const { readChainAfter, readHeadPositions, readEntryAt } = prepareReading(database)
     for (const chain of new Set([...written.values()].map(entry => chainKey(chainOf(entry))))) {
-      const page = takePage(readChainAfter(chain, 0, Number.MAX_SAFE_INTEGER))
-      checkPage(inOrder(page, 0), written, chain)
+      const wanted = { chain, after: 0, until: Number.MAX_SAFE_INTEGER }
+      checkPage(reading.readPageAfter(wanted), written, chain)
     }
-    for (const position of readHeadPositions()) {
-      const row = readEntryAt(position)
-      if (row !== undefined) checkPage(takePage([row]), written)
+    for (const position of reading.readHeadPositions()) {
+      checkPage(reading.readPageAt([position]), written)
     }
   } catch (error) {
     checkRefusal(error)
   } finally {
-    database?.close()
+    reading.close()
   }
 }
 

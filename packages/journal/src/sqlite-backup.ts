@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { backup } from 'node:sqlite'
-import { type DatabaseLocation, databaseFile } from './lib/sqlite/database-file.ts'
+import { type DatabaseLocation, databaseFile, syncDirectory } from './lib/sqlite/database-file.ts'
 import { openForReading } from './lib/sqlite/open-database.ts'
-import { syncDirectory } from './lib/sqlite/sync-directory.ts'
 import { unavailable } from './lib/sqlite/unavailable.ts'
 
 /** Copies all pages in one step: copied in batches, a busy journal would make the copy restart again and again. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { chainKey, chainOf, type Entry, type Position } from './entry.ts'
 import { decodeEntry } from './lib/entry-text.ts'
-import { headKinds } from './lib/head-kind.ts'
+import { noteHead } from './lib/head-kind.ts'
 import { type DatabaseLocation, databaseFile } from './lib/sqlite/database-file.ts'
 import { openForReading } from './lib/sqlite/open-database.ts'
 import { type EntryRow, toStoredEntry } from './lib/sqlite/stored-entry.ts'
@@ -77,9 +77,10 @@ function readRow(row: InspectedRow, heads: Map<string, Position>): InspectedEntr
   const where = `position ${row.position}`
   try {
     const entry = decodeEntry(row.position, toStoredEntry(row))
-    noteHead(heads, entry)
+    const chain = chainKey(chainOf(entry))
+    noteHead(heads, { kind: entry.kind, chain }, entry.position)
     const differing = [
-      row.chain === chainKey(chainOf(entry)) ? [] : ['chain'],
+      row.chain === chain ? [] : ['chain'],
       row.previous === entry.previous ? [] : ['previous'],
       row.kind === entry.kind ? [] : ['kind'],
       row.id === JSON.stringify(entry.id) ? [] : ['id'],
@@ -90,14 +91,6 @@ function readRow(row: InspectedRow, heads: Map<string, Position>): InspectedEntr
   } catch (error) {
     return { kind: 'fault', where, detail: (error as Error).message }
   }
-}
-
-function noteHead(heads: Map<string, Position>, entry: Entry): void {
-  const head = headKinds[entry.kind]
-  const chain = chainKey(chainOf(entry))
-  if (head === 'purge')
-    for (const kind of ['fixture', 'retirement']) heads.delete(`${kind} ${chain}`)
-  if (head !== undefined) heads.set(`${head} ${chain}`, entry.position)
 }
 
 /** Services start from the heads: a wrong one hides a fixture or a feed. */

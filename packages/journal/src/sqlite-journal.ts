@@ -38,20 +38,13 @@ export async function openSqliteJournal(options: SqliteJournalOptions): Promise<
     throw unavailable('open', file, error)
   }
 
-  const reader = new Reader({
-    database,
-    onDamage(damage) {
-      appender.stopForDamage(damage.reason)
-      options.onDamage?.(damage)
-    },
-  })
   const appender = await Appender.open({
     database,
     answerWithinMs,
     retryEveryMs,
     readBetween: (after, until) => reader.readBetween(after, until),
   })
-  await openReader()
+  const reader = await openReader()
 
   return {
     append: entry => appender.append(entry),
@@ -69,16 +62,18 @@ export async function openSqliteJournal(options: SqliteJournalOptions): Promise<
     },
   }
 
-  /**
-   * The reader is opened now, not at the first read: an open reader keeps working whatever happens to the file's path.
-   */
-  async function openReader(): Promise<void> {
+  async function openReader(): Promise<Reader> {
     try {
-      await reader.readLastPosition()
+      return await Reader.open({ database, onDamage })
     } catch (error) {
-      await close()
+      await appender.close()
       throw error
     }
+  }
+
+  function onDamage(damage: Damage): void {
+    appender.stopForDamage(damage.reason)
+    options.onDamage?.(damage)
   }
 
   async function close(): Promise<void> {

@@ -1,4 +1,3 @@
-import type { Chain, Position } from './entry.ts'
 import type { Journal } from './journal.ts'
 import { type DatabaseLocation, databaseFile } from './lib/sqlite/database-file.ts'
 import { Reader } from './lib/sqlite/reader.ts'
@@ -14,29 +13,18 @@ export type JournalReader = Pick<Journal, 'readChain' | 'readAt' | 'readHeads' |
  * another release.
  */
 export async function openSqliteReader(location: DatabaseLocation): Promise<JournalReader> {
-  const database = { file: databaseFile(location), busyTimeoutMs: 2000 }
-  const reader = new Reader({ database })
-  try {
-    await reader.readLastPosition()
-  } catch (error) {
-    await reader.close()
-    throw error
-  }
+  const reader = await Reader.open({
+    database: { file: databaseFile(location), busyTimeoutMs: 2000 },
+  })
   return {
-    readChain,
+    readChain(chain, after) {
+      const last = reader.readLastPosition()
+      // The rejection reaches callers that read entries; before that it must not count as unhandled.
+      last.catch(() => {})
+      return reader.readChain(chain, after, last)
+    },
     readAt: positions => reader.readAt(positions),
     readHeads: () => reader.readHeads(),
     close: () => reader.close(),
-  }
-
-  function readChain(chain: Chain, after?: Position) {
-    const last = reader.readLastPosition()
-    // The rejection reaches callers that read entries; before that it must not count as unhandled.
-    last.catch(() => {})
-    return readUpTo(last)
-
-    async function* readUpTo(last: Promise<Position>) {
-      yield* reader.readChain(chain, after, await last)
-    }
   }
 }

@@ -1,4 +1,4 @@
-import type { EntryKind } from '../entry.ts'
+import type { EntryKind, Position } from '../entry.ts'
 
 /** Kinds of which `readHeads` gives the last entry of each chain. */
 export type HeadKind = 'fixture' | 'retirement' | 'purge' | 'settings' | 'publication'
@@ -20,4 +20,17 @@ export const headKinds: { readonly [Kind in EntryKind]: HeadKind | undefined } =
   proposal: undefined,
   stop: undefined,
   release: undefined,
+}
+
+/** Puts the head that an entry becomes among the heads of all chains, which have keys like `publication ["f1","pulse"]`. */
+export function noteHead(
+  heads: Map<string, Position>,
+  { kind, chain }: { readonly kind: EntryKind; readonly chain: string },
+  position: Position,
+): void {
+  const head = headKinds[kind]
+  // An unfinished purge stands alone in its chain.
+  if (kind === 'purge')
+    for (const other of Object.values(headKinds)) heads.delete(`${other} ${chain}`)
+  if (head !== undefined) heads.set(`${head} ${chain}`, position)
 }

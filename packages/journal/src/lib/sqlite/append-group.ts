@@ -10,18 +10,22 @@ import {
 } from './stored-entry.ts'
 import { inTransaction } from './transaction.ts'
 
+/** The last position that was given out, also to an entry that was purged since; 0 when there was none. */
+export const LAST_GIVEN_OUT =
+  'max(coalesce((SELECT max(position) FROM entry), 0), (SELECT position FROM purged))'
+
+export const READ_CHAIN_END =
+  'SELECT position FROM entry WHERE chain = ?1 ORDER BY previous DESC LIMIT 1'
+
 /** Appends an entry if `previous` is the end of its chain and its id is new; otherwise does nothing. */
 const APPEND_ENTRY = `
   INSERT INTO entry (position, id, chain, previous, kind, text, bytes, crc32)
-  SELECT 1 + max(coalesce((SELECT max(position) FROM entry), 0), (SELECT position FROM purged)),
-         ?1, ?2, ?3, ?4, ?5, ?6, ?7
-   WHERE ?3 = coalesce((SELECT position FROM entry WHERE chain = ?2 ORDER BY previous DESC LIMIT 1), 0)
+  SELECT 1 + ${LAST_GIVEN_OUT}, ?2, ?1, ?3, ?4, ?5, ?6, ?7
+   WHERE ?3 = coalesce((${READ_CHAIN_END}), 0)
       ON CONFLICT (id) DO NOTHING
   RETURNING position`
 
 const READ_ENTRY_BY_ID = 'SELECT position, text, bytes, crc32 FROM entry WHERE id = ?1'
-
-const READ_CHAIN_END = 'SELECT position FROM entry WHERE chain = ?1 ORDER BY previous DESC LIMIT 1'
 
 /** The result of appending one entry. */
 export type AppendOutcome =
@@ -63,7 +67,7 @@ export function prepareAppendGroup(
 
   function appendOne(entry: NewStoredEntry): AppendOutcome {
     const { id, chain, previous, kind, text, bytes } = entry
-    const row = appendEntry.get(id, chain, previous, kind, text, bytes, entryCrc32(entry))
+    const row = appendEntry.get(chain, id, previous, kind, text, bytes, entryCrc32(entry))
     if (row !== undefined) return { kind: 'accepted', position: row.position as Position }
     const known = readEntryById.get(id) as EntryRow | undefined
     if (known !== undefined) return { kind: 'known', entry: toStoredEntry(known) }

@@ -1,6 +1,13 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { syncDirectory } from './sync-directory.ts'
 
 /** The location of a journal's database: a file, or the directory that contains it as `journal.sqlite`. */
 export type DatabaseLocation =
@@ -27,4 +34,14 @@ export function checkAccess(file: string, access: 'read' | 'write'): void {
   // The trailing slash makes the check fail when the path is not a directory.
   accessSync(`${dirname(file)}/`, mode)
   if (access === 'read' || existsSync(file)) accessSync(file, mode)
+}
+
+/** Makes sure that a file or directory just created in a directory survives a power failure. */
+export function syncDirectory(directory: string): void {
+  const descriptor = openSync(directory, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
 }

@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import { chainKey, type Position } from '../../entry.ts'
 import type { Purge } from '../../journal.ts'
 import { chainsOf, toPurge } from '../purging.ts'
-import { checkpoint } from './checkpoint.ts'
+import { LAST_GIVEN_OUT, READ_CHAIN_END } from './append-group.ts'
 import { type EntryRow, toStoredEntry } from './stored-entry.ts'
-import { inTransaction } from './transaction.ts'
+import { checkpoint, inTransaction } from './transaction.ts'
 
 /** How much one transaction deletes (at least one entry), so that appends need not wait long. */
 const PAGE_ENTRIES = 64
@@ -12,8 +12,6 @@ const PAGE_BYTES = 4 * 1024 * 1024
 
 /** How many pages of the file one step moves. */
 const STEP_PAGES = 256
-
-const READ_CHAIN_END = 'SELECT position FROM entry WHERE chain = ?1 ORDER BY previous DESC LIMIT 1'
 
 const READ_SIZES = `
   SELECT position, octet_length(text) + coalesce(octet_length(bytes), 0) AS size FROM entry
@@ -27,12 +25,9 @@ const READ_UNFINISHED = `
    WHERE head.kind = 'purge'
    ORDER BY entry.position`
 
-const READ_LAST_GIVEN_OUT = `
-  SELECT max(coalesce((SELECT max(position) FROM entry), 0), (SELECT position FROM purged)) AS position`
-
-/** The last position that was given out, also to an entry that was purged since; 0 when there was none. */
+/** Reads the last position that was given out. */
 export function prepareReadLastGivenOut(database: DatabaseSync): () => Position {
-  const statement = database.prepare(READ_LAST_GIVEN_OUT)
+  const statement = database.prepare(`SELECT ${LAST_GIVEN_OUT} AS position`)
   return () => (statement.get()?.position ?? 0) as Position
 }
 

@@ -5,7 +5,7 @@ import { decodeEntry } from '../entry-text.ts'
 import { createThread, type Thread } from '../thread/thread.ts'
 import { ofChain } from './entry-page.ts'
 import type { DatabaseOptions } from './open-database.ts'
-import type { ReadingCalls } from './reading-thread.ts'
+import type { ReadingCalls } from './reading.ts'
 import { isDamage, placeOf } from './sqlite-error.ts'
 import type { StoredEntry } from './stored-entry.ts'
 import { unavailable } from './unavailable.ts'
@@ -26,7 +26,23 @@ export class Reader {
   readonly #thread: Thread<ReadingCalls>
   #closed = false
 
-  constructor({ database, onDamage }: ReaderOptions) {
+  /**
+   * Opens the database now, not at the first read: an open reader keeps working whatever happens to the file's path.
+   *
+   * @throws {JournalUnavailableError} with the reason why that is not possible.
+   */
+  static async open(options: ReaderOptions): Promise<Reader> {
+    const reader = new Reader(options)
+    try {
+      await reader.readLastPosition()
+      return reader
+    } catch (error) {
+      await reader.close()
+      throw error
+    }
+  }
+
+  private constructor({ database, onDamage }: ReaderOptions) {
     const module = new URL(`./reading-thread${extname(import.meta.url)}`, import.meta.url)
     this.#thread = createThread<ReadingCalls>(module, { name: 'journal reader', options: database })
     this.#file = database.file
@@ -37,8 +53,13 @@ export class Reader {
     return this.#ask('readLastPosition', undefined)
   }
 
-  async *readChain(chain: Chain, from: Position = 0, until: Position): AsyncIterable<Entry> {
+  async *readChain(
+    chain: Chain,
+    from: Position = 0,
+    last: Position | Promise<Position>,
+  ): AsyncIterable<Entry> {
     const key = chainKey(chain)
+    const until = await last
     let after = Math.max(0, from)
     let complete = false
     while (!complete) {

@@ -2,9 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Position } from '../../entry.ts'
 import type { Scrub } from '../../journal.ts'
 import { idTexts, isEndedBy, scrubText, toScrub } from '../scrubbing.ts'
-import { checkpoint } from './checkpoint.ts'
 import { type EntryRow, entryCrc32, toStoredEntry } from './stored-entry.ts'
-import { inTransaction } from './transaction.ts'
+import { checkpoint, inTransaction } from './transaction.ts'
 
 /** How many entries one transaction rewrites, so that appends need not wait long. */
 const PAGE_ENTRIES = 32

@@ -1,0 +1,106 @@
+import type { Position } from '../../entry.ts'
+import { type EntryPage, inOrder, takePage } from './entry-page.ts'
+import { type DatabaseOptions, openForReading } from './open-database.ts'
+import { isDamage, placeOf } from './sqlite-error.ts'
+import type { EntryRow } from './stored-entry.ts'
+
+export interface PageRequest {
+  /** `chainKey` of the chain to read. */
+  readonly chain: string
+  readonly after: Position
+  readonly until: Position
+}
+
+/** The calls that the reading thread answers. The first call opens the database. */
+export type ReadingCalls = {
+  /** The position of the journal's last entry; 0 when it has none. */
+  readonly readLastPosition: () => Position
+  /** The positions of the last entry of each kind in each chain, in order. */
+  readonly readHeadPositions: () => readonly Position[]
+  readonly readPageAfter: (request: PageRequest) => EntryPage
+  /** As many of the entries as fit a page; it ends before a position at which there is none. */
+  readonly readPageAt: (positions: readonly Position[]) => EntryPage
+  readonly close: () => void
+}
+
+/**
+ * The index knows a chain by `previous`, not by position. Of the entries whose `previous` is at most `after`, only the
+ * one with the greatest can lie above `after`: every other one has a successor that it precedes.
+ */
+const READ_CHAIN_AFTER = `
+  SELECT position, text, bytes, crc32 FROM entry
+   WHERE chain = ?1 AND position > ?2 AND position <= ?3
+     AND previous >= (SELECT previous FROM entry
+                       WHERE chain = ?1 AND previous <= ?2
+                       ORDER BY previous DESC LIMIT 1)
+   ORDER BY previous`
+
+const READ_ENTRY_AT = 'SELECT position, text, bytes, crc32 FROM entry WHERE position = ?1'
+
+/** The reading half without its thread. */
+export function createReading(options: DatabaseOptions): ReadingCalls {
+  let opened: ReturnType<typeof open> | undefined
+
+  return {
+    readLastPosition: () => (read().lastPosition.get()?.position ?? 0) as Position,
+    readHeadPositions: () =>
+      read()
+        .headPositions.all()
+        .map(row => row.position as Position),
+    readPageAfter: ({ chain, after, until }) =>
+      located(chain, () => {
+        const rows = read().chainAfter.iterate(chain, after, until)
+        return inOrder(takePage(rows as unknown as Iterable<EntryRow>), after)
+      }),
+    readPageAt: positions => located(undefined, () => takePage(rowsAt(positions))),
+    close() {
+      opened?.database.close()
+      opened = undefined
+    },
+  }
+
+  function read(): ReturnType<typeof open> {
+    opened ??= open(options)
+    return opened
+  }
+
+  /** Damage that a read of a chain, or of any, meets says which chain has it. */
+  function located<Result>(chain: string | undefined, run: () => Result): Result {
+    try {
+      return run()
+    } catch (error) {
+      if (!isDamage(error)) throw error
+      throw Object.assign(error as Error, { chain: chain ?? chainOf(placeOf(error).position) })
+    }
+  }
+
+  function chainOf(position: Position | undefined): string | undefined {
+    try {
+      const row = position === undefined ? undefined : read().chainOf.get(position)
+      return typeof row?.chain === 'string' ? row.chain : undefined
+    } catch {
+      // Where the index is damaged too, nobody knows.
+      return undefined
+    }
+  }
+
+  function* rowsAt(positions: readonly Position[]): Iterable<EntryRow> {
+    for (const position of positions) {
+      const row = read().entryAt.get(position)
+      if (row === undefined) return
+      yield row as unknown as EntryRow
+    }
+  }
+}
+
+function open(options: DatabaseOptions) {
+  const database = openForReading(options)
+  return {
+    database,
+    chainAfter: database.prepare(READ_CHAIN_AFTER),
+    entryAt: database.prepare(READ_ENTRY_AT),
+    chainOf: database.prepare('SELECT chain FROM entry WHERE position = ?1'),
+    lastPosition: database.prepare('SELECT max(position) AS position FROM entry'),
+    headPositions: database.prepare('SELECT position FROM head ORDER BY position'),
+  }
+}
