@@ -109,7 +109,8 @@ const dateTimePattern =
 function partsOf(text: string): Parts | undefined {
   const found = dateTimePattern.exec(text)
   if (found === null) return undefined
-  const [, year, month, date, hour, minute, second, fraction = '', offsetHours, offsetMinute] = found
+  const [, year, month, date, hour, minute, second, fraction = '', offsetHours, offsetMinute] =
+    found
   const day = dayNumber(Number(year), Number(month), Number(date))
   if (day === undefined) return undefined
   const east = offsetHours === undefined ? 0 : eastOf(offsetHours, Number(offsetMinute))

@@ -24,6 +24,24 @@ export function pathTo(parent: string, step: string | number): string {
   return `${parent}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
 
+/** The steps of a path, as `pathTo` was given them. */
+export function stepsOf(path: string): string[] {
+  return path
+    .split('/')
+    .slice(1)
+    .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/** The part of a JSON value at a path; `undefined` when there is none. */
+export function partAt(value: unknown, path: string): unknown {
+  let found = value
+  for (const step of stepsOf(path)) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return undefined
+    found = (found as Readonly<Record<string, unknown>>)[step]
+  }
+  return found
+}
+
 /** Issues of a part, with paths from the whole that holds the part at `parent`. */
 export function issuesBelow(parent: string, issues: readonly Issue[]): Issue[] {
   return issues.map(issue => ({ ...issue, path: parent + issue.path }))

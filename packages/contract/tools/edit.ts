@@ -1,3 +1,5 @@
+import { partAt, stepsOf } from '../src/issue.ts'
+
 /** A change to a JSON value: the operations add, remove and replace of RFC 6902. */
 export interface Edit {
   readonly op: 'add' | 'remove' | 'replace'
@@ -13,12 +15,8 @@ export function applyEdits(value: unknown, edits: readonly Edit[]): unknown {
 
 function applyEdit(root: unknown, { op, path, value }: Edit): unknown {
   if (path === '') return value
-  const steps = path
-    .split('/')
-    .slice(1)
-    .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-  const last = steps.at(-1) ?? ''
-  const parent = steps.slice(0, -1).reduce(memberOf, root)
+  const last = stepsOf(path).at(-1) ?? ''
+  const parent = partAt(root, path.slice(0, path.lastIndexOf('/')))
   if (
     typeof parent !== 'object' ||
     parent === null ||
@@ -41,9 +39,4 @@ function applyEdit(root: unknown, { op, path, value }: Edit): unknown {
     })
   }
   return root
-}
-
-function memberOf(value: unknown, step: string): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
-  return (value as Readonly<Record<string, unknown>>)[step]
 }

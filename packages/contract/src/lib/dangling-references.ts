@@ -1,3 +1,4 @@
+import { partAt } from '../issue.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 /** The references (`$ref`, `$dynamicRef`) in documents whose target is neither in them nor in `others`, as written. */
@@ -75,7 +76,9 @@ function leadsSomewhere(url: URL | null, resources: ReadonlyMap<string, JsonSche
   const resource = resources.get(url.href.replace(/#.*$/, ''))
   if (resource === undefined || fragment === undefined) return false
   if (fragment === '') return true
-  return fragment.startsWith('/') ? hasPointer(resource, fragment) : hasAnchor(resource, fragment)
+  return fragment.startsWith('/')
+    ? partAt(resource, fragment) !== undefined
+    : hasAnchor(resource, fragment)
 }
 
 /** The percent-decoded fragment; `undefined` when its escapes are not UTF-8. */
@@ -85,16 +88,6 @@ function decoded(fragment: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-function hasPointer(resource: JsonSchema, pointer: string): boolean {
-  let value: unknown = resource
-  for (const step of pointer.split('/').slice(1)) {
-    const name = step.replaceAll('~1', '/').replaceAll('~0', '~')
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return false
-    value = (value as JsonSchema)[name]
-  }
-  return true
 }
 
 function hasAnchor(resource: JsonSchema, name: string): boolean {

@@ -1,5 +1,5 @@
 import type { TValidationError } from 'typebox/error'
-import { type Issue, pathTo } from '../issue.ts'
+import { type Issue, partAt, pathTo, stepsOf } from '../issue.ts'
 import { expectation, shown } from './expectation.ts'
 
 /**
@@ -92,7 +92,7 @@ function issuesOf(
 }
 
 function unknownField(path: string, rule: string, value: unknown): Issue {
-  const name = namesOf(path).at(-1)
+  const name = stepsOf(path).at(-1)
   return { path, rule, message: `expected no field ${shown(name)}, found ${foundAt(value, path)}` }
 }
 
@@ -119,19 +119,5 @@ const plain: ReadonlySet<string> = new Set([
 ])
 
 function foundAt(value: unknown, path: string): string {
-  let found = value
-  for (const name of namesOf(path)) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) {
-      return shown(undefined)
-    }
-    found = (found as Readonly<Record<string, unknown>>)[name]
-  }
-  return shown(found)
-}
-
-function namesOf(path: string): string[] {
-  return path
-    .split('/')
-    .slice(1)
-    .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return shown(partAt(value, path))
 }

@@ -1,8 +1,8 @@
 import { type Issue, issuesBelow, maxIssues } from '../issue.ts'
-import { validateReferences } from '../references.ts'
+import { validateFixtureOf, validateReferences, validateUniqueIds } from '../references.ts'
 import type { Steps } from '../steps.ts'
 import type { DefinitionSet } from './definition-set.ts'
-import type { Draft } from './types.generated.ts'
+import type { Draft, Publication } from './types.generated.ts'
 
 /** The issues of an item or draft above the generic level, which it must have passed: at most one for each field. */
 export function furtherIssues(item: Draft, definitions: DefinitionSet | undefined): Issue[] {
@@ -24,4 +24,23 @@ export function* furtherIssuesOfAll(
     yield
   }
   return issues.slice(0, maxIssues)
+}
+
+export interface PublicationValidation {
+  /** The fixture of the feed: items of another fixture are refused. */
+  readonly fixtureId?: string | undefined
+  /** Also checks content against these definitions. An item of another definition is no issue. */
+  readonly definitions?: DefinitionSet | undefined
+}
+
+/** The issues of a publication above the generic level, which it must have passed. */
+export function* publicationIssues(
+  { items = [], withdrawals = [] }: Pick<Publication, 'items' | 'withdrawals'>,
+  { fixtureId, definitions }: PublicationValidation,
+): Steps<Issue[]> {
+  const between = [
+    ...validateUniqueIds(['/items', items], ['/withdrawals', withdrawals]),
+    ...(fixtureId === undefined ? [] : validateFixtureOf(items, fixtureId)),
+  ]
+  return yield* furtherIssuesOfAll(between, items, definitions)
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ownDefinitionFromFile } from '@fixture-feed/contract/definition-set'
+import type { FeedHistory } from '@fixture-feed/contract/operator-answers'
 import {
   feedPath,
   type OperatorAnswer,
@@ -55,6 +56,16 @@ test('settings are answered as they are now, whether they changed or not', async
     assert.deepEqual([read.status, read.json], [200, settings])
   }
   assert.equal(service.log.filter(({ event }) => event === 'settings').length, 3)
+})
+
+test('definitions in another order are no change, and no act', async t => {
+  const service = await runService(t)
+  const fourFactors = { definitionKey: 'basketball.four-factors', definitionVersion: 2 }
+  await settle(service, { state: 'live', definitions: [preGame, fourFactors] })
+  await settle(service, { state: 'live', definitions: [fourFactors, preGame] })
+  assert.equal(service.log.filter(({ event }) => event === 'settings').length, 1)
+  const { json } = await service.operate('GET', `${feedPath(pulse)}/history`)
+  assert.equal((json as FeedHistory).acts?.length, 1)
 })
 
 test('settings that nobody set can be read, also before the first publication', async t => {
