@@ -1,14 +1,14 @@
 /**
- * The right to do what one process at a time is to do, however many share the journal, and a note that passes from one
+ * The right to be the only process that does something, however many share the journal, and a note that passes from one
  * holder to the next.
  *
- * - **One holder.** At any time at most one process takes itself for the holder, but for one that was suspended: until it
- *   finds out, there may be two. Whatever the holder does has to bear that.
+ * - **One holder.** At any time at most one process takes itself for the holder. An exception is a process that was
+ *   suspended: until it finds out, there may be two, so what a holder does must be safe when done twice.
  * - **Taken over.** A holder that dies is followed by another process within 10 s; one that releases, at once.
  * - **Note.** The next holder gets a note of the last one that is at most 10 s older than its end.
  */
 export interface Lease {
-  /** Asks for the lease from now on. Resolves after the first attempt: whether it is held then, `holder` was told. */
+  /** Asks for the lease from now on. Resolves after the first attempt, which has called `taken` if it got the lease. */
   ask(holder: LeaseHolder): Promise<void>
   /** Gives the lease up with a last note, and asks no more. Resolves also when the engine cannot be reached. */
   release(): Promise<void>

@@ -27,8 +27,8 @@ export interface LeaseTimes {
 const standardTimes: LeaseTimes = { everyMs: 1_000, lostAfterMs: 5_000, freeAfterMs: 7_000 }
 
 /**
- * A lease in the last message of a subject: whoever stores the next message behind the one that he knows holds it (the
- * stream compares and sets). Nobody compares clocks: a lease is free when its message has not changed for a while.
+ * A lease by optimistic concurrency: the process that stores the next message of a subject behind the last one that it
+ * knows holds the lease. No clocks are compared: a lease is free when its message has not changed for a while.
  *
  * @throws {JournalUnavailableError} as `openNatsJournal` does.
  */
@@ -63,7 +63,7 @@ interface LeaseMessage {
   readonly note: string
 }
 
-/** The server's error for a message that is not stored as another one came before. */
+/** The server's error when another message was stored first. */
 const wrongLastSequence = 10_071
 
 class NatsLease implements Lease {

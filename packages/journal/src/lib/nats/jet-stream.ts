@@ -1,5 +1,12 @@
-import { type JetStreamClient, type JetStreamManager, jetstream } from '@nats-io/jetstream'
-import type { NatsConnection } from '@nats-io/nats-core'
+import {
+  AckPolicy,
+  type ConsumerConfig,
+  type ConsumerInfo,
+  type JetStreamClient,
+  type JetStreamManager,
+  jetstream,
+} from '@nats-io/jetstream'
+import { type NatsConnection, nanos } from '@nats-io/nats-core'
 
 /** A stream, and the connection to request it over. */
 export interface JetStream {
@@ -8,6 +15,20 @@ export interface JetStream {
   readonly manager: JetStreamManager
   /** The stream's name. */
   readonly stream: string
+}
+
+/** A consumer that starts at a position and keeps nothing: it is gone after a minute without use. */
+export function addConsumer(
+  { manager, stream }: JetStream,
+  start: Partial<ConsumerConfig>,
+): Promise<ConsumerInfo> {
+  return manager.consumers.add(stream, {
+    ack_policy: AckPolicy.None,
+    mem_storage: true,
+    num_replicas: 1,
+    inactive_threshold: nanos(60_000),
+    ...start,
+  })
 }
 
 /** Time limit of one request; a longer operation sends another request, which may reach another server. */

@@ -1,15 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import {
-  AckPolicy,
-  type ConsumerConfig,
-  type ConsumerInfo,
-  DeliverPolicy,
-  type JsMsg,
-} from '@nats-io/jetstream'
-import { nanos } from '@nats-io/nats-core'
+import { type ConsumerInfo, DeliverPolicy, type JsMsg } from '@nats-io/jetstream'
 import type { Position } from '../../entry.ts'
 import { parseMessage, type StoredMessage } from './entry-message.ts'
-import type { JetStream } from './jet-stream.ts'
+import { addConsumer, type JetStream } from './jet-stream.ts'
 import { retry } from './retry.ts'
 
 export interface MessagesWanted {
@@ -69,7 +62,7 @@ async function* readPages(
   jetStream: JetStream,
   wanted: MessagesWanted,
 ): AsyncGenerator<ReadMessage> {
-  const consumer = await retry(() => addConsumer(jetStream, wanted))
+  const consumer = await retry(() => addConsumer(jetStream, startOf(wanted)))
   try {
     let { num_pending: pending } = consumer
     let delivered = 0
@@ -87,22 +80,11 @@ async function* readPages(
   }
 }
 
-function addConsumer(
-  { manager, stream }: JetStream,
-  { after, subject, headersOnly = false, lastOfEach = false }: MessagesWanted,
-): Promise<ConsumerInfo> {
-  const start: Partial<ConsumerConfig> = lastOfEach
-    ? { deliver_policy: DeliverPolicy.LastPerSubject }
-    : { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: after + 1 }
-  return manager.consumers.add(stream, {
-    ...start,
-    filter_subject: subject,
-    headers_only: headersOnly,
-    ack_policy: AckPolicy.None,
-    mem_storage: true,
-    num_replicas: 1,
-    inactive_threshold: nanos(60_000),
-  })
+function startOf({ after, subject, headersOnly, lastOfEach }: MessagesWanted) {
+  const filter = { filter_subject: subject, headers_only: headersOnly ?? false }
+  return lastOfEach
+    ? { ...filter, deliver_policy: DeliverPolicy.LastPerSubject }
+    : { ...filter, deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: after + 1 }
 }
 
 async function fetchPage(

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import {
-  AckPolicy,
   type ClusterInfo,
   type ConsumerMessages,
   DeliverPolicy,
@@ -10,7 +9,7 @@ import {
 import { nanos } from '@nats-io/nats-core'
 import type { Position } from '../../entry.ts'
 import { parseMessage, type StoredMessage } from './entry-message.ts'
-import type { JetStream } from './jet-stream.ts'
+import { addConsumer, type JetStream } from './jet-stream.ts'
 import { retry } from './retry.ts'
 import { inWords } from './unavailable.ts'
 
@@ -89,13 +88,9 @@ export class StreamFollower {
   async #followOnce(): Promise<void> {
     const { client, manager, stream } = this.#jetStream
     const { state } = await this.#findStream()
-    const consumer = await manager.consumers.add(stream, {
+    const consumer = await addConsumer(this.#jetStream, {
       deliver_policy: DeliverPolicy.StartSequence,
       opt_start_seq: this.#position + 1,
-      ack_policy: AckPolicy.None,
-      mem_storage: true,
-      num_replicas: 1,
-      inactive_threshold: nanos(60_000),
     })
     let delivered = 0
     let isCaughtUp = false

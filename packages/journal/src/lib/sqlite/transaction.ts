@@ -15,7 +15,7 @@ export function inTransaction<Value>(database: DatabaseSync, run: () => Value): 
 }
 
 /**
- * Moves everything into the database and empties its `-wal` file.
+ * Checkpoints: moves the content of the `-wal` file into the database and empties the file.
  *
  * @throws when a reader still needs an older state of the database.
  */
