@@ -18,6 +18,7 @@ import {
   followed,
   newEntry,
   readFixtures,
+  reopening,
   whileOpen,
 } from './support.ts'
 
@@ -149,38 +150,32 @@ export const purgeCases: ContractCases = {
 
 /** Of engines whose entries outlive the process. */
 export const durablePurgeCases: ContractCases = {
-  'knows unfinished purges when it is opened again, and finishes them': async store => {
-    let appended: Awaited<ReturnType<typeof appendPurge>> | undefined
-    await whileOpen(async journal => {
-      appended = await appendPurge(journal)
-    })(store)
-    const { purge, kept } = appended as Awaited<ReturnType<typeof appendPurge>>
-    await whileOpen(async journal => {
+  'knows unfinished purges when it is opened again, and finishes them': reopening(
+    journal => appendPurge(journal),
+    async (journal, { purge, kept }) => {
       assert.deepEqual(await journal.readUnfinishedPurges(), [purge])
       await journal.purge(purge)
       assert.deepEqual(await readFixtures(journal), kept)
-    })(store)
-  },
+    },
+  ),
 
-  'is still purged when it is opened again, and gives no position out twice': async store => {
-    let told: Entry[] = []
-    await whileOpen(async journal => {
+  'is still purged when it is opened again, and gives no position out twice': reopening(
+    async journal => {
       const { purge } = await appendPurge(journal, [])
-      journal.follow(entry => told.push(entry))
+      const told = followed(journal)
       await journal.purge(purge)
-    })(store)
-    await whileOpen(async journal => {
+      return Math.max(...told.map(({ position }) => position))
+    },
+    async (journal, last) => {
       assert.deepEqual(await journal.readUnfinishedPurges(), [])
       assert.deepEqual(await readFixtures(journal), [])
       assert.deepEqual(await Array.fromAsync(journal.readHeads()), [])
       const again = await appendEach(journal, [fixtureFacts('f1'), publicationFacts(pulse)])
-      assert.ok(again[0].position > Math.max(...told.map(({ position }) => position)))
-      told = again
-    })(store)
-    await whileOpen(async journal => {
-      assert.deepEqual(await readFixtures(journal), told)
-    })(store)
-  },
+      assert.ok(again[0].position > last)
+      return again
+    },
+    async (journal, again) => assert.deepEqual(await readFixtures(journal), again),
+  ),
 }
 
 /** A retired fixture with everything that a fixture can have, its accepted purge, and what belongs to others. */

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import type { Entry } from '../../entry.ts'
 import {
   assetFacts,
   erasureFacts,
@@ -14,16 +13,14 @@ import {
   followed,
   newEntry,
   readFixtures,
-  whileOpen,
+  reopening,
 } from './support.ts'
 
 /** **Durability**, as far as closing and opening shows it. */
 export const reopenCases: ContractCases = {
-  'has everything again when it is opened again': async store => {
-    let accepted: Entry[] = []
-    let heads: Entry[] = []
-    await whileOpen(async journal => {
-      accepted = await appendEach(journal, [
+  'has everything again when it is opened again': reopening(
+    async journal => {
+      const accepted = await appendEach(journal, [
         fixtureFacts('f1'),
         settingsFacts(pulse),
         publicationFacts(pulse, ['a', 'b']),
@@ -31,25 +28,21 @@ export const reopenCases: ContractCases = {
         fixtureFacts('f1', 'Final'),
         publicationFacts(pulse, ['c'], ['a']),
       ])
-      heads = await Array.fromAsync(journal.readHeads())
-    })(store)
-    await whileOpen(async journal => {
+      return { accepted, heads: await Array.fromAsync(journal.readHeads()) }
+    },
+    async (journal, { accepted, heads }) => {
       assert.deepEqual(await readFixtures(journal), accepted)
       assert.deepEqual(await Array.fromAsync(journal.readHeads()), heads)
       assert.deepEqual(await journal.readAt(accepted.map(entry => entry.position)), accepted)
-    })(store)
-  },
+    },
+  ),
 
-  'continues chains, positions and ids when it is opened again': async store => {
-    const first = newEntry(publicationFacts(pulse))
-    let accepted: Entry | undefined
-    await whileOpen(async journal => {
-      accepted = await journal.append(first)
-    })(store)
-    await whileOpen(async journal => {
-      const position = accepted?.position ?? 0
+  'continues chains, positions and ids when it is opened again': reopening(
+    journal => journal.append(newEntry(publicationFacts(pulse))),
+    async (journal, accepted) => {
+      const { position } = accepted
       const told = followed(journal)
-      assert.deepEqual(await journal.append(first), accepted)
+      assert.deepEqual(await journal.append(accepted), accepted)
       await assert.rejects(journal.append(newEntry(publicationFacts(pulse))), {
         name: 'AppendConflictError',
         current: position,
@@ -57,42 +50,36 @@ export const reopenCases: ContractCases = {
       const next = await journal.append(newEntry(publicationFacts(pulse), position))
       assert.ok(next.position > position)
       assert.deepEqual(told, [next])
-    })(store)
-  },
+    },
+  ),
 
-  'knows unfinished scrubs when it is opened again': async store => {
-    let before = 0
-    await whileOpen(async journal => {
-      const accepted = await appendEach(journal, [
+  'knows unfinished scrubs when it is opened again': reopening(
+    async journal => {
+      const [, erasure] = await appendEach(journal, [
         publicationFacts(pulse, ['x', 'y']),
         erasureFacts(pulse, 'x'),
         publicationFacts(pulse, ['z']),
       ])
-      before = accepted[1].position
-    })(store)
-    const unfinished = { feed: pulse, itemId: 'x', before }
-    await whileOpen(async journal => {
+      return { feed: pulse, itemId: 'x', before: erasure.position }
+    },
+    async (journal, unfinished) => {
       assert.deepEqual(await journal.readUnfinishedScrubs(), [unfinished])
       await journal.scrub(unfinished)
-    })(store)
-    await whileOpen(async journal => {
-      assert.deepEqual(await journal.readUnfinishedScrubs(), [])
-    })(store)
-  },
+    },
+    async journal => assert.deepEqual(await journal.readUnfinishedScrubs(), []),
+  ),
 
-  'is still scrubbed when it is opened again': async store => {
-    let scrubbed: Entry[] = []
-    await whileOpen(async journal => {
+  'is still scrubbed when it is opened again': reopening(
+    async journal => {
       const accepted = await appendEach(journal, [
         publicationFacts(pulse, ['x', 'y']),
         erasureFacts(pulse, 'x'),
       ])
       await journal.scrub({ feed: pulse, itemId: 'x', before: accepted[1].position })
-      scrubbed = await readFixtures(journal)
+      const scrubbed = await readFixtures(journal)
       assert.notDeepEqual(scrubbed, accepted)
-    })(store)
-    await whileOpen(async journal => {
-      assert.deepEqual(await readFixtures(journal), scrubbed)
-    })(store)
-  },
+      return scrubbed
+    },
+    async (journal, scrubbed) => assert.deepEqual(await readFixtures(journal), scrubbed),
+  ),
 }

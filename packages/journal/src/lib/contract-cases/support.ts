@@ -16,15 +16,34 @@ export interface ContractCases {
   readonly [criterion: string]: ContractCase
 }
 
-/** A case that needs one open journal, which is closed in the end, whatever happens. */
+/** Runs a check with a journal, which is closed in the end, whatever happens. */
+async function withOpen<Found>(
+  store: JournalStore,
+  check: (journal: Journal) => Promise<Found>,
+): Promise<Found> {
+  const journal = await store.open()
+  try {
+    return await check(journal)
+  } finally {
+    await journal.close()
+  }
+}
+
+/** A case that needs one open journal. */
 export function whileOpen(check: (journal: Journal) => Promise<void>): ContractCase {
+  return store => withOpen(store, check)
+}
+
+/** A case in which the store is opened anew for each step. A step gets what the one before returned. */
+export function reopening<First, Second = void>(
+  first: (journal: Journal) => Promise<First>,
+  second: (journal: Journal, found: First) => Promise<Second>,
+  third: (journal: Journal, found: Second) => Promise<void> = async () => {},
+): ContractCase {
   return async store => {
-    const journal = await store.open()
-    try {
-      await check(journal)
-    } finally {
-      await journal.close()
-    }
+    const one = await withOpen(store, first)
+    const two = await withOpen(store, journal => second(journal, one))
+    await withOpen(store, journal => third(journal, two))
   }
 }
 
