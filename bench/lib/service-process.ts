@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
-import { OperatorClient } from '@fixture-feed/client/operator'
+import { text } from 'node:stream/consumers'
 import { processTree } from './process-tree.ts'
 import { endChild, keepToLoadCore, lineOf, serverCore, spawnPinned } from './processes.ts'
 import { registrationOf, sampleDraft } from './sample-snapshot.ts'
@@ -56,7 +58,18 @@ export async function startServiceProcess(
   const urls = JSON.parse(line) as { readonly public: string; readonly operator: string }
   const pid = child.pid ?? 0
 
-  const operator = new OperatorClient({ url: urls.operator, token: secret })
+  /** Not by `fetch`: what it takes of the load's core stops the load. */
+  async function operate(method: string, path: string, body?: object): Promise<string> {
+    const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
+    const sent = request(urls.operator + path, { method, headers })
+    sent.end(body && JSON.stringify(body))
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    const told = await text(answer)
+    if (answer.statusCode !== 200 && answer.statusCode !== 201)
+      throw new Error(`${method} ${path}: ${answer.statusCode} ${told}`)
+    return told
+  }
+
   return {
     publicUrl: urls.public,
     operatorUrl: urls.operator,
@@ -64,17 +77,17 @@ export async function startServiceProcess(
     pid,
     feedUrl: fixtureId => `${urls.public}/v1/fixtures/${fixtureId}/feeds/pulse`,
     async register(fixtureId) {
-      await operator.putFixture(fixtureId, registrationOf(['pulse']))
+      await operate('PUT', `/v1/fixtures/${fixtureId}`, registrationOf(['pulse']))
     },
     async publish(fixtureId, numbers, points) {
       const items = numbers.map(number => sampleDraft(fixtureId, number, points))
-      const { answer } = await operator.publish({ fixtureId, feedKey: 'pulse' }, { items })
-      return answer.etag ?? ''
+      const path = `/v1/fixtures/${fixtureId}/feeds/pulse/publications`
+      return JSON.parse(await operate('POST', path, { items })).etag
     },
     residentBytes: () => processTree(pid).reduce((sum, each) => sum + each.residentBytes, 0),
     async metric(name) {
-      const text = await operator.readMetrics()
-      return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+      const metrics = await operate('GET', '/metrics')
+      return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1])
     },
     stop: () => endChild(child),
   }
