@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { ownBytes } from '../representation/own-bytes.ts'
 import type { FinishedAnswer } from '../representation/representation.ts'
 import { preferenceApplied } from './waiting-reads.ts'
 
@@ -49,9 +50,9 @@ export class AnswerStarts {
     }
     if (waited > 0) text += `${preferenceApplied}: wait=${waited}\r\n`
     text += `Date: ${new Date(second * 1000).toUTCString()}\r\n${this.#connection}`
-    const head = Buffer.from(text, 'latin1')
+    const head = ownBytes(Buffer.from(text, 'latin1'))
     if (bytes === undefined) return { second, bytes: head, isWhole: true }
     if (bytes.length > maxJoinedBytes) return { second, bytes: head, isWhole: false }
-    return { second, bytes: Buffer.concat([head, bytes]), isWhole: true }
+    return { second, bytes: ownBytes(Buffer.concat([head, bytes])), isWhole: true }
   }
 }

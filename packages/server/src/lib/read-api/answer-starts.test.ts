@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { AnswerStarts } from './answer-starts.ts'
+
+test('startOf() keeps no other memory for as long as nobody asks again', () => {
+  for (const bytes of [undefined, Buffer.from('{}')]) {
+    const start = new AnswerStarts(1_000).startOf(
+      { status: 200, coding: 'gzip', headers: [], bytes },
+      0,
+    )
+    assert.equal(start.bytes.buffer.byteLength, start.bytes.length)
+  }
+})
