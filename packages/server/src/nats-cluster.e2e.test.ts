@@ -15,7 +15,7 @@ import { feedPath, secret } from './lib/testing/running-service.ts'
 import { pulse, pulseV1, registrationSample } from './lib/testing/samples.ts'
 
 const seed = Number(process.env.CLUSTER_SEED ?? 7)
-const disturbedMs = Number(process.env.CLUSTER_SECONDS ?? 24) * 1000
+const disturbedMs = Number(process.env.CLUSTER_SECONDS ?? 14) * 1000
 
 suite('three servers and three nodes', { skip: withoutNatsServer }, async () => {
   const servers = await startNatsServers({ after }, { count: 3 })

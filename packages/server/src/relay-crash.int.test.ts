@@ -15,7 +15,7 @@ import { draftSample, pulse } from './lib/testing/samples.ts'
 import { until } from './lib/testing/until.ts'
 
 /** `RELAY_KILLS=100` for a longer run. */
-const kills = Number(process.env.RELAY_KILLS ?? 4)
+const kills = Number(process.env.RELAY_KILLS ?? 3)
 
 async function startUpstream(
   t: TestContext,

@@ -8,7 +8,8 @@ import { type ChildService, startChild } from './lib/testing/child-service.ts'
 import { feedPath, type PublicationAnswer } from './lib/testing/running-service.ts'
 import { draftSample, registrationSample } from './lib/testing/samples.ts'
 
-const kills = 10
+/** `KILLS=100` for a longer run. */
+const kills = Number(process.env.KILLS ?? 5)
 const feeds: readonly FeedId[] = ['one', 'two', 'three'].map(fixtureId => ({
   fixtureId,
   feedKey: 'pulse',

@@ -9,7 +9,7 @@ import { runProgramInBackground } from '../testing/running.ts'
 import { sampleLog, toText } from '../testing/sample-content.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
-const kills = Number(process.env.KILLS ?? 4)
+const kills = Number(process.env.KILLS ?? 2)
 /** How much further each import comes before it is killed. */
 const linesPerRound = 60
 

@@ -36,9 +36,9 @@ function countedFetch() {
   return { most, fetch: counted }
 }
 
-test('Relay serves three hundred feeds with at most 32 requests in flight, one for each', async t => {
+test('Relay serves a hundred and twenty feeds with at most 32 requests in flight, one for each', async t => {
   const upstream = await runService(t, { registered: false, nowMs: Date.now })
-  const ids = Array.from({ length: 150 }, (_, number) => `game-${number}`)
+  const ids = Array.from({ length: 60 }, (_, number) => `game-${number}`)
   const feeds = ids.flatMap(fixtureId =>
     ['pulse', 'pulse-v1'].map(feedKey => ({ fixtureId, feedKey })),
   )
@@ -71,7 +71,7 @@ test('Relay serves three hundred feeds with at most 32 requests in flight, one f
     ),
   )
   for (const feed of feeds) await until(() => isSame(feed))
-  assert.equal(most.size, 302)
+  assert.equal(most.size, 2 * ids.length + 2)
   assert.ok((most.get('all') ?? 0) <= 32)
   most.delete('all')
   assert.deepEqual(new Set(most.values()), new Set([1]))
@@ -189,9 +189,9 @@ test('Relay of a service that begins anew with an empty store: nothing is lost, 
   assert.equal((await relay.operate('DELETE', `/v1/fixtures/${pulse.fixtureId}`)).status, 409)
 })
 
-test('Relay records an index of 20,000 fixtures in slices', async t => {
+test('Relay records an index of 5,000 fixtures in slices', async t => {
   const upstream = await startScriptedUpstream(t)
-  const fixtures = Array.from({ length: 20_000 }, (_, number) => ({
+  const fixtures = Array.from({ length: 5_000 }, (_, number) => ({
     fixtureId: `game-${number}`,
     feeds: ['pulse'],
     // In an order that is not ours.
@@ -212,7 +212,7 @@ test('Relay records an index of 20,000 fixtures in slices', async t => {
     indexIntervalMs: 60_000,
     intervalMs: 600_000,
   })
-  await readUntil(relay, '/v1/fixtures', ({ text }) => text.includes('game-19999'))
+  await readUntil(relay, '/v1/fixtures', ({ text }) => text.includes('game-4999'))
   assert.ok(mostInTurn <= 1_000, `${mostInTurn} fixtures in one turn`)
 })
 
