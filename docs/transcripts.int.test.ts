@@ -62,6 +62,19 @@ test('README.md: the first publication works as it is written', async () => {
   assert.match(output, /"headline":"Herons at Foxes"/)
 })
 
+test('README.md: the program for an app runs from the folder of the project, and tells what is there', async t => {
+  const readme = await readFile(join(root, 'README.md'), 'utf8')
+  const [, program = ''] = /```ts\n(.*?)```/s.exec(readme) ?? []
+  const code = withNames(program, { 9922400038: 'my-game' })
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', code], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  t.after(() => child.kill())
+  const [line] = await once(createInterface({ input: child.stdout }), 'line')
+  assert.equal(line, '1 [')
+})
+
 test('README.md compares with nginx as performance.md does', async () => {
   const [readme = '', performance = ''] = await Promise.all(
     ['README.md', 'docs/performance.md'].map(path => readFile(join(root, path), 'utf8')),
@@ -121,6 +134,16 @@ async function untilSomebodyWaits(): Promise<void> {
   }
 }
 
+/** What a document says, with the addresses of the service and other names in it. */
+function withNames(text: string, names: Readonly<Record<string, string>>): string {
+  const others = {
+    'http://127.0.0.1:8080': publicUrl,
+    'http://127.0.0.1:8081': operatorUrl,
+    ...names,
+  }
+  return Object.entries(others).reduce((said, [name, other]) => said.replaceAll(name, other), text)
+}
+
 /** Runs the shell blocks of a document that match, in one shell each, with other names, and returns what they print. */
 async function runBlocks(
   document: string,
@@ -131,13 +154,7 @@ async function runBlocks(
   const outputs: string[] = []
   for (const [, block = ''] of text.matchAll(/```sh\n(.*?)```/gs)) {
     if (!wanted.test(block)) continue
-    const others = {
-      'http://127.0.0.1:8080': publicUrl,
-      'http://127.0.0.1:8081': operatorUrl,
-      ...names,
-    }
-    let script = block
-    for (const [name, other] of Object.entries(others)) script = script.replaceAll(name, other)
+    const script = withNames(block, names)
     const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script])
     outputs.push(stdout)
   }

@@ -9,16 +9,20 @@ import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-test('README.md has examples that compile against the package', async t => {
-  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
-  const examples = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code)
-  assert.ok(examples.length >= 2)
+test('README.md, here and of the project, has examples that compile against the package', async t => {
+  const paths = ['../README.md', '../../../README.md']
+  const readmes = paths.map(path => readFile(new URL(path, import.meta.url), 'utf8'))
+  const examples = (await Promise.all(readmes)).flatMap(readme =>
+    [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code),
+  )
+  assert.ok(examples.length >= 3)
 
   const folder = await mkdtemp(join(tmpdir(), 'client-readme-'))
   t.after(() => rm(folder, { recursive: true }))
   for (const [index, code] of examples.entries()) {
-    // The first example says what the later ones are about.
-    const prelude = index === 0 ? '' : 'declare const baseUrl: string, fixtureId: string\n'
+    // The first example of each says what the later ones are about.
+    const saysIt = /\bbaseUrl(?: =|: ')/.test(code)
+    const prelude = saysIt ? '' : 'declare const baseUrl: string, fixtureId: string\n'
     await writeFile(join(folder, `example-${index + 1}.ts`), prelude + code)
   }
   const tsconfig = {
