@@ -73,12 +73,13 @@ export async function* runConformance(options: ConformanceOptions): AsyncGenerat
 
 /** All checks, in the order in which they run. */
 export function listChecks(): readonly CheckDescription[] {
-  return chooseChecks([]).map(({ group, check: { id, title, level, source } }) => {
+  return chooseChecks([]).map(({ id, group, check: { title, level, source } }) => {
     return { id, group, title, level, source: sourceOf(source) }
   })
 }
 
 interface ChosenCheck {
+  readonly id: string
   readonly group: string
   readonly needs: CheckGroup['needs']
   readonly check: Check
@@ -86,9 +87,9 @@ interface ChosenCheck {
 
 function chooseChecks(only: readonly string[]): readonly ChosenCheck[] {
   const all = checkGroups.flatMap(({ name: group, needs, checks }) =>
-    checks.map(check => ({ group, needs, check })),
+    Object.entries(checks).map(([id, check]) => ({ id, group, needs, check })),
   )
-  const namesOf = ({ group, check }: ChosenCheck): string[] => [check.id, group, check.level]
+  const namesOf = ({ id, group, check }: ChosenCheck): string[] => [id, group, check.level]
   const known = new Set(all.flatMap(namesOf))
   const unknown = only.find(name => !known.has(name))
   if (unknown !== undefined) {

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { checkGroups } from './check-groups.ts'
 import { sourceOf } from './sources.ts'
 
-const checks = checkGroups.flatMap(group => group.checks)
+const checks = checkGroups.flatMap(group => Object.entries(group.checks))
 
 test('checkGroups names each group and check once, and each check by a sentence of its own', () => {
   for (const names of [
     checkGroups.map(({ name }) => name),
-    checks.map(({ id }) => id),
-    checks.map(({ title }) => title),
+    checks.map(([id]) => id),
+    checks.map(([, { title }]) => title),
   ]) {
     assert.deepEqual(names, [...new Set(names)])
   }
@@ -21,7 +21,7 @@ test('checkGroups says of each check where it is demanded: a must in the specifi
     should: /^(?:Spec, |RFC \d{4} §\d|Fetch Standard, |CSP Level 3, )/,
     ours: /^Fixture Feed, /,
   }
-  for (const { id, level, source } of checks) {
+  for (const [id, { level, source }] of checks) {
     const { place, sentence } = sourceOf(source)
     assert.match(place, places[level], id)
     assert.ok(sentence.length > 5, id)

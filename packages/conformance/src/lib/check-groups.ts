@@ -10,7 +10,9 @@ import { entityTagChecks } from './checks/entity-tag.ts'
 import { errorsChecks } from './checks/errors.ts'
 import { indexChecks } from './checks/fixture-index.ts'
 import { ifNoneMatchChecks } from './checks/if-none-match.ts'
-import { lifeCycleChecks } from './checks/life-cycle.ts'
+import { itemLifeChecks } from './checks/life-cycle-items.ts'
+import { stateLifeChecks } from './checks/life-cycle-states.ts'
+import { tagLifeChecks } from './checks/life-cycle-tags.ts'
 import { methodsChecks } from './checks/methods.ts'
 import { notModifiedChecks } from './checks/not-modified.ts'
 import { openapiChecks } from './checks/openapi.ts'
@@ -18,11 +20,28 @@ import { replayChecks } from './checks/replay.ts'
 import { scoreboardChecks } from './checks/scoreboard.ts'
 import { snapshotChecks } from './checks/snapshot.ts'
 import { waitChecks } from './checks/wait.ts'
+import { skipUnlessReplay } from './replay.ts'
 
 /** All groups, in the order in which they run. */
 export const checkGroups: readonly CheckGroup[] = [
-  ...[indexChecks, snapshotChecks, entityTagChecks, ifNoneMatchChecks, notModifiedChecks],
-  ...[cachePolicyChecks, errorsChecks, methodsChecks, corsChecks, codingsChecks],
-  ...[connectionChecks, replayChecks, assetsChecks, definitionsChecks, openapiChecks, waitChecks],
-  ...[deltasChecks, scoreboardChecks, lifeCycleChecks],
+  { name: 'index', checks: indexChecks },
+  { name: 'snapshot', checks: snapshotChecks },
+  { name: 'entity-tag', checks: entityTagChecks },
+  { name: 'if-none-match', checks: ifNoneMatchChecks },
+  { name: 'not-modified', checks: notModifiedChecks },
+  { name: 'cache-policy', checks: cachePolicyChecks },
+  { name: 'errors', checks: errorsChecks },
+  { name: 'methods', checks: methodsChecks },
+  { name: 'cors', checks: corsChecks },
+  { name: 'codings', checks: codingsChecks },
+  { name: 'connection', checks: connectionChecks },
+  { name: 'replay', needs: skipUnlessReplay, checks: replayChecks },
+  { name: 'assets', checks: assetsChecks },
+  { name: 'definitions', checks: definitionsChecks },
+  { name: 'openapi', checks: openapiChecks },
+  { name: 'wait', checks: waitChecks },
+  { name: 'deltas', checks: deltasChecks },
+  { name: 'scoreboard', checks: scoreboardChecks },
+  // What can be seen of a service into which the checks publish themselves.
+  { name: 'life-cycle', checks: { ...itemLifeChecks, ...tagLifeChecks, ...stateLifeChecks } },
 ]

@@ -5,8 +5,6 @@ import type { Subject } from './subject.ts'
 
 /** One rule, and how to find out whether it holds. */
 export interface Check {
-  /** Its own name, such as `weak-tag`. */
-  readonly id: string
   /** What holds, as a sentence. */
   readonly title: string
   /** Checks of the level `ours` are skipped in a target that is no Fixture Feed. */
@@ -21,10 +19,13 @@ export interface Check {
   readonly run: (subject: Subject) => Promise<void>
 }
 
-/** Checks of one subject, in the order in which they run. */
+/** Checks of one subject by their ids, such as `weak-tag`, in the order in which they run. */
+export type Checks = Readonly<Record<string, Check>>
+
+/** Checks of one subject, and what they have in common. */
 export interface CheckGroup {
   readonly name: string
   /** Skips each of its checks where the feed lacks what all of them look at. */
   readonly needs?: ((feed: Feed) => Promise<void>) | undefined
-  readonly checks: readonly Check[]
+  readonly checks: Checks
 }

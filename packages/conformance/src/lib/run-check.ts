@@ -12,6 +12,7 @@ import { WireError } from './wire/wire-error.ts'
 const maxRepetitions = 2
 
 export interface CheckRun {
+  readonly id: string
   readonly group: string
   readonly needs: CheckGroup['needs']
   readonly subject: Subject
@@ -25,11 +26,11 @@ type Verdict = Pick<Result, 'outcome' | 'why'> & Partial<Pick<Result, 'exchange'
 
 /** Runs one check and says what came out. */
 export async function runCheck(check: Check, run: CheckRun): Promise<Result> {
-  const { budget, group } = run
+  const { budget, id, group } = run
   const before = { requests: budget.requests, elapsedMs: budget.elapsedMs }
   const verdict = await steadyVerdict(check, run)
   return {
-    id: check.id,
+    id,
     group,
     title: check.title,
     level: check.level,

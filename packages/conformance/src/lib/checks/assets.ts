@@ -1,123 +1,113 @@
 import { findAssets, readAsset } from '../assets.ts'
-import type { CheckGroup } from '../check.ts'
+import type { Checks } from '../check.ts'
 import { expect, expectHeader, expectNoStore, expectStatus, skipUnless } from '../expectations.ts'
 import { sources } from '../sources.ts'
 import { unknownName } from '../unknown-name.ts'
 import { headerOf } from '../wire/exchange.ts'
 
-export const assetsChecks: CheckGroup = {
-  name: 'assets',
-  checks: [
-    {
-      id: 'asset-answers',
-      title: 'an asset that an item names is there, and of the media type that the item says',
-      level: 'should',
-      source: 'Spec, Resources, asset: format uri-reference (observed as a relative reference)',
-      async run(subject) {
-        for (const found of await findAssets(subject)) {
-          const exchange = await readAsset(subject, found)
-          expectStatus(exchange, 200)
-          expect(exchange.answer.body.length > 0, 'the asset is empty', exchange)
-          const type = essence(headerOf(exchange, 'content-type') ?? 'absent')
-          const { mediaType } = found.asset
-          const isSaid = type === essence(mediaType)
-          expect(isSaid, `the Content-Type is ${type}, the item says ${mediaType}`, exchange)
-        }
-      },
+export const assetsChecks: Checks = {
+  'asset-answers': {
+    title: 'an asset that an item names is there, and of the media type that the item says',
+    level: 'should',
+    source: 'Spec, Resources, asset: format uri-reference (observed as a relative reference)',
+    async run(subject) {
+      for (const found of await findAssets(subject)) {
+        const exchange = await readAsset(subject, found)
+        expectStatus(exchange, 200)
+        expect(exchange.answer.body.length > 0, 'the asset is empty', exchange)
+        const type = essence(headerOf(exchange, 'content-type') ?? 'absent')
+        const { mediaType } = found.asset
+        const isSaid = type === essence(mediaType)
+        expect(isSaid, `the Content-Type is ${type}, the item says ${mediaType}`, exchange)
+      }
     },
-    {
-      id: 'asset-conditional',
-      title: 'an asset is answered with 304 when its tag is sent, with the same policy and tag',
-      level: 'should',
-      source: sources.listedTag,
-      async run(subject) {
-        const assets = await findAssets(subject)
-        let tagged = 0
-        for (const found of assets) {
-          const read = await readAsset(subject, found)
-          const tag = headerOf(read, 'etag')
-          if (tag === undefined) continue
-          tagged += 1
-          const exchange = await readAsset(subject, found, [['If-None-Match', tag]])
-          expectStatus(exchange, 304)
-          expect(exchange.answer.body.length === 0, 'the 304 has a body', exchange)
-          expectHeader(exchange, 'ETag', tag)
-          expectHeader(exchange, 'Cache-Control', headerOf(read, 'cache-control'))
-        }
-        skipUnless(tagged > 0, 'assets have no entity tag')
-      },
+  },
+  'asset-conditional': {
+    title: 'an asset is answered with 304 when its tag is sent, with the same policy and tag',
+    level: 'should',
+    source: sources.listedTag,
+    async run(subject) {
+      const assets = await findAssets(subject)
+      let tagged = 0
+      for (const found of assets) {
+        const read = await readAsset(subject, found)
+        const tag = headerOf(read, 'etag')
+        if (tag === undefined) continue
+        tagged += 1
+        const exchange = await readAsset(subject, found, [['If-None-Match', tag]])
+        expectStatus(exchange, 304)
+        expect(exchange.answer.body.length === 0, 'the 304 has a body', exchange)
+        expectHeader(exchange, 'ETag', tag)
+        expectHeader(exchange, 'Cache-Control', headerOf(read, 'cache-control'))
+      }
+      skipUnless(tagged > 0, 'assets have no entity tag')
     },
-    {
-      id: 'asset-cors',
-      title: 'a page that may read a snapshot may read its assets',
-      level: 'should',
-      source: sources.allowOrigin,
-      async run(subject) {
-        const read = await subject.feed.read(origin)
-        const isOpen = headerOf(read, 'access-control-allow-origin') !== undefined
-        skipUnless(isOpen, 'the target does not allow other origins')
-        for (const found of await findAssets(subject)) {
-          const exchange = await readAsset(subject, found, Object.entries(origin))
-          const allowed = headerOf(exchange, 'access-control-allow-origin')
-          const isAllowed = allowed === '*' || allowed === origin.Origin
-          expect(isAllowed, `Access-Control-Allow-Origin is ${allowed ?? 'absent'}`, exchange)
-        }
-      },
+  },
+  'asset-cors': {
+    title: 'a page that may read a snapshot may read its assets',
+    level: 'should',
+    source: sources.allowOrigin,
+    async run(subject) {
+      const read = await subject.feed.read(origin)
+      const isOpen = headerOf(read, 'access-control-allow-origin') !== undefined
+      skipUnless(isOpen, 'the target does not allow other origins')
+      for (const found of await findAssets(subject)) {
+        const exchange = await readAsset(subject, found, Object.entries(origin))
+        const allowed = headerOf(exchange, 'access-control-allow-origin')
+        const isAllowed = allowed === '*' || allowed === origin.Origin
+        expect(isAllowed, `Access-Control-Allow-Origin is ${allowed ?? 'absent'}`, exchange)
+      }
     },
-    {
-      id: 'asset-nosniff',
-      title: 'the type of an asset is not guessed from its bytes',
-      level: 'ours',
-      source: 'Fixture Feed, public listener: `X-Content-Type-Options: nosniff` is everywhere.',
-      async run(subject) {
-        for (const found of await findAssets(subject)) {
-          const exchange = await readAsset(subject, found)
-          expectHeader(exchange, 'X-Content-Type-Options', 'nosniff')
-        }
-      },
+  },
+  'asset-nosniff': {
+    title: 'the type of an asset is not guessed from its bytes',
+    level: 'ours',
+    source: 'Fixture Feed, public listener: `X-Content-Type-Options: nosniff` is everywhere.',
+    async run(subject) {
+      for (const found of await findAssets(subject)) {
+        const exchange = await readAsset(subject, found)
+        expectHeader(exchange, 'X-Content-Type-Options', 'nosniff')
+      }
     },
-    {
-      id: 'asset-policy',
-      title: 'an asset may be kept for ever, as it never changes under its name',
-      level: 'ours',
-      source: sources.assets,
-      async run(subject) {
-        for (const found of await findAssets(subject)) {
-          const exchange = await readAsset(subject, found)
-          expectHeader(exchange, 'Cache-Control', 'public, max-age=31536000, immutable')
-        }
-      },
+  },
+  'asset-policy': {
+    title: 'an asset may be kept for ever, as it never changes under its name',
+    level: 'ours',
+    source: sources.assets,
+    async run(subject) {
+      for (const found of await findAssets(subject)) {
+        const exchange = await readAsset(subject, found)
+        expectHeader(exchange, 'Cache-Control', 'public, max-age=31536000, immutable')
+      }
     },
-    {
-      id: 'asset-runs-nothing',
-      title: 'an SVG asset that is opened as a page runs no script',
-      level: 'should',
-      source:
-        'CSP Level 3, script-src: The script-src directive restricts the locations from which scripts may be executed.',
-      async run(subject) {
-        const assets = await findAssets(subject)
-        const svgs = assets.filter(({ asset }) => /^image\/svg\+xml\b/i.test(asset.mediaType))
-        skipUnless(svgs.length > 0, 'no asset is SVG')
-        for (const found of svgs) {
-          const exchange = await readAsset(subject, found)
-          const policy = headerOf(exchange, 'content-security-policy') ?? ''
-          expect(forbidsScripts(policy), `Content-Security-Policy is "${policy}"`, exchange)
-        }
-      },
+  },
+  'asset-runs-nothing': {
+    title: 'an SVG asset that is opened as a page runs no script',
+    level: 'should',
+    source:
+      'CSP Level 3, script-src: The script-src directive restricts the locations from which scripts may be executed.',
+    async run(subject) {
+      const assets = await findAssets(subject)
+      const svgs = assets.filter(({ asset }) => /^image\/svg\+xml\b/i.test(asset.mediaType))
+      skipUnless(svgs.length > 0, 'no asset is SVG')
+      for (const found of svgs) {
+        const exchange = await readAsset(subject, found)
+        const policy = headerOf(exchange, 'content-security-policy') ?? ''
+        expect(forbidsScripts(policy), `Content-Security-Policy is "${policy}"`, exchange)
+      }
     },
-    {
-      id: 'unknown-asset',
-      title: 'an asset that nobody uploaded is a 404 that may not be stored',
-      level: 'ours',
-      source: sources.assets,
-      async run({ wire, namedFeed }) {
-        const target = `${namedFeed.target}/assets/${unknownName()}.svg`
-        const exchange = await wire.send({ target })
-        expectStatus(exchange, 404)
-        expectNoStore(exchange)
-      },
+  },
+  'unknown-asset': {
+    title: 'an asset that nobody uploaded is a 404 that may not be stored',
+    level: 'ours',
+    source: sources.assets,
+    async run({ wire, namedFeed }) {
+      const target = `${namedFeed.target}/assets/${unknownName()}.svg`
+      const exchange = await wire.send({ target })
+      expectStatus(exchange, 404)
+      expectNoStore(exchange)
     },
-  ],
+  },
 }
 
 /** A media type without its parameters. */

@@ -1,60 +1,54 @@
-import type { CheckGroup } from '../check.ts'
+import type { Checks } from '../check.ts'
 import { expect, expectPolicy, listOf } from '../expectations.ts'
 import { headerOf } from '../wire/exchange.ts'
 
-export const cachePolicyChecks: CheckGroup = {
-  name: 'cache-policy',
-  checks: [
-    {
-      id: 'known-policy',
-      title: 'a snapshot has one of the two cache policies',
-      level: 'must',
-      source: 'Spec, Limits, 5: `public, max-age=0, must-revalidate` (revalidate before reuse)',
-      async run({ feeds }) {
-        for (const feed of feeds) {
-          const exchange = await feed.read()
-          const isLive = listOf(exchange, 'cache-control').includes('no-store')
-          if (!isLive) expectPolicy(exchange, revalidated)
-        }
-      },
+export const cachePolicyChecks: Checks = {
+  'known-policy': {
+    title: 'a snapshot has one of the two cache policies',
+    level: 'must',
+    source: 'Spec, Limits, 5: `public, max-age=0, must-revalidate` (revalidate before reuse)',
+    async run({ feeds }) {
+      for (const feed of feeds) {
+        const exchange = await feed.read()
+        const isLive = listOf(exchange, 'cache-control').includes('no-store')
+        if (!isLive) expectPolicy(exchange, revalidated)
+      }
     },
-    {
-      id: 'literal-policy',
-      title: 'the cache policy of a snapshot is word by word that of the specification',
-      level: 'should',
-      source: 'Spec, Limits, 5: `public, max-age=0, must-revalidate` (revalidate before reuse)',
-      async run({ feeds }) {
-        for (const feed of feeds) {
-          const exchange = await feed.read()
-          const policy = headerOf(exchange, 'cache-control') ?? 'absent'
-          const isLiteral = policy === 'no-store' || policy === revalidated
-          expect(isLiteral, `Cache-Control is ${policy}`, exchange)
-        }
-      },
+  },
+  'literal-policy': {
+    title: 'the cache policy of a snapshot is word by word that of the specification',
+    level: 'should',
+    source: 'Spec, Limits, 5: `public, max-age=0, must-revalidate` (revalidate before reuse)',
+    async run({ feeds }) {
+      for (const feed of feeds) {
+        const exchange = await feed.read()
+        const policy = headerOf(exchange, 'cache-control') ?? 'absent'
+        const isLiteral = policy === 'no-store' || policy === revalidated
+        expect(isLiteral, `Cache-Control is ${policy}`, exchange)
+      }
     },
-    {
-      id: 'no-contradiction',
-      title: 'no other header contradicts the cache policy',
-      level: 'should',
-      source:
-        'RFC 9111 §4.1: A stored response with a Vary header field value containing a member "*" always fails to match.',
-      async run({ feeds }) {
-        for (const feed of feeds) {
-          const exchange = await feed.read()
-          const expires = Date.parse(headerOf(exchange, 'expires') ?? '')
-          expect(!(expires > Date.now()), 'Expires is in the future', exchange)
-          const age = Number(headerOf(exchange, 'age') ?? 0)
-          const isLive = listOf(exchange, 'cache-control').includes('no-store')
-          expect(!(isLive && age > 0), `a cache held what is no-store for ${age} s`, exchange)
-          expect(
-            !listOf(exchange, 'vary').includes('*'),
-            'Vary is *: no cache can reuse it',
-            exchange,
-          )
-        }
-      },
+  },
+  'no-contradiction': {
+    title: 'no other header contradicts the cache policy',
+    level: 'should',
+    source:
+      'RFC 9111 §4.1: A stored response with a Vary header field value containing a member "*" always fails to match.',
+    async run({ feeds }) {
+      for (const feed of feeds) {
+        const exchange = await feed.read()
+        const expires = Date.parse(headerOf(exchange, 'expires') ?? '')
+        expect(!(expires > Date.now()), 'Expires is in the future', exchange)
+        const age = Number(headerOf(exchange, 'age') ?? 0)
+        const isLive = listOf(exchange, 'cache-control').includes('no-store')
+        expect(!(isLive && age > 0), `a cache held what is no-store for ${age} s`, exchange)
+        expect(
+          !listOf(exchange, 'vary').includes('*'),
+          'Vary is *: no cache can reuse it',
+          exchange,
+        )
+      }
     },
-  ],
+  },
 }
 
 const revalidated = 'public, max-age=0, must-revalidate'

@@ -1,115 +1,105 @@
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
-import type { CheckGroup } from '../check.ts'
+import type { Checks } from '../check.ts'
 import { expect, expectNothingBehind, listOf, skipUnless } from '../expectations.ts'
 import { type Feed, parseJson } from '../feed.ts'
 import { sources } from '../sources.ts'
 import { codingOf, decodeContent } from '../wire/decode-content.ts'
 import type { Exchange } from '../wire/exchange.ts'
 
-export const codingsChecks: CheckGroup = {
-  name: 'codings',
-  checks: [
-    {
-      id: 'coding-accepted',
-      title: 'a content coding is used only where it is accepted',
-      level: 'should',
-      source:
-        'RFC 9110 §12.5.3: When sent by a user agent in a request, Accept-Encoding indicates the content codings acceptable in a response.',
-      async run({ feed }) {
-        await expectCodings(feed, expectations)
-      },
+export const codingsChecks: Checks = {
+  'coding-accepted': {
+    title: 'a content coding is used only where it is accepted',
+    level: 'should',
+    source:
+      'RFC 9110 §12.5.3: When sent by a user agent in a request, Accept-Encoding indicates the content codings acceptable in a response.',
+    async run({ feed }) {
+      await expectCodings(feed, expectations)
     },
-    {
-      id: 'coding-decodes',
-      title: 'every content coding decodes to the same bytes',
-      level: 'should',
-      source:
-        'RFC 9110 §8.4: If one or more encodings have been applied to a representation, the sender that applied the encodings MUST generate a Content-Encoding header field that lists the content codings in the order in which they were applied.',
-      async run({ feed }) {
-        const identity = decodeContent(await feed.read())
-        let coded = 0
-        for (const accepted of ['gzip', 'br', 'zstd', 'deflate', 'gzip, deflate, br, zstd', '*']) {
-          const exchange = await feed.read({ 'Accept-Encoding': accepted })
-          if (codingOf(exchange) !== 'identity') coded += 1
-          const decoded = decodeContent(exchange)
-          expect(decoded.equals(identity), `${codingOf(exchange)} decodes to other bytes`, exchange)
-        }
-        skipUnless(coded > 0, 'the target uses no content coding')
-      },
+  },
+  'coding-decodes': {
+    title: 'every content coding decodes to the same bytes',
+    level: 'should',
+    source:
+      'RFC 9110 §8.4: If one or more encodings have been applied to a representation, the sender that applied the encodings MUST generate a Content-Encoding header field that lists the content codings in the order in which they were applied.',
+    async run({ feed }) {
+      const identity = decodeContent(await feed.read())
+      let coded = 0
+      for (const accepted of ['gzip', 'br', 'zstd', 'deflate', 'gzip, deflate, br, zstd', '*']) {
+        const exchange = await feed.read({ 'Accept-Encoding': accepted })
+        if (codingOf(exchange) !== 'identity') coded += 1
+        const decoded = decodeContent(exchange)
+        expect(decoded.equals(identity), `${codingOf(exchange)} decodes to other bytes`, exchange)
+      }
+      skipUnless(coded > 0, 'the target uses no content coding')
     },
-    {
-      id: 'coding-preferred',
-      title: 'the content coding with the higher q is used, where both are there',
-      level: 'should',
-      source: sources.weight,
-      async run({ feed }) {
-        const hasGzip = codingOf(await feed.read({ 'Accept-Encoding': 'gzip' })) === 'gzip'
-        const hasBrotli = codingOf(await feed.read({ 'Accept-Encoding': 'br' })) === 'br'
-        skipUnless(hasGzip && hasBrotli, 'the target does not have both gzip and br')
-        await expectCodings(feed, preferences)
-      },
+  },
+  'coding-preferred': {
+    title: 'the content coding with the higher q is used, where both are there',
+    level: 'should',
+    source: sources.weight,
+    async run({ feed }) {
+      const hasGzip = codingOf(await feed.read({ 'Accept-Encoding': 'gzip' })) === 'gzip'
+      const hasBrotli = codingOf(await feed.read({ 'Accept-Encoding': 'br' })) === 'br'
+      skipUnless(hasGzip && hasBrotli, 'the target does not have both gzip and br')
+      await expectCodings(feed, preferences)
     },
-    {
-      id: 'coding-refused',
-      title: 'a content coding with q=0 is not used',
-      level: 'should',
-      source: sources.weight,
-      async run({ feed }) {
-        await expectCodings(feed, refusals, { areRefused: true })
-      },
+  },
+  'coding-refused': {
+    title: 'a content coding with q=0 is not used',
+    level: 'should',
+    source: sources.weight,
+    async run({ feed }) {
+      await expectCodings(feed, refusals, { areRefused: true })
     },
-    {
-      id: 'coding-vary',
-      title: 'where the content coding depends on Accept-Encoding, Vary says so in every variant',
-      level: 'should',
-      source:
-        'RFC 9110 §12.5.5: An origin server SHOULD generate a Vary header field on a cacheable response when it wishes that response to be selectively reused for subsequent requests.',
-      async run({ feed }) {
-        const variants: Exchange[] = []
-        for (const accepted of ['identity', 'gzip', 'br']) {
-          variants.push(await feed.read({ 'Accept-Encoding': accepted }))
-        }
-        const codings = new Set(variants.map(codingOf))
-        skipUnless(codings.size > 1, 'the target uses no content coding')
-        for (const exchange of variants) {
-          const named = listOf(exchange, 'vary')
-          const varies = named.includes('accept-encoding') || named.includes('*')
-          expect(varies, 'Vary does not name Accept-Encoding', exchange)
-        }
-      },
+  },
+  'coding-vary': {
+    title: 'where the content coding depends on Accept-Encoding, Vary says so in every variant',
+    level: 'should',
+    source:
+      'RFC 9110 §12.5.5: An origin server SHOULD generate a Vary header field on a cacheable response when it wishes that response to be selectively reused for subsequent requests.',
+    async run({ feed }) {
+      const variants: Exchange[] = []
+      for (const accepted of ['identity', 'gzip', 'br']) {
+        variants.push(await feed.read({ 'Accept-Encoding': accepted }))
+      }
+      const codings = new Set(variants.map(codingOf))
+      skipUnless(codings.size > 1, 'the target uses no content coding')
+      for (const exchange of variants) {
+        const named = listOf(exchange, 'vary')
+        const varies = named.includes('accept-encoding') || named.includes('*')
+        expect(varies, 'Vary does not name Accept-Encoding', exchange)
+      }
     },
-    {
-      id: 'content-length',
-      title: 'Content-Length, where it is there, is the length of the content as sent',
-      level: 'should',
-      source:
-        'RFC 9110 §8.6: The "Content-Length" header field indicates the associated representation\'s data length as a decimal non-negative integer number of octets.',
-      async run({ feed, wire }) {
-        for (const accepted of ['identity', 'gzip', 'br']) {
-          await wire.withConnection(async connection => {
-            const request = feed.request({ 'Accept-Encoding': accepted })
-            const exchange = await connection.exchange(request)
-            decodeContent(exchange)
-            await expectNothingBehind(exchange, connection, request)
-          })
-        }
-      },
+  },
+  'content-length': {
+    title: 'Content-Length, where it is there, is the length of the content as sent',
+    level: 'should',
+    source:
+      'RFC 9110 §8.6: The "Content-Length" header field indicates the associated representation\'s data length as a decimal non-negative integer number of octets.',
+    async run({ feed, wire }) {
+      for (const accepted of ['identity', 'gzip', 'br']) {
+        await wire.withConnection(async connection => {
+          const request = feed.request({ 'Accept-Encoding': accepted })
+          const exchange = await connection.exchange(request)
+          decodeContent(exchange)
+          await expectNothingBehind(exchange, connection, request)
+        })
+      }
     },
-    {
-      id: 'fetch-decodes',
-      title: 'the standard fetch gets the snapshot that a plain read gets',
-      level: 'must',
-      source: sources.response200,
-      async run({ feed, wire }) {
-        const plain = parseJson(await feed.read()) as Partial<Snapshot>
-        const response = await wire.fetch(feed.target)
-        expect(response.status === 200, `fetch got status ${response.status}`)
-        const fetched = parsed(await response.text())
-        const isSame = fetched?.fixtureId === plain.fixtureId && fetched?.feedKey === plain.feedKey
-        expect(isSame, 'fetch got another document than a plain read')
-      },
+  },
+  'fetch-decodes': {
+    title: 'the standard fetch gets the snapshot that a plain read gets',
+    level: 'must',
+    source: sources.response200,
+    async run({ feed, wire }) {
+      const plain = parseJson(await feed.read()) as Partial<Snapshot>
+      const response = await wire.fetch(feed.target)
+      expect(response.status === 200, `fetch got status ${response.status}`)
+      const fetched = parsed(await response.text())
+      const isSame = fetched?.fixtureId === plain.fixtureId && fetched?.feedKey === plain.feedKey
+      expect(isSame, 'fetch got another document than a plain read')
     },
-  ],
+  },
 }
 
 /** Values of `Accept-Encoding`, each with codings. */

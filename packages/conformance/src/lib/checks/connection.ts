@@ -1,80 +1,73 @@
-import type { CheckGroup } from '../check.ts'
+import type { Checks } from '../check.ts'
 import { expect, expectStatus } from '../expectations.ts'
 import { Feed } from '../feed.ts'
 import { sources } from '../sources.ts'
 import { unknownName } from '../unknown-name.ts'
 import { headerOf } from '../wire/exchange.ts'
 
-export const connectionChecks: CheckGroup = {
-  name: 'connection',
-  checks: [
-    {
-      id: 'date',
-      title: 'every answer has a Date',
-      level: 'should',
-      source:
-        'RFC 9110 §6.6.1: An origin server with a clock (as defined in Section 5.6.7) MUST generate a Date header field in all 2xx (Successful), 3xx (Redirection), and 4xx (Client Error) responses',
-      async run({ feed }) {
-        const read = await feed.read()
-        const poll = await feed.poll(headerOf(read, 'etag') ?? '*')
-        for (const exchange of [read, poll]) {
-          const date = headerOf(exchange, 'date')
-          expect(!Number.isNaN(Date.parse(date ?? '')), `Date is ${date ?? 'absent'}`, exchange)
-        }
-      },
+export const connectionChecks: Checks = {
+  date: {
+    title: 'every answer has a Date',
+    level: 'should',
+    source:
+      'RFC 9110 §6.6.1: An origin server with a clock (as defined in Section 5.6.7) MUST generate a Date header field in all 2xx (Successful), 3xx (Redirection), and 4xx (Client Error) responses',
+    async run({ feed }) {
+      const read = await feed.read()
+      const poll = await feed.poll(headerOf(read, 'etag') ?? '*')
+      for (const exchange of [read, poll]) {
+        const date = headerOf(exchange, 'date')
+        expect(!Number.isNaN(Date.parse(date ?? '')), `Date is ${date ?? 'absent'}`, exchange)
+      }
     },
-    {
-      id: 'keep-alive',
-      title: 'a connection serves many requests, also after errors',
-      level: 'should',
-      source: sources.persistentConnections,
-      async run({ feed, wire, namedFeed }) {
-        const unknown = Feed.named(wire, { ...namedFeed.name, fixtureId: unknownName() })
-        await wire.withConnection(async connection => {
-          expectStatus(await connection.exchange(feed.request()), 200)
-          expectStatus(await connection.exchange(unknown.request()), 404)
-          expectStatus(await connection.exchange(feed.request()), 200)
-        })
-      },
+  },
+  'keep-alive': {
+    title: 'a connection serves many requests, also after errors',
+    level: 'should',
+    source: sources.persistentConnections,
+    async run({ feed, wire, namedFeed }) {
+      const unknown = Feed.named(wire, { ...namedFeed.name, fixtureId: unknownName() })
+      await wire.withConnection(async connection => {
+        expectStatus(await connection.exchange(feed.request()), 200)
+        expectStatus(await connection.exchange(unknown.request()), 404)
+        expectStatus(await connection.exchange(feed.request()), 200)
+      })
     },
-    {
-      id: 'no-rate-limit',
-      title: 'a burst of polls is answered, every one',
-      level: 'must',
-      source:
-        'Spec, Limits, 1: Public feed reads have no application rate limit, no request quota and no minimum polling interval.',
-      async run({ feed, wire }) {
-        const tag = headerOf(await feed.read(), 'etag') ?? '"none"'
-        const poll = feed.request({ 'If-None-Match': tag })
-        await Promise.all(
-          Array.from({ length: connections }, () =>
-            wire.withKeptConnection(async send => {
-              for (let count = 0; count < pollsEach; count++) {
-                expectStatus(await send(poll), 200, 304)
-              }
-            }),
-          ),
-        )
-      },
+  },
+  'no-rate-limit': {
+    title: 'a burst of polls is answered, every one',
+    level: 'must',
+    source:
+      'Spec, Limits, 1: Public feed reads have no application rate limit, no request quota and no minimum polling interval.',
+    async run({ feed, wire }) {
+      const tag = headerOf(await feed.read(), 'etag') ?? '"none"'
+      const poll = feed.request({ 'If-None-Match': tag })
+      await Promise.all(
+        Array.from({ length: connections }, () =>
+          wire.withKeptConnection(async send => {
+            for (let count = 0; count < pollsEach; count++) {
+              expectStatus(await send(poll), 200, 304)
+            }
+          }),
+        ),
+      )
     },
-    {
-      id: 'pipelining',
-      title: 'requests that are sent without waiting are answered in their order',
-      level: 'should',
-      source:
-        'RFC 9112 §9.3.2: it MUST send the corresponding responses in the same order that the requests were received',
-      async run({ feed, wire }) {
-        const tag = await feed.readTag()
-        const polls = [feed.request(), feed.request({ 'If-None-Match': tag }), feed.request()]
-        await wire.withConnection(async connection => {
-          for (const request of polls) connection.send(request)
-          expectStatus(await connection.read(feed.request()), 200)
-          expectStatus(await connection.read(feed.request()), 304)
-          expectStatus(await connection.read(feed.request()), 200)
-        })
-      },
+  },
+  pipelining: {
+    title: 'requests that are sent without waiting are answered in their order',
+    level: 'should',
+    source:
+      'RFC 9112 §9.3.2: it MUST send the corresponding responses in the same order that the requests were received',
+    async run({ feed, wire }) {
+      const tag = await feed.readTag()
+      const polls = [feed.request(), feed.request({ 'If-None-Match': tag }), feed.request()]
+      await wire.withConnection(async connection => {
+        for (const request of polls) connection.send(request)
+        expectStatus(await connection.read(feed.request()), 200)
+        expectStatus(await connection.read(feed.request()), 304)
+        expectStatus(await connection.read(feed.request()), 200)
+      })
     },
-  ],
+  },
 }
 
 const connections = 8

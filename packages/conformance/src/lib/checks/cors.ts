@@ -1,93 +1,85 @@
-import type { CheckGroup } from '../check.ts'
+import type { Checks } from '../check.ts'
 import { expect, expectHeader, expectStatus, listOf, skipUnless } from '../expectations.ts'
 import { Feed } from '../feed.ts'
 import { sources } from '../sources.ts'
 import { unknownName } from '../unknown-name.ts'
 import { headerOf } from '../wire/exchange.ts'
 
-export const corsChecks: CheckGroup = {
-  name: 'cors',
-  checks: [
-    {
-      id: 'cors-exposed-tag',
-      title: 'scripts of other origins can read the entity tag',
-      level: 'should',
-      source:
-        'Fetch Standard, CORS protocol: Indicates which headers can be exposed as part of the response by listing their names.',
-      async run({ feed }) {
-        const exchange = await feed.read({ Origin: 'https://app.example' })
-        const isOpen = headerOf(exchange, 'access-control-allow-origin') !== undefined
-        skipUnless(isOpen, 'the target does not allow other origins')
-        const exposed = listOf(exchange, 'access-control-expose-headers')
-        const isExposed = exposed.includes('etag') || exposed.includes('*')
-        expect(isExposed, 'Access-Control-Expose-Headers does not name ETag', exchange)
-      },
+export const corsChecks: Checks = {
+  'cors-exposed-tag': {
+    title: 'scripts of other origins can read the entity tag',
+    level: 'should',
+    source:
+      'Fetch Standard, CORS protocol: Indicates which headers can be exposed as part of the response by listing their names.',
+    async run({ feed }) {
+      const exchange = await feed.read({ Origin: 'https://app.example' })
+      const isOpen = headerOf(exchange, 'access-control-allow-origin') !== undefined
+      skipUnless(isOpen, 'the target does not allow other origins')
+      const exposed = listOf(exchange, 'access-control-expose-headers')
+      const isExposed = exposed.includes('etag') || exposed.includes('*')
+      expect(isExposed, 'Access-Control-Expose-Headers does not name ETag', exchange)
     },
-    {
-      id: 'cors-origin',
-      title: 'any origin may read',
-      level: 'should',
-      source: sources.allowOrigin,
-      async run({ feed }) {
-        const origin = 'https://app.example'
-        const exchange = await feed.read({ Origin: origin })
-        const allowed = headerOf(exchange, 'access-control-allow-origin')
-        skipUnless(allowed !== undefined, 'the target does not allow other origins')
-        expect(allowed === '*' || allowed === origin, `only ${allowed} may read`, exchange)
-        const varies = listOf(exchange, 'vary').includes('origin')
-        expect(allowed === '*' || varies, 'the origin is echoed without Vary: Origin', exchange)
-      },
+  },
+  'cors-origin': {
+    title: 'any origin may read',
+    level: 'should',
+    source: sources.allowOrigin,
+    async run({ feed }) {
+      const origin = 'https://app.example'
+      const exchange = await feed.read({ Origin: origin })
+      const allowed = headerOf(exchange, 'access-control-allow-origin')
+      skipUnless(allowed !== undefined, 'the target does not allow other origins')
+      expect(allowed === '*' || allowed === origin, `only ${allowed} may read`, exchange)
+      const varies = listOf(exchange, 'vary').includes('origin')
+      expect(allowed === '*' || varies, 'the origin is echoed without Vary: Origin', exchange)
     },
-    {
-      id: 'cors-preflight',
-      title: 'a preflight allows If-None-Match',
-      level: 'should',
-      source:
-        "Fetch Standard, CORS protocol: Indicates which headers are supported by the response's URL for the purposes of the CORS protocol.",
-      async run({ feed }) {
-        const read = await feed.read({ Origin: 'https://app.example' })
-        const isOpen = headerOf(read, 'access-control-allow-origin') !== undefined
-        skipUnless(isOpen, 'the target does not allow other origins')
-        const preflight = await feed.send(preflightHeaders, { method: 'OPTIONS' })
-        expectStatus(preflight, 200, 204)
-        const allowed = listOf(preflight, 'access-control-allow-headers')
-        const isAllowed = allowed.includes('if-none-match') || allowed.includes('*')
-        expect(isAllowed, 'Access-Control-Allow-Headers does not name If-None-Match', preflight)
-        const origin = headerOf(preflight, 'access-control-allow-origin')
-        expect(origin !== undefined, 'there is no Access-Control-Allow-Origin', preflight)
-      },
+  },
+  'cors-preflight': {
+    title: 'a preflight allows If-None-Match',
+    level: 'should',
+    source:
+      "Fetch Standard, CORS protocol: Indicates which headers are supported by the response's URL for the purposes of the CORS protocol.",
+    async run({ feed }) {
+      const read = await feed.read({ Origin: 'https://app.example' })
+      const isOpen = headerOf(read, 'access-control-allow-origin') !== undefined
+      skipUnless(isOpen, 'the target does not allow other origins')
+      const preflight = await feed.send(preflightHeaders, { method: 'OPTIONS' })
+      expectStatus(preflight, 200, 204)
+      const allowed = listOf(preflight, 'access-control-allow-headers')
+      const isAllowed = allowed.includes('if-none-match') || allowed.includes('*')
+      expect(isAllowed, 'Access-Control-Allow-Headers does not name If-None-Match', preflight)
+      const origin = headerOf(preflight, 'access-control-allow-origin')
+      expect(origin !== undefined, 'there is no Access-Control-Allow-Origin', preflight)
     },
-    {
-      id: 'nosniff',
-      title: 'X-Content-Type-Options: nosniff is on snapshots and errors',
-      level: 'ours',
-      source: 'Fixture Feed, public listener: `X-Content-Type-Options: nosniff` is everywhere.',
-      async run({ wire, namedFeed }) {
-        const read = await namedFeed.read()
-        expectHeader(read, 'X-Content-Type-Options', 'nosniff')
-        const unknown = Feed.named(wire, { ...namedFeed.name, fixtureId: unknownName() })
-        expectHeader(await unknown.send(), 'X-Content-Type-Options', 'nosniff')
-      },
+  },
+  nosniff: {
+    title: 'X-Content-Type-Options: nosniff is on snapshots and errors',
+    level: 'ours',
+    source: 'Fixture Feed, public listener: `X-Content-Type-Options: nosniff` is everywhere.',
+    async run({ wire, namedFeed }) {
+      const read = await namedFeed.read()
+      expectHeader(read, 'X-Content-Type-Options', 'nosniff')
+      const unknown = Feed.named(wire, { ...namedFeed.name, fixtureId: unknownName() })
+      expectHeader(await unknown.send(), 'X-Content-Type-Options', 'nosniff')
     },
-    {
-      id: 'preflight-max-age',
-      title: 'browsers may remember the answer to a preflight',
-      level: 'should',
-      source:
-        'Fetch Standard, CORS protocol: Indicates the number of seconds (5 by default) the information provided by the `Access-Control-Allow-Methods` and `Access-Control-Allow-Headers` headers can be cached.',
-      async run({ feed }) {
-        const preflight = await feed.send(preflightHeaders, { method: 'OPTIONS' })
-        const allowed = headerOf(preflight, 'access-control-allow-headers')
-        skipUnless(allowed !== undefined, 'preflights are not answered')
-        const age = Number(headerOf(preflight, 'access-control-max-age') ?? 0)
-        expect(
-          age >= 600,
-          `Access-Control-Max-Age is ${age} s: every poll may cost two requests`,
-          preflight,
-        )
-      },
+  },
+  'preflight-max-age': {
+    title: 'browsers may remember the answer to a preflight',
+    level: 'should',
+    source:
+      'Fetch Standard, CORS protocol: Indicates the number of seconds (5 by default) the information provided by the `Access-Control-Allow-Methods` and `Access-Control-Allow-Headers` headers can be cached.',
+    async run({ feed }) {
+      const preflight = await feed.send(preflightHeaders, { method: 'OPTIONS' })
+      const allowed = headerOf(preflight, 'access-control-allow-headers')
+      skipUnless(allowed !== undefined, 'preflights are not answered')
+      const age = Number(headerOf(preflight, 'access-control-max-age') ?? 0)
+      expect(
+        age >= 600,
+        `Access-Control-Max-Age is ${age} s: every poll may cost two requests`,
+        preflight,
+      )
     },
-  ],
+  },
 }
 
 const preflightHeaders = {

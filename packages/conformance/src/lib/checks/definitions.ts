@@ -1,5 +1,5 @@
 import { basketballDefinitions } from '@fixture-feed/contract/definitions'
-import type { CheckGroup } from '../check.ts'
+import type { Checks } from '../check.ts'
 import { definitionPath, readDefinitions, referenceOf } from '../definition-list.ts'
 import { expect, expectNoStore, expectStatus, skipUnless } from '../expectations.ts'
 import { parseJson } from '../feed.ts'
@@ -8,109 +8,96 @@ import { sources } from '../sources.ts'
 import { unknownName } from '../unknown-name.ts'
 import { headerOf } from '../wire/exchange.ts'
 
-export const definitionsChecks: CheckGroup = {
-  name: 'definitions',
-  checks: [
-    {
-      id: 'definitions-list',
-      title: 'the list of definitions has keys and versions in the form of the spec, each once',
-      level: 'ours',
-      source: sources.definitions,
-      async run(subject) {
-        const { definitions, exchange } = await readDefinitions(subject)
-        const seen = new Set<string>()
-        for (const definition of definitions) {
-          const { definitionKey, definitionVersion } = definition
-          const reference = referenceOf(definition)
-          const isKey = /^[a-z0-9]+(?:[.-][a-z0-9-]+)+$/.test(definitionKey)
-          expect(isKey, `"${definitionKey}" is no definition key`, exchange)
-          const isVersion = Number.isInteger(definitionVersion) && definitionVersion >= 1
-          expect(isVersion, `${definitionVersion} is no definition version`, exchange)
-          expect(!seen.has(reference), `${reference} is there twice`, exchange)
-          seen.add(reference)
+export const definitionsChecks: Checks = {
+  'definitions-list': {
+    title: 'the list of definitions has keys and versions in the form of the spec, each once',
+    level: 'ours',
+    source: sources.definitions,
+    async run(subject) {
+      const { definitions, exchange } = await readDefinitions(subject)
+      const seen = new Set<string>()
+      for (const definition of definitions) {
+        const { definitionKey, definitionVersion } = definition
+        const reference = referenceOf(definition)
+        const isKey = /^[a-z0-9]+(?:[.-][a-z0-9-]+)+$/.test(definitionKey)
+        expect(isKey, `"${definitionKey}" is no definition key`, exchange)
+        const isVersion = Number.isInteger(definitionVersion) && definitionVersion >= 1
+        expect(isVersion, `${definitionVersion} is no definition version`, exchange)
+        expect(!seen.has(reference), `${reference} is there twice`, exchange)
+        seen.add(reference)
+      }
+    },
+  },
+  'definition-schema': {
+    title: 'the schema of a definition is that of a whole item, with key and version as constants',
+    level: 'ours',
+    source: sources.definitions,
+    async run(subject) {
+      const { definitions } = await readDefinitions(subject)
+      const ofSpec = definitions.filter(definition => specReferences.has(referenceOf(definition)))
+      skipUnless(ofSpec.length > 0, 'no definition of the spec is listed')
+      for (const { definitionKey, definitionVersion } of ofSpec) {
+        const path = definitionPath({ definitionKey, definitionVersion })
+        const exchange = await readBeside(subject, path)
+        const { $schema, required, properties } = parseJson(exchange) as ItemSchema
+        expect($schema === dialect, `"$schema" is ${$schema}`, exchange)
+        const missing = itemFields.find(field => !required.includes(field))
+        expect(missing === undefined, `it does not require "${missing}"`, exchange)
+        const isKey = properties.definitionKey?.const === definitionKey
+        expect(isKey, `it does not fix definitionKey to "${definitionKey}"`, exchange)
+        const isVersion = properties.definitionVersion?.const === definitionVersion
+        expect(isVersion, `it does not fix definitionVersion to ${definitionVersion}`, exchange)
+      }
+    },
+  },
+  'definitions-conditional': {
+    title: 'the list of definitions is answered with 304 when its tag is sent',
+    level: 'ours',
+    source: sources.definitions,
+    async run(subject) {
+      const { exchange } = await readDefinitions(subject)
+      const tag = headerOf(exchange, 'etag')
+      skipUnless(tag !== undefined, 'the list of definitions has no entity tag')
+      const headers = [
+        ['Accept-Encoding', 'identity'],
+        ['If-None-Match', tag],
+      ] as const
+      expectStatus(await subject.wire.send({ ...exchange.request, headers }), 304)
+    },
+  },
+  'definitions-of-items': {
+    title: 'the definitions that items have are listed',
+    level: 'ours',
+    source: sources.definitions,
+    async run(subject) {
+      const { definitions, exchange } = await readDefinitions(subject)
+      const listed = new Set(definitions.map(referenceOf))
+      for (const feed of subject.feeds) {
+        const { snapshot } = await feed.readSnapshot()
+        for (const item of snapshot.items) {
+          const reference = referenceOf(item)
+          expect(listed.has(reference), `${reference} of item "${item.id}" is not listed`, exchange)
         }
-      },
+      }
     },
-    {
-      id: 'definition-schema',
-      title:
-        'the schema of a definition is that of a whole item, with key and version as constants',
-      level: 'ours',
-      source: sources.definitions,
-      async run(subject) {
-        const { definitions } = await readDefinitions(subject)
-        const ofSpec = definitions.filter(definition => specReferences.has(referenceOf(definition)))
-        skipUnless(ofSpec.length > 0, 'no definition of the spec is listed')
-        for (const { definitionKey, definitionVersion } of ofSpec) {
-          const path = definitionPath({ definitionKey, definitionVersion })
-          const exchange = await readBeside(subject, path)
-          const { $schema, required, properties } = parseJson(exchange) as ItemSchema
-          expect($schema === dialect, `"$schema" is ${$schema}`, exchange)
-          const missing = itemFields.find(field => !required.includes(field))
-          expect(missing === undefined, `it does not require "${missing}"`, exchange)
-          const isKey = properties.definitionKey?.const === definitionKey
-          expect(isKey, `it does not fix definitionKey to "${definitionKey}"`, exchange)
-          const isVersion = properties.definitionVersion?.const === definitionVersion
-          expect(isVersion, `it does not fix definitionVersion to ${definitionVersion}`, exchange)
-        }
-      },
+  },
+  'unknown-definition': {
+    title: 'the schema of a definition that is not listed is a 404 that may not be stored',
+    level: 'ours',
+    source: sources.definitions,
+    async run(subject) {
+      const { wire } = subject
+      const { definitions } = await readDefinitions(subject)
+      const unknown = [{ definitionKey: `desk.${unknownName()}`, definitionVersion: 1 }]
+      const [first] = definitions
+      if (first !== undefined) unknown.push({ ...first, definitionVersion: 999_999 })
+      for (const definition of unknown) {
+        const exchange = await wire.send({ target: wire.targetOf(definitionPath(definition)) })
+        expectStatus(exchange, 404)
+        expectNoStore(exchange)
+      }
     },
-    {
-      id: 'definitions-conditional',
-      title: 'the list of definitions is answered with 304 when its tag is sent',
-      level: 'ours',
-      source: sources.definitions,
-      async run(subject) {
-        const { exchange } = await readDefinitions(subject)
-        const tag = headerOf(exchange, 'etag')
-        skipUnless(tag !== undefined, 'the list of definitions has no entity tag')
-        const headers = [
-          ['Accept-Encoding', 'identity'],
-          ['If-None-Match', tag],
-        ] as const
-        expectStatus(await subject.wire.send({ ...exchange.request, headers }), 304)
-      },
-    },
-    {
-      id: 'definitions-of-items',
-      title: 'the definitions that items have are listed',
-      level: 'ours',
-      source: sources.definitions,
-      async run(subject) {
-        const { definitions, exchange } = await readDefinitions(subject)
-        const listed = new Set(definitions.map(referenceOf))
-        for (const feed of subject.feeds) {
-          const { snapshot } = await feed.readSnapshot()
-          for (const item of snapshot.items) {
-            const reference = referenceOf(item)
-            expect(
-              listed.has(reference),
-              `${reference} of item "${item.id}" is not listed`,
-              exchange,
-            )
-          }
-        }
-      },
-    },
-    {
-      id: 'unknown-definition',
-      title: 'the schema of a definition that is not listed is a 404 that may not be stored',
-      level: 'ours',
-      source: sources.definitions,
-      async run(subject) {
-        const { wire } = subject
-        const { definitions } = await readDefinitions(subject)
-        const unknown = [{ definitionKey: `desk.${unknownName()}`, definitionVersion: 1 }]
-        const [first] = definitions
-        if (first !== undefined) unknown.push({ ...first, definitionVersion: 999_999 })
-        for (const definition of unknown) {
-          const exchange = await wire.send({ target: wire.targetOf(definitionPath(definition)) })
-          expectStatus(exchange, 404)
-          expectNoStore(exchange)
-        }
-      },
-    },
-  ],
+  },
 }
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { constants, zstdDecompressSync } from 'node:zlib'
-import type { CheckGroup } from '../check.ts'
+import type { Checks } from '../check.ts'
 import { expect, expectHeader, expectStatus, listOf, skipUnless } from '../expectations.ts'
 import type { Feed } from '../feed.ts'
 import { preGameItem } from '../sample-items.ts'
@@ -12,69 +12,63 @@ import { type Exchange, headerOf } from '../wire/exchange.ts'
 const previousVersions: Citation =
   "Fixture Feed, deltas: A 200 may be `Content-Encoding: dcz` when the request has `dcz` in `Accept-Encoding` and in `Available-Dictionary` the SHA-256 of the identity bytes of one of the feed's last 8 versions before the one answered."
 
-export const deltasChecks: CheckGroup = {
-  name: 'deltas',
-  checks: [
-    {
-      id: 'dictionary',
-      title:
-        'the dictionary that a live answer names has the bytes of its name, and no other name has any',
-      level: 'ours',
-      source:
-        'Fixture Feed, deltas: Each 200 of a live feed names its own bytes as a dictionary with `Link`; any other name is a 404.',
-      async run(subject) {
-        const { feed, exchange } = await findNaming(subject)
-        const target = dictionaryTarget(feed, exchange)
-        const read = await subject.wire.send({ target })
-        // The feed may have changed since, but not so often that the dictionary is forgotten.
-        expectStatus(read, 200)
-        const name = createHash('sha256').update(decodeContent(read)).digest('hex')
-        expect(target.endsWith(`/${name}`), `its bytes have the SHA-256 ${name}`, read)
-        expectHeader(read, 'Cache-Control', 'private, max-age=120')
-        const use = headerOf(read, 'use-as-dictionary') ?? 'absent'
-        expect(use.startsWith('match="/'), `Use-As-Dictionary is ${use}`, read)
-        const other = await subject.wire.send({ target: target.replace(name, '0'.repeat(64)) })
-        expectStatus(other, 404)
-      },
+export const deltasChecks: Checks = {
+  dictionary: {
+    title:
+      'the dictionary that a live answer names has the bytes of its name, and no other name has any',
+    level: 'ours',
+    source:
+      'Fixture Feed, deltas: Each 200 of a live feed names its own bytes as a dictionary with `Link`; any other name is a 404.',
+    async run(subject) {
+      const { feed, exchange } = await findNaming(subject)
+      const target = dictionaryTarget(feed, exchange)
+      const read = await subject.wire.send({ target })
+      // The feed may have changed since, but not so often that the dictionary is forgotten.
+      expectStatus(read, 200)
+      const name = createHash('sha256').update(decodeContent(read)).digest('hex')
+      expect(target.endsWith(`/${name}`), `its bytes have the SHA-256 ${name}`, read)
+      expectHeader(read, 'Cache-Control', 'private, max-age=120')
+      const use = headerOf(read, 'use-as-dictionary') ?? 'absent'
+      expect(use.startsWith('match="/'), `Use-As-Dictionary is ${use}`, read)
+      const other = await subject.wire.send({ target: target.replace(name, '0'.repeat(64)) })
+      expectStatus(other, 404)
     },
-    {
-      id: 'delta',
-      title: 'a change is a delta for who has the version before, and decodes to exactly its bytes',
-      level: 'ours',
-      source: previousVersions,
-      async run(subject) {
-        const { feed, name, publish } = await subject.lifeCycle.registerFeed()
-        await publish(preGameItem({ ...name, id: 'a' }))
-        const dictionary = decodeContent(await feed.read())
-        await publish(preGameItem({ ...name, id: 'b' }))
-        const plain = await feed.read()
-        const exchange = await readDelta(feed, digestOf(dictionary))
-        const decoded = decodeDelta(exchange, dictionary)
-        expect(decoded.equals(decodeContent(plain)), 'it decodes to other bytes', exchange)
-        const [tag, plainTag] = [headerOf(exchange, 'etag') ?? '', headerOf(plain, 'etag')]
-        expect(tag !== plainTag, 'its tag is that of the bytes without a coding', exchange)
-        const unchanged = await feed.poll(tag)
-        expectStatus(unchanged, 304)
-        for (const each of [exchange, unchanged]) {
-          const varies = listOf(each, 'vary').includes('available-dictionary')
-          expect(varies, 'Vary does not name Available-Dictionary', each)
-        }
-      },
+  },
+  delta: {
+    title: 'a change is a delta for who has the version before, and decodes to exactly its bytes',
+    level: 'ours',
+    source: previousVersions,
+    async run(subject) {
+      const { feed, name, publish } = await subject.lifeCycle.registerFeed()
+      await publish(preGameItem({ ...name, id: 'a' }))
+      const dictionary = decodeContent(await feed.read())
+      await publish(preGameItem({ ...name, id: 'b' }))
+      const plain = await feed.read()
+      const exchange = await readDelta(feed, digestOf(dictionary))
+      const decoded = decodeDelta(exchange, dictionary)
+      expect(decoded.equals(decodeContent(plain)), 'it decodes to other bytes', exchange)
+      const [tag, plainTag] = [headerOf(exchange, 'etag') ?? '', headerOf(plain, 'etag')]
+      expect(tag !== plainTag, 'its tag is that of the bytes without a coding', exchange)
+      const unchanged = await feed.poll(tag)
+      expectStatus(unchanged, 304)
+      for (const each of [exchange, unchanged]) {
+        const varies = listOf(each, 'vary').includes('available-dictionary')
+        expect(varies, 'Vary does not name Available-Dictionary', each)
+      }
     },
-    {
-      id: 'unknown-dictionary',
-      title: 'whoever has bytes that no version ever had gets the snapshot in another coding',
-      level: 'ours',
-      source: previousVersions,
-      async run({ feed }) {
-        const unknown = digestOf(Buffer.from('no version of any feed'))
-        const exchange = await feed.read(offering(unknown, 'gzip, dcz'))
-        expect(codingOf(exchange) !== 'dcz', 'it is a delta from what nobody knows', exchange)
-        const head = decodeContent(exchange).toString('utf8', 0, 1)
-        expect(head === '{', 'it does not decode to a snapshot', exchange)
-      },
+  },
+  'unknown-dictionary': {
+    title: 'whoever has bytes that no version ever had gets the snapshot in another coding',
+    level: 'ours',
+    source: previousVersions,
+    async run({ feed }) {
+      const unknown = digestOf(Buffer.from('no version of any feed'))
+      const exchange = await feed.read(offering(unknown, 'gzip, dcz'))
+      expect(codingOf(exchange) !== 'dcz', 'it is a delta from what nobody knows', exchange)
+      const head = decodeContent(exchange).toString('utf8', 0, 1)
+      expect(head === '{', 'it does not decode to a snapshot', exchange)
     },
-  ],
+  },
 }
 
 function digestOf(bytes: Buffer): string {

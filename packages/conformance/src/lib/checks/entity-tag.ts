@@ -1,4 +1,4 @@
-import type { CheckGroup } from '../check.ts'
+import type { Checks } from '../check.ts'
 import { expect, expectHeader, expectStatus, skipUnless } from '../expectations.ts'
 import { type Citation, sources } from '../sources.ts'
 import { codingOf, decodeContent } from '../wire/decode-content.ts'
@@ -7,161 +7,148 @@ import { type Exchange, headerOf } from '../wire/exchange.ts'
 const strongValidator: Citation =
   'RFC 9110 §8.8.1: A strong validator is representation metadata that changes value whenever a change occurs to the representation data that would be observable in the content of a 200 (OK) response to GET.'
 
-export const entityTagChecks: CheckGroup = {
-  name: 'entity-tag',
-  checks: [
-    {
-      id: 'tag-present',
-      title: 'a snapshot has an entity tag',
-      level: 'must',
-      source: sources.response200,
-      async run({ feeds }) {
-        for (const each of feeds) {
-          const exchange = await each.read()
-          expect(headerOf(exchange, 'etag') !== undefined, 'there is no ETag header', exchange)
-        }
-      },
+export const entityTagChecks: Checks = {
+  'tag-present': {
+    title: 'a snapshot has an entity tag',
+    level: 'must',
+    source: sources.response200,
+    async run({ feeds }) {
+      for (const each of feeds) {
+        const exchange = await each.read()
+        expect(headerOf(exchange, 'etag') !== undefined, 'there is no ETag header', exchange)
+      }
     },
-    {
-      id: 'tag-form',
-      title: 'the entity tag is quoted and has no illegal character',
-      level: 'must',
-      source:
-        'Spec, Endpoints, feed read, request header: the exact `ETag` value from an earlier response, including quotes',
-      async run({ feed }) {
-        const exchange = await feed.read()
+  },
+  'tag-form': {
+    title: 'the entity tag is quoted and has no illegal character',
+    level: 'must',
+    source:
+      'Spec, Endpoints, feed read, request header: the exact `ETag` value from an earlier response, including quotes',
+    async run({ feed }) {
+      const exchange = await feed.read()
+      const tag = headerOf(exchange, 'etag')
+      skipUnless(tag !== undefined, 'the feed has no entity tag')
+      expect(entityTag.test(tag), `ETag: ${tag} is no entity tag`, exchange)
+    },
+  },
+  'tag-across-codings': {
+    title: 'the tag of any content coding is a match whatever coding is accepted now',
+    level: 'ours',
+    source:
+      'Fixture Feed, entity tags: `If-None-Match` is compared on the part before the suffix of the content coding.',
+    async run({ feed }) {
+      const tags: string[] = []
+      for (const accepted of codings) tags.push(await feed.readTag({ 'Accept-Encoding': accepted }))
+      skipUnless(new Set(tags).size > 1, 'all codings have the same tag')
+      const foreign: Exchange[] = []
+      for (const [index, tag] of tags.entries()) {
+        const accepted = codings[(index + 1) % codings.length] ?? ''
+        foreign.push(await feed.poll(tag, { 'Accept-Encoding': accepted }))
+      }
+      const missed = foreign.filter(({ answer }) => answer.status !== 304)
+      skipUnless(
+        missed.length < foreign.length,
+        'the tag of a coding is a match for that coding only',
+      )
+      for (const exchange of missed) expectStatus(exchange, 304)
+    },
+  },
+  'tag-differs-between-codings': {
+    title: 'different content codings do not share a strong entity tag',
+    level: 'must',
+    source:
+      'RFC 9110 §8.8.1: a validator is weak if it is shared by two or more representations of a given resource at the same time, unless those representations have identical representation data',
+    async run({ feed }) {
+      const coded = new Map<string, string>()
+      const codings = new Set<string>()
+      for (const accepted of ['identity', 'gzip', 'br', 'zstd']) {
+        const exchange = await feed.read({ 'Accept-Encoding': accepted })
         const tag = headerOf(exchange, 'etag')
-        skipUnless(tag !== undefined, 'the feed has no entity tag')
-        expect(entityTag.test(tag), `ETag: ${tag} is no entity tag`, exchange)
-      },
+        const coding = codingOf(exchange)
+        codings.add(coding)
+        if (tag === undefined || tag.startsWith('W/')) continue
+        const other = coded.get(tag)
+        if (other === undefined) coded.set(tag, coding)
+        else expect(other === coding, `${other} and ${coding} share the tag ${tag}`, exchange)
+      }
+      skipUnless(codings.size > 1, 'the target uses no content coding')
+      skipUnless(coded.size > 0, 'the feed has no strong entity tags')
     },
-    {
-      id: 'tag-across-codings',
-      title: 'the tag of any content coding is a match whatever coding is accepted now',
-      level: 'ours',
-      source:
-        'Fixture Feed, entity tags: `If-None-Match` is compared on the part before the suffix of the content coding.',
-      async run({ feed }) {
-        const tags: string[] = []
-        for (const accepted of codings)
-          tags.push(await feed.readTag({ 'Accept-Encoding': accepted }))
-        skipUnless(new Set(tags).size > 1, 'all codings have the same tag')
-        const foreign: Exchange[] = []
-        for (const [index, tag] of tags.entries()) {
-          const accepted = codings[(index + 1) % codings.length] ?? ''
-          foreign.push(await feed.poll(tag, { 'Accept-Encoding': accepted }))
-        }
-        const missed = foreign.filter(({ answer }) => answer.status !== 304)
-        skipUnless(
-          missed.length < foreign.length,
-          'the tag of a coding is a match for that coding only',
-        )
-        for (const exchange of missed) expectStatus(exchange, 304)
-      },
-    },
-    {
-      id: 'tag-differs-between-codings',
-      title: 'different content codings do not share a strong entity tag',
-      level: 'must',
-      source:
-        'RFC 9110 §8.8.1: a validator is weak if it is shared by two or more representations of a given resource at the same time, unless those representations have identical representation data',
-      async run({ feed }) {
-        const coded = new Map<string, string>()
-        const codings = new Set<string>()
-        for (const accepted of ['identity', 'gzip', 'br', 'zstd']) {
+  },
+  'strong-tag-bytes': {
+    title: 'a strong entity tag stands for the same bytes in every read',
+    level: 'must',
+    source: strongValidator,
+    async run({ feed }) {
+      const seen = new Map<string, Buffer>()
+      for (let read = 0; read < reads; read++) {
+        for (const accepted of codings) {
           const exchange = await feed.read({ 'Accept-Encoding': accepted })
-          const tag = headerOf(exchange, 'etag')
-          const coding = codingOf(exchange)
-          codings.add(coding)
-          if (tag === undefined || tag.startsWith('W/')) continue
-          const other = coded.get(tag)
-          if (other === undefined) coded.set(tag, coding)
-          else expect(other === coding, `${other} and ${coding} share the tag ${tag}`, exchange)
+          const tag = headerOf(exchange, 'etag') ?? 'W/'
+          if (tag.startsWith('W/')) continue
+          const bytes = decodeContent(exchange)
+          const isSame = seen.get(tag)?.equals(bytes) ?? true
+          expect(isSame, `${tag} stood for other bytes in a read before`, exchange)
+          seen.set(tag, bytes)
         }
-        skipUnless(codings.size > 1, 'the target uses no content coding')
-        skipUnless(coded.size > 0, 'the feed has no strong entity tags')
-      },
+      }
+      skipUnless(seen.size > 0, 'the feed has no strong entity tags')
     },
-    {
-      id: 'strong-tag-bytes',
-      title: 'a strong entity tag stands for the same bytes in every read',
-      level: 'must',
-      source: strongValidator,
-      async run({ feed }) {
-        const seen = new Map<string, Buffer>()
-        for (let read = 0; read < reads; read++) {
-          for (const accepted of codings) {
-            const exchange = await feed.read({ 'Accept-Encoding': accepted })
-            const tag = headerOf(exchange, 'etag') ?? 'W/'
-            if (tag.startsWith('W/')) continue
-            const bytes = decodeContent(exchange)
-            const isSame = seen.get(tag)?.equals(bytes) ?? true
-            expect(isSame, `${tag} stood for other bytes in a read before`, exchange)
-            seen.set(tag, bytes)
-          }
-        }
-        skipUnless(seen.size > 0, 'the feed has no strong entity tags')
-      },
+  },
+  'tag-independent-of-client': {
+    title: 'the entity tag does not depend on who asks',
+    level: 'should',
+    source:
+      'Spec, Authentication, 1: Public feed reads and the fixture list require no key and no credentials.',
+    async run({ feed }) {
+      const tag = await feed.readTag()
+      for (const [name, value] of Object.entries(clientHeaders)) {
+        expectHeader(await feed.read({ [name]: value }), 'ETag', tag)
+      }
     },
-    {
-      id: 'tag-independent-of-client',
-      title: 'the entity tag does not depend on who asks',
-      level: 'should',
-      source:
-        'Spec, Authentication, 1: Public feed reads and the fixture list require no key and no credentials.',
-      async run({ feed }) {
-        const tag = await feed.readTag()
-        for (const [name, value] of Object.entries(clientHeaders)) {
-          expectHeader(await feed.read({ [name]: value }), 'ETag', tag)
-        }
-      },
+  },
+  'tag-of-each-coding': {
+    title:
+      'the tag of each content coding is answered with 304 when it is sent with the same Accept-Encoding',
+    level: 'must',
+    source: sources.matchingValidator,
+    async run({ feed }) {
+      for (const coding of ['identity', 'gzip', 'br', 'zstd', 'gzip, deflate, br, zstd']) {
+        const headers = { 'Accept-Encoding': coding }
+        expectStatus(await feed.poll(await feed.readTag(headers), headers), 304)
+      }
     },
-    {
-      id: 'tag-of-each-coding',
-      title:
-        'the tag of each content coding is answered with 304 when it is sent with the same Accept-Encoding',
-      level: 'must',
-      source: sources.matchingValidator,
-      async run({ feed }) {
-        for (const coding of ['identity', 'gzip', 'br', 'zstd', 'gzip, deflate, br, zstd']) {
-          const headers = { 'Accept-Encoding': coding }
-          expectStatus(await feed.poll(await feed.readTag(headers), headers), 304)
-        }
-      },
+  },
+  'tag-of-other-feed': {
+    title:
+      'feeds with different bytes have different tags, and the tag of one is no match at the other',
+    level: 'ours',
+    source: 'Fixture Feed, entity tags: An entity tag is a hash of the exact identity bytes.',
+    async run(subject) {
+      const [first, second] = subject.feeds
+      skipUnless(first !== undefined && second !== undefined, 'there are no two feeds to compare')
+      const [a, b] = [await first.read(), await second.read()]
+      skipUnless(!decodeContent(a).equals(decodeContent(b)), 'both feeds have the same bytes')
+      const tag = headerOf(a, 'etag')
+      skipUnless(tag !== undefined, 'the feed has no entity tag')
+      expectStatus(await second.poll(tag), 200)
     },
-    {
-      id: 'tag-of-other-feed',
-      title:
-        'feeds with different bytes have different tags, and the tag of one is no match at the other',
-      level: 'ours',
-      source: 'Fixture Feed, entity tags: An entity tag is a hash of the exact identity bytes.',
-      async run(subject) {
-        const [first, second] = subject.feeds
-        skipUnless(first !== undefined && second !== undefined, 'there are no two feeds to compare')
-        const [a, b] = [await first.read(), await second.read()]
-        skipUnless(!decodeContent(a).equals(decodeContent(b)), 'both feeds have the same bytes')
-        const tag = headerOf(a, 'etag')
-        skipUnless(tag !== undefined, 'the feed has no entity tag')
-        expectStatus(await second.poll(tag), 200)
-      },
+  },
+  'tag-stable': {
+    title: 'the same bytes have the same entity tag in every read',
+    level: 'should',
+    source: strongValidator,
+    async run({ feed }) {
+      const first = await feed.read()
+      skipUnless(headerOf(first, 'etag') !== undefined, 'the feed has no entity tag')
+      for (let read = 0; read < reads; read++) {
+        const exchange = await feed.read()
+        const isSame = decodeContent(exchange).equals(decodeContent(first))
+        expect(isSame, 'two reads gave different bytes, though nothing was published', exchange)
+        expectHeader(exchange, 'ETag', headerOf(first, 'etag'))
+      }
     },
-    {
-      id: 'tag-stable',
-      title: 'the same bytes have the same entity tag in every read',
-      level: 'should',
-      source: strongValidator,
-      async run({ feed }) {
-        const first = await feed.read()
-        skipUnless(headerOf(first, 'etag') !== undefined, 'the feed has no entity tag')
-        for (let read = 0; read < reads; read++) {
-          const exchange = await feed.read()
-          const isSame = decodeContent(exchange).equals(decodeContent(first))
-          expect(isSame, 'two reads gave different bytes, though nothing was published', exchange)
-          expectHeader(exchange, 'ETag', headerOf(first, 'etag'))
-        }
-      },
-    },
-  ],
+  },
 }
 
 const entityTag = /^(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/

@@ -1,5 +1,5 @@
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import type { Check, CheckGroup } from '../check.ts'
+import type { Check, Checks } from '../check.ts'
 import {
   expect,
   expectClientError,
@@ -15,163 +15,152 @@ import { unknownName } from '../unknown-name.ts'
 import { headerOf } from '../wire/exchange.ts'
 import { WireError } from '../wire/wire-error.ts'
 
-export const errorsChecks: CheckGroup = {
-  name: 'errors',
-  checks: [
-    {
-      id: 'conditional-error',
-      title: 'an error is never a 304, whatever If-None-Match says',
-      level: 'must',
-      source: sources.unknownOrUnpublished,
-      async run({ wire, namedFeed }) {
-        const tag = await namedFeed.readTag()
-        const unknown = Feed.named(wire, { ...namedFeed.name, fixtureId: unknownName() })
-        for (const value of ['*', tag]) expectStatus(await unknown.poll(value), 404)
-      },
+export const errorsChecks: Checks = {
+  'conditional-error': {
+    title: 'an error is never a 304, whatever If-None-Match says',
+    level: 'must',
+    source: sources.unknownOrUnpublished,
+    async run({ wire, namedFeed }) {
+      const tag = await namedFeed.readTag()
+      const unknown = Feed.named(wire, { ...namedFeed.name, fixtureId: unknownName() })
+      for (const value of ['*', tag]) expectStatus(await unknown.poll(value), 404)
     },
-    {
-      id: 'error-cors',
-      title: 'an error lets the same origins read as a snapshot: else a browser hides the status',
-      level: 'should',
-      source: sources.allowOrigin,
-      async run({ wire, namedFeed }) {
-        const origin = { Origin: 'https://app.example' }
-        const read = await namedFeed.read(origin)
-        const allowed = headerOf(read, 'access-control-allow-origin')
-        skipUnless(allowed !== undefined, 'the target does not allow other origins')
-        const unknown = Feed.named(wire, { ...namedFeed.name, fixtureId: unknownName() })
-        const exchange = await unknown.send(origin)
-        expectHeader(exchange, 'Access-Control-Allow-Origin', allowed)
-      },
+  },
+  'error-cors': {
+    title: 'an error lets the same origins read as a snapshot: else a browser hides the status',
+    level: 'should',
+    source: sources.allowOrigin,
+    async run({ wire, namedFeed }) {
+      const origin = { Origin: 'https://app.example' }
+      const read = await namedFeed.read(origin)
+      const allowed = headerOf(read, 'access-control-allow-origin')
+      skipUnless(allowed !== undefined, 'the target does not allow other origins')
+      const unknown = Feed.named(wire, { ...namedFeed.name, fixtureId: unknownName() })
+      const exchange = await unknown.send(origin)
+      expectHeader(exchange, 'Access-Control-Allow-Origin', allowed)
     },
-    {
-      id: 'error-without-tag',
-      title: 'an error has no entity tag',
-      level: 'should',
-      source:
-        'RFC 9110 §8.8: In responses to safe requests, validator fields describe the selected representation chosen by the origin server while handling the response.',
-      async run({ wire, namedFeed }) {
-        const unknown = Feed.named(wire, { ...namedFeed.name, fixtureId: unknownName() })
-        const exchange = await unknown.send()
-        expectStatus(exchange, 404)
-        expectHeader(exchange, 'ETag', undefined)
-      },
+  },
+  'error-without-tag': {
+    title: 'an error has no entity tag',
+    level: 'should',
+    source:
+      'RFC 9110 §8.8: In responses to safe requests, validator fields describe the selected representation chosen by the origin server while handling the response.',
+    async run({ wire, namedFeed }) {
+      const unknown = Feed.named(wire, { ...namedFeed.name, fixtureId: unknownName() })
+      const exchange = await unknown.send()
+      expectStatus(exchange, 404)
+      expectHeader(exchange, 'ETag', undefined)
     },
-    {
-      id: 'impossible-feed-key',
-      title: 'a feed key that breaks its pattern is a 400 or 404 that may not be stored',
-      level: 'must',
-      source:
-        'Spec, Endpoints, feed read, path parameters: `feedKey` string matching `^[a-z0-9]+(?:-[a-z0-9]+)*$`',
-      async run({ wire, namedFeed }) {
-        const { fixtureId, feedKey } = namedFeed.name
-        const wrongKeys = [feedKey.toUpperCase(), `${feedKey}_`, `-${feedKey}`, `${feedKey}--x`]
-        for (const wrong of wrongKeys.filter(key => key !== feedKey)) {
-          const exchange = await Feed.named(wire, { fixtureId, feedKey: wrong }).send()
-          expectStatus(exchange, 400, 404)
-          expectNoStore(exchange)
-        }
-      },
+  },
+  'impossible-feed-key': {
+    title: 'a feed key that breaks its pattern is a 400 or 404 that may not be stored',
+    level: 'must',
+    source:
+      'Spec, Endpoints, feed read, path parameters: `feedKey` string matching `^[a-z0-9]+(?:-[a-z0-9]+)*$`',
+    async run({ wire, namedFeed }) {
+      const { fixtureId, feedKey } = namedFeed.name
+      const wrongKeys = [feedKey.toUpperCase(), `${feedKey}_`, `-${feedKey}`, `${feedKey}--x`]
+      for (const wrong of wrongKeys.filter(key => key !== feedKey)) {
+        const exchange = await Feed.named(wire, { fixtureId, feedKey: wrong }).send()
+        expectStatus(exchange, 400, 404)
+        expectNoStore(exchange)
+      }
     },
-    {
-      id: 'malformed-path',
-      title:
-        'a path with a broken percent-encoding is an error of the client that may not be stored',
-      level: 'must',
-      source: sources.errorsNoStore,
-      async run({ wire }) {
-        const exchange = await wire.send({ target: wire.targetOf('/v1/fixtures/%zz/feeds/pulse') })
-        expectClientError(exchange)
-      },
+  },
+  'malformed-path': {
+    title: 'a path with a broken percent-encoding is an error of the client that may not be stored',
+    level: 'must',
+    source: sources.errorsNoStore,
+    async run({ wire }) {
+      const exchange = await wire.send({ target: wire.targetOf('/v1/fixtures/%zz/feeds/pulse') })
+      expectClientError(exchange)
     },
-    {
-      id: 'malformed-request',
-      title: 'the error that answers bytes which are no HTTP request may not be stored',
-      level: 'must',
-      source: sources.errorsNoStore,
-      async run({ wire }) {
-        const target = wire.targetOf('/v1/fixtures')
-        await wire.withConnection(async connection => {
-          connection.sendBytes(`GET ${target} HTTP/1.1\r\nHost: x\r\nBad header\x01\r\n\r\n`)
-          try {
-            const exchange = await connection.read({ target, headers: [['Bad header\x01', '']] })
-            // A recipient may also put a space for what it does not understand (RFC 9110 §5.5).
-            skipUnless(exchange.answer.status !== 200, 'the target understands the bytes')
-            expectClientError(exchange)
-          } catch (error) {
-            if (!(error instanceof WireError)) throw error
-            throw new NotApplicable('the target closes the connection without an answer')
-          }
-        })
-      },
-    },
-    {
-      id: 'odd-paths',
-      title: 'errors of odd paths may not be stored, and odd paths are no failure of the server',
-      level: 'must',
-      source: sources.errorsNoStore,
-      async run({ wire }) {
-        for (const path of paths) {
-          const exchange = await wire.send({ target: wire.targetOf(path) })
-          const { status } = exchange.answer
-          // A server may lead to the path that it takes for the right one.
-          const isRedirect = status >= 300 && status < 400
-          if (!isRedirect) expectClientError(exchange)
-        }
-      },
-    },
-    {
-      id: 'problem-document',
-      title: 'an error is a problem document with a code',
-      level: 'ours',
-      source: 'Fixture Feed, errors: Errors are problem documents (RFC 9457) with a stable `code`.',
-      async run({ wire, namedFeed }) {
-        const { fixtureId, feedKey } = namedFeed.name
-        const unknown = [
-          [{ fixtureId: unknownName(), feedKey }, 'unknown_fixture'],
-          [{ fixtureId, feedKey: unknownName() }, 'unknown_feed'],
-        ] as const
-        for (const [name, code] of unknown) {
-          const exchange = await Feed.named(wire, name).send()
-          const type = headerOf(exchange, 'content-type') ?? ''
-          const isProblem = /^application\/problem\+json/.test(type)
-          expect(isProblem, `the Content-Type is ${type}`, exchange)
-          const problem = parseJson(exchange) as Readonly<Record<string, unknown>>
-          for (const field of ['type', 'title', 'detail']) {
-            expect(typeof problem[field] === 'string', `"${field}" is no text`, exchange)
-          }
-          const { status } = exchange.answer
-          expect(problem.status === status, `"status" is not ${status}`, exchange)
-          expect(problem.code === code, `"code" is not ${code}`, exchange)
-        }
-      },
-    },
-    isUnknown('unknown-feed', 'an unknown feed key of a fixture is a 404 that may not be stored', {
-      feedKey: unknownName(),
-    }),
-    isUnknown('unknown-fixture', 'an unknown fixture is a 404 that may not be stored', {
-      fixtureId: unknownName(),
-    }),
-    {
-      id: 'unknown-path',
-      title:
-        'an address that is none of the service is an error of the client that may not be stored',
-      level: 'must',
-      source: sources.errorsNoStore,
-      async run({ wire }) {
-        for (const path of ['/v1/no-such-thing', '/v1/fixtures/a/b/c/d/e']) {
-          const exchange = await wire.send({ target: wire.targetOf(path) })
+  },
+  'malformed-request': {
+    title: 'the error that answers bytes which are no HTTP request may not be stored',
+    level: 'must',
+    source: sources.errorsNoStore,
+    async run({ wire }) {
+      const target = wire.targetOf('/v1/fixtures')
+      await wire.withConnection(async connection => {
+        connection.sendBytes(`GET ${target} HTTP/1.1\r\nHost: x\r\nBad header\x01\r\n\r\n`)
+        try {
+          const exchange = await connection.read({ target, headers: [['Bad header\x01', '']] })
+          // A recipient may also put a space for what it does not understand (RFC 9110 §5.5).
+          skipUnless(exchange.answer.status !== 200, 'the target understands the bytes')
           expectClientError(exchange)
+        } catch (error) {
+          if (!(error instanceof WireError)) throw error
+          throw new NotApplicable('the target closes the connection without an answer')
         }
-      },
+      })
     },
-  ],
+  },
+  'odd-paths': {
+    title: 'errors of odd paths may not be stored, and odd paths are no failure of the server',
+    level: 'must',
+    source: sources.errorsNoStore,
+    async run({ wire }) {
+      for (const path of paths) {
+        const exchange = await wire.send({ target: wire.targetOf(path) })
+        const { status } = exchange.answer
+        // A server may lead to the path that it takes for the right one.
+        const isRedirect = status >= 300 && status < 400
+        if (!isRedirect) expectClientError(exchange)
+      }
+    },
+  },
+  'problem-document': {
+    title: 'an error is a problem document with a code',
+    level: 'ours',
+    source: 'Fixture Feed, errors: Errors are problem documents (RFC 9457) with a stable `code`.',
+    async run({ wire, namedFeed }) {
+      const { fixtureId, feedKey } = namedFeed.name
+      const unknown = [
+        [{ fixtureId: unknownName(), feedKey }, 'unknown_fixture'],
+        [{ fixtureId, feedKey: unknownName() }, 'unknown_feed'],
+      ] as const
+      for (const [name, code] of unknown) {
+        const exchange = await Feed.named(wire, name).send()
+        const type = headerOf(exchange, 'content-type') ?? ''
+        const isProblem = /^application\/problem\+json/.test(type)
+        expect(isProblem, `the Content-Type is ${type}`, exchange)
+        const problem = parseJson(exchange) as Readonly<Record<string, unknown>>
+        for (const field of ['type', 'title', 'detail']) {
+          expect(typeof problem[field] === 'string', `"${field}" is no text`, exchange)
+        }
+        const { status } = exchange.answer
+        expect(problem.status === status, `"status" is not ${status}`, exchange)
+        expect(problem.code === code, `"code" is not ${code}`, exchange)
+      }
+    },
+  },
+  'unknown-feed': isUnknown('an unknown feed key of a fixture is a 404 that may not be stored', {
+    feedKey: unknownName(),
+  }),
+  'unknown-fixture': isUnknown('an unknown fixture is a 404 that may not be stored', {
+    fixtureId: unknownName(),
+  }),
+  'unknown-path': {
+    title:
+      'an address that is none of the service is an error of the client that may not be stored',
+    level: 'must',
+    source: sources.errorsNoStore,
+    async run({ wire }) {
+      for (const path of ['/v1/no-such-thing', '/v1/fixtures/a/b/c/d/e']) {
+        const exchange = await wire.send({ target: wire.targetOf(path) })
+        expectClientError(exchange)
+      }
+    },
+  },
 }
 
 /** A check of the address of a feed with another name in it. */
-function isUnknown(id: string, title: string, other: Partial<FeedId>): Check {
+function isUnknown(title: string, other: Partial<FeedId>): Check {
   return {
-    ...{ id, title, level: 'must', source: sources.unknownOrUnpublished },
+    title,
+    level: 'must',
+    source: sources.unknownOrUnpublished,
     async run({ wire, namedFeed }) {
       const exchange = await Feed.named(wire, { ...namedFeed.name, ...other }).send()
       expectStatus(exchange, 404)

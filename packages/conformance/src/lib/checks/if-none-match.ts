@@ -1,4 +1,4 @@
-import type { Check, CheckGroup } from '../check.ts'
+import type { Check, Checks } from '../check.ts'
 import { expect, expectStatus, skipUnless } from '../expectations.ts'
 import { opaqueOf } from '../feed.ts'
 import { type Citation, sources } from '../sources.ts'
@@ -10,238 +10,225 @@ const unchanged: Citation =
 const emptyMembers: Citation =
   'RFC 9110 §5.6.1.2: A recipient MUST parse and ignore a reasonable number of empty list elements'
 
-export const ifNoneMatchChecks: CheckGroup = {
-  name: 'if-none-match',
-  checks: [
-    polls('exact-tag', 'must', sources.matchingValidator, {
-      title: 'the exact tag is answered with 304',
-      status: 304,
-      values: tag => [tag],
-    }),
-    polls('weak-tag', 'must', sources.ifNoneMatch, {
-      title: 'the weak form of the tag is answered with 304',
-      status: 304,
-      values: tag => [weakOf(tag)],
-    }),
-    polls('tag-list', 'must', sources.ifNoneMatch, {
-      title: 'a list with the tag first, in the middle or last is answered with 304',
-      status: 304,
-      values: tag => [`${tag}, "a"`, `"a", ${tag}, "b"`, `"a", W/"b", ${tag}`, `"a",${tag}`],
-    }),
-    {
-      id: 'coding-suffix',
-      title: 'a tag to which an intermediary added -gzip or -br is answered with 304',
-      level: 'ours',
-      source:
-        'Fixture Feed, entity tags: `If-None-Match` is compared on the part before the suffix of the content coding, which Apache and others add.',
-      async run({ feed }) {
-        const opaque = opaqueOf(await feed.readTag())
-        const polls: Exchange[] = []
-        for (const tag of [`"${opaque}-gzip"`, `"${opaque}-br"`, `W/"${opaque}-gzip"`]) {
-          polls.push(await feed.poll(tag))
-        }
-        const missed = polls.filter(({ answer }) => answer.status !== 304)
-        skipUnless(missed.length < polls.length, 'suffixes of codings are not known')
-        for (const exchange of missed) expectStatus(exchange, 304)
-      },
+export const ifNoneMatchChecks: Checks = {
+  'exact-tag': polls('must', sources.matchingValidator, {
+    title: 'the exact tag is answered with 304',
+    status: 304,
+    values: tag => [tag],
+  }),
+  'weak-tag': polls('must', sources.ifNoneMatch, {
+    title: 'the weak form of the tag is answered with 304',
+    status: 304,
+    values: tag => [weakOf(tag)],
+  }),
+  'tag-list': polls('must', sources.ifNoneMatch, {
+    title: 'a list with the tag first, in the middle or last is answered with 304',
+    status: 304,
+    values: tag => [`${tag}, "a"`, `"a", ${tag}, "b"`, `"a", W/"b", ${tag}`, `"a",${tag}`],
+  }),
+  'coding-suffix': {
+    title: 'a tag to which an intermediary added -gzip or -br is answered with 304',
+    level: 'ours',
+    source:
+      'Fixture Feed, entity tags: `If-None-Match` is compared on the part before the suffix of the content coding, which Apache and others add.',
+    async run({ feed }) {
+      const opaque = opaqueOf(await feed.readTag())
+      const polls: Exchange[] = []
+      for (const tag of [`"${opaque}-gzip"`, `"${opaque}-br"`, `W/"${opaque}-gzip"`]) {
+        polls.push(await feed.poll(tag))
+      }
+      const missed = polls.filter(({ answer }) => answer.status !== 304)
+      skipUnless(missed.length < polls.length, 'suffixes of codings are not known')
+      for (const exchange of missed) expectStatus(exchange, 304)
     },
-    {
-      id: 'comma-in-tag',
-      title: 'a comma within quotes does not end a tag',
-      level: 'must',
-      source: sources.entityTag,
-      async run({ feed }) {
-        const tag = await feed.readTag()
-        const opaque = opaqueOf(tag)
-        expectStatus(await feed.poll(`"a,${opaque}"`), 200)
-        expectStatus(await feed.poll(`"a,${opaque},b"`), 200)
-        expectStatus(await feed.poll(`"a,b", ${tag}`), 304)
-      },
+  },
+  'comma-in-tag': {
+    title: 'a comma within quotes does not end a tag',
+    level: 'must',
+    source: sources.entityTag,
+    async run({ feed }) {
+      const tag = await feed.readTag()
+      const opaque = opaqueOf(tag)
+      expectStatus(await feed.poll(`"a,${opaque}"`), 200)
+      expectStatus(await feed.poll(`"a,${opaque},b"`), 200)
+      expectStatus(await feed.poll(`"a,b", ${tag}`), 304)
     },
-    {
-      id: 'fetch-not-modified',
-      title: 'the standard fetch gets its 304',
-      level: 'must',
-      source: sources.matchingValidator,
-      async run({ feed, wire }) {
-        const first = await wire.fetch(feed.target)
-        await first.arrayBuffer()
-        const tag = first.headers.get('etag')
-        skipUnless(tag !== null, 'the feed has no entity tag')
-        const second = await wire.fetch(feed.target, { 'If-None-Match': tag })
-        const body = await second.arrayBuffer()
-        expect(second.status === 304, `fetch got status ${second.status} for If-None-Match: ${tag}`)
-        expect(body.byteLength === 0, `fetch got ${body.byteLength} bytes with a 304`)
-      },
+  },
+  'fetch-not-modified': {
+    title: 'the standard fetch gets its 304',
+    level: 'must',
+    source: sources.matchingValidator,
+    async run({ feed, wire }) {
+      const first = await wire.fetch(feed.target)
+      await first.arrayBuffer()
+      const tag = first.headers.get('etag')
+      skipUnless(tag !== null, 'the feed has no entity tag')
+      const second = await wire.fetch(feed.target, { 'If-None-Match': tag })
+      const body = await second.arrayBuffer()
+      expect(second.status === 304, `fetch got status ${second.status} for If-None-Match: ${tag}`)
+      expect(body.byteLength === 0, `fetch got ${body.byteLength} bytes with a 304`)
     },
-    {
-      id: 'header-name-case',
-      title: 'the name of the header may be in any letter case',
-      level: 'must',
-      source: 'RFC 9110 §5.1: Field names are case-insensitive',
-      async run({ feed }) {
-        const tag = await feed.readTag()
-        for (const name of ['if-none-match', 'IF-NONE-MATCH']) {
-          expectStatus(await feed.send({ [name]: tag }), 304)
-        }
-      },
+  },
+  'header-name-case': {
+    title: 'the name of the header may be in any letter case',
+    level: 'must',
+    source: 'RFC 9110 §5.1: Field names are case-insensitive',
+    async run({ feed }) {
+      const tag = await feed.readTag()
+      for (const name of ['if-none-match', 'IF-NONE-MATCH']) {
+        expectStatus(await feed.send({ [name]: tag }), 304)
+      }
     },
-    {
-      id: 'if-modified-since',
-      title: 'If-Modified-Since is ignored where If-None-Match is there',
-      level: 'must',
-      source:
-        'RFC 9110 §13.1.3: A recipient MUST ignore If-Modified-Since if the request contains an If-None-Match header field',
-      async run({ feed }) {
-        const tag = await feed.readTag()
-        const future = new Date(Date.now() + 86_400_000).toUTCString()
-        expectStatus(await feed.poll('"no-such-tag"', { 'If-Modified-Since': future }), 200)
-        expectStatus(await feed.poll(tag, { 'If-Modified-Since': longAgo }), 304)
-      },
+  },
+  'if-modified-since': {
+    title: 'If-Modified-Since is ignored where If-None-Match is there',
+    level: 'must',
+    source:
+      'RFC 9110 §13.1.3: A recipient MUST ignore If-Modified-Since if the request contains an If-None-Match header field',
+    async run({ feed }) {
+      const tag = await feed.readTag()
+      const future = new Date(Date.now() + 86_400_000).toUTCString()
+      expectStatus(await feed.poll('"no-such-tag"', { 'If-Modified-Since': future }), 200)
+      expectStatus(await feed.poll(tag, { 'If-Modified-Since': longAgo }), 304)
     },
-    polls('junk', 'should', sources.entityTag, {
-      title: 'text that is no list of tags is no match, and never a failure of the server',
-      status: [200, 400],
-      values: (_, opaque) => [
-        opaque,
-        `"${opaque}`,
-        `${opaque}"`,
-        `'${opaque}'`,
-        `w/"${opaque}"`,
-        '"',
-        'W/',
-        ',',
-        '**',
-      ],
-    }),
-    polls('letter-case', 'must', sources.comparison, {
-      title: 'a tag in other letter case is answered with 200',
-      status: 200,
-      values: (_, opaque) =>
-        [opaque.toUpperCase(), opaque.toLowerCase()]
-          .filter(other => other !== opaque)
-          .map(other => `"${other}"`),
-      without: 'the entity tag has no letters',
-    }),
-    polls('list-spacing', 'must', emptyMembers, {
-      title: 'blanks, tabs and empty members in a list do not matter',
-      status: 304,
-      values: tag => [`"a" ,\t ${tag}`, `, ,${tag}`, `${tag},`, `  ${tag}\t`, `"a",,${tag} ,"b"`],
-    }),
-    polls('list-without-tag', 'must', unchanged, {
-      title: 'a list without the tag is answered with 200',
-      status: 200,
-      values: () => ['"no-such-tag"', '"no-such-tag", "nor-this"', 'W/"no-such-tag", "b-0", "c-0"'],
-    }),
-    {
-      id: 'long-junk',
-      title: 'a long header of junk is answered, and not with a failure of the server',
-      level: 'must',
-      source:
-        'RFC 9110 §5.4: A server that receives a request header field line, field value, or set of fields larger than it wishes to process MUST respond with an appropriate 4xx (Client Error) status code.',
-      async run({ feed }) {
-        await feed.readTag()
-        for (const junk of [
-          '"'.repeat(7000),
-          ' '.repeat(7000),
-          '"a" '.repeat(1500),
-          ','.repeat(7000),
-        ]) {
-          const exchange = await feed.poll(`${junk}x`)
-          const { status } = exchange.answer
-          expect(status < 500, `expected no failure of the server, found ${status}`, exchange)
-        }
-      },
+  },
+  junk: polls('should', sources.entityTag, {
+    title: 'text that is no list of tags is no match, and never a failure of the server',
+    status: [200, 400],
+    values: (_, opaque) => [
+      opaque,
+      `"${opaque}`,
+      `${opaque}"`,
+      `'${opaque}'`,
+      `w/"${opaque}"`,
+      '"',
+      'W/',
+      ',',
+      '**',
+    ],
+  }),
+  'letter-case': polls('must', sources.comparison, {
+    title: 'a tag in other letter case is answered with 200',
+    status: 200,
+    values: (_, opaque) =>
+      [opaque.toUpperCase(), opaque.toLowerCase()]
+        .filter(other => other !== opaque)
+        .map(other => `"${other}"`),
+    without: 'the entity tag has no letters',
+  }),
+  'list-spacing': polls('must', emptyMembers, {
+    title: 'blanks, tabs and empty members in a list do not matter',
+    status: 304,
+    values: tag => [`"a" ,\t ${tag}`, `, ,${tag}`, `${tag},`, `  ${tag}\t`, `"a",,${tag} ,"b"`],
+  }),
+  'list-without-tag': polls('must', unchanged, {
+    title: 'a list without the tag is answered with 200',
+    status: 200,
+    values: () => ['"no-such-tag"', '"no-such-tag", "nor-this"', 'W/"no-such-tag", "b-0", "c-0"'],
+  }),
+  'long-junk': {
+    title: 'a long header of junk is answered, and not with a failure of the server',
+    level: 'must',
+    source:
+      'RFC 9110 §5.4: A server that receives a request header field line, field value, or set of fields larger than it wishes to process MUST respond with an appropriate 4xx (Client Error) status code.',
+    async run({ feed }) {
+      await feed.readTag()
+      for (const junk of [
+        '"'.repeat(7000),
+        ' '.repeat(7000),
+        '"a" '.repeat(1500),
+        ','.repeat(7000),
+      ]) {
+        const exchange = await feed.poll(`${junk}x`)
+        const { status } = exchange.answer
+        expect(status < 500, `expected no failure of the server, found ${status}`, exchange)
+      }
     },
-    polls('long-list', 'should', sources.ifNoneMatch, {
-      title: 'a list of a hundred tags with the right one last is answered with 304',
-      status: 304,
-      values: tag => [[...Array.from({ length: 100 }, (_, at) => `"other-${at}"`), tag].join(', ')],
-    }),
-    polls('near-miss', 'must', sources.comparison, {
-      title: 'a tag that is only nearly the right one is answered with 200',
-      status: 200,
-      values: (_, opaque) =>
-        [`x${opaque}`, `${opaque}x`, `${opaque}-other`, opaque.slice(0, -1), ''].map(
-          near => `"${near}"`,
-        ),
-    }),
-    polls('quoted-star', 'must', sources.comparison, {
-      title: '"*" in quotes is a tag like any other, and no match',
-      status: 200,
-      values: () => ['"*"'],
-    }),
-    {
-      id: 'range-with-tag',
-      title: 'a tag that matches is answered with 304 also for a range',
-      level: 'should',
-      source:
-        'RFC 9110 §13.2.2: When If-None-Match is present, evaluate the If-None-Match precondition',
-      async run({ feed }) {
-        expectStatus(await feed.poll(await feed.readTag(), { Range: 'bytes=0-9' }), 304)
-      },
+  },
+  'long-list': polls('should', sources.ifNoneMatch, {
+    title: 'a list of a hundred tags with the right one last is answered with 304',
+    status: 304,
+    values: tag => [[...Array.from({ length: 100 }, (_, at) => `"other-${at}"`), tag].join(', ')],
+  }),
+  'near-miss': polls('must', sources.comparison, {
+    title: 'a tag that is only nearly the right one is answered with 200',
+    status: 200,
+    values: (_, opaque) =>
+      [`x${opaque}`, `${opaque}x`, `${opaque}-other`, opaque.slice(0, -1), ''].map(
+        near => `"${near}"`,
+      ),
+  }),
+  'quoted-star': polls('must', sources.comparison, {
+    title: '"*" in quotes is a tag like any other, and no match',
+    status: 200,
+    values: () => ['"*"'],
+  }),
+  'range-with-tag': {
+    title: 'a tag that matches is answered with 304 also for a range',
+    level: 'should',
+    source:
+      'RFC 9110 §13.2.2: When If-None-Match is present, evaluate the If-None-Match precondition',
+    async run({ feed }) {
+      expectStatus(await feed.poll(await feed.readTag(), { Range: 'bytes=0-9' }), 304)
     },
-    {
-      id: 'repeated-header',
-      title: 'several If-None-Match lines are one list',
-      level: 'must',
-      source:
-        'RFC 9110 §5.2: When a field name is repeated within a section, its combined field value consists of the list of corresponding field line values within that section, concatenated in order',
-      async run({ feed }) {
-        const tag = await feed.readTag()
-        for (const [first, second] of [
-          [tag, '"a"'],
-          ['"a"', tag],
-        ] as const) {
-          const exchange = await feed.send([
-            ['If-None-Match', first],
-            ['If-None-Match', second],
-          ])
-          expectStatus(exchange, 304)
-        }
-      },
+  },
+  'repeated-header': {
+    title: 'several If-None-Match lines are one list',
+    level: 'must',
+    source:
+      'RFC 9110 §5.2: When a field name is repeated within a section, its combined field value consists of the list of corresponding field line values within that section, concatenated in order',
+    async run({ feed }) {
+      const tag = await feed.readTag()
+      for (const [first, second] of [
+        [tag, '"a"'],
+        ['"a"', tag],
+      ] as const) {
+        const exchange = await feed.send([
+          ['If-None-Match', first],
+          ['If-None-Match', second],
+        ])
+        expectStatus(exchange, 304)
+      }
     },
-    {
-      id: 'request-cache-directives',
-      title: 'Cache-Control and Pragma of the request do not turn a 304 into a 200',
-      level: 'must',
-      source: sources.matchingValidator,
-      async run({ feed }) {
-        const tag = await feed.readTag()
-        for (const [name, value] of directives) {
-          expectStatus(await feed.poll(tag, { [name]: value }), 304)
-        }
-      },
+  },
+  'request-cache-directives': {
+    title: 'Cache-Control and Pragma of the request do not turn a 304 into a 200',
+    level: 'must',
+    source: sources.matchingValidator,
+    async run({ feed }) {
+      const tag = await feed.readTag()
+      for (const [name, value] of directives) {
+        expectStatus(await feed.poll(tag, { [name]: value }), 304)
+      }
     },
-    polls('star', 'must', sources.ifNoneMatch, {
-      title: '* is answered with 304',
-      status: 304,
-      values: () => ['*'],
-    }),
-    {
-      id: 'strong-form-of-weak-tag',
-      title: 'a weak tag is answered with 304 also without its W/',
-      level: 'must',
-      source:
-        'RFC 9110 §13.1.2: A recipient MUST use the weak comparison function when comparing entity tags for If-None-Match',
-      async run({ feed }) {
-        let weakTags = 0
-        for (const accepted of ['identity', 'gzip']) {
-          const headers = { 'Accept-Encoding': accepted }
-          const tag = await feed.readTag(headers)
-          if (!tag.startsWith('W/')) continue
-          weakTags += 1
-          expectStatus(await feed.poll(tag.slice(2), headers), 304)
-        }
-        skipUnless(weakTags > 0, 'entity tags are strong')
-      },
+  },
+  star: polls('must', sources.ifNoneMatch, {
+    title: '* is answered with 304',
+    status: 304,
+    values: () => ['*'],
+  }),
+  'strong-form-of-weak-tag': {
+    title: 'a weak tag is answered with 304 also without its W/',
+    level: 'must',
+    source:
+      'RFC 9110 §13.1.2: A recipient MUST use the weak comparison function when comparing entity tags for If-None-Match',
+    async run({ feed }) {
+      let weakTags = 0
+      for (const accepted of ['identity', 'gzip']) {
+        const headers = { 'Accept-Encoding': accepted }
+        const tag = await feed.readTag(headers)
+        if (!tag.startsWith('W/')) continue
+        weakTags += 1
+        expectStatus(await feed.poll(tag.slice(2), headers), 304)
+      }
+      skipUnless(weakTags > 0, 'entity tags are strong')
     },
-    polls('weak-tag-in-list', 'must', sources.ifNoneMatch, {
-      title: 'a list with the weak form of the tag is answered with 304',
-      status: 304,
-      values: tag => [`${weakOf(tag)}, "a"`, `"a", ${weakOf(tag)}`],
-    }),
-  ],
+  },
+  'weak-tag-in-list': polls('must', sources.ifNoneMatch, {
+    title: 'a list with the weak form of the tag is answered with 304',
+    status: 304,
+    values: tag => [`${weakOf(tag)}, "a"`, `"a", ${weakOf(tag)}`],
+  }),
 }
 
 /** Values of `If-None-Match` that are all answered with the same status. */
@@ -256,13 +243,12 @@ interface Polls {
 
 /** A check that sends each value in a poll of its own. */
 function polls(
-  id: string,
   level: Check['level'],
   source: Citation,
   { title, status, values, without = '' }: Polls,
 ): Check {
   return {
-    ...{ id, title, level, source },
+    ...{ title, level, source },
     async run({ feed }) {
       const tag = await feed.readTag()
       const all = values(tag, opaqueOf(tag))

@@ -1,6 +1,6 @@
 import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
-import type { Check } from '../check.ts'
+import type { Checks } from '../check.ts'
 import { entriesOf, readIndex } from '../discover.ts'
 import { expect, expectHeader, expectNoStore, expectStatus } from '../expectations.ts'
 import { parseJson } from '../feed.ts'
@@ -13,9 +13,8 @@ import { decodeContent } from '../wire/decode-content.ts'
 import { type Exchange, headerOf } from '../wire/exchange.ts'
 
 /** What becomes of items that are published, revised and withdrawn. */
-export const itemLifeChecks: readonly Check[] = [
-  {
-    id: 'first-item',
+export const itemLifeChecks: Checks = {
+  'first-item': {
     title: 'a feed without items is a 404 that may not be stored, and is there with its first item',
     level: 'must',
     source: sources.unknownOrUnpublished,
@@ -29,8 +28,7 @@ export const itemLifeChecks: readonly Check[] = [
       expect(snapshot.items.length === 1, `there are ${snapshot.items.length} items`, exchange)
     },
   },
-  {
-    id: 'revision',
+  revision: {
     title: 'a revision replaces the item, with a new tag',
     level: 'must',
     source: sources.revisions,
@@ -47,8 +45,7 @@ export const itemLifeChecks: readonly Check[] = [
       expect(items[0]?.content.headline === 'Second', 'the content is not the new one', poll)
     },
   },
-  {
-    id: 'withdrawal',
+  withdrawal: {
     title: 'a withdrawn item is gone from the next snapshot, and the others stay',
     level: 'must',
     source: sources.revisions,
@@ -64,8 +61,7 @@ export const itemLifeChecks: readonly Check[] = [
       expect(ids.join() === 'b', `the items are ${ids.join()}`, poll)
     },
   },
-  {
-    id: 'empty-snapshot',
+  'empty-snapshot': {
     title: 'a feed whose last item was withdrawn is a 200 without items',
     level: 'must',
     source:
@@ -82,8 +78,7 @@ export const itemLifeChecks: readonly Check[] = [
       expectStatus(await feed.poll(headerOf(poll, 'etag') ?? ''), 304)
     },
   },
-  {
-    id: 'whole-snapshot',
+  'whole-snapshot': {
     title: 'every read gives all items, not only what is new',
     level: 'must',
     source: sources.wholeSnapshot,
@@ -98,8 +93,7 @@ export const itemLifeChecks: readonly Check[] = [
       }
     },
   },
-  {
-    id: 'atomic-publication',
+  'atomic-publication': {
     title: 'readers never see a part of a publication, nor a tag with the bytes of another',
     level: 'should',
     source: sources.wholeSnapshot,
@@ -128,8 +122,7 @@ export const itemLifeChecks: readonly Check[] = [
       })
     },
   },
-  {
-    id: 'visible-at-once',
+  'visible-at-once': {
     title: 'what is published is seen by every connection and in every content coding at once',
     level: 'should',
     source: sources.liveSnapshot,
@@ -152,8 +145,7 @@ export const itemLifeChecks: readonly Check[] = [
       }
     },
   },
-  {
-    id: 'other-feed-unmoved',
+  'other-feed-unmoved': {
     title: 'a publication to one feed does not change the items of another',
     level: 'must',
     source: 'Spec, What the service does, 2: A feed is identified by `feedKey` (string).',
@@ -167,8 +159,7 @@ export const itemLifeChecks: readonly Check[] = [
       expect(ids === 'b', `the items are ${ids}`, exchange)
     },
   },
-  {
-    id: 'new-fixture-listed',
+  'new-fixture-listed': {
     title: 'a new fixture is in the index with its feeds',
     level: 'must',
     source: sources.listed,
@@ -180,8 +171,7 @@ export const itemLifeChecks: readonly Check[] = [
       expect(entry?.feeds.includes(name.feedKey) === true, 'the new feed is not listed', index)
     },
   },
-  {
-    id: 'identifiers',
+  identifiers: {
     title:
       'identifiers are texts: also long ones, ones beyond ASCII and ones named as parts of a language',
     level: 'should',
@@ -204,8 +194,7 @@ export const itemLifeChecks: readonly Check[] = [
       }
     },
   },
-  {
-    id: 'replay-unmoved',
+  'replay-unmoved': {
     title: 'a later publication does not change the replay of an earlier instant',
     level: 'ours',
     source:
@@ -222,7 +211,7 @@ export const itemLifeChecks: readonly Check[] = [
       expectHeader(replayed, 'ETag', headerOf(exchange, 'etag'))
     },
   },
-]
+}
 
 const revisions = 25
 

@@ -1,4 +1,4 @@
-import type { Check } from '../check.ts'
+import type { Checks } from '../check.ts'
 import { expect, expectHeader, expectNoStore, expectPolicy, expectStatus } from '../expectations.ts'
 import { preGameItem } from '../sample-items.ts'
 import { sources } from '../sources.ts'
@@ -6,9 +6,8 @@ import { decodeContent } from '../wire/decode-content.ts'
 import { headerOf } from '../wire/exchange.ts'
 
 /** What being live or finished means. */
-export const stateLifeChecks: readonly Check[] = [
-  {
-    id: 'live-policy',
+export const stateLifeChecks: Checks = {
+  'live-policy': {
     title: 'a live snapshot may not be stored',
     level: 'must',
     source: sources.liveSnapshot,
@@ -19,8 +18,7 @@ export const stateLifeChecks: readonly Check[] = [
       expectNoStore(await feed.readNotModified())
     },
   },
-  {
-    id: 'finish',
+  finish: {
     title:
       'a finished feed is for revalidation before reuse, at the same address, and a live one again is not',
     level: 'should',
@@ -38,8 +36,7 @@ export const stateLifeChecks: readonly Check[] = [
       }
     },
   },
-  {
-    id: 'finish-changes-no-bytes',
+  'finish-changes-no-bytes': {
     title: 'finishing a feed changes neither bytes nor tag',
     level: 'ours',
     source:
@@ -55,8 +52,7 @@ export const stateLifeChecks: readonly Check[] = [
       expectHeader(finished, 'ETag', headerOf(live, 'etag'))
     },
   },
-  {
-    id: 'correction',
+  correction: {
     title: 'a finished feed still takes corrections',
     level: 'ours',
     source:
@@ -70,6 +66,6 @@ export const stateLifeChecks: readonly Check[] = [
       expectStatus(await feed.poll(tag), 200)
     },
   },
-]
+}
 
 const revalidated = 'public, max-age=0, must-revalidate'

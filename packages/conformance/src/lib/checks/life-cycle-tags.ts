@@ -1,6 +1,6 @@
 import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { Item } from '@fixture-feed/contract/snapshot'
-import type { Check } from '../check.ts'
+import type { Checks } from '../check.ts'
 import { expect, expectHeader, expectStatus, skipUnless } from '../expectations.ts'
 import { performanceItem, preGameItem } from '../sample-items.ts'
 import { sources } from '../sources.ts'
@@ -8,9 +8,8 @@ import { decodeContent } from '../wire/decode-content.ts'
 import { headerOf } from '../wire/exchange.ts'
 
 /** When entity tags and `snapshotAt` change, and when they stay. */
-export const tagLifeChecks: readonly Check[] = [
-  {
-    id: 'tag-of-every-change',
+export const tagLifeChecks: Checks = {
+  'tag-of-every-change': {
     title: 'whatever changes in an item, the tag changes',
     level: 'must',
     source: 'Spec, Errors, 304: Representation unchanged for the sent `If-None-Match`',
@@ -30,8 +29,7 @@ export const tagLifeChecks: readonly Check[] = [
       }
     },
   },
-  {
-    id: 'old-tags',
+  'old-tags': {
     title: 'no tag of an earlier snapshot is answered with 304',
     level: 'must',
     source: 'Spec, Errors, 304: Representation unchanged for the sent `If-None-Match`',
@@ -48,8 +46,7 @@ export const tagLifeChecks: readonly Check[] = [
       expectStatus(await feed.poll(current), 304)
     },
   },
-  {
-    id: 'other-feed-tag',
+  'other-feed-tag': {
     title: 'a publication to one feed does not change the tag of another',
     level: 'should',
     source: sources.response304,
@@ -62,8 +59,7 @@ export const tagLifeChecks: readonly Check[] = [
       expectStatus(await other.feed.poll(tag), 304)
     },
   },
-  {
-    id: 'snapshot-at',
+  'snapshot-at': {
     title: 'snapshotAt moves with each change, never back, and not without a change',
     level: 'ours',
     source:
@@ -90,7 +86,7 @@ export const tagLifeChecks: readonly Check[] = [
       }
     },
   },
-]
+}
 
 const changes: readonly (readonly [what: string, change: (item: Item) => Partial<Item>])[] = [
   ['its headline', ({ content }) => ({ content: { ...content, headline: 'Another' } })],

@@ -1,4 +1,4 @@
-import type { CheckGroup } from '../check.ts'
+import type { Checks } from '../check.ts'
 import {
   expect,
   expectClientError,
@@ -13,72 +13,65 @@ import { sources } from '../sources.ts'
 import { unknownName } from '../unknown-name.ts'
 import { headerOf } from '../wire/exchange.ts'
 
-export const methodsChecks: CheckGroup = {
-  name: 'methods',
-  checks: [
-    {
-      id: 'head-unknown',
-      title: 'HEAD of an unknown fixture is a 404 that may not be stored',
-      level: 'should',
-      source: sources.headAsGet,
-      async run({ wire, namedFeed }) {
-        await skipUnlessHead(namedFeed)
-        const unknown = Feed.named(wire, { ...namedFeed.name, fixtureId: unknownName() })
-        const exchange = await unknown.send({}, { method: 'HEAD' })
-        expectStatus(exchange, 404)
-        expectNoStore(exchange)
-      },
+export const methodsChecks: Checks = {
+  'head-unknown': {
+    title: 'HEAD of an unknown fixture is a 404 that may not be stored',
+    level: 'should',
+    source: sources.headAsGet,
+    async run({ wire, namedFeed }) {
+      await skipUnlessHead(namedFeed)
+      const unknown = Feed.named(wire, { ...namedFeed.name, fixtureId: unknownName() })
+      const exchange = await unknown.send({}, { method: 'HEAD' })
+      expectStatus(exchange, 404)
+      expectNoStore(exchange)
     },
-    {
-      id: 'head',
-      title: 'HEAD is answered as GET, without the content',
-      level: 'should',
-      source: sources.headAsGet,
-      async run({ feed, wire }) {
-        for (const accepted of ['identity', 'gzip']) {
-          const headers = { 'Accept-Encoding': accepted }
-          const get = await feed.read(headers)
-          await wire.withConnection(async connection => {
-            const head = await connection.exchange(feed.request(headers, { method: 'HEAD' }))
-            expectStatus(head, 200)
-            for (const name of sameHeaders) expectHeader(head, name, headerOf(get, name))
-            const length = headerOf(head, 'content-length')
-            if (length !== undefined) expectHeader(get, 'Content-Length', length)
-            await expectNothingBehind(head, connection, feed.request(headers))
-          })
-        }
-      },
+  },
+  head: {
+    title: 'HEAD is answered as GET, without the content',
+    level: 'should',
+    source: sources.headAsGet,
+    async run({ feed, wire }) {
+      for (const accepted of ['identity', 'gzip']) {
+        const headers = { 'Accept-Encoding': accepted }
+        const get = await feed.read(headers)
+        await wire.withConnection(async connection => {
+          const head = await connection.exchange(feed.request(headers, { method: 'HEAD' }))
+          expectStatus(head, 200)
+          for (const name of sameHeaders) expectHeader(head, name, headerOf(get, name))
+          const length = headerOf(head, 'content-length')
+          if (length !== undefined) expectHeader(get, 'Content-Length', length)
+          await expectNothingBehind(head, connection, feed.request(headers))
+        })
+      }
     },
-    {
-      id: 'method-not-allowed',
-      title: 'a method that the address does not know is a 405 with Allow, and may not be stored',
-      level: 'should',
-      source:
-        "RFC 9110 §15.5.6: The origin server MUST generate an Allow header field in a 405 response containing a list of the target resource's currently supported methods.",
-      async run({ wire, feed }) {
-        const exchange = await wire.send({ method: 'POST', target: feed.target, body: '' })
-        expectStatus(exchange, 405)
-        const allowed = listOf(exchange, 'allow')
-        expect(allowed.includes('get'), `Allow does not name GET: ${allowed.join(', ')}`, exchange)
-        expectNoStore(exchange)
-      },
+  },
+  'method-not-allowed': {
+    title: 'a method that the address does not know is a 405 with Allow, and may not be stored',
+    level: 'should',
+    source:
+      "RFC 9110 §15.5.6: The origin server MUST generate an Allow header field in a 405 response containing a list of the target resource's currently supported methods.",
+    async run({ wire, feed }) {
+      const exchange = await wire.send({ method: 'POST', target: feed.target, body: '' })
+      expectStatus(exchange, 405)
+      const allowed = listOf(exchange, 'allow')
+      expect(allowed.includes('get'), `Allow does not name GET: ${allowed.join(', ')}`, exchange)
+      expectNoStore(exchange)
     },
-    {
-      id: 'read-only',
-      title: 'methods that write are refused, in a way that may not be stored',
-      level: 'must',
-      source: 'Spec, What the service does, 1: The service serves read-only JSON.',
-      async run({ wire, namedFeed }) {
-        // Addresses that do not exist, so that no target loses anything.
-        const unknown = Feed.named(wire, { ...namedFeed.name, fixtureId: unknownName() })
-        for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-          const exchange = await wire.send({ method, target: unknown.target, body: '' })
-          if (exchange.answer.status === 501) expectNoStore(exchange)
-          else expectClientError(exchange)
-        }
-      },
+  },
+  'read-only': {
+    title: 'methods that write are refused, in a way that may not be stored',
+    level: 'must',
+    source: 'Spec, What the service does, 1: The service serves read-only JSON.',
+    async run({ wire, namedFeed }) {
+      // Addresses that do not exist, so that no target loses anything.
+      const unknown = Feed.named(wire, { ...namedFeed.name, fixtureId: unknownName() })
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        const exchange = await wire.send({ method, target: unknown.target, body: '' })
+        if (exchange.answer.status === 501) expectNoStore(exchange)
+        else expectClientError(exchange)
+      }
     },
-  ],
+  },
 }
 
 const sameHeaders = ['ETag', 'Cache-Control', 'Content-Type', 'Content-Encoding', 'Vary']

@@ -1,4 +1,4 @@
-import type { CheckGroup } from '../check.ts'
+import type { Checks } from '../check.ts'
 import { expect } from '../expectations.ts'
 import {
   feedPathTemplate,
@@ -9,69 +9,62 @@ import {
 } from '../open-api.ts'
 import { sources } from '../sources.ts'
 
-export const openapiChecks: CheckGroup = {
-  name: 'openapi',
-  checks: [
-    {
-      id: 'openapi-answers',
-      title: 'the description is an OpenAPI 3.1 document',
-      level: 'ours',
-      source: sources.openapi,
-      async run(subject) {
-        const { document, exchange } = await readOpenApi(subject)
-        const { openapi, info } = document
-        expect(/^3\.1\.\d+$/.test(String(openapi)), `"openapi" is ${openapi}`, exchange)
-        expect(typeof info.title === 'string', '"info.title" is no text', exchange)
-        expect(typeof info.version === 'string', '"info.version" is no text', exchange)
-      },
+export const openapiChecks: Checks = {
+  'openapi-answers': {
+    title: 'the description is an OpenAPI 3.1 document',
+    level: 'ours',
+    source: sources.openapi,
+    async run(subject) {
+      const { document, exchange } = await readOpenApi(subject)
+      const { openapi, info } = document
+      expect(/^3\.1\.\d+$/.test(String(openapi)), `"openapi" is ${openapi}`, exchange)
+      expect(typeof info.title === 'string', '"info.title" is no text', exchange)
+      expect(typeof info.version === 'string', '"info.version" is no text', exchange)
     },
-    {
-      id: 'openapi-paths',
-      title: 'the description has the reads of the spec, and declares the parameters of every path',
-      level: 'ours',
-      source: sources.openapi,
-      async run(subject) {
-        const { document, exchange } = await readOpenApi(subject)
-        for (const path of ['/v1/fixtures', feedPathTemplate]) {
-          expect(document.paths?.[path]?.get !== undefined, `it has no GET of ${path}`, exchange)
-        }
-        for (const path of Object.keys(document.paths ?? {})) {
-          const declared = declaredIn(document, path)
-          const undeclared = namesIn(path).find(name => !declared.has(name))
-          expect(undeclared === undefined, `${path} does not declare "${undeclared}"`, exchange)
-        }
-      },
+  },
+  'openapi-paths': {
+    title: 'the description has the reads of the spec, and declares the parameters of every path',
+    level: 'ours',
+    source: sources.openapi,
+    async run(subject) {
+      const { document, exchange } = await readOpenApi(subject)
+      for (const path of ['/v1/fixtures', feedPathTemplate]) {
+        expect(document.paths?.[path]?.get !== undefined, `it has no GET of ${path}`, exchange)
+      }
+      for (const path of Object.keys(document.paths ?? {})) {
+        const declared = declaredIn(document, path)
+        const undeclared = namesIn(path).find(name => !declared.has(name))
+        expect(undeclared === undefined, `${path} does not declare "${undeclared}"`, exchange)
+      }
     },
-    {
-      id: 'openapi-references',
-      title: 'the references within the description lead somewhere',
-      level: 'ours',
-      source: sources.openapi,
-      async run(subject) {
-        const { document, exchange } = await readOpenApi(subject)
-        for (const reference of referencesIn(document)) {
-          if (!reference.startsWith('#/')) continue
-          const isThere = resolveReference(document, reference) !== undefined
-          expect(isThere, `${reference} leads nowhere`, exchange)
-        }
-      },
+  },
+  'openapi-references': {
+    title: 'the references within the description lead somewhere',
+    level: 'ours',
+    source: sources.openapi,
+    async run(subject) {
+      const { document, exchange } = await readOpenApi(subject)
+      for (const reference of referencesIn(document)) {
+        if (!reference.startsWith('#/')) continue
+        const isThere = resolveReference(document, reference) !== undefined
+        expect(isThere, `${reference} leads nowhere`, exchange)
+      }
     },
-    {
-      id: 'openapi-responses',
-      title: 'the description of the feed read has every response that the spec has',
-      level: 'ours',
-      source: sources.openapi,
-      async run(subject) {
-        const { document, exchange } = await readOpenApi(subject)
-        const responses = document.paths?.[feedPathTemplate]?.get?.responses ?? {}
-        for (const status of ['200', '304', '400', '404']) {
-          const range = `${status[0]}XX`
-          const isThere = status in responses || range in responses
-          expect(isThere, `it does not say what a ${status} is`, exchange)
-        }
-      },
+  },
+  'openapi-responses': {
+    title: 'the description of the feed read has every response that the spec has',
+    level: 'ours',
+    source: sources.openapi,
+    async run(subject) {
+      const { document, exchange } = await readOpenApi(subject)
+      const responses = document.paths?.[feedPathTemplate]?.get?.responses ?? {}
+      for (const status of ['200', '304', '400', '404']) {
+        const range = `${status[0]}XX`
+        const isThere = status in responses || range in responses
+        expect(isThere, `it does not say what a ${status} is`, exchange)
+      }
     },
-  ],
+  },
 }
 
 function namesIn(path: string): readonly string[] {

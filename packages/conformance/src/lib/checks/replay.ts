@@ -1,6 +1,6 @@
 import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
-import type { CheckGroup } from '../check.ts'
+import type { Checks } from '../check.ts'
 import { expect, expectHeader, expectNoStore, expectStatus, skipUnless } from '../expectations.ts'
 import { parseJson } from '../feed.ts'
 import {
@@ -10,181 +10,160 @@ import {
   readReplay,
   readReplayed,
   readTimeline,
-  skipUnlessReplay,
   toQuery,
 } from '../replay.ts'
 import { headerOf } from '../wire/exchange.ts'
 
-export const replayChecks: CheckGroup = {
-  name: 'replay',
-  needs: skipUnlessReplay,
-  checks: [
-    {
-      id: 'replay-after',
-      title:
-        'after shows what was published after it: nothing after the last change, all after a distant past',
-      level: 'ours',
-      source:
-        'Fixture Feed, replay, 2: `after=S` shows the items whose shown revision was published after S.',
-      async run({ feed }) {
-        const { snapshot, exchange } = await feed.readSnapshot()
-        const none = await readReplayed(feed, { after: snapshot.snapshotAt })
-        expect(
-          none.items.length === 0,
-          `${none.items.length} items after the last change`,
-          exchange,
-        )
-        const all = await readReplayed(feed, { after: distantPast })
-        const [found, expected] = [all.items.length, snapshot.items.length]
-        expect(found === expected, `${found} of ${expected} items after a distant past`, exchange)
-      },
+export const replayChecks: Checks = {
+  'replay-after': {
+    title:
+      'after shows what was published after it: nothing after the last change, all after a distant past',
+    level: 'ours',
+    source:
+      'Fixture Feed, replay, 2: `after=S` shows the items whose shown revision was published after S.',
+    async run({ feed }) {
+      const { snapshot, exchange } = await feed.readSnapshot()
+      const none = await readReplayed(feed, { after: snapshot.snapshotAt })
+      expect(none.items.length === 0, `${none.items.length} items after the last change`, exchange)
+      const all = await readReplayed(feed, { after: distantPast })
+      const [found, expected] = [all.items.length, snapshot.items.length]
+      expect(found === expected, `${found} of ${expected} items after a distant past`, exchange)
     },
-    {
-      id: 'replay-bad-bounds',
-      title: 'bounds that cannot be understood are a 400 that may not be stored',
-      level: 'ours',
-      source:
-        'Fixture Feed, replay, 4: A date only, a missing offset, an empty or repeated parameter, `after` not before `until`, and an unknown parameter are a 400.',
-      async run({ feed }) {
-        for (const query of badQueries) {
-          const exchange = await feed.send({}, { query: `?${query}` })
-          expectStatus(exchange, 400)
-          expectNoStore(exchange)
+  },
+  'replay-bad-bounds': {
+    title: 'bounds that cannot be understood are a 400 that may not be stored',
+    level: 'ours',
+    source:
+      'Fixture Feed, replay, 4: A date only, a missing offset, an empty or repeated parameter, `after` not before `until`, and an unknown parameter are a 400.',
+    async run({ feed }) {
+      for (const query of badQueries) {
+        const exchange = await feed.send({}, { query: `?${query}` })
+        expectStatus(exchange, 400)
+        expectNoStore(exchange)
+      }
+    },
+  },
+  'replay-before-first': {
+    title: 'until before the first change gives no items, at that instant',
+    level: 'ours',
+    source:
+      'Fixture Feed, replay, 1: Before the first change there are no items, and `snapshotAt` is the bound.',
+    async run({ feed }) {
+      const exchange = await readReplay(feed, { until: distantPast })
+      const { items, snapshotAt } = parseJson(exchange) as Snapshot
+      expect(items.length === 0, `there are ${items.length} items`, exchange)
+      expect(snapshotAt === distantPast, `snapshotAt is ${snapshotAt}`, exchange)
+    },
+  },
+  'replay-conditional': {
+    title: 'a replay is answered with 304 for its own tag, and with 200 for that of other bytes',
+    level: 'ours',
+    source: 'Fixture Feed, replay: A replay has the entity tag of its own bytes.',
+    async run({ feed }) {
+      const query = toQuery({ until: distantPast })
+      const own = await feed.readTag({}, query)
+      expectStatus(await feed.send({ 'If-None-Match': own }, { query }), 304)
+      const current = await feed.readTag()
+      expectStatus(await feed.send({ 'If-None-Match': current }, { query }), 200)
+      expectStatus(await feed.poll(own), 200)
+    },
+  },
+  'replay-future': {
+    title: 'until in the future gives the current snapshot',
+    level: 'ours',
+    source: 'Fixture Feed, replay, 1: `until` in the future is the current state.',
+    async run({ feed }) {
+      const current = await feed.read()
+      const replayed = await readReplay(feed, { until: distantFuture })
+      expect(isSame(replayed, current), 'the bytes differ from those of the feed', replayed)
+    },
+  },
+  'replay-instants': {
+    title: 'the same instant in another offset gives the same snapshot',
+    level: 'ours',
+    source: 'Fixture Feed, replay: Bounds are compared as instants, whatever their offset.',
+    async run({ feed }) {
+      const { snapshot, exchange } = await feed.readSnapshot()
+      const ms = Date.parse(snapshot.snapshotAt)
+      const isExact = compareDateTimes(new Date(ms).toISOString(), snapshot.snapshotAt) === 0
+      skipUnless(isExact, 'snapshotAt is finer than a millisecond')
+      for (const [offset, shiftMs] of offsets) {
+        const until = new Date(ms + shiftMs).toISOString().replace('Z', offset)
+        const replayed = await readReplay(feed, { until })
+        expect(isSame(replayed, exchange), `until ${until} differs from the feed`, replayed)
+      }
+    },
+  },
+  'replay-policy': {
+    title: 'the cache policy of a replay is that of the feed',
+    level: 'ours',
+    source: 'Fixture Feed, replay, 6: The cache policy follows the feed, not the query.',
+    async run({ feed }) {
+      const policy = headerOf(await feed.read(), 'cache-control')
+      const replayed = await readReplay(feed, { until: distantPast })
+      expectHeader(replayed, 'Cache-Control', policy)
+    },
+  },
+  'replay-round-trip': {
+    title: 'reading with until = snapshotAt gives the same snapshot',
+    level: 'ours',
+    source: 'Fixture Feed, replay, 1: Reading with `until` = X.snapshotAt reproduces X.',
+    async run({ feed }) {
+      const { snapshot, exchange } = await feed.readSnapshot()
+      const replayed = await readReplay(feed, { until: snapshot.snapshotAt })
+      expect(isSame(replayed, exchange), 'the bytes differ from those of the feed', replayed)
+    },
+  },
+  'replay-windows': {
+    title: 'windows side by side never show the same revision twice',
+    level: 'ours',
+    source:
+      'Fixture Feed, replay, 2: `after=S` shows the items whose shown revision was published after S.',
+    async run({ feed }) {
+      const instants = (await readTimeline(feed)).slice(-maxInstants)
+      const seen = new Set<string>()
+      let after = distantPast
+      for (const { snapshotAt: until } of instants) {
+        const { items } = await readReplayed(feed, { after, until })
+        after = until
+        for (const { id, revision } of items) {
+          const name = `"${id}", revision ${revision}`
+          expect(!seen.has(name), `${name} is shown again until ${until}`)
+          seen.add(name)
         }
-      },
+      }
     },
-    {
-      id: 'replay-before-first',
-      title: 'until before the first change gives no items, at that instant',
-      level: 'ours',
-      source:
-        'Fixture Feed, replay, 1: Before the first change there are no items, and `snapshotAt` is the bound.',
-      async run({ feed }) {
-        const exchange = await readReplay(feed, { until: distantPast })
-        const { items, snapshotAt } = parseJson(exchange) as Snapshot
-        expect(items.length === 0, `there are ${items.length} items`, exchange)
-        expect(snapshotAt === distantPast, `snapshotAt is ${snapshotAt}`, exchange)
-      },
+  },
+  timeline: {
+    title: 'the timeline lists each change once, in order, up to the current snapshot',
+    level: 'ours',
+    source: 'Fixture Feed, timeline: Every instant at which the feed changed, oldest first.',
+    async run({ feed }) {
+      const instants = await readTimeline(feed)
+      const { snapshot } = await feed.readSnapshot()
+      const last = instants.at(-1)
+      expect(last?.snapshotAt === snapshot.snapshotAt, `it ends at ${last?.snapshotAt}`)
+      for (const [index, { snapshotAt }] of instants.entries()) {
+        const next = instants[index + 1]
+        const isAscending = next === undefined || compareDateTimes(snapshotAt, next.snapshotAt) < 0
+        expect(isAscending, `${next?.snapshotAt} follows ${snapshotAt}`)
+      }
+      for (const { snapshotAt: until, itemCount } of instants.slice(-maxInstants)) {
+        const { items, snapshotAt } = await readReplayed(feed, { until })
+        expect(items.length === itemCount, `${until}: ${items.length} items, not ${itemCount}`)
+        expect(snapshotAt === until, `the replay until ${until} says ${snapshotAt}`)
+      }
     },
-    {
-      id: 'replay-conditional',
-      title: 'a replay is answered with 304 for its own tag, and with 200 for that of other bytes',
-      level: 'ours',
-      source: 'Fixture Feed, replay: A replay has the entity tag of its own bytes.',
-      async run({ feed }) {
-        const query = toQuery({ until: distantPast })
-        const own = await feed.readTag({}, query)
-        expectStatus(await feed.send({ 'If-None-Match': own }, { query }), 304)
-        const current = await feed.readTag()
-        expectStatus(await feed.send({ 'If-None-Match': current }, { query }), 200)
-        expectStatus(await feed.poll(own), 200)
-      },
+  },
+  'unknown-parameter': {
+    title: 'an unknown parameter is a 400: a misspelt bound must not read the live feed',
+    level: 'ours',
+    source:
+      'Fixture Feed, replay, 4: A date only, a missing offset, an empty or repeated parameter, `after` not before `until`, and an unknown parameter are a 400.',
+    async run({ feed }) {
+      expectStatus(await feed.send({}, { query: '?untli=2026-01-01T00:00:00Z' }), 400)
     },
-    {
-      id: 'replay-future',
-      title: 'until in the future gives the current snapshot',
-      level: 'ours',
-      source: 'Fixture Feed, replay, 1: `until` in the future is the current state.',
-      async run({ feed }) {
-        const current = await feed.read()
-        const replayed = await readReplay(feed, { until: distantFuture })
-        expect(isSame(replayed, current), 'the bytes differ from those of the feed', replayed)
-      },
-    },
-    {
-      id: 'replay-instants',
-      title: 'the same instant in another offset gives the same snapshot',
-      level: 'ours',
-      source: 'Fixture Feed, replay: Bounds are compared as instants, whatever their offset.',
-      async run({ feed }) {
-        const { snapshot, exchange } = await feed.readSnapshot()
-        const ms = Date.parse(snapshot.snapshotAt)
-        const isExact = compareDateTimes(new Date(ms).toISOString(), snapshot.snapshotAt) === 0
-        skipUnless(isExact, 'snapshotAt is finer than a millisecond')
-        for (const [offset, shiftMs] of offsets) {
-          const until = new Date(ms + shiftMs).toISOString().replace('Z', offset)
-          const replayed = await readReplay(feed, { until })
-          expect(isSame(replayed, exchange), `until ${until} differs from the feed`, replayed)
-        }
-      },
-    },
-    {
-      id: 'replay-policy',
-      title: 'the cache policy of a replay is that of the feed',
-      level: 'ours',
-      source: 'Fixture Feed, replay, 6: The cache policy follows the feed, not the query.',
-      async run({ feed }) {
-        const policy = headerOf(await feed.read(), 'cache-control')
-        const replayed = await readReplay(feed, { until: distantPast })
-        expectHeader(replayed, 'Cache-Control', policy)
-      },
-    },
-    {
-      id: 'replay-round-trip',
-      title: 'reading with until = snapshotAt gives the same snapshot',
-      level: 'ours',
-      source: 'Fixture Feed, replay, 1: Reading with `until` = X.snapshotAt reproduces X.',
-      async run({ feed }) {
-        const { snapshot, exchange } = await feed.readSnapshot()
-        const replayed = await readReplay(feed, { until: snapshot.snapshotAt })
-        expect(isSame(replayed, exchange), 'the bytes differ from those of the feed', replayed)
-      },
-    },
-    {
-      id: 'replay-windows',
-      title: 'windows side by side never show the same revision twice',
-      level: 'ours',
-      source:
-        'Fixture Feed, replay, 2: `after=S` shows the items whose shown revision was published after S.',
-      async run({ feed }) {
-        const instants = (await readTimeline(feed)).slice(-maxInstants)
-        const seen = new Set<string>()
-        let after = distantPast
-        for (const { snapshotAt: until } of instants) {
-          const { items } = await readReplayed(feed, { after, until })
-          after = until
-          for (const { id, revision } of items) {
-            const name = `"${id}", revision ${revision}`
-            expect(!seen.has(name), `${name} is shown again until ${until}`)
-            seen.add(name)
-          }
-        }
-      },
-    },
-    {
-      id: 'timeline',
-      title: 'the timeline lists each change once, in order, up to the current snapshot',
-      level: 'ours',
-      source: 'Fixture Feed, timeline: Every instant at which the feed changed, oldest first.',
-      async run({ feed }) {
-        const instants = await readTimeline(feed)
-        const { snapshot } = await feed.readSnapshot()
-        const last = instants.at(-1)
-        expect(last?.snapshotAt === snapshot.snapshotAt, `it ends at ${last?.snapshotAt}`)
-        for (const [index, { snapshotAt }] of instants.entries()) {
-          const next = instants[index + 1]
-          const isAscending =
-            next === undefined || compareDateTimes(snapshotAt, next.snapshotAt) < 0
-          expect(isAscending, `${next?.snapshotAt} follows ${snapshotAt}`)
-        }
-        for (const { snapshotAt: until, itemCount } of instants.slice(-maxInstants)) {
-          const { items, snapshotAt } = await readReplayed(feed, { until })
-          expect(items.length === itemCount, `${until}: ${items.length} items, not ${itemCount}`)
-          expect(snapshotAt === until, `the replay until ${until} says ${snapshotAt}`)
-        }
-      },
-    },
-    {
-      id: 'unknown-parameter',
-      title: 'an unknown parameter is a 400: a misspelt bound must not read the live feed',
-      level: 'ours',
-      source:
-        'Fixture Feed, replay, 4: A date only, a missing offset, an empty or repeated parameter, `after` not before `until`, and an unknown parameter are a 400.',
-      async run({ feed }) {
-        expectStatus(await feed.send({}, { query: '?untli=2026-01-01T00:00:00Z' }), 400)
-      },
-    },
-  ],
+  },
 }
 
 const badQueries = [

@@ -1,5 +1,5 @@
 import { isDateTime } from '@fixture-feed/contract/instant'
-import type { CheckGroup } from '../check.ts'
+import type { Checks } from '../check.ts'
 import { entriesOf, readIndex } from '../discover.ts'
 import { expect, expectHeader, expectStatus } from '../expectations.ts'
 import { parseJson } from '../feed.ts'
@@ -21,67 +21,61 @@ interface Entry {
   readonly game?: unknown
 }
 
-export const scoreboardChecks: CheckGroup = {
-  name: 'scoreboard',
-  checks: [
-    {
-      id: 'scoreboard',
-      title: 'the scoreboard has every fixture of the index once, the latest game first',
-      level: 'ours',
-      source: oneRead,
-      async run(subject) {
-        const before = entriesOf(await readIndex(subject.wire))
-        const exchange = await readScoreboard(subject)
-        const after = new Set(
-          entriesOf(await readIndex(subject.wire)).map(({ fixtureId }) => fixtureId),
+export const scoreboardChecks: Checks = {
+  scoreboard: {
+    title: 'the scoreboard has every fixture of the index once, the latest game first',
+    level: 'ours',
+    source: oneRead,
+    async run(subject) {
+      const before = entriesOf(await readIndex(subject.wire))
+      const exchange = await readScoreboard(subject)
+      const after = new Set(
+        entriesOf(await readIndex(subject.wire)).map(({ fixtureId }) => fixtureId),
+      )
+      const ids = fixturesOf(exchange).map(({ fixtureId }) => String(fixtureId))
+      expect(new Set(ids).size === ids.length, 'a fixture is there twice', exchange)
+      // Others may register and retire fixtures between the reads.
+      const listed = before.filter(({ fixtureId }) => after.has(fixtureId))
+      const missing = listed.find(({ fixtureId }) => !ids.includes(fixtureId))
+      expect(missing === undefined, `the fixture "${missing?.fixtureId}" is missing`, exchange)
+      const starts = new Map(listed.map(entry => [entry.fixtureId, startOf(entry)]))
+      const order = ids.flatMap(id => starts.get(id) ?? [])
+      const isOrdered = order.every((start, index) => start <= (order[index - 1] ?? Infinity))
+      expect(isOrdered, 'a later game is behind an earlier one', exchange)
+    },
+  },
+  'scoreboard-conditional': {
+    title: 'the scoreboard is no-store, and answered with 304 when its tag is sent',
+    level: 'ours',
+    source: oneRead,
+    async run(subject) {
+      const first = await readScoreboard(subject)
+      expectHeader(first, 'Cache-Control', 'no-store')
+      const tag = headerOf(first, 'etag')
+      expect(tag !== undefined, 'the scoreboard has no entity tag', first)
+      const again = await readScoreboard(subject, tag)
+      // A game may have moved on between the reads.
+      if (again.answer.status === 200) return expectOtherTag(again, tag)
+      expectStatus(again, 304)
+    },
+  },
+  'scoreboard-standing': {
+    title:
+      'each fixture is scheduled, live or finished, with its score and clock once they are told',
+    level: 'ours',
+    source: standing,
+    async run(subject) {
+      const exchange = await readScoreboard(subject)
+      for (const entry of fixturesOf(exchange)) {
+        const wrong = wrongIn(entry)
+        expect(
+          wrong === undefined,
+          `fixture ${JSON.stringify(entry.fixtureId)}: ${wrong}`,
+          exchange,
         )
-        const ids = fixturesOf(exchange).map(({ fixtureId }) => String(fixtureId))
-        expect(new Set(ids).size === ids.length, 'a fixture is there twice', exchange)
-        // Others may register and retire fixtures between the reads.
-        const listed = before.filter(({ fixtureId }) => after.has(fixtureId))
-        const missing = listed.find(({ fixtureId }) => !ids.includes(fixtureId))
-        expect(missing === undefined, `the fixture "${missing?.fixtureId}" is missing`, exchange)
-        const starts = new Map(listed.map(entry => [entry.fixtureId, startOf(entry)]))
-        const order = ids.flatMap(id => starts.get(id) ?? [])
-        const isOrdered = order.every((start, index) => start <= (order[index - 1] ?? Infinity))
-        expect(isOrdered, 'a later game is behind an earlier one', exchange)
-      },
+      }
     },
-    {
-      id: 'scoreboard-conditional',
-      title: 'the scoreboard is no-store, and answered with 304 when its tag is sent',
-      level: 'ours',
-      source: oneRead,
-      async run(subject) {
-        const first = await readScoreboard(subject)
-        expectHeader(first, 'Cache-Control', 'no-store')
-        const tag = headerOf(first, 'etag')
-        expect(tag !== undefined, 'the scoreboard has no entity tag', first)
-        const again = await readScoreboard(subject, tag)
-        // A game may have moved on between the reads.
-        if (again.answer.status === 200) return expectOtherTag(again, tag)
-        expectStatus(again, 304)
-      },
-    },
-    {
-      id: 'scoreboard-standing',
-      title:
-        'each fixture is scheduled, live or finished, with its score and clock once they are told',
-      level: 'ours',
-      source: standing,
-      async run(subject) {
-        const exchange = await readScoreboard(subject)
-        for (const entry of fixturesOf(exchange)) {
-          const wrong = wrongIn(entry)
-          expect(
-            wrong === undefined,
-            `fixture ${JSON.stringify(entry.fixtureId)}: ${wrong}`,
-            exchange,
-          )
-        }
-      },
-    },
-  ],
+  },
 }
 
 async function readScoreboard({ wire }: Subject, tag?: string): Promise<Exchange> {

@@ -1,4 +1,4 @@
-import type { CheckGroup } from '../check.ts'
+import type { Checks } from '../check.ts'
 import { expect, expectHeader, expectStatus, skipUnless } from '../expectations.ts'
 import type { Feed } from '../feed.ts'
 import { preGameItem } from '../sample-items.ts'
@@ -8,73 +8,67 @@ import { type Exchange, headerOf } from '../wire/exchange.ts'
 const appliedOnlyWhenHeld: Citation =
   'Fixture Feed, wait: A held answer, however its wait ended, carries `Preference-Applied: wait=N`; one that was not held does not.'
 
-export const waitChecks: CheckGroup = {
-  name: 'wait',
-  checks: [
-    {
-      id: 'wait-over',
-      title:
-        'a poll that asks to wait for a second is answered as one that does not, and says that it waited if it did',
-      level: 'ours',
-      source: appliedOnlyWhenHeld,
-      async run({ feed }) {
-        const plain = await feed.readNotModified()
-        const exchange = await pollWaiting(feed, headerOf(plain, 'etag') ?? '')
-        // The feed may have changed meanwhile.
-        expectStatus(exchange, 304, 200)
-        if (exchange.answer.status === 304) expectHeader(exchange, 'ETag', headerOf(plain, 'etag'))
+export const waitChecks: Checks = {
+  'wait-over': {
+    title:
+      'a poll that asks to wait for a second is answered as one that does not, and says that it waited if it did',
+    level: 'ours',
+    source: appliedOnlyWhenHeld,
+    async run({ feed }) {
+      const plain = await feed.readNotModified()
+      const exchange = await pollWaiting(feed, headerOf(plain, 'etag') ?? '')
+      // The feed may have changed meanwhile.
+      expectStatus(exchange, 304, 200)
+      if (exchange.answer.status === 304) expectHeader(exchange, 'ETag', headerOf(plain, 'etag'))
+      const applied = headerOf(exchange, 'preference-applied')
+      if (applied !== undefined) expectHeader(exchange, 'Preference-Applied', 'wait=1')
+    },
+  },
+  'wait-needs-a-tag': {
+    title:
+      'a read without a tag, or with another one, is answered with the snapshot, and says of no wait',
+    level: 'ours',
+    source: appliedOnlyWhenHeld,
+    async run({ feed }) {
+      const reads = [
+        await feed.send({ Prefer: 'wait=1' }),
+        await pollWaiting(feed, '"no-such-tag"'),
+      ]
+      for (const exchange of reads) {
+        expectStatus(exchange, 200)
         const applied = headerOf(exchange, 'preference-applied')
-        if (applied !== undefined) expectHeader(exchange, 'Preference-Applied', 'wait=1')
-      },
+        expect(applied === undefined, `it says ${applied}`, exchange)
+      }
     },
-    {
-      id: 'wait-needs-a-tag',
-      title:
-        'a read without a tag, or with another one, is answered with the snapshot, and says of no wait',
-      level: 'ours',
-      source: appliedOnlyWhenHeld,
-      async run({ feed }) {
-        const reads = [
-          await feed.send({ Prefer: 'wait=1' }),
-          await pollWaiting(feed, '"no-such-tag"'),
-        ]
-        for (const exchange of reads) {
-          expectStatus(exchange, 200)
-          const applied = headerOf(exchange, 'preference-applied')
-          expect(applied === undefined, `it says ${applied}`, exchange)
-        }
-      },
+  },
+  'wait-ended-by-change': {
+    title: 'a poll that waits is answered with the change that it waited for',
+    level: 'ours',
+    source:
+      'Fixture Feed, wait: A poll that waits is held until the feed changes (200 with the new snapshot) or the wait is over (304).',
+    async run(subject) {
+      const { feed, name, publish } = await subject.lifeCycle.registerFeed()
+      await publish(preGameItem({ ...name, id: 'a' }))
+      for (let revision = 2; revision <= mostAttempts; revision++) {
+        const waiting = pollWaiting(feed, await feed.readTag(), 5)
+        waiting.catch(() => {})
+        // Answered on another connection: by then the poll is mostly held.
+        await feed.read()
+        await publish(preGameItem({ ...name, id: 'a', revision, headline: `After ${revision}` }))
+        const changedAt = performance.now()
+        const exchange = await waiting
+        const lateMs = performance.now() - changedAt
+        const applied = headerOf(exchange, 'preference-applied')
+        skipUnless(exchange.answer.status === 200 || applied !== undefined, 'nothing is held')
+        expectStatus(exchange, 200)
+        expectHeader(exchange, 'ETag', await feed.readTag())
+        // The end of the wait would have brought the change too, but not before.
+        expect(lateMs < 4_000, `the change came after ${lateMs.toFixed(0)} ms`, exchange)
+        if (applied === 'wait=5') return
+      }
+      skipUnless(false, 'each change came before the poll that was to wait for it')
     },
-    {
-      id: 'wait-ended-by-change',
-      title: 'a poll that waits is answered with the change that it waited for',
-      level: 'ours',
-      source:
-        'Fixture Feed, wait: A poll that waits is held until the feed changes (200 with the new snapshot) or the wait is over (304).',
-      async run(subject) {
-        const { feed, name, publish } = await subject.lifeCycle.registerFeed()
-        await publish(preGameItem({ ...name, id: 'a' }))
-        for (let revision = 2; revision <= mostAttempts; revision++) {
-          const waiting = pollWaiting(feed, await feed.readTag(), 5)
-          waiting.catch(() => {})
-          // Answered on another connection: by then the poll is mostly held.
-          await feed.read()
-          await publish(preGameItem({ ...name, id: 'a', revision, headline: `After ${revision}` }))
-          const changedAt = performance.now()
-          const exchange = await waiting
-          const lateMs = performance.now() - changedAt
-          const applied = headerOf(exchange, 'preference-applied')
-          skipUnless(exchange.answer.status === 200 || applied !== undefined, 'nothing is held')
-          expectStatus(exchange, 200)
-          expectHeader(exchange, 'ETag', await feed.readTag())
-          // The end of the wait would have brought the change too, but not before.
-          expect(lateMs < 4_000, `the change came after ${lateMs.toFixed(0)} ms`, exchange)
-          if (applied === 'wait=5') return
-        }
-        skipUnless(false, 'each change came before the poll that was to wait for it')
-      },
-    },
-  ],
+  },
 }
 
 const mostAttempts = 10
