@@ -11,9 +11,6 @@ import { parseWait } from './prefer.ts'
 
 export const preferenceApplied = 'Preference-Applied'
 
-/** Waits end in steps of this. */
-const tickMs = 50
-
 /** The share of a wait by which it may be shorter, at random, so that pollers do not march in step. */
 const shortening = 0.1
 
@@ -24,7 +21,7 @@ export interface WaitingRead {
   /** Whether it is to be answered with a delta, if there is one. */
   readonly takesDelta: boolean
   readonly group: Group
-  readonly tick: Set<WaitingRead>
+  readonly timeout: NodeJS.Timeout
 }
 
 /** The waiting reads of one feed, all of which know the same version. */
@@ -43,35 +40,23 @@ export interface WaitingReadsOptions {
   readonly maxWaiting: number
   /** Told how long it took from a change until the last of its readers was answered, in seconds. */
   readonly onAllAnswered?: ((seconds: number) => void) | undefined
-  /** The clock, in milliseconds. */
-  readonly nowMs?: (() => number) | undefined
-  readonly random?: (() => number) | undefined
   readonly turns?: Turns | undefined
 }
 
 /**
  * Reads with `Prefer: wait` of live feeds whose readers know the current version (RFC 7240 §4.3): they wait until readers
- * of the feed would get another answer, or their time is over. A waiting read is an entry in two sets; one timer serves
- * all.
+ * of the feed would get another answer, or their time is over.
  */
 export class WaitingReads {
   readonly #options: WaitingReadsOptions
-  readonly #nowMs: () => number
-  readonly #random: () => number
   readonly #groups = new Map<string, Group>()
-  /** The reads whose waits end in each tick. */
-  readonly #ticks = new Map<number, Set<WaitingRead>>()
   /** Connections whose next request has waited already, and for how many seconds it asked. */
   readonly #waited = new WeakMap<Socket, number>()
-  #lastTick = 0
-  #ticking: NodeJS.Timeout | undefined
   #size = 0
   #isEnded = false
 
   constructor(options: WaitingReadsOptions) {
     this.#options = options
-    this.#nowMs = options.nowMs ?? (() => performance.now())
-    this.#random = options.random ?? Math.random
   }
 
   /** How many reads wait. */
@@ -102,11 +87,10 @@ export class WaitingReads {
     // The version that it waits for is to be there in its coding.
     view.use(takesDelta ? 'dcz' : negotiateCoding(acceptEncoding))
     const group = this.#groupOf(view, version)
-    const waitMs = seconds * 1_000 * (1 - shortening * this.#random())
-    const tick = this.#tickAt(this.#nowMs() + waitMs)
-    const read = { end, takesDelta, group, tick }
+    const waitMs = seconds * 1_000 * (1 - shortening * Math.random())
+    const timeout = setTimeout(() => void this.#endAll([read]), waitMs).unref()
+    const read: WaitingRead = { end, takesDelta, group, timeout }
     group.reads.add(read)
-    tick.add(read)
     this.#size++
     return read
   }
@@ -152,11 +136,10 @@ export class WaitingReads {
 
   /** Forgets a read: its client has gone, or it is answered otherwise. Says whether it was still waiting. */
   cancel(read: WaitingRead | undefined): boolean {
-    if (read === undefined || !read.tick.delete(read)) return false
+    if (read === undefined || !read.group.reads.delete(read)) return false
+    clearTimeout(read.timeout)
     this.#size--
-    read.group.reads.delete(read)
     if (read.group.reads.size === 0) this.#forget(read.group)
-    if (this.#size === 0) this.#stopTicking()
     return true
   }
 
@@ -168,16 +151,6 @@ export class WaitingReads {
     for (const group of groups) {
       if (group === undefined || group.view.feed.fixtureId !== entry.fixtureId) continue
       if (!this.#isCurrent(group)) void this.#endGroup(group)
-    }
-  }
-
-  /** Ends all waits whose time is over. */
-  sweep(): void {
-    const now = Math.floor(this.#nowMs() / tickMs)
-    for (; this.#lastTick < now; this.#lastTick++) {
-      const reads = this.#ticks.get(this.#lastTick + 1)
-      this.#ticks.delete(this.#lastTick + 1)
-      if (reads !== undefined) void this.#endAll(reads)
     }
   }
 
@@ -221,34 +194,11 @@ export class WaitingReads {
   }
 
   /** In slices that all ended waits share, so that nobody else has to wait for all of them. */
-  #endAll(reads: Set<WaitingRead>): Promise<void> {
+  #endAll(reads: Iterable<WaitingRead>): Promise<void> {
     const { turns = answerTurns } = this.#options
     return turns.forEach(reads, read => {
       if (this.cancel(read)) read.end()
     })
-  }
-
-  #tickAt(ms: number): Set<WaitingRead> {
-    this.#startTicking()
-    const tick = Math.ceil(ms / tickMs)
-    let reads = this.#ticks.get(tick)
-    if (reads === undefined) {
-      reads = new Set()
-      this.#ticks.set(tick, reads)
-    }
-    return reads
-  }
-
-  #startTicking(): void {
-    if (this.#ticking !== undefined) return
-    this.#lastTick = Math.floor(this.#nowMs() / tickMs)
-    this.#ticking = setInterval(() => this.sweep(), tickMs).unref()
-  }
-
-  #stopTicking(): void {
-    clearInterval(this.#ticking)
-    this.#ticking = undefined
-    this.#ticks.clear()
   }
 }
 
