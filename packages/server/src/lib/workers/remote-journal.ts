@@ -1,93 +1,60 @@
-import type { Chain, Entry } from '@fixture-feed/journal/entry'
+import type { Chain, Entry, Position } from '@fixture-feed/journal/entry'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { ReadableJournal } from '../snapshot/views.ts'
-import { type JournalCall, pageLength, type ToWorker, type ToWriter } from './message.ts'
+import { pageLength, type WriterCalls } from './calls.ts'
+
+type JournalCalls = Omit<WriterCalls, 'reportFailure'>
 
 /** The journal in a worker process: the writer process holds it and answers reads. */
-export interface RemoteJournal extends ReadableJournal {
-  /** Receives a message of the writer. Returns whether it was for the journal. */
-  receive(message: ToWorker): boolean
-}
+export class RemoteJournal implements ReadableJournal {
+  readonly #writer: JournalCalls
+  readonly #followers = new Set<(entry: Entry) => void>()
 
-export function createRemoteJournal(send: (message: ToWriter) => void): RemoteJournal {
-  const followers = new Set<(entry: Entry) => void>()
-  const waiting = new Map<number, PromiseWithResolvers<readonly Entry[]>>()
-  let calls = 0
-
-  return {
-    readChain,
-    readAt: positions => ask({ read: 'at', positions }),
-    readHeads,
-    follow(onEntry) {
-      followers.add(onEntry)
-      return () => followers.delete(onEntry)
-    },
-    receive,
+  constructor(writer: JournalCalls) {
+    this.#writer = writer
   }
 
-  function receive(message: ToWorker): boolean {
-    switch (message.kind) {
-      case 'entry':
-        for (const onEntry of followers) onEntry(message.entry)
-        return true
-      case 'answer':
-        waiting.get(message.call)?.resolve(message.entries)
-        waiting.delete(message.call)
-        return true
-      case 'unanswered':
-        waiting.get(message.call)?.reject(new JournalUnavailableError(message.reason))
-        waiting.delete(message.call)
-        return true
-      default:
-        return false
-    }
+  /** Passes on an entry that the writer process tells of. */
+  receive(entry: Entry): void {
+    for (const onEntry of this.#followers) onEntry(entry)
   }
 
-  function ask(what: JournalCall): Promise<readonly Entry[]> {
-    const call = ++calls
-    const answer = Promise.withResolvers<readonly Entry[]>()
-    waiting.set(call, answer)
-    send({ kind: 'call', call, what })
-    return answer.promise
+  follow(onEntry: (entry: Entry) => void): () => void {
+    this.#followers.add(onEntry)
+    return () => this.#followers.delete(onEntry)
   }
 
-  async function* readChain(chain: Chain, after = 0): AsyncGenerator<Entry> {
-    const page = await ask({ read: 'page', chain, after })
+  async *readChain(chain: Chain, after: Position = 0): AsyncGenerator<Entry> {
+    const page = await orUnavailable(this.#writer.readPage(chain, after))
     yield* page
     const last = page.at(-1)
-    if (last !== undefined && page.length === pageLength) yield* readChain(chain, last.position)
+    if (last !== undefined && page.length === pageLength)
+      yield* this.readChain(chain, last.position)
   }
 
-  async function* readHeads(): AsyncGenerator<Entry> {
-    yield* await ask({ read: 'heads' })
+  readAt(positions: readonly Position[]): Promise<readonly Entry[]> {
+    return orUnavailable(this.#writer.readAt(positions))
+  }
+
+  async *readHeads(): AsyncGenerator<Entry> {
+    yield* await orUnavailable(this.#writer.readHeads())
   }
 }
 
-/** Answers a call of a worker from the journal itself. */
-export async function answerCall(
-  journal: ReadableJournal,
-  call: number,
-  what: JournalCall,
-): Promise<ToWorker> {
+async function orUnavailable<Result>(read: Promise<Result>): Promise<Result> {
   try {
-    return { kind: 'answer', call, entries: await readWhat(journal, what) }
+    return await read
   } catch (error) {
-    return {
-      kind: 'unanswered',
-      call,
-      reason: error instanceof Error ? error.message : String(error),
-    }
+    throw new JournalUnavailableError((error as Error).message)
   }
 }
 
-async function readWhat(journal: ReadableJournal, what: JournalCall): Promise<readonly Entry[]> {
-  switch (what.read) {
-    case 'at':
-      return journal.readAt(what.positions)
-    case 'heads':
-      return take(journal.readHeads(), Infinity)
-    case 'page':
-      return take(journal.readChain(what.chain, what.after), pageLength)
+/** The reads of a worker, answered from the journal itself. */
+export function journalCalls(journal: ReadableJournal): JournalCalls {
+  return {
+    readPage: (chain, after) => take(journal.readChain(chain, after), pageLength),
+    readAt: positions => journal.readAt(positions),
+    readHeads: () => take(journal.readHeads(), Infinity),
   }
 }
 

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Entry, Position } from '@fixture-feed/journal/entry'
 import type { ServiceEvents } from '../observe/events.ts'
 import type { ReadableJournal } from '../snapshot/views.ts'
-import type { ToWorker, ToWriter, WorkerSettings } from './message.ts'
-import { answerCall } from './remote-journal.ts'
+import { connectProcess, type WorkerCalls, type WorkerSettings, type WriterCalls } from './calls.ts'
+import { journalCalls } from './remote-journal.ts'
 
 export interface WorkerGroupOptions {
   readonly journal: ReadableJournal
@@ -17,10 +17,14 @@ export interface WorkerGroupOptions {
 
 interface Worker {
   readonly child: ChildProcess
+  /** Resolves when the process has ended. */
+  readonly gone: Promise<void>
+  readonly calls: WorkerCalls
+  /** The port, once it listens. */
   readonly listening: Promise<number>
   isListening: boolean
-  /** Positions announced to the worker that it has not shown yet. */
-  readonly unseen: Set<Position>
+  /** Entries that the worker has not shown yet, by position. */
+  readonly unseen: Map<Position, Promise<void>>
 }
 
 /** A worker that does not show a change within this time is stuck: it is ended and replaced. */
@@ -41,17 +45,14 @@ const workerModule = join(
 export class WorkerGroup {
   readonly #options: WorkerGroupOptions
   readonly #workers = new Set<Worker>()
-  readonly #waiting = new Map<Position, PromiseWithResolvers<void>>()
-  readonly #metrics = new Map<number, (metrics: object) => void>()
   readonly #unfollow: () => void
   #settings: WorkerSettings
-  #requests = 0
   #isStopping = false
 
   private constructor(options: WorkerGroupOptions) {
     this.#options = options
     this.#settings = options.settings
-    this.#unfollow = options.journal.follow(entry => this.#tell(entry))
+    this.#unfollow = options.journal.follow(entry => this.#show(entry))
   }
 
   /**
@@ -79,25 +80,26 @@ export class WorkerGroup {
 
   /** The number of workers that answer now. */
   get listening(): number {
-    return [...this.#workers].filter(({ isListening }) => isListening).length
+    return this.#listening().length
   }
 
   /** Resolves when every listening worker shows a position. */
   async shown(position: Position): Promise<void> {
-    if (this.#isShown(position)) return
-    const waiting = this.#waiting.get(position) ?? Promise.withResolvers<void>()
-    this.#waiting.set(position, waiting)
     const stuck = setTimeout(() => this.#endStuck(position), stuckAfterMs)
-    try {
-      await waiting.promise
-    } finally {
-      clearTimeout(stuck)
+    // A worker may begin to listen meanwhile.
+    for (;;) {
+      const unseen = this.#listening().flatMap(({ unseen }) => unseen.get(position) ?? [])
+      if (unseen.length === 0) break
+      await Promise.all(unseen)
     }
+    clearTimeout(stuck)
   }
 
   /** The metrics of every worker that answers in time, as prom-client's JSON. */
   async readMetrics(): Promise<readonly object[]> {
-    const all = await Promise.all([...this.#workers].map(worker => this.#readMetricsOf(worker)))
+    const late = delay(metricsTimeoutMs, undefined, { ref: false })
+    const reads = this.#listening().map(({ calls }) => calls.metrics().catch(() => undefined))
+    const all = await Promise.all(reads.map(read => Promise.race([read, late])))
     return all.filter(metrics => metrics !== undefined)
   }
 
@@ -113,80 +115,52 @@ export class WorkerGroup {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    const listening = Promise.withResolvers<number>()
-    const worker: Worker = {
-      child,
-      listening: listening.promise,
-      isListening: false,
-      unseen: new Set(),
-    }
+    const { journal, events } = this.#options
+    const calls = connectProcess<WorkerCalls>(child, {
+      ...journalCalls(journal),
+      reportFailure: async (where, reason) => events.failed(new Error(reason), where),
+    } satisfies WriterCalls)
+    const listening = calls.start(this.#settings)
+    const { promise: gone, resolve: ended } = Promise.withResolvers<void>()
+    const worker: Worker = { child, gone, calls, listening, isListening: false, unseen: new Map() }
     this.#workers.add(worker)
-    child.on('message', (message: ToWriter) => this.#receive(worker, message, listening))
     child.once('exit', (code, signal) => {
-      listening.reject(
-        new Error(`A worker process ended before it listened: ${signal ?? `exit code ${code}`}`),
-      )
       this.#replace(worker, signal ?? `exit code ${code}`)
+      ended()
     })
-    sendTo(child, { kind: 'start', settings: this.#settings })
+    listening.then(
+      () => {
+        worker.isListening = true
+        events.workerReady(child.pid)
+      },
+      () => child.connected && child.disconnect(),
+    )
     return worker
   }
 
-  #receive(worker: Worker, message: ToWriter, listening: PromiseWithResolvers<number>): void {
-    switch (message.kind) {
-      case 'listening':
-        worker.isListening = true
-        this.#options.events.workerReady(worker.child.pid)
-        listening.resolve(message.port)
-        break
-      case 'failed':
-        listening.reject(new Error(message.reason))
-        break
-      case 'failure':
-        this.#options.events.failed(new Error(message.reason), message.where)
-        break
-      case 'shown':
-        worker.unseen.delete(message.position)
-        this.#settle(message.position)
-        break
-      case 'call':
-        void answerCall(this.#options.journal, message.call, message.what).then(answer =>
-          sendTo(worker.child, answer),
-        )
-        break
-      case 'metrics':
-        this.#metrics.get(message.request)?.(message.metrics)
-        break
+  #listening(): readonly Worker[] {
+    return [...this.#workers].filter(({ isListening }) => isListening)
+  }
+
+  #show(entry: Entry): void {
+    const { position } = entry
+    for (const { calls, gone, unseen } of this.#workers) {
+      // A worker that ends delays nobody: its replacement reads everything from the journal.
+      const shown = calls.show(entry).catch(() => gone)
+      unseen.set(
+        position,
+        shown.finally(() => unseen.delete(position)),
+      )
     }
-  }
-
-  #tell(entry: Entry): void {
-    for (const worker of this.#workers) {
-      worker.unseen.add(entry.position)
-      sendTo(worker.child, { kind: 'entry', entry })
-    }
-  }
-
-  #isShown(position: Position): boolean {
-    return [...this.#workers].every(
-      ({ isListening, unseen }) => !isListening || !unseen.has(position),
-    )
-  }
-
-  #settle(position: Position): void {
-    const waiting = this.#waiting.get(position)
-    if (waiting === undefined || !this.#isShown(position)) return
-    this.#waiting.delete(position)
-    waiting.resolve()
   }
 
   #endStuck(position: Position): void {
-    for (const { child, unseen } of this.#workers) if (unseen.has(position)) child.kill('SIGKILL')
+    for (const { child, unseen } of this.#listening())
+      if (unseen.has(position)) child.kill('SIGKILL')
   }
 
   #replace(worker: Worker, reason: string): void {
     this.#workers.delete(worker)
-    for (const position of [...this.#waiting.keys()]) this.#settle(position)
     if (this.#isStopping) return
     this.#options.events.workerEnded(worker.child.pid, reason)
     const restart = (): void => {
@@ -196,33 +170,11 @@ export class WorkerGroup {
     if (worker.isListening) restart()
     else setTimeout(restart, restartDelayMs).unref()
   }
-
-  async #readMetricsOf({ child, isListening }: Worker): Promise<object | undefined> {
-    if (!isListening) return undefined
-    const request = ++this.#requests
-    const answered = Promise.withResolvers<object | undefined>()
-    this.#metrics.set(request, answered.resolve)
-    const late = setTimeout(() => answered.resolve(undefined), metricsTimeoutMs)
-    try {
-      sendTo(child, { kind: 'metrics', request })
-      return await answered.promise
-    } finally {
-      clearTimeout(late)
-      this.#metrics.delete(request)
-    }
-  }
 }
 
-async function endWorker({ child }: Worker, graceMs: number): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  sendTo(child, { kind: 'drain', graceMs })
+async function endWorker({ child, gone, calls }: Worker, graceMs: number): Promise<void> {
+  calls.drain(graceMs).catch(() => {})
   const giveUp = setTimeout(() => child.kill('SIGKILL'), graceMs + 1_000)
   await gone
   clearTimeout(giveUp)
-}
-
-function sendTo(child: ChildProcess, message: ToWorker): void {
-  // A message to a worker that has just ended may be lost: its replacement reads everything from the journal.
-  if (child.connected) child.send(message, () => {})
 }

@@ -1,38 +1,48 @@
+import type { Entry } from '@fixture-feed/journal/entry'
 import { PublicSide } from '../read-api/public-side.ts'
-import type { ToWorker, ToWriter, WorkerSettings } from './message.ts'
-import { createRemoteJournal } from './remote-journal.ts'
+import { connectProcess, type WorkerCalls, type WorkerSettings, type WriterCalls } from './calls.ts'
+import { RemoteJournal } from './remote-journal.ts'
 
 // The main file of a worker process: it answers reads, follows the journal through the writer process that started it,
 // and ends with it.
 
-const journal = createRemoteJournal(send)
+/** Called with the position of each entry that the views are to show. */
+const shown = new Map<number, () => void>()
 let side: PublicSide | undefined
 let isReady = false
 
-process.on('message', (message: ToWorker) => {
-  if (journal.receive(message)) return
-  if (message.kind === 'start') start(message.settings).catch(fail)
-  else if (message.kind === 'metrics') sendMetrics(message.request).catch(fail)
-  else if (message.kind === 'drain') drain(message.graceMs).catch(fail)
-})
+const writer = connectProcess<WriterCalls>(process, {
+  start,
+  show,
+  metrics: async () => side?.metrics.json() ?? {},
+  drain,
+} satisfies WorkerCalls)
+const journal = new RemoteJournal(writer)
+
 // The writer process gets the same signals and decides when its workers stop.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.on('SIGHUP', () => {})
 process.once('disconnect', () => process.exit())
 
-async function start(settings: WorkerSettings): Promise<void> {
+async function start(settings: WorkerSettings): Promise<number> {
   side = new PublicSide(settings, { isReady: () => isReady, onFailure: report })
-  await side.open(journal, ({ position }) => send({ kind: 'shown', position }))
+  await side.open(journal, ({ position }) => {
+    shown.get(position)?.()
+    shown.delete(position)
+  })
   isReady = true
   // The worker listens only when its views are complete: a client must never see an older state than another worker
   // showed.
   const { port } = await side.listener.listen({ ...settings.address, reusePort: true })
-  send({ kind: 'listening', port })
+  return port
 }
 
-async function sendMetrics(request: number): Promise<void> {
-  if (side !== undefined) send({ kind: 'metrics', request, metrics: await side.metrics.json() })
+function show(entry: Entry): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  shown.set(entry.position, resolve)
+  journal.receive(entry)
+  return promise
 }
 
 async function drain(graceMs: number): Promise<void> {
@@ -41,19 +51,7 @@ async function drain(graceMs: number): Promise<void> {
 }
 
 function report(error: unknown, where: string): void {
-  send({
-    kind: 'failure',
-    where,
-    reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
-  })
-}
-
-function fail(error: unknown): void {
-  send({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) })
-  process.disconnect?.()
-}
-
-function send(message: ToWriter): void {
-  // Without a channel the writer process is gone.
-  if (process.connected) process.send?.(message)
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  // Without the writer process this one ends.
+  writer.reportFailure(where, reason).catch(() => {})
 }
