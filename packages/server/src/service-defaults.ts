@@ -3,7 +3,7 @@ import { defaultLimits, type ListenerLimits } from './lib/http/limits.ts'
 
 export { defaultLimits }
 
-/** What a service is where its options say nothing else. */
+/** The defaults of a service's options. */
 export interface ServiceDefaults extends ListenerLimits {
   readonly publicAddress: { readonly host: string; readonly port: number }
   readonly operatorAddress: { readonly host: string; readonly port: number }
@@ -15,7 +15,7 @@ export interface ServiceDefaults extends ListenerLimits {
 
 const mebibyte = 2 ** 20
 
-/** Without the service's own modules, for whoever shows them. */
+/** In a module of its own: commands show them without loading the service. */
 export const serviceDefaults: ServiceDefaults = {
   publicAddress: { host: '127.0.0.1', port: 8080 },
   operatorAddress: { host: '127.0.0.1', port: 8081 },

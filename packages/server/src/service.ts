@@ -25,9 +25,8 @@ export type { ListenAddress, ListenerLimits, Readiness, RelayOptions }
 
 export interface ServiceOptions {
   /**
-   * Opens the journal; called once, after the listeners are bound. The service closes it. What `onProgress` is told
-   * about how far that has come, in words, becomes part of the readiness. Damage that `onDamage` is told of, and failures
-   * to erase what nobody waits for, get a line in the log.
+   * Opens the journal; called once, after the listeners are bound. The service closes it. The words of `onProgress` become
+   * part of the readiness. Damage, and failures to erase what nobody waits for, get a line in the log.
    */
   readonly openJournal: (
     onProgress: (progress: string) => void,
@@ -44,7 +43,7 @@ export interface ServiceOptions {
   readonly definitions?: readonly OwnDefinition[] | undefined
   /** Files served beside the API on the public listener, such as the viewer at `/`. */
   readonly files?: readonly StaticFile[] | undefined
-  /** Files served beside the operator API, to whoever reaches that listener, such as the desk at `/desk/`. */
+  /** Files served beside the operator API without a token, such as the desk at `/desk/`. */
   readonly operatorFiles?: readonly StaticFile[] | undefined
   /** The origins whose pages may have a feed in a frame; none when left out. */
   readonly embedOrigins?: readonly string[] | undefined
@@ -85,7 +84,7 @@ export interface Service {
   readonly operatorUrl: string
   /** Whether it can do all it is there for, as `/readyz` says it. */
   readiness(): Readiness
-  /** Takes other tokens in place of those so far, from the next request on. */
+  /** Replaces the tokens from the next request on. */
   useTokens(tokens: readonly OperatorToken[]): void
   /** Lets requests under way finish for up to `graceMs`, then stops everything. */
   stop(graceMs?: number): Promise<void>

@@ -6,7 +6,7 @@ export interface StaticFile {
   readonly mediaType: string
   /** Whether the path names the content, so that the file may be kept for ever; else it is revalidated. */
   readonly immutable: boolean
-  /** Whether pages of other sites name it by this address, so that it is kept for some minutes. */
+  /** Linked from other sites: cached for 5 minutes (`public, max-age=300`). */
   readonly shared?: boolean | undefined
   /** What a page may do (`Content-Security-Policy`); only for HTML. */
   readonly contentSecurityPolicy?: string | undefined

@@ -1,4 +1,11 @@
-import { createServer, type IncomingMessage, METHODS, type Server, ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  METHODS,
+  type Server,
+  type ServerOptions,
+  ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import { type Problem, problem } from '../problem/problem.ts'
 import { overloaded } from './admission.ts'
@@ -18,7 +25,7 @@ export interface ConnectionAnswerer {
   close(): void
 }
 
-/** What a server does with a connection that is not answered before it becomes a request. */
+/** Node's server, for the connections that a `ConnectionAnswerer` hands over. */
 export interface OrdinaryAnswers {
   /** Whether a connection exceeds the limit: the server answers its first request with 503. */
   isRefused(socket: Socket): boolean
@@ -34,7 +41,7 @@ export interface HttpServerOptions {
   /** Headers of every error, beside those of the problem itself. */
   readonly errorHeaders: readonly string[]
   readonly answerConnections: ConnectionAnswerer | undefined
-  /** Told of each request that is refused because its connection is one too many. */
+  /** Called for each request that is refused because its connection is one too many. */
   readonly onRefused: () => void
   /** Whether the server is about to stop: then every answer says that its connection ends. */
   readonly isDraining: () => boolean
@@ -89,21 +96,8 @@ export function createHttpServer(
     else refuseAndClose(response, refused)
   }
 
-  const { requestTimeoutMs } = limits
-  // Node refuses one that is longer than the request timeout.
-  const headersTimeoutMs = Math.min(limits.headersTimeoutMs, requestTimeoutMs)
   const server = createServer(
-    {
-      ServerResponse: responseOf(isDraining),
-      keepAliveTimeout: limits.keepAliveTimeoutMs,
-      headersTimeout: headersTimeoutMs,
-      requestTimeout: requestTimeoutMs,
-      connectionsCheckingInterval: Math.min(headersTimeoutMs, requestTimeoutMs, 1_000),
-      maxHeaderSize: limits.maxHeaderBytes,
-      requireHostHeader: false,
-      // Requests for another protocol are answered as if they had not asked for it (RFC 9110 §7.8).
-      shouldUpgradeCallback: () => false,
-    },
+    { ...serverOptions(limits), ServerResponse: responseOf(isDraining) },
     answer,
   )
   const becomeRequests = connectionListenerOf(server)
@@ -119,6 +113,22 @@ export function createHttpServer(
   const closeIdle = server.closeIdleConnections.bind(server)
   server.closeIdleConnections = () => connections.closeIdle(closeIdle)
   return server
+}
+
+function serverOptions(limits: ListenerLimits): ServerOptions {
+  const { requestTimeoutMs } = limits
+  // Node refuses one that is longer than the request timeout.
+  const headersTimeoutMs = Math.min(limits.headersTimeoutMs, requestTimeoutMs)
+  return {
+    keepAliveTimeout: limits.keepAliveTimeoutMs,
+    headersTimeout: headersTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+    connectionsCheckingInterval: Math.min(headersTimeoutMs, requestTimeoutMs, 1_000),
+    maxHeaderSize: limits.maxHeaderBytes,
+    requireHostHeader: false,
+    // Requests for another protocol are answered as if they had not asked for it (RFC 9110 §7.8).
+    shouldUpgradeCallback: () => false,
+  }
 }
 
 function answerExpectations(

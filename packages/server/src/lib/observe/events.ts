@@ -2,7 +2,7 @@ import type { FeedId } from '@fixture-feed/journal/entry'
 import type { Damage } from '@fixture-feed/journal/errors'
 import type { Logger } from 'pino'
 
-/** What a publication asked for is counted against. */
+/** What the line of every publication tells. */
 interface PublicationFacts {
   readonly token: string
   /** Locked items left as they are. */
@@ -107,23 +107,23 @@ export class ServiceEvents {
     )
   }
 
-  /** Something about the service that is relayed that an operator may want to know. */
+  /** A warning about the upstream. */
   relayWarned(what: string, facts: Readonly<Record<string, unknown>>): void {
     this.#log.warn({ event: `relay: ${what}`, ...facts }, what)
   }
 
-  /** This process began to read the service that is relayed, or left that to another one. */
+  /** This process took or lost the lease on reading the upstream. */
   relayReads(reads: boolean): void {
     const words = reads ? 'this process reads the other service' : 'another process may read it now'
     this.#log.info({ event: 'relay: reads', reads }, words)
   }
 
-  /** A process that answers reads is ready. */
+  /** A worker is ready. */
   workerReady(pid: number | undefined): void {
     this.#log.info({ event: 'reader ready', reader: pid }, 'a reader process is ready')
   }
 
-  /** A process that answers reads ended; another takes its place. */
+  /** A worker ended; another takes its place. */
   workerEnded(pid: number | undefined, reason: string): void {
     this.#log.error({ event: 'reader ended', reader: pid, reason }, 'a reader process ended')
   }
@@ -142,7 +142,7 @@ export class ServiceEvents {
     this.#log.info({ event: 'stopped' }, 'stopped')
   }
 
-  /** Something that should not happen did. */
+  /** An unexpected failure. */
   failed(error: unknown, where: string): void {
     this.#log.error({ event: 'failed', where, err: error }, `failed: ${where}`)
   }

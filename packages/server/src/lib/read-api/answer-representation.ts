@@ -5,12 +5,12 @@ import { matchesIfNoneMatch } from '../representation/if-none-match.ts'
 import type { FinishedAnswer, RepresentedVersion } from '../representation/representation.ts'
 import type { AskedDelta, FeedDictionaries } from '../snapshot/feed-dictionaries.ts'
 
-/** What a read found. */
+/** The version that a read is answered from. */
 export interface FoundVersion {
   readonly version: RepresentedVersion
   /** How long it may be kept. */
   readonly policy: CachePolicy
-  /** What it can be a delta from; nothing when left out. */
+  /** The dictionaries of its deltas; it has no deltas when left out. */
   readonly dictionaries?: FeedDictionaries | undefined
 }
 

@@ -8,19 +8,10 @@ import type { Poll } from './parse-poll.ts'
 import type { WaitingRead, WaitingReads } from './waiting-reads.ts'
 
 /** What a connection that only polls is answered from. */
-export interface Polls {
-  /** Answers a poll, or leaves it to the ordinary server. */
-  answer(poll: Pick<Poll, 'feed' | 'conditions'>): FinishedAnswer | undefined
-  /** Lets a poll that asks for it wait for a change, then calls `end`; `undefined` when it is to be answered at once. */
-  wait(poll: Poll, end: () => void): WaitingRead | undefined
-  /** Forgets a poll that waits. */
-  cancel(waiting: WaitingRead): void
-  /** Notes that a poll which is handed over has waited, and for how many seconds it asked. */
-  noteWaited(socket: Socket, seconds: number): void
-}
+export type Polls = Pick<FeedPolls, keyof FeedPolls>
 
 /** Answers polls of published feeds in memory, without a request or a route. */
-export class FeedPolls implements Polls {
+export class FeedPolls {
   readonly #views: () => Views | undefined
   readonly #waitingReads: WaitingReads
   readonly #metrics: ServiceMetrics
@@ -31,6 +22,7 @@ export class FeedPolls implements Polls {
     this.#metrics = metrics
   }
 
+  /** Answers a poll, or leaves it to the ordinary server. */
   answer({ feed, conditions }: Pick<Poll, 'feed' | 'conditions'>): FinishedAnswer | undefined {
     const view = this.#views()?.readable(feed)
     const answer = view && answerFrom(view, conditions)
@@ -40,16 +32,19 @@ export class FeedPolls implements Polls {
     return answer
   }
 
+  /** Lets a poll that asks for it wait for a change, then calls `end`; `undefined` when it is to be answered at once. */
   wait({ feed, conditions, waitSeconds }: Poll, end: () => void): WaitingRead | undefined {
     if (waitSeconds === undefined) return undefined
     const view = this.#views()?.readable(feed)
     return view && this.#waitingReads.wait(view, waitSeconds, conditions, end)
   }
 
+  /** Forgets a poll that waits. */
   cancel(waiting: WaitingRead): void {
     this.#waitingReads.cancel(waiting)
   }
 
+  /** Notes that a poll which is handed over has waited, and for how many seconds it asked. */
   noteWaited(socket: Socket, seconds: number): void {
     this.#waitingReads.noteWaited(socket, seconds)
   }

@@ -43,13 +43,13 @@ export function addPageReads(
   }
 }
 
-/** A page that was made, and what it was made of. */
+/** A filled-in page, and the values that it was filled with. */
 interface MadePage {
   readonly made: RepresentedVersion
   readonly of: readonly unknown[]
 }
 
-/** How much pages that were made may take, in bytes. */
+/** Memory for filled-in pages, in bytes. */
 const mostPageBytes = 32 * 1024 * 1024
 
 /** The page of each game: title, preview tags and the feed as it is, filled in once for each version of the feed. */
@@ -72,7 +72,7 @@ export class GamePages {
     return page && new GamePages(page)
   }
 
-  /** Takes note of an entry that readers see: no text that it removes is left in memory. */
+  /** Follows the entries that readers see: no text that one removes is left in memory. */
   note({ kind }: Entry): void {
     if (kind === 'erasure' || kind === 'purge') this.#made.clear()
   }
@@ -82,7 +82,7 @@ export class GamePages {
     return this.#made.calculatedSize
   }
 
-  /** The page at a path; what is missing it says itself. */
+  /** The page at a path; it says itself what is missing. */
   async read(views: Views | undefined, request: FastifyRequest): Promise<FoundVersion> {
     const { fixtureId = '', feedKey } = request.params as Readonly<Record<string, string>>
     const listed = views?.catalog.registration(fixtureId)

@@ -66,7 +66,7 @@ export class PollRecogniser implements ConnectionAnswerer {
     for (const connection of this.#connections) if (!connection.isWaiting) connection.end()
   }
 
-  /** Looks at all connections now and then: a timer for each would have to be set anew with every poll. */
+  /** One timer for all connections: one for each would have to be set anew with every poll. */
   #sweep(): void {
     const idle: PollingConnection[] = []
     for (const connection of this.#connections) {

@@ -61,7 +61,7 @@ export function createPublicListener(
   }
 }
 
-/** What there is, and how every game stands. */
+/** Registers the index and the scoreboard. */
 function addIndexReads(
   app: FastifyInstance,
   frame: ReadFrame,

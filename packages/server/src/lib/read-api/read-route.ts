@@ -16,7 +16,7 @@ export interface ReadFrame {
   readonly headers: HeaderList
   /** Bounds how many reads are worked on at once; there is no bound when left out. */
   readonly admission?: Admission | undefined
-  /** What is said of a request with a wrong method. */
+  /** Adds to the problem of a wrong method. */
   readonly told?: typeof withOperatorHint | undefined
 }
 

@@ -22,11 +22,11 @@ export class FeedObserver {
   readonly #reader: UpstreamReader
   readonly #startedAtMs: number
   #lastReadAtMs: number | undefined
-  /** How long the read under way asked to be held, in seconds. */
+  /** The wait that the read under way asked for, in seconds. */
   #askedSeconds = 0
-  /** Whether the upstream holds reads that ask for it, as far as it is known. */
-  #holdsReads = true
-  /** Whether a tag of the upstream was ever ours: then all are to be. */
+  /** Whether the upstream lets reads wait that ask for it, as far as it is known. */
+  #letsWait = true
+  /** Whether a tag of the upstream once equalled ours: then every one must. */
   #isOurKind = false
   /** The state that was recorded last; `undefined` before the first good read. */
   #state: FeedState | undefined
@@ -63,17 +63,17 @@ export class FeedObserver {
 
   /** Whether it was not read for so long that something may have been missed. */
   get isStale(): boolean {
-    return this.ageMs > this.#mostUnseenMs(this.#holdsReads ? this.#askedSeconds : 0)
+    return this.ageMs > this.#mostUnseenMs(this.#letsWait ? this.#askedSeconds : 0)
   }
 
   close(): void {
     this.#reader.close()
   }
 
-  /** How long nothing may be read before something may have been missed, with a read that is held for so long. */
-  #mostUnseenMs(heldSeconds: number): number {
-    const heldMs = heldSeconds === 0 ? 0 : heldSeconds * 1_000 + leastGapMs
-    return Math.max(3 * this.#context.intervalMs, leastGapMs, heldMs)
+  /** The longest time between two good reads in which nothing counts as missed, in milliseconds. */
+  #mostUnseenMs(waitSeconds: number): number {
+    const waitMs = waitSeconds === 0 ? 0 : waitSeconds * 1_000 + leastGapMs
+    return Math.max(3 * this.#context.intervalMs, leastGapMs, waitMs)
   }
 
   async #take(answer: UpstreamAnswer): Promise<void> {
@@ -94,8 +94,8 @@ export class FeedObserver {
 
   async #noteUnchanged(headers: Headers): Promise<void> {
     const { assets, events, writer } = this.#context
-    // An upstream that holds no reads answers one that asked to wait without saying that it waited.
-    if (this.#askedSeconds > 0) this.#holdsReads = waitIn(headers.get('preference-applied')) > 0
+    // An upstream that knows no waits does not say that it waited.
+    if (this.#askedSeconds > 0) this.#letsWait = waitIn(headers.get('preference-applied')) > 0
     await this.#readEnded(headers, writer.nowMs())
     assets.retry(this.feed).catch(error => events.failed(error, 'fetching assets'))
   }
@@ -133,8 +133,8 @@ export class FeedObserver {
   async #recordGap(headers: Headers, endedAtMs: number): Promise<void> {
     const { writer, events, counts } = this.#context
     const lastMs = this.#lastReadAtMs
-    const heldSeconds = waitIn(headers.get('preference-applied'))
-    if (lastMs === undefined || endedAtMs - lastMs <= this.#mostUnseenMs(heldSeconds)) return
+    const waited = waitIn(headers.get('preference-applied'))
+    if (lastMs === undefined || endedAtMs - lastMs <= this.#mostUnseenMs(waited)) return
     const gap = { from: new Date(lastMs).toISOString(), to: new Date(endedAtMs).toISOString() }
     const recorded = await decideFeed(writer, { feed: this.feed }, fold => decideGap(fold, gap))
     if (isProblem(recorded)) throw new Error(recorded.detail)

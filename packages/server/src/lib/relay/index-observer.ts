@@ -167,8 +167,8 @@ function isAddressable({ fixtureId, feedKey }: FeedId): boolean {
 }
 
 /**
- * Where each fixture of an index stands: nowhere in particular when the index is in our order, by first event and id;
- * else at a number, which is the one before as far as the order allows, so that few registrations change.
+ * The place of each fixture in an index: none when the index is in our order, by first event and id; else a number, which is
+ * the last one as far as the order allows, so that few registrations change.
  */
 function placesOf(
   fixtures: readonly ListedFixture[],

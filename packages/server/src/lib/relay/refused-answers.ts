@@ -11,7 +11,7 @@ export interface RefusedAnswer {
   readonly body: Uint8Array
 }
 
-/** Keeps the last refused answers for whoever wants to know what came: the bytes in one file, the rest in another. */
+/** Keeps the last refused answers on disk: the bytes in one file, the rest in another. */
 export class RefusedAnswers {
   readonly #directory: string
   readonly #mostBytes: number

@@ -8,7 +8,7 @@ const longestMs = 60_000
 /**
  * The waits of a relay after failed reads. It reads for all of its readers, and is one client for each feed: what may
  * have passed already is tried again before a state of seconds is missed, and then at the interval, as often as a service
- * that is well. Who refuses is asked less and less often.
+ * that is well. An upstream that refuses is asked less and less often.
  */
 export function relayBackOff(
   intervalMs: number,

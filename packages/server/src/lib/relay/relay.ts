@@ -20,13 +20,13 @@ export interface RelayOptions {
   readonly intervalMs: number
   /** From the end of one read of the index to the start of the next, in milliseconds; 15 s when left out. */
   readonly indexIntervalMs?: number | undefined
-  /** How long reads ask to be held, in whole seconds; 0 for never. */
+  /** How long reads ask to wait for a change, in whole seconds; 0 for never. */
   readonly waitSeconds: number
   /** How long a snapshot waits for an asset that it names, in milliseconds; 5 s when left out. */
   readonly assetPatienceMs?: number | undefined
   /** The folder of refused answers. */
   readonly refusedDirectory: string
-  /** Opens the right to read the upstream, which several processes on one journal may ask for. Called once. */
+  /** Opens the lease on reading the upstream, which several processes on one journal may ask for. Called once. */
   readonly openLease: (onFailure: (error: unknown) => void) => Promise<Lease>
   /** Whether the upstream is recorded and nothing more: then there is no public listener. */
   readonly recordOnly?: boolean | undefined
@@ -34,7 +34,7 @@ export interface RelayOptions {
   readonly random?: (() => number) | undefined
 }
 
-/** How long ago a feed was read well. */
+/** Time since the last good read of a feed. */
 export interface FeedAge extends FeedId {
   readonly ageSeconds: number
 }
@@ -51,8 +51,8 @@ export class Relay {
   readonly #stopping = new AbortController()
   readonly #observers = new Map<string, FeedObserver>()
   #index: IndexObserver | undefined
-  /** What is known of reads by others: by the process before, or by the one that reads now. */
-  #note: RelayNote = readNote(undefined)
+  /** That of the process before, or of the one that reads now. */
+  #checkpoint: Checkpoint = readCheckpoint(undefined)
 
   private constructor(
     writer: ChainWriter,
@@ -95,8 +95,7 @@ export class Relay {
   }
 
   /**
-   * Starts to read, or to wait for the right to: what was recorded before goes on being served whatever the other
-   * service does.
+   * Starts to read, or to wait for the lease. What was recorded before is served whatever the upstream does.
    */
   static async start(
     writer: ChainWriter,
@@ -109,9 +108,9 @@ export class Relay {
       taken: note => relay.#begin(note),
       lost: () => relay.#end(),
       seen: note => {
-        relay.#note = readNote(note)
+        relay.#checkpoint = readCheckpoint(note)
       },
-      note: () => encodeNote(relay.#noteNow()),
+      note: () => encodeCheckpoint(relay.#checkpointNow()),
     })
     return relay
   }
@@ -141,21 +140,21 @@ export class Relay {
       return [...this.#observers.values()].filter(({ isStale }) => isStale).map(toAge)
     }
     return this.#listedFeeds()
-      .filter(feed => this.#note.stale.has(chainKey(feed)))
+      .filter(feed => this.#checkpoint.stale.has(chainKey(feed)))
       .flatMap(feed => this.#notedAge(feed) ?? [])
   }
 
   async close(): Promise<void> {
     this.#stopping.abort()
-    const note = this.#noteNow()
+    const checkpoint = this.#checkpointNow()
     this.#end()
-    this.#note = note
+    this.#checkpoint = checkpoint
     await this.#lease.release()
   }
 
   #begin(left: string | undefined): void {
     if (this.#stopping.signal.aborted) return
-    this.#note = readNote(left)
+    this.#checkpoint = readCheckpoint(left)
     const { fixtures, feeds, indexIntervalMs: intervalMs = 15_000 } = this.#options
     const onRecorded = (): void => this.#observe()
     this.#index = new IndexObserver(this.#context, { fixtures, feeds, intervalMs, onRecorded })
@@ -165,7 +164,7 @@ export class Relay {
 
   #end(): void {
     if (!this.isReading) return
-    this.#note = this.#noteNow()
+    this.#checkpoint = this.#checkpointNow()
     this.#index?.close()
     this.#index = undefined
     for (const observer of this.#observers.values()) observer.close()
@@ -177,7 +176,7 @@ export class Relay {
   #observe(): void {
     if (!this.isReading) return
     const wanted = new Map(this.#listedFeeds().map(feed => [chainKey(feed), feed]))
-    this.#note = this.#noteNow()
+    this.#checkpoint = this.#checkpointNow()
     for (const [key, observer] of this.#observers) {
       if (wanted.has(key)) continue
       observer.close()
@@ -185,7 +184,10 @@ export class Relay {
     }
     for (const [key, feed] of wanted) {
       if (this.#observers.has(key)) continue
-      this.#observers.set(key, new FeedObserver(this.#context, feed, this.#note.reads.get(key)))
+      this.#observers.set(
+        key,
+        new FeedObserver(this.#context, feed, this.#checkpoint.reads.get(key)),
+      )
     }
   }
 
@@ -196,10 +198,10 @@ export class Relay {
       .flatMap(({ fixtureId, feeds }) => feeds.map(feedKey => ({ fixtureId, feedKey })))
   }
 
-  /** What the next reader has to know: also of feeds that are not listed now. */
-  #noteNow(): RelayNote {
-    if (!this.isReading) return this.#note
-    const reads = new Map(this.#note.reads)
+  /** Also of feeds that are not listed now. */
+  #checkpointNow(): Checkpoint {
+    if (!this.isReading) return this.#checkpoint
+    const reads = new Map(this.#checkpoint.reads)
     const stale = new Set<string>()
     for (const [key, { lastReadAtMs, isStale }] of this.#observers) {
       if (lastReadAtMs !== undefined) reads.set(key, lastReadAtMs)
@@ -209,7 +211,7 @@ export class Relay {
   }
 
   #notedAge(feed: FeedId): FeedAge | undefined {
-    const readAtMs = this.#note.reads.get(chainKey(feed))
+    const readAtMs = this.#checkpoint.reads.get(chainKey(feed))
     if (readAtMs === undefined) return undefined
     return toAge({ feed, ageMs: this.#context.writer.nowMs() - readAtMs })
   }
@@ -219,20 +221,20 @@ function toAge({ feed, ageMs }: Pick<FeedObserver, 'feed' | 'ageMs'>): FeedAge {
   return { ...feed, ageSeconds: Math.max(0, Math.round(ageMs / 100) / 10) }
 }
 
-/** What the next process that reads the upstream has to know of the one before. */
-interface RelayNote {
+/** What the next holder of the lease begins with. */
+interface Checkpoint {
   /** The end of the last good read of each feed, by chain key, in milliseconds since the epoch. */
   readonly reads: ReadonlyMap<string, number>
   /** The chain keys of feeds that were not read for too long. */
   readonly stale: ReadonlySet<string>
 }
 
-function encodeNote({ reads, stale }: RelayNote): string {
+function encodeCheckpoint({ reads, stale }: Checkpoint): string {
   return JSON.stringify({ reads: Object.fromEntries(reads), stale: [...stale] })
 }
 
-/** A note that cannot be read says nothing: what was missed since is then not known. */
-function readNote(text: string | undefined): RelayNote {
+/** From one that cannot be read nothing is known: gaps since then are not found. */
+function readCheckpoint(text: string | undefined): Checkpoint {
   const { reads, stale } = Object(parsed(text)) as Record<string, unknown>
   const ends = Object.entries(Object(reads)).filter(([, at]) => Number.isFinite(at))
   return {
