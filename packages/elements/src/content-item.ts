@@ -202,7 +202,7 @@ export class ContentItemElement extends LitElement {
     const context = createRenderContext(item, around)
     const { feedLanguage = nothing } = around
     return html`<article
-      class="frame" part="frame" lang=${feedLanguage} tabindex=${this.tabStop ? 0 : -1}
+      class="frame card" part="frame" lang=${feedLanguage} tabindex=${this.tabStop ? 0 : -1}
       aria-label=${itemTitle(item)} ${cssVariables(heroOf(item, context))}
     >
       ${this.#header(item, around)}

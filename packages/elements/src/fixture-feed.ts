@@ -31,9 +31,8 @@ import {
 import { GradualLimit } from './lib/feed/gradual-limit.ts'
 import { chosenItems } from './lib/feed/item-filter.ts'
 import type { ListedItem } from './lib/feed/item-list.ts'
-import { gapOf, heightsOf, RolledItems } from './lib/feed/rolled-items.ts'
+import { RolledItems } from './lib/feed/rolled-items.ts'
 import { ShownFeed } from './lib/feed/shown-feed.ts'
-import { takeLeave } from './lib/feed/take-leave.ts'
 import { UnseenItems } from './lib/feed/unseen-items.ts'
 import { scrollBehavior } from './lib/item/motion.ts'
 import { RovingFocus } from './lib/item/roving-focus.ts'
@@ -43,9 +42,6 @@ import { regulationOf, repeatedScores } from './lib/score/told-score.ts'
 /** The parts of its items, which a page styles through the feed. */
 const itemParts =
   'frame, header, kind, badge, time, revision, tools, tool, body, headline, summary, list, chip, callout, note, stat-line, score, figures, table, bars, run, chart'
-
-/** How many items from the top are looked at when they change: more than a screen shows. */
-const mostRolled = 30
 
 /** Keys that move from item to item while one has focus. */
 const itemKeys = { ArrowDown: 1, j: 1, PageDown: 1, ArrowUp: -1, k: -1, PageUp: -1 } as const
@@ -106,10 +102,6 @@ export class FixtureFeedElement extends LitElement {
         position: relative;
       }
 
-      :host([hidden]) {
-        display: none;
-      }
-
       /* No grid: of a thousand rows each new one would have all tracks sized again. */
       content-item + content-item {
         margin-block-start: var(--_gap);
@@ -155,11 +147,6 @@ export class FixtureFeedElement extends LitElement {
         font-weight: 600;
         cursor: pointer;
         animation: appear 0.25s ease-out;
-      }
-
-      .news svg {
-        inline-size: 14px;
-        block-size: 14px;
       }
 
       .news[data-order='oldest'] {
@@ -239,11 +226,6 @@ export class FixtureFeedElement extends LitElement {
   #broughtIntoView: string | undefined
   /** The same object until something in it changes, so that items are rendered again for a reason. */
   #surroundings: NonNullable<ContentItemElement['surroundings']> | undefined
-  readonly #rolled = new RolledItems()
-  /** Heights of the first items before the list changed. */
-  #heights: ReadonlyMap<ContentItemElement, number> = new Map()
-  #isOther = false
-  #listedBefore: readonly ListedItem[] | undefined
   readonly #focus = new RovingFocus<ContentItemElement>(this, {
     members: () => this.#items(),
     idOf: ({ item }) => item?.id,
@@ -256,7 +238,11 @@ export class FixtureFeedElement extends LitElement {
   readonly #shown = new ShownFeed(this, {
     chosen: listed => chosenItems(listed, this, this.currentItem),
     onAdded: items => this.#unseen.add(items.length),
-    takeLeave: ids => takeLeave(ids, () => this.#items(), this.#rolled),
+    rollUp: ids => this.#rolled.rollUp(ids),
+  })
+  readonly #rolled = new RolledItems(this, {
+    items: () => this.#items(),
+    listed: () => this.#shown.list.listed,
   })
 
   constructor() {
@@ -287,7 +273,6 @@ export class FixtureFeedElement extends LitElement {
     this.#polled = undefined
     this.#limit.reset()
     this.#unseen.clear()
-    this.#rolled.clear()
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -295,10 +280,6 @@ export class FixtureFeedElement extends LitElement {
     if (anotherFeed) this.#open()
     else if (reopening.some(name => changed.has(name))) this.#open({ sameItems: true })
     this.#tellSurroundings()
-    const { listed } = this.#shown.list
-    if (listed !== this.#listedBefore) this.#heights = heightsOf(this.#items().slice(0, mostRolled))
-    this.#isOther = listed !== this.#listedBefore && this.#listedBefore !== undefined
-    this.#listedBefore = listed
     if (changed.has('currentItem')) this.#broughtIntoView = undefined
     if (['order', 'definition', 'entity', 'moments'].some(name => changed.has(name)))
       this.#limit.reset()
@@ -335,24 +316,6 @@ export class FixtureFeedElement extends LitElement {
 
   protected override updated(): void {
     this.#bringIntoView()
-    this.#rollChanges()
-  }
-
-  /** What comes or changes in view takes its place slowly, so that nobody loses the line. */
-  async #rollChanges(): Promise<void> {
-    if (!this.#isOther) return
-    this.#isOther = false
-    const before = this.#heights
-    const items = this.#items().slice(0, mostRolled)
-    const marked = items.filter(({ change }) => change === 'added' || change === 'revised')
-    await Promise.all(marked.map(({ updateComplete }) => updateComplete))
-    for (const item of marked) {
-      const { top, bottom, height } = item.getBoundingClientRect()
-      const from = before.get(item) ?? (item.change === 'added' ? -gapOf(item) : height)
-      // One that is on its way has no height of its own yet.
-      if (bottom >= 0 && top < innerHeight && !this.#rolled.has(item))
-        this.#rolled.roll(item, from, height)
-    }
   }
 
   #open({ sameItems = false }: { readonly sameItems?: boolean } = {}): void {

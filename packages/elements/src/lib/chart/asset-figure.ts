@@ -3,6 +3,7 @@ import { msg, str } from '@lit/localize'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import { fieldLabel } from '../item/definition-label.ts'
+import { note } from '../item/words.ts'
 
 /** The shot chart that content names by `shotChartAssetId`, if it names one. */
 export function shotChart(
@@ -19,18 +20,17 @@ export function assetFigure(asset: Asset, context: RenderContext): TemplateResul
   const { kind, mediaType, altText } = asset
   const url = context.assetUrl(asset)
   if (url === undefined) {
-    return html`<p class="note" part="note">
-      ${msg(str`${fieldLabel(kind)}, not loaded as it is of another origin:`)} <span dir="auto">${altText}</span>
-    </p>`
+    const words = msg(str`${fieldLabel(kind)}, not loaded as it is of another origin:`)
+    return note(html`${words} <span dir="auto">${altText}</span>`)
   }
   if (!/^image\//i.test(mediaType)) {
-    return html`<p class="note" part="note">
-      <a href=${url} rel="noopener noreferrer" dir="auto">${altText}</a> (${mediaType})
-    </p>`
+    return note(
+      html`<a href=${url} rel="noopener noreferrer" dir="auto">${altText}</a> (${mediaType})`,
+    )
   }
   return html`<figure class="chart" part="chart">
     <img src=${url} alt=${altText} loading="lazy" decoding="async" @error=${leaveToText} />
-    <figcaption>${fieldLabel(kind)}</figcaption>
+    <figcaption><small>${fieldLabel(kind)}</small></figcaption>
   </figure>`
 }
 
@@ -41,10 +41,6 @@ function leaveToText({ target }: Event): void {
 
 /** Charts. */
 export const chartStyles: CSSResult = css`
-  .chart {
-    margin: 0;
-  }
-
   .chart img {
     display: block;
     inline-size: 100%;
@@ -66,8 +62,6 @@ export const chartStyles: CSSResult = css`
 
   .chart figcaption {
     margin-block-start: 6px;
-    color: var(--_muted);
-    font-size: 0.75rem;
     text-align: center;
   }
 `

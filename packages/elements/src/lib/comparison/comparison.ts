@@ -56,7 +56,6 @@ export const comparisonStyles: CSSResult = css`
     inline-size: 100%;
     border-collapse: collapse;
     font-size: 0.875rem;
-    font-variant-numeric: tabular-nums;
   }
 
   .table th,
@@ -101,31 +100,23 @@ export const comparisonStyles: CSSResult = css`
     color: var(--_muted);
   }
 
-  .table abbr {
-    text-decoration: none;
-  }
-
   .table [data-now] {
     font-weight: 650;
   }
 
   .share {
     display: block;
+    inline-size: calc(var(--_share) * 100%);
     block-size: 3px;
     margin-block-start: 3px;
+    margin-inline-start: auto;
     border-radius: 2px;
-    background: linear-gradient(var(--_muted), var(--_muted)) no-repeat;
-    background-size: calc(var(--_share) * 100%) 100%;
-    background-position-x: right;
+    background: var(--_muted);
     opacity: 0.45;
   }
 
-  .share:dir(rtl) {
-    background-position-x: left;
-  }
-
   [data-now] .share {
-    background-image: linear-gradient(var(--_hero, var(--_accent)), var(--_hero, var(--_accent)));
+    background: var(--_hero, var(--_accent));
     opacity: 1;
   }
 `

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { Item } from '@fixture-feed/client'
 import { caseItem } from '../testing/case-items.ts'
-import { announcementText, createAnnouncer, type ItemChanges } from './announcer.ts'
+import { createAnnouncer, type ItemChanges } from './announcer.ts'
 
 const sample = caseItem('basketball.post-game-summary@1', 'full')
 
@@ -25,12 +25,13 @@ function announcer(t: TestContext) {
   return { said, ...createAnnouncer(text => said.push(text)) }
 }
 
-test('announcementText() names a single item and counts several', () => {
-  assert.equal(
-    announcementText(changes({ added: 'a', revised: 'b c', withdrawn: 'd' })),
-    'New: Title of a. 2 items revised. Withdrawn: Title of d.',
-  )
-  assert.equal(announcementText(changes({})), '')
+test('createAnnouncer() names a single item and counts several', t => {
+  const { said, note } = announcer(t)
+  note(changes({ added: 'a', revised: 'b c', withdrawn: 'd' }))
+  assert.deepEqual(said, ['New: Title of a. 2 items revised. Withdrawn: Title of d.'])
+  note(changes({}))
+  t.mock.timers.tick(8_000)
+  assert.equal(said.length, 1)
 })
 
 test('createAnnouncer() tells a first change at once and gathers those that follow', t => {

@@ -1,5 +1,6 @@
 import type { Item } from '@fixture-feed/client'
 import { msg, str } from '@lit/localize'
+import type { ItemChange } from '../item/item-header.ts'
 import { itemTitle } from '../item/item-title.ts'
 import { numberText } from '../item/language.ts'
 
@@ -28,27 +29,22 @@ export function createAnnouncer(
   say: (text: string) => void,
   { now = Date.now }: { readonly now?: () => number } = {},
 ): Announcer {
-  const added = new Map<string, Item>()
-  const revised = new Map<string, Item>()
-  const withdrawn = new Map<string, Item>()
+  const noted = new Map<string, Noted>()
   let saidAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
 
   return { note, clear }
 
-  function note(changes: ItemChanges): void {
-    for (const item of changes.added) {
-      added.set(item.id, item)
-      withdrawn.delete(item.id)
+  function note({ added, revised, withdrawn }: ItemChanges): void {
+    for (const item of added) noted.set(item.id, { item, change: 'added' })
+    for (const item of revised) {
+      const change = noted.get(item.id)?.change === 'added' ? 'added' : 'revised'
+      noted.set(item.id, { item, change })
     }
-    for (const item of changes.revised) {
-      if (added.has(item.id)) added.set(item.id, item)
-      else revised.set(item.id, item)
-    }
-    for (const item of changes.withdrawn) {
-      revised.delete(item.id)
+    for (const item of withdrawn) {
       // An item that came and went between two announcements was never told of.
-      if (!added.delete(item.id)) withdrawn.set(item.id, item)
+      if (noted.get(item.id)?.change === 'added') noted.delete(item.id)
+      else noted.set(item.id, { item, change: 'withdrawn' })
     }
     if (timer !== undefined) return
     const wait = saidAt + restMs - now()
@@ -57,11 +53,7 @@ export function createAnnouncer(
   }
 
   function tell(): void {
-    const text = announcementText({
-      added: [...added.values()],
-      revised: [...revised.values()],
-      withdrawn: [...withdrawn.values()],
-    })
+    const text = announcementText([...noted.values()])
     clear()
     if (text === '') return
     saidAt = now()
@@ -71,38 +63,39 @@ export function createAnnouncer(
   function clear(): void {
     clearTimeout(timer)
     timer = undefined
-    for (const items of [added, revised, withdrawn]) items.clear()
+    noted.clear()
   }
 }
 
-/** `New: Herons on a run. 2 revised. 1 withdrawn.` Titles only while they are few. */
-export function announcementText({ added, revised, withdrawn }: ItemChanges): string {
-  return [
-    sentence(added, {
-      one: title => msg(str`New: ${title}.`),
-      many: count => msg(str`${count} new items.`),
-    }),
-    sentence(revised, {
-      one: title => msg(str`Revised: ${title}.`),
-      many: count => msg(str`${count} items revised.`),
-    }),
-    sentence(withdrawn, {
-      one: title => msg(str`Withdrawn: ${title}.`),
-      many: count => msg(str`${count} items withdrawn.`),
-    }),
-  ]
-    .filter(Boolean)
-    .join(' ')
+/** What became of an item since the last announcement. */
+interface Noted {
+  readonly item: Item
+  readonly change: ItemChange
 }
 
-interface Sentences {
-  readonly one: (title: string) => string
-  readonly many: (count: string) => string
+const sentences = {
+  added: {
+    one: (title: string) => msg(str`New: ${title}.`),
+    many: (count: string) => msg(str`${count} new items.`),
+  },
+  revised: {
+    one: (title: string) => msg(str`Revised: ${title}.`),
+    many: (count: string) => msg(str`${count} items revised.`),
+  },
+  withdrawn: {
+    one: (title: string) => msg(str`Withdrawn: ${title}.`),
+    many: (count: string) => msg(str`${count} items withdrawn.`),
+  },
 }
 
-function sentence(items: readonly Item[], { one, many }: Sentences): string {
-  const [first] = items
-  if (first === undefined) return ''
-  if (items.length > 1) return many(numberText(items.length))
-  return one(itemTitle(first).replace(/\.$/, ''))
+/** `New: Herons on a run. 2 items revised.` Titles only while they are few. */
+function announcementText(noted: readonly Noted[]): string {
+  const changes = ['added', 'revised', 'withdrawn'] as const
+  const said = changes.map(change => {
+    const [first, ...others] = noted.filter(each => each.change === change)
+    if (first === undefined) return ''
+    if (others.length > 0) return sentences[change].many(numberText(others.length + 1))
+    return sentences[change].one(itemTitle(first.item).replace(/\.$/, ''))
+  })
+  return said.filter(Boolean).join(' ')
 }

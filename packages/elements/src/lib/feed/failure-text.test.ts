@@ -5,7 +5,7 @@ import { failureText } from './failure-text.ts'
 
 const url = 'https://feed.example/v1/fixtures/f/feeds/pulse'
 const textOf = (facts: Omit<FeedErrorFacts, 'url'>, online = true) =>
-  failureText(new FeedError({ url, ...facts }), { online })
+  failureText(new FeedError({ url, ...facts }), online)
 
 test('failureText() says that a feed has not begun, rather than that it is missing', () => {
   const text = textOf({ kind: 'status', status: 404, code: 'nothing_published' })
@@ -25,9 +25,4 @@ test('failureText() blames the network where the reader is offline', () => {
 test('failureText() repeats what the service says of itself', () => {
   const text = textOf({ kind: 'status', status: 503, detail: 'The journal is unavailable.' })
   assert.equal(text.detail, 'The journal is unavailable. Trying again.')
-})
-
-test('failureText() knows that a malformed address does not get better by waiting', () => {
-  assert.equal(textOf({ kind: 'status', status: 400 }).temporary, false)
-  assert.equal(textOf({ kind: 'body' }).temporary, true)
 })

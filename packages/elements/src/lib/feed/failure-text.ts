@@ -5,62 +5,50 @@ import { msg, str } from '@lit/localize'
 export interface FailureText {
   readonly title: string
   readonly detail: string
-  /** Whether waiting may help. */
-  readonly temporary: boolean
 }
 
 /** What a failed read means to somebody who looks at a page. */
 export function failureText(
-  error: FeedError,
-  { online = true }: { readonly online?: boolean } = {},
+  { code, status, kind, detail }: FeedError,
+  online: boolean = globalThis.navigator?.onLine ?? true,
 ): FailureText {
-  const { code, status, kind } = error
   if (code === 'nothing_published') {
     return {
       title: msg('Nothing published yet'),
       detail: msg('The first item appears here as soon as it is there.'),
-      temporary: true,
     }
   }
   if (code === 'unknown_fixture' || code === 'unknown_feed' || status === 404) {
     return {
       title: code === 'unknown_feed' ? msg('No such feed') : msg('No such game'),
-      detail: error.detail ?? msg('It was never registered, or it was retired.'),
-      temporary: true,
+      detail: detail ?? msg('It was never registered, or it was retired.'),
     }
   }
   if (status === 400) {
     return {
       title: msg('The service does not understand this address'),
-      detail: error.detail ?? msg('Something in it is malformed.'),
-      temporary: false,
+      detail: detail ?? msg('Something in it is malformed.'),
     }
   }
-  if (kind === 'network' || kind === 'timeout') return unreachable(kind, online)
-  return {
-    title: msg('The service has a problem'),
-    detail: msg(str`${error.detail ?? answerText(status)} Trying again.`),
-    temporary: true,
-  }
-}
-
-function answerText(status: number | undefined): string {
-  return status === undefined
-    ? msg('It answered something that is no feed.')
-    : msg(str`It answered ${status}.`)
-}
-
-function unreachable(kind: FeedError['kind'], online: boolean): FailureText {
-  if (!online) {
+  const isUnreachable = kind === 'network' || kind === 'timeout'
+  if (isUnreachable && !online) {
     return {
       title: msg('You are offline'),
       detail: msg('Reading goes on as soon as there is a connection.'),
-      temporary: true,
     }
   }
+  if (isUnreachable) {
+    return {
+      title: msg('The service does not answer'),
+      detail: kind === 'timeout' ? msg('It took too long. Trying again.') : msg('Trying again.'),
+    }
+  }
+  const answer =
+    status === undefined
+      ? msg('It answered something that is no feed.')
+      : msg(str`It answered ${status}.`)
   return {
-    title: msg('The service does not answer'),
-    detail: kind === 'timeout' ? msg('It took too long. Trying again.') : msg('Trying again.'),
-    temporary: true,
+    title: msg('The service has a problem'),
+    detail: msg(str`${detail ?? answer} Trying again.`),
   }
 }

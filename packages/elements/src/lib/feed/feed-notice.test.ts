@@ -38,3 +38,9 @@ test('feedNotice() says of a stale feed why, since when, and that asking again m
   assert.match(notice?.title ?? '', /^Not up to date since .*:14.*: The service does not answer$/)
   assert.equal(notice?.retry, true)
 })
+
+test('feedNotice() knows that a malformed address does not get better by asking again', () => {
+  const malformed = new FeedError({ kind: 'status', status: 400, url: error.url })
+  const empty = { status: 'empty', snapshot: undefined, failures: 1 } as const
+  assert.equal(feedNotice({ ...empty, error: malformed })?.retry, false)
+})

@@ -39,7 +39,8 @@ export function failureNotice(
   isStale: boolean,
   lastSuccessAt?: number | undefined,
 ): Notice {
-  const { title, detail, temporary: retry } = failureText(error, { online: isOnline() })
+  const { title, detail } = failureText(error)
+  const { retryable: retry } = error
   if (!isStale) return { kind: 'failed', title, detail, retry }
   const since = lastSuccessAt === undefined ? undefined : new Date(lastSuccessAt).toISOString()
   const words =
@@ -67,7 +68,7 @@ export function noticePart(
     <span>${detail}</span>
     ${
       helps
-        ? html`<button class="retry" part="retry" type="button" @click=${retry}>${msg('Try now')}</button>`
+        ? html`<button class="retry pill" part="retry" type="button" @click=${retry}>${msg('Try now')}</button>`
         : nothing
     }
   </div>`
@@ -76,12 +77,8 @@ export function noticePart(
 /** Drawings of what is to come. */
 export const skeletons: TemplateResult = html`${[1, 2, 3].map(
   () =>
-    html`<div class="skeleton" aria-hidden="true"><span></span><span></span><span></span></div>`,
+    html`<div class="skeleton card" aria-hidden="true"><span></span><span></span><span></span></div>`,
 )}`
-
-function isOnline(): boolean {
-  return globalThis.navigator?.onLine ?? true
-}
 
 export const noticeStyles: CSSResult = css`
   .notice {
@@ -122,14 +119,6 @@ export const noticeStyles: CSSResult = css`
 
   .retry {
     margin-block-start: 12px;
-    padding: 6px 16px;
-    border: 1px solid var(--_line);
-    border-radius: 99px;
-    background: var(--_surface);
-    color: var(--_text);
-    font: inherit;
-    font-weight: 600;
-    cursor: pointer;
   }
 
   .notice[data-kind='stale'] .retry {
@@ -137,18 +126,11 @@ export const noticeStyles: CSSResult = css`
     margin: 0;
   }
 
-  .retry:hover {
-    border-color: var(--_muted);
-  }
-
   .skeleton {
     display: grid;
     gap: 12px;
     padding: 18px;
     margin-block-end: var(--_gap);
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius);
-    background: var(--_surface);
   }
 
   .skeleton span {
@@ -158,17 +140,13 @@ export const noticeStyles: CSSResult = css`
     animation: breathe 1.6s ease-in-out infinite alternate;
   }
 
-  .skeleton span:nth-child(1) {
+  .skeleton :first-child {
     inline-size: 22%;
   }
 
-  .skeleton span:nth-child(2) {
+  .skeleton :nth-child(2) {
     inline-size: 68%;
     block-size: 18px;
-  }
-
-  .skeleton span:nth-child(3) {
-    inline-size: 92%;
   }
 
   @keyframes breathe {

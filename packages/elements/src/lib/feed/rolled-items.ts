@@ -1,3 +1,4 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { ContentItemElement } from '../../content-item.ts'
 import { isStill } from '../item/motion.ts'
 
@@ -7,35 +8,102 @@ import { isStill } from '../item/motion.ts'
  */
 const pixelsPerFrame = 2
 
+/** How many items from the top are looked at when they change: more than a screen shows. */
+const mostRolled = 30
+
 interface Roll {
   height: number
   readonly to: number
   readonly done: () => void
 }
 
-/** Items of a list that come, grow or go: in view they do so slowly, from the top one on, and elsewhere at once. */
-export class RolledItems {
-  readonly #rolls = new Map<HTMLElement, Roll>()
-  #isMoving = false
+export interface RolledItemsOptions {
+  /** Those on the page, in their order. */
+  readonly items: () => readonly ContentItemElement[]
+  /** What the page lists: another object once the list is another. */
+  readonly listed: () => unknown
+}
 
-  /** Whether an item is on its way to another height. */
-  has(item: HTMLElement): boolean {
-    return this.#rolls.has(item)
+/** Items of a list that come, grow or go: in view they do so slowly, from the top one on, and elsewhere at once. */
+export class RolledItems implements ReactiveController {
+  readonly #rolls = new Map<ContentItemElement, Roll>()
+  readonly #rolledUp = new WeakSet<ContentItemElement>()
+  #isMoving = false
+  #listed: unknown
+  /** Heights of the first items before the list changed; `undefined` unless it just did. */
+  #heights: ReadonlyMap<ContentItemElement, number> | undefined
+  readonly #options: RolledItemsOptions
+
+  constructor(host: ReactiveControllerHost, options: RolledItemsOptions) {
+    this.#options = options
+    host.addController(this)
+  }
+
+  hostUpdate(): void {
+    const listed = this.#options.listed()
+    if (listed !== this.#listed && this.#listed !== undefined) {
+      const heightOf = (item: ContentItemElement) => item.getBoundingClientRect().height
+      this.#heights = new Map(this.#first().map(item => [item, heightOf(item)]))
+    }
+    this.#listed = listed
+  }
+
+  hostUpdated(): void {
+    const heights = this.#heights
+    this.#heights = undefined
+    if (heights !== undefined) this.#rollChanges(heights).catch(reportError)
+  }
+
+  /** Ends all of it at once. */
+  hostDisconnected(): void {
+    for (const { done } of [...this.#rolls.values()]) done()
+  }
+
+  /** Rolls items up that are about to leave. Focus inside one moves to the nearest item that stays. */
+  async rollUp(ids: ReadonlySet<string>): Promise<void> {
+    const { items } = this.#options
+    const leaves = ({ item }: ContentItemElement) => item !== undefined && ids.has(item.id)
+    const leaving = items().filter(leaves)
+    await Promise.all(leaving.map(item => this.#roll(item, item.offsetHeight, -gapOf(item))))
+    const shown = items()
+    const place = shown.findIndex(item => leaves(item) && item.matches(':focus-within'))
+    if (place < 0) return
+    const next =
+      shown.slice(place).find(item => !leaves(item)) ??
+      shown.slice(0, place).findLast(item => !leaves(item))
+    next?.focus()
+  }
+
+  async #rollChanges(heights: ReadonlyMap<ContentItemElement, number>): Promise<void> {
+    const items = this.#first()
+    for (const item of items) if (item.change !== 'withdrawn') this.#unroll(item)
+    const marked = items.filter(({ change }) => change === 'added' || change === 'revised')
+    await Promise.all(marked.map(({ updateComplete }) => updateComplete))
+    for (const item of marked) {
+      const { top, bottom, height } = item.getBoundingClientRect()
+      const from = heights.get(item) ?? (item.change === 'added' ? -gapOf(item) : height)
+      // One that is on its way has no height of its own yet.
+      if (bottom >= 0 && top < innerHeight && !this.#rolls.has(item)) this.#roll(item, from, height)
+    }
+  }
+
+  #first(): readonly ContentItemElement[] {
+    return this.#options.items().slice(0, mostRolled)
   }
 
   /**
    * Brings an item from one height to another; one of none is less than 0, by `gapOf` the item. Resolves when it is there;
-   * its height is its own again then.
+   * its height is its own again then, but for one that is gone.
    */
-  roll(item: HTMLElement, from: number, to: number): Promise<void> {
+  #roll(item: ContentItemElement, from: number, to: number): Promise<void> {
     const height = this.#rolls.get(item)?.height ?? from
     this.#rolls.get(item)?.done()
     if (isStill() || Math.abs(to - height) <= pixelsPerFrame) return Promise.resolve()
     return new Promise(resolve => {
       const done = (): void => {
         this.#rolls.delete(item)
-        // What is gone stays so until it is taken off the page.
         if (to > 0) release(item)
+        else this.#rolledUp.add(item)
         resolve()
       }
       this.#rolls.set(item, { height, to, done })
@@ -45,9 +113,9 @@ export class RolledItems {
     })
   }
 
-  /** Ends all of it at once. */
-  clear(): void {
-    for (const { done } of [...this.#rolls.values()]) done()
+  /** An item that came back while it left must not stay rolled up. */
+  #unroll(item: ContentItemElement): void {
+    if (this.#rolledUp.delete(item)) release(item)
   }
 
   readonly #step = (): void => {
@@ -71,13 +139,8 @@ export class RolledItems {
   }
 }
 
-/** Heights of items that are on the page. */
-export function heightsOf(items: readonly ContentItemElement[]): Map<ContentItemElement, number> {
-  return new Map(items.map(item => [item, item.getBoundingClientRect().height]))
-}
-
 /** How far items are apart: what an item takes beside its height. */
-export function gapOf({ parentElement }: Element): number {
+function gapOf({ parentElement }: Element): number {
   const second = parentElement?.querySelector('content-item + content-item')
   return second ? Number.parseFloat(getComputedStyle(second).marginBlockStart) : 0
 }

@@ -22,8 +22,8 @@ export interface ShownFeedOptions {
   readonly chosen: (listed: readonly ListedItem[]) => readonly ListedItem[]
   /** Told of shown items that are new since the snapshot before. */
   readonly onAdded: (items: readonly Item[]) => void
-  /** Animates withdrawn items out. Resolves to what to call once they have left the list: it moves focus on. */
-  readonly takeLeave: (ids: ReadonlySet<string>) => Promise<() => void>
+  /** Rolls up withdrawn items, which leave the list then. */
+  readonly rollUp: (ids: ReadonlySet<string>) => Promise<void>
 }
 
 /** What an element shows of a feed: its state, the items with their marks, and what a screen reader is told. */
@@ -84,11 +84,8 @@ export class ShownFeed implements ReactiveController {
     const before = this.state
     const { state } = this.feed
     this.state = state
-    if (
-      state.snapshot === undefined &&
-      (before.snapshot !== undefined || state.error !== undefined)
-    )
-      this.list = emptyList
+    const isGone = before.snapshot !== undefined || state.error !== undefined
+    if (state.snapshot === undefined && isGone) this.list = emptyList
     else if (state.snapshot !== before.snapshot) this.#take(before, state)
     if (state.status !== before.status || state.error !== before.error) {
       this.#host.dispatchEvent(new FeedStateEvent(state))
@@ -131,13 +128,11 @@ export class ShownFeed implements ReactiveController {
     const due = this.list.listed.filter(
       ({ change, changedAt }) => change === 'withdrawn' && changedAt <= until,
     )
-    const afterLeave = await this.#options.takeLeave(new Set(due.map(({ item }) => item.id)))
+    await this.#options.rollUp(new Set(due.map(({ item }) => item.id)))
     if (this.feed !== feed) return
     this.list = settled(this.list, until)
     this.#settleLater()
     this.#host.requestUpdate()
-    await this.#host.updateComplete
-    afterLeave()
   }
 }
 

@@ -104,21 +104,14 @@ export const itemFrame: CSSResult = css`
     scroll-margin-block: 5rem 8rem;
   }
 
-  :host([hidden]) {
-    display: none;
-  }
-
   .frame {
+    --_aside: 18px;
     position: relative;
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 10px;
-    padding: 16px 18px 0;
+    padding: 16px var(--_aside) 0;
     overflow: clip;
-    background: var(--_surface);
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius);
-    box-shadow: var(--_shadow);
     overflow-wrap: anywhere;
   }
 
@@ -131,12 +124,7 @@ export const itemFrame: CSSResult = css`
     background: var(--_hero, transparent);
   }
 
-  .frame:focus {
-    outline: none;
-  }
-
   .frame:focus-visible {
-    outline: 2px solid var(--_accent);
     outline-offset: -2px;
     border-radius: var(--_radius);
   }
@@ -149,7 +137,6 @@ export const itemFrame: CSSResult = css`
     min-block-size: 24px;
     color: var(--_muted);
     font-size: 0.8125rem;
-    line-height: 1.3;
   }
 
   .kind {
@@ -161,12 +148,6 @@ export const itemFrame: CSSResult = css`
     font-size: 0.75rem;
     letter-spacing: 0.06em;
     text-transform: uppercase;
-  }
-
-  .kind svg {
-    inline-size: 16px;
-    block-size: 16px;
-    flex: none;
   }
 
   button.revision {
@@ -186,7 +167,6 @@ export const itemFrame: CSSResult = css`
 
   .when {
     margin-inline-start: auto;
-    font-variant-numeric: tabular-nums;
   }
 
   .badge {
@@ -230,21 +210,14 @@ export const itemFrame: CSSResult = css`
     background: var(--_inset);
   }
 
-  .tool svg {
-    inline-size: 16px;
-    block-size: 16px;
-  }
-
   .body {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 12px;
-    min-inline-size: 0;
     padding-block-end: 16px;
   }
 
   .body > * {
-    min-inline-size: 0;
     margin: 0;
   }
 
@@ -256,8 +229,7 @@ export const itemFrame: CSSResult = css`
     animation: settle 2.4s ease-out;
   }
 
-  :host([change='withdrawn']) .body,
-  :host([change='withdrawn']) .kind {
+  :host([change='withdrawn']) :is(.body, .kind) {
     opacity: 0.7;
     transition: opacity 0.6s;
   }
@@ -286,7 +258,7 @@ export const itemFrame: CSSResult = css`
 
   @container item (inline-size < 420px) {
     .frame {
-      padding-inline: 14px;
+      --_aside: 14px;
     }
   }
 `

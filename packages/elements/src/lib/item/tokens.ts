@@ -33,7 +33,12 @@ export const tokens: CSSResult = css`
     font-family: var(--_font);
     font-size: var(--ff-font-size, 0.9375rem);
     line-height: 1.5;
+    font-variant-numeric: tabular-nums;
     -webkit-text-size-adjust: 100%;
+  }
+
+  :host([hidden]) {
+    display: none;
   }
 
   @media (prefers-contrast: more) {
@@ -64,6 +69,45 @@ export const tokens: CSSResult = css`
     outline: 2px solid var(--_accent);
     outline-offset: 2px;
     border-radius: 6px;
+  }
+
+  small,
+  dt {
+    color: var(--_muted);
+    font-size: 0.8125rem;
+  }
+
+  mark {
+    margin-inline: 8px;
+    padding: 1px 9px;
+    border-radius: 99px;
+    background: color-mix(in oklab, var(--_accent) 14%, transparent);
+    color: var(--_accent);
+    font-size: 0.75rem;
+    font-weight: 650;
+  }
+
+  .card {
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    box-shadow: var(--_shadow);
+  }
+
+  .pill {
+    padding: 5px 14px;
+    border: 1px solid var(--_line);
+    border-radius: 99px;
+    background: var(--_surface);
+    color: var(--_text);
+    font: inherit;
+    font-size: 0.875rem;
+    font-weight: 600;
+    cursor: pointer;
+  }
+
+  .pill:hover {
+    border-color: var(--_muted);
   }
 
   .hidden {

@@ -25,7 +25,7 @@ export function summary(text: string): TemplateResult {
 /** Points beside the summary. */
 export function contextList(texts: readonly string[]): TemplateResult | typeof nothing {
   if (texts.length === 0) return nothing
-  return html`<ul class="context" part="list">
+  return html`<ul class="bullets context" part="list">
     ${texts.map(listItem)}
   </ul>`
 }
@@ -37,7 +37,7 @@ export function listItem(text: string): TemplateResult {
 
 /** A remark of the elements' own. */
 export function note(text: unknown): TemplateResult {
-  return html`<p class="note" part="note">${text}</p>`
+  return html`<p part="note"><small>${text}</small></p>`
 }
 
 /** A small title above a table or a group of figures. */
@@ -68,8 +68,7 @@ export const wordStyles: CSSResult = css`
     text-wrap: pretty;
   }
 
-  .context,
-  .takeaways {
+  .bullets {
     display: grid;
     gap: 6px;
     max-inline-size: 68ch;
@@ -77,18 +76,12 @@ export const wordStyles: CSSResult = css`
     list-style: none;
   }
 
-  .context li,
-  .takeaways li {
+  .bullets li {
     position: relative;
     padding-inline-start: 18px;
   }
 
-  .context li {
-    color: var(--_muted);
-  }
-
-  .context li::before,
-  .takeaways li::before {
+  .bullets li::before {
     content: '';
     position: absolute;
     inset-inline-start: 2px;
@@ -96,11 +89,15 @@ export const wordStyles: CSSResult = css`
     inline-size: 6px;
     block-size: 6px;
     border-radius: 2px;
-    background: var(--_line);
+    background: var(--_accent);
   }
 
-  .takeaways li::before {
-    background: var(--_accent);
+  .context {
+    color: var(--_muted);
+  }
+
+  .context li::before {
+    background: var(--_line);
   }
 
   .chip {
@@ -110,7 +107,6 @@ export const wordStyles: CSSResult = css`
     background: var(--_inset);
     font-size: 0.8125rem;
     font-weight: 600;
-    font-variant-numeric: tabular-nums;
   }
 
   .callout {
@@ -131,11 +127,6 @@ export const wordStyles: CSSResult = css`
     font-weight: 650;
   }
 
-  .note {
-    color: var(--_muted);
-    font-size: 0.8125rem;
-  }
-
   .stat-line {
     display: flex;
     flex-wrap: wrap;
@@ -143,7 +134,6 @@ export const wordStyles: CSSResult = css`
     align-items: baseline;
     font-size: 1.0625rem;
     font-weight: 600;
-    font-variant-numeric: tabular-nums;
   }
 
   .stat-line .who,

@@ -60,17 +60,13 @@ function pairRow(
   const shares = { '--_away-share': `${awayShare}`, '--_home-share': `${homeShare}` }
   return html`<div class="pair" role="row" ?data-focus=${focused} ${cssVariables(shares)}>
     <span role="cell" class="away value" ?data-edge=${edge === 'away'}>${shownValue(away)}</span>
-    <span role="rowheader" class="pair-label">${label}${focused ? focusMark() : nothing}</span>
+    <span role="rowheader" class="pair-label">${label}${focused ? html`<mark>${msg('Key')}</mark>` : nothing}</span>
     <span role="cell" class="home value" ?data-edge=${edge === 'home'}>${shownValue(home)}</span>
     <span class="pair-track" aria-hidden="true"
       ><span class="away bar" ?data-edge=${edge === 'away'}></span
       ><span class="home bar" ?data-edge=${edge === 'home'}></span
     ></span>
   </div>`
-}
-
-function focusMark(): TemplateResult {
-  return html`<span class="focus-mark">${msg('Key')}</span>`
 }
 
 /** Two teams against each other, as bars that meet in the middle. */
@@ -96,16 +92,19 @@ export const pairedBarsStyles: CSSResult = css`
     font-weight: 650;
   }
 
-  .pair-head .away {
-    color: var(--_away);
-  }
-
-  .pair-head .home {
-    color: var(--_home);
+  .away {
+    --_team: var(--_away);
+    --_share: var(--_away-share);
   }
 
   .home {
+    --_team: var(--_home);
+    --_share: var(--_home-share);
     text-align: end;
+  }
+
+  .pair-head > * {
+    color: var(--_team);
   }
 
   .pair-label {
@@ -116,7 +115,6 @@ export const pairedBarsStyles: CSSResult = css`
 
   .pair .value {
     color: var(--_muted);
-    font-variant-numeric: tabular-nums;
     font-weight: 500;
   }
 
@@ -129,18 +127,6 @@ export const pairedBarsStyles: CSSResult = css`
     font-weight: 650;
   }
 
-  .focus-mark {
-    display: inline-block;
-    margin-inline-start: 8px;
-    padding: 0 7px;
-    border-radius: 99px;
-    background: color-mix(in oklab, var(--_accent) 14%, transparent);
-    color: var(--_accent);
-    font-size: 0.6875rem;
-    font-weight: 650;
-    vertical-align: 0.1em;
-  }
-
   .pair-track {
     grid-column: 1 / -1;
     display: grid;
@@ -150,12 +136,13 @@ export const pairedBarsStyles: CSSResult = css`
   }
 
   .bar {
-    position: relative;
+    display: flex;
     overflow: clip;
     background: var(--_inset);
   }
 
   .bar.away {
+    justify-content: end;
     border-start-start-radius: 99px;
     border-end-start-radius: 99px;
   }
@@ -167,27 +154,15 @@ export const pairedBarsStyles: CSSResult = css`
 
   .bar::before {
     content: '';
-    position: absolute;
-    inset-block: 0;
+    inline-size: calc(var(--_share) * 100%);
     border-radius: inherit;
+    background: var(--_team);
     opacity: 0.6;
     transition: inline-size 0.4s;
   }
 
   .bar[data-edge]::before {
     opacity: 1;
-  }
-
-  .bar.away::before {
-    inset-inline-end: 0;
-    inline-size: calc(var(--_away-share) * 100%);
-    background: var(--_away);
-  }
-
-  .bar.home::before {
-    inset-inline-start: 0;
-    inline-size: calc(var(--_home-share) * 100%);
-    background: var(--_home);
   }
 
   @media (forced-colors: active) {

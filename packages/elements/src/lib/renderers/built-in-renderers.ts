@@ -16,9 +16,8 @@ import { appointmentText } from '../item/time-text.ts'
 import { contextList, headline, lead, listItem, note, summary } from '../item/words.ts'
 import { pairedBars } from '../paired-bars/paired-bars.ts'
 import { runRibbon } from '../run-ribbon/run-ribbon.ts'
-import { finalScore } from '../score/final-score.ts'
 import { clockText, periodText, regulationPeriods } from '../score/game-clock.ts'
-import { scoreLine } from '../score/score-line.ts'
+import { finalScore, scoreLine } from '../score/score-line.ts'
 import { figureTiles } from '../stat-tiles/stat-tiles.ts'
 
 /** The renderer of each definition of the contract: one without does not compile. */
@@ -122,7 +121,7 @@ export const builtInRenderers: {
   'basketball.timeout-quarter-halftime-summary@1': ({ content }, context) => html`
     <p class="chip" part="chip">${breakText(content.break, content.gameState)}</p>
     ${headline(content.headline, context)}
-    <ul class="takeaways" part="list">
+    <ul class="bullets" part="list">
       ${content.keyTakeaways.map(listItem)}
     </ul>
     ${callout(msg('Watch next'), html`<span dir="auto">${content.whatToWatchNext}</span>`)}
@@ -157,7 +156,7 @@ function teamAgainstTeam(
   return html`
     ${lead(text, context)}
     ${pairedBars(statistics, { ...bars, awayTeamId, homeTeamId }, context)}
-    ${descriptor === undefined ? nothing : html`<p class="note" part="note" dir="auto">${descriptor}</p>`}
+    ${descriptor === undefined ? nothing : note(html`<span dir="auto">${descriptor}</span>`)}
     ${remark}
     ${scoreLine(gameState, context)}
   `

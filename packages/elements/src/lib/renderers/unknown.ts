@@ -78,6 +78,7 @@ export const fieldStyles: CSSResult = css`
     display: grid;
     grid-template-columns: minmax(96px, 30%) minmax(0, 1fr);
     gap: 4px 14px;
+    align-items: baseline;
     padding-block: 6px;
     border-block-end: 1px solid var(--_line);
   }
@@ -86,15 +87,8 @@ export const fieldStyles: CSSResult = css`
     border-block-end: 0;
   }
 
-  .field dt {
-    color: var(--_muted);
-    font-size: 0.8125rem;
-    line-height: 1.6;
-  }
-
   .field dd {
     margin: 0;
-    font-variant-numeric: tabular-nums;
   }
 
   .field ul {

@@ -17,9 +17,7 @@ export function runRibbon(run: Run, gameState: GameState, context: RenderContext
   return html`<div class="run" part="run" ${cssVariables({ '--_team': context.teamColor(teamId) })}>
     <div class="run-count">
       <bdi class="run-points">${pointsFor}–${pointsAgainst}</bdi>
-      <span class="run-words">
-        ${unanswered ? msg('unanswered') : msg('run')} · <bdi>${where}</bdi>
-      </span>
+      <small>${unanswered ? msg('unanswered') : msg('run')} · <bdi>${where}</bdi></small>
     </div>
     <div class="ribbon" part="bars">
       ${lane(awayTeamId, lanes.away, startScore.away, endScore.away, context)}
@@ -72,12 +70,6 @@ export const runRibbonStyles: CSSResult = css`
     font-weight: 750;
     line-height: 1;
     letter-spacing: -0.02em;
-    font-variant-numeric: tabular-nums;
-  }
-
-  .run-words {
-    color: var(--_muted);
-    font-size: 0.875rem;
   }
 
   .ribbon {
@@ -117,7 +109,6 @@ export const runRibbonStyles: CSSResult = css`
 
   .lane-score {
     color: var(--_muted);
-    font-variant-numeric: tabular-nums;
   }
 
   .lane-score strong {
@@ -132,11 +123,8 @@ export const runRibbonStyles: CSSResult = css`
 
   .run-figures {
     display: grid;
+    align-items: start;
     gap: 16px;
-  }
-
-  .run-figures .tiles {
-    align-self: start;
   }
 
   @container item (inline-size >= 560px) {

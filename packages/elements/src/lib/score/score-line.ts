@@ -1,8 +1,8 @@
-import type { GameState } from '@fixture-feed/client/content.generated'
+import type { GameState, Score } from '@fixture-feed/client/content.generated'
 import { type CSSResult, css, html, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import { cssVariables } from '../item/css-variables.ts'
-import { gameTimeText } from './game-clock.ts'
+import { finalText, gameTimeText } from './game-clock.ts'
 import { teamLabel } from './team-label.ts'
 
 /** The score and the clock when the item was written, in one line. */
@@ -23,6 +23,33 @@ function scoreTeam(side: 'away' | 'home', id: string, context: RenderContext): T
   ><span class="swatch"></span>${teamLabel(id, context)}</span>`
 }
 
+/** The result of a game: both teams one below the other, the winner stronger. */
+export function finalScore(score: Score, context: RenderContext): TemplateResult {
+  const { awayTeamId, awayScore, homeTeamId, homeScore, periodsPlayed } = score
+  return html`<div class="final" part="score">
+    <small>${finalText(periodsPlayed, context.periods)}</small>
+    <div>
+      ${resultRow(awayTeamId, awayScore, awayScore > homeScore, context)}
+      ${resultRow(homeTeamId, homeScore, homeScore > awayScore, context)}
+    </div>
+  </div>`
+}
+
+function resultRow(
+  id: string,
+  points: number,
+  won: boolean,
+  context: RenderContext,
+): TemplateResult {
+  return html`<div
+    class="final-row" ?data-won=${won} ${cssVariables({ '--_team': context.teamColor(id) })}
+  >
+    <span class="swatch"></span>
+    <bdi class="team-name">${context.entityName(id)}</bdi>
+    <span class="final-points">${points}</span>
+  </div>`
+}
+
 /** Scores: the result of a game, and the line at the foot of an item. */
 export const scoreStyles: CSSResult = css`
   .final {
@@ -33,19 +60,12 @@ export const scoreStyles: CSSResult = css`
     background: var(--_inset);
   }
 
-  .final-text {
-    color: var(--_muted);
-    font-size: 0.8125rem;
-    font-weight: 600;
-  }
-
   .final-row {
     display: flex;
     align-items: center;
     gap: 10px;
     color: var(--_muted);
     font-size: 1.0625rem;
-    line-height: 1.5;
   }
 
   .final-row[data-won] {
@@ -56,7 +76,6 @@ export const scoreStyles: CSSResult = css`
   .final-points {
     margin-inline-start: auto;
     font-size: 1.375rem;
-    font-variant-numeric: tabular-nums;
   }
 
   .score-line {
@@ -64,22 +83,17 @@ export const scoreStyles: CSSResult = css`
     grid-template-columns: minmax(0, 1fr) auto auto auto minmax(0, 1fr);
     gap: 10px;
     align-items: center;
-    margin: 4px -18px -16px;
-    padding: 8px 18px;
+    margin: 4px calc(-1 * var(--_aside)) -16px;
+    padding: 8px var(--_aside);
     border-block-start: 1px solid var(--_line);
     background: color-mix(in oklab, var(--_inset) 60%, var(--_surface));
     color: var(--_muted);
     font-size: 0.8125rem;
     line-height: 1.4;
-    font-variant-numeric: tabular-nums;
   }
 
   :host([same-score]) .body > .score-line {
     display: none;
-  }
-
-  .body > .score-line {
-    margin: 4px -18px -16px;
   }
 
   .score-team {
@@ -94,7 +108,6 @@ export const scoreStyles: CSSResult = css`
   }
 
   .team-name {
-    min-inline-size: 0;
     overflow: hidden;
     text-overflow: ellipsis;
   }
@@ -130,13 +143,5 @@ export const scoreStyles: CSSResult = css`
   .game-time {
     padding-inline: 4px;
     white-space: nowrap;
-  }
-
-  @container item (inline-size < 420px) {
-    .body > .score-line {
-      gap: 7px;
-      margin-inline: -14px;
-      padding-inline: 14px;
-    }
   }
 `

@@ -114,8 +114,7 @@ export const statTilesStyles: CSSResult = css`
     background: var(--_inset);
   }
 
-  .tile dt {
-    color: var(--_muted);
+  .tile :is(dt, small) {
     font-size: 0.75rem;
     line-height: 1.3;
   }
@@ -125,14 +124,10 @@ export const statTilesStyles: CSSResult = css`
     font-size: 1.25rem;
     font-weight: 650;
     line-height: 1.25;
-    font-variant-numeric: tabular-nums;
   }
 
   .tile small {
     display: inline-block;
-    color: var(--_muted);
-    font-size: 0.75rem;
     font-weight: 500;
-    line-height: 1.3;
   }
 `

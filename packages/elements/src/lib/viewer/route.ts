@@ -25,6 +25,12 @@ export interface FeedRoute extends Omit<ItemFilter, 'moments'> {
   readonly speed?: number | undefined
 }
 
+/** Goes to a page; `replace` leaves no step to go back to. */
+export type Navigate = (route: Route, options?: { readonly replace: boolean }) => void
+
+/** How fast a replay is unless the address says otherwise, in seconds of then per second of now. */
+export const usualSpeed = 30
+
 const feedParameters = ['item', 'definition', 'entity', 'until'] as const
 
 /**

@@ -1,5 +1,5 @@
 import type { FixtureIndexEntry } from '@fixture-feed/client'
-import { msg, str } from '@lit/localize'
+import { msg } from '@lit/localize'
 import {
   type CSSResultGroup,
   css,
@@ -23,8 +23,9 @@ import { loadPart, PartMissingEvent } from './late.ts'
 import { PolledLists } from './list/polled-lists.ts'
 import { readOpenedWith } from './page/opened-feed.ts'
 import { missingPartHint } from './page/page-hints.ts'
+import { PageTitle } from './page/page-title.ts'
 import { PageElement } from './page-element.ts'
-import { formatRoute, parseRoute, type Route, viewerBase } from './route.ts'
+import { formatRoute, type Navigate, parseRoute, type Route, viewerBase } from './route.ts'
 
 const schemeLabels: Readonly<Record<ColorScheme, () => string>> = {
   auto: () => msg('Auto'),
@@ -67,44 +68,28 @@ export class ViewerAppElement extends PageElement {
         gap: 10px;
         color: var(--_text);
         font-weight: 750;
-        letter-spacing: -0.01em;
         text-decoration: none;
       }
 
       .brand svg {
-        inline-size: 26px;
-        block-size: 26px;
         color: var(--_accent);
       }
 
       .help {
         margin-inline-start: auto;
-        inline-size: 32px;
-        block-size: 32px;
-        border: 1px solid var(--_line);
         border-radius: 50%;
-        background: var(--_surface);
         color: var(--_muted);
-        font-weight: 650;
-        cursor: pointer;
       }
 
-      .scheme {
+      label {
         display: inline-flex;
         align-items: center;
         gap: 8px;
-        color: var(--_muted);
-        font-size: 0.8125rem;
       }
 
-      .scheme select {
-        min-block-size: 32px;
-        padding: 3px 8px;
-        color: var(--_text);
-      }
 
       @media (width < 480px) {
-        .scheme span {
+        label small {
           position: absolute;
           clip-path: inset(50%);
         }
@@ -138,8 +123,7 @@ export class ViewerAppElement extends PageElement {
   readonly #lists = new PolledLists(this, this.#baseUrl)
 
   #openedWith = readOpenedWith()
-  #newItems = 0
-  #subject: string | undefined
+  readonly #title = new PageTitle(this)
   /** Whether the page shown was asked for by a link, and not by going back to it. */
   #isNew = false
 
@@ -162,7 +146,7 @@ export class ViewerAppElement extends PageElement {
     return origin === location.origin && (pathname === base || pathname.startsWith(`${base}games/`))
   }
 
-  readonly #navigate = (route: Route, { replace = false } = {}): void => {
+  readonly #navigate: Navigate = (route, { replace } = { replace: false }) => {
     this.#isNew = true
     this.route = route
     if (replace) history.replaceState(null, '', formatRoute(route))
@@ -176,7 +160,6 @@ export class ViewerAppElement extends PageElement {
     this.isPartMissing = false
     this.scheme = keptColorScheme()
     applyColorScheme(this.scheme)
-    listen(this, document, { visibilitychange: this.#forgetNews })
     listen(this, globalThis, {
       popstate: this.#readAddress,
       keydown: this.#onKey,
@@ -195,9 +178,9 @@ export class ViewerAppElement extends PageElement {
       <button class="skip button" type="button" @click=${this.#focusMain}>${msg('Skip to content')}</button>
       <header ?data-wide=${this.route.page === 'list'}>
         <a class="brand" href=${formatRoute({ page: 'list' })}>${mark}Fixture Feed</a>
-        <button class="help" type="button" aria-label=${msg('Keys')} title=${msg('Keys (?)')} @click=${this.#help}>?</button>
-        <label class="scheme">
-          <span>${msg('Colours')}</span>
+        <button class="help button" data-icon type="button" aria-label=${msg('Keys')} title=${msg('Keys (?)')} @click=${this.#help}>?</button>
+        <label>
+          <small>${msg('Colours')}</small>
           <select @change=${this.#onScheme}>
             ${colorSchemes.map(
               each =>
@@ -211,7 +194,7 @@ export class ViewerAppElement extends PageElement {
   }
 
   protected override updated(changed: PropertyValues): void {
-    this.#showTitle()
+    if (this.route.page === 'list') this.#title.show(msg('Games'))
     const before = changed.get('route') as Route | undefined
     if (before === undefined || pageOf(before) === pageOf(this.route)) return
     this.#openedWith = undefined
@@ -220,24 +203,22 @@ export class ViewerAppElement extends PageElement {
 
   #page(): TemplateResult {
     const { route } = this
+    const { lists, refresh } = this.#lists
     if (route.page === 'feed') {
       return html`<ff-fixture-page
         .route=${route}
         .entry=${this.#entry(route.fixtureId)}
         .openedWith=${this.#openedWith}
-        .listed=${this.#lists.entries !== undefined || this.#lists.error !== undefined}
+        .listed=${lists.entries !== undefined || lists.error !== undefined}
         .baseUrl=${this.#baseUrl}
         .navigate=${this.#navigate}
         .feedLanguage=${this.feedLanguage}
-        .countNews=${this.#countNews}
-        .showSubject=${this.#takeSubject}
+        .pageTitle=${this.#title}
       ></ff-fixture-page>`
     }
     return html`<ff-fixture-list
-      .lists=${this.#lists}
-      .entries=${this.#lists.entries}
-      .scores=${this.#lists.scores}
-      .error=${this.#lists.error}
+      .lists=${lists}
+      .retry=${refresh}
       .search=${route.search ?? ''}
       .onSearch=${this.#onSearch}
     ></ff-fixture-list>`
@@ -249,42 +230,8 @@ export class ViewerAppElement extends PageElement {
     return this.#lists.entry(fixtureId) ?? (known?.fixtureId === fixtureId ? known : undefined)
   }
 
-  #showTitle(): void {
-    const title = this.#title()
-    document.title = this.#newItems === 0 ? title : `(${this.#newItems}) ${title}`
-  }
-
-  /** Counts what comes while the reader looks elsewhere. */
-  readonly #countNews = (count: number): void => {
-    if (document.visibilityState === 'visible') return
-    this.#newItems += count
-    this.#showTitle()
-  }
-
   readonly #tellMissing = (): void => {
     this.isPartMissing = true
-  }
-
-  readonly #forgetNews = (): void => {
-    if (document.visibilityState !== 'visible' || this.#newItems === 0) return
-    this.#newItems = 0
-    this.#showTitle()
-  }
-
-  #title(): string {
-    const { route } = this
-    if (route.page === 'list') return `${msg('Games')} · Fixture Feed`
-    const entry = this.#entry(route.fixtureId)
-    const name =
-      entry === undefined
-        ? route.fixtureId
-        : msg(str`${entry.awayTeam.name} at ${entry.homeTeam.name}`)
-    return [this.#subject, name, 'Fixture Feed'].filter(Boolean).join(' · ')
-  }
-
-  readonly #takeSubject = (subject: string | undefined): void => {
-    this.#subject = subject
-    this.#showTitle()
   }
 
   /** Another page begins at its top, also for a keyboard and for a screen reader; one gone back to where it was left. */
@@ -337,7 +284,7 @@ function pageOf(route: Route): string {
   return route.page === 'list' ? '' : route.fixtureId
 }
 
-const mark = html`<svg viewBox="0 0 32 32" aria-hidden="true">
+const mark = html`<svg width="26" height="26" viewBox="0 0 32 32" aria-hidden="true">
   <circle cx="16" cy="16" r="15" fill="currentColor" />
   <path d="M1.5 16h29M16 1.5v29M5.6 5.6c7 5 7 15.8 0 20.8M26.4 5.6c-7 5-7 15.8 0 20.8"
     fill="none" stroke="#10151c" stroke-opacity=".62" stroke-width="1.8" />

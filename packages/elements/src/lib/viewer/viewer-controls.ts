@@ -1,7 +1,11 @@
 import { type CSSResult, css } from 'lit'
 
-/** Buttons, fields and chips of the viewer. */
+/** Buttons, fields and words of our own pages. */
 export const viewerControls: CSSResult = css`
+  :is(h1, h2, h3, p, dl, dd, ul, ol, pre, figure) {
+    margin: 0;
+  }
+
   button,
   select,
   input {
@@ -40,9 +44,9 @@ export const viewerControls: CSSResult = css`
     opacity: 0.6;
   }
 
-  .button svg {
-    inline-size: 16px;
-    block-size: 16px;
+  .button[data-icon] {
+    inline-size: 38px;
+    padding: 0;
   }
 
   .plain {
@@ -50,7 +54,9 @@ export const viewerControls: CSSResult = css`
     border: 0;
     background: none;
     color: var(--_muted);
+    font-size: 0.875rem;
     font-weight: 550;
+    text-decoration: none;
     cursor: pointer;
   }
 
@@ -58,9 +64,32 @@ export const viewerControls: CSSResult = css`
     color: var(--_text);
   }
 
-  .button[data-icon] {
-    inline-size: 38px;
-    padding: 0;
+  /* What is chosen among several. */
+  @media (forced-colors: active) {
+    [aria-current='page'],
+    [aria-pressed='true'] {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+
+    [aria-pressed='true'] * {
+      color: inherit;
+    }
+  }
+
+  /* Details that are folded on a phone alone. */
+  .folded > summary {
+    color: var(--_muted);
+    font-size: 0.875rem;
+    font-weight: 600;
+    cursor: pointer;
+  }
+
+  @media (width >= 720px) {
+    .folded > summary {
+      display: none;
+    }
   }
 
   /* Seen only while they have focus. */
@@ -89,6 +118,7 @@ export const viewerControls: CSSResult = css`
     content: '';
     inline-size: 8px;
     block-size: 8px;
+    border: 1.5px solid currentColor;
     border-radius: 50%;
     background: currentColor;
   }
@@ -109,10 +139,8 @@ export const viewerControls: CSSResult = css`
     color: var(--_accent);
   }
 
-  .state[data-state='waiting']::before,
-  .state[data-state='loading']::before {
+  .state:is([data-state='waiting'], [data-state='loading'])::before {
     background: none;
-    box-shadow: inset 0 0 0 1.5px currentColor;
   }
 
   @keyframes pulse {

@@ -34,7 +34,7 @@ export abstract class PageDialogElement extends PageElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<dialog aria-label=${this.label} @click=${this.#closeOutside} @close=${this.remove}>
+    return html`<dialog class="card" aria-label=${this.label} @click=${this.#closeOutside} @close=${this.remove}>
       <div class="head">
         <h2 dir="auto">${this.heading}</h2>
         ${this.tools()}
@@ -59,9 +59,6 @@ const dialogStyles = css`
     inline-size: min(var(--_dialog, 720px), calc(100vw - 32px));
     max-block-size: calc(100dvh - 48px);
     padding: 0;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius);
-    background: var(--_surface);
     color: var(--_text);
     box-shadow: 0 24px 80px rgb(0 0 0 / 35%);
   }
@@ -86,10 +83,8 @@ const dialogStyles = css`
   h2 {
     flex: 1;
     min-inline-size: 0;
-    margin: 0;
     overflow: hidden;
     font-size: 1rem;
-    font-weight: 650;
     text-overflow: ellipsis;
     white-space: nowrap;
   }

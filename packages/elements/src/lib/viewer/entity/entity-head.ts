@@ -20,7 +20,7 @@ export function entityHead(
   const told = items.findLast(({ content }) => content.playerId === id)?.content.statLine
   return html`<header class="entity-head">
     <h2><bdi>${name}</bdi></h2>
-    ${typeof told === 'string' ? html`<bdi class="figures">${told}</bdi>` : nothing}
+    ${typeof told === 'string' ? html`<small><bdi>${told}</bdi></small>` : nothing}
     <a href=${backHref}>${msg('The whole game')}</a>
   </header>`
 }
@@ -35,14 +35,7 @@ export const entityHeadStyles: CSSResult = css`
   }
 
   .entity-head h2 {
-    margin: 0;
     font-size: 1.375rem;
-    line-height: 1.2;
-  }
-
-  .entity-head .figures {
-    color: var(--_muted);
-    font-variant-numeric: tabular-nums;
   }
 
   .entity-head a {

@@ -25,40 +25,24 @@ export class ItemFiltersElement extends PageElement {
   static override readonly inputs = 'items choice choose'
 
   static override styles: CSSResult = css`
-    :host {
-      display: block;
-    }
-
-    button,
-    select {
-      scroll-margin-block-end: 8rem;
-    }
-
     .filters {
       display: grid;
       grid-template-columns: minmax(0, 1fr);
       gap: 12px;
     }
 
-    .more summary {
-      color: var(--_muted);
-      font-size: 0.8125rem;
-      font-weight: 600;
-      cursor: pointer;
+    /* A bar lies over the bottom of the page. */
+    button,
+    select {
+      scroll-margin-block-end: 8rem;
     }
 
-    .more[open] summary {
+    .folded[open] > summary {
       margin-block-end: 8px;
     }
 
     ::slotted(*) {
       margin-block-start: 12px;
-    }
-
-    @media (width >= 720px) {
-      .more summary {
-        display: none;
-      }
     }
 
     .kinds {
@@ -75,30 +59,15 @@ export class ItemFiltersElement extends PageElement {
       align-items: center;
       gap: 8px;
       flex: none;
-      min-block-size: 34px;
-      padding: 4px 12px;
-      border: 1px solid var(--_line);
-      border-radius: 99px;
-      background: var(--_surface);
-      font-size: 0.875rem;
-      font-weight: 550;
-      cursor: pointer;
     }
 
     .kind svg {
-      inline-size: 15px;
-      block-size: 15px;
       color: var(--_accent);
-    }
-
-    .kind:hover {
-      border-color: var(--_muted);
     }
 
     .kind[aria-pressed='true'] {
       border-color: var(--_accent);
       background: color-mix(in oklab, var(--_accent) 12%, var(--_surface));
-      font-weight: 650;
     }
 
     @media (prefers-contrast: more) {
@@ -107,28 +76,14 @@ export class ItemFiltersElement extends PageElement {
       }
     }
 
-    @media (forced-colors: active) {
-      .kind[aria-pressed='true'],
-      .kind[aria-pressed='true']:hover {
-        forced-color-adjust: none;
-        border-color: Highlight;
-        background: Highlight;
-        color: HighlightText;
-      }
-
-      .kind[aria-pressed='true'] * {
-        color: inherit;
-      }
-    }
-
     .count {
+      margin-inline-start: auto;
       color: var(--_muted);
-      font-variant-numeric: tabular-nums;
     }
 
     .selects {
       display: grid;
-      grid-template-columns: 1fr 1fr;
+      grid-template-columns: repeat(auto-fit, minmax(min(100%, 140px), 1fr));
       gap: 8px;
     }
 
@@ -148,38 +103,19 @@ export class ItemFiltersElement extends PageElement {
 
     @media (width >= 1020px) {
       .kinds {
-        display: grid;
+        flex-direction: column;
         gap: 2px;
         margin: 0;
         padding: 0;
-        overflow: visible;
       }
 
       .kind {
-        inline-size: 100%;
-        min-block-size: 36px;
         border-color: transparent;
         border-radius: 10px;
+      }
+
+      .kind:not([aria-pressed='true'], :hover) {
         background: none;
-        text-align: start;
-      }
-
-      .kind:hover {
-        border-color: transparent;
-        background: var(--_surface);
-      }
-
-      .kind[aria-pressed='true'] {
-        border-color: transparent;
-      }
-
-      .count {
-        margin-inline-start: auto;
-      }
-
-      .selects {
-        grid-template-columns: 1fr;
-        gap: 12px;
       }
     }
   `
@@ -204,7 +140,7 @@ export class ItemFiltersElement extends PageElement {
           ),
         )}
       </div>
-      <details class="more" ?open=${this.#wide.matches}>
+      <details class="folded" ?open=${this.#wide.matches}>
         <summary>${msg('Team, player, order')}</summary>
         <div class="selects">${this.#entitySelect()} ${this.#orderSelect()}</div>
         <slot></slot>
@@ -238,7 +174,7 @@ export class ItemFiltersElement extends PageElement {
         ? definition === undefined && kind.moments === moments
         : definition === kind.definition
     return html`<button
-      class="kind" type="button" aria-pressed=${isOn}
+      class="kind pill" type="button" aria-pressed=${isOn}
       @click=${() => this.#choose({ definition: undefined, moments: undefined, ...kind })}
     >
       ${label}

@@ -56,15 +56,15 @@ export function gameFlowPart(
     if (chosen !== undefined) told(chosen)
   }
   return html`<section class="flow" aria-label=${msg('Game flow')} ${cssVariables(colors)}>
-    <div class="flow-head">
-      <span class="flow-away">${msg(str`${awayTeam.tricode} leads`)}</span>
+    <small>
+      <strong class="flow-away">${msg(str`${awayTeam.tricode} leads`)}</strong>
       ${shown === undefined ? nothing : html`<a class="flow-item" href=${hrefOf(shown.itemId)}>${textOf(shown)}</a>`}
-    </div>
+    </small>
     <div class="flow-chart">
       <svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true">
         ${periodEnds.slice(0, -1).map(end => svg`<path class="flow-period" d=${`M${x(end)} 0V${height}`} />`)}
-        ${svg`<path class="flow-lead-away" d=${area(({ away, home }) => Math.max(away - home, 0))} />`}
-        ${svg`<path class="flow-lead-home" d=${area(({ away, home }) => Math.min(away - home, 0))} />`}
+        ${svg`<path class="flow-away" d=${area(({ away, home }) => Math.max(away - home, 0))} />`}
+        ${svg`<path class="flow-home" d=${area(({ away, home }) => Math.min(away - home, 0))} />`}
         ${svg`<path class="flow-zero" d=${`M0 ${y(0)}H${width}`} />`}
         ${points.filter(({ isRun }) => isRun).map(each => point(each, 'flow-run'))}
         ${leadChanges.map(each => point(each, 'flow-change'))}
@@ -84,7 +84,7 @@ export function gameFlowPart(
         @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && tell(follow, event)}
       />
     </div>
-    <div class="flow-head"><span class="flow-home">${msg(str`${homeTeam.tricode} leads`)}</span></div>
+    <small><strong class="flow-home">${msg(str`${homeTeam.tricode} leads`)}</strong></small>
   </section>`
 }
 
@@ -96,28 +96,28 @@ function rounded(value: number): number {
 export const gameFlowStyles: CSSResult = css`
   .flow {
     display: grid;
-    grid-template-columns: minmax(0, 1fr);
     gap: 4px;
     align-content: start;
   }
 
-  .flow-head {
+  .flow > small {
     display: flex;
     justify-content: space-between;
     gap: 12px;
-    color: var(--_muted);
-    font-size: 0.75rem;
-    font-variant-numeric: tabular-nums;
+  }
+
+  .flow strong {
+    font-weight: 650;
   }
 
   .flow-away {
     color: var(--_away);
-    font-weight: 650;
+    fill: color-mix(in oklab, var(--_away) 62%, transparent);
   }
 
   .flow-home {
     color: var(--_home);
-    font-weight: 650;
+    fill: color-mix(in oklab, var(--_home) 62%, transparent);
   }
 
   .flow-chart {
@@ -128,12 +128,11 @@ export const gameFlowStyles: CSSResult = css`
   .flow-chart svg {
     display: block;
     inline-size: 100%;
-    block-size: 92px;
+    block-size: clamp(56px, 12vw, 136px);
   }
 
   .flow-periods {
     display: flex;
-    margin-block-start: 2px;
     color: var(--_muted);
     font-size: 0.6875rem;
     text-align: center;
@@ -148,22 +147,16 @@ export const gameFlowStyles: CSSResult = css`
     color: inherit;
   }
 
+  .flow path {
+    vector-effect: non-scaling-stroke;
+  }
+
   .flow-period {
     stroke: var(--_line);
-    vector-effect: non-scaling-stroke;
   }
 
   .flow-zero {
     stroke: var(--_muted);
-    vector-effect: non-scaling-stroke;
-  }
-
-  .flow-lead-away {
-    fill: color-mix(in oklab, var(--_away) 62%, transparent);
-  }
-
-  .flow-lead-home {
-    fill: color-mix(in oklab, var(--_home) 62%, transparent);
   }
 
   .flow-change,
@@ -171,7 +164,6 @@ export const gameFlowStyles: CSSResult = css`
     stroke: var(--_text);
     stroke-width: 7;
     stroke-linecap: round;
-    vector-effect: non-scaling-stroke;
   }
 
   .flow-run {
@@ -203,18 +195,6 @@ export const gameFlowStyles: CSSResult = css`
     outline: 2px solid var(--_accent);
     outline-offset: 2px;
     border-radius: 6px;
-  }
-
-  @media (width >= 1020px) {
-    .flow-chart svg {
-      block-size: 136px;
-    }
-  }
-
-  @media (width < 720px) {
-    .flow-chart svg {
-      block-size: 56px;
-    }
   }
 
   @media (forced-colors: active) {

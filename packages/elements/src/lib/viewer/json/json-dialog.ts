@@ -15,7 +15,6 @@ class JsonDialogElement extends PageDialogElement {
     }
 
     pre {
-      margin: 0;
       padding: 16px;
       overflow: auto;
       direction: ltr;

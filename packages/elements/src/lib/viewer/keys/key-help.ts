@@ -15,24 +15,17 @@ class KeyHelpElement extends PageDialogElement {
       grid-template-columns: auto minmax(0, 1fr);
       gap: 8px 16px;
       align-items: center;
-      margin: 0;
       padding: 16px;
-    }
-
-    dd {
-      margin: 0;
     }
 
     kbd {
       display: inline-block;
-      min-inline-size: 1.6em;
       padding: 1px 7px;
       border: 1px solid var(--_line);
       border-radius: 6px;
       background: var(--_inset);
       font: inherit;
       font-weight: 650;
-      text-align: center;
     }
 
     label {

@@ -14,187 +14,159 @@ import { PageElement } from '../page-element.ts'
 import { formatRoute } from '../route.ts'
 import { occasionText, teamBadge, teamBadgeStyles } from '../score/team-badge.ts'
 import { type FixtureGroup, fixtureGroups } from './fixture-groups.ts'
-import type { PolledLists } from './polled-lists.ts'
+import type { Lists } from './polled-lists.ts'
 
 /** Keys that move from card to card. */
 const cardKeys = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 } as const
 
 /** The fixtures of the service, by day. */
 export class FixtureListElement extends PageElement {
-  static override readonly inputs = 'lists entries scores error search onSearch'
+  static override readonly inputs = 'lists retry search onSearch'
 
   static override styles: CSSResultGroup = [
     teamBadgeStyles,
     noticeStyles,
     css`
-        :host {
-          display: grid;
-          gap: 24px;
-          max-inline-size: 1440px;
-          margin-inline: auto;
-        }
+      :host {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 24px;
+        max-inline-size: 1440px;
+        margin-inline: auto;
+      }
 
-        .top {
-          display: flex;
-          flex-wrap: wrap;
-          align-items: end;
-          justify-content: space-between;
-          gap: 12px 24px;
-        }
+      .top {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: end;
+        justify-content: space-between;
+        gap: 12px 24px;
+      }
 
-        h1 {
-          margin: 0;
-          font-size: 1.75rem;
-          font-weight: 750;
-          line-height: 1.15;
-          letter-spacing: -0.02em;
-        }
+      h1 {
+        font-size: 1.75rem;
+        font-weight: 750;
+        line-height: 1.15;
+      }
 
-        .body {
-          display: grid;
-          grid-template-columns: minmax(0, 1fr);
-          gap: 24px;
-        }
+      input {
+        inline-size: min(100%, 280px);
+      }
 
-        .days {
-          display: flex;
-          gap: 6px;
-          padding-block: 3px;
-          overflow-x: auto;
-          scrollbar-width: none;
-        }
+      .body {
+        display: grid;
+        grid-template-columns: inherit;
+        gap: inherit;
+      }
 
-        .day {
-          flex: none;
-          padding: 4px 12px;
-          border: 1px solid var(--_line);
-          border-radius: 99px;
-          background: var(--_surface);
-          color: var(--_muted);
-          font-size: 0.8125rem;
-          font-weight: 600;
-          cursor: pointer;
-        }
+      .days {
+        display: flex;
+        gap: 6px;
+        padding-block: 3px;
+        overflow-x: auto;
+        scrollbar-width: none;
+      }
 
-        .day:hover {
-          color: var(--_text);
-        }
+      .day {
+        flex: none;
+      }
 
-        mark {
-          margin-inline-end: 6px;
-          padding: 1px 9px;
-          border-radius: 99px;
-          background: color-mix(in oklab, var(--_accent) 14%, transparent);
-          color: var(--_accent);
-        }
+      h2 {
+        margin-block-end: 10px;
+        color: var(--_muted);
+        font-size: 0.9375rem;
+        font-weight: 650;
+      }
 
-        .points {
-          margin-inline-start: auto;
-          font-size: 1.25rem;
-          font-weight: 720;
-          font-variant-numeric: tabular-nums;
-        }
+      mark {
+        margin-inline: 0 6px;
+        font-size: inherit;
+      }
 
-        .team[data-trails] .points {
-          color: var(--_muted);
-          font-weight: 550;
-        }
+      ul {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(min(100%, 330px), 1fr));
+        gap: 12px;
+        padding: 0;
+        list-style: none;
+      }
 
-        .clock {
-          color: var(--_text);
-          font-variant-numeric: tabular-nums;
-        }
+      li {
+        content-visibility: auto;
+        contain-intrinsic-block-size: auto 168px;
+      }
 
-        h2 {
-          margin: 0 0 10px;
-          color: var(--_muted);
-          font-size: 0.9375rem;
-          font-weight: 650;
-        }
+      .fixture {
+        display: grid;
+        gap: 12px;
+        block-size: 100%;
+        padding: 14px 16px;
+        color: inherit;
+        text-decoration: none;
+      }
 
-        input {
-          inline-size: min(100%, 280px);
-        }
+      .fixture:hover {
+        border-color: var(--_muted);
+      }
 
-        ul {
-          display: grid;
-          grid-template-columns: repeat(auto-fill, minmax(min(100%, 330px), 1fr));
-          gap: 12px;
-          margin: 0;
-          padding: 0;
-          list-style: none;
-        }
+      .fixture:focus-visible {
+        border-radius: var(--_radius);
+      }
 
-        li {
-          content-visibility: auto;
-          contain-intrinsic-block-size: auto 168px;
-        }
+      .line {
+        display: flex;
+        flex-wrap: wrap;
+        justify-content: space-between;
+        gap: 2px 16px;
+      }
 
-        .fixture {
-          display: grid;
-          gap: 12px;
-          block-size: 100%;
-          padding: 14px 16px;
-          border: 1px solid var(--_line);
-          border-radius: var(--_radius);
-          background: var(--_surface);
-          box-shadow: var(--_shadow);
-          color: inherit;
-          text-decoration: none;
-        }
+      .teams {
+        display: grid;
+        gap: 8px;
+      }
 
-        .fixture:hover {
-          border-color: var(--_muted);
-        }
+      .team {
+        display: flex;
+        align-items: center;
+        gap: 12px;
+        font-size: 1.0625rem;
+        font-weight: 600;
+        line-height: 1.3;
+      }
 
-        .fixture:focus-visible {
-          border-radius: var(--_radius);
-        }
+      .points {
+        margin-inline-start: auto;
+        font-size: 1.25rem;
+        font-weight: 720;
+      }
 
-        .line {
-          display: flex;
-          flex-wrap: wrap;
-          justify-content: space-between;
-          gap: 2px 16px;
-          color: var(--_muted);
-          font-size: 0.8125rem;
-          font-variant-numeric: tabular-nums;
-        }
+      [data-trails] .points {
+        color: var(--_muted);
+        font-weight: 550;
+      }
 
-        .teams {
-          display: grid;
-          gap: 8px;
-        }
+      .clock {
+        color: var(--_text);
+      }
 
-        .team {
-          display: flex;
-          align-items: center;
-          gap: 12px;
-          font-size: 1.0625rem;
-          font-weight: 600;
-          line-height: 1.3;
-        }
-
-        .foot {
-          align-self: end;
-          padding-block-start: 10px;
-          border-block-start: 1px solid var(--_line);
-        }
+      .foot {
+        align-self: end;
+        padding-block-start: 10px;
+        border-block-start: 1px solid var(--_line);
+      }
 
       .skeleton {
-          block-size: 168px;
-        }
+        block-size: 168px;
+      }
     `,
   ]
 
-  declare lists: PolledLists
+  declare lists: Lists
+  /** Reads the lists now. */
+  declare retry: () => void
   declare search: string
   /** Told of what the reader searches for. */
   declare onSearch: (search: string) => void
-  /** Those of `lists`, so that a change of them is a change of a property. */
-  declare entries: PolledLists['entries']
-  declare scores: PolledLists['scores']
-  declare error: PolledLists['error']
 
   readonly #focus = new RovingFocus<HTMLElement>(this, {
     members: () => [...this.renderRoot.querySelectorAll<HTMLElement>('.fixture')],
@@ -214,15 +186,15 @@ export class FixtureListElement extends PageElement {
     return html`
       <div class="top">
         <h1 tabindex="-1">${msg('Games')}</h1>
-        ${this.entries === undefined || this.entries.length > 1 ? this.#searchField() : nothing}
+        ${(this.lists.entries?.length ?? Infinity) > 1 ? this.#searchField() : nothing}
       </div>
       <div class="body" @focusin=${this.#focus.note} @keydown=${this.#focus.onKey}>${this.#body()}</div>
     `
   }
 
   #body(): TemplateResult {
-    const { entries, error, scores } = this
-    const retry = () => this.lists.refresh()
+    const { entries, error, scores } = this.lists
+    const { retry } = this
     // Both, as games that are on stand above all others.
     if ((entries === undefined || scores === undefined) && error === undefined) return loading()
     if (entries === undefined || entries.length === 0) {
@@ -238,7 +210,7 @@ export class FixtureListElement extends PageElement {
     const groups = fixtureGroups(entries, { search: this.search })
     const live = groups
       .flatMap(({ fixtures }) => fixtures)
-      .filter(({ fixtureId }) => this.scores?.get(fixtureId)?.state === 'live')
+      .filter(({ fixtureId }) => scores?.get(fixtureId)?.state === 'live')
     const shown = [...live, ...groups.flatMap(({ fixtures }) => fixtures)]
     const ids = shown.map(({ fixtureId }) => fixtureId)
     this.#tabStop = this.#focus.tabStopAmong(ids) ?? ids[0]
@@ -286,16 +258,16 @@ export class FixtureListElement extends PageElement {
   #fixture(entry: FixtureIndexEntry): TemplateResult {
     const { fixtureId, awayTeam, homeTeam, firstEventAt, feeds } = entry
     const [away, home] = teamColors(awayTeam.id, homeTeam.id)
-    const game = this.scores?.get(fixtureId)?.game
+    const game = this.lists.scores?.get(fixtureId)?.game
     const leads = leaderOf(game?.awayScore, game?.homeScore)
     return html`<a
-      class="fixture" data-fixture=${fixtureId} tabindex=${fixtureId === this.#tabStop ? 0 : -1}
+      class="fixture card" data-fixture=${fixtureId} tabindex=${fixtureId === this.#tabStop ? 0 : -1}
       href=${formatRoute({ page: 'feed', fixtureId, feedKey: feeds[0] })}
     >
-      <span class="line">
+      <small class="line">
         <span dir="auto">${occasionText(entry)}</span>
         <time datetime=${firstEventAt}>${zonedTimeText(firstEventAt)}</time>
-      </span>
+      </small>
       <span class="teams">
         <span class="team" ?data-trails=${leads === 'home'}
           >${teamBadge(awayTeam, away)}<bdi>${awayTeam.name}</bdi>
@@ -306,20 +278,20 @@ export class FixtureListElement extends PageElement {
           ${game ? html`<span class="points">${game.homeScore}</span>` : nothing}</span
         >
       </span>
-      <span class="line foot">
+      <small class="line foot">
         ${this.#standing(entry)}
         <span>${itemCountText(entry.itemCount)}</span>
-      </span>
+      </small>
     </a>`
   }
 
   /** While the service does not answer, nothing is live: a game is as it was when the scoreboard was last read. */
   #standing({ fixtureId }: FixtureIndexEntry): TemplateResult {
-    const score = this.scores?.get(fixtureId)
+    const score = this.lists.scores?.get(fixtureId)
     if (score === undefined) return html`<span></span>`
     const { state, game } = score
     const words = standingText(score)
-    if (state === 'live' && this.error === undefined) {
+    if (state === 'live' && this.lists.error === undefined) {
       return html`<span class="state" data-state="live">${msg('Live')}<span class="clock">${words}</span></span>`
     }
     const told = state === 'live' && game !== null ? msg(str`${words}, not up to date`) : words
@@ -331,7 +303,7 @@ export class FixtureListElement extends PageElement {
     if (groups.length < 2) return nothing
     return html`<nav class="days" aria-label=${msg('Days')}>
       ${groups.map(
-        ({ day }) => html`<button type="button" class="day" @click=${() => this.#goTo(day)}>
+        ({ day }) => html`<button type="button" class="day pill" @click=${() => this.#goTo(day)}>
           ${day === today() ? msg('Today') : shortDateText(day)}
         </button>`,
       )}
@@ -363,10 +335,10 @@ export class FixtureListElement extends PageElement {
 customElements.define('ff-fixture-list', FixtureListElement)
 
 function loading(): TemplateResult {
-  return html`<div class="days" aria-hidden="true"><span class="day">${msg('Days')}</span></div>
+  return html`<div class="days" aria-hidden="true"><span class="day pill">${msg('Days')}</span></div>
 <div aria-hidden="true">
   <h2>${msg('Loading')}</h2>
-  <ul><li class="skeleton"></li><li class="skeleton"></li><li class="skeleton"></li></ul>
+  <ul><li class="skeleton card"></li><li class="skeleton card"></li><li class="skeleton card"></li></ul>
 </div>`
 }
 

@@ -12,13 +12,21 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 /** How often the page of a game reads the index: its feed says all but which feeds there are. */
 const indexMs = 60_000
 
-/** The fixture index and the scoreboard, as far as the page needs them, while their host is on the page. */
+/** The fixture index and the scoreboard as they were read last; `undefined` until they were. */
+export interface Lists {
+  readonly entries?: readonly FixtureIndexEntry[] | undefined
+  /** How fixtures stand, by their ids. */
+  readonly scores?: ReadonlyMap<string, ScoreboardEntry> | undefined
+  /** Why the last read of either failed, if it did: then neither is up to date. */
+  readonly error?: FeedError | undefined
+}
+
+/** Polls the index and the scoreboard, as far as the page needs them, while their host is on the page. */
 export class PolledLists implements ReactiveController {
+  /** The same object until something changes. */
+  lists: Lists = {}
   #index: Polled<FixtureList<FixtureIndexEntry>> | undefined
   #scoreboard: Polled<FixtureList<ScoreboardEntry>> | undefined
-  #entries: readonly FixtureIndexEntry[] | undefined
-  #scores: ReadonlyMap<string, ScoreboardEntry> | undefined
-  #scored: readonly ScoreboardEntry[] | undefined
   #page: 'list' | 'feed' | undefined
   readonly #host: ReactiveControllerHost
   readonly #baseUrl: string
@@ -37,44 +45,33 @@ export class PolledLists implements ReactiveController {
     const options = { baseUrl: this.#baseUrl }
     this.#index = pollFixtures(page === 'list' ? options : { ...options, intervalMs: indexMs })
     this.#scoreboard = page === 'list' ? pollScoreboard(options) : undefined
-    for (const list of [this.#index, this.#scoreboard]) {
-      list?.subscribe(() => this.#host.requestUpdate())
-    }
-  }
-
-  /** The entries of the index as read last; `undefined` until they were. */
-  get entries(): readonly FixtureIndexEntry[] | undefined {
-    this.#entries = this.#index?.state.snapshot?.fixtures ?? this.#entries
-    return this.#entries
-  }
-
-  /** How fixtures stand, by their ids, as read last; `undefined` until they were. The same object until something changes. */
-  get scores(): ReadonlyMap<string, ScoreboardEntry> | undefined {
-    const fixtures = this.#scoreboard?.state.snapshot?.fixtures
-    if (fixtures !== undefined && fixtures !== this.#scored) {
-      this.#scored = fixtures
-      this.#scores = new Map(fixtures.map(entry => [entry.fixtureId, entry]))
-    }
-    return this.#scores
-  }
-
-  /** Why the last read of either failed, if it did: then neither is up to date. */
-  get error(): FeedError | undefined {
-    return this.#index?.state.error ?? this.#scoreboard?.state.error
+    for (const list of [this.#index, this.#scoreboard]) list?.subscribe(() => this.#take())
   }
 
   entry(fixtureId: string): FixtureIndexEntry | undefined {
-    return this.entries?.find(entry => entry.fixtureId === fixtureId)
+    return this.lists.entries?.find(entry => entry.fixtureId === fixtureId)
   }
 
   /** Reads now. */
-  refresh(): void {
+  readonly refresh = (): void => {
     this.#index?.refresh()
     this.#scoreboard?.refresh()
   }
 
   hostDisconnected(): void {
     this.#close()
+  }
+
+  #take(): void {
+    const index = this.#index?.state
+    const scoreboard = this.#scoreboard?.state
+    const scores = scoreboard?.snapshot?.fixtures.map(entry => [entry.fixtureId, entry] as const)
+    this.lists = {
+      entries: index?.snapshot?.fixtures ?? this.lists.entries,
+      scores: scores === undefined ? this.lists.scores : new Map(scores),
+      error: index?.error ?? scoreboard?.error,
+    }
+    this.#host.requestUpdate()
   }
 
   #close(): void {

@@ -1,9 +1,10 @@
 import type { FixtureIndexEntry, Item, Snapshot } from '@fixture-feed/client'
 import { msg } from '@lit/localize'
-import { html, nothing, type TemplateResult } from 'lit'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { type GameFlow, gameFlow, pointAt } from '../flow/game-flow.ts'
-import { type FlowOptions, gameFlowPart } from '../flow/game-flow-part.ts'
-import { leadersPart, lineScorePart } from './overview-part.ts'
+import { type FlowOptions, gameFlowPart, gameFlowStyles } from '../flow/game-flow-part.ts'
+import { leadersPart, leadersStyles } from './leaders.ts'
+import { lineScorePart, lineScoreStyles } from './line-score.ts'
 
 export interface GameOverviewOptions extends Omit<FlowOptions, 'current'> {
   /** The item that the page is about. */
@@ -28,7 +29,7 @@ export function gameOverview(
   const { items, snapshotAt } = snapshot
   const chosen = items.find(({ id }) => id === options.item)
   const current = pointAt(flow, chosen?.publishedAt ?? snapshotAt)
-  return html`<details class="overview" ?open=${options.open}>
+  return html`<details class="overview folded card" ?open=${options.open}>
     <summary>${msg('How the game went')}</summary>
     <div class="overview-body">
       ${gameFlowPart(flow, entry, { ...options, current })}
@@ -47,3 +48,37 @@ function flowOf({ items }: Snapshot): GameFlow {
   flows.set(items, flow)
   return flow
 }
+
+export const overviewStyles: CSSResult[] = [
+  gameFlowStyles,
+  lineScoreStyles,
+  leadersStyles,
+  css`
+    .overview > summary {
+      padding: 9px 16px;
+    }
+
+    .overview-body {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      gap: 14px 28px;
+      padding: 12px 16px;
+    }
+
+    .overview-figures {
+      display: grid;
+      gap: 14px;
+      align-content: start;
+    }
+
+    .overview-figures:not(:has(*)) {
+      display: none;
+    }
+
+    @media (width >= 1020px) {
+      .overview-body:has(.overview-figures > *) {
+        grid-template-columns: minmax(0, 1fr) minmax(280px, 34%);
+      }
+    }
+  `,
+]

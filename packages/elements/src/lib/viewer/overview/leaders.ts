@@ -1,6 +1,9 @@
 import type { Item } from '@fixture-feed/client'
 import type { StatisticV2 } from '@fixture-feed/client/content.generated'
+import { msg } from '@lit/localize'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { entityName } from '../../item/item-title.ts'
+import { numberText } from '../../item/language.ts'
 import { toldScore } from '../../score/told-score.ts'
 
 /** Who is ahead in one statistic, as far as items tell. */
@@ -46,3 +49,43 @@ function figureOf(item: Item, key: string): Leader | undefined {
     gameTime: toldScore(item)?.gameTime ?? '',
   }
 }
+
+/** Who leads in points, rebounds and assists, each with a way to what is told of him. */
+export function leadersPart(
+  items: readonly Item[],
+  hrefOf: (playerId: string) => string,
+): TemplateResult | typeof nothing {
+  const leaders = leadersOf(items)
+  if (leaders.length === 0) return nothing
+  return html`<section class="leaders" aria-label=${msg('Leaders')}>
+    <dl>
+      ${leaders.map(
+        ({ label, playerId, name, value, gameTime }) => html`<div>
+          <dt>${label}</dt>
+          <dd><strong>${numberText(value)}</strong> <a href=${hrefOf(playerId)}><bdi>${name}</bdi></a>
+            <small>${gameTime}</small></dd>
+        </div>`,
+      )}
+    </dl>
+    <p><small>${msg('As far as the items tell.')}</small></p>
+  </section>`
+}
+
+export const leadersStyles: CSSResult = css`
+  .leaders dl {
+    display: grid;
+    gap: 4px;
+  }
+
+  .leaders dl > div {
+    display: grid;
+    grid-template-columns: 5.5em minmax(0, 1fr);
+    gap: 12px;
+    align-items: baseline;
+  }
+
+  .leaders strong {
+    display: inline-block;
+    min-inline-size: 1.6em;
+  }
+`

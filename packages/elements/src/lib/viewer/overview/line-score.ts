@@ -1,3 +1,7 @@
+import type { FixtureIndexEntry } from '@fixture-feed/client'
+import { msg } from '@lit/localize'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { numberText } from '../../item/language.ts'
 import { periodText } from '../../score/game-clock.ts'
 import type { GameFlow } from '../flow/game-flow.ts'
 
@@ -24,3 +28,55 @@ export function lineScore({ points, regulation, periodEnds }: GameFlow): readonl
     return { label: periodText(index + 1, regulation), away: known?.away, home: known?.home }
   })
 }
+
+/** The points of both teams by period, as a table. */
+export function lineScorePart(
+  flow: GameFlow,
+  { awayTeam, homeTeam }: FixtureIndexEntry,
+): TemplateResult | typeof nothing {
+  const periods = lineScore(flow)
+  const last = flow.points.at(-1)
+  if (last === undefined) return nothing
+  const row = (side: 'away' | 'home', team: FixtureIndexEntry['awayTeam']) => html`<tr>
+    <th scope="row"><bdi title=${team.name}>${team.tricode}</bdi></th>
+    ${periods.map(({ [side]: points }) => html`<td>${points === undefined ? '–' : numberText(points)}</td>`)}
+    <td class="total">${numberText(last[side])}</td>
+  </tr>`
+  return html`<table class="line-score">
+    <caption class="hidden">${msg('Points by period')}</caption>
+    <thead>
+      <tr>
+        <td></td>
+        ${periods.map(({ label }) => html`<th scope="col"><small>${label}</small></th>`)}
+        <th scope="col"><small>${msg('Total')}</small></th>
+      </tr>
+    </thead>
+    <tbody>${row('away', awayTeam)} ${row('home', homeTeam)}</tbody>
+  </table>`
+}
+
+export const lineScoreStyles: CSSResult = css`
+  .line-score {
+    inline-size: 100%;
+    border-collapse: collapse;
+  }
+
+  .line-score :is(th, td) {
+    padding: 3px 8px;
+    font-weight: 500;
+    text-align: end;
+  }
+
+  .line-score tbody tr {
+    border-block-start: 1px solid var(--_line);
+  }
+
+  .line-score tbody th {
+    padding-inline-start: 0;
+    text-align: start;
+  }
+
+  .line-score tbody :is(th, .total) {
+    font-weight: 680;
+  }
+`

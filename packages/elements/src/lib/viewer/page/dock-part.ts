@@ -1,6 +1,6 @@
 import type { PlayedFeed } from '@fixture-feed/client'
 import { msg } from '@lit/localize'
-import { html, nothing, type TemplateResult } from 'lit'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { bellIcon } from '../../item/icons.ts'
 import { changeText, fullText } from '../../item/time-text.ts'
 import type { ReplayBarElement } from '../replay/replay-bar.ts'
@@ -29,7 +29,7 @@ type ShownDock = Omit<DockOptions, 'played'>
 
 function liveDock(options: ShownDock): TemplateResult {
   const { state, snapshotAt = '', modeHref, onMode } = options
-  return html`<section class="dock dock-live" aria-label=${msg('Replay')} tabindex="-1">
+  return html`<section class="dock dock-live card" aria-label=${msg('Replay')} tabindex="-1">
     <span class="state" data-state=${state.kind}>${state.label}</span>
     <span class="changed"
       ><span class="changed-word">${msg('Changed')}</span>
@@ -57,9 +57,46 @@ function notifyButton({
 }
 
 function replayDock(played: PlayedFeed, { isFinished, modeHref, onMode, onMove }: ShownDock) {
-  return html`<section class="dock" aria-label=${msg('Replay')} tabindex="-1">
+  return html`<section class="dock card" aria-label=${msg('Replay')} tabindex="-1">
     <ff-replay-bar .feed=${played} .move=${onMove}>
       <a class="mode button" href=${modeHref} @click=${onMode}>${isFinished ? msg('Now') : msg('Live')}</a>
     </ff-replay-bar>
   </section>`
 }
+
+export const dockStyles: CSSResult = css`
+  .dock {
+    position: sticky;
+    inset-block-end: 12px;
+    z-index: 3;
+    padding: 10px 14px;
+    box-shadow: 0 6px 28px rgb(0 0 0 / 16%);
+  }
+
+  .dock:focus-visible {
+    outline-offset: -2px;
+  }
+
+  .dock .button {
+    color: var(--_accent);
+  }
+
+  .dock-live {
+    display: flex;
+    align-items: center;
+    gap: 4px clamp(12px, 2vw, 16px);
+    font-size: 0.875rem;
+  }
+
+  .changed {
+    margin-inline-end: auto;
+    color: var(--_muted);
+  }
+
+  @media (width < 480px) {
+    .changed-word,
+    .notify span {
+      display: none;
+    }
+  }
+`

@@ -1,5 +1,5 @@
 import type { FixtureIndexEntry, PlayedFeed, Snapshot } from '@fixture-feed/client'
-import { msg } from '@lit/localize'
+import { msg, str } from '@lit/localize'
 import {
   type CSSResultGroup,
   css,
@@ -11,46 +11,44 @@ import {
 import type { FeedChangeEvent, ItemHistoryEvent, ItemInspectEvent } from '../../../feed-events.ts'
 import { noticeStyles } from '../../feed/feed-notice.ts'
 import { matchesFilter } from '../../feed/item-filter.ts'
-import { fieldLabel } from '../../item/definition-label.ts'
 import { listen } from '../../item/listen.ts'
 import { clickedLink } from '../../item/plain-click.ts'
 import { standing, type ToldScore } from '../../score/told-score.ts'
 import { entityHead, entityHeadStyles, nameOfEntity } from '../entity/entity-head.ts'
 import type { Choice } from '../filters/item-filters.ts'
 import type { FlowPoint } from '../flow/game-flow.ts'
-import { gameFlowStyles } from '../flow/game-flow-part.ts'
 import { loadPart } from '../late.ts'
 import { mediaQuery } from '../media-query.ts'
 import type { Notifier } from '../notify/notifier.ts'
-import { gameOverview } from '../overview/game-overview.ts'
-import { overviewStyles } from '../overview/overview-part.ts'
+import { gameOverview, overviewStyles } from '../overview/game-overview.ts'
 import { PageElement } from '../page-element.ts'
-import { type FeedRoute, filterOf, formatRoute, parseRoute, type Route } from '../route.ts'
+import { type FeedRoute, filterOf, formatRoute, type Navigate, parseRoute } from '../route.ts'
 import { scoreboardPart, scoreboardStyles } from '../score/scoreboard-part.ts'
-import { dockPart } from './dock-part.ts'
-import { OpenedFeed, type OpenedWith, usualSpeed } from './opened-feed.ts'
+import { dockPart, dockStyles } from './dock-part.ts'
+import { feedTabs, feedTabsStyles } from './feed-tabs.ts'
+import { OpenedFeed, type OpenedWith } from './opened-feed.ts'
 import { badInstantHint, missingItemHint } from './page-hints.ts'
 import { type PageState, pageState } from './page-state.ts'
-
-/** How often at most a replay writes where it is into the address, in milliseconds: browsers refuse a flood. */
-const addressMs = 400
+import type { PageTitle } from './page-title.ts'
+import { ReplayPlace } from './replay-place.ts'
 
 /** One feed of a fixture, live or replayed. */
 export class FixturePageElement extends PageElement {
   static override readonly inputs =
-    'route entry listed baseUrl navigate openedWith feedLanguage countNews showSubject'
+    'route entry listed baseUrl navigate openedWith feedLanguage pageTitle printing'
 
   static override styles: CSSResultGroup = [
     noticeStyles,
-    ...scoreboardStyles,
-    gameFlowStyles,
+    scoreboardStyles,
     overviewStyles,
+    feedTabsStyles,
     entityHeadStyles,
+    dockStyles,
     css`
       :host {
         display: flex;
         flex-direction: column;
-        gap: 16px;
+        gap: 10px;
         min-block-size: calc(100dvh - 84px);
         max-inline-size: 1120px;
         margin-inline: auto;
@@ -68,18 +66,6 @@ export class FixturePageElement extends PageElement {
         gap: 12px;
       }
 
-      .dock:focus-visible {
-        outline-offset: -2px;
-        border-radius: calc(var(--_radius) + 2px);
-      }
-
-      .back {
-        color: var(--_muted);
-        font-size: 0.875rem;
-        font-weight: 550;
-        text-decoration: none;
-      }
-
       .back::before {
         content: '←';
         display: inline-block;
@@ -90,71 +76,25 @@ export class FixturePageElement extends PageElement {
         content: '→';
       }
 
-      .back:hover {
-        color: var(--_text);
-      }
-
       .plain-head {
         display: flex;
         flex-wrap: wrap;
         align-items: center;
         gap: 4px 20px;
-      }
-
-      .plain-head h1 {
-        margin: 0;
-        font-size: 1.5rem;
         overflow-wrap: anywhere;
-      }
-
-      .overview {
-        border: 1px solid var(--_line);
-        border-radius: var(--_radius);
-        background: var(--_surface);
-      }
-
-      .overview > summary {
-        padding: 9px 16px;
-        color: var(--_muted);
-        font-size: 0.875rem;
-        font-weight: 600;
-        cursor: pointer;
-      }
-
-      .overview-body {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: 14px 28px;
-        padding: 12px 16px;
-      }
-
-      .overview-figures {
-        display: grid;
-        gap: 14px;
-        align-content: start;
-      }
-
-      .overview-figures:not(:has(*)) {
-        display: none;
       }
 
       .head-to-come {
         block-size: 131px;
-        border: 1px solid var(--_line);
-        border-radius: calc(var(--_radius) + 4px);
-        background: var(--_surface);
       }
 
       .layout {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         flex-grow: 1;
-        gap: 16px;
+        gap: inherit;
         align-content: start;
         align-items: start;
-      }
-
-      .layout > * {
-        min-inline-size: 0;
       }
 
       .side-column {
@@ -166,125 +106,14 @@ export class FixturePageElement extends PageElement {
         display: none;
       }
 
-      .side-column:not(:has(*)) + .feed-column {
-        grid-column: 1 / -1;
-      }
-
-      .tabs {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 4px;
-        padding: 4px;
-        overflow-x: auto;
-        border-radius: 12px;
-        background: color-mix(in oklab, var(--_line) 55%, transparent);
-      }
-
-      .tabs a {
-        flex: 1 0 auto;
-        padding: 6px 14px;
-        border-radius: 9px;
-        color: var(--_muted);
-        font-weight: 600;
-        text-align: center;
-        text-decoration: none;
-        white-space: nowrap;
-      }
-
-      .tabs a:hover {
-        color: var(--_text);
-      }
-
-      .tabs [aria-current] {
-        background: var(--_surface);
-        color: var(--_text);
-        box-shadow: 0 1px 3px rgb(0 0 0 / 14%);
-      }
-
-      @media (forced-colors: active) {
-        .tabs [aria-current] {
-          forced-color-adjust: none;
-          background: Highlight;
-          color: HighlightText;
-        }
-      }
-
-      .dock {
-        position: sticky;
-        inset-block-end: 12px;
-        z-index: 3;
-        padding: 10px 14px;
-        border: 1px solid var(--_line);
-        border-radius: calc(var(--_radius) + 2px);
-        background: var(--_surface);
-        box-shadow: 0 6px 28px rgb(0 0 0 / 16%);
-      }
-
-      .dock .button {
-        color: var(--_accent);
-      }
-
-      .dock-live {
-        display: flex;
-        align-items: center;
-        gap: 4px 16px;
-        font-size: 0.875rem;
-      }
-
-      .dock-live .changed {
-        margin-inline-end: auto;
-        color: var(--_muted);
-        font-variant-numeric: tabular-nums;
-      }
-
-      @media (width < 480px) {
-        .changed-word,
-        .notify span {
-          display: none;
-        }
-
-        .dock-live {
-          gap: 4px 12px;
-          font-size: 0.8125rem;
-        }
-      }
-
-      @media print {
-        :host {
-          display: block;
-        }
-
-        :is(.way, .overview, .layout, .dock):has(~ ff-print-sheet) {
-          display: none;
-        }
-      }
-
       @media (width >= 720px) {
-        .overview > summary {
-          display: none;
-        }
-      }
-
-      @media (width < 720px) {
         :host {
-          gap: 10px;
-        }
-
-        .overview-body {
-          padding-block-start: 0;
-        }
-
-        .layout {
-          gap: 10px;
+          gap: 16px;
         }
       }
 
       @media (width >= 1020px) {
-        .overview-body:has(.overview-figures > *) {
-          grid-template-columns: minmax(0, 1fr) minmax(280px, 34%);
-        }
-
-        .layout {
+        .layout:has(.side-column > *) {
           grid-template-columns: 232px minmax(0, 1fr);
           gap: 28px;
         }
@@ -297,6 +126,16 @@ export class FixturePageElement extends PageElement {
           scrollbar-width: thin;
         }
       }
+
+      @media print {
+        :host {
+          display: block;
+        }
+
+        :is(.way, .overview, .layout, .dock):has(~ ff-print-sheet) {
+          display: none;
+        }
+      }
     `,
   ]
 
@@ -306,29 +145,24 @@ export class FixturePageElement extends PageElement {
   /** Whether the list is there. */
   declare listed: boolean
   declare baseUrl: string
-  declare navigate: (route: Route, options?: { readonly replace: boolean }) => void
+  declare navigate: Navigate
   /** What the document came with. */
   declare openedWith: OpenedWith | undefined
   /** The language of what the feed says, where it is another than the page's. */
   declare feedLanguage: string | undefined
-  /** Told of how many items came. */
-  declare countNews: (count: number) => void
-  /** Told of the team or player that the page is about, when that changes. */
-  declare showSubject: (name: string | undefined) => void
+  declare pageTitle: PageTitle
+  /** While a printer is about to get the page. */
+  declare printing: boolean
 
   readonly #opened = new OpenedFeed(this)
+  readonly #place = new ReplayPlace()
   #notifier: Notifier | undefined
-  /** The instant that the replay wrote into the address last, or is about to: not to be sought again. */
-  #replayedUntil: string | undefined
-  #addressTimer: ReturnType<typeof setTimeout> | undefined
   /** The item of the moment that the reader moved to on the chart. */
   #pointedItem: string | undefined
   /** Where there is room, how the game went is open from the start. */
   readonly #wide = mediaQuery(this, '(width >= 720px)')
   /** Whether the dock is about to be replaced under the reader's focus. */
   #dockHasFocus = false
-  #printing = false
-  #subject: string | undefined
 
   constructor() {
     super()
@@ -342,7 +176,7 @@ export class FixturePageElement extends PageElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#forgetAddress()
+    this.#place.forget()
     this.#notifier = undefined
   }
 
@@ -351,15 +185,15 @@ export class FixturePageElement extends PageElement {
     const { fixtureId, until, speed } = this.route
     const target = { baseUrl: this.baseUrl, fixtureId, feedKey: this.#feedKey(), until, speed }
     if (this.#opened.show(target, this.openedWith)) {
-      this.#forgetAddress()
-    } else if (changed.has('route') && until !== undefined && until !== this.#replayedUntil) {
+      this.#place.forget()
+    } else if (changed.has('route') && until !== undefined && until !== this.#place.until) {
       this.#opened.seek(until)
     }
     if (changed.has('route')) this.#pointedItem = undefined
   }
 
   protected override updated(): void {
-    this.#tellSubject()
+    this.#showTitle()
     if (!this.#dockHasFocus || this.#opened.isOpening) return
     this.#dockHasFocus = false
     this.#focusDock()
@@ -370,7 +204,7 @@ export class FixturePageElement extends PageElement {
     const { badInstant } = this.#opened
     return html`
       <div class="way">
-        <a class="back" href=${formatRoute({ page: 'list' })}>${msg('All games')}</a>
+        <a class="back plain" href=${formatRoute({ page: 'list' })}>${msg('All games')}</a>
         ${this.#share()}
         <button class="skip button" type="button" @click=${this.#focusItems}>${msg('Skip to the items')}</button>
         <button class="skip button" type="button" @click=${this.#focusDock}>${msg('Skip to the replay')}</button>
@@ -386,7 +220,7 @@ export class FixturePageElement extends PageElement {
         </section>
       </div>
       ${this.#dock()}
-      ${this.#printing ? html`<ff-print-sheet .items=${this.#snapshot?.items ?? []}></ff-print-sheet>` : nothing}
+      ${this.printing ? html`<ff-print-sheet .items=${this.#snapshot?.items ?? []}></ff-print-sheet>` : nothing}
     `
   }
 
@@ -400,7 +234,7 @@ export class FixturePageElement extends PageElement {
     // "Final" says it already.
     const isSaid = kind === 'finished' && told?.isFinal === true
     if (entry !== undefined) return scoreboardPart(entry, told, isSaid ? nothing : state)
-    if (!this.listed) return html`<div class="head-to-come"></div>`
+    if (!this.listed) return html`<div class="head-to-come card"></div>`
     return html`<header class="plain-head"><h1 tabindex="-1">${this.route.fixtureId}</h1>${state}</header>`
   }
 
@@ -434,22 +268,7 @@ export class FixturePageElement extends PageElement {
       .items=${snapshot.items}
       .choice=${{ definition, entity, order, moments }}
       .choose=${this.#choose}
-    >${this.#tabs()}</ff-item-filters>`
-  }
-
-  /** The feeds of the fixture, where it has more than one. */
-  #tabs(): TemplateResult | typeof nothing {
-    const { fixtureId, order, moments } = this.route
-    const { feeds = [] } = this.entry ?? {}
-    if (feeds.length < 2) return nothing
-    return html`<nav class="tabs" aria-label=${msg('Feeds')}>
-      ${feeds.map(
-        feedKey => html`<a
-          href=${formatRoute({ page: 'feed', fixtureId, feedKey, order, moments })}
-          aria-current=${feedKey === this.#feedKey() ? 'page' : nothing}
-        >${feedLabel(feedKey)}</a>`,
-      )}
-    </nav>`
+    >${feedTabs(this.route, this.entry?.feeds ?? [], this.#feedKey())}</ff-item-filters>`
   }
 
   #list(): TemplateResult {
@@ -503,7 +322,7 @@ export class FixturePageElement extends PageElement {
 
   #state(): PageState {
     const { state, played } = this.#opened
-    return pageState(state, { replay: played !== undefined, online: navigator.onLine })
+    return pageState(state, played !== undefined)
   }
 
   get #snapshot(): Snapshot | undefined {
@@ -537,8 +356,7 @@ export class FixturePageElement extends PageElement {
 
   /** The sheet is made for the printer alone, and at once: a browser prints when the event is over. */
   readonly #print = ({ type }: Event): void => {
-    this.#printing = type === 'beforeprint'
-    this.requestUpdate()
+    this.printing = type === 'beforeprint'
     this.performUpdate()
   }
 
@@ -601,16 +419,16 @@ export class FixturePageElement extends PageElement {
     const told = standing(snapshot.items)
     const score = told && `${told.awayScore}–${told.homeScore} `
     this.#notifier?.tell(added, `${entry.awayTeam.tricode} ${score ?? ''}${entry.homeTeam.tricode}`)
-    this.countNews(added.length)
+    this.pageTitle.countNews(added.length)
   }
 
-  #tellSubject(): void {
-    const { entity } = this.route
-    const subject =
-      entity === undefined ? undefined : nameOfEntity(this.#snapshot?.items ?? [], entity)
-    if (subject === this.#subject) return
-    this.#subject = subject
-    this.showSubject(subject)
+  #showTitle(): void {
+    const { entry } = this
+    const { entity, fixtureId } = this.route
+    const items = this.#snapshot?.items ?? []
+    const subject = entity === undefined ? undefined : nameOfEntity(items, entity)
+    const game = entry && msg(str`${entry.awayTeam.name} at ${entry.homeTeam.name}`)
+    this.pageTitle.show(subject, game ?? fixtureId)
   }
 
   /** Bound once: another function would render every item again. So a link has the instant of its rendering. */
@@ -624,7 +442,7 @@ export class FixturePageElement extends PageElement {
   }
 
   #until(): string | undefined {
-    return this.#opened.played === undefined ? undefined : (this.#replayedUntil ?? this.route.until)
+    return this.#opened.played === undefined ? undefined : (this.#place.until ?? this.route.until)
   }
 
   /** A link to an item keeps filter, order and moment where the reader is; copied, it says all that is needed. */
@@ -642,32 +460,6 @@ export class FixturePageElement extends PageElement {
     this.navigate({ ...this.route, ...filter, item: id })
   }
 
-  /** Keeps the address at the place where the replay is. */
-  readonly #onMove = (until: string, speed: number): void => {
-    this.#forgetAddress()
-    this.#replayedUntil = until
-    this.#addressTimer = setTimeout(() => this.#writePlace(until, speed), addressMs)
-  }
-
-  /** What was to be written is of a feed that is not shown any more. */
-  #forgetAddress(): void {
-    clearTimeout(this.#addressTimer)
-    this.#replayedUntil = undefined
-  }
-
-  #writePlace(until: string, speed: number): void {
-    const { until: before, speed: speedBefore } = this.route
-    if (until === before && speed === (speedBefore ?? usualSpeed)) return
-    this.navigate(
-      { ...this.route, until, speed: speed === usualSpeed ? undefined : speed },
-      { replace: true },
-    )
-  }
-}
-
-/** What a feed is called: the usual ones by what they are, any other by the words of its key. */
-function feedLabel(feedKey: string): string {
-  if (feedKey === 'pulse') return msg('The game')
-  if (feedKey === 'pulse-v1') return msg('The game, version 1')
-  return fieldLabel(feedKey)
+  readonly #onMove = (until: string, speed: number): void =>
+    this.#place.write({ until, speed }, () => this.route, this.navigate)
 }

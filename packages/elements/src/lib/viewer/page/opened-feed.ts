@@ -8,6 +8,7 @@ import {
 } from '@fixture-feed/client'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { loadPart } from '../late.ts'
+import { usualSpeed } from '../route.ts'
 
 /** What the service put into the page of a game, so that the page need not ask for it first. */
 export interface OpenedWith {
@@ -22,9 +23,6 @@ export function readOpenedWith(): OpenedWith | undefined {
   const block = document.getElementById('opened-with')?.textContent
   return block ? (JSON.parse(block) as OpenedWith) : undefined
 }
-
-/** How fast a replay is unless the address says otherwise. */
-export const usualSpeed = 30
 
 /** Which feed, and when: live without an instant. */
 export interface FeedTarget {

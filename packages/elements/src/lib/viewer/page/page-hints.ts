@@ -37,7 +37,7 @@ export function missingPartHint(): TemplateResult {
   return hint(
     msg('A part of this page could not be loaded.'),
     html`${msg('There may be a newer version of it.')}
-      <button class="retry" type="button" @click=${() => location.reload()}>${msg('Load the page again')}</button>`,
+      <button class="retry pill" type="button" @click=${() => location.reload()}>${msg('Load the page again')}</button>`,
   )
 }
 

@@ -12,17 +12,15 @@ function empty(code?: string): PollState {
   return { status: 'empty', snapshot: undefined, failures: 1, error }
 }
 
-const live = { replay: false, online: true } as const
-
 test('pageState() tells live, finished and replayed feeds apart', () => {
-  assert.equal(pageState(fresh, live).kind, 'live')
-  assert.equal(pageState({ ...fresh, live: false }, live).kind, 'finished')
-  assert.equal(pageState(fresh, { ...live, replay: true }).kind, 'replay')
+  assert.equal(pageState(fresh, false).kind, 'live')
+  assert.equal(pageState({ ...fresh, live: false }, false).kind, 'finished')
+  assert.equal(pageState(fresh, true).kind, 'replay')
 })
 
 test('pageState() does not call a feed missing that has not begun', () => {
-  assert.equal(pageState(empty('nothing_published'), live).kind, 'waiting')
-  assert.deepEqual(pageState(empty('unknown_fixture'), live), {
+  assert.equal(pageState(empty('nothing_published'), false).kind, 'waiting')
+  assert.deepEqual(pageState(empty('unknown_fixture'), false), {
     kind: 'stale',
     label: 'No such game',
   })
@@ -31,9 +29,9 @@ test('pageState() does not call a feed missing that has not begun', () => {
 test('pageState() says when what is shown is not up to date', () => {
   const error = new FeedError({ kind: 'network', url })
   const stale: PollState = { status: 'stale', snapshot, failures: 3, error }
-  assert.equal(pageState(stale, live).label, 'Not up to date')
+  assert.equal(pageState(stale, false).label, 'Not up to date')
 })
 
 test('pageState() is loading before anything is known', () => {
-  assert.equal(pageState(undefined, live).kind, 'loading')
+  assert.equal(pageState(undefined, false).kind, 'loading')
 })

@@ -9,18 +9,14 @@ export interface PageState {
 }
 
 /** What a fixture's page says of its feed, next to the score. */
-export function pageState(
-  state: PollState | undefined,
-  { replay, online }: { readonly replay: boolean; readonly online: boolean },
-): PageState {
+export function pageState(state: PollState | undefined, isReplay: boolean): PageState {
   if (state?.error !== undefined && state.error.code !== 'nothing_published') {
-    const label =
-      state.status === 'stale' ? msg('Not up to date') : failureText(state.error, { online }).title
+    const label = state.status === 'stale' ? msg('Not up to date') : failureText(state.error).title
     return { kind: 'stale', label }
   }
   if (state?.error !== undefined) return { kind: 'waiting', label: msg('Not begun') }
   if (state?.snapshot === undefined) return { kind: 'loading', label: msg('Loading') }
-  if (replay) return { kind: 'replay', label: msg('Replay') }
+  if (isReplay) return { kind: 'replay', label: msg('Replay') }
   return state.live === false
     ? { kind: 'finished', label: msg('Finished') }
     : { kind: 'live', label: msg('Live') }

@@ -94,20 +94,9 @@ export class ReplayBarElement extends PageElement {
       inline-size: 100%;
       block-size: 44px;
       margin: 0;
-      accent-color: var(--_accent);
       appearance: none;
-      background: none;
+      background: linear-gradient(var(--_line), var(--_line)) no-repeat 0 100% / 100% 4px;
       cursor: pointer;
-    }
-
-    input::-webkit-slider-runnable-track {
-      block-size: 44px;
-      background: linear-gradient(var(--_line), var(--_line)) no-repeat 0 100% / 100% 4px;
-    }
-
-    input::-moz-range-track {
-      block-size: 44px;
-      background: linear-gradient(var(--_line), var(--_line)) no-repeat 0 100% / 100% 4px;
     }
 
     input::-webkit-slider-thumb {
@@ -115,8 +104,7 @@ export class ReplayBarElement extends PageElement {
       inline-size: 16px;
       block-size: 44px;
       border-radius: 8px;
-      background:
-        radial-gradient(circle at 50% calc(100% - 2px), var(--_accent) 0 0) no-repeat 50% 100% / 3px 100%;
+      background: linear-gradient(var(--_accent), var(--_accent)) no-repeat 50% / 3px;
     }
 
     input::-moz-range-thumb {
@@ -131,16 +119,10 @@ export class ReplayBarElement extends PageElement {
       display: grid;
       min-inline-size: 92px;
       line-height: 1.25;
-      font-variant-numeric: tabular-nums;
     }
 
     .now strong {
       font-weight: 650;
-    }
-
-    .now small {
-      color: var(--_muted);
-      font-size: 0.75rem;
     }
 
     .end {

@@ -20,22 +20,23 @@ class RevisionsDialogElement extends PageDialogElement {
   static override readonly inputs = 'item earlier'
 
   static override styles: CSSResult = css`
-    .changes {
+    [role='status'] {
       display: grid;
       gap: 14px;
-      margin: 0;
-      padding: 16px;
+      padding: 14px 16px;
       overflow: auto;
     }
 
+    dl {
+      display: grid;
+      gap: 14px;
+    }
+
     dt {
-      color: var(--_muted);
-      font-size: 0.8125rem;
       font-weight: 600;
     }
 
     dd {
-      margin: 2px 0 0;
       overflow-wrap: anywhere;
     }
 
@@ -56,8 +57,6 @@ class RevisionsDialogElement extends PageDialogElement {
     }
 
     p {
-      margin: 0;
-      padding: 12px 16px 0;
       color: var(--_muted);
     }
   `
@@ -92,7 +91,7 @@ class RevisionsDialogElement extends PageDialogElement {
     if (earlier.kind === 'reading') return html`<p>${msg('Reading the revision before')}</p>`
     if (earlier.kind === 'none') return html`<p>${msg('There is no revision before this one.')}</p>`
     if (earlier.kind === 'failed') {
-      const { title, detail } = failureText(earlier.error, { online: navigator.onLine })
+      const { title, detail } = failureText(earlier.error)
       return html`<p>${title}. ${detail}</p>`
     }
     const { item, changes } = earlier
@@ -129,7 +128,7 @@ async function readEarlier(feed: LookedBackFeed, item: Item): Promise<Earlier> {
 }
 
 function changeList(changes: readonly RevisionChange[]): TemplateResult {
-  return html`<dl class="changes">
+  return html`<dl>
     ${changes.map(
       ({ label, start, removed, added, end }) => html`<div>
         <dt>${label}</dt>

@@ -11,7 +11,6 @@ export class ShareButtonsElement extends PageElement {
       display: flex;
       gap: 14px;
       align-items: center;
-      font-size: 0.875rem;
     }
 
     .copied {

@@ -29,7 +29,6 @@ export class ScoreStripElement extends PageElement {
         background: color-mix(in oklab, var(--_surface) 94%, transparent);
         box-shadow: 0 2px 12px rgb(0 0 0 / 10%);
         backdrop-filter: blur(14px);
-        font-variant-numeric: tabular-nums;
       }
 
       strong {
@@ -37,10 +36,8 @@ export class ScoreStripElement extends PageElement {
         font-weight: 740;
       }
 
-      bdi {
+      small {
         min-inline-size: 5.5em;
-        color: var(--_muted);
-        font-size: 0.8125rem;
         text-align: center;
       }
 
@@ -81,7 +78,7 @@ export class ScoreStripElement extends PageElement {
     const [away, home] = teamColors(awayTeam.id, homeTeam.id)
     return html`<div class="strip" aria-hidden="true">
       ${teamBadge(awayTeam, away)}<strong>${told.awayScore}</strong>
-      <bdi>${told.gameTime}</bdi>
+      <small><bdi>${told.gameTime}</bdi></small>
       <strong>${told.homeScore}</strong>${teamBadge(homeTeam, home)}
     </div>`
   }

@@ -1,0 +1,59 @@
+import { msg } from '@lit/localize'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { fieldLabel } from '../../item/definition-label.ts'
+import { type FeedRoute, formatRoute } from '../route.ts'
+
+/** The feeds of a fixture, where it has more than one. */
+export function feedTabs(
+  { fixtureId, order, moments }: FeedRoute,
+  feeds: readonly string[],
+  current: string | undefined,
+): TemplateResult | typeof nothing {
+  if (feeds.length < 2) return nothing
+  return html`<nav class="tabs" aria-label=${msg('Feeds')}>
+    ${feeds.map(
+      feedKey => html`<a
+        href=${formatRoute({ page: 'feed', fixtureId, feedKey, order, moments })}
+        aria-current=${feedKey === current ? 'page' : nothing}
+      >${feedLabel(feedKey)}</a>`,
+    )}
+  </nav>`
+}
+
+/** What a feed is called: the usual ones by what they are, any other by the words of its key. */
+function feedLabel(feedKey: string): string {
+  if (feedKey === 'pulse') return msg('The game')
+  if (feedKey === 'pulse-v1') return msg('The game, version 1')
+  return fieldLabel(feedKey)
+}
+
+export const feedTabsStyles: CSSResult = css`
+  .tabs {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px;
+    padding: 4px;
+    border-radius: 12px;
+    background: color-mix(in oklab, var(--_line) 55%, transparent);
+  }
+
+  .tabs a {
+    flex: 1 0 auto;
+    padding: 6px 14px;
+    border-radius: 9px;
+    color: var(--_muted);
+    font-weight: 600;
+    text-align: center;
+    text-decoration: none;
+    white-space: nowrap;
+  }
+
+  .tabs :is(a:hover, [aria-current]) {
+    color: var(--_text);
+  }
+
+  .tabs [aria-current] {
+    background: var(--_surface);
+    box-shadow: 0 1px 3px rgb(0 0 0 / 14%);
+  }
+`
