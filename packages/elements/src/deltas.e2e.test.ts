@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { bundleOf } from '../../client/tools/size.ts'
 import { launchChromium, noChromium, openPage } from './lib/testing/chromium.ts'
 import { type FeedService, startFeedService } from './lib/testing/feed-service.ts'
-import { publishLine, publishLog, sampleLog } from './lib/testing/sample-game.ts'
+import { publishLine, sampleLog } from './lib/testing/sample-game.ts'
 import { bytesOf, recordAnswers, type WireAnswer } from './lib/testing/wire-answers.ts'
 
 declare global {
@@ -39,7 +39,7 @@ describe('deltas in Chromium', { skip: noChromium, timeout: 180_000 }, () => {
   async function follow(dictionaries: boolean): Promise<readonly WireAnswer[]> {
     const service = await startFeedService()
     try {
-      await publishLog(service, log.slice(0, firstWatched))
+      await service.importLog(log.slice(0, firstWatched))
       const { page } = await openPage(browser)
       const answers = await recordAnswers(page)
       await page.goto(`${service.url}/v1/fixtures`)

@@ -7,7 +7,7 @@ import type { Locator, Page } from 'playwright-core'
 import { caseItem } from './lib/testing/case-items.ts'
 import { noChromium } from './lib/testing/chromium.ts'
 import { putSampleFixture } from './lib/testing/sample-fixture.ts'
-import { publishLine, publishLog, sampleLog } from './lib/testing/sample-game.ts'
+import { publishLine, sampleLog } from './lib/testing/sample-game.ts'
 import { openStage, type Stage } from './lib/testing/stage.ts'
 
 const sample = caseItem('basketball.timeout-quarter-halftime-summary@1', 'full')
@@ -77,10 +77,10 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
   /** Publishes the rest of a log, and has the feed read as soon as there is something. */
   async function refreshUntil(selector: string, lines: readonly LogLine[]): Promise<void> {
     const first = lines.findIndex(({ kind }) => kind === 'publication') + 1
-    await publishLog(stage.service, lines.slice(0, first))
+    await stage.service.importLog(lines.slice(0, first))
     await refresh()
     await page.locator(selector).first().waitFor()
-    await publishLog(stage.service, lines.slice(first))
+    await stage.service.importLog(lines.slice(first))
   }
 
   async function servedItems({ fixtureId, feedKey }: FeedId): Promise<readonly Item[]> {

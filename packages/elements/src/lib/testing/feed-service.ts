@@ -1,6 +1,7 @@
 import { OperatorClient } from '@fixture-feed/client/operator'
 import type { OwnDefinition } from '@fixture-feed/contract/definition-set'
 import type { FeedSettings, FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
+import type { LogLine } from '@fixture-feed/contract/publication-log'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
@@ -19,6 +20,8 @@ export interface FeedService {
   publish(feed: FeedId, publication: object): Promise<void>
   putSettings(feed: FeedId, settings: FeedSettings): Promise<void>
   putAsset(feed: FeedId, asset: SampleAsset): Promise<void>
+  /** Imports a publication log: a whole game by one request. */
+  importLog(lines: readonly LogLine[]): Promise<void>
   /** Takes an item out of the feed and of its history. */
   erase(feed: FeedId, itemId: string): Promise<void>
   stop(): Promise<void>
@@ -54,6 +57,9 @@ export async function startFeedService(
     },
     async putAsset(feed, { name, mediaType, text }) {
       await operator().putAsset(feed, { name, mediaType, bytes: text })
+    },
+    async importLog(lines) {
+      await operator().postLog(lines.map(line => JSON.stringify(line)).join('\n'))
     },
     async erase(feed, id) {
       await operator().erase(feed, { id, reason: 'a test' })

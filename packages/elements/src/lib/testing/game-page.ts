@@ -1,7 +1,7 @@
 import type { Snapshot } from '@fixture-feed/client'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import type { Page } from 'playwright-core'
-import { publishLog, sampleLog } from './sample-game.ts'
+import { sampleLog } from './sample-game.ts'
 import type { Stage } from './stage.ts'
 
 type Registration = Extract<LogLine, { kind: 'fixture' }>
@@ -14,7 +14,7 @@ export const gamePath: string = `/games/${gameEntry.fixtureId}/pulse`
 
 /** Has a service publish the whole game, and resolves to the snapshot at its end. */
 export async function publishGame({ service }: Pick<Stage, 'service'>): Promise<Snapshot> {
-  await publishLog(service, log)
+  await service.importLog(log)
   const address = `${service.url}/v1/fixtures/${gameEntry.fixtureId}/feeds/pulse`
   return (await (await fetch(address)).json()) as Snapshot
 }

@@ -59,11 +59,6 @@ export async function publishLine(service: FeedService, line: LogLine): Promise<
   }
 }
 
-/** Does what all lines say, in their order. */
-export async function publishLog(service: FeedService, lines: readonly LogLine[]): Promise<void> {
-  for (const line of lines) await publishLine(service, line)
-}
-
 function historyOf(games: readonly SimulationOptions[]): History {
   return {
     covers: [{ season, seasonType: 'Regular Season' }],

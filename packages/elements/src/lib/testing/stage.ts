@@ -16,9 +16,10 @@ export interface Stage {
   close(): Promise<void>
 }
 
-export async function openStage(): Promise<Stage> {
+/** @param shared A browser that others use too, and that stays when the stage is closed. */
+export async function openStage(shared?: Browser): Promise<Stage> {
   await buildViewer()
-  const [browser, service] = await Promise.all([launchChromium(), startFeedService()])
+  const [browser, service] = await Promise.all([shared ?? launchChromium(), startFeedService()])
   const origin = await openOrigin(service.url)
   let kept: WatchedPage | undefined
   return {
@@ -37,7 +38,7 @@ export async function openStage(): Promise<Stage> {
       return kept
     },
     async close() {
-      await browser.close()
+      if (shared === undefined) await browser.close()
       await origin.close()
       await service.stop()
     },
