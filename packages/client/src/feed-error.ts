@@ -38,17 +38,12 @@ export class FeedError extends Error implements FeedErrorFacts {
   declare readonly retryable: boolean
 
   constructor(facts: FeedErrorFacts, options?: ErrorOptions) {
-    const { kind, url, status, code, detail, retryAfterMs } = facts
+    const { kind, url, status, code, detail } = facts
     super(
       `Cannot read ${url}: ${[status ?? kind, code, detail].filter(Boolean).join(', ')}`,
       options,
     )
-    this.kind = kind
-    this.url = url
-    this.status = status
-    this.code = code
-    this.detail = detail
-    this.retryAfterMs = retryAfterMs
+    Object.assign(this, facts)
     this.retryable = status !== 400 && kind !== 'aborted'
   }
 }

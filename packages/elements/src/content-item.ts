@@ -16,7 +16,7 @@ import { figuresStyles } from './lib/figures/figures.ts'
 import { CopiedLink } from './lib/item/copied-link.ts'
 import { cssVariables } from './lib/item/css-variables.ts'
 import { definitionLabel } from './lib/item/definition-label.ts'
-import { type ItemChange, itemFrame, itemHeader } from './lib/item/item-header.ts'
+import { type ItemMark, itemFrame, itemHeader } from './lib/item/item-header.ts'
 import { itemTitle } from './lib/item/item-title.ts'
 import { wordLanguage } from './lib/item/language.ts'
 import { tokens } from './lib/item/tokens.ts'
@@ -139,7 +139,7 @@ export class ContentItemElement extends LitElement {
   /** Whether there are buttons that ask for the item as it came, and for what changed in it. */
   declare inspectable: boolean
   /** Shown as a badge, and for styles to select by. */
-  declare change: ItemChange | undefined
+  declare change: ItemMark | undefined
   /** Whether the page is about this item. */
   declare current: boolean
   /** Whether the item above tells the same score at the same moment: then this one leaves it out. */

@@ -16,46 +16,41 @@ export function createObservableState<State>(state: State): ObservableState<Stat
   // Wrapped, so that the same function can subscribe twice.
   const subscribers = new Set<{ readonly listener: (state: State) => void }>()
   const watchers = new Set<() => void>()
-  let ended = false
-
-  return {
-    get state() {
-      return state
-    },
-    get ended() {
-      return ended
-    },
-    show(next, elseChanged = false) {
-      if (next === state && !elseChanged) return
-      state = next
+  const observable = {
+    state,
+    ended: false,
+    show(next: State, elseChanged = false) {
+      if (next === observable.state && !elseChanged) return
+      observable.state = next
       notify()
     },
-    subscribe(listener) {
+    subscribe(listener: (state: State) => void) {
       const subscriber = { listener }
-      if (!ended) subscribers.add(subscriber)
+      if (!observable.ended) subscribers.add(subscriber)
       return () => {
         subscribers.delete(subscriber)
       }
     },
-    watch(listener) {
-      if (!ended) watchers.add(listener)
+    watch(listener: () => void) {
+      if (!observable.ended) watchers.add(listener)
       return () => {
         watchers.delete(listener)
       }
     },
     end() {
-      ended = true
+      observable.ended = true
       subscribers.clear()
       notify()
       watchers.clear()
     },
   }
+  return observable
 
   function notify(): void {
     for (const listener of [...watchers]) listener()
     for (const subscriber of [...subscribers]) {
       // An earlier one may have unsubscribed it.
-      if (subscribers.has(subscriber)) callSafely(() => subscriber.listener(state))
+      if (subscribers.has(subscriber)) callSafely(() => subscriber.listener(observable.state))
     }
   }
 }

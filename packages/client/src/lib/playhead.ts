@@ -60,57 +60,45 @@ export function createPlayhead(
   speed: number,
 ): Playhead {
   const clock = createReplayClock(now, speed)
-  let timeline: Instants = []
-  let gaps: readonly Gap[] = []
-  let loaded = false
-  let index = -1
   let goal = from
-
-  return {
+  const playhead = {
     clock,
-    get loaded() {
-      return loaded
-    },
-    get timeline() {
-      return timeline
-    },
-    get gaps() {
-      return gaps
-    },
-    get index() {
-      return index
-    },
+    loaded: false,
+    timeline: [] as Instants,
+    gaps: [] as readonly Gap[],
+    index: -1,
     get until() {
-      return instantAt(index)
+      return instantAt(playhead.index)
     },
     get next() {
-      const next = timeline[index + 1]
+      const next = playhead.timeline[playhead.index + 1]
       return next && Date.parse(next.snapshotAt)
     },
-    load({ instants, gaps: unseen }) {
-      gaps = Array.isArray(unseen) ? unseen : []
-      timeline = instantsWithin(instants, from, to)
-      if (loaded) index = withinEnds(indexAtTime(timeline, clock.time))
+    load({ instants, gaps }: Timeline) {
+      playhead.gaps = Array.isArray(gaps) ? gaps : []
+      playhead.timeline = instantsWithin(instants, from, to)
+      if (playhead.loaded) playhead.index = withinEnds(indexAtTime(playhead.timeline, clock.time))
       else setClock(goal ?? start())
-      loaded = true
+      playhead.loaded = true
     },
-    goTo(at) {
+    goTo(at: string) {
       goal = at
-      if (loaded) setClock(at)
+      if (playhead.loaded) setClock(at)
     },
     goToStart: () => setClock(start()),
-    move(by) {
-      index = withinEnds(index + by)
-      clock.set(Date.parse(instantAt(index)))
+    move(by: number) {
+      playhead.index = withinEnds(playhead.index + by)
+      clock.set(Date.parse(playhead.until))
     },
     advance() {
-      index = Math.max(index + 1, indexAtTime(timeline, clock.time))
+      playhead.index = Math.max(playhead.index + 1, indexAtTime(playhead.timeline, clock.time))
     },
   }
+  return playhead
 
   function setClock(at: string): void {
-    index = withinEnds(indexAt(timeline, at))
-    const end = Date.parse(instantAt(timeline.length - 1))
+    playhead.index = withinEnds(indexAt(playhead.timeline, at))
+    const end = Date.parse(instantAt(playhead.timeline.length - 1))
     clock.set(Math.min(Math.max(Date.parse(at), Date.parse(start())), end))
   }
 
@@ -120,49 +108,41 @@ export function createPlayhead(
 
   function withinEnds(to: number): number {
     const first = from === undefined ? 0 : -1
-    return Math.min(Math.max(to, first), timeline.length - 1)
+    return Math.min(Math.max(to, first), playhead.timeline.length - 1)
   }
 
   function instantAt(at: number): string {
-    return timeline[at]?.snapshotAt ?? from ?? to ?? BEFORE_TIME
+    return playhead.timeline[at]?.snapshotAt ?? from ?? to ?? BEFORE_TIME
   }
 }
 
-function createReplayClock(now: () => number, initialSpeed: number): ReplayClock {
-  let speed = initialSpeed
-  let running = false
+function createReplayClock(now: () => number, speed: number): ReplayClock {
   let shown = 0
   let setAt = 0
-
-  const clock: ReplayClock = {
+  const clock = {
     get time() {
-      return running ? shown + (now() - setAt) * speed : shown
+      return clock.running ? shown + (now() - setAt) * clock.speed : shown
     },
-    get running() {
-      return running
-    },
-    get speed() {
-      return speed
-    },
-    set(time) {
+    running: false,
+    speed,
+    set(time: number) {
       shown = time
       setAt = now()
     },
-    setSpeed(next) {
+    setSpeed(next: number) {
       clock.set(clock.time)
-      speed = next
+      clock.speed = next
     },
-    run() {
-      clock.set(clock.time)
-      running = true
-    },
-    halt() {
-      clock.set(clock.time)
-      running = false
-    },
-    msUntil: time => Math.max(0, (time - clock.time) / speed),
+    run: () => turn(true),
+    halt: () => turn(false),
+    msUntil: (time: number) => Math.max(0, (time - clock.time) / clock.speed),
   }
   return clock
+
+  function turn(running: boolean): void {
+    clock.set(clock.time)
+    clock.running = running
+  }
 }
 
 /** The instants from `from` to `to`, both inclusive. */

@@ -47,11 +47,9 @@ const HIDDEN_MS = 20_000
 export function createPoller<Value extends object>(options: PollerOptions<Value>): Poller<Value> {
   const { intervalMs, isOutdated, random = Math.random, now = Date.now } = options
   const { waitSeconds = 0, mayChange = () => true, slowdownMs = () => 0, backOffMs } = options
-  if (!(intervalMs >= 0 && intervalMs < Infinity)) {
-    throw new RangeError(`Cannot poll a feed: intervalMs is ${intervalMs}`)
-  }
-  if (!(waitSeconds >= 0 && waitSeconds < Infinity)) {
-    throw new RangeError(`Cannot poll a feed: waitSeconds is ${waitSeconds}`)
+  for (const [name, value] of Object.entries({ intervalMs, waitSeconds })) {
+    if (!(value >= 0 && value < Infinity))
+      throw new RangeError(`Cannot poll a feed: ${name} is ${value}`)
   }
   const { list } = options
   let { url } = options
@@ -81,7 +79,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
       const paceMs = outcome.kind === 'failed' ? intervalMs : slowedMs()
       return waitAfter(held.state, { intervalMs: paceMs, random, backOffMs })
     },
-    settled: show,
+    settled: () => observable.show(held.state),
   })
 
   const stopWaking = onWake(() => {
@@ -115,10 +113,6 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     close,
   }
 
-  function show(): void {
-    observable.show(held.state)
-  }
-
   function slowedMs(): number {
     const hiddenMs = globalThis.document?.visibilityState === 'hidden' ? HIDDEN_MS : 0
     return Math.max(intervalMs, hiddenMs, slowdownMs(held.state))
@@ -138,7 +132,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     held = NOTHING_HELD
     lastSuccessAt = undefined
     loop.start()
-    show()
+    observable.show(held.state)
   }
 
   function close(): void {

@@ -36,25 +36,19 @@ export interface ReadLoop {
 /** One read at a time, again and again. */
 export function createReadLoop<Outcome>(options: ReadLoopOptions<Outcome>): ReadLoop {
   const { read, settle, settled, now } = options
-  let phase: Phase = 'stopped'
   let underWay: AbortController | undefined
   let cancelWait: () => void = () => {}
-  let nextReadAt: number | undefined
-
-  return {
-    get phase() {
-      return phase
-    },
-    get nextReadAt() {
-      return nextReadAt
-    },
+  const loop = {
+    phase: 'stopped' as Phase,
+    nextReadAt: undefined as number | undefined,
     start,
     hurry,
-    close,
+    close: () => enter('closed'),
   }
+  return loop
 
   function start(): void {
-    if (phase === 'closed') return
+    if (loop.phase === 'closed') return
     enter('reading')
     const mine = new AbortController()
     underWay = mine
@@ -73,28 +67,24 @@ export function createReadLoop<Outcome>(options: ReadLoopOptions<Outcome>): Read
 
   function holdOff({ floorMs, thenMs }: Wait): void {
     enter('held-off')
-    nextReadAt = now() + floorMs + thenMs
+    loop.nextReadAt = now() + floorMs + thenMs
     cancelWait = wait(floorMs, now, () => {
-      if (phase === 'hurried') start()
+      if (loop.phase === 'hurried') start()
       else waitFor(thenMs)
     })
   }
 
   function waitFor(ms: number): void {
     enter('waiting')
-    nextReadAt = now() + ms
+    loop.nextReadAt = now() + ms
     cancelWait = wait(ms, now, start)
   }
 
   function hurry(ms = 0): void {
-    if (phase === 'held-off') phase = 'hurried'
-    if (phase !== 'waiting') return
+    if (loop.phase === 'held-off') loop.phase = 'hurried'
+    if (loop.phase !== 'waiting') return
     if (ms === 0) start()
     else waitFor(ms)
-  }
-
-  function close(): void {
-    enter('closed')
   }
 
   /** Leaves the phase before with nothing of it running on. */
@@ -102,7 +92,7 @@ export function createReadLoop<Outcome>(options: ReadLoopOptions<Outcome>): Read
     cancelWait()
     underWay?.abort()
     underWay = undefined
-    nextReadAt = undefined
-    phase = next
+    loop.nextReadAt = undefined
+    loop.phase = next
   }
 }

@@ -1,6 +1,6 @@
 import type { Item } from '@fixture-feed/client'
 import { msg, str } from '@lit/localize'
-import type { ItemChange } from '../item/item-header.ts'
+import type { ItemMark } from '../item/item-header.ts'
 import { itemTitle } from '../item/item-title.ts'
 import { numberText } from '../item/language.ts'
 
@@ -70,7 +70,7 @@ export function createAnnouncer(
 /** What became of an item since the last announcement. */
 interface Noted {
   readonly item: Item
-  readonly change: ItemChange
+  readonly change: ItemMark
 }
 
 const sentences = {

@@ -1,10 +1,10 @@
 import { type Change, changesBetween, type Item, type Snapshot } from '@fixture-feed/client'
-import type { ItemChange } from '../item/item-header.ts'
+import type { ItemMark } from '../item/item-header.ts'
 
 /** An item as a list shows it. */
 export interface ListedItem {
   readonly item: Item
-  readonly change: ItemChange | undefined
+  readonly change: ItemMark | undefined
   /** When it changed, in milliseconds. */
   readonly changedAt: number
 }

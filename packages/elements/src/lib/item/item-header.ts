@@ -8,9 +8,9 @@ import { itemTitle } from './item-title.ts'
 import { fullText, timeText } from './time-text.ts'
 
 /** How an item came into view: it is new, it was revised, or it was withdrawn and is about to go. */
-export type ItemChange = 'added' | 'revised' | 'withdrawn'
+export type ItemMark = 'added' | 'revised' | 'withdrawn'
 
-const changeLabels: Readonly<Record<ItemChange, () => string>> = {
+const changeLabels: Readonly<Record<ItemMark, () => string>> = {
   added: () => msg('New'),
   revised: () => msg('Revised'),
   withdrawn: () => msg('Withdrawn'),
@@ -19,7 +19,7 @@ const changeLabels: Readonly<Record<ItemChange, () => string>> = {
 export interface ItemHeaderOptions {
   /** What kind of item it is, in words. */
   readonly label: string
-  readonly change: ItemChange | undefined
+  readonly change: ItemMark | undefined
   /** Where the item can be linked to. */
   readonly href: string | undefined
   readonly link: CopiedLink

@@ -139,7 +139,7 @@ export const viewerControls: CSSResult = css`
     color: var(--_accent);
   }
 
-  .state:is([data-state='waiting'], [data-state='loading'])::before {
+  .state:is([data-state='scheduled'], [data-state='loading'])::before {
     background: none;
   }
 

@@ -295,8 +295,7 @@ export class FixtureListElement extends PageElement {
       return html`<span class="state" data-state="live">${msg('Live')}<span class="clock">${words}</span></span>`
     }
     const told = state === 'live' && game !== null ? msg(str`${words}, not up to date`) : words
-    const shown = state === 'scheduled' ? 'waiting' : state === 'live' ? 'stale' : state
-    return html`<span class="state" data-state=${shown}>${told}</span>`
+    return html`<span class="state" data-state=${state === 'live' ? 'stale' : state}>${told}</span>`
   }
 
   #days(groups: readonly FixtureGroup[]): TemplateResult | typeof nothing {

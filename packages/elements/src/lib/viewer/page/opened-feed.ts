@@ -38,17 +38,19 @@ export class OpenedFeed implements ReactiveController {
   feed: Feed | undefined
   /** The same feed where it is a replay. */
   played: PlayedFeed | undefined
-  #opened = ''
-  /** The last snapshot of the same feed, from before it was opened live or as a replay: shown until the next one. */
-  #before: Snapshot | undefined
-  /** The feed as far as it is known: in a replay more than what is shown. */
+  /** The newest snapshot of the feed that was seen: in a replay it knows more than what is shown. */
   farthest: Snapshot | undefined
   /** The `until` of the address, where it is no instant. */
   badInstant: string | undefined
-  #unsubscribe: (() => void) | undefined
-  #target: FeedTarget | undefined
   /** Whether a replay is about to take the place of what is shown, as soon as its part of the page is loaded. */
   isOpening = false
+  /** Which feed, and that with live or replayed. */
+  #name = ''
+  #opened = ''
+  /** What was shown of the feed last: it stays while the feed is opened in another way. */
+  #last: Snapshot | undefined
+  #target: FeedTarget | undefined
+  #unsubscribe: (() => void) | undefined
   /** Whether a feed was opened before: what the document came with is out of date then. */
   #hasOpened = false
   readonly #host: ReactiveControllerHost
@@ -63,8 +65,8 @@ export class OpenedFeed implements ReactiveController {
   }
 
   get snapshot(): Snapshot | undefined {
-    const state = this.feed?.state
-    return state?.error === undefined ? (state?.snapshot ?? this.#before) : state.snapshot
+    const { snapshot, error } = this.feed?.state ?? {}
+    return snapshot ?? (error === undefined ? this.#last : undefined)
   }
 
   /**
@@ -74,22 +76,26 @@ export class OpenedFeed implements ReactiveController {
   show(target: FeedTarget, openedWith: OpenedWith | undefined): boolean {
     const { fixtureId, feedKey, until } = target
     this.#target = target
-    const opened = JSON.stringify([fixtureId, feedKey, until === undefined])
+    const name = JSON.stringify([fixtureId, feedKey])
+    const opened = `${name} ${until === undefined}`
     if (opened === this.#opened) return false
-    const { snapshot } = this
-    const isSame = isSameFeed(snapshot, { fixtureId, feedKey: feedKey ?? '' })
+    const isSame = name === this.#name
+    if (!isSame) {
+      this.#name = name
+      this.#last = undefined
+      this.farthest = undefined
+    }
     // The live feed stays until the replay of it can take its place.
     if (until === undefined || !isSame) this.close()
     if (feedKey === undefined) return true
     this.#opened = opened
-    this.#before = isSame ? snapshot : undefined
-    const known = this.#hasOpened ? undefined : openedWith
-    const name = { fixtureId, feedKey }
-    const initial = isSameFeed(known?.snapshot, name) ? known : undefined
-    if (!isSameFeed(this.farthest, name)) this.farthest = initial?.snapshot
-    if (until === undefined) this.#openLive(target, feedKey, initial)
-    else this.#openReplay(feedKey)
+    const { snapshot } = openedWith ?? {}
+    const isKnown = snapshot?.fixtureId === fixtureId && snapshot.feedKey === feedKey
+    const initial = isKnown && !this.#hasOpened ? openedWith : undefined
+    this.farthest ??= initial?.snapshot
     this.#hasOpened = true
+    if (until === undefined) this.#openLive(target, feedKey, initial)
+    else this.#openReplay(feedKey).catch(reportError)
     return true
   }
 
@@ -110,7 +116,6 @@ export class OpenedFeed implements ReactiveController {
     this.feed?.close()
     this.feed = undefined
     this.played = undefined
-    this.#before = undefined
     this.#opened = ''
     this.isOpening = false
     this.badInstant = undefined
@@ -136,10 +141,8 @@ export class OpenedFeed implements ReactiveController {
     const part = await loadPart(() => import('../replay/replay.ts'))
     const { baseUrl = '', fixtureId = '', until, speed = usualSpeed } = this.#target ?? {}
     if (part === undefined || until === undefined || opened !== this.#opened) return
-    const { snapshot } = this
     this.close()
     this.#opened = opened
-    this.#before = snapshot
     this.played = part.playFeed({ baseUrl, fixtureId, feedKey, speed, paused: true })
     this.#follow(this.played)
     this.seek(until)
@@ -149,26 +152,17 @@ export class OpenedFeed implements ReactiveController {
   #follow(feed: Feed): void {
     this.feed = feed
     this.#unsubscribe = feed.subscribe(() => {
-      this.#noteFarthest()
+      this.#note()
       this.#host.requestUpdate()
     })
-    this.#noteFarthest()
+    this.#note()
   }
 
-  #noteFarthest(): void {
+  #note(): void {
     const { snapshot } = this.feed?.state ?? {}
     if (snapshot === undefined) return
-    if (this.farthest !== undefined && isEarlier(snapshot, this.farthest)) return
-    this.farthest = snapshot
+    this.#last = snapshot
+    const farthestAt = this.farthest?.snapshotAt ?? snapshot.snapshotAt
+    if (Date.parse(snapshot.snapshotAt) >= Date.parse(farthestAt)) this.farthest = snapshot
   }
-}
-
-type FeedName = Pick<Snapshot, 'fixtureId' | 'feedKey'>
-
-function isSameFeed<Feed extends FeedName>(one: Feed | undefined, other: FeedName): one is Feed {
-  return one?.fixtureId === other.fixtureId && one.feedKey === other.feedKey
-}
-
-function isEarlier(one: Snapshot, other: Snapshot): boolean {
-  return Date.parse(one.snapshotAt) < Date.parse(other.snapshotAt)
 }

@@ -4,7 +4,7 @@ import { failureText } from '../../feed/failure-text.ts'
 
 /** In a word, how a feed is doing. */
 export interface PageState {
-  readonly kind: 'live' | 'finished' | 'replay' | 'stale' | 'waiting' | 'loading'
+  readonly kind: 'live' | 'finished' | 'replay' | 'stale' | 'scheduled' | 'loading'
   readonly label: string
 }
 
@@ -14,7 +14,7 @@ export function pageState(state: PollState | undefined, isReplay: boolean): Page
     const label = state.status === 'stale' ? msg('Not up to date') : failureText(state.error).title
     return { kind: 'stale', label }
   }
-  if (state?.error !== undefined) return { kind: 'waiting', label: msg('Not begun') }
+  if (state?.error !== undefined) return { kind: 'scheduled', label: msg('Not begun') }
   if (state?.snapshot === undefined) return { kind: 'loading', label: msg('Loading') }
   if (isReplay) return { kind: 'replay', label: msg('Replay') }
   return state.live === false
