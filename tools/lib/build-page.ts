@@ -123,8 +123,6 @@ async function bundle(
       modulePreload: false,
       rolldownOptions: {
         output: { minify: true, codeSplitting: { groups: [{ name: nameOfFirst }] } },
-        // Its package does not say so: what looks words up is for readers of another language than ours.
-        treeshake: { moduleSideEffects: [{ test: /@lit[/\\]localize/, sideEffects: false }] },
       },
     },
   })
@@ -147,11 +145,11 @@ interface ModuleGraph {
   getModuleInfo(id: string): { readonly isEntry: boolean; readonly importers: string[] } | null
 }
 
-const packageEntries = /client[/\\]src[/\\]index\.ts$|lit-localize\.js$/
+const packageEntry = /client[/\\]src[/\\]index\.ts$/
 
 /**
- * What a page needs at once is one script: also where parts that come later share some of it. Entries of packages import
- * everything: what a part imports from where it is, comes with that part.
+ * What a page needs at once is one script: also where parts that come later share some of it. The entry of the
+ * client imports everything: what a part imports from where it is, comes with that part.
  */
 function nameOfFirst(id: string, graph: ModuleGraph): string | null {
   const importers = new Set([id])
@@ -159,7 +157,7 @@ function nameOfFirst(id: string, graph: ModuleGraph): string | null {
     const info = graph.getModuleInfo(each)
     if (info?.isEntry) return 'index'
     const all = info?.importers ?? []
-    const direct = all.filter(importer => !packageEntries.test(importer))
+    const direct = all.filter(importer => !packageEntry.test(importer))
     for (const importer of direct.length > 0 ? direct : all) importers.add(importer)
   }
   return null

@@ -6,7 +6,6 @@ import {
   type SharedFeed,
   sharedFeed,
 } from '@fixture-feed/client'
-import { msg } from '@lit/localize'
 import {
   type CSSResultOrNative,
   css,
@@ -35,6 +34,7 @@ import { RolledItems } from './lib/feed/rolled-items.ts'
 import { ShownFeed } from './lib/feed/shown-feed.ts'
 import { UnseenItems } from './lib/feed/unseen-items.ts'
 import { scrollBehavior } from './lib/item/motion.ts'
+import { msg } from './lib/item/msg.ts'
 import { RovingFocus } from './lib/item/roving-focus.ts'
 import { tokens } from './lib/item/tokens.ts'
 import { regulationOf, repeatedScores } from './lib/score/told-score.ts'

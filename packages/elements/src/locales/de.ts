@@ -1,8 +1,7 @@
-import type { LocaleModule } from '@lit/localize'
-import { wordTemplates } from '../lib/item/word-templates.ts'
+import type { Words } from '../lib/item/msg.ts'
 
 /** The elements' own words in German. */
-export const templates: LocaleModule['templates'] = wordTemplates({
+export const words: Words = {
   '1 item': '1 Eintrag',
   AST: 'AST',
   'All games': 'Alle Spiele',
@@ -214,4 +213,4 @@ export const templates: LocaleModule['templates'] = wordTemplates({
   '{0}, {1} items': '{0}, {1} Einträge',
   '{0}: {1}–{2} run': '{0}: {1}–{2}-Lauf',
   '“{0}” is no instant to replay.': '„{0}“ ist kein Zeitpunkt für eine Wiedergabe.',
-})
+}

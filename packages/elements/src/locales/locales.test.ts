@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { generateMsgId } from '@lit/localize/internal/id-generation.js'
+import { msg, setWords, str } from '../lib/item/msg.ts'
 import { languageFor, languages } from '../localization.ts'
-import { templates as german } from './de.ts'
+import { words as german } from './de.ts'
 
 /** The words of all `msg()` calls in a source, with `{0}`, `{1}`… for what is filled in. */
 function wordsIn(source: string): readonly string[] {
@@ -34,22 +34,16 @@ function templateText(rest: string): string {
 }
 
 test('every language has all words that the elements say, and no others', async () => {
-  const said = new Map<string, string>()
+  const said = new Set<string>()
   const cwd = new URL('..', import.meta.url)
   for await (const path of glob('**/*.ts', { cwd: fileURLToPath(cwd) })) {
-    if (/\.test\.ts$|^locales/.test(path)) continue
-    for (const words of wordsIn(readFileSync(new URL(path, cwd), 'utf8'))) {
-      const strings = words.split(/\{\d\}/)
-      said.set(generateMsgId(strings.length === 1 ? words : strings, false), words)
-    }
+    if (/\.test\.ts$|^locales|item\/msg\.ts$/.test(path)) continue
+    for (const words of wordsIn(readFileSync(new URL(path, cwd), 'utf8'))) said.add(words)
   }
   assert.ok(said.size > 150)
-  const missing = [...said].filter(([id]) => german[id] === undefined).map(([, words]) => words)
-  assert.deepEqual(missing, [], 'said, but not in German')
-  const needless = Object.entries(german)
-    .filter(([id]) => !said.has(id))
-    .map(([, words]) => words)
-  assert.deepEqual(needless, [], 'in German, but not said')
+  const known = new Set(Object.keys(german))
+  assert.deepEqual([...said.difference(known)], [], 'said, but not in German')
+  assert.deepEqual([...known.difference(said)], [], 'in German, but not said')
 })
 
 test('languageFor() is the first language of the reader that there are words in', () => {
@@ -58,4 +52,12 @@ test('languageFor() is the first language of the reader that there are words in'
   assert.equal(languageFor(['en-US', 'de']), 'en')
   assert.equal(languageFor(['ja']), 'en')
   assert.equal(languageFor([]), 'en')
+})
+
+test('msg() fills values into the words of the language', () => {
+  const words = () => [msg('Now'), msg(str`${'{1}'} at ${'B'}`)]
+  assert.deepEqual(words(), ['Now', '{1} at B'])
+  setWords('de', german)
+  assert.deepEqual(words(), ['Jetzt', '{1} bei B'])
+  setWords('en', {})
 })

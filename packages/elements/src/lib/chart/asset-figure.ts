@@ -1,8 +1,8 @@
 import type { Asset } from '@fixture-feed/client'
-import { msg, str } from '@lit/localize'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import { fieldLabel } from '../item/definition-label.ts'
+import { msg, str } from '../item/msg.ts'
 import { note } from '../item/words.ts'
 
 /** The shot chart that content names by `shotChartAssetId`, if it names one. */

@@ -1,6 +1,6 @@
 import type { StatisticV2 } from '@fixture-feed/client/content.generated'
-import { msg } from '@lit/localize'
 import { fieldLabel } from '../item/definition-label.ts'
+import { msg } from '../item/msg.ts'
 import type { StatisticValue } from '../statistic-value.ts'
 
 /** Statistics against what their values cover, ready to be a table. */

@@ -1,7 +1,7 @@
 import type { RecentPerformanceV2 } from '@fixture-feed/client/content.generated'
-import { msg } from '@lit/localize'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
+import { msg } from '../item/msg.ts'
 import { shortDateText } from '../item/time-text.ts'
 import { sectionTitle } from '../item/words.ts'
 import { shownValue } from '../statistic-value.ts'

@@ -1,8 +1,8 @@
 import type { Item } from '@fixture-feed/client'
-import { msg, str } from '@lit/localize'
 import type { ItemMark } from '../item/item-header.ts'
 import { itemTitle } from '../item/item-title.ts'
 import { numberText } from '../item/language.ts'
+import { msg, str } from '../item/msg.ts'
 
 /** What changed since the last announcement. */
 export interface ItemChanges {

@@ -1,5 +1,5 @@
 import type { FeedError } from '@fixture-feed/client'
-import { msg, str } from '@lit/localize'
+import { msg, str } from '../item/msg.ts'
 
 /** A failure as a reader needs it: what it means, and what happens next. */
 export interface FailureText {

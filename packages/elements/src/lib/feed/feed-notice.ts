@@ -1,7 +1,7 @@
 import type { FeedError, PollState } from '@fixture-feed/client'
-import { msg, str } from '@lit/localize'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { numberText } from '../item/language.ts'
+import { msg, str } from '../item/msg.ts'
 import { timeText } from '../item/time-text.ts'
 import { failureText } from './failure-text.ts'
 

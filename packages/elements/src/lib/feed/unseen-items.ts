@@ -1,4 +1,3 @@
-import { msg, str } from '@lit/localize'
 import {
   html,
   nothing,
@@ -8,6 +7,7 @@ import {
 } from 'lit'
 import { arrowIcon } from '../item/icons.ts'
 import { numberText } from '../item/language.ts'
+import { msg, str } from '../item/msg.ts'
 
 /** Counts the items that came while the end of a list at which they appear was out of view. */
 export class UnseenItems implements ReactiveController {

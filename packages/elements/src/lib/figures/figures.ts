@@ -3,7 +3,6 @@ import type {
   PlayerPerformanceSummaryContentV2,
   TeamPerformanceSummaryContent,
 } from '@fixture-feed/client/content.generated'
-import { msg } from '@lit/localize'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import { shotChart } from '../chart/asset-figure.ts'
@@ -11,6 +10,7 @@ import { comparison } from '../comparison/comparison.ts'
 import { comparisonTable, withCurrentGame } from '../comparison/comparison-table.ts'
 import { recentGames } from '../comparison/recent-games.ts'
 import { cssVariables } from '../item/css-variables.ts'
+import { msg } from '../item/msg.ts'
 import { scoreLine } from '../score/score-line.ts'
 import { statisticTiles } from '../stat-tiles/stat-tiles.ts'
 

@@ -1,5 +1,5 @@
 import type { Item } from '@fixture-feed/client'
-import { msg } from '@lit/localize'
+import { msg } from './msg.ts'
 
 const labels: ReadonlyMap<string, () => string> = new Map(
   Object.entries({

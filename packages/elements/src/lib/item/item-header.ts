@@ -1,10 +1,10 @@
 import type { Item } from '@fixture-feed/client'
-import { msg, str } from '@lit/localize'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { ItemHistoryEvent, ItemInspectEvent } from '../../feed-events.ts'
 import type { CopiedLink } from './copied-link.ts'
 import { codeIcon, copiedIcon, definitionIcon, linkIcon } from './icons.ts'
 import { itemTitle } from './item-title.ts'
+import { msg, str } from './msg.ts'
 import { fullText, timeText } from './time-text.ts'
 
 /** How an item came into view: it is new, it was revised, or it was withdrawn and is about to go. */

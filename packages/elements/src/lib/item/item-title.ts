@@ -1,6 +1,6 @@
 import type { Item } from '@fixture-feed/client'
-import { msg, str } from '@lit/localize'
 import { definitionLabel } from './definition-label.ts'
+import { msg, str } from './msg.ts'
 
 /** What an item is about: its headline, or what its facts make of one, or what it says. Never invented words. */
 export function itemTitle(item: Item): string {

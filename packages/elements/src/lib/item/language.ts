@@ -1,23 +1,11 @@
-import { LOCALE_STATUS_EVENT, type LocaleStatusEventDetail } from '@lit/localize'
-
-/** The language of the words: the one in which they are written, until the page has loaded another. */
-let language = 'en'
-
-globalThis.addEventListener?.(LOCALE_STATUS_EVENT, event => {
-  const { detail } = event as CustomEvent<LocaleStatusEventDetail>
-  if (detail.status === 'ready') language = detail.readyLocale
-})
-
-/** The language of the elements' own words. */
-export function wordLanguage(): string {
-  return language
-}
+import { wordLanguage } from './msg.ts'
 
 /**
  * The language tag for dates and numbers: the reader's own form of the language that the words are in. Readers of a
  * language without words get English dates to go with the words, but the order of most of them.
  */
 export function displayLocale(readers: readonly string[] = readersLanguages()): string {
+  const language = wordLanguage()
   const own = readers.find(tag => primary(tag) === language)
   return own ?? (language === 'en' ? 'en-GB' : language)
 }

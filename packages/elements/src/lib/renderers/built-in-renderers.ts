@@ -5,13 +5,13 @@ import type {
   GameState,
   StatisticV2,
 } from '@fixture-feed/client/content.generated'
-import { msg, str } from '@lit/localize'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import type { Renderer } from '../../renderer.ts'
 import { figures } from '../figures/figures.ts'
 import { fieldLabel } from '../item/definition-label.ts'
 import { itemTitle } from '../item/item-title.ts'
+import { msg, str } from '../item/msg.ts'
 import { appointmentText } from '../item/time-text.ts'
 import { contextList, headline, lead, listItem, note, summary } from '../item/words.ts'
 import { pairedBars } from '../paired-bars/paired-bars.ts'

@@ -1,5 +1,5 @@
 import type { GameState } from '@fixture-feed/client/content.generated'
-import { msg, str } from '@lit/localize'
+import { msg, str } from '../item/msg.ts'
 
 /**
  * The time left in a period as a scoreboard shows it: `PT04M32.00S` is `4:32`, and with less than a minute left

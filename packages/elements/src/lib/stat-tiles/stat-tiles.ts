@@ -1,6 +1,6 @@
 import type { StatisticV2 } from '@fixture-feed/client/content.generated'
-import { msg } from '@lit/localize'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { msg } from '../item/msg.ts'
 import { shownValue } from '../statistic-value.ts'
 
 /** One figure to show large, with what it is called and what is told beside it. */

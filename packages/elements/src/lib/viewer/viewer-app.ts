@@ -1,5 +1,4 @@
 import type { FixtureIndexEntry } from '@fixture-feed/client'
-import { msg } from '@lit/localize'
 import {
   type CSSResultGroup,
   css,
@@ -10,6 +9,7 @@ import {
 } from 'lit'
 import { noticeStyles } from '../feed/feed-notice.ts'
 import { listen } from '../item/listen.ts'
+import { msg } from '../item/msg.ts'
 import { clickedLink } from '../item/plain-click.ts'
 import {
   applyColorScheme,

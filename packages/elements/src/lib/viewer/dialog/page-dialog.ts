@@ -1,4 +1,3 @@
-import { msg } from '@lit/localize'
 import {
   type CSSResultGroup,
   type CSSResultOrNative,
@@ -8,6 +7,7 @@ import {
   type TemplateResult,
 } from 'lit'
 import { closeIcon } from '../../item/icons.ts'
+import { msg } from '../../item/msg.ts'
 import { PageElement } from '../page-element.ts'
 
 /** A dialog over the page, with a title and a way to close it. It is on the page for as long as it is open. */

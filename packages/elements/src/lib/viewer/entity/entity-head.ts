@@ -1,6 +1,6 @@
 import type { Item } from '@fixture-feed/client'
-import { msg } from '@lit/localize'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { msg } from '../../item/msg.ts'
 
 /** The name of a team or player, as the newest item that lists it has it. */
 export function nameOfEntity(items: readonly Item[], id: string): string | undefined {

@@ -1,5 +1,4 @@
 import type { Item } from '@fixture-feed/client'
-import { msg } from '@lit/localize'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import {
   definitionCounts,
@@ -11,6 +10,7 @@ import { keyMoments } from '../../feed/key-moment.ts'
 import { definitionLabel, fieldLabel } from '../../item/definition-label.ts'
 import { definitionIcon } from '../../item/icons.ts'
 import { numberText } from '../../item/language.ts'
+import { msg } from '../../item/msg.ts'
 import { mediaQuery } from '../media-query.ts'
 import { PageElement } from '../page-element.ts'
 

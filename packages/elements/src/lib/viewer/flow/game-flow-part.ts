@@ -1,8 +1,8 @@
 import type { FixtureIndexEntry } from '@fixture-feed/client'
-import { msg, str } from '@lit/localize'
 import { type CSSResult, css, html, nothing, svg, type TemplateResult } from 'lit'
 import { cssColor, teamColors } from '../../../team-color.ts'
 import { cssVariables } from '../../item/css-variables.ts'
+import { msg, str } from '../../item/msg.ts'
 import { periodText } from '../../score/game-clock.ts'
 import type { FlowPoint, GameFlow } from './game-flow.ts'
 

@@ -1,7 +1,7 @@
 import type { Item } from '@fixture-feed/client'
-import { msg, str } from '@lit/localize'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { itemTitle } from '../../item/item-title.ts'
+import { msg, str } from '../../item/msg.ts'
 import { PageDialogElement } from '../dialog/page-dialog.ts'
 import { jsonPieces } from './json-text.ts'
 

@@ -1,5 +1,5 @@
-import { msg } from '@lit/localize'
 import { type CSSResult, css, html, type TemplateResult } from 'lit'
+import { msg } from '../../item/msg.ts'
 import { PageDialogElement } from '../dialog/page-dialog.ts'
 import { areShortcutsOn, shortcuts, turnShortcuts } from './shortcuts.ts'
 

@@ -1,4 +1,4 @@
-import { msg } from '@lit/localize'
+import { msg } from '../../item/msg.ts'
 import { keepSetting, keptSetting } from '../kept-setting.ts'
 
 /** What a key does. */

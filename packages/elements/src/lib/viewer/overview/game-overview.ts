@@ -1,6 +1,6 @@
 import type { FixtureIndexEntry, Item, Snapshot } from '@fixture-feed/client'
-import { msg } from '@lit/localize'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { msg } from '../../item/msg.ts'
 import { type GameFlow, gameFlow, pointAt } from '../flow/game-flow.ts'
 import { type FlowOptions, gameFlowPart, gameFlowStyles } from '../flow/game-flow-part.ts'
 import { leadersPart, leadersStyles } from './leaders.ts'

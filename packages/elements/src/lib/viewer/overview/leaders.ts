@@ -1,9 +1,9 @@
 import type { Item } from '@fixture-feed/client'
 import type { StatisticV2 } from '@fixture-feed/client/content.generated'
-import { msg } from '@lit/localize'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { entityName } from '../../item/item-title.ts'
 import { numberText } from '../../item/language.ts'
+import { msg } from '../../item/msg.ts'
 import { toldScore } from '../../score/told-score.ts'
 
 /** Who is ahead in one statistic, as far as items tell. */

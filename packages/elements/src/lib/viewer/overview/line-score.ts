@@ -1,7 +1,7 @@
 import type { FixtureIndexEntry } from '@fixture-feed/client'
-import { msg } from '@lit/localize'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { numberText } from '../../item/language.ts'
+import { msg } from '../../item/msg.ts'
 import { periodText } from '../../score/game-clock.ts'
 import type { GameFlow } from '../flow/game-flow.ts'
 

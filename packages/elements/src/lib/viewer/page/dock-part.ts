@@ -1,7 +1,7 @@
 import type { PlayedFeed } from '@fixture-feed/client'
-import { msg } from '@lit/localize'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { bellIcon } from '../../item/icons.ts'
+import { msg } from '../../item/msg.ts'
 import { changeText, fullText } from '../../item/time-text.ts'
 import type { ReplayBarElement } from '../replay/replay-bar.ts'
 import type { PageState } from './page-state.ts'

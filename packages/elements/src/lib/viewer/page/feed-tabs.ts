@@ -1,6 +1,6 @@
-import { msg } from '@lit/localize'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { fieldLabel } from '../../item/definition-label.ts'
+import { msg } from '../../item/msg.ts'
 import { type FeedRoute, formatRoute } from '../route.ts'
 
 /** The feeds of a fixture, where it has more than one. */

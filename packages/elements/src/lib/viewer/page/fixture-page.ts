@@ -1,5 +1,4 @@
 import type { FixtureIndexEntry, PlayedFeed, Snapshot } from '@fixture-feed/client'
-import { msg, str } from '@lit/localize'
 import {
   type CSSResultGroup,
   css,
@@ -12,6 +11,7 @@ import type { FeedChangeEvent, ItemHistoryEvent, ItemInspectEvent } from '../../
 import { noticeStyles } from '../../feed/feed-notice.ts'
 import { matchesFilter } from '../../feed/item-filter.ts'
 import { listen } from '../../item/listen.ts'
+import { msg, str } from '../../item/msg.ts'
 import { clickedLink } from '../../item/plain-click.ts'
 import { standing, type ToldScore } from '../../score/told-score.ts'
 import { entityHead, entityHeadStyles, nameOfEntity } from '../entity/entity-head.ts'

@@ -1,7 +1,7 @@
 import type { Item } from '@fixture-feed/client'
-import { msg, str } from '@lit/localize'
 import { html, nothing, type TemplateResult } from 'lit'
 import { noticePart } from '../../feed/feed-notice.ts'
+import { msg, str } from '../../item/msg.ts'
 import { type FeedRoute, formatRoute } from '../route.ts'
 
 /** That the item of the address is not among those of the feed. */

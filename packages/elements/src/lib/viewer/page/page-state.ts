@@ -1,6 +1,6 @@
 import type { PollState } from '@fixture-feed/client'
-import { msg } from '@lit/localize'
 import { failureText } from '../../feed/failure-text.ts'
+import { msg } from '../../item/msg.ts'
 
 /** In a word, how a feed is doing. */
 export interface PageState {

@@ -1,10 +1,10 @@
 import type { Item } from '@fixture-feed/client'
-import { msg, str } from '@lit/localize'
 import { type CSSResult, css, html, type TemplateResult } from 'lit'
 import { isKeyMoment } from '../../feed/key-moment.ts'
 import { definitionLabel } from '../../item/definition-label.ts'
 import { itemTitle } from '../../item/item-title.ts'
 import { numberText } from '../../item/language.ts'
+import { msg, str } from '../../item/msg.ts'
 import { timeText } from '../../item/time-text.ts'
 import { PageElement } from '../page-element.ts'
 

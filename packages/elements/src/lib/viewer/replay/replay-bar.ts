@@ -1,5 +1,4 @@
 import type { PlayedFeed } from '@fixture-feed/client'
-import { msg, str } from '@lit/localize'
 import {
   type CSSResult,
   css,
@@ -12,6 +11,7 @@ import {
 import { cssVariables } from '../../item/css-variables.ts'
 import { backIcon, forwardIcon, pauseIcon, playIcon } from '../../item/icons.ts'
 import { numberText } from '../../item/language.ts'
+import { msg, str } from '../../item/msg.ts'
 import { secondsText } from '../../item/time-text.ts'
 import { PageElement } from '../page-element.ts'
 import { gapAt, gapSpans } from './gap-spans.ts'

@@ -1,6 +1,6 @@
 import type { Item } from '@fixture-feed/client'
-import { msg } from '@lit/localize'
 import { fieldLabel } from '../../item/definition-label.ts'
+import { msg } from '../../item/msg.ts'
 import { toldScore } from '../../score/told-score.ts'
 
 /** One thing that another revision says differently: the words before and after what changed, and both wordings. */

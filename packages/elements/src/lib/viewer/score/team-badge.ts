@@ -1,9 +1,9 @@
 import type { FixtureIndexEntry } from '@fixture-feed/client'
 import type { Team } from '@fixture-feed/client/content.generated'
-import { msg } from '@lit/localize'
 import { type CSSResult, css, html, type TemplateResult } from 'lit'
 import { cssColor, type ThemedColor } from '../../../team-color.ts'
 import { cssVariables } from '../../item/css-variables.ts'
+import { msg } from '../../item/msg.ts'
 
 /** The letters of a team on its colour. Its name stands beside it. */
 export function teamBadge({ tricode }: Team, color: ThemedColor): TemplateResult {

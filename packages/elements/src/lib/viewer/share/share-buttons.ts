@@ -1,5 +1,5 @@
-import { msg } from '@lit/localize'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { msg } from '../../item/msg.ts'
 import { PageElement } from '../page-element.ts'
 
 /** Copies the link to the page, or the code that shows its feed on a page of another site. */
