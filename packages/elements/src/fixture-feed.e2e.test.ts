@@ -81,6 +81,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     await refresh()
     await page.locator(selector).first().waitFor()
     await stage.service.importLog(lines.slice(first))
+    await refresh()
   }
 
   async function servedItems({ fixtureId, feedKey }: FeedId): Promise<readonly Item[]> {

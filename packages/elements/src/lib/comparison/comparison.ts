@@ -100,6 +100,10 @@ export const comparisonStyles: CSSResult = css`
     color: var(--_muted);
   }
 
+  .table abbr {
+    text-decoration: none;
+  }
+
   .table [data-now] {
     font-weight: 650;
   }

@@ -55,7 +55,7 @@ export class ViewerAppElement extends PageElement {
         inline-size: 100%;
         max-inline-size: 1152px;
         margin-inline: auto;
-        padding: 14px 16px;
+        padding: 11px 16px;
       }
 
       header[data-wide] {

@@ -65,7 +65,7 @@ const dialogStyles = css`
 
   dialog[open] {
     display: grid;
-    grid-template-rows: auto minmax(0, 1fr);
+    grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
   }
 
   dialog::backdrop {

@@ -60,3 +60,11 @@ test('revisionChanges() knows the members of a list by what they are of, and the
     ],
   )
 })
+
+test('revisionChanges() calls players by their names', () => {
+  const { id, displayName } = sample.entities[0] ?? assert.fail('the case lists nobody')
+  const before = item({ contributors: [{ playerId: id, points: 2 }] })
+  const after = item({ contributors: [{ playerId: id, points: 4 }] })
+  const [change] = revisionChanges(before, after)
+  assert.equal(change?.label, `Contributors ${displayName} · Points`)
+})

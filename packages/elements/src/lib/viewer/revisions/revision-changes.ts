@@ -1,5 +1,6 @@
 import type { Item } from '@fixture-feed/client'
 import { fieldLabel } from '../../item/definition-label.ts'
+import { entityName } from '../../item/item-title.ts'
 import { msg } from '../../item/msg.ts'
 import { toldScore } from '../../score/told-score.ts'
 
@@ -54,7 +55,7 @@ function saidBy(item: Item): ReadonlyMap<string, string> {
   const walk = (value: unknown, label: string): void => {
     if (Array.isArray(value)) {
       for (const [index, each] of value.entries())
-        walk(each, `${label} ${nameIn(each) ?? index + 1}`)
+        walk(each, `${label} ${nameIn(each, item) ?? index + 1}`)
     } else if (value !== null && typeof value === 'object') {
       for (const [name, each] of Object.entries(value)) walk(each, `${label} · ${fieldLabel(name)}`)
     } else {
@@ -68,8 +69,9 @@ function saidBy(item: Item): ReadonlyMap<string, string> {
   return said
 }
 
-/** The key of a list member, so that inserting one does not mark all that follow as changed. */
-function nameIn(member: unknown): string | undefined {
+/** What a list member goes by, so that inserting one does not mark all that follow as changed. */
+function nameIn(member: unknown, item: Item): string | undefined {
   const { key, scope, playerId } = Object(member)
-  return [key, scope, playerId].find(name => typeof name === 'string')
+  const name = [key, scope, playerId].find(name => typeof name === 'string')
+  return name && entityName(item, name)
 }

@@ -79,7 +79,7 @@ export const scoreboardStyles: CSSResult[] = [
       display: flex;
       align-items: center;
       justify-content: space-between;
-      gap: 4px 14px;
+      gap: 4px clamp(6px, 1.7vw, 14px);
     }
 
     .side[data-side='home'] {
@@ -88,7 +88,7 @@ export const scoreboardStyles: CSSResult[] = [
     }
 
     .side .team-badge {
-      font-size: 1rem;
+      font-size: clamp(0.875rem, 2.4vw, 1rem);
     }
 
     .side-name {
@@ -100,7 +100,7 @@ export const scoreboardStyles: CSSResult[] = [
     }
 
     .side-score {
-      font-size: clamp(2rem, 6vw, 3rem);
+      font-size: clamp(1.75rem, 6vw, 3rem);
       font-weight: 760;
       line-height: 1;
       letter-spacing: -0.03em;
@@ -116,7 +116,7 @@ export const scoreboardStyles: CSSResult[] = [
       align-content: center;
       gap: 2px;
       justify-items: center;
-      min-inline-size: clamp(64px, 11vw, 92px);
+      min-inline-size: clamp(56px, 11vw, 92px);
       font-weight: 650;
       text-align: center;
     }
