@@ -132,20 +132,14 @@ export class FixtureFeedElement extends LitElement {
         block-size: 0;
       }
 
-      .news button {
+      .news .pill {
         display: inline-flex;
         align-items: center;
         gap: 6px;
-        padding: 7px 16px;
-        border: 0;
-        border-radius: 99px;
+        border-color: transparent;
         background: light-dark(#1b2430, #e9eef5);
         color: light-dark(#ffffff, #10151c);
         box-shadow: 0 4px 16px rgb(0 0 0 / 22%);
-        font: inherit;
-        font-size: 0.875rem;
-        font-weight: 600;
-        cursor: pointer;
         animation: appear 0.25s ease-out;
       }
 

@@ -39,7 +39,6 @@ function leaveToText({ target }: Event): void {
   if (target instanceof Element) target.setAttribute('data-failed', '')
 }
 
-/** Charts. */
 export const chartStyles: CSSResult = css`
   .chart img {
     display: block;

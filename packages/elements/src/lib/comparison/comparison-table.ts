@@ -72,7 +72,6 @@ export function withCurrentGame(
   return [...lists, gameStatistics.filter(({ key }) => keys.has(key))]
 }
 
-/** What a value covers, in words. */
 function scopeLabel(scope: string): string {
   return scopeLabels[scope]?.() ?? fieldLabel(scope)
 }

@@ -1,6 +1,9 @@
+import type { RecentPerformanceV2 } from '@fixture-feed/client/content.generated'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import { cssVariables } from '../item/css-variables.ts'
+import { msg } from '../item/msg.ts'
+import { shortDateText } from '../item/time-text.ts'
 import { sectionTitle } from '../item/words.ts'
 import { shownValue } from '../statistic-value.ts'
 import type { ComparisonRow, ComparisonTable } from './comparison-table.ts'
@@ -12,22 +15,38 @@ export function comparison(
   { columns, rows }: ComparisonTable,
   context: RenderContext,
 ): TemplateResult | typeof nothing {
+  const head = html`<td></td>
+    ${columns.map(column => html`<th scope="col">${column}</th>`)}`
+  return titledTable(title, head, rows.map(comparisonRow), context)
+}
+
+/** A player's earlier games: one row each, a column for each statistic that any of them has. */
+export function recentGames(
+  games: readonly RecentPerformanceV2[],
+  context: RenderContext,
+): TemplateResult | typeof nothing {
+  const columns = new Map(
+    games.flatMap(({ statistics }) => statistics.map(({ key, label }) => [key, label] as const)),
+  )
+  const head = html`<th scope="col">${msg('Date')}</th>
+    <th scope="col" class="text">${msg('Opponent')}</th>
+    ${[...columns.values()].map(label => html`<th scope="col">${label}</th>`)}`
+  const rows = games.map(game => recentGame(game, [...columns.keys()], context))
+  return titledTable(msg('Recent games'), head, rows, context)
+}
+
+function titledTable(
+  title: string,
+  head: TemplateResult,
+  rows: readonly TemplateResult[],
+  context: RenderContext,
+): TemplateResult | typeof nothing {
   if (rows.length === 0) return nothing
-  return html`<section class="block">
-    ${sectionTitle(title, context)}
-    ${scrollable(
-      title,
-      html`<table class="table" part="table">
-        <thead>
-          <tr>
-            <td></td>
-            ${columns.map(column => html`<th scope="col">${column}</th>`)}
-          </tr>
-        </thead>
-        <tbody>${rows.map(comparisonRow)}</tbody>
-      </table>`,
-    )}
-  </section>`
+  const table = html`<table class="table" part="table">
+    <thead><tr>${head}</tr></thead>
+    <tbody>${rows}</tbody>
+  </table>`
+  return html`<section class="block">${sectionTitle(title, context)} ${scrollable(title, table)}</section>`
 }
 
 function comparisonRow({ label, cells }: ComparisonRow): TemplateResult {
@@ -44,7 +63,19 @@ function comparisonRow({ label, cells }: ComparisonRow): TemplateResult {
   </tr>`
 }
 
-/** Tables of figures, which scroll by themselves where they are wider than the item. */
+function recentGame(
+  { fixtureDate, opponentEntityId, statistics }: RecentPerformanceV2,
+  keys: readonly string[],
+  context: RenderContext,
+): TemplateResult {
+  const values = keys.map(key => statistics.find(statistic => statistic.key === key)?.values[0])
+  return html`<tr>
+    <th scope="row"><time datetime=${fixtureDate}>${shortDateText(fixtureDate)}</time></th>
+    <td class="text"><bdi>${context.entityName(opponentEntityId)}</bdi></td>
+    ${values.map(value => html`<td class=${value === undefined ? 'none' : ''}>${shownValue(value)}</td>`)}
+  </tr>`
+}
+
 export const comparisonStyles: CSSResult = css`
   .scroller {
     overflow-x: auto;

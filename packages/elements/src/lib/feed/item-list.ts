@@ -73,22 +73,15 @@ function withLeaving(
   withdrawn: ReadonlySet<Item>,
   now: number,
 ): readonly ListedItem[] {
-  const current = new Set(listed.map(({ item }) => item.id))
-  const followers = new Map<string | undefined, ListedItem[]>()
-  let previous: string | undefined
+  const all = [...listed]
+  let place = 0
   for (const each of before) {
     const { item, change } = each
-    if (current.has(item.id)) {
-      previous = item.id
-    } else if (change === 'withdrawn' || withdrawn.has(item)) {
-      const place = followers.get(previous) ?? []
-      followers.set(previous, place)
-      place.push(change === 'withdrawn' ? each : { item, change: 'withdrawn', changedAt: now })
-    }
+    const at = all.findIndex(({ item: { id } }) => id === item.id)
+    if (at >= 0) place = at + 1
+    else if (change === 'withdrawn') all.splice(place++, 0, each)
+    else if (withdrawn.has(item))
+      all.splice(place++, 0, { item, change: 'withdrawn', changedAt: now })
   }
-  if (followers.size === 0) return listed
-  return [
-    ...(followers.get(undefined) ?? []),
-    ...listed.flatMap(each => [each, ...(followers.get(each.item.id) ?? [])]),
-  ]
+  return all
 }

@@ -30,7 +30,6 @@ export interface ShownFeedOptions {
 export class ShownFeed implements ReactiveController {
   state: PollState = notBegun
   list: ItemList = emptyList
-  /** The last announcement. */
   announced = ''
   feed: SharedFeed | undefined
   #unsubscribe: (() => void) | undefined
@@ -64,7 +63,6 @@ export class ShownFeed implements ReactiveController {
     this.#advance()
   }
 
-  /** Shows nothing. */
   leave(): void {
     this.#unsubscribe?.()
     this.#announcer.clear()

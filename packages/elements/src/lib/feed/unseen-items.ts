@@ -12,8 +12,11 @@ import { msg, str } from '../item/msg.ts'
 /** Counts the items that came while the end of a list at which they appear was out of view. */
 export class UnseenItems implements ReactiveController {
   #count = 0
-  #endInView = true
-  #observer: IntersectionObserver | undefined
+  readonly #observer = new IntersectionObserver(entries => {
+    if (this.#count === 0 || entries.at(-1)?.isIntersecting === false) return
+    this.#count = 0
+    this.#host.requestUpdate()
+  })
   readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode }
 
   constructor(host: ReactiveControllerHost & { readonly renderRoot: ParentNode }) {
@@ -21,9 +24,10 @@ export class UnseenItems implements ReactiveController {
     host.addController(this)
   }
 
-  /** Takes note of items that came. */
   add(count: number): void {
-    if (!this.#isEndInView()) this.#count += count
+    // Not by the observer: it reports once a frame, and would miss a scroll since the last one.
+    const { top, bottom } = this.#end()?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+    if (bottom < 0 || top > innerHeight) this.#count += count
   }
 
   clear(): void {
@@ -37,7 +41,7 @@ export class UnseenItems implements ReactiveController {
         this.#count === 0
           ? nothing
           : html`<div class="news" data-order=${order}>
-              <button type="button" part="news" @click=${show}>${arrowIcon}${msg(str`${numberText(this.#count)} new`)}</button>
+              <button class="pill" type="button" part="news" @click=${show}>${arrowIcon}${msg(str`${numberText(this.#count)} new`)}</button>
             </div>`
       }
       <div class="sentinel"></div>
@@ -45,30 +49,15 @@ export class UnseenItems implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const sentinel = this.#sentinel()
-    if (sentinel === null) return
-    this.#observer ??= new IntersectionObserver(entries => {
-      this.#endInView = entries.at(-1)?.isIntersecting ?? true
-      if (!this.#endInView || this.#count === 0) return
-      this.#count = 0
-      this.#host.requestUpdate()
-    })
-    this.#observer.observe(sentinel)
+    const end = this.#end()
+    if (end !== null) this.#observer.observe(end)
   }
 
   hostDisconnected(): void {
-    this.#observer?.disconnect()
-    this.#observer = undefined
+    this.#observer.disconnect()
   }
 
-  /** The observer reports once a frame, so a scroll since the last frame is only seen in the geometry. */
-  #isEndInView(): boolean {
-    const box = this.#sentinel()?.getBoundingClientRect()
-    if (!this.#endInView || box === undefined) return this.#endInView
-    return box.bottom >= 0 && box.top <= innerHeight
-  }
-
-  #sentinel(): Element | null {
+  #end(): Element | null {
     return this.#host.renderRoot.querySelector('.sentinel')
   }
 }

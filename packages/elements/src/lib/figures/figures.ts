@@ -6,9 +6,8 @@ import type {
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import { shotChart } from '../chart/asset-figure.ts'
-import { comparison } from '../comparison/comparison.ts'
+import { comparison, recentGames } from '../comparison/comparison.ts'
 import { comparisonTable, withCurrentGame } from '../comparison/comparison-table.ts'
-import { recentGames } from '../comparison/recent-games.ts'
 import { cssVariables } from '../item/css-variables.ts'
 import { msg } from '../item/msg.ts'
 import { scoreLine } from '../score/score-line.ts'
@@ -44,7 +43,6 @@ export function figures(
   `
 }
 
-/** Where figures stand: above one another, with the chart beside them where there is room. */
 export const figuresStyles: CSSResult = css`
   .figures,
   .figures-main {

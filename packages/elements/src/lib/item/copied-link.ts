@@ -6,7 +6,6 @@ const copiedMs = 2_000
 
 /** A link that is copied when it is clicked, and says so for a moment. */
 export class CopiedLink implements ReactiveController {
-  /** Whether it was copied a moment ago. */
   copied = false
   #copiedUntil: ReturnType<typeof setTimeout> | undefined
   readonly #host: ReactiveControllerHost

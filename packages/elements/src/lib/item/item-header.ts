@@ -88,7 +88,6 @@ function tools(item: Item, options: ItemHeaderOptions): TemplateResult | typeof 
   </span>`
 }
 
-/** What is around an item: what it is, when it was, and how it comes, changes and goes. */
 export const itemFrame: CSSResult = css`
   :host {
     display: block;

@@ -46,7 +46,6 @@ export function sectionTitle(text: string, { headingLevel }: RenderContext): Tem
   return html`<div class="section-title" role="heading" aria-level=${level}>${text}</div>`
 }
 
-/** Words: headlines, summaries, lists, remarks. */
 export const wordStyles: CSSResult = css`
   .headline {
     font-size: 1.1875rem;
@@ -115,10 +114,7 @@ export const wordStyles: CSSResult = css`
     gap: 2px 12px;
     padding: 9px 14px;
     border-inline-start: 3px solid var(--_accent);
-    border-start-start-radius: 3px;
-    border-end-start-radius: 3px;
-    border-start-end-radius: 9px;
-    border-end-end-radius: 9px;
+    border-radius: 5px;
     background: var(--_inset);
   }
 

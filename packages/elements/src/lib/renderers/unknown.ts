@@ -66,7 +66,6 @@ function nameOrText(text: string, { entities }: Item): string {
   return entities.find(({ id }) => id === text)?.displayName ?? text
 }
 
-/** The fields of an item of an unknown definition. */
 export const fieldStyles: CSSResult = css`
   .fields {
     display: grid;

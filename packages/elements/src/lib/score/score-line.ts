@@ -3,7 +3,6 @@ import { type CSSResult, css, html, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import { cssVariables } from '../item/css-variables.ts'
 import { finalText, gameTimeText } from './game-clock.ts'
-import { teamLabel } from './team-label.ts'
 
 /** The score and the clock when the item was written, in one line. */
 export function scoreLine(state: GameState, context: RenderContext): TemplateResult {
@@ -21,6 +20,15 @@ function scoreTeam(side: 'away' | 'home', id: string, context: RenderContext): T
   return html`<span
     class="score-team" data-side=${side} ${cssVariables({ '--_team': context.teamColor(id) })}
   ><span class="swatch"></span>${teamLabel(id, context)}</span>`
+}
+
+/** What a team is called: its name where there is room, its letters where there is not and they are known. */
+export function teamLabel(id: string, context: RenderContext): TemplateResult {
+  const [short, full] = [context.teamName(id), context.entityName(id)]
+  if (short === full) return html`<bdi class="team-name" title=${full}>${full}</bdi>`
+  return html`<bdi class="team-name" title=${full}
+    ><span class="full-name">${full}</span><span class="short-name">${short}</span></bdi
+  >`
 }
 
 /** The result of a game: both teams one below the other, the winner stronger. */
@@ -50,7 +58,6 @@ function resultRow(
   </div>`
 }
 
-/** Scores: the result of a game, and the line at the foot of an item. */
 export const scoreStyles: CSSResult = css`
   .final {
     display: grid;

@@ -10,34 +10,21 @@ export interface StatTile {
   readonly note?: string | undefined
 }
 
-interface ShotKind {
-  readonly label: () => string
-  readonly made: string
-  readonly attempted: string
-  readonly percentage: string
-}
-
-/** Statistics that are read together: `7–12`, with the percentage beside it. */
-const shotKinds: readonly ShotKind[] = [
+/** Statistics that are read together: made and attempted shots as `7–12`, with the percentage beside them. */
+const shotKinds = [
   {
     label: () => msg('Field goals'),
-    made: 'fieldGoalsMade',
-    attempted: 'fieldGoalsAttempted',
-    percentage: 'fieldGoalPercentage',
+    keys: ['fieldGoalsMade', 'fieldGoalsAttempted', 'fieldGoalPercentage'],
   },
   {
     label: () => msg('Threes'),
-    made: 'threePointersMade',
-    attempted: 'threePointersAttempted',
-    percentage: 'threePointPercentage',
+    keys: ['threePointersMade', 'threePointersAttempted', 'threePointPercentage'],
   },
   {
     label: () => msg('Free throws'),
-    made: 'freeThrowsMade',
-    attempted: 'freeThrowsAttempted',
-    percentage: 'freeThrowPercentage',
+    keys: ['freeThrowsMade', 'freeThrowsAttempted', 'freeThrowPercentage'],
   },
-]
+] as const
 
 /** The figures of a game, large. */
 export function statisticTiles(
@@ -65,20 +52,16 @@ export function statTiles(statistics: readonly StatisticV2[]): readonly StatTile
   const joined = new Set<string>()
   return statistics.flatMap(statistic => {
     if (joined.has(statistic.key)) return []
-    const kind = shotKinds.find(
-      ({ made, attempted, percentage }) =>
-        [made, attempted, percentage].includes(statistic.key) &&
-        byKey.has(made) &&
-        byKey.has(attempted),
-    )
-    if (kind === undefined) return tilesOf(statistic)
-    for (const key of [kind.made, kind.attempted, kind.percentage]) joined.add(key)
-    const percentage = byKey.get(kind.percentage)
+    const kind = shotKinds.find(({ keys }) => keys.some(key => key === statistic.key))
+    const [made, attempted, percentage] = kind?.keys.map(key => byKey.get(key)) ?? []
+    if (kind === undefined || made === undefined || attempted === undefined)
+      return tilesOf(statistic)
+    for (const key of kind.keys) joined.add(key)
     return [
       {
         label: kind.label(),
-        value: `${firstValue(byKey.get(kind.made))}–${firstValue(byKey.get(kind.attempted))}`,
-        note: percentage === undefined ? undefined : firstValue(percentage),
+        value: `${firstValue(made)}–${firstValue(attempted)}`,
+        note: percentage && firstValue(percentage),
       },
     ]
   })
@@ -92,11 +75,10 @@ function tilesOf({ label, values }: StatisticV2): StatTile[] {
   }))
 }
 
-function firstValue(statistic: StatisticV2 | undefined): string {
-  return shownValue(statistic?.values[0])
+function firstValue({ values }: StatisticV2): string {
+  return shownValue(values[0])
 }
 
-/** Figures in tiles. */
 export const statTilesStyles: CSSResult = css`
   .tiles {
     display: grid;

@@ -5,7 +5,6 @@ export type Route = ListRoute | FeedRoute
 
 export interface ListRoute {
   readonly page: 'list'
-  /** What the list is searched for. */
   readonly search?: string | undefined
 }
 
@@ -14,7 +13,6 @@ export interface FeedRoute extends Omit<ItemFilter, 'moments'> {
   readonly fixtureId: string
   /** Without one: the fixture's first feed. */
   readonly feedKey?: string | undefined
-  /** The item that the page is about. */
   readonly item?: string | undefined
   readonly order?: 'oldest' | undefined
   /** Whether everything is shown, and not the key moments first. */

@@ -122,7 +122,6 @@ export class ItemFiltersElement extends PageElement {
 
   declare items: readonly Item[]
   declare choice: Choice
-  /** Told of what the reader chooses. */
   declare choose: (choice: Choice) => void
 
   /** On a phone the chips are enough until the reader wants more. */

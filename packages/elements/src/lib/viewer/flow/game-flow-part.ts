@@ -92,7 +92,6 @@ function rounded(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** The look of the chart of a game's flow. */
 export const gameFlowStyles: CSSResult = css`
   .flow {
     display: grid;

@@ -69,7 +69,6 @@ class JsonDialogElement extends PageDialogElement {
 
 customElements.define('ff-json-dialog', JsonDialogElement)
 
-/** Shows an item as it came. */
 export function showJson(item: Item): void {
   Object.assign(new JsonDialogElement(), { item, copied: false }).open()
 }

@@ -65,7 +65,6 @@ class KeyHelpElement extends PageDialogElement {
 
 customElements.define('ff-key-help', KeyHelpElement)
 
-/** Shows which keys do something. */
 export function showKeys(): void {
   new KeyHelpElement().open()
 }

@@ -1,7 +1,6 @@
 import { msg } from '../../item/msg.ts'
 import { keepSetting, keptSetting } from '../kept-setting.ts'
 
-/** What a key does. */
 export type Shortcut = 'help' | 'search' | 'next' | 'previous' | 'replay'
 
 /** Each key with what it does, as the help shows it. */

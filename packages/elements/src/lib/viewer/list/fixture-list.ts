@@ -162,10 +162,8 @@ export class FixtureListElement extends PageElement {
   ]
 
   declare lists: Lists
-  /** Reads the lists now. */
   declare retry: () => void
   declare search: string
-  /** Told of what the reader searches for. */
   declare onSearch: (search: string) => void
 
   readonly #focus = new RovingFocus<HTMLElement>(this, {
@@ -177,7 +175,6 @@ export class FixtureListElement extends PageElement {
   /** The game that the Tab key leads to. */
   #tabStop: string | undefined
 
-  /** Focuses the search field, where there is one. */
   focusSearch(): void {
     this.renderRoot.querySelector('input')?.focus()
   }

@@ -52,7 +52,6 @@ export class PolledLists implements ReactiveController {
     return this.lists.entries?.find(entry => entry.fixtureId === fixtureId)
   }
 
-  /** Reads now. */
   readonly refresh = (): void => {
     this.#index?.refresh()
     this.#scoreboard?.refresh()

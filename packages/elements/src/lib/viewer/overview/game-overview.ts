@@ -1,10 +1,11 @@
 import type { FixtureIndexEntry, Item, Snapshot } from '@fixture-feed/client'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { msg } from '../../item/msg.ts'
+import { comparisonStyles } from '../../comparison/comparison.ts'
 import { type GameFlow, gameFlow, pointAt } from '../flow/game-flow.ts'
 import { type FlowOptions, gameFlowPart, gameFlowStyles } from '../flow/game-flow-part.ts'
 import { leadersPart, leadersStyles } from './leaders.ts'
-import { lineScorePart, lineScoreStyles } from './line-score.ts'
+import { lineScorePart } from './line-score.ts'
 
 export interface GameOverviewOptions extends Omit<FlowOptions, 'current'> {
   /** The item that the page is about. */
@@ -51,7 +52,7 @@ function flowOf({ items }: Snapshot): GameFlow {
 
 export const overviewStyles: CSSResult[] = [
   gameFlowStyles,
-  lineScoreStyles,
+  comparisonStyles,
   leadersStyles,
   css`
     .overview > summary {

@@ -50,7 +50,6 @@ function figureOf(item: Item, key: string): Leader | undefined {
   }
 }
 
-/** Who leads in points, rebounds and assists, each with a way to what is told of him. */
 export function leadersPart(
   items: readonly Item[],
   hrefOf: (playerId: string) => string,

@@ -1,5 +1,5 @@
 import type { FixtureIndexEntry } from '@fixture-feed/client'
-import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { numberText } from '../../item/language.ts'
 import { msg } from '../../item/msg.ts'
 import { periodText } from '../../score/game-clock.ts'
@@ -40,43 +40,17 @@ export function lineScorePart(
   const row = (side: 'away' | 'home', team: FixtureIndexEntry['awayTeam']) => html`<tr>
     <th scope="row"><bdi title=${team.name}>${team.tricode}</bdi></th>
     ${periods.map(({ [side]: points }) => html`<td>${points === undefined ? '–' : numberText(points)}</td>`)}
-    <td class="total">${numberText(last[side])}</td>
+    <td data-now>${numberText(last[side])}</td>
   </tr>`
-  return html`<table class="line-score">
+  return html`<table class="table">
     <caption class="hidden">${msg('Points by period')}</caption>
     <thead>
       <tr>
         <td></td>
-        ${periods.map(({ label }) => html`<th scope="col"><small>${label}</small></th>`)}
-        <th scope="col"><small>${msg('Total')}</small></th>
+        ${periods.map(({ label }) => html`<th scope="col">${label}</th>`)}
+        <th scope="col">${msg('Total')}</th>
       </tr>
     </thead>
     <tbody>${row('away', awayTeam)} ${row('home', homeTeam)}</tbody>
   </table>`
 }
-
-export const lineScoreStyles: CSSResult = css`
-  .line-score {
-    inline-size: 100%;
-    border-collapse: collapse;
-  }
-
-  .line-score :is(th, td) {
-    padding: 3px 8px;
-    font-weight: 500;
-    text-align: end;
-  }
-
-  .line-score tbody tr {
-    border-block-start: 1px solid var(--_line);
-  }
-
-  .line-score tbody th {
-    padding-inline-start: 0;
-    text-align: start;
-  }
-
-  .line-score tbody :is(th, .total) {
-    font-weight: 680;
-  }
-`

@@ -224,8 +224,6 @@ export class FixturePageElement extends PageElement {
     `
   }
 
-  // Parts of the page
-
   /** The teams and the score, or the id of a fixture that is not listed. */
   #head(told: ToldScore | undefined): TemplateResult {
     const { entry } = this
@@ -333,8 +331,6 @@ export class FixturePageElement extends PageElement {
     return this.route.feedKey ?? this.entry?.feeds[0]
   }
 
-  // What the reader does
-
   /** The reader moves along the chart: a replay goes to that moment, a live page marks it and offers its item. */
   #pointAt({ itemId, publishedAt }: FlowPoint, played: PlayedFeed | undefined): void {
     this.#pointedItem = itemId
@@ -360,7 +356,6 @@ export class FixturePageElement extends PageElement {
     this.performUpdate()
   }
 
-  /** Moves focus to the next item, or the one before. */
   focusItem(by: 1 | -1): void {
     this.renderRoot.querySelector('fixture-feed')?.focusItem(by)
   }

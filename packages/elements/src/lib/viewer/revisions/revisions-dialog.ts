@@ -8,16 +8,9 @@ import { PageDialogElement } from '../dialog/page-dialog.ts'
 import { type LookedBackFeed, readEarlierRevision } from './earlier-revision.ts'
 import { type RevisionChange, revisionChanges } from './revision-changes.ts'
 
-/** What is known of the revision before. */
-type Earlier =
-  | { readonly kind: 'reading' }
-  | { readonly kind: 'none' }
-  | { readonly kind: 'failed'; readonly error: FeedError }
-  | { readonly kind: 'found'; readonly item: Item; readonly changes: readonly RevisionChange[] }
-
 /** What changed from one revision of an item to the next, read from the replay of its feed. */
 class RevisionsDialogElement extends PageDialogElement {
-  static override readonly inputs = 'item earlier'
+  static override readonly inputs = 'item told'
 
   static override styles: CSSResult = css`
     [role='status'] {
@@ -62,7 +55,8 @@ class RevisionsDialogElement extends PageDialogElement {
   `
 
   declare item: Item
-  declare earlier: Earlier
+  /** What is known of the revision before. */
+  declare told: TemplateResult
   declare feed: LookedBackFeed
 
   protected get label(): string {
@@ -76,55 +70,40 @@ class RevisionsDialogElement extends PageDialogElement {
   /** Reads the revision before this one. That before it is a press of a button away. */
   async read(item: Item): Promise<void> {
     this.item = item
-    this.earlier = { kind: 'reading' }
-    const earlier = await readEarlier(this.feed, item)
-    if (this.item === item) this.earlier = earlier
+    this.told = html`<p>${msg('Reading the revision before')}</p>`
+    const told = await this.#tell(item).catch(failed)
+    if (this.item === item) this.told = told
   }
 
   protected override body(): TemplateResult {
-    return html`<div role="status">${this.#changes()}</div>`
+    return html`<div role="status">${this.told}</div>`
   }
 
-  #changes(): TemplateResult {
-    const { earlier } = this
-    const { revision, publishedAt } = this.item
-    if (earlier.kind === 'reading') return html`<p>${msg('Reading the revision before')}</p>`
-    if (earlier.kind === 'none') return html`<p>${msg('There is no revision before this one.')}</p>`
-    if (earlier.kind === 'failed') {
-      const { title, detail } = failureText(earlier.error)
-      return html`<p>${title}. ${detail}</p>`
-    }
-    const { item, changes } = earlier
+  async #tell(item: Item): Promise<TemplateResult> {
+    const before = await readEarlierRevision(this.feed, item)
+    if (before === undefined) return html`<p>${msg('There is no revision before this one.')}</p>`
+    const changes = revisionChanges(before, item)
+    const { revision, publishedAt } = item
+    const further = () => this.read(before)
     return html`
-      <p>${msg(str`From revision ${item.revision} to revision ${revision}, ${fullText(publishedAt)}`)}</p>
+      <p>${msg(str`From revision ${before.revision} to revision ${revision}, ${fullText(publishedAt)}`)}</p>
       ${changes.length === 0 ? html`<p>${msg('It says the same.')}</p>` : changeList(changes)}
-      ${item.revision > 1 ? this.#further(item) : nothing}
+      ${before.revision === 1 ? nothing : html`<p><button class="button" type="button" @click=${further}>${msg('The change before')}</button></p>`}
     `
-  }
-
-  #further(item: Item): TemplateResult {
-    const show = () => this.read(item)
-    return html`<p><button class="button" type="button" @click=${show}>${msg('The change before')}</button></p>`
   }
 }
 
 customElements.define('ff-revisions-dialog', RevisionsDialogElement)
 
-/** Shows what changed in an item, read from the replay of its feed. */
 export function showRevisions(feed: LookedBackFeed, item: Item): void {
   const dialog = Object.assign(new RevisionsDialogElement(), { feed })
   dialog.read(item)
   dialog.open()
 }
 
-async function readEarlier(feed: LookedBackFeed, item: Item): Promise<Earlier> {
-  try {
-    const found = await readEarlierRevision(feed, item)
-    if (found === undefined) return { kind: 'none' }
-    return { kind: 'found', item: found, changes: revisionChanges(found, item) }
-  } catch (error) {
-    return { kind: 'failed', error: error as FeedError }
-  }
+function failed(error: FeedError): TemplateResult {
+  const { title, detail } = failureText(error)
+  return html`<p>${title}. ${detail}</p>`
 }
 
 function changeList(changes: readonly RevisionChange[]): TemplateResult {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { StatisticV2 } from '@fixture-feed/client/content.generated'
 import { shownValue } from '../statistic-value.ts'
-import { pairOf } from './paired-shares.ts'
+import { pairOf } from './paired-bars.ts'
 
 const teams = { awayTeamId: 'a', homeTeamId: 'h' }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runLanes } from './run-lanes.ts'
+import { runLanes } from './run-ribbon.ts'
 
 test('runLanes() draws both teams on one scale that ends with the higher score', () => {
   const { away, home } = runLanes({
