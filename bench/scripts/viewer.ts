@@ -5,14 +5,20 @@ import { secrets } from '../../packages/desk/src/lib/testing/desk-service.ts'
 import { openDeskStage, pulse } from '../../packages/desk/src/lib/testing/desk-stage.ts'
 import { chromiumPath, openPage } from '../../packages/elements/src/lib/testing/chromium.ts'
 import { gamePath, publishGame } from '../../packages/elements/src/lib/testing/game-page.ts'
+import {
+  putSampleFixture,
+  sampleDraft,
+  sampleEntry,
+} from '../../packages/elements/src/lib/testing/sample-fixture.ts'
 import { openStage, type Stage } from '../../packages/elements/src/lib/testing/stage.ts'
 import { print, progress, runScale } from '../lib/scale-run.ts'
 import { median } from '../lib/statistics.ts'
 
 /**
  * Measures the viewer as a reader meets it: how long a cold start takes to the first item at a given round trip, with what
- * the service puts into the page and without, and of the desk of somebody who is signed in; and the longest task of the main thread while a feed of a thousand items or
- * a list of hundreds of games is scrolled from end to end:
+ * the service puts into the page and without, and of the desk of somebody who is signed in; how long a cold start on a
+ * slow phone blocks its main thread, and how much moves meanwhile; and the longest task of the main thread while a feed of
+ * a thousand items or a list of hundreds of games is scrolled from end to end:
  * `node bench/scripts/viewer.ts [--items N] [--games N] [--starts N] [--rtt MS]`.
  */
 
@@ -25,6 +31,22 @@ const { values } = parseArgs({
   },
 })
 const rttMs = Number(values.rtt)
+
+/** What a slow phone of Lighthouse has: a processor four times slower than this one, and 1.6 Mbit/s. */
+const phone = {
+  context: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true },
+  cpuRate: 4,
+  bytesPerSecond: (1.6 * 1024 * 1024) / 8,
+}
+
+/** What a reader has to bear while a page starts. */
+interface Start {
+  /** Total blocking time in milliseconds: what tasks take above 50 ms each, from the first paint until none came for 5 s. */
+  readonly blocking: number
+  readonly tasks: number
+  /** Cumulative layout shift. */
+  readonly shift: number
+}
 
 /** The longest task of the main thread in milliseconds of processor time, and how many took longer than 50 ms. */
 interface Tasks {
@@ -42,6 +64,15 @@ else
       const withFeed = await coldStart(stage, { stripped: false })
       const desk = await deskStart()
       progress('cold starts')
+      await putSampleFixture(stage.service)
+      const live = { fixtureId: sampleEntry.fixtureId, feedKey: 'pulse' }
+      const drafts = Array.from({ length: 40 }, (_, index) => sampleDraft(`item-${index}`))
+      await stage.service.publish(live, { items: drafts })
+      const pages = { list: '/', finished: gamePath, live: `/games/${live.fixtureId}/pulse` }
+      const starts: [string, Start][] = []
+      for (const [name, path] of Object.entries(pages))
+        starts.push([name, await phoneStarts(stage, path)])
+      progress('cold starts on a phone')
       const items = await scrollItems(stage, Number(values.items))
       progress(`${values.items} items`)
       const games = await scrollGames(stage, Number(values.games))
@@ -51,13 +82,19 @@ else
         name: 'viewer',
         title: 'The viewer as a reader meets it',
         finding: `The first item is on the page ${saved} round trips earlier when the page opens with its feed (round trips of ${rttMs} ms, median of ${values.starts} cold starts).`,
-        columns: ['what', 'ms', 'tasks over 50 ms'],
+        columns: ['what', 'ms', 'tasks over 50 ms', 'layout shift'],
         rows: [
-          ['first item, page without the feed', Math.round(without), ''],
-          ['first item, page that opens with the feed', Math.round(withFeed), ''],
-          ['first item, desk', Math.round(desk), ''],
-          [`longest task, scrolling ${values.items} items`, items.longest, items.long],
-          [`longest task, scrolling ${values.games} games`, games.longest, games.long],
+          ['first item, page without the feed', Math.round(without), '', ''],
+          ['first item, page that opens with the feed', Math.round(withFeed), '', ''],
+          ['first item, desk', Math.round(desk), '', ''],
+          ...starts.map(([name, { blocking, tasks, shift }]) => [
+            `blocking time of a phone, ${name}`,
+            Math.round(blocking),
+            tasks,
+            shift.toFixed(3),
+          ]),
+          [`longest task, scrolling ${values.items} items`, items.longest, items.long, ''],
+          [`longest task, scrolling ${values.games} games`, games.longest, games.long, ''],
         ],
       }
     } finally {
@@ -128,6 +165,67 @@ async function startOnce(
   const ms = Number(await handle.jsonValue())
   await page.context().close()
   return ms
+}
+
+/** The median of several cold starts on a phone, each by itself. */
+async function phoneStarts(stage: Stage, path: string): Promise<Start> {
+  const starts: Start[] = []
+  for (let start = 0; start < Number(values.starts); start++)
+    starts.push(await phoneStartOnce(stage, path))
+  const of = (read: (start: Start) => number) => median(starts.map(read))
+  return {
+    blocking: of(({ blocking }) => blocking),
+    tasks: of(({ tasks }) => tasks),
+    shift: of(({ shift }) => shift),
+  }
+}
+
+async function phoneStartOnce(stage: Stage, path: string): Promise<Start> {
+  const { page } = await openPage(stage.browser, { ...phone.context, reducedMotion: null })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: rttMs,
+    downloadThroughput: phone.bytesPerSecond,
+    uploadThroughput: phone.bytesPerSecond,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: phone.cpuRate })
+  await page.addInitScript(watchStart)
+  await page.goto(stage.origin.url + path)
+  await page.locator('.fixture, content-item').first().waitFor()
+  const handle = await page.waitForFunction('startSoFar()', undefined, { timeout: 120_000 })
+  const start = (await handle.jsonValue()) as Start
+  await page.context().close()
+  return start
+}
+
+/** Runs in the page before its own scripts: `startSoFar()` is what the start was, once it was quiet for 5 s. */
+function watchStart(): void {
+  const entries: Record<string, PerformanceEntry[]> = { longtask: [], 'layout-shift': [] }
+  for (const [type, seen] of Object.entries(entries))
+    new PerformanceObserver(list => seen.push(...list.getEntries())).observe({
+      type,
+      buffered: true,
+    })
+  const startSoFar = (): Start | undefined => {
+    const paintedAt = performance.getEntriesByName('first-contentful-paint')[0]?.startTime
+    const { longtask: tasks = [], 'layout-shift': shifts = [] } = entries
+    const last = tasks.at(-1)
+    const quietSince = Math.max(paintedAt ?? Infinity, last ? last.startTime + last.duration : 0)
+    if (performance.now() - quietSince < 5_000) return undefined
+    const counted = tasks.filter(({ startTime }) => startTime >= (paintedAt ?? 0))
+    const moved = shifts as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]
+    return {
+      blocking: counted.reduce((sum, { duration }) => sum + duration - 50, 0),
+      tasks: counted.length,
+      shift: moved.reduce(
+        (sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value),
+        0,
+      ),
+    }
+  }
+  Object.assign(globalThis, { startSoFar })
 }
 
 /** Runs in the page once a frame: when the first item is there; nothing until then. */
