@@ -64,7 +64,7 @@ export function sharedFeed({ signal, ...options }: PollOptions): SharedFeed {
     unsubscribe()
     observable.end()
     shared.holders--
-    // A page that replaces one part by another closes and opens in one turn: the poller outlives that.
+    // A page that replaces one part by another closes and opens in one turn: keep the poller over it.
     queueMicrotask(() => {
       if (shared.holders > 0 || byAddress.get(key) !== shared) return
       byAddress.delete(key)

@@ -332,7 +332,7 @@ export class FixtureFeedElement extends LitElement {
       const feed = { baseUrl, fixtureId, feedKey, ...this.#bounds() }
       this.#polled = sharedFeed({ ...feed, intervalMs, waitSeconds, dictionaries: true })
     } catch (error) {
-      // Shown on the page as a missing feed is: a wrong attribute is the author's mistake, and the author looks there.
+      // A wrong attribute is the author's mistake: it is told where the author looks, on the page.
       this.#refusal = error as Error
     }
     return this.#polled
@@ -427,7 +427,7 @@ export class FixtureFeedElement extends LitElement {
     if (element === undefined) return
     element.focus({ preventScroll: true })
     element.scrollIntoView({ block: 'center' })
-    // Items on the way had no layout yet, so the first jump was a guess.
+    // Items between here and there had no layout yet, so the first jump was a guess.
     requestAnimationFrame(() => element.scrollIntoView({ block: 'center' }))
   }
 

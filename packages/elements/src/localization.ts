@@ -23,7 +23,7 @@ export async function loadLanguage(language: string = languageFor()): Promise<st
     const loaded = await modules[language]?.()
     if (loaded !== undefined) setWords(language, loaded.words)
   } catch {
-    // English then, which needs nothing more.
+    // English needs nothing to be loaded.
   }
   return wordLanguage()
 }

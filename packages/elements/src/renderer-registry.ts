@@ -18,7 +18,7 @@ export interface RegisteredRenderer extends RendererOptions {
 const registered = new Map<string, RegisteredRenderer>(
   Object.entries(builtInRenderers).map(([reference, render]) => [
     reference,
-    // The reference is what says that a renderer fits: items are looked up by it alone.
+    // Safe: items find their renderer by this reference alone.
     { render: render as Renderer },
   ]),
 )

@@ -63,7 +63,7 @@ export function iterateChanges(feed: ObservableState<PollState>): AsyncIterableI
     }
     if (ended)
       for (const { resolve } of waiting.splice(0)) resolve({ done: true, value: undefined })
-    // Watching only while somebody waits: an iterator that is dropped leaves nothing behind.
+    // Watch only while `next` waits: then an iterator that is dropped leaves nothing behind.
     stopWatching()
     if (waiting.length > 0) stopWatching = feed.watch(settle)
   }

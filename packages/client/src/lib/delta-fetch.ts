@@ -63,7 +63,7 @@ export function createDeltaFetch(fetch: FetchLike, coding: DictionaryCoding): Fe
     try {
       return coding.decode(body, offered.bytes)
     } catch (cause) {
-      // As malformed text is: the answer came, and cannot be read.
+      // Told as malformed text is: the answer came, and cannot be read.
       throw new SyntaxError(`The body cannot be decoded: ${cause}`, { cause })
     }
   }

@@ -43,7 +43,7 @@ export function prefetchDictionaries({ fetch, now }: PrefetchOptions): Dictionar
           if (dictionary === null || bytes === null) return value
           const [after, fetches] = afterAnswer(benefit, Number(bytes), now())
           benefit = after
-          // Behind the answer, so that it never waits for its dictionary.
+          // After the answer, which must not wait for its dictionary.
           if (fetches) register(dictionary)
           return value
         },

@@ -49,7 +49,7 @@ export function createObservableState<State>(state: State): ObservableState<Stat
   function notify(): void {
     for (const listener of [...watchers]) listener()
     for (const subscriber of [...subscribers]) {
-      // An earlier one may have unsubscribed it.
+      // A listener before this one may have unsubscribed it.
       if (subscribers.has(subscriber)) callSafely(() => subscriber.listener(observable.state))
     }
   }

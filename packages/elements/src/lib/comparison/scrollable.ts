@@ -22,11 +22,11 @@ export function watchWidths(item: ParentNode): void {
 }
 
 function noteWidth(scroller: Element): void {
-  // What leaves the page has no size any more, which is told too.
+  // The observer also reports elements that left the page.
   if (!scroller.isConnected) observer?.unobserve(scroller)
   const wide = scroller.scrollWidth > scroller.clientWidth
   scroller.toggleAttribute('data-wide', wide)
-  // An item that is no tab stop has none inside.
+  // Within an item that is no tab stop nothing is one.
   if (scroller.getAttribute('tabindex') === '-1') return
   if (wide) scroller.setAttribute('tabindex', '0')
   else scroller.removeAttribute('tabindex')

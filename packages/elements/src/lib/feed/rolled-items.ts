@@ -82,7 +82,7 @@ export class RolledItems implements ReactiveController {
     for (const item of marked) {
       const { top, bottom, height } = item.getBoundingClientRect()
       const from = heights.get(item) ?? (item.change === 'added' ? -gapOf(item) : height)
-      // One that is on its way has no height of its own yet.
+      // The height of an item that is still rolling is not its own.
       if (bottom >= 0 && top < innerHeight && !this.#rolls.has(item)) this.#roll(item, from, height)
     }
   }

@@ -93,7 +93,7 @@ export class ShownFeed implements ReactiveController {
 
   #take({ snapshot: before }: PollState, { snapshot }: PollState): void {
     if (snapshot === undefined) return
-    // What an earlier snapshot lacks was not withdrawn: it was not there yet.
+    // Items that an earlier snapshot lacks were not withdrawn: they were not there yet.
     const jump = before === undefined || isEarlier(snapshot.snapshotAt, before.snapshotAt)
     const { listed: listedBefore } = this.list
     const { list, change } = nextList(this.list, snapshot, { now: Date.now(), jump })

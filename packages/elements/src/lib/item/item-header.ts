@@ -47,7 +47,7 @@ export function itemHeader(item: Item, options: ItemHeaderOptions): TemplateResu
 
 function badge({ change }: ItemHeaderOptions): TemplateResult | typeof nothing {
   if (!change) return nothing
-  return html`<span class="badge" part="badge" data-change=${change}>${changeLabels[change]()}</span>`
+  return html`<mark class="badge" part="badge" data-change=${change}>${changeLabels[change]()}</mark>`
 }
 
 function revisionPart(item: Item, { inspectable, host }: ItemHeaderOptions): TemplateResult {
@@ -125,7 +125,6 @@ export const itemFrame: CSSResult = css`
 
   .frame:focus-visible {
     outline-offset: -2px;
-    border-radius: var(--_radius);
   }
 
   .eyebrow {
@@ -166,15 +165,6 @@ export const itemFrame: CSSResult = css`
 
   .when {
     margin-inline-start: auto;
-  }
-
-  .badge {
-    padding: 1px 8px;
-    border: 1px solid currentColor;
-    border-radius: 99px;
-    font-size: 0.75rem;
-    font-weight: 600;
-    white-space: nowrap;
   }
 
   .badge[data-change='added'] {

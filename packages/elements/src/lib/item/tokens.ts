@@ -68,7 +68,6 @@ export const tokens: CSSResult = css`
   :focus-visible {
     outline: 2px solid var(--_accent);
     outline-offset: 2px;
-    border-radius: 6px;
   }
 
   small,
@@ -78,10 +77,9 @@ export const tokens: CSSResult = css`
   }
 
   mark {
-    margin-inline: 8px;
     padding: 1px 9px;
     border-radius: 99px;
-    background: color-mix(in oklab, var(--_accent) 14%, transparent);
+    background: color-mix(in oklab, currentColor 14%, transparent);
     color: var(--_accent);
     font-size: 0.75rem;
     font-weight: 650;

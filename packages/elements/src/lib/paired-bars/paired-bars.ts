@@ -27,7 +27,7 @@ export function pairedBars(
 ): TemplateResult | typeof nothing {
   const teams = [awayTeamId, homeTeamId]
   const values = statistics.flatMap(statistic => statistic.values)
-  // Values of others than the two that play have no side: they are told in columns.
+  // Values of neither team have no side: show them in columns.
   if (!values.some(({ entityId }) => teams.includes(entityId))) {
     return comparison(title, comparisonTable(statistics), context)
   }
@@ -59,7 +59,7 @@ function pairRow(
   const shares = { '--_away-share': `${awayShare}`, '--_home-share': `${homeShare}` }
   return html`<div class="pair" role="row" ?data-focus=${focused} ${cssVariables(shares)}>
     <span role="cell" class="away value" ?data-edge=${edge === 'away'}>${shownValue(away)}</span>
-    <span role="rowheader" class="pair-label">${label}${focused ? html`<mark>${msg('Key')}</mark>` : nothing}</span>
+    <span role="rowheader" class="pair-label">${label} ${focused ? html`<mark>${msg('Key')}</mark>` : nothing}</span>
     <span role="cell" class="home value" ?data-edge=${edge === 'home'}>${shownValue(home)}</span>
     <span class="pair-track" aria-hidden="true"
       ><span class="away bar" ?data-edge=${edge === 'away'}></span

@@ -67,8 +67,8 @@ export function regulationOf(items: readonly Item[]): number {
 }
 
 /**
- * The ids of those items, in the order in which they are shown, that tell the same score at the same moment of the game as
- * the item above: once is enough.
+ * The ids of items that tell the same score at the same moment of the game as the item before them: it is shown once.
+ * `items` are in the order in which they are shown.
  */
 export function repeatedScores(items: readonly Item[]): ReadonlySet<string> {
   const told = items.map(item => textOf(toldScore(item)))

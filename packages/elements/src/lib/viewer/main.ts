@@ -10,7 +10,7 @@ import type { ShareButtonsElement } from './share/share-buttons.ts'
 import type { ScoreStripElement } from './strip/score-strip.ts'
 import { ViewerAppElement } from './viewer-app.ts'
 
-// Not awaited at the top: the words of another language share parts with this script, and would wait for its end.
+// No top-level await: the words of another language import parts of this script, and would wait for it for ever.
 loadLanguage(languageFor()).then(begin, reportError)
 
 function begin(language: string): void {

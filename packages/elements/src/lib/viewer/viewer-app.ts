@@ -19,7 +19,7 @@ import {
   keptColorScheme,
 } from './color-scheme.ts'
 import { shortcutOf } from './keys/shortcuts.ts'
-import { loadPart, PartMissingEvent } from './late.ts'
+import { loadPart, partMissing } from './late.ts'
 import { PolledLists } from './list/polled-lists.ts'
 import { readOpenedWith } from './page/opened-feed.ts'
 import { missingPartHint } from './page/page-hints.ts'
@@ -86,7 +86,6 @@ export class ViewerAppElement extends PageElement {
         align-items: center;
         gap: 8px;
       }
-
 
       @media (width < 480px) {
         label small {
@@ -163,13 +162,13 @@ export class ViewerAppElement extends PageElement {
     listen(this, globalThis, {
       popstate: this.#readAddress,
       keydown: this.#onKey,
-      [PartMissingEvent.type]: this.#tellMissing,
+      [partMissing]: this.#tellMissing,
     })
   }
 
   protected override willUpdate(): void {
     this.#lists.follow(this.route.page)
-    // It comes along with what it shows: readers of a game do without.
+    // Loaded beside the lists that it shows: readers of a game do not need it.
     if (this.route.page === 'list') loadPart(() => import('./list/fixture-list.ts'))
   }
 

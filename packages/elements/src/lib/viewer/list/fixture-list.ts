@@ -78,11 +78,6 @@ export class FixtureListElement extends PageElement {
         font-weight: 650;
       }
 
-      mark {
-        margin-inline: 0 6px;
-        font-size: inherit;
-      }
-
       ul {
         display: grid;
         grid-template-columns: repeat(auto-fill, minmax(min(100%, 330px), 1fr));
@@ -107,10 +102,6 @@ export class FixtureListElement extends PageElement {
 
       .fixture:hover {
         border-color: var(--_muted);
-      }
-
-      .fixture:focus-visible {
-        border-radius: var(--_radius);
       }
 
       .line {
@@ -192,7 +183,7 @@ export class FixtureListElement extends PageElement {
   #body(): TemplateResult {
     const { entries, error, scores } = this.lists
     const { retry } = this
-    // Both, as games that are on stand above all others.
+    // Without the scoreboard nobody knows which games are live, and those stand first.
     if ((entries === undefined || scores === undefined) && error === undefined) return loading()
     if (entries === undefined || entries.length === 0) {
       const none = {
@@ -214,7 +205,7 @@ export class FixtureListElement extends PageElement {
     return html`
       ${error === undefined ? nothing : noticePart(failureNotice(error, true), retry)}
       ${this.#days(groups)}
-      ${live.length === 0 ? nothing : this.#section('now', msg('Now'), live)}
+      ${this.#section('now', msg('Now'), live)}
       ${groups.map(({ day, fixtures }) =>
         this.#section(
           day,
@@ -318,13 +309,8 @@ export class FixtureListElement extends PageElement {
   #searchField(): TemplateResult {
     return html`<input
       type="search" placeholder=${msg('Team, label or date')} aria-label=${msg('Search the games')}
-      .value=${this.search} @input=${this.#search}
+      .value=${this.search} @input=${({ target }: InputEvent) => this.onSearch((target as HTMLInputElement).value)}
     />`
-  }
-
-  #search(event: InputEvent): void {
-    const { value } = event.target as HTMLInputElement
-    this.onSearch(value)
   }
 }
 

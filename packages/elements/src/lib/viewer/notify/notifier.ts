@@ -32,7 +32,7 @@ export class Notifier {
   tell(added: readonly Item[], title: string): void {
     const item = added.findLast(isKeyMoment)
     if (item === undefined || document.visibilityState === 'visible') return
-    // A later one takes the place of the one before, so that a game is one line among the notifications.
+    // With one tag for a game, a notification replaces the game's last one.
     const options = { body: itemTitle(item), tag: item.fixtureId, data: location.href }
     this.#worker.showNotification(title, options).catch(reportError)
   }

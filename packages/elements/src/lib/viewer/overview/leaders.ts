@@ -29,7 +29,7 @@ export function leadersOf(items: readonly Item[]): readonly Leader[] {
   }
   return leadingKeys.flatMap(key => {
     const figures = [...newest.values()].flatMap(item => figureOf(item, key) ?? [])
-    // Of equals the one told of last leads.
+    // Of equal players the one of the newest item leads.
     return figures.sort((a, b) => a.value - b.value).slice(-1)
   })
 }

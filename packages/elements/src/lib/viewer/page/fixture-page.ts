@@ -336,7 +336,7 @@ export class FixturePageElement extends PageElement {
     this.#pointedItem = itemId
     this.requestUpdate()
     if (played === undefined) return
-    // Its publication is a little later than what it says of itself.
+    // The feed changed at or after the time that the item gives as its publication.
     const instant = played.playback.timeline.find(
       ({ snapshotAt }) => Date.parse(snapshotAt) >= Date.parse(publishedAt),
     )
@@ -408,7 +408,7 @@ export class FixturePageElement extends PageElement {
 
   #takeChange({ added, snapshot }: FeedChangeEvent): void {
     const { entry } = this
-    // What a replay shows, or a feed that opens, is no news.
+    // Items of a replay are no news, nor those with which a feed opens.
     const isNews = this.#opened.played === undefined && added.length < snapshot.items.length
     if (entry === undefined || !isNews || added.length === 0) return
     const told = standing(snapshot.items)
@@ -426,7 +426,7 @@ export class FixturePageElement extends PageElement {
     this.pageTitle.show(subject, game ?? fixtureId)
   }
 
-  /** Bound once: another function would render every item again. So a link has the instant of its rendering. */
+  /** Bound once: a new function would render every item again. So an item's link has the `until` of its last rendering. */
   readonly #itemHref = (item: string): string => this.#hrefOf({ item })
   readonly #entityHref = (entity: string): string => this.#hrefOf({ entity })
 

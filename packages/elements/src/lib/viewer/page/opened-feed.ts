@@ -44,8 +44,9 @@ export class OpenedFeed implements ReactiveController {
   badInstant: string | undefined
   /** Whether a replay is about to take the place of what is shown, as soon as its part of the page is loaded. */
   isOpening = false
-  /** Which feed, and that with live or replayed. */
+  /** Which feed it is. */
   #name = ''
+  /** Which feed, and whether live or replayed. */
   #opened = ''
   /** What was shown of the feed last: it stays while the feed is opened in another way. */
   #last: Snapshot | undefined

@@ -29,7 +29,7 @@ export async function readEarlierRevision(
   const published = instants.findIndex(at => Date.parse(at) >= Date.parse(publishedAt))
   const expected = await itemAt(published - 1)
   if (expected?.revision === revision - 1) return expected
-  // The publisher may have said another instant than that of the publication: it is looked for.
+  // A publisher may set `publishedAt` to another time than that of the publication: search all instants.
   return findLast(instants.length, itemAt, item => item.revision < revision)
 }
 

@@ -6,8 +6,8 @@ import { PageElement } from '../page-element.ts'
 import { teamBadge, teamBadgeStyles } from '../score/team-badge.ts'
 
 /**
- * The score in a line at the top of the window, while the scoreboard beside it is out of view. A repetition for the eye:
- * whoever listens finds the score where it is.
+ * The score in a line at the top of the window, while the scoreboard is out of view. Hidden from screen readers, which
+ * have the scoreboard.
  */
 export class ScoreStripElement extends PageElement {
   static override readonly inputs = 'entry told isBoardInView'
