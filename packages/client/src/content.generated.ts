@@ -60,6 +60,18 @@ export type Snapshot = {
   readonly items: readonly Item[]
 }
 
+/** Every instant at which a feed changed, oldest first. */
+export type Timeline = {
+  readonly fixtureId: string
+  readonly feedKey: string
+  readonly instants: readonly {
+    readonly snapshotAt: string
+    readonly itemCount: number
+  }[]
+  /** When a relay could not read its upstream. Left out where it always could. */
+  readonly gaps?: readonly Gap[]
+}
+
 /** A fixture as the index lists it. */
 export type FixtureIndexEntry = {
   readonly fixtureId: string
@@ -78,6 +90,11 @@ export type FixtureIndexEntry = {
   readonly itemCount: number
 }
 
+/** The fixtures and the feeds of each: the least that every index says. */
+export type FixtureIndex = {
+  readonly fixtures: readonly ListedFixture[]
+}
+
 /** A fixture as it is registered under an id that the request path names. */
 export type FixtureRegistrationBody = {
   /** A readable key of the fixture. */
@@ -90,6 +107,35 @@ export type FixtureRegistrationBody = {
   readonly homeTeam: Team
   /** When it begins. At most 35 characters, as with 9 digits of a fraction and an offset. */
   readonly firstEventAt: string
+  /** The keys of the feeds that the fixture serves. */
+  readonly feeds: readonly string[]
+}
+
+/** A fixture as it is registered: an index entry without what is counted. */
+export type FixtureRegistration = {
+  readonly fixtureId: string
+  /** A readable key of the fixture. */
+  readonly key: string
+  /** Tells games between the same teams apart; null when the game has none. */
+  readonly label: string | null
+  readonly date: string
+  readonly seasonType: SeasonType
+  readonly awayTeam: Team
+  readonly homeTeam: Team
+  /** When it begins. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  readonly firstEventAt: string
+  /** The keys of the feeds that the fixture serves. */
+  readonly feeds: readonly string[]
+}
+
+/** The fixtures and the feeds of each, in full. */
+export type IntegrationFixtureIndex = {
+  readonly fixtures: readonly FixtureIndexEntry[]
+}
+
+/** A fixture as any index lists it. */
+export type ListedFixture = {
+  readonly fixtureId: string
   /** The keys of the feeds that the fixture serves. */
   readonly feeds: readonly string[]
 }
@@ -124,6 +170,22 @@ export type OperatorFixture = {
   readonly itemCount: number
   /** Only there for a retired fixture. */
   readonly retired?: true
+}
+
+/** How every listed game stands, the latest first. */
+export type Scoreboard = {
+  readonly fixtures: readonly ({
+    readonly fixtureId: string
+    readonly state: 'scheduled' | 'live' | 'finished'
+    readonly snapshotAt: string | null
+    readonly game: {
+      readonly period: number
+      readonly periodLabel: string
+      readonly clock: string
+      readonly awayScore: number
+      readonly homeScore: number
+    } | null
+  })[]
 }
 
 /** Which part of the season a fixture belongs to. */
@@ -286,6 +348,13 @@ export type DefinitionName = {
   readonly definitionVersion: number
 }
 
+/** An item to remove from all history. */
+export type ErasureBody = {
+  readonly id: string
+  /** For the audit log. */
+  readonly reason?: string
+}
+
 /** What the publisher saw of an item. */
 export type ExpectedRevision = {
   readonly id: string
@@ -303,6 +372,12 @@ export type FeedSettings = {
 /** Whether shared caches may keep the feed: `finished` only. */
 export type FeedState = 'live' | 'finished'
 
+/** A lock of an item against other publishers. */
+export type LockBody = {
+  /** Why: whoever is held off is told. */
+  readonly reason: string
+}
+
 /** A change of a feed, applied as a whole or not at all. */
 export type Publication = {
   readonly items?: readonly Draft[]
@@ -313,11 +388,33 @@ export type Publication = {
   readonly expected?: readonly ExpectedRevision[]
 }
 
+/** All items that the feed is to have. */
+export type SnapshotBody = {
+  /** As in the address. */
+  readonly fixtureId: string
+  /** As in the address. */
+  readonly feedKey: string
+  /** Passed over. */
+  readonly snapshotAt?: unknown
+  readonly items: readonly Draft[]
+}
+
+/** The stop of a token on a feed. */
+export type StopBody = {
+  /** Why: whoever is held off is told. */
+  readonly reason: string
+}
+
 /** An item to take out of the feed. */
 export type Withdrawal = {
   readonly id: string
   /** For the record. */
   readonly reason?: string
+}
+
+/** The definitions that a service knows. */
+export type DefinitionList = {
+  readonly definitions: readonly DefinitionName[]
 }
 
 /** The feed after an erasure. */
@@ -390,6 +487,11 @@ export type FeedHistory = {
   /** Only there when there were earlier acts. */
   readonly moreActs?: true
   readonly gaps?: readonly Gap[]
+}
+
+/** That the process answers. */
+export type Health = {
+  readonly status: 'alive'
 }
 
 /** A locked item, which the publication left as it is. */
@@ -519,6 +621,90 @@ export type TokenStop = {
   readonly at: string
   readonly reason: string
 }
+
+/** Where an uploaded asset is. */
+export type UploadedAsset = {
+  /** What to put into `asset.href`: relative to the address of the feed. */
+  readonly href: string
+}
+
+/** An asset that was uploaded. */
+export type AssetLine = {
+  readonly kind: 'asset'
+  readonly fixtureId: string
+  readonly feedKey: string
+  /** Its content-addressed name. */
+  readonly name: string
+  readonly mediaType: string
+  /** Its bytes, in base64 with padding (RFC 4648 section 4). */
+  readonly base64: string
+  /** `observed` when a relay saw it at another service: then the rules of publishing do not hold. */
+  readonly origin?: 'published' | 'observed'
+}
+
+/** The settings of a feed from an instant on. */
+export type FeedLine = {
+  readonly kind: 'feed'
+  readonly fixtureId: string
+  readonly feedKey: string
+  readonly at: string
+  readonly state: FeedState
+  /** The definitions whose items the feed takes; null for all known ones. */
+  readonly definitions: readonly DefinitionName[] | null
+  /** `observed` when a relay saw it at another service: then the rules of publishing do not hold. */
+  readonly origin?: 'published' | 'observed'
+}
+
+/** A fixture was registered, or its registration changed. */
+export type FixtureLine = {
+  readonly kind: 'fixture'
+  readonly entry: FixtureRegistration
+  /** It is retired: out of the index, with all its history. */
+  readonly retired?: true
+}
+
+/** A time in which a relay could not see what the feed was. */
+export type GapLine = {
+  readonly kind: 'gap'
+  readonly fixtureId: string
+  readonly feedKey: string
+  /** The end of the last good read before it. */
+  readonly from: string
+  /** The end of the first good read after it. */
+  readonly to: string
+}
+
+/** One line of a publication log (JSON Lines). */
+export type LogLine = FixtureLine | FeedLine | PublicationLine | AssetLine
+
+/** A fixture as another service listed it: a relay saw it. */
+export type ObservedFixtureLine = {
+  readonly kind: 'fixture'
+  readonly origin: 'observed'
+  readonly entry: ListedFixture
+  /** It is retired: out of the index, with all its history. */
+  readonly retired?: true
+  /** Its place, where the order of the index is not that of first events. */
+  readonly place?: number
+}
+
+/** A change of a feed that took place. */
+export type PublicationLine = {
+  readonly kind: 'publication'
+  readonly fixtureId: string
+  readonly feedKey: string
+  /** When it took place: the `snapshotAt` that it made. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  readonly at: string
+  readonly items?: readonly Draft[]
+  readonly withdrawals?: readonly Withdrawal[]
+  /** `observed` when a relay saw it at another service: then the rules of publishing do not hold. */
+  readonly origin?: 'published' | 'observed'
+  /** The ids of all items, where their order is another. */
+  readonly order?: readonly string[]
+}
+
+/** One line of a recording (JSON Lines): what was published, or what a relay saw. */
+export type RecordingLine = LogLine | ObservedFixtureLine | GapLine
 
 /** How the teams defend, one against the other. */
 export type DefensiveSummaryContent = {

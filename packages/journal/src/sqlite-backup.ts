@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { backup } from 'node:sqlite'
 import { type DatabaseLocation, databaseFile, syncDirectory } from './lib/sqlite/database-file.ts'
 import { openForReading } from './lib/sqlite/open-database.ts'
-import { unavailable } from './lib/sqlite/unavailable.ts'
+import { unavailable } from './lib/sqlite/sqlite-error.ts'
 
 /** Copies all pages in one step: copied in batches, a busy journal would make the copy restart again and again. */
 const ALL_PAGES = 2 ** 31 - 1

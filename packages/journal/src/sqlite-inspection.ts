@@ -4,8 +4,8 @@ import { decodeEntry } from './lib/entry-text.ts'
 import { noteHead } from './lib/head-kind.ts'
 import { type DatabaseLocation, databaseFile } from './lib/sqlite/database-file.ts'
 import { openForReading } from './lib/sqlite/open-database.ts'
+import { unavailable } from './lib/sqlite/sqlite-error.ts'
 import { type EntryRow, toStoredEntry } from './lib/sqlite/stored-entry.ts'
-import { unavailable } from './lib/sqlite/unavailable.ts'
 
 /** An entry as it is stored, or what is wrong in place of it. */
 export type InspectedEntry =

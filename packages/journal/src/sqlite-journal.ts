@@ -3,7 +3,7 @@ import type { Journal } from './journal.ts'
 import { Appender } from './lib/sqlite/appender.ts'
 import { createDirectory, type DatabaseLocation, databaseFile } from './lib/sqlite/database-file.ts'
 import { Reader } from './lib/sqlite/reader.ts'
-import { unavailable } from './lib/sqlite/unavailable.ts'
+import { unavailable } from './lib/sqlite/sqlite-error.ts'
 
 /** Where the database is: `{ file }`, or `{ directory }` for the file `journal.sqlite` in it. */
 export type SqliteLocation = DatabaseLocation

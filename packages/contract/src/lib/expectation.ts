@@ -1,5 +1,19 @@
 import type { TValidationError } from 'typebox/error'
 
+/** Rules that state a limit: the words before it, and what it counts. */
+const limits: Readonly<Record<string, readonly [words: string, counted?: string]>> = {
+  minLength: ['at least', 'character'],
+  maxLength: ['at most', 'character'],
+  minItems: ['at least', 'element'],
+  maxItems: ['at most', 'element'],
+  minProperties: ['at least', 'field'],
+  maxProperties: ['at most', 'field'],
+  minimum: ['at least'],
+  maximum: ['at most'],
+  exclusiveMinimum: ['more than'],
+  exclusiveMaximum: ['less than'],
+}
+
 /** The expectation of a broken rule, to be read after "expected". */
 export function expectation(error: TValidationError): string {
   switch (error.keyword) {
@@ -9,35 +23,17 @@ export function expectation(error: TValidationError): string {
       return JSON.stringify(error.params.allowedValue)
     case 'enum':
       return oneOf(error.params.allowedValues)
-    case 'minLength':
-      return `at least ${counted(error.params.limit, 'character')}`
-    case 'maxLength':
-      return `at most ${counted(error.params.limit, 'character')}`
     case 'pattern':
       return `a match of ${error.params.pattern}`
     case 'format':
       return formats.get(error.params.format) ?? `the format ${error.params.format}`
-    case 'minimum':
-      return `at least ${error.params.limit}`
-    case 'maximum':
-      return `at most ${error.params.limit}`
-    case 'exclusiveMinimum':
-      return `more than ${error.params.limit}`
-    case 'exclusiveMaximum':
-      return `less than ${error.params.limit}`
     case 'multipleOf':
       return `a multiple of ${error.params.multipleOf}`
-    case 'minItems':
-      return `at least ${counted(error.params.limit, 'element')}`
-    case 'maxItems':
-      return `at most ${counted(error.params.limit, 'element')}`
-    case 'minProperties':
-      return `at least ${counted(error.params.limit, 'field')}`
-    case 'maxProperties':
-      return `at most ${counted(error.params.limit, 'field')}`
-    default:
-      return `a value that keeps the rule "${error.keyword}"`
   }
+  const { limit } = error.params as { readonly limit?: number | bigint }
+  const [words, noun] = limits[error.keyword] ?? []
+  if (words === undefined) return `a value that keeps the rule "${error.keyword}"`
+  return `${words} ${limit}${noun === undefined ? '' : ` ${noun}${limit === 1 ? '' : 's'}`}`
 }
 
 /** A value as text, to be read after "found": short enough for one line of a log. */
@@ -65,8 +61,4 @@ const formats: ReadonlyMap<string, string> = new Map([
 function withArticle(type: string): string {
   if (type === 'null') return 'null'
   return `${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -10,8 +10,7 @@ import type { AppendOutcome } from './append-group.ts'
 import { type QueuedAppend, takeGroup, toStored } from './append-queue.ts'
 import type { AppendingCalls } from './appending-thread.ts'
 import type { DatabaseOptions } from './open-database.ts'
-import { isDamage } from './sqlite-error.ts'
-import { unavailable } from './unavailable.ts'
+import { isDamage, unavailable } from './sqlite-error.ts'
 
 export interface AppenderOptions {
   readonly database: DatabaseOptions

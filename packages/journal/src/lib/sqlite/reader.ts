@@ -6,9 +6,8 @@ import { createThread, type Thread } from '../thread/thread.ts'
 import { ofChain } from './entry-page.ts'
 import type { DatabaseOptions } from './open-database.ts'
 import type { ReadingCalls } from './reading.ts'
-import { isDamage, placeOf } from './sqlite-error.ts'
+import { isDamage, placeOf, unavailable } from './sqlite-error.ts'
 import type { StoredEntry } from './stored-entry.ts'
-import { unavailable } from './unavailable.ts'
 
 /** How many positions are asked for at once; the answer may be shorter. */
 const POSITIONS_PER_CALL = 256
