@@ -134,8 +134,8 @@ class NatsJournal implements Journal {
   readonly #onEraseFailure: (error: unknown) => void
   readonly #follower: StreamFollower
   readonly #appender: Appender
-  #appending = 0
-  readonly #idle = Promise.withResolvers<void>()
+  /** The appends under way. */
+  readonly #appends = new Set<Promise<Entry>>()
   #closing: Promise<void> | undefined
 
   constructor(
@@ -190,12 +190,12 @@ class NatsJournal implements Journal {
 
   async append(entry: NewEntry): Promise<Entry> {
     this.#throwIfClosed()
-    this.#appending++
+    const appending = this.#appender.append(entry)
+    this.#appends.add(appending)
     try {
-      return await this.#appender.append(entry)
+      return await appending
     } finally {
-      this.#appending--
-      if (this.#closing !== undefined && this.#appending === 0) this.#idle.resolve()
+      this.#appends.delete(appending)
     }
   }
 
@@ -250,7 +250,7 @@ class NatsJournal implements Journal {
   }
 
   async #finish(): Promise<void> {
-    if (this.#appending > 0) await this.#idle.promise
+    await Promise.allSettled(this.#appends)
     await this.#follower.close()
     await this.#jetStream.connection.close()
   }
