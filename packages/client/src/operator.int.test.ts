@@ -116,5 +116,5 @@ test('readSnapshot() is undefined before the first publication, and a 401 is tol
 test('OperatorClient refuses identifiers that no address can hold', async () => {
   const client = new OperatorClient({ url: 'http://127.0.0.1:1' })
   await assert.rejects(client.retireFixture('..'), { name: 'TypeError' })
-  await assert.rejects(client.lock(feed, '', 'why'), { name: 'TypeError' })
+  await assert.rejects(client.endHold(feed, ''), { name: 'TypeError' })
 })

@@ -5,16 +5,17 @@ import type {
   FeedSettings,
   FixtureIndexEntry,
   FixtureRegistrationBody,
+  Hold,
+  HoldBody,
+  HoldList,
   ImportAnswer,
   ItemHistory,
-  ItemLock,
   OperatorFixture,
   Publication,
   PublicationAnswer,
   Readiness,
   Snapshot,
   TokenRights,
-  TokenStop,
 } from './content.generated.ts'
 import type { FeedId } from './feed.ts'
 import { feedPath, fixturePath, queryOf, segment } from './lib/feed-url.ts'
@@ -31,19 +32,21 @@ export type {
   FeedChange,
   FeedHistory,
   Gap,
-  HeldItem,
-  HeldProposal,
+  HeldChange,
+  Hold,
+  HoldBody,
+  HoldList,
+  HoldRelease,
   ImportAnswer,
   ItemChange,
   ItemHistory,
-  ItemLock,
   ItemRevision,
   OperatorFixture,
+  Proposal,
   PublicationAnswer,
   Readiness,
   StaleFeed,
   TokenRights,
-  TokenStop,
 } from './content.generated.ts'
 export {
   type Issue,
@@ -217,40 +220,41 @@ export class OperatorClient {
     return this.#requests.askJson({ method: 'POST', path: `${feedPath(feed)}/erasures`, json })
   }
 
-  async readLocks(feed: FeedId): Promise<readonly ItemLock[]> {
-    const request: OperatorRequest = { path: `${feedPath(feed)}/locks` }
-    return (await this.#requests.askJson<{ locks: ItemLock[] }>(request)).locks
+  /** The holds of a feed, and what waits there. */
+  async readHolds(feed: FeedId): Promise<HoldList> {
+    return this.#requests.askJson({ path: `${feedPath(feed)}/holds` })
   }
 
-  /** Locks an item for this token, and says whether nobody had locked it before. */
-  async lock(
+  /** Sets a hold of this token, and says whether none of that id was there. */
+  async putHold(
     feed: FeedId,
-    itemId: string,
-    reason: string,
-  ): Promise<{ readonly lock: ItemLock; readonly isNew: boolean }> {
-    const path = `${itemPath(feed, itemId)}/lock`
-    const response = await this.#requests.ask({ method: 'PUT', path, json: { reason } })
-    return { lock: await this.#requests.readJson(response), isNew: response.status === 201 }
+    holdId: string,
+    json: HoldBody,
+  ): Promise<{ readonly hold: Hold; readonly isNew: boolean }> {
+    const response = await this.#requests.ask({ method: 'PUT', path: holdPath(feed, holdId), json })
+    return { hold: await this.#requests.readJson(response), isNew: response.status === 201 }
   }
 
-  /** @param by Left out to unlock whoever locked the item. */
-  async unlock(feed: FeedId, itemId: string, by?: string): Promise<void> {
-    const path = `${itemPath(feed, itemId)}/lock${queryOf({ by })}`
+  /** @param options.publish Whether what it alone keeps is published, and not dropped. */
+  async endHold(
+    feed: FeedId,
+    holdId: string,
+    { publish = false }: { readonly publish?: boolean } = {},
+  ): Promise<void> {
+    const query = queryOf({ proposals: publish ? 'publish' : undefined })
+    await this.#requests.ask({ method: 'DELETE', path: holdPath(feed, holdId) + query })
+  }
+
+  /** Publishes what waits for an item, whatever holds it. @param hash That of what was looked at. */
+  async approve(feed: FeedId, itemId: string, hash: string): Promise<PublicationAnswer> {
+    const path = `${proposalPath(feed, itemId)}/approve`
+    return this.#requests.askJson({ method: 'POST', path, json: { hash } })
+  }
+
+  /** Drops what waits for an item. @param hash Left out for whatever it is. */
+  async drop(feed: FeedId, itemId: string, hash?: string): Promise<void> {
+    const path = proposalPath(feed, itemId) + queryOf({ hash })
     await this.#requests.ask({ method: 'DELETE', path })
-  }
-
-  async readStops(feed: FeedId): Promise<readonly TokenStop[]> {
-    const request: OperatorRequest = { path: `${feedPath(feed)}/stops` }
-    return (await this.#requests.askJson<{ stops: TokenStop[] }>(request)).stops
-  }
-
-  /** Keeps a token from changing a feed until it is let go. */
-  async stop(feed: FeedId, token: string, reason: string): Promise<TokenStop> {
-    return this.#requests.askJson({ method: 'PUT', path: stopPath(feed, token), json: { reason } })
-  }
-
-  async release(feed: FeedId, token: string): Promise<void> {
-    await this.#requests.ask({ method: 'DELETE', path: stopPath(feed, token) })
   }
 
   /**
@@ -311,6 +315,10 @@ function itemPath(feed: FeedId, itemId: string): string {
   return `${feedPath(feed)}/items/${segment(itemId, 'item')}`
 }
 
-function stopPath(feed: FeedId, token: string): string {
-  return `${feedPath(feed)}/stops/${segment(token, 'token')}`
+function holdPath(feed: FeedId, holdId: string): string {
+  return `${feedPath(feed)}/holds/${segment(holdId, 'hold')}`
+}
+
+function proposalPath(feed: FeedId, itemId: string): string {
+  return `${feedPath(feed)}/proposals/${segment(itemId, 'item')}`
 }

@@ -6,7 +6,12 @@ import { enabledDefinitionsSchema } from './lib/enabled-definitions.ts'
 import { closed, dateTime, integer, list, oneOf, text } from './lib/fields.ts'
 import { closedObject, type SchemaOf, schemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
-import { definitionNameSchema, withdrawalSchema } from './operator-bodies.ts'
+import {
+  definitionNameSchema,
+  holdRuleFields,
+  proposalHashSchema,
+  withdrawalSchema,
+} from './operator-bodies.ts'
 import { gapSchema, itemSchema } from './snapshot.ts'
 
 export type { OperatorFixture } from './fixture-index.ts'
@@ -18,21 +23,19 @@ export type {
   FeedHistory,
   Gap,
   Health,
-  HeldItem,
-  HeldProposal,
+  HeldChange,
+  Hold,
+  HoldList,
   ImportAnswer,
   ItemChange,
   ItemHistory,
-  ItemLock,
   ItemRevision,
-  LockList,
   OperatorIndex,
+  Proposal,
   PublicationAnswer,
   Readiness,
   StaleFeed,
-  StopList,
   TokenRights,
-  TokenStop,
   UploadedAsset,
 } from './lib/types.generated.ts'
 
@@ -43,7 +46,13 @@ const tokenNameOrNull: SchemaOf<string | null> = Type.Unsafe({
 })
 const namesOrNull = (description: string): SchemaOf<readonly string[] | null> =>
   Type.Unsafe({ type: ['array', 'null'], items: text(), description })
-const reason = Type.String()
+const dueOrNull: SchemaOf<string | null> = Type.Unsafe({
+  type: ['string', 'null'],
+  format: 'date-time',
+  description: 'When it goes out; null while a hold asks for approval.',
+})
+const holdIds = list(text(), {}, 'The ids of the holds that keep it, the oldest first.')
+const approvedBy = Type.Optional(text('The name of the token that let it go.'))
 /** A named schema that may be left out, as a reference: `Type.Optional` alone makes a copy without the name. */
 const optional = <Value>(schema: SchemaOf<Value>) =>
   Type.Optional(Type.Unsafe<Value>({ allOf: [schema] }))
@@ -71,9 +80,14 @@ export const itemRevisionSchema: SchemaOf<Types.ItemRevision> = closedObject(
   { id: text(), revision: integer(1) },
 )
 
-export const heldItemSchema: SchemaOf<Types.HeldItem> = closedObject(
-  'A locked item, which the publication left as it is.',
-  { id: text(), by: tokenName, reason },
+export const heldChangeSchema: SchemaOf<Types.HeldChange> = closedObject(
+  'A change that holds keep back: a proposal.',
+  {
+    id: text(),
+    holds: holdIds,
+    reason: Type.String({ description: 'Of the first.' }),
+    due: dueOrNull,
+  },
 )
 
 export const publicationAnswerSchema: SchemaOf<Types.PublicationAnswer> = closedObject(
@@ -87,7 +101,7 @@ export const publicationAnswerSchema: SchemaOf<Types.PublicationAnswer> = closed
     }),
     items: list(itemRevisionSchema, {}, 'The items of the publication, with their revisions.'),
     unknown: Type.Optional(list(text(), {}, 'Ids to withdraw that the feed does not have.')),
-    held: Type.Optional(list(heldItemSchema)),
+    held: Type.Optional(list(heldChangeSchema)),
   },
 )
 
@@ -121,48 +135,38 @@ export const importAnswerSchema: SchemaOf<Types.ImportAnswer> = closedObject(
   },
 )
 
-export const heldProposalSchema: SchemaOf<Types.HeldProposal> = closedObject(
-  'What another token last wanted of the item: other content, or its withdrawal.',
-  {
-    at: dateTime(),
-    by: tokenNameOrNull,
-    item: optional(draftSchema),
-    withdrawal: optional(withdrawalSchema),
-  },
-)
-
-export const itemLockSchema: SchemaOf<Types.ItemLock> = closedObject('The lock of an item.', {
+export const holdSchema: SchemaOf<Types.Hold> = closedObject('A hold of a feed.', {
   id: text(),
   by: tokenName,
   at: dateTime(),
-  reason: Type.String({ description: 'Empty where the item was erased since.' }),
-  proposed: optional(heldProposalSchema),
+  reason: Type.String({ description: 'Empty where an item that it names was erased since.' }),
+  ...holdRuleFields,
 })
 
-export const lockListSchema: SchemaOf<Types.LockList> = closedObject(
-  'The locked items of a feed.',
-  { locks: list(itemLockSchema) },
-)
-
-export const tokenStopSchema: SchemaOf<Types.TokenStop> = closedObject(
-  'A token that is kept from changing a feed.',
+export const proposalSchema: SchemaOf<Types.Proposal> = closedObject(
+  'A change that waits: at most one for an item.',
   {
-    token: text('The name of the token that is stopped.'),
+    id: text('The id of the item.'),
+    holds: holdIds,
     by: tokenName,
-    at: dateTime(),
-    reason,
+    at: dateTime('When it was proposed.'),
+    due: dueOrNull,
+    kind: oneOf(['publish', 'withdraw']),
+    hash: proposalHashSchema,
+    item: optional(draftSchema),
   },
 )
 
-export const stopListSchema: SchemaOf<Types.StopList> = closedObject(
-  'The tokens that are stopped on a feed.',
-  { stops: list(tokenStopSchema) },
+export const holdListSchema: SchemaOf<Types.HoldList> = closedObject(
+  'The holds of a feed, and what waits there; the oldest first.',
+  { holds: list(holdSchema), proposals: list(proposalSchema) },
 )
 
 export const itemChangeSchema: SchemaOf<Types.ItemChange> = closedObject('One change of an item.', {
   at: dateTime(),
   revision: integer(1),
   by: tokenNameOrNull,
+  approvedBy,
   kind: oneOf(['published', 'withdrawn', 'erased']),
   reason: Type.Optional(Type.String({ description: 'The reason of a withdrawal.' })),
   item: optional(itemSchema),
@@ -182,20 +186,23 @@ export const feedActSchema: SchemaOf<Types.FeedAct> = schemaOf(
   Type.Union(
     [
       Type.Object(
-        { kind: Type.Literal('stopped'), ...actFields, token: text(), reason: text() },
-        { ...closed, description: 'A token was stopped.' },
+        { kind: Type.Literal('held'), ...actFields, hold: holdSchema },
+        { ...closed, description: 'A hold was set, or took the place of another.' },
       ),
       Type.Object(
-        { kind: Type.Literal('released'), ...actFields, token: text() },
-        { ...closed, description: 'A token was let go.' },
+        { kind: Type.Literal('ended'), ...actFields, id: text('The id of the hold.') },
+        { ...closed, description: 'A hold was ended.' },
       ),
       Type.Object(
-        { kind: Type.Literal('locked'), ...actFields, id: text(), reason: text() },
-        { ...closed, description: 'An item was locked.' },
-      ),
-      Type.Object(
-        { kind: Type.Literal('unlocked'), ...actFields, id: text() },
-        { ...closed, description: 'An item was unlocked.' },
+        {
+          kind: Type.Literal('dropped'),
+          at: dateTime(),
+          by: tokenNameOrNull,
+          id: text('The id of the item.'),
+          proposedBy: tokenName,
+          reason: Type.Optional(text('Why it could not be published.')),
+        },
+        { ...closed, description: 'What waited was dropped: by the service where `by` is null.' },
       ),
       Type.Object(
         { kind: oneOf(['finished', 'live']), at: dateTime(), by: tokenNameOrNull },
@@ -218,6 +225,7 @@ export const feedActSchema: SchemaOf<Types.FeedAct> = schemaOf(
 export const feedChangeSchema: SchemaOf<Types.FeedChange> = closedObject('One change of a feed.', {
   at: dateTime(),
   by: tokenNameOrNull,
+  approvedBy,
   items: list(itemRevisionSchema),
   withdrawals: list(withdrawalSchema),
   erased: Type.Optional(text('The item that was erased.')),

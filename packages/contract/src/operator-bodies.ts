@@ -1,9 +1,9 @@
-import Type from 'typebox'
+import Type, { type TArray, type TOptional, type TString } from 'typebox'
 import { draftSchema, validateDraft } from './draft.ts'
 import { fixtureRegistrationBodySchema } from './fixture-index.ts'
 import type { Issue } from './issue.ts'
 import { definitionNameSchema, enabledDefinitionsSchema } from './lib/enabled-definitions.ts'
-import { list, oneOf, publishedDateTime, text } from './lib/fields.ts'
+import { closed, list, oneOf, publishedDateTime, text } from './lib/fields.ts'
 import { type PublicationValidation, publicationIssues } from './lib/item-levels.ts'
 import { listValidator } from './lib/list-steps.ts'
 import { closedObject, type SchemaOf, schemaOf } from './lib/schema-of.ts'
@@ -12,16 +12,17 @@ import { createValidator, type Validator } from './lib/validator.ts'
 import { finish, type Steps } from './steps.ts'
 
 export type {
+  ApprovalBody,
   DefinitionName,
   ErasureBody,
   ExpectedRevision,
   FeedSettings,
   FeedState,
   FixtureRegistrationBody,
-  LockBody,
+  HoldBody,
+  HoldRelease,
   Publication,
   SnapshotBody,
-  StopBody,
   Withdrawal,
 } from './lib/types.generated.ts'
 export type { PublicationValidation }
@@ -80,22 +81,63 @@ export const snapshotBodySchema: SchemaOf<Types.SnapshotBody> = closedObject(
   },
 )
 
-const reason = Type.String({
-  minLength: 1,
-  maxLength: 1000,
-  description: 'Why: whoever is held off is told.',
-})
-
-/** The body of `PUT …/items/{itemId}/lock`. */
-export const lockBodySchema: SchemaOf<Types.LockBody> = closedObject(
-  'A lock of an item against other publishers.',
-  { reason },
+export const holdReleaseSchema: SchemaOf<Types.HoldRelease> = schemaOf(
+  Type.Union(
+    [
+      Type.Literal('approval', { description: 'When somebody approves of it.' }),
+      Type.Object(
+        { afterSeconds: Type.Integer({ minimum: 1, maximum: 3600 }) },
+        { ...closed, description: 'So many seconds after it was proposed.' },
+      ),
+      Type.Object({ at: publishedDateTime('When.') }, { ...closed, description: 'At an instant.' }),
+    ],
+    { description: 'When a hold lets a change go.' },
+  ),
 )
 
-/** The body of `PUT …/stops/{token}`. */
-export const stopBodySchema: SchemaOf<Types.StopBody> = closedObject(
-  'The stop of a token on a feed.',
-  { reason },
+type Names = TOptional<TArray<TString>>
+
+const namesOf = (description: string): Names =>
+  Type.Optional(list(text(), { minItems: 1, maxItems: 1000, uniqueItems: true }, description))
+
+/** What a hold concerns, and when it lets go. */
+export const holdRuleFields: {
+  readonly items: Names
+  readonly definitions: Names
+  readonly tokens: Names
+  readonly release: typeof holdReleaseSchema
+} = {
+  items: namesOf(
+    'The ids of items, also of such as the feed does not have yet; all when left out.',
+  ),
+  definitions: namesOf('Definition keys, of any version; all when left out.'),
+  tokens: namesOf('The names of operator tokens; all when left out.'),
+  release: holdReleaseSchema,
+}
+
+/** The body of `PUT …/holds/{holdId}`. */
+export const holdBodySchema: SchemaOf<Types.HoldBody> = closedObject(
+  'A rule of a feed that keeps changes back: those that each of its lists names.',
+  {
+    ...holdRuleFields,
+    reason: Type.String({
+      minLength: 1,
+      maxLength: 1000,
+      description: 'Why: the publisher of what is held is told.',
+    }),
+  },
+)
+
+export const proposalHashSchema: TString = Type.String({
+  pattern: '^[0-9a-f]{64}$',
+  description:
+    'SHA-256, in hex, of what is proposed as canonical JSON (RFC 8785): the draft, or `{"withdraw":id}`.',
+})
+
+/** The body of `POST …/proposals/{itemId}/approve`. */
+export const approvalBodySchema: SchemaOf<Types.ApprovalBody> = closedObject(
+  'What is approved of.',
+  { hash: proposalHashSchema },
 )
 
 /** The body of `POST …/feeds/{feedKey}/erasures`. */
@@ -109,8 +151,8 @@ export const validateFixtureRegistration: Validator = createValidator(fixtureReg
 /** The issues of a feed's settings. The caller checks whether the definitions are known. */
 export const validateFeedSettings: Validator = createValidator(feedSettingsSchema)
 export const validateErasureBody: Validator = createValidator(erasureBodySchema)
-export const validateLockBody: Validator = createValidator(lockBodySchema)
-export const validateStopBody: Validator = createValidator(stopBodySchema)
+export const validateHoldBody: Validator = createValidator(holdBodySchema)
+export const validateApprovalBody: Validator = createValidator(approvalBodySchema)
 export const validateWithdrawal: Validator = createValidator(withdrawalSchema)
 
 const listSteps = listValidator(publicationSchema, {

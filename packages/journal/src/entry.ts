@@ -1,6 +1,11 @@
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
-import type { DefinitionName, FeedState, Withdrawal } from '@fixture-feed/contract/operator-bodies'
+import type {
+  DefinitionName,
+  FeedState,
+  HoldBody,
+  Withdrawal,
+} from '@fixture-feed/contract/operator-bodies'
 import type { FeedId, Item } from '@fixture-feed/contract/snapshot'
 
 export type { FeedId }
@@ -19,13 +24,22 @@ export interface Receipt {
 }
 
 /**
- * The state that a publication wanted for an item that another token had locked: the item, or its withdrawal. With
- * neither, it wanted what the feed had, and an earlier proposal no longer stands.
+ * What is to wait for an item from here on, in place of what waited before: a draft, its withdrawal, or nothing, as what
+ * waited was dropped.
  */
-export interface Proposal {
+export interface Proposed {
   readonly id: string
   readonly item?: Draft | undefined
   readonly withdrawal?: Withdrawal | undefined
+  /** SHA-256 of the change as canonical JSON (RFC 8785), hex; none where nothing is to wait. */
+  readonly hash?: string | undefined
+  /** Why the service itself dropped what waited. */
+  readonly reason?: string | undefined
+}
+
+/** Said by every entry that may change how many proposals of a feed wait: how many do after it; left out for none. */
+export interface StatesWaiting {
+  readonly waiting?: number | undefined
 }
 
 /** How an entry arose: `published` through this service, or `observed` by a relay at an upstream. */
@@ -92,71 +106,53 @@ export type EntryFacts =
    * A change of a feed at the instant `at`, which becomes its `snapshotAt`. An observed change may have the same
    * instant as the one before it, and then replaces that one.
    */
-  | (FeedId & {
-      readonly kind: 'publication'
-      readonly at: string
-      /** Only items that are new or have a new revision, complete. */
-      readonly items: readonly Item[]
-      /** Only ids that were there. */
-      readonly withdrawals: readonly Withdrawal[]
-      /** How many items the feed has after this entry. */
-      readonly itemCount: number
-      /** The name of the operator token that published it; `undefined` where it is not known. */
-      readonly by?: string | undefined
-      /** What it wanted of items that others had locked. */
-      readonly proposals?: readonly Proposal[] | undefined
-      readonly receipt?: Receipt | undefined
-      readonly origin?: Origin | undefined
-      /** The ids of all items in the order of the upstream; left out where that order is ours. */
-      readonly order?: readonly string[] | undefined
-    })
+  | (FeedId &
+      StatesWaiting & {
+        readonly kind: 'publication'
+        readonly at: string
+        /** Only items that are new or have a new revision, complete. */
+        readonly items: readonly Item[]
+        /** Only ids that were there. */
+        readonly withdrawals: readonly Withdrawal[]
+        /** How many items the feed has after this entry. */
+        readonly itemCount: number
+        /** The name of the operator token that published it; `undefined` where it is not known. */
+        readonly by?: string | undefined
+        /** The name of the operator token that let it go, where it had been held. */
+        readonly approvedBy?: string | undefined
+        /** What of it is held. What waited for its own items and withdrawals is gone. */
+        readonly proposals?: readonly Proposed[] | undefined
+        readonly receipt?: Receipt | undefined
+        readonly origin?: Origin | undefined
+        /** The ids of all items in the order of the upstream; left out where that order is ours. */
+        readonly order?: readonly string[] | undefined
+      })
   /** A publication that changed nothing but carried an `Idempotency-Key`. Changes no snapshot. */
   | (FeedId & { readonly kind: 'receipt'; readonly receipt: Receipt })
   /**
-   * An item was locked by the named operator token: publications by others leave it as it is. Takes the place of an
-   * earlier lock of the item. Changes no snapshot.
+   * A hold was set by the named operator token, in place of one of the same id, or ended. Changes no snapshot.
    */
-  | (FeedId & {
-      readonly kind: 'lock'
-      readonly at: string
-      readonly itemId: string
-      readonly by: string
-      readonly reason: string
-    })
-  /** An item was unlocked. Changes no snapshot. */
-  | (FeedId & {
-      readonly kind: 'unlock'
-      readonly at: string
-      readonly itemId: string
-      readonly by: string
-    })
-  /** A publication that changed nothing, but wanted something of items that others had locked. */
-  | (FeedId & {
-      readonly kind: 'proposal'
-      readonly at: string
-      readonly by?: string | undefined
-      readonly proposals: readonly Proposal[]
-      readonly receipt?: Receipt | undefined
-    })
-  /**
-   * A token was stopped on the feed by another one: it changes nothing there until it is let go. Takes the place of an
-   * earlier stop of the token. Changes no snapshot.
-   */
-  | (FeedId & {
-      readonly kind: 'stop'
-      readonly at: string
-      /** The name of the operator token that is stopped. */
-      readonly token: string
-      readonly by: string
-      readonly reason: string
-    })
-  /** A token that was stopped was let go. Changes no snapshot. */
-  | (FeedId & {
-      readonly kind: 'release'
-      readonly at: string
-      readonly token: string
-      readonly by: string
-    })
+  | (FeedId &
+      StatesWaiting & {
+        readonly kind: 'hold'
+        readonly at: string
+        readonly by: string
+        readonly holdId: string
+        /** Null ends the hold. */
+        readonly rule: HoldBody | null
+        /** The items whose proposals are dropped with it. */
+        readonly dropped?: readonly string[] | undefined
+      })
+  /** Something waits, or was dropped, and no snapshot changed. */
+  | (FeedId &
+      StatesWaiting & {
+        readonly kind: 'proposal'
+        readonly at: string
+        /** The name of the operator token; `undefined` where the service itself dropped it. */
+        readonly by?: string | undefined
+        readonly proposals: readonly Proposed[]
+        readonly receipt?: Receipt | undefined
+      })
   /** An uploaded asset under its content-addressed name. Changes no snapshot. */
   | (FeedId & {
       readonly kind: 'asset'
@@ -171,16 +167,17 @@ export type EntryFacts =
    * An item was erased: earlier entries of the feed are to be read as if it had never been published. A change of the
    * feed at the instant `at` (the snapshot's instant must never go back).
    */
-  | (FeedId & {
-      readonly kind: 'erasure'
-      readonly at: string
-      readonly itemId: string
-      /** The greatest revision that the item had: it is not given out again. */
-      readonly lastRevision?: number | undefined
-      readonly itemCount: number
-      /** The name of the operator token that erased it; `undefined` where it is not known. */
-      readonly by?: string | undefined
-    })
+  | (FeedId &
+      StatesWaiting & {
+        readonly kind: 'erasure'
+        readonly at: string
+        readonly itemId: string
+        /** The greatest revision that the item had: it is not given out again. */
+        readonly lastRevision?: number | undefined
+        readonly itemCount: number
+        /** The name of the operator token that erased it; `undefined` where it is not known. */
+        readonly by?: string | undefined
+      })
 
 /**
  * The chain that an entry belongs to: a fixture's registrations, or one feed. Within a chain every entry names its

@@ -48,9 +48,9 @@ export interface Journal {
 
   /**
    * The entries that an index needs: the last one of each kind in each chain, in order of position. A publication and
-   * an erasure count as one kind, as both state the item count: the later one is returned. Kinds `receipt`, `asset`,
-   * `gap`, `lock`, `unlock`, `stop`, `release` and `proposal` are left out, and an unfinished `purge` stands alone in
-   * its chain. All heads are those of one moment, at or after the call, without those that are purged meanwhile.
+   * an erasure count as one kind, as both state the item count: the later one is returned. Kinds `receipt`, `asset` and
+   * `gap` are left out, and an unfinished `purge` stands alone in its chain. All heads are those of one moment, at or
+   * after the call, without those that are purged meanwhile.
    */
   readHeads(): AsyncIterable<Entry>
 
@@ -63,7 +63,7 @@ export interface Journal {
 
   /**
    * Removes an item from all entries of a feed whose position is below `before`, the position of the accepted erasure:
-   * its bodies, published or proposed, and the reasons of its withdrawals and locks. The entries stay in place without
+   * its bodies, published or proposed, and the reasons of its withdrawals and of the holds that name it. The entries stay in place without
    * them. An interrupted scrub can be repeated.
    *
    * @throws {JournalUnavailableError} when the scrub could not be started or completed.

@@ -10,8 +10,10 @@ import type { ListenAddress, Listener } from './lib/http/listener.ts'
 import { ServiceEvents } from './lib/observe/events.ts'
 import { readinessOf } from './lib/operator-api/open-operations.ts'
 import { createOperatorListener } from './lib/operator-api/operator-listener.ts'
+import { tellPublished } from './lib/operator-api/publish-operations.ts'
 import type { OperatorToken } from './lib/operator-api/tokens.ts'
 import { ChainWriter } from './lib/publish/chain-writer.ts'
+import { DueReleases } from './lib/publish/due-releases.ts'
 import { Removals } from './lib/publish/removals.ts'
 import { Retention } from './lib/publish/retention.ts'
 import { type PublicSettings, PublicSide } from './lib/read-api/public-side.ts'
@@ -128,6 +130,7 @@ class RunningService {
   #relay: Relay | undefined
   #removals: Removals | undefined
   #retention: Retention | undefined
+  #releases: DueReleases | undefined
 
   constructor(options: ServiceOptions) {
     const { tokens = [], log = pino(), relay } = options
@@ -185,6 +188,7 @@ class RunningService {
     const operatorUrl = urlOf(await this.#operatorListener.listen(operatorAddress))
     const journal = await this.#openJournal()
     const views = await this.#publicSide.open(journal, entry => {
+      this.#releases?.note(entry)
       this.#retention?.note(entry)
       this.#removals?.note(entry)
     })
@@ -205,6 +209,7 @@ class RunningService {
     })
     await this.#startRemovals(journal, this.#writer)
     await this.#startRetention(this.#writer)
+    this.#startReleases(this.#writer)
     if (relay !== undefined) this.#relay = await Relay.start(this.#writer, this.#events, relay)
     const publicPlace = here ?? { address: publicAddress.host, port: this.#group?.port ?? 0 }
     const publicUrl = isPublic ? urlOf(publicPlace) : ''
@@ -250,6 +255,15 @@ class RunningService {
     await this.#retention.start()
   }
 
+  /** What fell due while the service was down goes out behind the first reads: its feeds are folded for it. */
+  #startReleases(writer: ChainWriter): void {
+    this.#releases = new DueReleases(writer, {
+      onReleased: tellPublished({ events: this.#events, metrics: this.#publicSide.metrics }),
+      onFailure: error => this.#events.failed(error, 'publishing what is due'),
+    })
+    void this.#releases.start()
+  }
+
   readiness(): Readiness {
     const health = this.#journal?.health
     const state = readinessOf({
@@ -284,6 +298,7 @@ class RunningService {
     const outcomes = await Promise.allSettled([
       this.#relay?.close(),
       this.#retention?.end(),
+      this.#releases?.end(),
       this.#publicSide.listener.drain(graceMs),
       this.#group?.stop(graceMs),
       this.#operatorListener.drain(graceMs),

@@ -342,6 +342,11 @@ export type Draft = {
   readonly assets: readonly Asset[]
 }
 
+/** What is approved of. */
+export type ApprovalBody = {
+  readonly hash: ProposalHash
+}
+
 /** A definition by its key and version. */
 export type DefinitionName = {
   readonly definitionKey: string
@@ -372,11 +377,29 @@ export type FeedSettings = {
 /** Whether shared caches may keep the feed: `finished` only. */
 export type FeedState = 'live' | 'finished'
 
-/** A lock of an item against other publishers. */
-export type LockBody = {
-  /** Why: whoever is held off is told. */
+/** A rule of a feed that keeps changes back: those that each of its lists names. */
+export type HoldBody = {
+  /** The ids of items, also of such as the feed does not have yet; all when left out. */
+  readonly items?: readonly string[]
+  /** Definition keys, of any version; all when left out. */
+  readonly definitions?: readonly string[]
+  /** The names of operator tokens; all when left out. */
+  readonly tokens?: readonly string[]
+  readonly release: HoldRelease
+  /** Why: the publisher of what is held is told. */
   readonly reason: string
 }
+
+/** When a hold lets a change go. */
+export type HoldRelease = 'approval' | {
+  readonly afterSeconds: number
+} | {
+  /** When. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  readonly at: string
+}
+
+/** SHA-256, in hex, of what is proposed as canonical JSON (RFC 8785): the draft, or `{"withdraw":id}`. */
+export type ProposalHash = string
 
 /** A change of a feed, applied as a whole or not at all. */
 export type Publication = {
@@ -397,12 +420,6 @@ export type SnapshotBody = {
   /** Passed over. */
   readonly snapshotAt?: unknown
   readonly items: readonly Draft[]
-}
-
-/** The stop of a token on a feed. */
-export type StopBody = {
-  /** Why: whoever is held off is told. */
-  readonly reason: string
 }
 
 /** An item to take out of the feed. */
@@ -426,31 +443,29 @@ export type ErasureAnswer = {
 
 /** Something that was done to a feed and changed no snapshot. */
 export type FeedAct = {
-  readonly kind: 'stopped'
+  readonly kind: 'held'
   readonly at: string
   /** The name of the token. */
   readonly by: string
-  readonly token: string
-  readonly reason: string
+  readonly hold: Hold
 } | {
-  readonly kind: 'released'
+  readonly kind: 'ended'
   readonly at: string
   /** The name of the token. */
   readonly by: string
-  readonly token: string
-} | {
-  readonly kind: 'locked'
-  readonly at: string
-  /** The name of the token. */
-  readonly by: string
+  /** The id of the hold. */
   readonly id: string
-  readonly reason: string
 } | {
-  readonly kind: 'unlocked'
+  readonly kind: 'dropped'
   readonly at: string
-  /** The name of the token. */
-  readonly by: string
+  /** The name of the token; null where none was recorded. */
+  readonly by: string | null
+  /** The id of the item. */
   readonly id: string
+  /** The name of the token. */
+  readonly proposedBy: string
+  /** Why it could not be published. */
+  readonly reason?: string
 } | {
   readonly kind: 'finished' | 'live'
   readonly at: string
@@ -470,6 +485,8 @@ export type FeedChange = {
   readonly at: string
   /** The name of the token; null where none was recorded. */
   readonly by: string | null
+  /** The name of the token that let it go. */
+  readonly approvedBy?: string
   readonly items: readonly ItemRevision[]
   readonly withdrawals: readonly Withdrawal[]
   /** The item that was erased. */
@@ -494,21 +511,38 @@ export type Health = {
   readonly status: 'alive'
 }
 
-/** A locked item, which the publication left as it is. */
-export type HeldItem = {
+/** A change that holds keep back: a proposal. */
+export type HeldChange = {
+  readonly id: string
+  /** The ids of the holds that keep it, the oldest first. */
+  readonly holds: readonly string[]
+  /** Of the first. */
+  readonly reason: string
+  /** When it goes out; null while a hold asks for approval. */
+  readonly due: string | null
+}
+
+/** The holds of a feed, and what waits there; the oldest first. */
+export type HoldList = {
+  readonly holds: readonly Hold[]
+  readonly proposals: readonly Proposal[]
+}
+
+/** A hold of a feed. */
+export type Hold = {
   readonly id: string
   /** The name of the token. */
   readonly by: string
-  readonly reason: string
-}
-
-/** What another token last wanted of the item: other content, or its withdrawal. */
-export type HeldProposal = {
   readonly at: string
-  /** The name of the token; null where none was recorded. */
-  readonly by: string | null
-  readonly item?: Draft
-  readonly withdrawal?: Withdrawal
+  /** Empty where an item that it names was erased since. */
+  readonly reason: string
+  /** The ids of items, also of such as the feed does not have yet; all when left out. */
+  readonly items?: readonly string[]
+  /** Definition keys, of any version; all when left out. */
+  readonly definitions?: readonly string[]
+  /** The names of operator tokens; all when left out. */
+  readonly tokens?: readonly string[]
+  readonly release: HoldRelease
 }
 
 /** What became of the lines of a publication log. */
@@ -527,6 +561,8 @@ export type ItemChange = {
   readonly revision: number
   /** The name of the token; null where none was recorded. */
   readonly by: string | null
+  /** The name of the token that let it go. */
+  readonly approvedBy?: string
   readonly kind: 'published' | 'withdrawn' | 'erased'
   /** The reason of a withdrawal. */
   readonly reason?: string
@@ -541,31 +577,32 @@ export type ItemHistory = {
   readonly more?: true
 }
 
-/** The lock of an item. */
-export type ItemLock = {
-  readonly id: string
-  /** The name of the token. */
-  readonly by: string
-  readonly at: string
-  /** Empty where the item was erased since. */
-  readonly reason: string
-  readonly proposed?: HeldProposal
-}
-
 /** A revision of an item. */
 export type ItemRevision = {
   readonly id: string
   readonly revision: number
 }
 
-/** The locked items of a feed. */
-export type LockList = {
-  readonly locks: readonly ItemLock[]
-}
-
 /** The fixtures as operators see them. */
 export type OperatorIndex = {
   readonly fixtures: readonly OperatorFixture[]
+}
+
+/** A change that waits: at most one for an item. */
+export type Proposal = {
+  /** The id of the item. */
+  readonly id: string
+  /** The ids of the holds that keep it, the oldest first. */
+  readonly holds: readonly string[]
+  /** The name of the token. */
+  readonly by: string
+  /** When it was proposed. */
+  readonly at: string
+  /** When it goes out; null while a hold asks for approval. */
+  readonly due: string | null
+  readonly kind: 'publish' | 'withdraw'
+  readonly hash: ProposalHash
+  readonly item?: Draft
 }
 
 /** The feed after a publication. Null stands for a feed that was never published to. */
@@ -578,7 +615,7 @@ export type PublicationAnswer = {
   readonly items: readonly ItemRevision[]
   /** Ids to withdraw that the feed does not have. */
   readonly unknown?: readonly string[]
-  readonly held?: readonly HeldItem[]
+  readonly held?: readonly HeldChange[]
 }
 
 /** Whether the service is ready; if not, the reasons. */
@@ -596,11 +633,6 @@ export type StaleFeed = {
   readonly ageSeconds: number
 }
 
-/** The tokens that are stopped on a feed. */
-export type StopList = {
-  readonly stops: readonly TokenStop[]
-}
-
 /** What a token may do. */
 export type TokenRights = {
   /** The name of the token. */
@@ -610,16 +642,6 @@ export type TokenRights = {
   readonly fixtures: readonly string[] | null
   /** The feed keys that it is limited to; null for all. */
   readonly feeds: readonly string[] | null
-}
-
-/** A token that is kept from changing a feed. */
-export type TokenStop = {
-  /** The name of the token that is stopped. */
-  readonly token: string
-  /** The name of the token. */
-  readonly by: string
-  readonly at: string
-  readonly reason: string
 }
 
 /** Where an uploaded asset is. */

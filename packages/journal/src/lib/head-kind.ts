@@ -1,7 +1,14 @@
 import type { EntryKind, Position } from '../entry.ts'
 
 /** Kinds of which `readHeads` gives the last entry of each chain. */
-export type HeadKind = 'fixture' | 'retirement' | 'purge' | 'settings' | 'publication'
+export type HeadKind =
+  | 'fixture'
+  | 'retirement'
+  | 'purge'
+  | 'settings'
+  | 'publication'
+  | 'hold'
+  | 'proposal'
 
 /** The head that each kind of entry becomes. An erasure counts as a publication: both state the feed's item count. */
 export const headKinds: { readonly [Kind in EntryKind]: HeadKind | undefined } = {
@@ -15,11 +22,8 @@ export const headKinds: { readonly [Kind in EntryKind]: HeadKind | undefined } =
   receipt: undefined,
   asset: undefined,
   gap: undefined,
-  lock: undefined,
-  unlock: undefined,
-  proposal: undefined,
-  stop: undefined,
-  release: undefined,
+  hold: 'hold',
+  proposal: 'proposal',
 }
 
 /** Puts the head that an entry becomes among the heads of all chains, which have keys like `publication ["f1","pulse"]`. */

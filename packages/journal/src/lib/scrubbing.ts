@@ -12,7 +12,7 @@ export function idTexts(itemId: string): readonly [string, string] {
 
 /**
  * The text of an entry without the content of an item: the item itself, published or proposed, and the reasons of its
- * withdrawals and locks, which may describe it. `undefined` when there is nothing to remove.
+ * withdrawals and of the holds that name it, which may describe it. `undefined` when there is nothing to remove.
  */
 export function scrubText(text: string, itemId: string): string | undefined {
   if (!idTexts(itemId).some(idText => text.includes(idText))) return undefined
@@ -45,18 +45,20 @@ function without(entry: Entry, itemId: string): Entry {
     }
     case 'receipt':
       return { ...entry, receipt: receiptWithout(entry.receipt, itemId) }
-    case 'lock':
-      return entry.itemId === itemId ? { ...entry, reason: '' } : entry
+    case 'hold': {
+      const { rule } = entry
+      return rule?.items?.includes(itemId) ? { ...entry, rule: { ...rule, reason: '' } } : entry
+    }
     default:
       return entry
   }
 }
 
-/** An answer names locked items with the reasons of their locks. */
+/** An answer names held items with the reasons of their holds. */
 function receiptWithout(receipt: Receipt, itemId: string): Receipt {
   const { held, ...answer } = JSON.parse(receipt.body) as { readonly held?: readonly Held[] }
   if (held === undefined || held.every(({ id }) => id !== itemId)) return receipt
-  const scrubbed = held.map(lock => (lock.id === itemId ? { ...lock, reason: '' } : lock))
+  const scrubbed = held.map(change => (change.id === itemId ? { ...change, reason: '' } : change))
   return { ...receipt, body: JSON.stringify({ ...answer, held: scrubbed }) }
 }
 

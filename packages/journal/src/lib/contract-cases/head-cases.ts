@@ -2,19 +2,17 @@ import assert from 'node:assert/strict'
 import type { Entry, EntryFacts } from '../../entry.ts'
 import {
   assetFacts,
+  endFacts,
   erasureFacts,
   fixtureFacts,
   gapFacts,
-  lockFacts,
+  holdFacts,
   proposalFacts,
   publicationFacts,
   pulse,
   receiptFacts,
-  releaseFacts,
   retirementFacts,
   settingsFacts,
-  stopFacts,
-  unlockFacts,
 } from './samples.ts'
 import { type ContractCases, createAppender, whileOpen } from './support.ts'
 
@@ -79,11 +77,9 @@ function historyWithHeads(): [string | undefined, EntryFacts][] {
     ['publication pulse', publicationFacts(pulse, ['c'])],
     ['fixture f1', fixtureFacts('f1', 'Again')],
     [undefined, gapFacts(pulse)],
-    [undefined, lockFacts(pulse)],
-    [undefined, proposalFacts(pulse, ['a', 'b'])],
-    [undefined, unlockFacts(pulse)],
-    [undefined, stopFacts(pulse)],
-    [undefined, releaseFacts(pulse)],
+    ['hold', holdFacts(pulse)],
+    ['proposal', proposalFacts(pulse, ['a', 'b'])],
+    ['hold', endFacts(pulse)],
     [undefined, receiptFacts(other)],
     ['settings pulse', settingsFacts(pulse)],
     ['publication other', erasureFacts(other, 'a')],

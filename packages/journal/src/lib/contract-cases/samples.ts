@@ -59,23 +59,17 @@ export function assetFacts(feed: FeedId, bytes: Uint8Array, name = 'chart.svg'):
   return { kind: 'asset', ...feed, name, mediaType: 'image/svg+xml', bytes }
 }
 
-export function lockFacts(feed: FeedId, itemId = 'a'): EntryFacts {
-  return { kind: 'lock', ...feed, at, itemId, by: 'desk', reason: `${itemId} was mended` }
+export function holdFacts(feed: FeedId, itemId = 'a'): EntryFacts {
+  const rule = { items: [itemId], release: 'approval', reason: `${itemId} was mended` } as const
+  return { kind: 'hold', ...feed, at, by: 'desk', holdId: 'mine', rule }
 }
 
-export function unlockFacts(feed: FeedId, itemId = 'a'): EntryFacts {
-  return { kind: 'unlock', ...feed, at, itemId, by: 'desk' }
+/** The end of that hold. */
+export function endFacts(feed: FeedId): EntryFacts {
+  return { kind: 'hold', ...feed, at, by: 'desk', holdId: 'mine', rule: null, dropped: ['a'] }
 }
 
-export function stopFacts(feed: FeedId): EntryFacts {
-  return { kind: 'stop', ...feed, at, token: 'generator', by: 'desk', reason: 'wrong names' }
-}
-
-export function releaseFacts(feed: FeedId): EntryFacts {
-  return { kind: 'release', ...feed, at, token: 'generator', by: 'desk' }
-}
-
-/** What a publication wanted of two locked items: another text of the first, no second. */
+/** What a publication wanted of two held items: another text of the first, no second. */
 export function proposalFacts(feed: FeedId, itemIds: readonly [string, string]): EntryFacts {
   const [changed, withdrawn] = itemIds
   const { revision: _, publishedAt: __, ...item } = itemSample(feed.fixtureId, changed)
@@ -85,16 +79,21 @@ export function proposalFacts(feed: FeedId, itemIds: readonly [string, string]):
     at,
     by: 'generator',
     proposals: [
-      { id: changed, item },
-      { id: withdrawn, withdrawal: { id: withdrawn, reason: `${withdrawn} was wrong` } },
+      { id: changed, item, hash: '00ff' },
+      {
+        id: withdrawn,
+        hash: 'ff00',
+        withdrawal: { id: withdrawn, reason: `${withdrawn} was wrong` },
+      },
     ],
     receipt: { ...receiptSample(200), body: heldText(itemIds) },
+    waiting: 2,
   }
 }
 
-/** An answer that names locked items. */
+/** An answer that names held items. */
 function heldText(ids: readonly string[]): string {
-  const held = ids.map(id => ({ id, by: 'desk', reason: `${id} was mended` }))
+  const held = ids.map(id => ({ id, holds: ['mine'], reason: `${id} was mended`, due: null }))
   return JSON.stringify({ snapshotAt: at, itemCount: 2, etag: null, items: [], held })
 }
 

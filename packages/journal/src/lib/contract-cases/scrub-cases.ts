@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import type { Entry, EntryFacts } from '../../entry.ts'
 import {
+  endFacts,
   erasureFacts,
   fixtureFacts,
-  lockFacts,
+  holdFacts,
   proposalFacts,
   publicationFacts,
   pulse,
   settingsFacts,
-  unlockFacts,
 } from './samples.ts'
 import { appendEach, type ContractCases, newEntry, readFixtures, whileOpen } from './support.ts'
 
@@ -44,41 +44,43 @@ export const scrubCases: ContractCases = {
     assert.deepEqual(await Array.fromAsync(journal.readHeads()), [without(publication, 'x')])
   }),
 
-  'scrubs what was proposed for a locked item, and why it was locked': whileOpen(async journal => {
-    for (const itemId of ['x', '"\\ \u0000 \ud800 ü']) {
-      const feed = { fixtureId: 'f1', feedKey: itemId === 'x' ? 'pulse' : 'pulse-v1' }
-      const accepted = await appendEach(journal, [
-        lockFacts(feed, itemId),
-        lockFacts(feed, 'y'),
-        proposalFacts(feed, [itemId, 'y']),
-        proposalFacts(feed, ['y', itemId]),
-        unlockFacts(feed, itemId),
-      ])
-      const before = (accepted.at(-1)?.position ?? 0) + 1
-      await journal.scrub({ feed, itemId, before })
-      const read = await Array.fromAsync(journal.readChain(feed))
-      const reasons = read.map(entry => (entry.kind === 'lock' ? entry.reason : undefined))
-      assert.deepEqual(reasons.slice(0, 2), ['', 'y was mended'])
-      const proposals = read.flatMap(entry => (entry.kind === 'proposal' ? [entry] : []))
-      assert.deepEqual(
-        proposals.map(each => each.proposals.map(({ id }) => id)),
-        [['y'], ['y']],
-      )
-      const held = proposals.flatMap(({ receipt }) => JSON.parse(receipt?.body ?? '').held)
-      assert.deepEqual(
-        held.map(({ id, reason }) => [id, reason]),
-        [
-          [itemId, ''],
-          ['y', 'y was mended'],
-          ['y', 'y was mended'],
-          [itemId, ''],
-        ],
-      )
-      assert.equal(JSON.stringify(read).includes('About y'), true)
-      const { id: first } = accepted[0] as Entry
-      assert.equal(read[0]?.id, first)
-    }
-  }),
+  'scrubs what was proposed for an item, and the reasons of the holds that name it': whileOpen(
+    async journal => {
+      for (const itemId of ['x', '"\\ \u0000 \ud800 ü']) {
+        const feed = { fixtureId: 'f1', feedKey: itemId === 'x' ? 'pulse' : 'pulse-v1' }
+        const accepted = await appendEach(journal, [
+          holdFacts(feed, itemId),
+          holdFacts(feed, 'y'),
+          proposalFacts(feed, [itemId, 'y']),
+          proposalFacts(feed, ['y', itemId]),
+          endFacts(feed),
+        ])
+        const before = (accepted.at(-1)?.position ?? 0) + 1
+        await journal.scrub({ feed, itemId, before })
+        const read = await Array.fromAsync(journal.readChain(feed))
+        const reasons = read.map(entry => (entry.kind === 'hold' ? entry.rule?.reason : undefined))
+        assert.deepEqual(reasons.slice(0, 2), ['', 'y was mended'])
+        const proposals = read.flatMap(entry => (entry.kind === 'proposal' ? [entry] : []))
+        assert.deepEqual(
+          proposals.map(each => each.proposals.map(({ id }) => id)),
+          [['y'], ['y']],
+        )
+        const held = proposals.flatMap(({ receipt }) => JSON.parse(receipt?.body ?? '').held)
+        assert.deepEqual(
+          held.map(({ id, reason }) => [id, reason]),
+          [
+            [itemId, ''],
+            ['y', 'y was mended'],
+            ['y', 'y was mended'],
+            [itemId, ''],
+          ],
+        )
+        assert.equal(JSON.stringify(read).includes('About y'), true)
+        const { id: first } = accepted[0] as Entry
+        assert.equal(read[0]?.id, first)
+      }
+    },
+  ),
 
   'scrubs nothing for an item or a feed that is not there': whileOpen(async journal => {
     const accepted = await appendEach(journal, historyNaming('x', 'y'))

@@ -3,20 +3,18 @@ import type { Entry, EntryFacts, FeedId, NewEntry } from '../../entry.ts'
 import {
   assetFacts,
   at,
+  endFacts,
   erasureFacts,
   fixtureFacts,
+  holdFacts,
   itemSample,
-  lockFacts,
   observedFacts,
   proposalFacts,
   publicationFacts,
   pulse,
   receiptFacts,
-  releaseFacts,
   retirementFacts,
   settingsFacts,
-  stopFacts,
-  unlockFacts,
 } from './samples.ts'
 import { type ContractCases, createAppender, newEntry, readFixtures, whileOpen } from './support.ts'
 
@@ -177,11 +175,9 @@ function factsOfEachKind(): EntryFacts[] {
     publicationFacts(pulse, ['a', 'b'], ['c']),
     { kind: 'publication', ...pulse, at, items: [], withdrawals: [{ id: 'a' }], itemCount: 0 },
     receiptFacts(pulse),
-    lockFacts(pulse),
+    holdFacts(pulse),
     proposalFacts(pulse, ['a', 'b']),
-    unlockFacts(pulse),
-    stopFacts(pulse),
-    releaseFacts(pulse),
+    endFacts(pulse),
     assetFacts(
       pulse,
       Uint8Array.from({ length: 256 }, (_, index) => index),

@@ -10,7 +10,7 @@ const PAGE_ENTRIES = 32
 
 const READ_ENTRIES_NAMING = `
   SELECT position, text, bytes, crc32 FROM entry
-   WHERE chain = ?1 AND kind IN ('publication', 'proposal', 'lock', 'receipt')
+   WHERE chain = ?1 AND kind IN ('publication', 'proposal', 'hold', 'receipt')
      AND position > ?2 AND position < ?3
      AND (instr(text, ?4) OR instr(text, ?5))
    ORDER BY previous

@@ -4,7 +4,7 @@ import {
   assetFacts,
   erasureFacts,
   fixtureFacts,
-  lockFacts,
+  holdFacts,
   proposalFacts,
   publicationFacts,
   receiptFacts,
@@ -48,7 +48,7 @@ const facts: fc.Arbitrary<EntryFacts> = fc.oneof(
   { weight: 1, arbitrary: fixtureId.map(retirementFacts) },
   { weight: 1, arbitrary: feed.map(settingsFacts) },
   { weight: 1, arbitrary: feed.map(receiptFacts) },
-  { weight: 1, arbitrary: fc.tuple(feed, itemId).map(args => lockFacts(...args)) },
+  { weight: 1, arbitrary: fc.tuple(feed, itemId).map(args => holdFacts(...args)) },
   {
     weight: 1,
     arbitrary: fc

@@ -5,9 +5,11 @@ import type { Logger } from 'pino'
 /** What the line of every publication tells. */
 interface PublicationFacts {
   readonly token: string
-  /** Locked items left as they are. */
+  /** The token that let a proposal of the other one go. */
+  readonly approvedBy?: string | undefined
+  /** Changes that holds keep. */
   readonly held: number | undefined
-  readonly ms: number
+  readonly ms: number | undefined
 }
 
 /** What an operator can read in the log: one method for each business event, one line for each call. */
@@ -60,7 +62,7 @@ export class ServiceEvents {
     this.#log.warn({ event: 'refused', ...facts }, facts.detail)
   }
 
-  /** Any other change by an operator: registration, settings, lock, asset, import. */
+  /** Any other change by an operator: registration, settings, hold, asset, import. */
   changed(
     what: string,
     facts: {

@@ -68,6 +68,13 @@ function stateMetrics({
     },
     {
       kind: 'gauge',
+      name: 'fixture_feed_proposals_waiting',
+      help: 'Changes that wait until a hold lets them go',
+      read: () => views()?.catalog.proposalCount ?? 0,
+      aggregator: 'max',
+    },
+    {
+      kind: 'gauge',
       name: 'fixture_feed_delta_bytes',
       help: 'Memory of the deltas and dictionaries that are kept, in bytes',
       read: () => views()?.deltas.byteLength ?? 0,

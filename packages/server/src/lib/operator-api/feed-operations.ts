@@ -84,7 +84,7 @@ export const feedOperations: readonly Operation[] = [
     async run({ target, token, body }, writer, { definitions, events }) {
       const unknown = unknownDefinitions(body.definitions ?? [], definitions, '/definitions')
       if (unknown !== undefined) return unknown
-      const answer = await decideFeed(writer, { feed: target, by: token.name }, (fold, at) =>
+      const answer = await decideFeed(writer, target, (fold, at) =>
         decideSettings(fold, body, { at, by: token.name }),
       )
       if (isProblem(answer)) return answer
@@ -137,7 +137,7 @@ export const feedOperations: readonly Operation[] = [
         return problem('unsupported_media_type', detail)
       }
       if (bytes.length === 0) return problem('malformed_request', 'The asset is empty')
-      const answer = await decideFeed(writer, { feed: target, by: token.name }, fold =>
+      const answer = await decideFeed(writer, target, fold =>
         decideAsset(fold, { name, mediaType, bytes }),
       )
       if (isProblem(answer)) return answer
@@ -152,7 +152,7 @@ export const feedOperations: readonly Operation[] = [
     path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/erasures',
     summary: 'Remove an item from a feed and from all its history, for good',
     description:
-      'For legal reasons only: to take an item out of a feed, withdraw it. The instants of the history stay, and the erasure adds one. A lock of the item stays, so that nobody publishes it again.',
+      'For legal reasons only: to take an item out of a feed, withdraw it. The instants of the history stay, and the erasure adds one. What waits for the item goes with it. A hold that names it stays.',
     body: jsonBody<ErasureBody>(erasureBodySchema, validateErasureBody, { code: 'invalid_items' }),
     answers: { '200': { description: 'The feed after the erasure', schema: erasureAnswerSchema } },
     codes: ['not_found'],

@@ -7,7 +7,7 @@ import {
   type ItemHistory,
   itemHistorySchema,
 } from '@fixture-feed/contract/operator-answers'
-import type { Entry, Position } from '@fixture-feed/journal/entry'
+import type { Entry, EntryOf, Position } from '@fixture-feed/journal/entry'
 import { problem } from '../problem/problem.ts'
 import { giveWay } from '../slices/run-in-slices.ts'
 import type { HistoryChange } from '../snapshot/change-history.ts'
@@ -35,7 +35,7 @@ export const historyOperations: readonly Operation[] = [
     path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/history',
     summary: 'Who changed what in a feed, newest first',
     description:
-      'At most 50 changes; `more` says whether there are older ones. An erased item is named by its erasure alone. The answer without `before` has in `acts` the last 100 things that were done beside publishing: stops and releases of tokens, locks and unlocks of items, the feed finished or live again, other definitions enabled. Their instants are of the clock of the node that took them, and of settings that were imported those of the log. `gaps` are the times when a relayed feed could not be read.',
+      'At most 50 changes; `more` says whether there are older ones. An erased item is named by its erasure alone. The answer without `before` has in `acts` the last 100 things that were done beside publishing: holds set and ended, proposals dropped, the feed finished or live again, other definitions enabled. Their instants are of the clock of the node that took them, and of settings that were imported those of the log. `gaps` are the times when a relayed feed could not be read.',
     query: { before },
     answers: { '200': { description: 'The changes', schema: feedHistorySchema } },
     curl: 'curl -H "$auth" $feed/history',
@@ -119,10 +119,11 @@ function feedChangeOf(entry: Entry, fold: FeedFold): FeedChange[] {
   }
   if (entry.kind !== 'publication') return []
   const { at, by = null } = entry
+  const approved = approvalOf(entry)
   const isTold = ({ id }: { readonly id: string }): boolean =>
     (fold.erasurePosition(id) ?? 0) < entry.position
   const items = entry.items.filter(isTold).map(({ id, revision }) => ({ id, revision }))
-  return [{ at, by, items, withdrawals: entry.withdrawals.filter(isTold) }]
+  return [{ at, by, ...approved, items, withdrawals: entry.withdrawals.filter(isTold) }]
 }
 
 function newestPositions(fold: FeedFold, itemId: string): readonly Position[] {
@@ -189,11 +190,16 @@ function itemChangeOf(entry: Entry, itemId: string): ToldChange | undefined {
   }
   if (entry.kind !== 'publication') return undefined
   const { at, by = null } = entry
+  const told = { at, by, ...approvalOf(entry) }
   const item = entry.items.find(({ id }) => id === itemId)
-  if (item !== undefined) return { at, revision: item.revision, by, kind: 'published', item }
+  if (item !== undefined) return { ...told, revision: item.revision, kind: 'published', item }
   const withdrawal = entry.withdrawals.find(({ id }) => id === itemId)
   if (withdrawal === undefined) return undefined
   const { reason } = withdrawal
-  const told = reason !== undefined && { reason }
-  return { at, revision: undefined, by, kind: 'withdrawn', ...told }
+  const why = reason !== undefined && { reason }
+  return { ...told, revision: undefined, kind: 'withdrawn', ...why }
+}
+
+function approvalOf({ approvedBy }: EntryOf<'publication'>): { readonly approvedBy?: string } {
+  return approvedBy === undefined ? {} : { approvedBy }
 }

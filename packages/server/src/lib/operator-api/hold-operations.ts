@@ -1,176 +1,161 @@
 import {
-  itemLockSchema,
-  lockListSchema,
-  stopListSchema,
-  tokenStopSchema,
+  holdListSchema,
+  holdSchema,
+  publicationAnswerSchema,
 } from '@fixture-feed/contract/operator-answers'
 import {
-  type LockBody,
-  lockBodySchema,
-  type StopBody,
-  stopBodySchema,
-  validateLockBody,
-  validateStopBody,
+  type ApprovalBody,
+  approvalBodySchema,
+  type HoldBody,
+  holdBodySchema,
+  validateApprovalBody,
+  validateHoldBody,
 } from '@fixture-feed/contract/operator-bodies'
-import { isProblem, type Problem } from '../problem/problem.ts'
+import { isProblem, problem } from '../problem/problem.ts'
 import { decideFeed } from '../publish/decide.ts'
-import { decideLock, decideUnlock, standingLocks } from '../publish/lock-item.ts'
-import { decideRelease, decideStop, type EndedHold, type SetHold } from '../publish/stop-token.ts'
+import { decideDrop, decideEnd, decideHold } from '../publish/decide-holds.ts'
+import { readHoldList } from '../publish/held-changes.ts'
+import { approve, releaseDue } from '../publish/release.ts'
 import { feedProblem } from '../snapshot/feed-target.ts'
-import {
-  jsonBody,
-  type Operation,
-  type OperationAnswer,
-  operation,
-  textParameter,
-} from './operation.ts'
+import { unknownDefinitionKeys } from './invalid.ts'
+import { jsonBody, type Operation, operation, textParameter } from './operation.ts'
+import { tellPublished } from './publish-operations.ts'
 
-/** Locks of items and stops of tokens: one token sets them with a reason, and any other may end them. */
+/** Holds, and the proposals that they keep. */
 export const holdOperations: readonly Operation[] = [
   operation({
-    operationId: 'lockItem',
-    tag: 'items',
+    operationId: 'putHold',
+    tag: 'holds',
     method: 'PUT',
-    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/items/{itemId}/lock',
-    summary: 'Keep an item as it is, whatever other tokens publish',
+    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/holds/{holdId}',
+    summary: 'Keep changes of a feed back until they are approved or due',
     description:
-      'Their publications leave it as it is, apply the rest, and answer with `held`; an import of a change is refused. Publications by the name of the token that locked it apply. A withdrawn or erased item can be locked too, and then stays away. A lock takes the place of the one before it.',
-    body: jsonBody<LockBody>(lockBodySchema, validateLockBody, { code: 'invalid_items' }),
+      'It concerns a change when each of its lists names it: the id of the item, its definition, the name of the token; a list that is left out names all. What is held is not refused: the rest of a publication is applied, and the answer has `held`. At most one proposal waits for an item: a newer one takes its place and its due time. Changes by the token that set the hold pass. `afterSeconds` and `at` do not keep withdrawals. A hold takes the place of the one of its id, and holds what waits already.',
+    body: jsonBody<HoldBody>(holdBodySchema, validateHoldBody, { code: 'invalid_hold' }),
     answers: {
-      '200': { description: 'The item was locked before', schema: itemLockSchema },
-      '201': { description: 'The item is locked', schema: itemLockSchema },
+      '200': { description: 'The hold, which took the place of another', schema: holdSchema },
+      '201': { description: 'The hold', schema: holdSchema },
     },
-    codes: ['not_found'],
-    curl: `curl -X PUT -H "$auth" -H 'Content-Type: application/json' $feed/items/my-game:pre/lock -d '{"reason": "mended by hand"}'`,
+    codes: ['own_proposal', 'unknown_definition'],
+    curl: `curl -X PUT -H "$auth" -H 'Content-Type: application/json' $feed/holds/breath -d '{"release": {"afterSeconds": 20}, "reason": "time to look"}'`,
     command:
-      'npx fixture-feed lock my-game pulse my-game:pre --reason "mended by hand" --to $service',
-    async run({ target, token, parameters: { itemId }, body: { reason } }, writer, { events }) {
+      'npx fixture-feed hold my-game pulse breath --after 20 --reason "time to look" --to $service',
+    async run({ target, token, parameters: { holdId }, body: rule }, writer, sources) {
+      const { definitions, events } = sources
+      const unknown = unknownDefinitionKeys(rule.definitions ?? [], definitions, '/definitions')
+      if (unknown !== undefined) return unknown
       const by = token.name
-      const answer = await decideFeed(writer, { feed: target, by }, (fold, now) =>
-        decideLock(fold, { itemId, by, reason }, now),
+      const answer = await decideFeed(writer, target, (fold, at) =>
+        decideHold(fold, { holdId, by, rule }, at),
       )
-      return answerOfSet(answer, () =>
-        events.changed('lock', { token: token.name, ...target, name: itemId }),
-      )
+      if (isProblem(answer)) return answer
+      const { outcome, hold } = answer
+      if (outcome !== 'unchanged') events.changed('hold', { token: by, ...target, name: holdId })
+      return { status: outcome === 'created' ? 201 : 200, body: hold }
     },
   }),
   operation({
-    operationId: 'unlockItem',
-    tag: 'items',
+    operationId: 'readHolds',
+    tag: 'holds',
+    method: 'GET',
+    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/holds',
+    summary: 'The holds of a feed, and what waits there',
+    description:
+      'The oldest first. `due` is when a proposal goes out by itself: the latest of its holds, null while one asks for approval.',
+    answers: { '200': { description: 'Holds and proposals', schema: holdListSchema } },
+    curl: 'curl -H "$auth" $feed/holds',
+    command: 'npx fixture-feed holds my-game pulse --to $service',
+    async run({ target }, { views: { catalog, feeds }, nowMs }) {
+      const refused = feedProblem(catalog, target, { retired: true })
+      if (refused !== undefined) return refused
+      const { fold } = await feeds.open(target)
+      return { status: 200, body: readHoldList(fold, nowMs()) }
+    },
+  }),
+  operation({
+    operationId: 'endHold',
+    tag: 'holds',
     method: 'DELETE',
-    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/items/{itemId}/lock',
-    summary: 'Let all tokens change an item again',
-    description: 'Whoever may publish to the feed may unlock. One that is not locked stays so.',
+    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/holds/{holdId}',
+    summary: 'End a hold',
+    description:
+      'What no other hold keeps is dropped, or published. Whoever may publish to the feed may end a hold, but no token whose proposals it keeps.',
     query: {
-      by: textParameter(
-        'Only a lock of the token of this name: one that another token has set since stays.',
-      ),
+      proposals: {
+        description: '`publish`: what no other hold keeps is published, and not dropped.',
+        schema: { type: 'string', enum: ['publish'] },
+        code: 'malformed_request',
+        read: (text?: string) =>
+          text === undefined || text === 'publish'
+            ? { value: text }
+            : problem('malformed_request', `"proposals" must be publish: found "${text}"`),
+      },
     },
-    answers: { '204': { description: 'The item is not locked' } },
-    codes: ['not_found'],
-    curl: 'curl -X DELETE -H "$auth" $feed/items/my-game:pre/lock',
-    command: 'npx fixture-feed unlock my-game pulse my-game:pre --to $service',
-    async run({ target, token, parameters: { itemId }, query }, writer, { events }) {
+    answers: { '204': { description: 'The hold is ended' } },
+    codes: ['own_proposal', 'not_found'],
+    curl: 'curl -X DELETE -H "$auth" "$feed/holds/breath?proposals=publish"',
+    command: 'npx fixture-feed release my-game pulse breath --publish --to $service',
+    async run({ target, token, parameters: { holdId }, query }, writer, sources) {
       const by = token.name
-      const answer = await decideFeed(writer, { feed: target, by }, (fold, now) =>
-        decideUnlock(fold, { itemId, by, onlyOf: query.by }, now),
+      const publishes = query.proposals === 'publish'
+      const answer = await decideFeed(writer, target, (fold, at) =>
+        decideEnd(fold, { holdId, by, publishes }, at),
       )
-      return answerOfEnd(answer, () =>
-        events.changed('unlock', { token: token.name, ...target, name: itemId }),
-      )
+      if (isProblem(answer)) return answer
+      sources.events.changed('hold ended', { token: by, ...target, name: holdId })
+      if (publishes) await releaseDue(writer, target, tellPublished(sources))
+      return { status: 204 }
     },
   }),
   operation({
-    operationId: 'readLocks',
-    tag: 'items',
-    method: 'GET',
-    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/locks',
-    summary: 'The locked items of a feed, and what others want of them',
+    operationId: 'approveProposal',
+    tag: 'holds',
+    method: 'POST',
+    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/proposals/{itemId}/approve',
+    summary: 'Publish what waits for an item, whatever holds it',
     description:
-      'The oldest lock first. `proposed` is the last thing that another token wanted of the item; it is left out where the feed has it by now.',
-    answers: { '200': { description: 'The locks', schema: lockListSchema } },
-    curl: 'curl -H "$auth" $feed/locks',
-    command: 'npx fixture-feed locks my-game pulse --to $service',
-    async run({ target }, { views: { catalog, feeds } }) {
-      const refused = feedProblem(catalog, target, { retired: true })
-      if (refused !== undefined) return refused
-      return { status: 200, body: { locks: standingLocks(await feeds.open(target)) } }
-    },
-  }),
-  operation({
-    operationId: 'stopToken',
-    tag: 'publishing',
-    method: 'PUT',
-    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/stops/{token}',
-    summary: 'Stop a token on a feed until it is let go',
-    description:
-      'It changes nothing of the feed from then on: no publication, import, asset, setting, lock or erasure. Each is a `stopped`, which says who stopped it and why. What it published stays, other feeds are not concerned, and it may read. Whoever may publish to the feed may stop any other token, by its name. A stop takes the place of the one before it.',
-    body: jsonBody<StopBody>(stopBodySchema, validateStopBody, { code: 'invalid_items' }),
-    answers: {
-      '200': { description: 'The token was stopped before', schema: tokenStopSchema },
-      '201': { description: 'The token is stopped', schema: tokenStopSchema },
-    },
-    curl: `curl -X PUT -H "$auth" -H 'Content-Type: application/json' $feed/stops/generator -d '{"reason": "wrong names"}'`,
-    command: 'npx fixture-feed stop my-game pulse generator --reason "wrong names" --to $service',
-    async run({ target, token, parameters, body: { reason } }, writer, { events }) {
+      'Exactly what the hash stands for is published, by the token that proposed it; the history says who approved. What can no longer be published is refused, and dropped.',
+    body: jsonBody<ApprovalBody>(approvalBodySchema, validateApprovalBody, {
+      code: 'invalid_hold',
+    }),
+    answers: { '200': { description: 'As of a publication', schema: publicationAnswerSchema } },
+    codes: [
+      'own_proposal',
+      'not_found',
+      'proposal_changed',
+      'revision_conflict',
+      'invalid_items',
+      'definition_not_enabled',
+    ],
+    curl: `hash=$(curl -s -H "$auth" $feed/holds | jq -r '.proposals[0].hash')\ncurl -X POST -H "$auth" -H 'Content-Type: application/json' $feed/proposals/my-game:pre/approve -d "{\\"hash\\": \\"$hash\\"}"`,
+    command: 'npx fixture-feed approve my-game pulse my-game:pre --to $service',
+    async run({ target, token, parameters: { itemId }, body: { hash } }, writer, sources) {
       const by = token.name
-      const answer = await decideFeed(writer, { feed: target, by }, (fold, now) =>
-        decideStop(fold, { token: parameters.token, by, reason }, now),
-      )
-      return answerOfSet(answer, () =>
-        events.changed('stop', { token: token.name, ...target, name: parameters.token }),
-      )
+      const outcome = await approve(writer, target, { itemId, hash, by })
+      if (isProblem(outcome)) return outcome
+      tellPublished(sources)(target, outcome)
+      return { status: 200, body: outcome.body }
     },
   }),
   operation({
-    operationId: 'releaseToken',
-    tag: 'publishing',
+    operationId: 'dropProposal',
+    tag: 'holds',
     method: 'DELETE',
-    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/stops/{token}',
-    summary: 'Let a token that was stopped change a feed again',
-    description:
-      'Whoever may publish to the feed, and is not stopped there, may let it go. One that is not stopped stays so.',
-    answers: { '204': { description: 'The token is not stopped' } },
-    curl: 'curl -X DELETE -H "$auth" $feed/stops/generator',
-    command: 'npx fixture-feed release my-game pulse generator --to $service',
-    async run({ target, token, parameters }, writer, { events }) {
+    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/proposals/{itemId}',
+    summary: 'Drop what waits for an item',
+    query: { hash: textParameter('Only what this hash stands for.') },
+    answers: { '204': { description: 'Nothing waits for the item' } },
+    codes: ['not_found', 'proposal_changed'],
+    curl: 'curl -X DELETE -H "$auth" $feed/proposals/my-game:pre',
+    command: 'npx fixture-feed drop my-game pulse my-game:pre --to $service',
+    async run({ target, token, parameters: { itemId }, query: { hash } }, writer, { events }) {
       const by = token.name
-      const answer = await decideFeed(writer, { feed: target, by }, (fold, now) =>
-        decideRelease(fold, { token: parameters.token, by }, now),
+      const answer = await decideFeed(writer, target, (fold, at) =>
+        decideDrop(fold, { itemId, by, hash }, at),
       )
-      return answerOfEnd(answer, () =>
-        events.changed('release', { token: token.name, ...target, name: parameters.token }),
-      )
-    },
-  }),
-  operation({
-    operationId: 'readStops',
-    tag: 'publishing',
-    method: 'GET',
-    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/stops',
-    summary: 'The tokens that are stopped on a feed',
-    description: 'The oldest stop first.',
-    answers: { '200': { description: 'The stops', schema: stopListSchema } },
-    curl: 'curl -H "$auth" $feed/stops',
-    command: 'npx fixture-feed stops my-game pulse --to $service',
-    async run({ target }, { views: { catalog, feeds } }) {
-      const refused = feedProblem(catalog, target, { retired: true })
-      if (refused !== undefined) return refused
-      return { status: 200, body: { stops: (await feeds.open(target)).fold.stops.all } }
+      if (isProblem(answer)) return answer
+      events.changed('dropped', { token: by, ...target, name: itemId })
+      return { status: 204 }
     },
   }),
 ]
-
-/** The answer to who has set one: 201 with it where nothing was held before. */
-function answerOfSet(answer: SetHold | Problem, onChange: () => void): OperationAnswer | Problem {
-  if (isProblem(answer)) return answer
-  if (answer.outcome !== 'unchanged') onChange()
-  return { status: answer.outcome === 'created' ? 201 : 200, body: answer.hold }
-}
-
-/** The answer to who has ended one; what is not held stays so. */
-function answerOfEnd(answer: EndedHold | Problem, onChange: () => void): OperationAnswer | Problem {
-  if (isProblem(answer)) return answer
-  if (answer.outcome === 'changed') onChange()
-  return { status: 204 }
-}

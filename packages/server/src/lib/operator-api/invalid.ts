@@ -5,7 +5,7 @@ import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
 import { type Problem, problem } from '../problem/problem.ts'
 
 /** The codes of bodies that break their schemas. */
-export type InvalidCode = 'invalid_items' | 'invalid_settings' | 'invalid_fixture'
+export type InvalidCode = 'invalid_items' | 'invalid_settings' | 'invalid_fixture' | 'invalid_hold'
 
 /** A problem that lists its issues, and says the first one in words. */
 export function invalid(
@@ -31,4 +31,17 @@ export function unknownDefinitions(
     issues.push({ path: `${path}/${index}`, rule: 'definition', message })
   }
   return issues.length === 0 ? undefined : invalid('unknown_definition', issues)
+}
+
+/** The problem of definition keys of which this service knows no version. */
+export function unknownDefinitionKeys(
+  keys: readonly string[],
+  definitions: DefinitionSet,
+  path: string,
+): Problem | undefined {
+  const known = new Set(definitions.list().map(({ definitionKey }) => definitionKey))
+  const index = keys.findIndex(key => !known.has(key))
+  if (index === -1) return undefined
+  const message = `no version of definition ${JSON.stringify(keys[index])} is known to this service`
+  return invalid('unknown_definition', [{ path: `${path}/${index}`, rule: 'definition', message }])
 }

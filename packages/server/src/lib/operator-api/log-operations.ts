@@ -76,8 +76,7 @@ export const logOperations: readonly Operation[] = [
     answers: { '200': { description: 'The log is applied', schema: importAnswerSchema } },
     codes: [
       'relayed',
-      'locked',
-      'stopped',
+      'held',
       'unknown_fixture',
       'unknown_feed',
       'unknown_definition',

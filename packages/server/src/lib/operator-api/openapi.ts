@@ -48,7 +48,8 @@ export function operatorDocument(): Json {
     tags: [
       { name: 'fixtures', description: 'Games, and the feeds of each.' },
       { name: 'publishing', description: 'What readers of a feed get.' },
-      { name: 'items', description: 'One item: its history, its lock, its end.' },
+      { name: 'items', description: 'One item: its history, its end.' },
+      { name: 'holds', description: 'What is kept back, until when, and what waits.' },
       { name: 'logs', description: 'The whole history of a feed, out and in.' },
       { name: 'running', description: 'Whether the service is well. No token is needed.' },
     ],
@@ -127,7 +128,6 @@ function codesOf({
     ...(isForAll ? [] : (['forbidden'] as const)),
     ...(isChange && path.includes('{fixtureId}') ? (['relayed'] as const) : []),
     ...(path.includes('{feedKey}') ? (['unknown_fixture', 'unknown_feed'] as const) : []),
-    ...(isChange && path.includes('{feedKey}') ? (['stopped'] as const) : []),
     ...Object.values(query).map(({ code }) => code),
     ...(body?.codes ?? []),
     ...codes,
@@ -160,7 +160,8 @@ function answered(answers: Answers): Json {
 const descriptions: Readonly<Record<string, string>> = {
   '400': 'The request is malformed: correct it before trying again',
   '401': 'No token, or none of this service',
-  '403': 'The token is for other fixtures or feeds, only reads, or is stopped on the feed',
+  '403':
+    'The token is for other fixtures or feeds, only reads, or would decide on its own proposals',
   '404': 'There is no such fixture, feed or item, or nothing was published yet',
   '409': 'It would contradict what others did',
   '412': 'The feed is not what If-Match says',

@@ -25,7 +25,7 @@ export interface Operation<
   Body = unknown,
 > {
   readonly operationId: string
-  readonly tag: 'fixtures' | 'publishing' | 'items' | 'logs'
+  readonly tag: 'fixtures' | 'publishing' | 'items' | 'holds' | 'logs'
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
   /** As in the document: `/v1/fixtures/{fixtureId}`. A path with a feed or a fixture has it for its target. */
   readonly path: Path

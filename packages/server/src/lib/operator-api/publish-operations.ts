@@ -12,6 +12,7 @@ import { isProblem, type Problem, type ProblemCode } from '../problem/problem.ts
 import type { ChainWriter } from '../publish/chain-writer.ts'
 import { readIdempotencyKey } from '../publish/idempotency.ts'
 import { type PublishRequest, publish } from '../publish/publish.ts'
+import type { OnReleased } from '../publish/release.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
 import { unknownDefinitions } from './invalid.ts'
 import {
@@ -89,7 +90,7 @@ export const publishOperations: readonly Operation[] = [
     path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/publications',
     summary: 'Publish items, and withdraw others',
     description:
-      'All of it or none. An item without `revision` gets the next one when its content changed. Items that another token locked stay as they are and are named in `held`; ids to withdraw that are not there are named in `unknown`. With `expected` it is applied only while readers see these revisions; otherwise it is a `revision_conflict`.',
+      'All of it or none. An item without `revision` gets the next one when its content changed. Changes that holds keep wait as proposals and are named in `held`; ids to withdraw that are not there are named in `unknown`. With `expected` it is applied only while readers see these revisions; otherwise it is a `revision_conflict`.',
     query: { dryRun },
     headers: [ifMatch, idempotencyKey],
     body: jsonBody<Publication>(
@@ -175,24 +176,27 @@ async function publishAll(
   if (isProblem(answer)) return answer
   if (isDryRun) return { status: 200, body: answer.body }
   const ms = Math.round((performance.now() - startedAt) * 10) / 10
-  const { change, status, held } = answer
-  if (change === undefined) {
-    metrics.publications.inc({ result: 'unchanged' })
-    events.unchanged(feed, { token: token.name, held, ms })
-  } else {
-    const withdrawn = change.withdrawals.length
+  tellPublished({ events, metrics })(feed, { ...answer, by: token.name, ms })
+  return { status: answer.status, body: answer.body }
+}
+
+/** Logs and counts how a publication ended, or a release. */
+export function tellPublished({
+  events,
+  metrics,
+}: Pick<OperationSources, 'events' | 'metrics'>): OnReleased {
+  return (feed, { change, by: token, approvedBy, held, ms }) => {
+    const facts = { token, approvedBy, held, ms }
+    if (change === undefined) {
+      metrics.publications.inc({ result: 'unchanged' })
+      events.unchanged(feed, facts)
+      return
+    }
+    const { at: snapshotAt, items, withdrawals, itemCount } = change
     metrics.publications.inc({ result: 'published' })
-    metrics.withdrawals.inc(withdrawn)
-    metrics.publishToVisible.observe(ms / 1000)
-    events.published(feed, {
-      token: token.name,
-      snapshotAt: change.at,
-      revised: change.items.length,
-      withdrawn,
-      held,
-      itemCount: change.itemCount,
-      ms,
-    })
+    metrics.withdrawals.inc(withdrawals.length)
+    if (ms !== undefined) metrics.publishToVisible.observe(ms / 1000)
+    const counts = { revised: items.length, withdrawn: withdrawals.length, itemCount }
+    events.published(feed, { ...facts, snapshotAt, ...counts })
   }
-  return { status, body: answer.body }
 }

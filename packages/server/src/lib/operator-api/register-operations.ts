@@ -146,7 +146,7 @@ function readTarget(
 ): OperationRequest['target'] | Problem {
   for (const [name, called] of [
     ['name', 'asset name'],
-    ['token', 'token'],
+    ['holdId', 'hold'],
   ] as const) {
     const value = parameters[name]
     const wrong = value === undefined ? undefined : identifierProblem(called, value)

@@ -35,11 +35,12 @@ export const problemTypes = {
     cause: 'The token is limited to other fixtures or feeds, or only reads.',
     cure: 'Use another token, or change the limits of this one in the file of tokens (SIGHUP reads it again).',
   },
-  stopped: {
+  own_proposal: {
     status: 403,
-    title: 'The operator token is stopped on the feed',
-    cause: 'Somebody stopped the token on this feed; the detail says who, when and why.',
-    cure: 'Ask them to let it go (`fixture-feed release`). Nothing of the request was applied.',
+    title: 'The operator token would decide on its own proposal',
+    cause:
+      'The token proposed what it would approve of, or what the hold keeps that it would change or end.',
+    cure: 'Let another token do it. Dropping what one proposed oneself is allowed.',
   },
   unknown_fixture: {
     status: 404,
@@ -90,11 +91,18 @@ export const problemTypes = {
     cause: 'The fixture is relayed from another service, which alone changes it.',
     cure: 'Publish there.',
   },
-  locked: {
+  held: {
     status: 409,
-    title: 'Another token locked the item',
-    cause: 'A line of an import changes an item that another token locked.',
-    cure: 'Unlock the item, or import with the token that locked it.',
+    title: 'A hold concerns the change',
+    cause: 'A hold concerns a line of an import, which cannot wait.',
+    cure: 'End the hold, or import with the token that set it.',
+  },
+  proposal_changed: {
+    status: 409,
+    title: 'Another change waits by now',
+    cause:
+      'What waits for the item is not what the hash stands for: a newer proposal took its place.',
+    cure: 'Read `GET …/holds` again, look at what waits now, and send its hash.',
   },
   precondition_failed: {
     status: 412,
@@ -132,10 +140,17 @@ export const problemTypes = {
     cause: 'The settings are not `{ "state", "definitions" }`.',
     cure: 'Send both fields; null enables all definitions.',
   },
+  invalid_hold: {
+    status: 422,
+    title: 'The hold breaks the contract',
+    cause:
+      'The hold or the approval breaks the contract, or would keep nothing. Nothing was changed.',
+    cure: 'Mend what `issues` names.',
+  },
   unknown_definition: {
     status: 422,
     title: 'The definition is not known',
-    cause: 'The service does not know the definition of an item.',
+    cause: 'The service does not know the definition of an item, or one that a hold names.',
     cure: 'Check key and version in `GET /v1/definitions`, or start with `serve --definitions`.',
   },
   definition_not_enabled: {

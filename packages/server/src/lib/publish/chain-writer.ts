@@ -6,11 +6,13 @@ import {
   type FeedId,
   type NewEntry,
   type Position,
+  type StatesWaiting,
 } from '@fixture-feed/journal/entry'
 import { AppendConflictError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { serviceDefaults } from '../../service-defaults.ts'
 import type { Problem } from '../problem/problem.ts'
+import { type FeedHolds, isHolding } from '../snapshot/feed-holds.ts'
 import { feedProblem, historyProblem, notListed } from '../snapshot/feed-target.ts'
 import type { FeedView, PreparedVersion } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
@@ -159,7 +161,8 @@ export class ChainWriter {
   }
 
   #append(view: FeedView, facts: EntryFacts, prepared?: PreparedVersion): Promise<Entry> {
-    const entry = this.#entry(facts, view.fold.position)
+    const { fold } = view
+    const entry = this.#entry({ ...facts, ...stateWaiting(fold.holds, facts) }, fold.position)
     view.expect(entry.id, prepared)
     return this.#journal.append(entry)
   }
@@ -203,6 +206,12 @@ export class ChainWriter {
       recordedAt: this.now(),
     }
   }
+}
+
+/** What the entry of a feed says of how many changes wait behind it. */
+function stateWaiting(holds: FeedHolds, facts: EntryFacts): StatesWaiting {
+  const waiting = isHolding(facts) ? holds.waitingAfter(facts) : 0
+  return waiting > 0 ? { waiting } : {}
 }
 
 async function retryLostRaces<Outcome>(

@@ -1,16 +1,16 @@
 import { definitionReference } from '@fixture-feed/contract/definitions'
 import type { Draft } from '@fixture-feed/contract/draft'
 import { type Issue, maxIssues } from '@fixture-feed/contract/issue'
-import type { HeldItem, ItemLock } from '@fixture-feed/contract/operator-answers'
+import type { HeldChange } from '@fixture-feed/contract/operator-answers'
 import type { ExpectedRevision, Withdrawal } from '@fixture-feed/contract/operator-bodies'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { Steps } from '@fixture-feed/contract/steps'
-import type { Proposal } from '@fixture-feed/journal/entry'
+import type { Proposed } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
 import { decodeItem } from '../snapshot/encoded-item.ts'
 import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
 import type { DecisionContext } from './chain-writer.ts'
-import { HeldChanges, lockedProblem } from './held-changes.ts'
+import { HeldChanges, heldProblem } from './held-changes.ts'
 import { sameContent, toItem } from './item-content.ts'
 import { decideInstant } from './next-instant.ts'
 import { danglingIssues } from './own-asset.ts'
@@ -26,10 +26,11 @@ export interface WantedChange {
   /**
    * `snapshot` when the items come as a whole snapshot that was read, edited and put back: an item with the current
    * revision but other content is an edit and takes the next revision. `log` for history: the enabled definitions do
-   * not matter, and an instant without a change is kept.
+   * not matter, an instant without a change is kept, and what a hold concerns is refused. `release` for what waited: no
+   * hold is asked again.
    */
-  readonly origin: 'publication' | 'snapshot' | 'log'
-  /** The name of the operator token: its own locks do not hold it. */
+  readonly origin: 'publication' | 'snapshot' | 'log' | 'release'
+  /** The name of the operator token: its own holds do not keep it. */
   readonly by?: string | undefined
 }
 
@@ -46,8 +47,8 @@ export interface PublicationEffect {
   readonly revisions: readonly PublishedRevision[]
   /** Ids to withdraw that the feed does not have. */
   readonly unknown: readonly string[]
-  /** Locked items that it leaves as they are. */
-  readonly held: readonly HeldItem[]
+  /** What holds keep of it. */
+  readonly held: readonly HeldChange[]
 }
 
 export type PublicationDecision =
@@ -59,7 +60,7 @@ export type PublicationDecision =
     }
   | (PublicationEffect & {
       readonly kind: 'unchanged'
-      readonly proposals: readonly Proposal[]
+      readonly proposals: readonly Proposed[]
     })
   | (PublicationEffect & {
       readonly kind: 'changed'
@@ -81,34 +82,39 @@ export function* decidePublication(
   const unexpected = unexpectedRevision(fold, wanted.expected)
   if (unexpected !== undefined) return { kind: 'refused', problem: unexpected }
 
-  const held = new HeldChanges(fold)
+  const held = new HeldChanges(fold, wanted, nowMs)
   const items: Item[] = []
   const revisions: PublishedRevision[] = []
   const notEnabled: Issue[] = []
   const dangling: Issue[] = []
   for (const [index, draft] of wanted.items.entries()) {
     yield
-    const lock = fold.locks.against(draft.id, wanted.by)
-    const decided =
-      lock === undefined
-        ? decideItem(fold, draft, wanted.origin, at)
-        : decideLocked(held, lock, draft, wanted.origin)
+    const decided = decideItem(fold, draft, wanted.origin, at)
     if (decided.kind === 'conflict') return { kind: 'refused', problem: decided.problem }
-    if (decided.kind === 'held') continue
-    revisions.push({ id: draft.id, revision: decided.revision })
-    if (decided.kind === 'unchanged') continue
+    const revision = { id: draft.id, revision: decided.revision }
+    if (decided.kind === 'unchanged') {
+      held.dropItem(draft)
+      revisions.push(revision)
+      continue
+    }
     if (wanted.origin !== 'log' && !isEnabled(fold, draft) && notEnabled.length < maxIssues)
       notEnabled.push(notEnabledIssue(draft, index))
     if (wanted.origin !== 'log' && dangling.length < maxIssues)
       dangling.push(...danglingIssues(fold, draft, index))
+    if (held.keep({ item: decided.draft })) continue
+    revisions.push(revision)
     items.push(decided.item)
   }
   if (dangling.length > 0)
     return { kind: 'refused', problem: danglingProblem(dangling), lacksAssets: true }
   if (notEnabled.length > 0) return { kind: 'refused', problem: notEnabledProblem(notEnabled) }
 
-  const { withdrawals, unknown, locked } = decideWithdrawals(fold, wanted, held)
-  if (locked !== undefined) return { kind: 'refused', problem: lockedProblem(locked) }
+  const { withdrawals, unknown } = decideWithdrawals(fold, wanted, held)
+  const [kept] = held.changes
+  if (wanted.origin === 'log' && kept !== undefined)
+    return { kind: 'refused', problem: heldProblem(kept) }
+  if (held.waitingBytes > maxSnapshotBytes)
+    return { kind: 'refused', problem: tooManyProposals(held.waitingBytes, maxSnapshotBytes) }
   const effect = { revisions, unknown, held: held.changes }
   const { proposals } = held
   const isKeptInstant = wanted.origin === 'log' && wanted.items.length === 0
@@ -125,6 +131,13 @@ export function* decidePublication(
     ...effect,
     change: proposals.length === 0 ? change : { ...change, proposals },
   }
+}
+
+function tooManyProposals(bytes: number, most: number): Problem {
+  return problem(
+    'payload_too_large',
+    `What waits would have ${bytes} bytes together, and ${most} is the most: approve or drop some before`,
+  )
 }
 
 /** The problem of a change that makes a snapshot larger than may be; one that is too large already may become smaller. */
@@ -148,29 +161,19 @@ function* tooLargeSnapshot(
   )
 }
 
-/** Sorts the wanted withdrawals: those that apply, the ids that are not there, and the lock that refuses a line of a log. */
+/** Sorts the wanted withdrawals: those that apply, and the ids that are not there. */
 function decideWithdrawals(
   fold: FeedFold,
-  { withdrawals: wanted, origin, by }: WantedChange,
+  { withdrawals: wanted }: WantedChange,
   held: HeldChanges,
-): {
-  readonly withdrawals: readonly Withdrawal[]
-  readonly unknown: readonly string[]
-  readonly locked?: ItemLock
-} {
+): { readonly withdrawals: readonly Withdrawal[]; readonly unknown: readonly string[] } {
   const withdrawals: Withdrawal[] = []
   const unknown: string[] = []
   for (const withdrawal of wanted) {
     const { id } = withdrawal
-    const isThere = fold.currentItem(id) !== undefined
-    const lock = fold.locks.against(id, by)
-    if (!isThere) unknown.push(id)
-    if (lock === undefined) {
-      if (isThere) withdrawals.push(withdrawal)
-      continue
-    }
-    if (isThere && origin === 'log') return { withdrawals, unknown, locked: lock }
-    held.takeWithdrawal(lock, withdrawal)
+    if (fold.currentItem(id) === undefined) {
+      if (!held.drop(id)) unknown.push(id)
+    } else if (!held.keep({ withdrawal })) withdrawals.push(withdrawal)
   }
   return { withdrawals, unknown }
 }
@@ -198,48 +201,46 @@ function itemAt(id: string, revision: number | null): string {
 
 type DecidedItem =
   | { readonly kind: 'conflict'; readonly problem: Problem }
-  | { readonly kind: 'held' }
   | { readonly kind: 'unchanged'; readonly revision: number }
-  | { readonly kind: 'revised'; readonly revision: number; readonly item: Item }
-
-function decideLocked(
-  held: HeldChanges,
-  lock: ItemLock,
-  draft: Draft,
-  origin: WantedChange['origin'],
-): DecidedItem {
-  const revision = held.takeItem(lock, draft)
-  if (revision !== undefined) return { kind: 'unchanged', revision }
-  return origin === 'log' ? { kind: 'conflict', problem: lockedProblem(lock) } : { kind: 'held' }
-}
+  | {
+      readonly kind: 'revised'
+      readonly revision: number
+      readonly item: Item
+      /** What it is made of. */
+      readonly draft: Draft
+    }
 
 function decideItem(
   fold: FeedFold,
-  draft: Draft,
+  sent: Draft,
   origin: WantedChange['origin'],
   at: string,
 ): DecidedItem {
-  const encoded = fold.currentItem(draft.id)
+  const encoded = fold.currentItem(sent.id)
   const current = encoded && decodeItem(encoded)
-  const last = fold.lastRevision(draft.id)
-  const isSame = current !== undefined && sameContent(current, draft)
-  const given = draft.revision
-  const namesCurrent = current !== undefined && (given === undefined || given === current.revision)
+  const last = fold.lastRevision(sent.id)
+  const draft = origin === 'snapshot' && current !== undefined ? asEdit(sent, current) : sent
+  const { revision: given = last + 1, publishedAt = at } = draft
+  const namesCurrent = draft.revision === undefined || given === current?.revision
 
-  if (isSame && namesCurrent) return { kind: 'unchanged', revision: current.revision }
+  if (current !== undefined && namesCurrent && sameContent(current, draft))
+    return { kind: 'unchanged', revision: current.revision }
   if (last >= Number.MAX_SAFE_INTEGER)
     return { kind: 'conflict', problem: lastOfAll(draft.id, last) }
-  const isEdit = origin === 'snapshot' && namesCurrent
-  if (given !== undefined && given <= last && !isEdit) {
-    return {
-      kind: 'conflict',
-      problem: revisionConflict(draft.id, given, last, current !== undefined),
-    }
+  if (given <= last) {
+    const problem = revisionConflict(draft.id, given, last, current !== undefined)
+    return { kind: 'conflict', problem }
   }
-  const revision = given === undefined || isEdit ? last + 1 : given
-  const isStalePublishedAt = origin === 'snapshot' && draft.publishedAt === current?.publishedAt
-  const publishedAt = isStalePublishedAt ? at : (draft.publishedAt ?? at)
-  return { kind: 'revised', revision, item: toItem(draft, revision, publishedAt) }
+  return { kind: 'revised', revision: given, item: toItem(draft, given, publishedAt), draft }
+}
+
+/** A draft without the revision and the instant that it was read with: an edit of a snapshot gets new ones. */
+function asEdit({ revision, publishedAt, ...draft }: Draft, current: Item): Draft {
+  return {
+    ...draft,
+    ...(revision !== undefined && revision !== current.revision && { revision }),
+    ...(publishedAt !== undefined && publishedAt !== current.publishedAt && { publishedAt }),
+  }
 }
 
 function revisionConflict(id: string, given: number, last: number, isCurrent: boolean): Problem {

@@ -2,7 +2,7 @@
 import type { Steps } from '@fixture-feed/contract/steps'
 import type { EntryFacts, FeedId, Position } from '@fixture-feed/journal/entry'
 import { AppendConflictError } from '@fixture-feed/journal/errors'
-import { isProblem, type Problem, problem } from '../problem/problem.ts'
+import { isProblem, type Problem } from '../problem/problem.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
 import type { Catalog } from '../snapshot/catalog.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
@@ -18,21 +18,17 @@ export interface Decision<Answer extends object> {
 /**
  * Runs a change of a feed.
  *
- * @param by The name of the operator token; one that is stopped changes nothing. `undefined` for changes that are
- * nobody's, such as those of a relay.
  * @param decide Pure. `now` is the clock's instant, as RFC 3339.
  * @throws {JournalUnavailableError} when the change may or may not have been applied.
  */
 export function decideFeed<Answer extends object>(
   writer: ChainWriter,
-  { feed, by }: { readonly feed: FeedId; readonly by?: string | undefined },
+  feed: FeedId,
   decide: (fold: FeedFold, now: string) => Decision<Answer> | Problem,
 ): Promise<Answer | Problem> {
-  return writer.changeFeed(feed, async view => {
-    const { fold } = view
-    const stopped = stoppedProblem(fold, by)
-    return stopped ?? applyToFeed(writer, view, decide(fold, writer.now()))
-  })
+  return writer.changeFeed(feed, async view =>
+    applyToFeed(writer, view, decide(view.fold, writer.now())),
+  )
 }
 
 /** Applies a decision within a change of the feed, such as that of an import. */
@@ -88,18 +84,4 @@ export async function decideInSlices<Decided>(
  */
 export function requireUnmoved({ feed, position: current }: FeedFold, position: Position): void {
   if (current !== position) throw new AppendConflictError(feed, position, current)
-}
-
-/** The problem of a change by a token that is stopped on the feed. */
-export function stoppedProblem(
-  { feed, stops }: FeedFold,
-  token: string | undefined,
-): Problem | undefined {
-  const stop = stops.of(token)
-  if (stop === undefined) return undefined
-  const { by, at, reason } = stop
-  return problem(
-    'stopped',
-    `The token "${token}" is stopped on feed "${feed.feedKey}": "${by}" stopped it at ${at} (${reason}), until somebody lets it go`,
-  )
 }

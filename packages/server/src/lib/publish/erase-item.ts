@@ -4,7 +4,6 @@ import { type Problem, problem } from '../problem/problem.ts'
 import { entityTag } from '../representation/entity-tag.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
-import { stoppedProblem } from './decide.ts'
 import { decideInstant } from './next-instant.ts'
 
 /**
@@ -13,7 +12,7 @@ import { decideInstant } from './next-instant.ts'
  * back. The item's revisions are not assigned again. For an item that is erased already, the removal of its bodies is
  * completed, as the first try may have been interrupted.
  *
- * @param by The name of the operator token, for the history of the item; one that is stopped erases nothing.
+ * @param by The name of the operator token, for the history of the item.
  * @throws {JournalUnavailableError} when the erasure may or may not have been applied.
  */
 export function eraseItem(
@@ -24,8 +23,6 @@ export function eraseItem(
 ): Promise<ErasureAnswer | Problem> {
   return writer.changeFeed(feed, async view => {
     const { fold } = view
-    const stopped = stoppedProblem(fold, by)
-    if (stopped !== undefined) return stopped
     if (!fold.history.hasItem(itemId)) return eraseAgain(writer, view, itemId)
     const instant = decideInstant(fold.history.last, undefined, writer.nowMs())
     if ('problem' in instant) return instant.problem

@@ -1,5 +1,4 @@
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
-import type { ItemLock, TokenStop } from '@fixture-feed/contract/operator-answers'
 import type { PublicationLine, RecordingLine } from '@fixture-feed/contract/publication-log'
 import {
   chainKey,
@@ -14,17 +13,11 @@ import type { Journal } from '@fixture-feed/journal/journal'
 import type { Problem } from '../problem/problem.ts'
 import { type Catalog, firstEventAt } from '../snapshot/catalog.ts'
 import { readFeedKeys } from '../snapshot/feed-keys.ts'
-import { FeedLocks } from '../snapshot/feed-locks.ts'
-import { FeedStops } from '../snapshot/feed-stops.ts'
+import { FeedHolds, isHolding } from '../snapshot/feed-holds.ts'
 import { feedProblem, unknownFixture } from '../snapshot/feed-target.ts'
 import { initialSettings } from '../snapshot/known-settings.ts'
 
-/** What keeps tokens from changing a feed, which a log leaves out. */
-export interface FeedHolds {
-  readonly locks: readonly ItemLock[]
-  readonly stops: readonly TokenStop[]
-}
-
+/** Told of the holds of a feed and what waits there, which a log leaves out. */
 export type OnHolds = (feed: FeedId, holds: FeedHolds) => void
 
 /** A journal that others may append to meanwhile can be followed. */
@@ -34,7 +27,7 @@ type ExportedJournal = Pick<Journal, 'readChain'> & Partial<Pick<Journal, 'follo
  * The publication log of a whole fixture, also of a retired one: its registration, then every feed that it has or ever published to.
  * Where it once had more feeds than now, the log begins with all of them, and ends with the registration as it is.
  *
- * @param onHolds Told of the locks and stops of each feed: the log has none.
+ * @param onHolds Told of the holds of each feed.
  */
 export async function* exportFixtureLog(
   journal: ExportedJournal,
@@ -196,13 +189,10 @@ async function readAhead(
   let last: Position = 0
   let settings: FeedLine | undefined
   const erasedBefore = new Map<string, Position>()
-  const locks = new FeedLocks()
-  const stops = new FeedStops()
+  const holds = new FeedHolds()
   for await (const entry of journal.readChain(feed)) {
     last = entry.position
-    if (entry.kind === 'lock' || entry.kind === 'unlock' || entry.kind === 'erasure')
-      locks.advance(entry)
-    if (entry.kind === 'stop' || entry.kind === 'release') stops.advance(entry)
+    if (isHolding(entry)) holds.advance(entry)
     if (entry.kind === 'erasure') erasedBefore.set(entry.itemId, entry.position)
     if (entry.kind !== 'settings') continue
     const { at, state, definitions } = entry
@@ -212,7 +202,7 @@ async function readAhead(
       ? undefined
       : { kind: 'feed', ...feed, at, state, definitions, ...originOf(entry) }
   }
-  return { settings, erasedBefore, last, holds: { locks: locks.all, stops: stops.all } }
+  return { settings, erasedBefore, last, holds }
 }
 
 function toLine(entry: Entry, isErased: (id: string) => boolean): RecordingLine | undefined {

@@ -1,70 +1,161 @@
+import { hash } from 'node:crypto'
 import type { Draft } from '@fixture-feed/contract/draft'
-import type { HeldItem, ItemLock } from '@fixture-feed/contract/operator-answers'
+import type { HeldChange, HoldList } from '@fixture-feed/contract/operator-answers'
 import type { Withdrawal } from '@fixture-feed/contract/operator-bodies'
-import type { Proposal } from '@fixture-feed/journal/entry'
+import type { Proposed } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
 import { decodeItem } from '../snapshot/encoded-item.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
-import { sameContent } from './item-content.ts'
+import type { HeldChangeFacts, Standing, Waiting } from '../snapshot/feed-holds.ts'
+import type { WantedChange } from './decide-publication.ts'
 
-/** Gathers the changes of one publication that locks of other tokens keep from the feed. */
+/** A change of one item: its draft, or its withdrawal. */
+type ItemChange =
+  | { readonly item: Draft; readonly withdrawal?: undefined }
+  | { readonly item?: undefined; readonly withdrawal: Withdrawal }
+
+/** Sorts out the changes of one publication that holds keep, and what waited and is wanted no longer. */
 export class HeldChanges {
-  readonly changes: HeldItem[] = []
-  /** The changes that differ from what is proposed already. */
-  readonly proposals: Proposal[] = []
+  readonly changes: HeldChange[] = []
+  readonly proposals: Proposed[] = []
+  /** Bytes of all that waits with it, as JSON, at most. */
+  waitingBytes = 0
   readonly #fold: FeedFold
+  readonly #wanted: Pick<WantedChange, 'origin' | 'by'>
+  readonly #nowMs: number
 
-  constructor(fold: FeedFold) {
+  constructor(fold: FeedFold, wanted: Pick<WantedChange, 'origin' | 'by'>, nowMs: number) {
     this.#fold = fold
+    this.#wanted = wanted
+    this.#nowMs = nowMs
   }
 
-  /** Takes a draft of a locked item. Returns the current revision where it asks for no change. */
-  takeItem(lock: ItemLock, draft: Draft): number | undefined {
-    const current = this.#fold.currentItem(draft.id)
-    const { id, proposed } = lock
-    if (current !== undefined && sameContent(decodeItem(current), draft)) {
-      this.#agree(lock)
-      return current.revision
-    }
-    this.#hold(lock)
-    // An item that was erased is not kept again by way of a proposal.
-    const isErased = !this.#fold.history.hasItem(id)
-    const isKnown = proposed?.item !== undefined && sameContent(proposed.item, draft)
-    if (!isKnown && !isErased) this.proposals.push({ id, item: withoutStamp(draft) })
-    return undefined
+  /** Keeps a change of the feed if a hold does, and says so. */
+  keep(change: ItemChange): boolean {
+    const { id } = change.item ?? change.withdrawal
+    const { holds, dueMs } = this.#standingOf(change)
+    const [first] = holds
+    if (first === undefined) return false
+    this.changes.push({
+      id,
+      holds: holds.map(hold => hold.id),
+      reason: first.reason,
+      due: toDue(dueMs),
+    })
+    const proposed = { id, ...change, hash: hashOfChange(change) }
+    if (this.#isWaiting(proposed)) return true
+    this.proposals.push(proposed)
+    if (this.waitingBytes === 0) this.waitingBytes = this.#fold.holds.byteLength
+    this.waitingBytes += Buffer.byteLength(JSON.stringify(change))
+    return true
   }
 
-  /** Takes the withdrawal of a locked item. */
-  takeWithdrawal(lock: ItemLock, withdrawal: Withdrawal): void {
-    const { id, proposed } = lock
-    if (this.#fold.currentItem(id) === undefined) {
-      this.#agree(lock)
-      return
-    }
-    this.#hold(lock)
-    const known = proposed?.withdrawal
-    if (known === undefined || known.reason !== withdrawal.reason)
-      this.proposals.push({ id, withdrawal })
+  /**
+   * Drops what waits for an item of which the publisher wants what readers see. A whole snapshot stands for its difference
+   * to the feed: what it has as readers see it is meant only where its changes are held.
+   */
+  dropItem(item: Draft): void {
+    if (this.#fold.holds.waitingFor(item.id) === undefined) return
+    const isMeant =
+      this.#wanted.origin !== 'snapshot' || this.#standingOf({ item }).holds.length > 0
+    if (isMeant) this.drop(item.id)
   }
 
-  #hold({ id, by, reason }: ItemLock): void {
-    this.changes.push({ id, by, reason })
+  /** Drops what waits for an item, and says whether anything did. */
+  drop(id: string): boolean {
+    if (this.#fold.holds.waitingFor(id) === undefined) return false
+    this.proposals.push({ id })
+    return true
   }
 
-  #agree({ id, proposed }: ItemLock): void {
-    if (proposed !== undefined) this.proposals.push({ id })
+  #standingOf(change: ItemChange): Standing {
+    const { origin, by } = this.#wanted
+    if (origin === 'release') return { holds: [], dueMs: this.#nowMs }
+    const { id } = change.item ?? change.withdrawal
+    const sinceMs = this.#fold.holds.waitingFor(id)?.sinceMs ?? this.#nowMs
+    const facts = factsOf(this.#fold, { id, by, sinceMs, ...change })
+    // A line of history has no part that could wait or be left out.
+    const isWithdrawal = facts.isWithdrawal && origin !== 'log'
+    return this.#fold.holds.standing({ ...facts, isWithdrawal }, this.#nowMs)
+  }
+
+  #isWaiting({ id, hash, withdrawal }: Proposed): boolean {
+    const known = this.#fold.holds.waitingFor(id)
+    return (
+      known?.hash === hash &&
+      known?.by === this.#wanted.by &&
+      known?.withdrawal?.reason === withdrawal?.reason
+    )
   }
 }
 
-/** A proposal is no revision yet, and was not published. */
-function withoutStamp({ revision: _revision, publishedAt: _publishedAt, ...draft }: Draft): Draft {
-  return draft
+/** What becomes of a change that waits. */
+export function standingOf(
+  fold: FeedFold,
+  change: Waiting,
+  ...[nowMs, holds]: readonly [number, Parameters<FeedFold['holds']['standing']>[2]?]
+): Standing {
+  return fold.holds.standing(factsOf(fold, change), nowMs, holds)
 }
 
-/** The problem of a change that cannot be held, as history has no part that is left out. */
-export function lockedProblem({ id, by, reason }: ItemLock): Problem {
+/** What the holds are asked about a change. A withdrawal has the definition of the item as it is now. */
+export function factsOf(
+  fold: FeedFold,
+  { id, by, sinceMs, item }: Pick<HeldChangeFacts, 'id' | 'by' | 'sinceMs'> & Pick<Waiting, 'item'>,
+): HeldChangeFacts {
+  return {
+    id,
+    by,
+    sinceMs,
+    isWithdrawal: item === undefined,
+    get definitionKey() {
+      const current = item === undefined ? fold.currentItem(id) : undefined
+      return current === undefined ? item?.definitionKey : decodeItem(current).definitionKey
+    },
+  }
+}
+
+/** The holds of a feed, and what waits there. */
+export function readHoldList(fold: FeedFold, nowMs: number): HoldList {
+  const proposals = fold.holds.waiting.map(waiting => {
+    const { holds, dueMs } = standingOf(fold, waiting, nowMs)
+    const { id, by, at, hash, item } = waiting
+    const kind = item === undefined ? 'withdraw' : 'publish'
+    const told = {
+      id,
+      holds: holds.map(hold => hold.id),
+      by,
+      at,
+      due: toDue(dueMs),
+      kind,
+      hash,
+    } as const
+    return item === undefined ? told : { ...told, item }
+  })
+  return { holds: fold.holds.all, proposals }
+}
+
+/** The problem of a line of history that a hold concerns. */
+export function heldProblem({ id, holds, reason }: HeldChange): Problem {
   return problem(
-    'locked',
-    `Item ${JSON.stringify(id)} is locked by "${by}" (${reason}): unlock it before importing a change of it`,
+    'held',
+    `Hold ${JSON.stringify(holds[0])} (${reason}) concerns item ${JSON.stringify(id)}: end it before importing a change of it`,
   )
+}
+
+function toDue(dueMs: number): string | null {
+  return Number.isFinite(dueMs) ? new Date(dueMs).toISOString() : null
+}
+
+/** What stands for exactly these bytes: the draft as it was sent, or `{"withdraw":id}`. */
+export function hashOfChange({ item, withdrawal }: ItemChange): string {
+  return hash('sha256', canonicalJson(item ?? { withdraw: withdrawal.id }))
+}
+
+/** A JSON value as RFC 8785 writes it: members in the order of their names' code units, and no space. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${members.map(([name, each]) => `${JSON.stringify(name)}:${canonicalJson(each)}`).join(',')}}`
 }

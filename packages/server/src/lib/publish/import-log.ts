@@ -15,9 +15,9 @@ import {
   type Decision,
   decideInSlices,
   requireUnmoved,
-  stoppedProblem,
 } from './decide.ts'
 import { decidePublication, type PublicationDecision } from './decide-publication.ts'
+import { HeldChanges, heldProblem } from './held-changes.ts'
 import {
   decideGap,
   decideObservedAsset,
@@ -51,7 +51,7 @@ export class LogImport {
   /** References of imported items to assets of their feed that the log does not have, at most 100. */
   readonly dangling: Set<string> = new Set()
 
-  /** @param by The name of the operator token, for the history of items; one that is stopped imports nothing. */
+  /** @param by The name of the operator token, for the history of items. */
   constructor(writer: ChainWriter, by?: string) {
     this.#writer = writer
     this.#by = by
@@ -93,7 +93,7 @@ export class LogImport {
       if (standing === 'there') return { isNew: false }
       requireUnmoved(view.fold, position)
       if (standing !== 'new') return standing
-      const outcome = stoppedProblem(view.fold, this.#by) ?? (await this.#change(view, line))
+      const outcome = await this.#change(view, line)
       return isProblem(outcome) ? outcome : { isNew: true }
     }
     return this.#writer.changeFeed(
@@ -142,6 +142,11 @@ export class LogImport {
       const wanted = { items, withdrawals, at, origin: 'log', by: this.#by } as const
       return decideInSlices(fold, decidePublication(fold, wanted, this.#writer.context()))
     }
+    const held = new HeldChanges(fold, { origin: 'log', by: this.#by }, this.#writer.nowMs())
+    for (const item of items) held.keep({ item })
+    for (const withdrawal of withdrawals) held.keep({ withdrawal })
+    const [kept] = held.changes
+    if (kept !== undefined) return { kind: 'refused', problem: heldProblem(kept) }
     const effect = { revisions: [], unknown: [], held: [] }
     return { kind: 'changed', ...effect, change: observedChange(fold, line) }
   }

@@ -7,7 +7,7 @@ import { matchesIfMatch } from '../representation/if-none-match.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
-import { decideInSlices, requireUnmoved, stoppedProblem } from './decide.ts'
+import { decideInSlices, requireUnmoved } from './decide.ts'
 import {
   decidePublication,
   type PublicationChange,
@@ -23,7 +23,7 @@ export interface PublishRequest {
   /** The `If-Match` header: publish only onto this version of the feed. */
   readonly ifMatch?: string | undefined
   readonly idempotency?: IdempotentRequest | undefined
-  /** The name of the operator token, for the history of items; one that is stopped publishes nothing. */
+  /** The name of the operator token, for the history of items. */
   readonly by?: string | undefined
   /** Returns the answer without publishing; the idempotency key is neither looked up nor used. */
   readonly isDryRun?: boolean | undefined
@@ -37,7 +37,7 @@ export interface PublishOutcome {
   readonly body: string
   /** The appended change; `undefined` when nothing changed or an earlier answer was repeated. */
   readonly change?: PublicationChange | undefined
-  /** How many locked items it left as they are; `undefined` for none or when an earlier answer was repeated. */
+  /** How many of its changes holds keep; `undefined` for none or when an earlier answer was repeated. */
   readonly held?: number | undefined
 }
 
@@ -66,30 +66,45 @@ export function publish(
         return answerAgain(receipt)
       }
     }
-    const stopped = stoppedProblem(view.fold, request.by)
-    if (stopped !== undefined) return stopped
     // The tag is that of what the decision begins with.
     requireUnmoved(view.fold, position)
     if (request.ifMatch !== undefined && !matchesIfMatch(request.ifMatch, currentTag)) {
       return preconditionFailed(request.ifMatch, currentTag)
     }
     const wanted = { ...request.want(view.fold), by: request.by }
-    const decision = await decideInSlices(
-      view.fold,
-      decidePublication(view.fold, wanted, writer.context()),
-    )
-    switch (decision.kind) {
-      case 'refused':
-        if (decision.lacksAssets) await followFurther(writer, view)
-        return decision.problem
-      case 'unchanged':
-        return answerUnchanged(writer, view, decision, { ...request, idempotency, currentTag })
-      case 'changed':
-        return isDryRun
-          ? { status: 200, body: changeBody(view.tagAfter(decision.change), decision) }
-          : appendChange(writer, view, decision, request)
-    }
+    return publishWanted(writer, view, wanted, { ...request, idempotency, currentTag })
   })
+}
+
+/** How a change is published, after what it was asked for under was looked at. */
+export interface Publishing extends Pick<PublishRequest, 'idempotency' | 'by' | 'isDryRun'> {
+  readonly currentTag: string | undefined
+  /** The name of the operator token that approved of it. */
+  readonly approvedBy?: string | undefined
+}
+
+/** Decides a change and appends it, within a change of the feed. */
+export async function publishWanted(
+  writer: ChainWriter,
+  view: FeedView,
+  wanted: WantedChange,
+  publishing: Publishing,
+): Promise<PublishOutcome | Problem> {
+  const decision = await decideInSlices(
+    view.fold,
+    decidePublication(view.fold, wanted, writer.context()),
+  )
+  switch (decision.kind) {
+    case 'refused':
+      if (decision.lacksAssets) await followFurther(writer, view)
+      return decision.problem
+    case 'unchanged':
+      return answerUnchanged(writer, view, decision, publishing)
+    case 'changed':
+      return publishing.isDryRun
+        ? { status: 200, body: changeBody(view.tagAfter(decision.change), decision) }
+        : appendChange(writer, view, decision, publishing)
+  }
 }
 
 /**
@@ -120,14 +135,7 @@ async function answerUnchanged(
   writer: ChainWriter,
   view: FeedView,
   { revisions, proposals, ...effect }: Extract<PublicationDecision, { kind: 'unchanged' }>,
-  {
-    currentTag,
-    idempotency,
-    by,
-    isDryRun,
-  }: Pick<PublishRequest, 'idempotency' | 'by' | 'isDryRun'> & {
-    readonly currentTag: string | undefined
-  },
+  { currentTag, idempotency, by, isDryRun }: Publishing,
 ): Promise<PublishOutcome> {
   const { snapshot } = view.fold
   const body = bodyOf({
@@ -159,13 +167,13 @@ async function appendChange(
   writer: ChainWriter,
   view: FeedView,
   decision: ChangeDecision,
-  { idempotency, by }: Pick<PublishRequest, 'idempotency' | 'by'>,
+  { idempotency, by, approvedBy }: Publishing,
 ): Promise<PublishOutcome> {
   const { change } = decision
   const prepared = view.prepare(change)
   const body = changeBody(prepared.opaque, decision)
   const receipt = idempotency && receiptOf(idempotency, 201, body)
-  const facts = { ...change, ...(by !== undefined && { by }), ...(receipt && { receipt }) }
+  const facts = { ...change, by, approvedBy, receipt }
   await writer.appendToFeed(view, facts, prepared)
   return { status: 201, body, change, held: decision.held.length || undefined }
 }
@@ -182,7 +190,7 @@ function bodyOf(answer: PublicationAnswer): string {
   return JSON.stringify(answer)
 }
 
-/** The fields that most answers lack: ids to withdraw that are not there, and items that locks hold. */
+/** The fields that most answers lack: ids to withdraw that are not there, and what holds keep. */
 function furtherFields({
   unknown,
   held,

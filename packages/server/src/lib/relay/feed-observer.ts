@@ -136,7 +136,7 @@ export class FeedObserver {
     const waited = waitIn(headers.get('preference-applied'))
     if (lastMs === undefined || endedAtMs - lastMs <= this.#mostUnseenMs(waited)) return
     const gap = { from: new Date(lastMs).toISOString(), to: new Date(endedAtMs).toISOString() }
-    const recorded = await decideFeed(writer, { feed: this.feed }, fold => decideGap(fold, gap))
+    const recorded = await decideFeed(writer, this.feed, fold => decideGap(fold, gap))
     if (isProblem(recorded)) throw new Error(recorded.detail)
     this.#lastReadAtMs = endedAtMs
     counts.gaps++
@@ -150,7 +150,7 @@ export class FeedObserver {
     const state = /\bno-store\b/i.test(policy) ? 'live' : 'finished'
     if (state !== this.#state) {
       const settings = { state, definitions: null } as const
-      const set = await decideFeed(this.#context.writer, { feed: this.feed }, (fold, at) =>
+      const set = await decideFeed(this.#context.writer, this.feed, (fold, at) =>
         decideSettings(fold, settings, { at, origin: 'observed' }),
       )
       if (isProblem(set)) throw new Error(set.detail)

@@ -135,7 +135,7 @@ export class RelayedAssets {
       if (body === undefined) throw new AnswerRefused(`status ${status}`)
       const mediaType = headers.get('content-type') ?? 'application/octet-stream'
       if (!isServable({ name, mediaType })) throw new AnswerRefused(`media type ${mediaType}`)
-      await decideFeed(writer, { feed }, fold =>
+      await decideFeed(writer, feed, fold =>
         decideObservedAsset(fold, { name, mediaType, bytes: body }),
       )
       this.#attemptsOf(feed).delete(name)

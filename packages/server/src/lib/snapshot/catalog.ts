@@ -24,6 +24,13 @@ interface CataloguedFixture {
   readonly position: Position
 }
 
+/** How many changes wait in a feed. */
+export interface WaitingFeed {
+  readonly feed: FeedId
+  readonly position: Position
+  readonly count: number
+}
+
 interface FeedHead {
   readonly position: Position
   readonly itemCount: number
@@ -34,6 +41,8 @@ export class Catalog {
   readonly #fixtures = new Map<string, CataloguedFixture>()
   /** Last change of each published feed, by fixture and feed key; kept while a fixture is retired. */
   readonly #heads = new Map<string, Map<string, FeedHead>>()
+  /** The feeds in which changes wait, or did, by fixture and feed key. */
+  readonly #waiting = new Map<string, Map<string, WaitingFeed>>()
   /** The fixtures whose history is being deleted. */
   readonly #purges = new Map<string, Purge>()
   /** The position of the last finished purge. */
@@ -60,6 +69,18 @@ export class Catalog {
   /** Whether a feed was ever published to, also one of a retired fixture. */
   hasChanges({ fixtureId, feedKey }: FeedId): boolean {
     return this.#heads.get(fixtureId)?.has(feedKey) === true
+  }
+
+  /** The feeds in which changes wait, of one fixture or of all, retired ones too. */
+  *waitingFeeds(fixtureId?: string): Generator<WaitingFeed> {
+    const fixtures = fixtureId === undefined ? this.#waiting.keys() : [fixtureId]
+    for (const each of fixtures)
+      for (const feed of this.#waiting.get(each)?.values() ?? []) if (feed.count > 0) yield feed
+  }
+
+  /** How many changes wait in all feeds. */
+  get proposalCount(): number {
+    return this.waitingFeeds().reduce((sum, { count }) => sum + count, 0)
   }
 
   /** The registration of a fixture that is listed; `undefined` for one unknown or retired. */
@@ -159,6 +180,11 @@ export class Catalog {
       case 'publication':
       case 'erasure':
         this.#advanceHead(entry)
+        this.#advanceWaiting(entry)
+        break
+      case 'hold':
+      case 'proposal':
+        this.#advanceWaiting(entry)
         break
       default:
     }
@@ -176,6 +202,7 @@ export class Catalog {
     if (position <= this.position(fixtureId)) return
     this.#fixtures.delete(fixtureId)
     this.#heads.delete(fixtureId)
+    this.#waiting.delete(fixtureId)
     this.#purges.set(fixtureId, { fixtureId, feedKeys, position })
     this.#changed.add(fixtureId)
     this.#waiters.get(fixtureId)?.release(position)
@@ -199,6 +226,22 @@ export class Catalog {
     if (known !== undefined && known.position >= position) return
     heads.set(feedKey, { position, itemCount })
     if (known?.itemCount !== itemCount) this.#changed.add(fixtureId)
+  }
+
+  #advanceWaiting({
+    fixtureId,
+    feedKey,
+    position,
+    waiting: count = 0,
+  }: EntryOf<'publication' | 'erasure' | 'hold' | 'proposal'>): void {
+    const feeds = this.#waiting.get(fixtureId) ?? new Map<string, WaitingFeed>()
+    const known = feeds.get(feedKey)
+    // The last entry of the feed tells; in the index each kind has one.
+    if (known === undefined ? count === 0 : known.position >= position) return
+    this.#waiting.set(
+      fixtureId,
+      feeds.set(feedKey, { feed: { fixtureId, feedKey }, position, count }),
+    )
   }
 
   #encodeIndex(): RepresentedVersion {

@@ -1,11 +1,10 @@
 import type { FeedAct } from '@fixture-feed/contract/operator-answers'
 import type { EntryOf } from '@fixture-feed/journal/entry'
+import { type FeedHolds, isDrop } from './feed-holds.ts'
 import { areSameDefinitions, type KnownSettings, toKnownSettings } from './known-settings.ts'
 
 /** How many acts of a feed are kept. */
 const maxActs = 100
-
-type HoldingEntry = EntryOf<'lock' | 'unlock' | 'stop' | 'release'>
 
 /** The last acts of one feed: what was done to it beside publishing. */
 export class FeedActs {
@@ -23,9 +22,37 @@ export class FeedActs {
     return this.#hasMore
   }
 
-  /** Advances by a lock or a stop, or the end of one. */
-  advance(entry: HoldingEntry): void {
-    this.#add(actOf(entry))
+  /**
+   * Advances by an entry that may set or end a hold, or drop what waited.
+   *
+   * @param holds As they were before it.
+   */
+  advance(entry: EntryOf<'hold' | 'proposal' | 'publication'>, holds: FeedHolds): void {
+    const { at, by = null } = entry
+    if (entry.kind === 'hold') {
+      const { holdId: id, rule, dropped = [] } = entry
+      const act = { at, by: entry.by }
+      this.#add(
+        rule
+          ? { kind: 'held', ...act, hold: { id, ...act, ...rule } }
+          : { kind: 'ended', ...act, id },
+      )
+      for (const each of dropped) this.#addDrop({ id: each }, { at, by }, holds)
+    } else {
+      for (const each of entry.proposals?.filter(isDrop) ?? [])
+        this.#addDrop(each, { at, by }, holds)
+    }
+  }
+
+  /** A token that takes back what it proposed itself does nothing to the feed. */
+  #addDrop(
+    { id, reason }: { readonly id: string; readonly reason?: string | undefined },
+    who: { readonly at: string; readonly by: string | null },
+    holds: FeedHolds,
+  ): void {
+    const proposedBy = holds.waitingFor(id)?.by
+    if (proposedBy === undefined || proposedBy === who.by) return
+    this.#add({ kind: 'dropped', ...who, id, proposedBy, ...(reason !== undefined && { reason }) })
   }
 
   /** Advances by new settings, which may be two acts, or none. */
@@ -36,27 +63,17 @@ export class FeedActs {
       this.#add({ kind: 'enabled', at, by, definitions })
   }
 
-  /** Forgets the locks of an item that was erased: their reasons may describe it. */
+  /** Forgets what was done to an item that was erased: the reasons may describe it. */
   erase(itemId: string): void {
-    this.#acts = this.#acts.filter(act => !('id' in act) || act.id !== itemId)
+    this.#acts = this.#acts.filter(act =>
+      act.kind === 'held'
+        ? !act.hold.items?.includes(itemId)
+        : act.kind !== 'dropped' || act.id !== itemId,
+    )
   }
 
   #add(act: FeedAct): void {
     this.#hasMore ||= this.#acts.length === maxActs
     this.#acts = [...this.#acts, act].slice(-maxActs)
-  }
-}
-
-function actOf(entry: HoldingEntry): FeedAct {
-  const { at, by } = entry
-  switch (entry.kind) {
-    case 'lock':
-      return { kind: 'locked', at, by, id: entry.itemId, reason: entry.reason }
-    case 'unlock':
-      return { kind: 'unlocked', at, by, id: entry.itemId }
-    case 'stop':
-      return { kind: 'stopped', at, by, token: entry.token, reason: entry.reason }
-    case 'release':
-      return { kind: 'released', at, by, token: entry.token }
   }
 }

@@ -1,13 +1,19 @@
 import { parseInstant } from '@fixture-feed/contract/instant'
 import type { Gap } from '@fixture-feed/contract/operator-answers'
 import { finish, type Steps } from '@fixture-feed/contract/steps'
-import type { Entry, EntryFacts, FeedId, Position, Receipt } from '@fixture-feed/journal/entry'
+import type {
+  Entry,
+  EntryFacts,
+  EntryOf,
+  FeedId,
+  Position,
+  Receipt,
+} from '@fixture-feed/journal/entry'
 import { ChangeHistory } from './change-history.ts'
 import { compareItems, type EncodedItem, encodeItem } from './encoded-item.ts'
 import { FeedActs } from './feed-acts.ts'
-import { FeedLocks } from './feed-locks.ts'
+import { FeedHolds } from './feed-holds.ts'
 import type { FeedSnapshot } from './feed-snapshot.ts'
-import { FeedStops } from './feed-stops.ts'
 import { changeItems, type ItemList, inOrder } from './item-list.ts'
 import {
   initialSettings,
@@ -38,8 +44,7 @@ interface ReceiptPlace {
 export class FeedFold {
   readonly feed: FeedId
   readonly history: ChangeHistory = new ChangeHistory()
-  readonly locks: FeedLocks = new FeedLocks()
-  readonly stops: FeedStops = new FeedStops()
+  readonly holds: FeedHolds = new FeedHolds()
   readonly acts: FeedActs = new FeedActs()
   readonly #current = new Map<string, EncodedItem>()
   readonly #lastRevisions = new Map<string, number>()
@@ -173,8 +178,7 @@ export class FeedFold {
         this.#keepReceipt(entry.receipt, entry)
         return false
       case 'publication':
-        if (entry.receipt !== undefined) this.#keepReceipt(entry.receipt, entry)
-        this.locks.advance(entry)
+        this.#advanceHolds(entry)
         this.#change(entry, prepared)
         return true
       case 'asset':
@@ -184,24 +188,14 @@ export class FeedFold {
         this.#gaps.push({ from: entry.from, to: entry.to })
         return false
       case 'proposal':
-        if (entry.receipt !== undefined) this.#keepReceipt(entry.receipt, entry)
-        this.locks.advance(entry)
-        return false
-      case 'lock':
-      case 'unlock':
-        this.locks.advance(entry)
-        this.acts.advance(entry)
-        return false
-      case 'stop':
-      case 'release':
-        this.stops.advance(entry)
-        this.acts.advance(entry)
+      case 'hold':
+        this.#advanceHolds(entry)
         return false
       case 'erasure':
         this.#erasureCount++
         this.#erasures.set(entry.itemId, entry.position)
         this.history.erase(entry.itemId)
-        this.locks.advance(entry)
+        this.holds.advance(entry)
         this.acts.erase(entry.itemId)
         // The entries of its revisions may have been scrubbed, so the erasure says the last one.
         this.#lastRevisions.set(
@@ -213,6 +207,13 @@ export class FeedFold {
       default:
         return false
     }
+  }
+
+  #advanceHolds(entry: EntryOf<'publication' | 'proposal' | 'hold'>): void {
+    if (entry.kind !== 'hold' && entry.receipt !== undefined)
+      this.#keepReceipt(entry.receipt, entry)
+    this.acts.advance(entry, this.holds)
+    this.holds.advance(entry)
   }
 
   *#prepareInBulk(change: SnapshotChange): Steps<BulkChange> {

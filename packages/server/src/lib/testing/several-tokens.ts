@@ -1,5 +1,7 @@
 /** A service that several tokens change, and what they do to keep each other from it. */
 import type { TestContext } from 'node:test'
+import type { HoldList, Proposal } from '@fixture-feed/contract/operator-answers'
+import type { HoldBody } from '@fixture-feed/contract/operator-bodies'
 import { tokenOfSecret } from '../operator-api/tokens.ts'
 import {
   feedPath,
@@ -35,51 +37,72 @@ export function runWithTokens(t: TestContext, options: RunOptions = {}): Promise
   return runService(t, { tokens, ...options })
 }
 
-/** Locks an item of `pulse`. */
-export function lock(
+/** A hold of everything until somebody approves. */
+export const forApproval: HoldBody = { release: 'approval', reason: 'to be looked at' }
+/** A hold of everything for 20 seconds. */
+export const forTwenty: HoldBody = { release: { afterSeconds: 20 }, reason: 'time to look' }
+
+/** Sets a hold of `pulse`. */
+export function hold(
   service: RunningService,
-  id: string,
-  as: As = asDesk,
-  json: unknown = { reason: 'mended by hand' },
+  json: unknown = forApproval,
+  { as = asDesk, id = 'h' }: { readonly as?: Partial<As>; readonly id?: string } = {},
 ): Promise<OperatorAnswer> {
-  return service.operate('PUT', lockPath(id), { json, ...as })
+  return service.operate('PUT', holdPath(id), { json, ...as })
 }
 
-export function unlock(
+export function endHold(
   service: RunningService,
-  id: string,
-  as: As = asDesk,
+  {
+    as = asDesk,
+    id = 'h',
+    publish = false,
+  }: { as?: Partial<As>; id?: string; publish?: boolean } = {},
 ): Promise<OperatorAnswer> {
-  return service.operate('DELETE', lockPath(id), as)
+  return service.operate('DELETE', `${holdPath(id)}${publish ? '?proposals=publish' : ''}`, as)
 }
 
-/** Stops a token on `pulse`. */
-export function stop(
-  service: RunningService,
-  as: Partial<As> = asDesk,
-  token = 'tests',
-  json: unknown = { reason: 'wrong names' },
-): Promise<OperatorAnswer> {
-  return service.operate('PUT', stopPath(token), { json, ...as })
+/** The holds of `pulse`, and what waits there. */
+export async function holdsOf(service: RunningService): Promise<HoldList> {
+  return (await service.operate('GET', `${feedPath(pulse)}/holds`)).json as HoldList
 }
 
-export function release(
+/** What waits for an item of `pulse`. */
+export async function proposalFor(
   service: RunningService,
-  as: Partial<As> = asDesk,
-  token = 'tests',
-): Promise<OperatorAnswer> {
-  return service.operate('DELETE', stopPath(token), as)
+  itemId: string,
+): Promise<Proposal | undefined> {
+  return (await holdsOf(service)).proposals.find(({ id }) => id === itemId)
 }
 
-/** The status and the code of a refusal, such as `403 stopped`. */
+/** Approves of what waits for an item, or of another hash. */
+export async function approve(
+  service: RunningService,
+  itemId: string,
+  { as = asDesk, hash }: { readonly as?: Partial<As>; readonly hash?: string } = {},
+): Promise<OperatorAnswer> {
+  const json = { hash: hash ?? (await proposalFor(service, itemId))?.hash ?? '0'.repeat(64) }
+  return service.operate('POST', `${proposalPath(itemId)}/approve`, { json, ...as })
+}
+
+export function drop(
+  service: RunningService,
+  itemId: string,
+  { as = asDesk, hash }: { readonly as?: Partial<As>; readonly hash?: string } = {},
+): Promise<OperatorAnswer> {
+  const query = hash === undefined ? '' : `?hash=${hash}`
+  return service.operate('DELETE', `${proposalPath(itemId)}${query}`, as)
+}
+
+/** The status and the code of a refusal, such as `409 held`. */
 export function codeOf({ status, json }: OperatorAnswer): string {
   return `${status} ${(json as ProblemDocument).code}`
 }
 
-function lockPath(id: string): string {
-  return `${feedPath(pulse)}/items/${encodeURIComponent(id)}/lock`
+function holdPath(id: string): string {
+  return `${feedPath(pulse)}/holds/${encodeURIComponent(id)}`
 }
 
-function stopPath(token: string): string {
-  return `${feedPath(pulse)}/stops/${encodeURIComponent(token)}`
+function proposalPath(itemId: string): string {
+  return `${feedPath(pulse)}/proposals/${encodeURIComponent(itemId)}`
 }

@@ -1,0 +1,487 @@
+/** Holds: what they keep waits, and comes before readers only when they let it go. */
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { Hold } from '@fixture-feed/contract/operator-answers'
+import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
+import { feedPath, type OperatorAnswer, type RunningService } from '../testing/running-service.ts'
+import { draftSample, pulse } from '../testing/samples.ts'
+import {
+  approve,
+  asDesk,
+  asOther,
+  asReader,
+  codeOf,
+  drop,
+  endHold,
+  forApproval,
+  forTwenty,
+  hold,
+  holdsOf,
+  proposalFor,
+  runWithTokens,
+} from '../testing/several-tokens.ts'
+import { until } from '../testing/until.ts'
+
+const path = feedPath(pulse)
+const at = '2026-03-01T19:00:00.000Z'
+const later = '2026-03-01T19:00:20.000Z'
+
+async function headlines(service: RunningService): Promise<readonly string[]> {
+  const { items } = await service.readSnapshot()
+  return items.map(({ id, revision, content }) => `${id}${revision} ${content.headline}`)
+}
+
+/** What an answer says of changes that are held. */
+function heldIn({ json }: OperatorAnswer): unknown {
+  return (json as { readonly held?: unknown }).held
+}
+
+function heldFor({
+  due,
+  ids,
+  holds = ['h'],
+}: {
+  due: string | null
+  ids: string[]
+  holds?: string[]
+}) {
+  const { reason } = due === null ? forApproval : forTwenty
+  return ids.map(id => ({ id, holds, reason, due }))
+}
+
+test('PUT …/holds/{holdId} answers 201 with the hold, 200 in place of another, and GET …/holds lists them', async t => {
+  const service = await runWithTokens(t)
+  assert.deepEqual(await holdsOf(service), { holds: [], proposals: [] })
+  const rule = {
+    items: ['not yet/there ü'],
+    definitions: ['basketball.four-factors'],
+    tokens: ['tests'],
+    ...forApproval,
+  }
+  const first = await hold(service, rule, { id: 'a/b ü' })
+  const expected = { id: 'a/b ü', by: 'desk', at, ...rule }
+  assert.deepEqual([first.status, first.json], [201, expected])
+  service.clock.advance(1_000)
+  const again = await hold(service, rule, { id: 'a/b ü' })
+  assert.deepEqual([again.status, again.json], [200, expected])
+  await hold(service, forTwenty, { as: asOther })
+  const ids = async () => (await holdsOf(service)).holds.map(({ id, by }) => `${id} ${by}`)
+  assert.deepEqual(await ids(), ['a/b ü desk', 'h other'])
+  const taken = await hold(service, rule, { id: 'a/b ü', as: asOther })
+  assert.deepEqual([taken.status, (taken.json as Hold).by], [200, 'other'])
+  assert.deepEqual(await ids(), ['h other', 'a/b ü other'])
+})
+
+test('a publication applies what no hold keeps, names the rest in held, and changes nothing with that alone', async t => {
+  const service = await runWithTokens(t)
+  await service.publish({ items: [draftSample('a'), draftSample('b'), draftSample('c')] })
+  await hold(service, { ...forApproval, items: ['a', 'c'] })
+  const answer = await service.tryPublish({
+    items: [draftSample('a', 'generated'), draftSample('b', 'more')],
+    withdrawals: [{ id: 'c' }],
+  })
+  assert.equal(answer.status, 201)
+  assert.deepEqual(heldIn(answer), heldFor({ due: null, ids: ['a', 'c'] }))
+  assert.deepEqual((answer.json as { items: unknown }).items, [{ id: 'b', revision: 2 }])
+  assert.deepEqual(await headlines(service), [
+    'a1 Before the game',
+    'b2 Before more',
+    'c1 Before the game',
+  ])
+  const before = [await service.readText(), await service.readText('/timeline')]
+  service.clock.advance(1_000)
+  const alone = await service.tryPublish({ items: [draftSample('a', 'newer')] })
+  assert.deepEqual([alone.status, heldIn(alone)], [200, heldFor({ due: null, ids: ['a'] })])
+  assert.deepEqual([await service.readText(), await service.readText('/timeline')], before)
+  // The token that set the hold goes on publishing, and what waited for the item is gone.
+  const own = await service.tryPublish({ items: [draftSample('a', 'mended')] }, asDesk)
+  assert.deepEqual([own.status, heldIn(own)], [201, undefined])
+  assert.equal(await proposalFor(service, 'a'), undefined)
+})
+
+test('due proposals go out by themselves, with the time of the first and the content of the last', async t => {
+  const service = await runWithTokens(t)
+  await hold(service, forTwenty)
+  const first = await service.tryPublish({ items: [draftSample('a', 'one')] })
+  assert.deepEqual(heldIn(first), heldFor({ due: later, ids: ['a'] }))
+  service.clock.advance(19_000)
+  const newer = await service.tryPublish({ items: [draftSample('a', 'two'), draftSample('b')] })
+  assert.deepEqual(heldIn(newer), [
+    ...heldFor({ due: later, ids: ['a'] }),
+    ...heldFor({ due: '2026-03-01T19:00:39.000Z', ids: ['b'] }),
+  ])
+  assert.equal((await fetch(service.feedUrl())).status, 404)
+  service.clock.advance(1_000)
+  await until(async () => (await fetch(service.feedUrl())).status === 200)
+  assert.deepEqual(await headlines(service), ['a1 Before two'])
+  const [published] = (await service.readSnapshot()).items
+  assert.equal(published?.publishedAt, later)
+  const { json } = await service.operate('GET', `${path}/items/a/history`)
+  assert.deepEqual(
+    (json as { revisions: { by: string }[] }).revisions.map(({ by }) => by),
+    ['tests'],
+  )
+})
+
+test('a proposal is approved by its hash, goes out as it is, and the histories say who let it go', async t => {
+  const service = await runWithTokens(t)
+  await hold(service)
+  await service.tryPublish({ items: [draftSample('a', 'one')] })
+  const seen = await proposalFor(service, 'a')
+  assert.ok(seen !== undefined)
+  assert.equal(codeOf(await approve(service, 'a', { as: {} })), '403 own_proposal')
+  await service.tryPublish({ items: [draftSample('a', 'two')] })
+  assert.equal(codeOf(await approve(service, 'a', { hash: seen.hash })), '409 proposal_changed')
+  service.clock.advance(1_000)
+  const answer = await approve(service, 'a', { as: asOther })
+  const { etag, ...told } = answer.json as { etag: string }
+  assert.deepEqual(
+    [answer.status, told],
+    [
+      200,
+      { snapshotAt: '2026-03-01T19:00:01.000Z', itemCount: 1, items: [{ id: 'a', revision: 1 }] },
+    ],
+  )
+  const headers = { 'accept-encoding': 'identity' }
+  assert.equal((await fetch(service.feedUrl(), { headers })).headers.get('etag'), etag)
+  assert.deepEqual(await headlines(service), ['a1 Before two'])
+  for (const history of [`${path}/history`, `${path}/items/a/history`]) {
+    const { json } = await service.operate('GET', history)
+    const { changes, revisions } = json as Record<string, { by: string; approvedBy: string }[]>
+    const [change] = (changes ?? revisions) as [{ by: string; approvedBy: string }]
+    assert.deepEqual([change.by, change.approvedBy], ['tests', 'other'])
+  }
+  assert.equal(codeOf(await approve(service, 'a')), '404 not_found')
+})
+
+test('a withdrawal waits for approval alone, and takes what waits with it', async t => {
+  const service = await runWithTokens(t)
+  await service.publish({ items: [draftSample('a'), draftSample('b')] })
+  await hold(service, forTwenty)
+  await service.tryPublish({ items: [draftSample('a', 'newer'), draftSample('new')] })
+  const gone = await service.tryPublish({ withdrawals: [{ id: 'a' }, { id: 'new' }, { id: 'x' }] })
+  assert.deepEqual(
+    [gone.status, heldIn(gone), (gone.json as { unknown: unknown }).unknown],
+    [201, undefined, ['x']],
+  )
+  assert.deepEqual((await holdsOf(service)).proposals, [])
+  await hold(service)
+  const held = await service.tryPublish({ withdrawals: [{ id: 'b', reason: 'never happened' }] })
+  assert.deepEqual([held.status, heldIn(held)], [200, heldFor({ due: null, ids: ['b'] })])
+  const { hash: _, ...proposal } = (await proposalFor(service, 'b')) ?? {}
+  assert.deepEqual(proposal, {
+    id: 'b',
+    holds: ['h'],
+    by: 'tests',
+    at,
+    due: null,
+    kind: 'withdraw',
+  })
+  assert.equal((await approve(service, 'b')).status, 200)
+  assert.deepEqual(await headlines(service), [])
+})
+
+test('publishing what readers see already drops what waits, and the same again waits as it did', async t => {
+  const service = await runWithTokens(t)
+  await service.publish({ items: [draftSample('a')] })
+  await hold(service)
+  await service.tryPublish({ items: [draftSample('a', 'newer')] })
+  const first = await proposalFor(service, 'a')
+  service.clock.advance(1_000)
+  await service.tryPublish({ items: [draftSample('a', 'newer')] })
+  assert.deepEqual(await proposalFor(service, 'a'), first)
+  await service.tryPublish({ items: [draftSample('a')] })
+  assert.equal(await proposalFor(service, 'a'), undefined)
+})
+
+test('a whole snapshot waits as far as holds keep it, and says nothing of items that it has as they are', async t => {
+  const service = await runWithTokens(t)
+  await service.publish({ items: [draftSample('a'), draftSample('b'), draftSample('c')] })
+  await hold(service, { ...forApproval, items: ['a', 'b'] })
+  const snapshot = await service.readSnapshot()
+  const [first, , third] = snapshot.items
+  const content = draftSample('x', 'new').content
+  const items = [first, third].map(item => ({ ...item, content }))
+  const answer = await service.operate('PUT', path, { json: { ...snapshot, items } })
+  assert.deepEqual([answer.status, heldIn(answer)], [201, heldFor({ due: null, ids: ['a', 'b'] })])
+  assert.deepEqual(await headlines(service), [
+    'a1 Before the game',
+    'b1 Before the game',
+    'c2 Before new',
+  ])
+  const json = await service.readSnapshot()
+  assert.equal((await service.operate('PUT', path, { json, ...asDesk })).status, 200)
+  assert.equal((await holdsOf(service)).proposals.length, 2)
+  // An edit of a snapshot has no revision of its own: it goes out with the next one.
+  assert.equal((await approve(service, 'a')).status, 200)
+  assert.equal((await headlines(service))[0], 'a2 Before new')
+  assert.equal(
+    (await service.operate('PUT', path, { json: await service.readSnapshot() })).status,
+    200,
+  )
+  assert.deepEqual((await holdsOf(service)).proposals, [])
+})
+
+test('which holds keep a proposal is asked at every moment, and all of them have to let it go', async t => {
+  const service = await runWithTokens(t)
+  await hold(service, forTwenty)
+  await service.tryPublish({ items: [draftSample('a')] })
+  const standing = async () => {
+    const { holds, due } = (await proposalFor(service, 'a')) ?? {}
+    return [holds, due]
+  }
+  assert.deepEqual(await standing(), [['h'], later])
+  await hold(
+    service,
+    { release: { at: '2026-03-01T20:00:00+00:00' }, reason: 'embargo' },
+    { id: 'e' },
+  )
+  assert.deepEqual(await standing(), [['h', 'e'], '2026-03-01T20:00:00.000Z'])
+  await hold(service, { ...forApproval, tokens: ['tests'] }, { id: 't', as: asOther })
+  assert.deepEqual(await standing(), [['h', 'e', 't'], null])
+  service.clock.advance(30_000)
+  assert.deepEqual(await standing(), [['e', 't'], null])
+  assert.equal((await endHold(service, { id: 'e' })).status, 204)
+  assert.deepEqual(await standing(), [['t'], null])
+  // It waited for longer than the changed hold asks.
+  await hold(service, { ...forTwenty, tokens: ['tests'] }, { id: 't', as: asOther })
+  await until(async () => (await fetch(service.feedUrl())).status === 200)
+})
+
+test('the end of a hold drops what no other keeps, or publishes it', async t => {
+  const service = await runWithTokens(t)
+  await service.publish({ items: [draftSample('a')] })
+  await hold(service)
+  await hold(service, { ...forApproval, items: ['b'] }, { id: 'b' })
+  const publication = { items: [draftSample('a', 'newer'), draftSample('b'), draftSample('c')] }
+  await service.tryPublish(publication)
+  assert.equal((await endHold(service)).status, 204)
+  const waiting = async () => (await holdsOf(service)).proposals.map(({ id }) => id)
+  assert.deepEqual([await waiting(), await headlines(service)], [['b'], ['a1 Before the game']])
+  await hold(service)
+  await service.tryPublish(publication)
+  assert.equal((await endHold(service, { publish: true })).status, 204)
+  assert.deepEqual(
+    [await waiting(), await headlines(service)],
+    [['b'], ['a2 Before newer', 'c1 Before the game']],
+  )
+  // A hold that is changed so that it concerns a proposal no longer ends for that.
+  await hold(service, { ...forApproval, items: ['x'] }, { id: 'b' })
+  assert.deepEqual([await waiting(), (await headlines(service)).length], [[], 2])
+})
+
+test('no token decides on its own proposals, but it may drop them', async t => {
+  const service = await runWithTokens(t)
+  await hold(service)
+  await service.tryPublish({ items: [draftSample('a')] })
+  const before = await holdsOf(service)
+  for (const answer of [
+    await hold(service, forTwenty, { as: {} }),
+    await endHold(service, { as: {} }),
+    await endHold(service, { as: {}, publish: true }),
+    await approve(service, 'a', { as: {} }),
+  ])
+    assert.equal(codeOf(answer), '403 own_proposal')
+  assert.deepEqual(await holdsOf(service), before)
+  assert.equal((await drop(service, 'a', { as: {} })).status, 204)
+  assert.equal((await endHold(service, { as: {} })).status, 204)
+})
+
+test('what cannot be meant is refused, and changes nothing', async t => {
+  const service = await runWithTokens(t)
+  await hold(service)
+  await service.tryPublish({ items: [draftSample('a')] })
+  const before = await holdsOf(service)
+  const { reason } = forApproval
+  for (const json of [
+    {},
+    { release: 'approval' },
+    { release: 'approval', reason: '' },
+    { release: 'never', reason },
+    { release: { afterSeconds: 0 }, reason },
+    { release: { afterSeconds: -1 }, reason },
+    { release: { afterSeconds: 3601 }, reason },
+    { release: { afterSeconds: 1.5 }, reason },
+    { release: { at: 'soon' }, reason },
+    { release: { at }, reason },
+    { release: { at: later, afterSeconds: 1 }, reason },
+    { ...forApproval, items: [] },
+    { ...forApproval, items: ['a', 'a'] },
+    { ...forApproval, tokens: ['desk'] },
+    { ...forApproval, by: 'me' },
+    [],
+    null,
+  ]) {
+    const answer = await hold(service, json, { id: 'x' })
+    assert.equal(codeOf(answer), '422 invalid_hold', `${JSON.stringify(json)} ${answer.text}`)
+  }
+  const wanted = { ...forApproval, definitions: ['basketball.four-factors', 'no.such'] }
+  assert.equal(codeOf(await hold(service, wanted)), '422 unknown_definition')
+  assert.equal(codeOf(await hold(service, forApproval, { as: asReader })), '403 forbidden')
+  assert.equal(codeOf(await endHold(service, { as: asReader })), '403 forbidden')
+  assert.equal(codeOf(await approve(service, 'a', { as: asReader })), '403 forbidden')
+  assert.equal(codeOf(await drop(service, 'a', { as: asReader })), '403 forbidden')
+  assert.equal(codeOf(await endHold(service, { id: 'x' })), '404 not_found')
+  assert.equal(codeOf(await approve(service, 'b')), '404 not_found')
+  assert.equal(codeOf(await approve(service, 'a', { hash: 'X' })), '422 invalid_hold')
+  assert.equal(
+    codeOf(await approve(service, 'a', { hash: '0'.repeat(64) })),
+    '409 proposal_changed',
+  )
+  assert.equal(codeOf(await drop(service, 'b')), '404 not_found')
+  assert.equal(codeOf(await drop(service, 'a', { hash: '0'.repeat(64) })), '409 proposal_changed')
+  assert.equal(
+    codeOf(await hold(service, forApproval, { id: 'x'.repeat(257) })),
+    '400 malformed_request',
+  )
+  const odd = await service.operate('DELETE', `${path}/holds/h?proposals=keep`, asDesk)
+  assert.equal(codeOf(odd), '400 malformed_request')
+  assert.equal(codeOf(await service.operate('GET', `${path}-x/holds`)), '404 unknown_feed')
+  assert.equal(codeOf(await service.operate('GET', `${path}/holds?x=1`)), '400 unknown_parameter')
+  assert.deepEqual(await holdsOf(service), before)
+})
+
+test('a draft that could not be published is refused, and does not wait', async t => {
+  const service = await runWithTokens(t)
+  await service.publish({ items: [draftSample('a', 'one')] })
+  await hold(service)
+  const taken = { items: [draftSample('a', 'two', { revision: 1 })] }
+  assert.equal(codeOf(await service.tryPublish(taken)), '409 revision_conflict')
+  const definitions = [{ definitionKey: 'basketball.four-factors', definitionVersion: 2 }]
+  const json = { state: 'live', definitions }
+  await service.tryPublish({ items: [draftSample('a', 'three'), draftSample('b', 'three')] })
+  await service.operate('PUT', `${path}/settings`, { json })
+  const refused = await service.tryPublish({ items: [draftSample('a', 'four')] })
+  assert.equal(codeOf(refused), '422 definition_not_enabled')
+  // What has become impossible is dropped when it is to go out, and the history says why.
+  assert.equal(codeOf(await approve(service, 'a')), '422 definition_not_enabled')
+  await endHold(service, { publish: true })
+  assert.deepEqual((await holdsOf(service)).proposals, [])
+  const { acts } = (await service.operate('GET', `${path}/history`)).json as { acts: object[] }
+  const reason = '/items/0: definition basketball.pre-game-summary@1 is not enabled for this feed'
+  const dropped = { kind: 'dropped', by: null, proposedBy: 'tests', reason, at }
+  assert.deepEqual(acts.slice(0, 3), [
+    { ...dropped, id: 'b' },
+    { kind: 'ended', at, by: 'desk', id: 'h' },
+    { ...dropped, id: 'a' },
+  ])
+})
+
+test('a dry run says what would be held, and nothing waits for it', async t => {
+  const service = await runWithTokens(t)
+  await service.publish({ items: [draftSample('a')] })
+  await hold(service)
+  const json = { items: [draftSample('a', 'generated')] }
+  const promised = await service.operate('POST', `${path}/publications?dryRun=true`, { json })
+  assert.deepEqual(heldIn(promised), heldFor({ due: null, ids: ['a'] }))
+  assert.deepEqual((await holdsOf(service)).proposals, [])
+  assert.deepEqual((await service.tryPublish(json)).json, promised.json)
+})
+
+test('an Idempotency-Key answers with the same held changes again, also once they went out', async t => {
+  const service = await runWithTokens(t)
+  await service.publish({ items: [draftSample('a'), draftSample('b')] })
+  await hold(service, { ...forApproval, items: ['a'] })
+  const tries = [
+    { key: 'nothing else', body: { items: [draftSample('a', 'one')] } },
+    { key: 'the same', body: { items: [draftSample('a', 'one')] } },
+    { key: 'more', body: { items: [draftSample('a', 'two'), draftSample('b', 'two')] } },
+  ].map(({ key, body }) => () => {
+    return service.tryPublish(body, { headers: { 'idempotency-key': key } })
+  })
+  const first: OperatorAnswer[] = []
+  for (const attempt of tries) first.push(await attempt())
+  await endHold(service, { publish: true })
+  for (const [index, attempt] of tries.entries()) {
+    const { status, text } = await attempt()
+    assert.deepEqual([status, text], [first[index]?.status, first[index]?.text])
+  }
+  assert.equal((await headlines(service))[0], 'a2 Before two')
+})
+
+test('an import stops at a line that a hold of another token concerns', async t => {
+  const service = await runWithTokens(t)
+  await service.publish({ items: [draftSample('a')] })
+  await hold(service, { ...forTwenty, items: ['a'] })
+  service.clock.advance(60_000)
+  const line = (more: object) =>
+    JSON.stringify({ kind: 'publication', ...pulse, at: '2026-03-01T19:00:30Z', ...more })
+  const send = (more: object, as = asOther) =>
+    service.operate('POST', '/v1/log', {
+      body: line(more),
+      headers: { ...as.headers, 'content-type': 'application/jsonl' },
+    })
+  const [item] = (await service.readSnapshot()).items
+  assert.equal(codeOf(await send({ withdrawals: [{ id: 'a' }] })), '409 held')
+  assert.equal(codeOf(await send({ items: [draftSample('a', 'imported')] })), '409 held')
+  const seen = { origin: 'observed', items: [{ ...item, revision: 2 }] }
+  assert.equal(codeOf(await send(seen)), '409 held')
+  assert.equal((await send({ items: [draftSample('a', 'imported')] }, asDesk)).status, 200)
+  assert.deepEqual(await headlines(service), ['a2 Before imported'])
+})
+
+test('an erasure takes what waits with it: nothing of the item is left, and its hold stays', async t => {
+  const directory = temporaryDirectory()
+  const openJournal = () => openSqliteJournal({ directory })
+  const service = await runWithTokens(t, { openJournal })
+  await service.publish({ items: [draftSample('a', 'secret'), draftSample('b')] })
+  await hold(service, { ...forApproval, items: ['a'], reason: 'secret reason' })
+  const headers = { 'idempotency-key': 'k' }
+  for (const about of ['secret two', 'secret three'])
+    await service.tryPublish({ items: [draftSample('a', about)] }, { headers: {} })
+  await service.tryPublish({ items: [draftSample('a', 'secret four')] }, { headers })
+  const erased = await service.operate('POST', `${path}/erasures`, { json: { id: 'a' } })
+  assert.equal(erased.status, 200)
+  const held = { id: 'h', by: 'desk', at, items: ['a'], release: 'approval', reason: '' }
+  assert.deepEqual(await holdsOf(service), { holds: [held], proposals: [] })
+  await service.stop(0)
+  for (const name of readdirSync(directory)) {
+    assert.doesNotMatch(readFileSync(join(directory, name), 'latin1'), /secret/, name)
+  }
+  const again = await runWithTokens(t, { openJournal, registered: false })
+  assert.deepEqual(await headlines(again), ['b1 Before the game'])
+  assert.deepEqual((await holdsOf(again)).holds, [held])
+})
+
+test('holds and proposals outlive a restart, change no byte, replay or export, and go out if due meanwhile', async t => {
+  const directory = temporaryDirectory()
+  const openJournal = () => openSqliteJournal({ directory })
+  const first = await runWithTokens(t, { openJournal })
+  await first.publish({ items: [draftSample('a')] })
+  const reads = async (service: RunningService) => [
+    await service.readText(),
+    await service.readText('/timeline'),
+    (await service.operate('GET', `${path}/log`)).text,
+  ]
+  const before = await reads(first)
+  await hold(first, forTwenty)
+  await first.tryPublish({ items: [draftSample('a', 'newer'), draftSample('b')] })
+  assert.deepEqual(await reads(first), before)
+  const list = await holdsOf(first)
+  await first.stop(0)
+  const second = await runWithTokens(t, { openJournal, registered: false, clock: first.clock })
+  assert.deepEqual(await holdsOf(second), list)
+  assert.deepEqual(await reads(second), before)
+  await second.stop(0)
+  first.clock.advance(3_600_000)
+  const third = await runWithTokens(t, { openJournal, registered: false, clock: first.clock })
+  await until(async () => (await holdsOf(third)).proposals.length === 0)
+  assert.deepEqual(await headlines(third), ['a2 Before newer', 'b1 Before the game'])
+})
+
+test('what falls due while its fixture is retired is dropped; what does not waits for it', async t => {
+  const service = await runWithTokens(t)
+  await service.publish({ items: [draftSample('a')] })
+  await hold(service, { ...forTwenty, items: ['a'] })
+  await hold(service, { ...forApproval, items: ['b'] }, { id: 'b' })
+  await service.tryPublish({ items: [draftSample('a', 'newer'), draftSample('b')] })
+  await service.operate('DELETE', `/v1/fixtures/${pulse.fixtureId}`)
+  assert.equal(codeOf(await approve(service, 'b')), '404 unknown_fixture')
+  service.clock.advance(30_000)
+  const waiting = async () => (await holdsOf(service)).proposals.map(({ id }) => id)
+  await until(async () => (await waiting()).length === 1)
+  assert.deepEqual(await waiting(), ['b'])
+})

@@ -1,0 +1,102 @@
+import type { FeedId } from '@fixture-feed/journal/entry'
+import { isProblem, type Problem } from '../problem/problem.ts'
+import type { Waiting } from '../snapshot/feed-holds.ts'
+import { feedProblem } from '../snapshot/feed-target.ts'
+import type { FeedView } from '../snapshot/feed-view.ts'
+import type { ChainWriter } from './chain-writer.ts'
+import { requireUnmoved } from './decide.ts'
+import { findApproved, findDue, nextDueMs, type ProposalRequest } from './decide-holds.ts'
+import { type Publishing, type PublishOutcome, publishWanted } from './publish.ts'
+
+/** What went out, and who had proposed it. */
+export interface Released extends PublishOutcome {
+  /** The name of the operator token. */
+  readonly by: string
+  readonly approvedBy?: string | undefined
+  /** How long it took. */
+  readonly ms?: number | undefined
+}
+
+export type OnReleased = (feed: FeedId, released: Released) => void
+
+/**
+ * Publishes what waits for an item and was approved of, whatever holds it.
+ *
+ * @throws {JournalUnavailableError} when it may or may not have been published.
+ */
+export function approve(
+  writer: ChainWriter,
+  feed: FeedId,
+  request: ProposalRequest & { readonly hash: string },
+): Promise<Released | Problem> {
+  return writer.changeFeed(feed, async view => {
+    const currentTag = await view.currentTag()
+    const waiting = findApproved(view.fold, request)
+    if (isProblem(waiting)) return waiting
+    return release(writer, view, [waiting], { currentTag, approvedBy: request.by })
+  })
+}
+
+/**
+ * Publishes what is due in a feed; resolves to when the next is. That of a feed which nobody can publish to is dropped.
+ *
+ * @throws {JournalUnavailableError} when it may or may not have been published.
+ */
+export function releaseDue(
+  writer: ChainWriter,
+  feed: FeedId,
+  onReleased: OnReleased,
+): Promise<{ readonly dueMs: number } | Problem> {
+  return writer.changeFeed(
+    feed,
+    async view => {
+      for (;;) {
+        const currentTag = await view.currentTag()
+        const due = findDue(view.fold, writer.nowMs())
+        if (due === undefined) return { dueMs: nextDueMs(view.fold, writer.nowMs()) }
+        const closed = feedProblem(writer.views.catalog, feed)
+        if (closed !== undefined) await drop(writer, view, due, closed)
+        else {
+          const outcome = await release(writer, view, due, { currentTag })
+          if (!isProblem(outcome)) onReleased(feed, outcome)
+        }
+      }
+    },
+    true,
+  )
+}
+
+/** Publishes changes of one token together. Where that is refused, the first is published alone, or dropped. */
+async function release(
+  writer: ChainWriter,
+  view: FeedView,
+  changes: readonly [Waiting, ...Waiting[]],
+  publishing: Pick<Publishing, 'currentTag' | 'approvedBy'>,
+): Promise<Released | Problem> {
+  const { position } = view.fold
+  const [first] = changes
+  const { by } = first
+  const wanted = {
+    items: changes.flatMap(({ item }) => item ?? []),
+    withdrawals: changes.flatMap(({ withdrawal }) => withdrawal ?? []),
+    origin: 'release',
+    by,
+  } as const
+  const outcome = await publishWanted(writer, view, wanted, { ...publishing, by })
+  if (!isProblem(outcome)) return { ...outcome, by, approvedBy: publishing.approvedBy }
+  requireUnmoved(view.fold, position)
+  if (changes.length > 1) return release(writer, view, [first], publishing)
+  await drop(writer, view, changes, outcome)
+  return outcome
+}
+
+async function drop(
+  writer: ChainWriter,
+  view: FeedView,
+  changes: readonly Waiting[],
+  { detail: reason }: Problem,
+): Promise<void> {
+  const proposals = changes.map(({ id }) => ({ id, reason }))
+  const at = writer.now()
+  await writer.appendToFeed(view, { kind: 'proposal', ...view.feed, at, proposals })
+}
