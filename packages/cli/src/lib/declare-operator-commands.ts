@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { type CommandText, declareCommand } from './declare-command.ts'
-import { choice, type OptionRow, streamRows, to, url } from './option-rows.ts'
+import { choice, count, type OptionRow, several, streamRows, to, url } from './option-rows.ts'
 import { parseDefinitionNames } from './option-values.ts'
 
 const group = 'Publishing:'
@@ -52,7 +52,7 @@ const beforeFixture: readonly Omit<CommandText, 'group'>[] = [
     description:
       'Print the publication log of a feed or of the whole store (JSON Lines, also without --json)',
     notes:
-      'With --all every fixture is printed, retired ones too, with all feeds that they ever had. Into whatever store it is imported, snapshots, tags, replays and assets are the same. Not in it: who published, locks, stops, and idempotency keys.',
+      'With --all every fixture is printed, retired ones too, with all feeds that they ever had. Into whatever store it is imported, snapshots, tags, replays and assets are the same. Not in it: who published, holds and what waits, and idempotency keys.',
     examples: [
       'export my-game pulse --to http://127.0.0.1:8081 > pulse.jsonl',
       'export my-game pulse --data ./data > pulse.jsonl',
@@ -152,50 +152,56 @@ const behindFixture: readonly Omit<CommandText, 'group'>[] = [
     load: async () => (await import('./commands/settings.ts')).settings,
   },
   {
-    name: 'lock <fixture> <feed> <id>',
-    description: 'Keep an item as it is, whatever other tokens publish',
+    name: 'hold <fixture> <feed> <name>',
+    description: 'Keep changes of a feed back until they are approved or due',
     notes:
-      'A withdrawn item can be locked too, and then stays away. What others would have made of it is shown by locks.',
-    examples: ['lock my-game pulse my-game:pre --reason "mended by hand"'],
-    options: [to, ['--reason <text>', 'why: whoever is held off is told', { isRequired: true }]],
-    load: async () => (await import('./commands/lock.ts')).lock,
+      'A change is held when each list names it: its item, its definition, the token that publishes it; a list that is left out names all. What the token that sets the hold publishes passes. Delays keep no withdrawals.',
+    examples: [
+      'hold my-game pulse breath --after 20 --reason "time to look"',
+      'hold my-game pulse quotes --definition basketball.player-quote --approval --reason "quoted"',
+      'hold my-game pulse mine --item my-game:pre --approval --reason "mended by hand"',
+      'hold my-game pulse machine --token generator --approval --reason "wrong names"',
+    ],
+    options: [
+      to,
+      ['--item <id>', 'id of an item; may be given again', several],
+      ['--definition <key>', 'definition key; may be given again', several],
+      ['--token <name>', 'name of a token; may be given again', several],
+      ['--approval', 'until somebody approves'],
+      ['--after <seconds>', 'so long after it was proposed, at most 3600', count()],
+      ['--at <time>', 'until an instant (RFC 3339)'],
+      ['--reason <text>', 'why: the publisher of what is held is told', { isRequired: true }],
+    ],
+    load: async () => (await import('./commands/hold.ts')).hold,
   },
   {
-    name: 'unlock <fixture> <feed> <id>',
-    description: 'Let all tokens change an item again',
-    examples: ['unlock my-game pulse my-game:pre'],
+    name: 'holds <fixture> <feed>',
+    description: 'List the holds of a feed, and what waits there',
+    examples: ['holds my-game pulse'],
     options: [to],
-    load: async () => (await import('./commands/lock.ts')).unlock,
+    load: async () => (await import('./commands/hold.ts')).holds,
   },
   {
-    name: 'locks <fixture> <feed>',
-    description: 'List the locked items of a feed, and what others want of them',
-    examples: ['locks my-game pulse'],
+    name: 'approve <fixture> <feed> <item>',
+    description: 'Publish what waits for an item, whatever holds it',
+    notes: 'No token approves of what it proposed itself.',
+    examples: ['approve my-game pulse my-game:pre'],
     options: [to],
-    load: async () => (await import('./commands/lock.ts')).locks,
+    load: async () => (await import('./commands/hold.ts')).approve,
   },
   {
-    name: 'stop <fixture> <feed> <token>',
-    description: 'Keep a token from changing a feed until it is let go',
-    notes:
-      'By its name, as the history shows it. What it published stays; other feeds are not concerned. No token stops itself.',
-    examples: ['stop my-game pulse generator --reason "wrong names"'],
-    options: [to, ['--reason <text>', 'why: the stopped publisher is told', { isRequired: true }]],
-    load: async () => (await import('./commands/stop.ts')).stop,
-  },
-  {
-    name: 'release <fixture> <feed> <token>',
-    description: 'Let a stopped token change a feed again',
-    examples: ['release my-game pulse generator'],
+    name: 'drop <fixture> <feed> <item>',
+    description: 'Drop what waits for an item',
+    examples: ['drop my-game pulse my-game:pre'],
     options: [to],
-    load: async () => (await import('./commands/stop.ts')).release,
+    load: async () => (await import('./commands/hold.ts')).drop,
   },
   {
-    name: 'stops <fixture> <feed>',
-    description: 'List the tokens that are stopped on a feed',
-    examples: ['stops my-game pulse'],
-    options: [to],
-    load: async () => (await import('./commands/stop.ts')).stops,
+    name: 'release <fixture> <feed> <name>',
+    description: 'End a hold; what no other hold keeps is dropped',
+    examples: ['release my-game pulse breath --publish'],
+    options: [to, ['--publish', 'publish it, and do not drop it']],
+    load: async () => (await import('./commands/hold.ts')).release,
   },
   {
     name: 'erase <fixture> <feed> <id>',

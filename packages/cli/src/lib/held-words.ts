@@ -1,17 +1,20 @@
-import type { PublicationAnswer } from '@fixture-feed/contract/operator-answers'
+import type { HeldChange, PublicationAnswer } from '@fixture-feed/contract/operator-answers'
+import type { HoldRelease } from '@fixture-feed/contract/operator-bodies'
 
-/** What a publication left as it was, in words on one line; empty when it held nothing. */
+/** What holds keep of a publication, in words on one line; empty when they keep nothing. */
 export function heldWords({ held = [] }: Pick<PublicationAnswer, 'held'>): string {
   if (held.length === 0) return ''
-  return `left as they are: ${held.map(lock => `${lock.id} (${lockWords(lock)})`).join(', ')}`
+  return `waiting: ${held.map(change => `${change.id} (${holdWords(change)})`).join(', ')}`
 }
 
-export function lockWords({
-  by,
-  reason,
-}: {
-  readonly by: string
-  readonly reason: string
-}): string {
-  return `locked by ${by}${reason === '' ? '' : `: ${reason}`}`
+/** What keeps one change, and until when. */
+export function holdWords({ holds, reason, due }: HeldChange): string {
+  const why = reason === '' ? '' : `: ${reason}`
+  return `held by ${holds.join(', ')} ${due === null ? 'for approval' : `until ${due}`}${why}`
+}
+
+/** How long a hold keeps what it concerns. */
+export function releaseWords(release: HoldRelease): string {
+  if (release === 'approval') return 'waits for approval'
+  return 'at' in release ? `waits until ${release.at}` : `waits for ${release.afterSeconds} s`
 }

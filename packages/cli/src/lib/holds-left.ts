@@ -1,33 +1,50 @@
-import type { HeldItem, TokenStop } from '@fixture-feed/contract/operator-answers'
+import type { Hold } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/journal/entry'
+import { formatCount } from './format-count.ts'
 import { note, plainText } from './output.ts'
 
-/** Locks and stops that an export leaves out, as a publication log has none. */
+/** Holds and proposals that an export leaves out, as a publication log has none. */
 export class HoldsLeft {
   readonly #commands: string[] = []
+  #waiting = 0
 
-  addLock(feed: FeedId, { id, by, reason }: HeldItem): void {
-    // An erased item is not in the log at all: where that is imported, there is nothing to lock.
-    if (reason !== '') this.#add(by, 'lock', feed, id, reason)
-  }
-
-  addStop(feed: FeedId, { token, by, reason }: TokenStop): void {
-    this.#add(by, 'stop', feed, token, reason)
+  /** Adds the holds of a feed, and how many changes wait there. */
+  add({ fixtureId, feedKey }: FeedId, holds: readonly Hold[], waiting: number): void {
+    this.#waiting += waiting
+    for (const { id, by, reason, items, definitions, tokens, release } of holds) {
+      // It lets everything go by now.
+      if (typeof release === 'object' && 'at' in release && Date.parse(release.at) <= Date.now())
+        continue
+      const words = [
+        ...['hold', fixtureId, feedKey, id],
+        ...(items ?? []).flatMap(item => ['--item', item]),
+        ...(definitions ?? []).flatMap(key => ['--definition', key]),
+        ...(tokens ?? []).flatMap(token => ['--token', token]),
+        ...releaseWords(release),
+        // That of an erased item is gone; none may be empty.
+        ...['--reason', reason || 'erased'],
+      ]
+      this.#commands.push(`${plainText(by)}: fixture-feed ${words.map(shellWord).join(' ')}`)
+    }
   }
 
   /** Says on stderr how each is set again. */
   tell(): void {
+    if (this.#waiting > 0)
+      note(
+        `Not in the log: ${formatCount(this.#waiting, 'change')} that holds keep. Approve or drop them before.`,
+      )
     if (this.#commands.length === 0) return
     note(
-      'Locks and stops are not in the log. Behind the import set them again, each with the token of its name:',
+      'Holds are not in the log. Behind the import set them again, each with the token of its name:',
     )
     for (const command of this.#commands) note(`  ${command}`)
   }
+}
 
-  #add(by: string, command: string, { fixtureId, feedKey }: FeedId, what: string, reason: string) {
-    const words = [command, fixtureId, feedKey, what, '--reason', reason]
-    this.#commands.push(`${plainText(by)}: fixture-feed ${words.map(shellWord).join(' ')}`)
-  }
+function releaseWords(release: Hold['release']): readonly string[] {
+  if (release === 'approval') return ['--approval']
+  return 'at' in release ? ['--at', release.at] : ['--after', String(release.afterSeconds)]
 }
 
 function shellWord(text: string): string {

@@ -53,6 +53,11 @@ export const days: OptionValue = { parse: parseDays }
 export const list: OptionValue = { parse: parseList }
 export const url = (standard?: string): OptionValue => ({ parse: parseBaseUrl, standard })
 
+/** Texts of an option that may be given again. */
+export const several: OptionValue = {
+  parse: (text: string, before: readonly string[] = []) => [...before, text],
+}
+
 /** Seconds; the value, as its default, in milliseconds. */
 export function seconds(standardMs?: number): OptionValue {
   const shown = standardMs === undefined ? undefined : String(standardMs / 1000)

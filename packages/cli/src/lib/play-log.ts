@@ -19,7 +19,7 @@ export interface PlayLogOptions {
   readonly toPlay?: ((line: LogLine, pace: ReplayPace) => LogLine) | undefined
   /** Told of each line when it was played. */
   readonly onPlayed?: ((line: LogLine) => void | Promise<void>) | undefined
-  /** Told of each publication that left locked items as they are. */
+  /** Told of each publication of which holds keep something. */
   readonly onHeld?: ((answer: PublicationAnswer) => void) | undefined
   readonly onRetry?: ((error: Error) => void) | undefined
 }

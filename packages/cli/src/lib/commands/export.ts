@@ -58,8 +58,8 @@ async function exportService(client: OperatorClient, { progress, holds }: Tellin
       await writeBytes(client.readFixtureLog(fixtureId))
       for (const feedKey of feeds) {
         const feed = { fixtureId, feedKey }
-        for (const lock of await client.readLocks(feed)) holds.addLock(feed, lock)
-        for (const stop of await client.readStops(feed)) holds.addStop(feed, stop)
+        const list = await client.readHolds(feed)
+        holds.add(feed, list.holds, list.proposals.length)
       }
     } catch (error) {
       // It was purged since they were listed.
@@ -71,10 +71,9 @@ async function exportService(client: OperatorClient, { progress, holds }: Tellin
 async function exportStore(place: StorePlace, { progress, holds }: Telling): Promise<void> {
   const journal = await openStoreReader(place, text => progress.show(text))
   try {
-    const { fixtures, logs } = await readWholeLog(journal, (feed, { locks, stops }) => {
-      for (const lock of locks) holds.addLock(feed, lock)
-      for (const stop of stops) holds.addStop(feed, stop)
-    })
+    const { fixtures, logs } = await readWholeLog(journal, (feed, { all, waiting }) =>
+      holds.add(feed, all, waiting.length),
+    )
     let done = 0
     for await (const log of logs) {
       progress.show(`fixture ${++done} of ${fixtures}`)

@@ -4,7 +4,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { OperatorClient } from '@fixture-feed/client/operator'
-import type { ItemLock } from '@fixture-feed/contract/operator-answers'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { createProvider } from '@fixture-feed/simulator/provider'
 import { providerFaults } from '@fixture-feed/simulator/provider-faults'
@@ -203,12 +202,12 @@ test('follow ends with the reason when the operator listener refuses its token',
   assert.match(stderr, /unauthorized: /)
 })
 
-test('follow says which item is locked, leaves it as it is, and ends all the same', async () => {
+test('follow says which item is held, leaves it as it is, and ends all the same', async () => {
   const { playByPlay, boxScore } = simulateGame({ seed: 44, rules: short })
   const files = [folder.write('44-pbp.json', playByPlay), folder.write('44-box.json', boxScore)]
   const sha256 = createHash('sha256').update('desk-secret').digest('hex')
   const tokens = folder.write('tokens.json', { tokens: [{ name: 'desk', sha256 }] })
-  await using own = await serveInBackground(folder.at('locked'), { args: ['--tokens', tokens] })
+  await using own = await serveInBackground(folder.at('held'), { args: ['--tokens', tokens] })
   const { stdout: log } = await runCommand(['generate', ...files, '--as', 'log'])
   const { entry } = JSON.parse(log.slice(0, log.indexOf('\n')))
   const { fixtureId, ...body } = entry
@@ -219,20 +218,24 @@ test('follow says which item is locked, leaves it as it is, and ends all the sam
   const feed = { fixtureId, feedKey: 'pulse' }
   await desk.putFixture(fixtureId, body)
   await desk.publish(feed, JSON.stringify({ items: [mended] }))
-  await desk.lock(feed, mended.id, 'ours')
+  await desk.putHold(feed, 'ours', { items: [mended.id], release: 'approval', reason: 'mended' })
   for (const edits of ['keep', 'replace']) {
     const args = ['follow', ...files, '--to', own.operatorUrl, '--edits', edits]
     const { code, stderr } = await runCommand([...args, ...quick])
     assert.equal(code, 0, stderr)
-    const told = stderr.split('\n').filter(line => line.includes('locked by desk: ours'))
-    assert.equal(told.length, 1, stderr)
-    assert.equal(told[0]?.includes(`${mended.id}: locked by desk: ours: it stays as it is`), true)
+    // What waits counts as published: the second run does not send it again.
+    const words = `${mended.id}: held by ours for approval: mended`
+    const told = stderr.split('\n').filter(line => line.includes(words))
+    assert.equal(told.length, edits === 'keep' ? 1 : 0, stderr)
   }
   const response = await fetch(`${own.publicUrl}/v1/fixtures/${fixtureId}/feeds/pulse`)
   const { items } = (await response.json()) as Snapshot
   assert.equal(items.length, JSON.parse(stdout).items.length)
   const held = items.filter(({ revision }) => revision === 1)
   assert.deepEqual(held.find(({ id }) => id === mended.id)?.content.headline, 'Mended by hand')
-  const [{ proposed }] = (await desk.readLocks(feed)) as readonly [ItemLock]
-  assert.deepEqual(proposed?.item?.content, generated.content)
+  const { proposals } = await desk.readHolds(feed)
+  assert.deepEqual(
+    proposals.map(({ item }) => item?.content),
+    [generated.content],
+  )
 })

@@ -151,7 +151,7 @@ test('publish sent to the public listener says so, and so does every other opera
     [['publish', game, 'pulse', '-'], draft],
     [['publish', game, 'pulse', '-'], snapshot],
     [['fixture', 'retire', game], ''],
-    [['locks', game, 'pulse'], ''],
+    [['holds', game, 'pulse'], ''],
     [['fixture', 'list'], ''],
     [['export', game, 'pulse'], ''],
   ] as const) {
@@ -225,67 +225,64 @@ test('settings changes what is named and keeps the rest', async () => {
   assert.match(await refused(unknown), /unknown_definition: /)
 })
 
-test('lock keeps an item as it is, locks lists it with what others want, unlock lets it go', async () => {
+test('hold keeps changes back, holds lists them, approve, drop and release let them go', async () => {
   const sha256 = createHash('sha256').update('desk-secret').digest('hex')
   const tokens = folder.write('tokens.json', { tokens: [{ name: 'desk', sha256 }] })
-  await using own = await serveInBackground(folder.at('locked'), { args: ['--tokens', tokens] })
+  await using own = await serveInBackground(folder.at('held'), { args: ['--tokens', tokens] })
   const client = new OperatorClient({ url: own.operatorUrl, token: secret })
-  const { fixtureId, ...body } = sampleFixture('locks')
+  const { fixtureId, ...body } = sampleFixture('holds')
   await client.putFixture(fixtureId, body)
-  const run = async (args: readonly string[], token = secret) => {
-    const ended = await runCommand([...args, '--to', own.operatorUrl], {
+  const place = [fixtureId, 'pulse']
+  const tryAs = (token: string, [name, ...args]: readonly string[], about = 'generated') =>
+    runCommand([name ?? '', ...place, ...args, '--to', own.operatorUrl], {
       env: { FIXTURE_FEED_OPERATOR_TOKEN: token },
-      input: JSON.stringify([sampleDraft(fixtureId, 'a', 'generated')]),
+      input: JSON.stringify([sampleDraft(fixtureId, 'a', about)]),
     })
+  const run = async (...args: Parameters<typeof tryAs>) => {
+    const ended = await tryAs(...args)
     assert.equal(ended.code, 0, ended.stderr)
     return ended.stdout
   }
-  const place = [fixtureId, 'pulse']
-  assert.equal(await run(['locks', ...place]), 'no item is locked\n')
-  await client.publish(
-    { fixtureId, feedKey: 'pulse' },
-    JSON.stringify({ items: [sampleDraft(fixtureId, 'a', 'mended')] }),
-  )
-  const locked = await run(['lock', ...place, 'a', '--reason', 'mended by hand'], 'desk-secret')
-  assert.equal(locked, 'a is locked by desk: mended by hand\n')
+  assert.equal(await run(secret, ['holds']), 'no hold\n')
+  const rule = ['--token', 'environment', '--item', 'a', '--item', 'b', '--approval']
   assert.match(
-    await run(['publish', ...place, '-']),
-    /^nothing changed; left as they are: a \(locked by desk: mended by hand\); 1 item at /,
+    await run('desk-secret', ['hold', 'mine', ...rule, '--reason', 'to be read']),
+    /^hold mine: a, b, what environment publishes waits for approval: to be read \(desk, \S+\)\n$/,
   )
+  const words = 'nothing changed; waiting: a (held by mine for approval: to be read);'
+  assert.ok((await run(secret, ['publish', '-'])).startsWith(words))
   assert.match(
-    await run(['locks', ...place]),
-    /^a locked by desk: mended by hand \(\S+\); environment would publish other content\n$/,
+    await run(secret, ['holds']),
+    /^hold mine: .*\na waits until somebody approves: environment publishes it \(\S+; held by mine\)\n$/,
   )
-  assert.equal(await run(['unlock', ...place, 'a']), 'a is not locked\n')
-  assert.match(await run(['publish', ...place, '-']), /^published a \(revision 2\); 1 item at /)
-})
-
-test('stop keeps a token from publishing, stops lists it, release lets it go', async () => {
-  const sha256 = createHash('sha256').update('desk-secret').digest('hex')
-  const tokens = folder.write('stop-tokens.json', { tokens: [{ name: 'desk', sha256 }] })
-  await using own = await serveInBackground(folder.at('stopped'), { args: ['--tokens', tokens] })
-  const { fixtureId, ...body } = sampleFixture('stops')
-  const client = new OperatorClient({ url: own.operatorUrl, token: secret })
-  await client.putFixture(fixtureId, body)
-  const run = (args: readonly string[], token = secret) =>
-    runCommand([...args, '--to', own.operatorUrl], {
-      env: { FIXTURE_FEED_OPERATOR_TOKEN: token },
-      input: JSON.stringify([sampleDraft(fixtureId, 'a')]),
-    })
-  const place = [fixtureId, 'pulse']
-  assert.equal((await run(['stops', ...place])).stdout, 'no token is stopped\n')
-  const stop = ['stop', ...place, 'environment', '--reason', 'wrong names']
-  const words = 'environment is stopped by desk: wrong names'
-  assert.equal((await run(stop, 'desk-secret')).stdout, `${words}\n`)
-  const refused = await run(['publish', ...place, '-'])
-  assert.equal(refused.code, 1)
-  assert.match(refused.stderr, /stopped: The token "environment" is stopped on feed "pulse"/)
-  assert.equal((await run(['release', ...place, 'environment'])).code, 1)
-  const [listed = ''] = (await run(['stops', ...place])).stdout.split(' (')
-  assert.equal(listed, words)
-  const released = await run(['release', ...place, 'environment'], 'desk-secret')
-  assert.equal(released.stdout, 'environment is not stopped\n')
-  assert.match((await run(['publish', ...place, '-'])).stdout, /^published a /)
+  assert.match((await tryAs(secret, ['approve', 'a'])).stderr, /own_proposal: /)
+  assert.match(
+    await run('desk-secret', ['approve', 'a']),
+    /^published a \(revision 1\); 1 item at /,
+  )
+  assert.match((await tryAs('desk-secret', ['approve', 'a'])).stderr, /nothing waits for a/)
+  await run(secret, ['publish', '-'], 'newer')
+  assert.equal(await run('desk-secret', ['drop', 'a']), 'dropped what environment proposed for a\n')
+  await run('desk-secret', ['hold', 'mine', '--after', '3600', '--reason', 'to be read'])
+  assert.match(
+    await run(secret, ['publish', '-'], 'newer'),
+    /a \(held by mine until 20\S+: to be read\)/,
+  )
+  assert.match((await tryAs(secret, ['release', 'mine'])).stderr, /own_proposal: /)
+  assert.equal(
+    await run('desk-secret', ['release', 'mine', '--publish']),
+    'hold mine is ended; what no other hold keeps is published\n',
+  )
+  assert.match(await run(secret, ['publish', '-'], 'newer'), /^nothing changed; 1 item at /)
+  const { items } = (await client.readSnapshot({ fixtureId, feedKey: 'pulse' })) ?? { items: [] }
+  assert.deepEqual(
+    items.map(({ revision }) => revision),
+    [2],
+  )
+  for (const args of [[], ['--approval', '--after', '5'], ['--at', 'x', '--after', '5']]) {
+    const { code, stderr } = await tryAs(secret, ['hold', 'x', ...args, '--reason', 'x'])
+    assert.deepEqual([code, /needs one of --approval, --after/.test(stderr)], [2, true], stderr)
+  }
 })
 
 test('erase removes an item from all history, and says so', async () => {

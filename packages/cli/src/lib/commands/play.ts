@@ -5,7 +5,7 @@ import { generateFeeds } from '@fixture-feed/generator/generate'
 import { toPublicationLog } from '@fixture-feed/generator/publication-log'
 import { CommandFailure } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
-import { heldWords, lockWords } from '../held-words.ts'
+import { heldWords, holdWords } from '../held-words.ts'
 import { connectOperator } from '../operator-access.ts'
 import { note, print } from '../output.ts'
 import { playLog } from '../play-log.ts'
@@ -71,12 +71,12 @@ export async function play(
   })
 }
 
-/** Says of each locked item once that it stays as it is. */
+/** Says of each change once that holds keep it. */
 function createHeldNote(): (answer: PublicationAnswer) => void {
   const told = new Set<string>()
   return ({ held = [] }) => {
-    const news = held.filter(lock => !told.has(`${lock.id} ${lockWords(lock)}`))
-    for (const lock of news) told.add(`${lock.id} ${lockWords(lock)}`)
+    const news = held.filter(change => !told.has(`${change.id} ${holdWords(change)}`))
+    for (const change of news) told.add(`${change.id} ${holdWords(change)}`)
     if (news.length > 0) note(heldWords({ held: news }))
   }
 }

@@ -1,6 +1,6 @@
 /** A whole store out of one engine and into another: sqlite, NATS, a running service. */
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { after, before, suite, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -160,36 +160,49 @@ test('import moves a whole store into a running service, also when it is killed 
   assert.deepEqual(await readAll(served), answers)
 })
 
-test('export --all says how each lock and each stop is set again, as a log has none', async () => {
-  const data = folder.at('locked')
-  const feed = { fixtureId: 'locked', feedKey: 'pulse' }
+test('export --all says how each hold is set again, and what waits, as a log has neither', async () => {
+  const data = folder.at('held')
+  const feed = { fixtureId: 'held', feedKey: 'pulse' }
   const { fixtureId, ...registration } = sampleFixture(feed.fixtureId)
-  await using served = await serveInBackground(data)
+  const sha256 = createHash('sha256').update('desk-secret').digest('hex')
+  const tokens = folder.write('tokens.json', { tokens: [{ name: 'desk', sha256 }] })
+  await using served = await serveInBackground(data, { args: ['--tokens', tokens] })
   const client = new OperatorClient({ url: served.operatorUrl, token: secret })
+  const desk = new OperatorClient({ url: served.operatorUrl, token: 'desk-secret' })
   await client.putFixture(fixtureId, registration)
-  const items = ['a', 'b b', 'c', 'd'].map(id => sampleDraft(fixtureId, id))
-  await client.publish(feed, JSON.stringify({ items }))
-  for (const { id } of items) await client.lock(feed, id, `${id}'s desk`)
-  await client.unlock(feed, 'd')
-  await client.erase(feed, { id: 'c' })
-  for (const token of ['a machine', 'released']) await client.stop(feed, token, 'the desk says so')
-  await client.release(feed, 'released')
+  const publish = (...ids: string[]) =>
+    client.publish(feed, JSON.stringify({ items: ids.map(id => sampleDraft(fixtureId, id)) }))
+  await publish('a', 'c')
+  const at = '2999-01-01T00:00:00Z'
+  const reason = `anna's desk`
+  await desk.putHold(feed, 'mine', { items: ['a', 'b b'], release: 'approval', reason })
+  await desk.putHold(feed, 'gone', { items: ['c'], release: 'approval', reason })
+  await desk.putHold(feed, 'x', { tokens: ['a machine'], release: { afterSeconds: 20 }, reason })
+  await desk.putHold(feed, 'y', { definitions: ['basketball.break'], release: { at }, reason })
+  await desk.putHold(feed, 'ended', { release: 'approval', reason })
+  await desk.endHold(feed, 'ended')
+  await publish('b b')
+  await desk.erase(feed, { id: 'c' })
+  const command = '  desk: fixture-feed hold held pulse'
+  const why = `--reason 'anna'\\''s desk'`
   const expected = [
-    `  environment: fixture-feed lock locked pulse a --reason 'a'\\''s desk'`,
-    `  environment: fixture-feed lock locked pulse 'b b' --reason 'b b'\\''s desk'`,
-    `  environment: fixture-feed stop locked pulse 'a machine' --reason 'the desk says so'`,
+    `${command} mine --item a --item 'b b' --approval ${why}`,
+    `${command} gone --item c --approval --reason erased`,
+    `${command} x --token 'a machine' --after 20 ${why}`,
+    `${command} y --definition basketball.break --at ${at} ${why}`,
   ]
   const commandsOf = async (...place: readonly string[]): Promise<readonly string[]> => {
     const { stdout, stderr } = await runCommand(['export', '--all', ...place])
-    assert.doesNotMatch(stdout, /desk/)
-    assert.match(stderr, /^Locks and stops are not in the log/m)
+    assert.doesNotMatch(stdout, /desk|b b/)
+    assert.match(stderr, /^Not in the log: 1 change that holds keep/m)
+    assert.match(stderr, /^Holds are not in the log/m)
     return stderr.split('\n').filter(line => line.startsWith('  '))
   }
   assert.deepEqual(await commandsOf('--to', served.operatorUrl), expected)
   await served.end()
   assert.deepEqual(await commandsOf('--data', data), expected)
   const { stderr } = await runCommand(['export', '--all', '--data', folder.at('origin')])
-  assert.doesNotMatch(stderr, /Locks/)
+  assert.doesNotMatch(stderr, /Holds/)
 })
 
 suite('a whole store on NATS', { skip: withoutNatsServer }, async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OperatorClient } from '@fixture-feed/client/operator'
 import { OperatorError } from '@fixture-feed/client/operator'
 import { compareDateTimes } from '@fixture-feed/contract/instant'
-import type { HeldItem } from '@fixture-feed/contract/operator-answers'
+import type { FeedAct, HeldChange, Proposal } from '@fixture-feed/contract/operator-answers'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import {
   correctionReason,
@@ -22,6 +22,8 @@ export interface FeedState {
   /** `itemText` by id, of the items that the generator made. */
   readonly published: Map<string, string>
   readonly edits: EditedItems
+  /** Items of which somebody dropped what waited, so that it was never published. */
+  readonly dropped: ReadonlySet<string>
   /** `asOf` of the newest of those items. */
   readonly upTo: string | undefined
   /** The entity tag of this state; null while nothing was published. */
@@ -33,8 +35,8 @@ export interface PublishedDifference {
   readonly after: FeedState
   /** Whether the feed changed. */
   readonly changed: boolean
-  /** Items that stay as they are, as others have locked them. */
-  readonly locked: readonly HeldItem[]
+  /** What holds keep of it. */
+  readonly kept: readonly HeldChange[]
 }
 
 export interface GameFeed {
@@ -66,8 +68,11 @@ export function openGameFeed(
       const { answer } = await client.publish(feed, '{"items":[]}')
       const items = new Map<string, LoggedItem>()
       const withdrawn = new Set<string>()
+      const changedAt = new Map<string, string>()
       for (const line of parsedLines(await textOf(client.readLog(feed)))) {
         if (line.kind !== 'publication') continue
+        for (const { id } of [...(line.items ?? []), ...(line.withdrawals ?? [])])
+          changedAt.set(id, line.at)
         for (const item of line.items ?? []) {
           items.set(item.id, item)
           withdrawn.delete(item.id)
@@ -76,7 +81,12 @@ export function openGameFeed(
           if (items.delete(id) && reason !== correctionReason) withdrawn.add(id)
         }
       }
-      return { ...heldItems(fixtureId, [...items.values()], withdrawn), etag: answer.etag }
+      const { acts = [] } = await client.readFeedHistory(feed)
+      const { proposals } = await client.readHolds(feed)
+      takeProposals(items, proposals)
+      const dropped = droppedIds(acts, { changedAt, proposals })
+      const held = heldItems(fixtureId, [...items.values()], new Set([...withdrawn, ...dropped]))
+      return { ...held, dropped, etag: answer.etag }
     },
     publication(publication, held) {
       const idempotencyKey = randomUUID()
@@ -114,20 +124,48 @@ async function publishDifference(
       ifMatch: held.etag ?? undefined,
       idempotencyKey,
     })
-    // A locked item counts as published: it is sent again when the game asks for something else.
+    // What is held counts as published: it is sent again when the game asks for something else.
     const after = { ...afterPublication(held, publication), etag: answer.etag }
-    return { after, changed, locked: answer.held ?? [] }
+    return { after, changed, kept: answer.held ?? [] }
   } catch (error) {
     if (error instanceof OperatorError && error.status === 412) return undefined
     throw error
   }
 }
 
+/** What waits counts as published. */
+function takeProposals(items: Map<string, LoggedItem>, proposals: readonly Proposal[]): void {
+  for (const { id, item } of proposals) {
+    if (item === undefined) items.delete(id)
+    else items.set(id, item)
+  }
+}
+
+/** The items of which somebody dropped what waited, and nothing came since. */
+function droppedIds(
+  acts: readonly FeedAct[],
+  {
+    changedAt,
+    proposals,
+  }: {
+    readonly changedAt: ReadonlyMap<string, string>
+    readonly proposals: readonly Proposal[]
+  },
+): ReadonlySet<string> {
+  const dropped = acts.flatMap(act => (act.kind === 'dropped' && act.by !== null ? [act] : []))
+  const waiting = new Set(proposals.map(({ id }) => id))
+  const isLast = ({ id, at }: { readonly id: string; readonly at: string }): boolean => {
+    const changed = changedAt.get(id)
+    return !waiting.has(id) && (changed === undefined || compareDateTimes(changed, at) < 0)
+  }
+  return new Set(dropped.filter(isLast).map(({ id }) => id))
+}
+
 function heldItems(
   fixtureId: string,
   items: readonly LoggedItem[],
   withdrawn: ReadonlySet<string>,
-): Omit<FeedState, 'etag'> {
+): Omit<FeedState, 'etag' | 'dropped'> {
   const own = items.filter(({ id }) => isGeneratedId(fixtureId, id))
   const published = new Map(own.map(({ revision: _, ...item }) => [item.id, itemText(item)]))
   // The generator publishes an item at its `asOf`: an item with another time was edited by somebody else.
@@ -138,7 +176,7 @@ function heldItems(
 }
 
 function afterPublication(
-  { published: before, edits, upTo }: FeedState,
+  { published: before, edits, dropped, upTo }: FeedState,
   { items, withdrawals }: FeedPublication,
 ): Omit<FeedState, 'etag'> {
   const published = new Map(before)
@@ -147,6 +185,7 @@ function afterPublication(
   return {
     published,
     edits,
+    dropped,
     upTo: newestOf([...(upTo === undefined ? [] : [{ asOf: upTo }]), ...items]),
   }
 }

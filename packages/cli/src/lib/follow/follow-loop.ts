@@ -189,12 +189,8 @@ class Following {
   }
 }
 
-/**
- * Whether what an operator listener answered may be different later. A token that it refuses is refused for good; one
- * that somebody stopped is let go again.
- */
+/** Whether what an operator listener answered may be different later. A token that it refuses is refused for good. */
 function isPassing(error: unknown): error is Error {
-  if (error instanceof OperatorError)
-    return error.code === 'stopped' || (error.status !== 401 && error.status !== 403)
+  if (error instanceof OperatorError) return error.status !== 401 && error.status !== 403
   return error instanceof CommandFailure
 }

@@ -139,10 +139,11 @@ test('--edits replace brings back what was edited or withdrawn', async () => {
   assert.equal(item, undefined)
 })
 
-test('an item that somebody locked is told of once, stays as it is, and does not keep the game from ending', async () => {
+test('what a hold keeps is told of once, not sent again, and does not keep the game from ending', async () => {
   for (const edits of ['keep', 'replace'] as const) {
     const game = newGame()
     game.say(start)
+    const feed = feedOf(game)
     let text = ''
     const finished = await play(
       game,
@@ -151,17 +152,8 @@ test('an item that somebody locked is told of once, stays as it is, and does not
         const entry = await itemOf(game, ':initial-game-entry')
         assert.ok(entry)
         text = JSON.stringify(entry)
-        const path = `/v1/fixtures/${game.fixtureId}/feeds/pulse/items/${encodeURIComponent(entry.id)}/lock`
-        await game.clock.during(
-          fetch(service.operatorUrl + path, {
-            method: 'PUT',
-            headers: {
-              Authorization: `Bearer ${editorSecret}`,
-              'Content-Type': 'application/json',
-            },
-            body: '{"reason":"being checked"}',
-          }).then(({ status }) => assert.ok(status < 300)),
-        )
+        const rule = { items: [entry.id], release: 'approval', reason: 'being checked' } as const
+        await game.clock.during(editor.putHold(feed, 'mine', rule))
         game.say(later)
         await game.pass(60)
         game.say(end)
@@ -171,12 +163,41 @@ test('an item that somebody locked is told of once, stays as it is, and does not
     assert.ok(finished)
     assert.equal(JSON.stringify(await itemOf(game, ':initial-game-entry')), text)
     assert.ok(await itemOf(game, ':post-game-summary'))
-    const told = game.troubles.filter(line => line.includes('locked by'))
+    const told = game.troubles.filter(line => line.includes('held by'))
     assert.deepEqual(told.length, 1, told.join())
-    assert.match(told[0] ?? '', /locked by editor: being checked: it stays as it is$/)
+    assert.match(told[0] ?? '', /held by mine for approval: being checked$/)
     const sent = game.requests.filter(line => line.endsWith('pulse/publications'))
     assert.ok(sent.length < 20, `${sent.length} publications`)
   }
+})
+
+test('what somebody drops is not sent again until the game asks for something else', async () => {
+  const game = newGame()
+  game.say(start)
+  const feed = feedOf(game)
+  const finished = await play(game, async () => {
+    await game.pass(20)
+    const rule = { release: 'approval', reason: 'being checked' } as const
+    await game.clock.during(editor.putHold(feed, 'all', rule))
+    game.say(later)
+    await game.pass(60)
+    const { proposals } = await game.clock.during(editor.readHolds(feed))
+    const [first, ...others] = proposals.map(({ id }) => id) as [string, ...string[]]
+    await game.clock.during(editor.drop(feed, first))
+    // The feed changes, so that what it holds is read anew.
+    const items = [sampleDraft(game.fixtureId, 'words-of-the-desk')]
+    await game.clock.during(editor.publish(feed, JSON.stringify({ items })))
+    await game.pass(30)
+    const waiting = await game.clock.during(editor.readHolds(feed))
+    assert.deepEqual(
+      waiting.proposals.map(({ id }) => id),
+      others,
+    )
+    await game.clock.during(editor.endHold(feed, 'all', { publish: true }))
+    game.say(end)
+  })
+  assert.ok(finished)
+  assert.ok(await itemOf(game, ':post-game-summary'))
 })
 
 test('a publication of somebody else in between is no harm, and items of other ids are left alone', async () => {
@@ -279,25 +300,6 @@ test('what an operator address answers for a while does not end the command', as
     /the service: status 502: not an answer of an operator listener \(text\/html\)/,
   )
   assert.match(told, /the publication: definition_not_enabled: Definition x@1 is not enabled/)
-})
-
-test('a token that is stopped on a feed is tried again until it is let go', async () => {
-  const game = newGame()
-  game.say(start)
-  const finished = await play(game, async () => {
-    await game.pass(20)
-    const feed = feedOf(game)
-    const before = await itemsOf(game)
-    await game.clock.during(editor.stop(feed, 'follow', 'wrong names'))
-    game.say(later)
-    await game.pass(60)
-    assert.deepEqual(await itemsOf(game), before)
-    await game.clock.during(editor.release(feed, 'follow'))
-    game.say(end)
-  })
-  assert.ok(finished)
-  assert.ok(await itemOf(game, ':post-game-summary'))
-  assert.match(game.troubles.join('\n'), /stopped: The token "follow" is stopped/)
 })
 
 test('a refused token ends the command', async () => {

@@ -5,7 +5,7 @@ import {
   followDifference,
   type WantedGame,
 } from '@fixture-feed/generator/follow-game'
-import { lockWords } from '../held-words.ts'
+import { holdWords } from '../held-words.ts'
 import { putFixtureWithFeeds } from '../put-fixture.ts'
 import { type FeedState, type GameFeed, openGameFeed } from './feed-state.ts'
 import type { FollowEvent } from './follow-event.ts'
@@ -111,13 +111,13 @@ export class GameFeeds {
       return 'outdated'
     }
     this.#held.set(feed.feedKey, published.after)
-    for (const lock of published.locked) {
-      this.#options.troubles.report(lock.id, `${lockWords(lock)}: it stays as it is`)
+    for (const change of published.kept) {
+      this.#options.troubles.report(change.id, holdWords(change))
     }
     if (!published.changed) return 'unchanged'
-    const locked = new Set(published.locked.map(({ id }) => id))
+    const kept = new Set(published.kept.map(({ id }) => id))
     const ids = (changes: readonly { readonly id: string }[]): readonly string[] =>
-      changes.map(({ id }) => id).filter(id => !locked.has(id))
+      changes.map(({ id }) => id).filter(id => !kept.has(id))
     onEvent({
       kind: 'published',
       fixtureId: this.fixtureId,
@@ -136,9 +136,14 @@ export class GameFeeds {
     for (const id of held.edits.keys()) {
       if (edits === 'replace') held.edits.delete(id)
       else {
-        held.edits.set(id, known?.edits.get(id))
+        const isDropped = held.dropped.has(id)
+        held.edits.set(
+          id,
+          known?.edits.get(id) ?? (isDropped ? known?.published.get(id) : undefined),
+        )
         const stays = 'it stays so until the game asks for something else'
-        troubles.report(id, `somebody else edited or withdrew it: ${stays}`)
+        const what = isDropped ? 'dropped what waited' : 'edited or withdrew it'
+        troubles.report(id, `somebody else ${what}: ${stays}`)
       }
     }
     this.#held.set(feed.feedKey, held)

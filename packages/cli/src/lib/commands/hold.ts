@@ -1,0 +1,122 @@
+import type { OperatorClient } from '@fixture-feed/client/operator'
+import type { Hold, Proposal } from '@fixture-feed/contract/operator-answers'
+import type { HoldBody } from '@fixture-feed/contract/operator-bodies'
+import type { FeedId } from '@fixture-feed/journal/entry'
+import { CommandFailure, UsageError } from '../failure.ts'
+import { releaseWords } from '../held-words.ts'
+import { connectOperator } from '../operator-access.ts'
+import type { ToOptions } from '../option-rows.ts'
+import { print } from '../output.ts'
+import { printOutcome } from './publish.ts'
+
+interface HoldOptions extends ToOptions {
+  readonly item?: readonly string[]
+  readonly definition?: readonly string[]
+  readonly token?: readonly string[]
+  readonly approval?: true
+  readonly after?: number
+  readonly at?: string
+  readonly reason: string
+}
+
+/** Sets a hold: changes that it concerns wait until they are approved or due. */
+export async function hold(
+  fixtureId: string,
+  feedKey: string,
+  name: string,
+  options: HoldOptions,
+): Promise<void> {
+  const { item: items, definition: definitions, token: tokens, reason } = options
+  const rule: HoldBody = {
+    ...(items && { items }),
+    ...(definitions && { definitions }),
+    ...(tokens && { tokens }),
+    release: releaseOf(options),
+    reason,
+  }
+  const client = connectOperator(options.to)
+  const { hold: value } = await client.putHold({ fixtureId, feedKey }, name, rule)
+  await print(options, { value, words: holdWords(value) })
+}
+
+function releaseOf({ approval, after, at }: HoldOptions): HoldBody['release'] {
+  const named = [
+    ...(approval ? ['approval' as const] : []),
+    ...(after === undefined ? [] : [{ afterSeconds: after }]),
+    ...(at === undefined ? [] : [{ at }]),
+  ]
+  const [release] = named
+  if (release !== undefined && named.length === 1) return release
+  throw new UsageError('a hold needs one of --approval, --after SECONDS and --at TIME')
+}
+
+/** Lists the holds of a feed, and what waits there. */
+export async function holds(fixtureId: string, feedKey: string, options: ToOptions): Promise<void> {
+  const value = await connectOperator(options.to).readHolds({ fixtureId, feedKey })
+  const lines = [...value.holds.map(holdWords), ...value.proposals.map(proposalWords)]
+  await print(options, { value, words: lines.length === 0 ? 'no hold' : lines.join('\n') })
+}
+
+/** Ends a hold, whoever set it. */
+export async function release(
+  fixtureId: string,
+  feedKey: string,
+  name: string,
+  options: ToOptions & { readonly publish?: boolean },
+): Promise<void> {
+  const { publish = false } = options
+  await connectOperator(options.to).endHold({ fixtureId, feedKey }, name, { publish })
+  const left = publish ? 'published' : 'dropped'
+  const words = `hold ${name} is ended; what no other hold keeps is ${left}`
+  await print(options, { value: { id: name }, words })
+}
+
+/** Publishes what waits for an item, as it is now. */
+export async function approve(
+  fixtureId: string,
+  feedKey: string,
+  item: string,
+  options: ToOptions,
+): Promise<void> {
+  const feed = { fixtureId, feedKey }
+  const client = connectOperator(options.to)
+  const { hash } = await proposalFor(client, feed, item)
+  await printOutcome(options, { changed: true, answer: await client.approve(feed, item, hash) })
+}
+
+/** Drops what waits for an item, as it is now. */
+export async function drop(
+  fixtureId: string,
+  feedKey: string,
+  item: string,
+  options: ToOptions,
+): Promise<void> {
+  const feed = { fixtureId, feedKey }
+  const client = connectOperator(options.to)
+  const value = await proposalFor(client, feed, item)
+  await client.drop(feed, item, value.hash)
+  await print(options, { value, words: `dropped what ${value.by} proposed for ${item}` })
+}
+
+async function proposalFor(client: OperatorClient, feed: FeedId, item: string): Promise<Proposal> {
+  const { proposals } = await client.readHolds(feed)
+  const proposal = proposals.find(({ id }) => id === item)
+  if (proposal === undefined) throw new CommandFailure(`nothing waits for ${item}`)
+  return proposal
+}
+
+function holdWords({ id, by, at, reason, items, definitions, tokens, release }: Hold): string {
+  const lists = [
+    ...(items ?? []),
+    ...(definitions ?? []),
+    ...(tokens ?? []).map(token => `what ${token} publishes`),
+  ]
+  const what = lists.length === 0 ? 'everything' : lists.join(', ')
+  return `hold ${id}: ${what} ${releaseWords(release)}: ${reason} (${by}, ${at})`
+}
+
+function proposalWords({ id, by, at, due, kind, holds }: Proposal): string {
+  const verb = kind === 'publish' ? 'publishes' : 'withdraws'
+  const until = due === null ? 'until somebody approves' : `until ${due}`
+  return `${id} waits ${until}: ${by} ${verb} it (${at}; held by ${holds.join(', ')})`
+}
