@@ -1,8 +1,9 @@
 /** The lines of shell in operator-api.md. */
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -16,11 +17,14 @@ const document = await readFile(join(import.meta.dirname, 'operator-api.md'), 'u
 test('every line of operator-api.md does what it should, in order, against one service', async t => {
   const directory = await mkdtemp(join(tmpdir(), 'fixture-feed-operator-api-'))
   const command = join(root, 'packages/cli/bin/fixture-feed.js')
+  const tokens = join(directory, 'tokens.json')
+  const editor = { name: 'editor', sha256: hash('sha256', 'editor-secret') }
+  await writeFile(tokens, JSON.stringify({ tokens: [editor] }))
   const child = spawn(
     process.execPath,
     [
       ...[command, 'serve', '--json', '--data', join(directory, 'data')],
-      ...['--port', '0', '--operator-port', '0'],
+      ...['--port', '0', '--operator-port', '0', '--tokens', tokens],
     ],
     {
       env: { ...process.env, FIXTURE_FEED_OPERATOR_TOKEN: 'secret' },
@@ -45,7 +49,8 @@ test('every line of operator-api.md does what it should, in order, against one s
   const { stdout } = await run('bash', ['-eu', '-c', script], { cwd: directory }).catch(error => {
     throw new Error(`${error.stdout}\n${error.stderr}`)
   })
-  assert.match(stdout, /"held"|my-game:pre is locked by environment: mended by hand/)
+  assert.match(stdout, /waiting: my-game:pre \(held by read for approval: to be read\)/)
+  assert.match(stdout, /published my-game:note/)
   assert.match(stdout, /"href":"pulse\/assets\/[0-9a-f]{32}\.svg"/)
   assert.match(stdout, /"unknown":\["nobody"\]/)
   assert.match(stdout, /"kind":"erased"|erased/)

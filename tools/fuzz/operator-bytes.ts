@@ -89,8 +89,8 @@ const bodies: Readonly<Record<string, readonly unknown[]>> = {
   putSettings: [{ state: 'finished', definitions: null }],
   putAsset: ['<svg/>'],
   importLog: [lines.slice(0, 3).join('\n'), lines.join('\n'), ...lines],
-  lockItem: [why],
-  stopToken: [why],
+  putHold: [{ ...why, tokens: ['another'], release: 'approval' }],
+  approveProposal: [{ hash: '0'.repeat(64) }],
   eraseItem: [{ id: 'a', ...why }],
 }
 
@@ -99,7 +99,7 @@ const parameters: Readonly<Record<string, string>> = {
   ...busy,
   itemId: 'a',
   name: 'chart.svg',
-  token: 'another',
+  holdId: 'h',
   key: 'basketball.pre-game-summary',
   version: '1',
 }

@@ -12,11 +12,11 @@ import {
   asDesk,
   asLimited,
   asOther,
-  lock,
-  release,
+  drop,
+  endHold,
+  forApproval,
+  hold,
   runWithTokens,
-  stop,
-  unlock,
 } from '../testing/several-tokens.ts'
 import { until } from '../testing/until.ts'
 
@@ -37,10 +37,10 @@ function settle(service: RunningService, json: object, as: object = asDesk) {
 async function actOnce(service: RunningService): Promise<void> {
   await service.publish({ items: [draftSample('a')] })
   for (const act of [
-    () => lock(service, 'a'),
-    () => stop(service),
-    () => release(service, asLimited),
-    () => unlock(service, 'a', asOther),
+    () => hold(service),
+    () => service.tryPublish({ items: [draftSample('a', 'newer'), draftSample('b')] }),
+    () => drop(service, 'a', { as: asLimited }),
+    () => endHold(service, { as: asOther }),
     () => settle(service, { state: 'finished', definitions: null }),
     () => settle(service, { state: 'live', definitions: [fourFactors] }, {}),
   ]) {
@@ -55,10 +55,10 @@ const told: readonly FeedAct[] = [
   { kind: 'enabled', at: at(6), by: 'tests', definitions: [fourFactors] },
   { kind: 'live', at: at(6), by: 'tests' },
   { kind: 'finished', at: at(5), by: 'desk' },
-  { kind: 'unlocked', at: at(4), by: 'other', id: 'a' },
-  { kind: 'released', at: at(3), by: 'limited', token: 'tests' },
-  { kind: 'stopped', at: at(2), by: 'desk', token: 'tests', reason: 'wrong names' },
-  { kind: 'locked', at: at(1), by: 'desk', id: 'a', reason: 'mended by hand' },
+  { kind: 'dropped', at: at(4), by: 'other', id: 'b', proposedBy: 'tests' },
+  { kind: 'ended', at: at(4), by: 'other', id: 'h' },
+  { kind: 'dropped', at: at(3), by: 'limited', id: 'a', proposedBy: 'tests' },
+  { kind: 'held', at: at(1), by: 'desk', hold: { id: 'h', at: at(1), by: 'desk', ...forApproval } },
 ]
 
 test('GET …/history tells every act with the name of its token, also after a restart', async t => {
@@ -75,24 +75,27 @@ test('GET …/history tells every act with the name of its token, also after a r
 test('GET …/history tells the acts of a feed that was never published to', async t => {
   const service = await runWithTokens(t)
   assert.deepEqual(await historyOf(service), { changes: [], more: false })
-  await stop(service)
+  await hold(service)
   const { acts, ...rest } = await historyOf(service)
   assert.deepEqual(rest, { changes: [], more: false })
   assert.deepEqual(
     acts?.map(({ kind, by }) => [kind, by]),
-    [['stopped', 'desk']],
+    [['held', 'desk']],
   )
 })
 
 test('what changes nothing is no act, and a page of older changes has none', async t => {
   const service = await runWithTokens(t)
   await service.publish({ items: [draftSample('a')] })
-  await unlock(service, 'a')
-  await release(service)
+  await endHold(service)
+  await drop(service, 'a')
   await settle(service, { state: 'live', definitions: null })
   assert.deepEqual(Object.keys(await historyOf(service)), ['changes', 'more'])
-  await lock(service, 'a')
-  await lock(service, 'a')
+  await hold(service)
+  await hold(service)
+  // A token that takes back what it proposed itself does nothing to the feed.
+  await service.tryPublish({ items: [draftSample('a', 'newer')] })
+  await drop(service, 'a', { as: {} })
   const { acts, moreActs } = await historyOf(service)
   assert.deepEqual([acts?.length, moreActs], [1, undefined])
   const older = await historyOf(service, '?before=2030-01-01T00:00:00Z')
@@ -102,27 +105,28 @@ test('what changes nothing is no act, and a page of older changes has none', asy
 test('GET …/history tells the last hundred acts, and that there were more', async t => {
   const service = await runWithTokens(t)
   await service.publish({ items: [draftSample('a')] })
-  await lock(service, 'a')
+  await hold(service, forApproval, { id: 'first' })
   for (let count = 0; count < 50; count++) {
-    await stop(service)
-    await release(service)
+    await hold(service)
+    await endHold(service)
   }
   const { acts = [], moreActs } = await historyOf(service)
   assert.deepEqual([acts.length, moreActs], [100, true])
-  assert.deepEqual(new Set(acts.map(({ kind }) => kind)), new Set(['stopped', 'released']))
+  assert.deepEqual(new Set(acts.map(({ kind }) => kind)), new Set(['held', 'ended']))
 })
 
-test('an erased item is named by no act, and the reason of its lock is told no more', async t => {
+test('an erased item is named by no act, and the reason of a hold that names it is told no more', async t => {
   const service = await runWithTokens(t)
   await service.publish({ items: [draftSample('a'), draftSample('b')] })
-  await lock(service, 'a', asDesk, { reason: 'secret reason' })
-  await lock(service, 'b')
+  const rule = { ...forApproval, items: ['a', 'c'] }
+  await hold(service, { ...rule, reason: 'secret reason' })
+  await hold(service, { ...forApproval, items: ['b'] }, { id: 'b' })
   await service.operate('POST', `${path}/erasures`, { json: { id: 'a' } })
   const { text } = await service.operate('GET', `${path}/history`)
   assert.doesNotMatch(text, /secret/)
   const { acts = [] } = JSON.parse(text) as FeedHistory
   assert.deepEqual(
-    acts.map(act => 'id' in act && act.id),
+    acts.map(act => act.kind === 'held' && act.hold.id),
     ['b'],
   )
 })

@@ -37,7 +37,7 @@ export const holdOperations: readonly Operation[] = [
       '201': { description: 'The hold', schema: holdSchema },
     },
     codes: ['own_proposal', 'unknown_definition'],
-    curl: `curl -X PUT -H "$auth" -H 'Content-Type: application/json' $feed/holds/breath -d '{"release": {"afterSeconds": 20}, "reason": "time to look"}'`,
+    curl: `curl -X PUT -H "Authorization: Bearer $editor" -H 'Content-Type: application/json' $feed/holds/read -d '{"release": "approval", "reason": "to be read"}'`,
     command:
       'npx fixture-feed hold my-game pulse breath --after 20 --reason "time to look" --to $service',
     async run({ target, token, parameters: { holdId }, body: rule }, writer, sources) {
@@ -93,8 +93,8 @@ export const holdOperations: readonly Operation[] = [
     },
     answers: { '204': { description: 'The hold is ended' } },
     codes: ['own_proposal', 'not_found'],
-    curl: 'curl -X DELETE -H "$auth" "$feed/holds/breath?proposals=publish"',
-    command: 'npx fixture-feed release my-game pulse breath --publish --to $service',
+    curl: 'curl -X DELETE -H "Authorization: Bearer $editor" "$feed/holds/read?proposals=publish"',
+    command: 'npx fixture-feed release my-game pulse breath --to $service',
     async run({ target, token, parameters: { holdId }, query }, writer, sources) {
       const by = token.name
       const publishes = query.proposals === 'publish'
@@ -127,8 +127,12 @@ export const holdOperations: readonly Operation[] = [
       'invalid_items',
       'definition_not_enabled',
     ],
-    curl: `hash=$(curl -s -H "$auth" $feed/holds | jq -r '.proposals[0].hash')\ncurl -X POST -H "$auth" -H 'Content-Type: application/json' $feed/proposals/my-game:pre/approve -d "{\\"hash\\": \\"$hash\\"}"`,
-    command: 'npx fixture-feed approve my-game pulse my-game:pre --to $service',
+    curl: [
+      `hash=$(curl -H "$auth" $feed/holds | sed 's/.*"id":"my-game:pre"[^{]*"hash":"\\([0-9a-f]*\\)".*/\\1/')`,
+      `curl -X POST -H "Authorization: Bearer $editor" -H 'Content-Type: application/json' $feed/proposals/my-game:pre/approve -d "{\\"hash\\": \\"$hash\\"}"`,
+    ].join('\n'),
+    command:
+      'FIXTURE_FEED_OPERATOR_TOKEN=$editor npx fixture-feed approve my-game pulse my-game:note --to $service',
     async run({ target, token, parameters: { itemId }, body: { hash } }, writer, sources) {
       const by = token.name
       const outcome = await approve(writer, target, { itemId, hash, by })
@@ -147,7 +151,7 @@ export const holdOperations: readonly Operation[] = [
     answers: { '204': { description: 'Nothing waits for the item' } },
     codes: ['not_found', 'proposal_changed'],
     curl: 'curl -X DELETE -H "$auth" $feed/proposals/my-game:pre',
-    command: 'npx fixture-feed drop my-game pulse my-game:pre --to $service',
+    command: 'npx fixture-feed drop my-game pulse my-game:note --to $service',
     async run({ target, token, parameters: { itemId }, query: { hash } }, writer, { events }) {
       const by = token.name
       const answer = await decideFeed(writer, target, (fold, at) =>
