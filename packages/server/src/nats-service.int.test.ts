@@ -50,25 +50,32 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
     assert.equal(timeline.length, 30)
   })
 
-  test('a lock that one node set holds on the other at once', async t => {
+  test('a hold that one node set keeps changes at the other at once, and what is due goes out once', async t => {
     const tokens = [tokenOfSecret('tests', secret), tokenOfSecret('desk', 'desk-secret')]
-    const nodes = await runTwo(t, { tokens })
+    const clock = createFakeClock()
+    const nodes = await runTwo(t, { tokens, clocks: [clock, clock] })
     const headers = { authorization: 'Bearer desk-secret' }
     await nodes[0].publish({ items: [draftSample('a')] })
-    const lockPath = `${feedPath(pulse)}/items/a/lock`
+    const path = `${feedPath(pulse)}/holds/h`
+    const json = { release: { afterSeconds: 20 }, reason: 'time to look' }
     for (let count = 0; count < 5; count++) {
       const [here, there] = count % 2 === 0 ? nodes : nodes.toReversed()
       assert.ok(here !== undefined && there !== undefined)
-      await here.operate('PUT', lockPath, { json: { reason: `${count}` }, headers })
+      await here.operate('PUT', path, { json, headers })
       // The other node may not have followed yet: its append loses, and it decides again.
       const answer = await there.tryPublish({ items: [draftSample('a', `${count}`)] })
-      const held = [{ id: 'a', by: 'desk', reason: `${count}` }]
-      assert.deepEqual([answer.status, (answer.json as { held: unknown }).held], [200, held])
-      await there.operate('DELETE', lockPath)
-      // A node that has not followed the unlocking yet still holds.
-      const body = { items: [draftSample('a', `${count}`)] }
-      await until(async () => (await here.tryPublish(body)).status === 201)
+      const { held } = answer.json as { held: { id: string }[] }
+      assert.deepEqual([answer.status, held.map(({ id }) => id)], [200, ['a']])
+      clock.advance(20_000)
+      await until(async () => {
+        const [item] = (await here.readSnapshot()).items
+        return item?.content.headline === `Before ${count}`
+      })
+      await there.operate('DELETE', path, { headers })
     }
+    await assertSameEverywhere(nodes)
+    const { instants } = JSON.parse(await nodes[0].readText('/timeline'))
+    assert.equal(instants.length, 6)
   })
 
   test('a purge at one node is a 404 at every node, and all of them begin anew', async t => {

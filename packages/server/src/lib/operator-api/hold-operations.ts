@@ -119,14 +119,7 @@ export const holdOperations: readonly Operation[] = [
       code: 'invalid_hold',
     }),
     answers: { '200': { description: 'As of a publication', schema: publicationAnswerSchema } },
-    codes: [
-      'own_proposal',
-      'not_found',
-      'proposal_changed',
-      'revision_conflict',
-      'invalid_items',
-      'definition_not_enabled',
-    ],
+    codes: ['own_proposal', 'not_found', 'proposal_changed', 'definition_not_enabled'],
     curl: [
       `hash=$(curl -H "$auth" $feed/holds | sed 's/.*"id":"my-game:pre"[^{]*"hash":"\\([0-9a-f]*\\)".*/\\1/')`,
       `curl -X POST -H "Authorization: Bearer $editor" -H 'Content-Type: application/json' $feed/proposals/my-game:pre/approve -d "{\\"hash\\": \\"$hash\\"}"`,

@@ -9,6 +9,7 @@ import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporar
 import { defaultJsonLimits } from '../http/json-body.ts'
 import { ServiceEvents } from '../observe/events.ts'
 import { ServiceMetrics } from '../observe/metrics.ts'
+import { hashOfChange } from '../publish/held-changes.ts'
 import { contentAddressedName } from '../snapshot/content-addressed-name.ts'
 import { viewsIncomplete } from '../snapshot/views.ts'
 import { DescribedApi, methods } from '../testing/described-api.ts'
@@ -67,6 +68,22 @@ const assetName = contentAddressedName(png)
 const settings = { state: 'live', definitions: null }
 const unknown = { definitionKey: 'basketball.none', definitionVersion: 1 }
 
+const rule = { items: ['p', 'q'], release: 'approval', reason: 'to be read' }
+const putHold: Request = { method: 'PUT', path: `${feed}/holds/h`, json: rule, headers: asDesk }
+const propose: Request = {
+  method: 'POST',
+  path: `${feed}/publications`,
+  json: { items: [draftSample('p'), draftSample('q')] },
+}
+const approve: Request = {
+  method: 'POST',
+  path: `${feed}/proposals/p/approve`,
+  json: { hash: hashOfChange({ item: draftSample('p') }) },
+  headers: asDesk,
+}
+const drop: Request = { method: 'DELETE', path: `${feed}/proposals/q`, headers: asDesk }
+const endHold: Request = { method: 'DELETE', path: `${feed}/holds/h`, headers: asDesk }
+
 /** A right request for each operation with a token, in an order in which all can be applied. */
 const right: readonly Request[] = [
   { method: 'GET', path: '/v1/fixtures' },
@@ -87,12 +104,12 @@ const right: readonly Request[] = [
   { method: 'GET', path: `${feed}/settings` },
   { method: 'PUT', path: `${feed}/settings`, json: settings },
   { method: 'GET', path: `${feed}/items/a/history` },
-  { method: 'PUT', path: `${feed}/items/a/lock`, json: { reason: 'mended' } },
-  { method: 'GET', path: `${feed}/locks` },
-  { method: 'DELETE', path: `${feed}/items/a/lock` },
-  { method: 'PUT', path: `${feed}/stops/generator`, json: { reason: 'wrong names' } },
-  { method: 'GET', path: `${feed}/stops` },
-  { method: 'DELETE', path: `${feed}/stops/generator` },
+  putHold,
+  propose,
+  { method: 'GET', path: `${feed}/holds` },
+  approve,
+  drop,
+  endHold,
   { method: 'GET', path: `${feed}/log` },
   { method: 'GET', path: `${fixture}/log` },
   { method: 'POST', path: '/v1/log', body: '', headers: jsonLines },
@@ -108,18 +125,19 @@ test('every right request gets a documented answer', async () => {
   const { etag } = (await send({ method: 'POST', path: `${feed}/publications`, json: {} }))
     .json as { readonly etag: string }
   await send({ method: 'GET', path: feed, headers: { 'if-none-match': etag } })
-  await send({ method: 'PUT', path: feed, json: { ...pulse, items: [draft] } })
+  for (let count = 0; count < 2; count++)
+    await send({ method: 'PUT', path: feed, json: { ...pulse, items: [draft] } })
   const changed = [{ ...draft, asOf: '2026-01-02T00:00:00Z' }]
   await send({ method: 'PUT', path: feed, json: { ...pulse, items: changed } })
   await send({ method: 'PUT', path: fixture, json: registrationSample({ label: 'Again' }) })
   await send({ method: 'PUT', path: '/v1/fixtures/later', json: registrationSample() })
   for (const reason of ['one', 'two'])
-    await send({ method: 'PUT', path: `${feed}/items/a/lock`, json: { reason }, headers: asDesk })
+    await send({ ...putHold, json: { ...rule, items: ['a'], reason } })
   const held = { items: [draft], withdrawals: [{ id: 'nobody' }] }
   const answer = await send({ method: 'POST', path: `${feed}/publications`, json: held })
   assert.deepEqual(Object.keys(answer.json as object).slice(-2), ['unknown', 'held'])
-  const { json } = await send({ method: 'GET', path: `${feed}/locks` })
-  assert.ok((json as { locks: { proposed?: object }[] }).locks[0]?.proposed)
+  const { json } = await send({ method: 'GET', path: `${feed}/holds` })
+  assert.ok((json as { proposals: { item?: object }[] }).proposals[0]?.item)
   for (const path of ['/healthz', '/readyz', '/metrics', '/openapi.json'])
     await send({ method: 'GET', path })
 })
@@ -181,8 +199,9 @@ test('every operation on a feed or a fixture refuses what is not there, and ids 
   await send({ method: 'GET', path: feedPath(pulseV1) })
   await send({ method: 'GET', path: `${feedPath(pulseV1)}/items/a/history` })
   await send({ method: 'GET', path: `${feed}/items/nobody/history` })
-  await send({ method: 'PUT', path: `${feed}/items/nobody/lock`, json: { reason: 'x' } })
-  await send({ method: 'DELETE', path: `${feed}/items/nobody/lock` })
+  await send({ ...endHold, path: `${feed}/holds/none` })
+  await send(approve)
+  await send(drop)
   await send({ method: 'POST', path: `${feed}/erasures`, json: { id: 'nobody' } })
   await send({ method: 'GET', path: `${feed}/history?before=yesterday` })
   await send({ method: 'GET', path: `${feed}/items/a/history?before=yesterday` })
@@ -244,8 +263,9 @@ test('publications, settings, fixtures, locks and erasures refuse what breaks th
   await send({ ...put, json: { ...pulse, items: [fresh] } })
   await service.operate('PUT', `${feed}/settings`, { json: settings })
   await send({ method: 'PUT', path: fixture, json: {} })
-  await send({ method: 'PUT', path: `${feed}/items/a/lock`, json: {} })
-  await send({ method: 'PUT', path: `${feed}/stops/generator`, json: {} })
+  await send({ ...putHold, json: {} })
+  await send({ ...putHold, json: { ...rule, definitions: ['basketball.none'] } })
+  await send({ ...approve, json: {} })
   await send({ method: 'POST', path: `${feed}/erasures`, json: {} })
 })
 
@@ -290,27 +310,28 @@ test('the history of a feed has acts of every documented kind, as many as it say
   const described = anyOf.flatMap(({ properties: { kind } }) => kind.enum ?? kind.const)
   assert.deepEqual(new Set(acts.map(({ kind }) => kind)), new Set(described))
   for (let count = 0; count < 101; count++)
-    await send({
-      method: count % 2 === 0 ? 'PUT' : 'DELETE',
-      path: `${feed}/stops/generator`,
-      ...(count % 2 === 0 && { json: { reason: `${count}` } }),
-    })
+    await send({ ...(count % 2 === 0 ? putHold : endHold), path: `${feed}/holds/other` })
   const { json: long } = await send({ method: 'GET', path: `${feed}/history` })
   assert.equal((long as { readonly moreActs?: boolean }).moreActs, true)
 })
 
-test('a token that is stopped on a feed changes nothing of it', async t => {
-  const stopping = await runService(t, { tokens })
-  await stopping.publish({ items: [draft, draftSample('b')] })
-  const stop = { method: 'PUT', path: `${feed}/stops/tests`, headers: asDesk }
-  for (const reason of ['one', 'two']) await send({ ...stop, json: { reason } }, stopping)
-  const at = new Date(stopping.clock.nowMs()).toISOString()
-  stopping.clock.advance(1_000)
-  const line = JSON.stringify({ kind: 'feed', ...pulse, at, ...settings, state: 'finished' })
-  const own = right.filter(({ method, path }) => method !== 'GET' && path.startsWith(feed))
-  const log = { method: 'POST', path: '/v1/log', body: line, headers: jsonLines }
-  for (const request of [...own, log])
-    assert.equal((await send(request, stopping)).status, 403, request.path)
+test('no token decides on its own proposals, on another than it saw, or on what can be published no more', async t => {
+  const holding = await runService(t, { tokens })
+  const to = (request: Request) => send(request, holding)
+  await to(putHold)
+  await to(propose)
+  const own = { headers: {} }
+  for (const request of [putHold, approve, { ...drop, headers: asDesk }, endHold]) {
+    const { status } = await to({ ...request, ...own })
+    assert.equal(status, request.path === drop.path ? 204 : 403, request.path)
+  }
+  await to(propose)
+  const hash = '0'.repeat(64)
+  await to({ ...approve, json: { hash } })
+  await to({ ...drop, path: `${drop.path}?hash=${hash}` })
+  await to({ ...endHold, path: `${endHold.path}?proposals=keep` })
+  await holding.operate('PUT', `${feed}/settings`, { json: { ...settings, definitions: [] } })
+  assert.equal((await to(approve)).status, 422)
 })
 
 test('a relayed fixture is changed by its relay alone', async t => {

@@ -95,7 +95,7 @@ test('a token reads what it may write, and nothing else of the operator', async 
   const put = { body: 'png', headers: { 'content-type': 'image/png' } }
   const { json } = await service.operate('PUT', `${path}/assets/x.png`, put)
   const asset = (json as { readonly href: string }).href.slice(pulse.feedKey.length)
-  const ends = ['', '/settings', '/history', '/items/a/history', '/locks', '/stops', '/log', asset]
+  const ends = ['', '/settings', '/history', '/items/a/history', '/holds', '/log', asset]
   const headers = { authorization: 'Bearer other-secret' }
   for (const end of ends) {
     assert.equal((await get(service, path + end)).status, 200, end)

@@ -168,8 +168,8 @@ test('what only operators send is told that it came to the public listener, and 
     ['POST', `${feedPath(pulse)}/publications`, [], true],
     ['PUT', feedPath(pulse), [], true],
     ['DELETE', `/v1/fixtures/${pulse.fixtureId}`, [], true],
-    ['GET', `${feedPath(pulse)}/locks`, [token], true],
-    ['GET', `${feedPath(pulse)}/locks`, [], false],
+    ['GET', `${feedPath(pulse)}/holds`, [token], true],
+    ['GET', `${feedPath(pulse)}/holds`, [], false],
     ['TRACE', feedPath(pulse), [], false],
   ] as const) {
     const answer = await requestOnce(service.publicUrl, { method, target, headers })

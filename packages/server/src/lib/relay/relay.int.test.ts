@@ -154,8 +154,10 @@ test('Relay refuses changes of what is relayed, and follows the index', async t 
     relay.operate('DELETE', fixture),
     relay.tryPublish({ items: [draftSample('b')] }),
     relay.operate('POST', `${feedPath(pulse)}/erasures`, { json: { id: 'a' } }),
-    relay.operate('PUT', `${feedPath(pulse)}/items/a/lock`, { json: { reason: 'mine' } }),
-    relay.operate('DELETE', `${feedPath(pulse)}/items/a/lock`),
+    relay.operate('PUT', `${feedPath(pulse)}/holds/h`, {
+      json: { release: 'approval', reason: 'mine' },
+    }),
+    relay.operate('DELETE', `${feedPath(pulse)}/holds/h`),
     relay.operate('POST', '/v1/log', { body: JSON.stringify(line), headers: jsonLines }),
   ]
   for (const { status, json } of await Promise.all(refusals)) {
