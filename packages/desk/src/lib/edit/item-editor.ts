@@ -6,8 +6,8 @@ import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { isUnclear, messageOf } from '../api/failure.ts'
 import { sameDraft, toDraft } from '../api/same-draft.ts'
-import type { FeedPlace } from '../feed/feed-place.ts'
-import { DeskElement } from '../page/desk-element.ts'
+import { fixtureEntities } from '../compose/fixture-entities.ts'
+import { FeedPart } from '../feed/feed-part.ts'
 import { CheckedDraft } from './checked-draft.ts'
 import { withAsset } from './draft-assets.ts'
 import { withNamedEntities } from './draft-entities.ts'
@@ -18,9 +18,8 @@ import { mergeChanges } from './merge-drafts.ts'
 import { publishEdit, usualReason } from './publish-edit.ts'
 
 /** Edits one item: fields or JSON, the card beside them, and what the service would say to it. */
-export class ItemEditorElement extends DeskElement {
-  static override readonly inputs =
-    'place entities start edit current schema tab failure isPublishing'
+export class ItemEditorElement extends FeedPart {
+  static override readonly inputs = 'desk start edit schema tab failure isPublishing'
 
   static override styles: CSSResult = css`
     :host {
@@ -112,15 +111,10 @@ export class ItemEditorElement extends DeskElement {
     }
   `
 
-  declare place: FeedPlace
-  /** The teams and players to choose from. */
-  declare entities: readonly Entity[]
   /** The edit that it begins with. */
   declare start: Edit
   /** The edit as it is by now. */
   declare edit: Edit
-  /** The item as the feed has it now; `undefined` where it has none. */
-  declare current: Item | undefined
   declare schema: Schema | undefined
   declare tab: 'fields' | 'json'
   declare failure: string | undefined
@@ -159,11 +153,21 @@ export class ItemEditorElement extends DeskElement {
           ${this.#tabs()} ${this.tab === 'fields' ? this.#form() : this.#jsonInput()}
           <p class="muted">Drop a picture anywhere here to add it.</p>
         </div>
-        <ff-preview-item class="preview" .draft=${draft} .revision=${this.#nextRevision} .fixture=${this.place.fixture} .blobs=${this.place.blobs}></ff-preview-item>
+        <ff-preview-item class="preview" .draft=${draft} .revision=${this.#nextRevision} .fixture=${this.desk.fixture} .blobs=${this.desk.blobs}></ff-preview-item>
       </div>
       ${this.#verdict()}
       ${this.#publishBar()}
     </section>`
+  }
+
+  /** The item as the feed has it now; `undefined` where it has none. */
+  get #current(): Item | undefined {
+    return this.desk.item(this.edit.draft.id)
+  }
+
+  /** The teams and players to choose from. */
+  get #entities(): readonly Entity[] {
+    return fixtureEntities(this.desk.fixture, this.desk.items)
   }
 
   /** Whether the item is locked and why, and what becomes of the edit. */
@@ -198,7 +202,7 @@ export class ItemEditorElement extends DeskElement {
 
   async #open(): Promise<void> {
     try {
-      const schema = (await this.place.api.readSchema(this.edit.draft)) as Schema
+      const schema = (await this.desk.api.readSchema(this.edit.draft)) as Schema
       this.#field = itemFields(schema)
       this.schema = schema
       if (this.#field === undefined || this.edit.brokenText !== undefined) this.tab = 'json'
@@ -220,12 +224,12 @@ export class ItemEditorElement extends DeskElement {
   #form(): TemplateResult | typeof nothing {
     if (this.#field === undefined || this.schema === undefined) return nothing
     return html`<ff-field-form .field=${this.#field} .schema=${this.schema} .value=${this.edit.draft}
-      .problems=${this.#check.problems} .entities=${this.entities}
+      .problems=${this.#check.problems} .entities=${this.#entities}
       .change=${this.#changeValue}></ff-field-form>`
   }
 
   readonly #changeValue = (value: unknown): void =>
-    this.#change(withNamedEntities(value as Draft, this.entities))
+    this.#change(withNamedEntities(value as Draft, this.#entities))
 
   #jsonInput(): TemplateResult {
     const read = (event: Event) => this.#readJson((event.target as HTMLTextAreaElement).value)
@@ -246,7 +250,7 @@ export class ItemEditorElement extends DeskElement {
   /** What a person wrote, what somebody else published meanwhile, and what can be done about it. */
   #conflict(): TemplateResult | typeof nothing {
     const { seen, draft } = this.edit
-    const { current } = this
+    const current = this.#current
     if (this.isPublishing || current?.revision === seen?.revision) return nothing
     const mine = { ...draft, revision: this.#nextRevision, publishedAt: new Date().toISOString() }
     const keepMine = () => this.#rebase(current, this.#merged(current))
@@ -261,7 +265,7 @@ export class ItemEditorElement extends DeskElement {
       </p>
       ${
         current &&
-        html`<ff-compare-items .older=${current} .newer=${mine} .fixture=${this.place.fixture}
+        html`<ff-compare-items .older=${current} .newer=${mine} .fixture=${this.desk.fixture}
           .olderLabel=${`Theirs, rev. ${current.revision}`} .newerLabel=${'Yours'}></ff-compare-items>`
       }
       <div class="row">
@@ -309,7 +313,7 @@ export class ItemEditorElement extends DeskElement {
 
   #keep(edit: Edit): void {
     this.edit = edit
-    this.#isKept = keepEdit(this.place.feed, edit)
+    this.#isKept = keepEdit(this.desk.id, edit)
   }
 
   #readJson(text: string): void {
@@ -322,7 +326,7 @@ export class ItemEditorElement extends DeskElement {
 
   #dryRun(draft: Draft, revision: number): Promise<unknown> {
     const item = this.edit.seen === undefined ? toDraft(draft) : { ...toDraft(draft), revision }
-    return this.place.api.publish(this.place.feed, { items: [item] }, { dryRun: true })
+    return this.desk.api.publish(this.desk.id, { items: [item] }, { dryRun: true })
   }
 
   readonly #publish = async (): Promise<void> => {
@@ -335,16 +339,17 @@ export class ItemEditorElement extends DeskElement {
       this.failure = 'Nothing was changed'
       return
     }
-    const { edit, place } = this
-    const { api, feed } = place
+    const { desk, edit } = this
     this.isPublishing = true
     this.failure = undefined
     try {
-      const outcome = await publishEdit(api, feed, edit)
-      // The list is read anew, and shows what was in the way.
-      if (outcome.kind === 'conflict') this.current = outcome.conflicts[0]?.theirs
-      else {
-        forgetEdit(feed, edit.draft.id)
+      const outcome = await publishEdit(desk.api, desk.id, edit)
+      if (outcome.kind === 'conflict') {
+        // What was in the way is shown as soon as it was read.
+        this.failure = 'Not published: somebody was faster'
+        desk.refresh()
+      } else {
+        forgetEdit(desk.id, edit.draft.id)
         const { answer } = outcome
         const revision = answer.items[0]?.revision ?? this.#nextRevision
         const heldBy = answer.held?.[0]?.by
@@ -352,7 +357,7 @@ export class ItemEditorElement extends DeskElement {
           heldBy === undefined
             ? `Published as revision ${revision}`
             : `Not published: ${heldBy} has locked the item. It was proposed instead`
-        place.endEdit(edit.draft.id, words)
+        desk.closeSide(words)
       }
     } catch (error) {
       this.failure = failureWords(error)
@@ -364,14 +369,14 @@ export class ItemEditorElement extends DeskElement {
 
   readonly #putAway = (): void => {
     const { seen, draft } = this.edit
-    if (seen !== undefined && sameDraft(seen, draft)) forgetEdit(this.place.feed, draft.id)
-    this.place.endEdit(draft.id)
+    if (seen !== undefined && sameDraft(seen, draft)) forgetEdit(this.desk.id, draft.id)
+    this.desk.closeSide()
   }
 
   readonly #discard = (): void => {
     const { id } = this.edit.draft
-    forgetEdit(this.place.feed, id)
-    this.place.endEdit(id)
+    forgetEdit(this.desk.id, id)
+    this.desk.closeSide()
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
@@ -385,7 +390,7 @@ export class ItemEditorElement extends DeskElement {
 
   readonly #drop = async (event: DragEvent): Promise<void> => {
     event.preventDefault()
-    const { api, feed } = this.place
+    const { api, id: feed } = this.desk
     for (const file of event.dataTransfer?.files ?? []) {
       try {
         const href = await api.putAsset(feed, {

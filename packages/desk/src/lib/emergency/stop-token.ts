@@ -1,34 +1,27 @@
-import type { Item } from '@fixture-feed/client'
 import type { FeedChange, TokenStop } from '@fixture-feed/contract/operator-answers'
 import { fullText, timeText } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, html, nothing, type TemplateResult } from 'lit'
-import type { FeedPlace } from '../feed/feed-place.ts'
+import { FeedPart } from '../feed/feed-part.ts'
 import { PagedHistory } from '../history/paged-history.ts'
-import { Attempts } from '../page/attempts.ts'
-import { DeskElement } from '../page/desk-element.ts'
 import { emergencyStyles } from './emergency-styles.ts'
 import { type TokenActivity, tokenActivity } from './token-activity.ts'
 
 /** How many changes are looked at: a machine makes many between those of a person. */
 const lastChanges = 200
-const everyMs = 5_000
 /** What a stopped publisher is told when nothing else was said. */
 const usualReason = 'Stopped at the desk'
 
 /** Stops a token on a feed, and lets those go that are stopped. */
-export class StopTokenElement extends DeskElement {
-  static override readonly inputs = 'place items stops chosen'
+export class StopTokenElement extends FeedPart {
+  static override readonly inputs = 'desk chosen'
 
   static override styles: CSSResult = emergencyStyles
 
-  declare place: FeedPlace
-  declare items: readonly Item[]
-  declare stops: readonly TokenStop[]
+  protected override readonly everyMs = 5_000
   declare chosen: string | undefined
-  readonly #pages = new PagedHistory<FeedChange>(this, before =>
-    this.place.api.readFeedHistory(this.place.feed, before),
+  readonly #pages = new PagedHistory<FeedChange>(before =>
+    this.desk.api.readFeedHistory(this.desk.id, before),
   )
-  readonly #attempts = new Attempts(this, { read: () => this.#read(), everyMs })
 
   /** The last changes of the feed, the newest first. */
   get #changes(): readonly FeedChange[] {
@@ -38,17 +31,17 @@ export class StopTokenElement extends DeskElement {
   protected override render(): TemplateResult {
     return html`<section>
       <h3>Stop a token</h3>
-      ${this.#attempts.failurePart}
+      ${this.failurePart}
       ${this.#standing()} ${this.#stopPart()}
     </section>`
   }
 
   #standing(): TemplateResult | typeof nothing {
-    if (this.stops.length === 0) return nothing
-    return html`<ul aria-label="Stopped tokens">${this.stops.map(
+    if (this.desk.stops.length === 0) return nothing
+    return html`<ul aria-label="Stopped tokens">${this.desk.stops.map(
       stop => html`<li>
         <strong>${stop.token}</strong> is stopped since ${fullText(stop.at)}, by ${stop.by}: ${stop.reason}
-        <button class="button" type="button" ?disabled=${this.#attempts.isBusy} @click=${() => this.#release(stop)}>Let ${stop.token} go</button>
+        <button class="button" type="button" ?disabled=${this.desk.isBusy} @click=${() => this.#release(stop)}>Let ${stop.token} go</button>
       </li>`,
     )}</ul>`
   }
@@ -57,7 +50,7 @@ export class StopTokenElement extends DeskElement {
     const others = this.#others()
     const activity = others.find(({ token }) => token === this.chosen) ?? others[0]
     if (activity === undefined)
-      return html`<p>Nobody ${this.stops.length > 0 ? 'but who is stopped' : 'else'} has changed this feed in its last ${this.#changes.length} changes.</p>`
+      return html`<p>Nobody ${this.desk.stops.length > 0 ? 'but who is stopped' : 'else'} has changed this feed in its last ${this.#changes.length} changes.</p>`
     const choose = (event: Event) => {
       this.chosen = (event.target as HTMLSelectElement).value
     }
@@ -70,46 +63,46 @@ export class StopTokenElement extends DeskElement {
       ${this.#forecast(activity)}
       <label><span class="label">Why (the publisher is told)</span>
         <input name="reason" placeholder=${usualReason} maxlength="1000" autocomplete="off" /></label>
-      <button class="button danger" type="submit" ?disabled=${this.#attempts.isBusy}>Stop ${activity.token}</button>
+      <button class="button danger" type="submit" ?disabled=${this.desk.isBusy}>Stop ${activity.token}</button>
     </form>`
   }
 
   #forecast({ token, changes, items }: TokenActivity): TemplateResult {
     return html`<p>
       From then on <strong>${token}</strong>, which made <strong>${changes}</strong> of the last ${this.#changes.length} changes,
-      changes nothing of this feed until somebody lets it go. <strong>${items}</strong> of ${this.items.length} items
+      changes nothing of this feed until somebody lets it go. <strong>${items}</strong> of ${this.desk.items.length} items
       are as it published them: they stay. Other feeds are not concerned.
     </p>`
   }
 
   /** Who may be stopped: everybody who changed the feed, but oneself and who is stopped already. */
   #others(): readonly TokenActivity[] {
-    const stopped = new Set([this.place.rights.name, ...this.stops.map(({ token }) => token)])
-    return tokenActivity(this.#changes, this.items).filter(({ token }) => !stopped.has(token))
+    const stopped = new Set([this.desk.rights.name, ...this.desk.stops.map(({ token }) => token)])
+    return tokenActivity(this.#changes, this.desk.items).filter(({ token }) => !stopped.has(token))
   }
 
   #submit(event: SubmitEvent, token: string): void {
     event.preventDefault()
-    const { api, feed, tell } = this.place
+    const { api, id } = this.desk
     const reason = this.renderRoot.querySelector('input')?.value.trim() || usualReason
-    this.#attempts.act(async () => {
-      await api.stop(feed, token, reason)
-      tell({ words: `${token} is stopped on this feed`, undo: () => api.release(feed, token) })
+    this.desk.act(async () => {
+      await api.stop(id, token, reason)
+      return { words: `${token} is stopped on this feed`, undo: () => api.release(id, token) }
     })
   }
 
   #release({ token, reason }: TokenStop): void {
-    const { api, feed, tell } = this.place
-    this.#attempts.act(async () => {
-      await api.release(feed, token)
+    const { api, id } = this.desk
+    this.desk.act(async () => {
+      await api.release(id, token)
       const undo = async (): Promise<void> => {
-        await api.stop(feed, token, reason)
+        await api.stop(id, token, reason)
       }
-      tell({ words: `${token} may publish to this feed again`, undo })
+      return { words: `${token} may publish to this feed again`, undo }
     })
   }
 
-  async #read(): Promise<void> {
+  protected override async read(): Promise<void> {
     await this.#pages.readNewest()
     while (this.#pages.more && this.#pages.changes.length < lastChanges)
       await this.#pages.readOlder()

@@ -1,28 +1,19 @@
 import type { Item } from '@fixture-feed/client'
-import type { OperatorClient } from '@fixture-feed/client/operator'
-import type { OperatorFixture, TokenRights } from '@fixture-feed/contract/operator-answers'
+import type { OperatorFixture } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { fullText, listen } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { toDraft } from '../api/same-draft.ts'
+import { keyed } from 'lit/directives/keyed.js'
 import type { ItemEditorElement } from '../edit/item-editor.ts'
-import { type Edit, keepEdit, keptEdit, keptEditIds } from '../edit/kept-edits.ts'
-import { restoreItem } from '../history/restore-item.ts'
-import { Attempts } from '../page/attempts.ts'
 import { DeskElement } from '../page/desk-element.ts'
+import { DeskFeed, type Session, type Side } from './desk-feed.ts'
 import { actionOf, isItemKey, isPageKey } from './feed-keys.ts'
-import type { FeedPlace } from './feed-place.ts'
-import type { ItemActionsElement } from './item-actions.ts'
-import { type Side, sidePart } from './side-part.ts'
-import { Undoable } from './undoable.ts'
-import { WatchedFeed } from './watched-feed.ts'
-import { withdrawItem } from './withdraw.ts'
 
 const sides = { 'feed-history': 'Who did what', emergency: 'Emergency', health: 'Health' } as const
 
 /** One feed: its items as readers see them, and what can be done with them. */
 export class FeedDeskElement extends DeskElement {
-  static override readonly inputs = 'api feed fixture rights side relayed'
+  static override readonly inputs = 'session feed fixture'
 
   static override styles: CSSResult = css`
     :host {
@@ -103,226 +94,76 @@ export class FeedDeskElement extends DeskElement {
     }
   `
 
-  declare api: OperatorClient
+  declare session: Session
   declare feed: FeedId
   declare fixture: OperatorFixture
-  declare rights: TokenRights
-  declare side: Side
-  /** Why nobody but a relay may change the feed; `undefined` where people may. */
-  declare relayed: string | undefined
-  #watched: WatchedFeed | undefined
-  /** The same object until something in it changes. */
-  #placed: FeedPlace | undefined
-  readonly #attempts = new Attempts(this)
-  readonly #undoable = new Undoable(this)
+  #desk: DeskFeed | undefined
+  #shown: Side | undefined
 
   constructor() {
     super()
-    this.side = { kind: 'none' }
     listen(this, globalThis, { keydown: this.#onPageKey })
   }
 
-  /** Whether nothing of the feed can be changed with this token. */
-  get readOnly(): boolean {
-    return this.#whyReadOnly !== undefined
-  }
-
-  get #whyReadOnly(): string | undefined {
-    const { readOnly, fixtures, feeds, name } = this.rights
-    const { fixtureId, feedKey } = this.feed
-    const isForFeed = (fixtures?.includes(fixtureId) ?? true) && (feeds?.includes(feedKey) ?? true)
-    if (readOnly || !isForFeed) return 'This token only reads here.'
-    const stop = this.#watched?.stops.find(({ token }) => token === name)
-    if (stop === undefined) return this.relayed
-    return `This token is stopped here since ${fullText(stop.at)}, by ${stop.by}: ${stop.reason}`
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#desk?.close()
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('feed') || changed.has('api')) this.#open(changed.has('feed'))
+    if (!changed.has('session')) return
+    if (this.#desk === undefined) {
+      this.#desk = new DeskFeed(this.feed, this.fixture, this.session)
+      this.#desk.watch(() => this.requestUpdate())
+    } else this.#desk.use(this.session)
   }
 
-  protected override render(): TemplateResult {
-    const watched = this.#watched
-    if (watched === undefined) return html``
+  protected override render(): TemplateResult | typeof nothing {
+    const desk = this.#desk
+    if (desk === undefined) return nothing
     return html`
-      ${this.#toolbar()}
-      ${this.#attempts.failurePart}
-      ${this.#stopsPart(watched)}
-      <div class="desk" data-side=${this.side.kind}>
+      ${this.#toolbar(desk)}
+      ${stopsPart(desk)}
+      <div class="desk" data-side=${desk.side.kind}>
         <div class="items" @keydown=${this.#onItemKey}>
           <fixture-feed
-            .feed=${watched.feed} .fixture=${this.fixture} .itemFooter=${this.#footer()} .headingLevel=${2}
-            .baseUrl=${this.api.baseUrl} .fixtureId=${this.feed.fixtureId} .feedKey=${this.feed.feedKey}
+            .feed=${desk.feed} .fixture=${this.fixture} .itemFooter=${this.#footer} .headingLevel=${2}
+            .baseUrl=${desk.api.baseUrl} .fixtureId=${this.feed.fixtureId} .feedKey=${this.feed.feedKey}
           ></fixture-feed>
         </div>
-        ${sidePart(this.side, this.#place(watched), watched, this.readOnly)}
+        ${sidePart(desk)}
       </div>
-      ${this.#donePart()}
+      ${donePart(desk)}
     `
   }
 
-  #open(isOther: boolean): void {
-    this.#watched?.close()
-    this.#watched = new WatchedFeed(this, this.api, this.feed)
-    if (!isOther) return
-    this.#attempts.dismiss()
-    this.relayed = undefined
-    this.#undoable.dismiss()
-    const [kept] = keptEditIds(this.feed)
-    const edit = kept === undefined ? undefined : keptEdit(this.feed, kept)
-    this.side = edit === undefined || this.readOnly ? { kind: 'none' } : { kind: 'edit', edit }
-    if (!this.readOnly) this.#askRelayed()
+  /** Focus goes to an edit that begins, and back to its item at the end. */
+  protected override updated(): void {
+    const before = this.#shown
+    this.#shown = this.#desk?.side
+    if (this.#shown === before) return
+    if (this.#shown?.kind === 'edit')
+      this.renderRoot.querySelector<ItemEditorElement>('ff-item-editor')?.focus()
+    else if (before?.kind === 'edit' && this.#shown?.kind === 'none')
+      this.#focusItem(before.edit.draft.id)
   }
 
-  /** A publication of nothing says whether the feed takes any. */
-  async #askRelayed(): Promise<void> {
-    const { feed } = this
-    try {
-      await this.api.publish(feed, {}, { dryRun: true })
-    } catch (error) {
-      const { code, message } = error as { readonly code?: string; readonly message: string }
-      if (this.feed === feed && code === 'relayed') this.relayed = message
-    }
-  }
-
-  #toolbar(): TemplateResult {
-    const kinds = Object.entries(sides) as [keyof typeof sides, string][]
-    const toggle = (kind: Side['kind']) => {
-      this.side = this.side.kind === kind ? { kind: 'none' } : ({ kind } as Side)
-    }
-    const shown = this.readOnly ? kinds.filter(([kind]) => kind !== 'emergency') : kinds
+  #toolbar(desk: DeskFeed): TemplateResult {
+    const { readOnly, side } = desk
+    const toggle = (kind: string, label: string) => html`<button class="button" type="button"
+      aria-pressed=${side.kind === kind} @click=${() => desk.show({ kind: side.kind === kind ? 'none' : kind } as Side)}>${label}</button>`
     return html`<div class="row toolbar">
-      ${this.readOnly ? html`<span class="muted">${this.#whyReadOnly}</span>` : nothing}
-      ${
-        this.readOnly
-          ? nothing
-          : html`<button class="button" type="button" aria-pressed=${this.side.kind === 'new'} @click=${() => toggle('new')}>New item</button>`
-      }
-      ${shown.map(
-        ([kind, label]) =>
-          html`<button class="button" type="button" aria-pressed=${this.side.kind === kind} @click=${() => toggle(kind)}>${label}</button>`,
-      )}
+      ${readOnly === undefined ? toggle('new', 'New item') : html`<span class="muted">${readOnly}</span>`}
+      ${Object.entries(sides)
+        .filter(([kind]) => readOnly === undefined || kind !== 'emergency')
+        .map(([kind, label]) => toggle(kind, label))}
     </div>`
   }
 
-  /** Whoever works here is to know that a publisher is stopped. */
-  #stopsPart({ stops }: WatchedFeed): TemplateResult | typeof nothing {
-    const others = stops.filter(({ token }) => token !== this.rights.name)
-    if (others.length === 0) return nothing
-    return html`<p class="problem" role="status">
-      ${others.map(({ token, by, at, reason }) => html`<span><strong>${token}</strong> is stopped here since ${fullText(at)}, by ${by}: ${reason}. </span>`)}
-    </p>`
-  }
+  readonly #footer = (item: Item, isTabStop: boolean): TemplateResult =>
+    html`<ff-item-actions slot="footer" data-item=${item.id} .desk=${this.#desk} .item=${item} .tabStop=${isTabStop}></ff-item-actions>`
 
-  #place({ blobs }: WatchedFeed): FeedPlace {
-    const { api, feed, fixture, rights } = this
-    const asked = { api, feed, fixture, rights, blobs, ...this.#asked }
-    const known = Object.values(this.#placed ?? {})
-    if (Object.values(asked).some((value, index) => value !== known[index])) this.#placed = asked
-    return this.#placed ?? asked
-  }
-
-  #footer(): (item: Item, isTabStop: boolean) => TemplateResult {
-    const edited = new Set(keptEditIds(this.feed))
-    return (
-      item,
-      isTabStop,
-    ) => html`<ff-item-actions slot="footer" data-item=${item.id} .item=${item} .act=${this.#act} .tabStop=${isTabStop}
-      .lock=${this.#watched?.locks.get(item.id)} .isEdited=${edited.has(item.id)} .readOnly=${this.readOnly}></ff-item-actions>`
-  }
-
-  #donePart(): TemplateResult {
-    const { done } = this.#undoable
-    return html`<div class="done" role="status">
-      ${
-        done === undefined
-          ? nothing
-          : html`<span>${done.words}</span>
-              ${done.undo === undefined ? nothing : html`<button class="button" type="button" title="Undo (U)" @click=${this.#undo}>Undo</button>`}`
-      }
-    </div>`
-  }
-
-  readonly #act: ItemActionsElement['act'] = (action, item, reason) => {
-    const original = this.#watched?.blobs.original(item) ?? item
-    switch (action) {
-      case 'edit':
-        this.#edit(
-          keptEdit(this.feed, item.id) ?? { seen: original, draft: toDraft(original), locks: true },
-        )
-        break
-      case 'withdraw':
-        this.#run(async () =>
-          this.#undoable.tell(await withdrawItem(this.api, this.feed, original, reason)),
-        )
-        break
-      case 'lock':
-        this.#run(() => this.api.lock(this.feed, item.id, 'Locked at the desk'))
-        break
-      case 'unlock':
-        this.#run(() => this.api.unlock(this.feed, item.id))
-        break
-      case 'history':
-      case 'proposal':
-        this.side = { kind: action, itemId: item.id }
-    }
-  }
-
-  /** Does something, tells why it failed, and reads what came of it. */
-  async #run(act: () => Promise<unknown>): Promise<void> {
-    await this.#attempts.act(async () => {
-      await act()
-    })
-    this.#watched?.refresh()
-  }
-
-  readonly #undo = (): void => {
-    const { undo } = this.#undoable.done ?? {}
-    if (undo === undefined) return
-    this.#undoable.dismiss()
-    this.#run(undo)
-  }
-
-  /** What the parts beside the items ask for. */
-  readonly #asked: Pick<
-    FeedPlace,
-    'tell' | 'edit' | 'endEdit' | 'restore' | 'showHistory' | 'close'
-  > = {
-    tell: done => {
-      this.#undoable.tell(done)
-      this.#watched?.refresh()
-    },
-    edit: edit => {
-      keepEdit(this.feed, edit)
-      this.#edit(edit)
-    },
-    endEdit: (itemId, published) => {
-      this.side = { kind: 'none' }
-      if (published !== undefined) this.#asked.tell({ words: published })
-      this.#focusItem(itemId)
-    },
-    restore: older => {
-      const seen = this.#watched?.item(older.item.id)
-      this.#run(async () =>
-        this.#undoable.tell(await restoreItem(this.api, this.feed, older, seen)),
-      )
-    },
-    showHistory: itemId => {
-      this.side = { kind: 'history', itemId }
-    },
-    close: () => {
-      this.side = { kind: 'none' }
-    },
-  }
-
-  async #edit(edit: Edit): Promise<void> {
-    this.side = { kind: 'edit', edit }
-    await this.updateComplete
-    this.renderRoot.querySelector<ItemEditorElement>('ff-item-editor')?.focus()
-  }
-
-  async #focusItem(itemId: string): Promise<void> {
-    await this.updateComplete
+  #focusItem(itemId: string): void {
     const list = this.renderRoot.querySelector('fixture-feed')?.shadowRoot
     const items = [...(list?.querySelectorAll('content-item') ?? [])]
     items.find(({ item }) => item?.id === itemId)?.focus()
@@ -332,16 +173,68 @@ export class FeedDeskElement extends DeskElement {
   readonly #onPageKey = (event: KeyboardEvent): void => {
     if (!isPageKey(event)) return
     if (event.key === 'j') this.renderRoot.querySelector('fixture-feed')?.focusItem(1)
-    if (event.key === 'u') this.#undo()
+    if (event.key === 'u') this.#desk?.undo()
   }
 
   /** Keys of an item that has focus as a whole. */
   readonly #onItemKey = (event: KeyboardEvent): void => {
     if (!isItemKey(event)) return
-    if (event.key === 'u') this.#undo()
+    if (event.key === 'u') this.#desk?.undo()
     const asked = actionOf(event)
-    if (asked === undefined || (this.readOnly && asked.action !== 'history')) return
+    if (asked === undefined || (this.#desk?.readOnly && asked.action !== 'history')) return
     event.preventDefault()
     asked.actions.begin(asked.action)
   }
+}
+
+/** Whoever works here is to know that a publisher is stopped. */
+function stopsPart({ stops, rights }: DeskFeed): TemplateResult | typeof nothing {
+  const others = stops.filter(({ token }) => token !== rights.name)
+  if (others.length === 0) return nothing
+  return html`<p class="problem" role="status">
+    ${others.map(({ token, by, at, reason }) => html`<span><strong>${token}</strong> is stopped here since ${fullText(at)}, by ${by}: ${reason}. </span>`)}
+  </p>`
+}
+
+/** What stands beside the items. What is of another item is another element, with a state of its own. */
+function sidePart(desk: DeskFeed): unknown {
+  const { side } = desk
+  switch (side.kind) {
+    case 'none':
+      return nothing
+    case 'edit':
+      return keyed(
+        side.edit.draft.id,
+        html`<ff-item-editor .desk=${desk} .start=${side.edit}></ff-item-editor>`,
+      )
+    case 'history':
+      return keyed(
+        side.itemId,
+        html`<ff-item-history .desk=${desk} .itemId=${side.itemId}></ff-item-history>`,
+      )
+    case 'proposal':
+      return html`<ff-proposal .desk=${desk} .itemId=${side.itemId}></ff-proposal>`
+    case 'feed-history':
+      return html`<ff-feed-history .desk=${desk}></ff-feed-history>`
+    case 'emergency':
+      return html`<ff-emergency .desk=${desk}></ff-emergency>`
+    case 'health':
+      return html`<ff-health .desk=${desk}></ff-health>`
+    case 'new':
+      return html`<ff-new-item .desk=${desk}></ff-new-item>`
+  }
+}
+
+/** How the last act ended. */
+function donePart(desk: DeskFeed): TemplateResult {
+  const { done, failure } = desk
+  return html`<div class="done" role="status">
+    ${
+      done === undefined && failure === undefined
+        ? nothing
+        : html`<span>${done?.words ?? failure}</span>
+            ${done?.undo && html`<button class="button" type="button" title="Undo (U)" @click=${() => desk.undo()}>Undo</button>`}
+            ${failure && html`<button class="button" type="button" @click=${() => desk.dismiss()}>Close</button>`}`
+    }
+  </div>`
 }

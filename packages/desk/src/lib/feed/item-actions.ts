@@ -2,13 +2,15 @@ import type { Item } from '@fixture-feed/client'
 import type { ItemLock } from '@fixture-feed/contract/operator-answers'
 import { itemTitle, timeText } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
-import { DeskElement } from '../page/desk-element.ts'
+import { keptEdit } from '../edit/kept-edits.ts'
+import { FeedPart } from './feed-part.ts'
+import { withdrawItem } from './withdraw.ts'
 
-export type ItemAction = 'edit' | 'withdraw' | 'history' | 'lock' | 'unlock' | 'proposal'
+export type ItemAction = 'edit' | 'withdraw' | 'history' | 'lock' | 'proposal'
 
 /** What can be done with an item, below it. */
-export class ItemActionsElement extends DeskElement {
-  static override readonly inputs = 'item lock isEdited readOnly tabStop act isWithdrawing'
+export class ItemActionsElement extends FeedPart {
+  static override readonly inputs = 'desk item tabStop isWithdrawing'
 
   static override styles: CSSResult = css`
     .bar {
@@ -66,58 +68,73 @@ export class ItemActionsElement extends DeskElement {
   `
 
   declare item: Item
-  declare lock: ItemLock | undefined
-  /** Whether an edit of it is kept in this tab. */
-  declare isEdited: boolean
-  declare readOnly: boolean
   /** Whether its controls can be reached by the Tab key. */
   declare tabStop: boolean
-  /** @param reason Why, for a withdrawal. */
-  declare act: (action: ItemAction, item: Item, reason?: string) => void
   declare isWithdrawing: boolean
 
   constructor() {
     super()
     this.isWithdrawing = false
-    this.readOnly = false
-    this.isEdited = false
     this.tabStop = false
+  }
+
+  /** The item as it was published: that which is shown has pictures from memory. */
+  get #original(): Item {
+    return this.desk.blobs.original(this.item)
+  }
+
+  get #lock(): ItemLock | undefined {
+    return this.desk.locks.get(this.item.id)
   }
 
   /** Does an action as its button would. */
   begin(action: ItemAction): void {
-    if (action === 'withdraw') this.#askReason()
-    else if (action === 'lock' && this.lock !== undefined) this.#ask('unlock')
-    else this.#ask(action)
+    const { desk, item } = this
+    switch (action) {
+      case 'edit':
+        desk.editItem(this.#original)
+        break
+      case 'withdraw':
+        this.#askReason()
+        break
+      case 'lock':
+        desk.act(async () => {
+          if (this.#lock === undefined) await desk.api.lock(desk.id, item.id, 'Locked at the desk')
+          else await desk.api.unlock(desk.id, item.id)
+          return undefined
+        })
+        break
+      case 'history':
+      case 'proposal':
+        desk.show({ kind: action, itemId: item.id })
+    }
   }
 
   protected override render(): TemplateResult {
     return html`<div class="bar">
       ${this.#lockPart()}
-      ${this.readOnly ? nothing : this.#writes()}
+      ${this.desk.readOnly === undefined ? this.#writes() : nothing}
       ${this.#button('History', 'history', 'H')}
       ${this.isWithdrawing ? this.#withdrawForm() : nothing}
     </div>`
   }
 
   #writes(): TemplateResult {
-    const { lock } = this
     return html`
-      ${this.#button(this.isEdited ? 'Go on editing' : 'Edit', 'edit', 'E')}
-      <button class="button" type="button" tabindex=${this.#tabIndex} title="Withdraw (W)"
-        aria-label=${`Withdraw: ${itemTitle(this.item)}`} @click=${this.#askReason}>Withdraw…</button>
-      ${lock === undefined ? this.#button('Lock', 'lock', 'L') : this.#button('Unlock', 'unlock', 'L')}
+      ${this.#button(keptEdit(this.desk.id, this.item.id) ? 'Go on editing' : 'Edit', 'edit', 'E')}
+      ${this.#button('Withdraw…', 'withdraw', 'W')}
+      ${this.#button(this.#lock === undefined ? 'Lock' : 'Unlock', 'lock', 'L')}
     `
   }
 
   #button(label: string, action: ItemAction, key?: string): TemplateResult {
     return html`<button class="button" type="button" tabindex=${this.#tabIndex}
       title=${key === undefined ? label : `${label} (${key})`} aria-label=${`${label}: ${itemTitle(this.item)}`}
-      @click=${() => this.#ask(action)}>${label}</button>`
+      @click=${() => this.begin(action)}>${label}</button>`
   }
 
   #lockPart(): TemplateResult | typeof nothing {
-    const { lock } = this
+    const lock = this.#lock
     if (lock === undefined) return nothing
     const { proposed } = lock
     return html`<div class="lock">
@@ -152,15 +169,12 @@ export class ItemActionsElement extends DeskElement {
     this.renderRoot.querySelector('input')?.focus()
   }
 
-  #ask(action: ItemAction): void {
-    this.act(action, this.item)
-  }
-
   #withdraw(event: SubmitEvent): void {
     event.preventDefault()
     const reason = this.renderRoot.querySelector('input')?.value.trim()
     this.isWithdrawing = false
-    this.act('withdraw', this.item, reason || undefined)
+    const { api, id } = this.desk
+    this.desk.act(() => withdrawItem(api, id, this.#original, reason || undefined))
   }
 
   #cancel(): void {

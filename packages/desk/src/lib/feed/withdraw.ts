@@ -6,7 +6,7 @@ import { itemTitle } from '@fixture-feed/elements/page-parts'
 import { toDraft } from '../api/same-draft.ts'
 import { requireDone, writeSeen } from '../api/write-seen.ts'
 import { underLock, unlockOwn } from '../locks/under-lock.ts'
-import type { Done } from './undoable.ts'
+import type { Done } from './desk-feed.ts'
 
 /** What others who would bring an item back are told when nothing else was said. */
 const usualReason = 'Withdrawn at the desk'

@@ -1,18 +1,13 @@
-import type { TokenStop } from '@fixture-feed/contract/operator-answers'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
-import type { FeedPlace } from '../feed/feed-place.ts'
-import { Attempts } from '../page/attempts.ts'
-import { DeskElement } from '../page/desk-element.ts'
+import { FeedPart } from '../feed/feed-part.ts'
 import { type Health, type HealthRow, healthRows } from './health-rows.ts'
 import { parseMetrics } from './metrics-text.ts'
-
-const everyMs = 5_000
 
 type ReadHealth = Omit<Health, 'stops' | 'snapshotAt'>
 
 /** Whether the service and the feed are well. */
-export class HealthPanelElement extends DeskElement {
-  static override readonly inputs = 'place snapshotAt stops health'
+export class HealthPanelElement extends FeedPart {
+  static override readonly inputs = 'desk health'
 
   static override styles: CSSResult = css`
     dl {
@@ -43,24 +38,20 @@ export class HealthPanelElement extends DeskElement {
     }
   `
 
-  declare place: FeedPlace
-  declare snapshotAt: string | undefined
-  /** The tokens that are stopped on the feed. */
-  declare stops: readonly TokenStop[]
   declare health: ReadHealth | undefined
-  readonly #attempts = new Attempts(this, { read: () => this.#read(), everyMs })
+  protected override readonly everyMs = 5_000
 
   protected override render(): TemplateResult {
     return html`<section class="panel" aria-label="Health">
       <h2>Health</h2>
-      ${this.#attempts.failurePart}
+      ${this.failurePart}
       ${this.health === undefined ? nothing : this.#facts(this.health)}
       <p class="muted">Counts are since the service was started, of all its feeds.</p>
     </section>`
   }
 
   #facts(read: ReadHealth): TemplateResult {
-    const { stops, snapshotAt } = this
+    const { stops, snapshotAt } = this.desk
     return html`<dl>
       ${healthRows({ ...read, stops, snapshotAt }).map(
         ({ label, words, isBad }) =>
@@ -69,8 +60,8 @@ export class HealthPanelElement extends DeskElement {
     </dl>`
   }
 
-  async #read(): Promise<void> {
-    const { api, feed } = this.place
+  protected override async read(): Promise<void> {
+    const { api, id: feed } = this.desk
     const [readiness, metrics, history] = await Promise.all([
       api.readReadiness(),
       api.readMetrics(),

@@ -1,27 +1,13 @@
-import type { Item } from '@fixture-feed/client'
-import type {
-  FeedAct,
-  FeedChange,
-  FeedHistory,
-  ItemLock,
-  TokenStop,
-} from '@fixture-feed/contract/operator-answers'
+import type { FeedAct, FeedChange, FeedHistory } from '@fixture-feed/contract/operator-answers'
 import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
 import { definitionLabel, fullText, itemTitle } from '@fixture-feed/elements/page-parts'
-import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import type { FeedPlace } from '../feed/feed-place.ts'
-import { Attempts } from '../page/attempts.ts'
-import { DeskElement } from '../page/desk-element.ts'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { FeedPart } from '../feed/feed-part.ts'
 import { historyLines } from './history-lines.ts'
 import { PagedHistory } from './paged-history.ts'
 
-/** The settings of a feed can be changed while nothing of it changes. */
-const everyMs = 5_000
-
 /** Who did what to a feed, newest first. */
-export class FeedHistoryElement extends DeskElement {
-  static override readonly inputs = 'place snapshotAt items locks stops'
-
+export class FeedHistoryElement extends FeedPart {
   static override styles: CSSResult = css`
     ol {
       display: grid;
@@ -54,36 +40,33 @@ export class FeedHistoryElement extends DeskElement {
     }
   `
 
-  declare place: FeedPlace
-  /** A change of it reads the history anew. */
-  declare snapshotAt: string | undefined
-  /** The current items, for their titles. */
-  declare items: readonly Item[]
-  /** The locks now; a change of them reads the history anew. */
-  declare locks: ReadonlyMap<string, ItemLock>
-  /** The tokens that are stopped now; a change of them reads the history anew. */
-  declare stops: readonly TokenStop[]
-  readonly #pages = new PagedHistory<FeedChange>(this, before => this.#readPage(before))
-  readonly #readNewest = (): Promise<void> => this.#pages.readNewest()
-  readonly #attempts = new Attempts(this, { read: this.#readNewest, everyMs })
+  /** The settings of a feed can be changed while nothing of it changes. */
+  protected override readonly everyMs = 5_000
+  readonly #pages = new PagedHistory<FeedChange>(before => this.#readPage(before))
+  #version: number | undefined
   #acts: readonly FeedAct[] = []
   /** Whether there were earlier acts than these. */
   #moreActs = false
 
-  protected override willUpdate(changed: PropertyValues): void {
-    const isOther = ['snapshotAt', 'locks', 'stops'].some(name => changed.has(name))
-    if (this.hasUpdated && isOther) this.#attempts.read(this.#readNewest)
+  protected override willUpdate(): void {
+    const { version } = this.desk
+    if (this.hasUpdated && version !== this.#version) this.attempt()
+    this.#version = version
   }
 
   protected override render(): TemplateResult {
     const { changes, more } = this.#pages
     return html`<section class="panel" aria-label="History of the feed">
       <h2>Who did what</h2>
-      ${this.#attempts.failurePart}
+      ${this.failurePart}
       <ol>${historyLines(changes, this.#acts, more).map(line => (line.kind === 'change' ? this.#change(line.change) : this.#act(line)))}</ol>
-      ${this.#pages.olderPart(() => this.#attempts.read(() => this.#pages.readOlder()))}
+      ${this.#pages.olderPart(() => this.attempt(() => this.#pages.readOlder()))}
       ${this.#moreActsPart()}
     </section>`
+  }
+
+  protected override read(): Promise<void> {
+    return this.#pages.readNewest()
   }
 
   #moreActsPart(): TemplateResult | typeof nothing {
@@ -132,14 +115,14 @@ export class FeedHistoryElement extends DeskElement {
   }
 
   #link(id: string): TemplateResult {
-    const item = this.items.find(each => each.id === id)
-    return html`<button class="link" type="button" @click=${() => this.place.showHistory(id)}>
+    const item = this.desk.item(id)
+    return html`<button class="link" type="button" @click=${() => this.desk.show({ kind: 'history', itemId: id })}>
       ${item === undefined ? id : itemTitle(item)}
     </button>`
   }
 
   async #readPage(before: string | undefined): Promise<FeedHistory> {
-    const page = await this.place.api.readFeedHistory(this.place.feed, before)
+    const page = await this.desk.api.readFeedHistory(this.desk.id, before)
     if (before === undefined) {
       this.#acts = page.acts ?? []
       this.#moreActs = page.moreActs ?? false

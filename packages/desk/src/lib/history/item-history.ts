@@ -2,16 +2,15 @@ import type { Item } from '@fixture-feed/client'
 import type { ItemChange } from '@fixture-feed/contract/operator-answers'
 import { fullText } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import type { FeedPlace } from '../feed/feed-place.ts'
-import { Attempts } from '../page/attempts.ts'
-import { DeskElement } from '../page/desk-element.ts'
+import { FeedPart } from '../feed/feed-part.ts'
 import { PagedHistory } from './paged-history.ts'
+import { restoreItem } from './restore-item.ts'
 
 const kinds = { published: 'Published', withdrawn: 'Withdrawn', erased: 'Erased' } as const
 
 /** Who did what to an item and when; any two revisions compared; an older one restored. */
-export class ItemHistoryElement extends DeskElement {
-  static override readonly inputs = 'place itemId currentRevision readOnly chosen compared'
+export class ItemHistoryElement extends FeedPart {
+  static override readonly inputs = 'desk itemId chosen compared'
 
   static override styles: CSSResult = css`
     table {
@@ -33,32 +32,24 @@ export class ItemHistoryElement extends DeskElement {
     }
   `
 
-  declare place: FeedPlace
   declare itemId: string
-  /** The revision that readers see; a change of it reads the history anew. */
-  declare currentRevision: number | undefined
-  declare readOnly: boolean
   /** The numbers of the two revisions that are compared. */
   declare chosen: readonly [before: number, after: number] | undefined
   declare compared: readonly [before: Item, after: Item] | undefined
-  readonly #attempts = new Attempts(this)
   /** Whether the person chose what is compared: then new revisions do not change it. */
   #isChosen = false
-  readonly #pages = new PagedHistory<ItemChange>(this, async before => {
-    const { api, feed } = this.place
-    const { revisions, more = false } = await api.readItemHistory(feed, this.itemId, before)
+  /** The revision that readers saw when the history was read. */
+  #revision: number | undefined
+  readonly #pages = new PagedHistory<ItemChange>(async before => {
+    const { api, id } = this.desk
+    const { revisions, more = false } = await api.readItemHistory(id, this.itemId, before)
     return { changes: revisions, more }
   })
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('itemId')) {
-      this.#pages.clear()
-      this.#isChosen = false
-      // What is compared is of the item before.
-      this.chosen = undefined
-      this.compared = undefined
-    }
-    if (changed.has('itemId') || changed.has('currentRevision')) this.#read()
+    const revision = this.#current?.revision
+    if (this.hasUpdated && revision !== this.#revision) this.attempt()
+    this.#revision = revision
     if (changed.has('chosen')) this.#compare()
   }
 
@@ -69,7 +60,7 @@ export class ItemHistoryElement extends DeskElement {
         <h2>History</h2>
         <span class="muted">${this.itemId}</span>
       </div>
-      ${this.#attempts.failurePart}
+      ${this.failurePart}
       <div class="scroller">
         <table>
           <thead>
@@ -78,14 +69,18 @@ export class ItemHistoryElement extends DeskElement {
           <tbody>${this.#pages.changes.map(change => this.#row(change))}</tbody>
         </table>
       </div>
-      ${this.#pages.olderPart(() => this.#attempts.read(() => this.#pages.readOlder()))}
+      ${this.#pages.olderPart(() => this.attempt(() => this.#pages.readOlder()))}
       ${
         compared === undefined
           ? nothing
-          : html`<ff-compare-items .older=${compared[0]} .newer=${compared[1]} .fixture=${this.place.fixture}
+          : html`<ff-compare-items .older=${compared[0]} .newer=${compared[1]} .fixture=${this.desk.fixture}
               .olderLabel=${`Revision ${compared[0].revision}`} .newerLabel=${`Revision ${compared[1].revision}`}></ff-compare-items>`
       }
     </section>`
+  }
+
+  get #current(): Item | undefined {
+    return this.desk.item(this.itemId)
   }
 
   #row(change: ItemChange): TemplateResult {
@@ -112,32 +107,29 @@ export class ItemHistoryElement extends DeskElement {
   }
 
   #restorePart({ item, revision }: ItemChange): TemplateResult | typeof nothing {
-    if (item === undefined || this.readOnly || revision === this.currentRevision) return nothing
+    const { desk } = this
+    if (item === undefined || desk.readOnly !== undefined || revision === this.#current?.revision)
+      return nothing
     const last = this.#pages.changes[0]?.revision ?? revision
-    return html`<button class="button" type="button" aria-label=${`Restore revision ${revision}`}
-      @click=${() => this.place.restore({ item, last })}>Restore</button>`
+    const restore = () =>
+      desk.act(() => restoreItem(desk.api, desk.id, { item, last }, this.#current))
+    return html`<button class="button" type="button" aria-label=${`Restore revision ${revision}`} @click=${restore}>Restore</button>`
   }
 
-  #read(): Promise<void> {
-    return this.#attempts.read(async () => {
-      await this.#pages.readNewest()
-      if (this.#isChosen) return
-      const [after, before = after] = this.#pages.changes.filter(({ item }) => item !== undefined)
-      if (after !== undefined && before !== undefined)
-        this.chosen = [before.revision, after.revision]
-    })
+  protected override async read(): Promise<void> {
+    await this.#pages.readNewest()
+    if (this.#isChosen) return
+    const [after, before = after] = this.#pages.changes.filter(({ item }) => item !== undefined)
+    if (after !== undefined && before !== undefined) this.chosen = [before.revision, after.revision]
   }
 
   async #compare(): Promise<void> {
-    const { chosen, place } = this
+    const { chosen, desk } = this
     const [before, after] = (chosen ?? []).map(
       wanted => this.#pages.changes.find(({ revision, item }) => item && revision === wanted)?.item,
     )
-    if (before === undefined || after === undefined) {
-      this.compared = undefined
-      return
-    }
-    const shown = await Promise.all([place.blobs.shown(before), place.blobs.shown(after)])
+    if (before === undefined || after === undefined) return
+    const shown = await Promise.all([desk.blobs.shown(before), desk.blobs.shown(after)])
     if (this.chosen === chosen) this.compared = shown
   }
 }

@@ -3,7 +3,7 @@ import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { toDraft } from '../api/same-draft.ts'
 import { requireDone, writeSeen } from '../api/write-seen.ts'
-import type { Done } from '../feed/undoable.ts'
+import type { Done } from '../feed/desk-feed.ts'
 import { underLock } from '../locks/under-lock.ts'
 
 /** A revision to restore. */

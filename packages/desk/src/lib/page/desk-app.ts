@@ -1,5 +1,5 @@
 import { OperatorClient, OperatorError } from '@fixture-feed/client/operator'
-import type { OperatorFixture, TokenRights } from '@fixture-feed/contract/operator-answers'
+import type { OperatorFixture } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import {
   applyColorScheme,
@@ -12,8 +12,10 @@ import {
   turnShortcuts,
 } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { keyed } from 'lit/directives/keyed.js'
 import { messageOf } from '../api/failure.ts'
 import { keepForTab, keptForTab } from '../api/session.ts'
+import type { Session } from '../feed/desk-feed.ts'
 import { DeskElement } from './desk-element.ts'
 import { feedHref, parseFeedHash } from './feed-hash.ts'
 
@@ -22,12 +24,6 @@ const schemeLabels: Readonly<Record<ColorScheme, string>> = {
   auto: 'Auto',
   light: 'Light',
   dark: 'Dark',
-}
-
-/** Whose desk it is, once the service has said so. */
-interface Session {
-  readonly api: OperatorClient
-  readonly rights: TokenRights
 }
 
 /** The desk: signs in, lists the fixtures, shows the feed that the address names. */
@@ -149,14 +145,17 @@ export class DeskAppElement extends DeskElement {
     `
   }
 
-  #page(): TemplateResult | typeof nothing {
+  #page(): unknown {
     const { session, feed, fixtures } = this
     if (session === undefined || fixtures === undefined) return nothing
     if (feed === undefined) return this.#fixtureList(fixtures)
     const fixture = fixtures.find(({ fixtureId }) => fixtureId === feed.fixtureId)
     if (fixture === undefined) return html`<p>There is no fixture ${feed.fixtureId}.</p>`
     // Hidden, not gone, while a token is asked for: what is typed stays.
-    return html`<ff-feed-desk ?hidden=${this.needsToken} .api=${session.api} .rights=${session.rights} .feed=${feed} .fixture=${fixture}></ff-feed-desk>`
+    return keyed(
+      location.hash,
+      html`<ff-feed-desk ?hidden=${this.needsToken} .session=${session} .feed=${feed} .fixture=${fixture}></ff-feed-desk>`,
+    )
   }
 
   #fixtureList(fixtures: readonly OperatorFixture[]): TemplateResult {

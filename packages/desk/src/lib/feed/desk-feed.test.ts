@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { OperatorClient } from '@fixture-feed/client/operator'
+import { DeskFeed } from './desk-feed.ts'
+
+/** A desk of a feed that nothing was published to. */
+function openDesk(t: TestContext): DeskFeed {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const api = new OperatorClient({
+    url: 'http://127.0.0.1:1',
+    fetch: async () => Response.json({ code: 'nothing_published', detail: '' }, { status: 404 }),
+  })
+  const rights = { name: 'anna', readOnly: true, fixtures: null, feeds: null }
+  const fixture = { fixtureId: 'g', date: '2026-01-01', feeds: ['pulse'] } as never
+  const desk = new DeskFeed({ fixtureId: 'g', feedKey: 'pulse' }, fixture, { api, rights })
+  t.after(() => desk.close())
+  return desk
+}
+
+test('act() is busy while it lasts, and tells what was done for ten seconds, anew with the next thing', async t => {
+  const desk = openDesk(t)
+  const first = desk.act(async () => ({ words: 'one' }))
+  assert.equal(desk.isBusy, true)
+  await first
+  assert.equal(desk.isBusy, false)
+  t.mock.timers.tick(6_000)
+  await desk.act(async () => ({ words: 'two' }))
+  t.mock.timers.tick(9_999)
+  assert.equal(desk.done?.words, 'two')
+  t.mock.timers.tick(1)
+  assert.equal(desk.done, undefined)
+})
+
+test('act() tells why it failed until the next act, or until that was read', async t => {
+  const desk = openDesk(t)
+  const refused = async (): Promise<never> => {
+    throw new Error('refused')
+  }
+  await desk.act(refused)
+  t.mock.timers.tick(60_000)
+  assert.equal(desk.failure, 'refused')
+  await desk.act(async () => undefined)
+  assert.equal(desk.failure, undefined)
+  await desk.act(refused)
+  desk.dismiss()
+  assert.equal(desk.failure, undefined)
+})
+
+test('undo() does what undoes the last act, once', async t => {
+  const desk = openDesk(t)
+  let undone = 0
+  await desk.act(async () => ({ words: 'done', undo: async () => void undone++ }))
+  desk.undo()
+  desk.undo()
+  assert.equal(undone, 1)
+})

@@ -1,0 +1,288 @@
+import { type Feed, type FetchLike, type Item, pollFeed, type Snapshot } from '@fixture-feed/client'
+import { type OperatorClient, OperatorError } from '@fixture-feed/client/operator'
+import type {
+  ItemLock,
+  OperatorFixture,
+  TokenRights,
+  TokenStop,
+} from '@fixture-feed/contract/operator-answers'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
+import { fullText } from '@fixture-feed/elements/page-parts'
+import { messageOf } from '../api/failure.ts'
+import { readEvery } from '../api/read-every.ts'
+import { toDraft } from '../api/same-draft.ts'
+import { type Edit, keepEdit, keptEdit, keptEditIds } from '../edit/kept-edits.ts'
+import { AssetBlobs } from './asset-blobs.ts'
+
+/** How often locks and stops are read while nothing else happens: other desks set them. */
+const holdsEveryMs = 5_000
+/** How long something can be undone. */
+const undoMs = 10_000
+
+/** Whose desk it is. */
+export interface Session {
+  readonly api: OperatorClient
+  readonly rights: TokenRights
+}
+
+/** What stands beside the items. */
+export type Side =
+  | { readonly kind: 'none' | 'feed-history' | 'emergency' | 'health' | 'new' }
+  | { readonly kind: 'edit'; readonly edit: Edit }
+  | { readonly kind: 'history' | 'proposal'; readonly itemId: string }
+
+/** Something that was done a moment ago. */
+export interface Done {
+  readonly words: string
+  /** Left out where it cannot be undone. */
+  readonly undo?: (() => Promise<void>) | undefined
+}
+
+/** What is read all the time, with one token. */
+interface Reads {
+  readonly feed: Feed
+  readonly blobs: AssetBlobs
+  readonly close: () => void
+}
+
+/**
+ * The feed that is worked on: what readers see, who locked and stopped what, what was done last, and what stands beside
+ * the items. The parts of the desk watch it: they render again after each change. Each act of theirs goes through `act`,
+ * which tells how it ended and reads what came of it.
+ */
+export class DeskFeed {
+  readonly id: FeedId
+  readonly fixture: OperatorFixture
+  /** By item. */
+  locks: ReadonlyMap<string, ItemLock> = new Map()
+  /** The tokens that are stopped. */
+  stops: readonly TokenStop[] = []
+  /** Grows with each change of items, locks and stops. */
+  version = 0
+  side: Side = { kind: 'none' }
+  /** What was done last, until it cannot be undone any more. */
+  done: Done | undefined
+  /** Why the last act failed. */
+  failure: string | undefined
+  /** Whether an act is under way. */
+  isBusy = false
+  #session: Session
+  #reads: Reads
+  #snapshot: Snapshot | undefined
+  /** Why nobody but a relay may change the feed; `undefined` where people may. */
+  #relayed: string | undefined
+  readonly #watchers = new Set<() => void>()
+  #undoTimer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(id: FeedId, fixture: OperatorFixture, session: Session) {
+    this.id = id
+    this.fixture = fixture
+    this.#session = session
+    this.#reads = this.#open(session)
+    if (this.readOnly) return
+    const [kept = ''] = keptEditIds(id)
+    const edit = keptEdit(id, kept)
+    if (edit !== undefined) this.side = { kind: 'edit', edit }
+    this.#askRelayed()
+  }
+
+  get api(): OperatorClient {
+    return this.#session.api
+  }
+
+  get rights(): TokenRights {
+    return this.#session.rights
+  }
+
+  /** For `<fixture-feed>`: its items have pictures that this page can show. */
+  get feed(): Feed {
+    return this.#reads.feed
+  }
+
+  get blobs(): AssetBlobs {
+    return this.#reads.blobs
+  }
+
+  /** The items in the order of the feed, as they were published. */
+  get items(): readonly Item[] {
+    return this.#snapshot?.items ?? []
+  }
+
+  get snapshotAt(): string | undefined {
+    return this.#snapshot?.snapshotAt
+  }
+
+  item(id: string): Item | undefined {
+    return this.items.find(item => item.id === id)
+  }
+
+  /** Why nothing of the feed can be changed with this token; `undefined` where something can. */
+  get readOnly(): string | undefined {
+    const { readOnly, fixtures, feeds, name } = this.rights
+    const { fixtureId, feedKey } = this.id
+    const isForFeed = (fixtures?.includes(fixtureId) ?? true) && (feeds?.includes(feedKey) ?? true)
+    if (readOnly || !isForFeed) return 'This token only reads here.'
+    const stop = this.stops.find(({ token }) => token === name)
+    if (stop === undefined) return this.#relayed
+    return `This token is stopped here since ${fullText(stop.at)}, by ${stop.by}: ${stop.reason}`
+  }
+
+  /** Goes on with another token. What stands beside the items stays, with what was typed there. */
+  use(session: Session): void {
+    this.close()
+    this.#session = session
+    this.#reads = this.#open(session)
+  }
+
+  /** Calls `onChange` after each change. Returns the way to end that. */
+  watch(onChange: () => void): () => void {
+    this.#watchers.add(onChange)
+    return () => this.#watchers.delete(onChange)
+  }
+
+  close(): void {
+    this.#reads.close()
+    clearTimeout(this.#undoTimer)
+  }
+
+  /** Does what a person asked for, tells how it ended, and reads what came of it. */
+  async act(act: () => Promise<Done | undefined>): Promise<void> {
+    this.isBusy = true
+    this.dismiss()
+    try {
+      this.#tell(await act())
+    } catch (error) {
+      this.#tell(undefined, messageOf(error))
+    }
+    this.isBusy = false
+    this.refresh()
+    this.#changed()
+  }
+
+  undo(): void {
+    const { undo } = this.done ?? {}
+    if (undo === undefined) return
+    this.act(async () => {
+      await undo()
+      return undefined
+    })
+  }
+
+  /** Forgets how the last act ended. */
+  dismiss(): void {
+    this.#tell(undefined)
+  }
+
+  show(side: Side): void {
+    this.side = side
+    this.#changed()
+  }
+
+  /** Goes on with the edit of an item that was kept, or begins one. */
+  editItem(seen: Item): void {
+    this.edit(keptEdit(this.id, seen.id) ?? { seen, draft: toDraft(seen), locks: true })
+  }
+
+  edit(edit: Edit): void {
+    keepEdit(this.id, edit)
+    this.show({ kind: 'edit', edit })
+  }
+
+  /** Shows nothing beside the items; `words` tell what was done. */
+  closeSide(words?: string): void {
+    this.side = { kind: 'none' }
+    this.#tell(words === undefined ? undefined : { words })
+    this.refresh()
+  }
+
+  /** Reads items, locks and stops now. */
+  refresh(): void {
+    this.feed.refresh()
+    this.#readHolds()
+  }
+
+  #open({ api }: Session): Reads {
+    const blobs = new AssetBlobs(api, this.id)
+    const feed = pollFeed({
+      ...this.id,
+      baseUrl: api.baseUrl,
+      intervalMs: 1_000,
+      fetch: this.#fetchWith(api, blobs),
+    })
+    const unsubscribe = feed.subscribe(() => {
+      this.version++
+      this.#changed()
+      this.#readHolds()
+    })
+    const endReading = readEvery(holdsEveryMs, () => this.#readHolds())
+    const close = () => {
+      unsubscribe()
+      feed.close()
+      endReading()
+      blobs.close()
+    }
+    return { feed, blobs, close }
+  }
+
+  #fetchWith(api: OperatorClient, blobs: AssetBlobs): FetchLike {
+    const shown = async (answer: Snapshot): Promise<unknown> => {
+      if (!Array.isArray(answer?.items)) return answer
+      this.#snapshot = answer
+      return { ...answer, items: await Promise.all(answer.items.map(item => blobs.shown(item))) }
+    }
+    return async (url, { headers, signal }) => {
+      const response = await api.send({ path: url, headers, signal })
+      if (response.status === 401) {
+        const detail = 'The service does not take the token any more'
+        const facts = { url, status: 401, code: 'unauthorized', detail }
+        api.onUnauthorized(new OperatorError(facts))
+      }
+      return {
+        status: response.status,
+        headers: response.headers,
+        json: async () => shown((await response.json()) as Snapshot),
+      }
+    }
+  }
+
+  async #readHolds(): Promise<void> {
+    const { api } = this
+    try {
+      const [locks, stops] = await Promise.all([api.readLocks(this.id), api.readStops(this.id)])
+      const isSame =
+        JSON.stringify([locks, stops]) === JSON.stringify([[...this.locks.values()], this.stops])
+      if (isSame || api !== this.api) return
+      this.locks = new Map(locks.map(lock => [lock.id, lock]))
+      this.stops = stops
+      this.version++
+      this.#changed()
+    } catch (error) {
+      // The feed's own notice says that the service does not answer.
+      if (!(error instanceof OperatorError)) throw error
+    }
+  }
+
+  /** A publication of nothing says whether the feed takes any. */
+  async #askRelayed(): Promise<void> {
+    try {
+      await this.api.publish(this.id, {}, { dryRun: true })
+    } catch (error) {
+      const { code, message } = error as { readonly code?: string; readonly message: string }
+      if (code !== 'relayed') return
+      this.#relayed = message
+      this.#changed()
+    }
+  }
+
+  #tell(done: Done | undefined, failure?: string): void {
+    clearTimeout(this.#undoTimer)
+    this.done = done
+    this.failure = failure
+    if (done !== undefined) this.#undoTimer = setTimeout(() => this.dismiss(), undoMs)
+    this.#changed()
+  }
+
+  #changed(): void {
+    for (const onChange of this.#watchers) onChange()
+  }
+}
