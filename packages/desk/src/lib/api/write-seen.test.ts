@@ -59,7 +59,10 @@ const edit = { items: [{ ...toDraft(item(1, 'B')), revision: 2 }] }
 
 test('writeSeen() publishes onto the revisions that were seen, and reads nothing', async () => {
   const service = serviceOf(item(1))
-  const outcome = await writeSeen(service, feed, { seen: [item(1)], publication: edit })
+  const outcome = await writeSeen(service, feed, {
+    onto: [{ id: 'a', revision: 1 }],
+    publication: edit,
+  })
   assert.deepEqual(outcome, { kind: 'done', answer })
   const expected = [{ id: 'a', revision: 1 }]
   assert.deepEqual(service.published, [{ ...edit, expected }])
@@ -68,7 +71,10 @@ test('writeSeen() publishes onto the revisions that were seen, and reads nothing
 
 test('writeSeen() tells what somebody else made of the item meanwhile', async () => {
   const service = serviceOf(item(2, 'Theirs'))
-  const outcome = await writeSeen(service, feed, { seen: [item(1)], publication: edit })
+  const outcome = await writeSeen(service, feed, {
+    onto: [{ id: 'a', revision: 1 }],
+    publication: edit,
+  })
   const conflicts = [{ id: 'a', theirs: item(2, 'Theirs') }]
   assert.deepEqual(outcome, { kind: 'conflict', conflicts })
   assert.deepEqual(service.published, [])
@@ -76,23 +82,35 @@ test('writeSeen() tells what somebody else made of the item meanwhile', async ()
 
 test('writeSeen() does not bring back what was withdrawn, nor write over what came', async () => {
   const gone = serviceOf()
-  assert.deepEqual(await writeSeen(gone, feed, { seen: [item(1)], publication: edit }), {
-    kind: 'conflict',
-    conflicts: [{ id: 'a', theirs: undefined }],
-  })
+  assert.deepEqual(
+    await writeSeen(gone, feed, { onto: [{ id: 'a', revision: 1 }], publication: edit }),
+    {
+      kind: 'conflict',
+      conflicts: [{ id: 'a', theirs: undefined }],
+    },
+  )
   const there = serviceOf(item(1))
-  const outcome = await writeSeen(there, feed, { seen: [], absent: ['a'], publication: edit })
+  const outcome = await writeSeen(there, feed, {
+    onto: [{ id: 'a', revision: null }],
+    publication: edit,
+  })
   assert.equal(outcome.kind, 'conflict')
 })
 
 test('writeSeen() is done where a write was applied whose answer got lost', async () => {
   const there = serviceOf(item(2, 'B'))
-  const again = await writeSeen(there, feed, { seen: [item(1)], publication: edit })
+  const again = await writeSeen(there, feed, {
+    onto: [{ id: 'a', revision: 1 }],
+    publication: edit,
+  })
   assert.equal(again.kind, 'done')
   assert.deepEqual(there.published[0]?.expected, [{ id: 'a', revision: 2 }])
   const withdrawals = { withdrawals: [{ id: 'a' }] }
   const gone = serviceOf()
-  const outcome = await writeSeen(gone, feed, { seen: [item(1)], publication: withdrawals })
+  const outcome = await writeSeen(gone, feed, {
+    onto: [{ id: 'a', revision: 1 }],
+    publication: withdrawals,
+  })
   assert.equal(outcome.kind, 'done')
 })
 
@@ -108,7 +126,7 @@ test('writeSeen() passes other refusals on, and does not try for ever', async ()
     [409, 'revision_conflict'],
   ] as const) {
     const write = writeSeen(refusingWith(status, code), feed, {
-      seen: [item(1)],
+      onto: [{ id: 'a', revision: 1 }],
       publication: edit,
     })
     await assert.rejects(write, { code })

@@ -1,4 +1,4 @@
-import type { Item, Snapshot } from '@fixture-feed/client'
+import type { Item } from '@fixture-feed/client'
 import type { OperatorClient } from '@fixture-feed/client/operator'
 import { OperatorError } from '@fixture-feed/client/operator'
 import type { PublicationAnswer } from '@fixture-feed/contract/operator-answers'
@@ -8,10 +8,8 @@ import { sameDraft } from './same-draft.ts'
 
 /** What a person wants done, given the items as that person saw them. */
 export interface SeenWrite {
-  /** The items that it changes, as seen. */
-  readonly seen: readonly Item[]
-  /** The ids of items that are to come, or to come back: they must not be there. */
-  readonly absent?: readonly string[]
+  /** The revisions that it changes, as seen: null for an item that was not there. */
+  readonly onto: readonly ExpectedRevision[]
   readonly publication: Publication
 }
 
@@ -57,20 +55,17 @@ export async function writeSeen(
   feed: FeedId,
   write: SeenWrite,
 ): Promise<WriteOutcome> {
-  const { seen, absent = [], publication } = write
-  let expected: readonly ExpectedRevision[] = [
-    ...seen.map(({ id, revision }) => ({ id, revision })),
-    ...absent.map(id => ({ id, revision: null })),
-  ]
+  let { onto: expected } = write
   for (let attempt = 1; ; attempt++) {
     try {
-      const { answer } = await api.publish(feed, { ...publication, expected })
+      const { answer } = await api.publish(feed, { ...write.publication, expected })
       return { kind: 'done', answer }
     } catch (error) {
       const isOvertaken = error instanceof OperatorError && error.code === 'revision_conflict'
       if (!isOvertaken || attempt === maxAttempts) throw error
     }
-    const current = itemsById(await api.readSnapshot(feed))
+    const snapshot = await api.readSnapshot(feed)
+    const current = new Map(snapshot?.items.map(item => [item.id, item]))
     const conflicts = conflictsWith(write, current)
     if (conflicts.length > 0) return { kind: 'conflict', conflicts }
     // It was applied before: asked once more, the service has nothing to change, and answers.
@@ -78,27 +73,19 @@ export async function writeSeen(
   }
 }
 
-function itemsById(snapshot: Snapshot | undefined): ReadonlyMap<string, Item> {
-  return new Map(snapshot?.items.map(item => [item.id, item]))
-}
-
 function conflictsWith(
-  { seen, absent = [], publication }: SeenWrite,
+  { onto, publication: { items = [], withdrawals = [] } }: SeenWrite,
   current: ReadonlyMap<string, Item>,
-): { readonly id: string; readonly theirs: Item | undefined }[] {
-  const isApplied = (theirs: Item): boolean =>
-    (publication.items ?? []).some(
-      mine => mine.id === theirs.id && mine.revision === theirs.revision && sameDraft(mine, theirs),
-    )
-  const isWithdrawn = (id: string): boolean =>
-    (publication.withdrawals ?? []).some(withdrawal => withdrawal.id === id)
-  const changed = seen
-    .map(item => ({ id: item.id, theirs: current.get(item.id), revision: item.revision }))
-    .filter(({ id, theirs, revision }) =>
-      theirs === undefined ? !isWithdrawn(id) : theirs.revision !== revision && !isApplied(theirs),
-    )
-  const there = absent
-    .map(id => ({ id, theirs: current.get(id) }))
-    .filter(({ theirs }) => theirs !== undefined && !isApplied(theirs))
-  return [...changed, ...there].map(({ id, theirs }) => ({ id, theirs }))
+): readonly { readonly id: string; readonly theirs: Item | undefined }[] {
+  const isApplied = (id: string, theirs: Item | undefined): boolean =>
+    theirs === undefined
+      ? withdrawals.some(withdrawal => withdrawal.id === id)
+      : items.some(
+          mine => mine.id === id && mine.revision === theirs.revision && sameDraft(mine, theirs),
+        )
+  return onto
+    .map(({ id, revision }) => ({ id, revision, theirs: current.get(id) }))
+    .filter(({ revision, theirs }) => (theirs?.revision ?? null) !== revision)
+    .filter(({ id, theirs }) => !isApplied(id, theirs))
+    .map(({ id, theirs }) => ({ id, theirs }))
 }

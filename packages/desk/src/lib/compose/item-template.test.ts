@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
+import { fixtureEntities } from '../edit/entities.ts'
 import type { Schema } from '../edit/fields.ts'
-import { fixtureEntities } from './fixture-entities.ts'
 import { itemTemplate } from './item-template.ts'
 
 const awayTeam = { id: '1', name: 'Away Team', tricode: 'AWY' }

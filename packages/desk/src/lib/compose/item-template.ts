@@ -2,6 +2,7 @@ import type { Item } from '@fixture-feed/client'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { OperatorFixture } from '@fixture-feed/contract/operator-answers'
 import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
+import { fixtureTeams } from '../edit/entities.ts'
 import { blankValue, type Schema, schemaAt } from '../edit/fields.ts'
 
 /** Parts of content that tell of the game rather than of the item, and that the newest item knows. */
@@ -46,9 +47,7 @@ export function itemTemplate({
   }
   if (content.scheduledTipoff === '') content.scheduledTipoff = firstEventAt
   if (content.teamId === '') content.teamId = teams.homeTeamId
-  const entities = [awayTeam, homeTeam].flatMap(team =>
-    team === undefined ? [] : [{ id: team.id, kind: 'team', displayName: team.name }],
-  )
+  const entities = fixtureTeams(fixture)
   return { id, fixtureId, ...name, effectiveAt: now, asOf: now, entities, content, assets: [] }
 }
 

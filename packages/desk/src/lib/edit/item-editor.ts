@@ -6,16 +6,18 @@ import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { isUnclear, messageOf } from '../api/failure.ts'
 import { sameDraft, toDraft } from '../api/same-draft.ts'
-import { fixtureEntities } from '../compose/fixture-entities.ts'
 import { FeedPart } from '../feed/feed-part.ts'
+import { segments } from '../page/segments.ts'
 import { CheckedDraft } from './checked-draft.ts'
 import { withAsset } from './draft-assets.ts'
-import { withNamedEntities } from './draft-entities.ts'
+import { fixtureEntities, withNamedEntities } from './entities.ts'
 import type { FieldFormElement } from './field-form.ts'
 import { type Field, itemFields, type Schema, shownParts } from './fields.ts'
 import { type Edit, forgetEdit, keepEdit } from './kept-edits.ts'
 import { mergeChanges } from './merge-drafts.ts'
 import { publishEdit, usualReason } from './publish-edit.ts'
+
+const tabs = { fields: 'Fields', json: 'JSON' } as const
 
 /** Edits one item: fields or JSON, the card beside them, and what the service would say to it. */
 export class ItemEditorElement extends FeedPart {
@@ -116,14 +118,12 @@ export class ItemEditorElement extends FeedPart {
   /** The edit as it is by now. */
   declare edit: Edit
   declare schema: Schema | undefined
-  declare tab: 'fields' | 'json'
+  declare tab: keyof typeof tabs
   declare failure: string | undefined
   declare isPublishing: boolean
 
   #field: Field | undefined
   readonly #check = new CheckedDraft(this, (draft, revision) => this.#dryRun(draft, revision))
-  /** The text of the JSON tab as it was typed: it stays so while it says what the edit says. */
-  #typed: string | undefined
   #isKept = true
 
   constructor() {
@@ -150,7 +150,10 @@ export class ItemEditorElement extends FeedPart {
       ${this.#conflict()}
       <div class="columns">
         <div class="form">
-          ${this.#tabs()} ${this.tab === 'fields' ? this.#form() : this.#jsonInput()}
+          ${segments('Edit as', tabs, this.tab, tab => {
+            this.tab = tab
+          })}
+          ${this.tab === 'fields' ? this.#form() : this.#jsonInput()}
           <p class="muted">Drop a picture anywhere here to add it.</p>
         </div>
         <ff-preview-item class="preview" .draft=${draft} .revision=${this.#nextRevision} .fixture=${this.desk.fixture} .blobs=${this.desk.blobs}></ff-preview-item>
@@ -205,20 +208,12 @@ export class ItemEditorElement extends FeedPart {
       const schema = (await this.desk.api.readSchema(this.edit.draft)) as Schema
       this.#field = itemFields(schema)
       this.schema = schema
-      if (this.#field === undefined || this.edit.brokenText !== undefined) this.tab = 'json'
+      if (this.#field === undefined || this.#isBroken) this.tab = 'json'
       this.#check.look(this.edit.draft, this.#nextRevision)
       await this.focus()
     } catch (error) {
       this.failure = messageOf(error)
     }
-  }
-
-  #tabs(): TemplateResult {
-    const tab = (name: ItemEditorElement['tab'], label: string) =>
-      html`<button type="button" aria-pressed=${this.tab === name} @click=${() => {
-        this.tab = name
-      }}>${label}</button>`
-    return html`<div class="segments" role="group" aria-label="Edit as">${tab('fields', 'Fields')}${tab('json', 'JSON')}</div>`
   }
 
   #form(): TemplateResult | typeof nothing {
@@ -231,20 +226,18 @@ export class ItemEditorElement extends FeedPart {
   readonly #changeValue = (value: unknown): void =>
     this.#change(withNamedEntities(value as Draft, this.#entities))
 
+  /** The text stays as it was typed until a field is changed. */
   #jsonInput(): TemplateResult {
+    const { draft, text = JSON.stringify(toDraft(draft), null, 2) } = this.edit
     const read = (event: Event) => this.#readJson((event.target as HTMLTextAreaElement).value)
     return html`<textarea class="json" aria-label="Item as JSON" spellcheck="false" autocomplete="off"
-      .value=${live(this.#json)} @input=${read}></textarea>`
+      .value=${live(text)} @input=${read}></textarea>`
   }
 
-  /** The item as the JSON tab shows it. */
-  get #json(): string {
-    const { brokenText, draft } = this.edit
-    const typed = this.#typed === undefined ? undefined : draftIn(this.#typed)
-    if (brokenText !== undefined) return brokenText
-    return typed !== undefined && sameDraft(typed, draft)
-      ? (this.#typed ?? '')
-      : JSON.stringify(toDraft(draft), null, 2)
+  /** Whether the text of the JSON tab is no item of this id. */
+  get #isBroken(): boolean {
+    const { draft, text } = this.edit
+    return text !== undefined && draftIn(text)?.id !== draft.id
   }
 
   /** What a person wrote, what somebody else published meanwhile, and what can be done about it. */
@@ -286,13 +279,13 @@ export class ItemEditorElement extends FeedPart {
 
   #rebase(seen: Item | undefined, draft: Draft): void {
     this.failure = undefined
-    this.#keep({ ...this.edit, seen, draft })
+    this.#keep({ ...this.edit, seen, draft, text: undefined })
     this.#check.look(draft, this.#nextRevision)
   }
 
   #verdict(): TemplateResult | typeof nothing {
     const elsewhere = this.#check.elsewhere(this.tab === 'fields' ? shownParts : [])
-    const broken = this.tab === 'json' && this.edit.brokenText !== undefined
+    const broken = this.tab === 'json' && this.#isBroken
     const all = [
       this.failure,
       this.#isKept ? undefined : notKept,
@@ -305,9 +298,8 @@ export class ItemEditorElement extends FeedPart {
     return (this.edit.seen?.revision ?? 0) + 1
   }
 
-  #change(draft: Draft): void {
-    const { brokenText: _, ...edit } = this.edit
-    this.#keep({ ...edit, draft })
+  #change(draft: Draft, text?: string): void {
+    this.#keep({ ...this.edit, draft, text })
     this.#check.look(draft, this.#nextRevision)
   }
 
@@ -317,11 +309,10 @@ export class ItemEditorElement extends FeedPart {
   }
 
   #readJson(text: string): void {
-    const draft = draftIn(text)
-    this.#typed = text
+    const { draft } = this.edit
+    const typed = draftIn(text)
     // Another id would be another item: the edit belongs to this one.
-    if (draft?.id === this.edit.draft.id) this.#change(draft)
-    else this.#keep({ ...this.edit, brokenText: text })
+    this.#change(typed?.id === draft.id ? typed : draft, text)
   }
 
   #dryRun(draft: Draft, revision: number): Promise<unknown> {
@@ -331,7 +322,7 @@ export class ItemEditorElement extends FeedPart {
 
   readonly #publish = async (): Promise<void> => {
     if (this.isPublishing || this.schema === undefined) return
-    if (this.edit.brokenText !== undefined) {
+    if (this.#isBroken) {
       this.failure = notAnItem
       return
     }

@@ -8,8 +8,8 @@ export interface Edit {
   /** The item as it was seen when the edit began; left out for an item that is new. */
   readonly seen?: Item | undefined
   readonly draft: Draft
-  /** The text of the JSON tab while it is no JSON. */
-  readonly brokenText?: string | undefined
+  /** What was typed in the JSON tab, until a field is changed: the draft is what it last was an item of. */
+  readonly text?: string | undefined
   /** Why the item is mended: what others who would change it are told. */
   readonly reason?: string | undefined
   /** Whether the item is locked against other publishers when it is published. */

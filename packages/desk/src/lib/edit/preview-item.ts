@@ -3,6 +3,7 @@ import type { Draft } from '@fixture-feed/contract/draft'
 import { type CSSResult, css, html, type PropertyValues, type TemplateResult } from 'lit'
 import type { AssetBlobs } from '../feed/asset-blobs.ts'
 import { DeskElement } from '../page/desk-element.ts'
+import { segments } from '../page/segments.ts'
 
 const widths = { phone: 'Phone', desktop: 'Desktop' } as const
 const schemes = { light: 'Light', dark: 'Dark' } as const
@@ -65,10 +66,10 @@ export class PreviewItemElement extends DeskElement {
   protected override render(): TemplateResult {
     return html`
       <div class="row">
-        ${this.#segments('Width', widths, this.width, width => {
+        ${segments('Width', widths, this.width, width => {
           this.width = width
         })}
-        ${this.#segments('Colours', schemes, this.scheme, scheme => {
+        ${segments('Colours', schemes, this.scheme, scheme => {
           this.scheme = scheme
         })}
       </div>
@@ -76,21 +77,6 @@ export class PreviewItemElement extends DeskElement {
         <content-item .item=${this.shown} .fixture=${this.fixture} .headingLevel=${3}></content-item>
       </div>
     `
-  }
-
-  #segments<Name extends string>(
-    label: string,
-    choices: Readonly<Record<Name, string>>,
-    chosen: Name,
-    choose: (name: Name) => void,
-  ): TemplateResult {
-    const names = Object.keys(choices) as Name[]
-    return html`<div class="segments" role="group" aria-label=${label}>
-      ${names.map(
-        name =>
-          html`<button type="button" aria-pressed=${name === chosen} @click=${() => choose(name)}>${choices[name]}</button>`,
-      )}
-    </div>`
   }
 
   /** Every drawing counts as published at another instant, so that the card is drawn again. */

@@ -38,8 +38,7 @@ export async function publishEdit(
 function write(api: OperatorClient, feed: FeedId, { seen, draft }: Edit): Promise<WriteOutcome> {
   const next = seen === undefined ? {} : { revision: seen.revision + 1 }
   return writeSeen(api, feed, {
-    seen: seen === undefined ? [] : [seen],
-    absent: seen === undefined ? [draft.id] : [],
+    onto: [{ id: draft.id, revision: seen?.revision ?? null }],
     publication: { items: [{ ...toDraft(draft), ...next }] },
   })
 }

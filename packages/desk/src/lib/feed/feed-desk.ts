@@ -1,15 +1,22 @@
 import type { Item } from '@fixture-feed/client'
 import type { OperatorFixture } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { fullText, listen } from '@fixture-feed/elements/page-parts'
+import { areShortcutsOn, fullText, listen } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import type { ItemEditorElement } from '../edit/item-editor.ts'
 import { DeskElement } from '../page/desk-element.ts'
 import { DeskFeed, type Session, type Side } from './desk-feed.ts'
-import { actionOf, isItemKey, isPageKey } from './feed-keys.ts'
+import type { ItemAction, ItemActionsElement } from './item-actions.ts'
 
 const sides = { 'feed-history': 'Who did what', emergency: 'Emergency', health: 'Health' } as const
+
+const itemKeys: Readonly<Record<string, ItemAction>> = {
+  e: 'edit',
+  w: 'withdraw',
+  h: 'history',
+  l: 'lock',
+}
 
 /** One feed: its items as readers see them, and what can be done with them. */
 export class FeedDeskElement extends DeskElement {
@@ -237,4 +244,32 @@ function donePart(desk: DeskFeed): TemplateResult {
             ${failure && html`<button class="button" type="button" @click=${() => desk.dismiss()}>Close</button>`}`
     }
   </div>`
+}
+
+/** Whether a letter was pressed while nothing has focus, and without another key held. */
+function isPageKey(event: KeyboardEvent): boolean {
+  return isPlainLetter(event) && event.target === document.body
+}
+
+/** Whether a letter was pressed while an item has focus as a whole, and without another key held. */
+function isItemKey(event: KeyboardEvent): boolean {
+  if (!isPlainLetter(event)) return false
+  const [target] = event.composedPath()
+  return target instanceof HTMLElement && target.localName === 'article'
+}
+
+/** What the key of an item asks for, and the actions of that item. */
+function actionOf(
+  event: KeyboardEvent,
+): { readonly action: ItemAction; readonly actions: ItemActionsElement } | undefined {
+  const card = event.composedPath().find(node => (node as Element).localName === 'content-item')
+  const actions = (card as Element | undefined)?.querySelector<ItemActionsElement>(
+    'ff-item-actions',
+  )
+  const action = itemKeys[event.key]
+  return !actions || action === undefined ? undefined : { action, actions }
+}
+
+function isPlainLetter({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  return areShortcutsOn() && !altKey && !ctrlKey && !metaKey && !shiftKey
 }

@@ -86,8 +86,8 @@ export async function undoWithdrawal(
   { items, locked }: Withdrawn,
 ): Promise<void> {
   const again = items.map(item => ({ ...toDraft(item), revision: item.revision + 1 }))
-  const absent = items.map(({ id }) => id)
-  requireDone(await writeSeen(api, feed, { seen: [], absent, publication: { items: again } }))
+  const onto = items.map(({ id }) => ({ id, revision: null }))
+  requireDone(await writeSeen(api, feed, { onto, publication: { items: again } }))
   await unlockOwn(api, feed, locked)
 }
 
@@ -98,5 +98,6 @@ async function withdraw(
   reason: string | undefined,
 ): Promise<void> {
   const withdrawals = seen.map(({ id }) => ({ id, ...(reason !== undefined && { reason }) }))
-  requireDone(await writeSeen(api, feed, { seen, publication: { withdrawals } }))
+  const onto = seen.map(({ id, revision }) => ({ id, revision }))
+  requireDone(await writeSeen(api, feed, { onto, publication: { withdrawals } }))
 }

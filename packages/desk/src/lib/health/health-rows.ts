@@ -18,7 +18,7 @@ export interface Health {
 export interface HealthRow {
   readonly label: string
   readonly words: string | readonly string[]
-  readonly isBad?: boolean
+  readonly isBad: boolean
 }
 
 const done: ReadonlySet<string> = new Set(['published', 'unchanged'])
@@ -45,51 +45,42 @@ export function healthRows(health: Health): readonly HealthRow[] {
   const named = (name: string) => figures.filter(figure => figure.name === name)
   const sum = (name: string) => named(name).reduce((total, { value }) => total + value, 0)
   const ingest = counts(named('fixture_feed_publications_total'), 'result')
-  const refused = [...ingest].filter(([code]) => !done.has(code))
+  const refused = [...ingest].filter(([code]) => !done.has(code)).sort(([, a], [, b]) => b - a)
   const overload = [...counts(named('fixture_feed_overload_rejected_total'), 'reason')]
-  const publications = sum('fixture_feed_publish_to_visible_seconds_count')
-  const visibleSeconds = sum('fixture_feed_publish_to_visible_seconds_sum') / publications
+  const published = sum('fixture_feed_publish_to_visible_seconds_count') || undefined
+  const visibleSeconds = published && sum('fixture_feed_publish_to_visible_seconds_sum') / published
   const lagSeconds = named('nodejs_eventloop_lag_p99_seconds')[0]?.value
+  const row = (label: string, words: HealthRow['words'], isBad = false) => ({ label, words, isBad })
   return [
-    {
-      label: 'Service',
-      words: ready ? 'ready' : `not ready: ${reasons.join('; ')}`,
-      isBad: !ready,
-    },
-    { label: 'Last change', words: snapshotAt === undefined ? 'none yet' : fullText(snapshotAt) },
-    {
-      label: 'Publications',
-      words: `${ingest.get('published') ?? 0} published, ${ingest.get('unchanged') ?? 0} that changed nothing`,
-    },
-    {
-      label: 'Refused',
-      words: refused
-        .sort(([, a], [, b]) => b - a)
-        .map(([code, count]) => `${count} × ${refusalWords[code] ?? code}`),
-    },
-    {
-      label: 'Stopped tokens',
-      words: stops.map(
+    row('Service', ready ? 'ready' : `not ready: ${reasons.join('; ')}`, !ready),
+    row('Last change', snapshotAt === undefined ? 'none yet' : fullText(snapshotAt)),
+    row(
+      'Publications',
+      `${ingest.get('published') ?? 0} published, ${ingest.get('unchanged') ?? 0} that changed nothing`,
+    ),
+    row(
+      'Refused',
+      refused.map(([code, count]) => `${count} × ${refusalWords[code] ?? code}`),
+    ),
+    row(
+      'Stopped tokens',
+      stops.map(
         ({ token, by, at, reason }) => `${token}, by ${by} since ${fullText(at)}: ${reason}`,
       ),
-      isBad: stops.length > 0,
-    },
-    {
-      label: 'Until readers see it',
-      words: secondsText(publications === 0 ? undefined : visibleSeconds),
-    },
-    {
-      label: 'Lag of the process',
-      words: `${secondsText(lagSeconds)} (p99)`,
-      isBad: (lagSeconds ?? 0) > 0.25,
-    },
-    { label: 'Readers waiting', words: `${sum('fixture_feed_waiting_reads')}` },
-    {
-      label: 'Reads turned away',
-      words: overload.map(([reason, count]) => `${count} (${reason})`),
-    },
-    { label: 'Relay', words: relayText(health), isBad: stale.length > 0 },
-    { label: 'Gaps', words: gaps.map(({ from, to }) => `${fullText(from)} to ${fullText(to)}`) },
+      stops.length > 0,
+    ),
+    row('Until readers see it', secondsText(visibleSeconds)),
+    row('Lag of the process', `${secondsText(lagSeconds)} (p99)`, (lagSeconds ?? 0) > 0.25),
+    row('Readers waiting', `${sum('fixture_feed_waiting_reads')}`),
+    row(
+      'Reads turned away',
+      overload.map(([reason, count]) => `${count} (${reason})`),
+    ),
+    row('Relay', relayText(health), stale.length > 0),
+    row(
+      'Gaps',
+      gaps.map(({ from, to }) => `${fullText(from)} to ${fullText(to)}`),
+    ),
   ]
 }
 

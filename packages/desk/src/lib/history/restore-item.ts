@@ -27,10 +27,10 @@ export async function restoreItem(
 ): Promise<Done> {
   const revision = last + 1
   const publication = { items: [{ ...toDraft(item), revision }] }
-  const onto = seen === undefined ? { seen: [], absent: [item.id] } : { seen: [seen] }
+  const onto = [{ id: item.id, revision: seen?.revision ?? null }]
   const reason = `Restored revision ${item.revision}`
   await underLock(api, feed, { ids: [item.id], reason }, async () =>
-    requireDone(await writeSeen(api, feed, { ...onto, publication })),
+    requireDone(await writeSeen(api, feed, { onto, publication })),
   )
   return { words: `Revision ${item.revision} is back as revision ${revision}` }
 }

@@ -79,8 +79,7 @@ export class ProposalElement extends FeedPart {
       // A lock of our own first: nobody else's publication comes between, and that of another holds us no more.
       await api.lock(id, lock.id, lock.reason || 'Taking a proposal')
       const outcome = await writeSeen(api, id, {
-        seen: current === undefined ? [] : [current],
-        absent: current === undefined ? [lock.id] : [],
+        onto: [{ id: lock.id, revision: current?.revision ?? null }],
         publication:
           item === undefined
             ? { withdrawals: [withdrawal ?? { id: lock.id }] }

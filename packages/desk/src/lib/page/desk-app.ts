@@ -11,7 +11,7 @@ import {
   listen,
   turnShortcuts,
 } from '@fixture-feed/elements/page-parts'
-import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import { messageOf } from '../api/failure.ts'
 import { keepForTab, keptForTab } from '../api/session.ts'
@@ -72,6 +72,15 @@ export class DeskAppElement extends DeskElement {
       padding: 16px 20px 80px;
     }
 
+    form {
+      max-inline-size: 26rem;
+      margin: 12vh auto 0;
+    }
+
+    [name='token'] {
+      inline-size: 100%;
+    }
+
     .fixtures {
       display: grid;
       grid-template-columns: repeat(auto-fill, minmax(min(22rem, 100%), 1fr));
@@ -113,6 +122,11 @@ export class DeskAppElement extends DeskElement {
     this.#signIn(keptForTab(tokenName))
   }
 
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has('needsToken'))
+      this.renderRoot.querySelector<HTMLElement>('[name=token]')?.focus()
+  }
+
   protected override render(): TemplateResult {
     return html`
       <header>
@@ -136,13 +150,26 @@ export class DeskAppElement extends DeskElement {
         <h1 class="hidden">Desk</h1>
         ${
           this.needsToken
-            ? html`<ff-sign-in .failure=${this.failure} .signIn=${this.#signIn}></ff-sign-in>`
+            ? this.#signInForm()
             : this.failure &&
               html`<p class="problem" role="alert">${this.failure} <button class="button" type="button" @click=${() => this.#signIn(keptForTab(tokenName))}>Try again</button></p>`
         }
         ${this.#page()}
       </main>
     `
+  }
+
+  #signInForm(): TemplateResult {
+    return html`<form class="panel" @submit=${this.#submitToken}>
+      <h2>Sign in to the desk</h2>
+      <label>
+        <span class="label">Token</span>
+        <input type="password" name="token" required autocomplete="off" spellcheck="false" />
+      </label>
+      ${this.failure && html`<p class="problem" role="alert">${this.failure}</p>`}
+      <button class="button primary" type="submit">Sign in</button>
+      <p class="muted">The token is kept in this tab alone, until you close it or sign out.</p>
+    </form>`
   }
 
   #page(): unknown {
@@ -181,6 +208,12 @@ export class DeskAppElement extends DeskElement {
             html`<a href=${feedHref({ ...feed, feedKey })} aria-current=${feedKey === feed.feedKey ? 'page' : 'false'}>${feedKey}</a>`,
         )}
       </nav>`
+  }
+
+  #submitToken(event: SubmitEvent): void {
+    event.preventDefault()
+    const token = this.renderRoot.querySelector<HTMLInputElement>('[name=token]')?.value.trim()
+    if (token) this.#signIn(token)
   }
 
   /** @param token Left out: a proxy may have signed the person in already. */

@@ -13,7 +13,6 @@ import { FeedHistoryElement } from '../history/feed-history.ts'
 import { ItemHistoryElement } from '../history/item-history.ts'
 import { ProposalElement } from '../locks/proposal.ts'
 import { DeskAppElement } from './desk-app.ts'
-import { SignInElement } from './sign-in.ts'
 
 customElements.define('ff-compare-items', CompareItemsElement)
 customElements.define('ff-emergency', EmergencyPanelElement)
@@ -26,7 +25,6 @@ customElements.define('ff-item-history', ItemHistoryElement)
 customElements.define('ff-new-item', NewItemElement)
 customElements.define('ff-preview-item', PreviewItemElement)
 customElements.define('ff-proposal', ProposalElement)
-customElements.define('ff-sign-in', SignInElement)
 customElements.define('ff-stop-token', StopTokenElement)
 customElements.define('ff-feed-desk', FeedDeskElement)
 customElements.define('ff-desk', DeskAppElement)

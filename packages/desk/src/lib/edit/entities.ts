@@ -1,0 +1,45 @@
+import type { Entity, Item } from '@fixture-feed/client'
+import type { Draft } from '@fixture-feed/contract/draft'
+import type { OperatorFixture } from '@fixture-feed/contract/operator-answers'
+import { entityFields } from './fields.ts'
+
+/** The teams of a fixture. */
+export function fixtureTeams({
+  awayTeam,
+  homeTeam,
+}: Pick<OperatorFixture, 'awayTeam' | 'homeTeam'>): readonly Entity[] {
+  return [awayTeam, homeTeam].flatMap(team =>
+    team === undefined ? [] : [{ id: team.id, kind: 'team', displayName: team.name }],
+  )
+}
+
+/** The teams of a fixture, then the teams and players that its items name: each once, by name. */
+export function fixtureEntities(
+  fixture: Pick<OperatorFixture, 'awayTeam' | 'homeTeam'>,
+  items: readonly Item[],
+): readonly Entity[] {
+  const teams = fixtureTeams(fixture)
+  const named = new Map(items.flatMap(item => item.entities).map(each => [each.id, each]))
+  for (const { id } of teams) named.delete(id)
+  const others = [...named.values()].sort((a, b) => a.displayName.localeCompare(b.displayName))
+  return [...teams, ...others]
+}
+
+/** The item with the teams and players that its content names and that it did not list yet. */
+export function withNamedEntities(draft: Draft, known: readonly Entity[]): Draft {
+  const listed = new Set(draft.entities.map(({ id }) => id))
+  const missing = known.filter(({ id }) => !listed.has(id))
+  if (missing.length === 0) return draft
+  const named = namedIds(draft.content)
+  const added = missing.filter(({ id }) => named.has(id))
+  return added.length === 0 ? draft : { ...draft, entities: [...draft.entities, ...added] }
+}
+
+function namedIds(value: unknown, found: Set<string> = new Set()): ReadonlySet<string> {
+  if (typeof value !== 'object' || value === null) return found
+  for (const [name, each] of Object.entries(value)) {
+    if (entityFields.has(name) && typeof each === 'string') found.add(each)
+    else namedIds(each, found)
+  }
+  return found
+}
