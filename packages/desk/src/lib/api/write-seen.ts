@@ -25,15 +25,13 @@ export type WriteOutcome =
 /**
  * Requires that all of a write was applied. For acts of one click: there is no editor in which to decide about a conflict.
  *
- * @throws {Error} naming what somebody else changed or locked meanwhile.
+ * @throws {Error} naming what somebody else changed meanwhile, or what a hold of somebody else keeps back.
  */
 export function requireDone(outcome: WriteOutcome): void {
   if (outcome.kind === 'done') {
     const { held = [] } = outcome.answer
     if (held.length === 0) return
-    throw new Error(
-      `Left as they are: ${held.map(({ id, by }) => `${id}, which ${by} has locked`).join(', ')}`,
-    )
+    throw new Error(`Held back: ${held.map(({ id, reason }) => `${id} (${reason})`).join(', ')}`)
   }
   const words = outcome.conflicts.map(({ id, theirs }) =>
     theirs === undefined ? `${id} is gone` : `${id} is at revision ${theirs.revision}`,

@@ -1,12 +1,12 @@
 import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
-import { type CSSResult, css, html, type TemplateResult } from 'lit'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { toDraft } from '../api/same-draft.ts'
 import { DeskElement } from '../page/desk-element.ts'
 import { type ChangedField, changedFields } from './changed-fields.ts'
 import { markWords } from './mark-words.ts'
 import { wordChanges } from './word-changes.ts'
 
-/** Two revisions of an item as readers see them, side by side, the words by which they differ marked. */
+/** Two revisions of an item as readers see them, side by side, the words by which they differ marked; or the only one. */
 export class CompareItemsElement extends DeskElement {
   static override readonly inputs = 'older newer fixture olderLabel newerLabel'
 
@@ -55,8 +55,8 @@ export class CompareItemsElement extends DeskElement {
     }
   `
 
-  declare older: Item
-  declare newer: Item
+  declare older: Item | undefined
+  declare newer: Item | undefined
   declare fixture: FixtureIndexEntry | undefined
   declare olderLabel: string
   declare newerLabel: string
@@ -74,13 +74,12 @@ export class CompareItemsElement extends DeskElement {
   }
 
   protected override render(): TemplateResult {
-    const changes = changedFields(fieldsOf(this.older), fieldsOf(this.newer))
+    const { older, newer } = this
     return html`
       <div class="cards">
-        ${this.#card(this.older, this.olderLabel)} ${this.#card(this.newer, this.newerLabel)}
+        ${older && this.#card(older, this.olderLabel)} ${newer && this.#card(newer, this.newerLabel)}
       </div>
-      <h3>What differs</h3>
-      ${changes.length === 0 ? html`<p class="muted">They say the same.</p>` : html`<dl>${changes.map(changePart)}</dl>`}
+      ${older && newer ? differencePart(older, newer) : nothing}
     `
   }
 
@@ -98,6 +97,12 @@ export class CompareItemsElement extends DeskElement {
       <content-item .item=${item} .fixture=${this.fixture} .headingLevel=${3}></content-item>
     </figure>`
   }
+}
+
+function differencePart(older: Item, newer: Item): TemplateResult {
+  const changes = changedFields(fieldsOf(older), fieldsOf(newer))
+  return html`<h3>What differs</h3>
+    ${changes.length === 0 ? html`<p class="muted">They say the same.</p>` : html`<dl>${changes.map(changePart)}</dl>`}`
 }
 
 /** Content comes first: it is what readers see. */

@@ -37,7 +37,7 @@ export class NewItemElement extends FeedPart {
       const schema = (await api.readSchema(name)) as Schema
       const id = `desk-${crypto.randomUUID()}`
       const now = new Date().toISOString()
-      desk.edit({ draft: itemTemplate({ id, name, schema, fixture, items, now }), locks: true })
+      desk.edit({ draft: itemTemplate({ id, name, schema, fixture, items, now }), isLeft: true })
     })
   }
 }

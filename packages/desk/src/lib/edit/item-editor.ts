@@ -7,6 +7,7 @@ import { live } from 'lit/directives/live.js'
 import { isUnclear, messageOf } from '../api/failure.ts'
 import { sameDraft, toDraft } from '../api/same-draft.ts'
 import { FeedPart } from '../feed/feed-part.ts'
+import { dueWords } from '../holds/hold-words.ts'
 import { segments } from '../page/segments.ts'
 import { CheckedDraft } from './checked-draft.ts'
 import { withAsset } from './draft-assets.ts'
@@ -173,17 +174,18 @@ export class ItemEditorElement extends FeedPart {
     return fixtureEntities(this.desk.fixture, this.desk.items)
   }
 
-  /** Whether the item is locked and why, and what becomes of the edit. */
+  /** Whether the item is left to this token and why, and what becomes of the edit. */
   #publishBar(): TemplateResult {
-    const { reason = '', locks } = this.edit
-    const keepLocks = (event: Event) =>
-      this.#keep({ ...this.edit, locks: (event.target as HTMLInputElement).checked })
+    const { draft, isLeft, reason = '' } = this.edit
+    const keepLeft = (event: Event) =>
+      this.#keep({ ...this.edit, isLeft: (event.target as HTMLInputElement).checked })
+    const other = this.desk.leftTo(draft.id)
     const keepReason = (event: Event) =>
       this.#keep({ ...this.edit, reason: (event.target as HTMLInputElement).value })
     return html`<footer class="row">
       <label class="check">
-        <input type="checkbox" .checked=${locks} @change=${keepLocks} />
-        Lock it against other publishers
+        <input type="checkbox" .checked=${isLeft} @change=${keepLeft} />
+        ${other === undefined ? 'Leave the item to me' : `Take the item over from ${other.by}`}
       </label>
       <label class="reason"><span class="label">Why</span>
         <input .value=${reason} placeholder=${usualReason} maxlength="1000" autocomplete="off" @input=${keepReason} />
@@ -340,15 +342,16 @@ export class ItemEditorElement extends FeedPart {
         this.failure = 'Not published: somebody was faster'
         desk.refresh()
       } else {
-        forgetEdit(desk.id, edit.draft.id)
         const { answer } = outcome
+        const [held] = answer.held ?? []
+        // What waits may give way to what others propose: it is kept until it is out.
+        if (held === undefined) forgetEdit(desk.id, edit.draft.id)
         const revision = answer.items[0]?.revision ?? this.#nextRevision
-        const heldBy = answer.held?.[0]?.by
         const words =
-          heldBy === undefined
+          held === undefined
             ? `Published as revision ${revision}`
-            : `Not published: ${heldBy} has locked the item. It was proposed instead`
-        desk.closeSide(words)
+            : `It goes out ${dueWords(held.due, Date.now())}: ${held.reason}`
+        desk.endEdit(words)
       }
     } catch (error) {
       this.failure = failureWords(error)
@@ -361,13 +364,13 @@ export class ItemEditorElement extends FeedPart {
   readonly #putAway = (): void => {
     const { seen, draft } = this.edit
     if (seen !== undefined && sameDraft(seen, draft)) forgetEdit(this.desk.id, draft.id)
-    this.desk.closeSide()
+    this.desk.endEdit()
   }
 
   readonly #discard = (): void => {
     const { id } = this.edit.draft
     forgetEdit(this.desk.id, id)
-    this.desk.closeSide()
+    this.desk.endEdit()
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {

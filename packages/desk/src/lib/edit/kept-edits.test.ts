@@ -27,7 +27,7 @@ function useStorage(t: TestContext, room: number): void {
 }
 
 function editOf(headline: string): Edit {
-  return { draft: { id: 'a', content: { headline } } as unknown as Edit['draft'], locks: false }
+  return { draft: { id: 'a', content: { headline } } as unknown as Edit['draft'], isLeft: false }
 }
 
 test('keepEdit() keeps an edit for its feed until it is forgotten', t => {

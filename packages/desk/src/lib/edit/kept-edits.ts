@@ -12,8 +12,8 @@ export interface Edit {
   readonly text?: string | undefined
   /** Why the item is mended: what others who would change it are told. */
   readonly reason?: string | undefined
-  /** Whether the item is locked against other publishers when it is published. */
-  readonly locks: boolean
+  /** Whether the item is left to this token when it is published: what others publish of it waits. */
+  readonly isLeft: boolean
 }
 
 /** An edit that was kept when the page was left or reloaded. */

@@ -1,16 +1,34 @@
 import type { Item } from '@fixture-feed/client'
 import type { FeedSettings } from '@fixture-feed/contract/operator-bodies'
 import { itemTitle } from '@fixture-feed/elements/page-parts'
-import { type CSSResult, html, nothing, type TemplateResult } from 'lit'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { FeedPart } from '../feed/feed-part.ts'
 import { undoWithdrawal, withdrawAll } from '../feed/withdraw.ts'
-import { emergencyStyles } from './emergency-styles.ts'
 
 /** What is done when much is wrong at once: each act says what it will do before it does it. */
 export class EmergencyPanelElement extends FeedPart {
   static override readonly inputs = 'desk since settings'
 
-  static override styles: CSSResult = emergencyStyles
+  static override styles: CSSResult = css`
+    section section {
+      display: grid;
+      gap: 10px;
+      justify-items: start;
+      padding-block-start: 14px;
+      border-block-start: 1px solid var(--_line);
+    }
+
+    p {
+      margin: 0;
+    }
+
+    ul {
+      max-block-size: 12em;
+      margin: 0;
+      padding-inline-start: 18px;
+      overflow-y: auto;
+    }
+  `
 
   /** Local date and time, as the browser's field has it. */
   declare since: string
@@ -26,7 +44,6 @@ export class EmergencyPanelElement extends FeedPart {
       <h2>Emergency</h2>
       ${this.failurePart}
       ${this.#withdrawPart()}
-      <ff-stop-token .desk=${this.desk}></ff-stop-token>
       ${this.#finishPart()}
     </section>`
   }
@@ -40,7 +57,7 @@ export class EmergencyPanelElement extends FeedPart {
       <h3>Withdraw what was published since</h3>
       <label><span class="label">Since (your local time)</span>
         <input type="datetime-local" step="1" .value=${this.since} @input=${choose} /></label>
-      <p>This will withdraw <strong>${items.length}</strong> of ${this.desk.items.length} items, and lock them against other publishers.</p>
+      <p>This will withdraw <strong>${items.length}</strong> of ${this.desk.items.length} items, and leave them to you: what others publish of them waits.</p>
       ${items.length === 0 ? nothing : html`<ul tabindex="0" aria-label="Items to withdraw">${items.map(item => html`<li>${itemTitle(item)}</li>`)}</ul>`}
       <button class="button danger" type="button" ?disabled=${items.length === 0 || this.desk.isBusy} @click=${() => this.#withdraw(items)}>
         Withdraw ${items.length} ${items.length === 1 ? 'item' : 'items'}
@@ -76,7 +93,7 @@ export class EmergencyPanelElement extends FeedPart {
     const { api, id } = this.desk
     return this.desk.act(async () => {
       const reason = `Withdrawn with everything since ${new Date(this.since).toISOString()}`
-      const withdrawn = await withdrawAll(api, id, new Set(items.map(item => item.id)), reason)
+      const withdrawn = await withdrawAll(api, id, items.map(item => item.id), reason)
       const undo = () => undoWithdrawal(api, id, withdrawn)
       return { words: `${withdrawn.items.length} items withdrawn`, undo }
     })

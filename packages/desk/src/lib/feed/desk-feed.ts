@@ -1,21 +1,22 @@
 import { type Feed, type FetchLike, type Item, pollFeed, type Snapshot } from '@fixture-feed/client'
 import { type OperatorClient, OperatorError } from '@fixture-feed/client/operator'
 import type {
-  ItemLock,
+  Hold,
   OperatorFixture,
+  Proposal,
   TokenRights,
-  TokenStop,
 } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { fullText } from '@fixture-feed/elements/page-parts'
+import { itemTitle } from '@fixture-feed/elements/page-parts'
 import { messageOf } from '../api/failure.ts'
 import { readEvery } from '../api/read-every.ts'
-import { toDraft } from '../api/same-draft.ts'
+import { sameDraft, toDraft } from '../api/same-draft.ts'
 import { type Edit, keepEdit, keptEdit, keptEditIds } from '../edit/kept-edits.ts'
+import { type HoldRule, holdWords } from '../holds/hold-words.ts'
 import { AssetBlobs } from './asset-blobs.ts'
 
-/** How often locks and stops are read while nothing else happens: other desks set them. */
-const holdsEveryMs = 5_000
+/** How often is read what waits: it may go out within seconds. */
+const holdsEveryMs = 1_500
 /** How long something can be undone. */
 const undoMs = 10_000
 
@@ -29,7 +30,9 @@ export interface Session {
 export type Side =
   | { readonly kind: 'none' | 'feed-history' | 'emergency' | 'health' | 'new' }
   | { readonly kind: 'edit'; readonly edit: Edit }
-  | { readonly kind: 'history' | 'proposal'; readonly itemId: string }
+  | { readonly kind: 'history'; readonly itemId: string }
+  /** What waits; the card of the item gets focus, or the first. */
+  | { readonly kind: 'queue'; readonly itemId?: string }
 
 /** Something that was done a moment ago. */
 export interface Done {
@@ -46,18 +49,17 @@ interface Reads {
 }
 
 /**
- * The feed that is worked on: what readers see, who locked and stopped what, what was done last, and what stands beside
- * the items. The parts of the desk watch it: they render again after each change. Each act of theirs goes through `act`,
+ * The feed that is worked on: what readers see, what is held back, what was done last, and what stands beside the items.
+ * The parts of the desk watch it: they render again after each change. Each act of theirs goes through `act`,
  * which tells how it ended and reads what came of it.
  */
 export class DeskFeed {
   readonly id: FeedId
   readonly fixture: OperatorFixture
-  /** By item. */
-  locks: ReadonlyMap<string, ItemLock> = new Map()
-  /** The tokens that are stopped. */
-  stops: readonly TokenStop[] = []
-  /** Grows with each change of items, locks and stops. */
+  holds: readonly Hold[] = []
+  /** What waits, the oldest first. */
+  proposals: readonly Proposal[] = []
+  /** Grows with each change of items, holds and proposals. */
   version = 0
   side: Side = { kind: 'none' }
   /** What was done last, until it cannot be undone any more. */
@@ -69,6 +71,11 @@ export class DeskFeed {
   #session: Session
   #reads: Reads
   #snapshot: Snapshot | undefined
+  /** What stands beside the items when an edit is over. */
+  #behind: Side = { kind: 'none' }
+  /** Of the reads of what is held back: how many were begun, and the latest that was taken. */
+  #begun = 0
+  #taken = 0
   /** Why nobody but a relay may change the feed; `undefined` where people may. */
   #relayed: string | undefined
   readonly #watchers = new Set<() => void>()
@@ -118,13 +125,23 @@ export class DeskFeed {
 
   /** Why nothing of the feed can be changed with this token; `undefined` where something can. */
   get readOnly(): string | undefined {
-    const { readOnly, fixtures, feeds, name } = this.rights
+    const { readOnly, fixtures, feeds } = this.rights
     const { fixtureId, feedKey } = this.id
     const isForFeed = (fixtures?.includes(fixtureId) ?? true) && (feeds?.includes(feedKey) ?? true)
-    if (readOnly || !isForFeed) return 'This token only reads here.'
-    const stop = this.stops.find(({ token }) => token === name)
-    if (stop === undefined) return this.#relayed
-    return `This token is stopped here since ${fullText(stop.at)}, by ${stop.by}: ${stop.reason}`
+    return readOnly || !isForFeed ? 'This token only reads here.' : this.#relayed
+  }
+
+  /** The hold by which somebody else has an item. */
+  leftTo(itemId: string): Hold | undefined {
+    return this.holds.find(({ by, items }) => by !== this.rights.name && items?.includes(itemId))
+  }
+
+  /** What a hold keeps back, and until when. */
+  holdWords(rule: HoldRule): string {
+    return holdWords(rule, id => {
+      const item = this.item(id)
+      return item === undefined ? id : itemTitle(item)
+    })
   }
 
   /** Goes on with another token. What stands beside the items stays, with what was typed there. */
@@ -178,24 +195,28 @@ export class DeskFeed {
     this.#changed()
   }
 
-  /** Goes on with the edit of an item that was kept, or begins one. */
+  /** Goes on with the edit of an item that was kept and is not there yet, or begins one. */
   editItem(seen: Item): void {
-    this.edit(keptEdit(this.id, seen.id) ?? { seen, draft: toDraft(seen), locks: true })
+    const kept = keptEdit(this.id, seen.id)
+    const isNew = kept === undefined || sameDraft(kept.draft, seen)
+    const isLeft = this.leftTo(seen.id) === undefined
+    this.edit(isNew ? { seen, draft: toDraft(seen), isLeft } : kept)
   }
 
   edit(edit: Edit): void {
     keepEdit(this.id, edit)
+    this.#behind = this.side.kind === 'queue' ? { kind: 'queue' } : { kind: 'none' }
     this.show({ kind: 'edit', edit })
   }
 
-  /** Shows nothing beside the items; `words` tell what was done. */
-  closeSide(words?: string): void {
-    this.side = { kind: 'none' }
+  /** Ends an edit: shows what waits if it came from there, or else nothing. `words` tell what was done. */
+  endEdit(words?: string): void {
+    this.side = this.#behind
     this.#tell(words === undefined ? undefined : { words })
     this.refresh()
   }
 
-  /** Reads items, locks and stops now. */
+  /** Reads items, holds and proposals now. */
   refresh(): void {
     this.feed.refresh()
     this.#readHolds()
@@ -247,13 +268,14 @@ export class DeskFeed {
 
   async #readHolds(): Promise<void> {
     const { api } = this
+    const begun = ++this.#begun
     try {
-      const [locks, stops] = await Promise.all([api.readLocks(this.id), api.readStops(this.id)])
-      const isSame =
-        JSON.stringify([locks, stops]) === JSON.stringify([[...this.locks.values()], this.stops])
-      if (isSame || api !== this.api) return
-      this.locks = new Map(locks.map(lock => [lock.id, lock]))
-      this.stops = stops
+      const { holds, proposals } = await api.readHolds(this.id)
+      const isSame = JSON.stringify([holds, proposals]) === JSON.stringify([this.holds, this.proposals])
+      if (api !== this.api || begun < this.#taken || isSame) return
+      this.#taken = begun
+      this.holds = holds
+      this.proposals = proposals
       this.version++
       this.#changed()
     } catch (error) {

@@ -1,21 +1,27 @@
 import type { Item } from '@fixture-feed/client'
 import type { OperatorFixture } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { areShortcutsOn, fullText, listen } from '@fixture-feed/elements/page-parts'
+import { listen } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import type { ItemEditorElement } from '../edit/item-editor.ts'
 import { DeskElement } from '../page/desk-element.ts'
+import { isPlainLetter } from '../page/plain-letter.ts'
 import { DeskFeed, type Session, type Side } from './desk-feed.ts'
 import type { ItemAction, ItemActionsElement } from './item-actions.ts'
 
-const sides = { 'feed-history': 'Who did what', emergency: 'Emergency', health: 'Health' } as const
+const sides = {
+  queue: 'Waiting',
+  'feed-history': 'Who did what',
+  emergency: 'Emergency',
+  health: 'Health',
+} as const
 
 const itemKeys: Readonly<Record<string, ItemAction>> = {
   e: 'edit',
   w: 'withdraw',
   h: 'history',
-  l: 'lock',
+  l: 'leave',
 }
 
 /** One feed: its items as readers see them, and what can be done with them. */
@@ -68,6 +74,19 @@ export class FeedDeskElement extends DeskElement {
       }
     }
 
+    .stack {
+      display: grid;
+      gap: 14px;
+    }
+
+    .held {
+      margin: 0 0 6px;
+      padding: 6px 12px;
+      border-inline-start: 3px solid var(--_warning);
+      background: var(--_inset);
+      font-size: 0.875rem;
+    }
+
     .toolbar [aria-pressed='true'] {
       border-color: var(--_accent);
       color: var(--_accent);
@@ -115,6 +134,7 @@ export class FeedDeskElement extends DeskElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     this.#desk?.close()
+    countInTitle(0)
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -130,9 +150,9 @@ export class FeedDeskElement extends DeskElement {
     if (desk === undefined) return nothing
     return html`
       ${this.#toolbar(desk)}
-      ${stopsPart(desk)}
-      <div class="desk" data-side=${desk.side.kind}>
-        <div class="items" @keydown=${this.#onItemKey}>
+      ${holdsPart(desk)}
+      <div class="desk" data-side=${desk.side.kind} @keydown=${this.#onItemKey}>
+        <div class="items">
           <fixture-feed
             .feed=${desk.feed} .fixture=${this.fixture} .itemFooter=${this.#footer} .headingLevel=${2}
             .baseUrl=${desk.api.baseUrl} .fixtureId=${this.feed.fixtureId} .feedKey=${this.feed.feedKey}
@@ -146,6 +166,7 @@ export class FeedDeskElement extends DeskElement {
 
   /** Focus goes to an edit that begins, and back to its item at the end. */
   protected override updated(): void {
+    countInTitle(this.#desk?.proposals.length ?? 0)
     const before = this.#shown
     this.#shown = this.#desk?.side
     if (this.#shown === before) return
@@ -156,14 +177,16 @@ export class FeedDeskElement extends DeskElement {
   }
 
   #toolbar(desk: DeskFeed): TemplateResult {
-    const { readOnly, side } = desk
+    const { proposals, readOnly, side } = desk
+    const count = proposals.length
     const toggle = (kind: string, label: string) => html`<button class="button" type="button"
       aria-pressed=${side.kind === kind} @click=${() => desk.show({ kind: side.kind === kind ? 'none' : kind } as Side)}>${label}</button>`
     return html`<div class="row toolbar">
       ${readOnly === undefined ? toggle('new', 'New item') : html`<span class="muted">${readOnly}</span>`}
       ${Object.entries(sides)
         .filter(([kind]) => readOnly === undefined || kind !== 'emergency')
-        .map(([kind, label]) => toggle(kind, label))}
+        .map(([kind, label]) => toggle(kind, kind === 'queue' && count > 0 ? `${label} (${count})` : label))}
+      <span class="hidden" role="status">${count === 0 ? '' : `${count} ${count === 1 ? 'change waits' : 'changes wait'}`}</span>
     </div>`
   }
 
@@ -176,17 +199,26 @@ export class FeedDeskElement extends DeskElement {
     items.find(({ item }) => item?.id === itemId)?.focus()
   }
 
-  /** Keys while nothing has focus: into the list, and undo. */
+  /** Keys while nothing has focus: into the list. */
   readonly #onPageKey = (event: KeyboardEvent): void => {
-    if (!isPageKey(event)) return
+    if (!isPlainLetter(event) || event.target !== document.body) return
     if (event.key === 'j') this.renderRoot.querySelector('fixture-feed')?.focusItem(1)
-    if (event.key === 'u') this.#desk?.undo()
+    else this.#onAnyKey(event)
   }
 
-  /** Keys of an item that has focus as a whole. */
-  readonly #onItemKey = (event: KeyboardEvent): void => {
-    if (!isItemKey(event)) return
+  /** Keys wherever no text is typed: undo, and what waits. */
+  #onAnyKey(event: KeyboardEvent): void {
     if (event.key === 'u') this.#desk?.undo()
+    if (event.key !== 'q') return
+    event.preventDefault()
+    this.#desk?.show({ kind: 'queue' })
+  }
+
+  /** Keys of a card that has focus as a whole. */
+  readonly #onItemKey = (event: KeyboardEvent): void => {
+    const [target] = event.composedPath()
+    if (!isPlainLetter(event) || (target as Element).localName !== 'article') return
+    this.#onAnyKey(event)
     const asked = actionOf(event)
     if (asked === undefined || (this.#desk?.readOnly && asked.action !== 'history')) return
     event.preventDefault()
@@ -194,13 +226,19 @@ export class FeedDeskElement extends DeskElement {
   }
 }
 
-/** Whoever works here is to know that a publisher is stopped. */
-function stopsPart({ stops, rights }: DeskFeed): TemplateResult | typeof nothing {
-  const others = stops.filter(({ token }) => token !== rights.name)
-  if (others.length === 0) return nothing
-  return html`<p class="problem" role="status">
-    ${others.map(({ token, by, at, reason }) => html`<span><strong>${token}</strong> is stopped here since ${fullText(at)}, by ${by}: ${reason}. </span>`)}
-  </p>`
+/** Whoever works here is to know what is held back, but for single items, which say so themselves. */
+function holdsPart(desk: DeskFeed): TemplateResult {
+  const wide = desk.holds.filter(({ items }) => items === undefined)
+  return html`<div role="status">${wide.map(
+    hold =>
+      html`<p class="held">Held back by ${hold.by}: <strong>${desk.holdWords(hold)}</strong>: ${hold.reason}</p>`,
+  )}</div>`
+}
+
+/** Who has other pages open sees that something waits. */
+function countInTitle(count: number): void {
+  const title = document.title.replace(/^\(\d+\) /, '')
+  document.title = count === 0 ? title : `(${count}) ${title}`
 }
 
 /** What stands beside the items. What is of another item is another element, with a state of its own. */
@@ -219,8 +257,11 @@ function sidePart(desk: DeskFeed): unknown {
         side.itemId,
         html`<ff-item-history .desk=${desk} .itemId=${side.itemId}></ff-item-history>`,
       )
-    case 'proposal':
-      return html`<ff-proposal .desk=${desk} .itemId=${side.itemId}></ff-proposal>`
+    case 'queue':
+      return html`<div class="stack">
+        <ff-queue .desk=${desk} .itemId=${side.itemId}></ff-queue>
+        <ff-holds .desk=${desk}></ff-holds>
+      </div>`
     case 'feed-history':
       return html`<ff-feed-history .desk=${desk}></ff-feed-history>`
     case 'emergency':
@@ -246,18 +287,6 @@ function donePart(desk: DeskFeed): TemplateResult {
   </div>`
 }
 
-/** Whether a letter was pressed while nothing has focus, and without another key held. */
-function isPageKey(event: KeyboardEvent): boolean {
-  return isPlainLetter(event) && event.target === document.body
-}
-
-/** Whether a letter was pressed while an item has focus as a whole, and without another key held. */
-function isItemKey(event: KeyboardEvent): boolean {
-  if (!isPlainLetter(event)) return false
-  const [target] = event.composedPath()
-  return target instanceof HTMLElement && target.localName === 'article'
-}
-
 /** What the key of an item asks for, and the actions of that item. */
 function actionOf(
   event: KeyboardEvent,
@@ -268,8 +297,4 @@ function actionOf(
   )
   const action = itemKeys[event.key]
   return !actions || action === undefined ? undefined : { action, actions }
-}
-
-function isPlainLetter({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
-  return areShortcutsOn() && !altKey && !ctrlKey && !metaKey && !shiftKey
 }

@@ -1,12 +1,14 @@
 import type { Item } from '@fixture-feed/client'
-import type { ItemLock } from '@fixture-feed/contract/operator-answers'
+import type { Hold } from '@fixture-feed/contract/operator-answers'
 import { itemTitle, timeText } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { keptEdit } from '../edit/kept-edits.ts'
+import { underHold } from '../holds/under-hold.ts'
+import type { Done } from './desk-feed.ts'
 import { FeedPart } from './feed-part.ts'
 import { withdrawItem } from './withdraw.ts'
 
-export type ItemAction = 'edit' | 'withdraw' | 'history' | 'lock' | 'proposal'
+export type ItemAction = 'edit' | 'withdraw' | 'history' | 'leave' | 'queue'
 
 /** What can be done with an item, below it. */
 export class ItemActionsElement extends FeedPart {
@@ -35,7 +37,7 @@ export class ItemActionsElement extends FeedPart {
       color: var(--_text);
     }
 
-    .lock {
+    .holds {
       display: flex;
       flex-wrap: wrap;
       align-items: center;
@@ -46,7 +48,7 @@ export class ItemActionsElement extends FeedPart {
       font-size: 0.8125rem;
     }
 
-    .lock strong {
+    .holds strong {
       color: var(--_text);
     }
 
@@ -83,8 +85,9 @@ export class ItemActionsElement extends FeedPart {
     return this.desk.blobs.original(this.item)
   }
 
-  get #lock(): ItemLock | undefined {
-    return this.desk.locks.get(this.item.id)
+  /** The holds that name the item. */
+  get #holds(): readonly Hold[] {
+    return this.desk.holds.filter(({ items }) => items?.includes(this.item.id))
   }
 
   /** Does an action as its button would. */
@@ -97,22 +100,18 @@ export class ItemActionsElement extends FeedPart {
       case 'withdraw':
         this.#askReason()
         break
-      case 'lock':
-        desk.act(async () => {
-          if (this.#lock === undefined) await desk.api.lock(desk.id, item.id, 'Locked at the desk')
-          else await desk.api.unlock(desk.id, item.id)
-          return undefined
-        })
+      case 'leave':
+        desk.act(() => this.#leaveOrEnd())
         break
       case 'history':
-      case 'proposal':
+      case 'queue':
         desk.show({ kind: action, itemId: item.id })
     }
   }
 
   protected override render(): TemplateResult {
     return html`<div class="bar">
-      ${this.#lockPart()}
+      ${this.#holdsPart()}
       ${this.desk.readOnly === undefined ? this.#writes() : nothing}
       ${this.#button('History', 'history', 'H')}
       ${this.isWithdrawing ? this.#withdrawForm() : nothing}
@@ -123,7 +122,7 @@ export class ItemActionsElement extends FeedPart {
     return html`
       ${this.#button(keptEdit(this.desk.id, this.item.id) ? 'Go on editing' : 'Edit', 'edit', 'E')}
       ${this.#button('Withdraw…', 'withdraw', 'W')}
-      ${this.#button(this.#lock === undefined ? 'Lock' : 'Unlock', 'lock', 'L')}
+      ${this.#button(this.#holds.length === 0 ? 'Leave it to me' : 'End its hold', 'leave', 'L')}
     `
   }
 
@@ -133,19 +132,36 @@ export class ItemActionsElement extends FeedPart {
       @click=${() => this.begin(action)}>${label}</button>`
   }
 
-  #lockPart(): TemplateResult | typeof nothing {
-    const lock = this.#lock
-    if (lock === undefined) return nothing
-    const { proposed } = lock
-    return html`<div class="lock">
-      <span><strong>Locked by ${lock.by}</strong> ${timeText(lock.at)}${lock.reason && `: ${lock.reason}`}</span>
+  #holdsPart(): TemplateResult | typeof nothing {
+    const holds = this.#holds
+    const proposal = this.desk.proposals.find(({ id }) => id === this.item.id)
+    if (holds.length === 0 && proposal === undefined) return nothing
+    return html`<div class="holds">
+      ${holds.map(({ at, by, reason }) => html`<span><strong>Left to ${by}</strong> ${timeText(at)}: ${reason}</span>`)}
       ${
-        proposed === undefined
+        proposal === undefined
           ? nothing
-          : html`<span>${proposed.by ?? 'Another publisher'} would ${proposed.item === undefined ? 'withdraw it' : 'say something else'}.</span>
-              ${this.#button('See the proposal', 'proposal')}`
+          : html`<span>${proposal.by} would ${proposal.kind === 'withdraw' ? 'withdraw it' : 'say something else'}.</span>
+              ${this.#button('See what waits', 'queue')}`
       }
     </div>`
+  }
+
+  async #leaveOrEnd(): Promise<Done> {
+    const { api, id } = this.desk
+    const holds = this.#holds
+    if (holds.length === 0) {
+      const { letGo } = await underHold(
+        api,
+        id,
+        { items: [this.item.id], reason: 'Left to somebody at the desk' },
+        async () => {},
+      )
+      return { words: 'The item is left to you', undo: letGo }
+    }
+    for (const hold of holds) await api.endHold(id, hold.id)
+    const others = new Set(holds.flatMap(({ items = [] }) => items)).size - 1
+    return { words: `The hold is ended${others === 0 ? '' : `, also of ${others} other items`}` }
   }
 
   #withdrawForm(): TemplateResult {

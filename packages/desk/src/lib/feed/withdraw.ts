@@ -1,11 +1,10 @@
 import type { Item } from '@fixture-feed/client'
 import type { OperatorClient } from '@fixture-feed/client/operator'
-import type { ItemLock } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { itemTitle } from '@fixture-feed/elements/page-parts'
 import { toDraft } from '../api/same-draft.ts'
 import { requireDone, writeSeen } from '../api/write-seen.ts'
-import { underLock, unlockOwn } from '../locks/under-lock.ts'
+import { underHold } from '../holds/under-hold.ts'
 import type { Done } from './desk-feed.ts'
 
 /** What others who would bring an item back are told when nothing else was said. */
@@ -14,8 +13,8 @@ const usualReason = 'Withdrawn at the desk'
 /** Items that were withdrawn, as they were. */
 export interface Withdrawn {
   readonly items: readonly Item[]
-  /** The locks of those that nobody had locked before: they end when the withdrawal is undone. */
-  readonly locked: readonly ItemLock[]
+  /** Ends the hold that came with the withdrawal. */
+  readonly letGo: () => Promise<void>
 }
 
 /** Withdraws one item that was seen, and says how to undo that. Throws as `withdrawSeen` does. */
@@ -33,8 +32,7 @@ export async function withdrawItem(
 }
 
 /**
- * Withdraws items that were seen, and locks them, so that no other publisher brings them back. The locks come first: no
- * publication comes between.
+ * Withdraws items that were seen, and leaves them to this token, so that no other publisher brings them back.
  *
  * @throws {Error} when somebody was faster, and when the service refuses or does not answer.
  */
@@ -44,9 +42,9 @@ export async function withdrawSeen(
   seen: readonly Item[],
   reason?: string,
 ): Promise<Withdrawn> {
-  const held = { ids: seen.map(({ id }) => id), reason: reason ?? usualReason }
-  const { locked } = await underLock(api, feed, held, () => withdraw(api, feed, seen, reason))
-  return { items: seen, locked }
+  const left = { items: seen.map(({ id }) => id), reason: reason ?? usualReason }
+  const { letGo } = await underHold(api, feed, left, () => withdraw(api, feed, seen, reason))
+  return { items: seen, letGo }
 }
 
 /**
@@ -56,26 +54,21 @@ export async function withdrawSeen(
 export async function withdrawAll(
   api: OperatorClient,
   feed: FeedId,
-  ids: ReadonlySet<string>,
+  ids: readonly string[],
   reason: string,
 ): Promise<Withdrawn> {
-  const { written: items, locked } = await underLock(
-    api,
-    feed,
-    { ids: [...ids], reason },
-    async () => {
-      // Under the locks of this token no other publisher changes them.
-      const snapshot = await api.readSnapshot(feed)
-      const seen = (snapshot?.items ?? []).filter(({ id }) => ids.has(id))
-      await withdraw(api, feed, seen, reason)
-      return seen
-    },
-  )
-  return { items, locked }
+  const { written: items, letGo } = await underHold(api, feed, { items: ids, reason }, async () => {
+    // While they are left to this token no other publisher changes them.
+    const snapshot = await api.readSnapshot(feed)
+    const seen = (snapshot?.items ?? []).filter(({ id }) => ids.includes(id))
+    await withdraw(api, feed, seen, reason)
+    return seen
+  })
+  return { items, letGo }
 }
 
 /**
- * Publishes withdrawn items again as they were, each as the next revision, and takes away the locks that came with the
+ * Publishes withdrawn items again as they were, each as the next revision, and ends the hold that came with the
  * withdrawal.
  *
  * @throws {Error} when somebody was faster, and when the service refuses or does not answer.
@@ -83,12 +76,12 @@ export async function withdrawAll(
 export async function undoWithdrawal(
   api: OperatorClient,
   feed: FeedId,
-  { items, locked }: Withdrawn,
+  { items, letGo }: Withdrawn,
 ): Promise<void> {
   const again = items.map(item => ({ ...toDraft(item), revision: item.revision + 1 }))
   const onto = items.map(({ id }) => ({ id, revision: null }))
   requireDone(await writeSeen(api, feed, { onto, publication: { items: again } }))
-  await unlockOwn(api, feed, locked)
+  await letGo()
 }
 
 async function withdraw(

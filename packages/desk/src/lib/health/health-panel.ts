@@ -3,7 +3,7 @@ import { FeedPart } from '../feed/feed-part.ts'
 import { type Health, type HealthRow, healthRows } from './health-rows.ts'
 import { parseMetrics } from './metrics-text.ts'
 
-type ReadHealth = Omit<Health, 'stops' | 'snapshotAt'>
+type ReadHealth = Omit<Health, 'holds' | 'snapshotAt'>
 
 /** Whether the service and the feed are well. */
 export class HealthPanelElement extends FeedPart {
@@ -51,9 +51,11 @@ export class HealthPanelElement extends FeedPart {
   }
 
   #facts(read: ReadHealth): TemplateResult {
-    const { stops, snapshotAt } = this.desk
+    const { desk } = this
+    const { snapshotAt } = desk
+    const holds = desk.holds.map(hold => `${desk.holdWords(hold)}, by ${hold.by}: ${hold.reason}`)
     return html`<dl>
-      ${healthRows({ ...read, stops, snapshotAt }).map(
+      ${healthRows({ ...read, holds, snapshotAt }).map(
         ({ label, words, isBad }) =>
           html`<dt>${label}</dt><dd class=${isBad ? 'bad' : ''}>${wordsPart(words)}</dd>`,
       )}

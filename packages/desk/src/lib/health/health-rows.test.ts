@@ -28,7 +28,7 @@ const feed = { fixtureId: 'game', feedKey: 'pulse' }
 /** What is said of each fact, and whether it is bad. */
 function rows(metrics: string, readiness: Parameters<typeof healthRows>[0]['readiness'] = ready) {
   const figures = parseMetrics(metrics)
-  const health = { feed, readiness, figures, gaps: [], stops: [], snapshotAt: undefined }
+  const health = { feed, readiness, figures, gaps: [], holds: [], snapshotAt: undefined }
   return new Map(healthRows(health).map(({ label, words, isBad }) => [label, { words, isBad }]))
 }
 

@@ -1,4 +1,4 @@
-import type { FeedHistory, Readiness, TokenStop } from '@fixture-feed/contract/operator-answers'
+import type { FeedHistory, Readiness } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { fullText } from '@fixture-feed/elements/page-parts'
 import type { Figure } from './metrics-text.ts'
@@ -9,8 +9,8 @@ export interface Health {
   readonly readiness: Readiness
   readonly figures: readonly Figure[]
   readonly gaps: NonNullable<FeedHistory['gaps']>
-  /** The tokens that are stopped on the feed. */
-  readonly stops: readonly TokenStop[]
+  /** What is held back of the feed, in words. */
+  readonly holds: readonly string[]
   readonly snapshotAt: string | undefined
 }
 
@@ -27,7 +27,6 @@ const done: ReadonlySet<string> = new Set(['published', 'unchanged'])
 const refusalWords: Readonly<Record<string, string>> = {
   unauthorized: 'an unknown token',
   forbidden: 'a token that may not do this',
-  stopped: 'a token that is stopped on the feed',
   revision_conflict: 'a revision that somebody else had published already',
   precondition_failed: 'a feed that had changed meanwhile',
   invalid_items: 'items that break their definition',
@@ -40,7 +39,7 @@ const refusalWords: Readonly<Record<string, string>> = {
 
 /** How the service and the feed are, in the order in which a person looks at it. */
 export function healthRows(health: Health): readonly HealthRow[] {
-  const { readiness, figures, gaps, stops, snapshotAt } = health
+  const { readiness, figures, gaps, holds, snapshotAt } = health
   const { ready, reasons, stale = [] } = readiness
   const named = (name: string) => figures.filter(figure => figure.name === name)
   const sum = (name: string) => named(name).reduce((total, { value }) => total + value, 0)
@@ -62,13 +61,7 @@ export function healthRows(health: Health): readonly HealthRow[] {
       'Refused',
       refused.map(([code, count]) => `${count} × ${refusalWords[code] ?? code}`),
     ),
-    row(
-      'Stopped tokens',
-      stops.map(
-        ({ token, by, at, reason }) => `${token}, by ${by} since ${fullText(at)}: ${reason}`,
-      ),
-      stops.length > 0,
-    ),
+    row('Held back', holds),
     row('Until readers see it', secondsText(visibleSeconds)),
     row('Lag of the process', `${secondsText(lagSeconds)} (p99)`, (lagSeconds ?? 0) > 0.25),
     row('Readers waiting', `${sum('fixture_feed_waiting_reads')}`),

@@ -6,6 +6,13 @@ import { FeedPart } from '../feed/feed-part.ts'
 import { historyLines } from './history-lines.ts'
 import { PagedHistory } from './paged-history.ts'
 
+/** Whose something is. */
+interface Made {
+  readonly at: string
+  readonly by: string | null
+  readonly approvedBy?: string
+}
+
 /** Who did what to a feed, newest first. */
 export class FeedHistoryElement extends FeedPart {
   static override styles: CSSResult = css`
@@ -72,7 +79,7 @@ export class FeedHistoryElement extends FeedPart {
   #moreActsPart(): TemplateResult | typeof nothing {
     const first = this.#acts.at(-1)
     if (!this.#moreActs || first === undefined) return nothing
-    return html`<p class="muted">Locks, stops and settings before ${fullText(first.at)} are not told.</p>`
+    return html`<p class="muted">Holds and settings before ${fullText(first.at)} are not told.</p>`
   }
 
   #act(act: FeedAct): TemplateResult {
@@ -81,14 +88,12 @@ export class FeedHistoryElement extends FeedPart {
 
   #words(act: FeedAct): TemplateResult {
     switch (act.kind) {
-      case 'stopped':
-        return html`stopped ${act.token}: ${act.reason}`
-      case 'released':
-        return html`let ${act.token} go`
-      case 'locked':
-        return html`locked ${this.#link(act.id)}: ${act.reason}`
-      case 'unlocked':
-        return html`unlocked ${this.#link(act.id)}`
+      case 'held':
+        return html`held back: ${this.desk.holdWords(act.hold)}: ${act.hold.reason}`
+      case 'ended':
+        return html`ended the hold “${act.id}”`
+      case 'dropped':
+        return html`dropped what ${act.proposedBy} would say of ${this.#link(act.id)}${act.reason && `: ${act.reason}`}`
       case 'finished':
         return html`finished the feed`
       case 'live':
@@ -110,8 +115,8 @@ export class FeedHistoryElement extends FeedPart {
     </li>`
   }
 
-  #heading({ at, by }: { readonly at: string; readonly by: string | null }): TemplateResult {
-    return html`<strong>${by ?? 'Not recorded'}</strong> <time class="muted" datetime=${at}>${fullText(at)}</time>`
+  #heading({ at, by, approvedBy }: Made): TemplateResult {
+    return html`<strong>${by ?? 'Not recorded'}</strong> ${approvedBy && html`approved by <strong>${approvedBy}</strong>`} <time class="muted" datetime=${at}>${fullText(at)}</time>`
   }
 
   #link(id: string): TemplateResult {

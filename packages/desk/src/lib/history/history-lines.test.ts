@@ -11,9 +11,9 @@ const change = (count: number) => ({
   withdrawals: [],
 })
 const acts: readonly FeedAct[] = [
-  { kind: 'released', at: minute(5), by: 'ben', token: 'machine' },
+  { kind: 'ended', at: minute(5), by: 'ben', id: 'machine' },
   { kind: 'finished', at: minute(4), by: null },
-  { kind: 'stopped', at: minute(3), by: 'anna', token: 'machine', reason: 'wrong names' },
+  { kind: 'dropped', at: minute(3), by: 'anna', id: 'a', proposedBy: 'machine' },
 ]
 
 test('historyLines() puts acts among the changes, the newest first', () => {
@@ -22,13 +22,13 @@ test('historyLines() puts acts among the changes, the newest first', () => {
     lines.map(line =>
       line.kind === 'change' ? `change ${line.change.at.slice(15, 16)}` : line.kind,
     ),
-    ['change 6', 'released', 'change 4', 'finished', 'stopped', 'change 2'],
+    ['change 6', 'ended', 'change 4', 'finished', 'dropped', 'change 2'],
   )
 })
 
 test('historyLines() leaves what is older than the changes to older pages', () => {
   const kinds = (more: boolean) =>
     historyLines([change(6), change(4)], acts, more).map(({ kind }) => kind)
-  assert.deepEqual(kinds(true), ['change', 'released', 'change', 'finished'])
-  assert.deepEqual(kinds(false), ['change', 'released', 'change', 'finished', 'stopped'])
+  assert.deepEqual(kinds(true), ['change', 'ended', 'change', 'finished'])
+  assert.deepEqual(kinds(false), ['change', 'ended', 'change', 'finished', 'dropped'])
 })

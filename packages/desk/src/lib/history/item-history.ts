@@ -84,11 +84,11 @@ export class ItemHistoryElement extends FeedPart {
   }
 
   #row(change: ItemChange): TemplateResult {
-    const { at, by, kind, revision, reason, item } = change
+    const { approvedBy, at, by, kind, revision, reason, item } = change
     return html`<tr>
       <td>${revision}</td>
       <td>${kinds[kind]}${reason === undefined ? nothing : html`: ${reason}`}</td>
-      <td>${by ?? 'not recorded'}</td>
+      <td>${by ?? 'not recorded'}${approvedBy && `, approved by ${approvedBy}`}</td>
       <td><time datetime=${at}>${fullText(at)}</time></td>
       <td>${item === undefined ? nothing : html`${this.#choice(revision, 0)} ${this.#choice(revision, 1)}`}</td>
       <td>${this.#restorePart(change)}</td>

@@ -4,7 +4,7 @@ import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { toDraft } from '../api/same-draft.ts'
 import { requireDone, writeSeen } from '../api/write-seen.ts'
 import type { Done } from '../feed/desk-feed.ts'
-import { underLock } from '../locks/under-lock.ts'
+import { underHold } from '../holds/under-hold.ts'
 
 /** A revision to restore. */
 export interface Older {
@@ -14,7 +14,8 @@ export interface Older {
 }
 
 /**
- * Publishes an older revision as the next one, locked: the generator would publish its newer revision again.
+ * Publishes an older revision as the next one, and leaves the item to this token: the generator would publish its newer
+ * revision again.
  *
  * @throws {Error} when somebody was faster, and when the service refuses or does not answer.
  */
@@ -29,7 +30,7 @@ export async function restoreItem(
   const publication = { items: [{ ...toDraft(item), revision }] }
   const onto = [{ id: item.id, revision: seen?.revision ?? null }]
   const reason = `Restored revision ${item.revision}`
-  await underLock(api, feed, { ids: [item.id], reason }, async () =>
+  await underHold(api, feed, { items: [item.id], reason }, async () =>
     requireDone(await writeSeen(api, feed, { onto, publication })),
   )
   return { words: `Revision ${item.revision} is back as revision ${revision}` }

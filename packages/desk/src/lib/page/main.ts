@@ -5,13 +5,14 @@ import { FieldFormElement } from '../edit/field-form.ts'
 import { ItemEditorElement } from '../edit/item-editor.ts'
 import { PreviewItemElement } from '../edit/preview-item.ts'
 import { EmergencyPanelElement } from '../emergency/emergency-panel.ts'
-import { StopTokenElement } from '../emergency/stop-token.ts'
 import { FeedDeskElement } from '../feed/feed-desk.ts'
 import { ItemActionsElement } from '../feed/item-actions.ts'
 import { HealthPanelElement } from '../health/health-panel.ts'
 import { FeedHistoryElement } from '../history/feed-history.ts'
 import { ItemHistoryElement } from '../history/item-history.ts'
-import { ProposalElement } from '../locks/proposal.ts'
+import { HoldsPanelElement } from '../holds/holds-panel.ts'
+import { ProposalElement } from '../holds/proposal.ts'
+import { QueueElement } from '../holds/queue.ts'
 import { DeskAppElement } from './desk-app.ts'
 
 customElements.define('ff-compare-items', CompareItemsElement)
@@ -25,6 +26,7 @@ customElements.define('ff-item-history', ItemHistoryElement)
 customElements.define('ff-new-item', NewItemElement)
 customElements.define('ff-preview-item', PreviewItemElement)
 customElements.define('ff-proposal', ProposalElement)
-customElements.define('ff-stop-token', StopTokenElement)
+customElements.define('ff-holds', HoldsPanelElement)
+customElements.define('ff-queue', QueueElement)
 customElements.define('ff-feed-desk', FeedDeskElement)
 customElements.define('ff-desk', DeskAppElement)

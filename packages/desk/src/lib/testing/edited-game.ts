@@ -46,6 +46,14 @@ export async function playEditedGame(seed: number): Promise<EditedGame> {
   }
 }
 
+/** How people are told that somebody was faster, or that somebody else has to decide. */
+const overtaken: ReadonlySet<string | undefined> = new Set([
+  'revision_conflict',
+  'proposal_changed',
+  'own_proposal',
+  'not_found',
+])
+
 /** One game under way, and account of what must stay as it is. */
 class PlayedGame {
   readonly #service: DeskService
@@ -54,7 +62,7 @@ class PlayedGame {
   readonly #people: readonly Editor[]
   /** What the machine thinks the feed should have. */
   readonly #wanted = new Map<string, Draft>()
-  /** What people left under a lock: the content, or null for an item that is to stay away. */
+  /** What people left to somebody: the content, or null for an item that is to stay away. */
   readonly #mended = new Map<string, unknown>()
   readonly #acts: Act[] = []
   readonly #faults: string[] = []
@@ -67,7 +75,7 @@ class PlayedGame {
     this.#people = (['anna', 'ben'] as const).map(name => new Editor(name, service, feed, random))
   }
 
-  /** Plays a line of the machine, while people act; again where the machine is stopped. */
+  /** Plays a line of the machine, while people act. */
   async play(line: LogLine): Promise<void> {
     if (line.kind === 'publication') this.#want(line)
     if (this.#wanted.size === 0) {
@@ -75,11 +83,8 @@ class PlayedGame {
       await this.#machine(line)
       return
     }
-    for (;;) {
-      const [isPlayed] = await Promise.all([this.#machine(line), this.#peopleAct()])
-      await this.#look()
-      if (isPlayed) return
-    }
+    await Promise.all([this.#machine(line), this.#peopleAct()])
+    await this.#look()
   }
 
   async end(): Promise<EditedGame> {
@@ -94,18 +99,10 @@ class PlayedGame {
     for (const { id } of withdrawals) this.#wanted.delete(id)
   }
 
-  /** Says whether the line was played: not where somebody has stopped the machine. */
-  async #machine(line: LogLine): Promise<boolean> {
-    try {
-      await this.#service.apply(line)
-    } catch (error) {
-      if (!(error instanceof OperatorError && error.code === 'stopped')) throw error
-      this.#count('refused as stopped')
-      return false
-    }
+  async #machine(line: LogLine): Promise<void> {
+    await this.#service.apply(line)
     this.#count('lines of the machine')
     if (line.kind === 'publication') await this.#insist()
-    return true
   }
 
   /** Machines do more than publish what is new: all that they want once more, corrections, second thoughts. */
@@ -132,7 +129,7 @@ class PlayedGame {
   async #told(sent: Promise<Response>, what: string): Promise<void> {
     const response = await sent
     const answer = (await response.json()) as { readonly held?: unknown[]; readonly code?: string }
-    if (!response.ok && answer.code !== 'stopped') this.#faults.push(`${what}: ${answer.code}`)
+    if (!response.ok) this.#faults.push(`${what}: ${answer.code}`)
     this.#count(what)
     this.#count('changes held', answer.held?.length ?? 0)
   }
@@ -157,7 +154,7 @@ class PlayedGame {
       return act
     } catch (error) {
       // To be overtaken is what people are told of; nothing else may go wrong.
-      if (error instanceof OperatorError && error.code !== 'revision_conflict') throw error
+      if (error instanceof OperatorError && !overtaken.has(error.code)) throw error
       this.#count('overtaken')
       return undefined
     }

@@ -1,6 +1,6 @@
 import { OperatorClient } from '@fixture-feed/client/operator'
 import type { Draft } from '@fixture-feed/contract/draft'
-import type { ItemLock } from '@fixture-feed/contract/operator-answers'
+import type { HoldList } from '@fixture-feed/contract/operator-answers'
 import type { FeedId, Item } from '@fixture-feed/contract/snapshot'
 import { toDraft } from '../api/same-draft.ts'
 import { publishEdit } from '../edit/publish-edit.ts'
@@ -15,7 +15,7 @@ export interface Act {
   readonly id: string
   /** The revision that a write was onto, null for none; left out where nothing was written. */
   readonly onto?: number | null
-  /** What has to stay from now on, under a lock; `anything` where others may change it. */
+  /** What has to stay from now on, as the item is left to somebody; `anything` where others may change it. */
   readonly left?: 'anything' | { readonly content: unknown }
 }
 
@@ -26,7 +26,7 @@ export class Editor {
   readonly #feed: FeedId
   readonly #random: () => number
   #seen: readonly Item[] = []
-  #locks: ReadonlyMap<string, ItemLock> = new Map()
+  #held: HoldList = { holds: [], proposals: [] }
   #withdrawn: Withdrawn | undefined
   #hasStopped = false
   #count = 0
@@ -48,21 +48,22 @@ export class Editor {
     const chance = this.#random()
     if (chance < 0.3 || this.#seen.length === 0) return this.#look()
     const item = this.#pick(this.#seen) as Item
-    if (chance < 0.7) return this.#edit(item)
-    if (chance < 0.78) return this.#withdraw(item)
-    if (chance < 0.86) return this.#undo()
-    if (chance < 0.92) return this.#restore(item.id)
-    if (chance < 0.98) return this.#unlock()
+    if (chance < 0.6) return this.#edit(item)
+    if (chance < 0.68) return this.#withdraw(item)
+    if (chance < 0.76) return this.#undo()
+    if (chance < 0.82) return this.#restore(item.id)
+    if (chance < 0.93) return this.#decide()
+    if (chance < 0.98) return this.#endHold()
     return this.#stop()
   }
 
   async #look(): Promise<undefined> {
-    const [snapshot, locks] = await Promise.all([
+    const [snapshot, held] = await Promise.all([
       this.#api.readSnapshot(this.#feed),
-      this.#api.readLocks(this.#feed),
+      this.#api.readHolds(this.#feed),
     ])
     this.#seen = snapshot?.items ?? []
-    this.#locks = new Map(locks.map(lock => [lock.id, lock]))
+    this.#held = held
     return undefined
   }
 
@@ -70,13 +71,13 @@ export class Editor {
     const { id, revision: onto } = seen
     const text = `${this.#name} says so, for the time number ${++this.#count}.`
     const content = { ...seen.content, ...changedText(seen, text) }
-    const locks = this.#random() < 0.85
-    const edit = { seen, draft: { ...toDraft(seen), content }, locks }
+    const isLeft = this.#random() < 0.85
+    const edit = { seen, draft: { ...toDraft(seen), content }, isLeft }
     const outcome = await publishEdit(this.#api, this.#feed, edit)
     const by = this.#name
     if (outcome.kind === 'conflict') return { what: 'conflicts', by, id }
     if (outcome.answer.held !== undefined) return { what: 'edits held', by, id }
-    return { what: 'edits', by, id, onto, left: locks ? { content } : 'anything' }
+    return { what: 'edits', by, id, onto, left: isLeft ? { content } : 'anything' }
   }
 
   async #withdraw(item: Item): Promise<Act> {
@@ -91,7 +92,7 @@ export class Editor {
     if (withdrawn === undefined || item === undefined) return undefined
     this.#withdrawn = undefined
     await undoWithdrawal(this.#api, this.#feed, withdrawn)
-    // A lock from before the withdrawal may have ended since.
+    // A hold from before the withdrawal may have ended since.
     const left = 'anything'
     return { what: 'undone withdrawals', by: this.#name, id: item.id, onto: null, left }
   }
@@ -108,22 +109,42 @@ export class Editor {
     return { what: 'restored revisions', by: this.#name, id, onto, left: { content } }
   }
 
-  async #unlock(): Promise<Act | undefined> {
-    const lock = this.#pick([...this.#locks.values()])
-    if (lock === undefined) return undefined
-    await this.#api.unlock(this.#feed, lock.id)
-    return { what: 'unlocked items', by: this.#name, id: lock.id, left: 'anything' }
+  /** Approves of what somebody else proposed, or drops it. */
+  async #decide(): Promise<Act | undefined> {
+    const by = this.#name
+    const proposal = this.#pick(this.#held.proposals.filter(each => each.by !== by))
+    if (proposal === undefined) return undefined
+    const { hash, holds, id, item } = proposal
+    if (this.#random() < 0.3) {
+      await this.#api.drop(this.#feed, id, hash)
+      return { what: 'drops', by, id }
+    }
+    await this.#api.approve(this.#feed, id, hash)
+    const isLeft = holds.length === 1 && holds[0] === id
+    const left = isLeft ? { content: item?.content ?? null } : 'anything'
+    return { what: 'approvals', by, id, left }
+  }
+
+  async #endHold(): Promise<Act | undefined> {
+    const hold = this.#pick(this.#held.holds.filter(({ items }) => items !== undefined))
+    if (hold === undefined) return undefined
+    const publish = this.#random() < 0.5
+    await this.#api.endHold(this.#feed, hold.id, { publish })
+    const [id = ''] = hold.items ?? []
+    return { what: 'holds ended', by: this.#name, id, left: 'anything' }
   }
 
   async #stop(): Promise<Act> {
-    await this.#api.stop(this.#feed, 'machine', 'It is wrong too often')
+    const release = 'approval'
+    const reason = 'It is wrong too often'
+    await this.#api.putHold(this.#feed, 'machine', { tokens: ['machine'], release, reason })
     this.#hasStopped = true
     return { what: 'stops of the machine', by: this.#name, id: '' }
   }
 
   async #letGo(): Promise<Act> {
-    await this.#api.release(this.#feed, 'machine')
     this.#hasStopped = false
+    await this.#api.endHold(this.#feed, 'machine', { publish: this.#random() < 0.5 })
     return { what: 'releases of the machine', by: this.#name, id: '' }
   }
 

@@ -10,35 +10,61 @@ function entriesOf(...facts: readonly Partial<EntryFacts>[]): Entry[] {
   return facts.map(each => ({ ...feed, at, ...each }) as unknown as Entry)
 }
 
-function published(by: string, revision: number) {
-  const items = [{ id: 'a', revision }] as never
-  return { kind: 'publication', by, items, withdrawals: [] } as const
+function published(by: string, revision: number, more: object = {}, content: object = {}) {
+  const items = [{ id: 'a', revision, content }] as never
+  return { kind: 'publication', by, items, withdrawals: [], ...more } as const
 }
 
-const lock = { kind: 'lock', itemId: 'a', by: 'anna', reason: '' } as const
+const release = 'approval'
+const held = {
+  kind: 'hold',
+  holdId: 'a',
+  by: 'anna',
+  rule: { items: ['a'], release, reason: '' },
+} as const
+const stopped = {
+  kind: 'hold',
+  holdId: 'machine',
+  by: 'anna',
+  rule: { tokens: ['machine'], release, reason: '' },
+} as const
+const ended = (holdId: string) => ({ kind: 'hold', holdId, by: 'ben', rule: null }) as const
+
+function proposed(by: string, content: object) {
+  return { kind: 'proposal', by, proposals: [{ id: 'a', item: { id: 'a', content } }] } as never
+}
+
 const edit = { what: 'edits', by: 'anna', id: 'a', onto: 1 } as const
 
-test('wrongEntries() finds nothing where locks and stops held, and people wrote onto what they saw', () => {
+test('wrongEntries() finds nothing where holds held, and people wrote onto what they saw', () => {
   const right = entriesOf(
     published('machine', 1),
-    lock,
+    held,
     published('anna', 2),
-    { kind: 'unlock', itemId: 'a', by: 'ben' },
-    published('machine', 3),
-    { kind: 'stop', token: 'machine', by: 'anna', reason: '' },
-    { kind: 'release', token: 'machine', by: 'anna' },
+    proposed('machine', { headline: 'x' }),
+    published('machine', 3, { approvedBy: 'ben' }, { headline: 'x' }),
+    ended('a'),
     published('machine', 4),
+    stopped,
+    ended('machine'),
+    published('machine', 5),
   )
   assert.deepEqual(wrongEntries(right, [edit]), [])
 })
 
 test('wrongEntries() finds each kind of wrong entry, and writes that were lost', () => {
   const seen = published('machine', 1)
-  assert.deepEqual(wrongEntries(entriesOf(seen, lock, published('machine', 2)), []), [
-    'machine changed a, which anna had locked',
+  assert.deepEqual(wrongEntries(entriesOf(seen, held, published('machine', 2)), []), [
+    'machine changed a, which anna holds',
   ])
-  const stop = { kind: 'stop', token: 'machine', by: 'anna', reason: '' } as const
-  assert.deepEqual(wrongEntries(entriesOf(stop, seen), []), ['machine changed a, and was stopped'])
+  assert.deepEqual(wrongEntries(entriesOf(stopped, seen), []), [
+    'machine changed a, which anna holds',
+  ])
+  const other = published('machine', 2, { approvedBy: 'ben' }, { headline: 'y' })
+  const waits = proposed('machine', { headline: 'x' })
+  assert.deepEqual(wrongEntries(entriesOf(seen, held, waits, other), []), [
+    'ben approved of a, and something else went out',
+  ])
   const overwritten = entriesOf(seen, published('machine', 2), published('anna', 3))
   assert.deepEqual(wrongEntries(overwritten, [edit]), [
     'nobody meant to change anna: a at 2',

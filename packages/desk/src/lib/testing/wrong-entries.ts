@@ -1,31 +1,49 @@
+import type { HoldBody } from '@fixture-feed/contract/operator-bodies'
 import type { Entry, EntryOf } from '@fixture-feed/journal/entry'
 import type { Act } from './editor.ts'
 
+/** What waits for an item: whose it is, and the item; `undefined` for a withdrawal. */
+interface Waiting {
+  readonly by: string | undefined
+  readonly item: unknown
+}
+
 /**
- * What a journal has that should not be there, told by an account of its own: a change of an item that another token had
- * locked, a change by a token that was stopped, a change by a person onto a revision that the person had not seen; and
- * writes that people were told of and that are not there.
+ * What a journal has that should not be there, told by an account of its own: a change that somebody else's hold concerns
+ * and nobody approved of, an approved change that is not what waited, a change by a person onto a revision that the person
+ * had not seen; and writes that people were told of and that are not there. Holds ask for approval here, and name items
+ * or tokens.
  */
 export function wrongEntries(entries: readonly Entry[], acts: readonly Act[]): readonly string[] {
-  const locks = new Map<string, string>()
-  const stopped = new Set<string>()
+  const holds = new Map<string, HoldBody & { readonly by: string }>()
+  const waiting = new Map<string, Waiting>()
   const revisions = new Map<string, number>()
   const written = new Map<string, number>()
   /** Of these, those that somebody else may have done meanwhile, to the letter. An edit has words of its own. */
   const common = new Map<string, number>()
-  for (const { what, by, id, onto = null } of acts) {
+  for (const { what, by, id, onto } of acts) {
+    if (onto === undefined) continue
     count(written, keyOf(by, id, onto), 1)
     if (what !== 'edits') count(common, keyOf(by, id, onto), 1)
   }
   const people = new Set(acts.map(({ by }) => by))
   const wrong: string[] = []
 
-  function change({ by = '' }: EntryOf<'publication'>, id: string): void {
-    const lock = locks.get(id)
-    if (lock !== undefined && lock !== by)
-      wrong.push(`${by} changed ${id}, which ${lock} had locked`)
-    if (stopped.has(by)) wrong.push(`${by} changed ${id}, and was stopped`)
-    if (!people.has(by)) return
+  function change(entry: EntryOf<'publication'>, id: string, item?: object): void {
+    const { approvedBy, by = '' } = entry
+    const held = waiting.get(id)
+    waiting.delete(id)
+    const isRelease = held?.by === by && said(held.item) === said(item)
+    if (approvedBy !== undefined) {
+      if (!isRelease) wrong.push(`${approvedBy} approved of ${id}, and something else went out`)
+      return
+    }
+    const hold = [...holds.values()].find(
+      ({ by: holder, items, tokens }) =>
+        holder !== by && (items?.includes(id) ?? true) && (tokens?.includes(by) ?? true),
+    )
+    if (hold !== undefined) wrong.push(`${by} changed ${id}, which ${hold.by} holds`)
+    if (isRelease || !people.has(by)) return
     const key = keyOf(by, id, revisions.get(id) ?? null)
     if ((written.get(key) ?? 0) === 0) wrong.push(`nobody meant to change ${key}`)
     count(written, key, -1)
@@ -33,22 +51,15 @@ export function wrongEntries(entries: readonly Entry[], acts: readonly Act[]): r
 
   for (const entry of entries) {
     switch (entry.kind) {
-      case 'lock':
-        locks.set(entry.itemId, entry.by)
-        break
-      case 'unlock':
-        locks.delete(entry.itemId)
-        break
-      case 'stop':
-        stopped.add(entry.token)
-        break
-      case 'release':
-        stopped.delete(entry.token)
+      case 'hold':
+        if (entry.rule === null) holds.delete(entry.holdId)
+        else holds.set(entry.holdId, { ...entry.rule, by: entry.by })
+        for (const id of entry.dropped ?? []) waiting.delete(id)
         break
       case 'publication':
-        for (const { id, revision } of entry.items) {
-          change(entry, id)
-          revisions.set(id, revision)
+        for (const item of entry.items) {
+          change(entry, item.id, item)
+          revisions.set(item.id, item.revision)
         }
         for (const { id } of entry.withdrawals) {
           change(entry, id)
@@ -57,10 +68,21 @@ export function wrongEntries(entries: readonly Entry[], acts: readonly Act[]): r
         break
       default:
     }
+    if (entry.kind !== 'publication' && entry.kind !== 'proposal') continue
+    for (const { id, item, withdrawal } of entry.proposals ?? []) {
+      if (item === undefined && withdrawal === undefined) waiting.delete(id)
+      else waiting.set(id, { by: entry.by, item })
+    }
   }
   for (const [key, left] of written)
     if (left > (common.get(key) ?? 0)) wrong.push(`${key} was told, and is not there`)
   return wrong
+}
+
+/** What an item says: the instants and the revision come with its release. */
+function said(item: unknown): string {
+  const { content, entities } = Object(item)
+  return JSON.stringify([content, entities])
 }
 
 /** Somebody's change of an item onto a revision. */

@@ -1,0 +1,48 @@
+import type { Proposal } from '@fixture-feed/contract/operator-answers'
+import type { HoldBody } from '@fixture-feed/contract/operator-bodies'
+import { definitionLabel, fullText } from '@fixture-feed/elements/page-parts'
+
+/** What a hold concerns, and when it lets go. */
+export type HoldRule = Omit<HoldBody, 'reason'>
+
+/** `Everything from machine, until somebody approves it`. */
+export function holdWords(rule: HoldRule, titleOf: (itemId: string) => string): string {
+  const { items, definitions, tokens = [], release } = rule
+  const of =
+    items?.length === 1
+      ? items.map(titleOf)
+      : [
+          ...(items === undefined ? [] : [`${items.length} items`]),
+          ...(definitions ?? []).map(definitionLabel),
+        ]
+  const concern = of.length === 0 ? 'Everything' : of.join(', ')
+  const from = tokens.length === 0 ? '' : ` from ${tokens.join(', ')}`
+  return `${concern}${from}, ${releaseWords(release)}`
+}
+
+/** The id under which the desk sets a hold that names no items: set anew, it takes the place of the one before. */
+export function holdIdOf({ definitions, tokens }: HoldRule): string {
+  return [definitions?.join('+') ?? 'everything', ...(tokens ?? [])].join('-from-')
+}
+
+function releaseWords(release: HoldRule['release']): string {
+  if (release === 'approval') return 'until somebody approves it'
+  return 'at' in release ? `until ${fullText(release.at)}` : `for ${release.afterSeconds} s`
+}
+
+/** When a proposal goes out: `in 12 s`, counted on to its instant. */
+export function dueWords(due: string | null, nowMs: number): string {
+  if (due === null) return 'when somebody approves it'
+  const seconds = Math.ceil((Date.parse(due) - nowMs) / 1000)
+  if (seconds <= 0) return 'now'
+  if (seconds < 120) return `in ${seconds} s`
+  return seconds < 3600 ? `in ${Math.round(seconds / 60)} min` : `at ${fullText(due)}`
+}
+
+/** What goes out next comes first; then what waits for people, the newest first. */
+export function queueOrder(proposals: readonly Proposal[]): readonly Proposal[] {
+  const dueMs = ({ due }: Proposal) => (due === null ? Number.POSITIVE_INFINITY : Date.parse(due))
+  return [...proposals].sort((a, b) =>
+    a.due === null && b.due === null ? Date.parse(b.at) - Date.parse(a.at) : dueMs(a) - dueMs(b),
+  )
+}

@@ -1,0 +1,185 @@
+import type { Hold } from '@fixture-feed/contract/operator-answers'
+import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
+import { definitionLabel, fullText } from '@fixture-feed/elements/page-parts'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { FeedPart } from '../feed/feed-part.ts'
+import { type HoldRule, holdIdOf } from './hold-words.ts'
+
+/** What newsrooms are quoted with. */
+const quoted: readonly string[] = ['basketball.pre-game-summary', 'basketball.post-game-summary']
+
+/** The holds of a feed, and the ways to set one. */
+export class HoldsPanelElement extends FeedPart {
+  static override styles: CSSResult = css`
+    form,
+    fieldset {
+      display: grid;
+      gap: 10px;
+      justify-items: start;
+    }
+
+    form {
+      padding-block-start: 12px;
+    }
+
+    fieldset {
+      margin: 0;
+      border: 1px solid var(--_line);
+      border-radius: 10px;
+    }
+
+    ul {
+      display: grid;
+      gap: 12px;
+      margin: 0;
+      padding: 0;
+      list-style: none;
+    }
+
+    [name='reason'] {
+      inline-size: min(30rem, 100%);
+    }
+
+    [name='seconds'] {
+      inline-size: 6rem;
+    }
+
+    summary {
+      cursor: pointer;
+    }
+  `
+
+  #definitions: readonly string[] = []
+  /** The names of those who changed the feed lately, but this one. */
+  #others: readonly string[] = []
+
+  protected override render(): TemplateResult {
+    const { desk } = this
+    return html`<section class="panel" aria-label="Holds">
+      <h2>What is held back</h2>
+      ${this.failurePart}
+      ${desk.holds.length === 0 ? html`<p class="muted">Everything goes out at once.</p>` : nothing}
+      <ul>${desk.holds.map(hold => this.#standing(hold))}</ul>
+      ${desk.readOnly === undefined ? this.#choices() : nothing}
+    </section>`
+  }
+
+  protected override async read(): Promise<void> {
+    const { api, id, rights } = this.desk
+    const [{ definitions }, { changes }] = await Promise.all([
+      api.readSettings(id),
+      api.readFeedHistory(id),
+    ])
+    const names: readonly DefinitionName[] = definitions ?? (await api.readDefinitions())
+    this.#definitions = [...new Set(names.map(({ definitionKey }) => definitionKey))]
+    const others = new Set(changes.flatMap(({ by }) => by ?? []))
+    others.delete(rights.name)
+    this.#others = [...others]
+  }
+
+  #standing(hold: Hold): TemplateResult {
+    const { desk } = this
+    const { at, by, id, reason } = hold
+    const kept = desk.proposals.filter(({ holds }) => holds.includes(id)).length
+    const end = (publish: boolean) =>
+      desk.act(async () => {
+        await desk.api.endHold(desk.id, id, { publish })
+        return { words: 'The hold is ended' }
+      })
+    const button = (label: string, publish: boolean) =>
+      html`<button class="button" type="button" ?disabled=${desk.isBusy} @click=${() => end(publish)}>${label}</button>`
+    return html`<li>
+      <div><strong>${desk.holdWords(hold)}</strong></div>
+      <div class="muted">${by}, ${fullText(at)}: ${reason}. ${kept === 0 ? '' : `${kept} of what waits is kept by it.`}</div>
+      ${
+        desk.readOnly === undefined
+          ? html`<div class="row">${
+              kept === 0
+                ? button('End it', false)
+                : html`${button('End it, publish what waits', true)} ${button('End it, drop what waits', false)}`
+            }</div>`
+          : nothing
+      }
+    </li>`
+  }
+
+  #choices(): TemplateResult {
+    const button = (label: string, rule: HoldRule, reason: string) =>
+      html`<button class="button" type="button" ?disabled=${this.desk.isBusy} @click=${() => this.#hold(rule, reason)}>${label}</button>`
+    const enabled = quoted.filter(key => this.#definitions.includes(key))
+    return html`
+      <div class="row">
+        ${button('Delay all by 20 s', { release: { afterSeconds: 20 } }, 'Delayed, so that somebody can stop it')}
+        ${
+          enabled.length === 0
+            ? nothing
+            : button('Approve what is quoted', { definitions: enabled, release: 'approval' }, 'Quoted: somebody reads it first')
+        }
+        ${this.#others.map(token => button(`Stop ${token}`, { tokens: [token], release: 'approval' }, 'Stopped at the desk'))}
+      </div>
+      <details>
+        <summary>Hold back something else</summary>
+        ${this.#form()}
+      </details>
+    `
+  }
+
+  #form(): TemplateResult {
+    return html`<form @submit=${this.#submit}>
+      <fieldset>
+        <legend>What; all where nothing is ticked</legend>
+        <div class="row">${this.#definitions.map(
+          key =>
+            html`<label class="check"><input type="checkbox" name="definition" value=${key} /> ${definitionLabel(key)}</label>`,
+        )}</div>
+        <label><span class="label">From</span>
+          <select name="token"><option value="">everybody else</option>${this.#others.map(name => html`<option>${name}</option>`)}</select></label>
+      </fieldset>
+      <fieldset>
+        <legend>Until</legend>
+        <label class="check"><input type="radio" name="until" value="approval" checked /> somebody approves it</label>
+        <label class="check"><input type="radio" name="until" value="seconds" /> so many seconds have passed
+          <input type="number" name="seconds" min="1" max="3600" value="20" aria-label="Seconds" /></label>
+        <label class="check"><input type="radio" name="until" value="at" /> an instant (your local time)
+          <input type="datetime-local" name="at" step="1" aria-label="Instant" /></label>
+      </fieldset>
+      <label><span class="label">Why (publishers are told)</span>
+        <input name="reason" required maxlength="1000" autocomplete="off" /></label>
+      <button class="button primary" type="submit" ?disabled=${this.desk.isBusy}>Hold it back</button>
+    </form>`
+  }
+
+  #submit(event: SubmitEvent): void {
+    event.preventDefault()
+    const form = new FormData(event.target as HTMLFormElement)
+    this.#hold(ruleOf(form), String(form.get('reason')))
+  }
+
+  #hold(rule: HoldRule, reason: string): void {
+    const { desk } = this
+    const holdId = holdIdOf(rule)
+    desk.act(async () => {
+      const { isNew } = await desk.api.putHold(desk.id, holdId, { ...rule, reason })
+      const undo = () => desk.api.endHold(desk.id, holdId, { publish: true })
+      return { words: `Held back: ${desk.holdWords(rule)}`, undo: isNew ? undo : undefined }
+    })
+  }
+}
+
+/** What the fields of the form say. */
+export function ruleOf(form: FormData): HoldRule {
+  const definitions = form.getAll('definition').map(String)
+  const token = String(form.get('token'))
+  const at = String(form.get('at'))
+  const until = form.get('until')
+  return {
+    ...(definitions.length > 0 && { definitions }),
+    ...(token !== '' && { tokens: [token] }),
+    release:
+      until === 'seconds'
+        ? { afterSeconds: Number(form.get('seconds')) }
+        : until === 'at'
+          ? { at: at === '' ? '' : new Date(at).toISOString() }
+          : 'approval',
+  }
+}

@@ -1,0 +1,177 @@
+import type { Item } from '@fixture-feed/client'
+import type { Proposal } from '@fixture-feed/contract/operator-answers'
+import { itemTitle, timeText } from '@fixture-feed/elements/page-parts'
+import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { toDraft } from '../api/same-draft.ts'
+import { FeedPart } from '../feed/feed-part.ts'
+import { isPlainLetter } from '../page/plain-letter.ts'
+import { dueWords } from './hold-words.ts'
+
+/** For how long a proposal has to be seen before a key or a click is taken to mean it. */
+const seenMs = 700
+
+/** One change that waits: what it would change, when it goes out, and what a person can make of it. */
+export class ProposalElement extends FeedPart {
+  static override readonly inputs = 'desk proposal nowMs shown'
+
+  static override styles: CSSResult = css`
+    article {
+      display: grid;
+      gap: 10px;
+      padding: 14px;
+      border: 1px solid var(--_line);
+      border-radius: 10px;
+    }
+
+    article:focus-visible {
+      outline: 3px solid var(--_accent);
+    }
+
+    p {
+      margin: 0;
+      overflow-wrap: anywhere;
+    }
+
+    h3 {
+      flex: 1 1 12rem;
+    }
+
+    .due {
+      font-weight: 650;
+      font-variant-numeric: tabular-nums;
+    }
+  `
+
+  declare proposal: Proposal
+  declare nowMs: number
+  /** The item as readers see it, and as it would be; each left out where there is none. */
+  declare shown: readonly [current: Item | undefined, proposed: Item | undefined]
+  /** When it became another proposal than the one that was on the page. */
+  #changedAt = Number.NEGATIVE_INFINITY
+  #current: Item | undefined
+
+  constructor() {
+    super()
+    this.shown = [undefined, undefined]
+  }
+
+  override focus(): void {
+    this.renderRoot.querySelector('article')?.focus()
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    const before = changed.get('proposal') as Proposal | undefined
+    const isOther = before !== undefined && before.hash !== this.proposal.hash
+    if (isOther) this.#changedAt = performance.now()
+    const current = this.desk.item(this.proposal.id)
+    if (!this.hasUpdated || isOther || current?.revision !== this.#current?.revision) {
+      this.#current = current
+      this.#show()
+    }
+  }
+
+  protected override render(): TemplateResult {
+    const { desk, proposal, nowMs } = this
+    const { at, by, due, holds, item, kind } = proposal
+    const [current, proposed] = this.shown
+    const reasons = desk.holds.filter(({ id }) => holds.includes(id)).map(hold => `${hold.by}: ${hold.reason}`)
+    const what = kind === 'withdraw' ? 'would withdraw it' : current ? 'would change it' : 'has a new item'
+    return html`<article tabindex="0" aria-label=${`${by} ${what}: ${this.#title}`} @keydown=${this.#onKey}>
+      <div class="row">
+        <h3>${this.#title}</h3>
+        <span class="due">${due === null ? 'Waits for approval' : `Goes out ${dueWords(due, nowMs)}`}</span>
+      </div>
+      <p class="muted"><strong>${by}</strong> ${what}, ${timeText(at)}. Held back by ${reasons.join('; ')}</p>
+      ${
+        (current ?? proposed) &&
+        html`<ff-compare-items .older=${current} .newer=${proposed} .fixture=${desk.fixture}
+          .olderLabel=${'As it is'} .newerLabel=${`As ${by} would have it`}></ff-compare-items>`
+      }
+      ${desk.readOnly === undefined ? this.#choices(item !== undefined) : nothing}
+    </article>`
+  }
+
+  get #title(): string {
+    const { id, item } = this.proposal
+    const named = item ?? this.desk.item(id)
+    return named === undefined ? id : itemTitle(named as Item)
+  }
+
+  get #isOwn(): boolean {
+    return this.proposal.by === this.desk.rights.name
+  }
+
+  #choices(isItem: boolean): TemplateResult {
+    const button = (label: string, key: string, act: () => void, kind = '') =>
+      html`<button class="button ${kind}" type="button" title=${`${label} (${key})`} aria-label=${`${label}: ${this.#title}`}
+        ?disabled=${this.desk.isBusy} @click=${act}>${label}</button>`
+    return html`<div class="row">
+      ${this.#isOwn ? html`<span class="muted">Yours: somebody else has to approve it.</span>` : button('Approve', 'A', this.#approve, 'primary')}
+      ${isItem ? button('Edit', 'E', this.#edit) : nothing}
+      ${button('Drop', 'D', this.#drop)}
+    </div>`
+  }
+
+  async #show(): Promise<void> {
+    const { desk, proposal } = this
+    const current = this.#current
+    const { item, at } = proposal
+    const proposed = item && {
+      ...item,
+      revision: (current?.revision ?? 0) + 1,
+      publishedAt: item.publishedAt ?? at,
+    }
+    const shown = await Promise.all([
+      current && desk.blobs.shown(current),
+      proposed && desk.blobs.shown(proposed),
+    ])
+    if (this.proposal === proposal) this.shown = shown
+  }
+
+  readonly #approve = (): void => {
+    const { desk, proposal } = this
+    if (this.#isOwn) return
+    this.#act(async () => {
+      await desk.api.approve(desk.id, proposal.id, proposal.hash)
+      return { words: `Approved: ${this.#title}` }
+    })
+  }
+
+  readonly #drop = (): void => {
+    const { desk, proposal } = this
+    const { id, item, hash } = proposal
+    const words = `Dropped: ${this.#title}`
+    this.#act(async () => {
+      await desk.api.drop(desk.id, id, hash)
+      // A machine does not say it again by itself: a person may.
+      const undo = item && (async () => desk.edit(this.#editOf(item)))
+      return { words, undo }
+    })
+  }
+
+  /** A proposal that has become another a moment ago is not what the person means. */
+  #act(act: Parameters<ProposalElement['desk']['act']>[0]): void {
+    const isSeen = performance.now() - this.#changedAt > seenMs
+    this.desk.act(async () => {
+      if (!isSeen) throw new Error('It has changed just now: look at it again')
+      return act()
+    })
+  }
+
+  readonly #edit = (): void => {
+    const { item } = this.proposal
+    if (item !== undefined) this.desk.edit(this.#editOf(item))
+  }
+
+  #editOf(item: NonNullable<Proposal['item']>) {
+    return { seen: this.#current, draft: toDraft(item), isLeft: true }
+  }
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    if (event.target !== event.currentTarget || !isPlainLetter(event)) return
+    const act = { a: this.#approve, d: this.#drop, e: this.#edit }[event.key]
+    if (act === undefined || this.desk.readOnly !== undefined || this.desk.isBusy) return
+    event.preventDefault()
+    act()
+  }
+}
