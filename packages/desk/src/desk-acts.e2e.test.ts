@@ -109,7 +109,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await at.until(async () => (await stage.service.item(pulse, id)) !== undefined)
     const back = await stage.service.item(pulse, id)
     assert.ok((back?.revision ?? 0) > (seen?.revision ?? 0))
-    await at.until(async () => (await at.card(id).getByText('Locked by').count()) === 0)
+    await at.until(async () => (await at.card(id).getByText('Left to').count()) === 0)
     assert.deepEqual(complaints, [])
   })
 
@@ -130,45 +130,37 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await left(), 0)
     await page.getByRole('button', { name: 'Undo' }).click()
     await at.until(async () => (await left()) === items.length)
-    await at.until(async () => (await page.getByText('Locked by').count()) <= 1)
+    await at.until(async () => (await page.getByText('Left to').count()) <= 1)
     assert.deepEqual(complaints, [])
   })
 
-  test('a token is stopped, after what that means was said; undo and a click let it go', async () => {
-    const panel = page.getByRole('region', { name: 'Emergency' })
-    const refusal = async (): Promise<string | undefined> => {
-      const response = await stage.service.publish('machine', pulse, {})
-      return ((await response.json()) as { readonly code?: string }).code
-    }
-    await panel.getByLabel('Token').selectOption('machine')
-    await panel.getByText(/machine, which made \d+ of the last \d+ changes/).waitFor()
-    await panel.getByLabel('Why (the publisher is told)').fill('Wrong names')
+  test('a machine is stopped with a click: what it publishes waits, everybody sees why, and undo lets it out', async () => {
+    const stopped = 'Everything from machine, until somebody approves it'
+    await page.getByRole('button', { name: /^Waiting/ }).click()
+    const panel = page.getByRole('region', { name: 'Holds' })
     await panel.getByRole('button', { name: 'Stop machine' }).click()
-    await page.getByText('machine is stopped on this feed').waitFor()
-    assert.equal(await refusal(), 'stopped')
+    await toldOn(page).getByText(`Held back: ${stopped}`).waitFor()
     const { snapshotAt } = await stage.service.snapshot(pulse)
     await stage.machine.tries(3)
     assert.equal((await stage.service.snapshot(pulse)).snapshotAt, snapshotAt)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await at.until(async () => (await refusal()) === undefined)
+    await at.until(async () => (await stage.service.snapshot(pulse)).snapshotAt !== snapshotAt)
 
     await panel.getByRole('button', { name: 'Stop machine' }).click()
-    const stopped = panel.getByRole('listitem').filter({ hasText: 'machine is stopped since' })
-    await stopped.waitFor()
-    const machine = await stage.open('machine')
-    await machine.page.getByText(/This token is stopped here since .* by anna/).waitFor()
+    const [ben, machine] = [await stage.open('ben'), await stage.open('machine')]
+    for (const each of [ben, machine])
+      await each.page.getByText(`Held back by anna: ${stopped}: Stopped at the desk`).waitFor()
     await machine.page.context().close()
-    const ben = await stage.open('ben')
-    await ben.page.getByText(/machine is stopped here since .* by anna/).waitFor()
     await ben.page.getByRole('button', { name: 'Health' }).click()
-    await ben.page.getByText(/^machine, by anna since/).waitFor()
+    await ben.page.getByText(`${stopped}, by anna: Stopped at the desk`).waitFor()
     await ben.page.getByRole('button', { name: 'Who did what' }).click()
-    await ben.page.getByText('stopped machine: Wrong names').waitFor()
+    await ben.page.getByText(`held back: ${stopped}`).first().waitFor()
     await ben.page.context().close()
-    await panel.getByRole('button', { name: 'Let machine go' }).click()
-    await page.getByText('machine may publish to this feed again').waitFor()
-    assert.equal(await refusal(), undefined)
+    await panel.getByRole('button', { name: 'End it, drop what waits' }).click()
+    await toldOn(page).getByText('The hold is ended').waitFor()
+    await panel.getByText('Everything goes out at once.').waitFor()
     assert.deepEqual([...complaints, ...ben.complaints], [])
+    await page.getByRole('button', { name: 'Emergency' }).click()
   })
 
   test('a feed is finished, and live again', async () => {
@@ -230,7 +222,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await guest.page.getByText('This token only reads here.').waitFor()
     const names = await guest.page.getByRole('button').allInnerTexts()
     const actions = names.filter(name =>
-      /Edit|Withdraw|Lock|Unlock|New item|Emergency|Restore|Stop/.test(name),
+      /Edit|Withdraw|Leave|New item|Emergency|Restore|Approve|Drop|End|Stop|Delay/.test(name),
     )
     assert.deepEqual(actions, [])
     await guest.page.locator('ff-item-actions').first().getByText('History').waitFor()

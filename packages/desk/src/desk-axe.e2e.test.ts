@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { noChromium } from '../../elements/src/lib/testing/chromium.ts'
+import { toDraft } from './lib/api/same-draft.ts'
 import { deskViolations } from './lib/testing/desk-axe.ts'
 import { type DeskStage, openDeskStage, pulse } from './lib/testing/desk-stage.ts'
 
@@ -44,14 +45,19 @@ describe('desk, with axe', { skip: noChromium, timeout: 240_000 }, () => {
       await panel(region).waitFor()
       assert.deepEqual(await deskViolations(page), [], button)
     }
-    await page.getByRole('button', { name: 'Emergency', exact: true }).click()
-    await panel('Emergency').getByLabel('Token').selectOption('machine')
-    await page.getByRole('button', { name: 'Stop machine' }).click()
-    await page.getByRole('button', { name: 'Let machine go' }).waitFor()
-    await page.getByText('machine is stopped here since').waitFor()
-    assert.deepEqual(await deskViolations(page), [], 'a stopped token')
-    await page.getByRole('button', { name: 'Let machine go' }).click()
-    await page.getByRole('button', { name: 'Let machine go' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Waiting/ }).click()
+    await panel('Holds').getByRole('button', { name: 'Stop machine' }).click()
+    await panel('Holds').getByText('Hold back something else').click()
+    const [first] = (await stage.service.snapshot(pulse)).items
+    assert.ok(first !== undefined)
+    const summary = 'The machine would say this.'
+    await stage.service.publish('machine', pulse, {
+      items: [{ ...toDraft(first), content: { ...first.content, summary } }],
+    })
+    await panel('Waiting').getByText(summary).first().waitFor()
+    assert.deepEqual(await deskViolations(page), [], 'what waits')
+    await panel('Holds').getByRole('button', { name: 'End it, drop what waits' }).click()
+    await panel('Waiting').getByText('Nothing waits.').waitFor()
     await withCard('h')
     await panel('History of the item').locator('content-item').first().waitFor()
     await withCard('w')

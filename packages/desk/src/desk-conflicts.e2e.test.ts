@@ -84,7 +84,7 @@ describe('desk, conflicts', { skip: noChromium, timeout: 180_000 }, () => {
     // A request with the token that is about to go is answered when another one is there already.
     const refuseLate = await new Promise<() => void>(resolve => {
       stage.origin.intercept = ({ url = '' }, response) => {
-        if (!url.endsWith('/locks')) return false
+        if (!url.endsWith('/holds')) return false
         stage.origin.intercept = undefined
         resolve(() => response.writeHead(401).end())
         return true

@@ -60,7 +60,7 @@ describe('desk, history', { skip: noChromium, timeout: 180_000 }, () => {
     await page.getByRole('region', { name: 'History of the item' }).waitFor()
   })
 
-  test('locks and settings are told with the changes, as they happen', async () => {
+  test('holds and settings are told with the changes, as they happen', async () => {
     for (const state of ['finished', 'live'])
       await stage.service.operate('anna', pulse, 'PUT', 'settings', { state, definitions: null })
     await page.getByRole('button', { name: 'Who did what' }).click()
@@ -71,11 +71,11 @@ describe('desk, history', { skip: noChromium, timeout: 180_000 }, () => {
     await tells('anna', 'made the feed live again')
     const id = await at.someItem(3)
     const words = 'Looked after in this test'
-    const lock = `items/${encodeURIComponent(id)}/lock`
-    await stage.service.operate('ben', pulse, 'PUT', lock, { reason: words })
-    await tells('ben', new RegExp(`locked .*: ${words}`, 's'))
-    await stage.service.operate('ben', pulse, 'DELETE', lock)
-    await tells('ben', 'unlocked')
+    const hold = { items: [id], release: 'approval', reason: words }
+    await stage.service.operate('ben', pulse, 'PUT', 'holds/care', hold)
+    await tells('ben', new RegExp(`held back: .*, until somebody approves it: ${words}`, 's'))
+    await stage.service.operate('ben', pulse, 'DELETE', 'holds/care')
+    await tells('ben', 'ended the hold “care”')
     const definitions = [{ definitionKey: 'basketball.four-factors', definitionVersion: 2 }]
     for (const enabled of [definitions, null]) {
       const settings = { state: 'live', definitions: enabled }

@@ -20,6 +20,14 @@ test(`no edit is overwritten or lost in ${games} simulated games`, async t => {
   }
   assert.deepEqual(faults, [])
   t.diagnostic([...counts].map(([what, times]) => `${times} ${what}`).join(', '))
-  for (const what of ['edits', 'conflicts', 'overtaken', 'withdrawals', 'changes held', 'approvals', 'drops'])
+  for (const what of [
+    'edits',
+    'conflicts',
+    'overtaken',
+    'withdrawals',
+    'changes held',
+    'approvals',
+    'drops',
+  ])
     assert.ok((counts.get(what) ?? 0) > 0, `no game had ${what}`)
 })

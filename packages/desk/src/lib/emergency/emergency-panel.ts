@@ -93,7 +93,12 @@ export class EmergencyPanelElement extends FeedPart {
     const { api, id } = this.desk
     return this.desk.act(async () => {
       const reason = `Withdrawn with everything since ${new Date(this.since).toISOString()}`
-      const withdrawn = await withdrawAll(api, id, items.map(item => item.id), reason)
+      const withdrawn = await withdrawAll(
+        api,
+        id,
+        items.map(item => item.id),
+        reason,
+      )
       const undo = () => undoWithdrawal(api, id, withdrawn)
       return { words: `${withdrawn.items.length} items withdrawn`, undo }
     })

@@ -271,7 +271,8 @@ export class DeskFeed {
     const begun = ++this.#begun
     try {
       const { holds, proposals } = await api.readHolds(this.id)
-      const isSame = JSON.stringify([holds, proposals]) === JSON.stringify([this.holds, this.proposals])
+      const isSame =
+        JSON.stringify([holds, proposals]) === JSON.stringify([this.holds, this.proposals])
       if (api !== this.api || begun < this.#taken || isSame) return
       this.#taken = begun
       this.holds = holds

@@ -185,7 +185,9 @@ export class FeedDeskElement extends DeskElement {
       ${readOnly === undefined ? toggle('new', 'New item') : html`<span class="muted">${readOnly}</span>`}
       ${Object.entries(sides)
         .filter(([kind]) => readOnly === undefined || kind !== 'emergency')
-        .map(([kind, label]) => toggle(kind, kind === 'queue' && count > 0 ? `${label} (${count})` : label))}
+        .map(([kind, label]) =>
+          toggle(kind, kind === 'queue' && count > 0 ? `${label} (${count})` : label),
+        )}
       <span class="hidden" role="status">${count === 0 ? '' : `${count} ${count === 1 ? 'change waits' : 'changes wait'}`}</span>
     </div>`
   }

@@ -113,7 +113,11 @@ export class HoldsPanelElement extends FeedPart {
         ${
           enabled.length === 0
             ? nothing
-            : button('Approve what is quoted', { definitions: enabled, release: 'approval' }, 'Quoted: somebody reads it first')
+            : button(
+                'Approve what is quoted',
+                { definitions: enabled, release: 'approval' },
+                'Quoted: somebody reads it first',
+              )
         }
         ${this.#others.map(token => button(`Stop ${token}`, { tokens: [token], release: 'approval' }, 'Stopped at the desk'))}
       </div>

@@ -74,8 +74,11 @@ export class ProposalElement extends FeedPart {
     const { desk, proposal, nowMs } = this
     const { at, by, due, holds, item, kind } = proposal
     const [current, proposed] = this.shown
-    const reasons = desk.holds.filter(({ id }) => holds.includes(id)).map(hold => `${hold.by}: ${hold.reason}`)
-    const what = kind === 'withdraw' ? 'would withdraw it' : current ? 'would change it' : 'has a new item'
+    const reasons = desk.holds
+      .filter(({ id }) => holds.includes(id))
+      .map(hold => `${hold.by}: ${hold.reason}`)
+    const what =
+      kind === 'withdraw' ? 'would withdraw it' : current ? 'would change it' : 'has a new item'
     return html`<article tabindex="0" aria-label=${`${by} ${what}: ${this.#title}`} @keydown=${this.#onKey}>
       <div class="row">
         <h3>${this.#title}</h3>

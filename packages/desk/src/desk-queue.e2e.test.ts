@@ -1,0 +1,156 @@
+/** What waits, at the desks of two editors: seen, approved, dropped and edited by keys; holds set and ended in words. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Item } from '@fixture-feed/contract/snapshot'
+import type { Locator, Page } from 'playwright-core'
+import { noChromium, type WatchedPage } from '../../elements/src/lib/testing/chromium.ts'
+import { toDraft } from './lib/api/same-draft.ts'
+import { type DeskStage, openDeskStage, pulse } from './lib/testing/desk-stage.ts'
+
+describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
+  let stage: DeskStage
+  let anna: WatchedPage
+  let ben: WatchedPage
+  let items: readonly Item[]
+
+  before(async () => {
+    stage = await openDeskStage()
+    await stage.machine.stop()
+    items = (await stage.service.snapshot(pulse)).items.filter(
+      ({ content }) => 'summary' in content,
+    )
+    anna = await stage.open('anna')
+    ben = await stage.open('ben')
+  })
+  after(() => stage.close())
+
+  const card = ({ page }: WatchedPage, words: string): Locator =>
+    page.getByRole('region', { name: 'Waiting' }).getByRole('article').filter({ hasText: words })
+
+  /** The machine, or somebody else, would say something of an item. */
+  async function say(
+    place: number,
+    summary: string,
+    by: 'machine' | 'ben' = 'machine',
+  ): Promise<Item> {
+    const item = items.at(place)
+    assert.ok(item !== undefined)
+    const content = { ...item.content, summary }
+    const response = await stage.service.publish(by, pulse, {
+      items: [{ ...toDraft(item), content }],
+    })
+    assert.equal(response.ok, true)
+    return item
+  }
+
+  /** What readers see of an item. */
+  const summaryOf = async ({ id }: Item) => (await stage.service.item(pulse, id))?.content.summary
+
+  async function press(page: Page, where: Locator, key: string): Promise<void> {
+    await where.focus()
+    await page.keyboard.press(key)
+  }
+
+  test('all is delayed by a click; one drops what waits, the other sees it go, and readers never saw it', async () => {
+    await anna.page.getByRole('button', { name: /^Waiting/ }).click()
+    await anna.page.getByRole('button', { name: 'Delay all by 20 s' }).click()
+    await ben.page.getByText('Held back by anna: Everything, for 20 s').waitFor()
+    const item = await say(-1, 'Nobody is to read this.')
+    await card(anna, 'Nobody is to read this.')
+      .getByText(/^Goes out in \d+ s$/)
+      .waitFor()
+    await ben.page.waitForFunction(() => document.title.startsWith('(1) '))
+    await ben.page.keyboard.press('q')
+    const shown = card(ben, 'Nobody is to read this.')
+    await shown.getByText('machine would change it').waitFor()
+    assert.equal(await summaryOf(item), item.content.summary)
+    await press(ben.page, shown, 'd')
+    await ben.page.getByText('Dropped: ').waitFor()
+    await card(anna, 'Nobody is to read this.').waitFor({ state: 'detached' })
+    await anna.page.waitForFunction(() => !document.title.startsWith('('))
+    assert.equal(await summaryOf(item), item.content.summary)
+  })
+
+  test('what nobody drops goes out by itself', async () => {
+    const release = { afterSeconds: 2 }
+    const hold = { release, reason: 'A short delay' }
+    await stage.service.operate('anna', pulse, 'PUT', 'holds/everything', hold)
+    await ben.page.getByText('Held back by anna: Everything, for 2 s').waitFor()
+    const item = await say(-2, 'This goes out.')
+    await card(anna, 'This goes out.').waitFor()
+    await card(anna, 'This goes out.').waitFor({ state: 'detached' })
+    assert.equal(await summaryOf(item), 'This goes out.')
+    await anna.page.getByRole('button', { name: 'End it', exact: true }).click()
+    await ben.page.getByText('Held back by').waitFor({ state: 'detached' })
+  })
+
+  test('one holds the machine, the other approves by a key, and the history names both', async () => {
+    await anna.page.getByRole('button', { name: 'Stop machine' }).click()
+    await ben.page.getByText('Held back by anna: Everything from machine').waitFor()
+    const [item] = [await say(-3, 'Ben approves of this.'), await say(-4, 'And of this too.')]
+    await ben.page.getByRole('button', { name: 'Waiting (2)' }).waitFor()
+    await press(ben.page, card(ben, 'Ben approves of this.'), 'a')
+    await ben.page.getByText('Approved: ').waitFor()
+    await card(anna, 'Ben approves of this.').waitFor({ state: 'detached' })
+    assert.equal(await summaryOf(item), 'Ben approves of this.')
+    // Focus is on the next card.
+    await ben.page.keyboard.press('a')
+    await card(anna, 'And of this too.').waitFor({ state: 'detached' })
+    await ben.page.getByRole('button', { name: 'Who did what' }).click()
+    const told = ben.page.getByRole('region', { name: 'History of the feed' }).getByRole('listitem')
+    await told
+      .filter({ hasText: /machine\s+approved by ben/ })
+      .first()
+      .waitFor()
+  })
+
+  test('an edit takes the place of what waits, and leads back to the queue', async () => {
+    const item = await say(-3, 'The machine has a typo hier.')
+    await press(anna.page, card(anna, 'The machine has a typo hier.'), 'e')
+    const editor = anna.page.getByRole('region', { name: 'Editor' })
+    const summary = editor.getByLabel('Summary', { exact: true })
+    await summary.waitFor()
+    assert.equal(await summary.inputValue(), 'The machine has a typo hier.')
+    await summary.fill('The machine had a typo here.')
+    await anna.page.keyboard.press('Control+Enter')
+    await anna.page.getByText('Published as revision').waitFor()
+    await anna.page.getByRole('region', { name: 'Waiting' }).getByText('Nothing waits.').waitFor()
+    assert.equal(await summaryOf(item), 'The machine had a typo here.')
+  })
+
+  test('nobody approves what he proposed himself, and letters that are off do nothing', async () => {
+    const release = 'approval'
+    await stage.service.operate('anna', pulse, 'PUT', 'holds/all', {
+      release,
+      reason: 'Read first',
+    })
+    const item = await say(-5, 'Ben would like this.', 'ben')
+    await ben.page.getByRole('button', { name: 'Waiting (1)' }).click()
+    const own = card(ben, 'Ben would like this.')
+    await own.getByText('Yours: somebody else has to approve it.').waitFor()
+    assert.equal(await own.getByRole('button', { name: /^Approve/ }).count(), 0)
+    const shown = card(anna, 'Ben would like this.')
+    await anna.page.getByLabel('Letter keys').uncheck()
+    await press(anna.page, shown, 'a')
+    await anna.page.getByLabel('Letter keys').check()
+    assert.notEqual(await summaryOf(item), 'Ben would like this.')
+    await press(anna.page, shown, 'a')
+    await anna.page.getByText('Approved: ').waitFor()
+    assert.equal(await summaryOf(item), 'Ben would like this.')
+  })
+
+  test('a hold is set in words, and what cannot be is told', async () => {
+    await anna.page.getByText('Hold back something else').click()
+    const form = anna.page.getByRole('region', { name: 'Holds' })
+    await form.getByLabel('Final').check()
+    await form.getByLabel('an instant').check()
+    await form.getByLabel('Instant').fill('2020-01-01T08:00:00')
+    await form.getByLabel('Why').fill('Not before eight')
+    await form.getByRole('button', { name: 'Hold it back' }).click()
+    await anna.page.locator('.done').getByText('not past').waitFor()
+    await form.getByLabel('Instant').fill('2099-01-01T08:00:00')
+    await form.getByRole('button', { name: 'Hold it back' }).click()
+    await ben.page.getByText(/Held back by anna: Final, until .*2099.*: Not before eight/).waitFor()
+    assert.deepEqual([...anna.complaints, ...ben.complaints], [])
+  })
+})
