@@ -1,14 +1,14 @@
-import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
-import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import type { Item } from '@fixture-feed/client'
+import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { toDraft } from '../api/same-draft.ts'
-import { DeskElement } from '../page/desk-element.ts'
+import { FeedPart } from '../feed/feed-part.ts'
 import { type ChangedField, changedFields } from './changed-fields.ts'
 import { markWords } from './mark-words.ts'
 import { wordChanges } from './word-changes.ts'
 
 /** Two revisions of an item as readers see them, side by side, the words by which they differ marked; or the only one. */
-export class CompareItemsElement extends DeskElement {
-  static override readonly inputs = 'older newer fixture olderLabel newerLabel'
+export class CompareItemsElement extends FeedPart {
+  static override readonly inputs = 'desk older newer olderLabel newerLabel shown'
 
   static override styles: CSSResult = css`
     :host {
@@ -41,7 +41,6 @@ export class CompareItemsElement extends DeskElement {
     dl {
       display: grid;
       gap: 4px;
-      margin: 0;
     }
 
     dt {
@@ -57,15 +56,17 @@ export class CompareItemsElement extends DeskElement {
 
   declare older: Item | undefined
   declare newer: Item | undefined
-  declare fixture: FixtureIndexEntry | undefined
   declare olderLabel: string
   declare newerLabel: string
+  /** Both with pictures that this page can show. */
+  declare shown: readonly [older: Item | undefined, newer: Item | undefined]
   #unmark: (() => void) | undefined
 
   constructor() {
     super()
     this.olderLabel = 'Before'
     this.newerLabel = 'After'
+    this.shown = [undefined, undefined]
   }
 
   override disconnectedCallback(): void {
@@ -74,13 +75,20 @@ export class CompareItemsElement extends DeskElement {
   }
 
   protected override render(): TemplateResult {
-    const { older, newer } = this
+    const [older, newer] = this.shown
     return html`
       <div class="cards">
         ${older && this.#card(older, this.olderLabel)} ${newer && this.#card(newer, this.newerLabel)}
       </div>
       ${older && newer ? differencePart(older, newer) : nothing}
     `
+  }
+
+  protected override async willUpdate(changed: PropertyValues): Promise<void> {
+    if (!changed.has('older') && !changed.has('newer')) return
+    const { desk, newer, older } = this
+    const shown = await Promise.all([older, newer].map(item => item && desk.blobs.shown(item)))
+    if (this.older === older && this.newer === newer) this.shown = [shown[0], shown[1]]
   }
 
   protected override async updated(): Promise<void> {
@@ -94,7 +102,7 @@ export class CompareItemsElement extends DeskElement {
   #card(item: Item, label: string): TemplateResult {
     return html`<figure>
       <figcaption>${label}</figcaption>
-      <content-item .item=${item} .fixture=${this.fixture} .headingLevel=${3}></content-item>
+      <content-item .item=${item} .fixture=${this.desk.fixture} .headingLevel=${3}></content-item>
     </figure>`
   }
 }

@@ -87,10 +87,6 @@ export class ItemEditorElement extends FeedPart {
       border-radius: 10px;
     }
 
-    .conflict p {
-      margin: 0;
-    }
-
     footer.row {
       position: sticky;
       inset-block-end: 0;
@@ -260,7 +256,7 @@ export class ItemEditorElement extends FeedPart {
       </p>
       ${
         current &&
-        html`<ff-compare-items .older=${current} .newer=${mine} .fixture=${this.desk.fixture}
+        html`<ff-compare-items .desk=${this.desk} .older=${current} .newer=${mine}
           .olderLabel=${`Theirs, rev. ${current.revision}`} .newerLabel=${'Yours'}></ff-compare-items>`
       }
       <div class="row">

@@ -3,7 +3,7 @@ import type { FeedSettings } from '@fixture-feed/contract/operator-bodies'
 import { itemTitle } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { FeedPart } from '../feed/feed-part.ts'
-import { undoWithdrawal, withdrawAll } from '../feed/withdraw.ts'
+import { undoWithdrawal, withdrawItems } from '../feed/withdraw.ts'
 
 /** What is done when much is wrong at once: each act says what it will do before it does it. */
 export class EmergencyPanelElement extends FeedPart {
@@ -18,13 +18,8 @@ export class EmergencyPanelElement extends FeedPart {
       border-block-start: 1px solid var(--_line);
     }
 
-    p {
-      margin: 0;
-    }
-
     ul {
       max-block-size: 12em;
-      margin: 0;
       padding-inline-start: 18px;
       overflow-y: auto;
     }
@@ -93,12 +88,7 @@ export class EmergencyPanelElement extends FeedPart {
     const { api, id } = this.desk
     return this.desk.act(async () => {
       const reason = `Withdrawn with everything since ${new Date(this.since).toISOString()}`
-      const withdrawn = await withdrawAll(
-        api,
-        id,
-        items.map(item => item.id),
-        reason,
-      )
+      const withdrawn = await withdrawItems(api, id, { ids: items.map(item => item.id), reason })
       const undo = () => undoWithdrawal(api, id, withdrawn)
       return { words: `${withdrawn.items.length} items withdrawn`, undo }
     })

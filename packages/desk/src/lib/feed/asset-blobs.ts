@@ -1,4 +1,4 @@
-import type { Asset, Item } from '@fixture-feed/client'
+import type { Asset } from '@fixture-feed/client'
 import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
@@ -11,7 +11,7 @@ export class AssetBlobs {
   readonly #api: Pick<OperatorClient, 'send' | 'feedUrl'>
   readonly #feedUrl: string
   readonly #shown = new Map<string, Promise<string>>()
-  readonly #originals = new Map<string, string>()
+  readonly #addresses: string[] = []
   readonly #closing = new AbortController()
 
   constructor(api: Pick<OperatorClient, 'send' | 'feedUrl'>, feed: FeedId) {
@@ -26,19 +26,9 @@ export class AssetBlobs {
     return { ...item, assets }
   }
 
-  /** The item with the addresses under which it was published. */
-  original(item: Item): Item {
-    const assets = item.assets.map(asset => {
-      const href = this.#originals.get(asset.href)
-      return href === undefined ? asset : { ...asset, href }
-    })
-    return { ...item, assets }
-  }
-
   close(): void {
     this.#closing.abort()
-    for (const address of this.#originals.keys()) URL.revokeObjectURL(address)
-    this.#originals.clear()
+    for (const address of this.#addresses) URL.revokeObjectURL(address)
     this.#shown.clear()
   }
 
@@ -49,7 +39,7 @@ export class AssetBlobs {
     if (!url.href.startsWith(`${this.#feedUrl}/assets/`)) return asset
     let address = this.#shown.get(href)
     if (address === undefined) {
-      address = this.#fetch(url.href, href)
+      address = this.#fetch(url.href)
       this.#shown.set(href, address)
     }
     try {
@@ -61,14 +51,14 @@ export class AssetBlobs {
     }
   }
 
-  async #fetch(url: string, href: string): Promise<string> {
+  async #fetch(url: string): Promise<string> {
     const response = await this.#api.send({ path: url, signal: this.#closing.signal })
     if (!response.ok) throw new Error(`Cannot read ${url}: ${response.status}`)
     const picture = await response.blob()
     // Closed meanwhile: an address that is made now would never be revoked.
     this.#closing.signal.throwIfAborted()
     const address = URL.createObjectURL(picture)
-    this.#originals.set(address, href)
+    this.#addresses.push(address)
     return address
   }
 }

@@ -6,7 +6,7 @@ import { keptEdit } from '../edit/kept-edits.ts'
 import { underHold } from '../holds/under-hold.ts'
 import type { Done } from './desk-feed.ts'
 import { FeedPart } from './feed-part.ts'
-import { withdrawItem } from './withdraw.ts'
+import { undoWithdrawal, withdrawItems } from './withdraw.ts'
 
 export type ItemAction = 'edit' | 'withdraw' | 'history' | 'leave' | 'queue'
 
@@ -82,7 +82,7 @@ export class ItemActionsElement extends FeedPart {
 
   /** The item as it was published: that which is shown has pictures from memory. */
   get #original(): Item {
-    return this.desk.blobs.original(this.item)
+    return this.desk.item(this.item.id) ?? this.item
   }
 
   /** The holds that name the item. */
@@ -190,7 +190,13 @@ export class ItemActionsElement extends FeedPart {
     const reason = this.renderRoot.querySelector('input')?.value.trim()
     this.isWithdrawing = false
     const { api, id } = this.desk
-    this.desk.act(() => withdrawItem(api, id, this.#original, reason || undefined))
+    const item = this.#original
+    this.desk.act(async () => {
+      const wish = { ids: [item.id], seen: [item], reason: reason || undefined }
+      const withdrawn = await withdrawItems(api, id, wish)
+      const undo = () => undoWithdrawal(api, id, withdrawn)
+      return { words: `Withdrawn: ${itemTitle(item)}`, undo }
+    })
   }
 
   #cancel(): void {

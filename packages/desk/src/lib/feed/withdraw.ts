@@ -1,11 +1,9 @@
 import type { Item } from '@fixture-feed/client'
 import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { itemTitle } from '@fixture-feed/elements/page-parts'
 import { toDraft } from '../api/same-draft.ts'
 import { requireDone, writeSeen } from '../api/write-seen.ts'
 import { underHold } from '../holds/under-hold.ts'
-import type { Done } from './desk-feed.ts'
 
 /** What others who would bring an item back are told when nothing else was said. */
 const usualReason = 'Withdrawn at the desk'
@@ -17,52 +15,33 @@ export interface Withdrawn {
   readonly letGo: () => Promise<void>
 }
 
-/** Withdraws one item that was seen, and says how to undo that. Throws as `withdrawSeen` does. */
-export async function withdrawItem(
-  api: OperatorClient,
-  feed: FeedId,
-  item: Item,
-  reason?: string,
-): Promise<Done> {
-  const withdrawn = await withdrawSeen(api, feed, [item], reason)
-  return {
-    words: `Withdrawn: ${itemTitle(item)}`,
-    undo: () => undoWithdrawal(api, feed, withdrawn),
-  }
+/** Items to withdraw. */
+export interface WithdrawnWish {
+  readonly ids: readonly string[]
+  /** The items as they were seen; left out for items whatever they say by now. */
+  readonly seen?: readonly Item[]
+  readonly reason?: string | undefined
 }
 
 /**
- * Withdraws items that were seen, and leaves them to this token, so that no other publisher brings them back.
+ * Withdraws items, and leaves them to this token, so that no other publisher brings them back.
  *
  * @throws {Error} when somebody was faster, and when the service refuses or does not answer.
  */
-export async function withdrawSeen(
+export async function withdrawItems(
   api: OperatorClient,
   feed: FeedId,
-  seen: readonly Item[],
-  reason?: string,
+  { ids, reason, seen }: WithdrawnWish,
 ): Promise<Withdrawn> {
-  const left = { items: seen.map(({ id }) => id), reason: reason ?? usualReason }
-  const { letGo } = await underHold(api, feed, left, () => withdraw(api, feed, seen, reason))
-  return { items: seen, letGo }
-}
-
-/**
- * Withdraws items whatever their revision is by now: the decision was about when they came, not about what they say.
- * Throws as `withdrawSeen` does.
- */
-export async function withdrawAll(
-  api: OperatorClient,
-  feed: FeedId,
-  ids: readonly string[],
-  reason: string,
-): Promise<Withdrawn> {
-  const { written: items, letGo } = await underHold(api, feed, { items: ids, reason }, async () => {
-    // While they are left to this token no other publisher changes them.
-    const snapshot = await api.readSnapshot(feed)
-    const seen = (snapshot?.items ?? []).filter(({ id }) => ids.includes(id))
-    await withdraw(api, feed, seen, reason)
-    return seen
+  const left = { items: ids, reason: reason ?? usualReason }
+  const { written: items, letGo } = await underHold(api, feed, left, async () => {
+    // Now that they are left to this token no other publisher changes them.
+    const items =
+      seen ?? (await api.readSnapshot(feed))?.items.filter(({ id }) => ids.includes(id)) ?? []
+    const onto = items.map(({ id, revision }) => ({ id, revision }))
+    const withdrawals = items.map(({ id }) => ({ id, ...(reason !== undefined && { reason }) }))
+    requireDone(await writeSeen(api, feed, { onto, publication: { withdrawals } }))
+    return items
   })
   return { items, letGo }
 }
@@ -82,15 +61,4 @@ export async function undoWithdrawal(
   const onto = items.map(({ id }) => ({ id, revision: null }))
   requireDone(await writeSeen(api, feed, { onto, publication: { items: again } }))
   await letGo()
-}
-
-async function withdraw(
-  api: OperatorClient,
-  feed: FeedId,
-  seen: readonly Item[],
-  reason: string | undefined,
-): Promise<void> {
-  const withdrawals = seen.map(({ id }) => ({ id, ...(reason !== undefined && { reason }) }))
-  const onto = seen.map(({ id, revision }) => ({ id, revision }))
-  requireDone(await writeSeen(api, feed, { onto, publication: { withdrawals } }))
 }

@@ -14,7 +14,6 @@ export class HealthPanelElement extends FeedPart {
       display: grid;
       grid-template-columns: max-content minmax(0, 1fr);
       gap: 8px 18px;
-      margin: 0;
     }
 
     dt {
@@ -28,7 +27,6 @@ export class HealthPanelElement extends FeedPart {
     }
 
     ul {
-      margin: 0;
       padding-inline-start: 18px;
     }
 

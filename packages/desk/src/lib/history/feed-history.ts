@@ -19,7 +19,6 @@ export class FeedHistoryElement extends FeedPart {
     ol {
       display: grid;
       gap: 0;
-      margin: 0;
       padding: 0;
       list-style: none;
     }

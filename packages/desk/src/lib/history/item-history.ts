@@ -1,7 +1,7 @@
 import type { Item } from '@fixture-feed/client'
 import type { ItemChange } from '@fixture-feed/contract/operator-answers'
 import { fullText } from '@fixture-feed/elements/page-parts'
-import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { FeedPart } from '../feed/feed-part.ts'
 import { PagedHistory } from './paged-history.ts'
 import { restoreItem } from './restore-item.ts'
@@ -10,7 +10,7 @@ const kinds = { published: 'Published', withdrawn: 'Withdrawn', erased: 'Erased'
 
 /** Who did what to an item and when; any two revisions compared; an older one restored. */
 export class ItemHistoryElement extends FeedPart {
-  static override readonly inputs = 'desk itemId chosen compared'
+  static override readonly inputs = 'desk itemId chosen'
 
   static override styles: CSSResult = css`
     table {
@@ -35,7 +35,6 @@ export class ItemHistoryElement extends FeedPart {
   declare itemId: string
   /** The numbers of the two revisions that are compared. */
   declare chosen: readonly [before: number, after: number] | undefined
-  declare compared: readonly [before: Item, after: Item] | undefined
   /** Whether the person chose what is compared: then new revisions do not change it. */
   #isChosen = false
   /** The revision that readers saw when the history was read. */
@@ -46,15 +45,16 @@ export class ItemHistoryElement extends FeedPart {
     return { changes: revisions, more }
   })
 
-  protected override willUpdate(changed: PropertyValues): void {
+  protected override willUpdate(): void {
     const revision = this.#current?.revision
     if (this.hasUpdated && revision !== this.#revision) this.attempt()
     this.#revision = revision
-    if (changed.has('chosen')) this.#compare()
   }
 
   protected override render(): TemplateResult {
-    const { compared } = this
+    const [before, after] = (this.chosen ?? []).map(
+      chosen => this.#pages.changes.find(({ item, revision }) => item && revision === chosen)?.item,
+    )
     return html`<section class="panel" aria-label="History of the item">
       <div class="row">
         <h2>History</h2>
@@ -71,10 +71,10 @@ export class ItemHistoryElement extends FeedPart {
       </div>
       ${this.#pages.olderPart(() => this.attempt(() => this.#pages.readOlder()))}
       ${
-        compared === undefined
-          ? nothing
-          : html`<ff-compare-items .older=${compared[0]} .newer=${compared[1]} .fixture=${this.desk.fixture}
-              .olderLabel=${`Revision ${compared[0].revision}`} .newerLabel=${`Revision ${compared[1].revision}`}></ff-compare-items>`
+        before &&
+        after &&
+        html`<ff-compare-items .desk=${this.desk} .older=${before} .newer=${after}
+          .olderLabel=${`Revision ${before.revision}`} .newerLabel=${`Revision ${after.revision}`}></ff-compare-items>`
       }
     </section>`
   }
@@ -121,15 +121,5 @@ export class ItemHistoryElement extends FeedPart {
     if (this.#isChosen) return
     const [after, before = after] = this.#pages.changes.filter(({ item }) => item !== undefined)
     if (after !== undefined && before !== undefined) this.chosen = [before.revision, after.revision]
-  }
-
-  async #compare(): Promise<void> {
-    const { chosen, desk } = this
-    const [before, after] = (chosen ?? []).map(
-      wanted => this.#pages.changes.find(({ revision, item }) => item && revision === wanted)?.item,
-    )
-    if (before === undefined || after === undefined) return
-    const shown = await Promise.all([desk.blobs.shown(before), desk.blobs.shown(after)])
-    if (this.chosen === chosen) this.compared = shown
   }
 }

@@ -31,7 +31,6 @@ export class HoldsPanelElement extends FeedPart {
     ul {
       display: grid;
       gap: 12px;
-      margin: 0;
       padding: 0;
       list-style: none;
     }

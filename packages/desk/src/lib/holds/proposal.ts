@@ -12,7 +12,7 @@ const seenMs = 700
 
 /** One change that waits: what it would change, when it goes out, and what a person can make of it. */
 export class ProposalElement extends FeedPart {
-  static override readonly inputs = 'desk proposal nowMs shown'
+  static override readonly inputs = 'desk proposal nowMs'
 
   static override styles: CSSResult = css`
     article {
@@ -27,11 +27,6 @@ export class ProposalElement extends FeedPart {
       outline: 3px solid var(--_accent);
     }
 
-    p {
-      margin: 0;
-      overflow-wrap: anywhere;
-    }
-
     h3 {
       flex: 1 1 12rem;
     }
@@ -44,16 +39,9 @@ export class ProposalElement extends FeedPart {
 
   declare proposal: Proposal
   declare nowMs: number
-  /** The item as readers see it, and as it would be; each left out where there is none. */
-  declare shown: readonly [current: Item | undefined, proposed: Item | undefined]
   /** When it became another proposal than the one that was on the page. */
   #changedAt = Number.NEGATIVE_INFINITY
-  #current: Item | undefined
-
-  constructor() {
-    super()
-    this.shown = [undefined, undefined]
-  }
+  #proposed: Item | undefined
 
   override focus(): void {
     this.renderRoot.querySelector('article')?.focus()
@@ -63,17 +51,14 @@ export class ProposalElement extends FeedPart {
     const before = changed.get('proposal') as Proposal | undefined
     const isOther = before !== undefined && before.hash !== this.proposal.hash
     if (isOther) this.#changedAt = performance.now()
-    const current = this.desk.item(this.proposal.id)
-    if (!this.hasUpdated || isOther || current?.revision !== this.#current?.revision) {
-      this.#current = current
-      this.#show()
-    }
+    if (!this.hasUpdated || isOther) this.#proposed = this.#asItem()
   }
 
   protected override render(): TemplateResult {
     const { desk, proposal, nowMs } = this
     const { at, by, due, holds, item, kind } = proposal
-    const [current, proposed] = this.shown
+    const current = this.#current
+    const proposed = this.#proposed
     const reasons = desk.holds
       .filter(({ id }) => holds.includes(id))
       .map(hold => `${hold.by}: ${hold.reason}`)
@@ -87,21 +72,31 @@ export class ProposalElement extends FeedPart {
       <p class="muted"><strong>${by}</strong> ${what}, ${timeText(at)}. Held back by ${reasons.join('; ')}</p>
       ${
         (current ?? proposed) &&
-        html`<ff-compare-items .older=${current} .newer=${proposed} .fixture=${desk.fixture}
+        html`<ff-compare-items .desk=${desk} .older=${current} .newer=${proposed}
           .olderLabel=${'As it is'} .newerLabel=${`As ${by} would have it`}></ff-compare-items>`
       }
       ${desk.readOnly === undefined ? this.#choices(item !== undefined) : nothing}
     </article>`
   }
 
+  get #current(): Item | undefined {
+    return this.desk.item(this.proposal.id)
+  }
+
   get #title(): string {
-    const { id, item } = this.proposal
-    const named = item ?? this.desk.item(id)
-    return named === undefined ? id : itemTitle(named as Item)
+    const named = this.#proposed ?? this.#current
+    return named === undefined ? this.proposal.id : itemTitle(named)
   }
 
   get #isOwn(): boolean {
     return this.proposal.by === this.desk.rights.name
+  }
+
+  /** The same object until it is another proposal: then it is drawn again. */
+  #asItem(): Item | undefined {
+    const { at, item } = this.proposal
+    const revision = (this.#current?.revision ?? 0) + 1
+    return item && { ...item, revision, publishedAt: item.publishedAt ?? at }
   }
 
   #choices(isItem: boolean): TemplateResult {
@@ -113,22 +108,6 @@ export class ProposalElement extends FeedPart {
       ${isItem ? button('Edit', 'E', this.#edit) : nothing}
       ${button('Drop', 'D', this.#drop)}
     </div>`
-  }
-
-  async #show(): Promise<void> {
-    const { desk, proposal } = this
-    const current = this.#current
-    const { item, at } = proposal
-    const proposed = item && {
-      ...item,
-      revision: (current?.revision ?? 0) + 1,
-      publishedAt: item.publishedAt ?? at,
-    }
-    const shown = await Promise.all([
-      current && desk.blobs.shown(current),
-      proposed && desk.blobs.shown(proposed),
-    ])
-    if (this.proposal === proposal) this.shown = shown
   }
 
   readonly #approve = (): void => {

@@ -14,9 +14,6 @@ export class QueueElement extends FeedPart {
       gap: 12px;
     }
 
-    p {
-      margin: 0;
-    }
   `
 
   /** The item whose card gets focus; the first where it is left out. */

@@ -85,7 +85,6 @@ export class DeskAppElement extends DeskElement {
       display: grid;
       grid-template-columns: repeat(auto-fill, minmax(min(22rem, 100%), 1fr));
       gap: 14px;
-      margin: 0;
       padding: 0;
       list-style: none;
     }

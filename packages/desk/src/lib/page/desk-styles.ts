@@ -56,8 +56,16 @@ export const deskStyles: CSSResult = css`
   }
 
   h2,
-  h3 {
+  h3,
+  p,
+  ul,
+  ol,
+  dl {
     margin: 0;
+  }
+
+  h2,
+  h3 {
     line-height: 1.25;
   }
 
@@ -84,7 +92,6 @@ export const deskStyles: CSSResult = css`
   }
 
   .problem {
-    margin: 0;
     padding: 8px 12px;
     border-inline-start: 3px solid var(--_danger);
     background: var(--_inset);

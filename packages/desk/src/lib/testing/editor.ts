@@ -4,7 +4,7 @@ import type { HoldList } from '@fixture-feed/contract/operator-answers'
 import type { FeedId, Item } from '@fixture-feed/contract/snapshot'
 import { toDraft } from '../api/same-draft.ts'
 import { publishEdit } from '../edit/publish-edit.ts'
-import { undoWithdrawal, type Withdrawn, withdrawSeen } from '../feed/withdraw.ts'
+import { undoWithdrawal, type Withdrawn, withdrawItems } from '../feed/withdraw.ts'
 import { restoreItem } from '../history/restore-item.ts'
 import { type DeskService, secrets } from './desk-service.ts'
 
@@ -82,7 +82,7 @@ export class Editor {
 
   async #withdraw(item: Item): Promise<Act> {
     const { id, revision: onto } = item
-    this.#withdrawn = await withdrawSeen(this.#api, this.#feed, [item])
+    this.#withdrawn = await withdrawItems(this.#api, this.#feed, { ids: [id], seen: [item] })
     return { what: 'withdrawals', by: this.#name, id, onto, left: { content: null } }
   }
 
