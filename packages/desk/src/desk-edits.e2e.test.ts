@@ -38,7 +38,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     await card
       .getByRole('button', { name: /^See what waits/ })
       .evaluate(button => (button as HTMLElement).click())
-    const waiting = page.getByRole('region', { name: 'Waiting' }).getByRole('article')
+    const waiting = page.locator('ff-proposal')
     await waiting.getByText('The machine said this').first().waitFor()
     await page.keyboard.press('e')
     await at.editor().getByText('The machine said this').first().waitFor()

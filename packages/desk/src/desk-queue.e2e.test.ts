@@ -25,7 +25,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
   after(() => stage.close())
 
   const card = ({ page }: WatchedPage, words: string): Locator =>
-    page.getByRole('region', { name: 'Waiting' }).getByRole('article').filter({ hasText: words })
+    page.locator('ff-proposal').filter({ hasText: words }).getByRole('article').first()
 
   /** The machine, or somebody else, would say something of an item. */
   async function say(
@@ -143,12 +143,12 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     await anna.page.getByText('Hold back something else').click()
     const form = anna.page.getByRole('region', { name: 'Holds' })
     await form.getByLabel('Final').check()
-    await form.getByLabel('an instant').check()
-    await form.getByLabel('Instant').fill('2020-01-01T08:00:00')
+    await form.getByRole('radio', { name: /an instant/ }).check()
+    await form.getByLabel('Instant', { exact: true }).fill('2020-01-01T08:00:00')
     await form.getByLabel('Why').fill('Not before eight')
     await form.getByRole('button', { name: 'Hold it back' }).click()
     await anna.page.locator('.done').getByText('not past').waitFor()
-    await form.getByLabel('Instant').fill('2099-01-01T08:00:00')
+    await form.getByLabel('Instant', { exact: true }).fill('2099-01-01T08:00:00')
     await form.getByRole('button', { name: 'Hold it back' }).click()
     await ben.page.getByText(/Held back by anna: Final, until .*2099.*: Not before eight/).waitFor()
     assert.deepEqual([...anna.complaints, ...ben.complaints], [])

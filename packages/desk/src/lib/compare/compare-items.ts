@@ -77,10 +77,10 @@ export class CompareItemsElement extends FeedPart {
   protected override render(): TemplateResult {
     const [older, newer] = this.shown
     return html`
+      ${older && newer ? differencePart(older, newer) : nothing}
       <div class="cards">
         ${older && this.#card(older, this.olderLabel)} ${newer && this.#card(newer, this.newerLabel)}
       </div>
-      ${older && newer ? differencePart(older, newer) : nothing}
     `
   }
 

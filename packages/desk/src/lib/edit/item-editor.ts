@@ -160,6 +160,14 @@ export class ItemEditorElement extends FeedPart {
     </section>`
   }
 
+  /** What waited for somebody else, or got no answer, may be out by now. */
+  protected override updated(): void {
+    const { seen, draft } = this.edit
+    const current = this.#current
+    if (this.isPublishing || current === undefined || current.revision === seen?.revision) return
+    if (sameDraft(current, draft)) this.#end(`Published as revision ${current.revision}`)
+  }
+
   /** The item as the feed has it now; `undefined` where it has none. */
   get #current(): Item | undefined {
     return this.desk.item(this.edit.draft.id)
@@ -270,14 +278,14 @@ export class ItemEditorElement extends FeedPart {
 
   /** What I changed on top of what is there now. */
   #merged(current: Item | undefined): Draft {
-    const { seen, draft } = this.edit
-    if (current === undefined || seen === undefined) return draft
-    return mergeChanges(toDraft(seen), draft, toDraft(current)) as Draft
+    const { seen, draft, base = seen } = this.edit
+    if (current === undefined || base === undefined) return draft
+    return mergeChanges(toDraft(base), draft, toDraft(current)) as Draft
   }
 
   #rebase(seen: Item | undefined, draft: Draft): void {
     this.failure = undefined
-    this.#keep({ ...this.edit, seen, draft, text: undefined })
+    this.#keep({ ...this.edit, seen, draft, base: undefined, text: undefined })
     this.#check.look(draft, this.#nextRevision)
   }
 
@@ -358,15 +366,16 @@ export class ItemEditorElement extends FeedPart {
   }
 
   readonly #putAway = (): void => {
-    const { seen, draft } = this.edit
-    if (seen !== undefined && sameDraft(seen, draft)) forgetEdit(this.desk.id, draft.id)
-    this.desk.endEdit()
+    const { seen, draft, base = seen } = this.edit
+    if (base !== undefined && sameDraft(base, draft)) this.#end()
+    else this.desk.endEdit()
   }
 
-  readonly #discard = (): void => {
-    const { id } = this.edit.draft
-    forgetEdit(this.desk.id, id)
-    this.desk.endEdit()
+  readonly #discard = (): void => this.#end()
+
+  #end(words?: string): void {
+    forgetEdit(this.desk.id, this.edit.draft.id)
+    this.desk.endEdit(words)
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {

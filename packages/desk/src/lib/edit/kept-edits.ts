@@ -8,6 +8,8 @@ export interface Edit {
   /** The item as it was seen when the edit began; left out for an item that is new. */
   readonly seen?: Item | undefined
   readonly draft: Draft
+  /** What the edit began with, where that is not the item: what differs from it is what the person changed. */
+  readonly base?: Draft | undefined
   /** What was typed in the JSON tab, until a field is changed: the draft is what it last was an item of. */
   readonly text?: string | undefined
   /** Why the item is mended: what others who would change it are told. */

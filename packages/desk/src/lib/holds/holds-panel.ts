@@ -15,11 +15,16 @@ export class HoldsPanelElement extends FeedPart {
     fieldset {
       display: grid;
       gap: 10px;
-      justify-items: start;
+      min-inline-size: 0;
     }
 
     form {
+      justify-items: start;
       padding-block-start: 12px;
+    }
+
+    form > * {
+      max-inline-size: 100%;
     }
 
     fieldset {
@@ -35,7 +40,8 @@ export class HoldsPanelElement extends FeedPart {
       list-style: none;
     }
 
-    [name='reason'] {
+    .why,
+    .why input {
       inline-size: min(30rem, 100%);
     }
 
@@ -146,7 +152,7 @@ export class HoldsPanelElement extends FeedPart {
         <label class="check"><input type="radio" name="until" value="at" /> an instant (your local time)
           <input type="datetime-local" name="at" step="1" aria-label="Instant" /></label>
       </fieldset>
-      <label><span class="label">Why (publishers are told)</span>
+      <label class="why"><span class="label">Why (publishers are told)</span>
         <input name="reason" required maxlength="1000" autocomplete="off" /></label>
       <button class="button primary" type="submit" ?disabled=${this.desk.isBusy}>Hold it back</button>
     </form>`

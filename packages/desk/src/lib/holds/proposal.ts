@@ -1,8 +1,11 @@
 import type { Item } from '@fixture-feed/client'
+import type { Draft } from '@fixture-feed/contract/draft'
 import type { Proposal } from '@fixture-feed/contract/operator-answers'
 import { itemTitle, timeText } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { toDraft } from '../api/same-draft.ts'
+import { type Edit, keptEdit } from '../edit/kept-edits.ts'
+import { mergeChanges } from '../edit/merge-drafts.ts'
 import { FeedPart } from '../feed/feed-part.ts'
 import { isPlainLetter } from '../page/plain-letter.ts'
 import { dueWords } from './hold-words.ts'
@@ -70,12 +73,12 @@ export class ProposalElement extends FeedPart {
         <span class="due">${due === null ? 'Waits for approval' : `Goes out ${dueWords(due, nowMs)}`}</span>
       </div>
       <p class="muted"><strong>${by}</strong> ${what}, ${timeText(at)}. Held back by ${reasons.join('; ')}</p>
+      ${desk.readOnly === undefined ? this.#choices(item !== undefined) : nothing}
       ${
         (current ?? proposed) &&
         html`<ff-compare-items .desk=${desk} .older=${current} .newer=${proposed}
           .olderLabel=${'As it is'} .newerLabel=${`As ${by} would have it`}></ff-compare-items>`
       }
-      ${desk.readOnly === undefined ? this.#choices(item !== undefined) : nothing}
     </article>`
   }
 
@@ -145,8 +148,12 @@ export class ProposalElement extends FeedPart {
     if (item !== undefined) this.desk.edit(this.#editOf(item))
   }
 
-  #editOf(item: NonNullable<Proposal['item']>) {
-    return { seen: this.#current, draft: toDraft(item), isLeft: true }
+  /** An edit under way goes on: what a person has changed in it stays. */
+  #editOf(item: Draft): Edit {
+    const { seen, draft, base = seen } = keptEdit(this.desk.id, item.id) ?? {}
+    const proposed = toDraft(item)
+    const begun = draft && (mergeChanges(base && toDraft(base), draft, proposed) as Draft)
+    return { seen: this.#current, draft: begun ?? proposed, base: proposed, isLeft: true }
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
