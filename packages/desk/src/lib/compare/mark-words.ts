@@ -17,31 +17,31 @@ let sheet: CSSStyleSheet | undefined
  */
 export function markWords(before: ShadowRoot, after: ShadowRoot): () => void {
   if (!('highlights' in CSS)) return () => {}
-  const one = textsOf(before)
-  const other = textsOf(after)
+  sheet ??= markSheet()
+  const [one, other] = [textsOf(before), textsOf(after)]
   const { removed, added } = wordChanges(one.text, other.text)
   const marks = [
-    { highlight: highlightNamed(removedWords), ranges: rangesOf(one.texts, removed) },
-    { highlight: highlightNamed(addedWords), ranges: rangesOf(other.texts, added) },
+    ...rangesOf(one.texts, removed).map(range => ({
+      range,
+      highlight: highlightNamed(removedWords),
+    })),
+    ...rangesOf(other.texts, added).map(range => ({
+      range,
+      highlight: highlightNamed(addedWords),
+    })),
   ]
-  for (const root of [before, after]) adoptMarks(root)
-  for (const { highlight, ranges } of marks) for (const range of ranges) highlight.add(range)
+  for (const { adoptedStyleSheets } of [before, after])
+    if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet)
+  for (const { range, highlight } of marks) highlight.add(range)
   return () => {
-    for (const { highlight, ranges } of marks) for (const range of ranges) highlight.delete(range)
+    for (const { range, highlight } of marks) highlight.delete(range)
   }
 }
 
 function highlightNamed(name: string): Highlight {
-  const known = CSS.highlights.get(name)
-  if (known !== undefined) return known
-  const highlight = new Highlight()
+  const highlight = CSS.highlights.get(name) ?? new Highlight()
   CSS.highlights.set(name, highlight)
   return highlight
-}
-
-function adoptMarks(root: ShadowRoot): void {
-  sheet ??= markSheet()
-  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
 }
 
 function markSheet(): CSSStyleSheet {

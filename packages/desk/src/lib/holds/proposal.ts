@@ -104,8 +104,7 @@ export class ProposalElement extends FeedPart {
 
   #choices(isItem: boolean): TemplateResult {
     const button = (label: string, key: string, act: () => void, kind = '') =>
-      html`<button class="button ${kind}" type="button" title=${`${label} (${key})`} aria-label=${`${label}: ${this.#title}`}
-        ?disabled=${this.desk.isBusy} @click=${act}>${label}</button>`
+      html`<button class="button ${kind}" type="button" title=${`${label} (${key})`} aria-label=${`${label}: ${this.#title}`} @click=${act}>${label}</button>`
     return html`<div class="row">
       ${this.#isOwn ? html`<span class="muted">Yours: somebody else has to approve it.</span>` : button('Approve', 'A', this.#approve, 'primary')}
       ${isItem ? button('Edit', 'E', this.#edit) : nothing}
@@ -136,6 +135,8 @@ export class ProposalElement extends FeedPart {
 
   /** A proposal that has become another a moment ago is not what the person means. */
   #act(act: Parameters<ProposalElement['desk']['act']>[0]): void {
+    // A button that is disabled meanwhile would lose focus.
+    if (this.desk.isBusy) return
     const isSeen = performance.now() - this.#changedAt > seenMs
     this.desk.act(async () => {
       if (!isSeen) throw new Error('It has changed just now: look at it again')
@@ -159,7 +160,7 @@ export class ProposalElement extends FeedPart {
   readonly #onKey = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget || !isPlainLetter(event)) return
     const act = { a: this.#approve, d: this.#drop, e: this.#edit }[event.key]
-    if (act === undefined || this.desk.readOnly !== undefined || this.desk.isBusy) return
+    if (act === undefined || this.desk.readOnly !== undefined) return
     event.preventDefault()
     act()
   }
