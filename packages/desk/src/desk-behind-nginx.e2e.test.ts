@@ -116,7 +116,7 @@ describe('desk, behind a sign-in', { skip, timeout: 180_000 }, () => {
     await page.getByText('Your sign-in has ended').waitFor({ state: 'detached' })
     await editor.getByRole('button', { name: 'Publish', exact: true }).click()
     await page.getByText('Published as revision').waitFor()
-    await page.locator('content-item').getByText('Locked by anna').first().waitFor()
+    await page.locator('content-item').getByText('Left to anna').first().waitFor()
 
     const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, document.cookie]))
     for (const text of [kept, ...answers]) assert.ok(!text.includes(secrets.anna))
