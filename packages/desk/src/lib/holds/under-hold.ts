@@ -1,4 +1,4 @@
-import type { OperatorClient } from '@fixture-feed/client/operator'
+import { type OperatorClient, OperatorError } from '@fixture-feed/client/operator'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { isUnclear } from '../api/failure.ts'
 
@@ -11,7 +11,7 @@ export interface LeftItems {
 /**
  * Leaves items to this token, and writes: no other publisher comes between, or brings back what was. The hold of one item
  * has the id of the item, so that it takes the place of the one before. Resolves to what `write` does, and to the way to
- * end a hold that is new; where nothing was written it is ended at once. What others wanted meanwhile goes out then.
+ * end a hold that is new, unless somebody else has taken it over; where nothing was written it is ended at once. What others wanted meanwhile goes out then.
  *
  * @throws {Error} what `write` throws, or why the hold cannot be set.
  */
@@ -23,14 +23,25 @@ export async function underHold<Written>(
 ): Promise<{ readonly written: Written; readonly letGo: () => Promise<void> }> {
   const [only = ''] = items
   const holdId = items.length === 1 ? only : `items-${crypto.randomUUID()}`
-  const { isNew } = await api.putHold(feed, holdId, { items, release: 'approval', reason })
+  const { hold, isNew } = await api.putHold(feed, holdId, { items, release: 'approval', reason })
   const letGo = async (): Promise<void> => {
-    if (isNew) await api.endHold(feed, holdId, { publish: true })
+    const { holds } = await api.readHolds(feed)
+    const isOurs = holds.some(({ at, id }) => id === holdId && at === hold.at)
+    if (isNew && isOurs) await endIfThere(api, feed, holdId)
   }
   try {
     return { written: await write(), letGo }
   } catch (error) {
     if (!isUnclear(error)) await letGo().catch(() => {})
     throw error
+  }
+}
+
+/** Somebody else may have ended it a moment ago. */
+async function endIfThere(api: OperatorClient, feed: FeedId, holdId: string): Promise<void> {
+  try {
+    await api.endHold(feed, holdId, { publish: true })
+  } catch (error) {
+    if (!(error instanceof OperatorError && error.code === 'not_found')) throw error
   }
 }
