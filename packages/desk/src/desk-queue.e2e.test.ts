@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { Locator, Page } from 'playwright-core'
 import { noChromium, type WatchedPage } from '../../elements/src/lib/testing/chromium.ts'
+import { until } from '../../server/src/lib/testing/until.ts'
 import { toDraft } from './lib/api/same-draft.ts'
 import { type DeskStage, openDeskStage, pulse } from './lib/testing/desk-stage.ts'
 
@@ -93,15 +94,38 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     await ben.page.getByText('Approved: ').waitFor()
     await card(anna, 'Ben approves of this.').waitFor({ state: 'detached' })
     assert.equal(await summaryOf(item), 'Ben approves of this.')
-    // Focus is on the next card.
-    await ben.page.keyboard.press('a')
-    await card(anna, 'And of this too.').waitFor({ state: 'detached' })
+    // Focus is on the next card, which has to be seen before a key means it.
+    await until(async () => {
+      await ben.page.keyboard.press('a')
+      return (await card(anna, 'And of this too.').count()) === 0
+    })
     await ben.page.getByRole('button', { name: 'Who did what' }).click()
     const told = ben.page.getByRole('region', { name: 'History of the feed' }).getByRole('listitem')
     await told
       .filter({ hasText: /machine\s+approved by ben/ })
       .first()
       .waitFor()
+  })
+
+  test('what has become another a moment ago is not approved', async () => {
+    await say(-3, 'The words that ben reads.')
+    const shown = card(ben, 'The words that ')
+    await ben.page.getByRole('button', { name: 'Waiting (1)' }).click()
+    await shown.getByText('The words that ben reads.').first().waitFor()
+    const setTime = (ms: number) =>
+      ben.page.evaluate(now => {
+        performance.now = () => now
+      }, ms)
+    await setTime(1e9)
+    const item = await say(-3, 'The words that come under the finger.')
+    await shown.getByText('The words that come under the finger.').first().waitFor()
+    await press(ben.page, shown, 'a')
+    await ben.page.getByText('This came just now: look at it first').waitFor()
+    assert.notEqual(await summaryOf(item), 'The words that come under the finger.')
+    await setTime(2e9)
+    await press(ben.page, shown, 'a')
+    await ben.page.getByText('Approved: ').waitFor()
+    assert.equal(await summaryOf(item), 'The words that come under the finger.')
   })
 
   test('an edit takes the place of what waits, and leads back to the queue', async () => {

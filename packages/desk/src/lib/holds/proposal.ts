@@ -10,8 +10,8 @@ import { FeedPart } from '../feed/feed-part.ts'
 import { isPlainLetter } from '../page/plain-letter.ts'
 import { dueWords } from './hold-words.ts'
 
-/** For how long a proposal has to be seen before a key or a click is taken to mean it. */
-const seenMs = 700
+/** For how long a card has to be seen before a key or a click is taken to mean it. */
+const seenMs = 500
 
 /** One change that waits: what it would change, when it goes out, and what a person can make of it. */
 export class ProposalElement extends FeedPart {
@@ -42,18 +42,24 @@ export class ProposalElement extends FeedPart {
 
   declare proposal: Proposal
   declare nowMs: number
-  /** When it became another proposal than the one that was on the page. */
-  #changedAt = Number.NEGATIVE_INFINITY
+  /** When something took the place of what a person may have had in mind. */
+  #cameAt = Number.NEGATIVE_INFINITY
   #proposed: Item | undefined
 
   override focus(): void {
     this.renderRoot.querySelector('article')?.focus()
   }
 
+  /** Takes the focus of a card that is gone. */
+  takeOver(): void {
+    this.#cameAt = performance.now()
+    this.focus()
+  }
+
   protected override willUpdate(changed: PropertyValues): void {
     const before = changed.get('proposal') as Proposal | undefined
     const isOther = before !== undefined && before.hash !== this.proposal.hash
-    if (isOther) this.#changedAt = performance.now()
+    if (isOther) this.#cameAt = performance.now()
     if (!this.hasUpdated || isOther) this.#proposed = this.#asItem()
   }
 
@@ -133,13 +139,13 @@ export class ProposalElement extends FeedPart {
     })
   }
 
-  /** A proposal that has become another a moment ago is not what the person means. */
+  /** What came a moment ago, under a finger that was on its way, is not what the person means. */
   #act(act: Parameters<ProposalElement['desk']['act']>[0]): void {
     // A button that is disabled meanwhile would lose focus.
     if (this.desk.isBusy) return
-    const isSeen = performance.now() - this.#changedAt > seenMs
+    const isSeen = performance.now() - this.#cameAt > seenMs
     this.desk.act(async () => {
-      if (!isSeen) throw new Error('It has changed just now: look at it again')
+      if (!isSeen) throw new Error('This came just now: look at it first')
       return act()
     })
   }

@@ -13,7 +13,6 @@ export class QueueElement extends FeedPart {
       display: grid;
       gap: 12px;
     }
-
   `
 
   /** The item whose card gets focus; the first where it is left out. */
@@ -61,7 +60,8 @@ export class QueueElement extends FeedPart {
     if (id === undefined || cards.some(({ proposal }) => proposal.id === id)) return
     this.#focused = undefined
     const next = cards[Math.min(place, cards.length - 1)]
-    ;(next ?? this.renderRoot.querySelector('h2'))?.focus()
+    if (next === undefined) this.renderRoot.querySelector('h2')?.focus()
+    else next.takeOver()
   }
 
   get #cards(): readonly ProposalElement[] {
