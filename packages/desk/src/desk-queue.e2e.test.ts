@@ -149,7 +149,6 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
       reason: 'Read first',
     })
     const item = await say(-5, 'Ben would like this.', 'ben')
-    await ben.page.getByRole('button', { name: 'Waiting (1)' }).click()
     const own = card(ben, 'Ben would like this.')
     await own.getByText('Yours: somebody else has to approve it.').waitFor()
     assert.equal(await own.getByRole('button', { name: /^Approve/ }).count(), 0)
