@@ -77,7 +77,7 @@ export class HoldsPanelElement extends FeedPart {
     ])
     const names: readonly DefinitionName[] = definitions ?? (await api.readDefinitions())
     this.#definitions = [...new Set(names.map(({ definitionKey }) => definitionKey))]
-    const others = new Set(changes.flatMap(({ by }) => by ?? []))
+    const others = new Set([...changes, ...this.desk.proposals].flatMap(({ by }) => by ?? []))
     others.delete(rights.name)
     this.#others = [...others]
   }
