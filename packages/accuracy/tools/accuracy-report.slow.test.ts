@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { smallGame } from '@fixture-feed/simulator/small-game'
-import { formatFigures, gameAccuracy, noFigures, plusFigures } from './accuracy-report.ts'
+import { addAccuracy, formatFigures, noFigures } from './accuracy-report.ts'
 
 const game = smallGame(
   'Q1 12:00 start; 11:40 A1 3+ <A2; 11:20 A1 3+; 11:00 A2 2+; 10:30 A timeout; 9:00 A2 2+; to the end',
 )
 
-test('gameAccuracy() counts items, words, revisions and what is false', () => {
-  const { games, items, words, errors, revisions, withdrawals, wrongTexts } = gameAccuracy(game)
+test('addAccuracy() counts items, words, revisions and what is false', () => {
+  const figures = noFigures()
+  assert.deepEqual(addAccuracy(figures, game), [])
+  const { games, items, words, errors, revisions, withdrawals, wrongTexts } = figures
   assert.deepEqual(
     { games, errors, withdrawals, wrongTexts },
     { games: 1, errors: 0, withdrawals: 0, wrongTexts: {} },
@@ -18,8 +20,9 @@ test('gameAccuracy() counts items, words, revisions and what is false', () => {
   assert.ok(revisions >= 2)
 })
 
-test('gameAccuracy() makes texts wrong when asked to', () => {
-  const { wrongTexts, wrongStories } = gameAccuracy(game, { mutations: true })
+test('addAccuracy() makes texts wrong when asked to', () => {
+  const { wrongTexts, wrongStories, ...figures } = noFigures()
+  addAccuracy({ ...figures, wrongTexts, wrongStories }, game, { mutations: true })
   for (const texts of [wrongTexts, wrongStories]) {
     for (const kind of ['number', 'clock', 'score', 'names', 'verb'] as const) {
       const { made, caught } = texts[kind] ?? assert.fail(kind)
@@ -30,43 +33,35 @@ test('gameAccuracy() makes texts wrong when asked to', () => {
   assert.ok((wrongStories.number?.made ?? 0) < (wrongTexts.number?.made ?? 0))
 })
 
-test('gameAccuracy() refuses what readGame() refuses', () => {
+test('addAccuracy() refuses what readGame() refuses', () => {
   assert.throws(
-    () => gameAccuracy({ playByPlay: 0, boxScore: 0 }),
-    /^RangeError: Cannot check the game: box-score/,
+    () => addAccuracy(noFigures(), { playByPlay: 0, boxScore: 0 }),
+    /^RangeError: Cannot read the game: box-score/,
   )
 })
 
 test('formatFigures() gives figures per game and per thousand words', () => {
-  const one = {
-    ...noFigures,
-    games: 1,
-    items: 50,
-    words: 2000,
+  const figures = {
+    ...noFigures(),
+    games: 2,
+    items: 100,
+    words: 4000,
     errors: 1,
-    revisions: 20,
-    delays: [5, 7],
+    revisions: 40,
+    delays: [5, 7, 5, 7],
+    wrongTexts: { verb: { made: 150, caught: 149 }, clock: { made: 50, caught: 50 } },
   }
-  assert.deepEqual(
-    formatFigures(
-      plusFigures(one, {
-        ...one,
-        errors: 0,
-        wrongTexts: { verb: { made: 150, caught: 149 }, clock: { made: 50, caught: 50 } },
-      }),
-    ),
-    [
-      'games                          2',
-      'items per game                 50.0',
-      'words                          4000',
-      'factual errors                 1',
-      'factual errors per 1,000 words 0.25',
-      'revisions per game             20.0',
-      'withdrawals per game           0.0',
-      'median delay                   7.0 s',
-      'wrong texts found              199 of 200 (99.50 %)',
-      '  clock                        50 of 50 (100.00 %)',
-      '  verb                         149 of 150 (99.33 %)',
-    ],
-  )
+  assert.deepEqual(formatFigures(figures), [
+    'games                          2',
+    'items per game                 50.0',
+    'words                          4000',
+    'factual errors                 1',
+    'factual errors per 1,000 words 0.25',
+    'revisions per game             20.0',
+    'withdrawals per game           0.0',
+    'median delay                   7.0 s',
+    'wrong texts found              199 of 200 (99.50 %)',
+    '  clock                        50 of 50 (100.00 %)',
+    '  verb                         149 of 150 (99.33 %)',
+  ])
 })

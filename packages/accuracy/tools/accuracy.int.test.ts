@@ -55,7 +55,7 @@ test('accuracy names a game that cannot be read and goes on', () => {
     writeGame(folder, 'broken', { playByPlay: {}, boxScore: {} })
     writeGame(folder, 'good', game)
     const { status, stdout, stderr } = run(folder)
-    assert.match(stderr, /^broken: Cannot check the game: box-score: expected/)
+    assert.match(stderr, /^broken: Cannot read the game: box-score: expected/)
     assert.match(stdout, /^games +1$/m)
     assert.equal(status, 1)
   })

@@ -14,9 +14,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { generateFeeds } from '@fixture-feed/generator/generate'
-import { formatProblem, type GameFiles, readGame } from '@fixture-feed/generator/read-game'
+import { type GameFiles, requireGame } from '@fixture-feed/generator/read-game'
 import { simulateGame } from '@fixture-feed/simulator/simulate-game'
-import { formatFigures, gameAccuracy, noFigures, plusFigures } from './accuracy-report.ts'
+import { addAccuracy, formatFigures, noFigures } from './accuracy-report.ts'
 import { addProse, formatProse, noProse } from './prose-report.ts'
 
 const usage =
@@ -34,27 +34,23 @@ function main(args: readonly string[]): 0 | 1 | 2 {
 }
 
 function reportAccuracy(options: Options): 0 | 1 {
-  let total = noFigures
+  const figures = noFigures()
   const failed = eachGame(options, files => {
-    const { findings, ...figures } = gameAccuracy(files, { mutations: options.mutations })
-    for (const { itemId, path, message, text } of findings) {
+    for (const { itemId, path, message, text } of addAccuracy(figures, files, options)) {
       process.stderr.write(`${itemId} ${path}: ${message}\n  ${text}\n`)
     }
-    total = plusFigures(total, figures)
   })
-  const { delays: _, ...figures } = total
+  const { delays: _, ...told } = figures
   process.stdout.write(
-    options.json ? `${JSON.stringify(figures)}\n` : `${formatFigures(total).join('\n')}\n`,
+    options.json ? `${JSON.stringify(told)}\n` : `${formatFigures(figures).join('\n')}\n`,
   )
-  return failed || total.errors > 0 ? 1 : 0
+  return failed || figures.errors > 0 ? 1 : 0
 }
 
 function reportProse(options: Options): 0 | 1 {
   const figures = noProse()
   const failed = eachGame(options, files => {
-    const { game, problems } = readGame(files)
-    if (game === undefined) throw new RangeError(problems.map(formatProblem).join('; '))
-    addProse(figures, generateFeeds(game).feeds, files)
+    addProse(figures, generateFeeds(requireGame(files)).feeds, files)
   })
   const lines =
     options.shapes === undefined

@@ -2,6 +2,7 @@ import type { Item } from '@fixture-feed/contract/snapshot'
 import { type GameRecord, readRecord } from '../src/accuracy.ts'
 import { annotate } from '../src/lib/language/en/annotate.ts'
 import { forms } from '../src/lib/language/en/forms.ts'
+import { View } from '../src/lib/meanings/view.ts'
 import { secondsLeft } from '../src/lib/raw-action.ts'
 import { textsOf } from '../src/texts.ts'
 
@@ -117,40 +118,32 @@ function runsOf(shape: string): ReadonlySet<string> {
 
 /** What a game is remembered for, and whether its post-game item names it. */
 function bigLinesOf(record: GameRecord, item: Item): readonly BigLine[] {
-  const texts = textsOf(item).map(({ text }) => text)
-  const all = texts.join(' ')
-  const named = (id: string) =>
-    [...annotate(all, item.entities).ids.values()].includes(id) ? all : ''
-  const game = { from: -1, to: record.end }
-  const lines: BigLine[] = []
-  for (const id of [...record.players(record.awayId), ...record.players(record.homeId)]) {
-    const columns = ['points', 'rebounds', 'assists', 'steals', 'blocks'].map(key =>
-      record.playerCount(id, key, game),
-    )
-    const [points = 0] = columns
-    if (columns.filter(column => column >= 10).length >= 3) {
-      const told = named(id).includes('triple-double')
-      lines.push({ kind: 'triple-double', told, what: `${item.id} ${id}` })
-    }
-    if (points >= 40) {
-      const told = named(id).includes(String(points))
-      lines.push({ kind: '40 points', told, what: `${item.id} ${id}` })
-    }
-  }
-  const home = record.score(record.homeId, record.end) > record.score(record.awayId, record.end)
-  const [winner, loser] = home ? [record.homeId, record.awayId] : [record.awayId, record.homeId]
-  const deficit = record.biggestLead(loser, record.end)
+  const view = new View(item, record, undefined)
+  const all = textsOf(item)
+    .map(({ text }) => text)
+    .join(' ')
+  const ids = [...annotate(all, item.entities).ids.values()]
+  const named = (id: string) => (ids.includes(id) ? all : '')
+  const lines: BigLine[] = view.players.flatMap(id => {
+    const { double, points } = view.feat(id)
+    const what = `${item.id} ${id}`
+    const isTriple = double === 'triple-double' || double === 'quadruple-double'
+    const triple = {
+      kind: 'triple-double',
+      told: named(id).includes(String(double)),
+      what,
+    } as const
+    const forty = { kind: '40 points', told: named(id).includes(String(points)), what } as const
+    return [...(isTriple ? [triple] : []), ...(points >= 40 ? [forty] : [])]
+  })
+  const { leader = '', trailer = '' } = view.standing ?? {}
+  const deficit = record.biggestLead(trailer, view.to)
   if (deficit >= 20) {
     const told = new RegExp(`\\b${deficit}\\b`).test(all)
     lines.push({ kind: 'comeback', told, what: `${item.id} from ${deficit} down` })
   }
-  const taken = record.leadTaken(winner, record.end)
-  const action = record.actions[taken]
-  if (
-    action !== undefined &&
-    action.period === record.period(record.end) &&
-    secondsLeft(action) <= 30
-  ) {
+  const action = record.actions[record.leadTaken(leader, view.to)]
+  if (action !== undefined && action.period === view.period && secondsLeft(action) <= 30) {
     const told = named(String(action.personId)) !== ''
     lines.push({ kind: 'late winner', told, what: `${item.id} ${action.personId}` })
   }
