@@ -277,7 +277,6 @@ export const messages = {
     'more-than-one-score': 'leader trailer', // more than 3 apart in the last half minute
     'watch-run': 'team opponent run', // 6 or more points in a row
     'watch-fouls': 'player team fouls', // a player in foul trouble who is on the floor
-    'watch-fouls-on-floor': 'player team fouls', // the same
     'watch-return': 'player team fouls', // a player in foul trouble who is on the bench
     'watch-tie': 'points', // a tie
     'watch-margin': 'leader margin', // at most 3 apart in the last six minutes
@@ -397,8 +396,7 @@ export const messages = {
     'is-over': 'winner loser score overtimes', // the final score
     'is-tied': 'away home points time', // the score; level
     'is-led': 'leader trailer score margin time', // the score
-    'led-by': 'team lead', // the biggest lead of the game
-    'has-led-by': 'team lead', // the biggest lead so far
+    'led-by': 'team lead now', // the biggest lead so far, or of the game
     'leads-by-most': 'team lead', // it is the lead there is now
     changes: 'changes ties now', // six lead changes or more
     scorer: 'player team points now', // who has most points of his team

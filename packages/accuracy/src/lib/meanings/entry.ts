@@ -62,8 +62,7 @@ export const entryMeanings: Meanings<'entry'> = {
   'is-over': ended,
   'is-tied': tied,
   'is-led': led,
-  'led-by': where(biggest, (_, { final }) => final),
-  'has-led-by': where(biggest, (_, { final }) => !final),
+  'led-by': view => biggest(view).map(each => ({ ...each, now: view.now })),
   'leads-by-most': where(
     biggest,
     ({ team, lead }, view) => !view.final && view.lead(team) === lead,

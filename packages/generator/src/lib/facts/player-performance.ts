@@ -13,7 +13,7 @@ import type {
 import { type Action, opposite, type Side } from '../game/action.ts'
 import type { GameInput } from '../game/game-input.ts'
 import type { Milestone, PlayerMilestone } from '../moments/moment.ts'
-import { featsOf, playerLineOf } from '../statistics/big-lines.ts'
+import { featsOf } from '../statistics/big-lines.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
 import { countsOf } from '../statistics/tally.ts'
 import {
@@ -111,7 +111,7 @@ export function playerFacts(
     inPeriod: counted('points', { ...stretch, after: beforePeriod(game, at) }),
     leads: leadsOf(input, playerId, side, at),
     act: milestone === 'final' ? undefined : actOf(at.action, playerId),
-    feats: featsOf(playerLineOf(counts)).map(({ kind }) => featFact(kind, stretch)),
+    feats: featsOf(counts).map(({ kind }) => featFact(kind, stretch)),
     high: highRaised(past, playerId, counts.points, season),
     highBefore:
       season === undefined || before === undefined || counts.points <= before

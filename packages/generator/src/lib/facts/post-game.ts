@@ -2,7 +2,7 @@ import type { Score } from '@fixture-feed/contract/shared-structures'
 import type { Feat, High, Pair, Ratio } from '../../messages.ts'
 import { compareIds, opposite, type Side } from '../game/action.ts'
 import type { GameInput } from '../game/game-input.ts'
-import { bigFeat, featsOf, playerLineOf } from '../statistics/big-lines.ts'
+import { bigFeat, featsOf } from '../statistics/big-lines.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
 import { benchPoints } from '../statistics/reconcile.ts'
 import { runsOf } from '../statistics/runs.ts'
@@ -158,7 +158,7 @@ function starsOf(input: GameInput, until: Prefix, past: Past): readonly Star[] {
   const season = highScopeOf(input)
   return [...input.away.players, ...input.home.players]
     .flatMap(({ id: playerId, side }) => {
-      const counts = playerLineOf(countsOf(until.tally, playerId))
+      const counts = countsOf(until.tally, playerId)
       const high = highRaised(past, playerId, counts.points, season)
       const [feat] = featsOf(counts)
       const value = Math.max(

@@ -1,6 +1,6 @@
 import { type Action, compareIds, type Side, teamOf } from '../game/action.ts'
-import { bigFeat, featsOf, playerLineOf, worthOf } from '../statistics/big-lines.ts'
-import { type Counts, reboundsOf } from '../statistics/counts.ts'
+import { bigFeat, doubleFigures, featsOf, worthOf } from '../statistics/big-lines.ts'
+import type { Counts } from '../statistics/counts.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
 import { countsOf, emptyTally } from '../statistics/tally.ts'
 import type { Milestone, PlayerMilestone } from './moment.ts'
@@ -43,19 +43,13 @@ export function playerMilestones({ input, prefixes }: Game): readonly PlayerMile
 export function finalPerformances({ input }: Game, at: Prefix): readonly PlayerMilestone[] {
   return (['away', 'home'] as const).flatMap(side => {
     const ranked = input[side].players
-      .map(({ id }) => ({ id, line: playerLineOf(countsOf(at.tally, id)) }))
+      .map(({ id }) => ({ id, line: countsOf(at.tally, id) }))
       .filter(({ line }) => line.points > 0)
       .sort((a, b) => worthOf(b.line) - worthOf(a.line) || compareIds(a.id, b.id))
     return ranked
       .filter(({ line }, rank) => rank === 0 || (featsOf(line)[0]?.worth ?? 0) >= bigFeat)
       .map(({ id }) => ({ milestone: 'final' as const, side, playerId: id, at }))
   })
-}
-
-/** In how many of the five columns a player has ten or more. */
-function doubleFigures(counts: Counts): number {
-  const columns = [counts.points, reboundsOf(counts), counts.assists, counts.steals, counts.blocks]
-  return columns.filter(count => count >= 10).length
 }
 
 function pointsMilestone(points: number): (typeof milestones)[number] {

@@ -2,16 +2,7 @@ import { arePointsKnown, type Game, type Prefix } from '../statistics/prefix.ts'
 import { breaksOf, checkpointsOf } from './breaks.ts'
 import { entryPoint } from './entry.ts'
 import { finalPerformances, playerMilestones } from './milestones.ts'
-import type {
-  Break,
-  Checkpoint,
-  Moment,
-  MomentKind,
-  MomentOf,
-  Occasions,
-  PlayerMilestone,
-  RunMoment,
-} from './moment.ts'
+import type { Break, Moment, MomentKind, MomentOf, Occasions, RunMoment } from './moment.ts'
 import { runMoments } from './run-moments.ts'
 
 /** When to speak: all moments of a game as far as it has been played, in play order. */
@@ -27,12 +18,14 @@ export function momentsOf(game: Game): readonly Moment[] {
     ...(end === undefined ? [] : finalPerformances(game, end)),
   ]
   const moments: readonly Moment[] = [
-    { ...moment('pre-game', undefined, []), index: -1 },
+    moment('pre-game', undefined, []),
     ...(entry === undefined ? [] : [{ ...moment('entry', entry, [entry]), movesOn: true }]),
-    ...breaks.map(breakMoment),
+    ...breaks.map(of =>
+      moment('break', of, [of.opener, of.at, of.before], of.kind, of.opener.action.actionNumber),
+    ),
     ...earlyFactors(breaks),
-    ...players.map(playerMoment),
-    ...checkpointsOf(game).map(checkpointMoment),
+    ...players.map(of => moment('milestone', of, [of.at], of.playerId, of.milestone)),
+    ...checkpointsOf(game).map(of => moment('checkpoint', of, [of.at], of.period, of.final)),
     ...runMoments(game).map(runMoment),
     // Who decided the game is not known when it is not known who scored.
     ...(isKnown ? [moment('final', end, [end])] : []),
@@ -44,31 +37,17 @@ function moment<Kind extends MomentKind>(
   kind: Kind,
   of: Occasions[Kind],
   prefixes: MomentOf<Kind>['prefixes'],
+  ...name: readonly unknown[]
 ): MomentOf<Kind> {
-  return { kind, of, key: kind, prefixes, index: prefixes[0]?.index ?? -1, movesOn: false }
-}
-
-function breakMoment(of: Break): MomentOf<'break'> {
-  const key = `break ${of.kind} ${of.opener.action.actionNumber}`
-  return { ...moment('break', of, [of.opener, of.at, of.before]), key }
-}
-
-function playerMoment(of: PlayerMilestone): MomentOf<'milestone'> {
-  return { ...moment('milestone', of, [of.at]), key: `milestone ${of.playerId} ${of.milestone}` }
-}
-
-function checkpointMoment(of: Checkpoint): MomentOf<'checkpoint'> {
-  return { ...moment('checkpoint', of, [of.at]), key: `checkpoint ${of.period} ${of.final}` }
+  const key = [kind, ...name].join(' ')
+  return { kind, of, key, prefixes, index: prefixes[0]?.index ?? -1, movesOn: false }
 }
 
 function runMoment(of: RunMoment): MomentOf<'run'> {
   const { run, answers } = of
-  return {
-    ...moment('run', of, [run.first, run.last, answers?.first]),
-    key: `run ${run.side} ${run.first.action.actionNumber}`,
-    index: run.last.index,
-    movesOn: true,
-  }
+  const prefixes = [run.first, run.last, answers?.first]
+  const made = moment('run', of, prefixes, run.side, run.first.action.actionNumber)
+  return { ...made, index: run.last.index, movesOn: true }
 }
 
 function earlyFactors([first]: readonly Break[]): readonly MomentOf<'early-factors'>[] {

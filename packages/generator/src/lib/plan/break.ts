@@ -282,9 +282,7 @@ function foulWatch(
   if (trouble === undefined || trouble.left > mostLeft) return []
   if ((leftOfGameMs ?? Number.POSITIVE_INFINITY) < worth.foulsMatter) return []
   const values = { player: trouble.playerId, team: teamOf(trouble.side), fouls: trouble.fouls }
-  return trouble.isOnFloor
-    ? [say('watch-fouls', values), say('watch-fouls-on-floor', values)]
-    : [say('watch-return', values)]
+  return [say(trouble.isOnFloor ? 'watch-fouls' : 'watch-return', values)]
 }
 
 function lateWatch({ isTied, leader, leftOfGameMs, margin, score, teamOf }: BreakFacts): Option {

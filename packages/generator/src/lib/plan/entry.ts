@@ -86,7 +86,8 @@ function standing(
 function biggestLead({ biggestLead: lead, isFinal, teamOf }: EntryFacts): Option {
   if (lead === undefined) return undefined
   const told = { team: teamOf(lead.side), lead: lead.lead }
-  return say(isFinal ? 'led-by' : lead.isNow ? 'leads-by-most' : 'has-led-by', told)
+  if (lead.isNow && !isFinal) return say('leads-by-most', told)
+  return say('led-by', { ...told, now: isFinal ? 'past' : 'present' })
 }
 
 function changes({ isFinal, leadChanges, timesTied }: EntryFacts): Option {

@@ -10,41 +10,16 @@ export interface Feat {
 /** From here on a feat belongs into the story of the game, whoever won. */
 export const bigFeat = 8
 
-/** A line as texts tell it. */
-export interface PlayerLine {
-  readonly points: number
-  readonly rebounds: number
-  readonly assists: number
-  readonly steals: number
-  readonly blocks: number
-  readonly fieldGoalsMade: number
-  readonly fieldGoalsAttempted: number
-  readonly threePointersMade: number
-}
-
-export function playerLineOf(counts: Counts): PlayerLine {
-  return {
-    points: counts.points,
-    rebounds: reboundsOf(counts),
-    assists: counts.assists,
-    steals: counts.steals,
-    blocks: counts.blocks,
-    fieldGoalsMade: counts.fieldGoalsMade,
-    fieldGoalsAttempted: counts.fieldGoalsAttempted,
-    threePointersMade: counts.threePointersMade,
-  }
-}
-
 /** From how many on a count is a feat, what it is worth there, and by how much more with each one more. */
 const counted: readonly {
   readonly kind: FeatKind
   readonly from: number
   readonly worth: number
   readonly step: number
-  take(line: PlayerLine): number
+  take(line: Counts): number
 }[] = [
   { kind: 'points', from: 28, worth: 2, step: 0.5, take: line => line.points },
-  { kind: 'rebounds', from: 13, worth: 3, step: 1, take: line => line.rebounds },
+  { kind: 'rebounds', from: 13, worth: 3, step: 1, take: reboundsOf },
   { kind: 'assists', from: 11, worth: 4, step: 1, take: line => line.assists },
   { kind: 'threes', from: 5, worth: 2.5, step: 1.5, take: line => line.threePointersMade },
   { kind: 'steals', from: 4, worth: 3, step: 2, take: line => line.steals },
@@ -52,9 +27,8 @@ const counted: readonly {
 ]
 
 /** The feats of a line, the rarest first; of equals the one named first. */
-export function featsOf(line: PlayerLine): readonly Feat[] {
-  const columns = [line.points, line.rebounds, line.assists, line.steals, line.blocks]
-  const tens = columns.filter(column => column >= 10).length
+export function featsOf(line: Counts): readonly Feat[] {
+  const tens = doubleFigures(line)
   const feats: Feat[] = []
   if (tens >= 4) feats.push({ kind: 'quadruple-double', worth: 40 })
   // More than any points: 80 and a triple-double are remembered as both.
@@ -73,8 +47,14 @@ export function featsOf(line: PlayerLine): readonly Feat[] {
 }
 
 /** How much a whole line is worth: what decides whose it is to be told. */
-export function worthOf(line: PlayerLine): number {
+export function worthOf(line: Counts): number {
   const [first, second] = featsOf(line)
-  const usual = line.points + 0.7 * line.rebounds + line.assists + line.steals + line.blocks
+  const usual = line.points + 0.7 * reboundsOf(line) + line.assists + line.steals + line.blocks
   return (first?.worth ?? 0) + 0.5 * (second?.worth ?? 0) + usual / 10
+}
+
+/** In how many of the five columns a player has ten or more. */
+export function doubleFigures(line: Counts): number {
+  const columns = [line.points, reboundsOf(line), line.assists, line.steals, line.blocks]
+  return columns.filter(count => count >= 10).length
 }

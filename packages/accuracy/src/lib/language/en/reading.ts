@@ -210,10 +210,13 @@ const pasts: Readonly<Record<string, string>> = {
   come: 'came',
   fallen: 'fell',
   taken: 'took',
+  'so far was': 'was',
 }
 
 function pastOf(present: string): string {
-  return present.replace(/^ha(?:ve|s) /, '').replace(/been to|\w+/g, word => pasts[word] ?? word)
+  return present
+    .replace(/^ha(?:ve|s) /, '')
+    .replace(/been to|so far was|\w+/g, word => pasts[word] ?? word)
 }
 
 function patternOf(form: string): string {

@@ -79,9 +79,7 @@ export const breakPatterns: Patterns<'break'> = {
   'watch-run':
     '(watch whether the {opponent} can answer|it is for the {opponent} to answer|the {opponent} need a reply to) (a|the {team-s}) {run} run|the {team} have a {run} run to add to',
   'watch-fouls':
-    '[watch how] <who> (plays|has to play on) with {fouls} fouls|with {fouls} fouls, {player} is one to watch <for>',
-  'watch-fouls-on-floor':
-    '(watch how long the {team} leave|the {team} still have) {player} on the floor with {fouls} fouls',
+    '[watch how] <who> (plays|has to play on) with {fouls} fouls|with {fouls} fouls, {player} is one to watch <for>|(watch how long the {team} leave|the {team} still have) {player} on the floor with {fouls} fouls',
   'watch-return': '(watch when the {team} bring back {player}, who|<who>) sits with {fouls} fouls',
   'watch-tie':
     '(watch who scores first from here|whoever scores next leads|the next score breaks a tie at {points})',

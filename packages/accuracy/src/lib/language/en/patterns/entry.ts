@@ -19,9 +19,8 @@ export const entryPatterns: Patterns<'entry'> = {
     |it ended {score} for the {winner} <over> the {loser} @overtimes`,
   'is-tied': tied,
   'is-led': led,
-  'led-by': 'the {team} led by as many as {lead}|the biggest lead was the {team-s} {lead}',
-  'has-led-by':
-    'the {team} have led by as many as {lead}|the biggest lead so far was the {team-s} {lead}',
+  'led-by':
+    'the {team} {now:have led} by as many as {lead}|the biggest lead {now:so far was} the {team-s} {lead}',
   'leads-by-most':
     'the {team-s} {lead}-point lead is the biggest [of the game] [so far]|no lead has been bigger than the {team-s} {lead} now',
   changes:

@@ -165,8 +165,6 @@ export const breakPhrases: Phrases<'break'> = {
     'watch how {player} of the {team} plays with {fouls:foul}',
     '{player} of the {team} has to play on with {fouls:foul}',
     'with {fouls:foul}, {player} is one to watch for the {team}',
-  ],
-  'watch-fouls-on-floor': [
     'watch how long the {team} leave {player} on the floor with {fouls:foul}',
     'the {team} still have {player} on the floor with {fouls:foul}',
   ],

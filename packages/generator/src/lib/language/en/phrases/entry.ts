@@ -55,10 +55,9 @@ export const entryPhrases: Phrases<'entry'> = {
     '{time}, the {leader:full} are ahead of the {trailer:full} by {margin}',
     'the {leader:full} are up {score} on the {trailer:full} {time}',
   ],
-  'led-by': ['the {team} led by as many as {lead}', "the biggest lead was the {team's} {lead}"],
-  'has-led-by': [
-    'the {team} have led by as many as {lead}',
-    "the biggest lead so far was the {team's} {lead}",
+  'led-by': [
+    'the {team} {now:have led|led} by as many as {lead}',
+    "the biggest lead {now:so far was|was} the {team's} {lead}",
   ],
   'leads-by-most': [
     "the {team's} {lead:-point} lead is the biggest of the game so far",
