@@ -172,7 +172,7 @@ function examplesOfKinds(): Readonly<Record<keyof typeof slots, unknown>> {
     date: '2026-02-11',
     tipoff: { time: '19:00', clock: 'arena' },
     place: { name: 'Harbor Hall', city: 'Harbor' },
-    label: 'Game 3',
+    label: { text: 'Game 3' },
     tense: 'past',
     clause: '',
   }

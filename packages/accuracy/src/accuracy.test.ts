@@ -7,7 +7,7 @@ import { smallGame } from '@fixture-feed/simulator/small-game'
 import { readRecord } from './accuracy.ts'
 import { ItemCheck } from './lib/check-item.ts'
 import { annotate } from './lib/language/en/annotate.ts'
-import { mutationsOf } from './lib/mutations.ts'
+import { mutationsOf } from './lib/language/en/mutations.ts'
 
 function itemsOf(files: GameFiles): readonly Item[] {
   const { game } = readGame(files)
@@ -157,7 +157,7 @@ test('"they" are the team of the sentence before', () => {
   assert.deepEqual(check(`${won} ${they}`), [])
   assert.deepEqual(
     check(`The Herons have allowed them 0 offensive rebounds. ${they}`).at(-1),
-    '"they" are not the team',
+    'the pronoun is not the team',
   )
 })
 

@@ -2,7 +2,12 @@ import type { Item } from '@fixture-feed/contract/snapshot'
 import { type CheckSources, ItemCheck } from './lib/check-item.ts'
 import type { Finding } from './lib/content-check.ts'
 import { GameRecord, type RecordFiles } from './lib/game-record.ts'
-import { type Mutation, type MutationKind, mutationKinds, mutationsOf } from './lib/mutations.ts'
+import {
+  type Mutation,
+  type MutationKind,
+  mutationKinds,
+  mutationsOf,
+} from './lib/language/en/mutations.ts'
 import { type ItemText, textsOf } from './texts.ts'
 
 export type { CheckSources, Finding, GameRecord, ItemText, Mutation, MutationKind, RecordFiles }

@@ -7,8 +7,8 @@ import { registrationOf } from './lib/draft/registration.ts'
 import { reducedIn, unclearIn } from './lib/draft/unclear.ts'
 import type { Action } from './lib/game/action.ts'
 import type { GameInput } from './lib/game/game-input.ts'
+import { english } from './lib/language/en/english.ts'
 import {
-  correctionReason,
   type EditedItems,
   type FeedPublication,
   itemText,
@@ -20,7 +20,9 @@ import { isSameAction } from './lib/statistics/prefix.ts'
 import { formatProblem, type GameReading } from './read-game.ts'
 
 export type { EditedItems, FeedKey, FeedPublication }
-export { correctionReason, definitionNamesOf, feedKeys, isGeneratedId, itemText }
+export { definitionNamesOf, feedKeys, isGeneratedId, itemText }
+
+export const correctionReason: string = english.correctionReason
 
 /** What was seen of a game that is followed. A value: each reading gives a new one. */
 export interface FollowState {

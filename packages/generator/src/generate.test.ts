@@ -140,7 +140,7 @@ test('claims name the actions that they follow from', () => {
     for (const { item, claims } of items) {
       if (item.definitionKey.includes('pre-game')) continue
       for (const { from, path } of claims) {
-        const isOfGame = from.until !== undefined || from.of.includes('earlier games')
+        const isOfGame = from.until !== undefined || from.of.includes('earlier-games')
         // The score and leads of a stretch that begins with the game begin before its first action.
         assert.ok(isOfGame || from.of.includes('score'), `${item.id} ${path}: ${from.of.join()}`)
         const [after, until] = [from.after?.index ?? -1, from.until?.index ?? -1]

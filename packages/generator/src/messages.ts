@@ -53,11 +53,13 @@ export interface SlotValues extends ToldValues {
   readonly date: string
   readonly tipoff: Tipoff
   readonly place: Place
-  /** What a source wrote. */
-  readonly label: string
+  readonly label: Label
   /** Whether it is told of something that goes on or of something that is over. */
   readonly tense: 'present' | 'past'
 }
+
+/** What a source wrote, or the part of the season that has a name. */
+export type Label = { readonly text: string } | { readonly stage: 'play-in' | 'cup-final' }
 
 export interface Pair {
   readonly own: number

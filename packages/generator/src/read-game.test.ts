@@ -117,7 +117,7 @@ test('readGame() labels play-in games and keeps them out of averages', () => {
   const { seasonType, label, counts } = reading.game ?? {}
   assert.deepEqual(
     { seasonType, label, counts },
-    { seasonType: 'Playoffs', label: 'Play-In', counts: false },
+    { seasonType: 'Playoffs', label: { stage: 'play-in' }, counts: false },
   )
 })
 

@@ -1,11 +1,11 @@
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { ItemKind } from '@fixture-feed/generator/messages'
 import { type ItemText, textsOf } from '../texts.ts'
-import { chartFindings } from './chart-check.ts'
 import { contentFindings, type Finding } from './content-check.ts'
 import type { GameRecord } from './game-record.ts'
 import { annotate } from './language/en/annotate.ts'
-import { grammarOf, readers } from './language/en/english.ts'
+import { chartFindings } from './language/en/chart-check.ts'
+import { grammarOf, namesByPronoun, readers } from './language/en/english.ts'
 import type { Context } from './language/en/forms.ts'
 import { type Reading, sentencesOf } from './language/en/reading.ts'
 import { meanings } from './meanings/meanings.ts'
@@ -103,12 +103,12 @@ export class ItemCheck {
     return truths
   }
 
-  /** "They" and "them" are the team of the item: the last sentence that names teams has to begin with it. */
+  /** A pronoun is the team of the item: the last sentence that names teams has to begin with it. */
   #subject(sentence: string, before: readonly string[], idOf: (mark: string) => string) {
     const { teamId } = this.#item.content
-    if (teamId === undefined || !/^they\b|\bthem\b/i.test(sentence)) return []
+    if (teamId === undefined || !namesByPronoun(sentence)) return []
     const [mark = ''] = /<T\d+>/.exec(before.findLast(each => /<T/.test(each)) ?? '') ?? []
-    return idOf(mark) === teamId ? [] : ['"they" are not the team']
+    return idOf(mark) === teamId ? [] : ['the pronoun is not the team']
   }
 }
 

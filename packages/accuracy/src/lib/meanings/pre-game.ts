@@ -1,7 +1,7 @@
 import { annotate } from '../language/en/annotate.ts'
 import { allEarlierGames, earlierAverage, hasPlayed, recordOf, won } from './earlier-games.ts'
 import type { Meanings } from './meaning.ts'
-import type { Pair } from './truths.ts'
+import type { Pair, Truths } from './truths.ts'
 import type { View } from './view.ts'
 
 /** Who plays whom, when and where. */
@@ -18,14 +18,15 @@ function marked({ item }: View, text: string): string {
   return annotate(text, item.entities).text
 }
 
-function labelOf(view: View): string {
+/** What the box score calls the game, or else the part of the season that it is of. */
+function labelOf(view: View): Truths['label'] {
   const { seriesGameNumber, gameLabel, gameSubLabel, gameId } = view.record.box
-  const labels = [
-    seriesGameNumber,
-    [gameLabel, gameSubLabel].filter(label => (label ?? '') !== '').join(' - '),
-    gameId.charAt(2) === '5' ? 'Play-In' : gameId.charAt(2) === '6' ? 'Cup Final' : '',
-  ]
-  return marked(view, labels.find(each => (each ?? '').trim() !== '')?.trim() ?? '')
+  const own = [gameLabel, gameSubLabel].filter(label => (label ?? '') !== '').join(' - ')
+  const text = [seriesGameNumber, own].find(each => (each ?? '').trim() !== '')?.trim()
+  if (text !== undefined) return { text: marked(view, text) }
+  const stage = { 5: 'play-in', 6: 'cup-final' } as const
+  const digit = gameId.charAt(2)
+  return digit === '5' || digit === '6' ? { stage: stage[digit] } : { text: '' }
 }
 
 function tipoffOf({ item, record: { box } }: View) {

@@ -1,5 +1,6 @@
 import type { FixtureRegistration, Team } from '@fixture-feed/contract/fixture-index'
 import type { GameInput, TeamInput } from '../game/game-input.ts'
+import { labels } from '../language/en/labels.ts'
 import { feedKeys } from './feeds.ts'
 
 /** A game as the fixture index lists it, without the item count. */
@@ -8,7 +9,7 @@ export function registrationOf(input: GameInput): FixtureRegistration {
   return {
     fixtureId: input.fixtureId,
     key: `${date.replaceAll('-', '')}-${away.tricode}-at-${home.tricode}`.toLowerCase(),
-    label: input.label,
+    label: input.label && labels.game(input.label),
     date,
     seasonType: input.seasonType,
     awayTeam: teamOf(away),

@@ -54,7 +54,7 @@ function unreadIn({
 /** Nobody knows whether a player who is not listed came from the bench. */
 function tellsOfBench({ claims }: GeneratedItem, { unclear }: GameInput): boolean {
   if (unclear === undefined || unclear.playerIds.size === 0) return false
-  return claims.some(({ from }) => from.of.includes('bench points'))
+  return claims.some(({ from }) => from.of.includes('bench-points'))
 }
 
 function tellsOf(item: Telling, { scored, playerIds }: UnreadAction): boolean {

@@ -52,8 +52,8 @@ export function entryFacts({ input }: Game, at: Prefix): EntryFacts {
         { side, playerIds, points: counted('points', { side, playerId: playerIds[0], until: at }) },
       ]
     }),
-    leadChanges: { value: standing.leadChanges, from: { of: ['lead changes'], until: at } },
-    timesTied: { value: standing.timesTied, from: { of: ['lead changes'], until: at } },
+    leadChanges: { value: standing.leadChanges, from: { of: ['lead-changes'], until: at } },
+    timesTied: { value: standing.timesTied, from: { of: ['ties'], until: at } },
     overtimes: overtimesOf(input.rules.regulationPeriods, at),
   }
 }

@@ -17,9 +17,10 @@ export interface Source {
   readonly of: readonly (
     | CountKey
     | 'score'
-    | 'lead changes'
+    | 'lead-changes'
+    | 'ties'
     | 'action'
-    | 'earlier games'
+    | 'earlier-games'
     | 'rules'
   )[]
   /** Of both teams when left out. */
@@ -31,7 +32,7 @@ export interface Source {
   readonly until?: Prefix | undefined
 }
 
-export type CountKey = keyof Counts | 'rebounds' | 'misses rebounded' | 'bench points'
+export type CountKey = keyof Counts | 'rebounds' | 'misses-rebounded' | 'bench-points'
 
 /** A team, or one of its players, in a stretch of the game. */
 export interface Stretch {

@@ -87,7 +87,7 @@ export function playerFacts(
   const listed = listingOf(playerId, playerLine(counts), past)
   const before = season && past.value(playerId, 'points', season)
   const average = past.value(playerId, 'points', 'seasonAverage')
-  const earlier = (value: number): Fact => ({ value, from: { of: ['earlier games'] } })
+  const earlier = (value: number): Fact => ({ value, from: { of: ['earlier-games'] } })
   return {
     content: {
       playerId,

@@ -99,13 +99,12 @@ export function postGameFacts(game: Game, at: Prefix, past: Past): PostGameFacts
   const loser = opposite(winner)
   const taken = goAheadOf(game, at)
   const periods = at.action.period
-  const ofGame = (value: number): Fact => ({ value, from: { of: ['lead changes'], until: at } })
   const lead = (side: Side): Fact => ({
     value: standing.biggestLead[side].margin,
     from: { of: ['score'], until: at },
   })
   const { regulationPeriods } = input.rules
-  const earlier = { of: ['earlier games'] } as const
+  const earlier = { of: ['earlier-games'] } as const
   const record = input.counts ? past.record(input[winner].id) : undefined
   const [own, other] = [past.seriesWins(input[winner].id), past.seriesWins(input[loser].id)]
   return {
@@ -121,8 +120,8 @@ export function postGameFacts(game: Game, at: Prefix, past: Past): PostGameFacts
     lastChance: lastChance(game, loser),
     lastSteal: lastSteal(game, loser),
     lastMinute: lastMinuteOf(game, periods, winner),
-    leadChanges: ofGame(standing.leadChanges),
-    timesTied: ofGame(standing.timesTied),
+    leadChanges: { value: standing.leadChanges, from: { of: ['lead-changes'], until: at } },
+    timesTied: { value: standing.timesTied, from: { of: ['ties'], until: at } },
     winnersBiggestLead: lead(winner),
     deficit: lead(loser),
     deficitPeriod: periodOfScore(game, standing.biggestLead[loser]),
@@ -136,7 +135,7 @@ export function postGameFacts(game: Game, at: Prefix, past: Past): PostGameFacts
         own: benchPoints(input[winner], at.tally),
         other: benchPoints(input[loser], at.tally),
       },
-      from: { of: ['bench points'], until: at },
+      from: { of: ['bench-points'], until: at },
     },
     record: record && { value: { own: record.wins + 1, other: record.losses }, from: earlier },
     series:

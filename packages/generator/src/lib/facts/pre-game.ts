@@ -1,4 +1,4 @@
-import type { Pair, Place, Tipoff } from '../../messages.ts'
+import type { Label, Pair, Place, Tipoff } from '../../messages.ts'
 import type { Side } from '../game/action.ts'
 import type { GameInput } from '../game/game-input.ts'
 import { thresholds } from '../thresholds.ts'
@@ -11,7 +11,7 @@ export interface PreGameFacts {
   readonly awayId: string
   readonly homeId: string
   /** As in `Game 3`; only of games that have one. */
-  readonly label: string | undefined
+  readonly label: Label | undefined
   readonly place: Place | undefined
   /** The day of the game as the fixture index has it. */
   readonly date: string
@@ -28,7 +28,7 @@ export interface PreGameFacts {
     | undefined
 }
 
-const earlier: Source = { of: ['earlier games'] }
+const earlier: Source = { of: ['earlier-games'] }
 
 export function preGameFacts(input: GameInput, past: Past): PreGameFacts {
   const { away, home, arena, label, date, tipoff } = input

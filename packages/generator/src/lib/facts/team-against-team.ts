@@ -121,7 +121,7 @@ export function factorFacts(
 const sourceOf = {
   effectiveFieldGoalPercentage: ['fieldGoalsMade', 'fieldGoalsAttempted', 'threePointersMade'],
   turnoverPercentage: ['turnovers', 'action'],
-  offensiveReboundPercentage: ['misses rebounded'],
+  offensiveReboundPercentage: ['misses-rebounded'],
   freeThrowRate: ['freeThrowsAttempted', 'fieldGoalsAttempted'],
 } as const
 
@@ -136,7 +136,7 @@ function factorCounts(side: Side, until: Prefix): FactorCounts {
     threes: counted('threePointersMade', stretch),
     throws: counted('freeThrowsAttempted', stretch),
     turnovers: counted('turnovers', stretch),
-    rebounded: { value: { made: part, of: whole }, from: { of: ['misses rebounded'], ...stretch } },
+    rebounded: { value: { made: part, of: whole }, from: { of: ['misses-rebounded'], ...stretch } },
   }
 }
 

@@ -84,7 +84,7 @@ export function teamFacts(
       isOvertime: at.action.period > input.rules.regulationPeriods,
     }),
     average:
-      average === undefined ? undefined : { value: average, from: { of: ['earlier games'] } },
+      average === undefined ? undefined : { value: average, from: { of: ['earlier-games'] } },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Label } from '../../messages.ts'
 import type { Action, Side } from './action.ts'
 import type { GameRules } from './clock.ts'
 
@@ -44,7 +45,7 @@ export interface GameInput {
   readonly counts: boolean
   /** The year in which the season began. */
   readonly season: number
-  readonly label: string | null
+  readonly label: Label | null
   /** The local date of the game, `YYYY-MM-DD`: not always that of the UTC instant. */
   readonly date: string
   readonly tipoff: Tipoff

@@ -1,4 +1,4 @@
-import type { ItemKind, MessageName, SlotValues, Time } from '../../messages.ts'
+import type { ItemKind, Label, MessageName, SlotValues, Time } from '../../messages.ts'
 import type { Name } from '../facts/names.ts'
 import type { ScopedValue, StatisticKey } from '../facts/statistic.ts'
 import type { ShotCounts } from '../shot-chart/shot-counts.ts'
@@ -41,9 +41,13 @@ export interface Language {
   sentence(words: string): string
   headline(words: string): string
   readonly labels: Labels
+  /** The reason of the withdrawals that the generator asks for. */
+  readonly correctionReason: string
 }
 
 export interface Labels extends ChartLabels {
+  /** A game of a series, or of a part of the season that has a name. */
+  game(label: Label): string
   statistic(key: StatisticKey): string
   scope(scope: ScopedValue['scope']): string
   /** A number as it is shown: counts bare, means and percents with one decimal. */

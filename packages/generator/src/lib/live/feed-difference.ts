@@ -4,9 +4,7 @@ import type { Withdrawal } from '@fixture-feed/contract/operator-bodies'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { FeedKey } from '../draft/feeds.ts'
 import type { GeneratedAsset, GeneratedItem } from '../draft/generated-item.ts'
-
-/** The reason of the withdrawals that the generator asks for. */
-export const correctionReason = 'a correction of the play-by-play took its reason away'
+import { english } from '../language/en/english.ts'
 
 /** What to change of a feed. */
 export interface FeedPublication {
@@ -65,7 +63,7 @@ export function wantedDifference(
     feedKey,
     assets: [...assets.values()],
     items: changed.map(({ item: { revision: _, ...draft } }) => draft),
-    withdrawals: withdrawn.map(id => ({ id, reason: correctionReason })),
+    withdrawals: withdrawn.map(id => ({ id, reason: english.correctionReason })),
   }
 }
 

@@ -22,14 +22,12 @@ export interface BoxScoreReading extends Omit<GameInput, 'actions' | 'status'> {
 const seasonTypes: Readonly<Record<string, Season>> = {
   2: { seasonType: 'Regular Season', counts: true, label: null },
   4: { seasonType: 'Playoffs', counts: true, label: null },
-  5: { seasonType: 'Playoffs', counts: false, label: 'Play-In' },
-  6: { seasonType: 'Regular Season', counts: false, label: 'Cup Final' },
+  5: { seasonType: 'Playoffs', counts: false, label: { stage: 'play-in' } },
+  6: { seasonType: 'Regular Season', counts: false, label: { stage: 'cup-final' } },
 }
 
-interface Season extends Pick<GameInput, 'seasonType' | 'counts'> {
-  /** Said when the file has no label of its own. */
-  readonly label: string | null
-}
+/** With the label of a game whose file has none of its own. */
+type Season = Pick<GameInput, 'seasonType' | 'counts' | 'label'>
 
 const statuses = [undefined, 'scheduled', 'live', 'final'] as const
 
@@ -90,12 +88,11 @@ function readStatus(game: JsonFields): BoxScoreReading['gameStatus'] {
   return status ?? 'scheduled'
 }
 
-function labelOf(game: JsonFields): string | null {
-  const series = game.optionalText('seriesGameNumber')
-  if (series !== undefined) return series
+function labelOf(game: JsonFields): GameInput['label'] {
   const [label, subLabel] = [game.optionalText('gameLabel'), game.optionalText('gameSubLabel')]
-  if (label === undefined) return subLabel ?? null
-  return subLabel === undefined ? label : `${label} - ${subLabel}`
+  const own = [label, subLabel].filter(text => text !== undefined).join(' - ')
+  const text = game.optionalText('seriesGameNumber') ?? own
+  return text === '' ? null : { text }
 }
 
 /** The first of the three that the file has; the date of an instant in UTC is a day late for most evening games. */

@@ -171,7 +171,7 @@ const samples: {
   ],
   chance: (_, round) =>
     both({ three: round % 2 === 0, would: oneOf(['tie', 'tie', 'win'] as const, round) }),
-  label: () => ['Game 5', 'Game 5'],
+  label: () => both({ text: 'Game 5' }),
   tense: (_, round) => both(oneOf(['past', 'present'] as const, round)),
 }
 

@@ -1,4 +1,5 @@
 import type { ItemKind } from '@fixture-feed/generator/messages'
+import type { Patterns } from './pattern.ts'
 import { breakPatterns } from './patterns/break.ts'
 import { defensivePatterns, factorPatterns, pointPatterns } from './patterns/contest.ts'
 import { entryPatterns } from './patterns/entry.ts'
@@ -7,7 +8,7 @@ import { postGamePatterns } from './patterns/post-game.ts'
 import { preGamePatterns } from './patterns/pre-game.ts'
 import { runPatterns } from './patterns/run.ts'
 import { teamPatterns } from './patterns/team.ts'
-import { type Patterns, type Reader, readerOf } from './reading.ts'
+import { type Reader, readerOf } from './reading.ts'
 
 const patterns: { readonly [Kind in ItemKind]: Patterns<Kind> } = {
   run: runPatterns,
@@ -26,6 +27,11 @@ const patterns: { readonly [Kind in ItemKind]: Patterns<Kind> } = {
 export const readers: Readonly<Record<ItemKind, Reader>> = Object.fromEntries(
   Object.entries(patterns).map(([kind, table]) => [kind, readerOf(table)]),
 ) as Record<ItemKind, Reader>
+
+/** Whether a sentence speaks of the team of its item without naming it. */
+export function namesByPronoun(sentence: string): boolean {
+  return /^they\b|\bthem\b/i.test(sentence)
+}
 
 /** Grammar that is wrong of any text, with what is wrong about it. */
 const faults: readonly (readonly [pattern: RegExp, message: string])[] = [

@@ -92,6 +92,8 @@ const highs: Readonly<Record<string, High>> = {
   'career playoff': 'careerPlayoffHigh',
 }
 
+const stages = { 'play-in': 'Play-In', 'cup-final': 'Cup Final' } as const
+
 const months =
   'January February March April May June July August September October November December'.split(' ')
 const days = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
@@ -216,7 +218,10 @@ export const forms: Readonly<Record<string, Form>> = {
     return words === (city === undefined ? name : `${name} in ${city}`)
   }),
   arena: form<'place'>('.+', ({ name }, words) => words === name),
-  label: form<'label'>('.+', (truth, words) => words === truth),
+  label: form<'label'>(
+    '.+',
+    (truth, words) => words === ('text' in truth ? truth.text : stages[truth.stage]),
+  ),
 }
 
 /** The slots of each form that are not called like it; those of none are plain numbers. */

@@ -31,4 +31,5 @@ export const english: Language = {
   sentence,
   headline,
   labels,
+  correctionReason: 'a correction of the play-by-play took its reason away',
 }

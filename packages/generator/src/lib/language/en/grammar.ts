@@ -4,6 +4,7 @@ import type {
   Feat,
   FeatKind,
   High,
+  Label,
   Pair,
   Play,
   Result,
@@ -240,7 +241,7 @@ export const writers: Writers = {
   },
   place: ({ name, city }, form) =>
     form === 'name' || city === undefined ? name : `${name} in ${city}`,
-  label: text => text,
+  label: gameLabel,
   tense: () => '',
 }
 
@@ -404,6 +405,12 @@ function clockText(clock: string): string {
   }
   const tenths = Math.floor(seconds * 10) / 10
   return `${tenths} ${tenths === 1 ? 'second' : 'seconds'}`
+}
+
+const stages = { 'play-in': 'Play-In', 'cup-final': 'Cup Final' } as const
+
+export function gameLabel(label: Label): string {
+  return 'text' in label ? label.text : stages[label.stage]
 }
 
 /** A place on the clock as a chart's title says it. */

@@ -1,7 +1,7 @@
 import type { ScopedValue, StatisticKey } from '../../facts/statistic.ts'
 import type { Count, ShotCounts, Zone } from '../../shot-chart/shot-counts.ts'
 import type { Labels } from '../language.ts'
-import { timeOfChart } from './grammar.ts'
+import { gameLabel, timeOfChart } from './grammar.ts'
 
 const statistics: Readonly<Record<StatisticKey, string>> = {
   points: 'Points',
@@ -43,6 +43,7 @@ const scopes: Readonly<Record<ScopedValue['scope'], string>> = {
 }
 
 export const labels: Labels = {
+  game: gameLabel,
   statistic: key => statistics[key],
   scope: scope => scopes[scope],
   display: (value, kind) => {

@@ -1,5 +1,5 @@
 import type { Entity } from '@fixture-feed/contract/snapshot'
-import { type AnnotatedText, annotate } from './language/en/annotate.ts'
+import { type AnnotatedText, annotate } from './annotate.ts'
 
 /** What can be made wrong in a text. */
 export const mutationKinds = [

@@ -1,8 +1,8 @@
-import { annotate } from './language/en/annotate.ts'
-import { sentencesOf } from './language/en/reading.ts'
-import { isTime } from './language/en/times.ts'
-import type { Pair } from './meanings/truths.ts'
-import type { View } from './meanings/view.ts'
+import type { Pair } from '../../meanings/truths.ts'
+import type { View } from '../../meanings/view.ts'
+import { annotate } from './annotate.ts'
+import { sentencesOf } from './reading.ts'
+import { isTime } from './times.ts'
 
 const kinds = /^(Two|Three)-pointers (\d+) of (\d+): (.+)$/
 const whole =
