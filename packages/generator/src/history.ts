@@ -2,7 +2,7 @@ import { isDate, isDateTime } from '@fixture-feed/contract/instant'
 import { type Line, playerLine, teamKeys, teamLine } from './lib/facts/lines.ts'
 import type { Side } from './lib/game/action.ts'
 import type { GameInput } from './lib/game/game-input.ts'
-import { playedMs } from './lib/game/line-ups.ts'
+import { playedIn } from './lib/game/line-ups.ts'
 import { isObject, JsonFields } from './lib/read/json-fields.ts'
 import type { Problem } from './lib/read/problem.ts'
 import { foldGame } from './lib/statistics/prefix.ts'
@@ -60,7 +60,7 @@ export interface History {
 /** A finished game as a line of a history: what `games` of a history file is made of. */
 export function toHistoryGame(input: GameInput): HistoryGame {
   const game = foldGame(input)
-  const onCourt = playedMs(input)
+  const onCourt = playedIn(input)
   return {
     fixtureId: input.fixtureId,
     date: input.date,

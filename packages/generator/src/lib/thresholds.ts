@@ -92,7 +92,7 @@ export const thresholds = {
     bench: 10, // the bench scored so much more
     column: 3, // counts beside the points in a line
     rareFeat: 12, // worth of a line with which a player of the loser is the headline
-    edge: { threes: 4, freeThrows: 6, rebounds: 7, turnovers: 4, paint: 10 }, // the winner was so much ahead
+    edge: { threePointersMade: 4, freeThrowsMade: 6, rebounds: 7, turnovers: 4, pointsInPaint: 10 }, // the winner was so much ahead; most for its threshold is told
     context: 3, // at most
   },
 } as const

@@ -11,43 +11,21 @@ export interface DefinitionSlug {
   readonly versioned: boolean
 }
 
-const single = (slug: string): DefinitionSlug => ({ slug, version: 1, versioned: false })
-const version = (slug: string, number: number): DefinitionSlug => ({
-  slug,
-  version: number,
-  versioned: true,
-})
-
-type DefinitionName =
-  | 'preGame'
-  | 'entry'
-  | 'break'
-  | 'player'
-  | 'playerV1'
-  | 'team'
-  | 'teamV1'
-  | 'factors'
-  | 'factorsV1'
-  | 'points'
-  | 'defensive'
-  | 'run'
-  | 'postGame'
-
-export const definitions: Readonly<Record<DefinitionName, DefinitionSlug>> = {
-  preGame: single('pre-game-summary'),
-  entry: single('initial-game-entry-summary'),
-  break: single('timeout-quarter-halftime-summary'),
-  player: version('player-performance-summary', 2),
-  playerV1: version('player-performance-summary', 1),
-  team: version('team-performance-summary', 2),
-  teamV1: version('team-performance-summary', 1),
-  factors: version('four-factors', 2),
-  factorsV1: version('four-factors', 1),
-  points: single('point-breakdown'),
-  defensive: single('defensive-summary'),
-  run: single('run-momentum'),
-  postGame: single('post-game-summary'),
-}
+export const definitions = {
+  preGame: { slug: 'pre-game-summary', version: 1, versioned: false },
+  entry: { slug: 'initial-game-entry-summary', version: 1, versioned: false },
+  break: { slug: 'timeout-quarter-halftime-summary', version: 1, versioned: false },
+  player: { slug: 'player-performance-summary', version: 2, versioned: true },
+  playerV1: { slug: 'player-performance-summary', version: 1, versioned: true },
+  team: { slug: 'team-performance-summary', version: 2, versioned: true },
+  teamV1: { slug: 'team-performance-summary', version: 1, versioned: true },
+  factors: { slug: 'four-factors', version: 2, versioned: true },
+  factorsV1: { slug: 'four-factors', version: 1, versioned: true },
+  points: { slug: 'point-breakdown', version: 1, versioned: false },
+  defensive: { slug: 'defensive-summary', version: 1, versioned: false },
+  run: { slug: 'run-momentum', version: 1, versioned: false },
+  postGame: { slug: 'post-game-summary', version: 1, versioned: false },
+} as const
 
 export function definitionKeyOf({ slug }: DefinitionSlug): string {
   return `basketball.${slug}`
@@ -69,7 +47,7 @@ export function itemIdOf(
 export function definitionNamesOf(
   feedKey: FeedKey,
 ): readonly { readonly definitionKey: string; readonly definitionVersion: number }[] {
-  return Object.values(definitions)
+  return Object.values<DefinitionSlug>(definitions)
     .filter(({ version, versioned }) => (versioned && version === 1) === (feedKey === 'pulse-v1'))
     .map(definition => ({
       definitionKey: definitionKeyOf(definition),

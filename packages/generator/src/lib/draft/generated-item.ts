@@ -95,11 +95,11 @@ function itemOf(
 ): GeneratedItem {
   const { definition, anchor, effectiveAt, asOf, chart } = parts
   const id = itemIdOf(fixtureId, definition, anchor)
-  const { assets, references, files } = chartOf(id, feedKey, chart)
+  const drawn = chart && chartOf(id, feedKey, chart)
   const content = {
     ...texts,
     ...(labelled(parts.content, language.labels) as object),
-    ...references,
+    ...(drawn === undefined ? {} : { shotChartAssetId: drawn.asset.id }),
   }
   return {
     feedKey,
@@ -114,9 +114,9 @@ function itemOf(
       publishedAt: asOf,
       entities: entitiesOf(content, named, names),
       content,
-      assets,
+      assets: drawn === undefined ? [] : [drawn.asset],
     },
-    assets: files,
+    assets: drawn === undefined ? [] : [drawn.file],
     claims,
     shapes: [],
   }
@@ -152,24 +152,18 @@ function labelledStatistic({ key, unit, values }: Statistic, labels: Labels): ob
 
 const svg = 'image/svg+xml'
 
-function chartOf(
-  itemId: string,
-  feedKey: FeedKey,
-  chart: ShotChart | undefined,
-): {
-  assets: Asset[]
-  references: { shotChartAssetId?: string }
-  files: GeneratedAsset[]
-} {
-  if (chart === undefined) return { assets: [], references: {}, files: [] }
-  const id = `${itemId}#shot-chart`
-  const name = assetName(svg, new TextEncoder().encode(chart.svg), '.svg')
+/** A chart as an asset of its item, and its file. */
+function chartOf(itemId: string, feedKey: FeedKey, { svg: text, altText }: ShotChart) {
+  const name = assetName(svg, new TextEncoder().encode(text), '.svg')
   const href = `${feedKey}/assets/${name}`
-  return {
-    assets: [{ id, kind: 'shot-chart', href, mediaType: svg, altText: chart.altText }],
-    references: { shotChartAssetId: id },
-    files: [{ name, mediaType: svg, text: chart.svg }],
+  const asset: Asset = {
+    id: `${itemId}#shot-chart`,
+    kind: 'shot-chart',
+    href,
+    mediaType: svg,
+    altText,
   }
+  return { asset, file: { name, mediaType: svg, text } }
 }
 
 /** Fields that name an entity wherever they stand in content (spec, entity). */

@@ -3,13 +3,13 @@ import type { Pair, Ratio, Stretch, Time } from '../../messages.ts'
 import { compareIds, opposite, pointsOf, type Side } from '../game/action.ts'
 import type { GameInput } from '../game/game-input.ts'
 import { lineUpsOf } from '../game/line-ups.ts'
-import { marginOf } from '../game/standing.ts'
+import { marginOf as leadIn } from '../game/standing.ts'
 import type { Break } from '../moments/moment.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
 import { streakAt } from '../statistics/runs.ts'
 import { countsOf, emptyTally } from '../statistics/tally.ts'
 import { thresholds } from '../thresholds.ts'
-import { beforePeriod, counted, derived, type Fact, scoreOf, shooting, timeOf } from './fact.ts'
+import { beforePeriod, counted, type Fact, marginOf, scoreOf, shooting, timeOf } from './fact.ts'
 import { gameStateOf } from './game-state.ts'
 import { playAt, type ScoringPlay } from './plays.ts'
 import { topScorers } from './scorers.ts'
@@ -118,7 +118,7 @@ export function breakFacts(game: Game, moment: Break): BreakFacts {
     leader,
     isTied: standing.leader === undefined,
     score,
-    margin: derived(score, ({ own, other }) => own - other),
+    margin: marginOf(score),
     leadThen: {
       value: (told?.standing[leader] ?? 0) - (told?.standing[opposite(leader)] ?? 0),
       from: { of: ['score'], until: told },
@@ -147,7 +147,9 @@ export function breakFacts(game: Game, moment: Break): BreakFacts {
   }
 }
 
-function isGoAhead({ own, other, how, made }: ScoringPlay): boolean {
+function isGoAhead({ play, score }: ScoringPlay): boolean {
+  const { how, made } = play.value
+  const { own, other } = score.value
   const points = how === 'three' ? 3 : how === 'basket' ? 2 : made
   return own > other && own - points <= other
 }
@@ -174,7 +176,7 @@ function comebackOf(at: Prefix): BreakFacts['comeback'] {
 }
 
 function isBiggestLead({ standing }: Prefix): boolean {
-  const margin = marginOf(standing)
+  const margin = leadIn(standing)
   const { away, home } = standing.biggestLead
   return margin > 0 && margin >= Math.max(away.margin, home.margin)
 }

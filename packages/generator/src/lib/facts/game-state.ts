@@ -17,12 +17,7 @@ export function gameStateOf(input: GameInput, { action, standing }: Prefix): Gam
 }
 
 /** How the game ended. */
-export function finalScoreOf(input: GameInput, { action, standing }: Prefix): Score {
-  return {
-    awayTeamId: input.away.id,
-    awayScore: standing.away,
-    homeTeamId: input.home.id,
-    homeScore: standing.home,
-    periodsPlayed: action.period,
-  }
+export function finalScoreOf(input: GameInput, at: Prefix): Score {
+  const { period: periodsPlayed, periodLabel: _, clock: __, ...score } = gameStateOf(input, at)
+  return { ...score, periodsPlayed }
 }

@@ -1,5 +1,6 @@
 import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { History, HistoryGame, HistoryLine, HistoryTeam } from '../../history.ts'
+import type { Pair } from '../../messages.ts'
 import type { GameInput } from '../game/game-input.ts'
 import { thresholds } from '../thresholds.ts'
 import { percentages } from './lines.ts'
@@ -19,14 +20,8 @@ export interface RecentGame {
 export interface Meeting {
   readonly date: string
   readonly winnerId: string
-  readonly winnerPoints: number
-  readonly loserPoints: number
-}
-
-/** Wins and losses before the game. */
-export interface TeamRecord {
-  readonly wins: number
-  readonly losses: number
+  /** The winner's points first. */
+  readonly score: Pair
 }
 
 /** What earlier games say, as far as they are known in full; nothing without a history. */
@@ -37,8 +32,8 @@ export interface Past {
   seasonGames(entityId: string): number
   /** The last five games of a player, the newest first. */
   recentGames(playerId: string): readonly RecentGame[]
-  /** A team's record in the regular season (or this postseason for a playoff game). */
-  record(teamId: string): TeamRecord | undefined
+  /** A team's wins and losses in the regular season (or this postseason for a playoff game). */
+  record(teamId: string): Pair | undefined
   /** The last meeting of the two teams in the same part of the season, also one that does not count. */
   readonly lastMeeting: Meeting | undefined
   /** How many games of this playoff series a team has won; `undefined` of a game that is in none. */
@@ -163,11 +158,11 @@ function averageOf(lines: readonly PlayedLine[], key: StatisticKey): number | un
   })[key]
 }
 
-function recordOf(games: readonly HistoryGame[], teamId: string): TeamRecord | undefined {
+function recordOf(games: readonly HistoryGame[], teamId: string): Pair | undefined {
   const played = games.filter(({ away, home }) => away.id === teamId || home.id === teamId)
   if (played.length === 0) return undefined
   const wins = played.filter(game => winnerOf(game).id === teamId).length
-  return { wins, losses: played.length - wins }
+  return { own: wins, other: played.length - wins }
 }
 
 function lastMeetingOf(
@@ -181,8 +176,7 @@ function lastMeetingOf(
   return {
     date: meeting.date,
     winnerId: winner.id,
-    winnerPoints: winner.statistics.points ?? 0,
-    loserPoints: loser.statistics.points ?? 0,
+    score: { own: winner.statistics.points ?? 0, other: loser.statistics.points ?? 0 },
   }
 }
 

@@ -124,7 +124,8 @@ export function playerFacts(
 
 /** The columns of a player's line. */
 export function lineOf(stretch: Stretch): Readonly<Record<ColumnKey, Fact>> {
-  return mapValues(columnKeys, key => counted(key, stretch))
+  const columns = Object.entries(columnKeys).map(([key, of]) => [key, counted(of, stretch)])
+  return Object.fromEntries(columns) as Record<ColumnKey, Fact>
 }
 
 /** What is rare about a line, as a value. */
@@ -145,15 +146,6 @@ export function resultOf(input: GameInput, side: Side, at: Prefix): Fact<Result>
   const { value, from } = scoreOf(side, at)
   const opponent = input[opposite(side)].id
   return { value: { won: value.own > value.other, opponent, score: value }, from }
-}
-
-function mapValues<Key extends string, From, To>(
-  values: Readonly<Record<Key, From>>,
-  to: (value: From) => To,
-): Readonly<Record<Key, To>> {
-  return Object.fromEntries(
-    Object.entries<From>(values).map(([key, value]) => [key, to(value)]),
-  ) as Record<Key, To>
 }
 
 function leadsOf(

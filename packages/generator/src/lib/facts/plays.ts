@@ -5,14 +5,12 @@ import { thresholds } from '../thresholds.ts'
 import { type Fact, ofAction, scoreOf, timeOf } from './fact.ts'
 
 /** Points that were scored: who, how, when, and the score after them as the scorer's team sees it. */
-export interface ScoringPlay extends Play {
+export interface ScoringPlay {
   readonly playerId: string
   readonly side: Side
   readonly assistId: string | undefined
   readonly period: number
   readonly clock: string
-  readonly own: number
-  readonly other: number
   readonly play: Fact<Play>
   readonly time: Fact<Time>
   /** The scorer's points first. */
@@ -38,7 +36,7 @@ export interface LastSteal {
 
 /** The play that an action ends, free throws of one trip as one; `undefined` when it scored nothing. */
 export function playAt({ prefixes }: Pick<Game, 'prefixes'>, at: Prefix): ScoringPlay | undefined {
-  const { action, standing } = at
+  const { action } = at
   if (pointsOf(action) === 0 || (action.kind !== 'shot' && action.kind !== 'free-throw')) {
     return undefined
   }
@@ -49,13 +47,9 @@ export function playAt({ prefixes }: Pick<Game, 'prefixes'>, at: Prefix): Scorin
   return {
     playerId,
     side: team,
-    how,
-    made,
     assistId: action.kind === 'shot' ? action.assistId : undefined,
     period,
     clock,
-    own: standing[team],
-    other: standing[opposite(team)],
     play: ofAction({ how, made }, at),
     time: timeOf(at),
     score: scoreOf(team, at),
@@ -85,7 +79,7 @@ export function playsBetween(game: Game, from: number, to: number): ScoringPlay[
   for (const prefix of game.prefixes.slice(from, to + 1)) {
     const play = playAt(game, prefix)
     if (play === undefined) continue
-    if (play.made > 1) plays.pop()
+    if (play.play.value.made > 1) plays.pop()
     plays.push(play)
   }
   return plays

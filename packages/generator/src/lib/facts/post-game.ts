@@ -85,7 +85,7 @@ export interface PostGameFacts {
 
 /** A count in which the winner was ahead of the loser. */
 export interface Edge {
-  readonly key: 'threePointersMade' | 'freeThrowsMade' | 'rebounds' | 'turnovers' | 'pointsInPaint'
+  readonly key: keyof (typeof thresholds)['post-game']['edge']
   readonly winner: Fact
   readonly loser: Fact
 }
@@ -137,7 +137,7 @@ export function postGameFacts(game: Game, at: Prefix, past: Past): PostGameFacts
       },
       from: { of: ['bench-points'], until: at },
     },
-    record: record && { value: { own: record.wins + 1, other: record.losses }, from: earlier },
+    record: record && { value: { ...record, own: record.own + 1 }, from: earlier },
     series:
       own === undefined || other === undefined
         ? undefined
@@ -182,27 +182,16 @@ function starsOf(input: GameInput, until: Prefix, past: Past): readonly Star[] {
     .map(({ star }) => star)
 }
 
-/** The counts that win games, with how far a team's value spreads from game to game. */
-const edges: readonly {
-  readonly key: Edge['key']
-  readonly spread: number
-  readonly from: number
-}[] = [
-  { key: 'threePointersMade', spread: 4, from: worth.edge.threes },
-  { key: 'freeThrowsMade', spread: 6, from: worth.edge.freeThrows },
-  { key: 'rebounds', spread: 6.5, from: worth.edge.rebounds },
-  { key: 'turnovers', spread: 4, from: worth.edge.turnovers },
-  { key: 'pointsInPaint', spread: 10, from: worth.edge.paint },
-]
-
+/** The count that wins games in which a team was most ahead. */
 function edgeOf(until: Prefix, side: Side): Edge | undefined {
-  const [best] = edges
-    .map(({ key, spread, from }) => {
+  const [best] = Object.entries(worth.edge)
+    .map(([name, from]) => {
+      const key = name as Edge['key']
       const winner = counted(key, { side, until })
       const loser = counted(key, { side: opposite(side), until })
       const more = winner.value - loser.value
       const ahead = key === 'turnovers' ? -more : more
-      return { key, winner, loser, ahead, from, gap: ahead / spread }
+      return { key, winner, loser, ahead, from, gap: ahead / from }
     })
     .filter(({ ahead, from }) => ahead >= from)
     .toSorted((a, b) => b.gap - a.gap)

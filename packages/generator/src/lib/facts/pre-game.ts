@@ -45,7 +45,7 @@ export function preGameFacts(input: GameInput, past: Past): PreGameFacts {
       tipoff.clock === 'utc' ? undefined : { time: tipoff.at.slice(11, 16), clock: tipoff.clock },
     records: bothSides(side => {
       const record = past.record(input[side].id)
-      return record && { value: { own: record.wins, other: record.losses }, from: earlier }
+      return record && { value: record, from: earlier }
     }),
     averages: bothSides(side => {
       const { id } = input[side]
@@ -55,7 +55,7 @@ export function preGameFacts(input: GameInput, past: Past): PreGameFacts {
     }),
     lastMeeting: meeting && {
       winner,
-      score: { value: { own: meeting.winnerPoints, other: meeting.loserPoints }, from: earlier },
+      score: { value: meeting.score, from: earlier },
       date: meeting.date,
     },
   }

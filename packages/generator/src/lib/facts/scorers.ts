@@ -5,7 +5,6 @@ import { countsOf, emptyTally } from '../statistics/tally.ts'
 
 /** The most points of a team, and everyone who has as many. */
 export interface TopScorers {
-  readonly teamId: string
   readonly playerIds: readonly string[]
   readonly points: number
 }
@@ -29,5 +28,5 @@ export function topScorers(
   const most = Math.max(0, ...points.map(player => player.points))
   if (most === 0) return undefined
   const playerIds = points.filter(player => player.points === most).map(player => player.id)
-  return { teamId: input[side].id, playerIds, points: most }
+  return { playerIds, points: most }
 }

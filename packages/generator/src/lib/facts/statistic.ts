@@ -26,14 +26,6 @@ export type StatisticKey =
   | 'pointsOffTurnovers'
   | 'secondChancePoints'
 
-const pointKeys: readonly StatisticKey[] = [
-  'points',
-  'fastBreakPoints',
-  'pointsInPaint',
-  'pointsOffTurnovers',
-  'secondChancePoints',
-]
-
 export type Scope = StatisticValueV2['scope']
 
 /** One value of a statistic. */
@@ -54,7 +46,8 @@ export interface Statistic {
 
 export function statistic(key: StatisticKey, values: readonly ScopedValue[]): Statistic {
   const isShare = key.endsWith('Percentage') || key === 'freeThrowRate'
-  return { key, unit: isShare ? 'percent' : pointKeys.includes(key) ? 'points' : 'count', values }
+  // Every statistic of points has them in its key.
+  return { key, unit: isShare ? 'percent' : /points/i.test(key) ? 'points' : 'count', values }
 }
 
 /** The scopes of version 1. */

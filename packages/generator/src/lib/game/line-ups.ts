@@ -14,9 +14,9 @@ export function lineUpsOf({ away, home, actions }: GameInput): readonly LineUp[]
   })
 }
 
-/** How long each player was on the floor, in milliseconds of game clock. */
-export function playedMs(input: GameInput): ReadonlyMap<string, number> {
-  const played = new Map<string, number>()
+/** Who was on the floor while the clock ran. */
+export function playedIn(input: GameInput): ReadonlySet<string> {
+  const played = new Set<string>()
   const lineUps = lineUpsOf(input)
   let before = 0
   input.actions.forEach((action, index) => {
@@ -24,7 +24,7 @@ export function playedMs(input: GameInput): ReadonlyMap<string, number> {
     const now = elapsedMs(input.rules, action.period, action.leftMs)
     if (now <= before) return
     const { away, home } = lineUps[index - 1] ?? { away: [], home: [] }
-    for (const id of [...away, ...home]) played.set(id, (played.get(id) ?? 0) + now - before)
+    for (const id of [...away, ...home]) played.add(id)
     before = now
   })
   return played

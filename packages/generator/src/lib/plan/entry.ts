@@ -1,5 +1,5 @@
 import type { EntryFacts } from '../facts/entry.ts'
-import { derived } from '../facts/fact.ts'
+import { derived, marginOf } from '../facts/fact.ts'
 import { opposite } from '../game/action.ts'
 import { thresholds } from '../thresholds.ts'
 import {
@@ -40,7 +40,7 @@ function finalHeadlines(facts: EntryFacts): readonly Option[] {
       winner,
       loser: teamOf(opposite(leader)),
       score,
-      margin: derived(score, ({ own, other }) => own - other),
+      margin: marginOf(score),
       overtimes,
     }),
     top !== undefined &&
@@ -73,14 +73,8 @@ function standing(
     const points = derived(score, ({ own }) => own)
     return say(tied, { away: teamOf('away'), home: teamOf('home'), points, time })
   }
-  const margin = derived(score, ({ own, other }) => own - other)
-  return say(led, {
-    leader: teamOf(leader),
-    trailer: teamOf(opposite(leader)),
-    score,
-    margin,
-    time,
-  })
+  const teams = { leader: teamOf(leader), trailer: teamOf(opposite(leader)) }
+  return say(led, { ...teams, score, margin: marginOf(score), time })
 }
 
 function biggestLead({ biggestLead: lead, isFinal, teamOf }: EntryFacts): Option {

@@ -1,5 +1,5 @@
 import type { Column, ColumnKey } from '../../messages.ts'
-import { derived, type Fact } from '../facts/fact.ts'
+import { derived, type Fact, marginOf } from '../facts/fact.ts'
 import type { ScoringPlay } from '../facts/plays.ts'
 import type { PostGameFacts, Star, ToldPlayer } from '../facts/post-game.ts'
 import { opposite } from '../game/action.ts'
@@ -38,16 +38,12 @@ function teamsOf({ winner, teamOf }: PostGameFacts) {
   return { winner: teamOf(winner), loser: teamOf(opposite(winner)) }
 }
 
-function marginOf({ score }: PostGameFacts): Fact {
-  return derived(score, ({ own, other }) => own - other)
-}
-
 /** What tells most first. */
 function headlines(facts: PostGameFacts): Tiers {
   const { deficit, deficitPeriod, goAhead, lastPeriod, leaders, overtimes, score, series, stars } =
     facts
   const teams = teamsOf(facts)
-  const margin = marginOf(facts)
+  const margin = marginOf(score)
   const ended = { ...teams, score, overtimes }
   const [star] = stars
   const [leader] = leaders
@@ -111,7 +107,7 @@ function starHeadline(
 function opening(facts: PostGameFacts): Place {
   const { deficit, overtimes, score } = facts
   const teams = teamsOf(facts)
-  const margin = marginOf(facts)
+  const margin = marginOf(score)
   const ended = { ...teams, score, overtimes }
   const isGreat = deficit.value >= worth.greatComeback
   return place(
@@ -251,14 +247,11 @@ function lastMinuteNote({ lastMinute, teamOf, winner }: PostGameFacts): Option {
   if (first === undefined || length < worth.lastPlays.least || length > worth.lastPlays.most) {
     return undefined
   }
-  const plays = lastMinute.map(({ side, playerId, how, made, own, other, clock }) => ({
-    player: playerId,
-    team: teamOf(side),
-    how,
-    made,
-    score: side === winner ? { own, other } : { own: other, other: own },
-    clock,
-  }))
+  const plays = lastMinute.map(({ side, playerId: player, play, score, clock }) => {
+    const { own, other } = score.value
+    const winners = side === winner ? { own, other } : { own: other, other: own }
+    return { player, team: teamOf(side), ...play.value, score: winners, clock }
+  })
   const { until } = lastMinute.at(-1)?.score.from ?? first.score.from
   return say('last-minute', {
     plays: { value: plays, from: { of: ['score'], after: first.score.from.until, until } },

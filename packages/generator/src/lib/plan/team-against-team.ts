@@ -1,5 +1,5 @@
 import type { Stage } from '../../messages.ts'
-import { derived, type Fact } from '../facts/fact.ts'
+import { derived, type Fact, marginOf } from '../facts/fact.ts'
 import {
   type CategoryKey,
   type Contest,
@@ -159,7 +159,7 @@ function pointMessages(
     behind: teamOf(opposite(more)),
     most,
     least,
-    gap: derived(score, ({ own, other }) => own - other),
+    gap: marginOf(score),
   }
   return isFinal
     ? [sayPoints('was-ahead', told), isWidest && sayPoints('was-widest', widest)]

@@ -3,7 +3,6 @@ import type { Action } from '../files/play-by-play.ts'
 import { createRandom, type Random } from '../league/random.ts'
 import { createdAt } from './created-at.ts'
 import { firstWriting, type Mistake } from './first-writing.ts'
-import { lineupsBefore } from './lineups.ts'
 
 /** Something that a scorer wrote down wrongly, or twice, and put right later. */
 export interface Edit {
@@ -118,9 +117,15 @@ function teamMatesAt(
   action: Action,
 ): readonly PlayerRow[] {
   const { homeTeam, awayTeam } = boxScore.game
-  const team = action.teamId === homeTeam.teamId ? homeTeam : awayTeam
-  const floor = lineupsBefore(boxScore, playByPlay.game.actions, action)
-  return team.players.filter(({ personId }) => floor.has(personId))
+  const { players } = action.teamId === homeTeam.teamId ? homeTeam : awayTeam
+  const floor = new Set(players.filter(each => each.starter === '1').map(each => each.personId))
+  for (const { actionNumber, actionType, subType, personId } of playByPlay.game.actions) {
+    if (actionNumber === action.actionNumber) break
+    if (actionType !== 'substitution') continue
+    if (subType === 'in') floor.add(personId)
+    else floor.delete(personId)
+  }
+  return players.filter(({ personId }) => floor.has(personId))
 }
 
 function toSeconds(instant: number): string {
