@@ -35,7 +35,6 @@ export function createReplayReads(options: ReplayReadsOptions): ReplayReads {
   const { playhead, now, random, settled } = options
   const addressOfTimeline = timelineUrl(options)
   let held: Held<Snapshot> = NOTHING_HELD
-  let lastSuccessAt: number | undefined
   let timelineRead = false
 
   const loop = createReadLoop<ReplayOutcome>({
@@ -60,33 +59,21 @@ export function createReplayReads(options: ReplayReadsOptions): ReplayReads {
     settled,
   })
 
-  const reads: ReplayReads = {
-    after: undefined,
-    get state() {
-      return held.state
-    },
-    get lastSuccessAt() {
-      return lastSuccessAt
-    },
-    get phase() {
-      return loop.phase
-    },
-    get nextReadAt() {
-      return loop.nextReadAt
-    },
+  const reads = Object.assign(loop, {
+    after: undefined as string | undefined,
+    state: held.state,
+    lastSuccessAt: undefined as number | undefined,
     forgetTimeline() {
       timelineRead = false
     },
-    start: loop.start,
-    hurry: loop.hurry,
-    close: loop.close,
-  }
+  })
   return reads
 
   function takeSnapshot(outcome: FirstOutcome<Snapshot>): Wait | undefined {
     held = nextHeld(held, outcome, 'items')
+    reads.state = held.state
     if (outcome.kind === 'failed') return waitAfter(held.state, { intervalMs: 0, random })
-    lastSuccessAt = now()
+    reads.lastSuccessAt = now()
     return undefined
   }
 }
