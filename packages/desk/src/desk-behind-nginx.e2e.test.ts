@@ -95,7 +95,10 @@ describe('desk, behind a sign-in', { skip, timeout: 180_000 }, () => {
     const answers: string[] = []
     page.on('response', async response => answers.push(JSON.stringify(await response.allHeaders())))
     await page.goto(`${proxy.url}/desk/${feedHref(pulse)}`)
-    const card = page.locator('content-item').filter({ hasText: /./ }).first()
+    const card = page
+      .locator('content-item')
+      .filter({ has: page.locator('.summary') })
+      .first()
     await card.waitFor()
     await page.locator('header').getByText('anna').waitFor()
     assert.equal(await page.getByLabel('Token', { exact: true }).count(), 0)
