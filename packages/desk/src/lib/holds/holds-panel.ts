@@ -40,6 +40,10 @@ export class HoldsPanelElement extends FeedPart {
       list-style: none;
     }
 
+    fieldset .check {
+      flex-wrap: wrap;
+    }
+
     .why,
     .why input {
       inline-size: min(30rem, 100%);

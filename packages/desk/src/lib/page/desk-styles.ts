@@ -107,7 +107,6 @@ export const deskStyles: CSSResult = css`
 
   .check {
     display: inline-flex;
-    flex-wrap: wrap;
     align-items: center;
     gap: 8px;
   }
