@@ -27,7 +27,7 @@ test('testFiles() finds files by kind, folder, file and pattern', () => {
   assert.throws(() => testFiles(['nowhere'], root), /No test is named by nowhere/)
 })
 
-test('planOf() begins with what took longest, and puts families into one process', () => {
+test('planOf() begins with what took longest, puts families into one process, and deals pages out', () => {
   const family = ['a', 'b'].map(name => `packages/server/src/lib/read-api/${name}.int.test.ts`)
   const pure = ['a', 'b', 'c', 'd'].map(name => `docs/${name}.test.ts`)
   const [long, short] = ['docs/long.int.test.ts', 'docs/short.int.test.ts'] as const
@@ -44,6 +44,8 @@ test('planOf() begins with what took longest, and puts families into one process
     ['docs/b.test.ts', 'docs/d.test.ts'],
     [short],
   ])
+  const pages = ['a', 'b', 'c', 'd'].map(name => `packages/desk/src/${name}.e2e.test.ts`)
+  assert.deepEqual(planOf(pages, new Map()), [[pages[0], pages[3]], [pages[1]], [pages[2]]])
 })
 
 test('planOf() leaves no file out', () => {

@@ -2,8 +2,8 @@ import { globSync } from 'node:fs'
 import { matchesGlob } from 'node:path'
 
 /**
- * The tests of the project and the processes they run in. A file has a process of its own, but pure tests and families of
- * quick ones share one: starting Node and loading the same modules costs more than they do.
+ * The tests of the project and the processes they run in. A file has a process of its own, but pure tests, those of pages
+ * in a browser and families of quick ones share some: starting Node and loading the same modules costs more than they do.
  */
 
 /** Where tests stand. */
@@ -21,8 +21,11 @@ const families = [
   'packages/elements/src/{game-page,viewer*}.e2e.test.ts',
 ]
 
-/** Pure tests are dealt out to so many processes. */
-const pureProcesses = 2
+/** Tests that are dealt out to some processes: those that find the same modules and browser warm. */
+const dealt: readonly (readonly [of: (file: string) => boolean, processes: number])[] = [
+  [file => kindOf(file) === 'pure', 2],
+  [file => matchesGlob(file, 'packages/{elements,desk}/src/*.e2e.test.ts'), 3],
+]
 
 /** The longest tests, so that a machine that has recorded no durations begins with them too. */
 const longest = [
@@ -75,7 +78,8 @@ export function planOf(
   durations: ReadonlyMap<string, number>,
 ): readonly (readonly string[])[] {
   const groups = Map.groupBy(files, (file, index) => {
-    if (kindOf(file) === 'pure') return `pure ${index % pureProcesses}`
+    for (const [row, [isOf, processes]] of dealt.entries())
+      if (isOf(file)) return `${row} ${index % processes}`
     return families.find(family => matchesGlob(file, family)) ?? file
   })
   const expected = (group: readonly string[]): number =>
