@@ -72,7 +72,7 @@ export interface ServiceOptions {
    * whether it is finished: 30 s when left out, and up to as much again.
    */
   readonly leaveRemovalsMs?: number | undefined
-  /** Another service whose feeds are recorded and served. */
+  /** The upstream of a relay, and how it is read. */
   readonly relay?: RelayOptions | undefined
   /** The clock, in milliseconds since the epoch. */
   readonly nowMs?: (() => number) | undefined

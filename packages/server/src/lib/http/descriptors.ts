@@ -1,7 +1,7 @@
 /** How many connections beyond its limit a listener accepts to answer them 503, as a share of the limit. */
 export const refusedShare = 0.1
 
-/** Descriptors for the journal, the log and reader processes, where there are enough for connections too. */
+/** Descriptors for the journal, the log and workers, where there are enough for connections too. */
 const keptForWork = 256
 
 export interface ConnectionShares {
