@@ -42,15 +42,11 @@ const maxFeedSeries = 200
 /** The state of the service and of its relay, if it has one. */
 export function scrapedMetrics(sources: MetricsSources): readonly ScrapedMetric[] {
   const { relay } = sources
-  return [...stateMetrics(sources), ...(relay === undefined ? [] : relayMetrics(relay))]
+  const ofRelay = relay === undefined ? [] : relayMetrics(relay)
+  return [...stateMetrics(sources), ...feedMetrics(sources), ...ofRelay]
 }
 
-function stateMetrics({
-  views,
-  waitingReads,
-  isReady,
-  now = Date.now,
-}: MetricsSources): readonly ScrapedMetric[] {
+function stateMetrics({ views, waitingReads, isReady }: MetricsSources): readonly ScrapedMetric[] {
   return [
     {
       kind: 'gauge',
@@ -85,6 +81,12 @@ function stateMetrics({
       help: 'Feed reads that wait for a change (Prefer: wait)',
       read: waitingReads,
     },
+  ]
+}
+
+/** The feeds in memory. */
+function feedMetrics({ views, now = Date.now }: MetricsSources): readonly ScrapedMetric[] {
+  return [
     {
       kind: 'gauge',
       name: 'fixture_feed_snapshot_bytes',
