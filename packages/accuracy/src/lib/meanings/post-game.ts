@@ -1,5 +1,5 @@
 import type { RecordedPlay } from '../game-record.ts'
-import { isGoalAttempt, secondsLeft, worth } from '../raw-action.ts'
+import { isGoalAttempt, type RawAction, secondsLeft, worth } from '../raw-action.ts'
 import { recordedRuns } from '../recorded-runs.ts'
 import { earlierGames, hasPlayed, raisedHighs, recordOf, won } from './earlier-games.ts'
 import { ended } from './entry.ts'
@@ -124,7 +124,7 @@ function lastShot(view: View) {
   })
 }
 
-/** The ball that the loser lost to a steal in the last ten seconds, a score behind, and never shot again. */
+/** The ball that the loser lost to a steal in the last ten seconds, a score behind, and never shot again; the winner scored nothing from the field. */
 function lastSteal(view: View) {
   const { record } = view
   return ended(view).flatMap(({ loser: team }) => {
@@ -134,7 +134,9 @@ function lastSteal(view: View) {
     const [lost, steal] = [record.actions[at - 1], record.actions[at]]
     if (lost?.actionType !== 'turnover' || String(lost.teamId) !== team) return []
     const behind = -view.lead(team, at)
-    const isLast = secondsLeft(lost) <= 10 && !record.actions.slice(at).some(isGoalAttempt)
+    const isChance = (action: RawAction) =>
+      isGoalAttempt(action) && (String(action.teamId) === team || worth(action) > 0)
+    const isLast = secondsLeft(lost) <= 10 && !record.actions.slice(at).some(isChance)
     if (!isLast || behind < 1 || behind > 3) return []
     const { period, clock } = lost
     const [thief, player] = [String(steal?.personId), String(lost.personId)]
