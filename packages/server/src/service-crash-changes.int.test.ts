@@ -6,11 +6,13 @@ import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { createZstdDecompress } from 'node:zlib'
 import type { FixtureLine, LogLine } from '@fixture-feed/contract/publication-log'
+import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { startNatsServers, withoutNatsServer } from '../../journal/src/lib/testing/nats-servers.ts'
 import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
 import { type ChildService, startChild } from './lib/testing/child-service.ts'
 import { feedPath, type OperatorAnswer } from './lib/testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from './lib/testing/samples.ts'
+import { until } from './lib/testing/until.ts'
 
 const kills = Number(process.env.KILLS ?? 2)
 
@@ -57,6 +59,36 @@ test('startService() takes an import up again after each kill -9, and has every 
   t.diagnostic(
     `${kills} kills, ${answered} after the answer; ${before} of ${publications} before the last`,
   )
+})
+
+test('startService() publishes what is due once, also when it was killed before, at or behind that instant', async t => {
+  const directory = temporaryDirectory()
+  const journal = await openSqliteJournal({ directory })
+  const rule = { release: { afterSeconds: 1 }, reason: 'time to look' } as const
+  const hold = { kind: 'hold', ...pulse, at: instantOf(0), by: 'desk', holdId: 'h', rule } as const
+  await journal.append({ ...hold, id: 'h', previous: 0, recordedAt: instantOf(0) })
+  await journal.close()
+  for (let round = 1; round <= kills; round++) {
+    const running = await startChild(t, { place: directory })
+    await running.operate('PUT', fixturePath, { json: registrationSample() })
+    const json = { items: [draftSample('a', `${round}`)] }
+    const publishing = running.operate('POST', `${feedPath(pulse)}/publications`, { json })
+    assert.match((await publishing).text, /"held":\[{"id":"a"/)
+    await killDuring(running, publishing, 990 + ((round * 7) % 31))
+    const again = await startChild(t, { place: directory })
+    await until(async () => (await countInstants(again)) === round)
+    await again.operate('POST', `${feedPath(pulse)}/publications`, { json: {} })
+    assert.equal(await countInstants(again), round)
+    const response = await fetch(again.publicUrl + feedPath(pulse))
+    const { items } = (await response.json()) as { items: { revision: number }[] }
+    assert.deepEqual(
+      items.map(({ revision }) => revision),
+      [round],
+    )
+    const gone = once(again.child, 'exit')
+    again.child.kill('SIGKILL')
+    await gone
+  }
 })
 
 const engines: readonly Engine[] = [

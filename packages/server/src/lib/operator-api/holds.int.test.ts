@@ -1,5 +1,6 @@
 /** Holds: what they keep waits, and comes before readers only when they let it go. */
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -428,14 +429,18 @@ test('an erasure takes what waits with it: nothing of the item is left, and its 
   const openJournal = () => openSqliteJournal({ directory })
   const service = await runWithTokens(t, { openJournal })
   await service.publish({ items: [draftSample('a', 'secret'), draftSample('b')] })
-  await hold(service, { ...forApproval, items: ['a'], reason: 'secret reason' })
+  await hold(service, { ...forApproval, items: ['a', 'n'], reason: 'secret reason' })
+  await service.tryPublish({ items: [draftSample('n', 'secret and never published')] })
+  assert.equal((await drop(service, 'n')).status, 204)
+  const never = await service.operate('POST', `${path}/erasures`, { json: { id: 'n' } })
+  assert.equal(never.status, 200, never.text)
   const headers = { 'idempotency-key': 'k' }
   for (const about of ['secret two', 'secret three'])
     await service.tryPublish({ items: [draftSample('a', about)] }, { headers: {} })
   await service.tryPublish({ items: [draftSample('a', 'secret four')] }, { headers })
   const erased = await service.operate('POST', `${path}/erasures`, { json: { id: 'a' } })
   assert.equal(erased.status, 200)
-  const held = { id: 'h', by: 'desk', at, items: ['a'], release: 'approval', reason: '' }
+  const held = { id: 'h', by: 'desk', at, items: ['a', 'n'], release: 'approval', reason: '' }
   assert.deepEqual(await holdsOf(service), { holds: [held], proposals: [] })
   await service.stop(0)
   for (const name of readdirSync(directory)) {
@@ -484,4 +489,29 @@ test('what falls due while its fixture is retired is dropped; what does not wait
   const waiting = async () => (await holdsOf(service)).proposals.map(({ id }) => id)
   await until(async () => (await waiting()).length === 1)
   assert.deepEqual(await waiting(), ['b'])
+})
+
+test('until it is released, nothing of a proposal is in any byte that readers or a log get', async t => {
+  const service = await runWithTokens(t)
+  await service.publish({ items: [draftSample('a')] })
+  const digest = hash('sha256', await service.readText(), 'base64')
+  await hold(service)
+  const draft = draftSample('secret-id', 'goshawk')
+  await service.tryPublish({ items: [draft, draftSample('a', 'goshawk')] })
+  const feed = service.feedUrl().slice(service.publicUrl.length)
+  const addresses = ['', '/timeline', '?until=2027-01-01T00:00:00Z', '?after=2026-01-01T00:00:00Z']
+  const reads = [...addresses.map(end => feed + end), '/v1/fixtures', '/v1/scoreboard']
+  for (const address of [...reads, '/v1/definitions', '/openapi.json', `${feed}/items/a`]) {
+    for (const coding of ['identity', 'gzip', 'br', 'zstd', 'dcz']) {
+      const headers = { 'accept-encoding': coding, 'available-dictionary': `:${digest}:` }
+      const response = await fetch(service.publicUrl + address, { headers })
+      const answer = `${[...response.headers]} ${await response.text()}`
+      assert.doesNotMatch(answer, /goshawk|secret-id/, `${address} ${coding}`)
+    }
+  }
+  for (const address of [`${path}/log`, `/v1/fixtures/${pulse.fixtureId}/log`, '/metrics', path]) {
+    const { text } = await service.operate('GET', address)
+    assert.doesNotMatch(text, /goshawk|secret-id/, address)
+  }
+  assert.doesNotMatch(JSON.stringify(service.log), /goshawk/)
 })

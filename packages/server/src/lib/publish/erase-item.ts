@@ -23,7 +23,8 @@ export function eraseItem(
 ): Promise<ErasureAnswer | Problem> {
   return writer.changeFeed(feed, async view => {
     const { fold } = view
-    if (!fold.history.hasItem(itemId)) return eraseAgain(writer, view, itemId)
+    const isThere = fold.history.hasItem(itemId) || fold.holds.wasProposed(itemId)
+    if (!isThere) return eraseAgain(writer, view, itemId)
     const instant = decideInstant(fold.history.last, undefined, writer.nowMs())
     if ('problem' in instant) return instant.problem
     const { at } = instant

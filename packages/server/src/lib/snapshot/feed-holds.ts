@@ -51,6 +51,8 @@ export interface Standing {
 export class FeedHolds {
   readonly #holds = new Map<string, Hold>()
   readonly #waiting = new Map<string, Waiting>()
+  /** The ids for which something ever waited, but for erased ones. */
+  readonly #proposedIds = new Set<string>()
   #byteLength = 0
 
   /** All holds, the oldest first. */
@@ -75,6 +77,11 @@ export class FeedHolds {
   /** What waits for an item. */
   waitingFor(id: string): Waiting | undefined {
     return this.#waiting.get(id)
+  }
+
+  /** Whether the journal may have a draft of the item that was never published. */
+  wasProposed(id: string): boolean {
+    return this.#proposedIds.has(id)
   }
 
   /**
@@ -112,7 +119,7 @@ export class FeedHolds {
   /** Advances by an entry of the feed. */
   advance(entry: EntryOf<HoldingKind>): void {
     if (entry.kind === 'hold') this.#advanceHold(entry)
-    if (entry.kind === 'erasure') this.#forgetReasons(entry.itemId)
+    if (entry.kind === 'erasure') this.#forget(entry.itemId)
     const { gone, proposed } = changesOf(entry)
     for (const id of gone) this.#drop(id)
     for (const change of proposed) this.#propose(change, entry)
@@ -124,7 +131,8 @@ export class FeedHolds {
   }
 
   /** A hold of an erased item stays, so that nobody publishes it again; its words may describe what was erased. */
-  #forgetReasons(itemId: string): void {
+  #forget(itemId: string): void {
+    this.#proposedIds.delete(itemId)
     for (const hold of this.#holds.values())
       if (hold.items?.includes(itemId)) this.#holds.set(hold.id, { ...hold, reason: '' })
   }
@@ -136,6 +144,7 @@ export class FeedHolds {
     const { by = '' } = entry
     const byteLength = Buffer.byteLength(JSON.stringify(item ?? withdrawal))
     const sinceMs = this.#waiting.get(id)?.sinceMs ?? Date.parse(at)
+    this.#proposedIds.add(id)
     this.#byteLength += byteLength - (this.#waiting.get(id)?.byteLength ?? 0)
     this.#waiting.set(id, { id, by, at, sinceMs, hash, item, withdrawal, byteLength })
   }
