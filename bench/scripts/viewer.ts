@@ -194,7 +194,8 @@ async function phoneStartOnce(stage: Stage, path: string): Promise<Start> {
   await page.addInitScript(watchStart)
   await page.goto(stage.origin.url + path)
   await page.locator('.fixture, content-item').first().waitFor()
-  const handle = await page.waitForFunction('startSoFar()', undefined, { timeout: 120_000 })
+  const startSoFar = () => (globalThis as unknown as { startSoFar(): Start }).startSoFar()
+  const handle = await page.waitForFunction(startSoFar, undefined, { timeout: 120_000 })
   const start = (await handle.jsonValue()) as Start
   await page.context().close()
   return start
