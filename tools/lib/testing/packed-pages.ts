@@ -14,9 +14,8 @@ const root = join(import.meta.dirname, '..', '..', '..')
 /** The recipes of `examples/`, each built as its readers would build it and opened in a browser. */
 export async function checkPages(
   t: TestContext,
-  { service, page }: { readonly service: Consumer; readonly page: Consumer },
+  { demo: { url, fixtureId }, page }: { readonly demo: Demo; readonly page: Consumer },
 ): Promise<void> {
-  const { url, fixtureId } = await startDemo(t, service)
   const browser = await launchChromium()
   t.after(() => browser.close())
   for (const name of ['react', 'vue', 'svelte', 'plain-page']) {
@@ -125,22 +124,26 @@ async function bundle(
   return `${name}.js`
 }
 
+/** A running demo, and the fixture of its finished game. */
+export interface Demo {
+  readonly url: string
+  readonly fixtureId: string
+}
+
+/** Starts `demo` until the test ends, on a release of Node. */
 export async function startDemo(
   t: TestContext,
   service: Consumer,
-): Promise<{ readonly url: string; readonly fixtureId: string }> {
-  const command = 'node_modules/.bin/fixture-feed demo --json --port 0 --operator-port 0'
-  const { publicUrl: url, finished } = JSON.parse(
-    await service.start(t, command.split(' ')),
-  ) as DemoFacts
-  return { url, fixtureId: finished }
-}
-
-/** What `demo --json` prints. */
-export interface DemoFacts {
-  readonly publicUrl: string
-  /** The fixture of the finished game. */
-  readonly finished: string
+  {
+    command = ['node_modules/.bin/fixture-feed'],
+    release = 26,
+  }: { readonly command?: readonly string[]; readonly release?: number } = {},
+): Promise<Demo> {
+  const options = ['demo', '--json', '--port', '0', '--operator-port', '0']
+  const { publicUrl, finished } = JSON.parse(
+    await service.start(t, [...command, ...options], release),
+  ) as { readonly publicUrl: string; readonly finished: string }
+  return { url: publicUrl, fixtureId: finished }
 }
 
 async function open(browser: Browser, address: string) {
