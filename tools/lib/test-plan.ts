@@ -21,7 +21,7 @@ const families = [
   'packages/elements/src/{game-page,viewer*}.e2e.test.ts',
 ]
 
-/** Tests that are dealt out to some processes: those that find the same modules and browser warm. */
+/** Other tests that are dealt out to some processes, as they load the same modules. */
 const dealt: readonly (readonly [of: (file: string) => boolean, processes: number])[] = [
   [file => kindOf(file) === 'pure', 2],
   [file => matchesGlob(file, 'packages/{elements,desk}/src/*.e2e.test.ts'), 3],
@@ -78,9 +78,10 @@ export function planOf(
   durations: ReadonlyMap<string, number>,
 ): readonly (readonly string[])[] {
   const groups = Map.groupBy(files, (file, index) => {
-    for (const [row, [isOf, processes]] of dealt.entries())
-      if (isOf(file)) return `${row} ${index % processes}`
-    return families.find(family => matchesGlob(file, family)) ?? file
+    const family = families.find(each => matchesGlob(file, each))
+    if (family !== undefined) return family
+    const row = dealt.findIndex(([isOf]) => isOf(file))
+    return row < 0 ? file : `${row} ${index % (dealt[row]?.[1] ?? 1)}`
   })
   const expected = (group: readonly string[]): number =>
     group.reduce((sum, file) => sum + (durations.get(file) ?? guessOf(file)), 0)
