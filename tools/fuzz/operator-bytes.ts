@@ -151,9 +151,10 @@ async function checkOperations(service: RunningService): Promise<void> {
     const headers = { authorization: `Bearer ${secret}`, ...typed }
     const answer = await fetch(service.operatorUrl + target, { method, headers, body })
     const { status } = answer
-    // The name of an asset is made from its bytes.
+    // The name of an asset is made from its bytes, and no hold keeps what its own token publishes.
+    const isOpen = ['readAsset', 'approveProposal', 'dropProposal'].includes(id)
     assert.ok(
-      status < 300 || id === 'readAsset',
+      status < 300 || isOpen,
       `${id} as it is meant is a ${status}: ${await answer.text()}`,
     )
   }
