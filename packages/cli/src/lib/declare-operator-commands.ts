@@ -158,7 +158,7 @@ const behindFixture: readonly Omit<CommandText, 'group'>[] = [
       'A change is held when each list names it: its item, its definition, the token that publishes it; a list that is left out names all. What the token that sets the hold publishes passes. Delays keep no withdrawals.',
     examples: [
       'hold my-game pulse breath --after 20 --reason "time to look"',
-      'hold my-game pulse quotes --definition basketball.player-quote --approval --reason "quoted"',
+      'hold my-game pulse players --definition basketball.player-performance-summary --approval --reason "to be read"',
       'hold my-game pulse mine --item my-game:pre --approval --reason "mended by hand"',
       'hold my-game pulse machine --token generator --approval --reason "wrong names"',
     ],

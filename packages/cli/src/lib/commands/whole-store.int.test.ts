@@ -178,7 +178,11 @@ test('export --all says how each hold is set again, and what waits, as a log has
   await desk.putHold(feed, 'mine', { items: ['a', 'b b'], release: 'approval', reason })
   await desk.putHold(feed, 'gone', { items: ['c'], release: 'approval', reason })
   await desk.putHold(feed, 'x', { tokens: ['a machine'], release: { afterSeconds: 20 }, reason })
-  await desk.putHold(feed, 'y', { definitions: ['basketball.break'], release: { at }, reason })
+  await desk.putHold(feed, 'y', {
+    definitions: ['basketball.run-momentum'],
+    release: { at },
+    reason,
+  })
   await desk.putHold(feed, 'ended', { release: 'approval', reason })
   await desk.endHold(feed, 'ended')
   await publish('b b')
@@ -189,7 +193,7 @@ test('export --all says how each hold is set again, and what waits, as a log has
     `${command} mine --item a --item 'b b' --approval ${why}`,
     `${command} gone --item c --approval --reason erased`,
     `${command} x --token 'a machine' --after 20 ${why}`,
-    `${command} y --definition basketball.break --at ${at} ${why}`,
+    `${command} y --definition basketball.run-momentum --at ${at} ${why}`,
   ]
   const commandsOf = async (...place: readonly string[]): Promise<readonly string[]> => {
     const { stdout, stderr } = await runCommand(['export', '--all', ...place])
