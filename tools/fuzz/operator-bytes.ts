@@ -153,10 +153,7 @@ async function checkOperations(service: RunningService): Promise<void> {
     const { status } = answer
     // The name of an asset is made from its bytes, and no hold keeps what its own token publishes.
     const isOpen = ['readAsset', 'approveProposal', 'dropProposal'].includes(id)
-    assert.ok(
-      status < 300 || isOpen,
-      `${id} as it is meant is a ${status}: ${await answer.text()}`,
-    )
+    assert.ok(status < 300 || isOpen, `${id} as it is meant is a ${status}: ${await answer.text()}`)
   }
 }
 
