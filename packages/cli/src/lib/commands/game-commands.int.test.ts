@@ -20,7 +20,7 @@ before(async () => {
   await run(
     'simulate',
     '--seed',
-    '37',
+    '3',
     '--tipoff',
     '2025-01-18T00:30:00Z',
     '--out',
