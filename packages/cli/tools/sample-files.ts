@@ -19,13 +19,13 @@ interface Sample {
 
 /** A game that goes to overtime. */
 const finished: Sample = {
-  seed: 15,
+  seed: 1,
   away: 'HCB',
   home: 'NMH',
   opponents: ['THD', 'EVL', 'ALD', 'GRW'],
 }
 /** A close game in which a late entry of the scorer takes an item back. */
-const live: Sample = { seed: 37, away: 'DNM', home: 'LKM', opponents: ['SAU', 'IRN', 'FRN', 'KRG'] }
+const live: Sample = { seed: 7, away: 'DNM', home: 'LKM', opponents: ['SAU', 'IRN', 'FRN', 'KRG'] }
 
 const preGame = 'basketball.pre-game-summary'
 
