@@ -10,28 +10,19 @@ import { type Problem, problem } from '../problem/problem.ts'
 import { decodeItem } from '../snapshot/encoded-item.ts'
 import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
 import type { DecisionContext } from './chain-writer.ts'
-import { HeldChanges, heldProblem } from './held-changes.ts'
+import { HeldChanges, heldProblem, type PublicationSource } from './held-changes.ts'
 import { sameContent, toItem } from './item-content.ts'
 import { decideInstant } from './next-instant.ts'
 import { danglingIssues } from './own-asset.ts'
 
 /** A valid publication of one feed: the state that the publisher wants. */
-export interface WantedChange {
+export interface WantedChange extends PublicationSource {
   readonly items: readonly Draft[]
   readonly withdrawals: readonly Withdrawal[]
   /** The revisions that the publisher saw: a conflict where the feed has others. */
   readonly expected?: readonly ExpectedRevision[] | undefined
   /** The instant of a backfill; the current time when left out. */
   readonly at?: string | undefined
-  /**
-   * `snapshot` when the items come as a whole snapshot that was read, edited and put back: an item with the current
-   * revision but other content is an edit and takes the next revision. `log` for history: the enabled definitions do
-   * not matter, an instant without a change is kept, and what a hold concerns is refused. `release` for what waited: no
-   * hold is asked again.
-   */
-  readonly origin: 'publication' | 'snapshot' | 'log' | 'release'
-  /** The name of the operator token: its own holds do not keep it. */
-  readonly by?: string | undefined
 }
 
 /** The revision under which the feed has an item after a publication. */

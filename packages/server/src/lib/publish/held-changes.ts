@@ -7,7 +7,19 @@ import { type Problem, problem } from '../problem/problem.ts'
 import { decodeItem } from '../snapshot/encoded-item.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { HeldChangeFacts, Standing, Waiting } from '../snapshot/feed-holds.ts'
-import type { WantedChange } from './decide-publication.ts'
+
+/** Where a publication comes from, as the holds have to know it. */
+export interface PublicationSource {
+  /**
+   * `snapshot` when the items come as a whole snapshot that was read, edited and put back: an item with the current
+   * revision but other content is an edit and takes the next revision. `log` for history: the enabled definitions do
+   * not matter, an instant without a change is kept, and what a hold concerns is refused. `release` for what waited: no
+   * hold is asked again.
+   */
+  readonly origin: 'publication' | 'snapshot' | 'log' | 'release'
+  /** The name of the operator token: its own holds do not keep it. */
+  readonly by?: string | undefined
+}
 
 /** A change of one item: its draft, or its withdrawal. */
 type ItemChange =
@@ -21,10 +33,10 @@ export class HeldChanges {
   /** Bytes of all that waits with it, as JSON, at most. */
   waitingBytes = 0
   readonly #fold: FeedFold
-  readonly #wanted: Pick<WantedChange, 'origin' | 'by'>
+  readonly #wanted: PublicationSource
   readonly #nowMs: number
 
-  constructor(fold: FeedFold, wanted: Pick<WantedChange, 'origin' | 'by'>, nowMs: number) {
+  constructor(fold: FeedFold, wanted: PublicationSource, nowMs: number) {
     this.#fold = fold
     this.#wanted = wanted
     this.#nowMs = nowMs
