@@ -65,7 +65,7 @@ test('README.md: the first publication works as it is written', async () => {
 test('README.md: the program for an app runs from the folder of the project, and tells what is there', async t => {
   const readme = await readFile(join(root, 'README.md'), 'utf8')
   const [, program = ''] = /```ts\n(.*?)```/s.exec(readme) ?? []
-  const code = withNames(program, { 9922400038: 'my-game' })
+  const code = withNames(program, { 9922400008: 'my-game' })
   const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', code], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -113,7 +113,7 @@ test('examples/python/publish.py publishes an item', { skip: withoutPython }, as
 })
 
 test('README.md: a poll that waits is answered by the next publication', async () => {
-  const answered = runBlocks('README.md', /Prefer: wait/, { 9922400038: 'my-game' })
+  const answered = runBlocks('README.md', /Prefer: wait/, { 9922400008: 'my-game' })
   await untilSomebodyWaits()
   const path = '/v1/fixtures/my-game/feeds/pulse/publications'
   await fetch(operatorUrl + path, {
