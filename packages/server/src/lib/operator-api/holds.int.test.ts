@@ -163,12 +163,15 @@ test('a withdrawal waits for approval alone, and takes what waits with it', asyn
   await service.publish({ items: [draftSample('a'), draftSample('b')] })
   await hold(service, forTwenty)
   await service.tryPublish({ items: [draftSample('a', 'newer'), draftSample('new')] })
+  // Also where the clock jumped back behind what waits.
+  service.clock.advance(-1_000)
   const gone = await service.tryPublish({ withdrawals: [{ id: 'a' }, { id: 'new' }, { id: 'x' }] })
   assert.deepEqual(
     [gone.status, heldIn(gone), (gone.json as { unknown: unknown }).unknown],
     [201, undefined, ['x']],
   )
   assert.deepEqual((await holdsOf(service)).proposals, [])
+  service.clock.advance(1_000)
   await hold(service)
   const held = await service.tryPublish({ withdrawals: [{ id: 'b', reason: 'never happened' }] })
   assert.deepEqual([held.status, heldIn(held)], [200, heldFor({ due: null, ids: ['b'] })])

@@ -203,7 +203,7 @@ function isNamed(names: readonly string[] | undefined, name: string | undefined)
 
 function keepsUntilMs({ release }: Hold, { isWithdrawal, sinceMs }: HeldChangeFacts): number {
   if (release === 'approval') return Number.POSITIVE_INFINITY
-  if (isWithdrawal) return sinceMs
+  if (isWithdrawal) return Number.NEGATIVE_INFINITY
   return 'at' in release
     ? instantToMs(parseInstant(release.at))
     : sinceMs + release.afterSeconds * 1000
