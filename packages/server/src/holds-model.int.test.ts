@@ -1,0 +1,218 @@
+/** Holds against a naive model of them: whatever happens in whatever order, on every store. `HOLD_SEEDS=500` is the long run. */
+import assert from 'node:assert/strict'
+import { after, type TestContext, test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
+import type { HoldList } from '@fixture-feed/contract/operator-answers'
+import type { HoldBody } from '@fixture-feed/contract/operator-bodies'
+import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import type { Journal } from '@fixture-feed/journal/journal'
+import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import { openNatsJournal } from '@fixture-feed/journal/nats-journal'
+import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { startNatsServers, withoutNatsServer } from '../../journal/src/lib/testing/nats-servers.ts'
+import { seededRandom } from '../../journal/src/lib/testing/seeded-random.ts'
+import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
+import { createFakeClock } from './lib/testing/fake-clock.ts'
+import { HoldModel } from './lib/testing/hold-model.ts'
+import {
+  feedPath,
+  type OperatorAnswer,
+  type RunningService,
+} from './lib/testing/running-service.ts'
+import { draftSample, pulse } from './lib/testing/samples.ts'
+import {
+  approve,
+  asDesk,
+  asOther,
+  drop,
+  endHold,
+  hold,
+  runWithTokens,
+} from './lib/testing/several-tokens.ts'
+import { until } from './lib/testing/until.ts'
+
+const seeds = Number(process.env.HOLD_SEEDS ?? 1)
+const first = Number(process.env.HOLD_SEED ?? 9)
+const steps = 80
+const as = { tests: { headers: {} }, desk: asDesk, other: asOther }
+const names = ['tests', 'desk', 'other'] as const
+const ids = ['a', 'b', 'c']
+const natsServers = withoutNatsServer ? [] : await startNatsServers({ after }, { count: 1 })
+
+/** What opens the same journal again and again. */
+const stores: Record<string, (seed: number) => () => Promise<Journal>> = {
+  memory: () => {
+    const journal = { ...createMemoryJournal(), close: async () => {} }
+    return async () => journal
+  },
+  sqlite: () => {
+    const directory = temporaryDirectory()
+    return () => openSqliteJournal({ directory })
+  },
+  NATS: seed => () =>
+    openNatsJournal({ servers: natsServers.map(({ url }) => url), stream: `HOLDS${seed}` }),
+}
+
+for (const [store, open] of Object.entries(stores))
+  for (let seed = first; seed < first + seeds; seed++)
+    test(
+      `readers see and editors find what the model says: ${store}, seed ${seed}`,
+      {
+        skip: store === 'NATS' && withoutNatsServer,
+        timeout: 120_000,
+      },
+      t => compare(t, open(seed), seed),
+    )
+
+async function compare(t: TestContext, openJournal: () => Promise<Journal>, seed: number) {
+  const random = seededRandom(seed)
+  const any = <Value>(values: readonly Value[]): Value =>
+    values[Math.floor(random() * values.length)] as Value
+  const clock = createFakeClock()
+  const model = new HoldModel(clock.nowMs)
+  const hashes = new Map<string, string>()
+  const counts = new Map<string, number>()
+  const fixture = `/v1/fixtures/${pulse.fixtureId}`
+  const path = feedPath(pulse)
+  let service = await runWithTokens(t, { openJournal, clock })
+
+  /** Does one thing to both; resolves to what it was and how each says that it ended. */
+  const act = async (
+    step: number,
+  ): Promise<readonly [what: string, wanted?: string | undefined, code?: string]> => {
+    const [id, by, holdId] = [any(ids), any(names), any(['h', 'i', 'j'])]
+    const [who, text, chance] = [as[by], any([`x`, 'y', `${step}`]), random() * 100]
+    if (chance < 10) return [`clock ${clock.advance(any([1_000, 20_000, 60_000, -30_000]))}`]
+    if (chance < 14) {
+      await service.stop(0)
+      service = await runWithTokens(t, { openJournal, clock, registered: false })
+      return ['restart']
+    }
+    if (chance < 18 || (model.isRetired && chance < 40)) {
+      if (!model.isRetired)
+        return ['retire', model.retire(), codeOf(await service.operate('DELETE', fixture))]
+      if (random() < 0.4)
+        return [
+          'purge',
+          model.purge(),
+          codeOf(await service.operate('DELETE', `${fixture}/history`)),
+        ]
+      await service.register()
+      return ['register', model.register()]
+    }
+    if (chance < 40) {
+      const answer = await service.tryPublish({ items: [draftSample(id, text)] }, who)
+      return [`publish ${by} ${id} ${text}`, model.publish(by, id, text), codeOf(answer)]
+    }
+    if (chance < 46) {
+      const answer = await service.tryPublish({ withdrawals: [{ id }] }, who)
+      return [`withdraw ${by} ${id}`, model.publish(by, id, null), codeOf(answer)]
+    }
+    if (chance < 64) {
+      const rule = anyRule(any, clock.nowMs())
+      const wanted = `hold ${by} ${holdId} ${JSON.stringify(rule)}`
+      return [
+        wanted,
+        model.hold(by, holdId, rule),
+        codeOf(await hold(service, rule, { as: who, id: holdId })),
+      ]
+    }
+    if (chance < 70) {
+      const publish = random() < 0.5
+      const answer = await endHold(service, { as: who, id: holdId, publish })
+      return [`end ${by} ${holdId} ${publish}`, model.end(by, holdId, publish), codeOf(answer)]
+    }
+    const { hash = '0'.repeat(64) } = (await shownBy(service)).hashes.get(id) ?? {}
+    const given = any([hash, hash, hashes.get(id) ?? hash])
+    hashes.set(id, hash)
+    if (chance < 82) {
+      const answer = await approve(service, id, { as: who, hash: given })
+      const wanted = model.approve(by, id, given === hash)
+      return [`approve ${by} ${id} ${given === hash}`, wanted, codeOf(answer)]
+    }
+    if (chance < 88) {
+      const answer = await drop(service, id, { as: who, hash: given })
+      return [`drop ${by} ${id} ${given === hash}`, model.drop(id, given === hash), codeOf(answer)]
+    }
+    if (model.isRetired) return ['nothing']
+    if (chance < 93) {
+      const answer = await service.operate('POST', `${path}/erasures`, { json: { id }, ...who })
+      return [`erase ${id}`, model.erase(id), codeOf(answer)]
+    }
+    // History goes forward: not where the clock has jumped behind the last change.
+    const { snapshotAt = '' } = await shownBy(service)
+    if (snapshotAt >= clock.now) return ['nothing']
+    const line = {
+      kind: 'publication',
+      ...pulse,
+      at: clock.now,
+      items: [draftSample(id, `${step}`)],
+    }
+    const headers = { ...who.headers, 'content-type': 'application/jsonl' }
+    const answer = await service.operate('POST', '/v1/log', { body: JSON.stringify(line), headers })
+    return [`import ${by} ${id} ${step}`, model.import(by, id, `${step}`), codeOf(answer)]
+  }
+
+  const done: string[] = []
+  for (let step = 0; step < steps; step++) {
+    const [what, wanted, code] = await act(step)
+    done.push(`${what}: ${code}`)
+    const [kind = ''] = what.split(' ')
+    counts.set(kind, (counts.get(kind) ?? 0) + 1)
+    assert.equal(code, wanted, done.join('\n'))
+    clock.advance(1)
+    const expected = model.look()
+    // What is due goes out by itself, within a second.
+    const patienceEnds = performance.now() + 10_000
+    let seen = await shownBy(service)
+    await until(async () => {
+      seen = await shownBy(service)
+      return isDeepStrictEqual(seen.shown, expected) || performance.now() > patienceEnds
+    })
+    assert.deepEqual(seen.shown, expected, done.join('\n'))
+  }
+  t.diagnostic([...counts].map(([what, times]) => `${times} ${what}`).join(', '))
+}
+
+function anyRule(any: <Value>(values: readonly Value[]) => Value, nowMs: number): HoldBody {
+  const at = new Date(nowMs + any([25_000, 60_000, 90_000, 0])).toISOString()
+  return {
+    ...any([
+      {},
+      {},
+      { items: ['a'] },
+      { items: ['b', 'c'] },
+      { tokens: ['tests'] },
+      { tokens: ['other'] },
+    ]),
+    release: any(['approval', { afterSeconds: 20 }, { afterSeconds: 50 }, { at }] as const),
+    reason: 'r',
+  }
+}
+
+/** `ok`, `held`, or the code of a refusal. */
+function codeOf({ json, status }: OperatorAnswer): string {
+  const { code, held } = (json ?? {}) as { code?: string; held?: unknown }
+  return code ?? (held === undefined ? (status < 300 ? 'ok' : `${status}`) : 'held')
+}
+
+/** What readers see, and what waits. */
+async function shownBy(service: RunningService) {
+  const response = await fetch(service.feedUrl())
+  const { items = [], snapshotAt } = (await response.json()) as Partial<Snapshot>
+  const { json } = await service.operate('GET', `${feedPath(pulse)}/holds`)
+  const { holds = [], proposals = [] } = json as Partial<HoldList>
+  const textOf = (item: object | undefined) =>
+    (item as Snapshot['items'][number] | undefined)?.content.headline ?? null
+  return {
+    snapshotAt,
+    hashes: new Map(proposals.map(proposal => [proposal.id, proposal])),
+    shown: {
+      items: items.map(item => `${item.id}${item.revision} ${textOf(item)}`).sort(),
+      holds: holds.map(({ id, by }) => `${id} ${by}`),
+      proposals: proposals.map(({ id, by, at, due, holds, item }) => {
+        return { id, by, at, due, holds, text: textOf(item) }
+      }),
+    },
+  }
+}

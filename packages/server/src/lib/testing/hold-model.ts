@@ -1,0 +1,190 @@
+import type { HoldBody } from '@fixture-feed/contract/operator-bodies'
+
+/** A draft's words, or null for a withdrawal. */
+type Text = string | null
+
+interface Proposed {
+  readonly id: string
+  readonly by: string
+  readonly at: number
+  readonly since: number
+  readonly text: Text
+}
+
+interface Rule extends HoldBody {
+  readonly id: string
+  readonly by: string
+}
+
+/** What holds are to do with one feed, said as naively as can be. Each act returns `ok`, `held`, or the code of a refusal. */
+export class HoldModel {
+  isRetired = false
+  readonly #now: () => number
+  #items = new Map<string, string>()
+  #revisions = new Map<string, number>()
+  #known = new Set<string>()
+  #isPurged = false
+  #holds: Rule[] = []
+  #waiting: Proposed[] = []
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  publish(by: string, id: string, text: Text): string {
+    if (this.isRetired) return 'unknown_fixture'
+    const now = this.#now()
+    const known = this.#waitingFor(id)
+    if ((this.#items.get(id) ?? null) === text) return this.#forget(id)
+    const proposed = { id, by, text, at: now, since: known?.since ?? now }
+    if (this.#keeping(proposed).length === 0) return this.#show(id, text)
+    this.#known.add(id)
+    if (known?.by === by && known.text === text) return 'held'
+    if (known) this.#waiting = this.#waiting.map(each => (each === known ? proposed : each))
+    else this.#waiting.push(proposed)
+    return 'held'
+  }
+
+  import(by: string, id: string, text: string): string {
+    const now = this.#now()
+    const since = this.#waitingFor(id)?.since ?? now
+    if (this.#keeping({ id, by, text, at: now, since }).length > 0) return 'held'
+    return this.#show(id, text)
+  }
+
+  approve(by: string, id: string, isCurrent: boolean): string {
+    const known = this.#waitingFor(id)
+    if (this.isRetired) return 'unknown_fixture'
+    if (known === undefined) return 'not_found'
+    if (!isCurrent) return 'proposal_changed'
+    return known.by === by ? 'own_proposal' : this.#show(id, known.text)
+  }
+
+  drop(id: string, isCurrent: boolean): string {
+    if (this.isRetired) return 'unknown_fixture'
+    if (this.#waitingFor(id) === undefined) return 'not_found'
+    return isCurrent ? this.#forget(id) : 'proposal_changed'
+  }
+
+  hold(by: string, id: string, body: HoldBody): string {
+    if (this.isRetired) return 'unknown_fixture'
+    const { release, tokens } = body
+    if (tokens?.every(name => name === by)) return 'invalid_hold'
+    if (typeof release === 'object' && 'at' in release && Date.parse(release.at) <= this.#now())
+      return 'invalid_hold'
+    if (this.#isOwn(id, by)) return 'own_proposal'
+    const rule = { id, by, ...body }
+    const known = this.#holds.find(each => each.id === id)
+    if (JSON.stringify(known) === JSON.stringify(rule)) return 'ok'
+    for (const each of this.#keptBy(id)) if (!concerns(rule, each)) this.#forget(each.id)
+    this.#holds = [...this.#holds.filter(each => each !== known), rule]
+    return 'ok'
+  }
+
+  end(by: string, id: string, publishes: boolean): string {
+    if (this.isRetired) return 'unknown_fixture'
+    if (!this.#holds.some(each => each.id === id)) return 'not_found'
+    if (this.#isOwn(id, by)) return 'own_proposal'
+    if (!publishes) for (const each of this.#keptBy(id)) this.#forget(each.id)
+    this.#holds = this.#holds.filter(each => each.id !== id)
+    return 'ok'
+  }
+
+  erase(id: string): string {
+    if (!this.#known.has(id)) return 'not_found'
+    this.#items.delete(id)
+    return this.#forget(id)
+  }
+
+  retire(): string {
+    this.isRetired = true
+    return 'ok'
+  }
+
+  register(): undefined {
+    this.isRetired = false
+    this.#isPurged = false
+  }
+
+  purge(): string {
+    if (this.#isPurged) return 'unknown_fixture'
+    this.#isPurged = true
+    for (const each of [this.#items, this.#revisions, this.#known]) each.clear()
+    this.#holds = []
+    this.#waiting = []
+    return 'ok'
+  }
+
+  /** What is to be seen once everything that is due went out. */
+  look(): object {
+    for (const each of this.#waiting) {
+      if (this.#keeping(each).length > 0) continue
+      if (this.isRetired) this.#forget(each.id)
+      else this.#show(each.id, each.text)
+    }
+    const items = [...this.#items].map(([id, text]) => {
+      return `${id}${this.#revisions.get(id)} Before ${text}`
+    })
+    return {
+      items: this.isRetired ? [] : items.sort(),
+      holds: this.#holds.map(({ id, by }) => `${id} ${by}`),
+      proposals: this.#waiting.map(each => {
+        const keeping = this.#keeping(each)
+        const dueMs = Math.max(...keeping.map(rule => keptUntil(rule, each)))
+        return {
+          id: each.id,
+          by: each.by,
+          at: new Date(each.at).toISOString(),
+          due: Number.isFinite(dueMs) ? new Date(dueMs).toISOString() : null,
+          holds: keeping.map(({ id }) => id),
+          text: each.text === null ? null : `Before ${each.text}`,
+        }
+      }),
+    }
+  }
+
+  #waitingFor(id: string): Proposed | undefined {
+    return this.#waiting.find(each => each.id === id)
+  }
+
+  #keeping(change: Proposed): readonly Rule[] {
+    const isKept = (rule: Rule) => concerns(rule, change) && keptUntil(rule, change) > this.#now()
+    return this.#holds.filter(isKept)
+  }
+
+  /** What a hold alone keeps. */
+  #keptBy(id: string): readonly Proposed[] {
+    return this.#waiting.filter(each => this.#keeping(each).every(rule => rule.id === id))
+  }
+
+  #isOwn(holdId: string, by: string): boolean {
+    const own = this.#waiting.filter(each => each.by === by)
+    return own.some(each => this.#keeping(each).some(({ id }) => id === holdId))
+  }
+
+  #show(id: string, text: Text): string {
+    this.#known.add(id)
+    if (text === null) this.#items.delete(id)
+    else {
+      this.#items.set(id, text)
+      this.#revisions.set(id, (this.#revisions.get(id) ?? 0) + 1)
+    }
+    return this.#forget(id)
+  }
+
+  #forget(id: string): string {
+    this.#waiting = this.#waiting.filter(each => each.id !== id)
+    return 'ok'
+  }
+}
+
+function concerns({ by, items, tokens }: Rule, change: Proposed): boolean {
+  const isNamed = (items?.includes(change.id) ?? true) && (tokens?.includes(change.by) ?? true)
+  return by !== change.by && isNamed
+}
+
+function keptUntil({ release }: Rule, { since, text }: Proposed): number {
+  if (release === 'approval') return Number.POSITIVE_INFINITY
+  if (text === null) return Number.NEGATIVE_INFINITY
+  return 'at' in release ? Date.parse(release.at) : since + release.afterSeconds * 1000
+}
