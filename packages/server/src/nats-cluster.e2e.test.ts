@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pollFeed } from '@fixture-feed/client'
+import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import { openNatsJournal } from '@fixture-feed/journal/nats-journal'
 import {
   type NatsServer,
   startNatsServers,
@@ -11,11 +13,13 @@ import { seededRandom } from '../../journal/src/lib/testing/seeded-random.ts'
 import { type ClusterNode, startClusterNode } from './lib/testing/cluster/cluster-node.ts'
 import { startPublisher } from './lib/testing/cluster/steady-publisher.ts'
 import { type SeenTags, startReader } from './lib/testing/cluster/steady-reader.ts'
-import { feedPath, secret } from './lib/testing/running-service.ts'
-import { pulse, pulseV1, registrationSample } from './lib/testing/samples.ts'
+import { feedPath, operateAt, secret } from './lib/testing/running-service.ts'
+import { draftSample, pulse, pulseV1, registrationSample } from './lib/testing/samples.ts'
+import { until } from './lib/testing/until.ts'
 
 const seed = Number(process.env.CLUSTER_SEED ?? 7)
 const disturbedMs = Number(process.env.CLUSTER_SECONDS ?? 14) * 1000
+const dueRounds = Number(process.env.DUE_ROUNDS ?? 3)
 
 suite('three servers and three nodes', { skip: withoutNatsServer }, async () => {
   const servers = await startNatsServers({ after }, { count: 3 })
@@ -79,7 +83,64 @@ suite('three servers and three nodes', { skip: withoutNatsServer }, async () => 
     assert.deepEqual(poller.faults, [])
     assert.ok(poller.changes > 20, `${poller.changes} changes`)
   })
+
+  test(`what is due goes out once and as it was held, whoever is killed around that instant (seed ${seed})`, async t => {
+    await holdForASecond(urls, 'DUE')
+    const nodes: ClusterNode[] = []
+    for (const _ of urls) nodes.push(await startClusterNode(t, urls, 'DUE'))
+    await register(nodes[0])
+    const random = seededRandom(seed)
+    const pick = (): ClusterNode => nodes[Math.floor(random() * nodes.length)] as ClusterNode
+    for (let round = 1; round <= dueRounds; round++) {
+      const { operatorUrl } = pick()
+      const json = { items: ['a', 'b'].map(id => draftSample(id, `round ${round}`)) }
+      const path = `${feedPath(pulse)}/publications`
+      const answer = await operateAt(operatorUrl)('POST', path, { json })
+      assert.match(answer.text, /"held":\[{"id":"a".*{"id":"b"/)
+      // Every third time nobody is left at the instant, and one comes back behind it.
+      const victims = round % 3 === 0 ? nodes : [pick()]
+      await delay(round % 3 === 0 ? random() * 900 : 950 + random() * 100)
+      await Promise.all(victims.map(victim => victim.kill()))
+      if (victims === nodes) await delay(1_000)
+      const [first, ...others] = victims
+      await first?.start()
+      const alive = victims === nodes ? [first as ClusterNode] : nodes
+      for (const node of alive) await readReleased(node, { round, items: json.items })
+      for (const other of others) await other.start()
+    }
+    for (const node of nodes) {
+      await readReleased(node, { round: dueRounds })
+      assert.equal((await readInstants(node, pulse)).length, dueRounds)
+    }
+  })
 })
+
+/** A hold of all changes, which somebody else set before any node ran. */
+async function holdForASecond(servers: readonly string[], stream: string): Promise<void> {
+  const journal = await openNatsJournal({ servers, stream })
+  const at = new Date().toISOString()
+  const rule = { release: { afterSeconds: 1 }, reason: 'time to look' } as const
+  const hold = { kind: 'hold', ...pulse, at, by: 'desk', holdId: 'h', rule } as const
+  await journal.append({ ...hold, id: 'h', previous: 0, recordedAt: at })
+  await journal.close()
+}
+
+/** Waits until nothing waits at a node; then readers see what was held, published as often as there were rounds. */
+async function readReleased(
+  node: ClusterNode,
+  { round, items }: { readonly round: number; readonly items?: readonly object[] },
+): Promise<void> {
+  const waiting = async () =>
+    (await operateAt(node.operatorUrl)('GET', `${feedPath(pulse)}/holds`)).text
+  await until(async () => /"proposals":\[\]/.test(await waiting()))
+  const snapshot = (await (await fetch(node.publicUrl + feedPath(pulse))).json()) as Snapshot
+  assert.deepEqual(
+    snapshot.items.map(({ revision }) => revision),
+    [round, round],
+  )
+  const drafts = snapshot.items.map(({ revision: _, publishedAt: __, ...draft }) => draft)
+  if (items !== undefined) assert.deepEqual(drafts, items)
+}
 
 /** Kills, pauses and restarts in a random order that the seed decides; in the end everything runs. */
 async function disturb(
