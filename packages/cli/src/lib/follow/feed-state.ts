@@ -81,8 +81,9 @@ export function openGameFeed(
           if (items.delete(id) && reason !== correctionReason) withdrawn.add(id)
         }
       }
-      const { acts = [] } = await client.readFeedHistory(feed)
+      // What is dropped between these two reads still counts as waiting, and is in the acts at the next.
       const { proposals } = await client.readHolds(feed)
+      const { acts = [] } = await client.readFeedHistory(feed)
       takeProposals(items, proposals)
       const dropped = droppedIds(acts, { changedAt, proposals })
       const held = heldItems(fixtureId, [...items.values()], new Set([...withdrawn, ...dropped]))

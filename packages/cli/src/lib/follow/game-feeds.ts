@@ -65,9 +65,13 @@ export class GameFeeds {
     let outcome: PublishOutcome = 'unchanged'
     for (const feed of this.#feeds) {
       const held = await this.#heldBy(feed)
+      const noted = [...held.edits]
       const publication = followDifference(feed.feedKey, wanted, held)
       if (publication === undefined) continue
-      const published = await this.#publishTo(feed, publication, held)
+      // What was noted of an edit is forgotten only once something else is published: this try may fail.
+      const edits = new Map(held.edits)
+      for (const [id, text] of noted) if (!edits.has(id)) held.edits.set(id, text)
+      const published = await this.#publishTo(feed, publication, { ...held, edits })
       if (published === 'outdated') return published
       if (published === 'changed') outcome = published
     }

@@ -19,6 +19,8 @@ export interface FollowTrialOptions {
   readonly holdMs: number
   readonly format?: ProviderFormat
   readonly service: Pick<Service, 'publicUrl' | 'operatorUrl'>
+  /** What others do meanwhile, until the signal; with it the follower lives through the whole game. */
+  readonly beside?: (clock: VirtualClock, over: AbortSignal) => Promise<void>
 }
 
 export interface FollowTrial {
@@ -39,7 +41,7 @@ const fatal = 0.04
  */
 export async function followOnce(
   game: SimulatedGame,
-  { seed, everyMs, holdMs, format = 'live-data', service }: FollowTrialOptions,
+  { seed, everyMs, holdMs, format = 'live-data', service, beside }: FollowTrialOptions,
 ): Promise<FollowTrial> {
   const clock = new VirtualClock()
   const nowMs = () => clock.nowMs()
@@ -83,7 +85,7 @@ export async function followOnce(
     return async (url, init) => {
       const { feedKey } = /feeds\/(?<feedKey>[^/]+)\/publications$/.exec(String(url))?.groups ?? {}
       if (feedKey === undefined) return send(url, init)
-      if (chance() < fatal) setImmediate(() => killed.abort())
+      if (beside === undefined && chance() < fatal) setImmediate(() => killed.abort())
       try {
         return await send(url, init)
       } finally {
@@ -106,7 +108,7 @@ export async function followOnce(
     const [ended, killed] = [new AbortController(), new AbortController()]
     void clock.sleep(chance() * longestLifeMs, ended.signal).then(() => {
       // After the game a life has to be long enough to see that nothing changes any more.
-      if (!provider.isOver) killed.abort()
+      if (!provider.isOver && beside === undefined) killed.abort()
     })
     const { signal } = killed
     const finished = await followToTheEnd({
@@ -133,7 +135,9 @@ export async function followOnce(
     return follow()
   }
 
-  await clock.run(follow())
+  const over = new AbortController()
+  const following = follow().finally(() => over.abort())
+  await clock.run(Promise.all([following, beside?.(clock, over.signal)]))
   return { watch, kills, requests }
 }
 
