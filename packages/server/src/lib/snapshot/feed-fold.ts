@@ -204,7 +204,11 @@ export class FeedFold {
         )
         this.#change(entry, prepared)
         return true
-      default:
+      // They change no feed; named, so that a new kind of entry does not compile until it is decided here.
+      case 'fixture':
+      case 'retirement':
+      case 'purge':
+      case 'purged':
         return false
     }
   }
