@@ -1,6 +1,7 @@
 /** What the operator API answers, for services and for whoever asks them. */
 import Type from 'typebox'
 import { draftSchema } from './draft.ts'
+import { draftEvidenceSchema } from './evidence.ts'
 import { operatorFixtureSchema } from './fixture-index.ts'
 import { enabledDefinitionsSchema } from './lib/enabled-definitions.ts'
 import { closed, dateTime, integer, list, oneOf, text } from './lib/fields.ts'
@@ -154,6 +155,7 @@ export const proposalSchema: SchemaOf<Types.Proposal> = closedObject(
     kind: oneOf(['publish', 'withdraw']),
     hash: proposalHashSchema,
     item: optional(draftSchema),
+    evidence: optional(draftEvidenceSchema),
   },
 )
 

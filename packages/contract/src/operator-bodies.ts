@@ -1,5 +1,6 @@
 import Type, { type TArray, type TOptional, type TString } from 'typebox'
 import { draftSchema, validateDraft } from './draft.ts'
+import { draftEvidenceSchema, validateDraftEvidence } from './evidence.ts'
 import { fixtureRegistrationBodySchema } from './fixture-index.ts'
 import type { Issue } from './issue.ts'
 import { definitionNameSchema, enabledDefinitionsSchema } from './lib/enabled-definitions.ts'
@@ -61,6 +62,7 @@ export const publicationSchema: SchemaOf<Types.Publication> = closedObject(
   {
     items: Type.Optional(list(draftSchema)),
     withdrawals: Type.Optional(list(withdrawalSchema)),
+    evidence: Type.Optional(list(draftEvidenceSchema, {}, 'The plays behind its items.')),
     at: Type.Optional(
       publishedDateTime('When it took place; the instant of publishing when left out.'),
     ),
@@ -131,7 +133,7 @@ export const holdBodySchema: SchemaOf<Types.HoldBody> = closedObject(
 export const proposalHashSchema: TString = Type.String({
   pattern: '^[0-9a-f]{64}$',
   description:
-    'SHA-256, in hex, of what is proposed as canonical JSON (RFC 8785): the draft, or `{"withdraw":id}`.',
+    'SHA-256, in hex, of what is proposed as canonical JSON (RFC 8785): the draft, `{"evidence":…,"item":…}` where it has evidence, or `{"withdraw":id}`.',
 })
 
 /** The body of `POST …/proposals/{itemId}/approve`. */
@@ -158,12 +160,13 @@ export const validateWithdrawal: Validator = createValidator(withdrawalSchema)
 const listSteps = listValidator(publicationSchema, {
   items: validateDraft,
   withdrawals: validateWithdrawal,
+  evidence: validateDraftEvidence,
   expected: createValidator(expectedRevisionSchema),
 })
 
 /**
  * The issues of a publication: first at the generic level. If there are none: an id used twice (also as item and
- * withdrawal), items of another fixture, content against its definition, and the reference rules.
+ * withdrawal), items of another fixture, content against its definition, the reference rules, and evidence that fits its item (rule `evidence`).
  */
 export function validatePublication(value: unknown, options: PublicationValidation = {}): Issue[] {
   return finish(publicationSteps(value, options))

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { draftSchema, validateDraft } from './draft.ts'
+import { draftEvidenceSchema, evidenceIssues, validateDraftEvidence } from './evidence.ts'
 import { fixtureRegistrationSchema, listedFixtureSchema } from './fixture-index.ts'
 import type { Issue } from './issue.ts'
 import type { DefinitionSet } from './lib/definition-set.ts'
@@ -91,6 +92,7 @@ export const publicationLineSchema: SchemaOf<Types.PublicationLine> = closedObje
     at: publishedDateTime('When it took place: the `snapshotAt` that it made.'),
     items: Type.Optional(list(draftSchema)),
     withdrawals: Type.Optional(list(withdrawalSchema)),
+    evidence: Type.Optional(list(draftEvidenceSchema, {}, 'The plays behind its items.')),
     origin,
     order: Type.Optional(list(text(), {}, 'The ids of all items, where their order is another.')),
   },
@@ -145,12 +147,14 @@ const validateObservedFixture = createValidator(observedFixtureLineSchema)
 const publishedSteps = listValidator(publicationLineSchema, {
   items: validateDraft,
   withdrawals: validateWithdrawal,
+  evidence: validateDraftEvidence,
 })
 
 /** Observed items are complete, with revision and instant, and another service need not keep our rules. */
 const observedSteps = listValidator(publicationLineSchema, {
   items: validateItem,
   withdrawals: validateWithdrawal,
+  evidence: validateDraftEvidence,
 })
 
 export interface LogLineValidation {
@@ -171,7 +175,7 @@ export function* logLineSteps(
   value: unknown,
   { definitions }: LogLineValidation = {},
 ): Steps<Issue[]> {
-  const outline = withoutMembers(value, ['items', 'withdrawals'])
+  const outline = withoutMembers(value, ['items', 'withdrawals', 'evidence'])
   const kindIssues = validateKind(outline)
   if (kindIssues.length > 0) return kindIssues
   const line = value as Types.RecordingLine
@@ -179,7 +183,11 @@ export function* logLineSteps(
   if (line.kind === 'publication') {
     const issues = yield* (isObserved ? observedSteps : publishedSteps)(line)
     if (issues.length > 0) return issues
-    if (isObserved) return validateUniqueIds(['/items', line.items ?? []])
+    if (isObserved) {
+      const { items = [], evidence = [] } = line
+      const twice = validateUniqueIds(['/items', items])
+      return twice.length > 0 ? twice : yield* evidenceIssues(evidence, items)
+    }
     return yield* publicationIssues(line, { fixtureId: line.fixtureId, definitions })
   }
   if (line.kind === 'asset') return yield* assetIssues(outline as Types.AssetLine)

@@ -1,3 +1,4 @@
+import { evidenceIssues } from '../evidence.ts'
 import { type Issue, issuesBelow, maxIssues } from '../issue.ts'
 import { validateFixtureOf, validateReferences, validateUniqueIds } from '../references.ts'
 import type { Steps } from '../steps.ts'
@@ -35,12 +36,17 @@ export interface PublicationValidation {
 
 /** The issues of a publication above the generic level, which it must have passed. */
 export function* publicationIssues(
-  { items = [], withdrawals = [] }: Pick<Publication, 'items' | 'withdrawals'>,
+  {
+    items = [],
+    withdrawals = [],
+    evidence = [],
+  }: Pick<Publication, 'items' | 'withdrawals' | 'evidence'>,
   { fixtureId, definitions }: PublicationValidation,
 ): Steps<Issue[]> {
   const between = [
     ...validateUniqueIds(['/items', items], ['/withdrawals', withdrawals]),
     ...(fixtureId === undefined ? [] : validateFixtureOf(items, fixtureId)),
   ]
-  return yield* furtherIssuesOfAll(between, items, definitions)
+  const issues = yield* furtherIssuesOfAll(between, items, definitions)
+  return issues.length > 0 ? issues : yield* evidenceIssues(evidence, items)
 }

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import * as drafts from '../draft.ts'
+import * as evidence from '../evidence.ts'
 import * as fixtures from '../fixture-index.ts'
 import * as answers from '../operator-answers.ts'
 import * as bodies from '../operator-bodies.ts'
@@ -8,7 +9,17 @@ import * as shared from '../shared-structures.ts'
 import * as snapshots from '../snapshot.ts'
 import { factorKeySchema } from './contents.ts'
 
-const modules = [snapshots, fixtures, shared, { factorKeySchema }, drafts, bodies, answers, lines]
+const modules = [
+  snapshots,
+  fixtures,
+  shared,
+  { factorKeySchema },
+  drafts,
+  evidence,
+  bodies,
+  answers,
+  lines,
+]
 
 /**
  * The named schemas of the contract: what a module exports as `teamSchema` has the name `team`. Definitions are not

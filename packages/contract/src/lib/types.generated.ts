@@ -342,6 +342,68 @@ export type Draft = {
   readonly assets: readonly Asset[]
 }
 
+/** A part of a text, and the plays that it follows from. */
+export type Claim = {
+  /** JSON Pointer (RFC 6901) to the text, within the item's content. */
+  readonly path: string
+  /** Where it begins in the text, in UTF-16 code units. */
+  readonly start: number
+  /** Where it ends: the first code unit behind it. */
+  readonly end: number
+  /** The part of the text. */
+  readonly text: string
+  /** The ids of its plays; none where it follows from other than this game. */
+  readonly plays: readonly string[]
+  /** How it follows from them, in words. */
+  readonly how: string
+}
+
+/** The evidence of a draft of the same publication, at most 1 MiB as JSON. */
+export type DraftEvidence = {
+  /** The id of the draft. */
+  readonly id: string
+  /** How the text was made: a term of IPTC's digital source types. */
+  readonly digitalSourceType?: string
+  readonly source: EvidenceSource
+  readonly plays: readonly EvidencePlay[]
+  readonly claims: readonly Claim[]
+}
+
+/** A play of the game. */
+export type EvidencePlay = {
+  /** As the source has it: in play-by-play the action number. */
+  readonly id: string
+  readonly period: number
+  readonly clock: string
+  /** After it. */
+  readonly homeScore: number
+  /** After it. */
+  readonly awayScore: number
+  readonly teamId?: string
+  readonly playerId?: string
+  /** What happened, in words. */
+  readonly text: string
+}
+
+/** The plays behind what a revision of an item says. */
+export type Evidence = {
+  readonly fixtureId: string
+  readonly feedKey: string
+  readonly itemId: string
+  readonly revision: number
+  /** How the text was made: a term of IPTC's digital source types. */
+  readonly digitalSourceType: string
+  readonly source: EvidenceSource
+  readonly plays: readonly EvidencePlay[]
+  readonly claims: readonly Claim[]
+}
+
+/** Where the plays come from. */
+export type EvidenceSource = {
+  /** The format of the play-by-play that they are of. */
+  readonly format: string
+}
+
 /** What is approved of. */
 export type ApprovalBody = {
   readonly hash: ProposalHash
@@ -398,13 +460,15 @@ export type HoldRelease = 'approval' | {
   readonly at: string
 }
 
-/** SHA-256, in hex, of what is proposed as canonical JSON (RFC 8785): the draft, or `{"withdraw":id}`. */
+/** SHA-256, in hex, of what is proposed as canonical JSON (RFC 8785): the draft, `{"evidence":…,"item":…}` where it has evidence, or `{"withdraw":id}`. */
 export type ProposalHash = string
 
 /** A change of a feed, applied as a whole or not at all. */
 export type Publication = {
   readonly items?: readonly Draft[]
   readonly withdrawals?: readonly Withdrawal[]
+  /** The plays behind its items. */
+  readonly evidence?: readonly DraftEvidence[]
   /** When it took place; the instant of publishing when left out. At most 35 characters, as with 9 digits of a fraction and an offset. */
   readonly at?: string
   /** Nothing is applied unless all of these hold. */
@@ -603,6 +667,7 @@ export type Proposal = {
   readonly kind: 'publish' | 'withdraw'
   readonly hash: ProposalHash
   readonly item?: Draft
+  readonly evidence?: DraftEvidence
 }
 
 /** The feed after a publication. Null stands for a feed that was never published to. */
@@ -719,6 +784,8 @@ export type PublicationLine = {
   readonly at: string
   readonly items?: readonly Draft[]
   readonly withdrawals?: readonly Withdrawal[]
+  /** The plays behind its items. */
+  readonly evidence?: readonly DraftEvidence[]
   /** `observed` when a relay saw it at another service: then the rules of publishing do not hold. */
   readonly origin?: 'published' | 'observed'
   /** The ids of all items, where their order is another. */

@@ -1,0 +1,160 @@
+/** The plays behind what an item says, claim by claim: published with its draft, and read by revision. */
+import Type, { type TString } from 'typebox'
+import { type Issue, maxIssues, partAt } from './issue.ts'
+import { shown } from './lib/expectation.ts'
+import { integer, list, slug, text } from './lib/fields.ts'
+import { closedObject, type SchemaOf } from './lib/schema-of.ts'
+import type * as Types from './lib/types.generated.ts'
+import { createValidator, type Validator } from './lib/validator.ts'
+import { validateUniqueIds } from './references.ts'
+import type { Steps } from './steps.ts'
+
+export type {
+  Claim,
+  DraftEvidence,
+  Evidence,
+  EvidencePlay,
+  EvidenceSource,
+} from './lib/types.generated.ts'
+
+/** The `digitalSourceType` of text that is made from data, as IPTC's NewsCodes name it. */
+export const dataDrivenMedia = 'http://cv.iptc.org/newscodes/digitalsourcetype/dataDrivenMedia'
+
+/** The most bytes of the evidence of one item, as JSON in UTF-8. */
+export const maxEvidenceBytes: number = 2 ** 20
+
+export const evidenceSourceSchema: SchemaOf<Types.EvidenceSource> = closedObject(
+  'Where the plays come from.',
+  { format: text('The format of the play-by-play that they are of.') },
+)
+
+export const evidencePlaySchema: SchemaOf<Types.EvidencePlay> = closedObject(
+  'A play of the game.',
+  {
+    id: text('As the source has it: in play-by-play the action number.'),
+    period: integer(1),
+    clock: text(),
+    homeScore: integer(0, 'After it.'),
+    awayScore: integer(0, 'After it.'),
+    teamId: Type.Optional(text()),
+    playerId: Type.Optional(text()),
+    text: text('What happened, in words.'),
+  },
+)
+
+export const claimSchema: SchemaOf<Types.Claim> = closedObject(
+  'A part of a text, and the plays that it follows from.',
+  {
+    path: Type.String({
+      pattern: '^(?:/(?:[^~/]|~[01])*)*$',
+      description: "JSON Pointer (RFC 6901) to the text, within the item's content.",
+    }),
+    start: integer(0, 'Where it begins in the text, in UTF-16 code units.'),
+    end: integer(1, 'Where it ends: the first code unit behind it.'),
+    text: text('The part of the text.'),
+    plays: list(
+      text(),
+      { uniqueItems: true },
+      'The ids of its plays; none where it follows from other than this game.',
+    ),
+    how: text('How it follows from them, in words.'),
+  },
+)
+
+const digitalSourceType: TString = Type.String({
+  minLength: 1,
+  format: 'uri-reference',
+  description: "How the text was made: a term of IPTC's digital source types.",
+})
+
+const evidenceFields = {
+  source: evidenceSourceSchema,
+  plays: list(evidencePlaySchema),
+  claims: list(claimSchema),
+}
+
+/** The evidence that a publication carries for one of its drafts. */
+export const draftEvidenceSchema: SchemaOf<Types.DraftEvidence> = closedObject(
+  'The evidence of a draft of the same publication, at most 1 MiB as JSON.',
+  {
+    id: text('The id of the draft.'),
+    digitalSourceType: Type.Optional(digitalSourceType),
+    ...evidenceFields,
+  },
+)
+
+/** The answer of `GET …/items/{itemId}/evidence/{revision}`. */
+export const evidenceSchema: SchemaOf<Types.Evidence> = closedObject(
+  'The plays behind what a revision of an item says.',
+  {
+    fixtureId: text(),
+    feedKey: slug(),
+    itemId: text(),
+    revision: integer(1),
+    digitalSourceType,
+    ...evidenceFields,
+  },
+)
+
+export const validateDraftEvidence: Validator = createValidator(draftEvidenceSchema)
+export const validateEvidence: Validator = createValidator(evidenceSchema)
+
+/**
+ * The issues of the evidence of a publication, at `/evidence`: each is of a draft of it, fits the texts of that draft,
+ * and has the plays that it names. All must have passed the generic level. One step for each.
+ */
+export function* evidenceIssues(
+  evidence: readonly Types.DraftEvidence[],
+  items: readonly Pick<Types.Draft, 'id' | 'content'>[],
+): Steps<Issue[]> {
+  const contents = new Map(items.map(({ id, content }) => [id, content]))
+  const issues = validateUniqueIds(['/evidence', evidence])
+  for (const [index, one] of evidence.entries()) {
+    if (issues.length >= maxIssues) break
+    issues.push(...issuesOf(`/evidence/${index}`, one, contents.get(one.id)))
+    yield
+  }
+  return issues.slice(0, maxIssues)
+}
+
+function issuesOf(
+  path: string,
+  evidence: Types.DraftEvidence,
+  content: Types.Draft['content'] | undefined,
+): Issue[] {
+  const { id, plays, claims } = evidence
+  if (content === undefined)
+    return [issue(`${path}/id`, 'the id of an item of the same publication', shown(id))]
+  const bytes = new TextEncoder().encode(JSON.stringify(evidence)).length
+  if (bytes > maxEvidenceBytes)
+    return [issue(path, `at most ${maxEvidenceBytes} bytes as JSON`, `${bytes}`)]
+  const known = new Set(plays.map(play => play.id))
+  return [
+    ...validateUniqueIds([`${path}/plays`, plays]),
+    ...claims.flatMap((claim, index) =>
+      claimIssues(`${path}/claims/${index}`, claim, { content, known }),
+    ),
+  ]
+}
+
+function claimIssues(
+  path: string,
+  claim: Types.Claim,
+  { content, known }: { readonly content: unknown; readonly known: ReadonlySet<string> },
+): Issue[] {
+  const whole = partAt(content, claim.path)
+  if (typeof whole !== 'string')
+    return [issue(`${path}/path`, 'the path of a text of the content', shown(claim.path))]
+  const found = whole.slice(claim.start, claim.end)
+  if (found === '' || found !== claim.text || claim.end > whole.length) {
+    const where = `from ${claim.start} to ${claim.end} of ${claim.path}`
+    return [issue(`${path}/text`, `${shown(found)}, which is ${where}`, shown(claim.text))]
+  }
+  return claim.plays.flatMap((id, index) =>
+    known.has(id) ? [] : issue(`${path}/plays/${index}`, 'the id of one of its plays', shown(id)),
+  )
+}
+
+function issue(path: string, expected: string, found: string): Issue {
+  return { path, rule: 'evidence', message: `expected ${expected}, found ${found}` }
+}
