@@ -2,6 +2,5 @@
 export { assetFigure } from './lib/chart/asset-figure.ts'
 export { contextList, headline, lead, sectionTitle, summary } from './lib/item/words.ts'
 export { type PairedBarsOptions, pairedBars } from './lib/paired-bars/paired-bars.ts'
-export { finalScore } from './lib/score/score-line.ts'
-export { scoreLine } from './lib/score/score-line.ts'
+export { finalScore, scoreLine } from './lib/score/score-line.ts'
 export { statisticTiles } from './lib/stat-tiles/stat-tiles.ts'

@@ -29,7 +29,8 @@ function isText(value: unknown): value is string {
 }
 
 /** Titles are made of any content, also of one that is not what its definition says. */
-function isRun(
+/** Whether a value tells the points of a run. */
+export function isRun(
   value: unknown,
 ): value is { readonly pointsFor: number; readonly pointsAgainst: number } {
   return (

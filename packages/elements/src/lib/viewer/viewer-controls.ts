@@ -127,8 +127,9 @@ export const viewerControls: CSSResult = css`
     color: var(--_danger);
   }
 
-  .state[data-state='live']::before {
-    animation: pulse 2s ease-in-out infinite;
+  /* For three minutes. */
+  .state[data-state='live']:not([data-quiet])::before {
+    animation: pulse 2s ease-in-out 90;
   }
 
   .state[data-state='stale'] {

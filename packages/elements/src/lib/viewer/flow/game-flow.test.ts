@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Item } from '@fixture-feed/client'
-import { gameFlow, pointAt } from './game-flow.ts'
+import { gameFlow, nearestTo, pointAt } from './game-flow.ts'
 
 function item(id: string, content: object): Item {
   const at = `2025-01-17T20:${id.padStart(2, '0')}:00Z`
@@ -81,4 +81,16 @@ test('pointAt() is the last point that was published by then', () => {
   const flow = gameFlow(game)
   assert.equal(pointAt(flow, '2025-01-17T20:02:30Z'), 1)
   assert.equal(pointAt(flow, '2025-01-17T19:00:00Z'), -1)
+})
+
+test('nearestTo() finds the item by game time, however many items a period has', () => {
+  const flow = gameFlow(game)
+  const [first, second] = flow.points
+  assert.ok(first && second)
+  const middle = (first.second + second.second) / 2
+  assert.deepEqual(
+    [0, middle - 1, middle + 1, 99_999].map(time => nearestTo(flow, time)),
+    [first, first, second, flow.points.at(-1)],
+  )
+  assert.equal(nearestTo(gameFlow([]), 0), undefined)
 })

@@ -1,4 +1,5 @@
 import type { Item } from '@fixture-feed/client'
+import { isRun } from '../../item/item-title.ts'
 import { regulationOf, toldScore } from '../../score/told-score.ts'
 
 /** The score at one moment, as an item tells it. */
@@ -12,7 +13,8 @@ export interface FlowPoint {
   readonly gameTime: string
   /** When the item was published: the instant at which a replay shows it. */
   readonly publishedAt: string
-  readonly isRun: boolean
+  /** Of an item about a run: the points of the team that made it, and of the other. */
+  readonly run: { readonly pointsFor: number; readonly pointsAgainst: number } | undefined
 }
 
 /** How a game went: the scores that its items tell, in the order of game time. */
@@ -50,6 +52,15 @@ export function pointAt({ points }: GameFlow, publishedAt: string): number {
   return points.findLastIndex(point => Date.parse(point.publishedAt) <= instant)
 }
 
+/** The point that is nearest to a moment of the game, in seconds since the tip-off. */
+export function nearestTo({ points }: GameFlow, second: number): FlowPoint | undefined {
+  const distance = (point: FlowPoint): number => Math.abs(point.second - second)
+  return points.reduce<FlowPoint | undefined>(
+    (best, point) => (best === undefined || distance(point) < distance(best) ? point : best),
+    undefined,
+  )
+}
+
 function leadChangesIn(points: readonly FlowPoint[]): readonly FlowPoint[] {
   let leader = 0
   return points.filter(({ away, home }) => {
@@ -64,11 +75,13 @@ function leadChangesIn(points: readonly FlowPoint[]): readonly FlowPoint[] {
 function pointOf(item: Item, regulation: number): FlowPoint | undefined {
   const told = toldScore(item, regulation)
   if (told?.secondsLeft === undefined) return undefined
+  const { definitionKey, content } = item
   const { awayScore: away, homeScore: home, period, secondsLeft, gameTime } = told
   return {
     itemId: item.id,
     publishedAt: item.publishedAt,
-    isRun: item.definitionKey === 'basketball.run-momentum',
+    run:
+      definitionKey === 'basketball.run-momentum' && isRun(content.run) ? content.run : undefined,
     second: endAt(period, regulation) - secondsLeft,
     away,
     home,

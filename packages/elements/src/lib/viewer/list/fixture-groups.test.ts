@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { FixtureIndexEntry } from '@fixture-feed/client'
-import { fixtureGroups } from './fixture-groups.ts'
+import { type FixtureGroup, fixtureGroups } from './fixture-groups.ts'
 
 const cases = new URL(
   '../../../../../contract/cases/integration-fixture-index/full.json',
@@ -18,31 +18,42 @@ function entry(fixtureId: string, date: string, time: string): FixtureIndexEntry
   return { ...sample, fixtureId, date, firstEventAt: `${date}T${time}Z` }
 }
 
-function idsOf(entries: readonly FixtureIndexEntry[], search = '', timeZone = 'UTC'): string[] {
-  return fixtureGroups(entries, { search, timeZone }).map(
-    ({ day, fixtures }) => `${day}: ${fixtures.map(({ fixtureId }) => fixtureId).join(' ')}`,
-  )
+function idsOf(
+  entries: readonly FixtureIndexEntry[],
+  { today = '2025-01-31', ...options }: { today?: string; search?: string; timeZone?: string } = {},
+): string[] {
+  const { begun, coming } = fixtureGroups(entries, today, { timeZone: 'UTC', ...options })
+  const textOf = ({ day, fixtures }: FixtureGroup): string =>
+    `${day}: ${fixtures.map(({ fixtureId }) => fixtureId).join(' ')}`
+  return [...begun.map(textOf), ...coming.map(group => `coming ${textOf(group)}`)]
 }
 
-test('fixtureGroups() has the latest day first, and in it the latest game', () => {
-  assert.deepEqual(
-    idsOf([
-      entry('a', '2025-01-16', '20:00:00'),
-      entry('b', '2025-01-17', '18:00:00'),
-      entry('c', '2025-01-17', '20:00:00'),
-    ]),
-    ['2025-01-17: c b', '2025-01-16: a'],
-  )
+const games = [
+  entry('a', '2025-01-16', '20:00:00'),
+  entry('b', '2025-01-17', '18:00:00'),
+  entry('c', '2025-01-17', '20:00:00'),
+  entry('d', '2025-01-19', '20:00:00'),
+  entry('e', '2025-01-18', '20:00:00'),
+  entry('f', '2025-01-18', '18:00:00'),
+]
+
+test('fixtureGroups() goes back from today, and what comes stands apart, the next game first', () => {
+  assert.deepEqual(idsOf(games, { today: '2025-01-17' }), [
+    '2025-01-17: c b',
+    '2025-01-16: a',
+    'coming 2025-01-18: f e',
+    'coming 2025-01-19: d',
+  ])
 })
 
 test("fixtureGroups() has a game under the reader's day, whatever the league calls it", () => {
   const late = { ...entry('late', '2025-01-18', '00:30:00'), date: '2025-01-17' }
-  assert.deepEqual(idsOf([late], '', 'Europe/Berlin'), ['2025-01-18: late'])
-  assert.deepEqual(idsOf([late], '', 'America/New_York'), ['2025-01-17: late'])
+  assert.deepEqual(idsOf([late], { timeZone: 'Europe/Berlin' }), ['2025-01-18: late'])
+  assert.deepEqual(idsOf([late], { timeZone: 'America/New_York' }), ['2025-01-17: late'])
 })
 
 test('fixtureGroups() finds all words of a search, in whatever field', () => {
-  assert.deepEqual(idsOf(fixtures, 'foxes'), ['2025-01-18: fx-2025-0117'])
-  assert.deepEqual(idsOf(fixtures, ' HCH  playoffs '), ['2025-01-18: fx-2025-0117'])
-  assert.deepEqual(idsOf(fixtures, 'foxes regular'), [])
+  assert.deepEqual(idsOf(fixtures, { search: 'foxes' }), ['2025-01-18: fx-2025-0117'])
+  assert.deepEqual(idsOf(fixtures, { search: ' HCH  playoffs ' }), ['2025-01-18: fx-2025-0117'])
+  assert.deepEqual(idsOf(fixtures, { search: 'foxes regular' }), [])
 })

@@ -7,20 +7,38 @@ export interface FixtureGroup {
   readonly fixtures: readonly FixtureIndexEntry[]
 }
 
+/** The fixtures that a search finds, by day; each list begins with what is nearest to now. */
+export interface FixtureGroups {
+  /** Days that are over or have begun, the latest first, and in each the latest game first. */
+  readonly begun: readonly FixtureGroup[]
+  /** Days after this one, the earliest first, and in each the earliest game first. */
+  readonly coming: readonly FixtureGroup[]
+}
+
 /**
- * The fixtures that a search finds, by day: the latest day first, within it the latest game first. The day is that on
- * which the game begins where the reader is, so that it fits the times below it; the league's own may be another.
+ * Fixtures by day. A day is that on which the game begins where the reader is, so that it fits the times below it; the
+ * league's own may be another.
+ *
+ * @param today The reader's day, as `2025-01-17`.
  */
 export function fixtureGroups(
   entries: readonly FixtureIndexEntry[],
+  today: string,
   { search = '', timeZone }: { readonly search?: string; readonly timeZone?: string } = {},
-): readonly FixtureGroup[] {
+): FixtureGroups {
   const found = entries
     .filter(entry => matchesSearch(entry, search))
-    .sort((a, b) => Date.parse(b.firstEventAt) - Date.parse(a.firstEventAt))
-  return [...Map.groupBy(found, ({ firstEventAt }) => dayOf(firstEventAt, timeZone))]
+    .sort((a, b) => Date.parse(a.firstEventAt) - Date.parse(b.firstEventAt))
+  const days = [...Map.groupBy(found, ({ firstEventAt }) => dayOf(firstEventAt, timeZone))]
     .map(([day, fixtures]) => ({ day, fixtures }))
-    .sort((a, b) => (a.day < b.day ? 1 : -1))
+    .sort((a, b) => (a.day < b.day ? -1 : 1))
+  return {
+    begun: days
+      .filter(({ day }) => day <= today)
+      .map(({ day, fixtures }) => ({ day, fixtures: fixtures.toReversed() }))
+      .reverse(),
+    coming: days.filter(({ day }) => day > today),
+  }
 }
 
 /** Whether every word of a search is somewhere in an entry. */

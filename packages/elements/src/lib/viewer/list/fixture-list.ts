@@ -12,6 +12,7 @@ import { finalText, gameTimeText, regulationPeriods } from '../../score/game-clo
 import { leaderOf } from '../../score/told-score.ts'
 import { PageElement } from '../page-element.ts'
 import { formatRoute } from '../route.ts'
+import { stateMark } from '../score/state-mark.ts'
 import { occasionText, teamBadge, teamBadgeStyles } from '../score/team-badge.ts'
 import { type FixtureGroup, fixtureGroups } from './fixture-groups.ts'
 import type { Lists } from './polled-lists.ts'
@@ -21,7 +22,7 @@ const cardKeys = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 } as 
 
 /** The fixtures of the service, by day. */
 export class FixtureListElement extends PageElement {
-  static override readonly inputs = 'lists retry search onSearch'
+  static override readonly inputs = 'lists retry search onSearch comingOpen'
 
   static override styles: CSSResultGroup = [
     teamBadgeStyles,
@@ -146,6 +147,14 @@ export class FixtureListElement extends PageElement {
         border-block-start: 1px solid var(--_line);
       }
 
+      .coming > summary {
+        cursor: pointer;
+      }
+
+      summary h2 {
+        display: inline-block;
+      }
+
       .skeleton {
         block-size: 168px;
       }
@@ -156,6 +165,8 @@ export class FixtureListElement extends PageElement {
   declare retry: () => void
   declare search: string
   declare onSearch: (search: string) => void
+  /** Whether the reader unfolded the days to come, or folded them. */
+  declare comingOpen: boolean | undefined
 
   readonly #focus = new RovingFocus<HTMLElement>(this, {
     members: () => [...this.renderRoot.querySelectorAll<HTMLElement>('.fixture')],
@@ -165,6 +176,7 @@ export class FixtureListElement extends PageElement {
   })
   /** The game that the Tab key leads to. */
   #tabStop: string | undefined
+  #areDaysPlaced = false
 
   focusSearch(): void {
     this.renderRoot.querySelector('input')?.focus()
@@ -195,26 +207,22 @@ export class FixtureListElement extends PageElement {
         retry,
       )
     }
-    const groups = fixtureGroups(entries, { search: this.search })
-    const live = groups
-      .flatMap(({ fixtures }) => fixtures)
-      .filter(({ fixtureId }) => scores?.get(fixtureId)?.state === 'live')
-    const shown = [...live, ...groups.flatMap(({ fixtures }) => fixtures)]
-    const ids = shown.map(({ fixtureId }) => fixtureId)
+    const { begun, coming } = fixtureGroups(entries, today(), { search: this.search })
+    const fixtures = [...begun, ...coming].flatMap(group => group.fixtures)
+    const live = fixtures.filter(({ fixtureId }) => scores?.get(fixtureId)?.state === 'live')
+    const sections = (groups: readonly FixtureGroup[]) =>
+      groups.map(({ day, fixtures }) => this.#section(day, dateText(day), without(fixtures, live)))
+    const ids = [...live, ...fixtures].map(({ fixtureId }) => fixtureId)
     this.#tabStop = this.#focus.tabStopAmong(ids) ?? ids[0]
     return html`
       ${error === undefined ? nothing : noticePart(failureNotice(error, true), retry)}
-      ${this.#days(groups)}
+      ${this.#days([...begun.toReversed(), ...coming])}
       ${this.#section('now', msg('Now'), live)}
-      ${groups.map(({ day, fixtures }) =>
-        this.#section(
-          day,
-          dateText(day),
-          fixtures.filter(fixture => !live.includes(fixture)),
-        ),
-      )}
+      ${sections(begun.filter(({ day }) => day === today()))}
+      ${this.#coming(coming, () => sections(coming), begun.length === 0 || this.search !== '')}
+      ${sections(begun.filter(({ day }) => day !== today()))}
       ${
-        groups.length > 0
+        ids.length > 0
           ? nothing
           : noticePart({
               kind: 'filtered',
@@ -232,7 +240,7 @@ export class FixtureListElement extends PageElement {
   ): TemplateResult | typeof nothing {
     if (fixtures.length === 0) return nothing
     return html`<section aria-label=${title} data-day=${day}>
-      <h2 tabindex="-1">${day === today() ? html`<mark>${msg('Today')}</mark> ` : nothing}${title}</h2>
+      <h2 tabindex="-1">${day === today() ? html`<mark>${msg('Today')}</mark> ` : nothing}${day === today(-1) ? html`<mark>${msg('Yesterday')}</mark> ` : nothing}${title}</h2>
       <ul>
         ${repeat(
           fixtures,
@@ -241,6 +249,27 @@ export class FixtureListElement extends PageElement {
         )}
       </ul>
     </section>`
+  }
+
+  /** Folded, unless there is nothing else: a season that has begun goes on for months. */
+  #coming(
+    groups: readonly FixtureGroup[],
+    sections: () => unknown,
+    isOpen: boolean,
+  ): TemplateResult | typeof nothing {
+    const count = groups.reduce((sum, { fixtures }) => sum + fixtures.length, 0)
+    if (count === 0) return nothing
+    const open = this.comingOpen ?? isOpen
+    return html`<details
+      class="coming" ?open=${open}
+      @toggle=${({ target }: Event) => {
+        const now = (target as HTMLDetailsElement).open
+        if (now !== open) this.comingOpen = now
+      }}
+    >
+      <summary><h2>${msg('Coming up')}</h2> <small>${gameCountText(count)}</small></summary>
+      <div class="body">${open ? sections() : nothing}</div>
+    </details>`
   }
 
   #fixture(entry: FixtureIndexEntry): TemplateResult {
@@ -268,37 +297,49 @@ export class FixtureListElement extends PageElement {
       </span>
       <small class="line foot">
         ${this.#standing(entry)}
-        <span>${itemCountText(entry.itemCount)}</span>
+        ${entry.itemCount === 0 ? nothing : html`<span>${itemCountText(entry.itemCount)}</span>`}
       </small>
     </a>`
   }
 
   /** While the service does not answer, nothing is live: a game is as it was when the scoreboard was last read. */
-  #standing({ fixtureId }: FixtureIndexEntry): TemplateResult {
+  #standing({ fixtureId }: FixtureIndexEntry): unknown {
     const score = this.lists.scores?.get(fixtureId)
     if (score === undefined) return html`<span></span>`
-    const { state, game } = score
+    const { state, game, snapshotAt } = score
     const words = standingText(score)
     if (state === 'live' && this.lists.error === undefined) {
-      return html`<span class="state" data-state="live">${msg('Live')}<span class="clock">${words}</span></span>`
+      return stateMark(state, html`${msg('Live')}<span class="clock">${words}</span>`, snapshotAt)
     }
     const told = state === 'live' && game !== null ? msg(str`${words}, not up to date`) : words
-    return html`<span class="state" data-state=${state === 'live' ? 'stale' : state}>${told}</span>`
+    return stateMark(state === 'live' ? 'stale' : state, told)
   }
 
+  /** In the order of the calendar; the day that is nearest to now stands in the middle. */
   #days(groups: readonly FixtureGroup[]): TemplateResult | typeof nothing {
     if (groups.length < 2) return nothing
+    const nearest = groups.findLast(({ day }) => day <= today()) ?? groups[0]
     return html`<nav class="days" aria-label=${msg('Days')}>
       ${groups.map(
-        ({ day }) => html`<button type="button" class="day pill" @click=${() => this.#goTo(day)}>
-          ${day === today() ? msg('Today') : shortDateText(day)}
-        </button>`,
+        group => html`<button
+          type="button" class="day pill" ?data-nearest=${group === nearest} @click=${() => this.#goTo(group.day)}
+        >${group.day === today() ? msg('Today') : shortDateText(group.day)}</button>`,
       )}
     </nav>`
   }
 
+  protected override updated(): void {
+    const chip = this.renderRoot.querySelector<HTMLElement>('[data-nearest]')
+    const days = chip?.parentElement
+    if (!days || this.#areDaysPlaced) return
+    this.#areDaysPlaced = true
+    days.scrollLeft = chip.offsetLeft - days.offsetLeft - (days.clientWidth - chip.offsetWidth) / 2
+  }
+
   /** The games of a day; where all of them are live, those that are on now. */
-  #goTo(day: string): void {
+  async #goTo(day: string): Promise<void> {
+    if (day > today()) this.comingOpen = true
+    await this.updateComplete
     const heading = [day, 'now']
       .map(each => this.renderRoot.querySelector<HTMLElement>(`[data-day="${each}"] h2`))
       .find(found => found !== null)
@@ -337,6 +378,18 @@ function standingText({ state, game }: ScoreboardEntry): string {
   return game.period < periods ? msg('Finished') : finalText(game.period, periods)
 }
 
-function today(): string {
-  return dayOf(new Date().toISOString())
+function gameCountText(count: number): string {
+  return count === 1 ? msg('1 game') : msg(str`${numberText(count)} games`)
+}
+
+/** The reader's day, or one so many days from it. */
+function today(days = 0): string {
+  return dayOf(new Date(Date.now() + days * 86_400_000).toISOString())
+}
+
+function without(
+  fixtures: readonly FixtureIndexEntry[],
+  others: readonly FixtureIndexEntry[],
+): readonly FixtureIndexEntry[] {
+  return fixtures.filter(fixture => !others.includes(fixture))
 }

@@ -1,9 +1,10 @@
 import type { FixtureIndexEntry, Item, Snapshot } from '@fixture-feed/client'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
-import { msg } from '../../item/msg.ts'
 import { comparisonStyles } from '../../comparison/comparison.ts'
+import { msg } from '../../item/msg.ts'
 import { type GameFlow, gameFlow, pointAt } from '../flow/game-flow.ts'
-import { type FlowOptions, gameFlowPart, gameFlowStyles } from '../flow/game-flow-part.ts'
+import type { FlowOptions } from '../flow/game-flow-element.ts'
+import '../flow/game-flow-element.ts'
 import { leadersPart, leadersStyles } from './leaders.ts'
 import { lineScorePart } from './line-score.ts'
 
@@ -33,7 +34,7 @@ export function gameOverview(
   return html`<details class="overview folded card" ?open=${options.open}>
     <summary>${msg('How the game went')}</summary>
     <div class="overview-body">
-      ${gameFlowPart(flow, entry, { ...options, current })}
+      <ff-game-flow .flow=${flow} .entry=${entry} .options=${{ ...options, current }}></ff-game-flow>
       <div class="overview-figures">
         ${lineScorePart(flowOf(snapshot), entry)} ${leadersPart(items, options.entityHref)}
       </div>
@@ -51,7 +52,6 @@ function flowOf({ items }: Snapshot): GameFlow {
 }
 
 export const overviewStyles: CSSResult[] = [
-  gameFlowStyles,
   comparisonStyles,
   leadersStyles,
   css`

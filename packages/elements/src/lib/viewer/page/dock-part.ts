@@ -4,6 +4,7 @@ import { bellIcon } from '../../item/icons.ts'
 import { msg } from '../../item/msg.ts'
 import { changeText, fullText } from '../../item/time-text.ts'
 import type { ReplayBarElement } from '../replay/replay-bar.ts'
+import { stateMark } from '../score/state-mark.ts'
 import type { PageState } from './page-state.ts'
 
 export interface DockOptions {
@@ -30,7 +31,7 @@ type ShownDock = Omit<DockOptions, 'played'>
 function liveDock(options: ShownDock): TemplateResult {
   const { state, snapshotAt = '', modeHref, onMode } = options
   return html`<section class="dock dock-live card" aria-label=${msg('Replay')} tabindex="-1">
-    <span class="state" data-state=${state.kind}>${state.label}</span>
+    ${stateMark(state.kind, state.label, snapshotAt)}
     <span class="changed"
       ><span class="changed-word">${msg('Changed')}</span>
       <time dir="auto" datetime=${snapshotAt} title=${fullText(snapshotAt)}>${changeText(snapshotAt)}</time></span

@@ -24,6 +24,7 @@ import { gameOverview, overviewStyles } from '../overview/game-overview.ts'
 import { PageElement } from '../page-element.ts'
 import { type FeedRoute, filterOf, formatRoute, type Navigate, parseRoute } from '../route.ts'
 import { scoreboardPart, scoreboardStyles } from '../score/scoreboard-part.ts'
+import { stateMark } from '../score/state-mark.ts'
 import { dockPart, dockStyles } from './dock-part.ts'
 import { feedTabs, feedTabsStyles } from './feed-tabs.ts'
 import { OpenedFeed, type OpenedWith } from './opened-feed.ts'
@@ -228,10 +229,13 @@ export class FixturePageElement extends PageElement {
   #head(told: ToldScore | undefined): TemplateResult {
     const { entry } = this
     const { kind, label } = this.#state()
-    const state = html`<span class="state" data-state=${kind}>${label}</span>`
+    const state = stateMark(kind, label, this.#snapshot?.snapshotAt)
     // "Final" says it already.
     const isSaid = kind === 'finished' && told?.isFinal === true
-    if (entry !== undefined) return scoreboardPart(entry, told, isSaid ? nothing : state)
+    if (entry !== undefined) {
+      const time = kind === 'live' && told ? msg(str`as of ${told.gameTime}`) : told?.gameTime
+      return scoreboardPart(entry, told, { state: isSaid ? nothing : state, time })
+    }
     if (!this.listed) return html`<div class="head-to-come card"></div>`
     return html`<header class="plain-head"><h1 tabindex="-1">${this.route.fixtureId}</h1>${state}</header>`
   }

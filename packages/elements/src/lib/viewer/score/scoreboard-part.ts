@@ -7,11 +7,15 @@ import { appointmentText } from '../../item/time-text.ts'
 import { leaderOf, type ToldScore } from '../../score/told-score.ts'
 import { occasionText, teamBadge, teamBadgeStyles } from './team-badge.ts'
 
-/** The head of a fixture's page: who plays whom, and how it stands as far as the feed tells. */
+/**
+ * The head of a fixture's page: who plays whom, and how it stands as far as the feed tells.
+ *
+ * @param between How the feed is doing, and of which moment of the game the score is.
+ */
 export function scoreboardPart(
   entry: FixtureIndexEntry,
   board: ToldScore | undefined,
-  state: TemplateResult | typeof nothing,
+  { state, time = nothing }: { readonly state: unknown; readonly time?: unknown },
 ): TemplateResult {
   const { awayTeam, homeTeam, firstEventAt } = entry
   const [away, home] = teamColors(awayTeam.id, homeTeam.id)
@@ -25,7 +29,7 @@ export function scoreboardPart(
       ${side('away', awayTeam, away, awayScore, leader)}
       <div class="between">
         ${state}
-        <bdi>${board?.gameTime ?? nothing}</bdi>
+        <bdi>${time}</bdi>
       </div>
       ${side('home', homeTeam, home, homeScore, leader)}
     </div>
