@@ -233,7 +233,8 @@ export class FixturePageElement extends PageElement {
     // "Final" says it already.
     const isSaid = kind === 'finished' && told?.isFinal === true
     if (entry !== undefined) {
-      const time = kind === 'live' && told ? msg(str`as of ${told.gameTime}`) : told?.gameTime
+      const isWithin = kind === 'live' && told !== undefined && told.secondsLeft !== 0
+      const time = isWithin ? msg(str`as of ${told.gameTime}`) : told?.gameTime
       return scoreboardPart(entry, told, { state: isSaid ? nothing : state, time })
     }
     if (!this.listed) return html`<div class="head-to-come card"></div>`
