@@ -6,8 +6,9 @@ import { type GameFiles, readGame } from '@fixture-feed/generator/read-game'
 import { smallGame } from '@fixture-feed/simulator/small-game'
 import { readRecord } from './accuracy.ts'
 import { ItemCheck } from './lib/check-item.ts'
-import { annotate } from './lib/language/en/annotate.ts'
-import { mutationsOf } from './lib/language/en/mutations.ts'
+import { annotate } from './lib/language/annotate.ts'
+import { languages } from './lib/language/languages.ts'
+import { mutationsOf } from './lib/language/mutations.ts'
 
 function itemsOf(files: GameFiles): readonly Item[] {
   const { game } = readGame(files)
@@ -210,9 +211,11 @@ test('mutationsOf() makes each thing wrong once and leaves names whole', () => {
     { id: 'a', kind: 'team', displayName: 'Port 76ers' },
     { id: 'b', kind: 'team', displayName: 'Bay Foxes' },
   ]
-  const texts = mutationsOf('The 76ers lead the Foxes 10-9 after the first quarter.', entities).map(
-    ({ text }) => text,
-  )
+  const texts = mutationsOf(
+    'The 76ers lead the Foxes 10-9 after the first quarter.',
+    entities,
+    languages.en.mistakes,
+  ).map(({ text }) => text)
   assert.deepEqual(texts.toSorted(), [
     'The 76ers lead the Foxes 10-10 after the first quarter.',
     'The 76ers lead the Foxes 10-8 after the first quarter.',
@@ -230,7 +233,7 @@ test('mutationsOf() makes each thing wrong once and leaves names whole', () => {
 test('mutationsOf() tells the plays of a last minute in another order', () => {
   const text =
     'The last minute: Ada Stone scored for 98-97 with 38.0 seconds left and Bea Moss hit a three for 101-97 with 5.1 seconds left. It is over.'
-  const orders = mutationsOf(text, []).filter(({ kind }) => kind === 'order')
+  const orders = mutationsOf(text, [], languages.en.mistakes).filter(({ kind }) => kind === 'order')
   assert.deepEqual(
     orders.map(mutation => mutation.text),
     [

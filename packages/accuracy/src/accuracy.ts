@@ -2,15 +2,25 @@ import type { Item } from '@fixture-feed/contract/snapshot'
 import { type CheckSources, ItemCheck } from './lib/check-item.ts'
 import type { Finding } from './lib/content-check.ts'
 import { GameRecord, type RecordFiles } from './lib/game-record.ts'
+import type { LanguageTag } from './lib/language/languages.ts'
 import {
   type Mutation,
   type MutationKind,
   mutationKinds,
   mutationsOf,
-} from './lib/language/en/mutations.ts'
+} from './lib/language/mutations.ts'
 import { type ItemText, textsOf } from './texts.ts'
 
-export type { CheckSources, Finding, GameRecord, ItemText, Mutation, MutationKind, RecordFiles }
+export type {
+  CheckSources,
+  Finding,
+  GameRecord,
+  ItemText,
+  LanguageTag,
+  Mutation,
+  MutationKind,
+  RecordFiles,
+}
 export { mutationKinds }
 
 /**
@@ -48,7 +58,7 @@ export function mutationScore(item: Item, sources: CheckSources): MutationScore 
   const missed: (ItemText & { mutation: Mutation })[] = []
   const made: Partial<Record<MutationKind, number>> = {}
   for (const { path, text } of textsOf(item)) {
-    for (const mutation of mutationsOf(text, item.entities)) {
+    for (const mutation of mutationsOf(text, item.entities, check.language.mistakes)) {
       made[mutation.kind] = (made[mutation.kind] ?? 0) + 1
       const findings = check.findingsOf({ path, text: mutation.text })
       if (findings.length === 0) missed.push({ path, text, mutation })

@@ -1,7 +1,8 @@
 import type { Item } from '@fixture-feed/contract/snapshot'
 import { type GameRecord, readRecord } from '../src/accuracy.ts'
-import { annotate } from '../src/lib/language/en/annotate.ts'
-import { forms } from '../src/lib/language/en/forms.ts'
+import { annotate } from '../src/lib/language/annotate.ts'
+import { formsOf } from '../src/lib/language/forms.ts'
+import { languages } from '../src/lib/language/languages.ts'
 import { View } from '../src/lib/meanings/view.ts'
 import { secondsLeft } from '../src/lib/raw-action.ts'
 import { textsOf } from '../src/texts.ts'
@@ -94,7 +95,8 @@ function addTexts(figures: ProseFigures, item: Item): void {
   }
 }
 
-const fold = (form: string) => new RegExp(forms[form]?.pattern ?? '', 'gi')
+const forms = formsOf(languages.en.forms)
+const fold = (form: string) => new RegExp(forms[form]?.pattern ?? '', 'giu')
 const [times, stages, periods, lists] = [fold('time'), fold('stage'), fold('period'), fold('lines')]
 
 /** A text with names, numbers, clocks and lists of figures folded. */

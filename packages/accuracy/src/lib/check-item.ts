@@ -3,11 +3,12 @@ import type { ItemKind } from '@fixture-feed/generator/messages'
 import { type ItemText, textsOf } from '../texts.ts'
 import { contentFindings, type Finding } from './content-check.ts'
 import type { GameRecord } from './game-record.ts'
-import { annotate } from './language/en/annotate.ts'
-import { chartFindings } from './language/en/chart-check.ts'
-import { grammarOf, namesByPronoun, readers } from './language/en/english.ts'
-import type { Context } from './language/en/forms.ts'
-import { type Reading, sentencesOf } from './language/en/reading.ts'
+import { annotate } from './language/annotate.ts'
+import { chartFindings } from './language/chart-check.ts'
+import type { Context } from './language/forms.ts'
+import { faultsOf, type Language } from './language/language.ts'
+import { type LanguageTag, languages, readersIn } from './language/languages.ts'
+import { type Reading, sentencesOf } from './language/reading.ts'
 import { meanings } from './meanings/meanings.ts'
 import { View } from './meanings/view.ts'
 
@@ -16,6 +17,8 @@ export interface CheckSources {
   readonly record: GameRecord
   /** The history file that the item was made with, parsed. */
   readonly history?: unknown
+  /** Of the texts; English when left out. */
+  readonly language?: LanguageTag | undefined
 }
 
 const kinds: Readonly<Record<string, ItemKind>> = {
@@ -36,10 +39,12 @@ export class ItemCheck {
   readonly #item: Item
   readonly #view: View
   readonly #kind: ItemKind | undefined
+  readonly #tag: LanguageTag
   /** What each message would have to say to be true. */
   readonly #truths = new Map<string, readonly Truth[]>()
 
-  constructor(item: Item, { record, history }: CheckSources) {
+  constructor(item: Item, { record, history, language = 'en' }: CheckSources) {
+    this.#tag = language
     this.#item = item
     this.#view = new View(item, record, history)
     this.#kind = kinds[item.definitionKey]
@@ -54,15 +59,19 @@ export class ItemCheck {
     ]
   }
 
+  get language(): Language {
+    return languages[this.#tag]
+  }
+
   /** What is false in one of the item's texts. */
   findingsOf({ path, text }: ItemText): readonly string[] {
-    if (path.startsWith('/assets/')) return chartFindings(text, this.#view)
+    if (path.startsWith('/assets/')) return chartFindings(text, this.#view, this.language)
     const { text: annotated, ids, repeated } = annotate(text, this.#item.entities)
     const idOf = (mark: string) => ids.get(mark) ?? ''
     const { periods } = this.#view
     const sentences = sentencesOf(annotated)
     return [
-      ...grammarOf(annotated),
+      ...faultsOf(annotated, this.language),
       ...repeated.map(name => `"${name}" again, with all that follows the name`),
       ...sentences.flatMap((sentence, index) => [
         ...this.#sentence({ sentence, idOf, isHeadline: path === '/content/headline', periods }),
@@ -72,7 +81,7 @@ export class ItemCheck {
   }
 
   #sentence(context: Context): readonly string[] {
-    const readings = this.#kind === undefined ? [] : readers[this.#kind].read(context)
+    const readings = this.#kind === undefined ? [] : readersIn(this.#tag)[this.#kind].read(context)
     if (readings.length === 0) return [`cannot be checked: "${context.sentence}"`]
     return this.#falseOf(readings)
   }
@@ -106,7 +115,7 @@ export class ItemCheck {
   /** A pronoun is the team of the item: the last sentence that names teams has to begin with it. */
   #subject(sentence: string, before: readonly string[], idOf: (mark: string) => string) {
     const { teamId } = this.#item.content
-    if (teamId === undefined || !namesByPronoun(sentence)) return []
+    if (teamId === undefined || !this.language.pronoun.test(sentence)) return []
     const [mark = ''] = /<T\d+>/.exec(before.findLast(each => /<T/.test(each)) ?? '') ?? []
     return idOf(mark) === teamId ? [] : ['the pronoun is not the team']
   }

@@ -1,4 +1,4 @@
-import { annotate } from '../language/en/annotate.ts'
+import { annotate } from '../language/annotate.ts'
 import { allEarlierGames, earlierAverage, hasPlayed, recordOf, won } from './earlier-games.ts'
 import type { Meanings } from './meaning.ts'
 import type { Pair, Truths } from './truths.ts'

@@ -1,5 +1,6 @@
-import type { ItemKind } from '@fixture-feed/generator/messages'
-import type { Patterns } from './pattern.ts'
+import type { Language } from '../language.ts'
+import { forms } from './forms.ts'
+import { mistakes } from './mistakes.ts'
 import { breakPatterns } from './patterns/break.ts'
 import { defensivePatterns, factorPatterns, pointPatterns } from './patterns/contest.ts'
 import { entryPatterns } from './patterns/entry.ts'
@@ -8,33 +9,10 @@ import { postGamePatterns } from './patterns/post-game.ts'
 import { preGamePatterns } from './patterns/pre-game.ts'
 import { runPatterns } from './patterns/run.ts'
 import { teamPatterns } from './patterns/team.ts'
-import { type Reader, readerOf } from './reading.ts'
-
-const patterns: { readonly [Kind in ItemKind]: Patterns<Kind> } = {
-  run: runPatterns,
-  break: breakPatterns,
-  player: playerPatterns,
-  team: teamPatterns,
-  factors: factorPatterns,
-  points: pointPatterns,
-  defensive: defensivePatterns,
-  entry: entryPatterns,
-  'pre-game': preGamePatterns,
-  'post-game': postGamePatterns,
-}
-
-/** Who reads the sentences of each kind of item. */
-export const readers: Readonly<Record<ItemKind, Reader>> = Object.fromEntries(
-  Object.entries(patterns).map(([kind, table]) => [kind, readerOf(table)]),
-) as Record<ItemKind, Reader>
-
-/** Whether a sentence speaks of the team of its item without naming it. */
-export function namesByPronoun(sentence: string): boolean {
-  return /^they\b|\bthem\b/i.test(sentence)
-}
+import { vocabulary } from './vocabulary.ts'
 
 /** Grammar that is wrong of any text, with what is wrong about it. */
-const faults: readonly (readonly [pattern: RegExp, message: string])[] = [
+const faults: Language['faults'] = [
   [/\ba (?=8|11\b|11-|18\b|18-|[aeiou])/i, 'has "a" for "an"'],
   [/\ban (?!8|11\b|18\b|[aeiou])/i, 'has "an" for "a"'],
   [
@@ -54,7 +32,65 @@ const faults: readonly (readonly [pattern: RegExp, message: string])[] = [
   [/ {2}| [,.;:]|\b(?:undefined|NaN|null)\b/, 'is broken'],
 ]
 
-/** What is wrong about the grammar of a text, names as marks. */
-export function grammarOf(text: string): readonly string[] {
-  return faults.flatMap(([pattern, message]) => (pattern.test(text) ? [message] : []))
+/** What becomes of a verb in the past, where it is not only "have" that falls away. */
+const pasts: Readonly<Record<string, string>> = {
+  have: 'had',
+  has: 'had',
+  are: 'were',
+  is: 'was',
+  been: 'were',
+  'been to': 'went to',
+  lead: 'led',
+  leads: 'led',
+  go: 'went',
+  gone: 'went',
+  makes: 'made',
+  given: 'gave',
+  come: 'came',
+  fallen: 'fell',
+  taken: 'took',
+  'so far was': 'was',
+}
+
+export const english: Language = {
+  patterns: {
+    run: runPatterns,
+    break: breakPatterns,
+    player: playerPatterns,
+    team: teamPatterns,
+    factors: factorPatterns,
+    points: pointPatterns,
+    defensive: defensivePatterns,
+    entry: entryPatterns,
+    'pre-game': preGamePatterns,
+    'post-game': postGamePatterns,
+  },
+  vocabulary,
+  forms,
+  word: (word, isHeadline) => {
+    const read = /^an?$/.test(word)
+      ? 'an?'
+      : word
+          .replace(/^tries$/, 'tr(?:y|ies)')
+          .replace(
+            /^(point|rebound|assist|steal|block|turnover|foul|three|basket|shot|throw|tie)s$/,
+            '$1s?',
+          )
+    return isHeadline && /^(?:the|an?|are|is)$/.test(word) ? `(?: ${read})?` : ` ${read}`
+  },
+  tenses: verb => [
+    verb,
+    verb
+      .replace(/^ha(?:ve|s) /, '')
+      .replace(/been to|so far was|\w+/g, word => pasts[word] ?? word),
+  ],
+  pronoun: /^they\b|\bthem\b/i,
+  faults,
+  chart: {
+    whole:
+      'Half-court shot chart of (?<shooter><[TP]\\d+>)(?:, full game| (?<time>.+))?: (?<made>\\d+) of (?<tried>\\d+) shots? made',
+    kind: '(?:(?<twos>Two)|(?<threes>Three))-pointers (?<made>\\d+) of (?<tried>\\d+): (?<zones>.+)',
+    of: 'of',
+  },
+  mistakes,
 }

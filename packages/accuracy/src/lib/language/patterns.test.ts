@@ -8,9 +8,10 @@ import {
   slots,
 } from '@fixture-feed/generator/messages'
 import { type BookedPhrase, phrasebook } from '@fixture-feed/generator/phrasebook'
-import type { Truths } from '../../meanings/truths.ts'
+import type { Truths } from '../meanings/truths.ts'
 import { annotate } from './annotate.ts'
-import { grammarOf, readers } from './english.ts'
+import { faultsOf } from './language.ts'
+import { languages, readersIn } from './languages.ts'
 import { type Reading, sentencesOf } from './reading.ts'
 
 const entities = ['Otters', 'Herons', 'Wardens'].map((name, index) => ({
@@ -244,7 +245,7 @@ function readingsOf({ kind, text, isHeadline }: Said): readonly Reading[] {
   const { text: annotated, ids } = annotate(text, [...entities, ...people])
   assert.equal(sentencesOf(annotated).length, 1, text)
   const idOf = (mark: string) => ids.get(mark) ?? ''
-  return readers[kind].read({ sentence: annotated, idOf, periods, isHeadline })
+  return readersIn('en')[kind].read({ sentence: annotated, idOf, periods, isHeadline })
 }
 
 const periods = { regulation: 4, last: 4 }
@@ -281,6 +282,8 @@ test('each slot of a phrase is among those that its pattern reads', () => {
 })
 
 test('the grammar of all phrases is right', () => {
-  const wrong = phrases.flatMap(({ text }) => grammarOf(text).map(fault => `${fault}: ${text}`))
+  const wrong = phrases.flatMap(({ text }) =>
+    faultsOf(text, languages.en).map(fault => `${fault}: ${text}`),
+  )
   assert.deepEqual(wrong, [])
 })

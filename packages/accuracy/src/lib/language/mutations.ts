@@ -19,50 +19,23 @@ export interface Mutation {
   readonly text: string
 }
 
-/** Words that make the opposite of what is said, or say it of another time. */
-const opposites: readonly (readonly [string, string])[] = [
-  [' lead ', ' trail '],
-  [' leads ', ' trails '],
-  [' led ', ' trailed '],
-  [' up ', ' down '],
-  [' beat ', ' lost to '],
-  [' edge ', ' rout '],
-  [' win over ', ' loss to '],
-  [' won ', ' lost '],
-  [' take lead', ' hold lead'],
-  [' ties it ', ' puts it '],
-  [' within ', ' ahead by '],
-  [' grows from ', ' shrinks from '],
-  [' up from ', ' down from '],
-  [' turn ', ' keep '],
-  [' hot ', ' cold '],
-  [' just ', ' already '],
-  [' ahead ', ' behind '],
-  [' visit ', ' host '],
-  [' more than ', ' fewer than '],
-  [' outscored ', ' trailed '],
-  [' forced ', ' committed '],
-  [' allowed ', ' grabbed '],
-  [' lead to ', ' deficit to '],
-  [' tied ', ' lead '],
-  [' tied it', ' won it'],
-  [' has ', ' had '],
-  [' have ', ' had '],
-  [' is ', ' was '],
-  [' three ', ' basket '],
-  [' a three', ' a free throw'],
-  [' scored for ', ' hit a three for '],
-  [' never trailed ', ' always trailed '],
-  [' for good', ' for a while'],
-  [' season-high ', ' career-high '],
-  ['triple-double', 'double-double'],
-  [' missed a ', ' blocked a '],
-  // Numbers in letters.
-  [' two free throws', ' three free throws'],
-  [' a free throw', ' two free throws'],
-  ['all eight ', 'all nine '],
-  [' two overtimes', ' three overtimes'],
-]
+/** How a text of a language is made wrong. */
+export interface MistakeWords {
+  /** Words that make the opposite of what is said, or say it of another time; each also the other way round. */
+  readonly opposites: readonly (readonly [string, string])[]
+  /** Names of periods in their order, each list before or behind what they are of. */
+  readonly periods: readonly (readonly [names: readonly string[], unit: string])[]
+  readonly otherTimes: readonly (readonly [RegExp, string])[]
+  /** What follows the seconds of a clock. */
+  readonly seconds: string
+  /** Between makes and attempts, apart from a hyphen. */
+  readonly of: string
+  readonly and: string
+  /** The article of team names. */
+  readonly the: string
+  /** A text up to its plays. */
+  readonly lastMinute: RegExp
+}
 
 /**
  * Every way to make a text wrong in one place: each number one more and one less, each score the other way round, each
@@ -70,7 +43,11 @@ const opposites: readonly (readonly [string, string])[] = [
  * another order. Two names that
  * stand side by side are not exchanged: "A and B" says what "B and A" says.
  */
-export function mutationsOf(text: string, entities: readonly Entity[]): readonly Mutation[] {
+export function mutationsOf(
+  text: string,
+  entities: readonly Entity[],
+  words: MistakeWords,
+): readonly Mutation[] {
   const annotated = annotate(text, entities)
   const withNames = (mutation: Mutation): Mutation => {
     let next = 0
@@ -78,34 +55,32 @@ export function mutationsOf(text: string, entities: readonly Entity[]): readonly
     return { ...mutation, text: restored }
   }
   return [
-    ...numberMutations(annotated.text).map(withNames),
-    ...scoreMutations(annotated.text).map(withNames),
-    ...verbMutations(annotated.text).map(withNames),
-    ...periodMutations(annotated.text).map(withNames),
-    ...orderMutations(text),
-    ...nameMutations(annotated, entities),
+    ...[numberMutations, scoreMutations, verbMutations, periodMutations].flatMap(mutations =>
+      mutations(annotated.text, words).map(withNames),
+    ),
+    ...orderMutations(text, words),
+    ...nameMutations(annotated, entities, words),
   ].filter(mutation => mutation.text !== text)
 }
 
-function numberMutations(text: string): readonly Mutation[] {
-  return [...text.matchAll(/(?<![<TP\d.])\d+(?:\.\d+)?(?!\d*>)/g)].flatMap(match => {
+function numberMutations(text: string, { seconds }: MistakeWords): readonly Mutation[] {
+  return [...text.matchAll(/(?<![<TP\d.,])\d+(?:[.,]\d+)?(?!\d*>)/g)].flatMap(match => {
     const [number] = match
-    const step = number.includes('.') ? 0.1 : 1
-    const digits = number.includes('.') ? 1 : 0
+    const [mark] = number.match(/[.,]/) ?? []
+    const [step, digits] = mark === undefined ? [1, 0] : [0.1, 1]
+    const after = text.slice(match.index + number.length)
+    const isClock =
+      new RegExp(`^(?::\\d\\d| ${seconds}\\b)`).test(after) ||
+      /\d:$/.test(text.slice(0, match.index))
     return [step, -step]
-      .map(change => Number(number) + change)
+      .map(change => Number(number.replace(',', '.')) + change)
       .filter(changed => changed >= 0)
+      .map(changed => changed.toFixed(digits).replace('.', mark ?? '.'))
       .map(changed => ({
-        kind: isClock(text, match.index, number) ? ('clock' as const) : ('number' as const),
-        text: replaceAt(text, match.index, number, padded(changed.toFixed(digits), number)),
+        kind: isClock ? ('clock' as const) : ('number' as const),
+        text: replaceAt(text, match.index, number, padded(changed, number)),
       }))
   })
-}
-
-/** Part of `8:05`, or of `9.8 seconds`. */
-function isClock(text: string, index: number, number: string): boolean {
-  const after = text.slice(index + number.length)
-  return /^(?::\d\d| seconds?\b)/.test(after) || /\d:$/.test(text.slice(0, index))
 }
 
 /** `8:05` stays a clock: a number written with a leading zero keeps its width. */
@@ -113,8 +88,8 @@ function padded(changed: string, before: string): string {
   return before.startsWith('0') && before.length === 2 ? changed.padStart(2, '0') : changed
 }
 
-function scoreMutations(text: string): readonly Mutation[] {
-  return [...text.matchAll(/(?<!\d)(\d+)(-of-| of |-)(\d+)(?!\d)/g)]
+function scoreMutations(text: string, { of }: MistakeWords): readonly Mutation[] {
+  return [...text.matchAll(new RegExp(`(?<!\\d)(\\d+)(-of-| ${of} |-)(\\d+)(?!\\d)`, 'g'))]
     .filter(([, first, , second]) => first !== second)
     .map(match => ({
       kind: 'score',
@@ -123,7 +98,11 @@ function scoreMutations(text: string): readonly Mutation[] {
 }
 
 /** Names exchanged and replaced, all in full. */
-function nameMutations({ text }: AnnotatedText, entities: readonly Entity[]): readonly Mutation[] {
+function nameMutations(
+  { text }: AnnotatedText,
+  entities: readonly Entity[],
+  { and, the }: MistakeWords,
+): readonly Mutation[] {
   const known = entities.map(({ kind, displayName }, index) => ({
     mark: `${kind === 'team' ? 'T' : 'P'}${index}`,
     displayName,
@@ -132,7 +111,7 @@ function nameMutations({ text }: AnnotatedText, entities: readonly Entity[]): re
   const replacements = inText.flatMap(({ mark }) =>
     known
       .filter(other => other.mark !== mark && other.mark.charAt(0) === mark.charAt(0))
-      .filter(other => !areSideBySide(text, mark, other.mark))
+      .filter(other => !areSideBySide(text, [mark, other.mark], `${and} (?:${the} )?`))
       .map(other => new Map([[mark, other.mark], ...exchange(inText, mark, other.mark)])),
   )
   return replacements.map(changed => ({
@@ -153,14 +132,11 @@ function exchange(
   return inText.some(each => each.mark === other) ? [[other, mark]] : []
 }
 
-function areSideBySide(text: string, a: string, b: string): boolean {
-  return [
-    [a, b],
-    [b, a],
-  ].some(([first, second]) => new RegExp(`<${first}> and (?:the )?<${second}>`).test(text))
+function areSideBySide(text: string, [a, b]: readonly [string, string], and: string): boolean {
+  return [`<${a}> ${and}<${b}>`, `<${b}> ${and}<${a}>`].some(both => new RegExp(both).test(text))
 }
 
-function verbMutations(text: string): readonly Mutation[] {
+function verbMutations(text: string, { opposites }: MistakeWords): readonly Mutation[] {
   const both = opposites.flatMap(([word, opposite]) => [
     [word, opposite] as const,
     [opposite, word] as const,
@@ -170,22 +146,8 @@ function verbMutations(text: string): readonly Mutation[] {
     .map(([from, to]) => ({ kind: 'verb', text: text.replace(from, to) }))
 }
 
-/** Names of periods in their order, before what they are of. */
-const ordinals: readonly (readonly [names: readonly string[], unit: string])[] = [
-  [['first', 'second', 'third', 'fourth'], 'quarter'],
-  [['first', 'second'], 'half'],
-  [['second', 'third', 'fourth', 'fifth'], 'overtime'],
-]
-
-const otherTimes: readonly (readonly [RegExp, string])[] = [
-  [/(?:at|by) halftime/i, 'after the third quarter'],
-  [/left in overtime/, 'left in the fourth quarter'],
-  [/(?:at the end of|through) regulation/i, 'after overtime'],
-  [/at the buzzer/, 'with 2.0 seconds left in the fourth quarter'],
-]
-
-function periodMutations(text: string): readonly Mutation[] {
-  const moved = ordinals.flatMap(([names, unit]) =>
+function periodMutations(text: string, { periods, otherTimes }: MistakeWords): readonly Mutation[] {
+  const moved = periods.flatMap(([names, unit]) =>
     [...text.matchAll(new RegExp(`(?:${names.join('|')})(?= ${unit})`, 'g'))].map(
       ({ index, 0: name }) =>
         replaceAt(text, index, name, names[(names.indexOf(name) + 1) % names.length] ?? name),
@@ -198,12 +160,12 @@ function periodMutations(text: string): readonly Mutation[] {
 }
 
 /** The plays of a sequence, each two neighbours exchanged. */
-function orderMutations(text: string): readonly Mutation[] {
-  const [head = ''] = /^.*?last minute: /i.exec(text) ?? []
+function orderMutations(text: string, { lastMinute, and }: MistakeWords): readonly Mutation[] {
+  const [head = ''] = lastMinute.exec(text) ?? []
   if (head === '') return []
   const [told = ''] = /^.*?(?=\.(?: |$))/.exec(text.slice(head.length)) ?? []
   const after = text.slice(head.length + told.length)
-  const plays = told.split(/, | and (?=[^,]*$)/)
+  const plays = told.split(new RegExp(`, | ${and} (?=[^,]*$)`))
   return plays.slice(1).map((_, index) => {
     const moved = [...plays]
     ;[moved[index], moved[index + 1]] = [moved[index + 1] ?? '', moved[index] ?? '']

@@ -1,5 +1,7 @@
-import { type Context, forms } from './forms.ts'
-import { type Anywhere, compiled, isPresent, type Slot, type Source } from './pattern.ts'
+import type { ItemKind } from '@fixture-feed/generator/messages'
+import { type Context, formsOf } from './forms.ts'
+import type { Language } from './language.ts'
+import { type Anywhere, compilerOf, type Slot, type Source } from './pattern.ts'
 
 /** A message that a sentence says, with what it says of each slot. */
 export interface Reading {
@@ -20,7 +22,16 @@ export interface Reader {
   read(context: Context): readonly Reading[]
 }
 
-export function readerOf(table: Readonly<Record<string, Source>>): Reader {
+/** Who reads the sentences of each kind of item in a language. */
+export function readersOf(language: Language): Readonly<Record<ItemKind, Reader>> {
+  return Object.fromEntries(
+    Object.entries(language.patterns).map(([kind, table]) => [kind, readerOf(table, language)]),
+  ) as Record<ItemKind, Reader>
+}
+
+function readerOf(table: Readonly<Record<string, Source>>, language: Language): Reader {
+  const forms = formsOf(language.forms)
+  const { compiled, isPresent } = compilerOf(language, forms)
   const patterns = Object.entries(table).map(([message, source]) => compiled(message, source))
   return { read }
 
@@ -56,6 +67,12 @@ export function readerOf(table: Readonly<Record<string, Source>>): Reader {
         ]
       })
   }
+
+  function agrees(form: string, truth: unknown, words: string, context: Context): boolean {
+    const known = forms[form]
+    if (known !== undefined) return known.agrees(truth as never, words, context)
+    return truth === (isPresent(form, words) ? 'present' : 'past')
+  }
 }
 
 type Groups = Readonly<Record<string, string | undefined>>
@@ -80,12 +97,6 @@ function matched(
     if (groups !== undefined) return { ...groups, [first.group]: lowerFirst(words) }
   }
   return matched(sentence, expression, rest)
-}
-
-function agrees(form: string, truth: unknown, words: string, context: Context): boolean {
-  const known = forms[form]
-  if (known !== undefined) return known.agrees(truth as never, words, context)
-  return truth === (isPresent(form, words) ? 'present' : 'past')
 }
 
 function lowerFirst(text: string): string {

@@ -1,0 +1,307 @@
+import type { Act, FeatKind, High, Statistic } from '@fixture-feed/generator/messages'
+import type { Line, Pair, Truths } from '../meanings/truths.ts'
+import { groupsOf, isTime, type Periods, periodOf, type TimeWords, ungrouped } from './times.ts'
+
+/** A sentence and what is needed to read it. */
+export interface Context {
+  /** Names stand as marks. */
+  readonly sentence: string
+  readonly isHeadline: boolean
+  readonly periods: Periods
+  idOf(mark: string): string
+}
+
+/** How one kind of value stands in a sentence. */
+export interface Form {
+  /** The source of a regular expression without groups. */
+  readonly pattern: string
+  /** Whether the words say a value. */
+  agrees(truth: never, words: string, context: Context): boolean
+}
+
+export type Forms = Readonly<Record<string, Form>>
+
+/** Sources of regular expressions by what each says. */
+type Said<Value extends string> = Readonly<Record<Value, string>>
+
+/** How a language says values: sources of regular expressions, in which named groups are the parts of a value. */
+export interface FormWords {
+  readonly times: TimeWords
+  /** Numbers in letters. */
+  readonly numbers: Readonly<Record<string, number>>
+  /** Nothing of something. */
+  readonly none: string
+  /** How often, where it is said without a number; `often` follows one. */
+  readonly once: Readonly<Record<string, number>>
+  readonly often: string
+  readonly and: string
+  /** The decimal mark, and what follows a number of percent. */
+  readonly decimal: string
+  readonly percent: string
+  readonly ratio: string
+  readonly columns: Readonly<Record<string, keyof Line>>
+  readonly shots: Said<'shots' | 'threes' | 'free-throws'>
+  readonly statistics: Partial<Said<Statistic>>
+  readonly measures: Partial<Said<Statistic>>
+  /** Groups `score`, `won`, `team`. */
+  readonly result: string
+  readonly wholeGame: string
+  /** `in` stands before a period. */
+  readonly stretches: Said<'game' | 'break' | 'in'>
+  /** Groups `first`, `last`. */
+  readonly periods: string
+  /** Group `count`. */
+  readonly overtimes: string
+  /** Groups `three`, `basket`, `throw`, `throws`, of which the last is how many. */
+  readonly play: string
+  readonly did: string
+  /** Groups `player`, `team`, `how`, `score`, `when`. */
+  readonly timedPlay: string
+  /** Group `player`. */
+  readonly assist: string
+  readonly doubles: Partial<Said<FeatKind>>
+  /** What feats are counted in, points apart, and what follows their shots. */
+  readonly feats: string
+  readonly featPoints: string
+  readonly featShots: string
+  readonly highs: Said<High>
+  readonly acts: Said<Act>
+  readonly chances: Said<'three' | 'shot'>
+  readonly would: Said<'tie' | 'win'>
+  readonly stages: Said<'play-in' | 'cup-final'>
+  readonly date: string
+  readonly day: string
+  dateText(weekday: number, month: number, day: number): readonly [date: string, day: string]
+  readonly tipoff: string
+  tipoffText(time: string): string
+  readonly zones: Said<'arena' | 'eastern' | 'utc'>
+  placeText(name: string, city: string): string
+}
+
+function form<Kind extends keyof Truths>(
+  pattern: string,
+  agrees: (truth: Truths[Kind], words: string, context: Context) => boolean,
+): Form {
+  return { pattern, agrees }
+}
+
+/** What is told by one of some words, or is none of them. */
+function oneOf<Kind extends keyof Truths>(
+  said: Readonly<Record<string, string>>,
+  value: (truth: Truths[Kind]) => string,
+): Form {
+  return form<Kind>(ungrouped(Object.values(said).join('|')), (truth, words) => {
+    const source = said[value(truth)]
+    return source !== undefined && groupsOf(`(?<said>${source})`, words) !== undefined
+  })
+}
+
+const pair = '\\d+-\\d+'
+
+/** How values stand in sentences of a language, by the name of the form. */
+export function formsOf(words: FormWords): Forms {
+  const { and, ratio, times } = words
+  const period = ungrouped(Object.values(times.periods).join('|'))
+  const number = `(?:\\d+|${words.none})`
+  const decimal = `\\d+[${words.decimal}]\\d`
+  const count = `${number} \\p{Ll}+`
+  const shots = `${ratio} (?:${Object.values(words.shots).join('|')})`
+  const result = ungrouped(words.result)
+  const timedPlay = ungrouped(words.timedPlay)
+  const double = ungrouped(Object.values(words.doubles).join('|'))
+  const rare = `\\d+ (?:${words.feats})|${ratio} (?:${words.featShots})`
+  const partsOf = (list: string) => list.split(new RegExp(`, | ${and} `))
+
+  const numberOf = (said: string) => {
+    if (groupsOf(words.none, said) !== undefined) return 0
+    return words.numbers[said] ?? Number(said)
+  }
+  const decimalOf = (said: string) => Number.parseFloat(said.replace(',', '.'))
+  const isAt = (truth: Truths['time'], said: string, { periods }: Context) =>
+    isTime(said, truth, periods, times)
+  const isLine = (truth: Line, said: string) =>
+    partsOf(said).every(part => {
+      const [value = '', name = ''] = part.split(' ')
+      const key = words.columns[name] ?? words.columns[name.replace(/s$/, '')]
+      return key !== undefined && truth[key] === numberOf(value)
+    })
+  const isPlay = ({ how, made }: Truths['play'], said: string) => {
+    const groups = groupsOf(words.play, said) ?? groupsOf(words.did, said) ?? {}
+    const { three, throw: one, throws } = groups
+    if (one === undefined && throws === undefined) return how === (three ? 'three' : 'basket')
+    return how === 'free-throws' && made === (throws === undefined ? 1 : numberOf(throws))
+  }
+  const isTimed = (truth: Truths['plays'][number], said: string, context: Context) => {
+    const { player = '', team, how = '', score, when = '' } = groupsOf(words.timedPlay, said) ?? {}
+    return (
+      context.idOf(player) === truth.player &&
+      (team === undefined || context.idOf(team) === truth.team) &&
+      isPlay(truth, how) &&
+      truth.score.join('-') === score &&
+      isAt(truth.time, when, context)
+    )
+  }
+  const isResult = (truth: Truths['result'], said: string, { idOf }: Context) => {
+    const { score, won, team = '' } = groupsOf(words.result, said) ?? {}
+    const [own, other] = truth.score
+    const isSaid =
+      score === undefined || score === `${Math.max(own, other)}-${Math.min(own, other)}`
+    return isSaid && truth.won === (won !== undefined) && idOf(team) === truth.opponent
+  }
+  const isFeat = (truth: Truths['feat'], said: string) => {
+    const source = words.doubles[truth.double ?? 'points']
+    if (source !== undefined && groupsOf(source, said) !== undefined) return true
+    if (groupsOf(double, said) !== undefined) return false
+    return /^\d+ \p{L}+$/u.test(said) ? isLine(truth, said) : isPair(truth.shooting, said)
+  }
+  const datesOf = (date: string) => {
+    const at = new Date(`${date.slice(0, 10)}T00:00:00Z`)
+    return words.dateText(at.getUTCDay(), at.getUTCMonth(), at.getUTCDate())
+  }
+
+  return {
+    team: form<'team'>('<T\\d+>', (id, said, { idOf }) => id === idOf(said)),
+    /** One of the two teams that a sentence names, in any order. */
+    either: form<'team'>('<T\\d+>', (id, _, { idOf, sentence }) =>
+      (sentence.match(/<T\d+>/g) ?? []).some(mark => id === idOf(mark)),
+    ),
+    player: form<'player'>('<P\\d+>', (id, said, { idOf }) => id === idOf(said)),
+    players: form<'players'>(`<P\\d+>(?:, <P\\d+>)* ${and} <P\\d+>`, (ids, said, { idOf }) => {
+      const told = partsOf(said).map(idOf)
+      return ids.length === told.length && ids.every(id => told.includes(id))
+    }),
+    number: form<'number'>(number, (value, said) => value === numberOf(said)),
+    wide: form<'number'>('\\d{2,}', (value, said) => value === Number(said)),
+    narrow: form<'number'>('\\d', (value, said) => value === Number(said)),
+    letters: form<'number'>('(?:\\p{Ll}+|\\d+)', (value, said) => value === numberOf(said)),
+    times: form<'number'>(
+      `(?:${Object.keys(words.once).join('|')}|\\d+ ${words.often})`,
+      (value, said) => value === (words.once[said] ?? Number.parseInt(said, 10)),
+    ),
+    percent: form<'percent'>(
+      `${decimal}${words.percent}`,
+      (value, said) => decimalOf(value.toFixed(1)) === decimalOf(said),
+    ),
+    mean: form<'mean'>(decimal, (value, said) => decimalOf(value.toFixed(1)) === decimalOf(said)),
+    score: form<'score'>(pair, (value, said) => value.join('-') === said),
+    turned: form<'score'>(pair, (value, said) => value.toReversed().join('-') === said),
+    /** Points without an answer. */
+    straight: form<'score'>('\\d+', (value, said) => value.join('-') === `${said}-0`),
+    ratio: form<'ratio'>(ratio, isPair),
+    dashed: form<'ratio'>(pair, isPair),
+    made: form<'ratio'>(number, ([made], said) => made === numberOf(said)),
+    tried: form<'ratio'>('\\d+', ([, tried], said) => tried === Number(said)),
+    line: form<'line'>(`${count}(?:, ${count})*(?: ${and} ${count})?`, isLine),
+    lines: form<'line'>(`${count}(?:, ${count})* ${and} ${count}`, isLine),
+    short: form<'line'>('\\d+ [A-Z]+(?:, \\d+ [A-Z]+)*', isLine),
+    shooting: form<'shooting'>(`${shots}(?:, ${shots})*(?: ${and} ${shots})?`, (truth, said) =>
+      partsOf(said).every(part =>
+        (Object.keys(words.shots) as (keyof typeof words.shots)[])
+          .filter(key => groupsOf(`${ratio} (?:${words.shots[key]})`, part))
+          .every(key => isPair(truth[key], part)),
+      ),
+    ),
+    time: form<'time'>(ungrouped(times.time), isAt),
+    stage: form<'stage'>(
+      `(?:${ungrouped(times.soFar)}|${result}|${words.wholeGame})`,
+      ({ time, result: ended }, said, context) => {
+        if (ended === undefined) return isAt(time, said, context)
+        const isWhole = groupsOf(words.wholeGame, said) !== undefined
+        return isWhole || isResult(ended, said, context)
+      },
+    ),
+    result: form<'result'>(result, isResult),
+    stretch: form<'stretch'>(
+      `(?:${words.stretches.game}|${words.stretches.break}|${words.stretches.in} ${period})`,
+      (truth, said, { periods }) => {
+        const { game, break: since, in: within } = words.stretches
+        const source = `(?<game>${game})|(?<since>${since})|(?:${within}) (?<period>.+)`
+        const groups = groupsOf(source, said) ?? {}
+        if (groups.game !== undefined) return truth === 'game'
+        if (groups.since !== undefined) return truth === 'break'
+        return truth === periodOf(groups.period ?? '', periods, times)
+      },
+    ),
+    period: form<'period'>(period, (truth, said, { periods }) => {
+      return truth === periodOf(said, periods, times)
+    }),
+    periods: form<'periods'>(ungrouped(words.periods), ([from, to = from], said, { periods }) => {
+      const { first = '', last = first } = groupsOf(words.periods, said) ?? {}
+      const ends = [first, last].map(name => periodOf(name, periods, times))
+      return ends[0] === from && ends[1] === to
+    }),
+    overtimes: form<'overtimes'>(ungrouped(words.overtimes), (truth, said) => {
+      const { count: several } = groupsOf(words.overtimes, said) ?? {}
+      return truth === (several === undefined ? 1 : numberOf(several))
+    }),
+    play: form<'play'>(ungrouped(words.play), isPlay),
+    did: form<'play'>(ungrouped(words.did), isPlay),
+    plays: form<'plays'>(
+      `${timedPlay}(?:, ${timedPlay})*(?: ${and} ${timedPlay})?`,
+      (truth, said, context) => {
+        const told = said.split(new RegExp(`, (?=<P)| ${and} (?=<P)`))
+        return (
+          told.length === truth.length &&
+          truth.every((each, at) => isTimed(each, told[at] ?? '', context))
+        )
+      },
+    ),
+    assist: form<'assist'>(ungrouped(words.assist), (truth, said, { idOf }) => {
+      return truth === idOf(groupsOf(words.assist, said)?.player ?? '')
+    }),
+    feat: form<'feat'>(`(?:${double}|${rare}|\\d+ ${words.featPoints})`, isFeat),
+    double: form<'feat'>(double, isFeat),
+    /** Feats other than of points. */
+    feats: form<'feat'>(`(?:${double}|${rare})`, isFeat),
+    /** `45`, of what a player scored. */
+    scored: form<'feat'>('\\d+', ({ points }, said) => points === Number(said)),
+    high: oneOf<'high'>(words.highs, high => high),
+    act: oneOf<'act'>(words.acts, act => act),
+    chance: oneOf<'chance'>(words.chances, ({ three }) => (three ? 'three' : 'shot')),
+    would: oneOf<'chance'>(words.would, ({ would }) => would),
+    statistic: oneOf<'statistic'>(words.statistics, statistic => statistic),
+    /** Those of which nothing more is said than how many they were. */
+    defended: oneOf<'statistic'>(
+      {
+        defensiveRebounds: words.statistics.defensiveRebounds ?? '',
+        steals: words.statistics.steals ?? '',
+      },
+      statistic => statistic,
+    ),
+    measure: oneOf<'statistic'>(words.measures, statistic => statistic),
+    date: form<'date'>(words.date, (truth, said) => said === datesOf(truth)[0]),
+    day: form<'date'>(words.day, (truth, said) => said === datesOf(truth)[1]),
+    tipoff: form<'tipoff'>(words.tipoff, ({ time, clock }, said) => {
+      const text = words.tipoffText(time)
+      return said === text || said === `${text} ${words.zones[clock]}`
+    }),
+    place: form<'place'>('.+', ({ name, city }, said) => {
+      return said === (city === undefined ? name : words.placeText(name, city))
+    }),
+    arena: form<'place'>('.+', ({ name }, said) => said === name),
+    label: form<'label'>('.+', (truth, said) => {
+      return said === ('text' in truth ? truth.text : words.stages[truth.stage])
+    }),
+  }
+}
+
+/** The slots of each form that are not called like it; those of none are plain numbers. */
+const slotsOfForms: Readonly<Record<string, string>> = {
+  team: 'opponent away home leader trailer ahead behind winner loser better worse more fewer blockerTeam',
+  player: 'blocker thief',
+  score: 'run into before trailing after awayRecord homeRecord series periodScore record',
+  ratio: 'threes shots throws othersShots rebounded othersRebounded',
+  percent: 'share rate good bad',
+  mean: 'awayPoints homePoints',
+  clause: 'effect headline',
+}
+
+export const formsOfSlots: ReadonlyMap<string, string> = new Map(
+  Object.entries(slotsOfForms).flatMap(([name, slots]) =>
+    slots.split(' ').map(slot => [slot, name] as const),
+  ),
+)
+
+function isPair(value: Pair, words: string): boolean {
+  return value.join('-') === words.match(/\d+/g)?.join('-')
+}

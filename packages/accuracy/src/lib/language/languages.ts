@@ -1,0 +1,18 @@
+import type { ItemKind } from '@fixture-feed/generator/messages'
+import { english } from './en/english.ts'
+import type { Language } from './language.ts'
+import { type Reader, readersOf } from './reading.ts'
+
+/** The languages that texts are read in, by their tags. */
+export const languages: Readonly<Record<LanguageTag, Language>> = { en: english }
+
+export type LanguageTag = 'en'
+
+const known = new Map<LanguageTag, Readonly<Record<ItemKind, Reader>>>()
+
+/** Who reads the sentences of each kind of item in a language. */
+export function readersIn(tag: LanguageTag): Readonly<Record<ItemKind, Reader>> {
+  const readers = known.get(tag) ?? readersOf(languages[tag])
+  known.set(tag, readers)
+  return readers
+}
