@@ -36,8 +36,14 @@ export const thresholds = {
     changes: 6, // lead changes are told
     bigLead: 15, // the winner's biggest lead is the headline
     scorers: 2, // of more leading scorers nothing is said
+    closing: 300_000, // from here on every change of lead brings it up to date
   },
   player: {
+    points: [20, 30, 40, 50, 60, 70, 80], // points of which an item is written, as it is of two, three and four doubles
+    threes: 5, // such threes
+    assists: 10, // such assists
+    steals: 4, // such steals
+    blocks: 4, // such blocks
     line: { points: 1, rebounds: 2, assists: 2, steals: 2, blocks: 2 }, // counts of a line in words
     statLine: { points: 1, rebounds: 1, assists: 1, steals: 2, blocks: 2 }, // counts of a line in figures
     double: { points: 10, rebounds: 10, assists: 10, steals: 10, blocks: 10 }, // what a double is made of
@@ -45,6 +51,22 @@ export const thresholds = {
     inPeriod: 6, // points of the period are told
     shots: 2, // attempts of a kind of shot are told
     high: 15, // points that raise a high are told as one
+  },
+  // What is rare about a line, with how much it is worth telling: from how many on, what so many are worth, and each more.
+  line: {
+    remembered: 8, // worth of what a game is remembered for, whoever won
+    points: { from: 28, worth: 2, step: 0.5 }, // worth of points
+    fortyPoints: { from: 40, worth: 8, step: 0.5 }, // worth of points that are always told
+    rebounds: { from: 13, worth: 3, step: 1 }, // worth of rebounds
+    assists: { from: 11, worth: 4, step: 1 }, // worth of assists
+    threes: { from: 5, worth: 2.5, step: 1.5 }, // worth of threes
+    steals: { from: 4, worth: 3, step: 2 }, // worth of steals
+    blocks: { from: 4, worth: 3, step: 2 }, // worth of blocks
+    shooting: { from: 9, share: 0.8, worth: 6, step: 1 }, // worth of makes of hardly a miss
+    doubles: { 2: 1.5, 3: 30, 4: 40 }, // worth of a double-double, a triple-double (more than of any points) and a quadruple-double
+    second: 0.5, // share of the second feat's worth that counts in a whole line
+    rebound: 0.7, // worth of a rebound beside a point, assist, steal or block in a whole line
+    usual: 10, // such points are worth one in a whole line
   },
   team: {
     unusual: 0.7, // spreads from the usual figure are news
@@ -70,6 +92,10 @@ export const thresholds = {
     second: 0.8, // spreads between the teams: a second statistic is told
   },
   run: {
+    reach: 8, // points of a team less the cost of the other's, from which they are a run
+    cost: 2, // of each point of the other team
+    answer: 180_000, // a run that begins so soon after the other team's answers it
+    decided: { margin: 10, starters: 2 }, // no run that begins in the last period with so much between the teams and at most so many starters on the floor
     turnovers: 2, // turnovers in it are told
   },
   'pre-game': {

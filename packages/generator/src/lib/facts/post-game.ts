@@ -2,7 +2,7 @@ import type { Score } from '@fixture-feed/contract/shared-structures'
 import type { Feat, High, Pair, Ratio } from '../../messages.ts'
 import { compareIds, opposite, type Side } from '../game/action.ts'
 import type { GameInput } from '../game/game-input.ts'
-import { bigFeat, featsOf } from '../statistics/big-lines.ts'
+import { featsOf } from '../statistics/big-lines.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
 import { benchPoints } from '../statistics/reconcile.ts'
 import { runsOf } from '../statistics/runs.ts'
@@ -91,6 +91,7 @@ export interface Edge {
 }
 
 const worth = thresholds['post-game']
+const { remembered } = thresholds.line
 
 export function postGameFacts(game: Game, at: Prefix, past: Past): PostGameFacts {
   const { input } = game
@@ -162,10 +163,10 @@ function starsOf(input: GameInput, until: Prefix, past: Past): readonly Star[] {
       const [feat] = featsOf(counts)
       const value = Math.max(
         feat?.worth ?? 0,
-        high === undefined ? 0 : bigFeat + counts.points / 10,
+        high === undefined ? 0 : remembered + counts.points / 10,
       )
-      if (value < bigFeat) return []
-      const kind = feat !== undefined && feat.worth >= bigFeat ? feat.kind : 'points'
+      if (value < remembered) return []
+      const kind = feat !== undefined && feat.worth >= remembered ? feat.kind : 'points'
       const stretch = { side, playerId, until }
       const star: Star = {
         playerId,

@@ -1,9 +1,7 @@
 import { pointsOf } from '../game/action.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
+import { thresholds } from '../thresholds.ts'
 import type { Break } from './moment.ts'
-
-/** From here on every change of lead brings the entry summary up to date. */
-const closingMs = 5 * 60_000
 
 /**
  * Where the summary for newcomers stands: the last break, or change of lead in the closing minutes, or at the start the
@@ -20,7 +18,7 @@ export function entryPoint(
       standing.leadTakenBy === action &&
       standing.leadChanges > 0 &&
       action.period >= input.rules.regulationPeriods &&
-      action.leftMs <= closingMs &&
+      action.leftMs <= thresholds.entry.closing &&
       // At 0:00 it may have been the last basket of all.
       action.leftMs > 0,
   )

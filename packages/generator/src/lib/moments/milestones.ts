@@ -1,21 +1,25 @@
 import { type Action, compareIds, type Side, teamOf } from '../game/action.ts'
-import { bigFeat, doubleFigures, featsOf, worthOf } from '../statistics/big-lines.ts'
+import { doubleFigures, featsOf, worthOf } from '../statistics/big-lines.ts'
 import type { Counts } from '../statistics/counts.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
 import { countsOf, emptyTally } from '../statistics/tally.ts'
+import { thresholds } from '../thresholds.ts'
 import type { Milestone, PlayerMilestone } from './moment.ts'
+
+const { points, threes, assists, steals, blocks } = thresholds.player
+const [fewestPoints, ...morePoints] = points
 
 /** From the most notable on: of several reached with one action the first speaks. */
 const milestones: readonly { readonly name: Milestone; reached(counts: Counts): boolean }[] = [
-  ...[80, 70, 60, 50, 40, 30].map(points => pointsMilestone(points)),
+  ...morePoints.toReversed().map(least => pointsMilestone(least)),
   { name: 'quadruple-double', reached: counts => doubleFigures(counts) >= 4 },
   { name: 'triple-double', reached: counts => doubleFigures(counts) >= 3 },
   { name: 'double-double', reached: counts => doubleFigures(counts) >= 2 },
-  pointsMilestone(20),
-  { name: 'threes-5', reached: counts => counts.threePointersMade >= 5 },
-  { name: 'assists-10', reached: counts => counts.assists >= 10 },
-  { name: 'steals-4', reached: counts => counts.steals >= 4 },
-  { name: 'blocks-4', reached: counts => counts.blocks >= 4 },
+  pointsMilestone(fewestPoints),
+  { name: `threes-${threes}`, reached: counts => counts.threePointersMade >= threes },
+  { name: `assists-${assists}`, reached: counts => counts.assists >= assists },
+  { name: `steals-${steals}`, reached: counts => counts.steals >= steals },
+  { name: `blocks-${blocks}`, reached: counts => counts.blocks >= blocks },
 ]
 
 /** The milestones of all players, in play order. */
@@ -47,13 +51,16 @@ export function finalPerformances({ input }: Game, at: Prefix): readonly PlayerM
       .filter(({ line }) => line.points > 0)
       .sort((a, b) => worthOf(b.line) - worthOf(a.line) || compareIds(a.id, b.id))
     return ranked
-      .filter(({ line }, rank) => rank === 0 || (featsOf(line)[0]?.worth ?? 0) >= bigFeat)
+      .filter(
+        ({ line }, rank) =>
+          rank === 0 || (featsOf(line)[0]?.worth ?? 0) >= thresholds.line.remembered,
+      )
       .map(({ id }) => ({ milestone: 'final' as const, side, playerId: id, at }))
   })
 }
 
-function pointsMilestone(points: number): (typeof milestones)[number] {
-  return { name: `points-${points}`, reached: counts => counts.points >= points }
+function pointsMilestone(least: number): (typeof milestones)[number] {
+  return { name: `points-${least}`, reached: counts => counts.points >= least }
 }
 
 /** Whose counts an action raises, as far as milestones go. */

@@ -3,14 +3,13 @@ import { type LineUp, lineUpsOf } from '../game/line-ups.ts'
 import { marginOf } from '../game/standing.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
 import { runsOf, type ScoringRun } from '../statistics/runs.ts'
+import { thresholds } from '../thresholds.ts'
 import type { RunMoment } from './moment.ts'
 
-/** A run that starts this soon after the end of the other team's answers it. */
-const answerMs = 3 * 60_000
+const worth = thresholds.run
 
 /**
- * The runs worth an item, in the order of their ends. Those of a decided game's last minutes are left out: begun in the
- * fourth quarter with a margin of ten or more and at most two starters on the floor.
+ * The runs worth an item, in the order of their ends. Those of a decided game's last minutes are left out.
  */
 export function runMoments(game: Game): readonly RunMoment[] {
   const lineUps = lineUpsOf(game.input)
@@ -29,7 +28,7 @@ function answered(
   )
   if (previous === undefined) return undefined
   const gap = elapsed(run.first) - elapsed(previous.last)
-  return gap <= answerMs ? previous : undefined
+  return gap <= worth.answer ? previous : undefined
 
   function elapsed({ action }: Prefix): number {
     return elapsedMs(input.rules, action.period, action.leftMs)
@@ -41,10 +40,11 @@ function isGarbageTime(
   { index, action, standing }: Prefix,
   lineUps: readonly LineUp[],
 ): boolean {
-  if (action.period < input.rules.regulationPeriods || marginOf(standing) < 10) return false
+  if (action.period < input.rules.regulationPeriods || marginOf(standing) < worth.decided.margin)
+    return false
   const lineUp = lineUps[index]
   if (lineUp === undefined) return false
   const players = [...input.away.players, ...input.home.players]
   const starters = players.filter(({ id, starter, side }) => starter && lineUp[side].has(id))
-  return starters.length <= 2
+  return starters.length <= worth.decided.starters
 }

@@ -1,4 +1,5 @@
 import { opposite, pointsOf, type Side, teamOf } from '../game/action.ts'
+import { thresholds } from '../thresholds.ts'
 import type { Prefix } from './prefix.ts'
 
 /** A stretch that one team dominates, from its first basket to its last. */
@@ -11,10 +12,6 @@ export interface ScoringRun {
   readonly last: Prefix
 }
 
-/** What a point of the opponent costs a run, and from which score on it is one. */
-const opponentWeight = 2
-const threshold = 8
-
 /**
  * The runs of both teams, by their end: maximal scoring subsequences (Ruzzo and Tompa 1999) with +1 for each point of
  * the team and -2 for each of the opponent, as far as they reach 8. Per game 3.7 in the mean; 8-0, 10-0, 12-2, 14-2
@@ -24,7 +21,7 @@ export function runsOf(prefixes: readonly Prefix[]): readonly ScoringRun[] {
   const baskets = prefixes.filter(({ action }) => pointsOf(action) > 0)
   const runs = (['away', 'home'] as const).flatMap(side =>
     maximalStretches(baskets.map(({ action }) => weightOf(action, side)))
-      .filter(({ left, right }) => right - left >= threshold)
+      .filter(({ left, right }) => right - left >= thresholds.run.reach)
       .map(({ start, end }) => toRun(side, baskets.slice(start, end + 1))),
   )
   return runs.sort((a, b) => a.last.index - b.last.index)
@@ -85,7 +82,7 @@ function insert(stretches: Stretch[], added: Stretch): void {
 
 function weightOf(action: Prefix['action'], side: Side): number {
   const points = pointsOf(action)
-  return teamOf(action) === side ? points : -opponentWeight * points
+  return teamOf(action) === side ? points : -thresholds.run.cost * points
 }
 
 function toRun(side: Side, baskets: readonly Prefix[]): ScoringRun {
