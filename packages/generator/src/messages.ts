@@ -213,26 +213,13 @@ export const slots = {
   chance: 'chance',
 } as const
 
-/** The messages of each kind of item, each with its slots. */
-export const messages = {
-  run: {
-    run: 'team opponent run periods effect', // the team outscored the other in a stretch by so much that it is worth an item
-    'run-unanswered': 'team opponent points periods effect', // the other team scored nothing in it
-    'run-outscored': 'team opponent run periods effect', // the other team scored too
-    'run-answers': 'team opponent run periods effect', // it began within three minutes of the end of a run of the other team
-    opens: 'into', // from 0-0
-    'breaks-tie': 'tied into', // from a tie into a lead
-    stretches: 'before into', // from a lead into a bigger one
-    'turns-deficit': 'trailing into', // from behind into a lead
-    'erases-deficit': 'trailing tied', // from behind to a tie
-    'cuts-deficit': 'trailing after', // from far behind to less
-    'scored-all': 'player team points', // one player scored all of it
-    'scored-part': 'player points of', // who scored most in it, if nobody as many
-    'forced-turnovers': 'team turnovers', // turnovers of the other team in it, no points off them
-    'points-off-turnovers': 'team turnovers points', // turnovers of the other team in it, and points off turnovers
-  },
+/** The messages of each kind of item that stand in headlines, each with its slots. */
+export const headlines = {
+  run: {},
+  factors: {},
+  points: {},
+  defensive: {},
   break: {
-    // Headlines.
     'forced-overtime': 'player play points period', // whose points in the last half minute made the tie
     overtime: 'away home points period', // the period ended level
     'late-tie': 'player play points time', // whose points made the tie, at the time of the play, in the last two minutes
@@ -256,6 +243,101 @@ export const messages = {
     'one-possession': 'leader score time', // at most 3 apart
     'far-ahead': 'leader score time', // 15 or more apart
     'top-scorer-lead': 'player team points leader score time', // who has most points of all
+  },
+  player: {
+    high: 'player high points', // more points than in any game of the season or career before
+    double: 'player team double line time', // ten or more in two, three or four columns
+    'double-completed': 'player double act', // with what the last column reached ten
+    threes: 'player team threes time', // five threes
+    assists: 'player team assists time', // ten assists
+    steals: 'player team steals time', // four steals
+    blocks: 'player team blocks time', // four blocks
+    points: 'player team points time', // a round number of points
+    'points-reached': 'player points act', // with what it was reached
+    'leads-scorers': 'player points', // nobody has as many points
+    'points-in-period': 'player inPeriod period points', // how many of the points came in the period
+    line: 'player team line time', // the columns of his line
+    'final-feat': 'player team feat result', // what is rarest about his line, at the end
+    'final-points': 'player team points result', // his points, at the end
+    'final-leads-game': 'player points result', // nobody scored as many
+    'final-leads-team': 'player team points result', // nobody of his team scored as many
+    'final-fell-short': 'player team points', // his team lost
+    'final-line': 'player line result', // his line, at the end
+  },
+  team: {
+    // A figure that is more or less than usual.
+    'points-many': 'team points stage', // more points than usual for the time played
+    'points-few': 'team points stage', // fewer
+    'shooting-good': 'team shots stage', // a better share of shots than usual
+    'shooting-bad': 'team shots missed stage', // a worse one
+    'threes-good': 'team threes stage', // a better share of threes than usual
+    'threes-bad': 'team threes missed stage', // a worse one
+    'threes-none': 'team missed stage', // no three made
+    'free-throws-many': 'team throws stage', // more free throws made than usual
+    'rebounds-many': 'team rebounds stage', // more rebounds than usual
+    'rebounds-few': 'team rebounds stage', // fewer
+    'offensive-rebounds-many': 'team opponent rebounds stage', // more offensive rebounds than usual
+    'assists-many': 'team assists baskets stage', // more assists than usual
+    'assists-few': 'team assists baskets stage', // fewer
+    'steals-many': 'team steals stage', // more steals than usual
+    'blocks-many': 'team blocks stage', // more blocks than usual
+    'turnovers-many': 'team turnovers stage', // more turnovers than usual
+    'turnovers-few': 'team turnovers stage', // fewer
+    plain: 'team opponent points shots rebounds stage', // nothing stands out
+  },
+  entry: {
+    final: 'winner loser score margin overtimes', // the final score
+    'final-scorer': 'player points winner score overtimes', // who scored most for the winner
+    'final-changes': 'winner score changes', // six lead changes or more
+    'final-led': 'winner score lead', // the winner led by 15 or more
+    tied: 'away home points time', // the score; level
+    lead: 'leader trailer score margin time', // the score
+  },
+  'pre-game': {
+    labelled: 'label headline', // the game of a series, or of a stage, by its label
+    'with-records': 'away home awayRecord homeRecord', // wins and losses of both teams
+    'meet-again': 'winner loser score', // who won the last meeting
+    fixture: 'away home date', // who plays whom
+    'at-arena': 'away home place', // and where
+    'at-time': 'away home tipoff', // and when
+  },
+  'post-game': {
+    'decided-late': 'player play time winner loser score overtimes', // whose points in the last half minute gave the lead that lasted
+    'series-won': 'winner loser score overtimes series', // the win that decided the playoff series
+    'winners-star': 'player feat winner loser score overtimes', // a rare line of a player who won
+    'winners-high': 'player high points winner loser score overtimes', // points that raise his high
+    'losers-star': 'player feat winner loser score overtimes', // a very rare line of a player who lost
+    'losers-high': 'player high points winner loser score overtimes', // points that raise his high
+    comeback: 'winner loser deficit period score overtimes', // the winner trailed by 10 or more
+    'won-in-overtime': 'winner loser score overtimes', // won after regulation
+    rout: 'winner loser score margin', // won by 20 or more
+    'never-trailed': 'winner loser score', // never behind
+    'pulled-away': 'winner loser score period periodScore', // close before the last period, far apart after it
+    close: 'winner loser score margin overtimes', // won by at most 3
+    leader: 'player points winner loser score overtimes', // who scored most for the winner
+    beat: 'winner loser score overtimes', // the final score
+  },
+} as const
+
+/** Those that stand in other texts. */
+const sentences = {
+  run: {
+    run: 'team opponent run periods effect', // the team outscored the other in a stretch by so much that it is worth an item
+    'run-unanswered': 'team opponent points periods effect', // the other team scored nothing in it
+    'run-outscored': 'team opponent run periods effect', // the other team scored too
+    'run-answers': 'team opponent run periods effect', // it began within three minutes of the end of a run of the other team
+    opens: 'into', // from 0-0
+    'breaks-tie': 'tied into', // from a tie into a lead
+    stretches: 'before into', // from a lead into a bigger one
+    'turns-deficit': 'trailing into', // from behind into a lead
+    'erases-deficit': 'trailing tied', // from behind to a tie
+    'cuts-deficit': 'trailing after', // from far behind to less
+    'scored-all': 'player team points', // one player scored all of it
+    'scored-part': 'player points of', // who scored most in it, if nobody as many
+    'forced-turnovers': 'team turnovers', // turnovers of the other team in it, no points off them
+    'points-off-turnovers': 'team turnovers points', // turnovers of the other team in it, and points off turnovers
+  },
+  break: {
     // Takeaways.
     'period-even': 'points period', // both scored as many in the period
     'period-won': 'ahead behind score period', // what both scored in the period
@@ -288,26 +370,6 @@ export const messages = {
     'watch-lead': 'leader trailer margin', // how far the teams are apart
   },
   player: {
-    // Headlines.
-    high: 'player high points', // more points than in any game of the season or career before
-    double: 'player team double line time', // ten or more in two, three or four columns
-    'double-completed': 'player double act', // with what the last column reached ten
-    threes: 'player team threes time', // five threes
-    assists: 'player team assists time', // ten assists
-    steals: 'player team steals time', // four steals
-    blocks: 'player team blocks time', // four blocks
-    points: 'player team points time', // a round number of points
-    'points-reached': 'player points act', // with what it was reached
-    'leads-scorers': 'player points', // nobody has as many points
-    'points-in-period': 'player inPeriod period points', // how many of the points came in the period
-    line: 'player team line time', // the columns of his line
-    'final-feat': 'player team feat result', // what is rarest about his line, at the end
-    'final-points': 'player team points result', // his points, at the end
-    'final-leads-game': 'player points result', // nobody scored as many
-    'final-leads-team': 'player team points result', // nobody of his team scored as many
-    'final-fell-short': 'player team points', // his team lost
-    'final-line': 'player line result', // his line, at the end
-    // Summaries.
     'has-line': 'player team line time', // his line so far
     'had-line': 'player team line result', // his line at the end
     'led-with-line': 'player team line result', // his line at the end; nobody of his team scored as many
@@ -320,26 +382,6 @@ export const messages = {
     'stat-line-threes': 'line threes', // a line of figures, with threes
   },
   team: {
-    // Headlines: a figure that is more or less than usual.
-    'points-many': 'team points stage', // more points than usual for the time played
-    'points-few': 'team points stage', // fewer
-    'shooting-good': 'team shots stage', // a better share of shots than usual
-    'shooting-bad': 'team shots missed stage', // a worse one
-    'threes-good': 'team threes stage', // a better share of threes than usual
-    'threes-bad': 'team threes missed stage', // a worse one
-    'threes-none': 'team missed stage', // no three made
-    'free-throws-many': 'team throws stage', // more free throws made than usual
-    'rebounds-many': 'team rebounds stage', // more rebounds than usual
-    'rebounds-few': 'team rebounds stage', // fewer
-    'offensive-rebounds-many': 'team opponent rebounds stage', // more offensive rebounds than usual
-    'assists-many': 'team assists baskets stage', // more assists than usual
-    'assists-few': 'team assists baskets stage', // fewer
-    'steals-many': 'team steals stage', // more steals than usual
-    'blocks-many': 'team blocks stage', // more blocks than usual
-    'turnovers-many': 'team turnovers stage', // more turnovers than usual
-    'turnovers-few': 'team turnovers stage', // fewer
-    plain: 'team opponent points shots rebounds stage', // nothing stands out
-    // Summaries.
     tied: 'team opponent points time', // the score; level
     leads: 'team opponent points margin score time', // the score; ahead
     trails: 'team opponent points margin score time', // the score; behind
@@ -387,14 +429,6 @@ export const messages = {
     ahead: 'ahead behind statistic most least score stage now', // steals or defensive rebounds of both
   },
   entry: {
-    // Headlines.
-    final: 'winner loser score margin overtimes', // the final score
-    'final-scorer': 'player points winner score overtimes', // who scored most for the winner
-    'final-changes': 'winner score changes', // six lead changes or more
-    'final-led': 'winner score lead', // the winner led by 15 or more
-    tied: 'away home points time', // the score; level
-    lead: 'leader trailer score margin time', // the score
-    // Summaries.
     'is-over': 'winner loser score overtimes', // the final score
     'is-tied': 'away home points time', // the score; level
     'is-led': 'leader trailer score margin time', // the score
@@ -405,14 +439,6 @@ export const messages = {
     scorers: 'players team points now', // two players with most points of their team
   },
   'pre-game': {
-    // Headlines.
-    labelled: 'label headline', // the game of a series, or of a stage, by its label
-    'with-records': 'away home awayRecord homeRecord', // wins and losses of both teams
-    'meet-again': 'winner loser score', // who won the last meeting
-    fixture: 'away home date', // who plays whom
-    'at-arena': 'away home place', // and where
-    'at-time': 'away home tipoff', // and when
-    // Summaries.
     visit: 'away home date', // who plays whom, and on which day
     place: 'place', // where
     start: 'tipoff', // when
@@ -422,22 +448,6 @@ export const messages = {
     'last-meeting': 'winner score date', // who won the last meeting
   },
   'post-game': {
-    // Headlines.
-    'decided-late': 'player play time winner loser score overtimes', // whose points in the last half minute gave the lead that lasted
-    'series-won': 'winner loser score overtimes series', // the win that decided the playoff series
-    'winners-star': 'player feat winner loser score overtimes', // a rare line of a player who won
-    'winners-high': 'player high points winner loser score overtimes', // points that raise his high
-    'losers-star': 'player feat winner loser score overtimes', // a very rare line of a player who lost
-    'losers-high': 'player high points winner loser score overtimes', // points that raise his high
-    comeback: 'winner loser deficit period score overtimes', // the winner trailed by 10 or more
-    'won-in-overtime': 'winner loser score overtimes', // won after regulation
-    rout: 'winner loser score margin', // won by 20 or more
-    'never-trailed': 'winner loser score', // never behind
-    'pulled-away': 'winner loser score period periodScore', // close before the last period, far apart after it
-    close: 'winner loser score margin overtimes', // won by at most 3
-    leader: 'player points winner loser score overtimes', // who scored most for the winner
-    beat: 'winner loser score overtimes', // the final score
-    // Summaries.
     opening: 'winner loser score margin overtimes', // the final score
     'opening-comeback': 'winner loser score deficit overtimes', // and the deficit that the winner overcame
     'opening-rout': 'winner loser score margin', // won by 20 or more
@@ -477,7 +487,23 @@ export const messages = {
   },
 } as const
 
-export type ItemKind = keyof typeof messages
+/** All messages of each kind of item, each with its slots. */
+export const messages: {
+  readonly [Kind in ItemKind]: (typeof headlines)[Kind] & (typeof sentences)[Kind]
+} = {
+  run: { ...headlines.run, ...sentences.run },
+  break: { ...headlines.break, ...sentences.break },
+  player: { ...headlines.player, ...sentences.player },
+  team: { ...headlines.team, ...sentences.team },
+  factors: { ...headlines.factors, ...sentences.factors },
+  points: { ...headlines.points, ...sentences.points },
+  defensive: { ...headlines.defensive, ...sentences.defensive },
+  entry: { ...headlines.entry, ...sentences.entry },
+  'pre-game': { ...headlines['pre-game'], ...sentences['pre-game'] },
+  'post-game': { ...headlines['post-game'], ...sentences['post-game'] },
+}
+
+export type ItemKind = keyof typeof headlines
 
 export type MessageName<Kind extends ItemKind> = keyof (typeof messages)[Kind] & string
 
@@ -489,6 +515,7 @@ export type Slots<Kind extends ItemKind, Name extends MessageName<Kind>> = Pick<
 
 export type SlotKind = keyof typeof slots
 
-type SlotKinds = { readonly [Kind in SlotKind as WordsOf<(typeof slots)[Kind]>]: Kind }
+/** Each slot with the kind of its value. */
+export type SlotKinds = { readonly [Kind in SlotKind as WordsOf<(typeof slots)[Kind]>]: Kind }
 
 type WordsOf<List> = List extends `${infer First} ${infer Rest}` ? First | WordsOf<Rest> : List

@@ -1,7 +1,7 @@
 import type { Name } from './lib/facts/names.ts'
 import { english } from './lib/language/en/english.ts'
 import { partsOf, writePhrase } from './lib/language/writer.ts'
-import { type ItemKind, messages } from './messages.ts'
+import { headlines, type ItemKind, messages } from './messages.ts'
 
 /** One way to say a message. */
 export interface BookedPhrase {
@@ -28,31 +28,13 @@ export interface PhraseOptions {
   readonly mentioned?: Iterable<string> | undefined
 }
 
-/** Messages that stand in headlines; the others in sentences and labels. */
-const headlines: Readonly<Record<ItemKind, string>> = {
-  run: '',
-  break:
-    'forced-overtime overtime late-tie back-level run-tied hot-hand-tied tied late-lead back-ahead back-close run-leads run-trails lead-taken turned biggest-lead hot-hand-leads hot-hand-trails cut grown lead one-possession far-ahead top-scorer-lead',
-  player:
-    'high double double-completed threes assists steals blocks points points-reached leads-scorers points-in-period line final-feat final-points final-leads-game final-leads-team final-fell-short final-line',
-  team: 'points-many points-few shooting-good shooting-bad threes-good threes-bad threes-none free-throws-many rebounds-many rebounds-few offensive-rebounds-many assists-many assists-few steals-many blocks-many turnovers-many turnovers-few plain',
-  factors: '',
-  points: '',
-  defensive: '',
-  entry: 'final final-scorer final-changes final-led tied lead',
-  'pre-game': 'labelled with-records meet-again fixture at-arena at-time',
-  'post-game':
-    'decided-late series-won winners-star winners-high losers-star losers-high comeback won-in-overtime rout never-trailed pulled-away close leader beat',
-}
-
 /** Every phrase of English, in the order of the messages. */
 export function phrasebook(): readonly BookedPhrase[] {
   return Object.keys(messages).flatMap(name => {
     const kind = name as ItemKind
-    const own = headlines[kind].split(' ')
     return Object.entries<readonly string[]>(english.phrases[kind]).flatMap(
       ([message, phrases]) => {
-        const isHeadline = own.includes(message)
+        const isHeadline = message in headlines[kind]
         return phrases.map(phrase => ({
           kind,
           message,

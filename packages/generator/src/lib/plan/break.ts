@@ -2,18 +2,7 @@ import type { BreakFacts, Gap, PlayerPoints } from '../facts/break.ts'
 import { derived, type Fact } from '../facts/fact.ts'
 import { opposite, type Side } from '../game/action.ts'
 import { thresholds } from '../thresholds.ts'
-import {
-  headline,
-  list,
-  type Message,
-  messagesOf,
-  type Option,
-  type Place,
-  type Plan,
-  paragraph,
-  place,
-  type Tiers,
-} from './message.ts'
+import { headline, list, messagesOf, type Plan, paragraph, place, planOf } from './message.ts'
 
 const say = messagesOf('break')
 
@@ -21,14 +10,14 @@ const worth = thresholds.break
 
 /** At a break: what happened and how it stands, what it rests on, and what to keep an eye on. */
 export function breakPlan(facts: BreakFacts): Plan {
-  return {
+  return planOf('break', {
     headline: headline(...(facts.isTied ? tieHeadlines(facts) : leadHeadlines(facts))),
     keyTakeaways: list(takeaways(facts), worth.takeaways),
     whatToWatchNext: paragraph(watch(facts)),
-  }
+  })
 }
 
-function tieHeadlines(facts: BreakFacts): Tiers {
+function tieHeadlines(facts: BreakFacts) {
   const { teamOf, play: made, comeback, streak, hotHand, overtime, time, stretch } = facts
   const teams = { away: teamOf('away'), home: teamOf('home') }
   const points = derived(facts.score, ({ own }) => own)
@@ -56,7 +45,7 @@ function tieHeadlines(facts: BreakFacts): Tiers {
   ]
 }
 
-function leadHeadlines(facts: BreakFacts): Tiers {
+function leadHeadlines(facts: BreakFacts) {
   const { teamOf, play, comeback, streak, hotHand, topScorer, time, score, margin } = facts
   const leader = teamOf(facts.leader)
   const trailer = teamOf(opposite(facts.leader))
@@ -101,7 +90,7 @@ function leadHeadlines(facts: BreakFacts): Tiers {
   ]
 }
 
-function hotHandHeadline({ playerId, side, points }: PlayerPoints, facts: BreakFacts): Message {
+function hotHandHeadline({ playerId, side, points }: PlayerPoints, facts: BreakFacts) {
   const { stretch, score, teamOf } = facts
   const told = { player: playerId, leader: teamOf(facts.leader), points, stretch, score }
   return side === facts.leader
@@ -124,12 +113,12 @@ function runOf({ points }: NonNullable<BreakFacts['streak']>) {
 const least = 9
 
 /** What happened, the most telling first; at the end of a period first what both teams scored in it. */
-function takeaways(facts: BreakFacts): readonly Option[] {
+function takeaways(facts: BreakFacts) {
   const { own, other } = facts.scored.value
   const gap = Math.abs(own - other)
   const scored =
     !facts.isTimeout || gap >= worth.wideStretch ? 0 : gap >= worth.stretch ? 3.5 : least
-  const notes: readonly (readonly [rank: number, note: Option])[] = [
+  const notes = [
     [scored, stretchNote(facts)],
     [1, streakNote(facts)],
     [2, foulNote(facts)],
@@ -137,7 +126,7 @@ function takeaways(facts: BreakFacts): readonly Option[] {
     [4, topScorerNote(facts)],
     [5, turnoverNote(facts)],
     [6, threesNote(facts)],
-  ]
+  ] as const
   return notes
     .filter(([, note]) => note)
     .toSorted(([a], [b]) => a - b)
@@ -146,7 +135,7 @@ function takeaways(facts: BreakFacts): readonly Option[] {
 }
 
 /** What both teams scored since the last break; at the end of a period in that period. */
-function stretchNote({ scored, stretch, teamOf }: BreakFacts): Message {
+function stretchNote({ scored, stretch, teamOf }: BreakFacts) {
   const { own, other } = scored.value
   const points = derived(scored, pair => pair.own)
   if (own === other) {
@@ -166,7 +155,7 @@ function stretchNote({ scored, stretch, teamOf }: BreakFacts): Message {
     : say('stretch-won', { ...told, stretch })
 }
 
-function streakNote({ streak, stretch, teamOf }: BreakFacts): Option {
+function streakNote({ streak, stretch, teamOf }: BreakFacts) {
   if (!isAtLeast(streak, worth.streak)) return undefined
   const told = { team: teamOf(streak.side), points: streak.points }
   return typeof stretch === 'number' && streak.inPeriod
@@ -174,7 +163,7 @@ function streakNote({ streak, stretch, teamOf }: BreakFacts): Option {
     : say('streak', told)
 }
 
-function foulNote({ foulTrouble, teamOf }: BreakFacts): Option {
+function foulNote({ foulTrouble, teamOf }: BreakFacts) {
   const trouble = foulTrouble.find(({ isNew }) => isNew)
   if (trouble === undefined) return undefined
   const told = { player: trouble.playerId, team: teamOf(trouble.side) }
@@ -184,7 +173,7 @@ function foulNote({ foulTrouble, teamOf }: BreakFacts): Option {
 }
 
 /** Before the first break the leading scorer of the game says the same. */
-function hotHandNote({ hotHand, stretch, teamOf }: BreakFacts): Option {
+function hotHandNote({ hotHand, stretch, teamOf }: BreakFacts) {
   if (!isAtLeast(hotHand, worth.hotHand) || stretch === 'game') return undefined
   const { points, teamPoints } = hotHand
   const now = typeof stretch === 'number' ? 'past' : 'present'
@@ -196,7 +185,7 @@ function hotHandNote({ hotHand, stretch, teamOf }: BreakFacts): Option {
 }
 
 /** Who has scored all of his points in the stretch is told by that. */
-function topScorerNote({ topScorer, hotHand, teamOf, stretch }: BreakFacts): Option {
+function topScorerNote({ topScorer, hotHand, teamOf, stretch }: BreakFacts) {
   if (topScorer === undefined) return undefined
   const isTold = stretch !== 'game' && hotHand?.playerId === topScorer.playerId
   if (isTold && hotHand?.points.value === topScorer.points.value) return undefined
@@ -205,14 +194,14 @@ function topScorerNote({ topScorer, hotHand, teamOf, stretch }: BreakFacts): Opt
 }
 
 /** Told when it is new or wider than when it was told. */
-function turnoverNote({ turnovers, teamOf }: BreakFacts): Option {
+function turnoverNote({ turnovers, teamOf }: BreakFacts) {
   if (turnovers === undefined || widthOf(turnovers) < worth.turnoverGap) return undefined
   const isKnown =
     turnovers.before >= worth.turnoverGap && widthOf(turnovers) - turnovers.before < worth.grownGap
   return isKnown ? undefined : say('turnover-gap', told(turnovers, teamOf))
 }
 
-function threesNote({ threes, teamOf }: BreakFacts): Option {
+function threesNote({ threes, teamOf }: BreakFacts) {
   const { attempts, usual, distance, again } = worth.threes
   const [most] = threes
     .map(each => ({
@@ -239,7 +228,7 @@ function told({ more, most, least }: Gap, teamOf: BreakFacts['teamOf']) {
 }
 
 /** Conditions and open questions, no predictions: what is urgent, else one of what the game offers. */
-function watch(facts: BreakFacts): Place {
+function watch(facts: BreakFacts) {
   const { streak, teamOf, foulTrouble } = facts
   const [worst] = foulTrouble
   return place(
@@ -264,7 +253,7 @@ function watch(facts: BreakFacts): Place {
 }
 
 /** In the last seconds: how many scores lie between the teams. */
-function lastWatch({ leftOfGameMs, isTied, leader, margin, teamOf }: BreakFacts): Option {
+function lastWatch({ leftOfGameMs, isTied, leader, margin, teamOf }: BreakFacts) {
   if (leftOfGameMs === undefined || leftOfGameMs > worth.last) return undefined
   if (isTied) return say('next-score-decides', {})
   const teams = { leader: teamOf(leader), trailer: teamOf(opposite(leader)) }
@@ -274,10 +263,7 @@ function lastWatch({ leftOfGameMs, isTied, leader, margin, teamOf }: BreakFacts)
   )
 }
 
-function foulWatch(
-  { foulTrouble, leftOfGameMs, teamOf }: BreakFacts,
-  mostLeft: number,
-): readonly Option[] {
+function foulWatch({ foulTrouble, leftOfGameMs, teamOf }: BreakFacts, mostLeft: number) {
   const trouble = foulTrouble.find(({ left }) => left > 0)
   if (trouble === undefined || trouble.left > mostLeft) return []
   if ((leftOfGameMs ?? Number.POSITIVE_INFINITY) < worth.foulsMatter) return []
@@ -285,7 +271,7 @@ function foulWatch(
   return [say(trouble.isOnFloor ? 'watch-fouls' : 'watch-return', values)]
 }
 
-function lateWatch({ isTied, leader, leftOfGameMs, margin, score, teamOf }: BreakFacts): Option {
+function lateWatch({ isTied, leader, leftOfGameMs, margin, score, teamOf }: BreakFacts) {
   if (isTied) return say('watch-tie', { points: derived(score, ({ own }) => own) })
   const late = leftOfGameMs !== undefined && leftOfGameMs <= worth.closing
   return (
@@ -295,7 +281,7 @@ function lateWatch({ isTied, leader, leftOfGameMs, margin, score, teamOf }: Brea
   )
 }
 
-function markWatch({ closeTo, teamOf }: BreakFacts): Option {
+function markWatch({ closeTo, teamOf }: BreakFacts) {
   if (closeTo === undefined) return undefined
   const { playerId, side, points, mark } = closeTo
   return say('watch-mark', {
@@ -306,17 +292,17 @@ function markWatch({ closeTo, teamOf }: BreakFacts): Option {
   })
 }
 
-function boardsWatch({ rebounds, teamOf }: BreakFacts): Option {
+function boardsWatch({ rebounds, teamOf }: BreakFacts) {
   if (rebounds === undefined || widthOf(rebounds) < worth.reboundGap) return undefined
   return say('watch-boards', told(rebounds, teamOf))
 }
 
-function turnoverWatch({ turnovers, teamOf }: BreakFacts): Option {
+function turnoverWatch({ turnovers, teamOf }: BreakFacts) {
   if (turnovers === undefined || widthOf(turnovers) < worth.turnoverGap) return undefined
   return say('watch-turnovers', { more: teamOf(turnovers.more), most: turnovers.most })
 }
 
-function leadWatch({ isTied, leader, margin, teamOf }: BreakFacts): Option {
+function leadWatch({ isTied, leader, margin, teamOf }: BreakFacts) {
   if (isTied) return undefined
   return say('watch-lead', { leader: teamOf(leader), trailer: teamOf(opposite(leader)), margin })
 }

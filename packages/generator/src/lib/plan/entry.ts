@@ -2,15 +2,7 @@ import type { EntryFacts } from '../facts/entry.ts'
 import { derived, marginOf } from '../facts/fact.ts'
 import { opposite } from '../game/action.ts'
 import { thresholds } from '../thresholds.ts'
-import {
-  headline,
-  list,
-  type Message,
-  messagesOf,
-  type Option,
-  type Plan,
-  paragraph,
-} from './message.ts'
+import { headline, list, messagesOf, type Plan, paragraph, planOf } from './message.ts'
 
 const say = messagesOf('entry')
 
@@ -19,7 +11,7 @@ const worth = thresholds.entry
 /** During the game, in the present tense: the score, the biggest lead, who scores. After it how it ended. */
 export function entryPlan(facts: EntryFacts): Plan {
   const isOver = facts.isFinal && !facts.isTied
-  return {
+  return planOf('entry', {
     headline: headline(isOver ? finalHeadlines(facts) : standing(facts, 'tied', 'lead')),
     summary: paragraph(
       isOver ? finalOpening(facts) : standing(facts, 'is-tied', 'is-led'),
@@ -27,10 +19,10 @@ export function entryPlan(facts: EntryFacts): Plan {
       changes(facts),
     ),
     supportingContext: list(facts.topScorers.map(top => scorer(top, facts))),
-  }
+  })
 }
 
-function finalHeadlines(facts: EntryFacts): readonly Option[] {
+function finalHeadlines(facts: EntryFacts) {
   const { leader, leadChanges, biggestLead: lead, overtimes, score, teamOf, topScorers } = facts
   const winner = teamOf(leader)
   const top = topScorers.find(({ side }) => side === leader)
@@ -55,7 +47,7 @@ function finalHeadlines(facts: EntryFacts): readonly Option[] {
   ]
 }
 
-function finalOpening({ leader, overtimes, score, teamOf }: EntryFacts): Message {
+function finalOpening({ leader, overtimes, score, teamOf }: EntryFacts) {
   return say('is-over', {
     winner: teamOf(leader),
     loser: teamOf(opposite(leader)),
@@ -68,7 +60,7 @@ function standing(
   { isTied, leader, score, teamOf, time }: EntryFacts,
   tied: 'tied' | 'is-tied',
   led: 'lead' | 'is-led',
-): Message {
+) {
   if (isTied) {
     const points = derived(score, ({ own }) => own)
     return say(tied, { away: teamOf('away'), home: teamOf('home'), points, time })
@@ -77,14 +69,14 @@ function standing(
   return say(led, { ...teams, score, margin: marginOf(score), time })
 }
 
-function biggestLead({ biggestLead: lead, isFinal, teamOf }: EntryFacts): Option {
+function biggestLead({ biggestLead: lead, isFinal, teamOf }: EntryFacts) {
   if (lead === undefined) return undefined
   const told = { team: teamOf(lead.side), lead: lead.lead }
   if (lead.isNow && !isFinal) return say('leads-by-most', told)
   return say('led-by', { ...told, now: isFinal ? 'past' : 'present' })
 }
 
-function changes({ isFinal, leadChanges, timesTied }: EntryFacts): Option {
+function changes({ isFinal, leadChanges, timesTied }: EntryFacts) {
   const now = isFinal ? 'past' : 'present'
   return (
     leadChanges.value >= worth.changes &&
@@ -95,7 +87,7 @@ function changes({ isFinal, leadChanges, timesTied }: EntryFacts): Option {
 function scorer(
   { side, playerIds, points }: EntryFacts['topScorers'][number],
   { isFinal, teamOf }: EntryFacts,
-): Option {
+) {
   const [player, another] = playerIds
   if (player === undefined || playerIds.length > worth.scorers) return undefined
   const told = { team: teamOf(side), points, now: isFinal ? 'past' : 'present' } as const

@@ -2,6 +2,7 @@ import type {
   ItemKind,
   MessageName,
   SlotKind,
+  SlotKinds,
   Slots,
   SlotValues,
   ToldValues,
@@ -24,74 +25,104 @@ export type MessageValues<Kind extends ItemKind, Name extends MessageName<Kind>>
     : never
 }
 
-/** Something that an item may say. */
-export interface Message {
+/** Something that an item may say; `Name` is its name, or that of a message in one of its clauses. */
+export interface Message<Name extends string = string> {
   readonly kind: ItemKind
-  readonly name: string
+  readonly name: Name
   readonly values: Readonly<Record<string, unknown>>
 }
 
 /** Makes a message of a kind of item; the compiler holds the values to its slots. */
-export type Say<Kind extends ItemKind> = <Name extends MessageName<Kind>>(
+export type Say<Kind extends ItemKind> = <
+  Name extends MessageName<Kind>,
+  Inner extends MessageName<Kind> = never,
+>(
   name: Name,
-  values: MessageValues<Kind, Name>,
-) => Message
+  values: MessageValues<Kind, Name> & Clauses<Inner>,
+) => Message<Name | Inner>
+
+type Clauses<Name extends string> = {
+  readonly [Slot in keyof SlotKinds as SlotKinds[Slot] extends 'clause'
+    ? Slot
+    : never]?: Place<Name>
+}
 
 export function messagesOf<Kind extends ItemKind>(kind: Kind): Say<Kind> {
   return (name, values) => ({ kind, name, values })
 }
 
 /** What may be said; nothing where there is no ground for it. */
-export type Option = Message | undefined | false
+export type Option<Name extends string = string> = Message<Name> | undefined | false
 
 /** Messages that tell as much as each other, in the order of worth of such tiers. */
-export type Tiers = readonly (Option | readonly Option[])[]
+export type Tiers<Name extends string = string> = readonly (
+  | Option<Name>
+  | readonly Option<Name>[]
+)[]
 
 /** A place in a text where one of several messages is said. */
-export interface Place {
+export interface Place<Name extends string = string> {
   readonly name: string
-  readonly tiers: readonly (readonly Message[])[]
+  readonly tiers: readonly (readonly Message<Name>[])[]
 }
 
-export function place(name: string, ...tiers: Tiers): Place {
+export function place<Name extends string>(name: string, ...tiers: Tiers<Name>): Place<Name> {
   return { name, tiers: tiers.map(tier => [tier].flat().filter(option => isMessage(option))) }
 }
 
-function isMessage(option: Option): option is Message {
+function isMessage<Name extends string>(option: Option<Name>): option is Message<Name> {
   return option !== undefined && option !== false
 }
 
 /** The texts of an item by the content's field names, in the order of reading. */
 export type Plan = Readonly<Record<string, Text>>
 
-export interface Text {
+/** The plan of a kind of item. One in which a message of that kind is said nowhere does not compile. */
+export function planOf<Kind extends ItemKind, Name extends MessageName<Kind>>(
+  _kind: Kind,
+  texts: Readonly<Record<string, Text<Name>>> & Complete<MessageName<Kind>, Name>,
+): Plan {
+  return texts
+}
+
+type Complete<All extends string, Said extends string> = [All] extends [Said]
+  ? unknown
+  : { readonly saidNowhere: Exclude<All, Said> }
+
+export interface Text<Name extends string = string> {
   /** A headline stands alone; a paragraph is one text of sentences, a list has one for each; a label has no full stop. */
   readonly style: 'headline' | 'paragraph' | 'list' | 'label'
-  readonly places: readonly Place[]
+  readonly places: readonly Place<Name>[]
 }
 
 /** A place, or the only message of one. */
-export type Part = Place | Option
+export type Part<Name extends string = string> = Place<Name> | Option<Name>
 
-export const headline = (...tiers: Tiers): Text => ({
+export const headline = <Name extends string>(...tiers: Tiers<Name>): Text<Name> => ({
   style: 'headline',
   places: [place('headline', ...tiers)],
 })
 
-export const label = (message: Message): Text => ({ style: 'label', places: placesOf([message]) })
+export const label = <Name extends string>(message: Message<Name>): Text<Name> => ({
+  style: 'label',
+  places: placesOf([message]),
+})
 
-export const paragraph = (...parts: readonly Part[]): Text => ({
+export const paragraph = <Name extends string>(...parts: readonly Part<Name>[]): Text<Name> => ({
   style: 'paragraph',
   places: placesOf(parts),
 })
 
-export const list = (parts: readonly Part[], most: number = parts.length): Text => ({
+export const list = <Name extends string>(
+  parts: readonly Part<Name>[],
+  most: number = parts.length,
+): Text<Name> => ({
   style: 'list',
   places: placesOf(parts).slice(0, most),
 })
 
 /** Those at which there is something to say. */
-function placesOf(parts: readonly Part[]): readonly Place[] {
+function placesOf<Name extends string>(parts: readonly Part<Name>[]): readonly Place<Name>[] {
   return parts.flatMap(part => {
     if (part === undefined || part === false) return []
     if (!('tiers' in part)) return [place(part.name, part)]

@@ -2,19 +2,7 @@ import type { Column, ColumnKey, Ratio, Shooting } from '../../messages.ts'
 import { derived, type Fact } from '../facts/fact.ts'
 import type { PlayerFacts } from '../facts/player-performance.ts'
 import { thresholds } from '../thresholds.ts'
-import {
-  headline,
-  label,
-  type Message,
-  messagesOf,
-  type Option,
-  type Part,
-  type Place,
-  type Plan,
-  paragraph,
-  place,
-  type Tiers,
-} from './message.ts'
+import { headline, label, messagesOf, type Plan, paragraph, place, planOf } from './message.ts'
 
 const say = messagesOf('player')
 
@@ -26,14 +14,14 @@ export function playerPlan(facts: PlayerFacts): Plan {
   const { threes } = facts.shooting
   const statLine =
     threes.value.made === 0 ? say('stat-line', { line }) : say('stat-line-threes', { line, threes })
-  return {
+  return planOf('player', {
     headline: headline(...headlines(facts)),
     summary: paragraph(opening(facts), role(facts), shootingNote(facts), comparison(facts)),
     statLine: label(statLine),
-  }
+  })
 }
 
-function headlines(facts: PlayerFacts): Tiers {
+function headlines(facts: PlayerFacts) {
   const { content, high, line } = facts
   const raised = high && say('high', { player: content.playerId, high, points: line.points })
   return [
@@ -44,7 +32,7 @@ function headlines(facts: PlayerFacts): Tiers {
   ]
 }
 
-function milestoneHeadlines(facts: PlayerFacts): readonly Option[] {
+function milestoneHeadlines(facts: PlayerFacts) {
   const { milestone, content, teamId: team, line, feats, shooting, time, act } = facts
   const player = content.playerId
   switch (milestone) {
@@ -71,7 +59,7 @@ function milestoneHeadlines(facts: PlayerFacts): readonly Option[] {
   }
 }
 
-function pointsHeadlines(facts: PlayerFacts): readonly Option[] {
+function pointsHeadlines(facts: PlayerFacts) {
   const { content, teamId: team, line, inPeriod, leads, time, act } = facts
   const player = content.playerId
   const { points } = line
@@ -85,11 +73,11 @@ function pointsHeadlines(facts: PlayerFacts): readonly Option[] {
   ]
 }
 
-function lineHeadline({ content, teamId: team, line, time }: PlayerFacts): Message {
+function lineHeadline({ content, teamId: team, line, time }: PlayerFacts) {
   return say('line', { player: content.playerId, team, line: lineOf(line, worth.line), time })
 }
 
-function finalHeadlines({ content, teamId: team, line, feats, leads, result }: PlayerFacts): Tiers {
+function finalHeadlines({ content, teamId: team, line, feats, leads, result }: PlayerFacts) {
   if (result === undefined) return []
   const player = content.playerId
   const { points } = line
@@ -108,7 +96,7 @@ function finalHeadlines({ content, teamId: team, line, feats, leads, result }: P
   ]
 }
 
-function opening({ content, teamId: team, line, leads, result, time }: PlayerFacts): Part {
+function opening({ content, teamId: team, line, leads, result, time }: PlayerFacts) {
   const told = { player: content.playerId, team, line: lineOf(line, worth.line) }
   if (result === undefined) return say('has-line', { ...told, time })
   return place('opening', [
@@ -118,7 +106,7 @@ function opening({ content, teamId: team, line, leads, result, time }: PlayerFac
 }
 
 /** How many of the points came now, or whether nobody has more. */
-function role({ content, line, inPeriod, leads, result }: PlayerFacts): Place {
+function role({ content, line, inPeriod, leads, result }: PlayerFacts) {
   const isPart = inPeriod.value >= worth.inPeriod && inPeriod.value < line.points.value
   return place('role', [
     result === undefined &&
@@ -133,7 +121,7 @@ function role({ content, line, inPeriod, leads, result }: PlayerFacts): Place {
   ])
 }
 
-function shootingNote({ content, shooting, result }: PlayerFacts): Option {
+function shootingNote({ content, shooting, result }: PlayerFacts) {
   const parts = (Object.entries(shooting) as [Shooting['key'], Fact<Ratio>][])
     .filter(([, { value }]) => value.made > 0 && value.of >= worth.shots)
     .map(([key, { value }]) => ({ key, ...value }))
@@ -148,7 +136,7 @@ function shootingNote({ content, shooting, result }: PlayerFacts): Option {
 }
 
 /** How the points compare with the season; only where earlier games are known. */
-function comparison({ content, highBefore, average: mean }: PlayerFacts): Option {
+function comparison({ content, highBefore, average: mean }: PlayerFacts) {
   const player = content.playerId
   if (highBefore !== undefined) return say('high-before', { player, ...highBefore })
   return mean && say('season-average', { player, mean })

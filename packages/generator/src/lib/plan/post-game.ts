@@ -4,19 +4,7 @@ import type { ScoringPlay } from '../facts/plays.ts'
 import type { PostGameFacts, Star, ToldPlayer } from '../facts/post-game.ts'
 import { opposite } from '../game/action.ts'
 import { thresholds } from '../thresholds.ts'
-import {
-  headline,
-  list,
-  type Message,
-  messagesOf,
-  type Option,
-  type Part,
-  type Place,
-  type Plan,
-  paragraph,
-  place,
-  type Tiers,
-} from './message.ts'
+import { headline, list, messagesOf, type Plan, paragraph, place, planOf } from './message.ts'
 
 const say = messagesOf('post-game')
 
@@ -27,11 +15,11 @@ const seriesWins = 4
 
 /** After the game, in the past tense (headlines in the present): who won, what decided it, who led the way. */
 export function postGamePlan(facts: PostGameFacts): Plan {
-  return {
+  return planOf('post-game', {
     headline: headline(...headlines(facts)),
     summary: paragraph(opening(facts), ...story(facts)),
     supportingContext: list(context(facts), worth.context),
-  }
+  })
 }
 
 function teamsOf({ winner, teamOf }: PostGameFacts) {
@@ -39,7 +27,7 @@ function teamsOf({ winner, teamOf }: PostGameFacts) {
 }
 
 /** What tells most first. */
-function headlines(facts: PostGameFacts): Tiers {
+function headlines(facts: PostGameFacts) {
   const { deficit, deficitPeriod, goAhead, lastPeriod, leaders, overtimes, score, series, stars } =
     facts
   const teams = teamsOf(facts)
@@ -50,7 +38,7 @@ function headlines(facts: PostGameFacts): Tiers {
   const isWinners = star !== undefined && star.side === facts.winner
   const before = margin.value - (lastPeriod.score.value.own - lastPeriod.score.value.other)
   const comeback = say('comeback', { ...ended, deficit, period: deficitPeriod })
-  const tiers: readonly (readonly [boolean, Option])[] = [
+  const tiers = [
     [
       facts.isLate,
       say('decided-late', {
@@ -86,7 +74,7 @@ function headlines(facts: PostGameFacts): Tiers {
       leader && say('leader', { ...ended, player: leader.playerId, points: leader.line.points }),
     ],
     [true, say('beat', ended)],
-  ]
+  ] as const
   return tiers.map(([is, message]) => is && message)
 }
 
@@ -94,7 +82,7 @@ function starHeadline(
   { playerId: player, feat, high, line }: Star,
   ended: { winner: string; loser: string; score: PostGameFacts['score']; overtimes: Fact },
   whose: 'winners' | 'losers',
-): Message {
+) {
   if (high !== undefined && feat.value.kind === 'points') {
     return say(`${whose}-high`, { ...ended, player, high, points: line.points })
   }
@@ -104,7 +92,7 @@ function starHeadline(
   return say(`${whose}-star`, { ...ended, player, feat })
 }
 
-function opening(facts: PostGameFacts): Place {
+function opening(facts: PostGameFacts) {
   const { deficit, overtimes, score } = facts
   const teams = teamsOf(facts)
   const margin = marginOf(score)
@@ -123,7 +111,7 @@ function opening(facts: PostGameFacts): Place {
 }
 
 /** What decided the game, in the order of worth: a close one by its last plays, another by its course. */
-function story(facts: PostGameFacts): readonly Part[] {
+function story(facts: PostGameFacts) {
   const { goAhead, isLate, lastMinute } = facts
   const stars = facts.stars.map(star => starNote(star, facts))
   const isClose = isLate || lastMinute.length > 0 || facts.forced.length > 0
@@ -146,10 +134,7 @@ function story(facts: PostGameFacts): readonly Part[] {
   return [...stars, ...course, ...plays, runNote(facts)]
 }
 
-function starNote(
-  { feat, high, line, playerId: player, shots, side }: Star,
-  facts: PostGameFacts,
-): Part {
+function starNote({ feat, high, line, playerId: player, shots, side }: Star, facts: PostGameFacts) {
   const told = { player, team: facts.teamOf(side) }
   const { kind } = feat.value
   switch (kind) {
@@ -187,7 +172,7 @@ function lineOf(
 }
 
 /** How the lead went: never behind, far behind, or back and forth. */
-function courseNote(facts: PostGameFacts): Option {
+function courseNote(facts: PostGameFacts) {
   const { deficit, deficitPeriod, leadChanges, timesTied, winnersBiggestLead: lead } = facts
   const { winner } = teamsOf(facts)
   if (deficit.value === 0) return say('never-behind', { winner, lead })
@@ -201,7 +186,7 @@ function courseNote(facts: PostGameFacts): Option {
 }
 
 /** A last period of regulation that was won by much. */
-function lastPeriodNote(facts: PostGameFacts): Option {
+function lastPeriodNote(facts: PostGameFacts) {
   const { score, period } = facts.lastPeriod
   if (facts.overtimes.value > 0) return undefined
   if (score.value.own - score.value.other < worth.wideLastPeriod) return undefined
@@ -209,13 +194,13 @@ function lastPeriodNote(facts: PostGameFacts): Option {
 }
 
 /** The winner's biggest run, of a game that no single play decided. */
-function runNote(facts: PostGameFacts): Option {
+function runNote(facts: PostGameFacts) {
   const { run } = facts
   return run && say('biggest-run', { winner: teamsOf(facts).winner, ...run })
 }
 
 /** With which points the winner took the lead that it kept; of one that never trailed nothing. */
-function decisive(facts: PostGameFacts): Option {
+function decisive(facts: PostGameFacts) {
   const { deficit, goAhead, isEarly, isLate } = facts
   // A lead of the first half that lasted is told by how big it became.
   if (isEarly || (deficit.value === 0 && !isLate)) return undefined
@@ -229,7 +214,7 @@ function decisive(facts: PostGameFacts): Option {
   })
 }
 
-function forcedNote(play: ScoringPlay, { teamOf }: PostGameFacts): Option {
+function forcedNote(play: ScoringPlay, { teamOf }: PostGameFacts) {
   return say('forced-overtime', {
     player: play.playerId,
     team: teamOf(play.side),
@@ -241,7 +226,7 @@ function forcedNote(play: ScoringPlay, { teamOf }: PostGameFacts): Option {
 }
 
 /** The points of the last minute, one after the other, the winner's first in every score. */
-function lastMinuteNote({ lastMinute, teamOf, winner }: PostGameFacts): Option {
+function lastMinuteNote({ lastMinute, teamOf, winner }: PostGameFacts) {
   const [first] = lastMinute
   const { length } = lastMinute
   if (first === undefined || length < worth.lastPlays.least || length > worth.lastPlays.most) {
@@ -258,7 +243,7 @@ function lastMinuteNote({ lastMinute, teamOf, winner }: PostGameFacts): Option {
   })
 }
 
-function lastChanceNote({ lastChance, teamOf, winner }: PostGameFacts): Option {
+function lastChanceNote({ lastChance, teamOf, winner }: PostGameFacts) {
   if (lastChance === undefined) return undefined
   const { blockedBy: blocker, chance, playerId: player, time } = lastChance
   return blocker === undefined
@@ -266,14 +251,14 @@ function lastChanceNote({ lastChance, teamOf, winner }: PostGameFacts): Option {
     : say('last-shot-blocked', { blocker, blockerTeam: teamOf(winner), player, chance, time })
 }
 
-function lastStealNote({ lastSteal, teamOf, winner }: PostGameFacts): Option {
+function lastStealNote({ lastSteal, teamOf, winner }: PostGameFacts) {
   if (lastSteal === undefined) return undefined
   const { playerId: thief, fromId: player, behind: missing, time } = lastSteal
   const team = teamOf(opposite(winner))
   return say('last-steal', { thief, player, team, missing, time })
 }
 
-function context(facts: PostGameFacts): readonly Option[] {
+function context(facts: PostGameFacts) {
   const told = new Set(facts.stars.map(({ playerId }) => playerId))
   return [
     seriesNote(facts),
@@ -292,7 +277,7 @@ function context(facts: PostGameFacts): readonly Option[] {
   ]
 }
 
-function seriesNote(facts: PostGameFacts): Option {
+function seriesNote(facts: PostGameFacts) {
   const { series } = facts
   if (series === undefined) return undefined
   const { winner } = teamsOf(facts)
@@ -302,12 +287,12 @@ function seriesNote(facts: PostGameFacts): Option {
   return say(own === seriesWins ? 'won-series' : 'series-led', { winner, series })
 }
 
-function recordNote(facts: PostGameFacts): Option {
+function recordNote(facts: PostGameFacts) {
   const { record } = facts
   return record && say('record', { winner: teamsOf(facts).winner, record })
 }
 
-function edgeNote(facts: PostGameFacts): Option {
+function edgeNote(facts: PostGameFacts) {
   const { edge } = facts
   if (edge === undefined) return undefined
   const teams = teamsOf(facts)
@@ -316,7 +301,7 @@ function edgeNote(facts: PostGameFacts): Option {
     ...teams,
     score: derived(edge.winner, own => ({ own, other: edge.loser.value })),
   }
-  const messages: Readonly<Record<typeof edge.key, Message>> = {
+  const messages = {
     threePointersMade: say('edge-threes', counts),
     freeThrowsMade: say('edge-free-throws', counts),
     rebounds: say('edge-rebounds', score),
@@ -326,7 +311,7 @@ function edgeNote(facts: PostGameFacts): Option {
   return messages[edge.key]
 }
 
-function benchNote(facts: PostGameFacts): Option {
+function benchNote(facts: PostGameFacts) {
   const { own, other } = facts.bench.value
   if (own - other < worth.bench) return undefined
   return say('bench', { ...teamsOf(facts), score: facts.bench })

@@ -1,14 +1,5 @@
 import type { PreGameFacts } from '../facts/pre-game.ts'
-import {
-  headline,
-  list,
-  messagesOf,
-  type Option,
-  type Plan,
-  paragraph,
-  place,
-  type Tiers,
-} from './message.ts'
+import { headline, list, messagesOf, type Plan, paragraph, place, planOf } from './message.ts'
 
 const say = messagesOf('pre-game')
 
@@ -16,21 +7,21 @@ const say = messagesOf('pre-game')
 export function preGamePlan(facts: PreGameFacts): Plan {
   const { label, date } = facts
   const tiers = headlines(facts)
-  return {
+  return planOf('pre-game', {
     headline:
       label === undefined
         ? headline(...tiers)
         : headline(say('labelled', { label, headline: place('headline', ...tiers) })),
     summary: paragraph(say('visit', { ...teamsOf(facts), date }), start(facts)),
     supportingContext: list(context(facts)),
-  }
+  })
 }
 
 function teamsOf({ awayId: away, homeId: home }: PreGameFacts) {
   return { away, home }
 }
 
-function headlines(facts: PreGameFacts): Tiers {
+function headlines(facts: PreGameFacts) {
   const { date, lastMeeting: last, place: arena, records: both, tipoff } = facts
   const teams = teamsOf(facts)
   return [
@@ -53,14 +44,14 @@ function winnerOf(
   return winner === 'away' ? { winner: awayId, loser: homeId } : { winner: homeId, loser: awayId }
 }
 
-function start({ place: arena, tipoff }: PreGameFacts): Option {
+function start({ place: arena, tipoff }: PreGameFacts) {
   if (tipoff === undefined) return arena && say('place', { place: arena })
   return arena === undefined
     ? say('start', { tipoff })
     : say('start-at-place', { tipoff, place: arena })
 }
 
-function context(facts: PreGameFacts): readonly Option[] {
+function context(facts: PreGameFacts) {
   const { averages, lastMeeting: last, records } = facts
   const teams = teamsOf(facts)
   return [

@@ -2,7 +2,7 @@ import type { Pair } from '../../messages.ts'
 import { derived, type Fact } from '../facts/fact.ts'
 import type { RunFacts } from '../facts/run-momentum.ts'
 import { thresholds } from '../thresholds.ts'
-import { type Message, messagesOf, type Option, type Plan, paragraph, place } from './message.ts'
+import { messagesOf, type Plan, paragraph, place } from './message.ts'
 
 const say = messagesOf('run')
 
@@ -11,7 +11,7 @@ export function runPlan(facts: RunFacts): Plan {
   return { summary: paragraph(place('opening', openings(facts)), scorer(facts), turnovers(facts)) }
 }
 
-function openings({ content, opponentId, run, ...facts }: RunFacts): readonly Option[] {
+function openings({ content, opponentId, run, ...facts }: RunFacts) {
   const told = {
     team: content.teamId,
     opponent: opponentId,
@@ -28,7 +28,7 @@ function openings({ content, opponentId, run, ...facts }: RunFacts): readonly Op
 }
 
 /** What the run made of the score, seen from its team. */
-function effect({ before, after }: { before: Fact<Pair>; after: Fact<Pair> }): Message {
+function effect({ before, after }: { before: Fact<Pair>; after: Fact<Pair> }) {
   const { own, other } = before.value
   const tied = (score: Fact<Pair>): Fact => derived(score, pair => pair.own)
   if (own === other) {
@@ -49,7 +49,7 @@ function turned(score: Fact<Pair>): Fact<Pair> {
 }
 
 /** Who scored most in the run, when nobody else scored as many. */
-function scorer({ content, points, run }: RunFacts): Option {
+function scorer({ content, points, run }: RunFacts) {
   const [first, second] = points
   const player = content.contributors[0]?.playerId
   if (first === undefined || player === undefined || first.value === 0) return undefined
@@ -60,7 +60,7 @@ function scorer({ content, points, run }: RunFacts): Option {
   return say('scored-part', { player, points: first, of: derived(run, ({ own }) => own) })
 }
 
-function turnovers(facts: RunFacts): Option {
+function turnovers(facts: RunFacts) {
   const { content, turnoversForced, pointsOffTurnovers: points } = facts
   if (turnoversForced.value < thresholds.run.turnovers) return undefined
   const told = { team: content.teamId, turnovers: turnoversForced }

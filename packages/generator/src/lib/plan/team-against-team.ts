@@ -12,15 +12,7 @@ import {
 import { opposite } from '../game/action.ts'
 import type { FactorKey } from '../statistics/four-factors.ts'
 import { thresholds } from '../thresholds.ts'
-import {
-  label,
-  type Message,
-  messagesOf,
-  type Option,
-  type Plan,
-  paragraph,
-  place,
-} from './message.ts'
+import { label, messagesOf, type Plan, paragraph, place, planOf } from './message.ts'
 
 const sayFactor = messagesOf('factors')
 const sayPoints = messagesOf('points')
@@ -51,16 +43,13 @@ function soFar({ time }: Pick<FactorFacts, 'time'>): Fact<Stage> {
 /** Who has the edge in the factor that tells most: the counts first. Of a factor that is unavailable no text speaks. */
 export function factorPlan(facts: FactorFacts): Plan {
   const focus = focusOf(facts)
-  return {
+  return planOf('factors', {
     summary: paragraph(...factorMessages(facts, focus)),
     descriptor: label(sayFactor('measure', { statistic: focus.key })),
-  }
+  })
 }
 
-function factorMessages(
-  facts: FactorFacts,
-  { key: statistic, ...contest }: Contest<FactorKey>,
-): readonly Option[] {
+function factorMessages(facts: FactorFacts, { key: statistic, ...contest }: Contest<FactorKey>) {
   const { counts, isFinal, teamOf, time } = facts
   const stage: Fact<Stage> = isFinal ? derived(time, () => 'whole-game' as const) : soFar(facts)
   const { isLevel, more, most, least } = sidedOf({ key: statistic, ...contest })
@@ -98,7 +87,7 @@ function countsOf(
     readonly stage: Fact<Stage>
     readonly now: 'present' | 'past'
   },
-): Message | undefined {
+) {
   switch (key) {
     case 'effectiveFieldGoalPercentage':
       return sayFactor('shots-counted', {
@@ -130,16 +119,13 @@ function countsOf(
 /** Where the points come from: the category with the widest gap. Categories overlap, so none are added up. */
 export function pointPlan(facts: ContestFacts<CategoryKey>): Plan {
   const focus = focusOf(facts)
-  return {
+  return planOf('points', {
     summary: paragraph(place('summary', pointMessages(facts, focus))),
     descriptor: label(sayPoints('category', { statistic: focus.key })),
-  }
+  })
 }
 
-function pointMessages(
-  facts: ContestFacts<CategoryKey>,
-  focus: Contest<CategoryKey>,
-): readonly Option[] {
+function pointMessages(facts: ContestFacts<CategoryKey>, focus: Contest<CategoryKey>) {
   const { isFinal, teamOf, contests } = facts
   const { isLevel, more, most, least, score } = sidedOf(focus)
   const statistic = focus.key
@@ -171,18 +157,18 @@ function pointMessages(
 
 /** How the teams defend: a sentence for each statistic in focus, and none about another. */
 export function defensivePlan(facts: ContestFacts<DefensiveKey>): Plan {
-  return {
+  return planOf('defensive', {
     summary: paragraph(
       ...defensiveFocus(facts).map((contest, rank) => defensiveMessage(facts, contest, rank === 0)),
     ),
-  }
+  })
 }
 
 function defensiveMessage(
   facts: ContestFacts<DefensiveKey>,
   contest: Contest<DefensiveKey>,
   withTime: boolean,
-): Message {
+) {
   const { isFinal, teamOf } = facts
   const { isLevel, more, most, least, score } = sidedOf(contest)
   const stage = withTime && !isFinal ? soFar(facts) : undefined

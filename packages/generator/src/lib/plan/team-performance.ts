@@ -1,7 +1,7 @@
 import type { Stage } from '../../messages.ts'
 import { derived, type Fact } from '../facts/fact.ts'
 import type { TeamFacts, TeamNews } from '../facts/team-performance.ts'
-import { headline, type Message, messagesOf, type Plan, paragraph } from './message.ts'
+import { headline, messagesOf, type Plan, paragraph, planOf } from './message.ts'
 
 const say = messagesOf('team')
 
@@ -10,16 +10,16 @@ export function teamPlan(facts: TeamFacts): Plan {
   const stage: Fact<Stage> = facts.isFinal
     ? derived(facts.result, result => ({ result }))
     : derived(facts.time, soFar => ({ soFar }))
-  return {
+  return planOf('team', {
     headline: headline(
       ...facts.news.map(news => headlineOf(news, facts, stage)),
       plainHeadline(facts, stage),
     ),
     summary: summary(facts),
-  }
+  })
 }
 
-function summary(facts: TeamFacts): Plan['summary'] & object {
+function summary(facts: TeamFacts) {
   const { average, content, news } = facts
   const [first, second] = news.filter(each => isNoted(each))
   return paragraph(
@@ -79,7 +79,7 @@ function valuesOf({ about }: TeamNews, facts: TeamFacts) {
   } as const
 }
 
-function headlineOf(news: TeamNews, facts: TeamFacts, stage: Fact<Stage>): Message {
+function headlineOf(news: TeamNews, facts: TeamFacts, stage: Fact<Stage>) {
   const [many, few = many] = headlines[news.about]
   const isNone = news.about === 'threes' && facts.shooting.threes.value.made === 0
   const name = isNone ? 'threes-none' : news.more ? many : few
@@ -89,7 +89,7 @@ function headlineOf(news: TeamNews, facts: TeamFacts, stage: Fact<Stage>): Messa
 function plainHeadline(
   { content, opponentId, counts, shooting: shot, score }: TeamFacts,
   stage: Fact<Stage>,
-): Message {
+) {
   return say('plain', {
     team: content.teamId,
     opponent: opponentId,
@@ -100,7 +100,7 @@ function plainHeadline(
   })
 }
 
-function opening({ content, opponentId, isFinal, score, time }: TeamFacts): Message {
+function opening({ content, opponentId, isFinal, score, time }: TeamFacts) {
   const { own, other } = score.value
   const teams = { team: content.teamId, opponent: opponentId }
   const points = derived(score, pair => pair.own)
@@ -117,7 +117,7 @@ function opening({ content, opponentId, isFinal, score, time }: TeamFacts): Mess
   return say(own > other ? 'leads' : 'trails', { ...told, time })
 }
 
-function shooting({ content, isFinal, shooting: { shots, threes } }: TeamFacts): Message {
+function shooting({ content, isFinal, shooting: { shots, threes } }: TeamFacts) {
   const now = isFinal ? 'past' : 'present'
   const team = content.teamId
   const { made, of } = shots.value
@@ -127,15 +127,12 @@ function shooting({ content, isFinal, shooting: { shots, threes } }: TeamFacts):
 }
 
 /** A figure that stands out, said outright. */
-function noteOf(
-  news: TeamNews & { readonly about: keyof typeof notes },
-  facts: TeamFacts,
-): Message {
+function noteOf(news: TeamNews & { readonly about: keyof typeof notes }, facts: TeamFacts) {
   const [many, few = many] = notes[news.about]
   return say(news.more ? many : few, valuesOf(news, facts))
 }
 
-function columns({ content, counts, isFinal }: TeamFacts): Message {
+function columns({ content, counts, isFinal }: TeamFacts) {
   const { rebounds, assists, turnovers } = counts
   const now = isFinal ? 'past' : 'present'
   return say('columns', { team: content.teamId, rebounds, assists, turnovers, now })
