@@ -115,13 +115,15 @@ async function readTimeline(
   return { version: found.views.timelines.read(found.view), policy: found.view.cachePolicy }
 }
 
-interface FoundFeed {
+/** A feed to read from. */
+export interface FoundFeed {
   readonly views: Views
   readonly view: FeedView
   readonly version: NonNullable<FeedView['version']>
 }
 
-async function findFeed(
+/** The published feed that a path names. */
+export async function findFeed(
   complete: Views | undefined,
   request: FastifyRequest,
 ): Promise<FoundFeed | Problem> {

@@ -1,8 +1,10 @@
-import type { Item } from '@fixture-feed/contract/snapshot'
-import type { ListedFixture } from '@fixture-feed/journal/entry'
+import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
+import { validateFixtureIndexEntry } from '@fixture-feed/contract/validate'
+import type { FeedId, ListedFixture } from '@fixture-feed/journal/entry'
 import type { RepresentedVersion } from '../representation/representation.ts'
-import { decodeItem } from '../snapshot/encoded-item.ts'
+import type { Catalog } from '../snapshot/catalog.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
+import { newestItems, type ToldItem } from './told-items.ts'
 
 /** What a page is given of a feed that it opens with. */
 export interface OpenedWith {
@@ -14,8 +16,8 @@ export interface OpenedWith {
 /** A larger snapshot is read by the page itself, in bytes: it is not to hold up the page around it. */
 const mostBytes = 300_000
 
-/** How many items readers without scripts get, the newest first, unless they have more than `mostBytes`. */
-const mostItems = 100
+/** What of a feed readers without scripts get, and search engines. */
+const pageBounds = { mostItems: 100, mostBytes }
 
 /**
  * What the page need not ask for: the fixture's entry, and the snapshot with its tag, as a data block. Browsers run no
@@ -31,17 +33,17 @@ export function dataBlock({ entry, view, version }: OpenedWith): string {
   return `<script type="application/json" id="opened-with">${json}</script>`
 }
 
+/** The items that a page tells, the newest first. */
+export function itemsOfPage({ view }: Pick<OpenedWith, 'view'>): readonly ToldItem[] {
+  return newestItems(view, pageBounds)
+}
+
 /** The items as plain HTML, for readers without scripts. */
-export function plainItems({ view }: Pick<OpenedWith, 'view'>): string {
-  const items = view.fold.snapshot?.items ?? []
-  const newest: Item[] = []
-  let bytes = 0
-  for (const item of items.slice(-mostItems).reverse()) {
-    bytes += item.bytes.length
-    if (bytes > mostBytes) break
-    newest.push(decodeItem(item))
-  }
-  const left = items.length - newest.length
+export function plainItems(
+  newest: readonly ToldItem[],
+  { view }: Pick<OpenedWith, 'view'>,
+): string {
+  const left = (view.fold.snapshot?.items.length ?? 0) - newest.length
   return [
     '<ol>',
     ...newest.map(plainItem),
@@ -50,17 +52,47 @@ export function plainItems({ view }: Pick<OpenedWith, 'view'>): string {
   ].join('\n')
 }
 
-function plainItem({ content, effectiveAt }: Item): string {
-  const { headline, summary, keyTakeaways } = content
-  const texts = [summary, ...(Array.isArray(keyTakeaways) ? keyTakeaways : [])].filter(isText)
-  const title = isText(headline) ? `<h2 dir="auto">${escapedHtml(headline)}</h2>` : ''
-  const said = texts.map(text => `<p dir="auto">${escapedHtml(text)}</p>`).join('')
-  return `<li><time datetime="${escapedHtml(effectiveAt)}">${escapedHtml(effectiveAt)}</time>${title}${said}</li>`
+function plainItem(item: ToldItem): string {
+  const { headline, effectiveAt } = item
+  const title = headline === undefined ? '' : `<h2 dir="auto">${escapedHtml(headline)}</h2>`
+  return `<li><time datetime="${escapedHtml(effectiveAt)}">${escapedHtml(effectiveAt)}</time>${title}${paragraphs(item)}</li>`
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== ''
+/** The texts of an item as HTML. */
+export function paragraphs({ texts }: ToldItem): string {
+  return texts.map(text => `<p dir="auto">${escapedHtml(text)}</p>`).join('')
 }
+
+/** The registration of a listed fixture; `undefined` where another service says less of one than a registration has. */
+export function wholeRegistration(
+  catalog: Catalog,
+  fixtureId: string,
+): FixtureRegistration | undefined {
+  const listed = catalog.registration(fixtureId)
+  return listed && isWhole(listed) ? listed : undefined
+}
+
+function isWhole(listed: ListedFixture): listed is ListedFixture & FixtureRegistration {
+  return validateFixtureIndexEntry({ ...listed, itemCount: 0 }).length === 0
+}
+
+/** What a game is called. */
+export function gameTitle({ awayTeam, homeTeam }: FixtureRegistration): string {
+  return `${awayTeam.name} at ${homeTeam.name}`
+}
+
+/** What tells a game from others of the same teams. */
+export function gameOccasion({ seasonType, label, date }: FixtureRegistration): string {
+  return [seasonType, label, date].filter(Boolean).join(' · ')
+}
+
+/** Where the page of a feed is, below the page at `/`. */
+export function pagePath({ fixtureId, feedKey }: FeedId): string {
+  return `games/${encodeURIComponent(fixtureId)}/${feedKey}`
+}
+
+/** Whose name pages and feeds bear. */
+export const siteName = 'Fixture Feed'
 
 /** A text as HTML has it, also between double quotes. */
 export function escapedHtml(text: string): string {

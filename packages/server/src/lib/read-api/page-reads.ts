@@ -1,9 +1,6 @@
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
-import { validateFixtureIndexEntry } from '@fixture-feed/contract/validate'
-import type { Entry, ListedFixture } from '@fixture-feed/journal/entry'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import type { StaticFile } from '../../static-file.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { RepresentedVersion } from '../representation/representation.ts'
@@ -11,7 +8,21 @@ import type { FeedScore } from '../snapshot/feed-score.ts'
 import { feedProblem, readFeedId } from '../snapshot/feed-target.ts'
 import type { Views } from '../snapshot/views.ts'
 import type { FoundVersion } from './answer-representation.ts'
-import { dataBlock, escapedHtml, type OpenedWith, plainItems } from './page-content.ts'
+import { atomLink } from './atom/atom-feed.ts'
+import { jsonLdBlock } from './json-ld/json-ld-block.ts'
+import type { MadeVersions } from './made-versions.ts'
+import {
+  dataBlock,
+  escapedHtml,
+  gameOccasion,
+  gameTitle,
+  itemsOfPage,
+  type OpenedWith,
+  pagePath,
+  plainItems,
+  siteName,
+  wholeRegistration,
+} from './page-content.ts'
 import { addRead, type ReadFrame } from './read-route.ts'
 import { embedPath, pageHeaders } from './static-reads.ts'
 
@@ -43,68 +54,42 @@ export function addPageReads(
   }
 }
 
-/** A filled-in page, and the values that it was filled with. */
-interface MadePage {
-  readonly made: RepresentedVersion
-  readonly of: readonly unknown[]
-}
-
-/** Memory for filled-in pages, in bytes. */
-const mostPageBytes = 32 * 1024 * 1024
-
 /** The page of each game: title, preview tags and the feed as it is, filled in once for each version of the feed. */
 export class GamePages {
   readonly #page: StaticFile
   readonly #text: string
-  readonly #made = new LRUCache<string, MadePage>({
-    maxSize: mostPageBytes,
-    sizeCalculation: ({ made }) => made.identity.length + 1024,
-  })
+  readonly #made: MadeVersions
 
-  private constructor(page: StaticFile) {
+  private constructor(page: StaticFile, made: MadeVersions) {
     this.#page = page
+    this.#made = made
     this.#text = Buffer.from(page.bytes).toString()
   }
 
   /** The pages that are filled in from the page at `/`; `undefined` where there is none. */
-  static of(files: readonly StaticFile[]): GamePages | undefined {
+  static of(files: readonly StaticFile[], made: MadeVersions): GamePages | undefined {
     const page = files.find(({ path }) => path === '/')
-    return page && new GamePages(page)
-  }
-
-  /** Follows the entries that readers see: no text that one removes is left in memory. */
-  note({ kind }: Entry): void {
-    if (kind === 'erasure' || kind === 'purge') this.#made.clear()
-  }
-
-  /** Memory that the kept pages take, in bytes, about. */
-  get byteLength(): number {
-    return this.#made.calculatedSize
+    return page && new GamePages(page, made)
   }
 
   /** The page at a path; it says itself what is missing. */
   async read(views: Views | undefined, request: FastifyRequest): Promise<FoundVersion> {
     const { fixtureId = '', feedKey } = request.params as Readonly<Record<string, string>>
-    const listed = views?.catalog.registration(fixtureId)
-    const registration = listed !== undefined && isWhole(listed) ? listed : undefined
+    const registration = views && wholeRegistration(views.catalog, fixtureId)
     const { game, opened }: KnownGame =
       views && registration ? await readGame(views, registration, feedKey) : {}
-    const of = [
-      registration,
-      game,
-      opened?.version,
-      opened?.entry.itemCount,
-      opened?.view.cachePolicy,
-    ]
-    const key = JSON.stringify([fixtureId, feedKey])
-    const kept = this.#made.get(key)
-    if (kept?.of.every((each, index) => each === of[index])) return found(kept.made)
-    const words = registration && previewOf(registration, game)
-    const filled = withContent(this.#text, words, opened)
-    const made = htmlVersion(this.#page, atDepth(filled, feedKey === undefined ? '../' : '../../'))
+    const make = (): RepresentedVersion => {
+      const up = feedKey === undefined ? '../' : '../../'
+      const html = registration
+        ? withContent(this.#text, registration, { game, opened }, up)
+        : this.#text
+      return htmlVersion(this.#page, atDepth(html, up))
+    }
     // A game that is not there would be kept under any name that anybody asks for.
-    if (registration !== undefined) this.#made.set(key, { made, of })
-    return found(made)
+    if (registration === undefined) return found(make())
+    const { version, entry, view } = opened ?? {}
+    const of = [registration, game, version, entry?.itemCount, view?.fold.settings]
+    return found(this.#made.read(['page', fixtureId, feedKey], of, make))
   }
 }
 
@@ -148,11 +133,6 @@ async function openedWith(
   return version && { entry: views.catalog.indexEntry(registration), view, version }
 }
 
-/** Whether an entry has all that a registration has: that of another service may say less. */
-function isWhole(listed: ListedFixture): listed is ListedFixture & FixtureRegistration {
-  return validateFixtureIndexEntry({ ...listed, itemCount: 0 }).length === 0
-}
-
 function readFrame(frame: StaticFile, request: FastifyRequest): FoundVersion | Problem {
   const { fixtureId = '', feedKey = '' } = request.params as Readonly<Record<string, string>>
   const feed = readFeedId(fixtureId, feedKey)
@@ -169,47 +149,45 @@ function htmlVersion(file: StaticFile, html: string): RepresentedVersion {
   return new RepresentedVersion(Buffer.from(html), { mediaType, more: pageHeaders(file) })
 }
 
-interface Preview {
-  readonly title: string
-  readonly description: string
-}
-
-function previewOf(
-  { awayTeam, homeTeam, seasonType, label, date }: FixtureRegistration,
-  game: FeedScore['game'] | undefined,
-): Preview {
-  const occasion = [seasonType, label, date].filter(Boolean).join(' · ')
-  const score =
-    game && `${awayTeam.tricode} ${game.awayScore}, ${homeTeam.tricode} ${game.homeScore}`
-  return {
-    title: `${awayTeam.name} at ${homeTeam.name}`,
-    description: score ? `${score} · ${occasion}` : occasion,
-  }
-}
-
 /** The page with its title and preview tags, for those who read no scripts, and with what it opens with. */
 function withContent(
   html: string,
-  words: Preview | undefined,
-  opened: OpenedWith | undefined,
+  registration: FixtureRegistration,
+  { game, opened }: KnownGame,
+  up: string,
 ): string {
-  if (words === undefined) return html
-  const { title, description } = words
+  const title = gameTitle(registration)
+  const description = descriptionOf(registration, game)
+  const items = opened && itemsOfPage(opened)
+  const url = opened && up + pagePath(opened.view.feed)
   const tags = [
-    `<title>${escapedHtml(title)} · Fixture Feed</title>`,
+    `<title>${escapedHtml(title)} · ${siteName}</title>`,
     `<meta name="description" content="${escapedHtml(description)}" />`,
     `<meta property="og:type" content="website" />`,
-    `<meta property="og:site_name" content="Fixture Feed" />`,
+    `<meta property="og:site_name" content="${siteName}" />`,
     `<meta property="og:title" content="${escapedHtml(title)}" />`,
     `<meta property="og:description" content="${escapedHtml(description)}" />`,
     `<meta name="twitter:card" content="summary" />`,
+    ...(url === undefined ? [] : [atomLink(url)]),
+    jsonLdBlock(registration, { description, view: opened?.view, items, url }),
   ].join('\n    ')
   const head = `<h1>${escapedHtml(title)}</h1>\n<p>${escapedHtml(description)}</p>`
-  const [data, items] = opened === undefined ? ['', ''] : [dataBlock(opened), plainItems(opened)]
+  const [data, plain] = opened && items ? [dataBlock(opened), plainItems(items, opened)] : ['', '']
   return html
     .replace(/<meta name="description"[^>]*>\s*/, '')
     .replace(/<title>[^<]*<\/title>/, () => tags)
-    .replace('<noscript>', () => `${data}<noscript>\n${head}\n${items}`)
+    .replace('<noscript>', () => `${data}<noscript>\n${head}\n${plain}`)
+}
+
+function descriptionOf(
+  registration: FixtureRegistration,
+  game: FeedScore['game'] | undefined,
+): string {
+  const { awayTeam, homeTeam } = registration
+  const occasion = gameOccasion(registration)
+  return game
+    ? `${awayTeam.tricode} ${game.awayScore}, ${homeTeam.tricode} ${game.homeScore} · ${occasion}`
+    : occasion
 }
 
 /** The page names its files relative to itself; further down they are further up. */

@@ -6,6 +6,7 @@ import { isRead, nothingAt, sendProblem } from '../http/send-problem.ts'
 import { isProblem } from '../problem/problem.ts'
 import { publicHeaders } from '../representation/representation.ts'
 import { viewsIncomplete } from '../snapshot/views.ts'
+import { addAtomReads } from './atom/atom-reads.ts'
 import { addDefinitionReads } from './definition-reads.ts'
 import { FeedPolls } from './feed-polls.ts'
 import { addFeedReads, outsideAssetRead } from './feed-reads.ts'
@@ -53,6 +54,7 @@ export function createPublicListener(
   addDefinitionReads(app, frame, definitions)
   addStaticReads(app, frame, files)
   addPageReads(app, frame, sources)
+  addAtomReads(app, frame, sources)
   return {
     ...listener,
     async drain(graceMs) {

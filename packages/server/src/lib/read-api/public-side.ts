@@ -10,6 +10,7 @@ import type { Listener } from '../http/listener.ts'
 import { ServiceMetrics } from '../observe/metrics.ts'
 import type { MetricsSources } from '../observe/scraped-metrics.ts'
 import { type ReadableJournal, Views } from '../snapshot/views.ts'
+import { MadeVersions } from './made-versions.ts'
 import { GamePages } from './page-reads.ts'
 import { createPublicListener } from './public-listener.ts'
 import { WaitingReads } from './waiting-reads.ts'
@@ -39,7 +40,7 @@ export class PublicSide {
   readonly #settings: PublicSettings
   readonly #onFailure: PublicSideOptions['onFailure']
   readonly #waitingReads: WaitingReads
-  readonly #pages: GamePages | undefined
+  readonly #made = new MadeVersions()
   #views: Views | undefined
 
   constructor(settings: PublicSettings, { isReady, relay, onFailure }: PublicSideOptions) {
@@ -58,7 +59,6 @@ export class PublicSide {
       isReady,
       relay,
     })
-    this.#pages = GamePages.of(files)
     this.definitions = createDefinitionSet(settings.definitions)
     this.listener = createPublicListener(
       {
@@ -66,7 +66,8 @@ export class PublicSide {
         definitions: this.definitions,
         views,
         waitingReads: this.#waitingReads,
-        pages: this.#pages,
+        made: this.#made,
+        pages: GamePages.of(files, this.#made),
         metrics: this.metrics,
       },
       {
@@ -83,7 +84,7 @@ export class PublicSide {
       onFailure: error => this.#onFailure(error, 'a change could not be shown'),
       onShown: entry => {
         onShown(entry)
-        this.#pages?.note(entry)
+        this.#made.note(entry)
         this.#waitingReads.shown(entry)
       },
     })

@@ -2,6 +2,7 @@ import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
 import type { StaticFile } from '../../static-file.ts'
 import type { ServiceMetrics } from '../observe/metrics.ts'
 import type { Views } from '../snapshot/views.ts'
+import type { MadeVersions } from './made-versions.ts'
 import type { GamePages } from './page-reads.ts'
 import type { WaitingReads } from './waiting-reads.ts'
 
@@ -12,6 +13,7 @@ export interface ReadSources {
   readonly waitingReads: WaitingReads
   readonly definitions: DefinitionSet
   readonly files: readonly StaticFile[]
+  readonly made: MadeVersions
   /** The pages of games, where there is a page at `/`. */
   readonly pages: GamePages | undefined
   /** The origins whose pages may have a feed in a frame. */

@@ -118,6 +118,24 @@ export class ChangeHistory {
     return shown
   }
 
+  /** When an item was first shown, and when as it is now or, withdrawn, no longer, as `snapshotAt`. */
+  shownSince(id: string): { readonly first: string; readonly last: string } {
+    const steps = this.#steps.get(id)
+    const [first, last] = [steps?.[0], steps?.at(-1)].map(step => this.#changes[step?.change ?? -1])
+    if (first === undefined || last === undefined)
+      throw new RangeError(
+        `Cannot tell since when item ${JSON.stringify(id)} is shown: it never was`,
+      )
+    return { first: first.snapshotAt, last: last.snapshotAt }
+  }
+
+  /** The items that were withdrawn and are not there again, in the order of their last withdrawals; erased ones are not among them. */
+  withdrawnItems(): readonly string[] {
+    const gone = [...this.#steps].filter(([, steps]) => steps.at(-1)?.withdrawn)
+    const changeOf = ([, steps]: (typeof gone)[number]): number => steps.at(-1)?.change ?? 0
+    return gone.sort((a, b) => changeOf(a) - changeOf(b)).map(([id]) => id)
+  }
+
   /** Where the journal has every change of one item, oldest first. */
   itemPositions(id: string): readonly Position[] {
     return (this.#steps.get(id) ?? []).map(({ position }) => position)

@@ -1,0 +1,72 @@
+import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
+import { RepresentedVersion } from '../../representation/representation.ts'
+import type { FeedView } from '../../snapshot/feed-view.ts'
+import { escapedHtml, gameOccasion, gameTitle, paragraphs, siteName } from '../page-content.ts'
+import { newestItems, type ToldItem } from '../told-items.ts'
+import { urnOf } from '../urn.ts'
+
+const mediaType = 'application/atom+xml'
+
+/** More than a game has; also how many withdrawals are told, the last ones. */
+const atomBounds = { mostItems: 1000, mostBytes: 1024 * 1024 }
+
+/** Tells readers of a page that its feed is to be had as Atom too. `url` is that of the page of the feed. */
+export function atomLink(url: string): string {
+  return `<link rel="alternate" type="${mediaType}" href="${url}.atom" />`
+}
+
+/**
+ * The newest items of a published feed as an Atom feed (RFC 4287), in the order of `effectiveAt`, the newest first; what
+ * was withdrawn has a tombstone (RFC 6721), without the reason. Addresses are relative to its own, beside the page.
+ *
+ * @param registration Names the game; an upstream may say less of one.
+ */
+export function atomFeed(
+  view: FeedView,
+  registration: FixtureRegistration | undefined,
+): RepresentedVersion {
+  const { fixtureId, feedKey } = view.feed
+  const { history } = view.fold
+  const gone = history.withdrawnItems().slice(-atomBounds.mostItems).reverse()
+  const text = [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xmlns:at="http://purl.org/atompub/tombstones/1.0">',
+    `<id>${urnOf(fixtureId, feedKey)}</id>`,
+    `<title>${escapedXml(registration ? gameTitle(registration) : fixtureId)}</title>`,
+    ...(registration ? [`<subtitle>${escapedXml(gameOccasion(registration))}</subtitle>`] : []),
+    `<updated>${history.last?.snapshotAt.toUpperCase()}</updated>`,
+    `<author><name>${siteName}</name></author>`,
+    `<link rel="self" type="${mediaType}" href="${feedKey}.atom"/>`,
+    `<link rel="alternate" type="text/html" href="${feedKey}"/>`,
+    ...newestItems(view, atomBounds).map(item => atomEntry(item, feedKey)),
+    ...gone.map(id => {
+      const when = history.shownSince(id).last.toUpperCase()
+      return `<at:deleted-entry ref="${urnOf(fixtureId, feedKey, id)}" when="${when}"/>`
+    }),
+    '</feed>\n',
+  ].join('\n')
+  return new RepresentedVersion(Buffer.from(text), { mediaType })
+}
+
+function atomEntry(item: ToldItem, feedKey: string): string {
+  const { urn, query, headline, texts, publishedAt, revisedAt } = item
+  return [
+    '<entry>',
+    `<id>${urn}</id>`,
+    `<title>${escapedXml(headline ?? texts[0] ?? '')}</title>`,
+    `<published>${publishedAt}</published>`,
+    `<updated>${revisedAt}</updated>`,
+    `<link rel="alternate" type="text/html" href="${feedKey}${query}"/>`,
+    `<content type="html">${escapedXml(paragraphs(item))}</content>`,
+    '</entry>',
+  ].join('')
+}
+
+/** A text in XML: what no XML can have (XML 1.0 §2.2) is replaced. */
+function escapedXml(text: string): string {
+  const possible = text.replaceAll(
+    /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu,
+    '\u{fffd}',
+  )
+  return escapedHtml(possible).replaceAll('>', '&gt;')
+}

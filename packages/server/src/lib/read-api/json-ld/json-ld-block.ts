@@ -1,0 +1,94 @@
+import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
+import { instantToMs } from '@fixture-feed/contract/instant'
+import type { FeedView } from '../../snapshot/feed-view.ts'
+import { gameTitle, siteName } from '../page-content.ts'
+import type { ToldItem } from '../told-items.ts'
+import { urnOf } from '../urn.ts'
+
+/** What a page tells search engines beside the registration of its game. */
+interface ToldPage {
+  readonly description: string
+  /** The feed, its items on the page, and the address of its page; `undefined` where the page opens with none. */
+  readonly view: FeedView | undefined
+  readonly items: readonly ToldItem[] | undefined
+  readonly url: string | undefined
+}
+
+/**
+ * The game and its feed for search engines, as a data block of JSON-LD 1.1: schema.org's `SportsEvent`, covered by a
+ * `LiveBlogPosting` with one `BlogPosting` for each item of the page. Browsers run no data blocks.
+ */
+export function jsonLdBlock(registration: FixtureRegistration, page: ToldPage): string {
+  const event = sportsEvent(registration, page.description)
+  const { view, items, url } = page
+  const thing = view && items && url ? liveBlog({ view, items, url, event }) : event
+  // Nothing in it can end the block: a "<" of JSON is always inside a text.
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...thing })
+  return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`
+}
+
+/** A node of the graph. */
+type Thing = Readonly<Record<string, unknown>> & { readonly '@type': string }
+
+function sportsEvent(registration: FixtureRegistration, description: string): Thing {
+  const { fixtureId, awayTeam, homeTeam, firstEventAt } = registration
+  return {
+    '@type': 'SportsEvent',
+    '@id': urnOf(fixtureId),
+    name: gameTitle(registration),
+    description,
+    startDate: firstEventAt.toUpperCase(),
+    awayTeam: { '@type': 'SportsTeam', name: awayTeam.name },
+    homeTeam: { '@type': 'SportsTeam', name: homeTeam.name },
+  }
+}
+
+interface LiveBlog {
+  readonly view: FeedView
+  readonly items: readonly ToldItem[]
+  readonly url: string
+  readonly event: Thing
+}
+
+function liveBlog({ view: { feed, fold }, items, url, event }: LiveBlog): Thing {
+  const [began, changed] = [fold.history.changes[0], fold.history.last].map(change =>
+    change?.snapshotAt.toUpperCase(),
+  )
+  const { settings, settingsChanges } = fold
+  const ended = settings.state === 'finished' ? settingsChanges.findLast(isEnd) : undefined
+  const author = { '@type': 'Organization', name: siteName }
+  return {
+    '@type': 'LiveBlogPosting',
+    '@id': urnOf(feed.fixtureId, feed.feedKey),
+    url,
+    headline: event.name,
+    description: event.description,
+    datePublished: began,
+    dateModified: changed,
+    coverageStartTime: began,
+    ...(ended && { coverageEndTime: new Date(instantToMs(ended.at)).toISOString() }),
+    author,
+    about: event,
+    liveBlogUpdate: items.map(item => ({ ...blogPosting(item, url), author })),
+  }
+
+  /** Settings may change while a feed stays finished. */
+  function isEnd({ settings: { state } }: (typeof settingsChanges)[number], index: number) {
+    return state === 'finished' && settingsChanges[index - 1]?.settings.state !== 'finished'
+  }
+}
+
+function blogPosting(
+  { urn, query, publishedAt, revisedAt, ...words }: ToldItem,
+  url: string,
+): Thing {
+  const [title, body] = [words.headline ?? words.texts[0], words.texts.join('\n')]
+  return {
+    '@type': 'BlogPosting',
+    '@id': urn,
+    url: url + query,
+    ...(title && { headline: title, articleBody: body || title }),
+    datePublished: publishedAt,
+    dateModified: revisedAt,
+  }
+}

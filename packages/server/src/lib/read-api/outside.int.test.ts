@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { after, test } from 'node:test'
+import { isDateTime } from '@fixture-feed/contract/instant'
+import { createFakeClock } from '../testing/fake-clock.ts'
+import { type RunningService, runService } from '../testing/running-service.ts'
+import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
+
+const path = '/games/tides-at-comets/pulse'
+const html = '<head><title>Viewer</title></head><noscript>None.</noscript>'
+const page = { path: '/', mediaType: 'text/html; charset=utf-8', immutable: false }
+const files = [{ ...page, bytes: Buffer.from(html) }]
+const clock = createFakeClock()
+const service = await runService({ after }, { files, clock })
+
+async function read(address: string, init?: RequestInit, from: RunningService = service) {
+  const response = await fetch(from.publicUrl + address, init)
+  return { response, text: await response.text() }
+}
+
+/** Publishes a second after whatever was before; says when. */
+async function publish(body: Parameters<RunningService['publish']>[0]): Promise<string> {
+  clock.advance(1000)
+  return (await service.publish(body)).snapshotAt
+}
+
+type Node = Readonly<Record<string, unknown>> & { readonly liveBlogUpdate?: readonly Node[] }
+
+async function readJsonLd(): Promise<Node> {
+  const { text } = await read(path)
+  const [, block = ''] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(text) ?? []
+  return JSON.parse(block)
+}
+
+/** The properties that schema.org 29 has for a type and that hold what we say, with the type of their values. */
+const thing = { '@type': 'text', '@id': 'urn', url: 'url', description: 'text' }
+const work = { ...thing, headline: 'text', datePublished: 'time', dateModified: 'time' }
+const vocabulary: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  SportsEvent: {
+    ...{ ...thing, name: 'text', startDate: 'time' },
+    ...{ awayTeam: 'SportsTeam', homeTeam: 'SportsTeam' },
+  },
+  SportsTeam: { '@type': 'text', name: 'text' },
+  Organization: { '@type': 'text', name: 'text' },
+  BlogPosting: { ...work, articleBody: 'text', author: 'Organization' },
+  LiveBlogPosting: {
+    ...{ ...work, coverageStartTime: 'time', coverageEndTime: 'time', author: 'Organization' },
+    ...{ about: 'SportsEvent', liveBlogUpdate: 'BlogPosting' },
+  },
+}
+
+/** Demands that a node has no property but those that its type has, each with values as the vocabulary has them. */
+function assertNode({ '@context': context, ...node }: Node, expected?: string): void {
+  if (expected === undefined) assert.equal(context, 'https://schema.org')
+  else assert.equal(context, undefined)
+  const type = String(node['@type'])
+  if (expected !== undefined) assert.equal(type, expected)
+  for (const [name, values] of Object.entries(node)) {
+    const kind = vocabulary[type]?.[name]
+    assert.ok(kind, `${type} has no ${name}`)
+    for (const value of [values].flat()) {
+      if (kind in vocabulary) assertNode(value as Node, kind)
+      else assert.ok(typeof value === 'string' && value !== '', `${type}.${name}`)
+      if (kind === 'time') assert.ok(isDateTime(String(value)), `${type}.${name}: ${value}`)
+      if (kind === 'urn')
+        assert.match(String(value), /^urn:uuid:[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+      if (kind === 'url')
+        assert.equal(new URL(String(value), `http://a/b${path}`).pathname, `/b${path}`)
+    }
+  }
+}
+
+/** An element as Python's parser of XML reads it. */
+interface Element {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly text: string
+  readonly children: readonly Element[]
+}
+
+const toJson = `
+import json, sys, xml.etree.ElementTree as tree
+def read(e): return {'name': e.tag, 'attributes': e.attrib, 'text': e.text or '', 'children': [read(c) for c in e]}
+print(json.dumps(read(tree.fromstring(sys.stdin.buffer.read()))))`
+
+const skip =
+  spawnSync('python3', ['--version']).error === undefined || process.env.REQUIRE_TOOLS === '1'
+    ? false
+    : 'python3 is not installed'
+
+async function readAtom() {
+  const { text } = await read(`${path}.atom`)
+  const { stdout, stderr } = spawnSync('python3', ['-c', toJson], { input: text })
+  assert.equal(stderr.toString(), '', text)
+  const root: Element = JSON.parse(stdout.toString())
+  assert.equal(root.name, '{http://www.w3.org/2005/Atom}feed')
+  const [entries, gone] = ['}entry', '}deleted-entry'].map(end =>
+    root.children.filter(({ name }) => name.endsWith(end)),
+  )
+  return { text, root, entries: entries ?? [], gone: gone ?? [] }
+}
+
+function textOf({ children }: Element, name: string): string | undefined {
+  return children.find(child => child.name === `{http://www.w3.org/2005/Atom}${name}`)?.text
+}
+
+test('a page and an Atom feed tell each item of the page; a revision moves the time of its change alone, and a reason is nowhere', {
+  skip,
+}, async () => {
+  assert.equal((await read(`${path}.atom`)).response.status, 404)
+  const early = await readJsonLd()
+  assertNode(early)
+  assert.equal(early['@type'], 'SportsEvent')
+  const odd = '</script>\u0007 ]]> &<"'
+  const began = await publish({ items: [draftSample('a'), draftSample('b', odd)] })
+  const added = await publish({
+    items: [
+      draftSample('c/ü', 'late', { effectiveAt: '2026-01-01T20:00:00+01:00' }),
+      draftSample('d', 'gone'),
+    ],
+  })
+  const before = { page: await readJsonLd(), atom: await readAtom() }
+  const changed = await publish({
+    items: [draftSample('a', 'a mended game')],
+    withdrawals: [{ id: 'd', reason: 'a private reason' }],
+  })
+  const { page, atom } = { page: await readJsonLd(), atom: await readAtom() }
+  assertNode(page)
+  const times = { datePublished: began, coverageStartTime: began, dateModified: changed }
+  assert.deepEqual({ ...page, ...times }, page)
+  const updates = page.liveBlogUpdate ?? []
+  assert.deepEqual(
+    updates.map(node => [node.headline, node.datePublished, node.dateModified]),
+    [
+      ['Before late', added, added],
+      [`Before ${odd}`, began, began],
+      ['Before a mended game', began, changed],
+    ],
+  )
+  assert.deepEqual(
+    atom.entries.map(entry =>
+      ['id', 'title', 'published', 'updated'].map(name => textOf(entry, name)),
+    ),
+    updates.map(node => [
+      node['@id'],
+      String(node.headline).replaceAll('\u0007', '\ufffd'),
+      node.datePublished,
+      node.dateModified,
+    ]),
+  )
+  const [feedId, updated] = ['id', 'updated'].map(name => textOf(atom.root, name))
+  assert.deepEqual([feedId, updated], [page['@id'], changed])
+  const idOfGone = before.page.liveBlogUpdate?.find(node => node.headline === 'Before gone')?.[
+    '@id'
+  ]
+  assert.deepEqual(
+    atom.gone.map(({ attributes }) => attributes),
+    [{ ref: idOfGone, when: changed }],
+  )
+  assert.equal(textOf(before.atom.root, 'id'), feedId)
+  assert.match(textOf(atom.entries[0] as Element, 'content') ?? '', /^<p dir="auto">What to know/)
+  assert.doesNotMatch(atom.text + (await read(path)).text, /private reason|127\.0\.0\.1/)
+  const moved = (item: Node) => ({ ...item, headline: 0, articleBody: 0, dateModified: 0 })
+  const inBoth = (node: Node) => node['@id'] !== idOfGone
+  assert.deepEqual(updates.map(moved), before.page.liveBlogUpdate?.filter(inBoth).map(moved))
+})
+
+test('a withdrawn item that comes back has no tombstone, and one that was erased has none either', {
+  skip,
+}, async () => {
+  await publish({ withdrawals: [{ id: 'b' }] })
+  assert.equal((await readAtom()).gone.length, 2)
+  await publish({ items: [draftSample('d', 'gone, and back')] })
+  const erased = await service.operate(
+    'POST',
+    `/v1/fixtures/${pulse.fixtureId}/feeds/pulse/erasures`,
+    {
+      json: { id: 'b' },
+    },
+  )
+  assert.equal(erased.status, 200, erased.text)
+  const { gone, text } = await readAtom()
+  assert.deepEqual(gone, [])
+  assert.doesNotMatch(text, /\]\]/)
+})
+
+test('the coverage ends when its feed is finished, and a correction after that does not move the end', async () => {
+  assert.equal((await readJsonLd()).coverageEndTime, undefined)
+  clock.advance(1000)
+  const settings = { state: 'finished', definitions: null }
+  const at = `/v1/fixtures/${pulse.fixtureId}/feeds/pulse/settings`
+  await service.operate('PUT', at, { json: settings })
+  const { coverageEndTime } = await readJsonLd()
+  assert.equal(coverageEndTime, clock.now)
+  const changed = await publish({ items: [draftSample('a', 'a late correction')] })
+  const page = await readJsonLd()
+  assert.deepEqual([page.dateModified, page.coverageEndTime], [changed, coverageEndTime])
+})
+
+test('the Atom feed has a tag and its 304, answers HEAD, is compressed, and follows no Host', async () => {
+  const address = `${path}.atom`
+  const { response, text } = await read(address)
+  const etag = response.headers.get('etag') ?? ''
+  assert.equal(response.headers.get('content-type'), 'application/atom+xml')
+  assert.equal(response.headers.get('content-encoding'), 'gzip')
+  assert.equal((await read(address, { headers: { 'if-none-match': etag } })).response.status, 304)
+  const head = await read(address, { method: 'HEAD' })
+  assert.deepEqual([head.response.headers.get('etag'), head.text], [etag, ''])
+  const { port } = new URL(service.publicUrl)
+  assert.equal(
+    (await read(address, {}, { ...service, publicUrl: `http://localhost:${port}` })).text,
+    text,
+  )
+  assert.match(
+    (await read(path)).text,
+    /<link rel="alternate" type="application\/atom\+xml" href="(..\/){2}games\/tides-at-comets\/pulse.atom" \/>/,
+  )
+  for (const unknown of ['/games/nobody/pulse.atom', '/games/tides-at-comets/pulse-v1.atom'])
+    assert.equal((await read(unknown)).response.status, 404)
+})
+
+test('the Atom feed of a large feed has the newest items alone', async () => {
+  await service.register('large', registrationSample({ key: 'large' }))
+  const items = Array.from({ length: 12 }, (_, index) =>
+    draftSample(`${index + 10}`, `${index + 10} ${'w'.repeat(50_000)}`, { fixtureId: 'large' }),
+  )
+  await service.publish({ items }, { feed: { fixtureId: 'large', feedKey: 'pulse' } })
+  const { text } = await read('/games/large/pulse.atom')
+  assert.deepEqual(
+    [...text.matchAll(/<title>Before (\d+) /g)].map(([, id]) => id),
+    ['21', '20', '19', '18', '17', '16', '15', '14', '13', '12'],
+  )
+})
