@@ -45,6 +45,14 @@ export interface StatesWaiting {
 /** How an entry arose: `published` through this service, or `observed` by a relay at an upstream. */
 export type Origin = 'published' | 'observed'
 
+/** A signature that an upstream's answer had, of the bytes that this entry leads to. */
+export interface UpstreamSignature {
+  /** The raw Ed25519 public key, base64. */
+  readonly keyId: string
+  /** Base64. */
+  readonly value: string
+}
+
 /** A fixture as the upstream lists it, in the generic view: fields of a registration may be missing or added. */
 export interface ListedFixture {
   readonly fixtureId: string
@@ -126,6 +134,7 @@ export type EntryFacts =
         readonly origin?: Origin | undefined
         /** The ids of all items in the order of the upstream; left out where that order is ours. */
         readonly order?: readonly string[] | undefined
+        readonly signatures?: readonly UpstreamSignature[] | undefined
       })
   /** A publication that changed nothing but carried an `Idempotency-Key`. Changes no snapshot. */
   | (FeedId & { readonly kind: 'receipt'; readonly receipt: Receipt })
@@ -160,6 +169,7 @@ export type EntryFacts =
       readonly mediaType: string
       readonly bytes: Uint8Array
       readonly origin?: Origin | undefined
+      readonly signatures?: readonly UpstreamSignature[] | undefined
     })
   /** The upstream could not be read between two instants. Changes no snapshot. */
   | (FeedId & { readonly kind: 'gap'; readonly from: string; readonly to: string })

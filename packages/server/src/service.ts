@@ -72,6 +72,11 @@ export interface ServiceOptions {
    * whether it is finished: 30 s when left out, and up to as much again.
    */
   readonly leaveRemovalsMs?: number | undefined
+  /**
+   * Private Ed25519 keys, PKCS#8 PEM, each of which signs what is served; nothing is signed when left out. One that is
+   * no such key is a `TypeError`.
+   */
+  readonly signingKeys?: readonly string[] | undefined
   /** The upstream of a relay, and how it is read. */
   readonly relay?: RelayOptions | undefined
   /** The clock, in milliseconds since the epoch. */
@@ -139,7 +144,17 @@ class RunningService {
     this.#events = new ServiceEvents(log, options.nowMs)
     const { definitions = [], files = [], embedOrigins = [], recognisesPolls = true } = options
     const { limits = {}, maxMemoryBytes } = options
-    this.#settings = { definitions, files, embedOrigins, recognisesPolls, limits, maxMemoryBytes }
+    // A relay without keys of its own hands its upstream's signatures on.
+    const { signingKeys = relay && [] } = options
+    this.#settings = {
+      definitions,
+      files,
+      embedOrigins,
+      recognisesPolls,
+      limits,
+      maxMemoryBytes,
+      signingKeys,
+    }
     this.#publicSide = new PublicSide(this.#settings, {
       isReady: () => this.readiness().ready,
       relay: relay && (() => this.#relay),

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { declareCommand } from './declare-command.ts'
 import { catchHangups } from './hangups.ts'
-import { list, port, seconds, speed, streamRows } from './option-rows.ts'
+import { list, port, publicKeys, seconds, speed, streamRows } from './option-rows.ts'
 import { parseFeedKeys } from './option-values.ts'
 import { dataRow, withServeOptions } from './serve-options.ts'
 
@@ -45,6 +45,11 @@ export function declareServiceCommands(program: Command): void {
         ['--fixtures <ids>', 'only these fixtures', list],
         ['--feeds <keys>', 'only these feed keys', { parse: parseFeedKeys }],
         ['--interval <s>', 'from one read of a feed to the next', seconds(2_000)],
+        [
+          '--key <base64>',
+          'take only what this public key signed; give it again for another one',
+          publicKeys,
+        ],
         ['--record-only', 'record without serving: only the operator listener answers'],
       ],
       load: async () => {
@@ -84,6 +89,15 @@ export function declareServiceCommands(program: Command): void {
       ['--feeds <keys>', 'limit it to feed keys', { parse: parseFeedKeys }],
     ],
     load: async () => (await import('./commands/token.ts')).token,
+  })
+  declareCommand(program, {
+    name: 'key <file>',
+    group,
+    description: 'Make a key for serve --signing-key, and print its public half',
+    notes:
+      'The file, which must not be there yet, is for its owner alone (mode 600). Readers pin what is printed: as publicKeys of the client, public-key of the element, and --key of tail, relay and conformance.',
+    examples: ['key signing.pem'],
+    load: async () => (await import('./commands/key.ts')).key,
   })
   declareCommand(program, {
     name: 'backup <file>',

@@ -7,6 +7,7 @@ import {
   parseList,
   parseMebibytes,
   parsePort,
+  parsePublicKey,
   parseSeconds,
   parseSpeed,
 } from './option-values.ts'
@@ -56,6 +57,11 @@ export const url = (standard?: string): OptionValue => ({ parse: parseBaseUrl, s
 /** Texts of an option that may be given again. */
 export const several: OptionValue = {
   parse: (text: string, before: readonly string[] = []) => [...before, text],
+}
+
+/** Public keys of signatures. */
+export const publicKeys: OptionValue = {
+  parse: (text: string, before: readonly string[] = []) => [...before, parsePublicKey(text)],
 }
 
 /** Seconds; the value, as its default, in milliseconds. */

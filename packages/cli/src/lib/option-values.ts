@@ -1,3 +1,4 @@
+import { isPublicKey } from '@fixture-feed/client/signatures'
 import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
 import { type ProviderFault, providerFaults } from '@fixture-feed/simulator/provider-faults'
 import { InvalidArgumentError } from 'commander'
@@ -40,6 +41,14 @@ export function parseSeconds(text: string): number {
   const seconds = Number(text)
   if (/^\d+(?:\.\d+)?$/.test(text) && seconds <= 86_400) return seconds * 1000
   throw new InvalidArgumentError('Expected seconds, at most 86400.')
+}
+
+/** The public half of a signing key. */
+export function parsePublicKey(text: string): string {
+  if (isPublicKey(text)) return text
+  throw new InvalidArgumentError(
+    'Expected a public key: 32 bytes in base64, as fixture-feed key prints.',
+  )
 }
 
 /** Days, in milliseconds. */

@@ -8,6 +8,8 @@ export interface RelayCommandOptions extends ServeOptions {
   /** In milliseconds. */
   readonly interval: number
   readonly recordOnly?: boolean
+  /** The public keys of the upstream. */
+  readonly key?: readonly string[]
 }
 
 /** How long reads ask to be held, in seconds. */
@@ -19,7 +21,7 @@ export async function relay(
   options: RelayCommandOptions,
   context: Omit<ServeContext, 'relay'>,
 ): Promise<void> {
-  const { fixtures, feeds, interval: intervalMs, data } = options
+  const { fixtures, feeds, interval: intervalMs, data, key: publicKeys } = options
   await serve(options, {
     ...context,
     relay: {
@@ -28,6 +30,7 @@ export async function relay(
       feeds,
       intervalMs,
       waitSeconds,
+      publicKeys,
       refusedDirectory: join(data, 'refused'),
       recordOnly: options.recordOnly,
       openLease: onFailure => openRelayLease(options, onFailure),

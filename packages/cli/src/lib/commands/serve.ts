@@ -6,6 +6,7 @@ import {
   tokenOfSecret,
 } from '@fixture-feed/server/operator-token'
 import { type RelayOptions, type Service, startService } from '@fixture-feed/server/service'
+import { parseSigningKey } from '@fixture-feed/server/signing-key'
 import type { Logger } from 'pino'
 import { createLog } from '../create-log.ts'
 import { CommandFailure, reasonOf } from '../failure.ts'
@@ -27,6 +28,8 @@ export interface ServeOptions extends JournalOptions {
   readonly operatorHost: string
   readonly definitions?: string
   readonly tokens?: string
+  /** Files. */
+  readonly signingKey?: readonly string[]
   /** In milliseconds. */
   readonly drainTimeout: number
   readonly logLevel: string
@@ -59,6 +62,7 @@ export async function serve(
     operatorAddress: { host: operatorHost, port: operatorPort },
     tokens,
     definitions: await readDefinitions(options.definitions),
+    signingKeys: await readSigningKeys(options.signingKey),
     relay,
     ...(await readPages(log)),
     ...serviceOptionsOf(options),
@@ -86,6 +90,22 @@ export async function serve(
   })
   await aborted(stop)
   await service.stop(drainTimeout)
+}
+
+async function readSigningKeys(
+  files: readonly string[] | undefined,
+): Promise<readonly string[] | undefined> {
+  return files && Promise.all(files.map(readSigningKey))
+}
+
+async function readSigningKey(file: string): Promise<string> {
+  const pem = await readText(file)
+  try {
+    parseSigningKey(pem)
+    return pem
+  } catch (cause) {
+    throw new CommandFailure(`Cannot use signing key ${file}: ${reasonOf(cause)}`, { cause })
+  }
 }
 
 /** Rereads the tokens; when a file cannot be read, the previous tokens stay in use. */

@@ -1,9 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
 import type { Gap } from '@fixture-feed/contract/operator-answers'
 import type { PublicationLine } from '@fixture-feed/contract/publication-log'
 import type { Item, Snapshot } from '@fixture-feed/contract/snapshot'
 import type { Steps } from '@fixture-feed/contract/steps'
-import type { EntryFacts, FeedId, ListedFixture } from '@fixture-feed/journal/entry'
+import type {
+  EntryFacts,
+  FeedId,
+  ListedFixture,
+  UpstreamSignature,
+} from '@fixture-feed/journal/entry'
 import type { Problem } from '../problem/problem.ts'
 import type { Catalog } from '../snapshot/catalog.ts'
 import { compareItems, type EncodedItem, encodeItem } from '../snapshot/encoded-item.ts'
@@ -28,8 +34,16 @@ export type ObservationDecision =
       readonly rewritten: readonly string[]
     }
 
-/** Decides what a snapshot of the upstream changes in the observed feed. Pure. */
-function* decideObservation(fold: FeedFold, snapshot: Snapshot): Steps<ObservationDecision> {
+/**
+ * Decides what a snapshot of the upstream changes in the observed feed. Pure.
+ *
+ * @param signatures What the upstream signed. New ones of the same snapshot are a change, as when it has a new key.
+ */
+function* decideObservation(
+  fold: FeedFold,
+  snapshot: Snapshot,
+  signatures: readonly UpstreamSignature[],
+): Steps<ObservationDecision> {
   const { last } = fold.history
   const { snapshotAt: at } = snapshot
   if (last !== undefined && compareInstants(parseInstant(at), last.at) < 0) {
@@ -50,7 +64,8 @@ function* decideObservation(fold: FeedFold, snapshot: Snapshot): Steps<Observati
     items.length === 0 &&
     withdrawals.length === 0 &&
     last?.snapshotAt === at &&
-    current.every(({ id }, index) => id === seen[index]?.id)
+    current.every(({ id }, index) => id === seen[index]?.id) &&
+    (signatures.length === 0 || isDeepStrictEqual(signatures, fold.snapshot?.signatures))
   if (isSame) return { kind: 'unchanged' }
   return {
     kind: 'changed',
@@ -63,6 +78,7 @@ function* decideObservation(fold: FeedFold, snapshot: Snapshot): Steps<Observati
       itemCount: seen.length,
       origin: 'observed',
       ...(!isInOrder(seen) && { order: [...ids] }),
+      ...(signatures.length > 0 && { signatures }),
     },
     revised,
     rewritten: items
@@ -118,9 +134,13 @@ export function observeSnapshot(
   writer: ChainWriter,
   feed: FeedId,
   snapshot: Snapshot,
+  signatures: readonly UpstreamSignature[] = [],
 ): Promise<Observation | Problem> {
   return writer.changeFeed(feed, async (view): Promise<Observation> => {
-    const decision = await decideInSlices(view.fold, decideObservation(view.fold, snapshot))
+    const decision = await decideInSlices(
+      view.fold,
+      decideObservation(view.fold, snapshot, signatures),
+    )
     if (decision.kind !== 'changed') {
       return { outcome: decision.kind, tag: await view.currentTag(), rewritten: [] }
     }
@@ -139,7 +159,7 @@ export function decideGap({ feed, gaps }: FeedFold, gap: Gap): Decision<object> 
 /** An asset as the upstream names it. */
 export type ObservedAsset = Pick<
   Extract<EntryFacts, { kind: 'asset' }>,
-  'name' | 'mediaType' | 'bytes'
+  'name' | 'mediaType' | 'bytes' | 'signatures'
 >
 
 /** Records an asset of the upstream under its name there. */

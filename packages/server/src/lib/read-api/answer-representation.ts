@@ -3,6 +3,7 @@ import type { CachePolicy } from '../representation/cache-policy.ts'
 import { negotiateCoding, takesDeltas } from '../representation/content-coding.ts'
 import { matchesIfNoneMatch } from '../representation/if-none-match.ts'
 import type { FinishedAnswer, RepresentedVersion } from '../representation/representation.ts'
+import type { Signer } from '../representation/signing.ts'
 import type { AskedDelta, FeedDictionaries } from '../snapshot/feed-dictionaries.ts'
 
 /** The version that a read is answered from. */
@@ -27,6 +28,7 @@ export interface ReadConditions
 export function selectAnswer(
   found: FoundVersion,
   conditions: ReadConditions,
+  signer?: Signer,
 ): FinishedAnswer | undefined {
   const { version, policy } = found
   const { 'accept-encoding': acceptEncoding, 'if-none-match': ifNoneMatch } = conditions
@@ -35,7 +37,7 @@ export function selectAnswer(
     return representation.notModified(policy)
   const delta = askedDelta(found, conditions)
   if (delta !== undefined && delta.made === undefined) return undefined
-  return (delta?.made?.representation ?? representation).ok(policy)
+  return (delta?.made?.representation ?? representation).ok(policy, signer)
 }
 
 /** Whether an `If-None-Match` names the version, in whatever coding. */
@@ -50,12 +52,13 @@ export function isUnchanged(
 export async function prepareAnswer(
   found: FoundVersion,
   conditions: ReadConditions,
+  signer?: Signer,
 ): Promise<FinishedAnswer> {
-  const selected = selectAnswer(found, conditions)
+  const selected = selectAnswer(found, conditions, signer)
   if (selected !== undefined) return selected
   const delta = await askedDelta(found, conditions)?.make()
   const coding = negotiateCoding(conditions['accept-encoding'])
-  return (delta?.representation ?? found.version.codings[coding]).prepare(found.policy)
+  return (delta?.representation ?? found.version.codings[coding]).prepare(found.policy, signer)
 }
 
 /** The delta that a request asks for, where the feed has the dictionary that it names. */

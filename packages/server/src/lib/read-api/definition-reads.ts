@@ -2,14 +2,23 @@ import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
 import type { FastifyInstance } from 'fastify'
 import { problem } from '../problem/problem.ts'
 import { RepresentedVersion } from '../representation/representation.ts'
+import type { PublicJwk } from '../representation/signing.ts'
 import { openApiDocument } from './openapi.ts'
 import { addRead, type ReadFrame } from './read-route.ts'
 
-/** Registers what describes the service itself: the known definitions with their schemas, and the OpenAPI document. */
+interface DescribedParts {
+  readonly definitions: DefinitionSet
+  readonly publicKeys: readonly PublicJwk[]
+}
+
+/**
+ * Registers what describes the service itself: the known definitions with their schemas, the OpenAPI document, and the
+ * keys that sign (RFC 7517), where there are any.
+ */
 export function addDefinitionReads(
   app: FastifyInstance,
   frame: ReadFrame,
-  definitions: DefinitionSet,
+  { definitions, publicKeys }: DescribedParts,
 ): void {
   const names = definitions.list()
   const schemas = new Map(
@@ -20,6 +29,15 @@ export function addDefinitionReads(
   )
   addDocument('definitions', '/v1/definitions', { definitions: names })
   addDocument('openapi', '/openapi.json', openApiDocument())
+  const keys = publicKeys.length > 0 ? jsonVersion({ keys: publicKeys }) : undefined
+  addRead(app, frame, {
+    name: 'keys',
+    url: '/v1/keys',
+    read: () =>
+      keys === undefined
+        ? problem('not_found', 'This service signs nothing')
+        : { version: keys, policy: 'finished' },
+  })
   addRead(app, frame, {
     name: 'definition',
     url: '/v1/definitions/:key/:version',

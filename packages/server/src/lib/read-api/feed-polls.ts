@@ -1,11 +1,15 @@
 import type { Socket } from 'node:net'
 import type { ServiceMetrics } from '../observe/metrics.ts'
 import type { FinishedAnswer } from '../representation/representation.ts'
+import type { Signer } from '../representation/signing.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
 import { selectAnswer } from './answer-representation.ts'
 import type { Poll } from './parse-poll.ts'
+import type { ReadSources } from './read-sources.ts'
 import type { WaitingRead, WaitingReads } from './waiting-reads.ts'
+
+type PollSources = Pick<ReadSources, 'views' | 'waitingReads' | 'metrics' | 'signer'>
 
 /** What a connection that only polls is answered from. */
 export type Polls = Pick<FeedPolls, keyof FeedPolls>
@@ -15,17 +19,19 @@ export class FeedPolls {
   readonly #views: () => Views | undefined
   readonly #waitingReads: WaitingReads
   readonly #metrics: ServiceMetrics
+  readonly #signer: Signer | undefined
 
-  constructor(views: () => Views | undefined, waitingReads: WaitingReads, metrics: ServiceMetrics) {
+  constructor({ views, waitingReads, metrics, signer }: PollSources) {
     this.#views = views
     this.#waitingReads = waitingReads
     this.#metrics = metrics
+    this.#signer = signer
   }
 
   /** Answers a poll, or leaves it to the ordinary server. */
   answer({ feed, conditions }: Pick<Poll, 'feed' | 'conditions'>): FinishedAnswer | undefined {
     const view = this.#views()?.readable(feed)
-    const answer = view && answerFrom(view, conditions)
+    const answer = view && answerFrom(view, conditions, this.#signer)
     if (answer === undefined) return undefined
     view?.use(answer.coding)
     this.#metrics.countPoll(answer.status, answer.coding)
@@ -50,7 +56,11 @@ export class FeedPolls {
   }
 }
 
-function answerFrom(view: FeedView, conditions: Poll['conditions']): FinishedAnswer | undefined {
+function answerFrom(
+  view: FeedView,
+  conditions: Poll['conditions'],
+  signer: Signer | undefined,
+): FinishedAnswer | undefined {
   const { version, cachePolicy: policy, dictionaries } = view
-  return version && selectAnswer({ version, policy, dictionaries }, conditions)
+  return version && selectAnswer({ version, policy, dictionaries }, conditions, signer)
 }

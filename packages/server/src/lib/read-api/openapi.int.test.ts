@@ -1,6 +1,6 @@
 /** That the OpenAPI document says of every read what the service answers: statuses, codes and their headers. */
 import assert from 'node:assert/strict'
-import { hash } from 'node:crypto'
+import { generateKeyPairSync, hash } from 'node:crypto'
 import { after, test } from 'node:test'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { DescribedApi } from '../testing/described-api.ts'
@@ -18,7 +18,7 @@ const unpublished = feedPath(pulseV1)
 
 /** Requests that together bring out every answer of every read, the right ones first. */
 const targets: readonly (readonly string[])[] = [
-  ...['/v1/fixtures', '/v1/scoreboard', '/v1/definitions', '/openapi.json'].map(path =>
+  ...['/v1/fixtures', '/v1/scoreboard', '/v1/definitions', '/v1/keys', '/openapi.json'].map(path =>
     ['', '?x=1', '?%'].map(query => path + query),
   ),
   [
@@ -41,6 +41,9 @@ let isBroken = false
 const service = await runService(
   { after },
   {
+    signingKeys: [
+      generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    ],
     openJournal: async () => ({
       ...journal,
       readAt: positions => {

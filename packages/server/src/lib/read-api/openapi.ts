@@ -101,8 +101,27 @@ interface ReadDescription {
   readonly vary?: string
   /** Codes that it can answer beside those of every read. */
   readonly problems?: readonly ProblemCode[]
+  /** Whether its 200s are signed where the service has keys. */
+  readonly isSigned?: boolean
   /** Headers beside those of every read. */
   readonly headers?: Readonly<Record<string, Json>>
+}
+
+const signatureHeaders: Json = Object.fromEntries(
+  ['Unencoded-Digest', 'Signature-Input', 'Signature'].map(name => [
+    name,
+    {
+      description: 'Of the bytes before any coding (RFC 9530, RFC 9421), where the service signs',
+      required: false,
+      schema: { type: 'string' },
+    },
+  ]),
+)
+
+const keysSchema: Json = {
+  type: 'object',
+  required: ['keys'],
+  properties: { keys: { type: 'array', minItems: 1, items: { type: 'object' } } },
 }
 
 /** What every read of a feed can answer beside `anywhere`, whether it was published to or not. */
@@ -117,6 +136,7 @@ const feedPath = '/v1/fixtures/{fixtureId}/feeds/{feedKey}'
 const reads: Readonly<Record<string, ReadDescription>> = {
   '/v1/fixtures': {
     operationId: 'readFixtures',
+    isSigned: true,
     summary: 'The fixtures and the feeds of each',
     schema: integrationFixtureIndexSchema,
     policies: [cachePolicies.finished],
@@ -124,6 +144,7 @@ const reads: Readonly<Record<string, ReadDescription>> = {
   },
   '/v1/scoreboard': {
     operationId: 'readScoreboard',
+    isSigned: true,
     summary: 'How every game stands, the latest first',
     schema: scoreboardSchema,
     policies: [cachePolicies.live],
@@ -131,6 +152,7 @@ const reads: Readonly<Record<string, ReadDescription>> = {
   },
   [feedPath]: {
     operationId: 'readFeed',
+    isSigned: true,
     summary: 'The snapshot of a feed: now, or as it was served at a past instant',
     parameters: [...boundParameters, parameter('AvailableDictionary'), prefer],
     schema: snapshotSchema,
@@ -141,6 +163,7 @@ const reads: Readonly<Record<string, ReadDescription>> = {
   },
   [`${feedPath}/dictionaries/{name}`]: {
     operationId: 'readDictionary',
+    isSigned: true,
     summary:
       'One of the last versions of a feed, by the SHA-256 of its bytes in hex: a dictionary for the next ones (RFC 9842)',
     description:
@@ -154,6 +177,7 @@ const reads: Readonly<Record<string, ReadDescription>> = {
   },
   [`${feedPath}/timeline`]: {
     operationId: 'readTimeline',
+    isSigned: true,
     summary: 'Every instant at which the feed changed, oldest first',
     schema: timelineSchema,
     policies: [cachePolicies.live, cachePolicies.finished],
@@ -161,6 +185,7 @@ const reads: Readonly<Record<string, ReadDescription>> = {
   },
   [`${feedPath}/assets/{name}`]: {
     operationId: 'readAsset',
+    isSigned: true,
     summary: 'An uploaded asset: what has a name never changes',
     pathParameters: { name: ['Content-addressed.', { type: 'string', minLength: 1 }] },
     policies: [cachePolicies.immutable],
@@ -176,6 +201,13 @@ const reads: Readonly<Record<string, ReadDescription>> = {
     operationId: 'readDefinition',
     summary: 'The JSON Schema of a whole item of one definition',
     schema: jsonSchema,
+    policies: [cachePolicies.finished],
+    problems: ['not_found'],
+  },
+  '/v1/keys': {
+    operationId: 'readKeys',
+    summary: 'The public keys that answers are signed with, as a JWK set; 404 where none are',
+    schema: keysSchema,
     policies: [cachePolicies.finished],
     problems: ['not_found'],
   },
@@ -198,7 +230,11 @@ function pathItem([path, read]: [string, ReadDescription]): [string, Json] {
     description: read.description ?? `${summary}.`,
     parameters: [...parameters, parameter('IfNoneMatch')],
     responses: {
-      '200': { description: 'The current representation', headers, content },
+      '200': {
+        description: 'The current representation',
+        headers: { ...headers, ...(read.isSigned && signatureHeaders) },
+        content,
+      },
       '304': { description: 'Unchanged for the sent If-None-Match: no body', headers },
       ...problemResponses([...anywhere, ...problems], descriptions),
     },

@@ -25,9 +25,9 @@ export function createPublicListener(
   sources: ReadSources,
   options: Pick<ListenerOptions, 'limits' | 'onFailure'>,
 ): Listener {
-  const { views, waitingReads, definitions, files, metrics } = sources
+  const { waitingReads, definitions, files, metrics, signer } = sources
   const limits = { ...defaultLimits, ...options.limits }
-  const polls = new FeedPolls(views, waitingReads, metrics)
+  const polls = new FeedPolls(sources)
   const listener: Listener = createListener({
     ...options,
     limits: {
@@ -47,11 +47,12 @@ export function createPublicListener(
   })
   const { app, admission } = listener
   const frame: ReadFrame = { metrics, admission, headers: publicHeaders, told: withOperatorHint }
-  const outside = new Read(frame, outsideAssetRead(sources))
+  const signed: ReadFrame = { ...frame, signer }
+  const outside = new Read(signed, outsideAssetRead(sources))
   addPreflight(app)
-  addIndexReads(app, frame, sources)
-  addFeedReads(app, frame, { ...sources, polls })
-  addDefinitionReads(app, frame, definitions)
+  addIndexReads(app, signed, sources)
+  addFeedReads(app, signed, { ...sources, polls })
+  addDefinitionReads(app, frame, { definitions, publicKeys: signer?.publicKeys ?? [] })
   addStaticReads(app, frame, files)
   addPageReads(app, frame, sources)
   addAtomReads(app, frame, sources)

@@ -9,6 +9,7 @@ import { defaultLimits, type ListenerLimits } from '../http/limits.ts'
 import type { Listener } from '../http/listener.ts'
 import { ServiceMetrics } from '../observe/metrics.ts'
 import type { MetricsSources } from '../observe/scraped-metrics.ts'
+import { Signer } from '../representation/signing.ts'
 import { type ReadableJournal, Views } from '../snapshot/views.ts'
 import { MadeVersions } from './made-versions.ts'
 import { GamePages } from './page-reads.ts'
@@ -25,6 +26,8 @@ export interface PublicSettings {
   readonly recognisesPolls: boolean
   readonly limits: Partial<ListenerLimits>
   readonly maxMemoryBytes: number | undefined
+  /** Private keys, PKCS#8 PEM; nothing is signed when left out. */
+  readonly signingKeys?: readonly string[] | undefined
 }
 
 export interface PublicSideOptions extends Pick<MetricsSources, 'isReady' | 'relay'> {
@@ -44,7 +47,7 @@ export class PublicSide {
   #views: Views | undefined
 
   constructor(settings: PublicSettings, { isReady, relay, onFailure }: PublicSideOptions) {
-    const { files, limits } = settings
+    const { files, limits, signingKeys } = settings
     this.#settings = settings
     this.#onFailure = onFailure
     const views = (): Views | undefined => this.#views
@@ -69,6 +72,7 @@ export class PublicSide {
         made: this.#made,
         pages: GamePages.of(files, this.#made),
         metrics: this.metrics,
+        signer: signingKeys && new Signer(signingKeys),
       },
       {
         limits,

@@ -7,6 +7,7 @@ import { refuseOtherMethods, sendProblem } from '../http/send-problem.ts'
 import type { ServiceMetrics } from '../observe/metrics.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import type { FinishedAnswer, HeaderList } from '../representation/representation.ts'
+import type { Signer } from '../representation/signing.ts'
 import { type FoundVersion, prepareAnswer, sendAnswer } from './answer-representation.ts'
 
 /** What all reads of one listener share. */
@@ -14,6 +15,8 @@ export interface ReadFrame {
   readonly metrics: ServiceMetrics
   /** Headers of every answer, beside those of its own. */
   readonly headers: HeaderList
+  /** Signs its 200s to GET. */
+  readonly signer?: Signer | undefined
   /** Bounds how many reads are worked on at once; there is no bound when left out. */
   readonly admission?: Admission | undefined
   /** Adds to the problem of a wrong method. */
@@ -126,9 +129,11 @@ export class Read<Parameter extends string> {
       this.#refuse(reply, found)
       return 'identity'
     }
-    // Browsers fail to decode a delta that has no body, as that of a HEAD.
+    // Browsers fail to decode a delta that has no body, as that of a HEAD, and refuse a signature there.
     const { dictionaries: _, ...whole } = found
-    const answer = await prepareAnswer(request.method === 'HEAD' ? whole : found, request.headers)
+    const answer = await (request.method === 'HEAD'
+      ? prepareAnswer(whole, request.headers)
+      : prepareAnswer(found, request.headers, this.#frame.signer))
     reply.hijack()
     sendAnswer(reply.raw, answer)
     return answer.coding

@@ -1,6 +1,7 @@
 import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
 import type { StaticFile } from '../../static-file.ts'
 import type { ServiceMetrics } from '../observe/metrics.ts'
+import type { Signer } from '../representation/signing.ts'
 import type { Views } from '../snapshot/views.ts'
 import type { MadeVersions } from './made-versions.ts'
 import type { GamePages } from './page-reads.ts'
@@ -20,5 +21,7 @@ export interface ReadSources {
   readonly embedOrigins: readonly string[]
   /** Whether plain polls are answered before they become requests. */
   readonly recognisesPolls: boolean
+  /** Signs what is served; nobody does when left out. */
+  readonly signer: Signer | undefined
   readonly metrics: ServiceMetrics
 }

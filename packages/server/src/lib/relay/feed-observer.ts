@@ -88,7 +88,7 @@ export class FeedObserver {
     const ids = new Set(snapshot.items.map(({ id }) => id))
     if (ids.size < snapshot.items.length) throw new AnswerRefused('an item id stands there twice')
     await this.#context.assets.fetch(this.feed, snapshot)
-    await this.#record(snapshot, answer.headers, endedAtMs)
+    await this.#record(snapshot, answer, endedAtMs)
     await this.#readEnded(answer.headers, endedAtMs)
   }
 
@@ -100,11 +100,15 @@ export class FeedObserver {
     assets.retry(this.feed).catch(error => events.failed(error, 'fetching assets'))
   }
 
-  async #record(snapshot: Snapshot, headers: Headers, endedAtMs: number): Promise<void> {
+  async #record(
+    snapshot: Snapshot,
+    { headers, signatures }: UpstreamAnswer,
+    endedAtMs: number,
+  ): Promise<void> {
     const { writer, events } = this.#context
     // What was missed comes before what was seen after it.
     await this.#recordGap(headers, endedAtMs)
-    const observed = await observeSnapshot(writer, this.feed, snapshot)
+    const observed = await observeSnapshot(writer, this.feed, snapshot, signatures)
     if (isProblem(observed)) throw new Error(observed.detail)
     if (observed.outcome === 'older') {
       throw new AnswerRefused(`its snapshotAt ${snapshot.snapshotAt} is before the last one`)

@@ -22,7 +22,7 @@ const limits: JsonLimits = {
  * @throws {AnswerRefused} when it is not JSON by type and content, too large, or breaks what `validate` checks.
  */
 export async function readJsonAnswer<Value>(
-  { headers, body }: UpstreamAnswer,
+  { headers, body }: Pick<UpstreamAnswer, 'headers' | 'body'>,
   list: 'fixtures' | 'items',
   validate: (value: unknown) => readonly Issue[],
 ): Promise<Value> {

@@ -26,6 +26,8 @@ export interface RelayOptions {
   readonly assetPatienceMs?: number | undefined
   /** The folder of refused answers. */
   readonly refusedDirectory: string
+  /** The public keys by one of which its answers have to be signed; they may be unsigned when left out. */
+  readonly publicKeys?: readonly string[] | undefined
   /** Opens the lease on reading the upstream, which several processes on one journal may ask for. Called once. */
   readonly openLease: (onFailure: (error: unknown) => void) => Promise<Lease>
   /** Whether the upstream is recorded and nothing more: then there is no public listener. */
@@ -63,7 +65,7 @@ export class Relay {
     const { intervalMs, waitSeconds, random = Math.random } = options
     const baseUrl = options.upstream.replace(/\/+$/, '')
     const { signal } = this.#stopping
-    const upstream = new Upstream(options.fetch)
+    const upstream = new Upstream(options.fetch, options.publicKeys)
     const refused = new RefusedAnswers(options.refusedDirectory)
     this.#options = options
     this.#lease = lease

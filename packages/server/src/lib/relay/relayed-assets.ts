@@ -131,12 +131,15 @@ export class RelayedAssets {
     const { upstream, writer, events, signal } = this.#sources
     const { url, name } = reference
     try {
-      const { status, headers, body } = await upstream.read({ url, mostBytes, signal })
+      const answer = await upstream.read({ url, mostBytes, signal })
+      const { status, headers, body, signatures } = answer
       if (body === undefined) throw new AnswerRefused(`status ${status}`)
+      upstream.requireSigned(answer)
       const mediaType = headers.get('content-type') ?? 'application/octet-stream'
       if (!isServable({ name, mediaType })) throw new AnswerRefused(`media type ${mediaType}`)
+      const signed = signatures.length > 0 ? { signatures } : {}
       await decideFeed(writer, feed, fold =>
-        decideObservedAsset(fold, { name, mediaType, bytes: body }),
+        decideObservedAsset(fold, { name, mediaType, bytes: body, ...signed }),
       )
       this.#attemptsOf(feed).delete(name)
     } catch (error) {

@@ -86,10 +86,10 @@ export class UpstreamReader {
     const waitSeconds = this.#waiting.begin(url, etag, true)
     try {
       const request = { url, etag, waitSeconds, mostBytes, signal, onSent }
-      const { status, headers, body } = await upstream.read(request)
+      const { status, headers, body, signatures } = await upstream.read(request)
       // A 304 that nobody asked for stands for nothing.
       const isUnchanged = status === 304 && etag !== undefined
-      if (body !== undefined) await this.#take({ url, headers, body })
+      if (body !== undefined) await this.#take({ url, headers, body, signatures })
       else if (isUnchanged) await onUnchanged(headers)
       else {
         const retryAfterMs = parseRetryAfter(headers, Date.now())
@@ -104,6 +104,7 @@ export class UpstreamReader {
 
   async #take(answer: UpstreamAnswer): Promise<void> {
     try {
+      this.#context.upstream.requireSigned(answer)
       await this.#reads.onAnswer(answer)
       this.#etag = answer.headers.get('etag') ?? undefined
     } catch (error) {

@@ -1,3 +1,5 @@
+import type { Signature } from '@fixture-feed/client/signatures'
+import { relayedSignatures } from '../representation/signing.ts'
 import { RequestSlots } from '../slices/request-slots.ts'
 
 /** A 200 of the upstream, with its bytes as they came. */
@@ -5,6 +7,7 @@ export interface UpstreamAnswer {
   readonly url: string
   readonly headers: Headers
   readonly body: Buffer
+  readonly signatures: readonly Signature[]
 }
 
 /** Why an answer is not taken: what was recorded stays, and the next read comes after a back-off. */
@@ -30,6 +33,8 @@ export interface UpstreamResponse {
   readonly headers: Headers
   /** The bytes of a 200. */
   readonly body: Buffer | undefined
+  /** The signatures of a 200 that hold, by the keys that they name. */
+  readonly signatures: readonly Signature[]
 }
 
 /** So many requests may be in flight to one service. */
@@ -43,10 +48,13 @@ const deadlineMs = 30_000
  */
 export class Upstream {
   readonly #fetch: typeof fetch
+  readonly #publicKeys: readonly string[] | undefined
   readonly #slots = new RequestSlots(mostRequests)
 
-  constructor(fetchLike: typeof fetch = fetch) {
+  /** @param publicKeys By which an answer has to be signed; it may be unsigned when left out. */
+  constructor(fetchLike: typeof fetch = fetch, publicKeys?: readonly string[]) {
     this.#fetch = fetchLike
+    this.#publicKeys = publicKeys
   }
 
   get requestsInFlight(): number {
@@ -74,10 +82,20 @@ export class Upstream {
         redirect: 'manual',
       })
       const { status, headers } = response
-      if (status === 200) return { status, headers, body: await readBody(response, mostBytes) }
+      if (status === 200) {
+        const body = await readBody(response, mostBytes)
+        return { status, headers, body, signatures: relayedSignatures(headers, body) }
+      }
       await response.body?.cancel()
-      return { status, headers, body: undefined }
+      return { status, headers, body: undefined, signatures: [] }
     })
+  }
+
+  /** @throws {AnswerRefused} when an answer has to be signed and is not. */
+  requireSigned({ signatures }: Pick<UpstreamResponse, 'signatures'>): void {
+    const keys = this.#publicKeys
+    if (keys === undefined || signatures.some(({ keyId }) => keys.includes(keyId))) return
+    throw new AnswerRefused('no signature of it is by a key that is trusted')
   }
 }
 

@@ -1,23 +1,37 @@
+import type { Signature } from '@fixture-feed/client/signatures'
 import { type CachePolicy, cachePolicies } from './cache-policy.ts'
 import { type AnswerCoding, type ContentCoding, encodeContent } from './content-coding.ts'
 import { dictionaryName } from './dictionary.ts'
 import { digestOf, type EntityTag, entityTag, opaqueTag } from './entity-tag.ts'
 import { ownBytes } from './own-bytes.ts'
+import type { Signer } from './signing.ts'
 
 /** Names and values in turn, as `ServerResponse.writeHead` takes them. */
 export type HeaderList = readonly string[]
 
+const exposedHeaders =
+  'ETag, Retry-After, Cache-Control, Content-Length, Date, Link, Preference-Applied'
+
 /** Headers of every answer of the public listener, errors included: without them a browser hides even the status. */
-export const publicHeaders: HeaderList = [
-  'Access-Control-Allow-Origin',
-  '*',
-  'Access-Control-Expose-Headers',
-  'ETag, Retry-After, Cache-Control, Content-Length, Date, Link, Preference-Applied',
-  'X-Content-Type-Options',
-  'nosniff',
-  'Cross-Origin-Resource-Policy',
-  'cross-origin',
-]
+export const publicHeaders: HeaderList = publicHeadersExposing(exposedHeaders)
+
+/** The same of a 200 that is signed. */
+const signedPublicHeaders = publicHeadersExposing(
+  `${exposedHeaders}, Unencoded-Digest, Signature-Input, Signature`,
+)
+
+function publicHeadersExposing(names: string): HeaderList {
+  return [
+    'Access-Control-Allow-Origin',
+    '*',
+    'Access-Control-Expose-Headers',
+    names,
+    'X-Content-Type-Options',
+    'nosniff',
+    'Cross-Origin-Resource-Policy',
+    'cross-origin',
+  ]
+}
 
 /**
  * What a 304 has of them (decision 076): not the policy of embedding, which guards a body, as a cache that revalidates
@@ -53,6 +67,8 @@ export interface ResourceHeaders {
    * the place (RFC 9842 §2.1). None when left out.
    */
   readonly dictionaries?: string | undefined
+  /** What an upstream signed, which is handed on where it is these bytes. */
+  readonly signatures?: readonly Signature[] | undefined
   /** Headers of every answer of its listener; those of the public one when left out. */
   readonly ofListener?: HeaderList | undefined
 }
@@ -77,6 +93,7 @@ export class RepresentedVersion {
   readonly identity: Buffer
   readonly headers: ResourceHeaders
   readonly codings: Readonly<Record<ContentCoding, Representation>>
+  #signed: HeaderList | undefined
 
   constructor(identity: Buffer, headers: ResourceHeaders = jsonHeaders) {
     this.digest = digestOf(identity)
@@ -94,6 +111,12 @@ export class RepresentedVersion {
   /** What the bytes take in memory, in every coding in which they are encoded. */
   get byteLength(): number {
     return Object.values(this.codings).reduce((sum, { bytes }) => sum + (bytes?.length ?? 0), 0)
+  }
+
+  /** The headers that sign it, in whatever coding: made when its first 200 is. */
+  signedBy(signer: Signer): HeaderList {
+    this.#signed ??= signer.headers(this.digest, this.headers.signatures)
+    return this.#signed
   }
 
   /** The version as a delta: what `Content-Encoding: dcz` stands for (RFC 9842 §5). */
@@ -114,6 +137,7 @@ export class Representation {
   readonly entityTag: EntityTag
   readonly #of: RepresentedVersion
   readonly #ok: Partial<Record<CachePolicy, FinishedAnswer>> = {}
+  readonly #signed: Partial<Record<CachePolicy, FinishedAnswer>> = {}
   readonly #notModified: Partial<Record<CachePolicy, FinishedAnswer>> = {}
   #bytes: Buffer | undefined
   #encoding: Promise<Buffer> | undefined
@@ -144,13 +168,18 @@ export class Representation {
   }
 
   /** The 200, once it is encoded. */
-  async prepare(policy: CachePolicy): Promise<FinishedAnswer> {
-    return this.#toOk(await this.encode(), policy)
+  async prepare(policy: CachePolicy, signer?: Signer): Promise<FinishedAnswer> {
+    return this.#toOk(await this.encode(), policy, signer)
   }
 
-  /** The 200; `undefined` until it is encoded. */
-  ok(policy: CachePolicy): FinishedAnswer | undefined {
-    return this.#ok[policy] ?? (this.#bytes && this.#toOk(this.#bytes, policy))
+  /**
+   * The 200; `undefined` until it is encoded.
+   *
+   * @param signer Always the same one, where the answer is to be signed.
+   */
+  ok(policy: CachePolicy, signer?: Signer): FinishedAnswer | undefined {
+    const made = signer === undefined ? this.#ok : this.#signed
+    return made[policy] ?? (this.#bytes && this.#toOk(this.#bytes, policy, signer))
   }
 
   /** The 304: what it must have of its 200 (RFC 9110 §15.4.5), but for the date. */
@@ -166,16 +195,20 @@ export class Representation {
     return this.#notModified[policy]
   }
 
-  #toOk(bytes: Buffer, policy: CachePolicy): FinishedAnswer {
+  #toOk(bytes: Buffer, policy: CachePolicy, signer: Signer | undefined): FinishedAnswer {
     const { coding } = this
-    const { ofListener = publicHeaders } = this.#of.headers
+    const signed = signer === undefined ? [] : this.#of.signedBy(signer)
+    const ofAll = signed.length === 0 ? publicHeaders : signedPublicHeaders
+    const { ofListener = ofAll } = this.#of.headers
     const headers = [
       ...this.#validators(policy),
       ...ofListener,
       ...this.#bodyHeaders(bytes, policy),
+      ...signed,
     ]
-    this.#ok[policy] ??= { status: 200, coding, headers, bytes }
-    return this.#ok[policy]
+    const made = signer === undefined ? this.#ok : this.#signed
+    made[policy] ??= { status: 200, coding, headers, bytes }
+    return made[policy]
   }
 
   #validators(policy: CachePolicy): HeaderList {

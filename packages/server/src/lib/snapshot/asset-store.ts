@@ -48,11 +48,12 @@ export class AssetStore {
     if (kept !== undefined) return kept
     const entry = await this.#entryAt(position)
     if (entry === undefined) return undefined
-    const { bytes, mediaType } = entry
+    const { bytes, mediaType, signatures } = entry
     const served: ServedAsset = {
       version: new RepresentedVersion(Buffer.from(bytes), {
         mediaType,
         more: [contentSecurityPolicy, name.startsWith('/') ? outsidePolicy : ownPolicy],
+        signatures,
       }),
       policy: contentAddressedName({ name, mediaType, bytes }) === name ? 'immutable' : 'finished',
     }

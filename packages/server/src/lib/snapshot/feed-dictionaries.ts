@@ -11,9 +11,9 @@ import { digestOf } from '../representation/entity-tag.ts'
 import {
   jsonHeaders,
   type Representation,
-  RepresentedVersion,
+  type RepresentedVersion,
 } from '../representation/representation.ts'
-import { composeSnapshot, type FeedSnapshot } from './feed-snapshot.ts'
+import { composeSnapshot, type FeedSnapshot, representSnapshot } from './feed-snapshot.ts'
 
 /** The version that readers get, and so many before it. */
 export const keptVersions = 9
@@ -156,7 +156,7 @@ export class FeedDictionaries {
     if (snapshot === undefined) return undefined
     return this.#store.dictionary(`${digest} ${chainKey(this.#feed)}`, () => {
       const more = ['Use-As-Dictionary', `match=${quoted(patternOf(this.#feed))}`]
-      return new RepresentedVersion(composeSnapshot(snapshot), { ...jsonHeaders, more })
+      return representSnapshot(snapshot, { ...jsonHeaders, more })
     })
   }
 

@@ -8,6 +8,7 @@ import type {
   FeedId,
   Position,
   Receipt,
+  UpstreamSignature,
 } from '@fixture-feed/journal/entry'
 import { ChangeHistory } from './change-history.ts'
 import { compareItems, type EncodedItem, encodeItem } from './encoded-item.ts'
@@ -60,6 +61,7 @@ export class FeedFold {
   #items: ItemList | undefined
   /** The ids of the current items in an order that is not ours. */
   #order: readonly string[] | undefined
+  #signatures: readonly UpstreamSignature[] | undefined
 
   constructor(feed: FeedId) {
     this.feed = feed
@@ -84,7 +86,8 @@ export class FeedFold {
     const last = this.history.last
     if (last === undefined) return undefined
     this.#items ??= inOrder([...this.#current.values()].sort(compareItems), this.#order)
-    return { feed: this.feed, snapshotAt: last.snapshotAt, items: this.#items }
+    const signatures = this.#signatures
+    return { feed: this.feed, snapshotAt: last.snapshotAt, items: this.#items, signatures }
   }
 
   /** When nobody saw what the feed was, oldest first. */
@@ -150,7 +153,8 @@ export class FeedFold {
     const sorted = this.#order === undefined ? before : before.toSorted(compareItems)
     const changed = changeItems(sorted, { revised, withdrawn: goneIds(change) })
     const items = inOrder(changed, orderOf(change))
-    return { snapshot: { feed: this.feed, snapshotAt: change.at, items }, revised }
+    const signatures = signaturesOf(change)
+    return { snapshot: { feed: this.feed, snapshotAt: change.at, items, signatures }, revised }
   }
 
   /** Advances by the next entry of the feed; one seen before is passed over. Says whether the snapshot changed. */
@@ -241,6 +245,7 @@ export class FeedFold {
     }
     this.#items = snapshot?.items
     this.#order = orderOf(change)
+    this.#signatures = signaturesOf(change)
     this.history.append(change.position, change.at, {
       revised: revised.map(item => item.id),
       withdrawn: change.kind === 'publication' ? withdrawn : [],
@@ -269,6 +274,10 @@ function* revisedIn(change: SnapshotChange): Steps<readonly EncodedItem[]> {
 
 function orderOf(change: SnapshotChange): readonly string[] | undefined {
   return change.kind === 'publication' ? change.order : undefined
+}
+
+function signaturesOf(change: SnapshotChange): readonly UpstreamSignature[] | undefined {
+  return change.kind === 'publication' ? change.signatures : undefined
 }
 
 function goneIds(change: SnapshotChange): readonly string[] {

@@ -5,12 +5,12 @@ import { CodingDemand } from '../representation/coding-demand.ts'
 import type { AnswerCoding } from '../representation/content-coding.ts'
 import { digestOf, opaqueTag } from '../representation/entity-tag.ts'
 import { LatestVersion } from '../representation/latest-version.ts'
-import { feedHeaders, RepresentedVersion } from '../representation/representation.ts'
+import { feedHeaders, type RepresentedVersion } from '../representation/representation.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
 import type { EncodedItem } from './encoded-item.ts'
 import { DeltaStore, FeedDictionaries } from './feed-dictionaries.ts'
 import { FeedFold, type PreparedChange, type SnapshotChange } from './feed-fold.ts'
-import { composeSnapshot, type FeedSnapshot } from './feed-snapshot.ts'
+import { composeSnapshot, type FeedSnapshot, representSnapshot } from './feed-snapshot.ts'
 import { PositionWaiters } from './position-waiters.ts'
 
 /** A prepared change with its bytes: their tag at once, the codings that readers ask for on their way. */
@@ -191,7 +191,7 @@ export class FeedView {
 
   #toVersion(snapshot: FeedSnapshot): RepresentedVersion {
     const headers = { ...feedHeaders, dictionaries: `${this.feed.feedKey}/dictionaries` }
-    const version = new RepresentedVersion(composeSnapshot(snapshot), headers)
+    const version = representSnapshot(snapshot, headers)
     this.dictionaries.name(snapshot, version.digest)
     return version
   }

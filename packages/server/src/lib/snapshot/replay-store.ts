@@ -3,11 +3,11 @@ import type { Steps } from '@fixture-feed/contract/steps'
 import { chainKey, type Entry, type Position } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { LRUCache } from 'lru-cache'
-import { feedHeaders, RepresentedVersion } from '../representation/representation.ts'
+import { feedHeaders, type RepresentedVersion } from '../representation/representation.ts'
 import { RequestSlots } from '../slices/request-slots.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
 import { compareItems, type EncodedItem, encodeItem } from './encoded-item.ts'
-import { composeSnapshot, type FeedSnapshot } from './feed-snapshot.ts'
+import { type FeedSnapshot, representSnapshot } from './feed-snapshot.ts'
 import type { FeedView } from './feed-view.ts'
 import { inOrder } from './item-list.ts'
 
@@ -67,7 +67,8 @@ export class ReplayStore {
         bounds.until === undefined ? history.length - 1 : history.indexAt(bounds.until.instant),
     }
     if (range.until === -1 && bounds.until !== undefined) {
-      return toVersion({ feed: view.feed, snapshotAt: bounds.until.text, items: [] })
+      const nothing = { feed: view.feed, snapshotAt: bounds.until.text, items: [] }
+      return representSnapshot(nothing, feedHeaders)
     }
     const isWhole = range.until === history.length - 1 && range.after === -1
     if (isWhole && view.isShown && view.version !== undefined) return view.version
@@ -92,14 +93,19 @@ export class ReplayStore {
     const positions = [...new Set([...shown.values(), position])]
     const items: EncodedItem[] = []
     let order: readonly string[] | undefined
+    let signatures: FeedSnapshot['signatures']
     for (let first = 0; first < positions.length; first += entriesAtOnce) {
       const entries = await this.#journal.readAt(positions.slice(first, first + entriesAtOnce))
       await runInSlices(encodeShown(entries, shown, items))
       const last = entries.find(entry => entry.position === position)
-      if (last?.kind === 'publication') order = last.order
+      if (last?.kind === 'publication') ({ order, signatures } = last)
     }
     items.sort(compareItems)
-    return toVersion({ feed: view.feed, snapshotAt, items: inOrder(items, order) })
+    const feed = view.feed
+    return representSnapshot(
+      { feed, snapshotAt, items: inOrder(items, order), signatures },
+      feedHeaders,
+    )
   }
 }
 
@@ -116,10 +122,6 @@ function* encodeShown(
       yield
     }
   }
-}
-
-function toVersion(snapshot: FeedSnapshot): RepresentedVersion {
-  return new RepresentedVersion(composeSnapshot(snapshot), feedHeaders)
 }
 
 /** Whether bounds select anything at all: `after` must be before `until`. */

@@ -31,6 +31,7 @@ export function runRelay(
         options.openLease ??
         (async onFailure => createFileLease({ file: join(directory, 'relay.json'), onFailure })),
       fetch: options.fetch,
+      publicKeys: options.publicKeys,
       random: options.random,
     },
   })

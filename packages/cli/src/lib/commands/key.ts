@@ -1,0 +1,13 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { publicKeyOf } from '@fixture-feed/server/signing-key'
+import { print } from '../output.ts'
+
+/** Makes a signing key in a file that is not there yet, and prints the public half, which readers pin. */
+export async function key(file: string, options: { readonly json?: boolean }): Promise<void> {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
+  await writeFile(file, pem, { flag: 'wx', mode: 0o600 })
+  const publicKey = publicKeyOf(privateKey)
+  await print(options, { value: { file, publicKey }, words: publicKey })
+}

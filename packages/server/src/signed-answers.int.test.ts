@@ -1,0 +1,173 @@
+/** What `signingKeys` sign, for whom, and what a relay hands on. */
+import assert from 'node:assert/strict'
+import { createPublicKey, generateKeyPairSync, hash, verify } from 'node:crypto'
+import { test } from 'node:test'
+import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
+import { requestOnce } from './lib/testing/raw-connection.ts'
+import { readPath, readUntil } from './lib/testing/relay/read-until.ts'
+import { runRelay } from './lib/testing/relay/running-relay.ts'
+import { feedPath, type RunningService, runService } from './lib/testing/running-service.ts'
+import { draftSample, pulse } from './lib/testing/samples.ts'
+import { decodeContent } from './lib/testing/transports.ts'
+import { parseSigningKey, publicKeyOf } from './signing-key.ts'
+
+const [key, secondKey, upstreamKey] = Array.from({ length: 3 }, () => {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  return { pem, id: publicKeyOf(privateKey) }
+}) as [Key, Key, Key]
+interface Key {
+  readonly pem: string
+  readonly id: string
+}
+const fields = ['unencoded-digest', 'signature-input', 'signature']
+const codings = ['identity', 'gzip', 'br', 'zstd']
+
+test('startService() signs every 200 to a GET of content, the same in each coding, process and run', async t => {
+  const seen = new Set<string>()
+  for (const workers of [1, 2, 1]) {
+    const signingKeys = [key.pem, secondKey.pem]
+    const service = await runService(t, { signingKeys, workers, recognisesPolls: workers === 1 })
+    seen.add(JSON.stringify(await signaturesOfAll(service)))
+    await service.stop()
+  }
+  assert.equal(seen.size, 1)
+})
+
+/** The signatures of all content of a service, each of which is verified. */
+async function signaturesOfAll(service: RunningService): Promise<Record<string, string[]>> {
+  const { publicUrl } = service
+  const { snapshotAt } = await service.publish({ items: [draftSample('a')] })
+  const asset = await service.operate('PUT', `${feedPath(pulse)}/assets/x.svg`, {
+    body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    headers: { 'Content-Type': 'image/svg+xml' },
+  })
+  const link = (await readPath(service, feedPath(pulse))).headers.get('link') ?? ''
+  const paths = [
+    feedPath(pulse),
+    `${feedPath(pulse)}?until=${snapshotAt}`,
+    `${feedPath(pulse)}?after=${snapshotAt}`,
+    `${feedPath(pulse)}/timeline`,
+    new URL(/<(.+?)>/.exec(link)?.[1] ?? '', publicUrl + feedPath(pulse)).pathname,
+    new URL((asset.json as { href: string }).href, publicUrl + feedPath(pulse)).pathname,
+    '/v1/fixtures',
+    '/v1/scoreboard',
+  ]
+  const signatures: Record<string, string[]> = {}
+  for (const target of paths) {
+    for (const coding of codings) {
+      const headers = [['Accept-Encoding', coding]] as const
+      const { headers: got, ...answer } = await requestOnce(publicUrl, { target, headers })
+      assert.equal(answer.status, 200, target)
+      const body = await decodeContent(got.get('content-encoding'), answer.body)
+      assert.deepEqual(signersOf(got, body), [key.id, secondKey.id], target)
+      assert.match(got.get('access-control-expose-headers') ?? '', /Unencoded-Digest, Signature-/)
+      signatures[target] = fields.map(name => got.get(name) ?? '')
+      const etag = got.get('etag') ?? ''
+      const unchanged = [...headers, ['If-None-Match', etag]] as const
+      for (const request of [
+        { target, headers: unchanged },
+        { method: 'HEAD', target, headers },
+        { target: `${target}${target.includes('?') ? '&' : '?'}no=1` },
+      ]) {
+        const unsigned = await requestOnce(publicUrl, request)
+        const names = unsigned.headerList.map(([name]) => name.toLowerCase())
+        assert.deepEqual(
+          fields.filter(name => names.includes(name)),
+          [],
+        )
+        assert.doesNotMatch(unsigned.headers.get('access-control-expose-headers') ?? '', /Sign/)
+      }
+    }
+  }
+  for (const path of ['/v1/keys', '/v1/definitions', '/openapi.json']) {
+    const { headers, text } = await readPath(service, path)
+    assert.equal(headers.get('signature'), null)
+    assert.ok(!text.includes('PRIVATE') && !text.includes('"d"'))
+  }
+  const { text } = await readPath(service, '/v1/keys')
+  const jwks = JSON.parse(text) as { keys: (JsonWebKey & { kid: string })[] }
+  assert.deepEqual(
+    jwks.keys.map(({ kid }) => kid),
+    [key.id, secondKey.id],
+  )
+  const jwk = createPublicKey({ key: jwks.keys[0] ?? {}, format: 'jwk' }).export({ format: 'jwk' })
+  assert.equal(Buffer.from(jwk.x ?? '', 'base64url').toString('base64'), key.id)
+  assert.ok(!JSON.stringify(service.log).includes('PRIVATE'))
+  return signatures
+}
+
+/** The key ids by which an answer is signed, found by nothing but RFC 9421; throws for a signature that does not hold. */
+function signersOf(headers: Pick<Headers, 'get'>, body: Uint8Array): string[] {
+  const digest = `sha-256=:${hash('sha256', body, 'base64')}:`
+  assert.equal(headers.get('unencoded-digest'), digest)
+  const inputs = headers.get('signature-input')?.split(', ') ?? []
+  const values = headers.get('signature')?.split(', ') ?? []
+  return inputs.map((input, index) => {
+    const [label, parameters] = [`ff${index}=`, input.slice(4)]
+    assert.ok(input.startsWith(label) && values[index]?.startsWith(`${label}:`))
+    const id = /keyid="(.*?)"/.exec(parameters)?.[1] ?? ''
+    assert.equal(parameters, `("unencoded-digest";sf);keyid="${id}";tag="ed25519-integrity"`)
+    const base = `"unencoded-digest";sf: ${digest}\n"@signature-params": ${parameters}`
+    const x = Buffer.from(id, 'base64').toString('base64url')
+    const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+    const value = Buffer.from(values[index]?.slice(5, -1) ?? '', 'base64')
+    assert.ok(verify(null, Buffer.from(base), publicKey, value))
+    return id
+  })
+}
+
+test('startService() without signingKeys says nothing of signatures', async t => {
+  const service = await runService(t)
+  await service.publish({ items: [draftSample('a')] })
+  const { headers } = await readPath(service, feedPath(pulse))
+  assert.ok(![...headers].flat().some(text => /signature|unencoded/i.test(text)))
+  assert.equal((await readPath(service, '/v1/keys')).status, 404)
+})
+
+test('parseSigningKey() takes nothing but an Ed25519 private key, and tells nothing of what it got', () => {
+  const { privateKey: rsa } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const pem = rsa.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const broken = key.pem.replace(/\n(.{10})/, '\n')
+  for (const wrong of ['', 'secret', pem, broken, key.id]) {
+    assert.throws(() => parseSigningKey(wrong), {
+      message: 'Cannot sign: expected an Ed25519 private key in PKCS#8 PEM',
+    })
+  }
+})
+
+test('Relay hands signatures on that hold, over restarts, and adds its own', async t => {
+  const upstream = await runService(t, { signingKeys: [upstreamKey.pem] })
+  const first = await upstream.publish({ items: [draftSample('a')] })
+  const second = await upstream.publish({ items: [draftSample('b')] })
+  const directory = temporaryDirectory()
+  const options = { upstream: upstream.publicUrl, directory, publicKeys: [upstreamKey.id] }
+  const openJournal = () => openSqliteJournal({ directory })
+  const live = feedPath(pulse)
+  const relay = await runRelay(t, { ...options, openJournal })
+  const got = await readUntil(relay, live, ({ status }) => status === 200)
+  assert.deepEqual(signersOf(got.headers, Buffer.from(got.text)), [upstreamKey.id])
+  const third = await upstream.publish({ items: [draftSample('c')] })
+  await readUntil(relay, live, ({ text }) => text.includes(third.snapshotAt))
+  await relay.stop()
+  await upstream.stop()
+
+  for (const [signingKeys, ids] of [
+    [undefined, [upstreamKey.id]],
+    [[key.pem], [key.id, upstreamKey.id]],
+    [[upstreamKey.pem], [upstreamKey.id]],
+  ] as const) {
+    const again = await runRelay(t, { ...options, openJournal, signingKeys })
+    for (const path of [live, `${live}?until=${second.snapshotAt}`]) {
+      const { headers, text } = await readPath(again, path)
+      assert.deepEqual(signersOf(headers, Buffer.from(text)), ids, path)
+    }
+    // What it did not read there is its own.
+    for (const path of [`${live}?until=${first.snapshotAt}`, `${live}/timeline`]) {
+      const { headers } = await readPath(again, path)
+      assert.equal(headers.get('signature') !== null, signingKeys !== undefined)
+    }
+    await again.stop()
+  }
+})
