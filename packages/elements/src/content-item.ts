@@ -190,7 +190,9 @@ export class ContentItemElement extends LitElement {
   protected override updated(): void {
     watchWidths(this.renderRoot)
     if (this.tabStop === undefined) return
-    for (const control of this.renderRoot.querySelectorAll('.frame :is(a, button, .scroller)')) {
+    for (const control of this.renderRoot.querySelectorAll(
+      '.frame :is(a, button, summary, .scroller)',
+    )) {
       setTabStop(control, this.tabStop)
     }
   }
@@ -211,11 +213,12 @@ export class ContentItemElement extends LitElement {
     </article>`
   }
 
-  #header(item: Item, { itemHref, feedLanguage }: Surroundings): TemplateResult {
+  #header(item: Item, { itemHref, feedLanguage, periods }: Surroundings): TemplateResult {
     return itemHeader(item, {
       label: this.#renderer?.label ?? definitionLabel(item.definitionKey),
       change: this.change,
       href: itemHref?.(item.id),
+      periods,
       link: this.#link,
       // Not among the surroundings: tools that come or go must not run the renderer again and lose its DOM state.
       inspectable: this.inspectable || this.surroundings?.inspectable === true,

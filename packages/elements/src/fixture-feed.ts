@@ -37,7 +37,7 @@ import { scrollBehavior } from './lib/item/motion.ts'
 import { msg } from './lib/item/msg.ts'
 import { RovingFocus } from './lib/item/roving-focus.ts'
 import { tokens } from './lib/item/tokens.ts'
-import { regulationOf, repeatedScores } from './lib/score/told-score.ts'
+import { regulationOf, repeatedScores, standing } from './lib/score/told-score.ts'
 
 /** The parts of its items, which a page styles through the feed. */
 const itemParts =
@@ -86,6 +86,7 @@ export class FixtureFeedElement extends LitElement {
     assetOrigins: { attribute: 'asset-origins' },
     feedLanguage: { attribute: 'feed-language' },
     inspectable: { type: Boolean },
+    scoreAbove: { attribute: 'score-above', type: Boolean },
     feed: { attribute: false },
     fixture: { attribute: false },
     itemHref: { attribute: false },
@@ -201,6 +202,8 @@ export class FixtureFeedElement extends LitElement {
   declare feedLanguage: string | undefined
   /** Whether each item has buttons that ask for the item as it came, and for what changed in it. */
   declare inspectable: boolean
+  /** Whether the page shows the score above: the item that tells the same leaves it out. */
+  declare scoreAbove: boolean
   /** A feed of the client to show, such as a played one, instead of polling one. Whoever made it closes it. */
   declare feed: Feed | undefined
   /** The fixture, for the letters of its teams. */
@@ -244,6 +247,7 @@ export class FixtureFeedElement extends LitElement {
     this.order = 'newest'
     this.headingLevel = 3
     this.inspectable = false
+    this.scoreAbove = false
   }
 
   /** What is known of the feed. */
@@ -349,7 +353,11 @@ export class FixtureFeedElement extends LitElement {
     const tabStop = this.#focus.tabStopAmong(matching.map(({ item }) => item.id))
     if (matching.length === 0)
       return items.length > 0 ? noticePart(filteredOut(items.length)) : nothing
-    const repeated = repeatedScores(matching.map(({ item }) => item))
+    const above = this.scoreAbove ? standing(items) : undefined
+    const repeated = repeatedScores(
+      matching.map(({ item }) => item),
+      above,
+    )
     return html`<div
       class="list" part="list" role="list" aria-label=${msg('Items')} tabindex=${tabStop === undefined ? 0 : -1}
       @focus=${this.#enter} @focusin=${this.#focus.note} @keydown=${this.#focus.onKey}

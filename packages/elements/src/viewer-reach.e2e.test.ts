@@ -93,6 +93,8 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     )
     await shows({ items: factors })
     await tabTo(/^The game, version 1/)
+    await tabTo(/^More: /)
+    await page.keyboard.press('Enter')
     await tabTo(/^Show as JSON/)
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()

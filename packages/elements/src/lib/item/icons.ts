@@ -44,14 +44,8 @@ export function definitionIcon(definitionKey: string): TemplateResult {
   return definitionIcons.get(definitionKey) ?? otherIcon
 }
 
-export const linkIcon: TemplateResult = icon(
-  svg`<path d="M6.75 9.25a3 3 0 0 0 4.25 0l2-2A3 3 0 0 0 8.75 3l-.75.75M9.25 6.75a3 3 0 0 0-4.25 0l-2 2A3 3 0 0 0 7.25 13l.75-.75" />`,
-)
-
-export const copiedIcon: TemplateResult = icon(svg`<path d="m3 8.5 3.25 3.25L13 4.75" />`)
-
-export const codeIcon: TemplateResult = icon(
-  svg`<path d="M6 2.5c-2 0-2 1-2 2.5S4 8 2.25 8C4 8 4 9.5 4 11s0 2.5 2 2.5M10 2.5c2 0 2 1 2 2.5s0 3 1.75 3C12 8 12 9.5 12 11s0 2.5-2 2.5" />`,
+export const moreIcon: TemplateResult = icon(
+  svg`<path d="M3.5 8h.01M8 8h.01M12.5 8h.01" stroke-width="2.5" />`,
 )
 
 export const playIcon: TemplateResult = icon(

@@ -1,8 +1,9 @@
 import type { Item } from '@fixture-feed/client'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { ItemHistoryEvent, ItemInspectEvent } from '../../feed-events.ts'
+import { toldScore } from '../score/told-score.ts'
 import type { CopiedLink } from './copied-link.ts'
-import { codeIcon, copiedIcon, definitionIcon, linkIcon } from './icons.ts'
+import { definitionIcon, moreIcon } from './icons.ts'
 import { itemTitle } from './item-title.ts'
 import { msg, str } from './msg.ts'
 import { fullText, timeText } from './time-text.ts'
@@ -25,67 +26,64 @@ export interface ItemHeaderOptions {
   readonly link: CopiedLink
   /** Whether there are buttons that ask for the item as it came, and for what changed in it. */
   readonly inspectable: boolean
+  /** How many periods the game has before overtime. */
+  readonly periods: number | undefined
   /** The language of the line, where that of the item is another. */
   readonly language: string | undefined
   /** Where events come from. */
   readonly host: EventTarget
 }
 
-/** The line above an item: its kind, its badge, when it was, and what can be done with it. */
+/** The line above an item: its kind, its badge, the moment of the game, and what can be done with it. */
 export function itemHeader(item: Item, options: ItemHeaderOptions): TemplateResult {
-  const { definitionKey, effectiveAt, revision } = item
-  return html`<header class="eyebrow" part="header" lang=${options.language ?? nothing}>
-    <span class="kind" part="kind">${definitionIcon(definitionKey)}${options.label}</span>
-    ${badge(options)}
-    <time class="when" part="time" datetime=${effectiveAt} title=${fullText(effectiveAt)}
-      >${timeText(effectiveAt)}</time
-    >
-    ${revision > 1 ? revisionPart(item, options) : nothing}
+  const { definitionKey, effectiveAt } = item
+  const { language, label, change, periods } = options
+  const gameTime = toldScore(item, periods)?.gameTime
+  return html`<header class="eyebrow" part="header" lang=${language ?? nothing}>
+    <span class="kind" part="kind">${definitionIcon(definitionKey)}${label}</span>
+    ${change ? html`<mark class="badge" part="badge" data-change=${change}>${changeLabels[change]()}</mark>` : nothing}
+    <span class="when">
+      ${gameTime === undefined ? nothing : html`<bdi class="clock" part="clock">${gameTime}</bdi>`}
+      <time part="time" datetime=${effectiveAt} title=${fullText(effectiveAt)}>${timeText(effectiveAt)}</time>
+    </span>
     ${tools(item, options)}
   </header>`
 }
 
-function badge({ change }: ItemHeaderOptions): TemplateResult | typeof nothing {
-  if (!change) return nothing
-  return html`<mark class="badge" part="badge" data-change=${change}>${changeLabels[change]()}</mark>`
-}
-
-function revisionPart(item: Item, { inspectable, host }: ItemHeaderOptions): TemplateResult {
-  const title = msg(str`Revised ${fullText(item.publishedAt)}`)
-  const text = msg(str`rev. ${item.revision}`)
-  if (!inspectable) {
-    return html`<span class="revision" part="revision" title=${title}>${text}</span>`
-  }
-  return html`<button
-    class="revision" part="revision" type="button" title=${title}
-    aria-label=${msg(str`${text}, what changed: ${itemTitle(item)}`)}
-    @click=${() => host.dispatchEvent(new ItemHistoryEvent(item))}
-  >${text}</button>`
-}
-
+/** Folded: most readers want none of it. */
 function tools(item: Item, options: ItemHeaderOptions): TemplateResult | typeof nothing {
   const { href, link, inspectable, host } = options
   if (href === undefined && !inspectable) return nothing
   const title = itemTitle(item)
-  return html`<span class="tools" part="tools">
-    ${
-      href === undefined
-        ? nothing
-        : html`<a
-              class="tool" part="tool" href=${href} title=${msg('Copy the link to this item')} aria-label=${msg(str`Copy link: ${title}`)}
-              @click=${link.copy}
-            >${link.copied ? copiedIcon : linkIcon}</a
-            ><span class="hidden" role="status">${link.copied ? msg('Link copied') : nothing}</span>`
-    }
-    ${
-      inspectable
-        ? html`<button
-            class="tool" part="tool" type="button" title=${msg('Show as JSON')} aria-label=${msg(str`Show as JSON: ${title}`)}
-            @click=${() => host.dispatchEvent(new ItemInspectEvent(item))}
-          >${codeIcon}</button>`
-        : nothing
-    }
-  </span>`
+  const button = (text: string, name: string, onClick: () => void): TemplateResult => html`<button
+    class="tool" part="tool" type="button" aria-label=${`${name}: ${title}`} @click=${onClick}
+  >${text}</button>`
+  return html`<details class="tools" part="tools">
+    <summary title=${msg('More')} aria-label=${msg(str`More: ${title}`)}>${moreIcon}</summary>
+    <div class="menu">
+      ${
+        href === undefined
+          ? nothing
+          : html`<a class="tool" part="tool" href=${href} aria-label=${msg(str`Copy link: ${title}`)} @click=${link.copy}
+                >${link.copied ? msg('Link copied') : msg('Copy link')}</a
+              ><span class="hidden" role="status">${link.copied ? msg('Link copied') : nothing}</span>`
+      }
+      ${
+        inspectable && item.revision > 1
+          ? button(msg(str`What changed (revision ${item.revision})`), msg('What changed'), () =>
+              host.dispatchEvent(new ItemHistoryEvent(item)),
+            )
+          : nothing
+      }
+      ${
+        inspectable
+          ? button(msg('Show as JSON'), msg('Show as JSON'), () =>
+              host.dispatchEvent(new ItemInspectEvent(item)),
+            )
+          : nothing
+      }
+    </div>
+  </details>`
 }
 
 export const itemFrame: CSSResult = css`
@@ -148,23 +146,15 @@ export const itemFrame: CSSResult = css`
     text-transform: uppercase;
   }
 
-  button.revision {
-    padding: 0;
-    border: 0;
-    background: none;
-    color: inherit;
-    font: inherit;
-    text-decoration: underline dotted;
-    text-underline-offset: 0.25em;
-    cursor: pointer;
-  }
-
-  button.revision:hover {
-    color: var(--_text);
-  }
-
   .when {
+    display: inline-flex;
+    gap: 8px;
     margin-inline-start: auto;
+  }
+
+  .clock {
+    color: var(--_text);
+    font-weight: 650;
   }
 
   .badge[data-change='added'] {
@@ -175,28 +165,51 @@ export const itemFrame: CSSResult = css`
     color: var(--_danger);
   }
 
+  /* Open, it is a line of its own. */
   .tools {
-    display: inline-flex;
-    gap: 2px;
     margin-inline-end: -6px;
   }
 
-  .tool {
-    display: inline-grid;
+  .tools[open] {
+    display: contents;
+  }
+
+  .tools[open]::details-content {
+    flex-basis: 100%;
+  }
+
+  .tools > summary {
+    display: grid;
     place-items: center;
     inline-size: 28px;
     block-size: 28px;
-    padding: 0;
-    color: var(--_muted);
-    background: none;
-    border: 0;
     border-radius: 8px;
+    list-style: none;
     cursor: pointer;
   }
 
+  .tools > summary:hover,
   .tool:hover {
     color: var(--_text);
     background: var(--_inset);
+  }
+
+  .menu {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px;
+    justify-content: flex-end;
+  }
+
+  .tool {
+    padding: 4px 8px;
+    border: 1px solid var(--_line);
+    border-radius: 8px;
+    background: none;
+    color: inherit;
+    font: inherit;
+    text-decoration: none;
+    cursor: pointer;
   }
 
   .body {

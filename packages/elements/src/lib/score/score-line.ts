@@ -99,7 +99,7 @@ export const scoreStyles: CSSResult = css`
     line-height: 1.4;
   }
 
-  :host([same-score]) .body > .score-line {
+  :host([same-score]) .body > :is(.score-line, .final) {
     display: none;
   }
 

@@ -67,14 +67,16 @@ export function regulationOf(items: readonly Item[]): number {
 }
 
 /**
- * The ids of items that tell the same score at the same moment of the game as the item before them: it is shown once.
- * `items` are in the order in which they are shown.
+ * The ids of items that tell the same score at the same moment of the game as what stands above them: it is shown once.
+ *
+ * @param items In the order in which they are shown.
+ * @param above What is told above the first.
  */
-export function repeatedScores(items: readonly Item[]): ReadonlySet<string> {
-  const told = items.map(item => textOf(toldScore(item)))
+export function repeatedScores(items: readonly Item[], above?: ToldScore): ReadonlySet<string> {
+  const told = [above, ...items.map(item => toldScore(item))].map(textOf)
   return new Set(
     items
-      .filter((_, index) => told[index] !== undefined && told[index] === told[index - 1])
+      .filter((_, index) => told[index + 1] !== undefined && told[index + 1] === told[index])
       .map(({ id }) => id),
   )
 }

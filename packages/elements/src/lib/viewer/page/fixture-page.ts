@@ -296,6 +296,7 @@ export class FixturePageElement extends PageElement {
         .itemHref=${this.#itemHref}
         .entityHref=${this.#entityHref}
         inspectable
+        .scoreAbove=${this.entry !== undefined}
         @item-inspect=${this.#inspect}
         @item-history=${this.#showHistory}
         @feed-change=${this.#takeChange}
