@@ -228,13 +228,13 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     )
   })
 
-  test('fixture-feed keeps focus in an item that is revised, and passes it on from one that goes', async t => {
+  test('fixture-feed keeps focus in an item that is revised or moves, and passes it on from one that goes', async t => {
     await openWithClock(t)
     const { fixtureId, publish } = await newFeed()
     await publish([draft('a', 1), draft('b', 2), draft('c', 3)])
     await mount({ 'fixture-id': fixtureId, inspectable: '' })
     await showsHeadlines('Headline of c', 'Headline of b', 'Headline of a')
-    await page.locator('content-item').nth(1).getByRole('button').focus()
+    await page.locator('content-item').nth(1).locator('summary').focus()
     const focused = () =>
       page.evaluate(() => {
         const item = document.querySelector('fixture-feed')?.shadowRoot?.activeElement
@@ -243,16 +243,19 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
       })
     await publish([draft('b', 2, 'Revised'), draft('d', 4)])
     await showsHeadlines('Headline of d', 'Headline of c', 'Revised', 'Headline of a')
-    assert.equal(await focused(), 'Revised, BUTTON')
+    assert.equal(await focused(), 'Revised, SUMMARY')
+    await publish([draft('b', 9, 'Moved')])
+    await showsHeadlines('Moved', 'Headline of d', 'Headline of c', 'Headline of a')
+    assert.equal(await focused(), 'Moved, SUMMARY')
     await publish([], ['b'])
     await page.locator('content-item[change=withdrawn]').waitFor()
-    assert.equal(await focused(), 'Revised, BUTTON')
+    assert.equal(await focused(), 'Moved, SUMMARY')
     await page.clock.fastForward(7_000)
     await showsHeadlines('Headline of d', 'Headline of c', 'Headline of a')
     await page.waitForFunction(
       () => document.querySelector('fixture-feed')?.shadowRoot?.activeElement !== null,
     )
-    assert.equal(await focused(), 'Headline of a, ARTICLE')
+    assert.equal(await focused(), 'Headline of d, ARTICLE')
   })
 
   test('fixture-feed keeps what is read in its place, and says that there is more above', async () => {

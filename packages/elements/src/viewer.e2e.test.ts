@@ -137,7 +137,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     const last = page.locator('content-item').last()
     await last.locator('.tools > summary').click()
     await last.getByRole('link', { name: /^Copy link/ }).click()
-    await page.getByText('Link copied').waitFor({ state: 'attached' })
+    await last.getByRole('status').getByText('Link copied').waitFor({ state: 'attached' })
     assert.equal(page.url(), here, 'the page stays where it is')
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     assert.equal(new URL(copied).searchParams.get('item'), item.id)

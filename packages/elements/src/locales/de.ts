@@ -183,6 +183,7 @@ export const words: Words = {
   'More: {0}': 'Mehr: {0}',
   'What changed': 'Was sich geändert hat',
   'What changed (revision {0})': 'Was sich geändert hat (Fassung {0})',
+  Settings: 'Einstellungen',
   Today: 'Heute',
   Total: 'Gesamt',
   'Try now': 'Jetzt versuchen',

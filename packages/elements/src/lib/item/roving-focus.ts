@@ -1,4 +1,6 @@
-import type { ReactiveControllerHost } from 'lit'
+import type { ReactiveController, ReactiveControllerHost } from 'lit'
+
+type Host = ReactiveControllerHost & { readonly renderRoot: HTMLElement | DocumentFragment }
 
 export interface RovingFocusOptions<Member> {
   /** Those on the page, in their order. */
@@ -10,18 +12,30 @@ export interface RovingFocusOptions<Member> {
   readonly moves: (event: KeyboardEvent) => boolean
 }
 
-/** Focus within a list that is one tab stop: the member that had focus last, while it is shown. */
-export class RovingFocus<Member extends HTMLElement> {
+/**
+ * Focus within a list that is one tab stop: the member that had focus last, while it is shown. What has focus keeps it
+ * where the list comes in another order: browsers take it from an element that is moved.
+ */
+export class RovingFocus<Member extends HTMLElement> implements ReactiveController {
   #tabStop: string | undefined
-  readonly #host: Pick<ReactiveControllerHost, 'requestUpdate'>
+  #focused: HTMLElement | undefined
+  readonly #host: Host
   readonly #options: RovingFocusOptions<Member>
 
-  constructor(
-    host: Pick<ReactiveControllerHost, 'requestUpdate'>,
-    options: RovingFocusOptions<Member>,
-  ) {
+  constructor(host: Host, options: RovingFocusOptions<Member>) {
     this.#host = host
     this.#options = options
+    host.addController(this)
+  }
+
+  hostUpdate(): void {
+    this.#focused = focusedIn(this.#host.renderRoot)
+  }
+
+  hostUpdated(): void {
+    const isLost = focusedIn(this.#host.renderRoot) === undefined
+    if (isLost && this.#focused?.isConnected) this.#focused.focus({ preventScroll: true })
+    this.#focused = undefined
   }
 
   /** The id of the member that is the tab stop, if it is one of those that are about to be shown. */
@@ -56,4 +70,12 @@ export class RovingFocus<Member extends HTMLElement> {
     event.preventDefault()
     this.move(by)
   }
+}
+
+function focusedIn(
+  root: HTMLElement | DocumentFragment | null | undefined,
+): HTMLElement | undefined {
+  const { activeElement } = Object(root) as Partial<ShadowRoot>
+  if (!(activeElement instanceof HTMLElement)) return undefined
+  return focusedIn(activeElement.shadowRoot) ?? activeElement
 }

@@ -8,6 +8,7 @@ import {
   type TemplateResult,
 } from 'lit'
 import { noticeStyles } from '../feed/feed-notice.ts'
+import { moreIcon } from '../item/icons.ts'
 import { listen } from '../item/listen.ts'
 import { msg } from '../item/msg.ts'
 import { clickedLink } from '../item/plain-click.ts'
@@ -21,6 +22,7 @@ import {
 import { shortcutOf } from './keys/shortcuts.ts'
 import { loadPart, partMissing } from './late.ts'
 import { PolledLists } from './list/polled-lists.ts'
+import { mediaQuery } from './media-query.ts'
 import { readOpenedWith } from './page/opened-feed.ts'
 import { missingPartHint } from './page/page-hints.ts'
 import { PageTitle } from './page/page-title.ts'
@@ -75,8 +77,16 @@ export class ViewerAppElement extends PageElement {
         color: var(--_accent);
       }
 
-      .help {
+      .settings {
         margin-inline-start: auto;
+      }
+
+      .settings[open]::details-content {
+        display: flex;
+        gap: 16px;
+      }
+
+      .help {
         border-radius: 50%;
         color: var(--_muted);
       }
@@ -121,6 +131,7 @@ export class ViewerAppElement extends PageElement {
   readonly #baseUrl = new URL(viewerBase(), document.baseURI).href
   readonly #lists = new PolledLists(this, this.#baseUrl)
 
+  readonly #wide = mediaQuery(this, '(width >= 720px)')
   #openedWith = readOpenedWith()
   readonly #title = new PageTitle(this)
   /** Whether the page shown was asked for by a link, and not by going back to it. */
@@ -177,8 +188,10 @@ export class ViewerAppElement extends PageElement {
       <button class="skip button" type="button" @click=${this.#focusMain}>${msg('Skip to content')}</button>
       <header ?data-wide=${this.route.page === 'list'}>
         <a class="brand" href=${formatRoute({ page: 'list' })}>${mark}Fixture Feed</a>
+        <details class="settings folded" ?open=${this.#wide.matches}>
+          <summary aria-label=${msg('Settings')}>${moreIcon}</summary>
         <button class="help button" data-icon type="button" aria-label=${msg('Keys')} title=${msg('Keys (?)')} @click=${this.#help}>?</button>
-        <label>
+          <label>
           <small>${msg('Colours')}</small>
           <select @change=${this.#onScheme}>
             ${colorSchemes.map(
@@ -187,6 +200,7 @@ export class ViewerAppElement extends PageElement {
             )}
           </select>
         </label>
+        </details>
       </header>
       <main tabindex="-1">${this.isPartMissing ? missingPartHint() : nothing} ${this.#page()}</main>
     </div>`

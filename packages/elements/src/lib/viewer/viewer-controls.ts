@@ -86,6 +86,11 @@ export const viewerControls: CSSResult = css`
     cursor: pointer;
   }
 
+  .folded > summary:has(svg) {
+    list-style: none;
+    text-align: end;
+  }
+
   @media (width >= 720px) {
     .folded > summary {
       display: none;

@@ -8,7 +8,7 @@ import {
 } from '../../feed/item-filter.ts'
 import { keyMoments } from '../../feed/key-moment.ts'
 import { definitionLabel, fieldLabel } from '../../item/definition-label.ts'
-import { definitionIcon } from '../../item/icons.ts'
+import { definitionIcon, moreIcon } from '../../item/icons.ts'
 import { numberText } from '../../item/language.ts'
 import { msg } from '../../item/msg.ts'
 import { mediaQuery } from '../media-query.ts'
@@ -35,10 +35,6 @@ export class ItemFiltersElement extends PageElement {
     button,
     select {
       scroll-margin-block-end: 8rem;
-    }
-
-    .folded[open] > summary {
-      margin-block-end: 8px;
     }
 
     ::slotted(*) {
@@ -101,6 +97,24 @@ export class ItemFiltersElement extends PageElement {
       text-overflow: ellipsis;
     }
 
+    /* At the end of the chips, which scroll below it. */
+    @media (width < 720px) {
+      .filters {
+        position: relative;
+      }
+
+      summary {
+        position: absolute;
+        inset-block-start: 3px;
+        inset-inline-end: 0;
+        background: var(--_inset);
+      }
+
+      .kinds {
+        padding-inline-end: 72px;
+      }
+    }
+
     @media (width >= 1020px) {
       .kinds {
         flex-direction: column;
@@ -140,7 +154,7 @@ export class ItemFiltersElement extends PageElement {
         )}
       </div>
       <details class="folded" ?open=${this.#wide.matches}>
-        <summary>${msg('Team, player, order')}</summary>
+        <summary class="pill" aria-label=${msg('Team, player, order')} title=${msg('Team, player, order')}>${moreIcon}</summary>
         <div class="selects">${this.#entitySelect()} ${this.#orderSelect()}</div>
         <slot></slot>
       </details>

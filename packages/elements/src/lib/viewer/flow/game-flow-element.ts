@@ -50,7 +50,7 @@ const gameFlowStyles: CSSResultGroup = css`
   .flow-chart svg {
     display: block;
     inline-size: 100%;
-    block-size: clamp(56px, 12vw, 136px);
+    block-size: clamp(44px, 12vw, 136px);
   }
 
   .flow-periods {
@@ -109,15 +109,25 @@ const gameFlowStyles: CSSResultGroup = css`
     background: var(--_muted);
   }
 
-  .flow-scale {
+  .flow-corners {
     position: absolute;
-    inset-block: 0 1rem;
-    right: 2px;
+    inset-inline: 0 4px;
+    inset-block-start: 0;
     display: flex;
-    flex-direction: column;
     justify-content: space-between;
     font-size: 0.75rem;
+    line-height: 1.2;
     pointer-events: none;
+  }
+
+  .flow-corners > * {
+    padding-inline: 2px;
+    border-radius: 4px;
+    background: color-mix(in oklab, var(--_surface) 82%, transparent);
+  }
+
+  .flow-corners[data-side='home'] {
+    inset-block: auto 1.1rem;
   }
 
   /* For keys and screen readers alone. */
@@ -135,6 +145,14 @@ const gameFlowStyles: CSSResultGroup = css`
     outline: 2px solid var(--_accent);
     outline-offset: 2px;
     border-radius: 6px;
+  }
+
+  /* The scoreboard above tells the last score. */
+  @media (width < 720px) {
+    .flow-source,
+    .flow > [data-last] {
+      display: none;
+    }
   }
 
   @media (forced-colors: active) {
@@ -182,9 +200,9 @@ export class GameFlowElement extends PageElement {
     const colors = { '--_away': cssColor(away), '--_home': cssColor(home) }
     const places = { '--_at': at(now), '--_pointed': at(this.pointed) }
     return html`<section class="flow" aria-label=${msg('Game flow')} ${cssVariables({ ...colors, ...places })}>
-      <small>
-        <strong class="flow-away">${msg(str`${awayTeam.tricode} leads`)}</strong>
-        ${told === undefined ? nothing : html`<a class="flow-item" href=${hrefOf(told.itemId)}>${this.#textOf(told)}</a>`}
+      <small ?data-last=${told === points.at(-1)}>
+        ${told === undefined ? html`<span></span>` : html`<a class="flow-item" href=${hrefOf(told.itemId)}>${this.#textOf(told)}</a>`}
+        <span class="flow-source">${msg(str`Drawn from the scores of ${numberText(points.length)} items.`)}</span>
       </small>
       <div
         class="flow-chart" @pointermove=${this.#move} @pointerleave=${this.#leave} @click=${this.#press}
@@ -200,15 +218,12 @@ export class GameFlowElement extends PageElement {
           @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && this.#tell(this.options.follow, event)}
         />
       </div>
-      <small>
-        <strong class="flow-home">${msg(str`${homeTeam.tricode} leads`)}</strong>
-        <span>${msg(str`Drawn from the scores of ${numberText(points.length)} items.`)}</span>
-      </small>
     </section>`
   }
 
   #chart(): TemplateResult {
     const { points, regulation, periodEnds, leadChanges } = this.flow
+    const { awayTeam, homeTeam } = this.entry
     const most = Math.max(leastLead, ...points.map(({ away, home }) => Math.abs(away - home)))
     const x = (second: number): number => rounded((second / this.#length) * width)
     const y = (margin: number): number => rounded(height / 2 - (margin / most) * (height / 2 - 6))
@@ -227,13 +242,21 @@ export class GameFlowElement extends PageElement {
         ${points.filter(({ run }) => run !== undefined).map(each => dot(each, 'flow-run'))}
         ${leadChanges.map(each => dot(each, 'flow-change'))}
       </svg>
-      <span class="flow-scale" aria-hidden="true"><small>+${most}</small><small>+${most}</small></span>
+      ${this.#corners('away', awayTeam, most)} ${this.#corners('home', homeTeam, most)}
       <div class="flow-periods" aria-hidden="true">
         ${periodEnds.map(
           (end, index) =>
             html`<span ${cssVariables({ '--_share': `${end - (periodEnds[index - 1] ?? 0)}` })}>${periodText(index + 1, regulation)}</span>`,
         )}
       </div>`
+  }
+
+  /** Who leads above or below the line, and by how much at its edge. */
+  #corners(side: 'away' | 'home', { tricode }: { tricode: string }, most: number): TemplateResult {
+    return html`<small class="flow-corners" data-side=${side}>
+      <strong class="flow-${side}">${msg(str`${tricode} leads`)}</strong>
+      <span aria-hidden="true">+${most}</span>
+    </small>`
   }
 
   /** Game time from one end of the chart to the other, in seconds. */

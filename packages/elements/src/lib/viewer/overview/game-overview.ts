@@ -11,7 +11,8 @@ import { lineScorePart } from './line-score.ts'
 export interface GameOverviewOptions extends Omit<FlowOptions, 'current'> {
   /** The item that the page is about. */
   readonly item: string | undefined
-  readonly open: boolean
+  /** Whether there is room for all of it. */
+  readonly isWide: boolean
   readonly entityHref: (entity: string) => string
 }
 
@@ -31,15 +32,18 @@ export function gameOverview(
   const { items, snapshotAt } = snapshot
   const chosen = items.find(({ id }) => id === options.item)
   const current = pointAt(flow, chosen?.publishedAt ?? snapshotAt)
-  return html`<details class="overview folded card" ?open=${options.open}>
-    <summary>${msg('How the game went')}</summary>
-    <div class="overview-body">
-      <ff-game-flow .flow=${flow} .entry=${entry} .options=${{ ...options, current }}></ff-game-flow>
-      <div class="overview-figures">
-        ${lineScorePart(flowOf(snapshot), entry)} ${leadersPart(items, options.entityHref)}
-      </div>
+  return html`<section class="overview card" aria-label=${msg('How the game went')}>
+    <ff-game-flow .flow=${flow} .entry=${entry} .options=${{ ...options, current }}></ff-game-flow>
+    <div class="overview-figures">
+      ${lineScorePart(flowOf(snapshot), entry)}
+      ${foldedLeaders(leadersPart(items, options.entityHref), options.isWide)}
     </div>
-  </details>`
+  </section>`
+}
+
+function foldedLeaders(leaders: TemplateResult | typeof nothing, isOpen: boolean): unknown {
+  if (leaders === nothing) return nothing
+  return html`<details class="folded" ?open=${isOpen}><summary>${msg('Leaders')}</summary>${leaders}</details>`
 }
 
 /** Worked out once for each list of items: a page renders more often than its feed changes. */
@@ -55,20 +59,16 @@ export const overviewStyles: CSSResult[] = [
   comparisonStyles,
   leadersStyles,
   css`
-    .overview > summary {
-      padding: 9px 16px;
-    }
-
-    .overview-body {
+    .overview {
       display: grid;
       grid-template-columns: minmax(0, 1fr);
-      gap: 14px 28px;
-      padding: 12px 16px;
+      gap: 8px 28px;
+      padding: 8px 16px;
     }
 
     .overview-figures {
       display: grid;
-      gap: 14px;
+      gap: 8px;
       align-content: start;
     }
 
@@ -76,8 +76,25 @@ export const overviewStyles: CSSResult[] = [
       display: none;
     }
 
+    @media (width < 720px) {
+      .overview :is(td, th) {
+        padding-block: 1px;
+      }
+    }
+
+    @media (width >= 720px) {
+      .overview {
+        gap: 14px 28px;
+        padding-block: 12px;
+      }
+
+      .overview-figures {
+        gap: 14px;
+      }
+    }
+
     @media (width >= 1020px) {
-      .overview-body:has(.overview-figures > *) {
+      .overview:has(.overview-figures > *) {
         grid-template-columns: minmax(0, 1fr) minmax(280px, 34%);
       }
     }

@@ -90,7 +90,10 @@ export const dockStyles: CSSResult = css`
   }
 
   .changed {
-    margin-inline-end: auto;
+    flex: 1;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
     color: var(--_muted);
   }
 

@@ -10,6 +10,7 @@ import {
 import type { FeedChangeEvent, ItemHistoryEvent, ItemInspectEvent } from '../../../feed-events.ts'
 import { noticeStyles } from '../../feed/feed-notice.ts'
 import { matchesFilter } from '../../feed/item-filter.ts'
+import { moreIcon } from '../../item/icons.ts'
 import { listen } from '../../item/listen.ts'
 import { msg, str } from '../../item/msg.ts'
 import { clickedLink } from '../../item/plain-click.ts'
@@ -23,7 +24,7 @@ import type { Notifier } from '../notify/notifier.ts'
 import { gameOverview, overviewStyles } from '../overview/game-overview.ts'
 import { PageElement } from '../page-element.ts'
 import { type FeedRoute, filterOf, formatRoute, type Navigate, parseRoute } from '../route.ts'
-import { scoreboardPart, scoreboardStyles } from '../score/scoreboard-part.ts'
+import { occasionPart, scoreboardPart, scoreboardStyles } from '../score/scoreboard-part.ts'
 import { stateMark } from '../score/state-mark.ts'
 import { dockPart, dockStyles } from './dock-part.ts'
 import { feedTabs, feedTabsStyles } from './feed-tabs.ts'
@@ -75,6 +76,12 @@ export class FixturePageElement extends PageElement {
 
       .back:dir(rtl)::before {
         content: '→';
+      }
+
+      .more[open] {
+        display: grid;
+        gap: 8px;
+        justify-items: end;
       }
 
       .plain-head {
@@ -206,7 +213,7 @@ export class FixturePageElement extends PageElement {
     return html`
       <div class="way">
         <a class="back plain" href=${formatRoute({ page: 'list' })}>${msg('All games')}</a>
-        ${this.#share()}
+        ${this.#more()}
         <button class="skip button" type="button" @click=${this.#focusItems}>${msg('Skip to the items')}</button>
         <button class="skip button" type="button" @click=${this.#focusDock}>${msg('Skip to the replay')}</button>
       </div>
@@ -235,16 +242,23 @@ export class FixturePageElement extends PageElement {
     if (entry !== undefined) {
       const isWithin = kind === 'live' && told !== undefined && told.secondsLeft !== 0
       const time = isWithin ? msg(str`as of ${told.gameTime}`) : told?.gameTime
-      return scoreboardPart(entry, told, { state: isSaid ? nothing : state, time })
+      const about = this.#wide.matches ? occasionPart(entry) : nothing
+      return scoreboardPart(entry, told, { state: isSaid ? nothing : state, time, about })
     }
     if (!this.listed) return html`<div class="head-to-come card"></div>`
     return html`<header class="plain-head"><h1 tabindex="-1">${this.route.fixtureId}</h1>${state}</header>`
   }
 
-  #share(): TemplateResult {
-    return html`<ff-share-buttons
-      .baseUrl=${this.baseUrl} .fixtureId=${this.route.fixtureId} .feedKey=${this.#feedKey()}
-    ></ff-share-buttons>`
+  /** What few readers want: on a phone behind a menu, and with it when and on what occasion the game is. */
+  #more(): TemplateResult {
+    const { entry } = this
+    return html`<details class="more folded" ?open=${this.#wide.matches}>
+      <summary aria-label=${msg('More')}>${moreIcon}</summary>
+      <ff-share-buttons
+        .baseUrl=${this.baseUrl} .fixtureId=${this.route.fixtureId} .feedKey=${this.#feedKey()}
+      ></ff-share-buttons>
+      ${entry === undefined || this.#wide.matches ? nothing : occasionPart(entry)}
+    </details>`
   }
 
   /** A page about a team or player goes without. */
@@ -255,7 +269,7 @@ export class FixturePageElement extends PageElement {
       return nothing
     return gameOverview(entry, snapshot, this.#opened.farthest ?? snapshot, {
       item: this.#pointedItem ?? this.route.item,
-      open: this.#wide.matches,
+      isWide: this.#wide.matches,
       point: point => this.#pointAt(point, played),
       follow: point => this.#follow(point, played),
       hrefOf: this.#itemHref,

@@ -7,17 +7,22 @@ import { appointmentText } from '../../item/time-text.ts'
 import { leaderOf, type ToldScore } from '../../score/told-score.ts'
 import { occasionText, teamBadge, teamBadgeStyles } from './team-badge.ts'
 
-/**
- * The head of a fixture's page: who plays whom, and how it stands as far as the feed tells.
- *
- * @param between How the feed is doing, and of which moment of the game the score is.
- */
+export interface ScoreboardOptions {
+  /** How the feed is doing. */
+  readonly state: unknown
+  /** Of which moment of the game the score is. */
+  readonly time?: unknown
+  /** What stands below: `occasionPart()` where there is room. */
+  readonly about: unknown
+}
+
+/** The head of a fixture's page: who plays whom, and how it stands as far as the feed tells. */
 export function scoreboardPart(
   entry: FixtureIndexEntry,
   board: ToldScore | undefined,
-  { state, time = nothing }: { readonly state: unknown; readonly time?: unknown },
+  { state, time = nothing, about }: ScoreboardOptions,
 ): TemplateResult {
-  const { awayTeam, homeTeam, firstEventAt } = entry
+  const { awayTeam, homeTeam } = entry
   const [away, home] = teamColors(awayTeam.id, homeTeam.id)
   const colors = { '--_away': cssColor(away), '--_home': cssColor(home) }
   const awayScore = board?.awayTeamId === awayTeam.id ? board.awayScore : undefined
@@ -33,11 +38,17 @@ export function scoreboardPart(
       </div>
       ${side('home', homeTeam, home, homeScore, leader)}
     </div>
-    <small class="about">
-      <span dir="auto">${occasionText(entry)}</span>
-      <time dir="auto" datetime=${firstEventAt}>${appointmentText(firstEventAt)}</time>
-    </small>
+    ${about}
   </section>`
+}
+
+/** On what occasion a game is played, and when. */
+export function occasionPart(entry: FixtureIndexEntry): TemplateResult {
+  const { firstEventAt } = entry
+  return html`<small class="about">
+    <span dir="auto">${occasionText(entry)}</span>
+    <time dir="auto" datetime=${firstEventAt}>${appointmentText(firstEventAt)}</time>
+  </small>`
 }
 
 function side(
@@ -130,6 +141,9 @@ export const scoreboardStyles: CSSResult[] = [
       flex-wrap: wrap;
       justify-content: center;
       gap: 2px 16px;
+    }
+
+    .scoreboard > .about {
       padding-block-start: 10px;
       border-block-start: 1px solid var(--_line);
     }
