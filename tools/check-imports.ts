@@ -31,7 +31,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
     ...['http', 'openapi', 'observe', 'read-api'],
   ],
   relay: ['problem', 'slices', 'representation', 'snapshot', 'publish', 'http', 'observe'],
-  workers: ['snapshot', 'http', 'observe', 'read-api', 'journal'],
+  workers: ['snapshot', 'http', 'observe', 'read-api', 'relay', 'journal'],
 }
 
 /** What the journal's entries and errors are called is known above it too; reading and writing are not. */

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { draftSchema, validateDraft } from './draft.ts'
-import { draftEvidenceSchema, evidenceIssues, validateDraftEvidence } from './evidence.ts'
+import { draftEvidenceSchema, validateDraftEvidence } from './evidence.ts'
 import { fixtureRegistrationSchema, listedFixtureSchema } from './fixture-index.ts'
 import type { Issue } from './issue.ts'
 import type { DefinitionSet } from './lib/definition-set.ts'
@@ -154,7 +154,6 @@ const publishedSteps = listValidator(publicationLineSchema, {
 const observedSteps = listValidator(publicationLineSchema, {
   items: validateItem,
   withdrawals: validateWithdrawal,
-  evidence: validateDraftEvidence,
 })
 
 export interface LogLineValidation {
@@ -184,9 +183,12 @@ export function* logLineSteps(
     const issues = yield* (isObserved ? observedSteps : publishedSteps)(line)
     if (issues.length > 0) return issues
     if (isObserved) {
-      const { items = [], evidence = [] } = line
-      const twice = validateUniqueIds(['/items', items])
-      return twice.length > 0 ? twice : yield* evidenceIssues(evidence, items)
+      const message = 'expected none in an observed line: a relay asks its upstream, found some'
+      const unread = { path: '/evidence', rule: 'evidence', message }
+      return [
+        ...validateUniqueIds(['/items', line.items ?? []]),
+        ...(line.evidence === undefined ? [] : [unread]),
+      ]
     }
     return yield* publicationIssues(line, { fixtureId: line.fixtureId, definitions })
   }

@@ -1,4 +1,5 @@
 import type { Draft } from '@fixture-feed/contract/draft'
+import type { DraftEvidence, EvidencePlay } from '@fixture-feed/contract/evidence'
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type {
   DefinitionName,
@@ -30,11 +31,25 @@ export interface Receipt {
 export interface Proposed {
   readonly id: string
   readonly item?: Draft | undefined
+  /** That of the draft. */
+  readonly evidence?: DraftEvidence | undefined
   readonly withdrawal?: Withdrawal | undefined
   /** SHA-256 of the change as canonical JSON (RFC 8785), hex; none where nothing is to wait. */
   readonly hash?: string | undefined
   /** Why the service itself dropped what waited. */
   readonly reason?: string | undefined
+}
+
+/** The evidence of a revision of an item. What the item's earlier evidence says of a play is not stored again. */
+export interface StoredEvidence extends Omit<DraftEvidence, 'plays'> {
+  readonly revision: number
+  readonly plays: readonly (EvidencePlay | PlacedPlay)[]
+}
+
+/** A play as the evidence of the same item has it in the entry at a position of the same chain. */
+export interface PlacedPlay {
+  readonly id: string
+  readonly at: Position
 }
 
 /** Said by every entry that may change how many proposals of a feed wait: how many do after it; left out for none. */
@@ -130,6 +145,8 @@ export type EntryFacts =
         readonly approvedBy?: string | undefined
         /** What of it is held. What waited for its own items and withdrawals is gone. */
         readonly proposals?: readonly Proposed[] | undefined
+        /** That of its items, and of items whose content it did not change. */
+        readonly evidence?: readonly StoredEvidence[] | undefined
         readonly receipt?: Receipt | undefined
         readonly origin?: Origin | undefined
         /** The ids of all items in the order of the upstream; left out where that order is ours. */
@@ -152,7 +169,7 @@ export type EntryFacts =
         /** The items whose proposals are dropped with it. */
         readonly dropped?: readonly string[] | undefined
       })
-  /** Something waits, or was dropped, and no snapshot changed. */
+  /** Something waits, was dropped, or stands on other evidence, and no snapshot changed. */
   | (FeedId &
       StatesWaiting & {
         readonly kind: 'proposal'
@@ -160,6 +177,8 @@ export type EntryFacts =
         /** The name of the operator token; `undefined` where the service itself dropped it. */
         readonly by?: string | undefined
         readonly proposals: readonly Proposed[]
+        /** In place of what there is of the same revisions. */
+        readonly evidence?: readonly StoredEvidence[] | undefined
         readonly receipt?: Receipt | undefined
       })
   /** An uploaded asset under its content-addressed name. Changes no snapshot. */

@@ -63,8 +63,8 @@ export interface Journal {
 
   /**
    * Removes an item from all entries of a feed whose position is below `before`, the position of the accepted erasure:
-   * its bodies, published or proposed, and the reasons of its withdrawals and of the holds that name it. The entries stay in place without
-   * them. An interrupted scrub can be repeated.
+   * its bodies and evidence, published or proposed, and the reasons of its withdrawals and of the holds that name it. The
+   * entries stay in place without them. An interrupted scrub can be repeated.
    *
    * @throws {JournalUnavailableError} when the scrub could not be started or completed.
    */

@@ -65,7 +65,7 @@ export async function openLogImporter(
 
 /** The publication log of a feed, or why there is none. */
 export async function readFeedLog(
-  journal: Pick<Journal, 'readChain' | 'readHeads'>,
+  journal: ExportableJournal,
   feed: FeedId,
 ): Promise<AsyncIterable<RecordingLine> | Problem> {
   const catalog = new Catalog()
@@ -74,7 +74,7 @@ export async function readFeedLog(
 }
 
 /** What a journal must be able to do for an export of all of it. */
-export type ExportableJournal = Pick<Journal, 'readChain' | 'readHeads'>
+export type ExportableJournal = Pick<Journal, 'readChain' | 'readAt' | 'readHeads'>
 
 /**
  * The publication log of a whole journal: every fixture in the order of the index, retired ones too.

@@ -18,6 +18,7 @@ import { Removals } from './lib/publish/removals.ts'
 import { Retention } from './lib/publish/retention.ts'
 import { type PublicSettings, PublicSide } from './lib/read-api/public-side.ts'
 import { Relay, type RelayOptions } from './lib/relay/relay.ts'
+import { RelayedEvidence } from './lib/relay/relayed-evidence.ts'
 import { viewsIncomplete } from './lib/snapshot/views.ts'
 import { WorkerGroup } from './lib/workers/worker-group.ts'
 import { serviceDefaults } from './service-defaults.ts'
@@ -155,10 +156,12 @@ class RunningService {
       maxMemoryBytes,
       signingKeys,
     }
+    const evidence = relay && new RelayedEvidence(relay.upstream, relay.fetch)
     this.#publicSide = new PublicSide(this.#settings, {
       isReady: () => this.readiness().ready,
       relay: relay && (() => this.#relay),
       onFailure: (error, where) => this.#events.failed(error, where),
+      upstreamEvidence: evidence && ((...asked) => evidence.read(...asked)),
     })
     this.#operatorListener = this.#createOperatorListener()
   }
@@ -208,7 +211,8 @@ class RunningService {
       this.#removals?.note(entry)
     })
     if (isPublic && workers > 1) {
-      const settings = { ...this.#settings, address: publicAddress }
+      const upstream = relay?.upstream
+      const settings = { ...this.#settings, address: publicAddress, upstream }
       this.#group = await WorkerGroup.start({
         journal,
         settings,

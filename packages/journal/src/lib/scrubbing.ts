@@ -11,7 +11,7 @@ export function idTexts(itemId: string): readonly [string, string] {
 }
 
 /**
- * The text of an entry without the content of an item: the item itself, published or proposed, and the reasons of its
+ * The text of an entry without the content of an item: the item itself, published or proposed, its evidence, and the reasons of its
  * withdrawals and of the holds that name it, which may describe it. `undefined` when there is nothing to remove.
  */
 export function scrubText(text: string, itemId: string): string | undefined {
@@ -25,23 +25,18 @@ export function scrubText(text: string, itemId: string): string | undefined {
 function without(entry: Entry, itemId: string): Entry {
   const isOther = ({ id }: { readonly id: string }): boolean => id !== itemId
   switch (entry.kind) {
-    case 'publication': {
-      const { items, withdrawals, proposals, receipt } = entry
-      return {
-        ...entry,
-        items: items.filter(isOther),
-        withdrawals: withdrawals.filter(isOther),
-        ...(proposals && { proposals: proposals.filter(isOther) }),
-        ...(receipt && { receipt: receiptWithout(receipt, itemId) }),
-      }
-    }
+    case 'publication':
     case 'proposal': {
-      const { proposals, receipt } = entry
-      return {
-        ...entry,
-        proposals: proposals.filter(isOther),
+      const { proposals, evidence, receipt } = entry
+      const rest = {
+        ...(proposals && { proposals: proposals.filter(isOther) }),
+        ...(evidence && { evidence: evidence.filter(isOther) }),
         ...(receipt && { receipt: receiptWithout(receipt, itemId) }),
       }
+      if (entry.kind === 'proposal') return { ...entry, ...rest }
+      const { items, withdrawals } = entry
+      const left = { items: items.filter(isOther), withdrawals: withdrawals.filter(isOther) }
+      return { ...entry, ...left, ...rest }
     }
     case 'receipt':
       return { ...entry, receipt: receiptWithout(entry.receipt, itemId) }

@@ -1,5 +1,5 @@
 import type { Item } from '@fixture-feed/contract/snapshot'
-import type { EntryFacts, FeedId } from '../../entry.ts'
+import type { EntryFacts, FeedId, StoredEvidence } from '../../entry.ts'
 
 /** Facts about a made-up fixture, complete but as short as they can be. */
 
@@ -47,6 +47,7 @@ export function publicationFacts(
     items: itemIds.map(id => itemSample(feed.fixtureId, id)),
     withdrawals: withdrawnIds.map(id => ({ id, reason: `${id} was wrong` })),
     itemCount: itemIds.length,
+    evidence: itemIds.map(evidenceSample),
     receipt: receiptSample(201),
   }
 }
@@ -73,19 +74,22 @@ export function endFacts(feed: FeedId): EntryFacts {
 export function proposalFacts(feed: FeedId, itemIds: readonly [string, string]): EntryFacts {
   const [changed, withdrawn] = itemIds
   const { revision: _, publishedAt: __, ...item } = itemSample(feed.fixtureId, changed)
+  const { plays: ___, revision: ____, ...evidence } = evidenceSample(changed)
+  const draftEvidence = { ...evidence, plays: [] }
   return {
     kind: 'proposal',
     ...feed,
     at,
     by: 'generator',
     proposals: [
-      { id: changed, item, hash: '00ff' },
+      { id: changed, item, evidence: draftEvidence, hash: '00ff' },
       {
         id: withdrawn,
         hash: 'ff00',
         withdrawal: { id: withdrawn, reason: `${withdrawn} was wrong` },
       },
     ],
+    evidence: itemIds.map(evidenceSample),
     receipt: { ...receiptSample(200), body: heldText(itemIds) },
     waiting: 2,
   }
@@ -154,6 +158,16 @@ export function itemSample(fixtureId: string, id: string): Item {
     content: { headline: `About ${id}`, nested: { list: [1, -0.5, null, true, 'ü'] } },
     assets: [],
   }
+}
+
+/** Evidence of an item: a play, and another that an earlier entry has. */
+function evidenceSample(id: string): StoredEvidence {
+  const score = { period: 1, clock: '5:00', homeScore: 2, awayScore: 0 }
+  const plays = [
+    { id: '1', at: 1 },
+    { id: '2', ...score, text: `${id} scores` },
+  ]
+  return { id, revision: 1, source: { format: 'made-up' }, plays, claims: [] }
 }
 
 function receiptSample(status: 200 | 201) {

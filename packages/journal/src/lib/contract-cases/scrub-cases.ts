@@ -76,6 +76,8 @@ export const scrubCases: ContractCases = {
           ],
         )
         assert.equal(JSON.stringify(read).includes('About y'), true)
+        const left = proposals.map(each => each.evidence?.map(({ id }) => id))
+        assert.deepEqual(left, [['y'], ['y']])
         const { id: first } = accepted[0] as Entry
         assert.equal(read[0]?.id, first)
       }
@@ -176,5 +178,6 @@ function without(entry: Entry, itemId: string): Entry {
     ...entry,
     items: entry.items.filter(item => item.id !== itemId),
     withdrawals: entry.withdrawals.filter(withdrawal => withdrawal.id !== itemId),
+    evidence: entry.evidence?.filter(evidence => evidence.id !== itemId),
   }
 }

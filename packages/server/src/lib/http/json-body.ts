@@ -18,6 +18,8 @@ export const defaultJsonLimits: JsonLimits = {
 export interface LargeFields {
   /** Arrays, read member by member. */
   readonly lists?: readonly string[] | undefined
+  /** How many bytes a member of a list may have, where that is more than a value may. */
+  readonly memberBytes?: Readonly<Record<string, number>> | undefined
   /** Texts without escapes. */
   readonly texts?: readonly string[] | undefined
 }
@@ -59,7 +61,7 @@ const bytesPerRun = 32 * 1024
 function* readValue(
   scan: JsonScan,
   limits: JsonLimits,
-  { lists = [], texts = [] }: LargeFields,
+  { lists = [], memberBytes, texts = [] }: LargeFields,
 ): Steps<unknown> {
   const { maxValueBytes } = limits
   const beside = lists.length === 0 ? '' : ` beside ${lists.map(name => `"${name}"`).join(' and ')}`
@@ -77,7 +79,8 @@ function* readValue(
     scan.allow(maxValueBytes - besideBytes, tooLarge)
     const { at } = scan
     if (lists.includes(key) && scan.next() === '[') {
-      value[key] = yield* readList(scan, key, limits)
+      const most = Math.max(maxValueBytes, memberBytes?.[key] ?? 0)
+      value[key] = yield* readList(scan, key, most)
     } else if (texts.includes(key) && scan.next() === '"' && (yield* scan.plainString())) {
       value[key] = scan.text(at + 1, scan.at - 1)
     } else {
@@ -90,9 +93,9 @@ function* readValue(
   return value
 }
 
-/** Reads a list of any length, each of whose members is no larger than one value. */
-function* readList(scan: JsonScan, key: string, { maxValueBytes }: JsonLimits): Steps<unknown[]> {
-  const tooLarge = `has a member of "${key}" of more than ${maxValueBytes} bytes`
+/** Reads a list of any length, each of whose members has at most so many bytes. */
+function* readList(scan: JsonScan, key: string, memberBytes: number): Steps<unknown[]> {
+  const tooLarge = `has a member of "${key}" of more than ${memberBytes} bytes`
   const list: unknown[] = []
   let count = 0
   scan.open()
@@ -101,7 +104,7 @@ function* readList(scan: JsonScan, key: string, { maxValueBytes }: JsonLimits): 
     const start = scan.at
     let end = start
     while (hasMember && end - start < bytesPerRun) {
-      scan.allow(maxValueBytes, tooLarge)
+      scan.allow(memberBytes, tooLarge)
       scan.element(++count)
       end = scan.at
       hasMember = scan.hasMember(']', false)

@@ -50,6 +50,7 @@ const pathParameters: Readonly<Record<string, readonly [description: string, sch
     { type: 'string', pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 256 },
   ],
   itemId: ['The id of the item, percent-encoded.', { type: 'string', minLength: 1 }],
+  revision: ['The revision of the item.', { type: 'integer', minimum: 1 }],
   holdId: ['The id of the hold, percent-encoded.', { type: 'string', minLength: 1 }],
   key: ['The definitionKey.', { type: 'string' }],
   version: ['The definitionVersion.', { type: 'integer', minimum: 1 }],

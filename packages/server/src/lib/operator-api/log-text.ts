@@ -8,6 +8,7 @@ import { giveWay } from '../slices/run-in-slices.ts'
 import { unknownDefinitions } from './invalid.ts'
 import type { OperationSources } from './operation.ts'
 import { relayedProblem } from './register-operations.ts'
+import { largePublication } from './request-body.ts'
 
 /** A line of the body that is a valid line of a log. */
 export interface ReadLine {
@@ -71,7 +72,7 @@ const carriageReturn = 0x0d
 const space = 0x20
 
 /** The fields of a line that may be large: the lists of a publication, and the bytes of an asset. */
-const largeFields = { lists: ['items', 'withdrawals'], texts: ['base64'] }
+const largeFields = { ...largePublication, texts: ['base64'] }
 
 function* readLine(
   text: Buffer,

@@ -25,6 +25,7 @@ import {
   type OperationSources,
   operation,
 } from './operation.ts'
+import { largePublication } from './request-body.ts'
 import { snapshotBodySteps } from './whole-snapshot.ts'
 
 const ifMatch = header(
@@ -99,7 +100,7 @@ export const publishOperations: readonly Operation[] = [
         runInSlices(
           publicationSteps(value, { fixtureId: (target as FeedId).fixtureId, definitions }),
         ),
-      { code: 'invalid_items', large: { lists: ['items', 'withdrawals', 'expected'] } },
+      { code: 'invalid_items', large: largePublication },
     ),
     answers: publicationAnswers,
     codes: publicationCodes,
@@ -123,11 +124,12 @@ export const publishOperations: readonly Operation[] = [
       'npx fixture-feed publish my-game pulse item.json --to $service',
     ].join('\n'),
     async run(request, writer, sources) {
-      const { items = [], withdrawals = [], at, expected } = request.body
+      const { items = [], withdrawals = [], evidence, at, expected } = request.body
       const isDryRun = request.query.dryRun
       const want: PublishRequest['want'] = () => ({
         items,
         withdrawals,
+        evidence,
         at,
         expected,
         origin: 'publication',

@@ -1,7 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { maxEvidenceBytes } from '@fixture-feed/contract/evidence'
 import { type JsonLimits, type LargeFields, readJsonBody } from '../http/json-body.ts'
 import { type Problem, problem } from '../problem/problem.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
+
+/** The lists of a publication. Evidence is read with room for blanks, and measured by its own rule behind that. */
+export const largePublication: LargeFields = {
+  lists: ['items', 'withdrawals', 'evidence', 'expected'],
+  memberBytes: { evidence: 2 * maxEvidenceBytes },
+}
 
 /**
  * The problem of a body with a content coding: its bytes would be parsed as broken JSON, or stored as an asset that

@@ -1,15 +1,18 @@
 import { definitionReference } from '@fixture-feed/contract/definitions'
 import type { Draft } from '@fixture-feed/contract/draft'
+import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import { type Issue, maxIssues } from '@fixture-feed/contract/issue'
 import type { HeldChange } from '@fixture-feed/contract/operator-answers'
 import type { ExpectedRevision, Withdrawal } from '@fixture-feed/contract/operator-bodies'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { Steps } from '@fixture-feed/contract/steps'
-import type { Proposed } from '@fixture-feed/journal/entry'
+import type { Proposed, StoredEvidence } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
 import { decodeItem } from '../snapshot/encoded-item.ts'
+import type { KnownEvidence } from '../snapshot/evidence-store.ts'
 import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
 import type { DecisionContext } from './chain-writer.ts'
+import { newEvidence } from './decide-evidence.ts'
 import { HeldChanges, heldProblem, type PublicationSource } from './held-changes.ts'
 import { sameContent, toItem } from './item-content.ts'
 import { decideInstant } from './next-instant.ts'
@@ -19,6 +22,8 @@ import { danglingIssues } from './own-asset.ts'
 export interface WantedChange extends PublicationSource {
   readonly items: readonly Draft[]
   readonly withdrawals: readonly Withdrawal[]
+  /** That of some of its items. */
+  readonly evidence?: readonly DraftEvidence[] | undefined
   /** The revisions that the publisher saw: a conflict where the feed has others. */
   readonly expected?: readonly ExpectedRevision[] | undefined
   /** The instant of a backfill; the current time when left out. */
@@ -52,6 +57,7 @@ export type PublicationDecision =
   | (PublicationEffect & {
       readonly kind: 'unchanged'
       readonly proposals: readonly Proposed[]
+      readonly evidence: readonly StoredEvidence[]
     })
   | (PublicationEffect & {
       readonly kind: 'changed'
@@ -65,7 +71,11 @@ export type PublicationDecision =
 export function* decidePublication(
   fold: FeedFold,
   wanted: WantedChange,
-  { nowMs, maxSnapshotBytes }: DecisionContext,
+  {
+    nowMs,
+    maxSnapshotBytes,
+    known,
+  }: DecisionContext & { readonly known?: ReadonlyMap<string, KnownEvidence> },
 ): Steps<PublicationDecision> {
   const instant = decideInstant(fold.history.last, wanted.at, nowMs)
   if ('problem' in instant) return { kind: 'refused', problem: instant.problem }
@@ -74,7 +84,9 @@ export function* decidePublication(
   if (unexpected !== undefined) return { kind: 'refused', problem: unexpected }
 
   const held = new HeldChanges(fold, wanted, nowMs)
+  const given = new Map(wanted.evidence?.map(evidence => [evidence.id, evidence]))
   const items: Item[] = []
+  const evidence: StoredEvidence[] = []
   const revisions: PublishedRevision[] = []
   const notEnabled: Issue[] = []
   const dangling: Issue[] = []
@@ -82,18 +94,24 @@ export function* decidePublication(
     yield
     const decided = decideItem(fold, draft, wanted.origin, at)
     if (decided.kind === 'conflict') return { kind: 'refused', problem: decided.problem }
-    const revision = { id: draft.id, revision: decided.revision }
+    const { revision } = decided
+    const itsEvidence = given.get(draft.id)
+    const stored = newEvidence(itsEvidence, revision, known?.get(draft.id))
     if (decided.kind === 'unchanged') {
+      if (stored !== undefined && held.keep({ item: decided.draft, evidence: itsEvidence }))
+        continue
       held.dropItem(draft)
-      revisions.push(revision)
+      if (stored !== undefined) evidence.push(stored)
+      revisions.push({ id: draft.id, revision })
       continue
     }
     if (wanted.origin !== 'log' && !isEnabled(fold, draft) && notEnabled.length < maxIssues)
       notEnabled.push(notEnabledIssue(draft, index))
     if (wanted.origin !== 'log' && dangling.length < maxIssues)
       dangling.push(...danglingIssues(fold, draft, index))
-    if (held.keep({ item: decided.draft })) continue
-    revisions.push(revision)
+    if (held.keep({ item: decided.draft, evidence: itsEvidence })) continue
+    if (stored !== undefined) evidence.push(stored)
+    revisions.push({ id: draft.id, revision })
     items.push(decided.item)
   }
   if (dangling.length > 0)
@@ -110,7 +128,7 @@ export function* decidePublication(
   const { proposals } = held
   const isKeptInstant = wanted.origin === 'log' && wanted.items.length === 0
   if (items.length === 0 && withdrawals.length === 0 && !isKeptInstant) {
-    return { kind: 'unchanged', ...effect, proposals }
+    return { kind: 'unchanged', ...effect, proposals, evidence }
   }
   const tooLarge = yield* tooLargeSnapshot(fold, { items, withdrawals }, maxSnapshotBytes)
   if (tooLarge !== undefined) return { kind: 'refused', problem: tooLarge }
@@ -120,7 +138,11 @@ export function* decidePublication(
   return {
     kind: 'changed',
     ...effect,
-    change: proposals.length === 0 ? change : { ...change, proposals },
+    change: {
+      ...change,
+      ...(proposals.length > 0 && { proposals }),
+      ...(evidence.length > 0 && { evidence }),
+    },
   }
 }
 
@@ -192,7 +214,7 @@ function itemAt(id: string, revision: number | null): string {
 
 type DecidedItem =
   | { readonly kind: 'conflict'; readonly problem: Problem }
-  | { readonly kind: 'unchanged'; readonly revision: number }
+  | { readonly kind: 'unchanged'; readonly revision: number; readonly draft: Draft }
   | {
       readonly kind: 'revised'
       readonly revision: number
@@ -215,7 +237,7 @@ function decideItem(
   const namesCurrent = draft.revision === undefined || given === current?.revision
 
   if (current !== undefined && namesCurrent && sameContent(current, draft))
-    return { kind: 'unchanged', revision: current.revision }
+    return { kind: 'unchanged', revision: current.revision, draft }
   if (last >= Number.MAX_SAFE_INTEGER)
     return { kind: 'conflict', problem: lastOfAll(draft.id, last) }
   if (given <= last) {

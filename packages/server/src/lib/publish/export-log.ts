@@ -1,3 +1,4 @@
+import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { PublicationLine, RecordingLine } from '@fixture-feed/contract/publication-log'
 import {
@@ -12,6 +13,7 @@ import { NoEntryError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import type { Problem } from '../problem/problem.ts'
 import { type Catalog, firstEventAt } from '../snapshot/catalog.ts'
+import { EvidenceReads } from '../snapshot/evidence-store.ts'
 import { FeedHolds, isHolding } from '../snapshot/feed-holds.ts'
 import { readFeedKeys } from '../snapshot/feed-keys.ts'
 import { feedProblem, unknownFixture } from '../snapshot/feed-target.ts'
@@ -21,7 +23,7 @@ import { initialSettings } from '../snapshot/known-settings.ts'
 export type OnHolds = (feed: FeedId, holds: FeedHolds) => void
 
 /** A journal that others may append to meanwhile can be followed. */
-type ExportedJournal = Pick<Journal, 'readChain'> & Partial<Pick<Journal, 'follow'>>
+type ExportedJournal = Pick<Journal, 'readChain' | 'readAt'> & Partial<Pick<Journal, 'follow'>>
 
 /**
  * The publication log of a whole fixture, also of a retired one: its registration, then every feed that it has or ever published to.
@@ -84,7 +86,7 @@ async function* exportFeed(
     if (entry.kind === 'erasure' && chainKey(entry) === chainKey(feed)) erased.add(entry.itemId)
   })
   try {
-    const { settings, erasedBefore, holds, last } = await readAhead(journal, feed)
+    const { settings, erasedBefore, holds, last, evidence } = await readAhead(journal, feed)
     onHolds?.(feed, holds)
     yield settings ?? {
       kind: 'feed',
@@ -95,7 +97,7 @@ async function* exportFeed(
     }
     const isErased = (id: string, { position }: Entry): boolean =>
       erased.has(id) || position < (erasedBefore.get(id) ?? 0)
-    yield* joinReplaced(readLines(journal, feed, { last, isErased }))
+    yield* joinReplaced(readLines(journal, feed, { last, isErased, evidence }))
   } finally {
     stop?.()
   }
@@ -112,16 +114,39 @@ async function* readLines(
   {
     last,
     isErased,
-  }: { readonly last: Position; readonly isErased: (id: string, entry: Entry) => boolean },
+    evidence,
+  }: {
+    readonly last: Position
+    readonly isErased: (id: string, entry: Entry) => boolean
+    readonly evidence: EvidencePositions
+  },
 ): AsyncGenerator<RecordingLine> {
+  const reads = new EvidenceReads(journal)
   let position: Position = 0
   for await (const entry of journal.readChain(feed)) {
     if (entry.position > last) break
     position = entry.position
+    reads.keep(entry)
     const line = toLine(entry, id => isErased(id, entry))
-    if (line !== undefined) yield line
+    if (line?.kind === 'publication') yield await withEvidence(line, reads, evidence)
+    else if (line !== undefined) yield line
   }
   if (position < last) throw new NoEntryError(last)
+}
+
+/** A line with the evidence of the revisions that it brings, as it is now: what took its place later is none of a line. */
+async function withEvidence(
+  line: PublicationLine,
+  reads: EvidenceReads,
+  positions: EvidencePositions,
+): Promise<PublicationLine> {
+  const evidence: DraftEvidence[] = []
+  for (const { id, revision = 0 } of line.items ?? []) {
+    const position = positions.get(JSON.stringify([id, revision]))
+    const known = position === undefined ? undefined : await reads.read(id, position)
+    if (known !== undefined) evidence.push(known.evidence)
+  }
+  return evidence.length === 0 ? line : { ...line, evidence }
 }
 
 /** Joins several observations at one instant to one line. */
@@ -173,6 +198,9 @@ function joined(before: PublicationLine, line: PublicationLine): PublicationLine
   }
 }
 
+/** Where the last evidence of a revision is, by the JSON of `[id, revision]`. */
+type EvidencePositions = ReadonlyMap<string, Position>
+
 type FeedLine = Extract<RecordingLine, { kind: 'feed' }>
 
 /** The facts that must be known before the first publication is written. */
@@ -180,6 +208,7 @@ async function readAhead(
   journal: Pick<Journal, 'readChain'>,
   feed: FeedId,
 ): Promise<{
+  readonly evidence: EvidencePositions
   readonly settings: FeedLine | undefined
   readonly erasedBefore: ReadonlyMap<string, Position>
   readonly holds: FeedHolds
@@ -189,10 +218,14 @@ async function readAhead(
   let last: Position = 0
   let settings: FeedLine | undefined
   const erasedBefore = new Map<string, Position>()
+  const evidence = new Map<string, Position>()
   const holds = new FeedHolds()
   for await (const entry of journal.readChain(feed)) {
     last = entry.position
     if (isHolding(entry)) holds.advance(entry)
+    if (entry.kind === 'publication' || entry.kind === 'proposal')
+      for (const { id, revision } of entry.evidence ?? [])
+        evidence.set(JSON.stringify([id, revision]), entry.position)
     if (entry.kind === 'erasure') erasedBefore.set(entry.itemId, entry.position)
     if (entry.kind !== 'settings') continue
     const { at, state, definitions } = entry
@@ -202,7 +235,7 @@ async function readAhead(
       ? undefined
       : { kind: 'feed', ...feed, at, state, definitions, ...originOf(entry) }
   }
-  return { settings, erasedBefore, last, holds }
+  return { settings, erasedBefore, evidence, last, holds }
 }
 
 function toLine(entry: Entry, isErased: (id: string) => boolean): RecordingLine | undefined {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Draft } from '@fixture-feed/contract/draft'
+import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import type { HeldChange, HoldList } from '@fixture-feed/contract/operator-answers'
 import type { Withdrawal } from '@fixture-feed/contract/operator-bodies'
 import type { Proposed } from '@fixture-feed/journal/entry'
@@ -21,9 +22,13 @@ export interface PublicationSource {
   readonly by?: string | undefined
 }
 
-/** A change of one item: its draft, or its withdrawal. */
+/** A change of one item: its draft, with its evidence if there is any, or its withdrawal. */
 type ItemChange =
-  | { readonly item: Draft; readonly withdrawal?: undefined }
+  | {
+      readonly item: Draft
+      readonly evidence?: DraftEvidence | undefined
+      readonly withdrawal?: undefined
+    }
   | { readonly item?: undefined; readonly withdrawal: Withdrawal }
 
 /** Sorts out the changes of one publication that holds keep, and what waited and is wanted no longer. */
@@ -131,7 +136,7 @@ export function factsOf(
 export function readHoldList(fold: FeedFold, nowMs: number): HoldList {
   const proposals = fold.holds.waiting.map(waiting => {
     const { holds, dueMs } = standingOf(fold, waiting, nowMs)
-    const { id, by, at, hash, item } = waiting
+    const { id, by, at, hash, item, evidence } = waiting
     const kind = item === undefined ? 'withdraw' : 'publish'
     const told = {
       id,
@@ -142,7 +147,7 @@ export function readHoldList(fold: FeedFold, nowMs: number): HoldList {
       kind,
       hash,
     } as const
-    return item === undefined ? told : { ...told, item }
+    return item === undefined ? told : { ...told, item, ...(evidence && { evidence }) }
   })
   return { holds: fold.holds.all, proposals }
 }
@@ -159,9 +164,15 @@ function toDue(dueMs: number): string | null {
   return Number.isFinite(dueMs) ? new Date(dueMs).toISOString() : null
 }
 
-/** What stands for exactly these bytes: the draft as it was sent, or `{"withdraw":id}`. */
-export function hashOfChange({ item, withdrawal }: ItemChange): string {
-  return hash('sha256', canonicalJson(item ?? { withdraw: withdrawal.id }))
+/**
+ * What stands for exactly these bytes: the draft as it was sent, `{"evidence":…,"item":…}` where it has evidence, or
+ * `{"withdraw":id}`.
+ */
+export function hashOfChange(change: ItemChange): string {
+  const { item, withdrawal } = change
+  if (item === undefined) return hash('sha256', canonicalJson({ withdraw: withdrawal.id }))
+  const { evidence } = change
+  return hash('sha256', canonicalJson(evidence === undefined ? item : { evidence, item }))
 }
 
 /** A JSON value as RFC 8785 writes it: members in the order of their names' code units, and no space. */

@@ -9,14 +9,8 @@ import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { LogComparison } from './compare-log.ts'
-import {
-  applyToFeed,
-  applyToFixture,
-  type Decision,
-  decideInSlices,
-  requireUnmoved,
-} from './decide.ts'
-import { decidePublication, type PublicationDecision } from './decide-publication.ts'
+import { applyToFeed, applyToFixture, type Decision, requireUnmoved } from './decide.ts'
+import type { PublicationDecision } from './decide-publication.ts'
 import { HeldChanges, heldProblem } from './held-changes.ts'
 import {
   decideGap,
@@ -26,6 +20,7 @@ import {
   observedChange,
 } from './observe.ts'
 import { danglingAssets, decideAsset } from './own-asset.ts'
+import { decideWanted } from './publish.ts'
 import { decideRegistration, decideRetirement } from './register-fixture.ts'
 import { decideSettings } from './set-feed.ts'
 
@@ -123,7 +118,9 @@ export class LogImport {
   async #publish(view: FeedView, line: PublicationLine): Promise<object | Problem> {
     const { fold } = view
     const by = this.#by
+    const { position } = fold
     const decision = await this.#decide(fold, line)
+    requireUnmoved(fold, position)
     if (decision.kind === 'refused') return decision.problem
     if (decision.kind === 'changed') {
       if (line.origin !== 'observed') this.#noteDangling(fold, decision.change.items)
@@ -131,16 +128,21 @@ export class LogImport {
         ...decision.change,
         ...(by !== undefined && { by }),
       })
+    } else if (decision.evidence.length > 0) {
+      const { evidence } = decision
+      const at = this.#writer.now()
+      const facts = { kind: 'proposal', ...view.feed, at, by, proposals: [], evidence } as const
+      await this.#writer.appendUnseen(view, facts)
     }
     this.#comparison.applied(fold)
     return {}
   }
 
   async #decide(fold: FeedFold, line: PublicationLine): Promise<PublicationDecision> {
-    const { items = [], withdrawals = [], at } = line
+    const { items = [], withdrawals = [], evidence, at } = line
     if (line.origin !== 'observed') {
-      const wanted = { items, withdrawals, at, origin: 'log', by: this.#by } as const
-      return decideInSlices(fold, decidePublication(fold, wanted, this.#writer.context()))
+      const wanted = { items, withdrawals, evidence, at, origin: 'log', by: this.#by } as const
+      return decideWanted(this.#writer, fold, wanted)
     }
     const held = new HeldChanges(fold, { origin: 'log', by: this.#by }, this.#writer.nowMs())
     for (const item of items) held.keep({ item })

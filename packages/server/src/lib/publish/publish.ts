@@ -8,6 +8,7 @@ import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { decideInSlices, requireUnmoved } from './decide.ts'
+import { readKnownEvidence } from './decide-evidence.ts'
 import {
   decidePublication,
   type PublicationChange,
@@ -90,10 +91,9 @@ export async function publishWanted(
   wanted: WantedChange,
   publishing: Publishing,
 ): Promise<PublishOutcome | Problem> {
-  const decision = await decideInSlices(
-    view.fold,
-    decidePublication(view.fold, wanted, writer.context()),
-  )
+  const { position } = view.fold
+  const decision = await decideWanted(writer, view.fold, wanted)
+  requireUnmoved(view.fold, position)
   switch (decision.kind) {
     case 'refused':
       if (decision.lacksAssets) await followFurther(writer, view)
@@ -105,6 +105,19 @@ export async function publishWanted(
         ? { status: 200, body: changeBody(view.tagAfter(decision.change), decision) }
         : appendChange(writer, view, decision, publishing)
   }
+}
+
+/**
+ * Decides a publication in time slices, once the journal was asked for what its evidence would replace. Another node may
+ * have changed the feed by then.
+ */
+export async function decideWanted(
+  writer: ChainWriter,
+  fold: FeedFold,
+  wanted: WantedChange,
+): Promise<PublicationDecision> {
+  const known = await readKnownEvidence(writer.views, fold, wanted.evidence ?? [])
+  return decideInSlices(fold, decidePublication(fold, wanted, { ...writer.context(), known }))
 }
 
 /**
@@ -134,7 +147,12 @@ function preconditionFailed(ifMatch: string, currentTag: string | undefined): Pr
 async function answerUnchanged(
   writer: ChainWriter,
   view: FeedView,
-  { revisions, proposals, ...effect }: Extract<PublicationDecision, { kind: 'unchanged' }>,
+  {
+    revisions,
+    proposals,
+    evidence,
+    ...effect
+  }: Extract<PublicationDecision, { kind: 'unchanged' }>,
   { currentTag, idempotency, by, isDryRun }: Publishing,
 ): Promise<PublishOutcome> {
   const { snapshot } = view.fold
@@ -147,13 +165,14 @@ async function answerUnchanged(
   })
   if (isDryRun) return { status: 200, body }
   const receipt = idempotency && receiptOf(idempotency, 200, body)
-  if (proposals.length > 0) {
+  if (proposals.length > 0 || evidence.length > 0) {
     const facts = {
       kind: 'proposal',
       ...view.feed,
       at: writer.now(),
       by,
       proposals,
+      ...(evidence.length > 0 && { evidence }),
       receipt,
     } as const
     await writer.appendToFeed(view, facts)

@@ -78,6 +78,7 @@ async function release(
   const { by } = first
   const wanted = {
     items: changes.flatMap(({ item }) => item ?? []),
+    evidence: changes.flatMap(({ evidence }) => evidence ?? []),
     withdrawals: changes.flatMap(({ withdrawal }) => withdrawal ?? []),
     origin: 'release',
     by,

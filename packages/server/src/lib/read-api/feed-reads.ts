@@ -67,6 +67,11 @@ export function addFeedReads(
     url: `${feedPath}/assets/:name`,
     read: request => readAsset(views(), request),
   })
+  addRead(app, frame, {
+    name: 'evidence',
+    url: `${feedPath}/items/:itemId/evidence/:revision`,
+    read: request => readEvidence(sources, request),
+  })
 }
 
 /** The read of all addresses where there is nothing else: assets of relayed feeds that lie outside of them. */
@@ -171,6 +176,27 @@ async function readAsset(
   const asset = await views.assets.read(feed, name)
   if (asset !== undefined) return asset
   return problem('not_found', `Feed "${feed.feedKey}" has no asset ${JSON.stringify(name)}`)
+}
+
+async function readEvidence(
+  { views: completeViews, upstreamEvidence }: ReadSources,
+  request: FastifyRequest,
+): Promise<FoundVersion | Problem> {
+  const { itemId, revision } = request.params as Record<'itemId' | 'revision', string>
+  const found = await findFeed(completeViews(), request)
+  if (isProblem(found)) return found
+  const { views, view } = found
+  const { feed, fold } = view
+  const number = /^[1-9]\d{0,15}$/.test(revision) ? Number(revision) : 0
+  const isRelayed = views.catalog.origin(feed.fixtureId) === 'observed'
+  // The upstream is asked for what can be there alone: the revisions of items that it showed.
+  const isShown = number > 0 && number <= fold.lastRevision(itemId)
+  const version =
+    (await views.evidence.read(feed, itemId, number)) ??
+    (isRelayed && isShown ? await upstreamEvidence?.(feed, itemId, number) : undefined)
+  if (version !== undefined) return isProblem(version) ? version : { version, policy: 'finished' }
+  const which = `revision ${revision} of item ${JSON.stringify(itemId)}`
+  return problem('not_found', `Feed "${feed.feedKey}" has no evidence of ${which}`)
 }
 
 /** An asset of a relayed feed that lies outside of it, at the path that its items name. */

@@ -6,7 +6,7 @@ import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { DescribedApi } from '../testing/described-api.ts'
 import { requestOnce } from '../testing/raw-connection.ts'
 import { feedPath, runService } from '../testing/running-service.ts'
-import { draftSample, pulse, pulseV1 } from '../testing/samples.ts'
+import { draftSample, evidenceSample, pulse, pulseV1 } from '../testing/samples.ts'
 import { openApiDocument } from './openapi.ts'
 import { PublicSide } from './public-side.ts'
 
@@ -25,7 +25,7 @@ const targets: readonly (readonly string[])[] = [
     ...[snapshot, nobody, unlisted, unpublished, feedPath({ ...pulse, feedKey: 'Pulse' })],
     ...[`${snapshot}?x=1`, `${snapshot}?until=yesterday`, `${snapshot}?until=2020-01-01T00:00:00Z`],
   ],
-  ...['timeline', 'dictionaries/x'].map(read => [
+  ...['timeline', 'dictionaries/x', 'items/a/evidence/1'].map(read => [
     ...[snapshot, nobody, unlisted, unpublished].map(path => `${path}/${read}`),
     ...[`${snapshot}/${read}?x=1`, `${snapshot}/${read}?%`],
   ]),
@@ -54,7 +54,10 @@ const service = await runService(
   },
 )
 service.clock.advance(1000)
-const { snapshotAt } = await service.publish({ items: [draftSample('a')] })
+const { snapshotAt } = await service.publish({
+  items: [draftSample('a')],
+  evidence: [evidenceSample('a')],
+})
 service.clock.advance(1000)
 await service.publish({ items: [draftSample('b')] })
 const asset = await service.operate('PUT', `${snapshot}/assets/x.png`, {
@@ -80,6 +83,7 @@ test('the document has every status and code that reads answer, and no other', a
   for (const target of targets.flat()) await ask(target)
   await ask(assetTarget)
   await ask(dictionaryTarget)
+  await ask(`${snapshot}/items/a/evidence/2`)
   isBroken = true
   await ask(`${snapshot}?until=${snapshotAt}`)
   for (const url of [await listen(t), await listen(t, { maxRequests: 0 })]) {

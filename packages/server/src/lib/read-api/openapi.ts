@@ -1,3 +1,4 @@
+import { evidenceSchema } from '@fixture-feed/contract/evidence'
 import {
   integrationFixtureIndexSchema,
   scoreboardSchema,
@@ -191,6 +192,15 @@ const reads: Readonly<Record<string, ReadDescription>> = {
     policies: [cachePolicies.immutable],
     problems: [...feedProblems, 'not_found'],
   },
+  [`${feedPath}/items/{itemId}/evidence/{revision}`]: {
+    operationId: 'readEvidence',
+    summary: 'The plays behind what a revision of an item says, claim by claim',
+    description:
+      'Of any revision that was published with evidence, also of a withdrawn item; an erased one has none.',
+    schema: evidenceSchema,
+    policies: [cachePolicies.finished],
+    problems: [...feedProblems, 'nothing_published', 'not_found'],
+  },
   '/v1/definitions': {
     operationId: 'readDefinitions',
     summary: 'The definitions that items can have',
@@ -254,7 +264,7 @@ function responseHeaders({ policies, vary = 'Accept-Encoding', headers }: ReadDe
 const descriptions: Readonly<Record<string, string>> = {
   '400': 'The request is malformed: correct it before retrying',
   '404':
-    'Unknown fixture, feed, asset, dictionary or definition, or a feed without a first item yet',
+    'Unknown fixture, feed, asset, dictionary, evidence or definition, or a feed without a first item yet',
   '500': 'The service failed: retry with backoff and jitter',
   '503': 'Overloaded or not available now: retry after Retry-After with backoff and jitter',
 }

@@ -14,6 +14,7 @@ import { type ReadableJournal, Views } from '../snapshot/views.ts'
 import { MadeVersions } from './made-versions.ts'
 import { GamePages } from './page-reads.ts'
 import { createPublicListener } from './public-listener.ts'
+import type { UpstreamEvidence } from './read-sources.ts'
 import { WaitingReads } from './waiting-reads.ts'
 
 /** What is served, and within which bounds; a worker gets it as a message. */
@@ -33,6 +34,8 @@ export interface PublicSettings {
 export interface PublicSideOptions extends Pick<MetricsSources, 'isReady' | 'relay'> {
   /** Told of unexpected failures, and where they happened. */
   readonly onFailure: (error: unknown, where: string) => void
+  /** Of a relay. */
+  readonly upstreamEvidence?: UpstreamEvidence | undefined
 }
 
 /** All that answers reads: the listener, the views that it answers from, and the metrics. */
@@ -46,7 +49,10 @@ export class PublicSide {
   readonly #made = new MadeVersions()
   #views: Views | undefined
 
-  constructor(settings: PublicSettings, { isReady, relay, onFailure }: PublicSideOptions) {
+  constructor(
+    settings: PublicSettings,
+    { isReady, relay, onFailure, upstreamEvidence }: PublicSideOptions,
+  ) {
     const { files, limits, signingKeys } = settings
     this.#settings = settings
     this.#onFailure = onFailure
@@ -73,6 +79,7 @@ export class PublicSide {
         pages: GamePages.of(files, this.#made),
         metrics: this.metrics,
         signer: signingKeys && new Signer(signingKeys),
+        upstreamEvidence,
       },
       {
         limits,

@@ -1,11 +1,21 @@
 import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
+import type { FeedId } from '@fixture-feed/journal/entry'
 import type { StaticFile } from '../../static-file.ts'
 import type { ServiceMetrics } from '../observe/metrics.ts'
+import type { Problem } from '../problem/problem.ts'
+import type { RepresentedVersion } from '../representation/representation.ts'
 import type { Signer } from '../representation/signing.ts'
 import type { Views } from '../snapshot/views.ts'
 import type { MadeVersions } from './made-versions.ts'
 import type { GamePages } from './page-reads.ts'
 import type { WaitingReads } from './waiting-reads.ts'
+
+/** The evidence of a revision as the upstream of a relay has it; `undefined` when there is none. */
+export type UpstreamEvidence = (
+  feed: FeedId,
+  itemId: string,
+  revision: number,
+) => Promise<RepresentedVersion | Problem | undefined>
 
 /** What the reads answer from. */
 export interface ReadSources {
@@ -24,4 +34,6 @@ export interface ReadSources {
   /** Signs what is served; nobody does when left out. */
   readonly signer: Signer | undefined
   readonly metrics: ServiceMetrics
+  /** Of a relay. */
+  readonly upstreamEvidence?: UpstreamEvidence | undefined
 }

@@ -23,7 +23,7 @@ const limits: JsonLimits = {
  */
 export async function readJsonAnswer<Value>(
   { headers, body }: Pick<UpstreamAnswer, 'headers' | 'body'>,
-  list: 'fixtures' | 'items',
+  list: 'fixtures' | 'items' | 'plays',
   validate: (value: unknown) => readonly Issue[],
 ): Promise<Value> {
   const mediaType = headers.get('content-type') ?? 'application/json'

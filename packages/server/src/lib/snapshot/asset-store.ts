@@ -1,4 +1,4 @@
-import type { EntryOf, FeedId, Position } from '@fixture-feed/journal/entry'
+import type { Entry, FeedId, Position } from '@fixture-feed/journal/entry'
 import { NoEntryError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { LRUCache } from 'lru-cache'
@@ -46,8 +46,8 @@ export class AssetStore {
     if (position === undefined) return undefined
     const kept = this.#kept.get(position)
     if (kept !== undefined) return kept
-    const entry = await this.#entryAt(position)
-    if (entry === undefined) return undefined
+    const entry = await entryAt(this.#journal, position)
+    if (entry?.kind !== 'asset') return undefined
     const { bytes, mediaType, signatures } = entry
     const served: ServedAsset = {
       version: new RepresentedVersion(Buffer.from(bytes), {
@@ -60,15 +60,18 @@ export class AssetStore {
     this.#kept.set(position, served)
     return served
   }
+}
 
-  /** `undefined` where a purge has come between looking the position up and reading there. */
-  async #entryAt(position: Position): Promise<EntryOf<'asset'> | undefined> {
-    try {
-      const [entry] = await this.#journal.readAt([position])
-      return entry as EntryOf<'asset'>
-    } catch (error) {
-      if (error instanceof NoEntryError) return undefined
-      throw error
-    }
+/** The entry at a position; `undefined` where a purge has come between looking the position up and reading there. */
+export async function entryAt(
+  journal: Pick<Journal, 'readAt'>,
+  position: Position,
+): Promise<Entry | undefined> {
+  try {
+    const [entry] = await journal.readAt([position])
+    return entry
+  } catch (error) {
+    if (error instanceof NoEntryError) return undefined
+    throw error
   }
 }

@@ -50,6 +50,7 @@ export class FeedFold {
   readonly #current = new Map<string, EncodedItem>()
   readonly #lastRevisions = new Map<string, number>()
   readonly #assets = new Map<string, Position>()
+  readonly #evidence = new Map<string, Map<number, Position>>()
   readonly #erasures = new Map<string, Position>()
   readonly #receipts = new Map<string, ReceiptPlace>()
   readonly #settingsChanges: SettingsChange[] = []
@@ -107,6 +108,11 @@ export class FeedFold {
   /** Where the journal has an asset, by its content-addressed name. */
   assetPosition(name: string): Position | undefined {
     return this.#assets.get(name)
+  }
+
+  /** Where the journal has the evidence of an item, by revision; of each revision the last, and the greatest revision last. */
+  evidencePositions(id: string): ReadonlyMap<number, Position> {
+    return this.#evidence.get(id) ?? new Map()
   }
 
   /** How many items were erased so far: when this changes, results derived from the history are void. */
@@ -198,6 +204,7 @@ export class FeedFold {
       case 'erasure':
         this.#erasureCount++
         this.#erasures.set(entry.itemId, entry.position)
+        this.#evidence.delete(entry.itemId)
         this.history.erase(entry.itemId)
         this.holds.advance(entry)
         this.acts.erase(entry.itemId)
@@ -218,8 +225,11 @@ export class FeedFold {
   }
 
   #advanceHolds(entry: EntryOf<'publication' | 'proposal' | 'hold'>): void {
-    if (entry.kind !== 'hold' && entry.receipt !== undefined)
-      this.#keepReceipt(entry.receipt, entry)
+    if (entry.kind !== 'hold') {
+      if (entry.receipt !== undefined) this.#keepReceipt(entry.receipt, entry)
+      for (const { id, revision } of entry.evidence ?? [])
+        this.#evidence.set(id, new Map(this.#evidence.get(id)).set(revision, entry.position))
+    }
     this.acts.advance(entry, this.holds)
     this.holds.advance(entry)
   }

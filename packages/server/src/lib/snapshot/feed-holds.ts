@@ -1,4 +1,5 @@
 import type { Draft } from '@fixture-feed/contract/draft'
+import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import { instantToMs, parseInstant } from '@fixture-feed/contract/instant'
 import type { Hold } from '@fixture-feed/contract/operator-answers'
 import type { Withdrawal } from '@fixture-feed/contract/operator-bodies'
@@ -20,6 +21,8 @@ export interface Waiting {
   /** SHA-256 of the change as canonical JSON, hex. */
   readonly hash: string
   readonly item?: Draft | undefined
+  /** That of the draft. */
+  readonly evidence?: DraftEvidence | undefined
   readonly withdrawal?: Withdrawal | undefined
   /** Bytes that it takes as JSON. */
   readonly byteLength: number
@@ -138,15 +141,16 @@ export class FeedHolds {
   }
 
   #propose(
-    { id, hash = '', item, withdrawal }: Proposed,
+    { id, hash = '', item, evidence, withdrawal }: Proposed,
     { recordedAt: at, ...entry }: EntryOf<HoldingKind>,
   ): void {
     const { by = '' } = entry
-    const byteLength = Buffer.byteLength(JSON.stringify(item ?? withdrawal))
+    const byteLength = Buffer.byteLength(JSON.stringify([item ?? withdrawal, evidence]))
     const sinceMs = this.#waiting.get(id)?.sinceMs ?? Date.parse(at)
     this.#proposedIds.add(id)
     this.#byteLength += byteLength - (this.#waiting.get(id)?.byteLength ?? 0)
-    this.#waiting.set(id, { id, by, at, sinceMs, hash, item, withdrawal, byteLength })
+    const change = { item, evidence, withdrawal }
+    this.#waiting.set(id, { id, by, at, sinceMs, hash, ...change, byteLength })
   }
 
   #drop(id: string): void {

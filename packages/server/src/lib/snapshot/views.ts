@@ -4,6 +4,7 @@ import { serviceDefaults } from '../../service-defaults.ts'
 import { type Problem, problem } from '../problem/problem.ts'
 import { AssetStore } from './asset-store.ts'
 import { Catalog } from './catalog.ts'
+import { EvidenceStore } from './evidence-store.ts'
 import { DeltaStore } from './feed-dictionaries.ts'
 import { FeedStore } from './feed-store.ts'
 import { feedProblem } from './feed-target.ts'
@@ -46,6 +47,7 @@ export class Views {
   readonly replays: ReplayStore
   readonly timelines: TimelineStore = new TimelineStore()
   readonly assets: AssetStore
+  readonly evidence: EvidenceStore
   readonly outsideAssets: OutsideAssets
   readonly scoreboard: Scoreboard
   readonly #journal: ReadableJournal
@@ -62,6 +64,7 @@ export class Views {
     this.feeds = new FeedStore(journal, bytesOf('snapshots'), this.deltas)
     this.replays = new ReplayStore(journal, bytesOf('replays'))
     this.assets = new AssetStore(journal, this.feeds)
+    this.evidence = new EvidenceStore(journal, this.feeds)
     this.outsideAssets = new OutsideAssets(this.catalog, journal)
     this.scoreboard = new Scoreboard({ catalog: this.catalog, feeds: this.feeds, journal })
     this.#stop = journal.follow(entry => this.#follow(entry))
@@ -132,5 +135,6 @@ export class Views {
   #forgetTexts(): void {
     this.deltas.clear()
     this.replays.clear()
+    this.evidence.clear()
   }
 }

@@ -1,4 +1,5 @@
 import type { Draft } from '@fixture-feed/contract/draft'
+import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import type { PublicationAnswer as AnyPublicationAnswer } from '@fixture-feed/contract/operator-answers'
 import type { FixtureRegistrationBody, Withdrawal } from '@fixture-feed/contract/operator-bodies'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
@@ -33,6 +34,7 @@ export interface OperatorAnswer {
 export interface PublicationBody {
   readonly items?: readonly Draft[] | undefined
   readonly withdrawals?: readonly Withdrawal[] | undefined
+  readonly evidence?: readonly DraftEvidence[] | undefined
   readonly at?: string | undefined
 }
 

@@ -1,4 +1,5 @@
 import type { Draft } from '@fixture-feed/contract/draft'
+import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import type { FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
 import type { FeedId } from '@fixture-feed/journal/entry'
 
@@ -85,4 +86,23 @@ export function performanceDraft(id: string, more: Partial<Draft> = {}): Draft {
     ],
     ...more,
   })
+}
+
+/** Evidence of `draftSample(id, about)`: one play for each score, the home team's. */
+export function evidenceSample(
+  id: string,
+  about = 'the game',
+  scores: readonly number[] = [2],
+): DraftEvidence {
+  const plays = scores.map(homeScore => ({
+    id: `${homeScore}`,
+    period: 1,
+    clock: 'PT11M20.00S',
+    homeScore,
+    awayScore: 0,
+    text: `${about}: ${homeScore}`,
+  }))
+  const text = { start: 7, end: 7 + about.length, text: about }
+  const claim = { path: '/headline', ...text, plays: plays.map(play => play.id), how: 'made up' }
+  return { id, source: { format: 'made-up' }, plays, claims: [claim] }
 }

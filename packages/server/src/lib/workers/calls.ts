@@ -8,6 +8,8 @@ import type { PublicSettings } from '../read-api/public-side.ts'
 /** The settings that a worker starts with. */
 export interface WorkerSettings extends PublicSettings {
   readonly address: ListenAddress
+  /** Of a relay. */
+  readonly upstream: string | undefined
 }
 
 /** What the writer calls in a worker. */

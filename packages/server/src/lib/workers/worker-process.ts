@@ -1,5 +1,6 @@
 import type { Entry } from '@fixture-feed/journal/entry'
 import { PublicSide } from '../read-api/public-side.ts'
+import { RelayedEvidence } from '../relay/relayed-evidence.ts'
 import { connectProcess, type WorkerCalls, type WorkerSettings, type WriterCalls } from './calls.ts'
 import { RemoteJournal } from './remote-journal.ts'
 
@@ -26,7 +27,13 @@ process.on('SIGHUP', () => {})
 process.once('disconnect', () => process.exit())
 
 async function start(settings: WorkerSettings): Promise<number> {
-  side = new PublicSide(settings, { isReady: () => isReady, onFailure: report })
+  const { upstream } = settings
+  const evidence = upstream === undefined ? undefined : new RelayedEvidence(upstream)
+  side = new PublicSide(settings, {
+    isReady: () => isReady,
+    onFailure: report,
+    upstreamEvidence: evidence && ((...asked) => evidence.read(...asked)),
+  })
   await side.open(journal, ({ position }) => {
     shown.get(position)?.()
     shown.delete(position)
