@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { textsOf } from '@fixture-feed/accuracy/texts'
 import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
+import { evidenceIssues, validateDraftEvidence } from '@fixture-feed/contract/evidence'
+import { finish } from '@fixture-feed/contract/steps'
 import { validateFixtureIndexEntry, validateSnapshot } from '@fixture-feed/contract/validate'
 import { type SimulationOptions, simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { smallGame } from '@fixture-feed/simulator/small-game'
@@ -135,16 +137,23 @@ test('every number of a text is within a claim, and every claim within its text'
   }
 })
 
-test('claims name the actions that they follow from', () => {
+test('evidence fits its items, and has the plays of each number that is not 0', () => {
   for (const items of drafts) {
-    for (const { item, claims } of items) {
-      if (item.definitionKey.includes('pre-game')) continue
-      for (const { from, path } of claims) {
-        const isOfGame = from.until !== undefined || from.of.includes('earlier-games')
-        // The score and leads of a stretch that begins with the game begin before its first action.
-        assert.ok(isOfGame || from.of.includes('score'), `${item.id} ${path}: ${from.of.join()}`)
-        const [after, until] = [from.after?.index ?? -1, from.until?.index ?? -1]
-        assert.ok(after <= until, `${item.id} ${path}`)
+    const evidence = items.flatMap(each => each.evidence ?? [])
+    assert.deepEqual(
+      finish(
+        evidenceIssues(
+          evidence,
+          items.map(({ item }) => item),
+        ),
+      ),
+      [],
+    )
+    for (const one of evidence) {
+      assert.deepEqual(validateDraftEvidence(one), [])
+      for (const { how, plays } of one.claims) {
+        assert.doesNotMatch(how, /undefined|NaN/)
+        assert.ok(plays.length > 0 || / = (?:0(?:, )?)+$| in \d/.test(how), `${one.id}: ${how}`)
       }
     }
   }

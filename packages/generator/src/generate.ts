@@ -1,3 +1,4 @@
+import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { History } from './history.ts'
@@ -20,6 +21,8 @@ export interface GeneratedFeed {
   readonly feedKey: FeedKey
   /** By `effectiveAt` and then id, each with revision 1 and published as of what it says. */
   readonly items: readonly Item[]
+  /** The plays behind what the items say, of each that tells of plays. */
+  readonly evidence: readonly DraftEvidence[]
   /** The assets that the items name, each once, by name. Their `href` is what the service answers on upload. */
   readonly assets: readonly GeneratedAsset[]
 }
@@ -48,6 +51,7 @@ function feedOf(feedKey: FeedKey, all: readonly GeneratedItem[]): GeneratedFeed 
   return {
     feedKey,
     items: own.map(({ item }) => item),
+    evidence: own.flatMap(({ evidence }) => evidence ?? []),
     assets: [...assets.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
   }
 }

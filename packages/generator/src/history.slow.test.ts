@@ -139,7 +139,7 @@ test('games that do not count are left out of averages and records', () => {
 test('the last meeting is the last also when it did not count', () => {
   const games = earlier.map((game, index) => ({ ...game, counts: index > 0 }))
   const known = { ...history, games }
-  assert.equal(pastOf(known, input).lastMeeting?.date, earlier[0]?.date)
+  assert.equal(pastOf(known, input).lastMeeting?.date.value, earlier[0]?.date)
   const [told] = generateFeeds(input, { history: known }).feeds.flatMap(({ items }) =>
     items.filter(({ id }) => id.endsWith(':pre')),
   )

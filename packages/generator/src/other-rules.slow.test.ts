@@ -51,7 +51,8 @@ for (const { name, minutes, foulLimit, labels } of leagues) {
       ).length
       const compact = gameSources.tallysheet?.(toCompactFiles(files))
       assert.ok(compact?.game, JSON.stringify(compact?.problems))
-      assert.deepEqual(generateFeeds(compact.game).feeds, feeds)
+      const format = 'live-data'
+      assert.deepEqual(generateFeeds({ ...compact.game, format }).feeds, feeds)
     }
     assert.ok(fouledOut > 0)
     const names =

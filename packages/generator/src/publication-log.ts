@@ -97,7 +97,7 @@ function* settings(
 
 function* publicationLines(
   fixtureId: string,
-  { feedKey, assets, items, withdrawals }: FeedPublication,
+  { feedKey, assets, items, evidence, withdrawals }: FeedPublication,
   { at, revisions }: LineContext,
 ): Generator<LogLine, void, void> {
   for (const { name, mediaType, text } of assets) {
@@ -116,6 +116,7 @@ function* publicationLines(
     feedKey,
     at,
     items: revised,
+    ...(evidence.length === 0 ? {} : { evidence }),
     withdrawals,
   }
 }

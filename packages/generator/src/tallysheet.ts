@@ -38,7 +38,7 @@ export function tallysheet({
     const action = actionOf(entry, { ...setting, index })
     return { ...action, scoreHome: String(score.H), scoreAway: String(score.A) }
   })
-  return readGame({
+  const reading = readGame({
     playByPlay: { meta: { time: head.written }, game: { gameId: matchOf(head.match), actions } },
     boxScore: {
       meta: { time: sheet.written },
@@ -57,6 +57,8 @@ export function tallysheet({
       },
     },
   })
+  const { game } = reading
+  return game === undefined ? reading : { ...reading, game: { ...game, format: 'tallysheet' } }
 }
 
 const kinds: Readonly<Record<string, string>> = {

@@ -1,13 +1,15 @@
+import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import type { Asset, Entity, Item } from '@fixture-feed/contract/snapshot'
 import { assetName } from '../../asset-name.ts'
 import type { ShotChart } from '../../shot-chart.ts'
 import { entityOf, type Names } from '../facts/names.ts'
 import type { Statistic } from '../facts/statistic.ts'
-import type { GameRules } from '../game/clock.ts'
 import { choiceFor, type Said } from '../language/choice.ts'
 import type { Labels, Language } from '../language/language.ts'
-import { type Claim, type Written, writeItem } from '../language/writer.ts'
+import { type ToldFact, type Written, writeItem } from '../language/writer.ts'
 import type { Plan } from '../plan/message.ts'
+import type { Game } from '../statistics/prefix.ts'
+import { evidenceOf } from './evidence.ts'
 import { type DefinitionSlug, definitionKeyOf, type FeedKey, itemIdOf } from './feeds.ts'
 
 /** Bytes that an item refers to, still to be uploaded. */
@@ -18,12 +20,13 @@ export interface GeneratedAsset {
   readonly text: string
 }
 
-/** An item, with what is not published: its assets' bytes, and where its texts tell which facts. */
+/** An item, with its assets' bytes, where its texts tell which facts, and the plays behind them. */
 export interface GeneratedItem {
   readonly feedKey: FeedKey
   readonly item: Item
   readonly assets: readonly GeneratedAsset[]
-  readonly claims: readonly Claim[]
+  readonly claims: readonly ToldFact[]
+  readonly evidence: DraftEvidence | undefined
   /** The shapes that its feed has now said. */
   readonly shapes: readonly string[]
 }
@@ -55,8 +58,7 @@ export interface FirstVersion {
 }
 
 export interface ItemSetting {
-  readonly fixtureId: string
-  readonly rules: GameRules
+  readonly game: Game
   readonly names: Names
   readonly language: Language
 }
@@ -68,7 +70,8 @@ export function generatedItems(
   said: Said,
 ): readonly GeneratedItem[] {
   const { definition, first, plan } = parts
-  const { fixtureId, language, rules } = setting
+  const { game, language } = setting
+  const { fixtureId, rules } = game.input
   const names = { ...parts.names, ...setting.names }
   const seed = `${itemIdOf(fixtureId, definition, parts.anchor)}${parts.occasion ?? ''}`
   const shapes: string[] = []
@@ -90,9 +93,11 @@ export function generatedItems(
 
 function itemOf(
   parts: Pick<ItemParts, 'definition' | 'anchor' | 'effectiveAt' | 'asOf' | 'content' | 'chart'>,
-  { feedKey, fixtureId, language, names }: ItemSetting & { readonly feedKey: FeedKey },
-  { texts, claims, named }: Written,
+  { feedKey, game, language, names }: ItemSetting & { readonly feedKey: FeedKey },
+  written: Written,
 ): GeneratedItem {
+  const { texts, claims, named } = written
+  const { fixtureId } = game.input
   const { definition, anchor, effectiveAt, asOf, chart } = parts
   const id = itemIdOf(fixtureId, definition, anchor)
   const drawn = chart && chartOf(id, feedKey, chart)
@@ -118,6 +123,7 @@ function itemOf(
     },
     assets: drawn === undefined ? [] : [drawn.file],
     claims,
+    evidence: evidenceOf(id, written, game),
     shapes: [],
   }
 }

@@ -50,8 +50,7 @@ export function itemsOf(
   said: Said,
 ): readonly GeneratedItem[] {
   const { game, language } = composing
-  const { fixtureId, rules } = game.input
-  const setting = { fixtureId, rules, names: namesOf(game.input), language }
+  const setting = { game, names: namesOf(game.input), language }
   const kind = kinds[moment.kind] as (of: unknown, composing: Composing) => readonly ItemParts[]
   let now = said
   return kind(moment.of, composing).flatMap(parts => {

@@ -1,5 +1,6 @@
 import { compareInstants, type Instant, parseInstant } from '@fixture-feed/contract/instant'
 import type { Item } from '@fixture-feed/contract/snapshot'
+import type { Term } from '../facts/fact.ts'
 import type { GameInput, UnreadAction } from '../game/game-input.ts'
 import { definitionKeyOf, definitions } from './feeds.ts'
 import type { GeneratedItem } from './generated-item.ts'
@@ -54,7 +55,8 @@ function unreadIn({
 /** Nobody knows whether a player who is not listed came from the bench. */
 function tellsOfBench({ claims }: GeneratedItem, { unclear }: GameInput): boolean {
   if (unclear === undefined || unclear.playerIds.size === 0) return false
-  return claims.some(({ from }) => from.of.includes('bench-points'))
+  const tells = (part: string | Term) => typeof part === 'object' && part.of === 'benchPoints'
+  return claims.some(({ from }) => from.some(({ parts }) => parts.some(tells)))
 }
 
 function tellsOf(item: Telling, { scored, playerIds }: UnreadAction): boolean {

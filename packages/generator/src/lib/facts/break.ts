@@ -9,7 +9,17 @@ import type { Game, Prefix } from '../statistics/prefix.ts'
 import { streakAt } from '../statistics/runs.ts'
 import { countsOf, emptyTally } from '../statistics/tally.ts'
 import { thresholds } from '../thresholds.ts'
-import { beforePeriod, counted, type Fact, marginOf, scoreOf, shooting, timeOf } from './fact.ts'
+import {
+  beforePeriod,
+  biggestLeadOf,
+  counted,
+  type Fact,
+  marginOf,
+  ownOf,
+  scoreOf,
+  shooting,
+  timeOf,
+} from './fact.ts'
 import { gameStateOf } from './game-state.ts'
 import { playAt, type ScoringPlay } from './plays.ts'
 import { topScorers } from './scorers.ts'
@@ -53,8 +63,8 @@ export interface BreakFacts {
   /** The points of the leader first. */
   readonly score: Fact<Pair>
   readonly margin: Fact
-  /** How far the leader led where the told stretch began, at the break before or at the start of the period; negative when it trailed. */
-  readonly leadThen: Fact
+  /** The score where the told stretch began, at the break before or at the start of the period; the leader of now first. */
+  readonly scoreThen: Fact<Pair>
   /** The points that made the lead or the tie there is now, if they came in the last seconds before the break. */
   readonly play: ScoringPlay | undefined
   /** Whether they turned a tie or a deficit into a lead. */
@@ -73,7 +83,12 @@ export interface BreakFacts {
   readonly scored: Fact<Pair>
   /** Points of one team without an answer, up to the break. */
   readonly streak:
-    | { readonly side: Side; readonly points: Fact; readonly inPeriod: boolean }
+    | {
+        readonly side: Side
+        readonly points: Fact
+        readonly run: Fact<Pair>
+        readonly inPeriod: boolean
+      }
     | undefined
   /** Who scored most of both teams in the stretch, if nobody as many. */
   readonly hotHand: (PlayerPoints & { readonly teamPoints: Fact }) | undefined
@@ -119,13 +134,10 @@ export function breakFacts(game: Game, moment: Break): BreakFacts {
     isTied: standing.leader === undefined,
     score,
     margin: marginOf(score),
-    leadThen: {
-      value: (told?.standing[leader] ?? 0) - (told?.standing[opposite(leader)] ?? 0),
-      from: { of: ['score'], until: told },
-    },
+    scoreThen: scoreOf(leader, told),
     play,
     isGoAhead: play !== undefined && isGoAhead(play),
-    comeback: comebackOf(at),
+    comeback: comebackOf(game, at),
     isBiggestLead: isBiggestLead(at),
     overtime,
     leftOfGameMs: inLastPeriod && overtime === undefined ? action.leftMs : undefined,
@@ -163,7 +175,7 @@ function lastPlay({ prefixes }: Game, at: Prefix): ScoringPlay | undefined {
 }
 
 /** A team that was far behind and is close, level or ahead now. */
-function comebackOf(at: Prefix): BreakFacts['comeback'] {
+function comebackOf(game: Game, at: Prefix): BreakFacts['comeback'] {
   const { standing } = at
   const side = (['away', 'home'] as const).find(
     each =>
@@ -171,8 +183,7 @@ function comebackOf(at: Prefix): BreakFacts['comeback'] {
       Math.abs(standing[opposite(each)] - standing[each]) <= worth.backWithin,
   )
   if (side === undefined) return undefined
-  const { margin } = standing.biggestLead[opposite(side)]
-  return { side, deficit: { value: margin, from: { of: ['score'], until: at } } }
+  return { side, deficit: biggestLeadOf(game, opposite(side), at).lead }
 }
 
 function isBiggestLead({ standing }: Prefix): boolean {
@@ -184,11 +195,12 @@ function isBiggestLead({ standing }: Prefix): boolean {
 function streakOf({ prefixes }: Game, at: Prefix): BreakFacts['streak'] {
   const streak = streakAt(prefixes.slice(0, at.index + 1))
   if (streak === undefined) return undefined
-  const { side, points, first } = streak
-  const after = prefixes[first.index - 1]
+  const { side, first } = streak
+  const run = scoreOf(side, at, prefixes[first.index - 1])
   return {
     side,
-    points: { value: points, from: { of: ['points'], side, until: at, after } },
+    run,
+    points: ownOf(run),
     inPeriod: first.action.period === at.action.period,
   }
 }

@@ -3,7 +3,7 @@ import type { Pair, Time } from '../../messages.ts'
 import { opposite, type Side } from '../game/action.ts'
 import { marginOf } from '../game/standing.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
-import { counted, type Fact, scoreOf, timeOf } from './fact.ts'
+import { biggestLeadOf, calculated, counted, type Fact, scoreOf, timeOf } from './fact.ts'
 import { gameStateOf } from './game-state.ts'
 import { topScorers } from './scorers.ts'
 
@@ -32,7 +32,8 @@ export interface EntryFacts {
   readonly overtimes: Fact
 }
 
-export function entryFacts({ input }: Game, at: Prefix): EntryFacts {
+export function entryFacts(game: Game, at: Prefix): EntryFacts {
+  const { input } = game
   const { standing } = at
   const leader = standing.leader ?? 'home'
   return {
@@ -43,7 +44,7 @@ export function entryFacts({ input }: Game, at: Prefix): EntryFacts {
     leader,
     isTied: standing.leader === undefined,
     score: scoreOf(leader, at),
-    biggestLead: biggestLeadOf(at),
+    biggestLead: biggestLead(game, at),
     topScorers: (['away', 'home'] as const).flatMap(side => {
       const top = topScorers(input, side, at)
       if (top === undefined) return []
@@ -52,28 +53,26 @@ export function entryFacts({ input }: Game, at: Prefix): EntryFacts {
         { side, playerIds, points: counted('points', { side, playerId: playerIds[0], until: at }) },
       ]
     }),
-    leadChanges: { value: standing.leadChanges, from: { of: ['lead-changes'], until: at } },
-    timesTied: { value: standing.timesTied, from: { of: ['ties'], until: at } },
+    leadChanges: calculated(standing.leadChanges, { of: 'leadChanges', until: at }),
+    timesTied: calculated(standing.timesTied, { of: 'ties', until: at }),
     overtimes: overtimesOf(input.rules.regulationPeriods, at),
   }
 }
 
 /** How many overtimes were played. */
 export function overtimesOf(regulationPeriods: number, until: Prefix): Fact {
-  return {
-    value: Math.max(0, until.action.period - regulationPeriods),
-    from: { of: ['action'], until },
-  }
+  const overtimes = Math.max(0, until.action.period - regulationPeriods)
+  return calculated(overtimes, { of: 'period', until }, ` - ${regulationPeriods}`)
 }
 
-function biggestLeadOf(at: Prefix): EntryFacts['biggestLead'] {
+function biggestLead(game: Game, at: Prefix): EntryFacts['biggestLead'] {
   const { away, home } = at.standing.biggestLead
   if (away.margin === home.margin) return undefined
   const side: Side = away.margin > home.margin ? 'away' : 'home'
   const margin = at.standing.biggestLead[side].margin
   return {
     side,
-    lead: { value: margin, from: { of: ['score'], until: at } },
+    lead: biggestLeadOf(game, side, at).lead,
     isNow: at.standing[side] > at.standing[opposite(side)] && marginOf(at.standing) === margin,
   }
 }

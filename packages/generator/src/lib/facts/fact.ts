@@ -5,34 +5,47 @@ import { reboundsOf } from '../statistics/counts.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
 import { countsOf, emptyTally, type Tally, totalTurnovers } from '../statistics/tally.ts'
 
-/** A value that a text may say, with the actions that it follows from. */
+/** A value that a text may say, with how each of its numbers follows from actions. */
 export interface Fact<Value = number> {
   readonly value: Value
   readonly from: Source
 }
 
-/** The actions that a fact follows from: those of a team or a player that count for something, in a stretch of the game. */
-export interface Source {
-  /** What is told of them. `action` is the last of the stretch itself; earlier games and rules have no actions. */
-  readonly of: readonly (
-    | CountKey
-    | 'score'
-    | 'lead-changes'
-    | 'ties'
-    | 'action'
-    | 'earlier-games'
-    | 'rules'
-  )[]
+/** The numbers of a value, in its order. */
+export type Source = readonly Figure[]
+
+/** A number or a clock, and the expression that comes to it: counts, with signs and numbers between them. */
+export interface Figure {
+  readonly value: number | string
+  readonly parts: readonly (string | Term)[]
+}
+
+/** What is counted over the actions of a team or a player in a stretch of the game, or what one action shows. */
+export interface Term {
+  readonly of: CountKey
   /** Of both teams when left out. */
   readonly side?: Side | undefined
   readonly playerId?: string | undefined
   /** The last action before the stretch; `undefined` from the start of the game. */
   readonly after?: Prefix | undefined
-  /** The last action of the stretch; `undefined` of what has no actions. */
-  readonly until?: Prefix | undefined
+  /** The last action of the stretch, or the one that shows it; `undefined` of nothing. */
+  readonly until: Prefix | undefined
 }
 
-export type CountKey = keyof Counts | 'rebounds' | 'misses-rebounded' | 'bench-points'
+export type CountKey =
+  | keyof Counts
+  | 'rebounds'
+  | 'liveOffensiveRebounds'
+  | 'allDefensiveRebounds'
+  | 'possessions'
+  | 'benchPoints'
+  | 'leadChanges'
+  | 'ties'
+  | 'wins'
+  | ShownKey
+
+/** What an action itself shows. */
+export type ShownKey = 'period' | 'clock' | 'homeScore' | 'awayScore'
 
 /** A team, or one of its players, in a stretch of the game. */
 export interface Stretch {
@@ -47,13 +60,22 @@ export function counted(key: keyof Counts | 'rebounds', stretch: Stretch): Fact 
   const { until, after } = stretch
   const value =
     countIn(until.tally, key, stretch) - countIn(after?.tally ?? emptyTally, key, stretch)
-  return { value, from: { of: [key], ...stretch } }
+  return calculated(value, { of: key, ...stretch })
 }
 
-function countIn(
+/** A number by the expression that comes to it, of counts and of the numbers of other facts. */
+export function calculated(value: number, ...parts: readonly (string | Term | Fact)[]): Fact {
+  const own = parts.flatMap(part =>
+    typeof part === 'object' && 'from' in part ? (part.from[0]?.parts ?? []) : [part],
+  )
+  return { value, from: [{ value, parts: own }] }
+}
+
+/** What a tally has counted of something for a team or a player. */
+export function countIn(
   tally: Tally,
   key: keyof Counts | 'rebounds',
-  { side, playerId }: Stretch,
+  { side, playerId }: Pick<Stretch, 'side' | 'playerId'>,
 ): number {
   const counts = playerId === undefined ? tally[side].counts : countsOf(tally, playerId)
   if (key === 'rebounds') return reboundsOf(counts)
@@ -68,11 +90,8 @@ const shotKeys = {
 
 /** Makes and attempts of a kind of shot. */
 export function shooting(kind: keyof typeof shotKeys, stretch: Stretch): Fact<Ratio> {
-  const [made, of] = shotKeys[kind]
-  return {
-    value: { made: counted(made, stretch).value, of: counted(of, stretch).value },
-    from: { of: [made, of], ...stretch },
-  }
+  const [made, of] = shotKeys[kind].map(key => counted(key, stretch)) as [Fact, Fact]
+  return { value: { made: made.value, of: of.value }, from: [...made.from, ...of.from] }
 }
 
 /** The column of a box score that each count of a line is. */
@@ -87,30 +106,101 @@ export const columnKeys: Readonly<Record<ColumnKey, keyof Counts | 'rebounds'>> 
 }
 
 /** The score after an action, points of a side first; since an earlier one where that is given. */
-export function scoreOf(side: Side, until: Prefix, after?: Prefix): Fact<Pair> {
-  const points = (of: Side): number => until.standing[of] - (after?.standing[of] ?? 0)
-  return {
-    value: { own: points(side), other: points(opposite(side)) },
-    from: { of: ['score'], until, after },
+export function scoreOf(side: Side, until: Prefix | undefined, after?: Prefix): Fact<Pair> {
+  const points = (of: Side): Fact => {
+    const value = (until?.standing[of] ?? 0) - (after?.standing[of] ?? 0)
+    return calculated(value, { of: 'points', side: of, until, after })
   }
+  return pairOf(points(side), points(opposite(side)))
 }
 
-/** Another number that follows from a fact: a margin of a score, the misses of attempts. */
+/** The same, as the action shows it. */
+export function shownScore(side: Side, until: Prefix): Fact<Pair> {
+  const points = (of: Side): Fact => {
+    return calculated(until.standing[of], { of: `${of}Score`, until })
+  }
+  return pairOf(points(side), points(opposite(side)))
+}
+
+export function pairOf(own: Fact, other: Fact): Fact<Pair> {
+  return { value: { own: own.value, other: other.value }, from: [...own.from, ...other.from] }
+}
+
+/** The same numbers, told as something else. */
 export function derived<Value, Other>(fact: Fact<Value>, to: (value: Value) => Other): Fact<Other> {
   return { value: to(fact.value), from: fact.from }
 }
 
-export function marginOf(score: Fact<Pair>): Fact {
-  return derived(score, ({ own, other }) => own - other)
+/** One of the numbers of a fact. */
+function numberOf({ from }: Fact<unknown>, index: number): Fact {
+  const figure = from[index] as Figure
+  return { value: Number(figure.value), from: [figure] }
 }
 
-/** What an action itself shows. */
-export function ofAction<Value>(value: Value, until: Prefix): Fact<Value> {
-  return { value, from: { of: ['action'], until } }
+export function ownOf(score: Fact<Pair>): Fact {
+  return numberOf(score, 0)
+}
+
+export function marginOf(score: Fact<Pair>): Fact {
+  const { own, other } = score.value
+  return calculated(own - other, numberOf(score, 0), ' - ', numberOf(score, 1))
+}
+
+export function turned(score: Fact<Pair>): Fact<Pair> {
+  return pairOf(numberOf(score, 1), numberOf(score, 0))
+}
+
+export function madeOf(ratio: Fact<Ratio>): Fact {
+  return numberOf(ratio, 0)
+}
+
+export function attemptsOf(ratio: Fact<Ratio>): Fact {
+  return numberOf(ratio, 1)
+}
+
+export function missesOf(ratio: Fact<Ratio>): Fact {
+  const { made, of } = ratio.value
+  return calculated(of - made, attemptsOf(ratio), ' - ', madeOf(ratio))
+}
+
+/** Makes of attempts in percent, with one decimal. */
+export function shareOf(ratio: Fact<Ratio>): Fact {
+  const { made, of } = ratio.value
+  const share = Math.round((1000 * made) / of) / 10
+  return calculated(share, '100 * ', madeOf(ratio), ' / ', attemptsOf(ratio))
 }
 
 export function timeOf(at: Prefix): Fact<Time> {
-  return ofAction({ period: at.action.period, clock: at.action.clock }, at)
+  const { period, clock } = at.action
+  return {
+    value: { period, clock },
+    from: [
+      { value: period, parts: [{ of: 'period', until: at }] },
+      { value: clock, parts: [{ of: 'clock', until: at }] },
+    ],
+  }
+}
+
+/** What an action did for a player: one of a count. */
+export function deedOf<Value>(
+  value: Value,
+  { side, playerId, until }: Stretch,
+  key: keyof Counts | 'rebounds',
+  { prefixes }: Pick<Game, 'prefixes'>,
+): Fact<Value> {
+  const after = prefixes[until.index - 1]
+  return derived(counted(key, { side, playerId, until, after }), () => value)
+}
+
+/** The biggest lead of a team up to an action, 0 when it never led, and where it had it. */
+export function biggestLeadOf(
+  { prefixes }: Game,
+  side: Side,
+  { standing }: Prefix,
+): { readonly lead: Fact; readonly at: Prefix | undefined } {
+  const { away, home } = standing.biggestLead[side]
+  const at = prefixes.find(each => each.standing.away === away && each.standing.home === home)
+  return { lead: marginOf(scoreOf(side, at)), at }
 }
 
 /** The game before a period, with everything that was counted until then; `undefined` before the first. */

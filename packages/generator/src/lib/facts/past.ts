@@ -3,6 +3,7 @@ import type { History, HistoryGame, HistoryLine, HistoryTeam } from '../../histo
 import type { Pair } from '../../messages.ts'
 import type { GameInput } from '../game/game-input.ts'
 import { thresholds } from '../thresholds.ts'
+import { calculated, type Fact, pairOf } from './fact.ts'
 import { percentages } from './lines.ts'
 import { meanOf, type StatisticKey } from './statistic.ts'
 
@@ -18,26 +19,31 @@ export interface RecentGame {
 }
 
 export interface Meeting {
-  readonly date: string
+  readonly date: Fact<string>
   readonly winnerId: string
   /** The winner's points first. */
-  readonly score: Pair
+  readonly score: Fact<Pair>
 }
 
 /** What earlier games say, as far as they are known in full; nothing without a history. */
 export interface Past {
   /** The mean or the high of a statistic over an entity's games; of a career only what the file says of it. */
   value(entityId: string, key: StatisticKey, scope: AverageScope | HighScope): number | undefined
+  /** The same of points, with the games that it follows from. */
+  points(
+    entityId: string,
+    scope: 'seasonAverage' | 'seasonHigh' | 'postseasonHigh',
+  ): Fact | undefined
   /** How many games of this regular season an entity has played. */
-  seasonGames(entityId: string): number
+  seasonGames(entityId: string): Fact
   /** The last five games of a player, the newest first. */
   recentGames(playerId: string): readonly RecentGame[]
   /** A team's wins and losses in the regular season (or this postseason for a playoff game). */
-  record(teamId: string): Pair | undefined
+  record(teamId: string): Fact<Pair> | undefined
   /** The last meeting of the two teams in the same part of the season, also one that does not count. */
   readonly lastMeeting: Meeting | undefined
   /** How many games of this playoff series a team has won; `undefined` of a game that is in none. */
-  seriesWins(teamId: string): number | undefined
+  seriesWins(teamId: string): Fact | undefined
 }
 
 const recentCount = 5
@@ -62,18 +68,28 @@ export function pastOf(history: History = { covers: [], games: [] }, input: Game
   }
   const current = partOf(counting, input.season, input.seasonType)
 
+  const valueIn: Past['value'] = (entityId, key, scope) => {
+    const lines = linesOf(parts[scope], entityId)
+    if (scope.endsWith('Average')) return averageOf(lines, key)
+    const values = lines.flatMap(({ line }) => line[key] ?? [])
+    if (scope !== 'careerHigh' && scope !== 'careerPlayoffHigh') return highest(values)
+    const career = history.careers?.find(each => each.playerId === entityId)?.[scope]?.[key]
+    // The file's career ends before this season; of this season every game has to be known.
+    if (career === undefined || !isKnownSoFar(history, input, scope)) return undefined
+    return highest([career, ...values])
+  }
   return {
-    value: (entityId, key, scope) => {
-      const lines = linesOf(parts[scope], entityId)
-      if (scope.endsWith('Average')) return averageOf(lines, key)
-      const values = lines.flatMap(({ line }) => line[key] ?? [])
-      if (scope !== 'careerHigh' && scope !== 'careerPlayoffHigh') return highest(values)
-      const career = history.careers?.find(each => each.playerId === entityId)?.[scope]?.[key]
-      // The file's career ends before this season; of this season every game has to be known.
-      if (career === undefined || !isKnownSoFar(history, input, scope)) return undefined
-      return highest([career, ...values])
+    value: valueIn,
+    points: (entityId, scope) => {
+      const value = valueIn(entityId, 'points', scope)
+      const games = linesOf(parts[scope], entityId).map(({ game }) => game)
+      const of = scope.endsWith('Average') ? 'meanPoints' : 'mostPoints'
+      return value === undefined ? undefined : ofGames(value, { of, id: entityId }, games)
     },
-    seasonGames: entityId => linesOf(season, entityId).length,
+    seasonGames: entityId => {
+      const games = linesOf(season, entityId).map(({ game }) => game)
+      return ofGames(games.length, { of: 'games', id: entityId }, games)
+    },
     recentGames: playerId =>
       linesOf(known, playerId)
         .slice(0, recentCount)
@@ -90,9 +106,24 @@ export function pastOf(history: History = { covers: [], games: [] }, input: Game
         ({ season, seasonType }) => season === input.season && seasonType === 'Playoffs',
       )
       if (!covered || input.seasonType !== 'Playoffs' || !input.counts) return undefined
-      return meetingsOf(current, input).filter(game => winnerOf(game).id === teamId).length
+      return winsOf(meetingsOf(current, input), teamId)
     },
   }
+}
+
+/** A number that earlier games add up to. */
+function ofGames(
+  value: number,
+  { of, id }: { readonly of: string; readonly id: string },
+  games: readonly HistoryGame[],
+): Fact {
+  const ids = games.map(({ fixtureId }) => fixtureId).join('|')
+  return calculated(value, games.length === 0 ? '0' : `${of} of ${id} in ${ids}`)
+}
+
+function winsOf(games: readonly HistoryGame[], teamId: string): Fact {
+  const won = games.filter(game => winnerOf(game).id === teamId)
+  return ofGames(won.length, { of: 'wins', id: teamId }, won)
 }
 
 function highest(values: readonly number[]): number | undefined {
@@ -158,11 +189,11 @@ function averageOf(lines: readonly PlayedLine[], key: StatisticKey): number | un
   })[key]
 }
 
-function recordOf(games: readonly HistoryGame[], teamId: string): Pair | undefined {
+function recordOf(games: readonly HistoryGame[], teamId: string): Fact<Pair> | undefined {
   const played = games.filter(({ away, home }) => away.id === teamId || home.id === teamId)
   if (played.length === 0) return undefined
-  const wins = played.filter(game => winnerOf(game).id === teamId).length
-  return { own: wins, other: played.length - wins }
+  const lost = played.filter(game => winnerOf(game).id !== teamId)
+  return pairOf(winsOf(played, teamId), ofGames(lost.length, { of: 'losses', id: teamId }, lost))
 }
 
 function lastMeetingOf(
@@ -173,10 +204,13 @@ function lastMeetingOf(
   if (meeting === undefined) return undefined
   const winner = winnerOf(meeting)
   const loser = winner === meeting.away ? meeting.home : meeting.away
+  const { date, fixtureId } = meeting
+  const points = ({ id, statistics }: HistoryTeam): Fact =>
+    ofGames(statistics.points ?? 0, { of: 'points', id }, [meeting])
   return {
-    date: meeting.date,
+    date: { value: date, from: [{ value: date, parts: [['date', fixtureId].join(' in ')] }] },
     winnerId: winner.id,
-    score: { own: winner.statistics.points ?? 0, other: loser.statistics.points ?? 0 },
+    score: pairOf(points(winner), points(loser)),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { GameState } from '@fixture-feed/contract/shared-structures'
 import type {
   Act,
+  Column,
   ColumnKey,
   Feat,
   FeatKind,
@@ -20,6 +21,7 @@ import {
   beforePeriod,
   columnKeys,
   counted,
+  deedOf,
   type Fact,
   type Stretch,
   scoreOf,
@@ -55,7 +57,7 @@ export interface PlayerFacts {
   /** Whether nobody of the game, or of the team, has as many points. */
   readonly leads: 'game' | 'team' | 'nobody'
   /** With what the milestone was reached; absent at the end of a game. */
-  readonly act: Act | undefined
+  readonly act: Fact<Act> | undefined
   /** What is rare about the line, the rarest first. */
   readonly feats: readonly Fact<Feat>[]
   /** The high of points that the line raises. */
@@ -85,9 +87,7 @@ export function playerFacts(
   const recent = past.recentGames(playerId)
   const stretch = { side, playerId, until: at }
   const listed = listingOf(playerId, playerLine(counts), past)
-  const before = season && past.value(playerId, 'points', season)
-  const average = past.value(playerId, 'points', 'seasonAverage')
-  const earlier = (value: number): Fact => ({ value, from: { of: ['earlier-games'] } })
+  const before = season && past.points(playerId, season)
   return {
     content: {
       playerId,
@@ -110,14 +110,14 @@ export function playerFacts(
     },
     inPeriod: counted('points', { ...stretch, after: beforePeriod(game, at) }),
     leads: leadsOf(input, playerId, side, at),
-    act: milestone === 'final' ? undefined : actOf(at.action, playerId),
+    act: milestone === 'final' ? undefined : actOf(game, stretch),
     feats: featsOf(counts).map(({ kind }) => featFact(kind, stretch)),
     high: highRaised(past, playerId, counts.points, season),
     highBefore:
-      season === undefined || before === undefined || counts.points <= before
+      season === undefined || before === undefined || counts.points <= before.value
         ? undefined
-        : { high: season, points: earlier(before) },
-    average: average === undefined ? undefined : earlier(average),
+        : { high: season, points: before },
+    average: past.points(playerId, 'seasonAverage'),
     names: opponentNames(recent),
   }
 }
@@ -126,6 +126,17 @@ export function playerFacts(
 export function lineOf(stretch: Stretch): Readonly<Record<ColumnKey, Fact>> {
   const columns = Object.entries(columnKeys).map(([key, of]) => [key, counted(of, stretch)])
   return Object.fromEntries(columns) as Record<ColumnKey, Fact>
+}
+
+/** Some columns of a line. */
+export function columnsOf(
+  line: PlayerFacts['line'],
+  keys: readonly ColumnKey[],
+): Fact<readonly Column[]> {
+  return {
+    value: keys.map(key => ({ key, value: line[key].value })),
+    from: keys.flatMap(key => line[key].from),
+  }
 }
 
 /** What is rare about a line, as a value. */
@@ -138,7 +149,8 @@ export function featFact(kind: FeatKind, stretch: Stretch): Fact<Feat> {
     const { value, from } = counted(columnKeys[kind as ColumnKey], stretch)
     return { value: { kind, count: value }, from }
   }
-  return { value: { kind }, from: { of: Object.values(columnKeys), ...stretch } }
+  const ten = Object.values(lineOf(stretch)).filter(({ value }) => value >= 10)
+  return { value: { kind }, from: ten.flatMap(({ from }) => from) }
 }
 
 /** How a game ended for a team. */
@@ -161,7 +173,25 @@ function leadsOf(
   return isTop(input[opposite(side)].players) ? 'game' : 'team'
 }
 
-function actOf(action: Action, playerId: string): Act | undefined {
+const deeds = {
+  three: 'threePointersMade',
+  basket: 'fieldGoalsMade',
+  'free-throw': 'freeThrowsMade',
+  rebound: 'rebounds',
+  assist: 'assists',
+  steal: 'steals',
+  block: 'blocks',
+} as const
+
+function actOf(
+  game: Game,
+  stretch: Stretch & { readonly playerId: string },
+): Fact<Act> | undefined {
+  const act = actIn(stretch.until.action, stretch.playerId)
+  return act && deedOf(act, stretch, deeds[act], game)
+}
+
+function actIn(action: Action, playerId: string): Act | undefined {
   switch (action.kind) {
     case 'shot':
       if (action.playerId !== playerId) return 'assist'

@@ -1,14 +1,26 @@
 import type { Chance, Pair, Play, Time } from '../../messages.ts'
-import { type Action, opposite, pointsOf, type Side } from '../game/action.ts'
+import { type Action, type DefensivePlay, opposite, pointsOf, type Side } from '../game/action.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
 import { thresholds } from '../thresholds.ts'
-import { type Fact, ofAction, scoreOf, timeOf } from './fact.ts'
+import {
+  counted,
+  deedOf,
+  derived,
+  type Fact,
+  marginOf,
+  missesOf,
+  scoreOf,
+  shooting,
+  timeOf,
+} from './fact.ts'
 
 /** Points that were scored: who, how, when, and the score after them as the scorer's team sees it. */
 export interface ScoringPlay {
   readonly playerId: string
   readonly side: Side
-  readonly assistId: string | undefined
+  readonly at: Prefix
+  /** The player who passed. */
+  readonly assist: Fact<string | undefined>
   readonly period: number
   readonly clock: string
   readonly play: Fact<Play>
@@ -20,16 +32,16 @@ export interface ScoringPlay {
 /** The last chance of the team that lost: a shot that would have tied or won the game. */
 export interface LastChance {
   readonly playerId: string
-  readonly blockedBy: string | undefined
+  readonly blocker: Fact<string> | undefined
   readonly chance: Fact<Chance>
   readonly time: Fact<Time>
 }
 
 /** The steal that ended the last possession of the team that lost, one score behind. */
 export interface LastSteal {
-  readonly playerId: string
+  readonly thief: Fact<string>
   /** Who lost the ball. */
-  readonly fromId: string
+  readonly loser: Fact<string>
   readonly behind: Fact
   readonly time: Fact<Time>
 }
@@ -43,22 +55,31 @@ export function playAt({ prefixes }: Pick<Game, 'prefixes'>, at: Prefix): Scorin
   const { team, playerId, period, clock } = action
   const how =
     action.kind === 'free-throw' ? 'free-throws' : action.points === 3 ? 'three' : 'basket'
-  const made = how === 'free-throws' ? throwsOfTrip(prefixes, at) : 1
+  const first = how === 'free-throws' ? firstOfTrip(prefixes, at) : at.index
+  const stretch = { side: team, playerId, until: at, after: prefixes[first - 1] }
+  const passer = action.kind === 'shot' ? action.assistId : undefined
   return {
     playerId,
     side: team,
-    assistId: action.kind === 'shot' ? action.assistId : undefined,
+    at,
+    assist: deedOf(passer, { ...stretch, playerId: passer }, 'assists', { prefixes }),
     period,
     clock,
-    play: ofAction({ how, made }, at),
+    play: derived(counted(madeKeys[how], stretch), made => ({ how, made })),
     time: timeOf(at),
     score: scoreOf(team, at),
   }
 }
 
-/** How many free throws a player made in a row up to an action, without points by anybody else between them. */
-function throwsOfTrip(prefixes: readonly Prefix[], { index, action }: Prefix): number {
-  let made = 0
+const madeKeys = {
+  three: 'threePointersMade',
+  basket: 'fieldGoalsMade',
+  'free-throws': 'freeThrowsMade',
+} as const
+
+/** Where the free throws begin that a player made in a row up to an action, without points by anybody else between them. */
+function firstOfTrip(prefixes: readonly Prefix[], { index, action }: Prefix): number {
+  let first = index
   for (let at = index; at >= 0; at -= 1) {
     const each = prefixes[at]?.action
     if (each === undefined || each.period !== action.period || each.clock !== action.clock) break
@@ -68,9 +89,9 @@ function throwsOfTrip(prefixes: readonly Prefix[], { index, action }: Prefix): n
       action.kind === 'free-throw' &&
       each.playerId === action.playerId
     if (!isOfTrip) break
-    made += 1
+    first = at
   }
-  return made
+  return first
 }
 
 /** All points from one action to another in order, free throws of one trip as one play. */
@@ -95,13 +116,19 @@ export function lastChance(game: Game, loser: Side): LastChance | undefined {
   if (action?.kind !== 'shot' || standing === undefined) return undefined
   const behind = standing[opposite(loser)] - standing[loser]
   if (action.made || behind <= 0 || behind > action.points) return undefined
-  const block = game.prefixes[index + 1]?.action
+  const { team: side, playerId, points } = action
+  const next = game.prefixes[index + 1]
+  const block = next?.action
   const at = game.prefixes[index] as Prefix
+  const stretch = { side, playerId, until: at, after: game.prefixes[index - 1] }
   const would = behind === action.points ? 'tie' : 'win'
   return {
-    playerId: action.playerId,
-    blockedBy: block?.kind === 'block' ? block.playerId : undefined,
-    chance: ofAction({ three: action.points === 3, would }, at),
+    playerId,
+    blocker: next && block?.kind === 'block' ? deedBy(block, next, game) : undefined,
+    chance: derived(missesOf(shooting(points === 3 ? 'threes' : 'shots', stretch)), () => ({
+      three: points === 3,
+      would,
+    })),
     time: timeOf(at),
   }
 }
@@ -110,20 +137,35 @@ export function lastChance(game: Game, loser: Side): LastChance | undefined {
 export function lastSteal(game: Game, loser: Side): LastSteal | undefined {
   const index = lastTry(game, loser)
   const { action: lost, standing } = game.prefixes[index] ?? {}
-  const steal = game.prefixes[index + 1]?.action
+  const next = game.prefixes[index + 1]
+  const steal = next?.action
   if (lost?.kind !== 'turnover' || lost.playerId === undefined || standing === undefined) {
     return undefined
   }
-  if (steal?.kind !== 'steal' || steal.team === loser) return undefined
+  if (next === undefined || steal?.kind !== 'steal' || steal.team === loser) return undefined
   const behind = standing[opposite(loser)] - standing[loser]
   if (behind <= 0 || behind > 3) return undefined
   const at = game.prefixes[index] as Prefix
   return {
-    playerId: steal.playerId,
-    fromId: lost.playerId,
-    behind: { value: behind, from: { of: ['score'], until: at } },
+    thief: deedBy(steal, next, game),
+    loser: deedOf(
+      lost.playerId,
+      { side: loser, playerId: lost.playerId, until: at },
+      'turnovers',
+      game,
+    ),
+    behind: marginOf(scoreOf(opposite(loser), at)),
     time: timeOf(at),
   }
+}
+
+/** Who blocked a shot or stole the ball. */
+function deedBy(
+  { kind, playerId, team: side }: DefensivePlay,
+  until: Prefix,
+  game: Game,
+): Fact<string> {
+  return deedOf(playerId, { side, playerId, until }, kind === 'block' ? 'blocks' : 'steals', game)
 }
 
 /** Where a team last shot or lost the ball, if that was in the last seconds and no setback came after it; else -1. */

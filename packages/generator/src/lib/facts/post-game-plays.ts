@@ -1,5 +1,5 @@
 import { opposite, pointsOf, type Side } from '../game/action.ts'
-import type { Lead, Standing } from '../game/standing.ts'
+import type { Standing } from '../game/standing.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
 import { thresholds } from '../thresholds.ts'
 import { playAt, playsBetween, type ScoringPlay } from './plays.ts'
@@ -44,11 +44,4 @@ export function lastMinuteOf(game: Game, period: number, winner: Side): readonly
   const margin = (standing: Standing) => standing[winner] - standing[opposite(winner)]
   if (Math.abs(margin(before)) > worth.open || margin(last) > worth.openAtEnd) return []
   return playsBetween(game, first, game.prefixes.length - 1)
-}
-
-export function periodOfScore({ prefixes }: Game, lead: Lead): number {
-  const found = prefixes.find(
-    ({ standing }) => standing.away === lead.away && standing.home === lead.home,
-  )
-  return found?.action.period ?? 1
 }

@@ -9,7 +9,18 @@ import { runsOf } from '../statistics/runs.ts'
 import { countsOf } from '../statistics/tally.ts'
 import { thresholds } from '../thresholds.ts'
 import { overtimesOf } from './entry.ts'
-import { counted, type Fact, scoreOf, shooting } from './fact.ts'
+import {
+  biggestLeadOf,
+  calculated,
+  counted,
+  type Fact,
+  ownOf,
+  pairOf,
+  scoreOf,
+  shooting,
+  type Term,
+  turned,
+} from './fact.ts'
 import { finalScoreOf } from './game-state.ts'
 import { highRaised, type Past } from './past.ts'
 import { featFact, highScopeOf, lineOf, type PlayerFacts } from './player-performance.ts'
@@ -20,7 +31,7 @@ import {
   lastSteal,
   type ScoringPlay,
 } from './plays.ts'
-import { forcedBy, goAheadOf, lastMinuteOf, periodOfScore } from './post-game-plays.ts'
+import { forcedBy, goAheadOf, lastMinuteOf } from './post-game-plays.ts'
 import { topScorers } from './scorers.ts'
 
 /** A player whose line is told. */
@@ -100,12 +111,12 @@ export function postGameFacts(game: Game, at: Prefix, past: Past): PostGameFacts
   const loser = opposite(winner)
   const taken = goAheadOf(game, at)
   const periods = at.action.period
-  const lead = (side: Side): Fact => ({
-    value: standing.biggestLead[side].margin,
-    from: { of: ['score'], until: at },
-  })
+  const deficit = biggestLeadOf(game, loser, at)
   const { regulationPeriods } = input.rules
-  const earlier = { of: ['earlier-games'] } as const
+  const bench = (side: Side): Fact =>
+    calculated(benchPoints(input[side], at.tally), { of: 'benchPoints', side, until: at })
+  const won: Term = { of: 'wins', side: winner, until: at }
+  const withThis = (wins: Fact): Fact => calculated(wins.value + 1, won, ' + ', wins)
   const record = input.counts ? past.record(input[winner].id) : undefined
   const [own, other] = [past.seriesWins(input[winner].id), past.seriesWins(input[loser].id)]
   return {
@@ -121,28 +132,19 @@ export function postGameFacts(game: Game, at: Prefix, past: Past): PostGameFacts
     lastChance: lastChance(game, loser),
     lastSteal: lastSteal(game, loser),
     lastMinute: lastMinuteOf(game, periods, winner),
-    leadChanges: { value: standing.leadChanges, from: { of: ['lead-changes'], until: at } },
-    timesTied: { value: standing.timesTied, from: { of: ['ties'], until: at } },
-    winnersBiggestLead: lead(winner),
-    deficit: lead(loser),
-    deficitPeriod: periodOfScore(game, standing.biggestLead[loser]),
+    leadChanges: calculated(standing.leadChanges, { of: 'leadChanges', until: at }),
+    timesTied: calculated(standing.timesTied, { of: 'ties', until: at }),
+    winnersBiggestLead: biggestLeadOf(game, winner, at).lead,
+    deficit: deficit.lead,
+    deficitPeriod: deficit.at?.action.period ?? 1,
     lastPeriod: lastPeriodOf(game, winner),
     run: biggestRun(game, winner),
     stars: starsOf(input, at, past),
     leaders: [winner, loser].flatMap(side => leaderOf(input, side, at)),
     edge: edgeOf(at, winner),
-    bench: {
-      value: {
-        own: benchPoints(input[winner], at.tally),
-        other: benchPoints(input[loser], at.tally),
-      },
-      from: { of: ['bench-points'], until: at },
-    },
-    record: record && { value: { ...record, own: record.own + 1 }, from: earlier },
-    series:
-      own === undefined || other === undefined
-        ? undefined
-        : { value: { own: own + 1, other }, from: earlier },
+    bench: pairOf(bench(winner), bench(loser)),
+    record: record && pairOf(withThis(ownOf(record)), ownOf(turned(record))),
+    series: own === undefined || other === undefined ? undefined : pairOf(withThis(own), other),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Label, Pair, Place, Tipoff } from '../../messages.ts'
 import type { Side } from '../game/action.ts'
 import type { GameInput } from '../game/game-input.ts'
 import { thresholds } from '../thresholds.ts'
-import type { Fact, Source } from './fact.ts'
+import type { Fact } from './fact.ts'
 import type { Past } from './past.ts'
 
 /** What is said before a game: when and where, and what earlier games say. */
@@ -24,11 +24,9 @@ export interface PreGameFacts {
     | Readonly<Record<Side, { readonly points: Fact; readonly games: Fact }>>
     | undefined
   readonly lastMeeting:
-    | { readonly winner: Side; readonly score: Fact<Pair>; readonly date: string }
+    | { readonly winner: Side; readonly score: Fact<Pair>; readonly date: Fact<string> }
     | undefined
 }
-
-const earlier: Source = { of: ['earlier-games'] }
 
 export function preGameFacts(input: GameInput, past: Past): PreGameFacts {
   const { away, home, arena, label, date, tipoff } = input
@@ -43,19 +41,16 @@ export function preGameFacts(input: GameInput, past: Past): PreGameFacts {
     date,
     tipoff:
       tipoff.clock === 'utc' ? undefined : { time: tipoff.at.slice(11, 16), clock: tipoff.clock },
-    records: bothSides(side => {
-      const record = past.record(input[side].id)
-      return record && { value: record, from: earlier }
-    }),
+    records: bothSides(side => past.record(input[side].id)),
     averages: bothSides(side => {
       const { id } = input[side]
-      const [points, games] = [past.value(id, 'points', 'seasonAverage'), past.seasonGames(id)]
-      if (points === undefined || games < thresholds['pre-game'].games) return undefined
-      return { points: { value: points, from: earlier }, games: { value: games, from: earlier } }
+      const [points, games] = [past.points(id, 'seasonAverage'), past.seasonGames(id)]
+      if (points === undefined || games.value < thresholds['pre-game'].games) return undefined
+      return { points, games }
     }),
     lastMeeting: meeting && {
       winner,
-      score: { value: meeting.score, from: earlier },
+      score: meeting.score,
       date: meeting.date,
     },
   }

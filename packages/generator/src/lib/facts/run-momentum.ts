@@ -86,10 +86,7 @@ export function runFacts(
       gameState: gameStateOf(input, last),
     },
     opponentId: input[opposite(side)].id,
-    before: {
-      value: { own: before?.standing[side] ?? 0, other: before?.standing[opposite(side)] ?? 0 },
-      from: { of: ['score'], until: before },
-    },
+    before: scoreOf(side, before),
     after: scoreOf(side, last),
     run: scoreOf(side, last, before),
     points: contributors.map(({ points }) => points),

@@ -1,11 +1,11 @@
 import type { GameState } from '@fixture-feed/contract/shared-structures'
 import type { Pair, Ratio, Statistic as StatisticName, Time } from '../../messages.ts'
-import type { Side } from '../game/action.ts'
+import { opposite, type Side } from '../game/action.ts'
 import type { Checkpoint } from '../moments/moment.ts'
 import { type FactorKey, factorKeys, factorOf, percentOf } from '../statistics/four-factors.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
 import { thresholds } from '../thresholds.ts'
-import { counted, type Fact, shooting, timeOf } from './fact.ts'
+import { calculated, counted, type Fact, pairOf, shooting, type Term, timeOf } from './fact.ts'
 import { gameStateOf } from './game-state.ts'
 import { type Statistic, statistic } from './statistic.ts'
 
@@ -96,10 +96,8 @@ export function factorFacts(
     const tries =
       Math.min(away.whole, home.whole) / (key === 'effectiveFieldGoalPercentage' ? 2 : 1)
     if (tries < thresholds.factors.tries) return []
-    const share = (side: Side, value: number): Fact => ({
-      value,
-      from: { of: sourceOf[key], side, until: at },
-    })
+    const share = (side: Side, value: number): Fact =>
+      calculated(value, '100 * ', ...expressions[key](side, at))
     return [
       contestOf(
         key,
@@ -118,12 +116,42 @@ export function factorFacts(
   }
 }
 
-const sourceOf = {
-  effectiveFieldGoalPercentage: ['fieldGoalsMade', 'fieldGoalsAttempted', 'threePointersMade'],
-  turnoverPercentage: ['turnovers', 'action'],
-  offensiveReboundPercentage: ['misses-rebounded'],
-  freeThrowRate: ['freeThrowsAttempted', 'fieldGoalsAttempted'],
-} as const
+type Expression = (side: Side, until: Prefix) => readonly (string | Term)[]
+
+/** What each factor is a part of 1 of. */
+const expressions: Readonly<Record<FactorKey, Expression>> = {
+  effectiveFieldGoalPercentage: (side, until) => [
+    '(',
+    { of: 'fieldGoalsMade', side, until },
+    ' + 0.5 * ',
+    { of: 'threePointersMade', side, until },
+    ') / ',
+    { of: 'fieldGoalsAttempted', side, until },
+  ],
+  turnoverPercentage: (side, until) => [
+    { of: 'turnovers', side, until },
+    ' / ',
+    { of: 'possessions', side, until },
+  ],
+  offensiveReboundPercentage: (side, until) => [
+    { of: 'liveOffensiveRebounds', side, until },
+    ' / (',
+    ...misses(side, until),
+    ')',
+  ],
+  freeThrowRate: (side, until) => [
+    { of: 'freeThrowsAttempted', side, until },
+    ' / ',
+    { of: 'fieldGoalsAttempted', side, until },
+  ],
+}
+
+/** Own misses that were rebounded, by whomever. */
+const misses: Expression = (side, until) => [
+  { of: 'liveOffensiveRebounds', side, until },
+  ' + ',
+  { of: 'allDefensiveRebounds', side: opposite(side), until },
+]
 
 function factorCounts(side: Side, until: Prefix): FactorCounts {
   const stretch = { side, until }
@@ -136,7 +164,13 @@ function factorCounts(side: Side, until: Prefix): FactorCounts {
     threes: counted('threePointersMade', stretch),
     throws: counted('freeThrowsAttempted', stretch),
     turnovers: counted('turnovers', stretch),
-    rebounded: { value: { made: part, of: whole }, from: { of: ['misses-rebounded'], ...stretch } },
+    rebounded: {
+      value: { made: part, of: whole },
+      from: [
+        { value: part, parts: [{ of: 'liveOffensiveRebounds', ...stretch }] },
+        { value: whole, parts: misses(side, until) },
+      ],
+    },
   }
 }
 
@@ -222,12 +256,11 @@ export interface Sided {
 export function sidedOf({ away, home }: Contest): Sided {
   const more: Side = away.value > home.value ? 'away' : 'home'
   const [most, least] = more === 'away' ? [away, home] : [home, away]
-  const { side: _, ...from } = most.from
   return {
     isLevel: away.value === home.value,
     more,
     most,
     least,
-    score: { value: { own: most.value, other: least.value }, from },
+    score: pairOf(most, least),
   }
 }

@@ -52,7 +52,6 @@ export function teamFacts(
   const stretch = { side, until: at }
   const of = (key: keyof TeamFacts['counts']): Fact => counted(key, stretch)
   const listed = listingOf(teamId, line, past)
-  const average = past.value(teamId, 'points', 'seasonAverage')
   return {
     content: {
       teamId,
@@ -83,8 +82,7 @@ export function teamFacts(
       elapsedMs: at.standing.elapsedMs,
       isOvertime: at.action.period > input.rules.regulationPeriods,
     }),
-    average:
-      average === undefined ? undefined : { value: average, from: { of: ['earlier-games'] } },
+    average: past.points(teamId, 'seasonAverage'),
   }
 }
 

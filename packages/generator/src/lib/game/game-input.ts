@@ -38,6 +38,8 @@ export interface Tipoff {
 /** A game as the generator takes it: read from its two files, checked, in play order. */
 export interface GameInput {
   readonly fixtureId: string
+  /** The format of the source, as evidence names it; `live-data` when left out. */
+  readonly format?: string
   /** `postponed` games have no content. `final` takes both a final box score and a `game end` action. */
   readonly status: 'scheduled' | 'live' | 'final' | 'postponed'
   readonly seasonType: 'Regular Season' | 'Playoffs'

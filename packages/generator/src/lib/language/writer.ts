@@ -6,7 +6,7 @@ import type { Choice, Choose } from './choice.ts'
 import type { Language, Surroundings } from './language.ts'
 
 /** A stretch of a text that says a fact. Offsets count UTF-16 units. */
-export interface Claim {
+export interface ToldFact {
   /** JSON Pointer into the content. */
   readonly path: string
   readonly start: number
@@ -16,7 +16,7 @@ export interface Claim {
 
 export interface Written {
   readonly texts: Readonly<Record<string, string | readonly string[]>>
-  readonly claims: readonly Claim[]
+  readonly claims: readonly ToldFact[]
   /** Everybody whom a text names, by id. */
   readonly named: ReadonlySet<string>
   /** What is left with some of the fields, and without some of the messages. */
@@ -65,7 +65,7 @@ function joined(
   sentences: readonly Sentence[],
 ): Written {
   const texts: Record<string, string | readonly string[]> = {}
-  const claims: Claim[] = []
+  const claims: ToldFact[] = []
   for (const field of fields) {
     const own = sentences.filter(each => each.field === field)
     const isList = lists.includes(field)

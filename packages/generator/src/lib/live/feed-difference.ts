@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Draft } from '@fixture-feed/contract/draft'
+import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import type { Withdrawal } from '@fixture-feed/contract/operator-bodies'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { FeedKey } from '../draft/feeds.ts'
@@ -13,6 +14,8 @@ export interface FeedPublication {
   readonly assets: readonly GeneratedAsset[]
   /** New and revised items, in the order of the snapshot, without a revision: the service counts. */
   readonly items: readonly Draft[]
+  /** The plays behind what these items say. */
+  readonly evidence: readonly DraftEvidence[]
   readonly withdrawals: readonly Withdrawal[]
 }
 
@@ -63,6 +66,7 @@ export function wantedDifference(
     feedKey,
     assets: [...assets.values()],
     items: changed.map(({ item: { revision: _, ...draft } }) => draft),
+    evidence: changed.flatMap(({ evidence }) => evidence ?? []),
     withdrawals: withdrawn.map(id => ({ id, reason: english.correctionReason })),
   }
 }

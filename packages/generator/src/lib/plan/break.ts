@@ -1,5 +1,5 @@
 import type { BreakFacts, Gap, PlayerPoints } from '../facts/break.ts'
-import { derived, type Fact } from '../facts/fact.ts'
+import { attemptsOf, calculated, type Fact, marginOf, ownOf, turned } from '../facts/fact.ts'
 import { opposite, type Side } from '../game/action.ts'
 import { thresholds } from '../thresholds.ts'
 import { headline, list, messagesOf, type Plan, paragraph, place, planOf } from './message.ts'
@@ -20,7 +20,7 @@ export function breakPlan(facts: BreakFacts): Plan {
 function tieHeadlines(facts: BreakFacts) {
   const { teamOf, play: made, comeback, streak, hotHand, overtime, time, stretch } = facts
   const teams = { away: teamOf('away'), home: teamOf('home') }
-  const points = derived(facts.score, ({ own }) => own)
+  const points = ownOf(facts.score)
   const by = made && { player: made.playerId, play: made.play, points }
   return [
     overtime !== undefined && [
@@ -31,7 +31,7 @@ function tieHeadlines(facts: BreakFacts) {
     comeback &&
       say('back-level', { team: teamOf(comeback.side), deficit: comeback.deficit, points, time }),
     isAtLeast(streak, worth.headlineStreak) &&
-      say('run-tied', { team: teamOf(streak.side), run: runOf(streak), points, time }),
+      say('run-tied', { team: teamOf(streak.side), run: streak.run, points, time }),
     isAtLeast(hotHand, worth.headlineHotHand) &&
       say('hot-hand-tied', {
         player: hotHand.playerId,
@@ -50,7 +50,7 @@ function leadHeadlines(facts: BreakFacts) {
   const leader = teamOf(facts.leader)
   const trailer = teamOf(opposite(facts.leader))
   const by = play && facts.isGoAhead && { player: play.playerId, play: play.play, time: play.time }
-  const earlier = facts.leadThen
+  const earlier = marginOf(facts.scoreThen)
   const grown = margin.value - earlier.value
   return [
     by && facts.isLate && say('late-lead', { ...by, leader, score }),
@@ -60,11 +60,11 @@ function leadHeadlines(facts: BreakFacts) {
         : say('back-close', { team: trailer, deficit: comeback.deficit, margin, time })),
     isAtLeast(streak, worth.headlineStreak) &&
       (streak.side === facts.leader
-        ? say('run-leads', { team: leader, run: runOf(streak), score, time })
-        : say('run-trails', { team: trailer, run: runOf(streak), margin, time })),
+        ? say('run-leads', { team: leader, run: streak.run, score, time })
+        : say('run-trails', { team: trailer, run: streak.run, margin, time })),
     by && say('lead-taken', { ...by, leader, score }),
     earlier.value < 0 &&
-      say('turned', { leader, deficit: derived(earlier, lead => -lead), margin, score, time }),
+      say('turned', { leader, deficit: marginOf(turned(facts.scoreThen)), margin, score, time }),
     facts.isBiggestLead &&
       margin.value >= worth.biggestLead &&
       say('biggest-lead', { leader, score, time }),
@@ -105,10 +105,6 @@ function isAtLeast<Scored extends { readonly points: Fact }>(
   return scored !== undefined && scored.points.value >= least
 }
 
-function runOf({ points }: NonNullable<BreakFacts['streak']>) {
-  return derived(points, own => ({ own, other: 0 }))
-}
-
 /** The rank of a note that is told only when there is no other. */
 const least = 9
 
@@ -137,7 +133,7 @@ function takeaways(facts: BreakFacts) {
 /** What both teams scored since the last break; at the end of a period in that period. */
 function stretchNote({ scored, stretch, teamOf }: BreakFacts) {
   const { own, other } = scored.value
-  const points = derived(scored, pair => pair.own)
+  const points = ownOf(scored)
   if (own === other) {
     if (typeof stretch === 'number') return say('period-even', { points, period: stretch })
     return own === 0
@@ -148,7 +144,7 @@ function stretchNote({ scored, stretch, teamOf }: BreakFacts) {
   const told = {
     ahead: teamOf(side),
     behind: teamOf(opposite(side)),
-    score: own > other ? scored : derived(scored, pair => ({ own: pair.other, other: pair.own })),
+    score: own > other ? scored : turned(scored),
   }
   return typeof stretch === 'number'
     ? say('period-won', { ...told, period: stretch })
@@ -215,7 +211,7 @@ function threesNote({ threes, teamOf }: BreakFacts) {
   if (most === undefined) return undefined
   const team = teamOf(most.side)
   return most.threes.value.made === 0
-    ? say('threes-missed', { team, attempted: derived(most.threes, ({ of }) => of) })
+    ? say('threes-missed', { team, attempted: attemptsOf(most.threes) })
     : say('threes', { team, threes: most.threes })
 }
 
@@ -238,7 +234,7 @@ function watch(facts: BreakFacts) {
       say('watch-run', {
         team: teamOf(streak.side),
         opponent: teamOf(opposite(streak.side)),
-        run: runOf(streak),
+        run: streak.run,
       }),
     worst?.isNew === true && foulWatch(facts, 1),
     lateWatch(facts),
@@ -272,7 +268,7 @@ function foulWatch({ foulTrouble, leftOfGameMs, teamOf }: BreakFacts, mostLeft: 
 }
 
 function lateWatch({ isTied, leader, leftOfGameMs, margin, score, teamOf }: BreakFacts) {
-  if (isTied) return say('watch-tie', { points: derived(score, ({ own }) => own) })
+  if (isTied) return say('watch-tie', { points: ownOf(score) })
   const late = leftOfGameMs !== undefined && leftOfGameMs <= worth.closing
   return (
     margin.value <= worth.onePossession &&
@@ -284,11 +280,12 @@ function lateWatch({ isTied, leader, leftOfGameMs, margin, score, teamOf }: Brea
 function markWatch({ closeTo, teamOf }: BreakFacts) {
   if (closeTo === undefined) return undefined
   const { playerId, side, points, mark } = closeTo
+  const missing = mark - points.value
   return say('watch-mark', {
     player: playerId,
     team: teamOf(side),
-    missing: derived(points, value => mark - value),
-    mark: derived(points, () => mark),
+    missing: calculated(missing, `${mark} - `, points),
+    mark: calculated(mark, points, ` + ${missing}`),
   })
 }
 

@@ -1,5 +1,5 @@
 import type { EntryFacts } from '../facts/entry.ts'
-import { derived, marginOf } from '../facts/fact.ts'
+import { marginOf, ownOf } from '../facts/fact.ts'
 import { opposite } from '../game/action.ts'
 import { thresholds } from '../thresholds.ts'
 import { headline, list, messagesOf, type Plan, paragraph, planOf } from './message.ts'
@@ -62,7 +62,7 @@ function standing(
   led: 'lead' | 'is-led',
 ) {
   if (isTied) {
-    const points = derived(score, ({ own }) => own)
+    const points = ownOf(score)
     return say(tied, { away: teamOf('away'), home: teamOf('home'), points, time })
   }
   const teams = { leader: teamOf(leader), trailer: teamOf(opposite(leader)) }

@@ -16,7 +16,7 @@ type Said<Kind extends SlotKind> = Kind extends 'clause'
     : Kind extends keyof ToldValues
       ? Fact<ToldValues[Kind]>
       : Kind extends keyof SlotValues
-        ? SlotValues[Kind]
+        ? SlotValues[Kind] | Fact<SlotValues[Kind]>
         : never
 
 export type MessageValues<Kind extends ItemKind, Name extends MessageName<Kind>> = {

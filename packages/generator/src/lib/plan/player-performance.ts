@@ -1,6 +1,6 @@
 import type { Column, ColumnKey, Ratio, Shooting } from '../../messages.ts'
-import { derived, type Fact } from '../facts/fact.ts'
-import type { PlayerFacts } from '../facts/player-performance.ts'
+import type { Fact } from '../facts/fact.ts'
+import { columnsOf, type PlayerFacts } from '../facts/player-performance.ts'
 import { thresholds } from '../thresholds.ts'
 import { headline, label, messagesOf, type Plan, paragraph, place, planOf } from './message.ts'
 
@@ -122,14 +122,17 @@ function role({ content, line, inPeriod, leads, result }: PlayerFacts) {
 }
 
 function shootingNote({ content, shooting, result }: PlayerFacts) {
-  const parts = (Object.entries(shooting) as [Shooting['key'], Fact<Ratio>][])
-    .filter(([, { value }]) => value.made > 0 && value.of >= worth.shots)
-    .map(([key, { value }]) => ({ key, ...value }))
+  const parts = (Object.entries(shooting) as [Shooting['key'], Fact<Ratio>][]).filter(
+    ([, { value }]) => value.made > 0 && value.of >= worth.shots,
+  )
   return (
     parts.length > 0 &&
     say('shooting', {
       player: content.playerId,
-      shooting: derived(shooting.shots, () => parts),
+      shooting: {
+        value: parts.map(([key, { value }]) => ({ key, ...value })),
+        from: parts.flatMap(([, { from }]) => from),
+      },
       now: result === undefined ? 'present' : 'past',
     })
   )
@@ -147,14 +150,9 @@ function lineOf(
   line: PlayerFacts['line'],
   told: Readonly<Record<'points' | 'rebounds' | 'assists' | 'steals' | 'blocks', number>>,
 ): Fact<readonly Column[]> {
-  const columns = Object.entries(told).flatMap(([name, least]) => {
+  const keys = Object.entries(told).flatMap(([name, least]) => {
     const key = name as ColumnKey
-    return line[key].value >= least ? [{ key, value: line[key].value }] : []
+    return line[key].value >= least ? [key] : []
   })
-  if (columns.length === 0) columns.push({ key: 'points', value: line.points.value })
-  const { of: _, ...from } = line.points.from
-  return {
-    value: columns,
-    from: { ...from, of: ['points', 'rebounds', 'assists', 'steals', 'blocks'] },
-  }
+  return columnsOf(line, keys.length === 0 ? ['points'] : keys)
 }

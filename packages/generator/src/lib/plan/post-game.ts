@@ -1,5 +1,6 @@
 import type { Column, ColumnKey } from '../../messages.ts'
-import { derived, type Fact, marginOf } from '../facts/fact.ts'
+import { type Fact, marginOf, ownOf, pairOf, shownScore } from '../facts/fact.ts'
+import { columnsOf } from '../facts/player-performance.ts'
 import type { ScoringPlay } from '../facts/plays.ts'
 import type { PostGameFacts, Star, ToldPlayer } from '../facts/post-game.ts'
 import { opposite } from '../game/action.ts'
@@ -165,10 +166,7 @@ function lineOf(
   const keys = (['points', 'rebounds', 'assists', 'steals', 'blocks'] as const).filter(
     key => !without.includes(key) && line[key].value >= (key === 'points' ? 1 : worth.column),
   )
-  return {
-    value: keys.map(key => ({ key, value: line[key].value })),
-    from: { ...line.points.from, of: ['points', 'rebounds', 'assists', 'steals', 'blocks'] },
-  }
+  return columnsOf(line, keys)
 }
 
 /** How the lead went: never behind, far behind, or back and forth. */
@@ -207,7 +205,7 @@ function decisive(facts: PostGameFacts) {
   return say('ahead-for-good', {
     player: goAhead.playerId,
     play: goAhead.play,
-    assist: goAhead.assistId,
+    assist: goAhead.assist,
     winner: teamsOf(facts).winner,
     score: goAhead.score,
     time: goAhead.time,
@@ -220,7 +218,7 @@ function forcedNote(play: ScoringPlay, { teamOf }: PostGameFacts) {
     team: teamOf(play.side),
     play: play.play,
     time: play.time,
-    tied: derived(play.score, ({ own }) => own),
+    tied: ownOf(play.score),
     period: play.period + 1,
   })
 }
@@ -232,20 +230,21 @@ function lastMinuteNote({ lastMinute, teamOf, winner }: PostGameFacts) {
   if (first === undefined || length < worth.lastPlays.least || length > worth.lastPlays.most) {
     return undefined
   }
-  const plays = lastMinute.map(({ side, playerId: player, play, score, clock }) => {
-    const { own, other } = score.value
-    const winners = side === winner ? { own, other } : { own: other, other: own }
-    return { player, team: teamOf(side), ...play.value, score: winners, clock }
+  const scores = lastMinute.map(({ at }) => shownScore(winner, at))
+  const plays = lastMinute.map(({ side, playerId: player, play, clock }, index) => {
+    const score = scores[index]?.value ?? { own: 0, other: 0 }
+    return { player, team: teamOf(side), ...play.value, score, clock }
   })
-  const { until } = lastMinute.at(-1)?.score.from ?? first.score.from
-  return say('last-minute', {
-    plays: { value: plays, from: { of: ['score'], after: first.score.from.until, until } },
-  })
+  const from = lastMinute.flatMap(({ time }, index) => [
+    ...(scores[index]?.from ?? []),
+    ...time.from.slice(1),
+  ])
+  return say('last-minute', { plays: { value: plays, from } })
 }
 
 function lastChanceNote({ lastChance, teamOf, winner }: PostGameFacts) {
   if (lastChance === undefined) return undefined
-  const { blockedBy: blocker, chance, playerId: player, time } = lastChance
+  const { blocker, chance, playerId: player, time } = lastChance
   return blocker === undefined
     ? say('last-shot-missed', { player, team: teamOf(opposite(winner)), chance, time })
     : say('last-shot-blocked', { blocker, blockerTeam: teamOf(winner), player, chance, time })
@@ -253,7 +252,7 @@ function lastChanceNote({ lastChance, teamOf, winner }: PostGameFacts) {
 
 function lastStealNote({ lastSteal, teamOf, winner }: PostGameFacts) {
   if (lastSteal === undefined) return undefined
-  const { playerId: thief, fromId: player, behind: missing, time } = lastSteal
+  const { thief, loser: player, behind: missing, time } = lastSteal
   const team = teamOf(opposite(winner))
   return say('last-steal', { thief, player, team, missing, time })
 }
@@ -299,7 +298,7 @@ function edgeNote(facts: PostGameFacts) {
   const counts = { ...teams, own: edge.winner, others: edge.loser }
   const score = {
     ...teams,
-    score: derived(edge.winner, own => ({ own, other: edge.loser.value })),
+    score: pairOf(edge.winner, edge.loser),
   }
   const messages = {
     threePointersMade: say('edge-threes', counts),

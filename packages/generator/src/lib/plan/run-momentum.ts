@@ -1,5 +1,5 @@
 import type { Pair } from '../../messages.ts'
-import { derived, type Fact } from '../facts/fact.ts'
+import { type Fact, ownOf, turned } from '../facts/fact.ts'
 import type { RunFacts } from '../facts/run-momentum.ts'
 import { thresholds } from '../thresholds.ts'
 import { messagesOf, type Plan, paragraph, place } from './message.ts'
@@ -22,7 +22,7 @@ function openings({ content, opponentId, run, ...facts }: RunFacts) {
   return [
     say('run', { ...told, run }),
     run.value.other === 0
-      ? say('run-unanswered', { ...told, points: derived(run, ({ own }) => own) })
+      ? say('run-unanswered', { ...told, points: ownOf(run) })
       : say('run-outscored', { ...told, run }),
   ]
 }
@@ -30,22 +30,17 @@ function openings({ content, opponentId, run, ...facts }: RunFacts) {
 /** What the run made of the score, seen from its team. */
 function effect({ before, after }: { before: Fact<Pair>; after: Fact<Pair> }) {
   const { own, other } = before.value
-  const tied = (score: Fact<Pair>): Fact => derived(score, pair => pair.own)
   if (own === other) {
     if (own === 0) return say('opens', { into: after })
-    return say('breaks-tie', { tied: tied(before), into: after })
+    return say('breaks-tie', { tied: ownOf(before), into: after })
   }
   if (own > other) return say('stretches', { before, into: after })
   const trailing = turned(before)
   if (after.value.own > after.value.other) return say('turns-deficit', { trailing, into: after })
   if (after.value.own === after.value.other) {
-    return say('erases-deficit', { trailing, tied: tied(after) })
+    return say('erases-deficit', { trailing, tied: ownOf(after) })
   }
   return say('cuts-deficit', { trailing, after: turned(after) })
-}
-
-function turned(score: Fact<Pair>): Fact<Pair> {
-  return derived(score, ({ own, other }) => ({ own: other, other: own }))
 }
 
 /** Who scored most in the run, when nobody else scored as many. */
@@ -57,7 +52,7 @@ function scorer({ content, points, run }: RunFacts) {
   if (first.value === run.value.own) {
     return say('scored-all', { player, team: content.teamId, points: first })
   }
-  return say('scored-part', { player, points: first, of: derived(run, ({ own }) => own) })
+  return say('scored-part', { player, points: first, of: ownOf(run) })
 }
 
 function turnovers(facts: RunFacts) {

@@ -1,5 +1,14 @@
 import type { Stage } from '../../messages.ts'
-import { derived, type Fact } from '../facts/fact.ts'
+import {
+  derived,
+  type Fact,
+  madeOf,
+  marginOf,
+  missesOf,
+  ownOf,
+  shareOf,
+  turned,
+} from '../facts/fact.ts'
 import type { TeamFacts, TeamNews } from '../facts/team-performance.ts'
 import { headline, messagesOf, type Plan, paragraph, planOf } from './message.ts'
 
@@ -68,12 +77,12 @@ function valuesOf({ about }: TeamNews, facts: TeamFacts) {
     ...counts,
     team: content.teamId,
     opponent,
-    points: derived(score, ({ own }) => own),
+    points: ownOf(score),
     shots,
     threes,
     throws,
-    missed: derived(about === 'shooting' ? shots : threes, ({ made, of }) => of - made),
-    baskets: derived(shots, ({ made }) => made),
+    missed: missesOf(about === 'shooting' ? shots : threes),
+    baskets: madeOf(shots),
     rebounds: about === 'offensiveRebounds' ? counts.offensiveRebounds : counts.rebounds,
     now: isFinal ? 'past' : 'present',
   } as const
@@ -93,7 +102,7 @@ function plainHeadline(
   return say('plain', {
     team: content.teamId,
     opponent: opponentId,
-    points: derived(score, ({ own }) => own),
+    points: ownOf(score),
     shots: shot.shots,
     rebounds: counts.rebounds,
     stage,
@@ -103,16 +112,10 @@ function plainHeadline(
 function opening({ content, opponentId, isFinal, score, time }: TeamFacts) {
   const { own, other } = score.value
   const teams = { team: content.teamId, opponent: opponentId }
-  const points = derived(score, pair => pair.own)
+  const points = ownOf(score)
   if (own === other) return say('tied', { ...teams, points, time })
-  const margin = derived(score, pair => Math.abs(pair.own - pair.other))
-  // The higher score stands first.
-  const told = {
-    ...teams,
-    points,
-    margin,
-    score: derived(score, () => ({ own: Math.max(own, other), other: Math.min(own, other) })),
-  }
+  const highFirst = own > other ? score : turned(score)
+  const told = { ...teams, points, margin: marginOf(highFirst), score: highFirst }
   if (isFinal) return say(own > other ? 'won' : 'lost', told)
   return say(own > other ? 'leads' : 'trails', { ...told, time })
 }
@@ -120,10 +123,8 @@ function opening({ content, opponentId, isFinal, score, time }: TeamFacts) {
 function shooting({ content, isFinal, shooting: { shots, threes } }: TeamFacts) {
   const now = isFinal ? 'past' : 'present'
   const team = content.teamId
-  const { made, of } = shots.value
-  if (of === 0 || threes.value.of === 0) return say('shots', { team, shots, now })
-  const share = derived(shots, () => Math.round((1000 * made) / of) / 10)
-  return say('shooting', { team, shots, share, threes, now })
+  if (shots.value.of === 0 || threes.value.of === 0) return say('shots', { team, shots, now })
+  return say('shooting', { team, shots, share: shareOf(shots), threes, now })
 }
 
 /** A figure that stands out, said outright. */

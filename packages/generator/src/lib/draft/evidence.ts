@@ -1,0 +1,122 @@
+import type { Claim, DraftEvidence, EvidencePlay } from '@fixture-feed/contract/evidence'
+import { playsBehind } from '../facts/behind.ts'
+import type { Figure, Term } from '../facts/fact.ts'
+import { namesOf } from '../facts/names.ts'
+import { type Action, type PointTags, teamOf } from '../game/action.ts'
+import type { Written } from '../language/writer.ts'
+import type { Game, Prefix } from '../statistics/prefix.ts'
+
+/**
+ * The plays behind what an item says; `undefined` of texts that say no fact. It names no word of a language: the same item
+ * in another language has the same plays, and claims that differ in place and text alone.
+ *
+ * `how` of a claim is `EXPRESSION, … = VALUE, …` with a value for each expression:
+ *
+ * - `KEY of ID` counts over the claim's plays what `KEY` says of a team or player, by the content's keys of statistics
+ * - `KEY of ID in GAME|GAME` is of earlier games, by the history that the item was made with; so is `date in GAME`
+ * - `period at PLAY`, `clock at PLAY`, `homeScore at PLAY` is what one play shows
+ * - `leadChanges` and `ties` are those that the scores after the plays show; the first play of a change took the first lead
+ * - `+ - * /`, numbers and parentheses are arithmetic; shares are rounded to one decimal, halves up
+ */
+export function evidenceOf(
+  id: string,
+  { texts, claims }: Pick<Written, 'texts' | 'claims'>,
+  game: Game,
+): DraftEvidence | undefined {
+  if (claims.length === 0) return undefined
+  const known = playsOf(game)
+  const named = new Set<Prefix>()
+  const told = claims.map(({ path, start, end, from }): Claim => {
+    const terms = from.flatMap(({ parts }) => parts.filter(isTerm))
+    const behind = new Set(terms.flatMap(term => playsBehind(term, game)))
+    for (const each of behind) named.add(each)
+    const plays = inOrder(behind).map(each => known(each).id)
+    const [, field = '', index] = path.split('/')
+    const text = String(index === undefined ? texts[field] : texts[field]?.[Number(index)])
+    return { path, start, end, text: text.slice(start, end), plays, how: howOf(from, game) }
+  })
+  const plays = inOrder(named).map(known)
+  const { format = 'live-data' } = game.input
+  return { id, source: { format }, plays, claims: told }
+}
+
+function inOrder(plays: ReadonlySet<Prefix>): readonly Prefix[] {
+  return [...plays].sort((a, b) => a.index - b.index)
+}
+
+const knownPlays = new WeakMap<Game, Map<Prefix, EvidencePlay>>()
+
+/** The plays of a game as evidence has them: many items name the same ones. */
+function playsOf(game: Game): (at: Prefix) => EvidencePlay {
+  const known = knownPlays.get(game) ?? new Map<Prefix, EvidencePlay>()
+  knownPlays.set(game, known)
+  return at => {
+    const play = known.get(at) ?? playOf(at.action, game)
+    known.set(at, play)
+    return play
+  }
+}
+
+function isTerm(part: string | Term): part is Term {
+  return typeof part === 'object'
+}
+
+function howOf(figures: readonly Figure[], game: Game): string {
+  const expressions = figures.map(({ parts }) =>
+    parts.map(part => (isTerm(part) ? termText(part, game) : part)).join(''),
+  )
+  return `${expressions.join(', ')} = ${figures.map(({ value }) => value).join(', ')}`
+}
+
+function termText(term: Term, { input }: Game): string {
+  const { of, side, playerId, until } = term
+  if (side !== undefined) return `${of} of ${playerId ?? input[side].id}`
+  return of === 'leadChanges' || of === 'ties' ? of : `${of} at ${until?.action.actionNumber}`
+}
+
+const tags: readonly (keyof PointTags)[] = ['paint', 'fastBreak', 'secondChance', 'offTurnover']
+
+/** A play in the words of play-by-play: `Ada Alder: 3pt made, assist Ben Birch, fastBreak`. */
+function playOf(action: Action, { input }: Game): EvidencePlay {
+  const { actionNumber, period, clock, homeScore, awayScore } = action
+  const side = teamOf(action)
+  const playerId = 'playerId' in action ? action.playerId : undefined
+  const team = side && input[side]
+  const names = namesOf(input)
+  const who = names[playerId ?? team?.id ?? '']?.full
+  const what = whatOf(action, id => names[id]?.full ?? id).join(', ')
+  return {
+    id: String(actionNumber),
+    period,
+    clock,
+    homeScore,
+    awayScore,
+    ...(team === undefined ? {} : { teamId: team.id }),
+    ...(playerId === undefined ? {} : { playerId }),
+    text: who === undefined ? what : `${who}: ${what}`,
+  }
+}
+
+function whatOf(action: Action, nameOf: (id: string) => string): readonly string[] {
+  const { kind } = action
+  switch (kind) {
+    case 'shot':
+    case 'free-throw': {
+      const what = kind === 'shot' ? `${action.points}pt` : 'freethrow'
+      const passer = kind === 'shot' ? action.assistId : undefined
+      return [
+        `${what} ${action.made ? 'made' : 'missed'}`,
+        ...(passer === undefined ? [] : [`assist ${nameOf(passer)}`]),
+        ...tags.filter(tag => action[tag]),
+      ]
+    }
+    case 'rebound':
+      return [`rebound ${action.offensive ? 'offensive' : 'defensive'}`]
+    case 'period-start':
+    case 'period-end':
+    case 'game-end':
+      return [kind.replace('-', ' ')]
+    default:
+      return [kind]
+  }
+}

@@ -1,0 +1,76 @@
+import { type Action, pointsOf, teamOf } from '../game/action.ts'
+import type { Game, Prefix } from '../statistics/prefix.ts'
+import { advanceTally, emptyTally, type Tally } from '../statistics/tally.ts'
+import { countIn, type ShownKey, type Term } from './fact.ts'
+
+/** The actions that a term counts, in play order, each with the game up to it. */
+export function playsBehind(term: Term, game: Game): readonly Prefix[] {
+  const { of, after, until } = term
+  if (until === undefined) return []
+  if (shownKeys.has(of)) return [until]
+  const from = after?.index ?? -1
+  return countedIn(game, term).filter(({ index }) => index > from && index <= until.index)
+}
+
+const shownKeys: ReadonlySet<string> = new Set<ShownKey>([
+  'period',
+  'clock',
+  'homeScore',
+  'awayScore',
+])
+
+/** Many terms of a game count the same in other stretches. */
+const countedInGames = new WeakMap<Game, Map<string, readonly Prefix[]>>()
+
+function countedIn(game: Game, term: Term): readonly Prefix[] {
+  const known = countedInGames.get(game) ?? new Map<string, readonly Prefix[]>()
+  countedInGames.set(game, known)
+  const key = `${term.of} ${term.side} ${term.playerId}`
+  const counted = known.get(key) ?? game.prefixes.filter(each => isCounted(each, term, game))
+  known.set(key, counted)
+  return counted
+}
+
+function isCounted(at: Prefix, { of, side, playerId }: Term, { input, prefixes }: Game): boolean {
+  const { action, standing, tally } = at
+  const before = prefixes[at.index - 1]
+  switch (of) {
+    case 'wins':
+      return pointsOf(action) > 0
+    case 'leadChanges':
+      // With the first lead, which the first change takes over.
+      return standing.lastLeader !== before?.standing.lastLeader
+    case 'ties':
+      return standing.timesTied !== (before?.standing.timesTied ?? 0)
+    case 'possessions':
+      return tally.possessions !== (before?.tally ?? emptyTally).possessions
+    case 'points':
+    case 'benchPoints': {
+      if (side === undefined || pointsOf(action) === 0 || teamOf(action) !== side) return false
+      const scorer = 'playerId' in action ? action.playerId : undefined
+      const starts = input[side].players.some(({ id, starter }) => id === scorer && starter)
+      return of === 'benchPoints' ? !starts : playerId === undefined || scorer === playerId
+    }
+    case 'liveOffensiveRebounds':
+    case 'allDefensiveRebounds':
+      if (action.kind !== 'rebound' || action.team !== side) return false
+      if (of === 'allDefensiveRebounds') return !action.offensive
+      return action.offensive && !(action.deadBall && action.playerId === undefined)
+    case 'period':
+    case 'clock':
+    case 'homeScore':
+    case 'awayScore':
+      return false
+    default:
+      return side !== undefined && countIn(tallyOf(action), of, { side, playerId }) > 0
+  }
+}
+
+const tallies = new WeakMap<Action, Tally>()
+
+/** What an action counts by itself. */
+function tallyOf(action: Action): Tally {
+  const tally = tallies.get(action) ?? advanceTally(emptyTally, action)
+  tallies.set(action, tally)
+  return tally
+}
