@@ -89,7 +89,9 @@ function withoutPreGame(lines: readonly LogLine[]): LogLine[] {
   return lines
     .map(line => {
       if (line.kind !== 'publication') return line
-      return { ...line, items: line.items?.filter(item => item.definitionKey !== preGame) ?? [] }
+      const items = line.items?.filter(item => item.definitionKey !== preGame) ?? []
+      const evidence = line.evidence?.filter(({ id }) => items.some(item => item.id === id))
+      return { ...line, items, ...(evidence === undefined ? {} : { evidence }) }
     })
     .filter(
       line =>

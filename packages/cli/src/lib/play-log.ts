@@ -84,9 +84,9 @@ async function playLine(
       return undefined
     }
     case 'publication': {
-      const { items = [], withdrawals = [] } = line
+      const { items = [], withdrawals = [], evidence } = line
       const drafts = items.map(({ revision: _, ...draft }) => draft)
-      const body = JSON.stringify({ items: drafts, withdrawals })
+      const body = JSON.stringify({ items: drafts, withdrawals, evidence })
       return (await client.publish(line, body, { idempotencyKey: key })).answer
     }
     case 'asset': {

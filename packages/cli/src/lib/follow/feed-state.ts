@@ -116,12 +116,13 @@ async function publishDifference(
     readonly idempotencyKey: string
   },
 ): Promise<PublishedDifference | undefined> {
-  const { assets, items, withdrawals } = publication
+  const { assets, items, evidence, withdrawals } = publication
+  const body = JSON.stringify({ items, evidence, withdrawals })
   for (const { name, mediaType, text } of assets) {
     await client.putAsset(feed, { name, mediaType, bytes: Buffer.from(text) })
   }
   try {
-    const { changed, answer } = await client.publish(feed, JSON.stringify({ items, withdrawals }), {
+    const { changed, answer } = await client.publish(feed, body, {
       ifMatch: held.etag ?? undefined,
       idempotencyKey,
     })
