@@ -202,6 +202,8 @@ export const feedActSchema: SchemaOf<Types.FeedAct> = schemaOf(
           by: tokenNameOrNull,
           id: text('The id of the item.'),
           proposedBy: tokenName,
+          hash: proposalHashSchema,
+          asOf: Type.Optional(dateTime('That of the draft; a withdrawal has none.')),
           reason: Type.Optional(text('Why it could not be published.')),
         },
         { ...closed, description: 'What waited was dropped: by the service where `by` is null.' },
@@ -242,10 +244,10 @@ export const feedHistorySchema: SchemaOf<Types.FeedHistory> = closedObject(
       list(
         feedActSchema,
         {},
-        'What was done beside publishing, the last act first; on the first page alone.',
+        'What was done beside publishing, the last act first: the last 100, and earlier drops after which nothing came for the item, at most 1,000; on the first page alone.',
       ),
     ),
-    moreActs: onlyTrue('Only there when there were earlier acts.'),
+    moreActs: onlyTrue('Only there when there were other acts before.'),
     gaps: Type.Optional(list(gapSchema)),
   },
 )

@@ -528,6 +528,9 @@ export type FeedAct = {
   readonly id: string
   /** The name of the token. */
   readonly proposedBy: string
+  readonly hash: ProposalHash
+  /** That of the draft; a withdrawal has none. */
+  readonly asOf?: string
   /** Why it could not be published. */
   readonly reason?: string
 } | {
@@ -563,9 +566,9 @@ export type FeedHistory = {
   readonly changes: readonly FeedChange[]
   /** Whether there are older changes. */
   readonly more: boolean
-  /** What was done beside publishing, the last act first; on the first page alone. */
+  /** What was done beside publishing, the last act first: the last 100, and earlier drops after which nothing came for the item, at most 1,000; on the first page alone. */
   readonly acts?: readonly FeedAct[]
-  /** Only there when there were earlier acts. */
+  /** Only there when there were other acts before. */
   readonly moreActs?: true
   readonly gaps?: readonly Gap[]
 }

@@ -22,9 +22,9 @@ export interface FeedState {
   /** `itemText` by id, of the items that the generator made. */
   readonly published: Map<string, string>
   readonly edits: EditedItems
-  /** Items of which somebody dropped what waited, so that it was never published. */
-  readonly dropped: ReadonlySet<string>
-  /** `asOf` of the newest of those items. */
+  /** The hash of what somebody dropped of an item, where nothing came since. */
+  readonly dropped: ReadonlyMap<string, string>
+  /** `asOf` of the newest of those items, and of what was dropped. */
   readonly upTo: string | undefined
   /** The entity tag of this state; null while nothing was published. */
   readonly etag: string | null
@@ -85,9 +85,9 @@ export function openGameFeed(
       const { proposals } = await client.readHolds(feed)
       const { acts = [] } = await client.readFeedHistory(feed)
       takeProposals(items, proposals)
-      const dropped = droppedIds(acts, { changedAt, proposals })
-      const held = heldItems(fixtureId, [...items.values()], new Set([...withdrawn, ...dropped]))
-      return { ...held, dropped, etag: answer.etag }
+      const drops = lastDrops(acts, { changedAt, proposals })
+      const held = heldItems(fixtureId, [...items.values()], { withdrawn, drops })
+      return { ...held, etag: answer.etag }
     },
     publication(publication, held) {
       const idempotencyKey = randomUUID()
@@ -143,8 +143,10 @@ function takeProposals(items: Map<string, LoggedItem>, proposals: readonly Propo
   }
 }
 
-/** The items of which somebody dropped what waited, and nothing came since. */
-function droppedIds(
+type Drop = Extract<FeedAct, { kind: 'dropped' }>
+
+/** What somebody dropped, where nothing came for the item since. */
+function lastDrops(
   acts: readonly FeedAct[],
   {
     changedAt,
@@ -153,28 +155,34 @@ function droppedIds(
     readonly changedAt: ReadonlyMap<string, string>
     readonly proposals: readonly Proposal[]
   },
-): ReadonlySet<string> {
-  const dropped = acts.flatMap(act => (act.kind === 'dropped' && act.by !== null ? [act] : []))
+): readonly Drop[] {
   const waiting = new Set(proposals.map(({ id }) => id))
-  const isLast = ({ id, at }: { readonly id: string; readonly at: string }): boolean => {
+  const isLast = ({ id, at }: Drop): boolean => {
     const changed = changedAt.get(id)
     return !waiting.has(id) && (changed === undefined || compareDateTimes(changed, at) < 0)
   }
-  return new Set(dropped.filter(isLast).map(({ id }) => id))
+  // The oldest first: of an item the last one counts.
+  return acts.flatMap(act => (act.kind === 'dropped' && isLast(act) ? [act] : [])).toReversed()
 }
 
 function heldItems(
   fixtureId: string,
   items: readonly LoggedItem[],
-  withdrawn: ReadonlySet<string>,
-): Omit<FeedState, 'etag' | 'dropped'> {
-  const own = items.filter(({ id }) => isGeneratedId(fixtureId, id))
+  {
+    withdrawn,
+    drops,
+  }: { readonly withdrawn: ReadonlySet<string>; readonly drops: readonly Drop[] },
+): Omit<FeedState, 'etag'> {
+  const isOwn = ({ id }: { readonly id: string }): boolean => isGeneratedId(fixtureId, id)
+  const own = items.filter(isOwn)
+  const dropped = drops.filter(isOwn)
   const published = new Map(own.map(({ revision: _, ...item }) => [item.id, itemText(item)]))
   // The generator publishes an item at its `asOf`: an item with another time was edited by somebody else.
   const edited = own.filter(({ asOf, publishedAt }) => publishedAt !== asOf).map(({ id }) => id)
   const gone = [...withdrawn].filter(id => isGeneratedId(fixtureId, id))
   const edits = new Map([...edited, ...gone].map(id => [id, undefined] as const))
-  return { published, edits, upTo: newestOf(own) }
+  const hashes = dropped.flatMap(({ id, by, hash }) => (by === null ? [] : [[id, hash] as const]))
+  return { published, edits, dropped: new Map(hashes), upTo: newestOf([...own, ...dropped]) }
 }
 
 function afterPublication(
@@ -184,20 +192,21 @@ function afterPublication(
   const published = new Map(before)
   for (const item of items) published.set(item.id, itemText(item))
   for (const { id } of withdrawals) published.delete(id)
+  const sent = new Set([...items, ...withdrawals].map(({ id }) => id))
   return {
     published,
     edits,
-    dropped,
-    upTo: newestOf([...(upTo === undefined ? [] : [{ asOf: upTo }]), ...items]),
+    dropped: new Map([...dropped].filter(([id]) => !sent.has(id))),
+    upTo: newestOf([{ asOf: upTo }, ...items]),
   }
 }
 
-function newestOf(items: readonly { readonly asOf: string }[]): string | undefined {
-  return items.reduce<string | undefined>(
-    (newest, { asOf }) =>
-      newest === undefined || compareDateTimes(asOf, newest) > 0 ? asOf : newest,
-    undefined,
-  )
+function newestOf(items: readonly { readonly asOf?: string | undefined }[]): string | undefined {
+  return items.reduce<string | undefined>((newest, { asOf = newest }) => {
+    const isNewer =
+      asOf !== undefined && (newest === undefined || compareDateTimes(asOf, newest) > 0)
+    return isNewer ? asOf : newest
+  }, undefined)
 }
 
 async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {

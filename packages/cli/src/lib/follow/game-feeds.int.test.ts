@@ -200,6 +200,40 @@ test('what somebody drops is not sent again until the game asks for something el
   assert.ok(await itemOf(game, ':post-game-summary'))
 })
 
+test('a restart sends what is newer than what was dropped, and that not again, however much was done since', async () => {
+  const game = newGame()
+  const feed = feedOf(game)
+  const waiting = async () => (await game.clock.during(editor.readHolds(feed))).proposals
+  const live = async (): Promise<void> => {
+    const stop = new AbortController()
+    const following = game.follow({ signal: stop.signal })
+    await game.pass(60)
+    stop.abort()
+    await following
+  }
+  const script = async (): Promise<void> => {
+    game.say(start)
+    await live()
+    const rule = { release: 'approval', reason: 'being checked' } as const
+    await game.clock.during(editor.putHold(feed, 'all', rule))
+    game.say(later)
+    await live()
+    const dropped = await waiting()
+    assert.ok(dropped.length > 1)
+    for (const { id } of dropped) await game.clock.during(editor.drop(feed, id))
+    for (let acts = 0; acts < 101; acts++)
+      await game.clock.during(editor.putHold(feed, 'no', { ...rule, reason: `${acts}` }))
+    await live()
+    assert.deepEqual(await waiting(), [])
+    game.say(`${later}; A1 2+; 8:00 A timeout`)
+    await live()
+    const sent = new Set((await waiting()).map(({ id }) => id))
+    const isNewer = dropped.map(({ id }) => [id.endsWith(':live'), sent.has(id)])
+    assert.deepEqual(new Set(isNewer.map(String)), new Set(['true,true', 'false,false']))
+  }
+  await game.clock.run(script())
+})
+
 test('a publication of somebody else in between is no harm, and items of other ids are left alone', async () => {
   const game = newGame()
   game.say(start)

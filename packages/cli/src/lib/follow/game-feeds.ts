@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto'
 import type { OperatorClient } from '@fixture-feed/client/operator'
+import { canonicalChange, type ItemChange } from '@fixture-feed/contract/canonical-change'
 import {
   type FeedPublication,
   feedKeys,
@@ -66,7 +68,8 @@ export class GameFeeds {
     for (const feed of this.#feeds) {
       const held = await this.#heldBy(feed)
       const noted = [...held.edits]
-      const publication = followDifference(feed.feedKey, wanted, held)
+      const difference = followDifference(feed.feedKey, wanted, held)
+      const publication = difference && withoutDropped(difference, held.dropped)
       if (publication === undefined) continue
       // What was noted of an edit is forgotten only once something else is published: this try may fail.
       const edits = new Map(held.edits)
@@ -136,22 +139,32 @@ export class GameFeeds {
     const known = this.#held.get(feed.feedKey)
     if (known !== undefined && !this.#outdated.has(feed.feedKey)) return known
     const { patiently, edits, troubles } = this.#options
-    const held = await patiently(() => feed.read())
+    const read = await patiently(() => feed.read())
+    const held =
+      edits === 'replace' ? { ...read, edits: new Map(), dropped: new Map<string, string>() } : read
+    const stays = 'it stays so until the game asks for something else'
     for (const id of held.edits.keys()) {
-      if (edits === 'replace') held.edits.delete(id)
-      else {
-        const isDropped = held.dropped.has(id)
-        held.edits.set(
-          id,
-          known?.edits.get(id) ?? (isDropped ? known?.published.get(id) : undefined),
-        )
-        const stays = 'it stays so until the game asks for something else'
-        const what = isDropped ? 'dropped what waited' : 'edited or withdrew it'
-        troubles.report(id, `somebody else ${what}: ${stays}`)
-      }
+      held.edits.set(id, known?.edits.get(id))
+      troubles.report(id, `somebody else edited or withdrew it: ${stays}`)
     }
+    for (const id of held.dropped.keys())
+      troubles.report(id, `somebody else dropped what waited: ${stays}`)
     this.#held.set(feed.feedKey, held)
     this.#outdated.delete(feed.feedKey)
     return held
   }
+}
+
+/** A difference without what somebody dropped, word for word; `undefined` when nothing else is in it. */
+function withoutDropped(
+  difference: FeedPublication,
+  dropped: FeedState['dropped'],
+): FeedPublication | undefined {
+  const isDropped = (id: string, change: ItemChange): boolean =>
+    dropped.has(id) && dropped.get(id) === hash('sha256', canonicalChange(change))
+  const items = difference.items.filter(item => !isDropped(item.id, { item }))
+  const withdrawals = difference.withdrawals.filter(
+    withdrawal => !isDropped(withdrawal.id, { withdrawal }),
+  )
+  return items.length + withdrawals.length === 0 ? undefined : { ...difference, items, withdrawals }
 }

@@ -13,7 +13,7 @@ const change = (count: number) => ({
 const acts: readonly FeedAct[] = [
   { kind: 'ended', at: minute(5), by: 'ben', id: 'machine' },
   { kind: 'finished', at: minute(4), by: null },
-  { kind: 'dropped', at: minute(3), by: 'anna', id: 'a', proposedBy: 'machine' },
+  { kind: 'dropped', at: minute(3), by: 'anna', id: 'a', proposedBy: 'machine', hash: '' },
 ]
 
 test('historyLines() puts acts among the changes, the newest first', () => {

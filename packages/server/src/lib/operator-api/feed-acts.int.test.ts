@@ -1,10 +1,12 @@
 /** The history of a feed tells who did what to it beside publishing. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Draft } from '@fixture-feed/contract/draft'
 import type { FeedAct, FeedHistory } from '@fixture-feed/contract/operator-answers'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
+import { hashOfChange } from '../publish/held-changes.ts'
 import { runRelay } from '../testing/relay/running-relay.ts'
 import { feedPath, type RunningService, runService } from '../testing/running-service.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
@@ -51,13 +53,18 @@ async function actOnce(service: RunningService): Promise<void> {
 
 const at = (second: number): string => `2026-03-01T19:00:0${second}.000Z`
 
+function proposed(item: Draft) {
+  const { id, asOf } = item
+  return { id, proposedBy: 'tests', hash: hashOfChange({ item }), asOf }
+}
+
 const told: readonly FeedAct[] = [
   { kind: 'enabled', at: at(6), by: 'tests', definitions: [fourFactors] },
   { kind: 'live', at: at(6), by: 'tests' },
   { kind: 'finished', at: at(5), by: 'desk' },
-  { kind: 'dropped', at: at(4), by: 'other', id: 'b', proposedBy: 'tests' },
+  { kind: 'dropped', at: at(4), by: 'other', ...proposed(draftSample('b')) },
   { kind: 'ended', at: at(4), by: 'other', id: 'h' },
-  { kind: 'dropped', at: at(3), by: 'limited', id: 'a', proposedBy: 'tests' },
+  { kind: 'dropped', at: at(3), by: 'limited', ...proposed(draftSample('a', 'newer')) },
   { kind: 'held', at: at(1), by: 'desk', hold: { id: 'h', at: at(1), by: 'desk', ...forApproval } },
 ]
 
@@ -102,17 +109,26 @@ test('what changes nothing is no act, and a page of older changes has none', asy
   assert.deepEqual([older.changes.length, 'acts' in older], [1, false])
 })
 
-test('GET …/history tells the last hundred acts, and that there were more', async t => {
+test('GET …/history tells the last hundred acts, drops that nothing followed, and that there were more', async t => {
   const service = await runWithTokens(t)
   await service.publish({ items: [draftSample('a')] })
+  const dropped = draftSample('a', 'newer')
   await hold(service, forApproval, { id: 'first' })
+  await service.tryPublish({ items: [dropped, draftSample('b')] })
+  for (const id of ['a', 'b']) await drop(service, id, { as: asOther })
+  await endHold(service, { id: 'first' })
+  await service.publish({ items: [draftSample('b')] })
   for (let count = 0; count < 50; count++) {
     await hold(service)
     await endHold(service)
   }
   const { acts = [], moreActs } = await historyOf(service)
-  assert.deepEqual([acts.length, moreActs], [100, true])
-  assert.deepEqual(new Set(acts.map(({ kind }) => kind)), new Set(['held', 'ended']))
+  assert.deepEqual([acts.length, moreActs], [101, true])
+  const last = acts.at(-1)
+  assert.deepEqual(new Set(acts.slice(0, -1).map(({ kind }) => kind)), new Set(['held', 'ended']))
+  assert.deepEqual(last, { kind: 'dropped', at: last?.at, by: 'other', ...proposed(dropped) })
+  await service.publish({ items: [dropped] })
+  assert.equal((await historyOf(service)).acts?.length, 100)
 })
 
 test('an erased item is named by no act, and the reason of a hold that names it is told no more', async t => {

@@ -35,7 +35,7 @@ export const historyOperations: readonly Operation[] = [
     path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/history',
     summary: 'Who changed what in a feed, newest first',
     description:
-      'At most 50 changes; `more` says whether there are older ones. An erased item is named by its erasure alone. The answer without `before` has in `acts` the last 100 things that were done beside publishing: holds set and ended, proposals dropped, the feed finished or live again, other definitions enabled. Their instants are of the clock of the node that took them, and of settings that were imported those of the log. `gaps` are the times when a relayed feed could not be read.',
+      'At most 50 changes; `more` says whether there are older ones. An erased item is named by its erasure alone. The answer without `before` has in `acts` the last 100 things that were done beside publishing: holds set and ended, proposals dropped, the feed finished or live again, other definitions enabled; and of at most 1,000 items the last drop, while nothing comes after it. Their instants are of the clock of the node that took them, and of settings that were imported those of the log. `gaps` are the times when a relayed feed could not be read.',
     query: { before },
     answers: { '200': { description: 'The changes', schema: feedHistorySchema } },
     curl: 'curl -H "$auth" $feed/history',

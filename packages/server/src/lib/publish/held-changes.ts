@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
+import { canonicalChange, type ItemChange } from '@fixture-feed/contract/canonical-change'
 import type { Draft } from '@fixture-feed/contract/draft'
-import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import type { HeldChange, HoldList } from '@fixture-feed/contract/operator-answers'
-import type { Withdrawal } from '@fixture-feed/contract/operator-bodies'
 import type { Proposed } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
 import { decodeItem } from '../snapshot/encoded-item.ts'
@@ -21,15 +20,6 @@ export interface PublicationSource {
   /** The name of the operator token: its own holds do not keep it. */
   readonly by?: string | undefined
 }
-
-/** A change of one item: its draft, with its evidence if there is any, or its withdrawal. */
-type ItemChange =
-  | {
-      readonly item: Draft
-      readonly evidence?: DraftEvidence | undefined
-      readonly withdrawal?: undefined
-    }
-  | { readonly item?: undefined; readonly withdrawal: Withdrawal }
 
 /** Sorts out the changes of one publication that holds keep, and what waited and is wanted no longer. */
 export class HeldChanges {
@@ -164,21 +154,7 @@ function toDue(dueMs: number): string | null {
   return Number.isFinite(dueMs) ? new Date(dueMs).toISOString() : null
 }
 
-/**
- * What stands for exactly these bytes: the draft as it was sent, `{"evidence":…,"item":…}` where it has evidence, or
- * `{"withdraw":id}`.
- */
+/** What stands for exactly these bytes. */
 export function hashOfChange(change: ItemChange): string {
-  const { item, withdrawal } = change
-  if (item === undefined) return hash('sha256', canonicalJson({ withdraw: withdrawal.id }))
-  const { evidence } = change
-  return hash('sha256', canonicalJson(evidence === undefined ? item : { evidence, item }))
-}
-
-/** A JSON value as RFC 8785 writes it: members in the order of their names' code units, and no space. */
-function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${members.map(([name, each]) => `${JSON.stringify(name)}:${canonicalJson(each)}`).join(',')}}`
+  return hash('sha256', canonicalChange(change))
 }

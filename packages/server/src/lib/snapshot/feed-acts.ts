@@ -3,18 +3,22 @@ import type { EntryOf } from '@fixture-feed/journal/entry'
 import { type FeedHolds, isDrop } from './feed-holds.ts'
 import { areSameDefinitions, type KnownSettings, toKnownSettings } from './known-settings.ts'
 
-/** How many acts of a feed are kept. */
+/** How many acts of a feed are kept, and of how many items the last drop beside. */
 const maxActs = 100
+const maxDrops = 1000
 
 /** The last acts of one feed: what was done to it beside publishing. */
 export class FeedActs {
   /** The newest last. */
   #acts: readonly FeedAct[] = []
+  /** By item the drop that nothing came after, so that nobody proposes the same again; the newest last. */
+  readonly #drops = new Map<string, FeedAct>()
   #hasMore = false
 
-  /** The last act first. */
+  /** The last act first: the last hundred, and earlier drops that nothing came after. */
   get newest(): readonly FeedAct[] {
-    return this.#acts.toReversed()
+    const earlier = this.#drops.values().filter(drop => !this.#acts.includes(drop))
+    return [...earlier, ...this.#acts].toReversed()
   }
 
   /** Whether there were earlier acts, which are not kept. */
@@ -39,6 +43,7 @@ export class FeedActs {
       )
       for (const each of dropped) this.#addDrop({ id: each }, { at, by }, holds)
     } else {
+      for (const { id } of changedBy(entry)) this.#drops.delete(id)
       for (const each of entry.proposals?.filter(isDrop) ?? [])
         this.#addDrop(each, { at, by }, holds)
     }
@@ -50,9 +55,20 @@ export class FeedActs {
     who: { readonly at: string; readonly by: string | null },
     holds: FeedHolds,
   ): void {
-    const proposedBy = holds.waitingFor(id)?.by
-    if (proposedBy === undefined || proposedBy === who.by) return
-    this.#add({ kind: 'dropped', ...who, id, proposedBy, ...(reason !== undefined && { reason }) })
+    const waiting = holds.waitingFor(id)
+    if (waiting === undefined || waiting.by === who.by) return
+    const { by: proposedBy, hash, item } = waiting
+    const act = {
+      kind: 'dropped' as const,
+      ...{ ...who, id, proposedBy, hash },
+      ...(item && { asOf: item.asOf }),
+      ...(reason !== undefined && { reason }),
+    }
+    this.#add(act)
+    this.#drops.delete(id)
+    this.#drops.set(id, act)
+    const [oldest] = this.#drops.keys()
+    if (this.#drops.size > maxDrops && oldest !== undefined) this.#drops.delete(oldest)
   }
 
   /** Advances by new settings, which may be two acts, or none. */
@@ -65,6 +81,7 @@ export class FeedActs {
 
   /** Forgets what was done to an item that was erased: the reasons may describe it. */
   erase(itemId: string): void {
+    this.#drops.delete(itemId)
     this.#acts = this.#acts.filter(act =>
       act.kind === 'held'
         ? !act.hold.items?.includes(itemId)
@@ -76,4 +93,10 @@ export class FeedActs {
     this.#hasMore ||= this.#acts.length === maxActs
     this.#acts = [...this.#acts, act].slice(-maxActs)
   }
+}
+
+/** What an entry publishes, withdraws or proposes. */
+function changedBy(entry: EntryOf<'proposal' | 'publication'>): readonly { readonly id: string }[] {
+  const { items, withdrawals, proposals = [] } = { items: [], withdrawals: [], ...entry }
+  return [...items, ...withdrawals, ...proposals]
 }

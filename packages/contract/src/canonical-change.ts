@@ -1,0 +1,30 @@
+import type { Draft } from './draft.ts'
+import type { DraftEvidence } from './evidence.ts'
+
+/** A change of one item: its draft, with its evidence if there is any, or its withdrawal. */
+export type ItemChange =
+  | {
+      readonly item: Draft
+      readonly evidence?: DraftEvidence | undefined
+      readonly withdrawal?: undefined
+    }
+  | { readonly item?: undefined; readonly withdrawal: { readonly id: string } }
+
+/**
+ * The text whose SHA-256 is a proposal's `hash`: canonical JSON (RFC 8785) of the draft as it was sent, of
+ * `{"evidence":…,"item":…}` where it has evidence, or of `{"withdraw":id}`.
+ */
+export function canonicalChange(change: ItemChange): string {
+  const { item, withdrawal } = change
+  if (item === undefined) return canonicalJson({ withdraw: withdrawal.id })
+  const { evidence } = change
+  return canonicalJson(evidence === undefined ? item : { evidence, item })
+}
+
+/** A JSON value as RFC 8785 writes it: members in the order of their names' code units, and no space. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${members.map(([name, each]) => `${JSON.stringify(name)}:${canonicalJson(each)}`).join(',')}}`
+}
