@@ -30,7 +30,7 @@ export const holdOperations: readonly Operation[] = [
     path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/holds/{holdId}',
     summary: 'Keep changes of a feed back until they are approved or due',
     description:
-      'It concerns a change when each of its lists names it: the id of the item, its definition, the name of the token; a list that is left out names all. What is held is not refused: the rest of a publication is applied, and the answer has `held`. At most one proposal waits for an item: a newer one takes its place and its due time. Changes by the token that set the hold pass. `afterSeconds` and `at` do not keep withdrawals. A hold takes the place of the one of its id, and holds what waits already.',
+      'It concerns a change when each of its lists names it: the id of the item, its definition, the name of the token; a list that is left out names all. What is held is not refused: the rest of a publication is applied, and the answer has `held`. At most one proposal waits for an item: a newer one takes its place and its due time. Changes by the token that set the hold pass. `afterSeconds` and `at` do not keep withdrawals. A hold takes the place of the one of its id, and holds what waits already. A feed has at most 250.',
     body: jsonBody<HoldBody>(holdBodySchema, validateHoldBody, { code: 'invalid_hold' }),
     answers: {
       '200': { description: 'The hold, which took the place of another', schema: holdSchema },

@@ -7,8 +7,9 @@ import { test } from 'node:test'
 import type { Hold } from '@fixture-feed/contract/operator-answers'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
+import { hashOfChange } from '../publish/held-changes.ts'
 import { feedPath, type OperatorAnswer, type RunningService } from '../testing/running-service.ts'
-import { draftSample, pulse } from '../testing/samples.ts'
+import { draftSample, performanceDraft, pulse } from '../testing/samples.ts'
 import {
   approve,
   asDesk,
@@ -101,6 +102,25 @@ test('a publication applies what no hold keeps, names the rest in held, and chan
   const own = await service.tryPublish({ items: [draftSample('a', 'mended')] }, asDesk)
   assert.deepEqual([own.status, heldIn(own)], [201, undefined])
   assert.equal(await proposalFor(service, 'a'), undefined)
+})
+
+test('a hold keeps what each of its lists names; a withdrawal has the definition of its item', async t => {
+  const service = await runWithTokens(t)
+  await service.publish({ items: [performanceDraft('gone')] })
+  const json = { items: [draftSample('a'), performanceDraft('t')], withdrawals: [{ id: 'gone' }] }
+  const [preGame, team] = ['basketball.pre-game-summary', 'basketball.team-performance-summary']
+  for (const [rule, ids] of [
+    [{ definitions: [preGame] }, ['a']],
+    [{ definitions: [team] }, ['t', 'gone']],
+    [{ definitions: [preGame, team], items: ['t', 'x'] }, ['t']],
+    [{ definitions: [preGame], items: ['t'] }, undefined],
+    [{ tokens: ['other'] }, undefined],
+    [{ tokens: ['other', 'tests'], definitions: [preGame] }, ['a']],
+  ] as const) {
+    await hold(service, { ...forApproval, ...rule })
+    const answer = await service.operate('POST', `${path}/publications?dryRun=true`, { json })
+    assert.deepEqual(heldIn(answer), ids && heldFor({ due: null, ids: [...ids] }))
+  }
 })
 
 test('due proposals go out by themselves, with the time of the first and the content of the last', async t => {
@@ -366,12 +386,13 @@ test('a draft that could not be published is refused, and does not wait', async 
   assert.deepEqual((await holdsOf(service)).proposals, [])
   const { acts } = (await service.operate('GET', `${path}/history`)).json as { acts: object[] }
   const reason = '/items/0: definition basketball.pre-game-summary@1 is not enabled for this feed'
-  const dropped = { kind: 'dropped', by: null, proposedBy: 'tests', reason, at }
-  assert.deepEqual(acts.slice(0, 3), [
-    { ...dropped, id: 'b' },
-    { kind: 'ended', at, by: 'desk', id: 'h' },
-    { ...dropped, id: 'a' },
-  ])
+  const dropped = (id: string) => {
+    const { asOf, ...item } = draftSample(id, 'three')
+    const proposed = { proposedBy: 'tests', hash: hashOfChange({ item: { ...item, asOf } }), asOf }
+    return { kind: 'dropped', by: null, ...proposed, reason, at, id }
+  }
+  const ended = { kind: 'ended', at, by: 'desk', id: 'h' }
+  assert.deepEqual(acts.slice(0, 3), [dropped('b'), ended, dropped('a')])
 })
 
 test('a dry run says what would be held, and nothing waits for it', async t => {

@@ -13,6 +13,23 @@ import { hashOfChange, readHoldList } from './held-changes.ts'
 
 const releases = ['approval', { afterSeconds: 5 }, { afterSeconds: 20 }] as const
 
+test('a feed has at most 250 holds, and those can still be changed', () => {
+  const fold = new FeedFold(pulse)
+  const decide = (count: number, reason: string) =>
+    decideHold(fold, { holdId: `${count}`, by: 'a', rule: { release: 'approval', reason } }, at)
+  const at = '2026-01-01T00:00:00Z'
+  for (let count = 1; count <= 250; count++) {
+    const decided = decide(count, 'r')
+    assert.ok(!isProblem(decided) && decided.facts)
+    const place = { position: count, id: `${count}`, previous: count - 1, recordedAt: at }
+    fold.advance({ ...(decided.facts as EntryFacts & { kind: 'hold' }), ...place })
+  }
+  const refused = decide(251, 'r')
+  assert.ok(isProblem(refused))
+  assert.match(`${refused.code} ${refused.detail}`, /^invalid_hold .* 250 holds/)
+  assert.ok(!isProblem(decide(250, 'another')))
+})
+
 test('whatever is interleaved, what goes out is what was held, approved by its hash or due', () => {
   const count = Number(process.env.INTERLEAVINGS ?? 200)
   for (let seed = 1; seed <= count; seed++) interleave(seed)

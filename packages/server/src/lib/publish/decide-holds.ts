@@ -8,6 +8,9 @@ import { concerns, type Waiting } from '../snapshot/feed-holds.ts'
 import type { Decision } from './decide.ts'
 import { factsOf, standingOf } from './held-changes.ts'
 
+/** How many holds a feed may have: each is asked about every change, and about everything that waits. */
+const maxHolds = 250
+
 /** A hold of a feed, and the operator token that sets or ends it. */
 export interface HoldRequest {
   readonly holdId: string
@@ -32,7 +35,8 @@ export function decideHold(
 ): Decision<SetHold> | Problem {
   const nowMs = Date.parse(at)
   const known = fold.holds.hold(holdId)
-  const refused = ruleProblem(rule, by, nowMs) ?? ownProposal(fold, known, by, nowMs)
+  const refused =
+    ruleProblem(rule, by, nowMs) ?? ownProposal(fold, known, by, nowMs) ?? tooMany(fold, known)
   if (refused !== undefined) return refused
   const hold = { id: holdId, by, at, ...rule }
   if (known !== undefined && isDeepStrictEqual({ ...known, at }, hold))
@@ -151,6 +155,13 @@ function invalidHold(path: string, message: string): Problem {
   return problem('invalid_hold', `${path}: ${message}`, {
     issues: [{ path, rule: 'hold', message }],
   })
+}
+
+/** The problem of one hold more than a feed may have. */
+function tooMany({ feed, holds }: FeedFold, known: Hold | undefined): Problem | undefined {
+  if (known !== undefined || holds.all.length < maxHolds) return undefined
+  const detail = `Feed "${feed.feedKey}" has ${maxHolds} holds, as many as it may have: end one`
+  return problem('invalid_hold', detail)
 }
 
 /** The problem of a token that would let its own proposals go. */
