@@ -162,9 +162,15 @@ function withoutDropped(
 ): FeedPublication | undefined {
   const isDropped = (id: string, change: ItemChange): boolean =>
     dropped.has(id) && dropped.get(id) === hash('sha256', canonicalChange(change))
-  const items = difference.items.filter(item => !isDropped(item.id, { item }))
+  const evidence = new Map(difference.evidence.map(each => [each.id, each]))
+  const items = difference.items.filter(
+    item => !isDropped(item.id, { item, evidence: evidence.get(item.id) }),
+  )
   const withdrawals = difference.withdrawals.filter(
     withdrawal => !isDropped(withdrawal.id, { withdrawal }),
   )
-  return items.length + withdrawals.length === 0 ? undefined : { ...difference, items, withdrawals }
+  if (items.length + withdrawals.length === 0) return undefined
+  const ids = new Set(items.map(({ id }) => id))
+  const others = difference.evidence.filter(({ id }) => ids.has(id))
+  return { ...difference, items, evidence: others, withdrawals }
 }
