@@ -1,13 +1,20 @@
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
 import type { History } from './history.ts'
+import { languages as known } from './languages.ts'
 import { type GeneratedGame, generateGame, isGeneratedFrom } from './lib/draft/all-items.ts'
-import { definitionNamesOf, type FeedKey, feedKeys, isGeneratedId } from './lib/draft/feeds.ts'
+import {
+  definitionNamesOf,
+  type FeedKey,
+  feedKeysOf,
+  isGeneratedId,
+  type Languages,
+  languageOf,
+} from './lib/draft/feeds.ts'
 import { registrationOf } from './lib/draft/registration.ts'
 import { reducedIn, unclearIn } from './lib/draft/unclear.ts'
 import type { Action } from './lib/game/action.ts'
 import type { GameInput } from './lib/game/game-input.ts'
-import { english } from './lib/language/en/english.ts'
 import {
   type EditedItems,
   type FeedPublication,
@@ -19,10 +26,13 @@ import { contradiction, type SeenPoll, seenPoll } from './lib/live/poll-faults.t
 import { isSameAction } from './lib/statistics/prefix.ts'
 import { formatProblem, type GameReading } from './read-game.ts'
 
-export type { EditedItems, FeedKey, FeedPublication }
-export { definitionNamesOf, feedKeys, isGeneratedId, itemText }
+export type { EditedItems, FeedKey, FeedPublication, Languages }
+export { definitionNamesOf, feedKeysOf, isGeneratedId, itemText, languageOf }
 
-export const correctionReason: string = english.correctionReason
+/** The reasons of the withdrawals that the generator asks for, in every language. */
+export const correctionReasons: ReadonlySet<string> = new Set(
+  Object.values(known).map(({ correctionReason }) => correctionReason),
+)
 
 /** What was seen of a game that is followed. A value: each reading gives a new one. */
 export interface FollowState {
@@ -77,6 +87,8 @@ export interface FollowOptions {
   readonly publishedUpTo?: string | undefined
   /** The same for every reading of a game. */
   readonly history?: History | undefined
+  /** Of the feeds, the main one first; the same for every reading of a game. English when left out. */
+  readonly languages?: Languages | undefined
 }
 
 /** A game that stays shrunk for so long is believed: the scorer may have begun anew. */
@@ -99,7 +111,7 @@ export function followGame(
     const reason = problem === undefined ? 'it cannot be read' : formatProblem(problem)
     return { kind: 'held', state, reason }
   }
-  const { nowMs, history } = options
+  const { nowMs, history, languages = ['en'] } = options
   const game = withKnownPlayers(read, state.current?.game.input)
   const seen = seenPoll(game, writtenAt)
   const contradicted = state.seen && contradiction(state.seen, seen)
@@ -115,14 +127,16 @@ export function followGame(
     }
   }
   const { standing, released, count, dueMs } = settledActions(state, game, options)
-  const current = generatedAnew(game, { history, earlier: state.current })
+  const current = generatedAnew(game, { history, languages, earlier: state.current })
   const told = upTo(game, count)
   const settled =
-    told === game ? current : generatedAnew(told, { history, earlier: state.settled, or: current })
+    told === game
+      ? current
+      : generatedAnew(told, { history, languages, earlier: state.settled, or: current })
   return {
     kind: 'read',
     state: { seen, contradictedSinceMs: undefined, standing, released, current, settled },
-    wanted: { fixture: registrationOf(told), status: told.status, settled, current },
+    wanted: { fixture: registrationOf(told, languages), status: told.status, settled, current },
     ...(dueMs === undefined ? {} : { dueMs }),
   }
 }
@@ -150,6 +164,7 @@ export function followDifference(
   const reduced = inputs.map(reducedIn)
   return wantedDifference(feedKey, {
     ...options,
+    language: known[languageOf(feedKey, settled.languages)],
     settled: own(settled.items),
     current: own(current.items),
     heldBack: own([...current.heldBack, ...settled.heldBack]),
@@ -195,17 +210,19 @@ function generatedAnew(
   input: GameInput,
   {
     history,
+    languages,
     earlier,
     or = earlier,
   }: {
     readonly history: History | undefined
+    readonly languages: Languages
     readonly earlier: GeneratedGame | undefined
     /** The state of the game that has most in common with it. */
     readonly or?: GeneratedGame | undefined
   },
 ): GeneratedGame {
   if (earlier !== undefined && isGeneratedFrom(earlier, input)) return earlier
-  return generateGame(input, { history, earlier: or })
+  return generateGame(input, { history, languages, earlier: or })
 }
 
 /** The game as it was before the actions that follow. */

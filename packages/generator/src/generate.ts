@@ -3,22 +3,26 @@ import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { History } from './history.ts'
 import { generateGame } from './lib/draft/all-items.ts'
-import { type FeedKey, feedKeys } from './lib/draft/feeds.ts'
+import { type FeedKey, feedKeysOf, type Languages, languageOf } from './lib/draft/feeds.ts'
 import type { GeneratedAsset, GeneratedItem } from './lib/draft/generated-item.ts'
 import { registrationOf } from './lib/draft/registration.ts'
 import type { GameInput, Warning } from './lib/game/game-input.ts'
+import type { LanguageTag } from './lib/language/language.ts'
 import { type Difference, reconcile } from './lib/statistics/reconcile.ts'
 
-export type { FeedKey, GeneratedAsset }
+export type { FeedKey, GeneratedAsset, Languages }
 
 export interface GenerateOptions {
   /** Earlier games. Without them there are no averages, highs, records or recent games, and no text mentions any. */
   readonly history?: History | undefined
+  /** The main one first, whose feeds are `pulse` and `pulse-v1`; those of another one have its tag behind. */
+  readonly languages?: Languages | undefined
 }
 
 /** What a feed of the game holds. */
 export interface GeneratedFeed {
   readonly feedKey: FeedKey
+  readonly language: LanguageTag
   /** By `effectiveAt` and then id, each with revision 1 and published as of what it says. */
   readonly items: readonly Item[]
   /** The plays behind what the items say, of each that tells of plays. */
@@ -29,23 +33,28 @@ export interface GeneratedFeed {
 
 export interface GeneratedFeeds {
   readonly fixture: FixtureRegistration
-  /** `pulse` with the newest version of every definition, `pulse-v1` with the first of those that have two. */
+  /** `pulse` with the newest version of every definition, `pulse-v1` with the first of those that have two: by language. */
   readonly feeds: readonly GeneratedFeed[]
   /** Where the box score of a finished game differs from what its play-by-play adds up to. */
   readonly warnings: readonly Warning[]
 }
 
 /** All items of a game, finished or not. A pure function: the same input gives the same bytes. */
-export function generateFeeds(input: GameInput, { history }: GenerateOptions = {}): GeneratedFeeds {
-  const { game, items } = generateGame(input, { history })
+export function generateFeeds(
+  input: GameInput,
+  { history, languages = ['en'] }: GenerateOptions = {},
+): GeneratedFeeds {
+  const { game, items } = generateGame(input, { history, languages })
   return {
-    fixture: registrationOf(input),
-    feeds: feedKeys.map(feedKey => feedOf(feedKey, items)),
+    fixture: registrationOf(input, languages),
+    feeds: feedKeysOf(languages).map(feedKey => {
+      return { ...feedOf(feedKey, items), language: languageOf(feedKey, languages) }
+    }),
     warnings: input.status === 'final' ? reconcile(game).map(warningOf) : [],
   }
 }
 
-function feedOf(feedKey: FeedKey, all: readonly GeneratedItem[]): GeneratedFeed {
+function feedOf(feedKey: FeedKey, all: readonly GeneratedItem[]): Omit<GeneratedFeed, 'language'> {
   const own = all.filter(each => each.feedKey === feedKey)
   const assets = new Map(own.flatMap(({ assets }) => assets).map(asset => [asset.name, asset]))
   return {

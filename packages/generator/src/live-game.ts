@@ -4,13 +4,15 @@ import {
   type FeedKey,
   type FeedPublication,
   type FollowState,
-  feedKeys,
+  feedKeysOf,
   followDifference,
   followGame,
   itemText,
+  type Languages,
   type WantedGame,
 } from './follow-game.ts'
 import type { History } from './history.ts'
+import type { FeedVersion } from './lib/draft/feeds.ts'
 import { registrationOf } from './lib/draft/registration.ts'
 import { type ReplayedReading, replayGame } from './lib/live/replay-game.ts'
 import type { GameReading } from './read-game.ts'
@@ -18,10 +20,16 @@ import type { GameReading } from './read-game.ts'
 export type { FeedPublication, ReplayedReading }
 export { replayGame }
 
+/** Of further languages once they have something. */
+type Published = Readonly<
+  Record<FeedVersion, ReadonlyMap<string, string>> &
+    Partial<Record<FeedKey, ReadonlyMap<string, string>>>
+>
+
 /** What was published of a game so far. A value: each poll gives a new one. */
 export interface LiveState {
   /** By feed what it holds: `itemText` by id. */
-  readonly feeds: Readonly<Record<FeedKey, ReadonlyMap<string, string>>>
+  readonly feeds: Published
   readonly follow: FollowState
   /** How many polls there were. */
   readonly polls: number
@@ -53,6 +61,8 @@ export type PollOutcome =
 export interface PollOptions {
   /** The same in every poll of a game. */
   readonly history?: History | undefined
+  /** Likewise; English when left out. */
+  readonly languages?: Languages | undefined
 }
 
 /** The clock of polls: six of them are the minute after which a game that stays shrunk is believed. */
@@ -69,13 +79,14 @@ const pollMs = 12_000
 export function nextPublication(
   state: LiveState,
   reading: GameReading,
-  { history }: PollOptions = {},
+  { history, languages = ['en'] }: PollOptions = {},
 ): PollOutcome {
   const polls = state.polls + 1
   const outcome = followGame(state.follow, reading, {
     nowMs: polls * pollMs,
     holdMs: 0,
     history,
+    languages,
   })
   const next = { ...state, follow: outcome.state, polls }
   if (outcome.kind === 'held') return { kind: 'held', state: next, reason: outcome.reason }
@@ -89,17 +100,21 @@ function publicationOf(
 ): Exclude<PollOutcome, { kind: 'held' }> {
   const { fixture, status } = wanted
   const before = follow.settled?.game.input
-  const feeds = { ...state.feeds }
+  const feeds: { -readonly [Feed in FeedKey]?: ReadonlyMap<string, string> } & Published = {
+    ...state.feeds,
+  }
   const changed: FeedPublication[] = []
-  for (const feedKey of feedKeys) {
-    const published = state.feeds[feedKey]
+  const { languages } = wanted.settled
+  for (const feedKey of feedKeysOf(languages)) {
+    const published = state.feeds[feedKey] ?? new Map<string, string>()
     const difference = followDifference(feedKey, wanted, { published, edits: new Map() })
     if (difference === undefined) continue
     feeds[feedKey] = afterPublication(published, difference)
     changed.push(difference)
   }
   const next: LiveState = { ...state, feeds }
-  const isNewFixture = JSON.stringify(fixture) !== JSON.stringify(before && registrationOf(before))
+  const isNewFixture =
+    JSON.stringify(fixture) !== JSON.stringify(before && registrationOf(before, languages))
   const finished = status === 'final' && before?.status !== 'final'
   if (changed.length === 0 && !isNewFixture && !finished) return { kind: 'unchanged', state: next }
   const publication = { ...(isNewFixture ? { fixture } : {}), feeds: changed, finished }

@@ -1,5 +1,6 @@
+import { languages } from './languages.ts'
 import type { Name } from './lib/facts/names.ts'
-import { english } from './lib/language/en/english.ts'
+import type { LanguageTag } from './lib/language/language.ts'
 import { partsOf, writePhrase } from './lib/language/writer.ts'
 import { headlines, type ItemKind, messages } from './messages.ts'
 
@@ -28,14 +29,15 @@ export interface PhraseOptions {
   readonly mentioned?: Iterable<string> | undefined
 }
 
-/** Every phrase of English, in the order of the messages. */
-export function phrasebook(): readonly BookedPhrase[] {
+/** Every phrase of a language, in the order of the messages. */
+export function phrasebook(tag: LanguageTag = 'en'): readonly BookedPhrase[] {
+  const language = languages[tag]
   return Object.keys(messages).flatMap(name => {
     const kind = name as ItemKind
-    return Object.entries<readonly string[]>(english.phrases[kind]).flatMap(
+    return Object.entries<readonly string[]>(language.phrases[kind]).flatMap(
       ([message, phrases]) => {
         const isHeadline = message in headlines[kind]
-        return phrases.map(phrase => ({
+        return phrases.map((phrase, way) => ({
           kind,
           message,
           phrase,
@@ -43,9 +45,9 @@ export function phrasebook(): readonly BookedPhrase[] {
           slots: partsOf(phrase).flatMap(part => (typeof part === 'string' ? [] : [part.slot])),
           text: (values: Readonly<Record<string, unknown>>, options: PhraseOptions): string =>
             writePhrase(
-              { message: { kind, name: message, values }, phrase, clauses: {} },
+              { message: { kind, name: message, values }, way, clauses: {} },
               {
-                language: english,
+                language,
                 names: options.names,
                 periods: options.periods ?? 4,
                 style: isHeadline ? 'headline' : 'prose',

@@ -3,7 +3,7 @@ import type { FeedLine, LogLine } from '@fixture-feed/contract/publication-log'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import type { GeneratedFeed } from './generate.ts'
 import type { History } from './history.ts'
-import { definitionNamesOf, type FeedKey, feedKeys } from './lib/draft/feeds.ts'
+import { definitionNamesOf, type FeedKey, feedKeysOf, type Languages } from './lib/draft/feeds.ts'
 import {
   beforeFirstPoll,
   type FeedPublication,
@@ -16,6 +16,8 @@ import type { GameInput } from './read-game.ts'
 
 export interface PublicationLogOptions {
   readonly history?: History | undefined
+  /** The main one first; English when left out. */
+  readonly languages?: Languages | undefined
   /** Seconds between two polls of the game; 10 when left out. */
   readonly intervalSeconds?: number | undefined
   /** Which feeds to write; all when left out. */
@@ -31,12 +33,13 @@ export function* toPublicationLog(
   game: GameInput,
   options: PublicationLogOptions = {},
 ): Generator<LogLine, void, void> {
-  const { history, intervalSeconds, feedKeys: wanted = feedKeys } = options
+  const { history, intervalSeconds, languages = ['en'] } = options
+  const { feedKeys: wanted = feedKeysOf(languages) } = options
   const revisions = new Map<string, number>()
   let state: LiveState = beforeFirstPoll
   let last: string | undefined
   for (const reading of replayGame(game, { intervalSeconds })) {
-    const outcome = nextPublication(state, reading, { history })
+    const outcome = nextPublication(state, reading, { history, languages })
     const opening = state === beforeFirstPoll
     state = outcome.state
     if (outcome.kind !== 'publish') continue

@@ -1,5 +1,5 @@
+import { languages } from './languages.ts'
 import { type Court, usualCourt } from './lib/game/court.ts'
-import { labels as englishLabels } from './lib/language/en/labels.ts'
 import type { ChartLabels } from './lib/language/language.ts'
 import { drawCourt } from './lib/shot-chart/court.ts'
 import { drawHeading, drawLegend, drawZones } from './lib/shot-chart/labels.ts'
@@ -48,7 +48,7 @@ export function drawShotChart({
   shots,
   title,
   court = usualCourt,
-  labels = englishLabels,
+  labels = languages.en.labels,
 }: ShotChartOptions): ShotChart {
   for (const [index, { x, y }] of shots.entries()) {
     if (!Number.isFinite(x) || !Number.isFinite(y)) {

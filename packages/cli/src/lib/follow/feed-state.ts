@@ -5,7 +5,7 @@ import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { FeedAct, HeldChange, Proposal } from '@fixture-feed/contract/operator-answers'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import {
-  correctionReason,
+  correctionReasons,
   definitionNamesOf,
   type EditedItems,
   type FeedKey,
@@ -78,7 +78,7 @@ export function openGameFeed(
           withdrawn.delete(item.id)
         }
         for (const { id, reason } of line.withdrawals ?? []) {
-          if (items.delete(id) && reason !== correctionReason) withdrawn.add(id)
+          if (items.delete(id) && !correctionReasons.has(reason ?? '')) withdrawn.add(id)
         }
       }
       // What is dropped between these two reads still counts as waiting, and is in the acts at the next.

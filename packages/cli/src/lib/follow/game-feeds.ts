@@ -3,7 +3,7 @@ import type { OperatorClient } from '@fixture-feed/client/operator'
 import { canonicalChange, type ItemChange } from '@fixture-feed/contract/canonical-change'
 import {
   type FeedPublication,
-  feedKeys,
+  feedKeysOf,
   followDifference,
   type WantedGame,
 } from '@fixture-feed/generator/follow-game'
@@ -37,15 +37,18 @@ export class GameFeeds {
   /** The registration as it was last sent. */
   #registration: string | undefined
 
-  private constructor(fixtureId: string, options: GameFeedsOptions) {
+  private constructor({ fixture, settled }: WantedGame, options: GameFeedsOptions) {
+    const { fixtureId } = fixture
     this.fixtureId = fixtureId
     this.#options = options
-    this.#feeds = feedKeys.map(feedKey => openGameFeed(options.client, fixtureId, feedKey))
+    this.#feeds = feedKeysOf(settled.languages).map(feedKey =>
+      openGameFeed(options.client, fixtureId, feedKey),
+    )
   }
 
   /** Registers the fixture, makes its feeds live, and reads what they hold. */
   static async begin(wanted: WantedGame, options: GameFeedsOptions): Promise<GameFeeds> {
-    const game = new GameFeeds(wanted.fixture.fixtureId, options)
+    const game = new GameFeeds(wanted, options)
     await game.#register(wanted)
     options.onEvent({ kind: 'registered', fixtureId: game.fixtureId })
     for (const feed of game.#feeds) {

@@ -3,9 +3,9 @@ import type { History } from '../../history.ts'
 import { pastOf } from '../facts/past.ts'
 import type { GameInput, Unclear } from '../game/game-input.ts'
 import { Said } from '../language/choice.ts'
-import { english } from '../language/en/english.ts'
 import { momentsOf } from '../moments/moments.ts'
 import { foldGame, type Game, isSameAction } from '../statistics/prefix.ts'
+import type { Languages } from './feeds.ts'
 import type { GeneratedItem } from './generated-item.ts'
 import { ItemMemo } from './item-memo.ts'
 import { itemsOf } from './kinds.ts'
@@ -13,6 +13,7 @@ import { partedByClarity } from './unclear.ts'
 
 export interface GeneratedGame {
   readonly game: Game
+  readonly languages: Languages
   /** Of all feeds, by `effectiveAt` and then id. */
   readonly items: readonly GeneratedItem[]
   /** Items that tell of something that was not understood. */
@@ -23,6 +24,8 @@ export interface GeneratedGame {
 
 export interface GenerateGameOptions {
   readonly history: History | undefined
+  /** English when left out. */
+  readonly languages?: Languages | undefined
   /** An earlier state of the game: what it has in common with this one is not made again. The result is the same. */
   readonly earlier?: GeneratedGame | undefined
 }
@@ -30,13 +33,15 @@ export interface GenerateGameOptions {
 /** Every stage from the checked input to items. */
 export function generateGame(
   input: GameInput,
-  { history, earlier }: GenerateGameOptions,
+  { history, languages = ['en'], earlier }: GenerateGameOptions,
 ): GeneratedGame {
   const usable =
-    earlier !== undefined && isSameSetting(earlier.game.input, input) ? earlier : undefined
+    earlier?.languages.join() === languages.join() && isSameSetting(earlier.game.input, input)
+      ? earlier
+      : undefined
   const game = foldGame(input, usable?.game)
   const memo = new ItemMemo(usable?.memo)
-  const composing = { game, past: pastOf(history, input), language: english }
+  const composing = { game, past: pastOf(history, input), languages }
   const items: GeneratedItem[] = []
   let said = Said.nothing
   for (const moment of momentsOf(game)) {
@@ -46,7 +51,7 @@ export function generateGame(
     items.push(...made)
   }
   const { clear, heldBack } = partedByClarity(items, input)
-  return { game, items: inSnapshotOrder(clear), heldBack, memo }
+  return { game, languages, items: inSnapshotOrder(clear), heldBack, memo }
 }
 
 /** The order of items in a snapshot: by `effectiveAt` as an instant, then by id in code units. */

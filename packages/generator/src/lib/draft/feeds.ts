@@ -1,7 +1,29 @@
-/** The feeds that a game fills: the newest version of every definition, and the first of those that have two. */
-export type FeedKey = 'pulse' | 'pulse-v1'
+import type { LanguageTag } from '../language/language.ts'
 
-export const feedKeys: readonly FeedKey[] = ['pulse', 'pulse-v1']
+/** What a feed tells: the newest version of every definition, or the first of those that have two. */
+export type FeedVersion = 'pulse' | 'pulse-v1'
+
+/** The feeds that a game fills: of a further language with its tag behind. */
+export type FeedKey = FeedVersion | `${FeedVersion}-${LanguageTag}`
+
+const feedVersions: readonly FeedVersion[] = ['pulse', 'pulse-v1']
+
+/** The languages of a game's feeds, the main one first. */
+export type Languages = readonly [LanguageTag, ...LanguageTag[]]
+
+/** The feeds of a game in some languages. */
+export function feedKeysOf(languages: Languages): readonly FeedKey[] {
+  return languages.flatMap(tag => feedVersions.map(version => feedKeyOf(version, tag, languages)))
+}
+
+export function feedKeyOf(version: FeedVersion, tag: LanguageTag, [main]: Languages): FeedKey {
+  return tag === main ? version : `${version}-${tag}`
+}
+
+/** The language of a feed of a game in some languages. */
+export function languageOf(feedKey: FeedKey, languages: Languages): LanguageTag {
+  return languages.slice(1).find(tag => feedKey.endsWith(`-${tag}`)) ?? languages[0]
+}
 
 /** A definition, without the part of its key that all have. */
 export interface DefinitionSlug {
@@ -48,7 +70,9 @@ export function definitionNamesOf(
   feedKey: FeedKey,
 ): readonly { readonly definitionKey: string; readonly definitionVersion: number }[] {
   return Object.values<DefinitionSlug>(definitions)
-    .filter(({ version, versioned }) => (versioned && version === 1) === (feedKey === 'pulse-v1'))
+    .filter(
+      ({ version, versioned }) => (versioned && version === 1) === feedKey.startsWith('pulse-v1'),
+    )
     .map(definition => ({
       definitionKey: definitionKeyOf(definition),
       definitionVersion: definition.version,

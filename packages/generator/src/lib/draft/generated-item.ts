@@ -1,16 +1,25 @@
 import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import type { Asset, Entity, Item } from '@fixture-feed/contract/snapshot'
 import { assetName } from '../../asset-name.ts'
+import { languages as known } from '../../languages.ts'
 import type { ShotChart } from '../../shot-chart.ts'
 import { entityOf, type Names } from '../facts/names.ts'
 import type { Statistic } from '../facts/statistic.ts'
 import { choiceFor, type Said } from '../language/choice.ts'
 import type { Labels, Language } from '../language/language.ts'
-import { type ToldFact, type Written, writeItem } from '../language/writer.ts'
+import { choicesOf, type ToldFact, type Written, writeItem } from '../language/writer.ts'
 import type { Plan } from '../plan/message.ts'
 import type { Game } from '../statistics/prefix.ts'
 import { evidenceOf } from './evidence.ts'
-import { type DefinitionSlug, definitionKeyOf, type FeedKey, itemIdOf } from './feeds.ts'
+import {
+  type DefinitionSlug,
+  definitionKeyOf,
+  type FeedKey,
+  type FeedVersion,
+  feedKeyOf,
+  itemIdOf,
+  type Languages,
+} from './feeds.ts'
 
 /** Bytes that an item refers to, still to be uploaded. */
 export interface GeneratedAsset {
@@ -44,7 +53,8 @@ export interface ItemParts {
   readonly plan: Plan
   /** Of teams and players whom the game does not name. */
   readonly names?: Names
-  readonly chart?: ShotChart | undefined
+  /** In the words of a language. */
+  readonly chart?: ((labels: Labels) => ShotChart) | undefined
   /** The same for the first version of the definition, which tells less. */
   readonly first?: FirstVersion | undefined
 }
@@ -60,47 +70,63 @@ export interface FirstVersion {
 export interface ItemSetting {
   readonly game: Game
   readonly names: Names
-  readonly language: Language
+  readonly languages: Languages
 }
 
-/** Puts an item together, and its first version. Revision 1: whoever published it before knows better. */
+/** Puts an item together in each language, and its first version. Revision 1: whoever published it before knows better. */
 export function generatedItems(
   parts: ItemParts,
   setting: ItemSetting,
   said: Said,
 ): readonly GeneratedItem[] {
   const { definition, first, plan } = parts
-  const { game, language } = setting
+  const { game, languages } = setting
   const { fixtureId, rules } = game.input
   const names = { ...parts.names, ...setting.names }
   const seed = `${itemIdOf(fixtureId, definition, parts.anchor)}${parts.occasion ?? ''}`
   const shapes: string[] = []
-  const choose = choiceFor(seed, { language, said, used: shapes })
-  const written = writeItem(plan, { language, names, periods: rules.regulationPeriods, choose })
-  const make = (
-    feedKey: FeedKey,
-    version: FirstVersion | ItemParts,
-    text: Written,
-  ): GeneratedItem =>
-    itemOf({ ...parts, ...version, chart: parts.chart }, { ...setting, names, feedKey }, text)
-  return [
-    { ...make('pulse', parts, written), shapes },
-    ...(first === undefined
-      ? []
-      : [make('pulse-v1', first, written.only(first.fields, first.withoutMessages))]),
-  ]
+  const choose = choiceFor(seed, { said, used: shapes })
+  const chosen = choicesOf(plan, choose)
+  const periods = rules.regulationPeriods
+  return languages.flatMap(tag => {
+    const language = known[tag]
+    const written = writeItem(chosen, { language, names, periods })
+    const make = (
+      feedVersion: FeedVersion,
+      version: FirstVersion | ItemParts,
+      text: Written,
+    ): GeneratedItem => {
+      const feedKey = feedKeyOf(feedVersion, tag, languages)
+      const { chart } = parts
+      return itemOf({ ...parts, ...version, chart }, { game, names, language, feedKey }, text)
+    }
+    return [
+      { ...make('pulse', parts, written), shapes: tag === languages[0] ? shapes : [] },
+      ...(first === undefined
+        ? []
+        : [make('pulse-v1', first, written.only(first.fields, first.withoutMessages))]),
+    ]
+  })
 }
 
 function itemOf(
   parts: Pick<ItemParts, 'definition' | 'anchor' | 'effectiveAt' | 'asOf' | 'content' | 'chart'>,
-  { feedKey, game, language, names }: ItemSetting & { readonly feedKey: FeedKey },
+  {
+    feedKey,
+    game,
+    language,
+    names,
+  }: Pick<ItemSetting, 'game' | 'names'> & {
+    readonly feedKey: FeedKey
+    readonly language: Language
+  },
   written: Written,
 ): GeneratedItem {
   const { texts, claims, named } = written
   const { fixtureId } = game.input
   const { definition, anchor, effectiveAt, asOf, chart } = parts
   const id = itemIdOf(fixtureId, definition, anchor)
-  const drawn = chart && chartOf(id, feedKey, chart)
+  const drawn = chart && chartOf(id, feedKey, chart(language.labels))
   const content = {
     ...texts,
     ...(labelled(parts.content, language.labels) as object),

@@ -13,7 +13,7 @@ import { defensiveFacts, factorFacts, pointFacts } from '../facts/team-against-t
 import { teamFacts } from '../facts/team-performance.ts'
 import type { Side } from '../game/action.ts'
 import type { Said } from '../language/choice.ts'
-import type { Language } from '../language/language.ts'
+import type { Labels } from '../language/language.ts'
 import type { Checkpoint, Moment, MomentKind, Occasions } from '../moments/moment.ts'
 import { breakPlan } from '../plan/break.ts'
 import { entryPlan } from '../plan/entry.ts'
@@ -32,7 +32,7 @@ import {
 import { teamPlan } from '../plan/team-performance.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
 import type { ScoringRun } from '../statistics/runs.ts'
-import { type DefinitionSlug, definitions, itemIdOf } from './feeds.ts'
+import { type DefinitionSlug, definitions, itemIdOf, type Languages } from './feeds.ts'
 import { type GeneratedItem, generatedItems, type ItemParts } from './generated-item.ts'
 import { type Shooter, shotsOf } from './shots.ts'
 
@@ -40,7 +40,7 @@ import { type Shooter, shotsOf } from './shots.ts'
 export interface Composing {
   readonly game: Game
   readonly past: Past
-  readonly language: Language
+  readonly languages: Languages
 }
 
 /** The items that a moment gives reason for, after what its feed has said. */
@@ -49,8 +49,8 @@ export function itemsOf(
   composing: Composing,
   said: Said,
 ): readonly GeneratedItem[] {
-  const { game, language } = composing
-  const setting = { game, names: namesOf(game.input), language }
+  const { game, languages } = composing
+  const setting = { game, names: namesOf(game.input), languages }
   const kind = kinds[moment.kind] as (of: unknown, composing: Composing) => readonly ItemParts[]
   let now = said
   return kind(moment.of, composing).flatMap(parts => {
@@ -212,17 +212,16 @@ function chartOf(
   shooter: Shooter,
   at: Prefix,
   { composing, isFinal }: { readonly composing: Composing; readonly isFinal: boolean },
-): ShotChart | undefined {
+): ((labels: Labels) => ShotChart) | undefined {
   const { input } = composing.game
-  const { labels } = composing.language
   const shots = shotsOf(input, shooter, at)
   if (shots.length === 0) return undefined
   const { period, clock } = at.action
   const periods = input.rules.regulationPeriods
   const name = namesOf(input)[shooter.playerId ?? input[shooter.side].id]?.full ?? ''
-  const title = labels.chartTitle(
-    name,
-    isFinal ? 'full-game' : { time: { period, clock }, periods },
-  )
-  return drawShotChart({ shots, title, court: input.rules.court, labels })
+  const time = isFinal ? 'full-game' : { time: { period, clock }, periods }
+  return labels => {
+    const title = labels.chartTitle(name, time)
+    return drawShotChart({ shots, title, court: input.rules.court, labels })
+  }
 }

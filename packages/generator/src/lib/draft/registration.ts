@@ -1,21 +1,21 @@
 import type { FixtureRegistration, Team } from '@fixture-feed/contract/fixture-index'
+import { languages as known } from '../../languages.ts'
 import type { GameInput, TeamInput } from '../game/game-input.ts'
-import { labels } from '../language/en/labels.ts'
-import { feedKeys } from './feeds.ts'
+import { feedKeysOf, type Languages } from './feeds.ts'
 
-/** A game as the fixture index lists it, without the item count. */
-export function registrationOf(input: GameInput): FixtureRegistration {
+/** A game as the fixture index lists it, without the item count; its label is in the main language. */
+export function registrationOf(input: GameInput, languages: Languages): FixtureRegistration {
   const { away, home, date } = input
   return {
     fixtureId: input.fixtureId,
     key: `${date.replaceAll('-', '')}-${away.tricode}-at-${home.tricode}`.toLowerCase(),
-    label: input.label && labels.game(input.label),
+    label: input.label && known[languages[0]].labels.game(input.label),
     date,
     seasonType: input.seasonType,
     awayTeam: teamOf(away),
     homeTeam: teamOf(home),
     firstEventAt: input.actions[0]?.time ?? input.tipoff.at,
-    feeds: feedKeys,
+    feeds: feedKeysOf(languages),
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Message, Place } from '../plan/message.ts'
-import type { Language } from './language.ts'
+import { english } from './en/english.ts'
 
-/** A message, the phrase to say it with, and the choices for its clauses. */
+/** A message, which of its ways to say it, and the choices for its clauses. */
 export interface Choice {
   readonly message: Message
-  readonly phrase: string
+  /** The place of the phrase among those of the message, in every language. */
+  readonly way: number
   readonly clauses: Readonly<Record<string, Choice>>
 }
 
@@ -12,7 +13,8 @@ export interface Choice {
  * Chooses what is said in a place, and how. Of the first tier with a shape that the feed has not had yet it takes one; when
  * all were had, the one that was had longest ago. A shape is a phrase in a place.
  *
- * The same item in the same feed always gets the same words.
+ * The same item in the same feed always gets the same words. The choice is made once for all languages, by the shapes of
+ * English: so items name the same entities and numbers in each, and change together.
  */
 export type Choose = (place: Place) => Choice
 
@@ -62,21 +64,17 @@ export class Said {
  */
 export function choiceFor(
   itemId: string,
-  {
-    language,
-    said,
-    used,
-  }: { readonly language: Language; readonly said: Said; readonly used: string[] },
+  { said, used }: { readonly said: Said; readonly used: string[] },
 ): Choose {
   const choose: Choose = ({ name: place, tiers }) => {
     const ranked = tiers.flatMap((messages, tier) =>
       messages.flatMap(message =>
-        phrasesOf(message, language).map(phrase => {
+        shapesOf(message).map((phrase, way) => {
           const shape = `${place} ${phrase}`
           const own = used.filter(each => each === shape).length
           return {
             message,
-            phrase,
+            way,
             shape,
             tier,
             count: said.count(shape) + own,
@@ -94,17 +92,17 @@ export function choiceFor(
     if (chosen === undefined)
       throw new RangeError(`Cannot say "${place}" of "${itemId}": no message`)
     used.push(chosen.shape)
-    const { message, phrase } = chosen
+    const { message, way } = chosen
     const clauses = Object.entries(message.values).flatMap(([slot, value]) =>
       isPlace(value) ? [[slot, choose(value)] as const] : [],
     )
-    return { message, phrase, clauses: Object.fromEntries(clauses) }
+    return { message, way, clauses: Object.fromEntries(clauses) }
   }
   return choose
 }
 
-function phrasesOf({ kind, name }: Message, { phrases }: Language): readonly string[] {
-  return (phrases[kind] as Readonly<Record<string, readonly string[]>>)[name] ?? []
+function shapesOf({ kind, name }: Message): readonly string[] {
+  return (english.phrases[kind] as Readonly<Record<string, readonly string[]>>)[name] ?? []
 }
 
 function isPlace(value: unknown): value is Place {

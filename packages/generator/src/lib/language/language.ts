@@ -3,7 +3,10 @@ import type { Name } from '../facts/names.ts'
 import type { ScopedValue, StatisticKey } from '../facts/statistic.ts'
 import type { ShotCounts } from '../shot-chart/shot-counts.ts'
 
-/** For each message of a kind of item the ways to say it. */
+/**
+ * For each message of a kind of item the ways to say it. Those of all languages are parallel: the n-th says the same slots
+ * in each, in whatever order and form.
+ */
 export type Phrases<Kind extends ItemKind> = {
   readonly [Message in MessageName<Kind>]: readonly [string, ...string[]]
 }
@@ -29,10 +32,12 @@ export type Writers = {
   ) => string
 }
 
+/** BCP 47. */
+export type LanguageTag = 'en' | 'es'
+
 /** The words of a language: whatever a reader of an item or a chart sees comes from here. */
 export interface Language {
-  /** BCP 47 */
-  readonly tag: string
+  readonly tag: LanguageTag
   readonly phrases: { readonly [Kind in ItemKind]: Phrases<Kind> }
   readonly writers: Writers
   /** Whether a value takes the plural: which side of `{play:puts|put}` is said. */

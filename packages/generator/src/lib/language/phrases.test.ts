@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { languages } from '../../languages.ts'
 import { messages, type SlotKind, slots } from '../../messages.ts'
-import { english } from './en/english.ts'
 import { partsOf } from './writer.ts'
 
 const kindOfSlot = new Map<string, SlotKind>(
@@ -22,35 +22,56 @@ test('every slot of a message has a kind, and only one', () => {
   }
 })
 
-test('every phrase says slots of its message, in at most thirteen ways', () => {
-  for (const [kind, own] of Object.entries(english.phrases)) {
-    const known = (messages as Readonly<Record<string, Readonly<Record<string, string>>>>)[kind]
-    for (const [name, phrases] of Object.entries<readonly string[]>(own)) {
-      const list = known?.[name]?.split(' ') ?? []
-      assert.equal(new Set(phrases).size, phrases.length, `${kind}/${name}: a phrase twice`)
-      assert.ok(phrases.length <= 13, `${kind}/${name}`)
-      for (const phrase of phrases) {
-        for (const part of partsOf(phrase)) {
-          if (typeof part === 'string') assert.doesNotMatch(part, /[{}]/, phrase)
-          else assert.ok(list.includes(part.slot), `${kind}/${name}: ${part.slot} in "${phrase}"`)
+type Ways = Readonly<Record<string, readonly string[]>>
+
+for (const { tag, phrases } of Object.values(languages)) {
+  test(`every phrase of ${tag} says slots of its message, in at most thirteen ways`, () => {
+    for (const [kind, own] of Object.entries(phrases)) {
+      const known = (messages as Readonly<Record<string, Readonly<Record<string, string>>>>)[kind]
+      for (const [name, ways] of Object.entries<readonly string[]>(own)) {
+        const list = known?.[name]?.split(' ') ?? []
+        assert.equal(new Set(ways).size, ways.length, `${kind}/${name}: a phrase twice`)
+        assert.ok(ways.length <= 13, `${kind}/${name}`)
+        for (const phrase of ways) {
+          for (const part of partsOf(phrase)) {
+            if (typeof part === 'string') assert.doesNotMatch(part, /[{}]/, phrase)
+            else assert.ok(list.includes(part.slot), `${kind}/${name}: ${part.slot} in "${phrase}"`)
+          }
         }
       }
     }
-  }
-})
+  })
 
-test('no phrase stands under two messages of the same slots', () => {
-  for (const [kind, own] of Object.entries(english.phrases)) {
-    const seen = new Map<string, string>()
-    for (const [name, phrases] of Object.entries<readonly string[]>(own)) {
-      const list = (messages as Readonly<Record<string, Readonly<Record<string, string>>>>)[kind]?.[
-        name
-      ]
-      for (const phrase of phrases) {
-        const key = `${list} ${phrase}`
-        assert.ok(!seen.has(key), `${kind}: "${phrase}" under ${seen.get(key)} and ${name}`)
-        seen.set(key, name)
+  test(`no phrase of ${tag} stands under two messages of the same slots`, () => {
+    for (const [kind, own] of Object.entries(phrases)) {
+      const seen = new Map<string, string>()
+      for (const [name, ways] of Object.entries<readonly string[]>(own)) {
+        const list = (messages as Readonly<Record<string, Readonly<Record<string, string>>>>)[
+          kind
+        ]?.[name]
+        for (const phrase of ways) {
+          const key = `${list} ${phrase}`
+          assert.ok(!seen.has(key), `${kind}: "${phrase}" under ${seen.get(key)} and ${name}`)
+          seen.set(key, name)
+        }
       }
     }
-  }
-})
+  })
+
+  test(`the ways of ${tag} are parallel to those of English: each says the same slots, the tense aside`, () => {
+    for (const [kind, own] of Object.entries<Ways>(languages.en.phrases)) {
+      for (const [name, ways] of Object.entries(own)) {
+        const others = (phrases as Readonly<Record<string, Ways>>)[kind]?.[name] ?? []
+        assert.equal(others.length, ways.length, `${kind}/${name}`)
+        for (const [way, phrase] of ways.entries()) {
+          assert.deepEqual(slotsOf(others[way] ?? ''), slotsOf(phrase), `${kind}/${name}/${way}`)
+        }
+      }
+    }
+  })
+}
+
+function slotsOf(phrase: string): readonly string[] {
+  const names = partsOf(phrase).flatMap(part => (typeof part === 'string' ? [] : [part.slot]))
+  return [...new Set(names)].filter(name => name !== 'now').sort()
+}

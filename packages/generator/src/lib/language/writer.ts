@@ -1,7 +1,7 @@
 import { messages, type SlotKind, slots } from '../../messages.ts'
 import type { Fact, Source } from '../facts/fact.ts'
 import type { Name, Names } from '../facts/names.ts'
-import type { Message, Plan } from '../plan/message.ts'
+import type { Message, Plan, Text } from '../plan/message.ts'
 import type { Choice, Choose } from './choice.ts'
 import type { Language, Surroundings } from './language.ts'
 
@@ -27,17 +27,29 @@ export interface WritingOptions {
   readonly language: Language
   readonly names: Names
   readonly periods: 4 | 2
-  readonly choose: Choose
 }
 
-/** Writes the texts of an item: chooses a phrase for each place, then fills its slots in the order of reading. */
-export function writeItem(plan: Plan, { choose, ...options }: WritingOptions): Written {
+/** A plan with what is said at each of its places. */
+export type ChosenPlan = readonly {
+  readonly field: string
+  readonly style: Text['style']
+  readonly choices: readonly Choice[]
+}[]
+
+/** Chooses in the order of reading. */
+export function choicesOf(plan: Plan, choose: Choose): ChosenPlan {
+  return Object.entries(plan).map(([field, { style, places }]) => {
+    return { field, style, choices: places.map(choose) }
+  })
+}
+
+/** Writes the texts of an item: fills the slots of what was chosen, in the order of reading. */
+export function writeItem(plan: ChosenPlan, options: WritingOptions): Written {
   const mentioned = new Set<string>()
-  const sentences = Object.entries(plan).flatMap(([field, { style, places }]) => {
+  const sentences = plan.flatMap(({ field, style, choices }) => {
     const seen = style === 'headline' ? new Set<string>() : mentioned
     const isHeadline = style === 'headline'
-    return places.map(each => {
-      const choice = choose(each)
+    return choices.map(choice => {
       const named = new Set<string>()
       const filling = { ...options, style: isHeadline ? 'headline' : 'prose', seen, named } as const
       const { text, slots } = fill(choice, filling)
@@ -47,10 +59,12 @@ export function writeItem(plan: Plan, { choose, ...options }: WritingOptions): W
       return { field, message: choice.message.name, text: words, slots, named }
     })
   })
-  const lists = Object.entries(plan).flatMap(([field, { style }]) =>
-    style === 'list' ? [field] : [],
+  const lists = plan.flatMap(({ field, style }) => (style === 'list' ? [field] : []))
+  return joined(
+    plan.map(({ field }) => field),
+    lists,
+    sentences,
   )
-  return joined(Object.keys(plan), lists, sentences)
 }
 
 interface Sentence extends Filled {
@@ -95,12 +109,12 @@ function joined(
   }
 }
 
-/** Writes one phrase, whose clauses may be given as texts. */
+/** Writes a message in one way; its clauses may be given as texts. */
 export function writePhrase(choice: Choice, filling: Omit<Filling, 'named'>): string {
   return fill(choice, { ...filling, named: new Set() }).text
 }
 
-interface Filling extends Omit<WritingOptions, 'choose'> {
+interface Filling extends WritingOptions {
   readonly style: Surroundings['style']
   readonly seen: Set<string>
   readonly named: Set<string>
@@ -118,8 +132,9 @@ const kindOfSlot: ReadonlyMap<string, SlotKind> = new Map(
 )
 
 /** Fills the slots of a phrase. One that says nothing takes the space before it along. */
-function fill({ message, phrase, clauses }: Choice, filling: Filling): Filled {
+function fill({ message, way, clauses }: Choice, filling: Filling): Filled {
   const { kind, name, values } = message
+  const phrase = phraseOf(message, way, filling.language)
   const own = (messages[kind] as Readonly<Record<string, string>>)[name]?.split(' ') ?? []
   let text = ''
   const filled: Filled['slots'][number][] = []
@@ -161,6 +176,14 @@ function fill({ message, phrase, clauses }: Choice, filling: Filling): Filled {
     text += words
   }
   return { text, slots: filled }
+}
+
+function phraseOf({ kind, name }: Message, way: number, { tag, phrases }: Language): string {
+  const ways = (phrases[kind] as Readonly<Record<string, readonly string[]>>)[name]
+  const phrase = ways?.[way]
+  if (phrase === undefined)
+    throw new RangeError(`Cannot say ${kind}/${name} in ${tag}: no way ${way}`)
+  return phrase
 }
 
 function wordsOf(

@@ -5,7 +5,7 @@ import type { Withdrawal } from '@fixture-feed/contract/operator-bodies'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { FeedKey } from '../draft/feeds.ts'
 import type { GeneratedAsset, GeneratedItem } from '../draft/generated-item.ts'
-import { english } from '../language/en/english.ts'
+import type { Language } from '../language/language.ts'
 
 /** What to change of a feed. */
 export interface FeedPublication {
@@ -26,6 +26,8 @@ export interface FeedPublication {
 export type EditedItems = Map<string, string | undefined>
 
 interface Wanted {
+  /** Of the feed. */
+  readonly language: Language
   readonly published: ReadonlyMap<string, string>
   readonly edits: EditedItems
   readonly settled: readonly GeneratedItem[]
@@ -40,7 +42,7 @@ interface Wanted {
 /** What takes a feed from what it holds to what it should hold; `undefined` when it is the same. */
 export function wantedDifference(
   feedKey: FeedKey,
-  { published, edits, settled, current, heldBack, tellsOfUnclear, isReduced }: Wanted,
+  { language, published, edits, settled, current, heldBack, tellsOfUnclear, isReduced }: Wanted,
 ): FeedPublication | undefined {
   const now = byId(current)
   const told = byId(settled)
@@ -67,7 +69,7 @@ export function wantedDifference(
     assets: [...assets.values()],
     items: changed.map(({ item: { revision: _, ...draft } }) => draft),
     evidence: changed.flatMap(({ evidence }) => evidence ?? []),
-    withdrawals: withdrawn.map(id => ({ id, reason: english.correctionReason })),
+    withdrawals: withdrawn.map(id => ({ id, reason: language.correctionReason })),
   }
 }
 

@@ -1,0 +1,35 @@
+import type { Language } from '../language.ts'
+import { headline, isPlural, sentence, writers } from './grammar.ts'
+import { labels } from './labels.ts'
+import { breakPhrases } from './phrases/break.ts'
+import { defensivePhrases } from './phrases/defensive.ts'
+import { entryPhrases } from './phrases/entry.ts'
+import { factorPhrases } from './phrases/factors.ts'
+import { playerPhrases } from './phrases/player.ts'
+import { pointPhrases } from './phrases/points.ts'
+import { postGamePhrases } from './phrases/post-game.ts'
+import { preGamePhrases } from './phrases/pre-game.ts'
+import { runPhrases } from './phrases/run.ts'
+import { teamPhrases } from './phrases/team.ts'
+
+export const spanish: Language = {
+  tag: 'es',
+  phrases: {
+    run: runPhrases,
+    break: breakPhrases,
+    player: playerPhrases,
+    team: teamPhrases,
+    factors: factorPhrases,
+    points: pointPhrases,
+    defensive: defensivePhrases,
+    entry: entryPhrases,
+    'pre-game': preGamePhrases,
+    'post-game': postGamePhrases,
+  },
+  writers,
+  isPlural,
+  sentence,
+  headline,
+  labels,
+  correctionReason: 'una corrección de las jugadas le quitó el motivo',
+}
