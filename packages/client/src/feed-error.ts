@@ -5,9 +5,10 @@
  * - `timeout`: no complete answer within 30 seconds;
  * - `status`: an answer that is neither 200 nor 304, or a 304 with nothing held;
  * - `body`: a 200 that is not what the service sends (HTML of a captive portal, cut-off JSON);
+ * - `signature`: a 200 that no trusted key signed, or that is signed for another address;
  * - `aborted`: the caller's signal.
  */
-export type FeedErrorKind = 'network' | 'timeout' | 'status' | 'body' | 'aborted'
+export type FeedErrorKind = 'network' | 'timeout' | 'status' | 'body' | 'signature' | 'aborted'
 
 /** The facts of a failed read. */
 export interface FeedErrorFacts {

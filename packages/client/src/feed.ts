@@ -9,6 +9,11 @@ export interface ServiceOptions {
   /** Default: the platform's `fetch`. */
   readonly fetch?: FetchLike | undefined
   readonly signal?: AbortSignal | undefined
+  /**
+   * Only what one of these Ed25519 keys signed is taken: the raw bytes of each in base64, as `fixture-feed key` prints
+   * them. Anything else is an error of kind `signature`. Default: nothing needs a signature.
+   */
+  readonly publicKeys?: readonly string[] | undefined
   /** Wall clock in milliseconds. Default: `Date.now`. */
   readonly now?: (() => number) | undefined
 }

@@ -22,6 +22,6 @@ export interface FetchLikeResponse {
   readonly headers: { get(name: string): string | null }
   readonly body?: { cancel(): Promise<void> } | null
   json(): Promise<unknown>
-  /** Without it answers are not read as deltas. */
+  /** Without it answers are neither read as deltas nor verified. */
   arrayBuffer?(): Promise<ArrayBuffer>
 }

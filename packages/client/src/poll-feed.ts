@@ -75,8 +75,11 @@ export function pollFeed(options: PollOptions): Feed {
     slowdownMs: ({ live }) => (live === false ? FINISHED_MS : 0),
     held: initial && heldFrom(initial.snapshot, initial.etag, initial.live),
     mayChange: () => live,
+    // Whoever is in between may drop the policy, but goes back to nothing that was signed before.
     isOutdated: (next, held, noStore) =>
-      live && noStore && isEarlier(next.snapshotAt, held.snapshotAt),
+      live &&
+      (noStore || options.publicKeys !== undefined) &&
+      isEarlier(next.snapshotAt, held.snapshotAt),
   })
 
   return Object.assign(poller, {

@@ -19,17 +19,17 @@ const pollers = new WeakMap<FetchLike, Map<string, SharedPoller>>()
 
 /**
  * Follows a feed as `pollFeed` does, by one poller for all who follow the same address at the same pace with the same
- * `fetch`. It reads until the last of them has closed its own handle. What only one poller can have (`initial`, `random`,
+ * `fetch` and keys. It reads until the last of them has closed its own handle. What only one poller can have (`initial`, `random`,
  * `now`, a codec) is the first one's.
  *
  * @throws {TypeError} for an identifier that no address can hold, or an initial snapshot that is none.
  * @throws {RangeError} for an interval or a wait that is no duration.
  */
 export function sharedFeed({ signal, ...options }: PollOptions): SharedFeed {
-  const { fetch = platformFetch, intervalMs, waitSeconds } = options
+  const { fetch = platformFetch, intervalMs, waitSeconds, publicKeys } = options
   const byAddress = pollers.get(fetch) ?? new Map<string, SharedPoller>()
   pollers.set(fetch, byAddress)
-  const key = JSON.stringify([feedUrl(options, options), intervalMs, waitSeconds])
+  const key = JSON.stringify([feedUrl(options, options), intervalMs, waitSeconds, publicKeys])
   const shared = byAddress.get(key) ?? { feed: pollFeed(options), holders: 0 }
   byAddress.set(key, shared)
   shared.holders++

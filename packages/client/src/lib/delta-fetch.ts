@@ -37,18 +37,21 @@ export function createDeltaFetch(fetch: FetchLike, coding: DictionaryCoding): Fe
       status: response.status,
       headers: response.headers,
       body: response.body ?? null,
-      async json() {
-        dictionary = undefined
-        const bytes = decode(response, new Uint8Array(await read()), offered)
-        const digest = coding.digest(bytes)
-        const named = dictionaryOf(response)?.digest
-        if (named !== undefined && named !== toHex(digest)) {
-          throw new SyntaxError(`The body is not the one whose digest is ${named}`)
-        }
-        const body: unknown = JSON.parse(new TextDecoder().decode(bytes))
-        if (Array.isArray(Object(body).items)) dictionary = { bytes, digest }
-        return body
-      },
+      json: async () => (await readBody()).value,
+      arrayBuffer: async () => new Uint8Array((await readBody()).bytes).buffer,
+    }
+
+    async function readBody(): Promise<{ readonly bytes: Uint8Array; readonly value: unknown }> {
+      dictionary = undefined
+      const bytes = decode(response, new Uint8Array(await read()), offered)
+      const digest = coding.digest(bytes)
+      const named = dictionaryOf(response)?.digest
+      if (named !== undefined && named !== toHex(digest)) {
+        throw new SyntaxError(`The body is not the one whose digest is ${named}`)
+      }
+      const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
+      if (Array.isArray(Object(value).items)) dictionary = { bytes, digest }
+      return { bytes, value }
     }
   }
 

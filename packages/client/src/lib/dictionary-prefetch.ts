@@ -32,21 +32,24 @@ export function prefetchDictionaries({ fetch, now }: PrefetchOptions): Dictionar
       const response = await fetch(url, init)
       if (response.status !== 200) return response
       const { status, headers, body = null } = response
+      const read = response.arrayBuffer?.bind(response)
       return {
         status,
         headers,
         body,
-        async json() {
-          const value = await response.json()
-          const dictionary = dictionaryAddress(response, url)
-          const bytes = headers.get('Content-Length')
-          if (dictionary === null || bytes === null) return value
-          const [after, fetches] = afterAnswer(benefit, Number(bytes), now())
-          benefit = after
-          // After the answer, which must not wait for its dictionary.
-          if (fetches) register(dictionary)
-          return value
-        },
+        json: () => response.json().then(noted),
+        ...(read && { arrayBuffer: () => read().then(noted) }),
+      }
+
+      function noted<Value>(value: Value): Value {
+        const dictionary = dictionaryAddress(response, url)
+        const bytes = headers.get('Content-Length')
+        if (dictionary === null || bytes === null) return value
+        const [after, fetches] = afterAnswer(benefit, Number(bytes), now())
+        benefit = after
+        // After the answer, which must not wait for its dictionary.
+        if (fetches) register(dictionary)
+        return value
       }
     },
     close: () => closed.abort(),

@@ -1,4 +1,5 @@
 import type { Bounds, FeedId, FeedOptions, ServiceOptions } from '../feed.ts'
+import { isPublicKey } from '../signatures.ts'
 
 /** Address of the fixture index. */
 export function fixturesUrl(options: ServiceOptions): string {
@@ -10,7 +11,12 @@ export function scoreboardUrl(options: ServiceOptions): string {
   return `${baseOf(options)}/v1/scoreboard`
 }
 
-function baseOf({ baseUrl }: ServiceOptions): string {
+/** @throws {TypeError} for a public key that is none. */
+function baseOf({ baseUrl, publicKeys = [] }: ServiceOptions): string {
+  const wrong = publicKeys.find(key => !isPublicKey(key))
+  if (wrong !== undefined) {
+    throw new TypeError(`Cannot read a service: its public key is ${JSON.stringify(wrong)}`)
+  }
   return String(baseUrl).replace(/\/+$/, '')
 }
 

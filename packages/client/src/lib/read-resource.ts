@@ -2,6 +2,7 @@ import type { ServiceOptions } from '../feed.ts'
 import { FeedError, type FeedErrorFacts, type FeedErrorKind } from '../feed-error.ts'
 import type { FetchLike, FetchLikeResponse } from '../fetch-like.ts'
 import { parseRetryAfter } from './retry-after.ts'
+import { isBodyOf, NotSigned, signedJson } from './signed-body.ts'
 import { wait } from './wait.ts'
 import { onWake } from './wake.ts'
 
@@ -58,7 +59,7 @@ export function readResource<Body>(
 ): Promise<ReadOutcome<Body>>
 export function readResource<Body>(
   resource: Resource,
-  { fetch = platformFetch, signal, now = Date.now }: Exchange,
+  { fetch = platformFetch, signal, publicKeys, now = Date.now }: Exchange,
 ): Promise<ReadOutcome<Body>> {
   const attempt = new AbortController()
   return new Promise(resolve => {
@@ -74,7 +75,7 @@ export function readResource<Body>(
     if (signal?.aborted) onAbort()
     else {
       requestResource(resource, fetch, attempt.signal)
-        .then(response => readResponse<Body>(resource, response, now()))
+        .then(response => readResponse<Body>(resource, response, { now: now(), publicKeys }))
         .then(end, cause => giveUp('network', cause))
     }
 
@@ -109,7 +110,7 @@ async function requestResource(
 async function readResponse<Body>(
   { url, list, held }: Resource,
   response: FetchLikeResponse,
-  now: number,
+  { now, publicKeys }: Pick<Exchange, 'publicKeys'> & { readonly now: number },
 ): Promise<ReadOutcome<Body>> {
   const { status, headers } = response
   const waited = /^\s*wait\s*=/i.test(headers.get('Preference-Applied') ?? '')
@@ -124,15 +125,20 @@ async function readResponse<Body>(
     discard(response)
     return failed({ kind: 'body', url, detail: `media type ${headers.get('Content-Type')}` })
   }
-  const body = await response.json().catch(cause => {
+  const reading = publicKeys ? signedJson(response, publicKeys) : response.json()
+  const body = await reading.catch(cause => {
     // Anything but malformed text broke off on the way.
-    if (cause instanceof SyntaxError) return cause
+    if (cause instanceof SyntaxError || cause instanceof NotSigned) return cause
     throw cause
   })
+  if (body instanceof NotSigned) return failed({ kind: 'signature', url, detail: body.message })
   if (body instanceof SyntaxError) return failed({ kind: 'body', url, detail: body.message }, body)
   if (!hasList(body, list)) return failed({ kind: 'body', url, detail: `no list of ${list}` })
   if (!isWithin(body, MOST_LEVELS)) {
     return failed({ kind: 'body', url, detail: `nested more than ${MOST_LEVELS} levels deep` })
+  }
+  if (publicKeys && !isBodyOf(url, body as object)) {
+    return failed({ kind: 'signature', url, detail: 'it was signed for another address' })
   }
   return {
     kind: 'replaced',

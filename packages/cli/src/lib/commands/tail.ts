@@ -10,6 +10,8 @@ export interface TailOptions {
   readonly interval: number
   /** Seconds that the service is asked to wait for a change. */
   readonly wait?: number
+  /** The public keys by one of which an answer has to be signed. */
+  readonly key?: readonly string[]
   readonly json?: boolean
 }
 
@@ -21,7 +23,7 @@ export async function tail(
   baseUrl: string,
   fixtureId: string,
   feedKey: string,
-  { interval, wait = 0, json }: TailOptions,
+  { interval, wait = 0, key: publicKeys, json }: TailOptions,
 ): Promise<void> {
   const signal = stopSignal()
   const feed = pollFeed({
@@ -30,6 +32,7 @@ export async function tail(
     feedKey,
     intervalMs: interval,
     waitSeconds: wait,
+    publicKeys,
     signal,
     dictionaryCodec,
   })

@@ -1,0 +1,170 @@
+/** A reader with `publicKeys` behind somebody who puts words into the publisher's mouth. */
+import assert from 'node:assert/strict'
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test } from 'node:test'
+import { pollFeed } from '@fixture-feed/client'
+import { signatureBase } from '@fixture-feed/client/signatures'
+import { seededRandom } from '../../journal/src/lib/testing/seeded-random.ts'
+import { digestOf } from './lib/representation/entity-tag.ts'
+import { feedPath, runService } from './lib/testing/running-service.ts'
+import { draftSample, pulse, pulseV1, registrationSample } from './lib/testing/samples.ts'
+import { publicKeyOf } from './signing-key.ts'
+
+const seed = Number(process.env.LIES_SEED ?? 1)
+const mostLies = Number(process.env.LIES ?? 10_000)
+/** It stops earlier on a slow machine, and says where. */
+const withinMs = Number(process.env.LIES_SECONDS ?? 40) * 1_000
+
+interface Answer {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: Buffer
+}
+
+test('pollFeed() with publicKeys shows nothing that a lying relay made up, and keeps the last good snapshot', async t => {
+  const random = seededRandom(seed)
+  const pick = <Member>(members: readonly Member[]): Member =>
+    members[Math.floor(random() * members.length)] as Member
+  const [ours, mallory] = [0, 1].map(() => generateKeyPairSync('ed25519').privateKey) as [
+    KeyObject,
+    KeyObject,
+  ]
+  const signingKeys = [ours.export({ type: 'pkcs8', format: 'pem' }).toString()]
+  const service = await runService(t, { signingKeys })
+  const other = { fixtureId: 'other-game', feedKey: 'pulse' }
+  await service.register(other.fixtureId, registrationSample())
+  const read = async (path: string): Promise<Answer> => {
+    const response = await fetch(service.publicUrl + path)
+    const body = Buffer.from(await response.arrayBuffer())
+    const {
+      connection,
+      'keep-alive': _,
+      'content-encoding': __,
+      ...headers
+    } = Object.fromEntries(response.headers)
+    return { status: response.status, headers, body }
+  }
+  /** What the feed was, in order, and right answers of other addresses and times. */
+  const truth: string[] = []
+  const genuine: Answer[] = []
+  const publish = async (): Promise<void> => {
+    service.clock.advance(1_000)
+    const about = `${truth.length}`
+    for (const feed of [pulse, pulseV1, other]) {
+      const draft = { ...draftSample(`i${about.slice(-1)}`, about), fixtureId: feed.fixtureId }
+      await service.publish({ items: [draft] }, { feed })
+    }
+    const right = await read(feedPath(pulse))
+    truth.push(right.body.toString())
+    const paths = [pulseV1, other].map(feedPath)
+    const more = [`${feedPath(pulse)}/timeline`, '/v1/fixtures', '/v1/scoreboard', '/v1/keys']
+    genuine.push(right, ...(await Promise.all([...paths, ...more].map(read))))
+    latest = right
+  }
+  let latest: Answer = { status: 0, headers: {}, body: Buffer.of() }
+  await publish()
+
+  /** Each takes an answer and makes a lie of it. */
+  const lies: readonly ((answer: Answer) => Answer)[] = [
+    ({ body, ...rest }) => {
+      const flipped = Buffer.from(body)
+      const place = Math.floor(random() * body.length)
+      flipped[place] = (flipped[place] ?? 0) ^ (1 << Math.floor(random() * 8))
+      return { ...rest, body: flipped }
+    },
+    answer => ({ ...answer, body: pick(genuine).body }),
+    answer => ({ ...answer, headers: pick(genuine).headers }),
+    () => pick(genuine),
+    answer => ({ ...answer, body: Buffer.from(madeUp(answer.body)) }),
+    answer => signedBy(mallory, { ...answer, body: Buffer.from(madeUp(answer.body)) }),
+    answer => signedBy(mallory, { ...answer, body: Buffer.from(madeUp(answer.body)) }, ours),
+    ({ headers, ...rest }) => {
+      const { [pick(Object.keys(headers))]: _, ...left } = headers
+      return { ...rest, headers: left }
+    },
+    ({ headers, ...rest }) => {
+      const name = pick(Object.keys(headers))
+      const value = headers[name] ?? ''
+      const place = Math.floor(random() * value.length)
+      const changed = value.slice(0, place) + pick([...'A=:;,"z ']) + value.slice(place + 1)
+      return { ...rest, headers: { ...headers, [name]: changed.trim() } }
+    },
+    ({ headers, ...rest }) => {
+      const name = pick(['signature', 'signature-input'])
+      const made = `x=:${'A'.repeat(86)}==:`
+      const members = [headers[name] ?? '', made, `ff0=${made.slice(2)}`]
+      return {
+        ...rest,
+        headers: { ...headers, [name]: members.sort(() => random() - 0.5).join(', ') },
+      }
+    },
+    answer => ({ ...answer, status: pick([200, 203, 206, 304, 404, 500]) }),
+    answer => ({ ...answer, body: answer.body.subarray(0, random() * answer.body.length) }),
+  ]
+
+  const server = createServer((_request, response) => {
+    let answer = latest
+    if (random() > 0.1) {
+      for (let count = Math.ceil(random() * 3); count > 0; count--) answer = pick(lies)(answer)
+    }
+    const { 'content-length': _, 'retry-after': __, ...headers } = answer.headers
+    response.writeHead(answer.status, headers).end(answer.status === 304 ? undefined : answer.body)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => server.closeAllConnections())
+  t.after(() => server.close())
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const reader = pollFeed({
+    baseUrl,
+    ...pulse,
+    intervalMs: 3_600_000,
+    publicKeys: [publicKeyOf(ours)],
+  })
+  t.after(() => reader.close())
+
+  let shown = -1
+  let [told, refused, advanced] = [0, 0, 0]
+  const startedMs = performance.now()
+  for (; told < mostLies && performance.now() - startedMs < withinMs; told++) {
+    if (told % 100 === 99) await publish()
+    reader.refresh()
+    do await new Promise(setImmediate)
+    while (reader.nextReadAt === undefined)
+    const { snapshot, error } = reader.state
+    if (error?.kind === 'signature') refused++
+    if (snapshot === undefined) assert.equal(shown, -1, 'it was lost')
+    else {
+      const text = JSON.stringify(snapshot)
+      const index = truth.indexOf(text, Math.max(shown, 0))
+      assert.ok(index >= 0, `lie ${told} of seed ${seed} is shown: ${text.slice(0, 200)}`)
+      if (index > shown) advanced++
+      shown = index
+    }
+  }
+  t.diagnostic(`${told} answers, ${refused} refused for their signature, ${advanced} snapshots`)
+  assert.ok(refused > told / 4 && advanced > told / 300)
+})
+
+/** A snapshot that is newer, and says what nobody published. */
+function madeUp(body: Buffer): string {
+  return body
+    .toString()
+    .replace('"snapshotAt":"20', '"snapshotAt":"21')
+    .replace('"revision":', '"revision":9')
+}
+
+/** Signed by somebody else, under his own name or under that of another key. */
+function signedBy(key: KeyObject, { headers, ...answer }: Answer, name: KeyObject = key): Answer {
+  const digest = digestOf(answer.body)
+  const keyId = publicKeyOf(name)
+  const value = sign(null, Buffer.from(signatureBase(digest, keyId)), key).toString('base64')
+  const input = `ff0=("unencoded-digest";sf);keyid="${keyId}";tag="ed25519-integrity"`
+  const signed = { 'signature-input': input, signature: `ff0=:${value}:` }
+  return {
+    ...answer,
+    headers: { ...headers, 'unencoded-digest': `sha-256=:${digest}:`, ...signed },
+  }
+}
