@@ -28,7 +28,7 @@ import {
   skeletons,
 } from './lib/feed/feed-notice.ts'
 import { GradualLimit } from './lib/feed/gradual-limit.ts'
-import { chosenItems } from './lib/feed/item-filter.ts'
+import { aboutFirst, chosenItems } from './lib/feed/item-filter.ts'
 import type { ListedItem } from './lib/feed/item-list.ts'
 import { RolledItems } from './lib/feed/rolled-items.ts'
 import { ShownFeed } from './lib/feed/shown-feed.ts'
@@ -349,7 +349,8 @@ export class FixtureFeedElement extends LitElement {
   #listPart(): TemplateResult | typeof nothing {
     const { items, listed } = this.#shown.list
     const chosen = chosenItems(listed, this, this.currentItem)
-    const matching = this.order === 'oldest' ? chosen : chosen.toReversed()
+    const ordered = this.order === 'oldest' ? chosen : chosen.toReversed()
+    const matching = aboutFirst(ordered, this.entity)
     const tabStop = this.#focus.tabStopAmong(matching.map(({ item }) => item.id))
     if (matching.length === 0)
       return items.length > 0 ? noticePart(filteredOut(items.length)) : nothing

@@ -105,7 +105,15 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
     const about = snapshot.items.filter(({ entities }) =>
       entities.some(({ displayName }) => displayName === name),
     )
-    assert.deepEqual(await shownIds(page), about.map(({ id }) => id).reverse())
+    const his = about.filter(({ content }) => content.playerId !== undefined)
+    const others = about.filter(({ content }) => content.playerId === undefined)
+    const ids = [...his.toReversed(), ...others.toReversed()].map(({ id }) => id)
+    assert.deepEqual(await shownIds(page), ids)
+    const course = await page.locator('.course dd').allInnerTexts()
+    assert.deepEqual(
+      course,
+      his.toReversed().map(({ content }) => content.statLine),
+    )
     assert.deepEqual(await axeViolations(page), [])
     await page.getByRole('link', { name: 'The whole game' }).click()
     await page.waitForFunction(name => !document.title.startsWith(name), name)

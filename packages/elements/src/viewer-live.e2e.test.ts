@@ -71,7 +71,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
     const { page, stage, visit } = viewer
     await visit(`${sampleAddress}?item=late`)
     await page.getByText('The item of this link is not in the feed now.').waitFor()
-    const order = page.getByLabel('Order')
+    const order = page.getByRole('combobox', { name: /^Order/ })
     await order.focus()
     await stage.service.publish(feed, { items: [sampleDraft('late')] })
     await page.locator('content-item[current]').waitFor()

@@ -110,13 +110,17 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
       ({ definitionKey }) => definitionKey === 'basketball.timeout-quarter-halftime-summary',
     )
     await shows({ items: breaks })
-    await page.getByLabel('Order').selectOption('Oldest first')
+    await page.getByRole('combobox', { name: /^Order/ }).selectOption('Oldest first')
     await shows({ items: breaks.toReversed() })
     await page.getByRole('button', { name: /^Everything/ }).click()
     const player = items.flatMap(({ entities }) => entities).find(({ kind }) => kind === 'player')
     assert.ok(player)
     await page.getByLabel('Team or player').selectOption(player.displayName)
-    const about = items.filter(({ entities }) => entities.some(({ id }) => id === player.id))
+    const listing = items.filter(({ entities }) => entities.some(({ id }) => id === player.id))
+    const isAbout = ({ content }: (typeof items)[number]) => content.playerId === player.id
+    const others = listing.filter(item => !isAbout(item))
+    // What is about the player comes first; `shows` looks from the bottom up.
+    const about = [...listing.filter(isAbout), ...others]
     await shows({ items: about.toReversed() })
     const { pathname, search } = new URL(page.url())
     assert.match(search, new RegExp(`entity=${player.id}`))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { caseItem } from '../testing/case-items.ts'
-import { definitionCounts, entitiesOf, matchesFilter } from './item-filter.ts'
+import { aboutFirst, definitionCounts, entitiesOf, matchesFilter } from './item-filter.ts'
 
 const factors = caseItem('basketball.four-factors@2', 'full')
 const oldFactors = caseItem('basketball.four-factors@1', 'full')
@@ -41,4 +41,20 @@ test('entitiesOf() lists each entity once, teams first, then by name', () => {
     entitiesOf([run, factors]).map(({ displayName }) => displayName),
     ['Harbor City Herons', 'Mill Valley Foxes', 'Ada Okafor', 'Juno Marsh', 'Théo Lindqvist'],
   )
+})
+
+test('aboutFirst() has what is about a team or player before what only lists it', () => {
+  const about = (id: string, content: Readonly<Record<string, unknown>>) => ({
+    item: { ...caseItem('basketball.player-performance-summary@2', 'full'), id, content },
+  })
+  const listed = [
+    about('final', {}),
+    about('his', { playerId: 'p', teamId: 't' }),
+    about('theirs', { teamId: 't' }),
+  ]
+  const idsFor = (entity: string | undefined) =>
+    aboutFirst(listed, entity).map(({ item }) => item.id)
+  assert.deepEqual(idsFor('p'), ['his', 'final', 'theirs'])
+  assert.deepEqual(idsFor('t'), ['theirs', 'final', 'his'])
+  assert.deepEqual(idsFor(undefined), ['final', 'his', 'theirs'])
 })

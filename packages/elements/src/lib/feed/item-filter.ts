@@ -35,6 +35,17 @@ export function chosenItems<Listed extends { readonly item: Item }>(
   return listed.filter(({ item: { id } }) => key.has(id) || id === currentItem)
 }
 
+/** Items in another order: those that are about a team or player before those that only list it. */
+export function aboutFirst<Listed extends { readonly item: Item }>(
+  listed: readonly Listed[],
+  entity: string | undefined,
+): readonly Listed[] {
+  if (!entity) return listed
+  const isAbout = ({ item: { content } }: Listed): boolean =>
+    content.playerId === entity || (content.playerId === undefined && content.teamId === entity)
+  return [...listed.filter(isAbout), ...listed.filter(each => !isAbout(each))]
+}
+
 /** The definitions of some items with how many items each has, most first. */
 export function definitionCounts(items: readonly Item[]): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>()

@@ -5,8 +5,8 @@ import { msg } from '../../item/msg.ts'
 import { type GameFlow, gameFlow, pointAt } from '../flow/game-flow.ts'
 import type { FlowOptions } from '../flow/game-flow-element.ts'
 import '../flow/game-flow-element.ts'
-import { leadersPart, leadersStyles } from './leaders.ts'
 import { lineScorePart } from './line-score.ts'
+import { leadersPart, leadersStyles } from './player-lines.ts'
 
 export interface GameOverviewOptions extends Omit<FlowOptions, 'current'> {
   /** The item that the page is about. */
@@ -28,15 +28,17 @@ export function gameOverview(
   options: GameOverviewOptions,
 ): TemplateResult | typeof nothing {
   const flow = flowOf(farthest)
-  if (flow.points.length < 3) return nothing
+  const leaders = leadersPart(snapshot.items, options.entityHref)
+  const isDrawn = flow.points.length >= 3
+  if (!isDrawn && leaders === nothing) return nothing
   const { items, snapshotAt } = snapshot
   const chosen = items.find(({ id }) => id === options.item)
   const current = pointAt(flow, chosen?.publishedAt ?? snapshotAt)
   return html`<section class="overview card" aria-label=${msg('How the game went')}>
-    <ff-game-flow .flow=${flow} .entry=${entry} .options=${{ ...options, current }}></ff-game-flow>
+    ${isDrawn ? html`<ff-game-flow .flow=${flow} .entry=${entry} .options=${{ ...options, current }}></ff-game-flow>` : nothing}
     <div class="overview-figures">
       ${lineScorePart(flowOf(snapshot), entry)}
-      ${foldedLeaders(leadersPart(items, options.entityHref), options.isWide)}
+      ${foldedLeaders(leaders, options.isWide)}
     </div>
   </section>`
 }

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import type { Item } from '@fixture-feed/client'
 import { caseItem } from '../../testing/case-items.ts'
 import { gameFlow } from '../flow/game-flow.ts'
-import { leadersOf } from './leaders.ts'
 import { lineScore } from './line-score.ts'
+import { leadersOf, playerLines } from './player-lines.ts'
 
 const sample = caseItem('basketball.player-performance-summary@2', 'full')
 
@@ -45,14 +45,20 @@ test('lineScore() does not guess where the end of a period is not told', () => {
   assert.deepEqual(lineScore(gameFlow([])), [])
 })
 
-test('leadersOf() goes by the newest item of each player, and by no zeros', () => {
+test('leaders go by the newest item of each player that tells figures, and by no zeros', () => {
   const items = [
     player('a', { points: 30, rebounds: 2 }),
     player('b', { points: 12, rebounds: 0, assists: 0 }),
     player('a', { points: 10, rebounds: 3 }),
+    player('b', {}),
   ]
   assert.deepEqual(
-    leadersOf(items).map(({ key, playerId, value, gameTime }) => [key, playerId, value, gameTime]),
+    leadersOf(playerLines(items)).map(([key, { playerId, figures, gameTime }]) => [
+      key,
+      playerId,
+      figures.get(key)?.value,
+      gameTime,
+    ]),
     [
       ['points', 'b', 12, 'Q2 4:32'],
       ['rebounds', 'a', 3, 'Q2 4:32'],
@@ -60,10 +66,10 @@ test('leadersOf() goes by the newest item of each player, and by no zeros', () =
   )
 })
 
-test('leadersOf() passes over statistics of another form', () => {
+test('playerLines() passes over statistics of another form', () => {
   const odd = {
     ...sample,
     content: { playerId: 'x', gameStatistics: [7, null, { key: 'points' }] },
   }
-  assert.deepEqual(leadersOf([odd]), [])
+  assert.deepEqual(playerLines([odd]), [])
 })

@@ -1,0 +1,132 @@
+import type { Item } from '@fixture-feed/client'
+import type { StatisticV2 } from '@fixture-feed/client/content.generated'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { entityName } from '../../item/item-title.ts'
+import { numberText } from '../../item/language.ts'
+import { msg } from '../../item/msg.ts'
+import { toldScore } from '../../score/told-score.ts'
+
+/** What a player has, as the newest item about the player tells it. */
+export interface PlayerLine {
+  readonly playerId: string
+  readonly name: string
+  /** The figures of this game by the key of their statistic. */
+  readonly figures: ReadonlyMap<string, { readonly label: string; readonly value: number }>
+  /** When it stood so: `Q3 6:08`. */
+  readonly gameTime: string
+}
+
+const leadingKeys = ['points', 'rebounds', 'assists']
+
+/** The lines of the players that items are about, that of the newest item last. */
+export function playerLines(items: readonly Item[]): readonly PlayerLine[] {
+  const newest = new Map<string, PlayerLine>()
+  for (const item of items) {
+    const { playerId } = item.content
+    if (typeof playerId !== 'string') continue
+    const figures = figuresOf(item)
+    // What tells no figures does not take those away that are known.
+    if (figures.size === 0) continue
+    newest.delete(playerId)
+    const name = entityName(item, playerId)
+    newest.set(playerId, { playerId, name, figures, gameTime: toldScore(item)?.gameTime ?? '' })
+  }
+  return [...newest.values()]
+}
+
+function figuresOf({ content }: Item): PlayerLine['figures'] {
+  const { gameStatistics } = content
+  const statistics = Array.isArray(gameStatistics) ? (gameStatistics as StatisticV2[]) : []
+  return new Map(
+    statistics.flatMap(statistic => {
+      const { key, label, values } = Object(statistic) as Partial<StatisticV2>
+      const value = values?.find(({ scope }) => scope === 'currentGame')?.value
+      return key === undefined || label === undefined || typeof value !== 'number'
+        ? []
+        : [[key, { label, value }] as const]
+    }),
+  )
+}
+
+function figureOf({ figures }: PlayerLine, key: string): number {
+  return figures.get(key)?.value ?? 0
+}
+
+/** Who leads in points, rebounds and assists, as far as items tell; of equal players the one of the newest item. */
+export function leadersOf(
+  lines: readonly PlayerLine[],
+): readonly (readonly [string, PlayerLine])[] {
+  return leadingKeys.flatMap(key => {
+    const leader = lines.toSorted((a, b) => figureOf(a, key) - figureOf(b, key)).at(-1)
+    return leader === undefined || figureOf(leader, key) === 0 ? [] : [[key, leader] as const]
+  })
+}
+
+/** The leaders, and a box score of all players that items are about. */
+export function leadersPart(
+  items: readonly Item[],
+  hrefOf: (playerId: string) => string,
+): TemplateResult | typeof nothing {
+  const lines = playerLines(items)
+  const leaders = leadersOf(lines)
+  if (leaders.length === 0) return nothing
+  return html`<section class="leaders" aria-label=${msg('Leaders')}>
+    <dl>
+      ${leaders.map(([key, { playerId, name, figures, gameTime }]) => {
+        const { label, value } = figures.get(key) ?? { label: key, value: 0 }
+        return html`<div>
+          <dt>${label}</dt>
+          <dd><strong>${numberText(value)}</strong> <a href=${hrefOf(playerId)}><bdi>${name}</bdi></a>
+            <small>${gameTime}</small></dd>
+        </div>`
+      })}
+    </dl>
+    <details><summary><small>${msg('Box score, as far as the items tell')}</small></summary>${boxScore(lines, hrefOf)}</details>
+  </section>`
+}
+
+const boxLetters: ReadonlyMap<string, () => string> = new Map([
+  ['points', () => msg('PTS')],
+  ['rebounds', () => msg('REB')],
+  ['assists', () => msg('AST')],
+  ['steals', () => msg('STL')],
+  ['blocks', () => msg('BLK')],
+])
+
+function boxScore(lines: readonly PlayerLine[], hrefOf: (playerId: string) => string) {
+  const byPoints = lines.toSorted((a, b) => figureOf(b, 'points') - figureOf(a, 'points'))
+  return html`<table class="table">
+    <thead><tr><td></td>${[...boxLetters.values()].map(text => html`<th scope="col">${text()}</th>`)}</tr></thead>
+    <tbody>
+      ${byPoints.map(
+        line => html`<tr>
+          <th scope="row"><a href=${hrefOf(line.playerId)}><bdi>${line.name}</bdi></a> <small>${line.gameTime}</small></th>
+          ${[...boxLetters.keys()].map(key => html`<td>${line.figures.get(key)?.value ?? '–'}</td>`)}
+        </tr>`,
+      )}
+    </tbody>
+  </table>`
+}
+
+export const leadersStyles: CSSResult = css`
+  .leaders dl {
+    display: grid;
+    gap: 4px;
+  }
+
+  .leaders dl > div {
+    display: grid;
+    grid-template-columns: 5.5em minmax(0, 1fr);
+    gap: 12px;
+    align-items: baseline;
+  }
+
+  .leaders small {
+    white-space: nowrap;
+  }
+
+  .leaders strong {
+    display: inline-block;
+    min-inline-size: 1.6em;
+  }
+`
