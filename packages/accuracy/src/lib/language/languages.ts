@@ -1,12 +1,13 @@
 import type { ItemKind } from '@fixture-feed/generator/messages'
 import { english } from './en/english.ts'
+import { spanish } from './es/spanish.ts'
 import type { Language } from './language.ts'
 import { type Reader, readersOf } from './reading.ts'
 
 /** The languages that texts are read in, by their tags. */
-export const languages: Readonly<Record<LanguageTag, Language>> = { en: english }
+export const languages: Readonly<Record<LanguageTag, Language>> = { en: english, es: spanish }
 
-export type LanguageTag = 'en'
+export type LanguageTag = 'en' | 'es'
 
 const known = new Map<LanguageTag, Readonly<Record<ItemKind, Reader>>>()
 

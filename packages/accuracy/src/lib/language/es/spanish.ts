@@ -1,0 +1,91 @@
+import type { Language } from '../language.ts'
+import { forms } from './forms.ts'
+import { mistakes } from './mistakes.ts'
+import { breakPatterns } from './patterns/break.ts'
+import { defensivePatterns, factorPatterns, pointPatterns } from './patterns/contest.ts'
+import { entryPatterns } from './patterns/entry.ts'
+import { playerPatterns } from './patterns/player.ts'
+import { postGamePatterns } from './patterns/post-game.ts'
+import { preGamePatterns } from './patterns/pre-game.ts'
+import { runPatterns } from './patterns/run.ts'
+import { teamPatterns } from './patterns/team.ts'
+import { vocabulary } from './vocabulary.ts'
+
+const masculine = 'puntos|rebotes|robos|triples|tiros|empates|intentos|cambios|segundos|partidos'
+const feminine = 'asistencias|pérdidas|faltas|canastas|oportunidades|prórrogas'
+const counted = `${masculine}|${feminine}|tapones|veces`
+const singular = `${counted}`
+  .replace(/tapones/, 'tapón')
+  .replace(/veces/, 'vez')
+  .replace(/(?<=\p{L})s\b/gu, '')
+
+/** Grammar that is wrong of any text, with what is wrong about it. */
+const faults: Language['faults'] = [
+  [/(?<!\p{L})(?:de|a) el (?!<)/u, 'has no contraction'],
+  [new RegExp(`(?<![\\d.,:-]|de )1 (?:${counted})(?!\\p{L})`, 'u'), 'has the plural of one'],
+  [
+    new RegExp(`(?<![\\d.,:-])(?!1 )\\d+ (?:${singular})(?!\\p{L})`, 'u'),
+    'has the singular of several',
+  ],
+  [
+    new RegExp(
+      `ninguna (?:${singular})(?<!${feminine.replaceAll('s|', '|').replace(/s$/, '')}|vez)(?!\\p{L})`,
+      'u',
+    ),
+    'has the wrong gender',
+  ],
+  [
+    new RegExp(`ningún (?:${feminine.replaceAll('s|', '|').replace(/s$/, '')}|vez)(?!\\p{L})`, 'u'),
+    'has the wrong gender',
+  ],
+  [/ y (?:i|hi(?!e))/i, 'has "y" for "e"'],
+  [/(?<!\p{L})0 (?:veces|PTS)|ninguna vez .* ninguna vez/u, 'tells nothing'],
+  [/tiros libres (?:pone|empata|da|lleva|decide)(?!\p{L})/u, 'has the verb of one'],
+  [
+    /(?:un triple|una canasta|un tiro libre) de <P\d+> (?:ponen|empatan|dan|llevan|deciden)/u,
+    'has the verb of several',
+  ],
+  [/ {2}| [,.;:]|\b(?:undefined|NaN|null)\b/, 'is broken'],
+]
+
+export const spanish: Language = {
+  patterns: {
+    run: runPatterns,
+    break: breakPatterns,
+    player: playerPatterns,
+    team: teamPatterns,
+    factors: factorPatterns,
+    points: pointPatterns,
+    defensive: defensivePatterns,
+    entry: entryPatterns,
+    'pre-game': preGamePatterns,
+    'post-game': postGamePatterns,
+  },
+  vocabulary,
+  forms,
+  word: word => {
+    if (word === 'los') return '(?: los)?'
+    if (word === 'de' || word === 'a') return ` ${word}l?`
+    if (word === 'tapones') return ' tap(?:ones|ón)'
+    if (
+      new RegExp(
+        `^(?:${counted}|libres|ofensivos|defensivos|seguidos|consecutivos|bastaron)$`,
+      ).test(word)
+    )
+      return ` ${word}?`
+    return ` ${word}`
+  },
+  tenses: verb => {
+    const [present = '', past = present] = verb.split('/')
+    return [present, past]
+  },
+  pronoun: /(?<!)/,
+  faults,
+  chart: {
+    whole:
+      'Carta de tiro de (?:los )?(?<shooter><[TP]\\d+>)(?:, partido completo|,? (?<time>.+))?: (?<made>\\d+) de (?<tried>\\d+) tiros? (?:anotados?|metidos?|encestados?)',
+    kind: '(?:(?<twos>De dos|Tiros de dos)|(?<threes>De tres|Triples|Tiros de tres)):? (?<made>\\d+) de (?<tried>\\d+): (?<zones>.+)',
+    of: 'de',
+  },
+  mistakes,
+}
