@@ -5,12 +5,12 @@ import { generateFeeds } from '@fixture-feed/generator/generate'
 import { type GameFiles, readGame } from '@fixture-feed/generator/read-game'
 import { leagueRules } from '@fixture-feed/simulator/rules'
 import { simulateGame } from '@fixture-feed/simulator/simulate-game'
-import { checkItem, mutationScore, readRecord, wordsIn } from './accuracy.ts'
+import { checkItem, type LanguageTag, mutationScore, readRecord, wordsIn } from './accuracy.ts'
 
-function itemsOf(files: GameFiles): readonly Item[] {
+function itemsOf(files: GameFiles, language: LanguageTag = 'en'): readonly Item[] {
   const { game } = readGame(files)
   assert.ok(game)
-  return generateFeeds(game).feeds.flatMap(({ items }) => items)
+  return generateFeeds(game, { languages: [language] }).feeds.flatMap(({ items }) => items)
 }
 
 const seeds = (from: number, count: number) =>
@@ -23,31 +23,33 @@ const simulated = [
   ...seeds(3005, 5).map(seed => simulateGame({ seed, rules: leagueRules.halves })),
 ]
 
-test('checkItem() finds nothing false in any text or content of the simulated games', () => {
-  let words = 0
-  for (const files of simulated) {
-    const record = readRecord(files)
-    for (const item of itemsOf(files)) {
-      assert.deepEqual(checkItem(item, { record }), [], item.id)
-      words += wordsIn(item)
+for (const language of ['en', 'es'] as const) {
+  test(`checkItem() finds nothing false in any text or content of the simulated games in ${language}`, () => {
+    let words = 0
+    for (const files of simulated) {
+      const record = readRecord(files)
+      for (const item of itemsOf(files, language)) {
+        assert.deepEqual(checkItem(item, { record, language }), [], item.id)
+        words += wordsIn(item)
+      }
     }
-  }
-  assert.ok(words > 200_000, `${words} words`)
-})
+    assert.ok(words > 200_000, `${words} words`)
+  })
 
-test('checkItem() finds at least 999 of 1000 texts that were made wrong', () => {
-  let [mutations, caught] = [0, 0]
-  for (const files of simulated.slice(0, 4)) {
-    const record = readRecord(files)
-    for (const item of itemsOf(files)) {
-      const score = mutationScore(item, { record })
-      mutations += score.mutations
-      caught += score.caught
+  test(`checkItem() finds at least 999 of 1000 texts that were made wrong in ${language}`, () => {
+    let [mutations, caught] = [0, 0]
+    for (const files of simulated.slice(0, 4)) {
+      const record = readRecord(files)
+      for (const item of itemsOf(files, language)) {
+        const score = mutationScore(item, { record, language })
+        mutations += score.mutations
+        caught += score.caught
+      }
     }
-  }
-  assert.ok(mutations > 5000, `${mutations} mutations`)
-  assert.ok(caught / mutations >= 0.999, `${caught} of ${mutations}`)
-})
+    assert.ok(mutations > 5000, `${mutations} mutations`)
+    assert.ok(caught / mutations >= 0.999, `${caught} of ${mutations}`)
+  })
+}
 
 test('checkItem() finds every number of a content that was made wrong, in every definition', () => {
   const [files] = simulated

@@ -5,6 +5,7 @@ import { type GameFiles, type GameInput, requireGame } from '@fixture-feed/gener
 import {
   checkItem,
   type Finding,
+  type LanguageTag,
   type MutationKind,
   type MutationScore,
   mutationKinds,
@@ -43,6 +44,11 @@ export function noFigures(): AccuracyFigures {
   return { ...nothing, delays: [], wrongTexts: {}, wrongStories: {} }
 }
 
+export interface AccuracyOptions {
+  readonly mutations?: boolean
+  readonly language?: LanguageTag
+}
+
 /**
  * Generates a finished game at once and as it was played, checks every text, and adds what it counts; what is false. With
  * `mutations` it makes the texts wrong too, to see whether the check would find it, which takes a second a game.
@@ -52,13 +58,13 @@ export function noFigures(): AccuracyFigures {
 export function addAccuracy(
   figures: AccuracyFigures,
   files: GameFiles,
-  { mutations = false }: { readonly mutations?: boolean } = {},
+  { mutations = false, language = 'en' }: AccuracyOptions = {},
 ): readonly (Finding & { readonly itemId: string })[] {
   const game = requireGame(files)
-  const items = generateFeeds(game).feeds.flatMap(feed => feed.items)
+  const items = generateFeeds(game, { languages: [language] }).feeds.flatMap(feed => feed.items)
   const record = readRecord(files)
   const findings = items.flatMap(item =>
-    checkItem(item, { record }).map(finding => ({ ...finding, itemId: item.id })),
+    checkItem(item, { record, language }).map(finding => ({ ...finding, itemId: item.id })),
   )
   figures.games += 1
   figures.items += items.length
@@ -66,7 +72,7 @@ export function addAccuracy(
   figures.errors += findings.length
   addLivePublications(figures, game)
   for (const item of mutations ? items : []) {
-    const score = mutationScore(item, { record })
+    const score = mutationScore(item, { record, language })
     addWrongTexts(figures.wrongTexts, score)
     if (stories.has(item.definitionKey)) addWrongTexts(figures.wrongStories, score)
   }

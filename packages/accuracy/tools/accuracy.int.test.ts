@@ -63,5 +63,6 @@ test('accuracy names a game that cannot be read and goes on', () => {
 
 test('accuracy says how it is used', () => {
   assert.deepEqual([run().status, run('--loud').status, run('/nowhere/at/all').status], [2, 2, 2])
+  assert.match(run('--simulated', '1', '--language', 'fr').stderr, /no language "fr"/)
   assert.match(run().stderr, /^Usage: accuracy FOLDER/)
 })

@@ -1,7 +1,7 @@
 /**
  * Prints how true the texts of generated items are, or with `--prose` how they read:
  *
- *   node packages/accuracy/tools/accuracy.ts FOLDER [--simulated N] [--mutations] [--json]
+ *   node packages/accuracy/tools/accuracy.ts FOLDER [--simulated N] [--language TAG] [--mutations] [--json]
  *   node packages/accuracy/tools/accuracy.ts FOLDER [--simulated N] --prose [--shapes DEFINITION]
  *
  * FOLDER holds games, each a folder with `playbyplay.json` and `boxscore.json`. `--simulated N` adds N invented games;
@@ -16,11 +16,12 @@ import { parseArgs } from 'node:util'
 import { generateFeeds } from '@fixture-feed/generator/generate'
 import { type GameFiles, requireGame } from '@fixture-feed/generator/read-game'
 import { simulateGame } from '@fixture-feed/simulator/simulate-game'
+import type { LanguageTag } from '../src/accuracy.ts'
 import { addAccuracy, formatFigures, noFigures } from './accuracy-report.ts'
 import { addProse, formatProse, noProse } from './prose-report.ts'
 
 const usage =
-  'Usage: accuracy FOLDER [--simulated N] [--mutations] [--json] | --prose [--shapes DEFINITION]'
+  'Usage: accuracy FOLDER [--simulated N] [--language en|es] [--mutations] [--json] | --prose [--shapes DEFINITION]'
 
 process.exitCode = main(process.argv.slice(2))
 
@@ -102,6 +103,7 @@ function readFiles(path: string): GameFiles {
 interface Options {
   readonly folder: string | undefined
   readonly simulated: number
+  readonly language: LanguageTag
   readonly mutations: boolean
   readonly json: boolean
   readonly prose: boolean
@@ -116,6 +118,7 @@ function readOptions(args: readonly string[]): Options | string {
       allowPositionals: true,
       options: {
         simulated: { type: 'string', default: '0' },
+        language: { type: 'string', default: 'en' },
         mutations: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         prose: { type: 'boolean', default: false },
@@ -125,11 +128,13 @@ function readOptions(args: readonly string[]): Options | string {
     const [folder, another] = positionals
     const simulated = Number(values.simulated)
     const nothing = folder === undefined && simulated === 0
+    const { language } = values
+    if (language !== 'en' && language !== 'es') return `There is no language "${language}"`
     if (nothing || another !== undefined || !Number.isInteger(simulated) || simulated < 0) {
       return usage
     }
     if (folder !== undefined && !existsSync(folder)) return `There is no folder "${folder}"`
-    return { ...values, folder, simulated, shapes: values.shapes }
+    return { ...values, folder, simulated, language, shapes: values.shapes }
   } catch (error) {
     return `${error instanceof Error ? error.message : String(error)}\n${usage}`
   }

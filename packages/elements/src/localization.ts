@@ -4,6 +4,7 @@ import { setWords, type Words, wordLanguage } from './lib/item/msg.ts'
 /** What is loaded for each language but English, in which the words are written. */
 const modules: Readonly<Record<string, () => Promise<{ readonly words: Words }>>> = {
   de: () => import('./locales/de.ts'),
+  es: () => import('./locales/es.ts'),
 }
 
 /** The languages that the elements' own words are in; what a feed says is in the language of the feed. */

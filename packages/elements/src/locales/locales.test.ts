@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { msg, setWords, str } from '../lib/item/msg.ts'
 import { languageFor, languages } from '../localization.ts'
 import { words as german } from './de.ts'
+import { words as spanish } from './es.ts'
 
 /** The words of all `msg()` calls in a source, with `{0}`, `{1}`… for what is filled in. */
 function wordsIn(source: string): readonly string[] {
@@ -41,15 +42,18 @@ test('every language has all words that the elements say, and no others', async 
     for (const words of wordsIn(readFileSync(new URL(path, cwd), 'utf8'))) said.add(words)
   }
   assert.ok(said.size > 150)
-  const known = new Set(Object.keys(german))
-  assert.deepEqual([...said.difference(known)], [], 'said, but not in German')
-  assert.deepEqual([...known.difference(said)], [], 'in German, but not said')
+  for (const [language, words] of Object.entries({ German: german, Spanish: spanish })) {
+    const known = new Set(Object.keys(words))
+    assert.deepEqual([...said.difference(known)], [], `said, but not in ${language}`)
+    assert.deepEqual([...known.difference(said)], [], `in ${language}, but not said`)
+  }
 })
 
 test('languageFor() is the first language of the reader that there are words in', () => {
-  assert.deepEqual(languages, ['en', 'de'])
+  assert.deepEqual(languages, ['en', 'de', 'es'])
   assert.equal(languageFor(['fr-FR', 'de-AT', 'en']), 'de')
   assert.equal(languageFor(['en-US', 'de']), 'en')
+  assert.equal(languageFor(['es-MX']), 'es')
   assert.equal(languageFor(['ja']), 'en')
   assert.equal(languageFor([]), 'en')
 })

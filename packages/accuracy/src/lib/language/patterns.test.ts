@@ -11,7 +11,7 @@ import { type BookedPhrase, phrasebook } from '@fixture-feed/generator/phraseboo
 import type { Truths } from '../meanings/truths.ts'
 import { annotate } from './annotate.ts'
 import { faultsOf } from './language.ts'
-import { languages, readersIn } from './languages.ts'
+import { type LanguageTag, languages, readersIn } from './languages.ts'
 import { type Reading, sentencesOf } from './reading.ts'
 
 const entities = ['Otters', 'Herons', 'Wardens'].map((name, index) => ({
@@ -211,17 +211,69 @@ interface Said {
 }
 
 /** A clause of each kind of item that has them. */
-const clauses: Readonly<Record<string, string>> = {
-  run: 'for an 8-0 lead',
-  'pre-game': 'Otters at Herons, 7:30 PM',
+const clauses: Readonly<Record<LanguageTag, Readonly<Record<string, string>>>> = {
+  en: { run: 'for an 8-0 lead', 'pre-game': 'Otters at Herons, 7:30 PM' },
+  es: { run: 'para ponerse 8-0 arriba', 'pre-game': 'los Otters visitan a los Herons' },
 }
 
-/** Every phrase of the generator, filled with sample values of its message, others in each round. */
-const phrases: readonly Said[] = [0, 1, 2, 3, 4].flatMap(round =>
-  phrasebook().map(booked => filled(booked, round)),
-)
+const periods = { regulation: 4, last: 4 }
 
-function filled({ text, ...booked }: BookedPhrase, round: number): Said {
+for (const tag of Object.keys(languages) as LanguageTag[]) {
+  // Every phrase of the generator, filled with sample values of its message, others in each round.
+  const phrases: readonly Said[] = [0, 1, 2, 3, 4].flatMap(round =>
+    phrasebook(tag).map(booked => filled(booked, round, clauses[tag])),
+  )
+  const readingsOf = ({ kind, text, isHeadline }: Said): readonly Reading[] => {
+    const { text: annotated, ids } = annotate(text, [...entities, ...people])
+    assert.equal(sentencesOf(annotated).length, 1, text)
+    const idOf = (mark: string) => ids.get(mark) ?? ''
+    return readersIn(tag)[kind].read({ sentence: annotated, idOf, periods, isHeadline })
+  }
+
+  for (const kind of Object.keys(messages) as ItemKind[]) {
+    test(`each phrase of ${kind} in ${tag} is read as its own message alone, with its own values back`, () => {
+      const wrong = phrases
+        .filter(each => each.kind === kind)
+        .flatMap(each => {
+          const readings = readingsOf(each)
+          const read = readings.map(({ message }) => message).join(' or ')
+          if (read !== each.message) {
+            return [`${each.message}: "${each.text}" is read as ${read || 'nothing'}`]
+          }
+          const [{ said } = { said: [] }] = readings
+          return said
+            .filter(({ slot, agrees }) => !agrees(each.known[slot]))
+            .map(
+              ({ slot, words }) => `${each.message}: "${each.text}": "${words}" is not the ${slot}`,
+            )
+        })
+      assert.deepEqual(wrong, [])
+    })
+  }
+
+  test(`each slot of a phrase in ${tag} is among those that its pattern reads`, () => {
+    const unread = phrases.flatMap(each => {
+      const read = readingsOf(each)[0]?.said.map(({ slot }) => slot) ?? []
+      return each.slots
+        .filter(slot => kindOf(slot) !== 'clause' && !read.includes(slot))
+        .map(slot => `${each.message}: ${slot} of "${each.text}"`)
+    })
+    assert.deepEqual(unread, [])
+  })
+
+  test(`the grammar of all phrases in ${tag} is right`, () => {
+    const wrong = phrases.flatMap(({ text }) =>
+      faultsOf(text, languages[tag]).map(fault => `${fault}: ${text}`),
+    )
+    assert.deepEqual(wrong, [])
+  })
+}
+
+function filled(
+  { text, ...booked }: BookedPhrase,
+  round: number,
+  clausesOf: Readonly<Record<string, string>>,
+): Said {
   const { kind, message } = booked
   const list = (messages[kind] as Readonly<Record<string, string>>)[message] ?? ''
   const values: Record<string, unknown> = {}
@@ -233,57 +285,10 @@ function filled({ text, ...booked }: BookedPhrase, round: number): Said {
     steps.set(slotKind, step + 1)
     const [written, truth] =
       slotKind === 'clause'
-        ? [clauses[kind], undefined]
+        ? [clausesOf[kind], undefined]
         : (samplesOf[message]?.[slot] ?? samplesOf[kind]?.[slot] ?? samples[slotKind](step, round))
     values[slot] = written
     known[slot] = truth
   }
   return { ...booked, text: text(values, { names }), known }
 }
-
-function readingsOf({ kind, text, isHeadline }: Said): readonly Reading[] {
-  const { text: annotated, ids } = annotate(text, [...entities, ...people])
-  assert.equal(sentencesOf(annotated).length, 1, text)
-  const idOf = (mark: string) => ids.get(mark) ?? ''
-  return readersIn('en')[kind].read({ sentence: annotated, idOf, periods, isHeadline })
-}
-
-const periods = { regulation: 4, last: 4 }
-
-for (const kind of Object.keys(messages) as ItemKind[]) {
-  test(`each phrase of ${kind} is read as its own message alone, with its own values back`, () => {
-    const wrong = phrases
-      .filter(each => each.kind === kind)
-      .flatMap(each => {
-        const readings = readingsOf(each)
-        const read = readings.map(({ message }) => message).join(' or ')
-        if (read !== each.message) {
-          return [`${each.message}: "${each.text}" is read as ${read || 'nothing'}`]
-        }
-        const [{ said } = { said: [] }] = readings
-        return said
-          .filter(({ slot, agrees }) => !agrees(each.known[slot]))
-          .map(
-            ({ slot, words }) => `${each.message}: "${each.text}": "${words}" is not the ${slot}`,
-          )
-      })
-    assert.deepEqual(wrong, [])
-  })
-}
-
-test('each slot of a phrase is among those that its pattern reads', () => {
-  const unread = phrases.flatMap(each => {
-    const read = readingsOf(each)[0]?.said.map(({ slot }) => slot) ?? []
-    return each.slots
-      .filter(slot => kindOf(slot) !== 'clause' && !read.includes(slot))
-      .map(slot => `${each.message}: ${slot} of "${each.text}"`)
-  })
-  assert.deepEqual(unread, [])
-})
-
-test('the grammar of all phrases is right', () => {
-  const wrong = phrases.flatMap(({ text }) =>
-    faultsOf(text, languages.en).map(fault => `${fault}: ${text}`),
-  )
-  assert.deepEqual(wrong, [])
-})

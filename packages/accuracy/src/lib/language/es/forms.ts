@@ -14,9 +14,11 @@ const ordinals = {
   sexta: 6,
 }
 const periods = {
-  quarter: '(?:el )?(?<ordinal>primer|segundo|tercer|último) cuarto',
-  half: '(?:la )?(?<ordinal>primera|segunda) parte',
+  // The noun may follow later: "entre el primer y el segundo cuarto".
+  quarter: '(?:el )?(?<ordinal>primer|segundo|tercer|último)(?: cuarto)?',
+  // Before halves: "la segunda" may stand without a noun.
   overtime: '(?:(?:la|una) )?(?:(?<ordinal>primera|segunda|tercera|cuarta|quinta|sexta) )?prórroga',
+  half: '(?:la )?(?<ordinal>primera|segunda)(?: parte)?',
 }
 const period = ungrouped(Object.values(periods).join('|'))
 const clock = '(?<left>\\d+:\\d\\d|\\d+(?:,\\d)? segundos?)'
@@ -38,7 +40,7 @@ export const forms: FormWords = {
     ordinals,
     periods,
     time: `${left}|(?<half>al descanso)|(?<regulation>al ${end} del tiempo reglamentario)|(?:al ${end}|en el ${end}|sobre la bocina) ${of} (?<ended>${period})|tras (?<ended>${period})|(?<buzzer>sobre la bocina)`,
-    soFar: `${left}|(?<half>hasta el descanso)|(?<regulation>hasta el ${end} del tiempo reglamentario)|hasta el ${end} ${of} (?<ended>${period})`,
+    soFar: `${left}|(?<half>(?:al|hasta el) descanso)|(?<regulation>(?:tras el|hasta el ${end} del) tiempo reglamentario)|(?:tras|hasta el ${end} ${of}) (?<ended>${period})`,
     moment,
   },
   numbers: {
@@ -51,8 +53,8 @@ export const forms: FormWords = {
     una: 1,
   },
   none: 'ningún|ninguno|ninguna|cero',
-  once: { 'ninguna vez': 0, 'ni una vez': 0, 'una vez': 1, 'dos veces': 2 },
-  often: 'veces',
+  once: { 'ninguna vez': 0, 'una vez': 1, 'dos veces': 2 },
+  often: 've(?:z|ces)',
   and: '(?:y|e)',
   decimal: ',',
   percent: '\\s?%',
@@ -80,10 +82,10 @@ export const forms: FormWords = {
     'free-throws': '(?:en |desde los )?tiros libres',
   },
   statistics: {
-    effectiveFieldGoalPercentage: 'porcentaje efectivo de tiro',
+    effectiveFieldGoalPercentage: 'porcentaje efectivo de tiros? de campo',
     turnoverPercentage: 'porcentaje de pérdidas',
     offensiveReboundPercentage: 'porcentaje de rebote ofensivo',
-    freeThrowRate: 'tasa de tiros libres',
+    freeThrowRate: 'índice de tiros libres',
     fastBreakPoints: 'puntos? (?:al|de) contraataque',
     pointsInPaint: 'puntos? en la pintura',
     pointsOffTurnovers: 'puntos? tras pérdida',
@@ -94,7 +96,14 @@ export const forms: FormWords = {
     blocks: 'tapón|tapones',
     steals: 'robos?',
   },
-  measures: {},
+  measures: {
+    effectiveFieldGoalPercentage:
+      'canastas por tiro de campo intentado, con un plus por cada triple',
+    turnoverPercentage: 'pérdidas por posesión',
+    offensiveReboundPercentage:
+      'la parte de los fallos propios que se recupera, con los rebotes de equipo',
+    freeThrowRate: 'tiros libres intentados por cada tiro de campo intentado',
+  },
   result:
     'en (?:la|una|el|un) (?:(?<won>victoria|triunfo)|derrota) (?:por (?<score>\\d+-\\d+) )?(?:ante|contra|sobre) (?:los )?(?<team><T\\d+>)',
   wholeGame: 'en todo el partido',
@@ -105,23 +114,23 @@ export const forms: FormWords = {
   },
   periods: `en (?<first>${period})|entre (?<first>${period}) y (?<last>${period})`,
   overtimes: '(?:en|tras) (?:(?:la|una) prórroga|(?<count>\\p{Ll}+) prórrogas)',
-  play: '(?:un )?(?<three>triple)|(?:una )?(?<basket>canasta)|(?:un )?(?<throw>tiro libre)|(?<throws>dos|tres|cuatro) tiros libres',
+  play: '(?:un |el )?(?<three>triple)|(?:una |la )?(?<basket>canasta)|(?:un |el )?(?<throw>tiro libre)|(?:los )?(?<throws>dos|tres|cuatro) tiros libres',
   did,
-  timedPlay: `(?<player><P\\d+>)(?:,? de (?:los )?(?<team><T\\d+>),?)? (?<how>${ungrouped(did)}) para el (?<score>\\d+-\\d+) (?<when>${ungrouped(moment)})`,
-  assist: '(?:a|tras) pase de (?<player><P\\d+>)',
+  timedPlay: `(?<player><P\\d+>)(?: \\((?<team><T\\d+>)\\))? (?<how>${ungrouped(did)}) para el (?<score>\\d+-\\d+) (?<when>${ungrouped(moment)})`,
+  assist: '(?:a|tras) (?:pase|asistencia) de (?<player><P\\d+>)',
   doubles: {
-    'quadruple-double': '(?:un )?cuádruple-doble',
-    'triple-double': '(?:un )?triple-doble',
-    'double-double': '(?:un )?doble-doble',
+    'quadruple-double': '(?:un |el )?cuádruple-doble',
+    'triple-double': '(?:un |el )?triple-doble',
+    'double-double': '(?:un |el )?doble-doble',
   },
   feats: 'rebotes?|asistencias?|triples?|robos?|tapón|tapones',
   featPoints: 'puntos?',
-  featShots: 'tiros|en tiros(?: de campo)?',
+  featShots: 'tiros|en tiros',
   highs: {
     seasonHigh: '(?:su )?tope de la temporada',
-    postseasonHigh: '(?:su )?tope de los playoffs',
-    careerHigh: '(?:el )?tope de su carrera',
-    careerPlayoffHigh: '(?:el )?tope de su carrera en playoffs',
+    postseasonHigh: '(?:su )?tope de estos playoffs',
+    careerHigh: '(?:su tope de|tope de su) carrera',
+    careerPlayoffHigh: '(?:su tope de|tope de su) carrera en playoffs',
   },
   acts: {
     three: 'un triple',
@@ -132,17 +141,17 @@ export const forms: FormWords = {
     steal: 'un robo',
     block: 'un tapón',
   },
-  chances: { three: 'triple', shot: 'tiro' },
-  would: { tie: 'empatar', win: 'ganar' },
-  stages: { 'play-in': 'Play-In', 'cup-final': 'Final de la Copa' },
+  chances: { three: '(?:un )?triple', shot: '(?:un )?tiro' },
+  would: { tie: 'empatar|habría empatado', win: 'ganar|habría ganado' },
+  stages: { 'play-in': 'Play-in', 'cup-final': 'Final de la Copa' },
   date: '(?:el )?\\p{Ll}+,? \\d+ de \\p{Ll}+',
   day: '(?:el )?\\d+ de \\p{Ll}+',
   dateText: (weekday, month, day) => {
     const text = `${day} de ${months[month]}`
     return [`el ${days[weekday]} ${text}`, `el ${text}`]
   },
-  tipoff: 'a las \\d+:\\d\\d(?:,? (?:hora local|hora del Este|UTC))?',
-  tipoffText: time => `a las ${time.replace(/^0/, '')}`,
-  zones: { arena: 'hora local', eastern: 'hora del Este', utc: 'UTC' },
-  placeText: (name, city) => `${name}, en ${city}`,
+  tipoff: 'a las? \\d+:\\d\\d(?: \\((?:hora local|hora del Este|UTC)\\))?',
+  tipoffText: time => `${/^0?1:/.test(time) ? 'a la' : 'a las'} ${time.replace(/^0/, '')}`,
+  zones: { arena: '(hora local)', eastern: '(hora del Este)', utc: '(UTC)' },
+  placeText: (name, city) => `${name} (${city})`,
 }

@@ -33,7 +33,6 @@ export const mistakes: MistakeWords = {
     [' suman ', ' sumaron '],
     [' es ', ' fue '],
     [' son ', ' fueron '],
-    [' han anotado ', ' anotaron '],
     [' han metido ', ' metieron '],
     [' un triple ', ' una canasta '],
     [' un triple', ' un tiro libre'],
@@ -47,7 +46,6 @@ export const mistakes: MistakeWords = {
     [' remontaron ', ' perdieron '],
     [' arrollan ', ' ganan por poco '],
     [' pese a ', ' gracias a '],
-    [' pero ', ' y '],
     // Numbers in letters.
     [' dos tiros libres', ' tres tiros libres'],
     [' un tiro libre', ' dos tiros libres'],

@@ -1,14 +1,14 @@
 /** A team leads another, told from its side. */
 export const isAhead = (team: string, other: string): string =>
-  `los {${team}} (ganan|mandan|lideran|están por delante|van por delante|van ganando|dominan) [[a|ante|de] los {${other}}][,] (<by>|[(de|por)] {margin} [puntos]) [(a|ante|sobre|contra) los {${other}}]
-  |los {${team}}[,] por delante [de los {${other}}][,] (<by>|[(de|por)] {margin} [puntos]) [<against> los {${other}}]
-  |los {${team}} (tienen|mantienen|conservan|llevan) {margin} [puntos] [de] ventaja|los {${team}} (tienen|mantienen|conservan|llevan) una ventaja de {margin} [puntos]
-  |{score} (para|a favor de) los {${team}} [<against> los {${other}}]`
+  `los {${team}} (ganan|mandan|van ganando) ({score}|(de|por) {margin} [puntos]) [(a|ante|contra) los {${other}}]
+  |los {${team}} aventajan en {margin} puntos a los {${other}}|los {${team}}(,| van) por delante( de los {${other}}, {score}|, {score} [ante los {${other}}])
+  |los {${team}} (conservan|mantienen) {margin} puntos de ventaja|{score} (para|a favor de) los {${team}} [ante los {${other}}]`
 
 /** A team trails another, told from its side. */
 export const isBehind = (team: string, other: string): string =>
-  `los {${team}} (pierden|están por detrás|van por detrás|van perdiendo|persiguen|siguen|caen|[están|van] por debajo) [[de|a|ante|contra] los {${other}}][,] (<by>|[(de|por)] {margin} [puntos]) [<against> los {${other}}]|los {${team}}[,] (por detrás|a remolque) [de los {${other}}][,] (<by>|[(a|de|por)] {margin} [puntos])|los {${team}}[,] a {margin} [puntos] [de los {${other}}]`
+  `los {${team}} (pierden|van perdiendo) ({score}|(de|por) {margin} [puntos]) [(ante|con|contra) los {${other}}]
+  |los {${team}} (persiguen a|van por detrás de) los {${other}}, {score}`
 
-/** A team has beaten another. */
+/** A team has beaten another: "por" tells it from a lead. */
 export const beaten = (winner: string, loser: string): string =>
-  `los {${winner}} <beat> (a los {${loser}} [por] {score}|[por] {score} <against> los {${loser}}|<against> los {${loser}} [por] {score})`
+  `los {${winner}} <beat> (a los {${loser}} por {score}|por {score} a los {${loser}})|los {${winner}} se llevan el partido por {score} ante los {${loser}}`

@@ -39,11 +39,15 @@ const faults: Language['faults'] = [
     'has the wrong gender',
   ],
   [/ y (?:i|hi(?!e))/i, 'has "y" for "e"'],
-  [/(?<!\p{L})0 (?:veces|PTS)|ninguna vez .* ninguna vez/u, 'tells nothing'],
+  [/(?<![\p{L}\d])0 (?:veces|PTS)|ninguna vez .* ninguna vez/u, 'tells nothing'],
   [/tiros libres (?:pone|empata|da|lleva|decide)(?!\p{L})/u, 'has the verb of one'],
   [
     /(?:un triple|una canasta|un tiro libre) de <P\d+> (?:ponen|empatan|dan|llevan|deciden)/u,
     'has the verb of several',
+  ],
+  [
+    /(?<!\p{L})(?:the|and|with|points?|rebounds?|assists?|quarter|overtime|leads?|wins?|beat)(?!\p{L})/u,
+    'has English',
   ],
   [/ {2}| [,.;:]|\b(?:undefined|NaN|null)\b/, 'is broken'],
 ]
@@ -79,12 +83,12 @@ export const spanish: Language = {
     const [present = '', past = present] = verb.split('/')
     return [present, past]
   },
-  pronoun: /(?<!)/,
+  pronoun: /(?!)/,
   faults,
   chart: {
     whole:
-      'Carta de tiro de (?:los )?(?<shooter><[TP]\\d+>)(?:, partido completo|,? (?<time>.+))?: (?<made>\\d+) de (?<tried>\\d+) tiros? (?:anotados?|metidos?|encestados?)',
-    kind: '(?:(?<twos>De dos|Tiros de dos)|(?<threes>De tres|Triples|Tiros de tres)):? (?<made>\\d+) de (?<tried>\\d+): (?<zones>.+)',
+      'Carta de tiro de (?<shooter><[TP]\\d+>)(?:, partido completo| (?<time>.+))? en media pista: (?<made>\\d+) de (?<tried>\\d+) tiros? dentro',
+    kind: '(?:(?<twos>De dos)|(?<threes>Triples)) (?<made>\\d+) de (?<tried>\\d+): (?<zones>.+)',
     of: 'de',
   },
   mistakes,

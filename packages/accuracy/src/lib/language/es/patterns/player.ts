@@ -2,55 +2,49 @@ import { headlines, type Patterns } from '../../pattern.ts'
 
 /** How many of something a player has. */
 const reached = (count: string): string =>
-  `<star> (tiene|lleva|suma|llega a|alcanza|alcanza los|llega a los|mete|anota|reparte|roba|pone|coloca|firma|logra|va por|ya (lleva|suma|tiene)) [los] ${count} [(para|con|en|de) los {team}]|${count} (de|para) <star> @time`
+  `<star> (tiene|lleva|ya lleva|suma|llega a|alcanza|mete|anota|reparte|roba|pone|firma) ${count} [(con|para|en) los {team}]|${count} de <star> [(con|para|en) los {team}] @time`
 
 export const playerPatterns: Patterns<'player'> = {
   ...headlines({
-    high: '{player} (anota|firma|logra|suma) {points} puntos, {high}|{player} (anota|firma|logra|suma) {high}[,] (con|de) {points} puntos|{points} puntos de {player}, {high}|{high} (de|para) {player}: {points} puntos|{high}, {points} puntos de {player}|los {points} puntos de {player} (son|suponen|marcan) {high}',
+    high: '{player} (anota|firma|suma) {points} puntos, {high}|{points} puntos (de|para) {player}, {high}|los {points} puntos de {player} son {high}',
     double:
-      '<star> (firma|logra|suma|tiene|lleva|alcanza) {double}|{double} (de|para) <star> [: {line:lines}]|<star> (tiene|lleva|suma|firma) {line:lines} @time',
-    'double-completed':
-      '{player} completa {double} con {act}|{act} (da|completa) {double} (a|de) {player}|{act} da a {player} {double}',
+      '<star> (logra|firma|suma) {double}|{double} de <star> [con los {team}] [: {line:lines}]|<star> (llega a|suma|lleva) {line:lines} @time',
+    'double-completed': '{player} completa {double} con {act}|{act} [le] da {double} a {player}',
     threes: reached('({threes}|{threes:made}) triples'),
     assists: reached('{assists} asistencias'),
-    steals: reached('({steals} robos|{steals} balones)'),
+    steals: reached('{steals} (robos|balones)'),
     blocks: reached('{blocks} tapones'),
     points: reached('{points} puntos'),
-    'points-reached':
-      '{act} (pone|deja) a {player} (en|con) {points} puntos|{act} (lleva|eleva) a {player} (a|hasta) [los] {points} puntos|{act}(,| y| para) [los] {points} puntos (de|para) {player}|{act} da a {player} (los|sus) {points} puntos',
-    'leads-scorers':
-      '{player} (es quien más anota|lidera la anotación|anota más que nadie)[,] con {points} [puntos]|nadie anota más que {player}[:|,] [con] {points} [puntos]',
+    'points-reached': 'con {act}, {player} (llega a|alcanza) [los] {points} puntos',
+    'leads-scorers': '<star> lidera la anotación[,] con {points} [puntos]',
     'points-in-period':
-      '{player} (anota|mete|suma) {inPeriod} [puntos] en {period}(,| y) (lleva|suma|ya (lleva|suma)|tiene) {points}',
-    line: '<star>(:|,| con) {line:lines}|{player} (lleva|suma|tiene|firma|acumula) {line:lines} (para|con|en|de) los {team}|{line:lines}[:] (de|para|:) <star>|{line:lines}: <star> @time',
+      '<star> (anota|mete|suma) {inPeriod} [puntos] en {period} y [ya] (lleva|suma) {points}',
+    line: '<star>(:|,| con) {line:lines}|<star> (suma|lleva|firma) {line:lines} [(con|para|en) los {team}]|{line:lines}(:| de) <star> @time',
     'final-feat':
-      '{player} (acaba|termina|cierra|se queda) con {feat} [(para|con|en) los {team}]|{feat} (de|para) {player}|{player} (firma|logra|suma|tiene|acaba con|anota|captura|reparte|roba|pone) {feat} [(para|con|en) los {team}] @result!',
+      '<star> (acaba|termina) con [un] {feat} [(con|en) los {team}]|<star> (firma|logra) [un] {feat} [(con|en) los {team}]|{feat} de <star> @result!',
     'final-points':
-      '({player} (anota|suma|firma|mete) {points} [puntos]|{points} puntos de <star>) {result}|{player} (acaba|termina|cierra) con {points} puntos (para|con|en) los {team}',
-    'final-leads-game':
-      '({player} (es quien más anota|lidera la anotación|anota más que nadie)[,] con {points} [puntos]|nadie anota más que {player}[(:|,)] [con] {points} [puntos]) @result!',
+      '(<star> (anota|suma|firma) {points} [puntos]|{points} puntos de <star> [(con|en|para) los {team}]) {result}|{player} (acaba|termina) con {points} puntos (con|en) los {team}',
+    'final-leads-game': '{player} lidera la anotación[,] con {points} [puntos] @result!',
     'final-leads-team':
-      '{player} (lidera|encabeza|guía|comanda) a los {team}[,] con {points} [puntos] @result!',
+      '{player} (lidera|encabeza|guía) a los {team}[,] con {points} [puntos] @result!',
     'final-fell-short':
-      '{player} (anota|suma|firma|mete) {points} [puntos], pero los {team} (pierden|caen|se quedan (cortos|a las puertas))|los {points} [puntos] de {player} no (bastan|alcanzan) a los {team}',
-    'final-line':
-      '{player} (acaba|termina|cierra) con {line}|{line:lines} (de|para) {player} {result}',
+      '{player} (anota|suma|firma) {points} [puntos], pero los {team} (se quedan cortos|pierden|caen)',
+    'final-line': '{player} (acaba|termina) con {line}|{line:lines} de {player} {result}',
   }),
   'has-line':
-    '<who> (lleva|suma|tiene|firma|acumula|va por) {line} <for>|los {team} (tienen|cuentan con|reciben|suman) {line} de {player}|[(van|son|hay)] {line} (para|de) <who> @time',
+    '<who> (suma|lleva|tiene|firma) {line} <for>|los {team} tienen {line} de {player}|son {line} de <who> @time',
   'had-line':
-    '<who> (acabó con|terminó con|cerró con|sumó|firmó|tuvo|aportó|se fue con) {line} <for>|los {team} (tuvieron|recibieron|sumaron|obtuvieron|contaron con) {line} de {player} @result',
-  'led-with-line': '{player} (lideró|encabezó|guió|guio|comandó) a los {team} con {line} @result',
+    '<who> (acabó con|terminó con|sumó|firmó) {line} <for>|los {team} tuvieron {line} de {player} @result',
+  'led-with-line': '{player} (lideró|encabezó|guio) a los {team} con {line} @result',
   'part-in-period':
-    '{player} ha (anotado|metido|sumado) {inPeriod} puntos en {period}|{inPeriod} de (los|sus) {points} puntos (llegaron|han llegado|fueron|cayeron) en {period}',
+    '{player} ha (anotado|metido|sumado) {inPeriod} puntos en {period}|{inPeriod} de los {points} puntos (llegaron|cayeron) en {period}',
   'most-points':
-    'nadie [(en el partido|del partido)] {now:(ha anotado|ha sumado|lleva|anota|suma)/(anotó|sumó)} más [en el partido]|nadie más {now:(tiene|lleva|suma|ha (anotado|sumado))/(tuvo|anotó|sumó)} tantos puntos',
+    'nadie {now:(ha anotado|lleva)/anotó} más en el partido|nadie más {now:(tiene|lleva)/(tuvo|anotó)} tantos puntos',
   shooting:
-    '{player} {now:(ha <hit>|lleva|ha tirado|va con|tira|firma|está en|suma)/(anotó|metió|encestó|convirtió|tiró|firmó|acabó con|terminó con|sumó|estuvo en)} [con] {shooting}',
-  'high-before':
-    '[el] {high} de {player} antes de este partido (era|eran|estaba en) [de] {points} puntos|antes de este partido[,] [el] {high} de {player} (era|eran|estaba en) [de] {points} puntos',
+    '{player} {now:(ha <hit>|suma|lleva|está en)/(anotó|metió|encestó|sumó|firmó|acabó en)} {shooting}',
+  'high-before': 'el {high} de {player} antes de este partido (era|eran) [de] {points} puntos',
   'season-average':
-    '{player} promedia {mean} puntos [esta temporada]|(el|su) promedio de {player} [en|de|] [la|esta] temporada es de {mean} puntos|el promedio de {player} (en la|de la|esta) temporada es de {mean} puntos',
+    'la media de {player} esta temporada es de {mean} puntos|{player} promedia {mean} puntos esta temporada',
   'stat-line': '{line:short}',
-  'stat-line-threes': '{line:short}, {threes:dashed} (3PT|T3|TRI|triples|en triples|3P)',
+  'stat-line-threes': '{line:short}, {threes:dashed} T3',
 }

@@ -1,30 +1,28 @@
 import type { Patterns } from '../../pattern.ts'
 
 export const runPatterns: Patterns<'run'> = {
-  run: 'los {team} (firmaron|lograron|encadenaron|endosaron|hicieron|lanzaron) un parcial de {run}, {effect} @periods',
+  run: 'los {team} (firmaron|lograron|encadenaron|endosaron) un parcial de {run}, {effect} @periods',
   'run-unanswered':
-    'los {team} (anotaron {points} puntos (seguidos|consecutivos|sin respuesta)|dejaron sin anotar a los {opponent} y sumaron {points} [puntos]), {effect} @periods',
-  'run-outscored':
-    'los {team} (superaron|fueron mejores que) [a] los {opponent} por {run}, {effect} @periods',
+    'los {team} (anotaron|metieron) {points} puntos (seguidos|consecutivos|sin respuesta), {effect}|los {team} dejaron sin anotar a los {opponent} y (metieron|sumaron|anotaron) {points} puntos, {effect} @periods',
+  'run-outscored': 'los {team} superaron a los {opponent} por {run}, {effect} @periods',
   'run-answers':
-    '(tras el parcial de los {opponent}, los {team} (firmaron|lograron)|los {team} (respondieron|contestaron|replicaron) [al (parcial|tirón) de los {opponent}] con) (un|otro) parcial de {run} [propio], {effect} @periods',
-  opens: '(para|y) (abrir el partido con|ponerse|tomar) [una ventaja de] {into}',
+    'los {team} (respondieron|contestaron|replicaron) al parcial de los {opponent} con (otro|uno) de {run}, {effect}|los {team} (respondieron|reaccionaron) con un parcial propio de {run}, {effect}|tras el parcial de los {opponent}, los {team} (replicaron|respondieron) con un {run}, {effect} @periods',
+  opens: 'para (ponerse|abrir el partido con) {into} (arriba|a favor)',
   'breaks-tie':
-    '(para (convertir|transformar) el empate a {tied} en|para romper el empate a {tied} (con|y (tomar|lograr))) [una ventaja de] {into}',
+    'para pasar del empate a {tied} al {into} a favor|para romper el empate a {tied} y ponerse {into}',
   stretches:
-    'para (ampliar|estirar) (la|su) ventaja de {before} a {into}|para pasar de(l|) {before} al {into}',
+    'para (estirar|ampliar) su ventaja de {before} a {into}|para pasar de mandar {before} a mandar {into}',
   'turns-deficit':
-    'para (convertir|transformar|cambiar) (la|su|una) desventaja de {trailing} en (una|) ventaja de {into}|para pasar de perder (por|) {trailing} a (ganar|mandar) (por|) {into}',
+    'para convertir un {trailing} en contra en un {into} a favor|para pasar de perder {trailing} a (mandar|ganar) {into}',
   'erases-deficit':
-    'para (borrar|anular|enjugar) (la|su|una) desventaja de {trailing} y empatar a {tied}|para pasar de(l|) {trailing} al empate a {tied}',
+    'para (borrar|anular) un {trailing} en contra y empatar a {tied}|para pasar de perder {trailing} a empatar a {tied}',
   'cuts-deficit':
-    'para (recortar|reducir) (la|su|una) desventaja de {trailing} a {after}|para acercarse de(l|) {trailing} al {after}',
+    'para recortar un {trailing} en contra (hasta el|a) {after}|para acercarse de {trailing} a {after}',
   'scored-all':
-    '{player} anotó los {points:letters} puntos de los {team}|los {points:letters} puntos fueron de {player}',
+    '{player} (anotó|metió) los {points:letters} puntos de los {team}|los {points:letters} puntos (fueron [obra]|llevaron la firma) de {player}',
   'scored-part':
-    '{player} (anotó|sumó|metió) {points} de los {of} puntos|{points} de los {of} puntos (fueron|llegaron de la mano|llegaron) de {player}',
-  'forced-turnovers':
-    '(por el camino[,]|en ese tramo[,]) los {team} (forzaron|provocaron) {turnovers} pérdidas',
+    '{player} (anotó|sumó|metió) {points} de los {of} puntos|{points} de los {of} puntos (fueron|llevaron la firma) de {player}',
+  'forced-turnovers': '[por el camino,] los {team} forzaron {turnovers} pérdidas',
   'points-off-turnovers':
-    'los {team} (forzaron|provocaron) {turnovers} pérdidas(| y anotaron {points} puntos|, y {points} puntos llegaron) tras (ellas|pérdida)',
+    'los {team} forzaron {turnovers} pérdidas( y anotaron {points} puntos|, y {points} puntos (llegó|llegaron)) tras pérdida',
 }
