@@ -313,6 +313,7 @@ function listed(texts: readonly string[]): string {
 }
 
 function counted(value: number, noun: string): string {
+  if (noun === 'time' && value === 0) return 'ninguna vez'
   const [one, other] = nouns[noun] ?? [noun, noun]
   return `${value} ${plurals.select(value) === 'one' ? one : other}`
 }

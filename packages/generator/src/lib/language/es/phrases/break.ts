@@ -40,7 +40,7 @@ export const breakPhrases: Phrases<'break'> = {
   ],
   'back-close': [
     '{team}, que perdían de {deficit}, se ponen a {margin} {time}',
-    '{team} recortan de {deficit} a {margin} puntos su desventaja {time}',
+    '{team} recortan de {deficit} a {margin:point} su desventaja {time}',
   ],
   'run-leads': [
     '{team} firman un parcial de {run} y mandan {score} {time}',
@@ -71,7 +71,7 @@ export const breakPhrases: Phrases<'break'> = {
     '{player}, {team:de}, anota {points} {stretch}, pero {leader} mandan {score}',
   ],
   cut: [
-    '{trailer} se acercan de {earlier} a {margin} puntos {time}',
+    '{trailer} se acercan de {earlier} a {margin:point} {time}',
     'la renta {leader:de} baja de {earlier} a {margin} {time}',
   ],
   grown: [

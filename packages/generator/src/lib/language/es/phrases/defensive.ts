@@ -13,7 +13,7 @@ export const defensivePhrases: Phrases<'defensive'> = {
   ],
   'offensive-rebounds': [
     '{behind} {now:han concedido|concedieron} {most:offensive-rebound} {stage} y {now:capturado|capturaron} {least}',
-    '{behind} {now:han dejado|dejaron} que {ahead} capturen {most:offensive-rebound} {stage}',
+    '{behind} {now:han dejado|dejaron} que {ahead} {now:capturen|capturaran} {most:offensive-rebound} {stage}',
     '{ahead} {now:llevan|capturaron} {most:offensive-rebound} {stage} ante {behind}, que {now:llevan|capturaron} {least}',
     '{ahead} {now:suman|sumaron} {most:offensive-rebound} por {least} {behind:de} {stage}',
   ],

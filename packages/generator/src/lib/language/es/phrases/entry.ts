@@ -28,7 +28,7 @@ export const entryPhrases: Phrases<'entry'> = {
   ],
   lead: [
     '{leader} mandan {score} ante {trailer}',
-    '{leader} ganan {score} {trailer:a}',
+    '{leader} van ganando {score} {trailer:a}',
     '{leader} ganan de {margin} {time}',
     'en directo: {leader} mandan {score} ante {trailer} {time}',
     '{trailer} pierden de {margin} con {leader} {time}',

@@ -17,7 +17,7 @@ export const factorPhrases: Phrases<'factors'> = {
   'misses-counted': [
     '{better} {now:han recuperado|recuperaron} {rebounded:of-their} fallos {stage}, y {worse} {othersRebounded}',
     '{stage}, {better} {now:han capturado|capturaron} el rebote de {rebounded:of-their} fallos y {worse} de {othersRebounded}',
-    '{worse} {now:han dejado|dejaron} que {better} recuperen {rebounded} fallos {stage} y {now:han capturado|capturaron} {othersRebounded} de los suyos',
+    '{worse} {now:han dejado|dejaron} que {better} {now:recuperen|recuperaran} {rebounded} fallos {stage} y {now:han capturado|capturaron} {othersRebounded} de los suyos',
     'las segundas oportunidades {now:son|fueron} para {better}: {rebounded:of-their} fallos {stage}, por {othersRebounded} {worse:de}',
   ],
   'throws-counted': [

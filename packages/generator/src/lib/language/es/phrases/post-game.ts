@@ -42,7 +42,7 @@ export const postGamePhrases: Phrases<'post-game'> = {
     '{winner} ganan {loser:a} de {margin}, {score}',
   ],
   'never-trailed': [
-    '{winner} no pierden nunca el mando y ganan por {score} {loser:a}',
+    '{winner} no van nunca por detrás y ganan por {score} {loser:a}',
     '{winner} ganan {loser:a} por {score} sin ir nunca por detrás',
   ],
   'pulled-away': [
@@ -106,7 +106,7 @@ export const postGamePhrases: Phrases<'post-game'> = {
   'star-count': ['{player}, {team:de}, sumó {feat} {line:to-go-with}'],
   'never-behind': [
     '{winner} no fueron nunca por detrás y mandaron de hasta {lead}',
-    '{winner} mandaron de hasta {lead} y no perdieron nunca el mando',
+    '{winner} mandaron de hasta {lead} y no fueron nunca por detrás',
   ],
   'had-trailed': [
     '{winner} habían perdido de hasta {deficit} en {period}',

@@ -148,7 +148,7 @@ export const teamPhrases: Phrases<'team'> = {
   ],
   'note-assists-few': [
     '{team} {now:llevan|repartieron} apenas {assists:assist} en {baskets:basket}',
-    'solo {assists} de {baskets:basket} {team:de} {now:han llegado|llegaron} tras pase',
+    'solo {assists} de las {baskets:basket} {team:de} {now:han llegado|llegaron} tras pase',
   ],
   'note-turnovers-many': [
     '{team} {now:han perdido|perdieron} el balón {turnovers:time}',
