@@ -47,7 +47,7 @@ const itemParts =
 const itemKeys = { ArrowDown: 1, j: 1, PageDown: 1, ArrowUp: -1, k: -1, PageUp: -1 } as const
 
 /** What opens the same feed in another way. */
-const reopening = ['feed', 'intervalMs', 'waitSeconds', 'replayAfter', 'replayUntil']
+const reopening = ['feed', 'intervalMs', 'waitSeconds', 'publicKey', 'replayAfter', 'replayUntil']
 
 /**
  * A feed that keeps itself up to date: it polls, and shows the items of the current snapshot.
@@ -75,6 +75,7 @@ export class FixtureFeedElement extends LitElement {
     feedKey: { attribute: 'feed-key' },
     intervalMs: { attribute: 'interval-ms', type: Number },
     waitSeconds: { attribute: 'wait-seconds', type: Number },
+    publicKey: { attribute: 'public-key' },
     replayAfter: { attribute: 'after' },
     replayUntil: { attribute: 'until' },
     order: {},
@@ -180,6 +181,8 @@ export class FixtureFeedElement extends LitElement {
   declare intervalMs: number | undefined
   /** How long the service is asked to wait for a change before it answers. Default: the client's, 0, not at all. */
   declare waitSeconds: number | undefined
+  /** Attribute `public-key`: only what this key signed is shown; several with spaces between. Default: anything is. */
+  declare publicKey: string | undefined
   /** Attribute `after`, a replay bound of the client: only items published after it. */
   declare replayAfter: string | undefined
   /** Attribute `until`, a replay bound of the client: the feed as it was then. Without bounds it is live. */
@@ -334,7 +337,10 @@ export class FixtureFeedElement extends LitElement {
     try {
       const baseUrl = new URL(this.baseUrl ?? '.', document.baseURI)
       const feed = { baseUrl, fixtureId, feedKey, ...this.#bounds() }
-      this.#polled = sharedFeed({ ...feed, intervalMs, waitSeconds, dictionaries: true })
+      // A removed attribute is null.
+      const publicKeys = this.publicKey == null ? undefined : (this.publicKey.match(/\S+/g) ?? [])
+      const options = { intervalMs, waitSeconds, publicKeys, dictionaries: true }
+      this.#polled = sharedFeed({ ...feed, ...options })
     } catch (error) {
       // A wrong attribute is the author's mistake: it is told where the author looks, on the page.
       this.#refusal = error as Error

@@ -30,6 +30,12 @@ export function failureText(
       detail: detail ?? msg('Something in it is malformed.'),
     }
   }
+  if (kind === 'signature') {
+    return {
+      title: msg('Not signed by the publisher'),
+      detail: msg('What came is not shown: somebody in between may have changed it. Trying again.'),
+    }
+  }
   const isUnreachable = kind === 'network' || kind === 'timeout'
   if (isUnreachable && !online) {
     return {

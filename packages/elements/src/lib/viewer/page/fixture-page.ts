@@ -33,6 +33,7 @@ import { badInstantHint, missingItemHint } from './page-hints.ts'
 import { type PageState, pageState } from './page-state.ts'
 import type { PageTitle } from './page-title.ts'
 import { ReplayPlace } from './replay-place.ts'
+import { sealPart, sealStyles } from './seal.ts'
 
 /** One feed of a fixture, live or replayed. */
 export class FixturePageElement extends PageElement {
@@ -46,6 +47,7 @@ export class FixturePageElement extends PageElement {
     feedTabsStyles,
     entityHeadStyles,
     dockStyles,
+    sealStyles,
     css`
       :host {
         display: flex;
@@ -223,6 +225,7 @@ export class FixturePageElement extends PageElement {
       <div class="layout">
         <div class="side-column">${this.#filters()}</div>
         <section class="feed-column" aria-label=${msg('Items of the feed')}>
+          ${this.#seal()}
           ${missingItemHint(this.route, this.#snapshot?.items)}
           ${badInstant === undefined ? this.#list() : badInstantHint(this.route, badInstant)}
         </section>
@@ -275,6 +278,11 @@ export class FixturePageElement extends PageElement {
       hrefOf: this.#itemHref,
       entityHref: this.#entityHref,
     })
+  }
+
+  #seal(): TemplateResult | typeof nothing {
+    const { keys, state } = this.#opened
+    return keys !== undefined && state?.status === 'fresh' ? sealPart(keys) : nothing
   }
 
   #filters(): TemplateResult | typeof nothing {

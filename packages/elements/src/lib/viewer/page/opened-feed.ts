@@ -9,6 +9,7 @@ import {
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { loadPart } from '../late.ts'
 import { usualSpeed } from '../route.ts'
+import { trustedKeys } from './seal.ts'
 
 /** What the service put into the page of a game, so that the page need not ask for it first. */
 export interface OpenedWith {
@@ -36,6 +37,8 @@ export interface FeedTarget {
 /** The feed that a page is about, live or replayed. */
 export class OpenedFeed implements ReactiveController {
   feed: Feed | undefined
+  /** By one of which the feed has to be signed, where the reader named any. */
+  readonly keys: readonly string[] | undefined = trustedKeys()
   /** The same feed where it is a replay. */
   played: PlayedFeed | undefined
   /** The newest snapshot of the feed that was seen: in a replay it knows more than what is shown. */
@@ -91,7 +94,9 @@ export class OpenedFeed implements ReactiveController {
     if (feedKey === undefined) return true
     this.#opened = opened
     const { snapshot } = openedWith ?? {}
-    const isKnown = snapshot?.fixtureId === fixtureId && snapshot.feedKey === feedKey
+    // What the document came with is not signed.
+    const isKnown =
+      this.keys === undefined && snapshot?.fixtureId === fixtureId && snapshot.feedKey === feedKey
     const initial = isKnown && !this.#hasOpened ? openedWith : undefined
     this.farthest ??= initial?.snapshot
     this.#hasOpened = true
@@ -132,7 +137,7 @@ export class OpenedFeed implements ReactiveController {
     openedWith: OpenedWith | undefined,
   ): void {
     const initial = openedWith && { ...openedWith, live: openedWith.state === 'live' }
-    const options = { baseUrl, fixtureId, feedKey, initial }
+    const options = { baseUrl, fixtureId, feedKey, initial, publicKeys: this.keys }
     this.#follow(pollFeed({ ...options, waitSeconds: 20, dictionaries: true }))
   }
 
@@ -144,7 +149,8 @@ export class OpenedFeed implements ReactiveController {
     if (part === undefined || until === undefined || opened !== this.#opened) return
     this.close()
     this.#opened = opened
-    this.played = part.playFeed({ baseUrl, fixtureId, feedKey, speed, paused: true })
+    const options = { baseUrl, fixtureId, feedKey, speed, publicKeys: this.keys }
+    this.played = part.playFeed({ ...options, paused: true })
     this.#follow(this.played)
     this.seek(until)
     this.#host.requestUpdate()
