@@ -4,7 +4,6 @@ import { comparisonStyles } from '../../comparison/comparison.ts'
 import { msg } from '../../item/msg.ts'
 import { type GameFlow, gameFlow, pointAt } from '../flow/game-flow.ts'
 import type { FlowOptions } from '../flow/game-flow-element.ts'
-import '../flow/game-flow-element.ts'
 import { lineScorePart } from './line-score.ts'
 import { leadersPart, leadersStyles } from './player-lines.ts'
 
@@ -68,6 +67,12 @@ export const overviewStyles: CSSResult[] = [
       padding: 8px 16px;
     }
 
+    /* It comes after the page: its room is there from the start. */
+    ff-game-flow:not(:defined) {
+      display: block;
+      block-size: calc(clamp(44px, 12vw, 136px) + 17px);
+    }
+
     .overview-figures {
       display: grid;
       gap: 8px;
@@ -85,6 +90,10 @@ export const overviewStyles: CSSResult[] = [
     }
 
     @media (width >= 720px) {
+      ff-game-flow:not(:defined) {
+        block-size: calc(clamp(44px, 12vw, 136px) + 41px);
+      }
+
       .overview {
         gap: 14px 28px;
         padding-block: 12px;
