@@ -30,6 +30,13 @@ export {
   pollScoreboard,
   type ScoreboardEntry,
 } from './poll-fixtures.ts'
+export {
+  type Claim,
+  type Evidence,
+  type EvidenceOptions,
+  type EvidencePlay,
+  readEvidence,
+} from './read-evidence.ts'
 export { type FeedAnswer, readFeed } from './read-feed.ts'
 export { readFixtures } from './read-fixtures.ts'
 export { type Gap, readTimeline, type TimelineInstant } from './read-timeline.ts'

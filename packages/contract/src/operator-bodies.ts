@@ -80,6 +80,7 @@ export const snapshotBodySchema: SchemaOf<Types.SnapshotBody> = closedObject(
     feedKey: Type.String({ description: 'As in the address.' }),
     snapshotAt: Type.Optional(Type.Unknown({ description: 'Passed over.' })),
     items: list(draftSchema),
+    evidence: Type.Optional(list(draftEvidenceSchema, {}, 'The plays behind some of them.')),
   },
 )
 

@@ -40,12 +40,13 @@ import { onRendererRegistered, type RegisteredRenderer, rendererFor } from './re
  * @slot footer - Below what the renderer shows.
  * @fires {ItemInspectEvent} item-inspect - The reader asks for the item as it came.
  * @fires {ItemHistoryEvent} item-history - The reader asks what changed in the item.
+ * @fires {ItemEvidenceEvent} item-evidence - The reader asks for the plays behind the item.
  * @csspart frame - The item as a whole.
  * @csspart header - The line above the headline.
  * @csspart kind - What kind of item it is.
  * @csspart badge - New, revised or withdrawn.
  * @csspart time - When it was.
- * @csspart revision - Which revision it is, from the second on.
+ * @csspart clock - The moment of the game that it is about.
  * @csspart tools - Link and button at the end of the header.
  * @csspart tool - One of them.
  * @csspart body - What the renderer made.

@@ -6,6 +6,7 @@ import { ContentItemElement } from './content-item.ts'
 import {
   FeedChangeEvent,
   FeedStateEvent,
+  ItemEvidenceEvent,
   ItemHistoryEvent,
   ItemInspectEvent,
 } from './feed-events.ts'
@@ -75,7 +76,7 @@ for (const [tagName, element] of Object.entries(classes)) {
 }
 
 test('custom-elements.json has the events that the elements dispatch', () => {
-  const ofItems = [ItemHistoryEvent.type, ItemInspectEvent.type]
+  const ofItems = [ItemEvidenceEvent.type, ItemHistoryEvent.type, ItemInspectEvent.type]
   const dispatched = [FeedChangeEvent.type, FeedStateEvent.type, ...ofItems].sort()
   assert.deepEqual(namesOf(declared('fixture-feed').events), dispatched)
   assert.deepEqual(namesOf(declared('content-item').events), ofItems)

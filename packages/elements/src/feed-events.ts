@@ -51,11 +51,23 @@ export class ItemHistoryEvent extends Event {
   }
 }
 
+/** A reader asks for the plays behind what an item says, told by an `inspectable` `<content-item>`. */
+export class ItemEvidenceEvent extends Event {
+  static readonly type = 'item-evidence'
+  readonly item: Item
+
+  constructor(item: Item) {
+    super(ItemEvidenceEvent.type, { bubbles: true, composed: true })
+    this.item = item
+  }
+}
+
 declare global {
   interface HTMLElementEventMap {
     'feed-change': FeedChangeEvent
     'feed-state': FeedStateEvent
     'item-inspect': ItemInspectEvent
     'item-history': ItemHistoryEvent
+    'item-evidence': ItemEvidenceEvent
   }
 }

@@ -41,7 +41,7 @@ import { regulationOf, repeatedScores, standing } from './lib/score/told-score.t
 
 /** The parts of its items, which a page styles through the feed. */
 const itemParts =
-  'frame, header, kind, badge, time, revision, tools, tool, body, headline, summary, list, chip, callout, note, stat-line, score, figures, table, bars, run, chart'
+  'frame, header, kind, badge, clock, time, tools, tool, body, headline, summary, list, chip, callout, note, stat-line, score, figures, table, bars, run, chart'
 
 /** Keys that move from item to item while one has focus. */
 const itemKeys = { ArrowDown: 1, j: 1, PageDown: 1, ArrowUp: -1, k: -1, PageUp: -1 } as const
@@ -62,6 +62,7 @@ const reopening = ['feed', 'intervalMs', 'waitSeconds', 'publicKey', 'replayAfte
  * @fires {FeedStateEvent} feed-state - The feed became fresh, stale or empty, or fails for another reason.
  * @fires {ItemInspectEvent} item-inspect - The reader asks for an item as it came; of its items.
  * @fires {ItemHistoryEvent} item-history - The reader asks what changed in an item; of its items.
+ * @fires {ItemEvidenceEvent} item-evidence - The reader asks for the plays behind an item; of its items.
  * @csspart list - The items.
  * @csspart item - One of them, the element itself.
  * @csspart notice - What stands above the items or in their place.

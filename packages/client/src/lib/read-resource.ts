@@ -15,7 +15,7 @@ const MOST_LEVELS = 256
 /** What is read: the body must be an object with the array `list` of objects in it. */
 export interface Resource {
   readonly url: string
-  readonly list: 'items' | 'fixtures' | 'instants'
+  readonly list: 'items' | 'fixtures' | 'instants' | 'claims'
   /** Whether a 304 has something to stand for. */
   readonly held?: boolean | undefined
   /** Tag of what is held, byte for byte as it came. */

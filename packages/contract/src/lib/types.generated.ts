@@ -484,6 +484,8 @@ export type SnapshotBody = {
   /** Passed over. */
   readonly snapshotAt?: unknown
   readonly items: readonly Draft[]
+  /** The plays behind some of them. */
+  readonly evidence?: readonly DraftEvidence[]
 }
 
 /** An item to take out of the feed. */

@@ -197,6 +197,18 @@ export const words: Words = {
   'Turnovers forced': 'Erzwungene Ballverluste',
   'Use single letters as keys': 'Einzelne Buchstaben als Tasten verwenden',
   'Watch next': 'Worauf zu achten ist',
+  'Why?': 'Warum?',
+  'Why? {0}': 'Warum? {0}',
+  'Reading the plays': 'Spielzüge werden gelesen',
+  'Nobody says which plays this item stands on.':
+    'Auf welchen Spielzügen das beruht, sagt niemand.',
+  'Press what is underlined to see the plays that it stands on.':
+    'Unterstrichenes zeigt auf Druck die Spielzüge, auf denen es beruht.',
+  'No play of this game: it is known from before.':
+    'Kein Spielzug dieses Spiels: Es war vorher bekannt.',
+  'Shot chart': 'Wurfbild',
+  Clock: 'Uhr',
+  'What happened': 'Was geschah',
   'What changed: {0}': 'Was sich geändert hat: {0}',
   'What to show': 'Was gezeigt wird',
   Withdrawn: 'Zurückgezogen',

@@ -1,6 +1,6 @@
 import type { Item } from '@fixture-feed/client'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
-import { ItemHistoryEvent, ItemInspectEvent } from '../../feed-events.ts'
+import { ItemEvidenceEvent, ItemHistoryEvent, ItemInspectEvent } from '../../feed-events.ts'
 import { toldScore } from '../score/told-score.ts'
 import type { CopiedLink } from './copied-link.ts'
 import { definitionIcon, moreIcon } from './icons.ts'
@@ -46,8 +46,15 @@ export function itemHeader(item: Item, options: ItemHeaderOptions): TemplateResu
       ${gameTime === undefined ? nothing : html`<bdi class="clock" part="clock">${gameTime}</bdi>`}
       <time part="time" datetime=${effectiveAt} title=${fullText(effectiveAt)}>${timeText(effectiveAt)}</time>
     </span>
+    ${options.inspectable ? why(item, options) : nothing}
     ${tools(item, options)}
   </header>`
+}
+
+function why(item: Item, { host }: ItemHeaderOptions): TemplateResult {
+  return html`<button class="tool why" part="tool" type="button" aria-label=${msg(str`Why? ${itemTitle(item)}`)}
+    @click=${() => host.dispatchEvent(new ItemEvidenceEvent(item))}
+  >${msg('Why?')}</button>`
 }
 
 /** Folded: most readers want none of it. */

@@ -65,17 +65,18 @@ export const publishOperations: readonly Operation[] = [
       snapshotBodySchema,
       (value, { target }, { definitions }) =>
         runInSlices(snapshotBodySteps(value, target as FeedId, definitions)),
-      { code: 'invalid_items', large: { lists: ['items'] } },
+      { code: 'invalid_items', large: largePublication },
     ),
     answers: publicationAnswers,
     codes: publicationCodes,
     curl: `curl -X PUT -H "$auth" -H 'Content-Type: application/json' $feed --data-binary @snapshot.json`,
     command: 'npx fixture-feed publish my-game pulse snapshot.json --to $service',
     async run(request, writer, sources) {
-      const { items } = request.body
+      const { items, evidence } = request.body
       const wantedIds = new Set(items.map(({ id }) => id))
       const want: PublishRequest['want'] = ({ snapshot }) => ({
         items,
+        evidence,
         withdrawals: (snapshot?.items ?? [])
           .filter(({ id }) => !wantedIds.has(id))
           .map(({ id }) => ({ id })),
@@ -91,7 +92,7 @@ export const publishOperations: readonly Operation[] = [
     path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/publications',
     summary: 'Publish items, and withdraw others',
     description:
-      'All of it or none. An item without `revision` gets the next one when its content changed. Changes that holds keep wait as proposals and are named in `held`; ids to withdraw that are not there are named in `unknown`. With `expected` it is applied only while readers see these revisions; otherwise it is a `revision_conflict`.',
+      'All of it or none. An item without `revision` gets the next one when its content changed. `evidence` is of items of the same publication and changes none of them: with the same content it takes the place of what there is, with other content it belongs to the new revision. Changes that holds keep wait as proposals and are named in `held`; ids to withdraw that are not there are named in `unknown`. With `expected` it is applied only while readers see these revisions; otherwise it is a `revision_conflict`.',
     query: { dryRun },
     headers: [ifMatch, idempotencyKey],
     body: jsonBody<Publication>(

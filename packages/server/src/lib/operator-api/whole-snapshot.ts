@@ -4,7 +4,7 @@ import { publicationSteps } from '@fixture-feed/contract/operator-bodies'
 import type { Steps } from '@fixture-feed/contract/steps'
 import type { FeedId } from '@fixture-feed/journal/entry'
 
-const knownFields = new Set(['fixtureId', 'feedKey', 'snapshotAt', 'items'])
+const knownFields = new Set(['fixtureId', 'feedKey', 'snapshotAt', 'items', 'evidence'])
 
 /** The issues of a whole snapshot to publish, whose `snapshotAt` is ignored. */
 export function* snapshotBodySteps(
@@ -26,7 +26,9 @@ export function* snapshotBodySteps(
   }
   if (issues.length > 0) return issues
   const { fixtureId } = feed
-  return yield* publicationSteps({ items: body.items }, { fixtureId, definitions })
+  const { items, evidence } = body
+  const publication = evidence === undefined ? { items } : { items, evidence }
+  return yield* publicationSteps(publication, { fixtureId, definitions })
 }
 
 function unknownFields(body: Readonly<Record<string, unknown>>): Issue[] {

@@ -7,7 +7,12 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
-import type { FeedChangeEvent, ItemHistoryEvent, ItemInspectEvent } from '../../../feed-events.ts'
+import type {
+  FeedChangeEvent,
+  ItemEvidenceEvent,
+  ItemHistoryEvent,
+  ItemInspectEvent,
+} from '../../../feed-events.ts'
 import { noticeStyles } from '../../feed/feed-notice.ts'
 import { matchesFilter } from '../../feed/item-filter.ts'
 import { moreIcon } from '../../item/icons.ts'
@@ -23,6 +28,7 @@ import { mediaQuery } from '../media-query.ts'
 import type { Notifier } from '../notify/notifier.ts'
 import { gameOverview, overviewStyles } from '../overview/game-overview.ts'
 import { PageElement } from '../page-element.ts'
+import type { LookedBackFeed } from '../revisions/earlier-revision.ts'
 import { type FeedRoute, filterOf, formatRoute, type Navigate, parseRoute } from '../route.ts'
 import { occasionPart, scoreboardPart, scoreboardStyles } from '../score/scoreboard-part.ts'
 import { stateMark } from '../score/state-mark.ts'
@@ -321,6 +327,7 @@ export class FixturePageElement extends PageElement {
         .scoreAbove=${this.entry !== undefined}
         @item-inspect=${this.#inspect}
         @item-history=${this.#showHistory}
+        @item-evidence=${this.#showEvidence}
         @feed-change=${this.#takeChange}
         @click=${this.#followItemLink}
       ></fixture-feed>
@@ -415,12 +422,23 @@ export class FixturePageElement extends PageElement {
   }
 
   async #showHistory({ item }: ItemHistoryEvent): Promise<void> {
-    const feedKey = this.#feedKey()
-    if (feedKey === undefined) return
-    const { baseUrl } = this
-    const { fixtureId } = this.route
+    const feed = this.#feed()
+    if (feed === undefined) return
     const part = await loadPart(() => import('../revisions/revisions-dialog.ts'))
-    part?.showRevisions({ baseUrl, fixtureId, feedKey }, item)
+    part?.showRevisions(feed, item)
+  }
+
+  async #showEvidence({ item }: ItemEvidenceEvent): Promise<void> {
+    const feed = this.#feed()
+    if (feed === undefined) return
+    const part = await loadPart(() => import('../evidence/evidence-dialog.ts'))
+    part?.showEvidence(feed, item)
+  }
+
+  #feed(): LookedBackFeed | undefined {
+    const { baseUrl, route } = this
+    const feedKey = this.#feedKey()
+    return feedKey === undefined ? undefined : { baseUrl, fixtureId: route.fixtureId, feedKey }
   }
 
   /** Asks the browser first: it lets a page ask only because the reader pressed something just now. */

@@ -1,0 +1,62 @@
+import type { Claim } from '@fixture-feed/client/read-evidence'
+
+type Content = Readonly<Record<string, unknown>>
+
+/** A text with claims, in pieces: some are claims, and the others what stands between them. */
+export interface ClaimedText {
+  readonly path: string
+  readonly pieces: readonly { readonly text: string; readonly claim?: Claim }[]
+}
+
+/** The texts of a content that have claims, in the order of the claims. Of two that overlap the first is marked. */
+export function claimedTexts(content: Content, claims: readonly Claim[]): readonly ClaimedText[] {
+  const byPath = Map.groupBy(claims, ({ path }) => path)
+  return [...byPath].flatMap(([path, itsClaims]) => {
+    const whole = textAt(content, path)
+    if (whole === undefined) return []
+    const pieces: { text: string; claim?: Claim }[] = []
+    let at = 0
+    for (const claim of itsClaims.toSorted((a, b) => a.start - b.start)) {
+      if (claim.start < at) continue
+      if (claim.start > at) pieces.push({ text: whole.slice(at, claim.start) })
+      pieces.push({ text: claim.text, claim })
+      at = claim.end
+    }
+    if (at < whole.length) pieces.push({ text: whole.slice(at) })
+    return [{ path, pieces }]
+  })
+}
+
+/**
+ * The claims that a content still has after an edit: those before and behind what was written anew, where they are now.
+ * What a person wrote stands on nothing but their word.
+ */
+export function keptClaims(
+  claims: readonly Claim[],
+  before: Content,
+  after: Content,
+): readonly Claim[] {
+  return claims.flatMap(claim => {
+    const [old, now] = [textAt(before, claim.path), textAt(after, claim.path)]
+    if (old === undefined || now === undefined) return []
+    if (old === now || claim.end <= commonStart(old, now)) return [claim]
+    const moved = now.length - old.length
+    const start = claim.start + moved
+    const isBehind = start >= 0 && old.slice(claim.start) === now.slice(start)
+    return isBehind ? [{ ...claim, start, end: claim.end + moved }] : []
+  })
+}
+
+function commonStart(one: string, other: string): number {
+  let length = 0
+  while (length < one.length && one[length] === other[length]) length++
+  return length
+}
+
+/** The text of a content at a JSON Pointer (RFC 6901). */
+function textAt(content: Content, path: string): string | undefined {
+  let found: unknown = content
+  for (const step of path.split('/').slice(1))
+    found = Object(found)[step.replaceAll('~1', '/').replaceAll('~0', '~')]
+  return typeof found === 'string' ? found : undefined
+}

@@ -1,0 +1,163 @@
+import type { Item } from '@fixture-feed/client'
+import type { Claim, EvidencePlay } from '@fixture-feed/client/read-evidence'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { fieldLabel } from '../item/definition-label.ts'
+import { msg } from '../item/msg.ts'
+import { clockText, periodText } from '../score/game-clock.ts'
+import { regulationOf } from '../score/told-score.ts'
+import { PageElement } from '../viewer/page-element.ts'
+import { type ClaimedText, claimedTexts } from './claims.ts'
+
+/** The texts of an item with their claims marked; one that is pressed shows its plays. */
+export class EvidenceElement extends PageElement {
+  static override readonly inputs = 'item plays claims pressed'
+
+  static override styles: CSSResult = css`
+    :host {
+      display: grid;
+      gap: 14px;
+    }
+
+    dt {
+      font-weight: 600;
+    }
+
+    dd {
+      overflow-wrap: anywhere;
+    }
+
+    .claim {
+      padding: 0 1px;
+      border: 0;
+      border-radius: 3px;
+      background: none;
+      color: inherit;
+      font: inherit;
+      text-align: start;
+      text-decoration: underline dotted var(--_accent) 2px;
+      text-underline-offset: 0.25em;
+      cursor: pointer;
+    }
+
+    .claim:hover,
+    .claim[aria-expanded='true'] {
+      background: color-mix(in oklab, var(--_accent) 18%, transparent);
+    }
+
+    .plays {
+      margin-block-start: 8px;
+      padding: 10px 12px;
+      border-radius: 10px;
+      background: var(--_inset);
+      font-size: 0.875rem;
+    }
+
+    .how {
+      color: var(--_muted);
+    }
+
+    table {
+      inline-size: 100%;
+      border-collapse: collapse;
+    }
+
+    td,
+    th {
+      padding: 3px 10px 3px 0;
+      font-weight: inherit;
+      text-align: start;
+      vertical-align: top;
+    }
+
+    td:last-child {
+      inline-size: 100%;
+      padding-inline-end: 0;
+    }
+
+    td:not(:last-child),
+    th:not(:last-child) {
+      font-variant-numeric: tabular-nums;
+      white-space: nowrap;
+    }
+
+    th {
+      color: var(--_muted);
+    }
+  `
+
+  declare item: Item
+  declare plays: readonly EvidencePlay[]
+  declare claims: readonly Claim[]
+  /** The claim whose plays are shown. */
+  declare pressed: Claim | undefined
+
+  protected override render(): TemplateResult {
+    const texts = claimedTexts(this.item.content, this.claims)
+    return html`<dl>${texts.map(text => this.#text(text))}</dl>`
+  }
+
+  #text({ path, pieces }: ClaimedText): TemplateResult {
+    const pressed = this.pressed?.path === path ? this.pressed : undefined
+    return html`<div>
+      <dt>${labelOf(path)}</dt>
+      <dd>
+        <p dir="auto">${pieces.map(({ text, claim }) => (claim === undefined ? text : this.#claim(claim)))}</p>
+        <div role="status">${pressed === undefined ? nothing : this.#plays(pressed)}</div>
+      </dd>
+    </div>`
+  }
+
+  #claim(claim: Claim): TemplateResult {
+    const isPressed = this.pressed === claim
+    const press = () => {
+      this.pressed = isPressed ? undefined : claim
+    }
+    const text = claim.path === chartPath ? msg('Shot chart') : claim.text
+    return html`<button class="claim" type="button" aria-expanded=${isPressed} @click=${press}>${text}</button>`
+  }
+
+  #plays({ plays: ids, how }: Claim): TemplateResult {
+    const byId = new Map(this.plays.map(play => [play.id, play]))
+    const plays = ids.flatMap(id => byId.get(id) ?? [])
+    const periods = regulationOf([this.item])
+    return html`<div class="plays">
+      <p class="how" dir="auto">${this.#named(how)}</p>
+      ${
+        plays.length === 0
+          ? html`<p>${msg('No play of this game: it is known from before.')}</p>`
+          : html`<table>
+            <thead><tr><th scope="col">${msg('Clock')}</th><th scope="col">${msg('Score')}</th><th scope="col">${msg('What happened')}</th></tr></thead>
+            <tbody>${plays.map(
+              ({ period, clock, awayScore, homeScore, text }) => html`<tr>
+                <td>${periodText(period, periods)} ${clockText(clock)}</td>
+                <td>${awayScore}–${homeScore}</td>
+                <td dir="auto">${text}</td>
+              </tr>`,
+            )}</tbody>
+          </table>`
+      }
+    </div>`
+  }
+
+  /** With names in place of ids. */
+  #named(how: string): string {
+    return this.item.entities.reduce(
+      (text, { id, displayName }) => text.split(id).join(displayName),
+      how,
+    )
+  }
+}
+
+customElements.define('ff-evidence', EvidenceElement)
+
+/** Where an item names its chart: a claim of it is of the shots there. */
+const chartPath = '/shotChartAssetId'
+
+/** `Summary`, `Key takeaways 2`. */
+function labelOf(path: string): string {
+  return path
+    .split('/')
+    .slice(1)
+    .map(step => (/^\d+$/.test(step) ? Number(step) + 1 : fieldLabel(step)))
+    .join(' ')
+}
