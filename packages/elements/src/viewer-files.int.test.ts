@@ -32,6 +32,7 @@ test('readViewerFiles() has what other sites name under addresses that stay', ()
   assert.deepEqual(
     shared.map(({ path, immutable }) => [path, immutable]),
     [
+      ['/embed/icon.svg', false],
       ['/embed/notify.js', false],
       ['/embed/page.css', false],
       ['/embed/v1.js', false],
@@ -44,12 +45,11 @@ test('readViewerFiles() has what other sites name under addresses that stay', ()
 test('readViewerFiles() has everything else under a name made from its content, for ever', () => {
   const others = files.filter(({ path, shared }) => !path.endsWith('/') && !shared)
   for (const { path, immutable, contentSecurityPolicy } of others) {
-    assert.match(path, /^\/viewer\/assets\/[\w-]+-[\w-]{8}\.(js|css|svg)$/)
+    assert.match(path, /^\/viewer\/assets\/[\w-]+-[\w-]{8}\.(js|css)$/)
     assert.deepEqual([immutable, contentSecurityPolicy], [true, undefined])
   }
   const mediaTypes = new Set(others.map(({ mediaType }) => mediaType))
   assert.deepEqual([...mediaTypes].sort(), [
-    'image/svg+xml',
     'text/css; charset=utf-8',
     'text/javascript; charset=utf-8',
   ])
@@ -104,11 +104,11 @@ test('buildViewer() builds nothing when nothing changed', async () => {
   assert.equal(await buildViewer(), false)
 })
 
-test('viewerSizes() is below 49 kB gzip at first', async t => {
+test('viewerSizes() is below 47 kB gzip at first', async t => {
   const { first, later } = await viewerSizes()
   t.diagnostic(`viewer: ${first} bytes gzip at first, ${later} later`)
-  assert.ok(first > 10_000 && first < 49_000)
-  assert.ok(later < 19_000)
+  assert.ok(first > 10_000 && first < 47_000)
+  assert.ok(later < 26_000)
 })
 
 test('templates lose their line breaks in the build, and no space between words', () => {
