@@ -5,7 +5,7 @@ import { caseItem } from './lib/testing/case-items.ts'
 import { noChromium } from './lib/testing/chromium.ts'
 import { gameEntry } from './lib/testing/game-page.ts'
 import { gameAddress, OpenViewer } from './lib/testing/open-viewer.ts'
-import { sampleDraft, sampleEntry } from './lib/testing/sample-fixture.ts'
+import { putSampleFixture, sampleDraft, sampleEntry } from './lib/testing/sample-fixture.ts'
 
 const feed = { fixtureId: sampleEntry.fixtureId, feedKey: 'pulse' }
 const sampleAddress = `/games/${sampleEntry.fixtureId}/pulse`
@@ -113,6 +113,41 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
         return [document.documentElement.lang, article?.lang, header?.lang]
       })
     assert.deepEqual(languages, ['de', 'en', 'de'])
+    await page.context().close()
+  })
+
+  test('a game opens by its feed in the language of the reader, or in the one chosen, also the next time', async () => {
+    const { stage } = viewer
+    const game = { fixtureId: 'two-languages', key: 'two-languages' }
+    await putSampleFixture(stage.service, { ...game, feeds: ['pulse', 'pulse-es'] })
+    for (const [feedKey, id] of [
+      ['pulse', 'the end'],
+      ['pulse-es', 'el final'],
+    ] as const) {
+      const draft = { ...sampleDraft(id), fixtureId: game.fixtureId }
+      await stage.service.publish({ fixtureId: game.fixtureId, feedKey }, { items: [draft] })
+    }
+    const { page } = await stage.open(`/games/${game.fixtureId}`, { locale: 'es-MX' })
+    const choice = async (name: string) => {
+      const select = page.getByLabel(name)
+      await select.waitFor()
+      return select
+    }
+    const languages = async (headline: string) => {
+      await page.getByRole('heading', { name: headline }).waitFor()
+      const article = page.locator('content-item article').first()
+      return [await page.locator('html').getAttribute('lang'), await article.getAttribute('lang')]
+    }
+    assert.deepEqual(await languages('Headline of el final'), ['es', null])
+    await (await choice('Idioma')).selectOption('Deutsch')
+    // The feed is none of those that were asked for first, but of the reader's languages.
+    const german = await choice('Sprache')
+    assert.deepEqual(await languages('Headline of el final'), ['de', 'es'])
+    await german.selectOption('English')
+    await choice('Language')
+    assert.deepEqual(await languages('Headline of the end'), ['en', null])
+    await page.goto(`${stage.origin.url}/games/${game.fixtureId}`)
+    assert.deepEqual(await languages('Headline of the end'), ['en', null])
     await page.context().close()
   })
 

@@ -63,6 +63,7 @@ export const words: Words = {
   'Key moments': 'Höhepunkte',
   Keys: 'Tasten',
   'Keys (?)': 'Tasten (?)',
+  Language: 'Sprache',
   'Last season avg': 'Schnitt der Vorsaison',
   Leaders: 'Bestwerte',
   Light: 'Hell',

@@ -1,5 +1,6 @@
 import '../../fixture-feed-define.ts'
 import { languageFor, loadLanguage } from '../../localization.ts'
+import { wantedLanguages } from './feed-language.ts'
 import { ItemFiltersElement } from './filters/item-filters.ts'
 import { loadWhenIdle } from './late.ts'
 import type { FixtureListElement } from './list/fixture-list.ts'
@@ -11,15 +12,10 @@ import type { ScoreStripElement } from './strip/score-strip.ts'
 import { ViewerAppElement } from './viewer-app.ts'
 
 // No top-level await: the words of another language import parts of this script, and would wait for it for ever.
-loadLanguage(languageFor()).then(begin, reportError)
+loadLanguage(languageFor(wantedLanguages())).then(begin, reportError)
 
 function begin(language: string): void {
-  // The page comes in the language of what feeds say; its own words may be in the reader's.
-  const { documentElement } = document
-  const viewer = document.querySelector('ff-viewer')
-  if (viewer !== null && language !== documentElement.lang)
-    viewer.feedLanguage = documentElement.lang
-  documentElement.lang = language
+  document.documentElement.lang = language
   // The icon's address is relative to the page's, which changes with each game that is opened.
   for (const icon of document.querySelectorAll<HTMLLinkElement>('link[rel=icon]')) {
     const { href } = icon

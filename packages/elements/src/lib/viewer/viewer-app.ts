@@ -7,6 +7,7 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
+import { languages } from '../../localization.ts'
 import { noticeStyles } from '../feed/feed-notice.ts'
 import { moreIcon } from '../item/icons.ts'
 import { listen } from '../item/listen.ts'
@@ -19,6 +20,7 @@ import {
   colorSchemes,
   keptColorScheme,
 } from './color-scheme.ts'
+import { chooseLanguage, chosenLanguage } from './feed-language.ts'
 import { shortcutOf } from './keys/shortcuts.ts'
 import { loadPart, partMissing } from './late.ts'
 import { PolledLists } from './list/polled-lists.ts'
@@ -37,7 +39,7 @@ const schemeLabels: Readonly<Record<ColorScheme, () => string>> = {
 
 /** The viewer: the list of fixtures or the page of one, as the address says. It reads from where it came from. */
 export class ViewerAppElement extends PageElement {
-  static override readonly inputs = 'route scheme isPartMissing feedLanguage'
+  static override readonly inputs = 'route scheme isPartMissing'
 
   static override styles: CSSResultGroup = [
     noticeStyles,
@@ -125,8 +127,6 @@ export class ViewerAppElement extends PageElement {
   declare route: Route
   declare scheme: ColorScheme
   declare isPartMissing: boolean
-  /** The language of what the feeds say, where it is another than the page's. */
-  declare feedLanguage: string | undefined
 
   readonly #baseUrl = new URL(viewerBase(), document.baseURI).href
   readonly #lists = new PolledLists(this, this.#baseUrl)
@@ -200,6 +200,15 @@ export class ViewerAppElement extends PageElement {
             )}
           </select>
         </label>
+        <label>
+          <small>${msg('Language')}</small>
+          <select @change=${this.#onLanguage}>
+            ${['', ...languages].map(
+              each =>
+                html`<option value=${each} lang=${each || nothing} ?selected=${each === chosenLanguage()}>${nameOf(each)}</option>`,
+            )}
+          </select>
+        </label>
         </details>
       </header>
       <main tabindex="-1">${this.isPartMissing ? missingPartHint() : nothing} ${this.#page()}</main>
@@ -225,7 +234,6 @@ export class ViewerAppElement extends PageElement {
         .listed=${lists.entries !== undefined || lists.error !== undefined}
         .baseUrl=${this.#baseUrl}
         .navigate=${this.#navigate}
-        .feedLanguage=${this.feedLanguage}
         .pageTitle=${this.#title}
       ></ff-fixture-page>`
     }
@@ -286,11 +294,25 @@ export class ViewerAppElement extends PageElement {
   readonly #onSearch = (search: string): void =>
     this.#navigate({ page: 'list', search: search || undefined }, { replace: true })
 
+  /** Words are loaded once a page; the game opens by its feed in the language. */
+  #onLanguage({ target }: Event): void {
+    chooseLanguage((target as HTMLSelectElement).value)
+    if (this.route.page === 'feed')
+      this.#navigate({ ...this.route, feedKey: undefined }, { replace: true })
+    location.reload()
+  }
+
   #onScheme(event: Event): void {
     const { value } = event.target as HTMLSelectElement
     this.scheme = colorSchemes.find(scheme => scheme === value) ?? 'auto'
     chooseColorScheme(this.scheme)
   }
+}
+
+/** What a language calls itself. */
+function nameOf(language: string): string {
+  if (language === '') return msg('Auto')
+  return new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
 }
 
 function pageOf(route: Route): string {

@@ -10,6 +10,7 @@ import { RovingFocus } from '../../item/roving-focus.ts'
 import { dateText, dayOf, shortDateText, zonedTimeText } from '../../item/time-text.ts'
 import { finalText, gameTimeText, regulationPeriods } from '../../score/game-clock.ts'
 import { leaderOf } from '../../score/told-score.ts'
+import { openingFeed } from '../feed-language.ts'
 import { PageElement } from '../page-element.ts'
 import { formatRoute } from '../route.ts'
 import { stateMark } from '../score/state-mark.ts'
@@ -279,7 +280,7 @@ export class FixtureListElement extends PageElement {
     const leads = leaderOf(game?.awayScore, game?.homeScore)
     return html`<a
       class="fixture card" data-fixture=${fixtureId} tabindex=${fixtureId === this.#tabStop ? 0 : -1}
-      href=${formatRoute({ page: 'feed', fixtureId, feedKey: feeds[0] })}
+      href=${formatRoute({ page: 'feed', fixtureId, feedKey: openingFeed(feeds) })}
     >
       <small class="line">
         <span dir="auto">${occasionText(entry)}</span>

@@ -1,21 +1,24 @@
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { fieldLabel } from '../../item/definition-label.ts'
 import { msg } from '../../item/msg.ts'
+import { feedInLanguage } from '../feed-language.ts'
 import { type FeedRoute, formatRoute } from '../route.ts'
 
-/** The feeds of a fixture, where it has more than one. */
+/** The feeds of a fixture in the language of the one shown, where they are more than one. */
 export function feedTabs(
   { fixtureId, order, moments }: FeedRoute,
   feeds: readonly string[],
   current: string | undefined,
 ): TemplateResult | typeof nothing {
-  if (feeds.length < 2) return nothing
+  const { language } = feedInLanguage(current ?? '', feeds)
+  const own = feeds.filter(feedKey => feedInLanguage(feedKey, feeds).language === language)
+  if (own.length < 2) return nothing
   return html`<nav class="tabs" aria-label=${msg('Feeds')}>
-    ${feeds.map(
+    ${own.map(
       feedKey => html`<a
         href=${formatRoute({ page: 'feed', fixtureId, feedKey, order, moments })}
         aria-current=${feedKey === current ? 'page' : nothing}
-      >${feedLabel(feedKey)}</a>`,
+      >${feedLabel(feedInLanguage(feedKey, feeds).base)}</a>`,
     )}
   </nav>`
 }

@@ -21,6 +21,7 @@ import { msg, str } from '../../item/msg.ts'
 import { clickedLink } from '../../item/plain-click.ts'
 import { standing, type ToldScore } from '../../score/told-score.ts'
 import { entityHead, entityHeadStyles, nameOfEntity } from '../entity/entity-head.ts'
+import { foreignLanguage, openingFeed } from '../feed-language.ts'
 import type { Choice } from '../filters/item-filters.ts'
 import type { FlowPoint } from '../flow/game-flow.ts'
 import { loadPart } from '../late.ts'
@@ -44,7 +45,7 @@ import { sealPart, sealStyles } from './seal.ts'
 /** One feed of a fixture, live or replayed. */
 export class FixturePageElement extends PageElement {
   static override readonly inputs =
-    'route entry listed baseUrl navigate openedWith feedLanguage pageTitle printing'
+    'route entry listed baseUrl navigate openedWith pageTitle printing'
 
   static override styles: CSSResultGroup = [
     noticeStyles,
@@ -164,8 +165,6 @@ export class FixturePageElement extends PageElement {
   declare navigate: Navigate
   /** What the document came with. */
   declare openedWith: OpenedWith | undefined
-  /** The language of what the feed says, where it is another than the page's. */
-  declare feedLanguage: string | undefined
   declare pageTitle: PageTitle
   /** While a printer is about to get the page. */
   declare printing: boolean
@@ -313,7 +312,7 @@ export class FixturePageElement extends PageElement {
         .baseUrl=${this.baseUrl}
         .fixtureId=${this.#opened.feed && fixtureId}
         .feedKey=${this.#feedKey()}
-        .feedLanguage=${this.feedLanguage}
+        .feedLanguage=${foreignLanguage(this.#feedKey() ?? '', this.entry?.feeds ?? [])}
         .fixture=${this.entry}
         .definition=${definition}
         .entity=${entity}
@@ -363,7 +362,7 @@ export class FixturePageElement extends PageElement {
   }
 
   #feedKey(): string | undefined {
-    return this.route.feedKey ?? this.entry?.feeds[0]
+    return this.route.feedKey ?? openingFeed(this.entry?.feeds ?? [])
   }
 
   /** The reader moves along the chart: a replay goes to that moment, a live page marks it and offers its item. */

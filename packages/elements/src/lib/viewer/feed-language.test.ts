@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { feedInLanguage, openingFeed } from './feed-language.ts'
+
+const feeds = ['pulse', 'pulse-es', 'pulse-v1', 'pulse-v1-es']
+
+test('openingFeed() is the first feed in the language that the reader wants most', () => {
+  for (const [wanted, feed] of [
+    [['es', 'en'], 'pulse-es'],
+    [['de', 'es'], 'pulse-es'],
+    [['en', 'es'], 'pulse'],
+    [['de'], 'pulse'],
+    [[], 'pulse'],
+  ] as const) {
+    assert.equal(openingFeed(feeds, wanted, 'en'), feed, wanted.join())
+  }
+  assert.equal(openingFeed(['pulse', 'pulse-en'], ['en'], 'es'), 'pulse-en')
+  assert.equal(openingFeed([], ['es']), undefined)
+})
+
+test('feedInLanguage() tells a feed in another language from one of another kind', () => {
+  assert.deepEqual(feedInLanguage('pulse-v1-es', feeds), { base: 'pulse-v1', language: 'es' })
+  assert.deepEqual(feedInLanguage('pulse-v1', feeds), { base: 'pulse-v1', language: 'en' })
+  assert.deepEqual(feedInLanguage('scores-es', feeds), { base: 'scores-es', language: 'en' })
+})
