@@ -20,6 +20,8 @@ export interface ConformanceOptions {
   readonly adapter?: Adapter | undefined
   /** Paths of feeds below the base URL, for a target without an index; the checks of the index are skipped. */
   readonly feedPaths?: readonly string[] | undefined
+  /** Whether the target is files behind any server of files: rules that such a server cannot keep are skipped. */
+  readonly isStatic?: boolean | undefined
   /** Runs only these: ids of checks, names of groups, levels. */
   readonly only?: readonly string[] | undefined
   /** What the run may cost the target. What is not reached is skipped and marked as such. */
@@ -50,7 +52,7 @@ export interface CheckDescription {
  */
 export async function* runConformance(options: ConformanceOptions): AsyncGenerator<Result, void> {
   const { maxRequests = defaultMaxRequests, timeoutMs = defaultTimeoutMs, signal } = options
-  const { requestTimeoutMs = 10_000, feedPaths = [], only = [] } = options
+  const { requestTimeoutMs = 10_000, feedPaths = [], only = [], isStatic = false } = options
   const baseUrl = new URL(options.url)
   const budget = new Budget({ maxRequests, timeoutMs })
   const wire = new Wire({ baseUrl, budget, requestTimeoutMs, signal })
@@ -63,7 +65,8 @@ export async function* runConformance(options: ConformanceOptions): AsyncGenerat
     for (const { check, ...within } of chosen) {
       signal?.throwIfAborted()
       const isRepeatable = within.group !== 'life-cycle'
-      yield await runCheck(check, { ...within, subject, budget, host: baseUrl.host, isRepeatable })
+      const target = { subject, budget, host: baseUrl.host, isRepeatable, isStatic }
+      yield await runCheck(check, { ...within, ...target })
     }
   } finally {
     wire.close()

@@ -10,6 +10,8 @@ export interface Check {
   /** Checks of the level `ours` are skipped in a target that is no Fixture Feed. */
   readonly level: Level
   readonly source: Citation
+  /** Why servers of files do not keep the rule, whatever the files: it is skipped where the target is one. */
+  readonly notStatic?: string | undefined
   /**
    * Resolves when the rule holds.
    *

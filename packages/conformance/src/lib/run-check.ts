@@ -20,6 +20,8 @@ export interface CheckRun {
   readonly host: string
   /** False where nobody but the check changes what it looks at. */
   readonly isRepeatable: boolean
+  /** Whether the target serves files and knows no more of HTTP than its server of files. */
+  readonly isStatic: boolean
 }
 
 type Verdict = Pick<Result, 'outcome' | 'why'> & Partial<Pick<Result, 'exchange' | 'isUnreached'>>
@@ -59,8 +61,9 @@ async function steadyVerdict(check: Check, run: CheckRun): Promise<Verdict> {
   return verdict
 }
 
-async function judge(check: Check, { subject, needs, host }: CheckRun): Promise<Verdict> {
+async function judge(check: Check, { subject, needs, host, isStatic }: CheckRun): Promise<Verdict> {
   try {
+    if (isStatic && check.notStatic !== undefined) throw new NotApplicable(check.notStatic)
     if (check.level === 'ours') await subject.skipUnlessOurs()
     await needs?.(subject.feed)
     await check.run(subject)

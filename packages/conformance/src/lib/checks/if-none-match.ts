@@ -83,6 +83,7 @@ export const ifNoneMatchChecks: Checks = {
   'if-modified-since': {
     title: 'If-Modified-Since is ignored where If-None-Match is there',
     level: 'must',
+    notStatic: 'nginx compares both; no client has both of a file without Last-Modified',
     source:
       'RFC 9110 §13.1.3: A recipient MUST ignore If-Modified-Since if the request contains an If-None-Match header field',
     async run({ feed }) {
@@ -175,6 +176,7 @@ export const ifNoneMatchChecks: Checks = {
   'repeated-header': {
     title: 'several If-None-Match lines are one list',
     level: 'must',
+    notStatic: 'nginx refuses the second line with 400; no known client sends one',
     source:
       'RFC 9110 §5.2: When a field name is repeated within a section, its combined field value consists of the list of corresponding field line values within that section, concatenated in order',
     async run({ feed }) {

@@ -48,6 +48,7 @@ const varnish: Around = {
 
 const apacheModules = [
   ...['mpm_event', 'authz_core', 'headers', 'setenvif', 'proxy', 'proxy_http', 'filter', 'deflate'],
+  ...['mime', 'rewrite'],
 ]
 
 const apache: Around = {
@@ -60,6 +61,7 @@ LogLevel crit
 User www-data
 Group www-data
 ${apacheModules.map(name => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join('\n')}
+TypesConfig /dev/null
 Include ${file}
 `,
   parameters: file => ['-D', 'FOREGROUND', '-f', file],
@@ -70,6 +72,12 @@ const haproxy: Around = {
   whole: () => 'global\n  maxconn 1000\n',
   parameters: (file, folder) => ['-db', '-f', file, '-f', join(folder, 'haproxy.cfg')],
 }
+
+/** Servers of files, for the folder of a static site. */
+export const siteServers: readonly Proxy[] = [
+  { file: 'nginx-site.conf', around: nginx, breaks: [] },
+  { file: 'apache-site.conf', around: apache, breaks: ['junk'] },
+]
 
 /** A documented configuration. */
 export interface Proxy {
@@ -95,14 +103,15 @@ export const nginxWithTls: Proxy = { file: 'nginx-tls.conf', around: nginx, brea
 export const nginxWithSignIn: Proxy = { file: 'nginx-desk.conf', around: nginx, breaks: [] }
 
 /**
- * Starts a documented configuration in front of a service; ended after the test.
+ * Starts a documented configuration in front of a service, or of the folder of a site; ended after the test.
  *
+ * @param served The address of either.
  * @param ports Where other programs are that it names, by the documented ports.
  */
 export async function startProxy(
   t: { readonly after: (stop: () => Promise<void>) => void },
   { file: name, around }: Proxy,
-  serviceUrl: string,
+  served: string,
   ports: Readonly<Record<string, string>> = {},
 ): Promise<Program> {
   const { program, whole, parameters } = around
@@ -112,14 +121,12 @@ export async function startProxy(
   await chmod(folder, 0o755)
   await mkdir(join(folder, 'varnish'))
   const port = await freePort()
+  const { port: servicePort, pathname } = new URL(served)
   const documented = await readFile(join(configurations, name), 'utf8')
   if (documented.includes(certificates)) await makeCertificate(folder)
   const file = join(folder, name)
-  const placed = documented.replaceAll(certificates, folder)
-  await writeFile(
-    file,
-    withPorts(placed, { 8000: String(port), 8080: new URL(serviceUrl).port, ...ports }),
-  )
+  const placed = documented.replaceAll(certificates, folder).replaceAll('/srv/site', pathname)
+  await writeFile(file, withPorts(placed, { 8000: String(port), 8080: servicePort, ...ports }))
   const outer = join(folder, 'whole.conf')
   await writeFile(outer, whole(file, folder))
   const running = await startProgram(program, parameters(outer, folder, port), port)
