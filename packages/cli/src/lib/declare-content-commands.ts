@@ -216,6 +216,7 @@ const commands: readonly Omit<CommandText, 'group'>[] = [
     options: [
       ['--operator <url>', 'operator listener', url()],
       ['--adapter <file>', 'module or program that publishes to another implementation'],
+      ['--static', 'it is a static site: skip what no server of files can keep, and say why'],
       ['--report <file>', 'write a report: JUnit for a name in .xml, else JSON'],
       ['--feeds <paths>', 'feeds of a service without an index', list],
       ['--only <names>', 'ids of checks, groups, must, should, ours', list],

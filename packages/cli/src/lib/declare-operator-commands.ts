@@ -48,18 +48,24 @@ const beforeFixture: readonly Omit<CommandText, 'group'>[] = [
     load: async () => (await import('./commands/import.ts')).importFiles,
   },
   {
-    name: 'export [fixture] [feed]',
+    name: 'export [names...]',
     description:
-      'Print the publication log of a feed or of the whole store (JSON Lines, also without --json)',
+      'Print the publication log of a feed or of the whole store (JSON Lines, also without --json); or write a static site',
     notes:
-      'With --all every fixture is printed, retired ones too, with all feeds that they ever had. Into whatever store it is imported, snapshots, tags, replays and assets are the same. Not in it: who published, holds and what waits, and idempotency keys.',
+      "The names are a fixture and a feed, or with --as site a folder, and the fixtures that it is to have if not all. Any static host serves that folder as a finished service (docs/recipes.md); over the same folder, only what changed is written, what is gone is removed, and files that are no export's stay. With --all every fixture is printed, retired ones too, with all feeds that they ever had. Into whatever store it is imported, snapshots, tags, replays and assets are the same. Not in it: who published, holds and what waits, and idempotency keys.",
     examples: [
       'export my-game pulse --to http://127.0.0.1:8081 > pulse.jsonl',
       'export my-game pulse --data ./data > pulse.jsonl',
       'export --all --data ./data > store.jsonl',
+      'export --as site ./site --data ./data',
     ],
-    options: [...placeRows, ['--all', 'the whole store']],
-    load: async () => (await import('./commands/export.ts')).exportLog,
+    options: [
+      ...placeRows,
+      ['--all', 'the whole store'],
+      ['--as <form>', 'what to make of it', choice(['log', 'site'], 'log')],
+      ['--definitions <dir>', 'own definitions that a site tells of'],
+    ],
+    load: async () => (await import('./commands/export.ts')).exportAs,
   },
   {
     name: 'publish <fixture> <feed> <file>',

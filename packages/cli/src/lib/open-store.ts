@@ -1,7 +1,6 @@
 import type { Journal } from '@fixture-feed/journal/journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
-import { openSqliteReader } from '@fixture-feed/journal/sqlite-reader'
-import type { ExportableJournal } from '@fixture-feed/server/publication-log'
+import { type JournalReader, openSqliteReader } from '@fixture-feed/journal/sqlite-reader'
 import { io } from './io.ts'
 import type { StorePlace } from './log-place.ts'
 import { openStream } from './open-journal.ts'
@@ -20,7 +19,7 @@ export function openStore(
 export function openStoreReader(
   place: StorePlace,
   onProgress: (progress: string) => void,
-): Promise<ExportableJournal & Pick<Journal, 'close'>> {
+): Promise<JournalReader> {
   if ('data' in place) return openSqliteReader({ directory: place.data })
   return openStream(place.nats, { onProgress, onTrouble, mustExist: true })
 }

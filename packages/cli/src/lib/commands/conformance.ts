@@ -23,6 +23,7 @@ export interface ConformanceCommandOptions {
   /** The same for another implementation: a module or program. */
   readonly adapter?: string
   readonly feeds?: readonly string[]
+  readonly static?: boolean
   readonly only?: readonly string[]
   readonly maxRequests: number
   /** Milliseconds. */
@@ -46,6 +47,7 @@ export async function conformance(url: string, options: ConformanceCommandOption
     operator: operator === undefined ? undefined : { url: operator, token: requireSecret() },
     adapter: adapter === undefined ? undefined : await openAdapter(adapter, { url }),
     feedPaths: feeds,
+    isStatic: options.static,
     only,
     maxRequests,
     timeoutMs: timeout,

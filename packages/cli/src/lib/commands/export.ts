@@ -4,22 +4,28 @@ import type { RecordingLine } from '@fixture-feed/contract/publication-log'
 import { readFeedLog, readWholeLog } from '@fixture-feed/server/publication-log'
 import { CommandFailure, UsageError } from '../failure.ts'
 import { HoldsLeft } from '../holds-left.ts'
-import { type LogPlace, requirePlace, type StorePlace } from '../log-place.ts'
+import { requirePlace, type StorePlace } from '../log-place.ts'
 import { openStoreReader } from '../open-store.ts'
 import { connectOperator } from '../operator-access.ts'
+import { parsePathPart } from '../option-values.ts'
 import { writeOut } from '../output.ts'
 import { createProgress, type Progress } from '../progress.ts'
+import { exportSite, type SiteExportOptions } from '../site/export-site.ts'
 
-export interface ExportOptions extends LogPlace {
+export interface ExportOptions extends SiteExportOptions {
+  readonly as: 'log' | 'site'
   readonly all?: boolean
 }
 
-/** Writes the publication log of a feed to stdout, its fixture and feed lines first; or that of a whole store. */
-export async function exportLog(
-  fixtureId: string | undefined,
-  feedKey: string | undefined,
-  options: ExportOptions,
-): Promise<void> {
+/** Writes the publication log of a feed to stdout, its fixture and feed lines first; or that of a whole store; or a site. */
+export async function exportAs(names: readonly string[], options: ExportOptions): Promise<void> {
+  if (options.as === 'log') return exportLog(names, options)
+  if (options.all) throw new UsageError('--all is for the log: a site has every fixture anyway')
+  return exportSite(names, options)
+}
+
+async function exportLog(names: readonly string[], options: ExportOptions): Promise<void> {
+  const [fixtureId, feedKey, more] = names.map(parsePathPart)
   const place = requirePlace(options)
   const progress = createProgress()
   try {
@@ -33,7 +39,7 @@ export async function exportLog(
       holds.tell()
       return
     }
-    if (fixtureId === undefined || feedKey === undefined) {
+    if (fixtureId === undefined || feedKey === undefined || more !== undefined) {
       throw new UsageError('export needs a fixture and a feed, or --all')
     }
     const feed = { fixtureId, feedKey }

@@ -115,6 +115,11 @@ export class FeedFold {
     return this.#evidence.get(id) ?? new Map()
   }
 
+  /** All assets of the feed. */
+  assetNames(): Iterable<string> {
+    return this.#assets.keys()
+  }
+
   /** How many items were erased so far: when this changes, results derived from the history are void. */
   get erasures(): number {
     return this.#erasureCount

@@ -1,0 +1,238 @@
+/** A site of a running service's store: what is in it, and what becomes of it when the store changes or an export is killed. */
+import assert from 'node:assert/strict'
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { readFeed, readTimeline } from '@fixture-feed/client'
+import { OperatorClient } from '@fixture-feed/client/operator'
+import { runConformance } from '@fixture-feed/conformance/run-conformance'
+import { missingProgram } from '../../../../conformance/src/lib/testing/programs.ts'
+import { siteServers, startProxy } from '../../../../conformance/src/lib/testing/proxies.ts'
+import { runCommand, secret } from '../testing/run-command.ts'
+import { runProgramInBackground, serveInBackground } from '../testing/running.ts'
+import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+
+const kills = Number(process.env.KILLS ?? 2)
+const folder = temporaryFolder()
+after(() => folder[Symbol.dispose]())
+// Started by root, servers change to a user of their own.
+chmodSync(folder.at(''), 0o755)
+const served = await serveInBackground(folder.at('data'))
+after(() => served[Symbol.asyncDispose]())
+const client = new OperatorClient({ url: served.operatorUrl, token: secret })
+const odd = 'ü b%2F?#+&$1'
+const impossible = ['a/b', 'x.html', `${'ö'.repeat(121)}`]
+for (const fixtureId of ['one', 'two', odd, ...impossible]) {
+  const { fixtureId: _, ...registration } = sampleFixture(fixtureId)
+  await client.putFixture(fixtureId, { ...registration, key: 'game' })
+  const feed = { fixtureId, feedKey: 'pulse' }
+  const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await client.putAsset(feed, { name: 'chart.svg', bytes, mediaType: 'image/svg+xml' })
+  for (const id of ['a', 'secret', 'b'])
+    await publish(fixtureId, { items: [sampleDraft(fixtureId, id, `${id} of ${fixtureId}`)] })
+}
+
+function publish(fixtureId: string, body: object) {
+  return client.publish({ fixtureId, feedKey: 'pulse' }, JSON.stringify(body))
+}
+
+const fromData = ['--data', folder.at('data')]
+
+async function exportSite(name: string, ...more: readonly string[]) {
+  const run = await runCommand(['export', '--as', 'site', folder.at(name), ...more, '--json'])
+  assert.equal(run.code, 0, run.stderr)
+  return { ...JSON.parse(run.stdout), stderr: run.stderr }
+}
+
+/** The files of a site by their paths, without the list. */
+function filesOf(name: string): Map<string, Buffer> {
+  const root = folder.at(name)
+  const paths = readdirSync(root, { recursive: true }).map(String).sort()
+  const files = paths.filter(path => !path.startsWith('.') && statSync(join(root, path)).isFile())
+  return new Map(files.map(path => [path, readFileSync(join(root, path))]))
+}
+
+test('export --as site writes the answers of the service to files, and says what no file can hold', async () => {
+  const { leftOut, fixtures, written, stderr } = await exportSite('site', ...fromData)
+  assert.deepEqual([fixtures, leftOut.length], [3, impossible.length])
+  for (const id of impossible) assert.ok(stderr.includes(`left out: fixture "${id}"`), stderr)
+  const files = filesOf('site')
+  assert.equal([...files.keys()].filter(path => !/\.(?:gz|br)$/.test(path)).length, written)
+  const index = JSON.parse(String(files.get('v1/fixtures.json')))
+  assert.deepEqual(
+    index.fixtures.map((entry: { fixtureId: string }) => entry.fixtureId),
+    ['one', 'two', odd],
+  )
+  const read = async (address: string): Promise<Buffer> =>
+    Buffer.from(await (await fetch(served.publicUrl + address)).arrayBuffer())
+  const feed = `/v1/fixtures/${encodeURIComponent(odd)}/feeds/pulse`
+  const path = `v1/fixtures/${odd}/feeds/pulse`
+  const { instants } = JSON.parse(String(await read(`${feed}/timeline`)))
+  const asset = [...files.keys()].find(each => each.startsWith(`${path}/assets/`)) ?? ''
+  const addresses = {
+    [`${path}.json`]: feed,
+    [`${path}/timeline.json`]: `${feed}/timeline`,
+    [asset]: `${feed}/assets/${asset.split('/').at(-1)}`,
+    [`games/${odd}.html`]: `/games/${encodeURIComponent(odd)}`,
+    [`games/${odd}/pulse.html`]: `/games/${encodeURIComponent(odd)}/pulse`,
+    [`games/${odd}/pulse.atom`]: `/games/${encodeURIComponent(odd)}/pulse.atom`,
+    'index.html': '/',
+    'v1/definitions.json': '/v1/definitions',
+    'v1/definitions/basketball.run-momentum/1.json': '/v1/definitions/basketball.run-momentum/1',
+  }
+  for (const { snapshotAt } of instants as readonly { snapshotAt: string }[])
+    addresses[`${path}/until/${snapshotAt.replaceAll(':', '')}.json`] =
+      `${feed}?until=${snapshotAt}`
+  for (const [file, address] of Object.entries(addresses))
+    assert.ok(files.get(file)?.equals(await read(address)), `${file} is not ${address}`)
+  for (const [file, bytes] of files) {
+    const plain = files.get(file.replace(/\.(?:gz|br)$/, ''))
+    if (file.endsWith('.gz')) assert.ok(plain?.equals(gunzipSync(bytes)), file)
+    if (file.endsWith('.br')) assert.ok(plain?.equals(brotliDecompressSync(bytes)), file)
+  }
+})
+
+test('export --as site gives the same files from a service, for some fixtures, and without them again', async () => {
+  await exportSite('from-service', '--to', served.operatorUrl)
+  assert.deepEqual(filesOf('from-service'), filesOf('site'))
+  const { removed } = await exportSite('from-service', 'one', 'two', ...fromData)
+  assert.ok(removed > 0)
+  const index = filesOf('from-service').get('v1/fixtures.json')
+  assert.doesNotMatch(String(index), /ü/)
+  const unknown = await runCommand([
+    'export',
+    '--as',
+    'site',
+    folder.at('x'),
+    'nobody',
+    ...fromData,
+  ])
+  assert.deepEqual(
+    [unknown.code, unknown.stderr],
+    [1, 'fixture-feed: There is no fixture "nobody"\n'],
+  )
+})
+
+test('export --as site over its own folder writes what changed, and removes what was erased or retired', async () => {
+  const foreign = ['own.html', 'v1/fixtures/two/feeds/pulse/own.json', 'v1/own.json.gz']
+  for (const path of foreign) writeFileSync(join(folder.at('site'), path), 'mine')
+  const before = filesOf('site')
+  const same = await exportSite('site', ...fromData)
+  assert.deepEqual([same.written, same.removed, filesOf('site')], [0, 0, before])
+  const changedFile = join(folder.at('site'), 'v1/fixtures/one/feeds/pulse.json')
+  const future = Math.floor(Date.now() / 1000) + 3600
+  utimesSync(changedFile, future, future)
+  await client.erase({ fixtureId: 'one', feedKey: 'pulse' }, { id: 'secret' })
+  await client.retireFixture('two')
+  const { written, removed } = await exportSite('site', ...fromData)
+  const files = filesOf('site')
+  const changed = [...files].filter(([path, bytes]) => !before.get(path)?.equals(bytes))
+  assert.ok(written <= changed.length && removed > 0)
+  for (const [path, bytes] of files) {
+    if (!/\.(?:gz|br)$/.test(path)) assert.doesNotMatch(String(bytes), /secret of one/, path)
+    assert.ok(!path.includes('two') || foreign.includes(path), path)
+  }
+  for (const path of foreign) assert.equal(String(files.get(path)), 'mine')
+  for (const [path] of changed) assert.match(path, /one|fixtures\.json|scoreboard/)
+  // Servers make tags of the second and the length.
+  assert.equal(Math.floor(statSync(changedFile).mtimeMs / 1000), future + 1)
+})
+
+test("export --as site leaves somebody else's file where it is, and says so", async () => {
+  mkdirSync(folder.at('taken'))
+  writeFileSync(join(folder.at('taken'), 'index.html'), 'mine')
+  const { code, stderr } = await runCommand([
+    'export',
+    '--as',
+    'site',
+    folder.at('taken'),
+    ...fromData,
+  ])
+  assert.equal(code, 1)
+  assert.match(stderr, /index\.html is in the way: it is from no export, so it stays/)
+  assert.equal(String(filesOf('taken').get('index.html')), 'mine')
+})
+
+test('a site whose export was killed has whole files alone, and is as any other after the next', async t => {
+  await exportSite('whole', ...fromData)
+  const whole = filesOf('whole')
+  mkdirSync(folder.at('killed'))
+  writeFileSync(folder.at('killed/own.txt'), 'mine')
+  let killed = 0
+  for (let round = 1; round <= kills; round++) {
+    const enough = Math.floor((whole.size * round) / (kills + 1))
+    await using exporting = runProgramInBackground([
+      ...['export', '--as', 'site', folder.at('killed'), ...fromData],
+    ])
+    let isOver = false
+    void exporting.ended.then(() => {
+      isOver = true
+    })
+    while (!isOver && filesOf('killed').size < enough) await setImmediate()
+    if ((await exporting.end('SIGKILL')) === null) killed++
+    for (const [path, bytes] of filesOf('killed'))
+      if (path !== 'own.txt') assert.ok(whole.get(path)?.equals(bytes), `${path} is not whole`)
+  }
+  await exportSite('killed', ...fromData)
+  const files = filesOf('killed')
+  assert.equal(String(files.get('own.txt')), 'mine')
+  files.delete('own.txt')
+  assert.deepEqual(files, whole)
+  t.diagnostic(`${killed} of ${kills} exports were killed`)
+})
+
+for (const server of siteServers) {
+  const skip = missingProgram(server.around.program)
+  test(`a site behind ${server.file} keeps every must, and plays a game again`, {
+    skip,
+  }, async t => {
+    // Apache's rewriting takes a question mark for the beginning of a query.
+    const fixtureId = server.file.startsWith('nginx') ? odd : 'one'
+    await exportSite('served', fixtureId, ...fromData)
+    // Apache's tags are weak within the second of a change.
+    for (const path of filesOf('served').keys())
+      utimesSync(join(folder.at('served'), path), 1e9, 1e9)
+    const { url } = await startProxy(t, server, pathToFileURL(folder.at('served')).href)
+    const broken: string[] = []
+    const skipped: string[] = []
+    for await (const result of runConformance({ url, isStatic: true })) {
+      if (result.outcome === 'broken') broken.push(result.id)
+      if (result.outcome === 'skipped' && result.level === 'must') skipped.push(result.id)
+    }
+    assert.deepEqual(broken, server.breaks)
+    for (const id of ['if-modified-since', 'repeated-header']) assert.ok(skipped.includes(id), id)
+    const feed = { fixtureId, feedKey: 'pulse' }
+    const instants = await readTimeline({ ...feed, baseUrl: url })
+    assert.ok(instants.length >= 3)
+    for (const { snapshotAt, itemCount } of instants) {
+      const { snapshot } = await readFeed({ ...feed, baseUrl: url, until: snapshotAt })
+      assert.deepEqual([snapshot.snapshotAt, snapshot.items.length], [snapshotAt, itemCount])
+    }
+    const address = `${url}/v1/fixtures/${encodeURIComponent(fixtureId)}/feeds/pulse`
+    const statuses = [
+      '?until=2020-01-01T00:00:00Z',
+      '?until=x',
+      '?after=2020-01-01T00:00:00Z',
+      '/no',
+    ]
+    const answers = await Promise.all(statuses.map(query => fetch(address + query)))
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [404, 400, 400, 404],
+    )
+    const page = await fetch(`${url}/games/${encodeURIComponent(fixtureId)}/pulse?item=a`)
+    assert.match(await page.text(), /application\/ld\+json/)
+  })
+}

@@ -1,0 +1,128 @@
+import type { StaticFile } from '@fixture-feed/server/static-file'
+
+/** What hosts are told of the files of a site: their addresses, headers and errors. By path. */
+export function hostFiles(viewer: readonly StaticFile[]): ReadonlyMap<string, string> {
+  const policy = viewer.find(({ path }) => path === '/')?.contentSecurityPolicy
+  const page: HeaderRows = policy ? [[csp, policy], referrers] : []
+  return new Map([
+    ['nginx.conf', nginxConf(page)],
+    ['_headers', headersFile(page)],
+    ['_redirects', redirectsFile],
+    ...Object.entries(problems).map(([status, title]): [string, string] => {
+      const type = 'about:blank'
+      return [`problems/${status}.json`, JSON.stringify({ type, title, status: Number(status) })]
+    }),
+  ])
+}
+
+type HeaderRows = readonly (readonly [name: string, value: string])[]
+
+const csp = 'Content-Security-Policy'
+const referrers = ['Referrer-Policy', 'no-referrer'] as const
+
+const problems = {
+  400: 'The request is malformed: a static site knows no parameter but until',
+  404: 'There is no file of that address or instant',
+  405: 'A static site is only read',
+}
+
+const open: HeaderRows = [
+  ['Access-Control-Allow-Origin', '*'],
+  ['Access-Control-Expose-Headers', 'ETag, Retry-After'],
+  ['X-Content-Type-Options', 'nosniff'],
+]
+const preflight: HeaderRows = [
+  ['Access-Control-Allow-Methods', 'GET, HEAD, OPTIONS'],
+  ['Access-Control-Allow-Headers', 'If-None-Match, Prefer, Accept, Cache-Control, Pragma'],
+  ['Access-Control-Max-Age', '86400'],
+  ['Allow', 'GET, HEAD, OPTIONS'],
+]
+/** An empty value takes a header away. */
+const undated: HeaderRows = [['Last-Modified', '']]
+const revalidated = 'public, max-age=0, must-revalidate'
+const immutable = 'public, max-age=31536000, immutable'
+/** Browsers show an asset and never run it. */
+const asset: HeaderRows = [
+  [csp, "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"],
+]
+
+/** An instant in a query, with the colons and the plus that it may have encoded. */
+const time = String.raw`(\d{4}-\d\d-\d\dT\d\d)(?::|%3A)(\d\d)(?::|%3A)(\d\d(?:\.\d+)?)`
+const offset = String.raw`(\d\d)(?::|%3A)(\d\d)`
+
+function nginxConf(page: HeaderRows): string {
+  return `# Fixture Feed as files. Belongs inside a "server { }" whose root is this folder, alone or before other locations.
+# Its entity tags are made of time and length, and no two versions of a file have both the same. With Last-Modified,
+# which it compares as well, a tag alone would not do.
+charset utf-8;
+charset_types text/css text/javascript;
+gzip off;
+gzip_static on;
+gzip_proxied any;
+gzip_vary on;
+default_type application/octet-stream;
+types {
+  application/json json; application/atom+xml atom; text/html html; text/css css; text/javascript js;
+  image/svg+xml svg; image/png png; image/jpeg jpg jpeg; image/webp webp; image/gif gif; image/avif avif;
+}
+# Of errors, which are never stored, also where nginx answers what is no request.
+${addHeaders([['Cache-Control', 'no-store'], ...undated, ...open, ...preflight], '', ' always')}
+error_page 400 /problems/400.json;
+error_page 403 404 =404 /problems/404.json;
+error_page 405 /problems/405.json;
+if ($request_method = OPTIONS) { return 204; }
+# The file of an instant has its name without colons.
+set $at "";
+if ($args != "") { set $at "/unknown"; }
+if ($args ~* "^until=${time}Z$") { set $at "/until/$1$2$3Z"; }
+if ($args ~* "^until=${time}(?:\\+|%2B)${offset}$") { set $at "/until/$1$2$3+$4$5"; }
+if ($args ~* "^until=${time}-${offset}$") { set $at "/until/$1$2$3-$4$5"; }
+set $refused $at$uri;
+if ($refused ~ "^/unknown/v1/") { return 400; }
+location ^~ /problems/ {
+  internal;
+  etag off;
+  types { }
+  default_type application/problem+json;
+}
+location ~ /\\. { return 404; }
+${location('/', revalidated, [], '$uri')}
+${location('= /', revalidated, page, '/index.html')}
+${location('^~ /viewer/assets/', immutable, [], '$uri')}
+${location('/embed/', 'public, max-age=300', [], '$uri')}
+${location('/games/', revalidated, page, '$uri.html $uri')}
+${location('/v1/', revalidated, [], '$uri$at.json')}
+${location('~ ^/v1/fixtures/[^/]+/feeds/[^/]+/assets/', revalidated, asset, '$uri')}
+${location('~ "^/v1/fixtures/[^/]+/feeds/[^/]+/assets/[\\da-f]{32}(?:\\.[\\da-z]+)?$"', immutable, asset, '$uri')}
+`
+}
+
+function location(match: string, policy: string, more: HeaderRows, files: string): string {
+  const headers = addHeaders([['Cache-Control', policy], ...undated, ...open, ...more], '  ')
+  return `location ${match} {\n${headers}\n  try_files ${files} =404;\n}`
+}
+
+function addHeaders(rows: HeaderRows, indent = '', always = ''): string {
+  return rows.map(([name, value]) => `${indent}add_header ${name} "${value}"${always};`).join('\n')
+}
+
+/** Of Netlify and Cloudflare Pages, which revalidate by themselves. */
+function headersFile(page: HeaderRows): string {
+  const rule = (path: string, rows: HeaderRows): string =>
+    [path, ...rows.map(([name, value]) => `  ${name}: ${value}`), ''].join('\n')
+  return [
+    rule('/*', open),
+    rule('/', page),
+    rule('/games/*', page),
+    rule('/viewer/assets/*', [['Cache-Control', immutable]]),
+    rule('/v1/fixtures/:fixture/feeds/:feed/assets/*', asset),
+  ].join('')
+}
+
+/** Of the same. */
+const redirectsFile = [
+  ...['/v1/fixtures', '/v1/scoreboard', '/v1/definitions', '/v1/definitions/:key/:version'],
+  ...['/v1/fixtures/:fixture/feeds/:feed', '/v1/fixtures/:fixture/feeds/:feed/timeline'],
+]
+  .map(address => `${address} ${address}.json 200\n`)
+  .join('')

@@ -1,0 +1,226 @@
+/** What the public listener answers, as files for any static host: for whoever has a journal and runs no service. */
+import type { OwnDefinition } from '@fixture-feed/contract/definition-set'
+import type { Timeline } from '@fixture-feed/contract/snapshot'
+import { chainKey, type FeedId, type ListedFixture } from '@fixture-feed/journal/entry'
+import type { Journal } from '@fixture-feed/journal/journal'
+import { pagePath } from './lib/read-api/page-content.ts'
+import { PublicSide } from './lib/read-api/public-side.ts'
+import { embedPath } from './lib/read-api/static-reads.ts'
+import { RepresentedVersion } from './lib/representation/representation.ts'
+import { Catalog } from './lib/snapshot/catalog.ts'
+import type { Views } from './lib/snapshot/views.ts'
+import type { StaticFile } from './static-file.ts'
+
+export interface SiteOptions {
+  /** The viewer. */
+  readonly files: readonly StaticFile[]
+  readonly definitions: readonly OwnDefinition[]
+  /** The fixtures to tell; all that are listed when there are none. */
+  readonly fixtureIds: readonly string[]
+}
+
+/** One file, also in the codings in which it is smaller. */
+export interface SiteFile {
+  /** Below the folder, with `/` between its parts. */
+  readonly path: string
+  readonly identity: Uint8Array
+  readonly gzip: Uint8Array | undefined
+  readonly br: Uint8Array | undefined
+}
+
+/** Files that change together. */
+export interface SiteGroup {
+  readonly name: string
+  /** As long as it is the same, so are the files; `undefined` where that is not known before they are made. */
+  readonly state: string | undefined
+  files(): AsyncIterable<SiteFile>
+}
+
+export interface Site {
+  /** The fixtures and assets that no file can hold, in words. They are in no file and no index. */
+  readonly leftOut: readonly string[]
+  /** How many fixtures are told. */
+  readonly fixtures: number
+  /** A group for each feed and each fixture; the last one is about all of them. */
+  groups(): AsyncIterable<SiteGroup>
+  close(): Promise<void>
+}
+
+/** Enough for the largest feed: they are told one after the other. */
+const maxMemoryBytes = 256 * 1024 * 1024
+
+/**
+ * A journal as a static site, as it is now. A file is the answer to its address with `.json` behind what is below `/v1/`,
+ * `.html` behind a page, and `…/until/{instant}.json` for a replay, without the colons of the instant.
+ *
+ * @throws {RangeError} for a fixture that is not listed.
+ */
+export async function openSite(
+  journal: Pick<Journal, 'readChain' | 'readAt' | 'readHeads'>,
+  { files, definitions, fixtureIds }: SiteOptions,
+): Promise<Site> {
+  const { told, leftOut } = await chooseFixtures(journal, fixtureIds)
+  const side = new PublicSide(
+    {
+      ...{ files, definitions, maxMemoryBytes, embedOrigins: [], recognisesPolls: false },
+      limits: {},
+    },
+    {
+      ...{ isReady: () => true, relay: undefined },
+      onFailure: error => {
+        throw error
+      },
+    },
+  )
+  const views = await side.open(
+    {
+      ...{ readChain: journal.readChain, readAt: journal.readAt, follow: () => () => {} },
+      async *readHeads() {
+        for await (const entry of journal.readHeads()) if (told.has(entry.fixtureId)) yield entry
+      },
+    },
+    () => {},
+  )
+  const source: Source = { side, views, leftOut }
+  return {
+    leftOut,
+    fixtures: told.size,
+    async *groups() {
+      for (const fixture of told.values()) yield* groupsOf(source, fixture)
+      const [first, ...others] = sharedFiles(files, side)
+      yield groupOf(source, 'all', [...others, first])
+    },
+    async close() {
+      views.close()
+      await side.listener.drain(0)
+    },
+  }
+}
+
+interface Source {
+  readonly side: PublicSide
+  readonly views: Views
+  readonly leftOut: string[]
+}
+
+/** An address of the public listener, and the path of its file. */
+type Place = readonly [address: string, path: string]
+
+async function chooseFixtures(journal: Pick<Journal, 'readHeads'>, fixtureIds: readonly string[]) {
+  const catalog = new Catalog()
+  for await (const entry of journal.readHeads()) catalog.advance(entry)
+  const listed = new Map([...catalog.registrations()].map(each => [each.fixtureId, each]))
+  const unknown = fixtureIds.find(id => !listed.has(id))
+  if (unknown !== undefined) throw new RangeError(`There is no fixture ${JSON.stringify(unknown)}`)
+  const chosen = fixtureIds.length === 0 ? listed.keys() : new Set(fixtureIds)
+  const told = new Map<string, ListedFixture>()
+  const leftOut: string[] = []
+  for (const id of chosen) {
+    const fixture = listed.get(id) as ListedFixture
+    const name = [id, ...fixture.feeds].find(each => !isFileName(each))
+    if (name === undefined) told.set(id, fixture)
+    else
+      leftOut.push(`fixture ${JSON.stringify(id)}: no file can be called ${JSON.stringify(name)}`)
+  }
+  return { told, leftOut }
+}
+
+/** Whether a file can have that name, with what is put behind it, and be asked for by it; and is no other file's. */
+function isFileName(name: string): boolean {
+  const isShort = Buffer.byteLength(name) <= 240
+  return isShort && name.isWellFormed() && !/^\.\.?$|[/\\\p{Cc}]|\.(?:html|gz|br)$/iu.test(name)
+}
+
+async function* groupsOf(source: Source, { fixtureId, feeds }: ListedFixture) {
+  const pages: Place[] = []
+  const first = `games/${encodeURIComponent(fixtureId)}`
+  pages.push([`/${first}`, `games/${fixtureId}.html`])
+  for (const feedKey of feeds) {
+    const feed = { fixtureId, feedKey }
+    const page = `/${pagePath(feed)}`
+    pages.push([page, `games/${fixtureId}/${feedKey}.html`])
+    if (!source.views.catalog.hasChanges(feed)) continue
+    pages.push([`${page}.atom`, `games/${fixtureId}/${feedKey}.atom`])
+    yield await historyOf(source, feed)
+  }
+  yield groupOf(source, first, pages)
+}
+
+/** The feed, its timeline, every instant of it, and its assets. An erasure, too, is an instant. */
+async function historyOf(source: Source, feed: FeedId): Promise<SiteGroup> {
+  const { fixtureId, feedKey } = feed
+  const address = `/v1/fixtures/${encodeURIComponent(fixtureId)}/feeds/${feedKey}`
+  const path = `v1/fixtures/${fixtureId}/feeds/${feedKey}`
+  const timeline = await read(source, `${address}/timeline`)
+  const { opaque } = await read(source, address)
+  const { fold } = await source.views.feeds.open(feed)
+  const { instants } = JSON.parse(timeline.identity.toString()) as Timeline
+  const places: Place[] = [
+    ...assetPlaces(source, [...fold.assetNames()], [address, path]),
+    ...instants.map(({ snapshotAt }): Place => {
+      const until = `${address}?until=${encodeURIComponent(snapshotAt)}`
+      return [until, `${path}/until/${snapshotAt.toUpperCase().replaceAll(':', '')}.json`]
+    }),
+    [address, `${path}.json`],
+    [`${address}/timeline`, `${path}/timeline.json`],
+  ]
+  return { ...groupOf(source, chainKey(feed), places), state: `${timeline.opaque} ${opaque}` }
+}
+
+/** Those of a relayed feed may lie outside of it, and have names of all kinds. */
+function assetPlaces(
+  { leftOut }: Source,
+  names: readonly string[],
+  [address, path]: Place,
+): readonly Place[] {
+  const fit = (name: string): boolean => name.replace(/^\//, '').split('/').every(isFileName)
+  for (const name of names)
+    if (!fit(name)) leftOut.push(`asset ${JSON.stringify(name)} of ${address}`)
+  return names.filter(fit).map(name => {
+    if (name.startsWith('/')) return [name, decodeURI(name.slice(1))]
+    return [`${address}/assets/${encodeURIComponent(name)}`, `${path}/assets/${name}`]
+  })
+}
+
+/** The index comes first: what it lists is to be there before it is written. */
+function sharedFiles(
+  files: readonly StaticFile[],
+  { definitions }: PublicSide,
+): [Place, ...Place[]] {
+  const json = (address: string): Place => [address, `${address.slice(1)}.json`]
+  return [
+    json('/v1/fixtures'),
+    json('/v1/scoreboard'),
+    json('/v1/definitions'),
+    ...definitions
+      .list()
+      .map(({ definitionKey, definitionVersion }) =>
+        json(`/v1/definitions/${definitionKey}/${definitionVersion}`),
+      ),
+    ...files
+      .filter(({ path }) => path !== embedPath)
+      .map(({ path }): Place => [path, path === '/' ? 'index.html' : path.slice(1)]),
+  ]
+}
+
+function groupOf(source: Source, name: string, places: readonly Place[]): SiteGroup {
+  return {
+    name,
+    state: undefined,
+    async *files() {
+      for (const [address, path] of places) {
+        const { identity, codings } = await read(source, address)
+        const [gzip, br] = await Promise.all([codings.gzip.encode(), codings.br.encode()])
+        const smaller = (bytes: Buffer) => (bytes.length < identity.length ? bytes : undefined)
+        yield { path, identity, gzip: smaller(gzip), br: smaller(br) }
+      }
+    },
+  }
+}
+
+/** What the public listener answers at an address. */
+async function read({ side }: Source, url: string): Promise<RepresentedVersion> {
+  const { statusCode, rawPayload, payload } = await side.listener.app.inject({ url })
+  if (statusCode !== 200) throw new Error(`Cannot read ${url}: ${payload}`)
+  return new RepresentedVersion(rawPayload)
+}
