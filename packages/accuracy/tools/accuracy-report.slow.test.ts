@@ -21,8 +21,10 @@ test('addAccuracy() counts items, words, revisions and what is false', () => {
 })
 
 test('addAccuracy() makes texts wrong when asked to', () => {
-  const { wrongTexts, wrongStories, ...figures } = noFigures()
-  addAccuracy({ ...figures, wrongTexts, wrongStories }, game, { mutations: true })
+  const { wrongTexts, wrongStories, changedPlays, ...figures } = noFigures()
+  addAccuracy({ ...figures, wrongTexts, wrongStories, changedPlays }, game, { mutations: true })
+  assert.ok(changedPlays.made > 0)
+  assert.equal(changedPlays.caught, changedPlays.made)
   for (const texts of [wrongTexts, wrongStories]) {
     for (const kind of ['number', 'clock', 'score', 'names', 'verb'] as const) {
       const { made, caught } = texts[kind] ?? assert.fail(kind)
@@ -48,6 +50,10 @@ test('formatFigures() gives figures per game and per thousand words', () => {
     words: 4000,
     errors: 1,
     revisions: 40,
+    claims: 800,
+    evidenceBytes: 1_200_000,
+    largestEvidence: 40_000,
+    changedPlays: { made: 30, byValue: 20, caught: 29 },
     delays: [5, 7, 5, 7],
     wrongTexts: { verb: { made: 150, caught: 149 }, clock: { made: 50, caught: 50 } },
   }
@@ -57,11 +63,14 @@ test('formatFigures() gives figures per game and per thousand words', () => {
     'words                          4000',
     'factual errors                 1',
     'factual errors per 1,000 words 0.25',
+    'claims recomputed from plays   800',
+    'evidence: kB a game, an item   600.0, 12.0 (at most 40.0)',
     'revisions per game             20.0',
     'withdrawals per game           0.0',
     'median delay                   7.0 s',
     'wrong texts found              199 of 200 (99.50 %)',
     '  clock                        50 of 50 (100.00 %)',
     '  verb                         149 of 150 (99.33 %)',
+    'changed plays found            29 of 30, 20 by what claims come to',
   ])
 })

@@ -1,3 +1,4 @@
+import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import { compareDateTimes, instantToMs, parseInstant } from '@fixture-feed/contract/instant'
 import { generateFeeds } from '@fixture-feed/generator/generate'
 import { beforeFirstPoll, nextPublication, replayGame } from '@fixture-feed/generator/live-game'
@@ -13,6 +14,7 @@ import {
   readRecord,
   wordsIn,
 } from '../src/accuracy.ts'
+import { checkEvidence, playMutationScore } from '../src/evidence.ts'
 
 /** What there is to say of the items of some games. */
 export interface AccuracyFigures {
@@ -21,6 +23,13 @@ export interface AccuracyFigures {
   words: number
   /** False statements, and statements that nothing shows to be true. */
   errors: number
+  /** What texts claim, each recomputed from the plays that it names. */
+  claims: number
+  /** Bytes of all evidence, and of the largest of one item. */
+  evidenceBytes: number
+  largestEvidence: number
+  /** Changes of plays that claims name, and how many of them are found; by what the claims come to alone, and in all. */
+  readonly changedPlays: { made: number; byValue: number; caught: number }
   /** Published once more with other content, as the game was played. */
   revisions: number
   withdrawals: number
@@ -41,7 +50,9 @@ const stories: ReadonlySet<string> = new Set([
 
 export function noFigures(): AccuracyFigures {
   const nothing = { games: 0, items: 0, words: 0, errors: 0, revisions: 0, withdrawals: 0 }
-  return { ...nothing, delays: [], wrongTexts: {}, wrongStories: {} }
+  const evidence = { claims: 0, evidenceBytes: 0, largestEvidence: 0 }
+  const changedPlays = { made: 0, byValue: 0, caught: 0 }
+  return { ...nothing, ...evidence, changedPlays, delays: [], wrongTexts: {}, wrongStories: {} }
 }
 
 export interface AccuracyOptions {
@@ -61,22 +72,46 @@ export function addAccuracy(
   { mutations = false, language = 'en' }: AccuracyOptions = {},
 ): readonly (Finding & { readonly itemId: string })[] {
   const game = requireGame(files)
-  const items = generateFeeds(game, { languages: [language] }).feeds.flatMap(feed => feed.items)
+  const { feeds } = generateFeeds(game, { languages: [language] })
+  const items = feeds.flatMap(feed => feed.items)
   const record = readRecord(files)
+  const evidence = new Map(feeds.flatMap(feed => feed.evidence).map(each => [each.id, each]))
   const findings = items.flatMap(item =>
-    checkItem(item, { record, language }).map(finding => ({ ...finding, itemId: item.id })),
+    [
+      ...checkItem(item, { record, language }),
+      ...checkEvidence(item, evidence.get(item.id), { record }),
+    ].map(finding => ({ ...finding, itemId: item.id })),
   )
   figures.games += 1
   figures.items += items.length
   figures.words += items.reduce((total, item) => total + wordsIn(item), 0)
   figures.errors += findings.length
+  addEvidence(figures, [...evidence.values()])
   addLivePublications(figures, game)
+  if (mutations) {
+    const pairs = items.flatMap(item => {
+      const own = evidence.get(item.id)
+      return own === undefined ? [] : [[item, own] as const]
+    })
+    const score = playMutationScore(pairs, files)
+    for (const key of ['made', 'byValue', 'caught'] as const)
+      figures.changedPlays[key] += score[key]
+  }
   for (const item of mutations ? items : []) {
     const score = mutationScore(item, { record, language })
     addWrongTexts(figures.wrongTexts, score)
     if (stories.has(item.definitionKey)) addWrongTexts(figures.wrongStories, score)
   }
   return findings
+}
+
+function addEvidence(figures: AccuracyFigures, evidence: readonly DraftEvidence[]): void {
+  for (const each of evidence) {
+    const bytes = new TextEncoder().encode(JSON.stringify(each)).length
+    figures.claims += each.claims.length
+    figures.evidenceBytes += bytes
+    figures.largestEvidence = Math.max(figures.largestEvidence, bytes)
+  }
 }
 
 function addWrongTexts(texts: WrongTexts, { made, missed }: MutationScore): void {
@@ -90,7 +125,7 @@ function addWrongTexts(texts: WrongTexts, { made, missed }: MutationScore): void
 
 /** The figures as lines for people. */
 export function formatFigures(figures: AccuracyFigures): readonly string[] {
-  const { games, items, words, errors, revisions, withdrawals, delays } = figures
+  const { games, items, words, errors, revisions, withdrawals, delays, changedPlays } = figures
   const perGame = (count: number) => (count / games).toFixed(1)
   const median = delays.toSorted((a, b) => a - b)[Math.floor(delays.length / 2)]
   return [
@@ -99,12 +134,23 @@ export function formatFigures(figures: AccuracyFigures): readonly string[] {
     `words                          ${words}`,
     `factual errors                 ${errors}`,
     `factual errors per 1,000 words ${((1000 * errors) / words).toFixed(2)}`,
+    `claims recomputed from plays   ${figures.claims}`,
+    `evidence: kB a game, an item   ${kilobytes(figures.evidenceBytes / games)}, ${kilobytes(figures.evidenceBytes / items)} (at most ${kilobytes(figures.largestEvidence)})`,
     `revisions per game             ${perGame(revisions)}`,
     `withdrawals per game           ${perGame(withdrawals)}`,
     `median delay                   ${median === undefined ? 'none' : `${median.toFixed(1)} s`}`,
     ...wrongTextLines('wrong texts found', figures.wrongTexts),
     ...wrongTextLines('wrong stories found', figures.wrongStories),
+    ...(changedPlays.made === 0
+      ? []
+      : [
+          `changed plays found            ${changedPlays.caught} of ${changedPlays.made}, ${changedPlays.byValue} by what claims come to`,
+        ]),
   ]
+}
+
+function kilobytes(bytes: number): string {
+  return (bytes / 1000).toFixed(1)
 }
 
 /** All kinds together, then each. */

@@ -15,7 +15,13 @@ export interface RecordFiles {
 
 interface RawTeam {
   readonly teamId: number
-  readonly players: readonly { readonly personId: number; readonly starter?: string }[]
+  readonly teamCity?: string
+  readonly teamName?: string
+  readonly players: readonly {
+    readonly personId: number
+    readonly name?: string
+    readonly starter?: string
+  }[]
 }
 
 interface RawGame {
@@ -97,6 +103,11 @@ const columns: Readonly<Record<string, (action: RawAction) => number>> = {
   pointsOffTurnovers: tagged('fromturnover'),
 }
 
+/** What an action adds to a statistic, by the content's key; NaN of an unknown one. */
+export function countedIn(action: RawAction, key: string): number {
+  return columns[key]?.(action) ?? Number.NaN
+}
+
 /** Statistics of a team that its players' lines add up to; a team's own rebounds are not among them. */
 const ofPlayers: ReadonlySet<string> = new Set([
   'rebounds',
@@ -118,6 +129,7 @@ export class GameRecord {
   readonly foulLimit: number
   /** In play order. */
   readonly actions: readonly RawAction[]
+  readonly #positions: ReadonlyMap<number, number>
   /** A team's points after each action. */
   readonly #scores: ReadonlyMap<string, readonly number[]>
 
@@ -127,6 +139,9 @@ export class GameRecord {
     this.actions = ordered
       ? actions.toSorted((a, b) => (a.orderNumber ?? 0) - (b.orderNumber ?? 0))
       : actions
+    this.#positions = new Map(
+      this.actions.map(({ actionNumber }, index) => [actionNumber, index] as const).reverse(),
+    )
     this.box = (boxScore as { game: RawGame }).game
     this.awayId = String(this.box.awayTeam.teamId)
     this.homeId = String(this.box.homeTeam.teamId)
@@ -153,7 +168,7 @@ export class GameRecord {
 
   /** Position of an action by its number; -1 when there is none. */
   position(actionNumber: number): number {
-    return this.actions.findIndex(action => action.actionNumber === actionNumber)
+    return this.#positions.get(actionNumber) ?? -1
   }
 
   period(index: number): number {
@@ -228,6 +243,21 @@ export class GameRecord {
       else floor.delete(String(action.personId))
     }
     return floor
+  }
+
+  hasStarted(playerId: string): boolean {
+    const all = [...this.box.awayTeam.players, ...this.box.homeTeam.players]
+    return all.some(each => String(each.personId) === playerId && each.starter === '1')
+  }
+
+  /** The full name of a team or a player. */
+  nameOf(id: string): string {
+    for (const { teamId, teamCity, teamName, players } of [this.box.awayTeam, this.box.homeTeam]) {
+      if (String(teamId) === id) return [teamCity, teamName].filter(Boolean).join(' ')
+      const player = players.find(each => String(each.personId) === id)
+      if (player !== undefined) return player.name ?? id
+    }
+    return id
   }
 
   /** The team of a player. */

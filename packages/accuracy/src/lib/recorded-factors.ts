@@ -34,7 +34,7 @@ export function factorParts(
     default:
       return [
         of(teamId, action => action.actionType === 'turnover'),
-        possessions(record, teamId, to),
+        possessionsIn(record, record.actions.slice(0, to + 1), teamId),
       ]
   }
 }
@@ -43,15 +43,19 @@ function isDeadBall(action: RawAction): boolean {
   return hasQualifier(action, 'deadball')
 }
 
-/** Possessions that a team finished, counted play by play. */
-function possessions(record: GameRecord, teamId: string, to: number): number {
+/** Possessions that a team finished in some actions, counted play by play. */
+export function possessionsIn(
+  record: GameRecord,
+  actions: readonly RawAction[],
+  teamId: string,
+): number {
   let finished = 0
   let ball: string | undefined
   const finish = (id: string) => {
     if (id === teamId) finished += 1
     ball = record.otherTeam(id)
   }
-  for (const action of record.actions.slice(0, to + 1)) {
+  for (const action of actions) {
     const id = String(action.teamId)
     if (isMadeGoal(action) || action.actionType === 'turnover') finish(id)
     if (isRebound(action, 'defensive')) finish(record.otherTeam(id))

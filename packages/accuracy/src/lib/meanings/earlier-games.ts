@@ -12,6 +12,7 @@ interface EarlierTeam {
 
 /** A game of the history file. */
 export interface EarlierGame {
+  readonly fixtureId: string
   readonly date: string
   readonly tipoff: string
   readonly season: number
@@ -90,6 +91,36 @@ export function earlierPoints(
     .flatMap(({ away, home }) => [away, home].flatMap(team => [team, ...(team.players ?? [])]))
     .filter(({ id }) => id === entityId)
     .flatMap(({ statistics }) => statistics.points ?? [])
+}
+
+/** What some games of a history come to for a team or a player; NaN where one of them is not in it. */
+export function earlierCount(
+  history: unknown,
+  {
+    key,
+    id,
+    games,
+  }: { readonly key: string; readonly id: string; readonly games: readonly string[] },
+): number | string {
+  const all = ((history ?? {}) as HistoryFile).games ?? []
+  const named = games.flatMap(each => all.find(({ fixtureId }) => fixtureId === each) ?? [])
+  if (named.length < games.length) return Number.NaN
+  const points = named
+    .flatMap(({ away, home }) => [away, home].flatMap(team => [team, ...(team.players ?? [])]))
+    .filter(each => each.id === id)
+    .map(({ statistics }) => statistics.points ?? 0)
+  const sum = points.reduce((total, each) => total + each, 0)
+  const wins = named.filter(game => hasPlayed(game, id) && won(game, id)).length
+  const counts: Readonly<Record<string, number | string>> = {
+    date: named[0]?.date ?? '',
+    games: points.length,
+    points: sum,
+    meanPoints: sum / points.length,
+    mostPoints: Math.max(...points),
+    wins,
+    losses: named.length - wins,
+  }
+  return counts[key] ?? Number.NaN
 }
 
 /** The highs that a player's points raise, each with what it was before. */

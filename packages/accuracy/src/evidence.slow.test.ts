@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Claim, DraftEvidence } from '@fixture-feed/contract/evidence'
+import type { Item } from '@fixture-feed/contract/snapshot'
+import { generateFeeds } from '@fixture-feed/generator/generate'
+import { type History, toHistoryGame } from '@fixture-feed/generator/history'
+import { type GameFiles, requireGame } from '@fixture-feed/generator/read-game'
+import { leagueRules } from '@fixture-feed/simulator/rules'
+import { simulateGame } from '@fixture-feed/simulator/simulate-game'
+import { smallGame } from '@fixture-feed/simulator/small-game'
+import { readRecord } from './accuracy.ts'
+import { checkEvidence, playMutationScore } from './evidence.ts'
+
+type Told = readonly [Item, DraftEvidence | undefined]
+
+function toldOf(files: GameFiles, history?: History): readonly Told[] {
+  return generateFeeds(requireGame(files), { history }).feeds.flatMap(({ items, evidence }) =>
+    items.map(item => [item, evidence.find(({ id }) => id === item.id)] as const),
+  )
+}
+
+const clubs = { away: 'THD', home: 'DNM', season: 2025 } as const
+const playoff = (seed: number, day: number) =>
+  simulateGame({
+    ...clubs,
+    seed,
+    stage: 'playoffs',
+    tipoff: `2026-04-${String(day).padStart(2, '0')}T20:00:00Z`,
+  })
+
+/** The fourth game of a series, and the three before it. */
+const series: History = {
+  covers: [
+    { season: 2025, seasonType: 'Playoffs' },
+    { season: 2025, seasonType: 'Regular Season' },
+  ],
+  games: [10, 12, 14].map((day, index) => ({
+    ...toHistoryGame(requireGame(playoff(41 + index, day))),
+    fixtureId: `earlier-${day}`,
+  })),
+}
+
+const seasonGame = (seed: number, day: number) =>
+  simulateGame({ ...clubs, seed, tipoff: `2026-01-${day}T20:00:00Z` })
+
+const season: History = {
+  ...series,
+  games: [10, 12, 14, 16, 18].map((day, index) => ({
+    ...toHistoryGame(requireGame(seasonGame(51 + index, day))),
+    fixtureId: `earlier-${day}`,
+  })),
+}
+
+test('checkEvidence() finds nothing false in the evidence of any item, whatever it is made with', () => {
+  const keys = new Set<string>()
+  for (const [files, history] of [
+    ...Array.from({ length: 20 }, (_, seed) => [simulateGame({ seed: 400 + seed })] as const),
+    [simulateGame({ seed: 420, rules: leagueRules.ten })] as const,
+    [simulateGame({ seed: 421, rules: leagueRules.halves })] as const,
+    [playoff(44, 16), series] as const,
+    [seasonGame(56, 20), season] as const,
+  ]) {
+    const record = readRecord(files)
+    for (const [item, evidence] of toldOf(files, history)) {
+      assert.deepEqual(checkEvidence(item, evidence, { record, history }), [], item.id)
+      for (const { how } of evidence?.claims ?? []) {
+        for (const [, key = ''] of how.matchAll(/([a-zA-Z]+) (?:of|at|in) /g)) keys.add(key)
+      }
+    }
+  }
+  for (const key of [
+    'benchPoints',
+    'wins',
+    'losses',
+    'meanPoints',
+    'mostPoints',
+    'games',
+    'date',
+  ]) {
+    assert.ok(keys.has(key), `${key} of ${[...keys].join(' ')}`)
+  }
+})
+
+test('checkEvidence() finds every change of a play that a claim names', () => {
+  const files = simulateGame({ seed: 13 })
+  const told = toldOf(files).flatMap(([item, evidence]) =>
+    evidence === undefined ? [] : [[item, evidence] as const],
+  )
+  const { made, byValue, caught, missed } = playMutationScore(told, files)
+  assert.deepEqual(missed, [])
+  assert.ok(made > 20_000 && byValue > made / 2 && caught === made, `${made} ${byValue}`)
+})
+
+test('checkEvidence() finds evidence that is not what its item says', () => {
+  const files = smallGame(
+    'Q1 12:00 start; 11:40 A1 3+ <A2; 11:20 A1 3+; 11:00 H1 2+; 10:30 A timeout',
+  )
+  const record = readRecord(files)
+  const [item, evidence] = toldOf(files).find(([{ id }]) => id.endsWith('summary:a5')) ?? []
+  assert.ok(item && evidence)
+  const [first] = evidence.claims
+  assert.ok(first)
+  const [points] = evidence.claims.filter(({ how }) => /^points of 1 = 6$/.test(how))
+  assert.ok(points, JSON.stringify(evidence.claims))
+  const withClaim = (claim: Partial<Claim>) => ({
+    ...evidence,
+    claims: evidence.claims.map(each => (each === points ? { ...points, ...claim } : each)),
+  })
+  const messages = (one: DraftEvidence | undefined) =>
+    checkEvidence(item, one, { record }).map(({ message }) => message)
+  assert.deepEqual(messages(evidence), [])
+  const cases: readonly (readonly [Partial<Claim>, RegExp])[] = [
+    [{ how: 'points of 1 = 7' }, /^points of 1 is 6$/],
+    [{ how: 'points of 2 = 6' }, /^points of 2 is 0$/],
+    [{ plays: points.plays.slice(1) }, /^points of 1 is 3$/],
+    [{ plays: [...points.plays, '4'] }, /^4 counts for nothing$/],
+    [{ how: 'points of 1 / 2 = 3' }, /^says 6, and not 3$/],
+    [{ how: 'points of 1 = 6, 0' }, /has another value$/],
+    [{ text: '8 points' }, /expected/],
+    [{ plays: ['99'] }, /expected the id of one of its plays/],
+  ]
+  for (const [claim, message] of cases) {
+    assert.ok(
+      messages(withClaim(claim)).some(each => message.test(each)),
+      String(message),
+    )
+  }
+  const without = evidence.claims.filter(claim => claim !== points)
+  assert.match(messages({ ...evidence, claims: without }).join(), /is within no claim/)
+  assert.match(messages(undefined).join(), /is within no claim/)
+  const plays = evidence.plays.map(play => ({ ...play, clock: 'PT01M00.00S' }))
+  assert.match(messages({ ...evidence, plays }).join(), /is PT11M40\.00S/)
+})

@@ -1,0 +1,99 @@
+import type { DraftEvidence } from '@fixture-feed/contract/evidence'
+import type { Item } from '@fixture-feed/contract/snapshot'
+import type { CheckSources } from './lib/check-item.ts'
+import type { Finding } from './lib/content-check.ts'
+import { EvidenceCheck } from './lib/evidence/evidence-check.ts'
+import { GameRecord, type RecordFiles } from './lib/game-record.ts'
+import type { RawAction } from './lib/raw-action.ts'
+
+/**
+ * Checks the evidence of an item: recomputes every claim from the raw actions that it names, and holds what comes out
+ * against the text; every number of a text has to be within a claim, every play be what the record has.
+ */
+export function checkEvidence(
+  item: Item,
+  evidence: DraftEvidence | undefined,
+  sources: CheckSources,
+): readonly Finding[] {
+  const none = { id: item.id, source: { format: '' }, plays: [], claims: [] }
+  return new EvidenceCheck(item, evidence ?? none, sources).findings
+}
+
+/** How many changes of plays were made, and how many of them a check of the evidence that names the play finds. */
+export interface PlayMutationScore {
+  made: number
+  caught: number
+  /** Those that the values of the claims show already, without a look at the play itself. */
+  byValue: number
+  readonly missed: string[]
+}
+
+/** Changes every play that some evidence names, in every way, and counts how often each claim that names it is found. */
+export function playMutationScore(
+  items: readonly (readonly [Item, DraftEvidence])[],
+  files: RecordFiles,
+  history?: unknown,
+): PlayMutationScore {
+  const score: PlayMutationScore = { made: 0, caught: 0, byValue: 0, missed: [] }
+  const named = new Set(items.flatMap(([, { plays }]) => plays.map(({ id }) => Number(id))))
+  for (const [number, kind, record] of changedRecords(files, named)) {
+    for (const [item, evidence] of items) {
+      const play = evidence.plays.find(({ id }) => id === String(number))
+      if (play === undefined) continue
+      const check = new EvidenceCheck(item, evidence, { record, history })
+      const isFound = check.playFindings(play).length > 0
+      for (const claim of evidence.claims.filter(({ plays }) => plays.includes(play.id))) {
+        const byValue = check.claimFindings(claim).length > 0
+        score.made += 1
+        score.byValue += Number(byValue)
+        score.caught += Number(byValue || isFound)
+        if (!byValue && !isFound) score.missed.push(`${item.id} ${number} ${kind}: ${claim.how}`)
+      }
+    }
+  }
+  return score
+}
+
+type Change = (action: RawAction, record: GameRecord) => Partial<RawAction> | undefined
+
+/** What a play may be changed to; nothing where it makes no sense. */
+const changes: Readonly<Record<string, Change>> = {
+  gone: () => ({ actionNumber: Number.NaN }),
+  result: ({ shotResult }) =>
+    shotResult === undefined
+      ? undefined
+      : { shotResult: shotResult === 'Made' ? 'Missed' : 'Made' },
+  type: ({ actionType, subType }) =>
+    actionType === 'rebound'
+      ? { subType: subType === 'offensive' ? 'defensive' : 'offensive' }
+      : { actionType: { '2pt': '3pt', '3pt': '2pt' }[actionType] ?? 'violation' },
+  team: ({ teamId }, record) =>
+    teamId === undefined ? undefined : { teamId: Number(record.otherTeam(String(teamId))) },
+  player: ({ personId = 0, teamId }, record) => {
+    const other = record.players(String(teamId)).find(id => Number(id) !== personId)
+    return personId === 0 || other === undefined ? undefined : { personId: Number(other) }
+  },
+  clock: ({ clock }) => ({
+    clock: clock.replace(/\d(?=\.)/, digit => String((Number(digit) + 1) % 10)),
+  }),
+}
+
+function* changedRecords(
+  files: RecordFiles,
+  numbers: ReadonlySet<number>,
+): Generator<readonly [number: number, kind: string, record: GameRecord]> {
+  const record = new GameRecord(files)
+  for (const [kind, change] of Object.entries(changes)) {
+    for (const action of record.actions.filter(each => numbers.has(each.actionNumber))) {
+      const changed = change(action, record)
+      if (changed === undefined) continue
+      const other = { ...action, ...changed }
+      const actions = record.actions.map(each => (each === action ? other : each))
+      yield [
+        action.actionNumber,
+        kind,
+        new GameRecord({ ...files, playByPlay: { game: { actions } } }),
+      ]
+    }
+  }
+}

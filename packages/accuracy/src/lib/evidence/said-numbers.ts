@@ -1,0 +1,71 @@
+/** A number that stands in a text. */
+export interface SaidNumber {
+  /** As it stands there: `12`, `4:32`, `57.1`. */
+  readonly number: string
+  readonly start: number
+}
+
+/** The numbers of a text that are no part of a word (`3PT`) or of a name (`76ers`). */
+export function numbersIn(text: string, names: readonly string[] = []): readonly SaidNumber[] {
+  const plain = names.reduce((rest, name) => rest.replaceAll(name, ' '.repeat(name.length)), text)
+  return [...plain.matchAll(/(?<![\p{L}\d.,:])\d+(?:[:.,]\d+)*(?![\p{L}\d])/gu)].map(
+    ({ 0: number, index }) => ({ number, start: index }),
+  )
+}
+
+/** The numbers of a text that are none of some values; each value is said once. */
+export function unsaid(text: string, values: readonly string[]): readonly string[] {
+  const left = values.map(formsOf)
+  return numbersIn(text.replace(/[-–]/g, ' '))
+    .map(({ number }) => number.replace(',', '.'))
+    .filter(number => {
+      const at = left.findIndex(forms => forms.includes(number))
+      if (at !== -1) left.splice(at, 1)
+      return at === -1
+    })
+}
+
+/** How a value may stand in a text: a clock as minutes and seconds, or as seconds with tenths. */
+function formsOf(value: string): readonly string[] {
+  const [, minutes, seconds] = /^PT(\d+)M(\d+\.\d+)S$/.exec(value) ?? []
+  if (minutes !== undefined && seconds !== undefined) {
+    const whole = seconds.slice(0, 2)
+    return Number(minutes) > 0
+      ? [`${Number(minutes)}:${whole}`]
+      : [String(Math.floor(Number(seconds) * 10) / 10)]
+  }
+  const [, , , day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? []
+  return day === undefined ? [value, Number(value).toFixed(1)] : [String(Number(day))]
+}
+
+/** The numbers of a schedule: day, time of tip-off, labels and places. */
+export function scheduledNumbers(box: object): ReadonlySet<string> {
+  const { gameCode = '', gameTimeLocal, gameEt, gameTimeUTC, ...more } = box as Schedule
+  const times = [gameTimeLocal, gameEt, gameTimeUTC].flatMap(time => {
+    const [, day, hour = '', minute] = /-(\d\d)T(\d\d):(\d\d)/.exec(time ?? '') ?? []
+    const hours = [Number(hour), Number(hour) % 12 || 12]
+    return [
+      String(Number(day)),
+      ...hours.flatMap(each => [`${each}:${minute}`, `${each}.${minute}`]),
+    ]
+  })
+  const labels = [
+    more.seriesGameNumber,
+    more.gameLabel,
+    more.gameSubLabel,
+    JSON.stringify(more.arena),
+  ]
+  const said = labels.flatMap(label => numbersIn(label ?? '').map(({ number }) => number))
+  return new Set([...times, ...said, String(Number(gameCode.slice(6, 8)))])
+}
+
+interface Schedule {
+  readonly gameCode?: string
+  readonly gameTimeLocal?: string
+  readonly gameEt?: string
+  readonly gameTimeUTC?: string
+  readonly seriesGameNumber?: string
+  readonly gameLabel?: string
+  readonly gameSubLabel?: string
+  readonly arena?: object
+}
