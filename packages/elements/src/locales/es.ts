@@ -86,6 +86,10 @@ export const words: Words = {
   'Not begun': 'Sin empezar',
   'Not seen from {0} to {1}': 'Sin ver de {0} a {1}',
   'Not to be told yet: {0}.': 'Aún no se puede decir: {0}.',
+  'Not signed by the publisher': 'Sin la firma de quien lo publica',
+  'What came is not shown: somebody in between may have changed it. Trying again.':
+    'Lo que llegó no se muestra: alguien pudo cambiarlo por el camino. Se intenta de nuevo.',
+  'Signed: {0}': 'Firmado: {0}',
   'Not up to date': 'No actualizado',
   'Not up to date since {0}: {1}': 'Sin actualizar desde {0}: {1}',
   'Not up to date: {0}': 'No actualizado: {0}',
@@ -193,6 +197,17 @@ export const words: Words = {
   'Turnovers forced': 'Pérdidas forzadas',
   'Use single letters as keys': 'Usar letras sueltas como teclas',
   'Watch next': 'A seguir',
+  'Why?': '¿Por qué?',
+  'Why? {0}': '¿Por qué? {0}',
+  'Reading the plays': 'Leyendo las jugadas',
+  'Nobody says which plays this item stands on.': 'Nadie dice en qué jugadas se basa esta entrada.',
+  'Press what is underlined to see the plays that it stands on.':
+    'Pulsa lo subrayado para ver las jugadas en las que se basa.',
+  'No play of this game: it is known from before.':
+    'Ninguna jugada de este partido: se sabía de antes.',
+  'Shot chart': 'Carta de tiro',
+  Clock: 'Reloj',
+  'What happened': 'Qué pasó',
   'What changed: {0}': 'Qué cambió: {0}',
   'What to show': 'Qué mostrar',
   Withdrawn: 'Retirado',
