@@ -37,10 +37,10 @@ export interface SampleAsset {
 
 export async function startFeedService(
   definitions: readonly OwnDefinition[] = [],
-  { embedOrigins = [] }: { readonly embedOrigins?: readonly string[] } = {},
+  { embedOrigins = [], ...more }: Partial<ServiceOptions> = {},
 ): Promise<FeedService> {
   const journal = keptJournal()
-  let service: Service | undefined = await start(journal, { definitions, embedOrigins })
+  let service: Service | undefined = await start(journal, { ...more, definitions, embedOrigins })
 
   return {
     get url() {
@@ -69,7 +69,7 @@ export async function startFeedService(
       service = undefined
     },
     async restart() {
-      service = await start(journal, { definitions, embedOrigins })
+      service = await start(journal, { ...more, definitions, embedOrigins })
     },
   }
 
@@ -83,10 +83,7 @@ export async function startFeedService(
   }
 }
 
-async function start(
-  journal: Journal,
-  options: Pick<ServiceOptions, 'definitions' | 'embedOrigins'>,
-): Promise<Service> {
+async function start(journal: Journal, options: Partial<ServiceOptions>): Promise<Service> {
   const anyPort = { host: '127.0.0.1', port: 0 }
   return startService({
     openJournal: async () => journal,
