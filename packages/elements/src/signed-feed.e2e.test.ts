@@ -169,7 +169,7 @@ describe('signed feeds in Chromium', { skip, timeout: 180_000 }, () => {
     assert.equal(await seal.count(), 0)
     // By another key: the browser finds nothing wrong, and the page does.
     await page.goto(`${service.url}/games/${fixtureId}?key=${encodeURIComponent(stranger.id)}`)
-    await page.getByText('Not signed by the publisher').first().waitFor()
+    await page.getByText('Not signed').first().waitFor()
     assert.equal(await page.locator('content-item').count(), 0)
     if (process.env.SHOTS) await shoot(page, 'warning')
     await page.goto(`${service.url}/games/${fixtureId}?key=`)
@@ -188,7 +188,7 @@ describe('signed feeds in Chromium', { skip, timeout: 180_000 }, () => {
       },
       [fixtureId, stranger.id] as const,
     )
-    await page.getByText('Not signed by the publisher').first().waitFor()
+    await page.getByText('Not signed').first().waitFor()
     await page
       .locator('fixture-feed')
       .evaluate(

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { createPublicKey, generateKeyPairSync, hash, verify } from 'node:crypto'
 import { test } from 'node:test'
+import { readFeed, readFixtures } from '@fixture-feed/client'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
 import { requestOnce } from './lib/testing/raw-connection.ts'
@@ -134,6 +135,24 @@ test('parseSigningKey() takes nothing but an Ed25519 private key, and tells noth
     assert.throws(() => parseSigningKey(wrong), {
       message: 'Cannot sign: expected an Ed25519 private key in PKCS#8 PEM',
     })
+  }
+})
+
+test('a key takes the place of another with no reader refused, as docs/operations.md says it', async t => {
+  const pins = { first: [key.id], both: [key.id, secondKey.id], second: [secondKey.id] }
+  const phases = [
+    { signs: [key], readers: [pins.first, pins.both] },
+    { signs: [key, secondKey], readers: [pins.first, pins.both, pins.second] },
+    { signs: [secondKey], readers: [pins.both, pins.second] },
+  ]
+  for (const { signs, readers } of phases) {
+    const service = await runService(t, { signingKeys: signs.map(({ pem }) => pem) })
+    await service.publish({ items: [draftSample('a')] })
+    for (const publicKeys of readers) {
+      await readFeed({ baseUrl: service.publicUrl, ...pulse, publicKeys })
+      await readFixtures({ baseUrl: service.publicUrl, publicKeys })
+    }
+    await service.stop()
   }
 })
 

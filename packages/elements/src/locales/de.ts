@@ -86,9 +86,9 @@ export const words: Words = {
   'Not begun': 'Nicht begonnen',
   'Not seen from {0} to {1}': 'Nicht gesehen von {0} bis {1}',
   'Not to be told yet: {0}.': 'Noch nicht bekannt: {0}.',
-  'Not signed by the publisher': 'Nicht vom Herausgeber signiert',
-  'What came is not shown: somebody in between may have changed it. Trying again.':
-    'Was kam, wird nicht gezeigt: Jemand auf dem Weg kann es geändert haben. Neuer Versuch.',
+  'Not signed': 'Nicht signiert',
+  'No key that you trust signed what came, so it is not shown. Trying again.':
+    'Kein Schlüssel, dem Sie trauen, hat signiert, was kam: Es wird nicht gezeigt. Neuer Versuch.',
   'Signed: {0}': 'Signiert: {0}',
   'Not up to date': 'Nicht aktuell',
   'Not up to date since {0}: {1}': 'Nicht aktuell seit {0}: {1}',

@@ -86,9 +86,9 @@ export const words: Words = {
   'Not begun': 'Sin empezar',
   'Not seen from {0} to {1}': 'Sin ver de {0} a {1}',
   'Not to be told yet: {0}.': 'Aún no se puede decir: {0}.',
-  'Not signed by the publisher': 'Sin la firma de quien lo publica',
-  'What came is not shown: somebody in between may have changed it. Trying again.':
-    'Lo que llegó no se muestra: alguien pudo cambiarlo por el camino. Se intenta de nuevo.',
+  'Not signed': 'Sin firma',
+  'No key that you trust signed what came, so it is not shown. Trying again.':
+    'Lo que ha llegado no lo firma ninguna clave de confianza, así que no se muestra. Se intenta de nuevo.',
   'Signed: {0}': 'Firmado: {0}',
   'Not up to date': 'No actualizado',
   'Not up to date since {0}: {1}': 'Sin actualizar desde {0}: {1}',

@@ -32,8 +32,8 @@ export function failureText(
   }
   if (kind === 'signature') {
     return {
-      title: msg('Not signed by the publisher'),
-      detail: msg('What came is not shown: somebody in between may have changed it. Trying again.'),
+      title: msg('Not signed'),
+      detail: msg('No key that you trust signed what came, so it is not shown. Trying again.'),
     }
   }
   const isUnreachable = kind === 'network' || kind === 'timeout'

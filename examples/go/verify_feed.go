@@ -1,0 +1,54 @@
+// Prints a feed that a pinned key signed: go run verify_feed.go FEED_URL FIXTURE_ID FEED_KEY PUBLIC_KEY
+package main
+
+import (
+	"crypto/ed25519"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log"
+	"net/http"
+	"os"
+	"strings"
+)
+
+// verified tells whether the key signed these bytes (RFC 9421), whatever the headers say of their digest.
+func verified(header http.Header, body []byte, publicKey string) bool {
+	digest := sha256.Sum256(body)
+	params := `("unencoded-digest";sf);keyid="` + publicKey + `";tag="ed25519-integrity"`
+	base := fmt.Sprintf("\"unencoded-digest\";sf: sha-256=:%s:\n\"@signature-params\": %s",
+		base64.StdEncoding.EncodeToString(digest[:]), params)
+	key, err := base64.StdEncoding.DecodeString(publicKey)
+	if err != nil || len(key) != ed25519.PublicKeySize {
+		return false
+	}
+	inputs := strings.Join(header.Values("Signature-Input"), ", ")
+	for _, member := range strings.Split(strings.Join(header.Values("Signature"), ", "), ", ") {
+		label, value, _ := strings.Cut(member, "=:")
+		signature, err := base64.StdEncoding.DecodeString(strings.TrimSuffix(value, ":"))
+		if err == nil && strings.Contains(inputs, label+"="+params) && ed25519.Verify(key, []byte(base), signature) {
+			return true
+		}
+	}
+	return false
+}
+
+func main() {
+	url, fixtureId, feedKey, publicKey := os.Args[1], os.Args[2], os.Args[3], os.Args[4]
+	response, err := http.Get(url)
+	if err != nil {
+		log.Fatal(err)
+	}
+	body, err := io.ReadAll(response.Body)
+	var snapshot struct{ FixtureId, FeedKey string }
+	if err != nil || response.StatusCode != 200 || !verified(response.Header, body, publicKey) {
+		log.Fatal("not signed by that key")
+	}
+	// A signature names no address.
+	if json.Unmarshal(body, &snapshot) != nil || snapshot.FixtureId != fixtureId || snapshot.FeedKey != feedKey {
+		log.Fatal("signed, but another feed")
+	}
+	os.Stdout.Write(body)
+}
