@@ -33,10 +33,26 @@ export const feedStateSchema: SchemaOf<Types.FeedState> = schemaOf(
   oneOf(['live', 'finished'], 'Whether shared caches may keep the feed: `finished` only.'),
 )
 
+/** The language of a feed's texts (BCP 47): the well-formed tags of a language with what may stand behind it. */
+export const languageTagSchema: SchemaOf<Types.LanguageTag> = schemaOf(
+  Type.String({
+    pattern: '^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$',
+    maxLength: 35,
+    description: 'The language of its texts (BCP 47): `Content-Language` of its snapshots.',
+  }),
+)
+
+/** The issues of a tag of a language. */
+export const validateLanguageTag: Validator = createValidator(languageTagSchema)
+
 /** The body of `PUT …/feeds/{feedKey}/settings`. */
 export const feedSettingsSchema: SchemaOf<Types.FeedSettings> = closedObject(
   'The settings of a feed, whole.',
-  { state: feedStateSchema, definitions: enabledDefinitionsSchema },
+  {
+    state: feedStateSchema,
+    definitions: enabledDefinitionsSchema,
+    language: Type.Optional(languageTagSchema),
+  },
 )
 
 export const withdrawalSchema: SchemaOf<Types.Withdrawal> = closedObject(

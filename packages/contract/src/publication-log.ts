@@ -11,7 +11,12 @@ import { listValidator, withoutMembers } from './lib/list-steps.ts'
 import { closedObject, type SchemaOf, schemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
 import { createValidator, type Validator } from './lib/validator.ts'
-import { feedStateSchema, validateWithdrawal, withdrawalSchema } from './operator-bodies.ts'
+import {
+  feedStateSchema,
+  languageTagSchema,
+  validateWithdrawal,
+  withdrawalSchema,
+} from './operator-bodies.ts'
 import { validateUniqueIds } from './references.ts'
 import { finish, type Steps } from './steps.ts'
 import { validateItem } from './validate.ts'
@@ -79,6 +84,7 @@ export const feedLineSchema: SchemaOf<Types.FeedLine> = closedObject(
     at: dateTime(),
     state: feedStateSchema,
     definitions: enabledDefinitionsSchema,
+    language: Type.Optional(languageTagSchema),
     origin,
   },
 )

@@ -11,6 +11,7 @@ import type { LanguageTag } from './lib/language/language.ts'
 import { type Difference, reconcile } from './lib/statistics/reconcile.ts'
 
 export type { FeedKey, GeneratedAsset, Languages }
+export { feedKeysOf }
 
 export interface GenerateOptions {
   /** Earlier games. Without them there are no averages, highs, records or recent games, and no text mentions any. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
 import { compareDateTimes } from '@fixture-feed/contract/instant'
-import { validateLogLine } from '@fixture-feed/contract/publication-log'
+import { type LogLine, validateLogLine } from '@fixture-feed/contract/publication-log'
 import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { generateFeeds } from './generate.ts'
 import { toPublicationLog, toSnapshot } from './publication-log.ts'
@@ -15,6 +15,34 @@ const lines = [...toPublicationLog(requireGame(files), { intervalSeconds: 60 })]
 test('toPublicationLog() writes lines of the contract', () => {
   assert.ok(lines.length > 50)
   for (const line of lines) assert.deepEqual(validateLogLine(line, { definitions }), [])
+})
+
+test('toPublicationLog() writes feeds of two languages in step, and the first as if it was the only one', () => {
+  const game = requireGame(files)
+  const both = [...toPublicationLog(game, { intervalSeconds: 60, languages: ['en', 'es'] })].filter(
+    line => line.kind !== 'fixture',
+  )
+  const isSpanish = ({ feedKey }: { readonly feedKey: string }): boolean => feedKey.endsWith('-es')
+  const [spanish, english] = [both.filter(isSpanish), both.filter(line => !isSpanish(line))]
+  assert.deepEqual(
+    english,
+    lines.filter(line => line.kind !== 'fixture'),
+  )
+  const outlineOf = (line: LogLine): unknown => {
+    if (line.kind === 'feed') return [line.state, line.at, line.definitions]
+    if (line.kind !== 'publication') return line.kind
+    const items = line.items?.map(({ content: _, assets, ...item }) => [item, assets?.length])
+    const evidence = line.evidence?.map(({ id, plays, claims }) => [
+      id,
+      plays,
+      new Set(claims.map(({ path, plays, how }) => [path, plays, how].join())),
+    ])
+    return [line.at, items, evidence, line.withdrawals?.map(({ id }) => id)]
+  }
+  assert.deepEqual(spanish.map(outlineOf), english.map(outlineOf))
+  const alone = [...toPublicationLog(game, { intervalSeconds: 60, languages: ['es'] })]
+  const keyed = (line: object): unknown => JSON.parse(JSON.stringify(line).replaceAll('-es', ''))
+  assert.deepEqual(spanish.map(keyed), alone.filter(line => line.kind !== 'fixture').map(keyed))
 })
 
 test('toPublicationLog() gives the same lines twice', () => {

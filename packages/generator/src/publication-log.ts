@@ -3,7 +3,13 @@ import type { FeedLine, LogLine } from '@fixture-feed/contract/publication-log'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import type { GeneratedFeed } from './generate.ts'
 import type { History } from './history.ts'
-import { definitionNamesOf, type FeedKey, feedKeysOf, type Languages } from './lib/draft/feeds.ts'
+import {
+  definitionNamesOf,
+  type FeedKey,
+  feedKeysOf,
+  type Languages,
+  languageOf,
+} from './lib/draft/feeds.ts'
 import {
   beforeFirstPoll,
   type FeedPublication,
@@ -48,7 +54,14 @@ export function* toPublicationLog(
         ? nextMillisecond(last)
         : reading.at
     last = at
-    yield* linesOf(outcome, { at, fixtureId: game.fixtureId, opening, wanted, revisions })
+    yield* linesOf(outcome, {
+      at,
+      fixtureId: game.fixtureId,
+      opening,
+      wanted,
+      languages,
+      revisions,
+    })
   }
 }
 
@@ -68,6 +81,7 @@ interface LineContext {
   /** Whether it is the first publication of the game. */
   readonly opening: boolean
   readonly wanted: readonly FeedKey[]
+  readonly languages: Languages
   /** The last revision of every item, by feed and id, also of those withdrawn. Kept up to date. */
   readonly revisions: Map<string, number>
 }
@@ -76,7 +90,7 @@ function* linesOf(
   { publication }: Extract<PollOutcome, { kind: 'publish' }>,
   context: LineContext,
 ): Generator<LogLine, void, void> {
-  const { at, fixtureId, opening, wanted } = context
+  const { at, fixtureId, opening, wanted, languages } = context
   const { fixture, feeds, finished } = publication
   if (fixture !== undefined) {
     yield { kind: 'fixture', entry: { ...fixture, feeds: wanted } }
@@ -85,16 +99,22 @@ function* linesOf(
   for (const feed of feeds.filter(({ feedKey }) => wanted.includes(feedKey))) {
     yield* publicationLines(fixtureId, feed, context)
   }
-  if (finished) yield* settings(fixtureId, { at, wanted, state: 'finished' })
+  if (finished) yield* settings(fixtureId, { at, wanted, languages, state: 'finished' })
 }
 
 function* settings(
   fixtureId: string,
-  { at, wanted, state }: Pick<LineContext, 'at' | 'wanted'> & Pick<FeedLine, 'state'>,
+  {
+    at,
+    wanted,
+    languages,
+    state,
+  }: Pick<LineContext, 'at' | 'wanted' | 'languages'> & Pick<FeedLine, 'state'>,
 ): Generator<FeedLine, void, void> {
   for (const feedKey of wanted) {
     const definitions = definitionNamesOf(feedKey)
-    yield { kind: 'feed', fixtureId, feedKey, at, state, definitions }
+    const language = languageOf(feedKey, languages)
+    yield { kind: 'feed', fixtureId, feedKey, at, state, definitions, language }
   }
 }
 

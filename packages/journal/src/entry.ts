@@ -115,12 +115,13 @@ export type EntryFacts =
    */
   | { readonly kind: 'purged'; readonly fixtureId: string }
   | (FeedId & { readonly kind: 'purged' })
-  /** A feed's settings; `definitions: null` enables all known ones. */
+  /** A feed's settings; `definitions: null` enables all known ones, and `language` is a BCP 47 tag. */
   | (FeedId & {
       readonly kind: 'settings'
       readonly at: string
       readonly state: FeedState
       readonly definitions: readonly DefinitionName[] | null
+      readonly language?: string | undefined
       /** The name of the operator token that set them; `undefined` where it is not known. */
       readonly by?: string | undefined
       readonly origin?: Origin | undefined

@@ -5,6 +5,7 @@ import { documentKinds } from './document-kinds.ts'
 import {
   choice,
   count,
+  languages,
   list,
   type OptionRow,
   port,
@@ -79,6 +80,7 @@ const commands: readonly Omit<CommandText, 'group'>[] = [
       'generate playbyplay.json boxscore.json | fixture-feed publish 9922500008 pulse -',
       'generate playbyplay.json boxscore.json --as snapshot > pulse.json',
       'generate playbyplay.json boxscore.json --as log > game.jsonl',
+      'generate playbyplay.json boxscore.json --languages en,es --feed pulse-es --as snapshot',
     ],
     options: [
       [
@@ -86,11 +88,8 @@ const commands: readonly Omit<CommandText, 'group'>[] = [
         'drafts to publish, a snapshot, or a log (JSON Lines)',
         choice(['drafts', 'snapshot', 'log'], 'drafts'),
       ],
-      [
-        '--feed <key>',
-        'feed to generate (default: pulse; of a log all)',
-        choice(['pulse', 'pulse-v1']),
-      ],
+      ['--feed <key>', 'feed to generate (default: pulse; of a log all)'],
+      languages,
       ['--source <name>', 'format of the files', text('live-data')],
       history,
     ],
@@ -149,6 +148,7 @@ const commands: readonly Omit<CommandText, 'group'>[] = [
     options: [
       requiredTo,
       ['--speed <n>', 'game seconds per second', speed],
+      languages,
       ['--source <name>', 'format of the files', text('live-data')],
       history,
     ],
@@ -177,6 +177,7 @@ const commands: readonly Omit<CommandText, 'group'>[] = [
         'seconds without a change after which a final game is finished',
         seconds(300_000),
       ],
+      languages,
       ['--source <name>', 'format of the provider', text('live-data')],
       history,
       [

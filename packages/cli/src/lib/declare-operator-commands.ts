@@ -139,7 +139,7 @@ const ofFixture: readonly Omit<CommandText, 'group'>[] = [
 const behindFixture: readonly Omit<CommandText, 'group'>[] = [
   {
     name: 'settings <fixture> <feed>',
-    description: 'Set the state and the enabled definitions of a feed',
+    description: 'Set the state, the enabled definitions and the language of a feed',
     notes: 'What is not named stays as it is.',
     examples: [
       'settings my-game pulse --state finished',
@@ -153,6 +153,10 @@ const behindFixture: readonly Omit<CommandText, 'group'>[] = [
         '--definitions <list>',
         'key@version with commas between, or all',
         { parse: parseDefinitionNames },
+      ],
+      [
+        '--language <tag>',
+        'language of its texts, as in en or es-MX: Content-Language of its snapshots',
       ],
     ],
     load: async () => (await import('./commands/settings.ts')).settings,

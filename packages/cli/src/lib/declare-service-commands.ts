@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { declareCommand } from './declare-command.ts'
 import { catchHangups } from './hangups.ts'
-import { list, port, publicKeys, seconds, speed, streamRows } from './option-rows.ts'
+import { languages, list, port, publicKeys, seconds, speed, streamRows } from './option-rows.ts'
 import { parseFeedKeys } from './option-values.ts'
 import { dataRow, withServeOptions } from './serve-options.ts'
 
@@ -63,9 +63,10 @@ export function declareServiceCommands(program: Command): void {
     name: 'demo',
     group,
     description: 'Run the service on a temporary folder, with a finished game and one played live',
-    examples: ['demo', 'demo --speed 120'],
+    examples: ['demo', 'demo --speed 120 --languages en,es'],
     options: [
       ['--speed <n>', 'game seconds per second', speed],
+      languages,
       ['--port <port>', 'port of the public listener (default: 8080 if free)', port()],
       ['--operator-port <port>', 'port of the operator listener (default: 8081 if free)', port()],
     ],

@@ -3,6 +3,7 @@ import {
   parseBaseUrl,
   parseCount,
   parseDays,
+  parseLanguages,
   parseLimit,
   parseList,
   parseMebibytes,
@@ -53,6 +54,13 @@ export const port = (standard?: number): OptionValue => ({ parse: parsePort, sta
 export const days: OptionValue = { parse: parseDays }
 export const list: OptionValue = { parse: parseList }
 export const url = (standard?: string): OptionValue => ({ parse: parseBaseUrl, standard })
+
+/** Of every command that fills the feeds of a game. */
+export const languages: OptionRow = [
+  '--languages <tags>',
+  'languages of the feeds: pulse in the first, pulse-TAG in each further one',
+  { parse: parseLanguages, standard: ['en'], shown: 'en' },
+]
 
 /** Texts of an option that may be given again. */
 export const several: OptionValue = {

@@ -1,5 +1,7 @@
 import { isPublicKey } from '@fixture-feed/client/signatures'
 import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
+import type { Languages } from '@fixture-feed/generator/generate'
+import { isLanguageTag, languages } from '@fixture-feed/generator/languages'
 import { type ProviderFault, providerFaults } from '@fixture-feed/simulator/provider-faults'
 import { InvalidArgumentError } from 'commander'
 
@@ -125,6 +127,15 @@ export function parseDefinitionNames(text: string): readonly DefinitionName[] | 
 }
 
 /** Names of faults of a simulated provider between commas. */
+/** Languages of feeds, the main one first. */
+export function parseLanguages(text: string): Languages {
+  const tags = parseList(text).filter(isLanguageTag)
+  const [main, ...further] = new Set(tags)
+  if (main !== undefined && tags.length === parseList(text).length) return [main, ...further]
+  const known = Object.keys(languages).join(', ')
+  throw new InvalidArgumentError(`Expected languages between commas, of ${known}.`)
+}
+
 export function parseFaults(text: string): readonly ProviderFault[] {
   return parseList(text).map(name => {
     const fault = providerFaults.find(fault => fault === name)

@@ -79,8 +79,8 @@ async function playLine(
       return undefined
     }
     case 'feed': {
-      const { state, definitions } = line
-      await client.putSettings(line, { state, definitions })
+      const { state, definitions, language } = line
+      await client.putSettings(line, { state, definitions, ...(language && { language }) })
       return undefined
     }
     case 'publication': {

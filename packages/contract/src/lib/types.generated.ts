@@ -434,6 +434,8 @@ export type FeedSettings = {
   readonly state: FeedState
   /** The definitions whose items the feed takes; null for all known ones. */
   readonly definitions: readonly DefinitionName[] | null
+  /** The language of its texts (BCP 47): `Content-Language` of its snapshots. */
+  readonly language?: string
 }
 
 /** Whether shared caches may keep the feed: `finished` only. */
@@ -459,6 +461,9 @@ export type HoldRelease = 'approval' | {
   /** When. At most 35 characters, as with 9 digits of a fraction and an offset. */
   readonly at: string
 }
+
+/** The language of its texts (BCP 47): `Content-Language` of its snapshots. */
+export type LanguageTag = string
 
 /** SHA-256, in hex, of what is proposed as canonical JSON (RFC 8785): the draft, `{"evidence":…,"item":…}` where it has evidence, or `{"withdraw":id}`. */
 export type ProposalHash = string
@@ -743,6 +748,8 @@ export type FeedLine = {
   readonly state: FeedState
   /** The definitions whose items the feed takes; null for all known ones. */
   readonly definitions: readonly DefinitionName[] | null
+  /** The language of its texts (BCP 47): `Content-Language` of its snapshots. */
+  readonly language?: string
   /** `observed` when a relay saw it at another service: then the rules of publishing do not hold. */
   readonly origin?: 'published' | 'observed'
 }

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OperatorClient } from '@fixture-feed/client/operator'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
+import type { Languages } from '@fixture-feed/generator/generate'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { tokenOfSecret } from '@fixture-feed/server/operator-token'
 import { type Service, startService } from '@fixture-feed/server/service'
@@ -25,6 +26,7 @@ export interface DemoOptions {
   /** The usual one if it is free, when left out. */
   readonly port?: number
   readonly operatorPort?: number
+  readonly languages: Languages
   readonly json?: boolean
 }
 
@@ -38,7 +40,8 @@ export async function demo(options: DemoOptions): Promise<void> {
     const service = await startOnFreePorts(options, folder, token)
     try {
       const client = new OperatorClient({ url: service.operatorUrl, token, signal: stop })
-      await showGames(options, { samples, service, client, token, stop })
+      const games = await gamesFolder(options, { samples, folder })
+      await showGames(options, { samples, games, service, client, token, stop })
     } catch (error) {
       // A start that a signal interrupts has not failed.
       if (!stop.aborted) throw error
@@ -52,6 +55,8 @@ export async function demo(options: DemoOptions): Promise<void> {
 
 interface Stage {
   readonly samples: string
+  /** Where the logs of the games are. */
+  readonly games: string
   readonly service: Service
   readonly client: OperatorClient
   readonly token: string
@@ -59,10 +64,10 @@ interface Stage {
 }
 
 async function showGames(options: DemoOptions, stage: Stage): Promise<void> {
-  const { samples, service, client, token, stop } = stage
-  const finished = join(samples, 'finished.jsonl')
+  const { samples, games, service, client, token, stop } = stage
+  const finished = join(games, 'finished.jsonl')
   await serviceTarget(client).apply(sourceLines({ file: finished, kind: 'log' }), () => {})
-  const live = await readSample(join(samples, 'live.jsonl'))
+  const live = await readSample(join(games, 'live.jsonl'))
   const facts = {
     publicUrl: service.publicUrl,
     operatorUrl: service.operatorUrl,
@@ -88,6 +93,17 @@ async function showGames(options: DemoOptions, stage: Stage): Promise<void> {
   })
   note('The live game is over. The service goes on until Ctrl-C.')
   await aborted(stop)
+}
+
+/** The samples are in English; in other languages the games are generated anew, which takes seconds. */
+async function gamesFolder(
+  { languages }: DemoOptions,
+  { samples, folder }: { readonly samples: string; readonly folder: string },
+): Promise<string> {
+  if (languages.join() === 'en') return samples
+  const { sampleLogs } = await import('../sample-games.ts')
+  for (const [name, text] of sampleLogs(languages)) await writeFile(join(folder, name), text)
+  return folder
 }
 
 async function readSample(file: string): Promise<readonly LogLine[]> {

@@ -1,3 +1,4 @@
+import type { Languages } from '@fixture-feed/generator/generate'
 import { CommandFailure, UsageError } from '../failure.ts'
 import { systemClock } from '../follow/clock.ts'
 import type { FollowEvent } from '../follow/follow-event.ts'
@@ -27,6 +28,7 @@ export interface FollowOptions {
   readonly settle: number
   readonly source: string
   readonly history?: string
+  readonly languages: Languages
   /** As in `Name: value`. */
   readonly header: readonly string[]
   readonly edits: 'keep' | 'replace'
@@ -75,6 +77,7 @@ export async function follow(
         holdMs: options.hold,
         settleMs: options.settle,
         history: history === undefined ? undefined : await readHistoryFile(history),
+        languages: options.languages,
         edits: options.edits,
         signal,
         onEvent,

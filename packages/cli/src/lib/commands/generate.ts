@@ -1,11 +1,14 @@
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import {
   type FeedKey,
+  feedKeysOf,
   type GeneratedFeed,
   type GeneratedFeeds,
   generateFeeds,
+  type Languages,
 } from '@fixture-feed/generator/generate'
 import { toPublicationLog, toSnapshot } from '@fixture-feed/generator/publication-log'
+import { UsageError } from '../failure.ts'
 import { note, writeOut } from '../output.ts'
 import { type ReadGameFiles, readGameFiles } from '../read-game-files.ts'
 
@@ -15,6 +18,7 @@ export interface GenerateOptions {
   /** `pulse` for drafts and a snapshot, and all feeds for a log, when left out. */
   readonly feed?: FeedKey
   readonly history?: string
+  readonly languages: Languages
   readonly source: string
 }
 
@@ -22,18 +26,26 @@ export interface GenerateOptions {
 export async function generate(
   playByPlay: string,
   boxScore: string,
-  { as, feed, history, source }: GenerateOptions,
+  { as, feed, history, source, languages }: GenerateOptions,
 ): Promise<void> {
+  const known = feedKeysOf(languages)
+  if (feed !== undefined && !known.includes(feed)) {
+    throw new UsageError(`Expected a feed of these languages: ${known.join(', ')}`)
+  }
   const game = await readGameFiles(source, { playByPlay, boxScore, history })
-  if (as === 'log') await printLog(game, feed)
-  else await printFeed(game, { feedKey: feed ?? 'pulse', isDraft: as === 'drafts' })
+  if (as === 'log') await printLog(game, { feed, languages })
+  else await printFeed(game, { feedKey: feed ?? 'pulse', languages, isDraft: as === 'drafts' })
 }
 
 async function printFeed(
   { game, history }: ReadGameFiles,
-  { feedKey, isDraft }: { readonly feedKey: FeedKey; readonly isDraft: boolean },
+  {
+    feedKey,
+    languages,
+    isDraft,
+  }: { readonly feedKey: FeedKey; readonly languages: Languages; readonly isDraft: boolean },
 ): Promise<void> {
-  const { fixture, feeds, warnings } = generateFeeds(game, { history })
+  const { fixture, feeds, warnings } = generateFeeds(game, { history, languages })
   for (const { message } of warnings) note(message)
   for (const feed of feeds.filter(feed => feed.feedKey === feedKey)) {
     const snapshot = toSnapshot(fixture.fixtureId, feed)
@@ -44,11 +56,11 @@ async function printFeed(
 
 async function printLog(
   { game, history }: ReadGameFiles,
-  feedKey: FeedKey | undefined,
+  { feed, languages }: Pick<GenerateOptions, 'languages'> & { readonly feed: FeedKey | undefined },
 ): Promise<void> {
-  for (const { message } of generateFeeds(game, { history }).warnings) note(message)
-  const feedKeys = feedKey === undefined ? undefined : [feedKey]
-  await printLines(toPublicationLog(game, { history, feedKeys }))
+  for (const { message } of generateFeeds(game, { history, languages }).warnings) note(message)
+  const feedKeys = feed === undefined ? undefined : [feed]
+  await printLines(toPublicationLog(game, { history, languages, feedKeys }))
 }
 
 /** The lines of a log that items need, and the snapshot with items that have no revision: the service counts. */

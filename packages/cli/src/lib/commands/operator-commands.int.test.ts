@@ -213,9 +213,18 @@ test('settings changes what is named and keeps the rest', async () => {
     definitions: [factors],
   })
   assert.deepEqual(await set('--state', 'finished'), { state: 'finished', definitions: [factors] })
+  assert.deepEqual(await set('--language', 'es'), {
+    state: 'finished',
+    definitions: [factors],
+    language: 'es',
+  })
   const draft = JSON.stringify(sampleDraft(game, 'a'))
   assert.match(await refused(['publish', game, 'pulse', '-'], draft), /definition_not_enabled: /)
-  assert.deepEqual(await set('--definitions', 'all'), { state: 'finished', definitions: null })
+  assert.deepEqual(await set('--definitions', 'all'), {
+    state: 'finished',
+    definitions: null,
+    language: 'es',
+  })
   await done(['publish', game, 'pulse', '-'], draft)
   assert.equal(
     (await read(game)).headers.get('cache-control'),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PublicationAnswer } from '@fixture-feed/contract/operator-answers'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
-import { generateFeeds } from '@fixture-feed/generator/generate'
+import { generateFeeds, type Languages } from '@fixture-feed/generator/generate'
 import { toPublicationLog } from '@fixture-feed/generator/publication-log'
 import { CommandFailure } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
@@ -18,6 +18,7 @@ export interface PlayOptions {
   /** Game seconds per second. */
   readonly speed: number
   readonly history?: string
+  readonly languages: Languages
   readonly source: string
   readonly json?: boolean
 }
@@ -31,17 +32,17 @@ export async function play(
   boxScore: string,
   options: PlayOptions,
 ): Promise<void> {
-  const { to, speed, source } = options
+  const { to, speed, source, languages } = options
   const paths = { playByPlay, boxScore, history: options.history }
   const { game, history } = await readGameFiles(source, paths)
-  const { fixture, warnings } = generateFeeds(game, { history })
+  const { fixture, warnings } = generateFeeds(game, { history, languages })
   for (const { message } of warnings) note(message)
 
   const signal = stopSignal()
   const counts = { publications: 0, revisions: 0, withdrawals: 0 }
   const progress = createProgress()
   try {
-    await playLog(toPublicationLog(game, { history }), {
+    await playLog(toPublicationLog(game, { history, languages }), {
       client: connectOperator(to, signal),
       speed,
       from: fixture.firstEventAt,

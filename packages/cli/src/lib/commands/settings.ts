@@ -1,5 +1,5 @@
 import { definitionReference } from '@fixture-feed/contract/definitions'
-import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
+import type { DefinitionName, FeedSettings } from '@fixture-feed/contract/operator-bodies'
 import { UsageError } from '../failure.ts'
 import { connectOperator } from '../operator-access.ts'
 import { print } from '../output.ts'
@@ -8,25 +8,38 @@ export interface SettingsOptions {
   readonly to: string
   readonly state?: 'live' | 'finished' | undefined
   readonly definitions?: readonly DefinitionName[] | 'all' | undefined
+  /** BCP 47 */
+  readonly language?: string | undefined
   readonly json?: boolean
 }
 
-/** Sets a feed's state, its enabled definitions, or both; what is not named stays as it is. */
+/** Sets a feed's state, its enabled definitions, its language, or several of them; what is not named stays as it is. */
 export async function settings(
   fixtureId: string,
   feedKey: string,
   options: SettingsOptions,
 ): Promise<void> {
-  if (options.state === undefined && options.definitions === undefined) {
-    throw new UsageError('settings needs --state, --definitions or both')
+  const wanted = [options.state, options.definitions, options.language]
+  if (wanted.every(each => each === undefined)) {
+    throw new UsageError('settings needs --state, --definitions or --language')
   }
   const client = connectOperator(options.to)
   const feed = { fixtureId, feedKey }
   const current = await client.readSettings(feed)
   const { state = current.state, definitions = current.definitions } = options
+  const { language = current.language } = options
   const enabled = definitions === 'all' ? null : definitions
-  const set = await client.putSettings(feed, { state, definitions: enabled })
-  await print(options, { value: set, words: `${set.state}, ${definitionsText(set.definitions)}` })
+  const set = await client.putSettings(feed, {
+    state,
+    definitions: enabled,
+    ...(language !== undefined && { language }),
+  })
+  await print(options, { value: set, words: settingsText(set) })
+}
+
+function settingsText({ state, definitions, language }: FeedSettings): string {
+  const told = [state, definitionsText(definitions), ...(language === undefined ? [] : [language])]
+  return told.join(', ')
 }
 
 function definitionsText(definitions: readonly DefinitionName[] | null): string {

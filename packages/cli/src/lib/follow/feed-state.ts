@@ -12,6 +12,8 @@ import {
   type FeedPublication,
   isGeneratedId,
   itemText,
+  type Languages,
+  languageOf,
 } from '@fixture-feed/generator/follow-game'
 import type { FeedId } from '@fixture-feed/journal/entry'
 
@@ -57,10 +59,11 @@ export interface GameFeed {
 /** A feed of a game, through the operator listener. */
 export function openGameFeed(
   client: OperatorClient,
-  fixtureId: string,
-  feedKey: FeedKey,
+  feed: FeedId & { readonly feedKey: FeedKey },
+  languages: Languages,
 ): GameFeed {
-  const feed = { fixtureId, feedKey }
+  const { fixtureId, feedKey } = feed
+  const language = languageOf(feedKey, languages)
   return {
     feedKey,
     async read() {
@@ -96,8 +99,9 @@ export function openGameFeed(
     async setState(state) {
       const definitions = definitionNamesOf(feedKey)
       const now = await client.readSettings(feed)
-      if (now.state === state && now.definitions !== null) return
-      await client.putSettings(feed, { state, definitions: now.definitions ?? definitions })
+      const wanted = { state, definitions: now.definitions ?? definitions, language }
+      if (now.state === state && now.definitions !== null && now.language === language) return
+      await client.putSettings(feed, wanted)
     },
   }
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
-import { generateFeeds } from '@fixture-feed/generator/generate'
+import { generateFeeds, type Languages } from '@fixture-feed/generator/generate'
 import { type GameFiles, readGame } from '@fixture-feed/generator/read-game'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { tokenOfSecret } from '@fixture-feed/server/operator-token'
@@ -23,6 +23,8 @@ interface Kind {
   readonly name: string
   readonly rules: LeagueRules
   readonly format: ProviderFormat
+  /** Of the lives of the follower, as far as one is not English alone. */
+  readonly lives?: readonly Languages[]
 }
 
 const { twelve, ten, halves } = leagueRules
@@ -33,9 +35,11 @@ const longKinds: readonly Kind[] = [
   { name: 'quarters', rules: twelve, format: 'live-data' },
   { name: 'ten minutes', rules: ten, format: 'live-data' },
 ]
+/** A second language is added, dropped, and added again. */
+const lives: readonly Languages[] = [['en'], ['en', 'es'], ['en'], ['en', 'es']]
 const shortKinds: readonly Kind[] = [
   { name: 'short quarters', rules: { ...twelve, periodMinutes: 3 }, format: 'live-data' },
-  { name: 'short halves', rules: { ...halves, periodMinutes: 6 }, format: 'tallysheet' },
+  { name: 'short halves', rules: { ...halves, periodMinutes: 6 }, format: 'tallysheet', lives },
 ]
 const kinds = longGames > 0 ? longKinds : shortKinds
 /** The short ones are games that are corrected for a quarter of an hour after their end, and not for hours. */
@@ -69,20 +73,23 @@ const delaysMs: number[] = []
 async function assertFollowed(
   game: SimulatedGame,
   files: GameFiles,
-  { seed, format }: { readonly seed: number; readonly format: ProviderFormat },
+  { seed, ...kind }: { readonly seed: number } & Pick<Kind, 'format' | 'lives'>,
 ): Promise<FollowTrial> {
-  const trial = await followOnce(game, { seed, everyMs, holdMs, format, service })
+  const trial = await followOnce(game, { seed, everyMs, holdMs, ...kind, service })
   const { watch } = trial
   const { game: input } = readGame(files)
   assert.ok(input)
-  for (const { feedKey, items } of generateFeeds(input).feeds) {
+  const languages = kind.lives?.at(-1)
+  for (const { feedKey, items, language } of generateFeeds(input, { languages }).feeds) {
     const path: string = `/v1/fixtures/${input.fixtureId}/feeds/${feedKey}`
     const response: Response = await fetch(service.publicUrl + path)
     assert.equal(response.headers.get('cache-control'), 'public, max-age=0, must-revalidate')
+    assert.equal(response.headers.get('content-language'), language)
     assert.deepEqual(contentOf((await response.json()) as Snapshot), contentOf({ items }))
   }
   assert.ok(watch.longestFalseMs <= falseForAtMostMs, `${watch.longestFalseMs} ms: ${watch.worst}`)
-  delaysMs.push(...watch.delaysMs)
+  // A language that is added late tells of what was long ago.
+  if (kind.lives === undefined) delaysMs.push(...watch.delaysMs)
   return trial
 }
 
@@ -111,10 +118,10 @@ for (const [seed, gameId] of (longGames > 10 ? leagueGames : []).entries()) {
 }
 
 for (const [index, seed] of seeds.entries()) {
-  const { name, rules, format } = kinds[index % kinds.length] as Kind
+  const { name, rules, ...kind } = kinds[index % kinds.length] as Kind
   test(`simulated game ${seed} of ${name}, followed through every fault and killed at random, is true, and ends as generated`, async t => {
     const game = simulateGame({ seed, rules })
-    const trial = await assertFollowed(game, game, { seed, format })
+    const trial = await assertFollowed(game, game, { seed, ...kind })
     assert.ok(trial.watch.delaysMs.length > 30)
     t.diagnostic(wordsOf(trial))
   })

@@ -1,5 +1,5 @@
 import { type OperatorClient, OperatorError } from '@fixture-feed/client/operator'
-import type { WantedGame } from '@fixture-feed/generator/follow-game'
+import type { Languages, WantedGame } from '@fixture-feed/generator/follow-game'
 import type { GameSource } from '@fixture-feed/generator/game-source'
 import type { History } from '@fixture-feed/generator/history'
 import { CommandFailure } from '../failure.ts'
@@ -22,6 +22,8 @@ export interface FollowGameOptions {
   readonly holdMs: number
   readonly settleMs: number
   readonly history?: History | undefined
+  /** English when left out. */
+  readonly languages?: Languages | undefined
   /** Whether items that somebody else edited or withdrew are kept or replaced. */
   readonly edits: 'keep' | 'replace'
   readonly signal: AbortSignal
@@ -125,9 +127,9 @@ class Following {
   }
 
   async #step(): Promise<Wait> {
-    const { clock, holdMs, history } = this.#options
+    const { clock, holdMs, history, languages } = this.#options
     const read = this.#latest.read()
-    const facts = { nowMs: clock.nowMs(), holdMs, history, feeds: this.#feeds }
+    const facts = { nowMs: clock.nowMs(), holdMs, history, languages, feeds: this.#feeds }
     const { state, action, againMs, trouble, feedTrouble } = nextStep(this.#state, read, facts)
     if (read !== undefined) this.troubles.report('the game', trouble)
     if (read !== undefined && state.accepted === read) {

@@ -42,7 +42,7 @@ export class GameFeeds {
     this.fixtureId = fixtureId
     this.#options = options
     this.#feeds = feedKeysOf(settled.languages).map(feedKey =>
-      openGameFeed(options.client, fixtureId, feedKey),
+      openGameFeed(options.client, { fixtureId, feedKey }, settled.languages),
     )
   }
 

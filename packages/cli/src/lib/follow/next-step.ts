@@ -2,6 +2,7 @@ import {
   beforeFirstReading,
   type FollowState,
   followGame,
+  type Languages,
   type WantedGame,
 } from '@fixture-feed/generator/follow-game'
 import type { History } from '@fixture-feed/generator/history'
@@ -30,6 +31,7 @@ export interface StepFacts {
   readonly nowMs: number
   readonly holdMs: number
   readonly history?: History | undefined
+  readonly languages?: Languages | undefined
   /** What the feeds have; `undefined` until they were registered and read. */
   readonly feeds: { readonly upTo: string | undefined } | undefined
 }

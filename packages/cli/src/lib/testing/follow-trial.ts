@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { OperatorClient } from '@fixture-feed/client/operator'
 import type { Item } from '@fixture-feed/contract/snapshot'
+import type { Languages } from '@fixture-feed/generator/follow-game'
 import { gameSources } from '@fixture-feed/generator/game-source'
 import type { Service } from '@fixture-feed/server/service'
 import { createProvider } from '@fixture-feed/simulator/provider'
@@ -18,6 +19,8 @@ export interface FollowTrialOptions {
   readonly everyMs: number
   readonly holdMs: number
   readonly format?: ProviderFormat
+  /** Of each life; that of the last of them goes on in its languages to the end. English alone when left out. */
+  readonly lives?: readonly Languages[]
   readonly service: Pick<Service, 'publicUrl' | 'operatorUrl'>
   /** What others do meanwhile, until the signal; with it the follower lives through the whole game. */
   readonly beside?: (clock: VirtualClock, over: AbortSignal) => Promise<void>
@@ -41,7 +44,15 @@ const fatal = 0.04
  */
 export async function followOnce(
   game: SimulatedGame,
-  { seed, everyMs, holdMs, format = 'live-data', service, beside }: FollowTrialOptions,
+  {
+    seed,
+    everyMs,
+    holdMs,
+    format = 'live-data',
+    lives = [['en']],
+    service,
+    beside,
+  }: FollowTrialOptions,
 ): Promise<FollowTrial> {
   const clock = new VirtualClock()
   const nowMs = () => clock.nowMs()
@@ -54,11 +65,11 @@ export async function followOnce(
     nowMs,
     requiredHeader: secretHeader,
   })
-  const watch = new TruthWatch(provider, nowMs)
+  const watch = new TruthWatch(provider, nowMs, lives.at(-1))
   clock.onStep = () => watch.look()
   const chance = chanceOf(seed)
   const feedsUrl = `${service.publicUrl}/v1/fixtures/${game.playByPlay.game.gameId}/feeds`
-  let [kills, requests] = [0, 0]
+  let [life, kills, requests] = [0, 0, 0]
 
   async function send(url: string | URL | Request, init?: RequestInit): Promise<Response> {
     requests += 1
@@ -124,14 +135,16 @@ export async function followOnce(
       everyMs,
       holdMs,
       settleMs,
+      languages: lives[Math.min(life, lives.length - 1)],
       edits: 'keep',
       signal,
       onEvent: () => {},
       clock,
     })
     ended.abort()
-    if (finished) return
-    kills += 1
+    life += 1
+    if (finished && life >= lives.length) return
+    if (!finished) kills += 1
     return follow()
   }
 

@@ -5,6 +5,7 @@ import {
   type FollowState,
   followGame,
   itemText,
+  type Languages,
 } from '@fixture-feed/generator/follow-game'
 import { readGame } from '@fixture-feed/generator/read-game'
 import type { Provider } from '@fixture-feed/simulator/provider'
@@ -23,6 +24,7 @@ export class TruthWatch {
   worst = ''
   readonly #provider: Provider
   readonly #nowMs: () => number
+  readonly #languages: Languages
   readonly #feeds = new Map<string, readonly Item[]>()
   readonly #falseSinceMs = new Map<string, number>()
   readonly #wantedSinceMs = new Map<string, number>()
@@ -32,7 +34,8 @@ export class TruthWatch {
   #poll: Poll | undefined
   #record: GameRecord | undefined
 
-  constructor(provider: Provider, nowMs: () => number) {
+  constructor(provider: Provider, nowMs: () => number, languages: Languages = ['en']) {
+    this.#languages = languages
     this.#provider = provider
     this.#nowMs = nowMs
   }
@@ -43,7 +46,11 @@ export class TruthWatch {
     if (poll === this.#poll) return
     this.#poll = poll
     this.#record = undefined
-    const outcome = followGame(this.#state, readGame(poll), { nowMs: this.#nowMs(), holdMs: 0 })
+    const outcome = followGame(this.#state, readGame(poll), {
+      nowMs: this.#nowMs(),
+      holdMs: 0,
+      languages: this.#languages,
+    })
     this.#state = outcome.state
     if (outcome.kind === 'read') {
       const { items } = outcome.wanted.current

@@ -31,7 +31,15 @@ export function retirementFacts(fixtureId: string): EntryFacts {
 
 export function settingsFacts(feed: FeedId): EntryFacts {
   const definitions = [{ definitionKey: 'basketball.four-factors', definitionVersion: 2 }]
-  return { kind: 'settings', ...feed, at, state: 'finished', definitions, by: 'desk' }
+  return {
+    kind: 'settings',
+    ...feed,
+    at,
+    state: 'finished',
+    definitions,
+    language: 'es',
+    by: 'desk',
+  }
 }
 
 /** A publication of the named items and of the withdrawals of others. */

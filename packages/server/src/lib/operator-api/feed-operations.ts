@@ -71,9 +71,9 @@ export const feedOperations: readonly Operation[] = [
     tag: 'publishing',
     method: 'PUT',
     path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/settings',
-    summary: 'Set the state and the enabled definitions of a feed',
+    summary: 'Set the state, the enabled definitions and the language of a feed',
     description:
-      'A finished feed may be kept by shared caches, still takes corrections, and may be live again. Null enables all definitions. No byte, tag or instant changes.',
+      'A finished feed may be kept by shared caches, still takes corrections, and may be live again. Null enables all definitions. The language is `Content-Language` of its snapshots; one that is left out is not said. No byte, tag or instant changes.',
     body: jsonBody<FeedSettings>(feedSettingsSchema, validateFeedSettings, {
       code: 'invalid_settings',
     }),

@@ -18,6 +18,8 @@ function settle(service: RunningService, json: unknown, feed = pulse): Promise<O
   return service.operate('PUT', `${feedPath(feed)}/settings`, { json })
 }
 
+const jsonLines = { 'content-type': 'application/jsonl' }
+
 const settingsPath = `${feedPath(pulse)}/settings`
 
 /** Everything but the cache policy that a reader can tell the feed by. */
@@ -66,6 +68,39 @@ test('definitions in another order are no change, and no act', async t => {
   assert.equal(service.log.filter(({ event }) => event === 'settings').length, 1)
   const { json } = await service.operate('GET', `${feedPath(pulse)}/history`)
   assert.equal((json as FeedHistory).acts?.length, 1)
+})
+
+test('the language of a feed is in its 200s, now and of the past, in no 304, and goes along with its log', async t => {
+  const service = await runService(t)
+  const { snapshotAt } = await service.publish({ items: [draftSample('a')] })
+  service.clock.advance(1000)
+  await service.publish({ items: [draftSample('b')] })
+  const queries = ['', `?until=${snapshotAt}`, '?until=2000-01-01T00:00:00Z']
+  const before = await observe(service, queries)
+  for (const language of ['es', 'es-MX', undefined]) {
+    const settings = { state: 'live', definitions: null, ...(language && { language }) }
+    assert.deepEqual((await settle(service, settings)).json, settings)
+    for (const query of queries) {
+      const response = await fetch(service.feedUrl() + query)
+      assert.equal(response.headers.get('content-language'), language ?? null, query)
+      const headers = { 'if-none-match': response.headers.get('etag') ?? '' }
+      const same = await fetch(service.feedUrl() + query, { headers })
+      assert.deepEqual([same.status, same.headers.get('content-language')], [304, null])
+    }
+    assert.deepEqual(await observe(service, queries), before)
+    const { text } = await service.operate('GET', `${feedPath(pulse)}/log`)
+    const other = await runService(t)
+    assert.equal(
+      (await other.operate('POST', '/v1/log', { body: text, headers: jsonLines })).status,
+      200,
+    )
+    const { headers } = await fetch(other.feedUrl())
+    assert.equal(headers.get('content-language'), language ?? null)
+  }
+  for (const language of ['', 'español', 'en,es', 'a\r\nb', 7]) {
+    const refused = await settle(service, { state: 'live', definitions: null, language })
+    assert.equal(codeOf(refused), 'invalid_settings', String(language))
+  }
 })
 
 test('settings that nobody set can be read, also before the first publication', async t => {

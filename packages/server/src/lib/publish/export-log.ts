@@ -17,7 +17,7 @@ import { EvidenceReads } from '../snapshot/evidence-store.ts'
 import { FeedHolds, isHolding } from '../snapshot/feed-holds.ts'
 import { readFeedKeys } from '../snapshot/feed-keys.ts'
 import { feedProblem, unknownFixture } from '../snapshot/feed-target.ts'
-import { initialSettings } from '../snapshot/known-settings.ts'
+import { areSameSettings, initialSettings, toKnownSettings } from '../snapshot/known-settings.ts'
 
 /** Told of the holds of a feed and what waits there, which a log leaves out. */
 export type OnHolds = (feed: FeedId, holds: FeedHolds) => void
@@ -228,12 +228,20 @@ async function readAhead(
         evidence.set(JSON.stringify([id, revision]), entry.position)
     if (entry.kind === 'erasure') erasedBefore.set(entry.itemId, entry.position)
     if (entry.kind !== 'settings') continue
-    const { at, state, definitions } = entry
+    const { at, state, definitions, language } = entry
     // A feed that was set back to the initial settings equals one never set: an import appends nothing for either.
-    const isInitial = state === initialSettings.state && definitions === null
+    const isInitial = areSameSettings(toKnownSettings(entry), initialSettings)
     settings = isInitial
       ? undefined
-      : { kind: 'feed', ...feed, at, state, definitions, ...originOf(entry) }
+      : {
+          kind: 'feed',
+          ...feed,
+          at,
+          state,
+          definitions,
+          ...(language !== undefined && { language }),
+          ...originOf(entry),
+        }
   }
   return { settings, erasedBefore, evidence, last, holds }
 }

@@ -103,10 +103,9 @@ export class LogImport {
       case 'publication':
         return this.#publish(view, line)
       case 'feed': {
-        const { state, definitions, at, origin } = line
+        const { at, origin } = line
         const by = this.#by
-        const settings = decideSettings(view.fold, { state, definitions }, { at, origin, by })
-        return applyToFeed(this.#writer, view, settings)
+        return applyToFeed(this.#writer, view, decideSettings(view.fold, line, { at, origin, by }))
       }
       case 'asset':
         return applyToFeed(this.#writer, view, decideAssetLine(view.fold, line))

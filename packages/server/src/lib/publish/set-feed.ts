@@ -18,7 +18,7 @@ export interface SettingsOptions {
   readonly by?: string | undefined
 }
 
-/** Sets a feed's state and enabled definitions. Changes no byte, tag or instant of its snapshots. */
+/** Sets a feed's state, enabled definitions and language. Changes no byte, tag or instant of its snapshots. */
 export function decideSettings(
   { feed, settings: current }: FeedFold,
   settings: FeedSettings,
@@ -26,13 +26,14 @@ export function decideSettings(
 ): Decision<SettingsAnswer> {
   if (areSameSettings(current, toKnownSettings(settings)))
     return { answer: { outcome: 'unchanged', settings } }
-  const { state, definitions } = settings
+  const { state, definitions, language } = settings
   const facts = {
     kind: 'settings',
     ...feed,
     at,
     state,
     definitions,
+    ...(language !== undefined && { language }),
     ...(by !== undefined && { by }),
     ...(origin === 'observed' && { origin }),
   } as const

@@ -1,5 +1,5 @@
 import type { FeedError } from '@fixture-feed/client'
-import type { FeedState } from '@fixture-feed/contract/operator-bodies'
+import { type FeedState, validateLanguageTag } from '@fixture-feed/contract/operator-bodies'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { validateSnapshotEnvelope } from '@fixture-feed/contract/validate'
 import type { FeedId } from '@fixture-feed/journal/entry'
@@ -30,6 +30,8 @@ export class FeedObserver {
   #isOurKind = false
   /** The state that was recorded last; `undefined` before the first good read. */
   #state: FeedState | undefined
+  /** The language that the last 200 stated. */
+  #language: string | undefined
 
   /** @param lastReadAtMs The end of the last good read of an earlier process, as far as it is known. */
   constructor(context: RelayContext, feed: FeedId, lastReadAtMs: number | undefined) {
@@ -89,7 +91,8 @@ export class FeedObserver {
     if (ids.size < snapshot.items.length) throw new AnswerRefused('an item id stands there twice')
     await this.#context.assets.fetch(this.feed, snapshot)
     await this.#record(snapshot, answer, endedAtMs)
-    await this.#readEnded(answer.headers, endedAtMs)
+    const language = languageOf(answer.headers)
+    await this.#readEnded(answer.headers, endedAtMs, language)
   }
 
   async #noteUnchanged(headers: Headers): Promise<void> {
@@ -148,17 +151,22 @@ export class FeedObserver {
   }
 
   /** After a good read: the policy may have changed with a 304 too. */
-  async #readEnded(headers: Headers, endedAtMs: number): Promise<void> {
+  async #readEnded(
+    headers: Headers,
+    endedAtMs: number,
+    language: string | undefined = this.#language,
+  ): Promise<void> {
     await this.#recordGap(headers, endedAtMs)
     const policy = headers.get('cache-control') ?? 'no-store'
-    const state = /\bno-store\b/i.test(policy) ? 'live' : 'finished'
-    if (state !== this.#state) {
-      const settings = { state, definitions: null } as const
+    const state: FeedState = /\bno-store\b/i.test(policy) ? 'live' : 'finished'
+    if (state !== this.#state || language !== this.#language) {
+      const settings = { state, definitions: null, ...(language !== undefined && { language }) }
       const set = await decideFeed(this.#context.writer, this.feed, (fold, at) =>
         decideSettings(fold, settings, { at, origin: 'observed' }),
       )
       if (isProblem(set)) throw new Error(set.detail)
       this.#state = state
+      this.#language = language
     }
     this.#askedSeconds = 0
     this.#lastReadAtMs = endedAtMs
@@ -173,4 +181,10 @@ export class FeedObserver {
       events.relayWarned('not read', { ...this.feed, reason: error.message })
     }
   }
+}
+
+/** The language of an answer; `undefined` where it states none, several, or what is no tag. */
+function languageOf(headers: Headers): string | undefined {
+  const tag = headers.get('content-language')
+  return tag !== null && validateLanguageTag(tag).length === 0 ? tag : undefined
 }

@@ -28,13 +28,18 @@ test('Relay serves the bytes and tags of a service of our kind, and its index', 
       assert.equal(got.headers.get(name), wanted.headers.get(name), name)
     }
   }
-  const settings = { state: 'finished', definitions: null }
+  const settings = { state: 'finished', definitions: null, language: 'es' }
   await upstream.operate('PUT', `${feedPath(pulse)}/settings`, { json: settings })
   const { text, headers } = await readPath(upstream, feedAddress)
   await until(async () => {
     const got = await readPath(relay, feedAddress)
     return got.headers.get('cache-control') === headers.get('cache-control') && got.text === text
   })
+  // The language of a 200 is taken along.
+  await upstream.publish({ items: [draftSample('a', 'four')] })
+  const { headers: said } = await readPath(upstream, feedAddress)
+  assert.equal(said.get('content-language'), 'es')
+  await readUntil(relay, feedAddress, got => got.headers.get('content-language') === 'es')
   const index = await readPath(upstream, '/v1/fixtures')
   const relayed = await readUntil(relay, '/v1/fixtures', got => got.text === index.text)
   assert.equal(relayed.headers.get('etag'), index.headers.get('etag'))

@@ -65,7 +65,7 @@ export class FeedView {
     return this.#shownChange === (this.fold.history.last?.position ?? 0)
   }
 
-  /** The policy depends on the feed's state alone: a change of it makes no new version. */
+  /** The policy depends on the feed's state alone: a change of it makes no new version. One of the language does. */
   get cachePolicy(): CachePolicy {
     return this.fold.settings.state
   }
@@ -116,8 +116,10 @@ export class FeedView {
     const prepared = expected?.prepared
     const steps = this.#advanceInSteps(entry, prepared)
     const isAtOnce = expected !== undefined && this.#folding === undefined
+    const { language } = this.fold.settings
     const isChanged = isAtOnce ? finish(steps) : await this.#foldInSlices(steps)
     if (isChanged) await this.#show(prepared?.version)
+    else if (this.fold.settings.language !== language) await this.show()
   }
 
   async #foldInSlices(steps: Steps<boolean>): Promise<boolean> {
@@ -190,7 +192,8 @@ export class FeedView {
   }
 
   #toVersion(snapshot: FeedSnapshot): RepresentedVersion {
-    const headers = { ...feedHeaders, dictionaries: `${this.feed.feedKey}/dictionaries` }
+    const dictionaries = `${this.feed.feedKey}/dictionaries`
+    const headers = { ...feedHeaders(this.fold.settings), dictionaries }
     const version = representSnapshot(snapshot, headers)
     this.dictionaries.name(snapshot, version.digest)
     return version

@@ -11,6 +11,8 @@ export interface KnownSettings {
   readonly state: FeedState
   /** The enabled definitions as `key@version`; `null` for all known ones. */
   readonly definitions: ReadonlySet<string> | null
+  /** BCP 47; `undefined` where nobody said it. */
+  readonly language?: string | undefined
 }
 
 /** Settings from an instant on. */
@@ -22,13 +24,22 @@ export interface SettingsChange {
 /** A feed nobody has set: live, with all definitions. */
 export const initialSettings: KnownSettings = { state: 'live', definitions: null }
 
-export function toKnownSettings({ state, definitions }: FeedSettings): KnownSettings {
-  return { state, definitions: definitions && new Set(definitions.map(definitionReference)) }
+export function toKnownSettings({
+  state,
+  definitions,
+  language,
+}: Pick<FeedSettings, 'state' | 'definitions'> & Pick<KnownSettings, 'language'>): KnownSettings {
+  const enabled = definitions && new Set(definitions.map(definitionReference))
+  return { state, definitions: enabled, language }
 }
 
 /** Whether two settings are equal, whatever the order of definitions. */
 export function areSameSettings(one: KnownSettings, other: KnownSettings): boolean {
-  return one.state === other.state && areSameDefinitions(one.definitions, other.definitions)
+  return (
+    one.state === other.state &&
+    one.language === other.language &&
+    areSameDefinitions(one.definitions, other.definitions)
+  )
 }
 
 /** Whether two feeds with these enabled definitions would take the same items. */
@@ -41,8 +52,9 @@ export function areSameDefinitions(
 }
 
 /** The settings in the form that bodies use. */
-export function toFeedSettings({ state, definitions }: KnownSettings): FeedSettings {
-  return { state, definitions: definitions && [...definitions].map(toDefinitionName) }
+export function toFeedSettings({ state, definitions, language }: KnownSettings): FeedSettings {
+  const names = definitions && [...definitions].map(toDefinitionName)
+  return { state, definitions: names, ...(language !== undefined && { language }) }
 }
 
 /** A definition in the form that bodies use. Keys contain no `@`. */

@@ -68,13 +68,14 @@ export class ReplayStore {
     }
     if (range.until === -1 && bounds.until !== undefined) {
       const nothing = { feed: view.feed, snapshotAt: bounds.until.text, items: [] }
-      return representSnapshot(nothing, feedHeaders)
+      return representSnapshot(nothing, feedHeaders(view.fold.settings))
     }
     const isWhole = range.until === history.length - 1 && range.after === -1
     if (isWhole && view.isShown && view.version !== undefined) return view.version
     // A change may be replaced by another at its instant, with the same number.
     const { position } = history.changes[range.until] ?? { position: 0 }
-    const key = `${range.after} ${position} ${view.fold.erasures} ${chainKey(view.feed)}`
+    const { language = '' } = view.fold.settings
+    const key = `${range.after} ${position} ${view.fold.erasures} ${language} ${chainKey(view.feed)}`
     return this.#versions.forceFetch(key, { context: { view, range } })
   }
 
@@ -104,7 +105,7 @@ export class ReplayStore {
     const feed = view.feed
     return representSnapshot(
       { feed, snapshotAt, items: inOrder(items, order), signatures },
-      feedHeaders,
+      feedHeaders(view.fold.settings),
     )
   }
 }

@@ -1,0 +1,93 @@
+import type { LogLine } from '@fixture-feed/contract/publication-log'
+import type { Languages } from '@fixture-feed/generator/generate'
+import { type History, toHistoryGame } from '@fixture-feed/generator/history'
+import { toPublicationLog } from '@fixture-feed/generator/publication-log'
+import { readGame, requireGame } from '@fixture-feed/generator/read-game'
+import { type SimulatedGame, simulateGame } from '@fixture-feed/simulator/simulate-game'
+
+const season = 2024
+
+/** A game and what its clubs played before it. */
+interface Sample {
+  readonly seed: number
+  readonly away: string
+  readonly home: string
+  /** Clubs that both played in January already, one after the other. */
+  readonly opponents: readonly string[]
+}
+
+/** A game that goes to overtime. */
+const finished: Sample = {
+  seed: 1,
+  away: 'HCB',
+  home: 'NMH',
+  opponents: ['THD', 'EVL', 'ALD', 'GRW'],
+}
+/** A close game in which a late entry of the scorer takes an item back. */
+const live: Sample = { seed: 7, away: 'DNM', home: 'LKM', opponents: ['SAU', 'IRN', 'FRN', 'KRG'] }
+
+/** The definition of items that name a day. */
+export const preGame = 'basketball.pre-game-summary'
+
+/**
+ * The publication logs of the sample games, simulated and generated, the same bytes on every machine: the text of each
+ * file by its name.
+ */
+export function sampleLogs(languages: Languages): ReadonlyMap<string, string> {
+  const [whole, played] = [finished, live].map(sample => [
+    ...toPublicationLog(requireGame(gameOf(sample)), { history: historyOf(sample), languages }),
+  ])
+  return new Map([
+    ['finished.jsonl', toText(whole ?? [])],
+    ['live.jsonl', toText(withoutPreGame(played ?? []))],
+  ])
+}
+
+/** The game that a demo plays live. */
+export function liveSample(): SimulatedGame {
+  return gameOf(live)
+}
+
+function gameOf({ seed, away, home }: Sample): SimulatedGame {
+  return simulateGame({ seed, away, home, season, tipoff: '2025-01-18T00:30:00Z' })
+}
+
+/** Each club's games against the same opponents, every other day. */
+function historyOf({ seed, away, home, opponents }: Sample): History {
+  const games = opponents.flatMap((opponent, index) =>
+    [away, home].map((club, at) => {
+      const day = String(3 + 3 * index + at).padStart(2, '0')
+      const options = { season, tipoff: `2025-01-${day}T00:30:00Z` }
+      const pair = index % 2 === 0 ? { away: club, home: opponent } : { away: opponent, home: club }
+      return simulateGame({ seed: seed * 100 + index * 2 + at, ...pair, ...options })
+    }),
+  )
+  return {
+    covers: [{ season, seasonType: 'Regular Season' }],
+    games: games.map(files => {
+      const { game, problems } = readGame(files)
+      if (game === undefined)
+        throw new Error(`Cannot read a simulated game: ${problems[0]?.message}`)
+      return toHistoryGame(game)
+    }),
+  }
+}
+
+/** The live game is played at other instants than its own: no text of it may name a day. */
+function withoutPreGame(lines: readonly LogLine[]): LogLine[] {
+  return lines
+    .map(line => {
+      if (line.kind !== 'publication') return line
+      const items = line.items?.filter(item => item.definitionKey !== preGame) ?? []
+      const evidence = line.evidence?.filter(({ id }) => items.some(item => item.id === id))
+      return { ...line, items, ...(evidence === undefined ? {} : { evidence }) }
+    })
+    .filter(
+      line =>
+        line.kind !== 'publication' || line.items.length + (line.withdrawals?.length ?? 0) > 0,
+    )
+}
+
+function toText(lines: readonly LogLine[]): string {
+  return lines.map(line => `${JSON.stringify(line)}\n`).join('')
+}
