@@ -37,7 +37,7 @@ export interface SiteGroup {
 }
 
 export interface Site {
-  /** The fixtures and assets that no file can hold, in words. They are in no file and no index. */
+  /** The fixtures, assets and evidence that no file can hold, in words. They are in no file and no index. */
   readonly leftOut: readonly string[]
   /** How many fixtures are told. */
   readonly fixtures: number
@@ -146,7 +146,7 @@ async function* groupsOf(source: Source, { fixtureId, feeds }: ListedFixture) {
   yield groupOf(source, first, pages)
 }
 
-/** The feed, its timeline, every instant of it, and its assets. An erasure, too, is an instant. */
+/** The feed, its timeline, every instant of it, its assets and evidence. An erasure, too, is an instant. */
 async function historyOf(source: Source, feed: FeedId): Promise<SiteGroup> {
   const { fixtureId, feedKey } = feed
   const address = `/v1/fixtures/${encodeURIComponent(fixtureId)}/feeds/${feedKey}`
@@ -155,8 +155,10 @@ async function historyOf(source: Source, feed: FeedId): Promise<SiteGroup> {
   const { opaque } = await read(source, address)
   const { fold } = await source.views.feeds.open(feed)
   const { instants } = JSON.parse(timeline.identity.toString()) as Timeline
+  const evidence = [...fold.allEvidence()]
   const places: Place[] = [
     ...assetPlaces(source, [...fold.assetNames()], [address, path]),
+    ...evidencePlaces(source, evidence, [address, path]),
     ...instants.map(({ snapshotAt }): Place => {
       const until = `${address}?until=${encodeURIComponent(snapshotAt)}`
       return [until, `${path}/until/${snapshotAt.toUpperCase().replaceAll(':', '')}.json`]
@@ -164,7 +166,28 @@ async function historyOf(source: Source, feed: FeedId): Promise<SiteGroup> {
     [address, `${path}.json`],
     [`${address}/timeline`, `${path}/timeline.json`],
   ]
-  return { ...groupOf(source, chainKey(feed), places), state: `${timeline.opaque} ${opaque}` }
+  const last = evidence.reduce((most, { position }) => Math.max(most, position), 0)
+  const state = `${timeline.opaque} ${opaque} ${evidence.length} ${last}`
+  return { ...groupOf(source, chainKey(feed), places), state }
+}
+
+/** That of a relayed feed is its upstream's, and not here. */
+function evidencePlaces(
+  { leftOut }: Source,
+  evidence: readonly { readonly id: string; readonly revision: number }[],
+  [address, path]: Place,
+): readonly Place[] {
+  const odd = new Set(evidence.map(({ id }) => id).filter(id => !isFileName(id)))
+  for (const id of odd) leftOut.push(`evidence of item ${JSON.stringify(id)} of ${address}`)
+  return evidence
+    .filter(({ id }) => !odd.has(id))
+    .map(({ id, revision }): Place => {
+      const below = `evidence/${revision}`
+      return [
+        `${address}/items/${encodeURIComponent(id)}/${below}`,
+        `${path}/items/${id}/${below}.json`,
+      ]
+    })
 }
 
 /** Those of a relayed feed may lie outside of it, and have names of all kinds. */

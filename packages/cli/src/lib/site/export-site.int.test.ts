@@ -40,8 +40,11 @@ for (const fixtureId of ['one', 'two', odd, ...impossible]) {
   const feed = { fixtureId, feedKey: 'pulse' }
   const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
   await client.putAsset(feed, { name: 'chart.svg', bytes, mediaType: 'image/svg+xml' })
-  for (const id of ['a', 'secret', 'b'])
-    await publish(fixtureId, { items: [sampleDraft(fixtureId, id, `${id} of ${fixtureId}`)] })
+  for (const id of ['a', 'secret', 'b']) {
+    const items = [sampleDraft(fixtureId, id, `${id} of ${fixtureId}`)]
+    const evidence = [{ id, source: { format: 'a-format' }, plays: [], claims: [] }]
+    await publish(fixtureId, { items, evidence })
+  }
 }
 
 function publish(fixtureId: string, body: object) {
@@ -88,6 +91,7 @@ test('export --as site writes the answers of the service to files, and says what
     [`games/${odd}.html`]: `/games/${encodeURIComponent(odd)}`,
     [`games/${odd}/pulse.html`]: `/games/${encodeURIComponent(odd)}/pulse`,
     [`games/${odd}/pulse.atom`]: `/games/${encodeURIComponent(odd)}/pulse.atom`,
+    [`${path}/items/a/evidence/1.json`]: `${feed}/items/a/evidence/1`,
     'index.html': '/',
     'v1/definitions.json': '/v1/definitions',
     'v1/definitions/basketball.run-momentum/1.json': '/v1/definitions/basketball.run-momentum/1',
@@ -142,6 +146,7 @@ test('export --as site over its own folder writes what changed, and removes what
   assert.ok(written <= changed.length && removed > 0)
   for (const [path, bytes] of files) {
     if (!/\.(?:gz|br)$/.test(path)) assert.doesNotMatch(String(bytes), /secret of one/, path)
+    assert.doesNotMatch(path, /one\/.*items\/secret/)
     assert.ok(!path.includes('two') || foreign.includes(path), path)
   }
   for (const path of foreign) assert.equal(String(files.get(path)), 'mine')

@@ -123,6 +123,7 @@ function headersFile(page: HeaderRows): string {
 const redirectsFile = [
   ...['/v1/fixtures', '/v1/scoreboard', '/v1/definitions', '/v1/definitions/:key/:version'],
   ...['/v1/fixtures/:fixture/feeds/:feed', '/v1/fixtures/:fixture/feeds/:feed/timeline'],
+  '/v1/fixtures/:fixture/feeds/:feed/items/:item/evidence/:revision',
 ]
   .map(address => `${address} ${address}.json 200\n`)
   .join('')

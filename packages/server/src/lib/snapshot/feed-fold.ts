@@ -115,6 +115,12 @@ export class FeedFold {
     return this.#evidence.get(id) ?? new Map()
   }
 
+  /** Every evidence of the feed. */
+  *allEvidence(): Generator<{ id: string; revision: number; position: Position }> {
+    for (const [id, positions] of this.#evidence)
+      for (const [revision, position] of positions) yield { id, revision, position }
+  }
+
   /** All assets of the feed. */
   assetNames(): Iterable<string> {
     return this.#assets.keys()
