@@ -22,6 +22,8 @@ export interface ConformanceOptions {
   readonly feedPaths?: readonly string[] | undefined
   /** Whether the target is files behind any server of files: rules that such a server cannot keep are skipped. */
   readonly isStatic?: boolean | undefined
+  /** The public keys by one of which snapshots have to be signed, base64; they may be unsigned when left out. */
+  readonly publicKeys?: readonly string[] | undefined
   /** Runs only these: ids of checks, names of groups, levels. */
   readonly only?: readonly string[] | undefined
   /** What the run may cost the target. What is not reached is skipped and marked as such. */
@@ -61,7 +63,10 @@ export async function* runConformance(options: ConformanceOptions): AsyncGenerat
   try {
     const chosen = chooseChecks(only)
     await lifeCycle?.publishSamples()
-    const subject = new Subject(wire, await discover(wire, feedPaths), lifeCycle)
+    const subject = new Subject(wire, await discover(wire, feedPaths), {
+      lifeCycle,
+      publicKeys: options.publicKeys,
+    })
     for (const { check, ...within } of chosen) {
       signal?.throwIfAborted()
       const isRepeatable = within.group !== 'life-cycle'

@@ -221,6 +221,11 @@ const commands: readonly Omit<CommandText, 'group'>[] = [
       ['--report <file>', 'write a report: JUnit for a name in .xml, else JSON'],
       ['--feeds <paths>', 'feeds of a service without an index', list],
       ['--only <names>', 'ids of checks, groups, must, should, ours', list],
+      [
+        '--key <base64>',
+        'snapshots have to be signed by this public key; give it again for another one',
+        publicKeys,
+      ],
       ['--max-requests <n>', 'what the run may cost', count(5000)],
       ['--timeout <s>', 'how long the run may take', seconds(120_000)],
     ],

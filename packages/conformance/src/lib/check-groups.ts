@@ -18,6 +18,7 @@ import { notModifiedChecks } from './checks/not-modified.ts'
 import { openapiChecks } from './checks/openapi.ts'
 import { replayChecks } from './checks/replay.ts'
 import { scoreboardChecks } from './checks/scoreboard.ts'
+import { signaturesChecks } from './checks/signatures.ts'
 import { snapshotChecks } from './checks/snapshot.ts'
 import { waitChecks } from './checks/wait.ts'
 import { skipUnlessReplay } from './replay.ts'
@@ -42,6 +43,7 @@ export const checkGroups: readonly CheckGroup[] = [
   { name: 'wait', checks: waitChecks },
   { name: 'deltas', checks: deltasChecks },
   { name: 'scoreboard', checks: scoreboardChecks },
+  { name: 'signatures', checks: signaturesChecks },
   // What can be seen of a service into which the checks publish themselves.
   { name: 'life-cycle', checks: { ...itemLifeChecks, ...tagLifeChecks, ...stateLifeChecks } },
 ]

@@ -32,11 +32,24 @@ export class Subject {
   readonly entries: readonly IndexEntry[]
   /** Some feeds with a snapshot; may be none. */
   readonly found: readonly Feed[]
+  /** By one of which answers have to be signed; none where they need not be. */
+  readonly publicKeys: readonly string[]
   readonly #index: Exchange | undefined
   #isOurs: Promise<boolean> | undefined
   readonly #lifeCycle: LifeCycle | undefined
 
-  constructor(wire: Wire, { index, entries, feeds }: Discovery, lifeCycle?: LifeCycle) {
+  constructor(
+    wire: Wire,
+    { index, entries, feeds }: Discovery,
+    {
+      lifeCycle,
+      publicKeys = [],
+    }: {
+      readonly lifeCycle?: LifeCycle | undefined
+      readonly publicKeys?: readonly string[] | undefined
+    } = {},
+  ) {
+    this.publicKeys = publicKeys
     this.wire = wire
     this.entries = entries
     this.found = feeds

@@ -23,6 +23,8 @@ export interface ConformanceCommandOptions {
   /** The same for another implementation: a module or program. */
   readonly adapter?: string
   readonly feeds?: readonly string[]
+  /** Public keys. */
+  readonly key?: readonly string[]
   readonly static?: boolean
   readonly only?: readonly string[]
   readonly maxRequests: number
@@ -35,7 +37,17 @@ export interface ConformanceCommandOptions {
 
 /** Holds a service against the specification: a line for each check, and failure when a *must* is broken or not reached. */
 export async function conformance(url: string, options: ConformanceCommandOptions): Promise<void> {
-  const { operator, adapter, feeds, only, maxRequests, timeout, report, json } = options
+  const {
+    operator,
+    adapter,
+    feeds,
+    key: publicKeys,
+    only,
+    maxRequests,
+    timeout,
+    report,
+    json,
+  } = options
   if (operator !== undefined && adapter !== undefined) {
     throw new UsageError('--operator and --adapter do not go together: either moves the service')
   }
@@ -47,6 +59,7 @@ export async function conformance(url: string, options: ConformanceCommandOption
     operator: operator === undefined ? undefined : { url: operator, token: requireSecret() },
     adapter: adapter === undefined ? undefined : await openAdapter(adapter, { url }),
     feedPaths: feeds,
+    publicKeys,
     isStatic: options.static,
     only,
     maxRequests,

@@ -14,6 +14,7 @@ import {
   replayed,
 } from './feed-model.ts'
 import { encodeDelta, findDictionary, type Texts } from './right-deltas.ts'
+import { signatureOf } from './right-signature.ts'
 import { scoreboardText } from './scoreboard-text.ts'
 
 export type Coding = 'br' | 'gzip' | 'identity'
@@ -45,6 +46,8 @@ export interface Behaviour {
   coding(acceptEncoding: string | undefined): Coding
   encode(identity: Buffer, coding: Coding, asked: Asked): Buffer
   policy(feed: FeedModel): string
+  /** The headers that sign the bytes of a 200 to GET. */
+  signature(identity: Buffer): Readonly<Record<string, string>>
   /** The bytes of a delta, and the version of a feed that can be its dictionary. */
   encodeDelta(identity: Buffer, dictionary: Buffer): Buffer
   findDictionary(feed: FeedModel, digest: Buffer, texts: Texts): Buffer | undefined
@@ -90,6 +93,7 @@ export const right: Behaviour = {
   coding: preferredCoding,
   encode: (identity, coding) => encoders[coding](identity),
   policy: ({ state }) => policies[state],
+  signature: signatureOf,
   encodeDelta,
   findDictionary,
   holdSeconds({ status }, { feed, headers }) {

@@ -236,6 +236,7 @@ function represent(text: Buffer, policy: string, asked: Asked, behaviour: Behavi
     'content-type': 'application/json',
     'content-length': String(body.length),
     ...(coding !== 'identity' && { 'content-encoding': coding }),
+    ...(asked.method === 'GET' && behaviour.signature(text)),
   }
   return { status: 200, headers, body }
 }

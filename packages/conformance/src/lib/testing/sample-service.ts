@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { tokenOfSecret } from '@fixture-feed/server/operator-token'
 import { startService } from '@fixture-feed/server/service'
@@ -5,6 +6,8 @@ import { pino } from 'pino'
 import type { OperatorAddress } from '../../operator-adapter.ts'
 
 const anyPort = { host: '127.0.0.1', port: 0 }
+const { privateKey } = generateKeyPairSync('ed25519')
+const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const token = 'a-secret-of-the-tests'
 
 export interface SampleService {
@@ -23,6 +26,7 @@ export async function startSampleService(
     operatorAddress: anyPort,
     tokens: [tokenOfSecret('conformance', token)],
     workers,
+    signingKeys: [pem],
     log: pino({ level: 'silent' }),
   })
   t.after(() => stop(0))

@@ -6,6 +6,7 @@ import { lifeCycleMutants } from './life-cycle-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { replayMutants } from './replay-mutants.ts'
 import { scoreboardMutants } from './scoreboard-mutants.ts'
+import { signatureMutants } from './signature-mutants.ts'
 import { tagMutants } from './tag-mutants.ts'
 import { waitMutants } from './wait-mutants.ts'
 
@@ -18,6 +19,7 @@ export const mutants: readonly Mutant[] = [
   ...waitMutants,
   ...deltaMutants,
   ...scoreboardMutants,
+  ...signatureMutants,
   ...documentMutants,
   ...lifeCycleMutants,
 ]

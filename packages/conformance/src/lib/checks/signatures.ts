@@ -1,0 +1,63 @@
+import { createPublicKey, hash, verify } from 'node:crypto'
+import type { Checks } from '../check.ts'
+import { expect, skipUnless } from '../expectations.ts'
+import { decodeContent } from '../wire/decode-content.ts'
+import { type Exchange, headerOf } from '../wire/exchange.ts'
+
+const fields = ['Unencoded-Digest', 'Signature-Input', 'Signature']
+
+export const signaturesChecks: Checks = {
+  signature: {
+    title:
+      'every signature holds in every coding, one is by a key that was named, and a 304 has none',
+    level: 'must',
+    source:
+      'Fixture Feed, signatures: on each 200 to a GET `Signature` (RFC 9421) over `Unencoded-Digest` (RFC 9530) of the identity bytes; a 304 and a HEAD have none of these fields.',
+    async run({ feeds, publicKeys }) {
+      let signed = 0
+      for (const feed of feeds) {
+        for (const accepted of ['identity', 'gzip', 'br', 'zstd']) {
+          const exchange = await feed.read({ 'Accept-Encoding': accepted })
+          const signers = signersOf(exchange)
+          const isByKey = publicKeys.length === 0 || publicKeys.some(key => signers.includes(key))
+          expect(isByKey, 'no key that was named has signed it', exchange)
+          signed += signers.length
+        }
+        if (signed === 0) continue
+        for (const bare of [
+          await feed.send({}, { method: 'HEAD' }),
+          await feed.readNotModified(),
+        ]) {
+          const found = fields.find(name => headerOf(bare, name) !== undefined)
+          expect(found === undefined, `an answer without a body has ${found}`, bare)
+        }
+      }
+      skipUnless(signed > 0, 'the target signs nothing')
+    },
+  },
+}
+
+/** The keys that signed an answer, in the form that browsers check. */
+function signersOf(exchange: Exchange): readonly string[] {
+  const digest = `sha-256=:${hash('sha256', decodeContent(exchange), 'base64')}:`
+  const values = new Map(
+    [...(headerOf(exchange, 'Signature') ?? '').matchAll(/([a-z*][\w.*-]*)=:([^:]*):/g)].map(
+      ([, label, value = '']) => [label, Buffer.from(value, 'base64')],
+    ),
+  )
+  const inputs = headerOf(exchange, 'Signature-Input') ?? ''
+  return [
+    ...inputs.matchAll(
+      /([a-z*][\w.*-]*)=(\("unencoded-digest";sf\);keyid="([^"]*)";tag="ed25519-integrity")/g,
+    ),
+  ].map(([, label, parameters, keyId = '']) => {
+    const said = headerOf(exchange, 'Unencoded-Digest') ?? ''
+    expect(said.includes(digest), `Unencoded-Digest is ${said}, of the body ${digest}`, exchange)
+    const base = `"unencoded-digest";sf: ${said}\n"@signature-params": ${parameters}`
+    const x = Buffer.from(keyId, 'base64').toString('base64url')
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+    const holds = verify(null, Buffer.from(base), key, values.get(label) ?? Buffer.of())
+    expect(holds, `the signature ${label} does not hold`, exchange)
+    return keyId
+  })
+}
