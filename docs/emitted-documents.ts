@@ -19,7 +19,8 @@ export function emittedDocuments(): Map<string, string> {
     emitted('operator-api.md', operatorSections()),
     emitted('scale.md', new Map([['costs', scaleTable()]])),
     emitted('decisions/README.md', new Map([['records', recordsTable()]])),
-    ['docs/phrases.md', phrasesPage()],
+    ['docs/phrases.md', phrasesPage('en')],
+    ['docs/phrases-es.md', phrasesPage('es')],
   ])
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { LanguageTag } from '../packages/generator/src/languages.ts'
 import type { Name } from '../packages/generator/src/lib/facts/names.ts'
 import { messages, slots } from '../packages/generator/src/messages.ts'
 import { phrasebook } from '../packages/generator/src/phrasebook.ts'
@@ -17,9 +18,9 @@ const kindNames: Readonly<Record<keyof typeof messages, string>> = {
   'post-game': 'After the game',
 }
 
-/** The page of all phrases, for somebody who proofreads them. */
-export function phrasesPage(): string {
-  const phrases = phrasebook()
+/** The page of all phrases of a language, for somebody who proofreads them. */
+export function phrasesPage(tag: LanguageTag): string {
+  const phrases = phrasebook(tag)
   const meanings = meaningsOf()
   const sections = Object.entries(kindNames).flatMap(([kind, title]) => [
     `\n## ${title}`,
@@ -29,16 +30,24 @@ export function phrasesPage(): string {
         '',
         ...phrases
           .filter(each => each.kind === kind && each.message === message)
-          .map(each => `- \`${each.phrase}\`<br>${capitalised(each.text(examples, { names }))}`),
+          .map(
+            each =>
+              `- \`${each.phrase}\`<br>${capitalised(each.text({ ...examples, ...clauses[tag] }, { names }))}`,
+          ),
       ],
     ),
   ])
-  return `# Phrases
+  return `# Phrases${tag === 'en' ? '' : `: ${tag}`}
 
 Every sentence that generated items can say, made from \`packages/generator/src/messages.ts\` and the phrases in
-\`packages/generator/src/lib/language/en\` by \`npm run emit\`: each message with its values, when it is said, and its ways with an
+\`packages/generator/src/lib/language/${tag}\` by \`npm run emit\`: each message with its values, when it is said, and its ways with an
 example. How a slot is written is in \`grammar.ts\` beside them.
+${tag === 'en' ? thresholds() : ''}${sections.join('\n')}
+`
+}
 
+function thresholds(): string {
+  return `
 ## What is worth saying
 
 From \`packages/generator/src/lib/thresholds.ts\`; times are milliseconds of the game clock.
@@ -46,7 +55,6 @@ From \`packages/generator/src/lib/thresholds.ts\`; times are milliseconds of the
 | Items | Threshold | From | |
 |---|---|---|---|
 ${thresholdRows().join('\n')}
-${sections.join('\n')}
 `
 }
 
@@ -88,6 +96,15 @@ const names: Readonly<Record<string, Name>> = {
   cedar: { kind: 'player', id: 'cedar', full: 'Cy Cedar', short: 'Cedar' },
 }
 
+/** What stands in a clause. */
+const clauses: Readonly<Record<LanguageTag, object>> = {
+  en: { effect: 'turning a tie at 4 into a 15-4 lead', headline: 'Otters visit Herons' },
+  es: {
+    effect: 'para pasar del empate a 4 al 15-4 a favor',
+    headline: 'los Otters visitan a los Herons',
+  },
+}
+
 /** A value for every slot: of its own where the one of its kind would read oddly. */
 const examples: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(
@@ -121,8 +138,6 @@ const examples: Readonly<Record<string, unknown>> = {
   mark: 30,
   fouls: 4,
   missing: 2,
-  effect: 'turning a tie at 4 into a 15-4 lead',
-  headline: 'Otters visit Herons',
 }
 
 function examplesOfKinds(): Readonly<Record<keyof typeof slots, unknown>> {

@@ -2,6 +2,12 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { leagueRules } from '@fixture-feed/simulator/rules'
+import { simulateGame } from '@fixture-feed/simulator/simulate-game'
+import { generateFeeds } from '../../generate.ts'
+import { type LanguageTag, languages } from '../../languages.ts'
+import { requireGame } from '../../read-game.ts'
+import { partsOf } from './writer.ts'
 
 const generator = join(import.meta.dirname, '..')
 const accuracy = join(import.meta.dirname, '../../../../accuracy/src/lib')
@@ -45,3 +51,55 @@ test('the generator has words for readers in the folder of a language alone', ()
 test('what has to be so for a message is said in no language', () => {
   assert.deepEqual(textsIn(accuracy, 'meanings/'), [])
 })
+
+/** Words, and short forms of a line, of both languages. */
+const common = ['a', 'final', 'no', 'triple', 'decide', 'local', 'pts', 'reb', 'ast']
+
+test('no word of English is left in Spanish, in phrases, texts, labels and charts', () => {
+  const [english, spanish] = [vocabularyOf('en'), vocabularyOf('es')]
+  assert.ok(english.size > 350 && spanish.size > 450, `${english.size} and ${spanish.size} words`)
+  assert.deepEqual(
+    [...spanish].filter(word => english.has(word) && !common.includes(word)),
+    [],
+  )
+})
+
+/** The words of a language, without names: those of its phrases, and of all that readers of some games see. */
+function vocabularyOf(tag: LanguageTag): ReadonlySet<string> {
+  const phrases = Object.values(languages[tag].phrases)
+    .flatMap(own => Object.values<readonly string[]>(own).flat())
+    .flatMap(phrase => partsOf(phrase))
+    .map(part => (typeof part === 'string' ? part : part.form?.includes('|') ? part.form : ''))
+  const games = Object.values(leagueRules).flatMap((rules, index) =>
+    [1, 2].map(round => requireGame(simulateGame({ seed: 10 * round + index, rules }))),
+  )
+  const texts = games.flatMap(game => {
+    const [feed] = generateFeeds(game, { languages: [tag] }).feeds
+    const names = [game.away, game.home].flatMap(({ name, nickname, players }) => [
+      ...[name, nickname],
+      ...players.flatMap(player => [player.name, player.familyName]),
+    ])
+    const own = new Set([...names, game.arena?.name ?? '', game.arena?.city ?? ''].flatMap(wordsOf))
+    const said = feed?.items.flatMap(({ content, assets }) => textsOf([content, assets])) ?? []
+    return said.flatMap(wordsOf).filter(word => !own.has(word))
+  })
+  return new Set([...phrases.flatMap(wordsOf), ...texts])
+}
+
+/** The texts of a value, but for what no reader reads. */
+function textsOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(textsOf)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, each]) =>
+    /(?:^|[a-z])(?:key|Keys?|id|Ids?|unit|scope|kind|href|mediaType|periodLabel|clock)$/.test(
+      name,
+    ) || name.endsWith('Tipoff')
+      ? []
+      : textsOf(each),
+  )
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/\p{L}+(?:-\p{L}+)*/gu) ?? []
+}
