@@ -1,6 +1,6 @@
 /** That the pollers in other languages do as the client's language-neutral cases say, as far as they go. */
 import assert from 'node:assert/strict'
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -8,13 +8,9 @@ import { test } from 'node:test'
 import type { PollCase, PollCaseStep } from '../packages/client/src/lib/testing/poll-case.ts'
 import { readPollCases } from '../packages/client/src/lib/testing/read-poll-cases.ts'
 import { runPollCase, type StartClient } from '../packages/client/src/lib/testing/run-poll-case.ts'
+import { noPython } from './python/no-python.ts'
 
 const program = join(import.meta.dirname, 'python/cases_client.py')
-const noPython =
-  spawnSync('python3', ['--version']).status === 0 || process.env.REQUIRE_TOOLS === '1'
-    ? false
-    : 'skipped: python3 is not installed'
-
 const startPython: StartClient = async (baseUrl, options, report) => {
   const child = spawn('python3', [program, baseUrl, JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,5 @@
 import type { Claim, DraftEvidence, EvidencePlay } from '@fixture-feed/contract/evidence'
+import { partAt } from '@fixture-feed/contract/issue'
 import { playsBehind } from '../facts/behind.ts'
 import type { Figure, Term } from '../facts/fact.ts'
 import { namesOf } from '../facts/names.ts'
@@ -7,7 +8,7 @@ import type { Written } from '../language/writer.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
 
 /**
- * The plays behind what an item says; `undefined` of texts that say no fact. It names no word of a language: the same item
+ * The plays behind what an item says and draws; `undefined` of content that says no fact. It names no word of a language: the same item
  * in another language has the same plays, and claims that differ in place and text alone.
  *
  * `how` of a claim is `EXPRESSION, … = VALUE, …` with a value for each expression:
@@ -20,7 +21,7 @@ import type { Game, Prefix } from '../statistics/prefix.ts'
  */
 export function evidenceOf(
   id: string,
-  { texts, claims }: Pick<Written, 'texts' | 'claims'>,
+  { content, claims }: { readonly content: object; readonly claims: Written['claims'] },
   game: Game,
 ): DraftEvidence | undefined {
   if (claims.length === 0) return undefined
@@ -31,8 +32,7 @@ export function evidenceOf(
     const behind = new Set(terms.flatMap(term => playsBehind(term, game)))
     for (const each of behind) named.add(each)
     const plays = inOrder(behind).map(each => known(each).id)
-    const [, field = '', index] = path.split('/')
-    const text = String(index === undefined ? texts[field] : texts[field]?.[Number(index)])
+    const text = String(partAt(content, path))
     return { path, start, end, text: text.slice(start, end), plays, how: howOf(from, game) }
   })
   const plays = inOrder(named).map(known)

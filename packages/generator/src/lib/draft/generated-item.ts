@@ -2,7 +2,9 @@ import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import type { Asset, Entity, Item } from '@fixture-feed/contract/snapshot'
 import { assetName } from '../../asset-name.ts'
 import { languages as known } from '../../languages.ts'
+import type { Ratio } from '../../messages.ts'
 import type { ShotChart } from '../../shot-chart.ts'
+import type { Fact } from '../facts/fact.ts'
 import { entityOf, type Names } from '../facts/names.ts'
 import type { Statistic } from '../facts/statistic.ts'
 import { choiceFor, type Said } from '../language/choice.ts'
@@ -55,6 +57,8 @@ export interface ItemParts {
   readonly names?: Names
   /** In the words of a language. */
   readonly chart?: ((labels: Labels) => ShotChart) | undefined
+  /** What the chart shows. */
+  readonly shots?: Fact<Ratio>
   /** The same for the first version of the definition, which tells less. */
   readonly first?: FirstVersion | undefined
 }
@@ -97,8 +101,12 @@ export function generatedItems(
       text: Written,
     ): GeneratedItem => {
       const feedKey = feedKeyOf(feedVersion, tag, languages)
-      const { chart } = parts
-      return itemOf({ ...parts, ...version, chart }, { game, names, language, feedKey }, text)
+      const { chart, shots } = parts
+      return itemOf(
+        { ...parts, ...version, chart, shots },
+        { game, names, language, feedKey },
+        text,
+      )
     }
     return [
       { ...make('pulse', parts, written), shapes: tag === languages[0] ? shapes : [] },
@@ -110,7 +118,7 @@ export function generatedItems(
 }
 
 function itemOf(
-  parts: Pick<ItemParts, 'definition' | 'anchor' | 'effectiveAt' | 'asOf' | 'content' | 'chart'>,
+  parts: Omit<ItemParts, 'plan' | 'shots'> & { readonly shots: Fact<Ratio> | undefined },
   {
     feedKey,
     game,
@@ -124,7 +132,7 @@ function itemOf(
 ): GeneratedItem {
   const { texts, claims, named } = written
   const { fixtureId } = game.input
-  const { definition, anchor, effectiveAt, asOf, chart } = parts
+  const { definition, anchor, effectiveAt, asOf, chart, shots } = parts
   const id = itemIdOf(fixtureId, definition, anchor)
   const drawn = chart && chartOf(id, feedKey, chart(language.labels))
   const content = {
@@ -132,6 +140,8 @@ function itemOf(
     ...(labelled(parts.content, language.labels) as object),
     ...(drawn === undefined ? {} : { shotChartAssetId: drawn.asset.id }),
   }
+  const whole = { path: '/shotChartAssetId', start: 0, end: drawn?.asset.id.length ?? 0 }
+  const shown = drawn && shots ? [{ ...whole, from: shots.from }] : []
   return {
     feedKey,
     item: {
@@ -149,7 +159,7 @@ function itemOf(
     },
     assets: drawn === undefined ? [] : [drawn.file],
     claims,
-    evidence: evidenceOf(id, written, game),
+    evidence: evidenceOf(id, { content, claims: [...claims, ...shown] }, game),
     shapes: [],
   }
 }

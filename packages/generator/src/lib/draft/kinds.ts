@@ -99,6 +99,7 @@ const kinds: {
         ...told(facts, playerPlan),
         names: facts.names,
         chart: chartOf({ side, playerId }, at, { composing, isFinal: milestone === 'final' }),
+        shots: facts.shooting.shots,
         first: {
           definition: definitions.playerV1,
           content: {
@@ -145,6 +146,7 @@ function team(side: Side, moment: Checkpoint, composing: Composing): ItemParts {
     ...anchored(at, definitions.team, `team-${game.input[side].id}:p${period}`),
     ...told(facts, teamPlan),
     chart: chartOf({ side }, at, { composing, isFinal: final }),
+    shots: facts.shooting.shots,
     first: { definition: definitions.teamV1, content: facts.content, fields: ['summary'] },
   }
 }
