@@ -66,7 +66,7 @@ async function printLog(
 /** The lines of a log that items need, and the snapshot with items that have no revision: the service counts. */
 function draftLines(
   entry: GeneratedFeeds['fixture'],
-  { feedKey, assets }: GeneratedFeed,
+  { feedKey, assets, evidence }: GeneratedFeed,
   { items, ...snapshot }: Snapshot,
 ): readonly object[] {
   const { fixtureId } = entry
@@ -76,7 +76,7 @@ function draftLines(
       const base64 = Buffer.from(text, 'utf8').toString('base64')
       return { kind: 'asset', fixtureId, feedKey, name, mediaType, base64 }
     }),
-    { ...snapshot, items: items.map(({ revision: _, ...draft }) => draft) },
+    { ...snapshot, items: items.map(({ revision: _, ...draft }) => draft), evidence },
   ]
 }
 
