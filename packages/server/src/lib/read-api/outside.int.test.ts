@@ -187,10 +187,12 @@ test('a withdrawn item that comes back has no tombstone, and one that was erased
 test('the coverage ends when its feed is finished, and a correction after that does not move the end', async () => {
   assert.equal((await readJsonLd()).coverageEndTime, undefined)
   clock.advance(1000)
-  const settings = { state: 'finished', definitions: null }
+  const settings = { state: 'finished', definitions: null, language: 'es' }
   const at = `/v1/fixtures/${pulse.fixtureId}/feeds/pulse/settings`
   await service.operate('PUT', at, { json: settings })
-  const { coverageEndTime } = await readJsonLd()
+  const { coverageEndTime, inLanguage } = await readJsonLd()
+  assert.equal(inLanguage, 'es')
+  assert.match((await read(`${path}.atom`)).text, /<feed [^>]* xml:lang="es">/)
   assert.equal(coverageEndTime, clock.now)
   const changed = await publish({ items: [draftSample('a', 'a late correction')] })
   const page = await readJsonLd()

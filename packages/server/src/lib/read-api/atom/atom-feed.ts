@@ -26,11 +26,13 @@ export function atomFeed(
   registration: FixtureRegistration | undefined,
 ): RepresentedVersion {
   const { fixtureId, feedKey } = view.feed
-  const { history } = view.fold
+  const { history, settings } = view.fold
+  // A tag of BCP 47 has nothing that XML would escape.
+  const language = settings.language ? ` xml:lang="${settings.language}"` : ''
   const gone = history.withdrawnItems().slice(-atomBounds.mostItems).reverse()
   const text = [
     '<?xml version="1.0" encoding="utf-8"?>',
-    '<feed xmlns="http://www.w3.org/2005/Atom" xmlns:at="http://purl.org/atompub/tombstones/1.0">',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:at="http://purl.org/atompub/tombstones/1.0"${language}>`,
     `<id>${urnOf(fixtureId, feedKey)}</id>`,
     `<title>${escapedXml(registration ? gameTitle(registration) : fixtureId)}</title>`,
     ...(registration ? [`<subtitle>${escapedXml(gameOccasion(registration))}</subtitle>`] : []),

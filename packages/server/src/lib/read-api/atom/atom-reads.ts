@@ -24,7 +24,11 @@ export function addAtomReads(
       const make = () => atomFeed(view, registration)
       // A finished game may still be corrected: readers revalidate, whatever its state.
       return {
-        version: made.read(['atom', fixtureId, feedKey], [version, registration], make),
+        version: made.read(
+          ['atom', fixtureId, feedKey],
+          [version, registration, view.fold.settings],
+          make,
+        ),
         policy: 'finished',
       }
     },

@@ -61,6 +61,7 @@ function liveBlog({ view: { feed, fold }, items, url, event }: LiveBlog): Thing 
     '@type': 'LiveBlogPosting',
     '@id': urnOf(feed.fixtureId, feed.feedKey),
     url,
+    inLanguage: settings.language,
     headline: event.name,
     description: event.description,
     datePublished: began,
