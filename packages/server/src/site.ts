@@ -38,7 +38,7 @@ export interface SiteGroup {
 
 export interface Site {
   /** The fixtures, assets and evidence that no file can hold, in words. They are in no file and no index. */
-  readonly leftOut: readonly string[]
+  readonly leftOut: ReadonlySet<string>
   /** How many fixtures are told. */
   readonly fixtures: number
   /** A group for each feed and each fixture; the last one is about all of them. */
@@ -100,7 +100,7 @@ export async function openSite(
 interface Source {
   readonly side: PublicSide
   readonly views: Views
-  readonly leftOut: string[]
+  readonly leftOut: Set<string>
 }
 
 /** An address of the public listener, and the path of its file. */
@@ -114,21 +114,21 @@ async function chooseFixtures(journal: Pick<Journal, 'readHeads'>, fixtureIds: r
   if (unknown !== undefined) throw new RangeError(`There is no fixture ${JSON.stringify(unknown)}`)
   const chosen = fixtureIds.length === 0 ? listed.keys() : new Set(fixtureIds)
   const told = new Map<string, ListedFixture>()
-  const leftOut: string[] = []
+  const leftOut = new Set<string>()
   for (const id of chosen) {
     const fixture = listed.get(id) as ListedFixture
     const name = [id, ...fixture.feeds].find(each => !isFileName(each))
     if (name === undefined) told.set(id, fixture)
-    else
-      leftOut.push(`fixture ${JSON.stringify(id)}: no file can be called ${JSON.stringify(name)}`)
+    else leftOut.add(`fixture ${JSON.stringify(id)}: no file can be called ${JSON.stringify(name)}`)
   }
   return { told, leftOut }
 }
 
 /** Whether a file can have that name, with what is put behind it, and be asked for by it; and is no other file's. */
 function isFileName(name: string): boolean {
-  const isShort = Buffer.byteLength(name) <= 240
-  return isShort && name.isWellFormed() && !/^\.\.?$|[/\\\p{Cc}]|\.(?:html|gz|br)$/iu.test(name)
+  const length = Buffer.byteLength(name)
+  if (length === 0 || length > 240) return false
+  return name.isWellFormed() && !/^\.\.?$|[/\\\p{Cc}]|\.(?:html|gz|br)$/iu.test(name)
 }
 
 async function* groupsOf(source: Source, { fixtureId, feeds }: ListedFixture) {
@@ -157,8 +157,27 @@ async function historyOf(source: Source, feed: FeedId): Promise<SiteGroup> {
   const { instants } = JSON.parse(timeline.identity.toString()) as Timeline
   const evidence = [...fold.allEvidence()]
   const places: Place[] = [
-    ...assetPlaces(source, [...fold.assetNames()], [address, path]),
-    ...evidencePlaces(source, evidence, [address, path]),
+    ...[...fold.assetNames()].flatMap(name => {
+      // That of a relayed feed may lie outside of it, at a path as URLs have it.
+      const outside = name.startsWith('/') ? name.slice(1) : undefined
+      const inside = [
+        `${address}/assets/${encodeURIComponent(name)}`,
+        `${path}/assets/${name}`,
+      ] as const
+      return placeOf(source, {
+        what: `asset ${JSON.stringify(name)} of ${address}`,
+        names: outside?.includes('%') ? [''] : (outside ?? name).split('/'),
+        place: outside ? [name, outside] : inside,
+      })
+    }),
+    ...evidence.flatMap(({ id, revision }) => {
+      const below = (item: string): string => `/items/${item}/evidence/${revision}`
+      return placeOf(source, {
+        what: `evidence of item ${JSON.stringify(id)} of ${address}`,
+        names: [id],
+        place: [address + below(encodeURIComponent(id.toWellFormed())), `${path}${below(id)}.json`],
+      })
+    }),
     ...instants.map(({ snapshotAt }): Place => {
       const until = `${address}?until=${encodeURIComponent(snapshotAt)}`
       return [until, `${path}/until/${snapshotAt.toUpperCase().replaceAll(':', '')}.json`]
@@ -171,38 +190,14 @@ async function historyOf(source: Source, feed: FeedId): Promise<SiteGroup> {
   return { ...groupOf(source, chainKey(feed), places), state }
 }
 
-/** That of a relayed feed is its upstream's, and not here. */
-function evidencePlaces(
+/** A place with names that others chose; none where no file can have them. */
+function placeOf(
   { leftOut }: Source,
-  evidence: readonly { readonly id: string; readonly revision: number }[],
-  [address, path]: Place,
-): readonly Place[] {
-  const odd = new Set(evidence.map(({ id }) => id).filter(id => !isFileName(id)))
-  for (const id of odd) leftOut.push(`evidence of item ${JSON.stringify(id)} of ${address}`)
-  return evidence
-    .filter(({ id }) => !odd.has(id))
-    .map(({ id, revision }): Place => {
-      const below = `evidence/${revision}`
-      return [
-        `${address}/items/${encodeURIComponent(id)}/${below}`,
-        `${path}/items/${id}/${below}.json`,
-      ]
-    })
-}
-
-/** Those of a relayed feed may lie outside of it, and have names of all kinds. */
-function assetPlaces(
-  { leftOut }: Source,
-  names: readonly string[],
-  [address, path]: Place,
-): readonly Place[] {
-  const fit = (name: string): boolean => name.replace(/^\//, '').split('/').every(isFileName)
-  for (const name of names)
-    if (!fit(name)) leftOut.push(`asset ${JSON.stringify(name)} of ${address}`)
-  return names.filter(fit).map(name => {
-    if (name.startsWith('/')) return [name, decodeURI(name.slice(1))]
-    return [`${address}/assets/${encodeURIComponent(name)}`, `${path}/assets/${name}`]
-  })
+  { what, names, place }: { what: string; names: readonly string[]; place: Place },
+): Place[] {
+  if (names.every(isFileName)) return [place]
+  leftOut.add(what)
+  return []
 }
 
 /** The index comes first: what it lists is to be there before it is written. */

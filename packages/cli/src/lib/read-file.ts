@@ -51,18 +51,10 @@ export interface FileLine {
 
 /** The lines of a file, or of standard input for `-`, one after the other: they may be larger than memory. */
 export async function* readLines(file: string): AsyncGenerator<FileLine> {
-  yield* linesOf(file === '-' ? io().stdin : await bytesOf(file), file)
-}
-
-/** The lines in the bytes of a file or of something else that failures name. */
-export async function* linesOf(
-  chunks: AsyncIterable<string | Uint8Array>,
-  file: string,
-): AsyncGenerator<FileLine> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let rest = ''
   let number = 0
-  for await (const bytes of chunks) {
+  for await (const bytes of file === '-' ? io().stdin : await bytesOf(file)) {
     const [end = '', ...lines] = decode(bytes as Buffer, number + 1).split('\n')
     lines.unshift(rest + end)
     rest = lines.pop() ?? ''

@@ -40,7 +40,7 @@ for (const fixtureId of ['one', 'two', odd, ...impossible]) {
   const feed = { fixtureId, feedKey: 'pulse' }
   const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
   await client.putAsset(feed, { name: 'chart.svg', bytes, mediaType: 'image/svg+xml' })
-  for (const id of ['a', 'secret', 'b']) {
+  for (const id of ['a', 'secret', '../b']) {
     const items = [sampleDraft(fixtureId, id, `${id} of ${fixtureId}`)]
     const evidence = [{ id, source: { format: 'a-format' }, plays: [], claims: [] }]
     await publish(fixtureId, { items, evidence })
@@ -69,7 +69,8 @@ function filesOf(name: string): Map<string, Buffer> {
 
 test('export --as site writes the answers of the service to files, and says what no file can hold', async () => {
   const { leftOut, fixtures, written, stderr } = await exportSite('site', ...fromData)
-  assert.deepEqual([fixtures, leftOut.length], [3, impossible.length])
+  // With the evidence of `../b` in each that is told.
+  assert.deepEqual([fixtures, leftOut.length], [3, impossible.length + 3])
   for (const id of impossible) assert.ok(stderr.includes(`left out: fixture "${id}"`), stderr)
   const files = filesOf('site')
   assert.equal([...files.keys()].filter(path => !/\.(?:gz|br)$/.test(path)).length, written)
@@ -108,13 +109,21 @@ test('export --as site writes the answers of the service to files, and says what
   }
 })
 
-test('export --as site gives the same files from a service, for some fixtures, and without them again', async () => {
-  await exportSite('from-service', '--to', served.operatorUrl)
-  assert.deepEqual(filesOf('from-service'), filesOf('site'))
-  const { removed } = await exportSite('from-service', 'one', 'two', ...fromData)
+test('export --as site takes some fixtures alone, and takes away what it is not to have any more', async () => {
+  await exportSite('some', ...fromData)
+  const { removed } = await exportSite('some', 'one', 'two', ...fromData)
   assert.ok(removed > 0)
-  const index = filesOf('from-service').get('v1/fixtures.json')
+  const index = filesOf('some').get('v1/fixtures.json')
   assert.doesNotMatch(String(index), /ü/)
+  const through = await runCommand([
+    'export',
+    '--as',
+    'site',
+    folder.at('x'),
+    '--to',
+    served.operatorUrl,
+  ])
+  assert.deepEqual([through.code, through.stderr.includes('by --data or --nats')], [2, true])
   const unknown = await runCommand([
     'export',
     '--as',

@@ -1,16 +1,12 @@
 import { readViewerFiles } from '@fixture-feed/elements/viewer-files'
-import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openSite, type SiteGroup } from '@fixture-feed/server/site'
 import { CommandFailure, UsageError } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
 import { type LogPlace, requirePlace } from '../log-place.ts'
-import { journalTarget } from '../log-target.ts'
 import { openStoreReader } from '../open-store.ts'
-import { connectOperator } from '../operator-access.ts'
 import { note, print } from '../output.ts'
-import { createProgress, type Progress } from '../progress.ts'
+import { createProgress } from '../progress.ts'
 import { readDefinitions } from '../read-definitions.ts'
-import { linesOf } from '../read-file.ts'
 import { hostFiles } from './host-files.ts'
 import { SiteFolder } from './site-folder.ts'
 
@@ -29,9 +25,11 @@ export async function exportSite(
   const progress = createProgress()
   const files = await readViewerFiles()
   const definitions = await readDefinitions(options.definitions)
-  const journal = await ('to' in place
-    ? readService(place.to, fixtureIds, progress)
-    : openStoreReader(place, text => progress.show(text)))
+  if ('to' in place) {
+    const other = 'name its store by --data or --nats, also while it runs'
+    throw new UsageError(`A site is not made through a service: ${other}`)
+  }
+  const journal = await openStoreReader(place, text => progress.show(text))
   try {
     const site = await openSite(journal, { files, definitions, fixtureIds })
     const folder = await SiteFolder.open(directory)
@@ -53,7 +51,7 @@ export async function exportSite(
       counts: { written, unchanged, removed },
     } = folder
     await print(options, {
-      value: { ...counts, fixtures: site.fixtures, leftOut: site.leftOut },
+      value: { ...counts, fixtures: site.fixtures, leftOut: [...site.leftOut] },
       words: `${directory}: ${formatCount(site.fixtures, 'fixture')}; ${formatCount(written, 'file')} written, ${unchanged} unchanged, ${removed} removed`,
     })
   } catch (error) {
@@ -62,24 +60,6 @@ export async function exportSite(
     progress.end()
     await journal.close()
   }
-}
-
-/** The fixtures of a running service in memory, by their publication logs. */
-async function readService(url: string, fixtureIds: readonly string[], progress: Progress) {
-  const client = connectOperator(url)
-  const journal = createMemoryJournal()
-  const target = await journalTarget(journal)
-  for (const { fixtureId, retired } of await client.readFixtures()) {
-    if (retired || (fixtureIds.length > 0 && !fixtureIds.includes(fixtureId))) continue
-    progress.show(`reading ${fixtureId}`)
-    await target.apply(sourceLines(client.readFixtureLog(fixtureId), fixtureId), () => {})
-  }
-  return { ...journal, close: target.close }
-}
-
-async function* sourceLines(log: AsyncIterable<Uint8Array>, fixtureId: string) {
-  for await (const { number, text } of linesOf(log, fixtureId))
-    yield { place: `log of ${fixtureId}:${number}`, text }
 }
 
 function groupOfHosts(texts: ReadonlyMap<string, string>): SiteGroup {

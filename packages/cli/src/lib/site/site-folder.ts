@@ -131,12 +131,7 @@ export class SiteFolder {
   }
 
   async #has(path: string, bytes: Uint8Array): Promise<boolean> {
-    try {
-      return (await readFile(this.#at(path))).equals(bytes)
-    } catch (error) {
-      if (isMissing(error)) return false
-      throw error
-    }
+    return (await unlessMissing(readFile(this.#at(path))))?.equals(bytes) === true
   }
 
   /**
@@ -160,13 +155,13 @@ export class SiteFolder {
     await rm(this.#at(path), { force: true })
   }
 
+  /** A folder with something in it, or gone already, ends it. */
   async #removeEmpty(path: string): Promise<void> {
     if (path === '.') return
     try {
       await rmdir(this.#at(path))
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException
-      if (code === 'ENOTEMPTY' || code === 'EEXIST' || code === 'ENOENT') return
+      if (/^(?:ENOTEMPTY|EEXIST|ENOENT)$/.test(`${(error as NodeJS.ErrnoException).code}`)) return
       throw error
     }
     await this.#removeEmpty(dirname(path))
@@ -188,14 +183,15 @@ function parseListLine(text: string): ListLine | undefined {
 
 /** The second in which a file was last changed; `undefined` when it is not there. */
 async function mtimeOf(file: string): Promise<number | undefined> {
-  try {
-    return Math.floor((await stat(file)).mtimeMs / 1000)
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
+  const found = await unlessMissing(stat(file))
+  return found && Math.floor(found.mtimeMs / 1000)
 }
 
-function isMissing(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT'
+async function unlessMissing<Result>(reading: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await reading
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
 }
