@@ -16,6 +16,8 @@ import { PollingConnection, type PollingParts } from './polling-connection.ts'
 export class PollRecogniser implements ConnectionAnswerer {
   readonly #polls: Polls
   readonly #connections = new Set<PollingConnection>()
+  /** Those that their clients have ended: thousands may end in one turn of the loop, and closing takes its time. */
+  readonly #ended = new Set<PollingConnection>()
   readonly #starts: AnswerStarts
   readonly #sweepEveryMs: number
   /** How many sweeps may find a connection idle: before its first poll, and after one. */
@@ -47,6 +49,7 @@ export class PollRecogniser implements ConnectionAnswerer {
       starts: this.#starts,
       ordinary,
       connections: this.#connections,
+      onEnded: connection => this.#closeEnded(connection),
       isClosed: () => this.#isClosed,
     }
     server.removeAllListeners('connection')
@@ -64,6 +67,16 @@ export class PollRecogniser implements ConnectionAnswerer {
     this.#isClosed = true
     this.#starts.close()
     for (const connection of this.#connections) if (!connection.isWaiting) connection.end()
+  }
+
+  #closeEnded(connection: PollingConnection): void {
+    this.#ended.add(connection)
+    // Those that wait for a turn take it along.
+    if (this.#ended.size > 1) return
+    void answerTurns.forEach(this.#ended, each => {
+      this.#ended.delete(each)
+      each.close()
+    })
   }
 
   /** One timer for all connections: one for each would have to be set anew with every poll. */

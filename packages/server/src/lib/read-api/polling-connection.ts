@@ -15,6 +15,8 @@ export interface PollingParts {
   readonly ordinary: OrdinaryAnswers
   /** Those that were not handed over and are open. */
   readonly connections: Set<PollingConnection>
+  /** Closes a connection that its client has ended, now or soon. */
+  readonly onEnded: (connection: PollingConnection) => void
   readonly isClosed: () => boolean
 }
 
@@ -64,6 +66,12 @@ export class PollingConnection {
     this.#socket.destroySoon()
   }
 
+  /** Closes the connection that its client has ended. To shut it down first takes as long again, and is for output that waits. */
+  close(): void {
+    if (this.#socket.writableLength > 0) this.#socket.end()
+    else this.#socket.destroy()
+  }
+
   /** Ends the connection, as it is idle; one that has sent nothing is answered 408. */
   giveUp(): void {
     if (this.hasPolled) {
@@ -76,7 +84,7 @@ export class PollingConnection {
 
   readonly #onEnd = (): void => {
     this.#forgetWaiting()
-    this.#socket.end()
+    this.#parts.onEnded(this)
   }
 
   readonly #onError = (): void => {
