@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
 import { connectionListenerOf } from '../http/http-server.ts'
@@ -135,6 +135,22 @@ test('polls are answered without a request of the server, until anything else co
     assert.equal((await connection.request({ method, target })).status, 200)
   }
   assert.deepEqual(requests, ['HEAD', 'GET'])
+})
+
+test('connections that their clients end together are all closed, and so are the next', async () => {
+  const { hostname, port } = new URL(recognising.publicUrl)
+  for (let round = 0; round < 2; round++) {
+    const opening = Array.from({ length: 300 }, async () => {
+      const socket = connect(Number(port), hostname)
+      socket.write(poll([`If-None-Match: ${etag}`]))
+      await once(socket, 'data')
+      return socket.resume()
+    })
+    const sockets = await Promise.all(opening)
+    const closed = sockets.map(socket => once(socket, 'close'))
+    for (const socket of sockets) socket.end()
+    await Promise.all(closed)
+  }
 })
 
 test('a connection that has sent nothing in time is given up, not left to wait as long again', async t => {
