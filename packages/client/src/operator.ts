@@ -1,6 +1,7 @@
 import type {
   DefinitionName,
   ErasureAnswer,
+  Evidence,
   FeedHistory,
   FeedSettings,
   FixtureIndexEntry,
@@ -27,7 +28,9 @@ import {
 } from './lib/operator-requests.ts'
 
 export type {
+  DraftEvidence,
   ErasureAnswer,
+  Evidence,
   FeedAct,
   FeedChange,
   FeedHistory,
@@ -205,6 +208,20 @@ export class OperatorClient {
   async readItemHistory(feed: FeedId, itemId: string, before?: string): Promise<ItemHistory> {
     const path = `${itemPath(feed, itemId)}/history${queryOf({ before })}`
     return this.#requests.askJson({ path })
+  }
+
+  /** The plays behind what a revision of an item says; `undefined` where nobody said. */
+  async readEvidence(
+    feed: FeedId,
+    { id, revision }: { readonly id: string; readonly revision: number },
+  ): Promise<Evidence | undefined> {
+    try {
+      const path = `${itemPath(feed, id)}/evidence/${revision}`
+      return await this.#requests.askJson({ path })
+    } catch (error) {
+      if (error instanceof OperatorError && error.status === 404) return undefined
+      throw error
+    }
   }
 
   /** @param before An `at` of the answer before, to go on from there. */

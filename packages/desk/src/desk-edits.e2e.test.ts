@@ -56,6 +56,44 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
+  test('an edit says which claims it still has, and is published with those', async () => {
+    const id = await at.freshItem()
+    const { revision = 0, ...item } = (await stage.service.item(pulse, id)) ?? assert.fail()
+    const content = { ...item.content, headline: 'Foxes lead by 12 after a 9-0 run' }
+    const claim = (start: number, text: string) => {
+      const place = { path: '/headline', start, end: start + text.length, text }
+      return { ...place, plays: [text], how: 'made up' }
+    }
+    const play = { period: 1, clock: 'PT04M32.00S', homeScore: 20, awayScore: 8, text: 'a basket' }
+    const evidence = {
+      id,
+      source: { format: 'made-up' },
+      plays: [
+        { id: '12', ...play },
+        { id: '9-0', ...play },
+      ],
+      claims: [claim(14, '12'), claim(25, '9-0')],
+    }
+    const { publishedAt: _, ...draft } = item
+    const sent = { items: [{ ...draft, content }], evidence: [evidence] }
+    assert.equal((await stage.service.publish('machine', pulse, sent)).status, 201)
+    await at.card(id).getByText(content.headline).first().waitFor()
+    await at.startEdit(id)
+    await at.editor().getByText('2 of 2 claims').click()
+    await at.editor().getByRole('button', { name: '12', exact: true }).click()
+    await at.editor().getByRole('cell', { name: 'Q1 4:32' }).waitFor()
+    await at.headline().fill('Foxes lead by far, after a 9-0 run')
+    await at.editor().getByText('1 of 2 claims').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await at.untilPublished(id, 'Foxes lead by far, after a 9-0 run')
+    const address = `${stage.service.publicUrl}/v1/fixtures/${pulse.fixtureId}/feeds/${pulse.feedKey}`
+    const path = `items/${encodeURIComponent(id)}/evidence/${revision + 2}`
+    const answer = await (await fetch(`${address}/${path}`)).json()
+    assert.deepEqual(answer.claims, [claim(27, '9-0')])
+    assert.deepEqual(answer.plays, [{ id: '9-0', ...play }])
+    assert.deepEqual(complaints, [])
+  })
+
   test('problems stand beside the fields that they belong to, and nothing is published', async () => {
     const id = await at.freshItem()
     const before = await at.shownHeadline(id)

@@ -1,4 +1,6 @@
 /** What pages around the elements are made of, so that those of one service look alike. */
+export { keptClaims } from './lib/evidence/claims.ts'
+export { EvidenceElement } from './lib/evidence/evidence-part.ts'
 
 export { definitionLabel, fieldLabel } from './lib/item/definition-label.ts'
 export { itemTitle } from './lib/item/item-title.ts'

@@ -110,6 +110,30 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
+  test('Why? shows the plays behind a claim by keyboard, with clock and score, and gives focus back', async () => {
+    const { page, complaints, served, shows, visit } = viewer
+    await visit(`${gameAddress}/pulse?moments=all`)
+    await shows(await served())
+    const why = page
+      .locator('content-item')
+      .first()
+      .getByRole('button', { name: /^Why\?/ })
+    await why.press('Enter')
+    const dialog = page.getByRole('dialog')
+    const claim = dialog.locator('.claim').first()
+    await claim.press('Enter')
+    assert.equal(await claim.getAttribute('aria-expanded'), 'true')
+    const play = dialog.getByRole('status').getByRole('row').nth(1)
+    assert.match(await play.innerText(), /^(Q\d|OT\d)\s[\d:.]+\s+\d+–\d+\s+\S/)
+    assert.deepEqual(await axeViolationsInBothThemes(page), [])
+    await claim.press('Space')
+    await play.waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    assert.equal(await why.evaluate(element => element.matches(':focus')), true)
+    assert.deepEqual(complaints, [])
+  })
+
   test('a page that is made narrower shows all of the feed', async () => {
     const { page, served, shows, visit } = viewer
     await visit(`${gameAddress}/pulse?moments=all`)
@@ -177,7 +201,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await page.keyboard.press('k')
     assert.equal(await focusedTitle(), titles[1])
     await page.keyboard.press('Tab')
-    assert.match((await focusedTitle()) ?? '', /^More: /)
+    assert.match((await focusedTitle()) ?? '', /^Why\? /)
     assert.deepEqual(complaints, [])
   })
 

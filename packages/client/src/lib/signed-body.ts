@@ -39,9 +39,9 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), character => character.charCodeAt(0))
 }
 
-/** Address of a feed or of its timeline, or of a list of fixtures. */
+/** Address of a feed, of its timeline or of evidence there, or of a list of fixtures. */
 const addressForm =
-  /\/v1\/(?:fixtures\/([^/]+)\/feeds\/([^/?]+)(?:\/timeline)?(?:\?(.*))?|(fixtures|scoreboard))$/
+  /\/v1\/(?:fixtures\/([^/]+)\/feeds\/([^/?]+)(?:\/timeline|\/items\/[^?]*)?(?:\?(.*))?|(fixtures|scoreboard))$/
 
 /**
  * Whether a signed body can be that of an address. A signature names no address: whoever is in between could answer with

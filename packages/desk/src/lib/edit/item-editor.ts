@@ -12,6 +12,7 @@ import { segments } from '../page/segments.ts'
 import { CheckedDraft } from './checked-draft.ts'
 import { withAsset } from './draft-assets.ts'
 import { fixtureEntities, withNamedEntities } from './entities.ts'
+import { evidenceLeft, toDraftEvidence } from './evidence-left.ts'
 import type { FieldFormElement } from './field-form.ts'
 import { type Field, itemFields, type Schema, shownParts } from './fields.ts'
 import { type Edit, forgetEdit, keepEdit } from './kept-edits.ts'
@@ -153,7 +154,10 @@ export class ItemEditorElement extends FeedPart {
           ${this.tab === 'fields' ? this.#form() : this.#jsonInput()}
           <p class="muted">Drop a picture anywhere here to add it.</p>
         </div>
-        <ff-preview-item class="preview" .draft=${draft} .revision=${this.#nextRevision} .fixture=${this.desk.fixture} .blobs=${this.desk.blobs}></ff-preview-item>
+        <div class="preview">
+        <ff-preview-item .draft=${draft} .revision=${this.#nextRevision} .fixture=${this.desk.fixture} .blobs=${this.desk.blobs}></ff-preview-item>
+        ${this.#why()}
+        </div>
       </div>
       ${this.#verdict()}
       ${this.#publishBar()}
@@ -201,6 +205,27 @@ export class ItemEditorElement extends FeedPart {
     </footer>`
   }
 
+  /** The plays behind what the edit leaves as it was. */
+  #why(): TemplateResult | typeof nothing {
+    const { edit, schema } = this
+    const { draft, evidence } = edit
+    if (evidence === undefined || schema === undefined) return nothing
+    const { plays = [], claims = [] } = evidenceLeft(edit) ?? {}
+    return html`<details>
+      <summary><span role="status">Why? ${claims.length} of ${evidence.claims.length} claims stand on plays</span></summary>
+      <ff-evidence .item=${draft} .plays=${plays} .claims=${claims}></ff-evidence>
+    </details>`
+  }
+
+  /** Reads what the item stands on, unless that came with a proposal. */
+  async #readEvidence(): Promise<void> {
+    const { seen, evidence } = this.edit
+    if (seen === undefined || evidence !== undefined) return
+    const { api, id } = this.desk
+    const read = toDraftEvidence(await api.readEvidence(id, seen))
+    if (read !== undefined && this.edit.seen === seen) this.#keep({ ...this.edit, evidence: read })
+  }
+
   /** Focuses the first text. */
   override async focus(): Promise<void> {
     await this.updateComplete
@@ -217,6 +242,7 @@ export class ItemEditorElement extends FeedPart {
       if (this.#field === undefined || this.#isBroken) this.tab = 'json'
       this.#check.look(this.edit.draft, this.#nextRevision)
       await this.focus()
+      await this.#readEvidence()
     } catch (error) {
       this.failure = messageOf(error)
     }
@@ -285,7 +311,15 @@ export class ItemEditorElement extends FeedPart {
 
   #rebase(seen: Item | undefined, draft: Draft): void {
     this.failure = undefined
-    this.#keep({ ...this.edit, seen, draft, base: undefined, text: undefined })
+    this.#keep({
+      ...this.edit,
+      seen,
+      draft,
+      base: undefined,
+      evidence: undefined,
+      text: undefined,
+    })
+    this.#readEvidence().catch(reportError)
     this.#check.look(draft, this.#nextRevision)
   }
 

@@ -1,5 +1,6 @@
 import type { Item } from '@fixture-feed/client'
 import type { Draft } from '@fixture-feed/contract/draft'
+import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { keepForTab, keptForTab, namesKept } from '../api/session.ts'
 
@@ -10,6 +11,8 @@ export interface Edit {
   readonly draft: Draft
   /** What the edit began with, where that is not the item: what differs from it is what the person changed. */
   readonly base?: Draft | undefined
+  /** What that stands on. */
+  readonly evidence?: DraftEvidence | undefined
   /** What was typed in the JSON tab, until a field is changed: the draft is what it last was an item of. */
   readonly text?: string | undefined
   /** Why the item is mended: what others who would change it are told. */

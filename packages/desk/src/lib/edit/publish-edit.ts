@@ -3,6 +3,7 @@ import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { toDraft } from '../api/same-draft.ts'
 import { type WriteOutcome, writeSeen } from '../api/write-seen.ts'
 import { underHold } from '../holds/under-hold.ts'
+import { evidenceLeft } from './evidence-left.ts'
 import type { Edit } from './kept-edits.ts'
 
 /** What others who would change a mended item are told when nothing else was said. */
@@ -17,13 +18,18 @@ export const usualReason = 'Mended at the desk'
 export async function publishEdit(
   api: OperatorClient,
   feed: FeedId,
-  { seen, draft, reason, isLeft }: Edit,
+  edit: Edit,
 ): Promise<WriteOutcome> {
+  const { seen, draft, reason, isLeft } = edit
+  const evidence = evidenceLeft(edit)
   const next = seen === undefined ? {} : { revision: seen.revision + 1 }
   const write = (): Promise<WriteOutcome> =>
     writeSeen(api, feed, {
       onto: [{ id: draft.id, revision: seen?.revision ?? null }],
-      publication: { items: [{ ...toDraft(draft), ...next }] },
+      publication: {
+        items: [{ ...toDraft(draft), ...next }],
+        ...(evidence && { evidence: [evidence] }),
+      },
     })
   if (!isLeft) return write()
   const left = { items: [draft.id], reason: reason || usualReason }

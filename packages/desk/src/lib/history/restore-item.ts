@@ -3,6 +3,7 @@ import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { toDraft } from '../api/same-draft.ts'
 import { requireDone, writeSeen } from '../api/write-seen.ts'
+import { toDraftEvidence } from '../edit/evidence-left.ts'
 import type { Done } from '../feed/desk-feed.ts'
 import { underHold } from '../holds/under-hold.ts'
 
@@ -27,7 +28,11 @@ export async function restoreItem(
   seen: Item | undefined,
 ): Promise<Done> {
   const revision = last + 1
-  const publication = { items: [{ ...toDraft(item), revision }] }
+  const evidence = toDraftEvidence(await api.readEvidence(feed, item))
+  const publication = {
+    items: [{ ...toDraft(item), revision }],
+    ...(evidence && { evidence: [evidence] }),
+  }
   const onto = [{ id: item.id, revision: seen?.revision ?? null }]
   const reason = `Restored revision ${item.revision}`
   await underHold(api, feed, { items: [item.id], reason }, async () =>

@@ -160,7 +160,8 @@ export class ProposalElement extends FeedPart {
     const { seen, draft, base = seen } = keptEdit(this.desk.id, item.id) ?? {}
     const proposed = toDraft(item)
     const begun = draft && (mergeChanges(base && toDraft(base), draft, proposed) as Draft)
-    return { seen: this.#current, draft: begun ?? proposed, base: proposed, isLeft: true }
+    const { evidence } = this.proposal
+    return { seen: this.#current, draft: begun ?? proposed, base: proposed, evidence, isLeft: true }
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {

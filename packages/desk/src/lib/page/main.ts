@@ -1,4 +1,5 @@
 import '@fixture-feed/elements/fixture-feed-define'
+import { EvidenceElement } from '@fixture-feed/elements/page-parts'
 import { CompareItemsElement } from '../compare/compare-items.ts'
 import { NewItemElement } from '../compose/new-item.ts'
 import { FieldFormElement } from '../edit/field-form.ts'
@@ -16,6 +17,7 @@ import { QueueElement } from '../holds/queue.ts'
 import { DeskAppElement } from './desk-app.ts'
 
 customElements.define('ff-compare-items', CompareItemsElement)
+customElements.define('ff-evidence', EvidenceElement)
 customElements.define('ff-emergency', EmergencyPanelElement)
 customElements.define('ff-feed-history', FeedHistoryElement)
 customElements.define('ff-field-form', FieldFormElement)

@@ -13,7 +13,7 @@ export class EvidenceElement extends PageElement {
   static override readonly inputs = 'item plays claims pressed'
 
   static override styles: CSSResult = css`
-    :host {
+    dl {
       display: grid;
       gap: 14px;
     }
@@ -147,8 +147,6 @@ export class EvidenceElement extends PageElement {
     )
   }
 }
-
-customElements.define('ff-evidence', EvidenceElement)
 
 /** Where an item names its chart: a claim of it is of the shots there. */
 const chartPath = '/shotChartAssetId'

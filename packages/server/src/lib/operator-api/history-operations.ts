@@ -1,3 +1,4 @@
+import { evidenceSchema } from '@fixture-feed/contract/evidence'
 import { compareInstants, type Instant, parseInstant } from '@fixture-feed/contract/instant'
 import {
   type FeedChange,
@@ -94,6 +95,24 @@ export const historyOperations: readonly Operation[] = [
       }
       const body: ItemHistory = { revisions: page.changes, ...(page.hasMore && { more: true }) }
       return { status: 200, body }
+    },
+  }),
+  operation({
+    operationId: 'readItemEvidence',
+    tag: 'items',
+    method: 'GET',
+    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/items/{itemId}/evidence/{revision}',
+    summary: 'The plays behind what a revision of an item says, as readers get them',
+    answers: { '200': { description: 'The evidence', schema: evidenceSchema } },
+    codes: ['nothing_published', 'not_found'],
+    curl: 'curl -H "$auth" $feed/items/my-game:pre/evidence/1',
+    async run({ target, parameters: { itemId, revision } }, { views }) {
+      const refused = feedProblem(views.catalog, target, { published: true, retired: true })
+      if (refused !== undefined) return refused
+      const version = await views.evidence.read(target, itemId, Number(revision))
+      if (version !== undefined) return { status: 200, body: version.identity.toString() }
+      const which = `revision ${revision} of item ${JSON.stringify(itemId)}`
+      return problem('not_found', `Feed "${target.feedKey}" has no evidence of ${which}`)
     },
   }),
 ]

@@ -22,7 +22,13 @@ import {
   runService,
   secret,
 } from '../testing/running-service.ts'
-import { draftSample, pulse, pulseV1, registrationSample } from '../testing/samples.ts'
+import {
+  draftSample,
+  evidenceSample,
+  pulse,
+  pulseV1,
+  registrationSample,
+} from '../testing/samples.ts'
 import { until } from '../testing/until.ts'
 import { createOperatorListener } from './operator-listener.ts'
 import { tokenOfSecret } from './tokens.ts'
@@ -97,13 +103,18 @@ const right: readonly Request[] = [
     headers: { 'content-type': 'image/png' },
   },
   { method: 'GET', path: `${feed}/assets/${assetName}` },
-  { method: 'POST', path: `${feed}/publications`, json: { items: [draft, draftSample('b')] } },
+  {
+    method: 'POST',
+    path: `${feed}/publications`,
+    json: { items: [draft, draftSample('b')], evidence: [evidenceSample('a')] },
+  },
   { method: 'GET', path: `${feed}/history` },
   { method: 'GET', path: feed },
   { method: 'PUT', path: feed, json: { ...pulse, items: [draft] } },
   { method: 'GET', path: `${feed}/settings` },
   { method: 'PUT', path: `${feed}/settings`, json: settings },
   { method: 'GET', path: `${feed}/items/a/history` },
+  { method: 'GET', path: `${feed}/items/a/evidence/1` },
   putHold,
   propose,
   { method: 'GET', path: `${feed}/holds` },
@@ -198,6 +209,8 @@ test('every operation on a feed or a fixture refuses what is not there, and ids 
   await send({ method: 'DELETE', path: `${fixture}/history` })
   await send({ method: 'GET', path: feedPath(pulseV1) })
   await send({ method: 'GET', path: `${feedPath(pulseV1)}/items/a/history` })
+  await send({ method: 'GET', path: `${feedPath(pulseV1)}/items/a/evidence/1` })
+  await send({ method: 'GET', path: `${feed}/items/a/evidence/9` })
   await send({ method: 'GET', path: `${feed}/items/nobody/history` })
   await send({ ...endHold, path: `${feed}/holds/none` })
   await send(approve)

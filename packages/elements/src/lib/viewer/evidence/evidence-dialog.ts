@@ -1,7 +1,7 @@
 import type { FeedError, FeedOptions, Item } from '@fixture-feed/client'
 import { type Evidence, readEvidence } from '@fixture-feed/client/read-evidence'
 import { type CSSResult, css, html, type TemplateResult } from 'lit'
-import '../../evidence/evidence-part.ts'
+import { EvidenceElement } from '../../evidence/evidence-part.ts'
 import { failureText } from '../../feed/failure-text.ts'
 import { itemTitle } from '../../item/item-title.ts'
 import { msg, str } from '../../item/msg.ts'
@@ -61,6 +61,7 @@ class EvidenceDialogElement extends PageDialogElement {
   }
 }
 
+customElements.define('ff-evidence', EvidenceElement)
 customElements.define('ff-evidence-dialog', EvidenceDialogElement)
 
 export function showEvidence(feed: FeedOptions, item: Item): void {
