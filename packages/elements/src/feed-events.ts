@@ -29,36 +29,39 @@ export class FeedStateEvent extends Event {
   }
 }
 
-/** A reader asks for an item as it came, told by an `inspectable` `<content-item>`. */
-export class ItemInspectEvent extends Event {
-  static readonly type = 'item-inspect'
+abstract class ItemEvent extends Event {
   readonly item: Item
 
-  constructor(item: Item) {
-    super(ItemInspectEvent.type, { bubbles: true, composed: true })
+  constructor(type: string, item: Item) {
+    super(type, { bubbles: true, composed: true })
     this.item = item
+  }
+}
+
+/** A reader asks for an item as it came, told by an `inspectable` `<content-item>`. */
+export class ItemInspectEvent extends ItemEvent {
+  static readonly type = 'item-inspect'
+
+  constructor(item: Item) {
+    super(ItemInspectEvent.type, item)
   }
 }
 
 /** A reader asks what changed from one revision of an item to the next, told by an `inspectable` `<content-item>`. */
-export class ItemHistoryEvent extends Event {
+export class ItemHistoryEvent extends ItemEvent {
   static readonly type = 'item-history'
-  readonly item: Item
 
   constructor(item: Item) {
-    super(ItemHistoryEvent.type, { bubbles: true, composed: true })
-    this.item = item
+    super(ItemHistoryEvent.type, item)
   }
 }
 
 /** A reader asks for the plays behind what an item says, told by an `inspectable` `<content-item>`. */
-export class ItemEvidenceEvent extends Event {
+export class ItemEvidenceEvent extends ItemEvent {
   static readonly type = 'item-evidence'
-  readonly item: Item
 
   constructor(item: Item) {
-    super(ItemEvidenceEvent.type, { bubbles: true, composed: true })
-    this.item = item
+    super(ItemEvidenceEvent.type, item)
   }
 }
 
