@@ -6,7 +6,7 @@ import { OperatorClient, OperatorError } from '@fixture-feed/client/operator'
 import type { HoldBody } from '@fixture-feed/contract/operator-bodies'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { feedKeysOf, itemText } from '@fixture-feed/generator/follow-game'
-import { generateFeeds } from '@fixture-feed/generator/generate'
+import { generateFeeds, type Languages } from '@fixture-feed/generator/generate'
 import { readGame } from '@fixture-feed/generator/read-game'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { tokenOfSecret } from '@fixture-feed/server/operator-token'
@@ -21,6 +21,7 @@ import type { VirtualClock } from '../testing/virtual-clock.ts'
 
 const seeds = Number(process.env.HOLD_SEEDS ?? 1)
 const first = Number(process.env.HOLD_SEED ?? 3)
+const languages: Languages = ['en', 'es']
 const rules = { ...leagueRules.twelve, periodMinutes: 3 }
 const address = { host: '127.0.0.1', port: 0 }
 const releases: readonly HoldBody['release'][] = ['approval', 'approval', { afterSeconds: 1 }]
@@ -73,7 +74,8 @@ async function assertEnds(t: TestContext, seed: number): Promise<void> {
     }
   }
   const act = async (): Promise<void> => {
-    const feed = { fixtureId, feedKey: feedKeysOf(['en'])[random() < 0.5 ? 0 : 1] ?? '' }
+    const keys = feedKeysOf(languages)
+    const feed = { fixtureId, feedKey: keys[Math.floor(random() * keys.length)] ?? '' }
     const [chance, holdId] = [random(), random() < 0.5 ? 'h' : 'i']
     if (chance < 0.2) {
       const release = releases[Math.floor(random() * releases.length)] ?? 'approval'
@@ -90,12 +92,12 @@ async function assertEnds(t: TestContext, seed: number): Promise<void> {
       await clock.during(act().catch(tellOvertaken))
     }
   }
-  await followOnce(game, { seed, everyMs: 2000, holdMs: 5000, service, beside })
+  await followOnce(game, { seed, everyMs: 2000, holdMs: 5000, lives: [languages], service, beside })
 
   t.diagnostic(JSON.stringify(counts))
   assert.ok(counts.approvals > 5 && counts.drops > 5)
   let differences = 0
-  for (const { feedKey, items } of generateFeeds(input).feeds) {
+  for (const { feedKey, items } of generateFeeds(input, { languages }).feeds) {
     const feed = { fixtureId, feedKey }
     await decide(feed, 1)
     // What is due soon goes out, and nothing else waits.

@@ -1,5 +1,6 @@
+import { headline, isPlural, sentence } from '../grammar.ts'
 import type { Language } from '../language.ts'
-import { headline, isPlural, sentence, writers } from './grammar.ts'
+import { writers } from './grammar.ts'
 import { labels } from './labels.ts'
 import { breakPhrases } from './phrases/break.ts'
 import { defensivePhrases } from './phrases/defensive.ts'

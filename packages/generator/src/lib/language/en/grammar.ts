@@ -9,11 +9,11 @@ import type {
   Play,
   Result,
   Shooting,
-  SlotValues,
   Statistic,
   Time,
 } from '../../../messages.ts'
 import { parseClock } from '../../game/clock.ts'
+import { clockOf, isPlural } from '../grammar.ts'
 import type { Surroundings, Writers } from '../language.ts'
 
 /** Countable things: `1 point`, `22 points`. */
@@ -245,31 +245,6 @@ export const writers: Writers = {
   tense: () => '',
 }
 
-/** Whether a value takes the plural, and a tense the past. */
-export function isPlural(kind: keyof SlotValues, value: unknown): boolean {
-  switch (kind) {
-    case 'tense':
-      return value === 'past'
-    case 'play':
-      return (value as Play).how === 'free-throws' && (value as Play).made > 1
-    case 'feat': {
-      const { count } = value as Feat
-      return count !== undefined && count !== 1
-    }
-    default:
-      return value !== 1
-  }
-}
-
-/** With a capital at the front and a full stop, unless the last word ends with one. */
-export function sentence(words: string): string {
-  return words.endsWith('.') ? headline(words) : `${headline(words)}.`
-}
-
-export function headline(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 const tag = 'en-US'
 const weekdayFormat = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' })
 const dayFormat = new Intl.DateTimeFormat(tag, { month: 'long', day: 'numeric', timeZone: 'UTC' })
@@ -395,16 +370,10 @@ function soFar({ period: number, clock }: Time, at: At): string {
   return number === at.periods ? 'through regulation' : `through ${period(number, at)}`
 }
 
-/** `8:17`; under a minute the seconds, with tenths where the clock has them: `45.2 seconds`. */
+/** `8:17`; under a minute `45.2 seconds`. */
 function clockText(clock: string): string {
-  const leftMs = parseClock(clock)
-  if (leftMs === undefined) throw new RangeError(`Cannot say the clock "${clock}"`)
-  const seconds = (leftMs % 60_000) / 1000
-  if (leftMs >= 60_000) {
-    return `${Math.floor(leftMs / 60_000)}:${String(Math.floor(seconds)).padStart(2, '0')}`
-  }
-  const tenths = Math.floor(seconds * 10) / 10
-  return `${tenths} ${tenths === 1 ? 'second' : 'seconds'}`
+  const left = clockOf(clock)
+  return typeof left === 'string' ? left : `${left} ${left === 1 ? 'second' : 'seconds'}`
 }
 
 const stages = { 'play-in': 'Play-In', 'cup-final': 'Cup Final' } as const

@@ -1,5 +1,5 @@
 import type { ScopedValue, StatisticKey } from '../../facts/statistic.ts'
-import type { Count, ShotCounts, Zone } from '../../shot-chart/shot-counts.ts'
+import { type ChartWords, chartAltText } from '../chart-alt-text.ts'
 import type { Labels } from '../language.ts'
 import { gameLabel, timeOfChart } from './grammar.ts'
 
@@ -42,6 +42,24 @@ const scopes: Readonly<Record<ScopedValue['scope'], string>> = {
   careerPlayoffHigh: 'Career playoff high',
 }
 
+const chart: ChartWords = {
+  of: 'Half-court shot chart of {name}',
+  none: 'no shots',
+  one: 'shot made',
+  other: 'shots made',
+  ratio: 'of',
+  twos: 'Two-pointers',
+  threes: 'Three-pointers',
+  zones: {
+    rim: 'at the rim',
+    lane: 'elsewhere in the lane',
+    midrange: 'mid-range',
+    corner: 'corners',
+    arc: 'above the break',
+    backcourt: 'beyond half court',
+  },
+}
+
 export const labels: Labels = {
   game: gameLabel,
   statistic: key => statistics[key],
@@ -55,44 +73,5 @@ export const labels: Labels = {
   chartFigures: (shots, threes) => `${shots} FG · ${threes} 3PT`,
   chartMade: count => `Made ${count}`,
   chartMissed: count => `Missed ${count}`,
-  chartAltText: (counts, name) => {
-    const { all, twos, threes } = counts
-    if (all.attempted === 0) return `Half-court shot chart of ${name}: no shots.`
-    return [
-      `Half-court shot chart of ${name}: ${ratio(all)} ${all.attempted === 1 ? 'shot' : 'shots'} made.`,
-      kindSentence('Two-pointers', twos, twoZones, counts),
-      kindSentence('Three-pointers', threes, threeZones, counts),
-    ]
-      .filter(sentence => sentence !== '')
-      .join(' ')
-  },
-}
-
-const twoZones: readonly (readonly [zone: Zone, name: string])[] = [
-  ['rim', 'at the rim'],
-  ['lane', 'elsewhere in the lane'],
-  ['midrange', 'mid-range'],
-]
-
-const threeZones: readonly (readonly [zone: Zone, name: string])[] = [
-  ['corner', 'corners'],
-  ['arc', 'above the break'],
-  ['backcourt', 'beyond half court'],
-]
-
-function kindSentence(
-  kind: string,
-  count: Count,
-  zones: readonly (readonly [zone: Zone, name: string])[],
-  counts: ShotCounts,
-): string {
-  if (count.attempted === 0) return ''
-  const parts = zones
-    .filter(([zone]) => counts.zones[zone].attempted > 0)
-    .map(([zone, name]) => `${name} ${ratio(counts.zones[zone])}`)
-  return `${kind} ${ratio(count)}: ${parts.join(', ')}.`
-}
-
-function ratio({ made, attempted }: Count): string {
-  return `${made} of ${attempted}`
+  chartAltText: (counts, name) => chartAltText(counts, name, chart),
 }

@@ -9,11 +9,11 @@ import type {
   Play,
   Result,
   Shooting,
-  SlotValues,
   Statistic,
   Time,
 } from '../../../messages.ts'
 import { parseClock } from '../../game/clock.ts'
+import { clockOf } from '../grammar.ts'
 import type { Surroundings, Writers } from '../language.ts'
 
 /** Countable things: `1 punto`, `22 puntos`. */
@@ -160,8 +160,7 @@ export const writers: Writers = {
       return line.map(({ key, value }) => `${value} ${columns[key][1]}`).join(', ')
     const told = listed(line.map(({ key, value }) => counted(value, columns[key][0])))
     if (told === '' || form === undefined) return told
-    if (form === 'with') return `con ${told}`
-    return `${form === 'and' ? 'y' : 'además de'} ${told}`
+    return `${form === 'with' ? 'con' : 'además de'} ${told}`
   },
   shooting: parts => listed(parts.map(({ key, made, of }) => `${made} de ${of} en ${shots[key]}`)),
   time: (time, form, at) => timeText(time, form, at),
@@ -249,31 +248,6 @@ export const writers: Writers = {
     form === 'name' || city === undefined ? name : `${name} (${city})`,
   label: gameLabel,
   tense: () => '',
-}
-
-/** Whether a value takes the plural, and a tense the past. */
-export function isPlural(kind: keyof SlotValues, value: unknown): boolean {
-  switch (kind) {
-    case 'tense':
-      return value === 'past'
-    case 'play':
-      return (value as Play).how === 'free-throws' && (value as Play).made > 1
-    case 'feat': {
-      const { count } = value as Feat
-      return count !== undefined && count !== 1
-    }
-    default:
-      return value !== 1
-  }
-}
-
-/** With a capital at the front and a full stop, unless the last word ends with one. */
-export function sentence(words: string): string {
-  return words.endsWith('.') ? headline(words) : `${headline(words)}.`
-}
-
-export function headline(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** `45,2` */
@@ -402,16 +376,11 @@ function soFar({ period: number, clock }: Time, at: Surroundings): string {
   return `tras ${number === at.periods ? 'el tiempo reglamentario' : period(number, at.periods)}`
 }
 
-/** `8:17`; under a minute the seconds, with tenths where the clock has them: `45,2 segundos`. */
+/** `8:17`; under a minute `45,2 segundos`. */
 function clockText(clock: string): string {
-  const leftMs = parseClock(clock)
-  if (leftMs === undefined) throw new RangeError(`Cannot say the clock "${clock}"`)
-  const seconds = (leftMs % 60_000) / 1000
-  if (leftMs >= 60_000) {
-    return `${Math.floor(leftMs / 60_000)}:${String(Math.floor(seconds)).padStart(2, '0')}`
-  }
-  const tenths = Math.floor(seconds * 10) / 10
-  return `${String(tenths).replace('.', ',')} ${tenths === 1 ? 'segundo' : 'segundos'}`
+  const left = clockOf(clock)
+  if (typeof left === 'string') return left
+  return `${String(left).replace('.', ',')} ${left === 1 ? 'segundo' : 'segundos'}`
 }
 
 const stages = { 'play-in': 'Play-in', 'cup-final': 'Final de la Copa' } as const

@@ -1,5 +1,5 @@
 import type { ScopedValue, StatisticKey } from '../../facts/statistic.ts'
-import type { Count, ShotCounts, Zone } from '../../shot-chart/shot-counts.ts'
+import { type ChartWords, chartAltText } from '../chart-alt-text.ts'
 import type { Labels } from '../language.ts'
 import { decimalText, gameLabel, percentText, timeOfChart } from './grammar.ts'
 
@@ -42,6 +42,24 @@ const scopes: Readonly<Record<ScopedValue['scope'], string>> = {
   careerPlayoffHigh: 'Tope de su carrera en playoffs',
 }
 
+const chart: ChartWords = {
+  of: 'Carta de tiro de {name} en media pista',
+  none: 'sin tiros',
+  one: 'tiro dentro',
+  other: 'tiros dentro',
+  ratio: 'de',
+  twos: 'De dos',
+  threes: 'Triples',
+  zones: {
+    rim: 'bajo el aro',
+    lane: 'en el resto de la zona',
+    midrange: 'a media distancia',
+    corner: 'desde las esquinas',
+    arc: 'de frente',
+    backcourt: 'desde campo propio',
+  },
+}
+
 export const labels: Labels = {
   game: gameLabel,
   statistic: key => statistics[key],
@@ -57,44 +75,5 @@ export const labels: Labels = {
   chartFigures: (shots, threes) => `${shots} TC · ${threes} T3`,
   chartMade: count => `Dentro ${count}`,
   chartMissed: count => `Fuera ${count}`,
-  chartAltText: (counts, name) => {
-    const { all, twos, threes } = counts
-    if (all.attempted === 0) return `Carta de tiro de ${name} en media pista: sin tiros.`
-    return [
-      `Carta de tiro de ${name} en media pista: ${ratio(all)} ${all.attempted === 1 ? 'tiro' : 'tiros'} dentro.`,
-      kindSentence('De dos', twos, twoZones, counts),
-      kindSentence('Triples', threes, threeZones, counts),
-    ]
-      .filter(sentence => sentence !== '')
-      .join(' ')
-  },
-}
-
-const twoZones: readonly (readonly [zone: Zone, name: string])[] = [
-  ['rim', 'bajo el aro'],
-  ['lane', 'en el resto de la zona'],
-  ['midrange', 'a media distancia'],
-]
-
-const threeZones: readonly (readonly [zone: Zone, name: string])[] = [
-  ['corner', 'desde las esquinas'],
-  ['arc', 'de frente'],
-  ['backcourt', 'desde campo propio'],
-]
-
-function kindSentence(
-  kind: string,
-  count: Count,
-  zones: readonly (readonly [zone: Zone, name: string])[],
-  counts: ShotCounts,
-): string {
-  if (count.attempted === 0) return ''
-  const parts = zones
-    .filter(([zone]) => counts.zones[zone].attempted > 0)
-    .map(([zone, name]) => `${name} ${ratio(counts.zones[zone])}`)
-  return `${kind} ${ratio(count)}: ${parts.join(', ')}.`
-}
-
-function ratio({ made, attempted }: Count): string {
-  return `${made} de ${attempted}`
+  chartAltText: (counts, name) => chartAltText(counts, name, chart),
 }

@@ -33,10 +33,11 @@ export const postGamePatterns: Patterns<'post-game'> = {
   'opening-overtime':
     'los {winner} necesitaron más que el tiempo reglamentario para ganar a los {loser}, {score}|los {winner} resistieron más que los {loser}, {score} @overtimes',
   'star-double': '<who> <had> {double} <for>(:| de) {line}',
-  'star-points': '<who> (anotó|sumó) {points} puntos <for> [con {shots} en tiros] [(y|con) {line}]',
+  'star-points':
+    '<who> (anotó|sumó) {points} puntos <for> [con {shots} en tiros] [(con|además de) {line}]',
   'star-points-lost': '<who> (anotó|sumó) {points} puntos [con {line}] en la derrota',
   'star-high':
-    '<who> (anotó|firmó) {points} puntos, {high}[,] <for> [con {shots} en tiros] [(y|con) {line}]',
+    '<who> (anotó|firmó) {points} puntos, {high}[,] <for> [con {shots} en tiros] [(con|además de) {line}]',
   'star-shooting': '<who> (metió|anotó) {shots} tiros y (sumó|tuvo) {line}',
   'star-count': '<who> <had> {feat} [además de {line}]',
   'never-behind':

@@ -46,7 +46,7 @@ export const teamPatterns: Patterns<'team'> = {
     'rebounds-few': few('{rebounds} rebotes', 'flojean en el rebote con'),
     'offensive-rebounds-many': many('{rebounds} rebotes ofensivos', 'logran').replace(
       ' @',
-      '|{rebounds} rebotes ofensivos dan? segundas oportunidades a los {team}|los {opponent} (conceden|permiten) a los {team} {rebounds} rebotes ofensivos @',
+      '|{rebounds} rebotes ofensivos dan? segundas oportunidades a los {team}|los {team} (arrancan|sacan) a los {opponent} {rebounds} rebotes ofensivos @',
     ),
     'assists-many': many('{assists} asistencias [en {baskets} canastas]', 'mueven el balón,'),
     'assists-few': few('{assists} asistencias [en {baskets} canastas]', '<only> reparten'),

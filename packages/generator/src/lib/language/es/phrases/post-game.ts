@@ -94,12 +94,12 @@ export const postGamePhrases: Phrases<'post-game'> = {
     '{player}, {team:de}, acabó con un {double} de {line}',
   ],
   'star-points': [
-    '{player} anotó {points:point} para {team} con {shots} en tiros {line:and}',
+    '{player} anotó {points:point} para {team} con {shots} en tiros {line:to-go-with}',
     '{player}, {team:de}, anotó {points:point} {line:with}',
   ],
   'star-points-lost': ['{player}, {team:de}, anotó {points:point} {line:with} en la derrota'],
   'star-high': [
-    '{player} anotó {points:point}, {high}, para {team} con {shots} en tiros {line:and}',
+    '{player} anotó {points:point}, {high}, para {team} con {shots} en tiros {line:to-go-with}',
     '{player}, {team:de}, anotó {points:point}, {high}, {line:with}',
   ],
   'star-shooting': ['{player}, {team:de}, metió {shots} tiros y sumó {line}'],

@@ -53,7 +53,7 @@ export const teamPhrases: Phrases<'team'> = {
   'offensive-rebounds-many': [
     '{team} capturan {rebounds:offensive-rebound} {stage}',
     '{rebounds:offensive-rebound} {rebounds:da|dan} segundas oportunidades {team:a} {stage}',
-    '{opponent} conceden {team:a} {rebounds:offensive-rebound} {stage}',
+    '{team} arrancan {opponent:a} {rebounds:offensive-rebound} {stage}',
   ],
   'assists-many': [
     '{team} mueven el balón, {assists:assist} {stage}',
