@@ -91,6 +91,7 @@ export class ContentItemElement extends LitElement {
     change: { reflect: true },
     current: { type: Boolean, reflect: true },
     sameScore: { type: Boolean, attribute: 'same-score', reflect: true },
+    row: { type: Boolean, reflect: true },
     tabStop: { attribute: false },
     surroundings: { attribute: false },
   }
@@ -145,6 +146,8 @@ export class ContentItemElement extends LitElement {
   declare current: boolean
   /** Whether the item above tells the same score at the same moment: then this one leaves it out. */
   declare sameScore: boolean
+  /** Whether its headline alone is shown, until it has focus. */
+  declare row: boolean
   /** In a list that is one tab stop: whether this item is it. Left out, each control of the item is one. */
   declare tabStop: boolean | undefined
   /** What its feed tells of the page around all of its items; a property of the item itself goes before it. */
@@ -161,6 +164,7 @@ export class ContentItemElement extends LitElement {
     this.inspectable = false
     this.current = false
     this.sameScore = false
+    this.row = false
   }
 
   /** Focuses the item as a whole; a reader goes on from there to what is in it. */

@@ -89,7 +89,9 @@ export class FixtureFeedElement extends LitElement {
     feedLanguage: { attribute: 'feed-language' },
     inspectable: { type: Boolean },
     scoreAbove: { attribute: 'score-above', type: Boolean },
+    rows: { type: Boolean },
     feed: { attribute: false },
+    only: { attribute: false },
     fixture: { attribute: false },
     itemHref: { attribute: false },
     entityHref: { attribute: false },
@@ -208,6 +210,10 @@ export class FixtureFeedElement extends LitElement {
   declare inspectable: boolean
   /** Whether the page shows the score above: the item that tells the same leaves it out. */
   declare scoreAbove: boolean
+  /** Shows of each item its headline alone, as a list to find something in. */
+  declare rows: boolean
+  /** Shows the items alone for which this says so. */
+  declare only: ((item: Item) => boolean) | undefined
   /** A feed of the client to show, such as a played one, instead of polling one. Whoever made it closes it. */
   declare feed: Feed | undefined
   /** The fixture, for the letters of its teams. */
@@ -252,6 +258,7 @@ export class FixtureFeedElement extends LitElement {
     this.headingLevel = 3
     this.inspectable = false
     this.scoreAbove = false
+    this.rows = false
   }
 
   /** What is known of the feed. */
@@ -283,7 +290,7 @@ export class FixtureFeedElement extends LitElement {
     else if (reopening.some(name => changed.has(name))) this.#open({ sameItems: true })
     this.#tellSurroundings()
     if (changed.has('currentItem')) this.#broughtIntoView = undefined
-    if (['order', 'definition', 'entity', 'moments'].some(name => changed.has(name)))
+    if (['order', 'definition', 'entity', 'moments', 'only'].some(name => changed.has(name)))
       this.#limit.reset()
   }
 
@@ -393,6 +400,7 @@ export class FixtureFeedElement extends LitElement {
       .item=${item}
       .surroundings=${this.#surroundings}
       .change=${change}
+      .row=${this.rows}
       .sameScore=${repeated.has(item.id)}
       .current=${item.id === this.currentItem}
       .tabStop=${isTabStop}

@@ -5,7 +5,7 @@ export { EvidenceElement } from './lib/evidence/evidence-part.ts'
 export { definitionLabel, fieldLabel } from './lib/item/definition-label.ts'
 export { itemTitle } from './lib/item/item-title.ts'
 export { listen } from './lib/item/listen.ts'
-export { fullText, timeText } from './lib/item/time-text.ts'
+export { dayOf, fullText, timeText } from './lib/item/time-text.ts'
 export {
   applyColorScheme,
   type ColorScheme,

@@ -7,6 +7,8 @@ import { live } from 'lit/directives/live.js'
 import { isUnclear, messageOf } from '../api/failure.ts'
 import { sameDraft, toDraft } from '../api/same-draft.ts'
 import { FeedPart } from '../feed/feed-part.ts'
+import { withdrawItems } from '../feed/withdraw.ts'
+import { restoreItem } from '../history/restore-item.ts'
 import { dueWords } from '../holds/hold-words.ts'
 import { segments } from '../page/segments.ts'
 import { CheckedDraft } from './checked-draft.ts'
@@ -389,7 +391,7 @@ export class ItemEditorElement extends FeedPart {
           held === undefined
             ? `Published as revision ${revision}`
             : `It goes out ${dueWords(held.due, Date.now())}: ${held.reason}`
-        desk.endEdit(words)
+        desk.endEdit(words, held === undefined ? () => this.#takeBack(edit, revision) : undefined)
       }
     } catch (error) {
       this.failure = failureWords(error)
@@ -397,6 +399,14 @@ export class ItemEditorElement extends FeedPart {
     } finally {
       this.isPublishing = false
     }
+  }
+
+  /** Brings back what readers saw before an edit. */
+  async #takeBack({ seen, draft }: Edit, revision: number): Promise<void> {
+    const { desk } = this
+    const { api, id } = desk
+    if (seen === undefined) await withdrawItems(api, id, { ids: [draft.id] })
+    else await restoreItem(api, id, { item: seen, last: revision }, desk.item(draft.id))
   }
 
   readonly #putAway = (): void => {

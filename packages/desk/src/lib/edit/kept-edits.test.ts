@@ -45,3 +45,11 @@ test('keepEdit() says when the browser has no room, and throws nothing', t => {
   assert.equal(keepEdit(feed, editOf('one')), true)
   assert.equal(keepEdit(feed, editOf('x'.repeat(100))), false)
 })
+
+test('keptEditIds() has what was worked on last first', t => {
+  useStorage(t, 1_000)
+  const edits = ['a', 'b', 'c'].map(id => ({ ...editOf('x'), draft: { id } as Edit['draft'] }))
+  for (const edit of [...edits, ...edits.slice(1, 2)]) keepEdit(feed, edit)
+  assert.equal(keptEditIds(feed)[0], 'b')
+  assert.deepEqual([...keptEditIds(feed)].sort(), ['a', 'b', 'c'])
+})

@@ -27,8 +27,9 @@ export function keptEdit(feed: FeedId, itemId: string): Edit | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as Edit)
 }
 
-/** Returns whether the browser keeps the edit when the page is left. */
+/** Returns whether the browser keeps the edit when the page is left. It is the one that a reload goes on with. */
 export function keepEdit(feed: FeedId, edit: Edit): boolean {
+  keepForTab(`desk-last ${JSON.stringify([feed.fixtureId, feed.feedKey])}`, edit.draft.id)
   return keepForTab(nameOf(feed, edit.draft.id), JSON.stringify(edit))
 }
 
@@ -36,10 +37,12 @@ export function forgetEdit(feed: FeedId, itemId: string): void {
   keepForTab(nameOf(feed, itemId), undefined)
 }
 
-/** The ids of items with kept edits. */
+/** The ids of items with kept edits, that which was worked on last first. */
 export function keptEditIds(feed: FeedId): readonly string[] {
   const prefix = nameOf(feed, '')
-  return namesKept(prefix).map(name => name.slice(prefix.length))
+  const last = keptForTab(`desk-last ${JSON.stringify([feed.fixtureId, feed.feedKey])}`)
+  const ids = namesKept(prefix).map(name => name.slice(prefix.length))
+  return ids.sort((a, b) => Number(b === last) - Number(a === last))
 }
 
 function nameOf({ fixtureId, feedKey }: FeedId, itemId: string): string {

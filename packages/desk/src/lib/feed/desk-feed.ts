@@ -210,9 +210,9 @@ export class DeskFeed {
   }
 
   /** Ends an edit: shows what waits if it came from there, or else nothing. `words` tell what was done. */
-  endEdit(words?: string): void {
+  endEdit(words?: string, undo?: () => Promise<void>): void {
     this.side = this.#behind
-    this.#tell(words === undefined ? undefined : { words })
+    this.#tell(words === undefined ? undefined : { words, undo })
     this.refresh()
   }
 

@@ -1,10 +1,11 @@
 import type { Item } from '@fixture-feed/client'
 import type { OperatorFixture } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { listen } from '@fixture-feed/elements/page-parts'
+import { definitionLabel, listen } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import type { ItemEditorElement } from '../edit/item-editor.ts'
+import { keptEditIds } from '../edit/kept-edits.ts'
 import { DeskElement } from '../page/desk-element.ts'
 import { isPlainLetter } from '../page/plain-letter.ts'
 import { DeskFeed, type Session, type Side } from './desk-feed.ts'
@@ -17,6 +18,30 @@ const sides = {
   health: 'Health',
 } as const
 
+/** Which items are listed; `ids` left out for all. */
+const shows: Readonly<
+  Record<
+    'all' | 'mine' | 'held' | 'waiting' | 'drafts',
+    { readonly label: string; readonly ids?: (desk: DeskFeed) => readonly string[] }
+  >
+> = {
+  all: { label: 'All items' },
+  mine: { label: 'Left to me', ids: desk => heldBy(desk, by => by === desk.rights.name) },
+  held: { label: 'Left to somebody', ids: desk => heldBy(desk, () => true) },
+  waiting: {
+    label: 'With something waiting',
+    ids: ({ proposals }) => proposals.map(({ id }) => id),
+  },
+  drafts: { label: 'With a draft of mine', ids: ({ id }) => keptEditIds(id) },
+}
+
+/** A feed of more items than this opens as headlines. */
+const mostCards = 40
+
+function heldBy({ holds }: DeskFeed, isMeant: (by: string) => boolean): readonly string[] {
+  return holds.flatMap(({ by, items }) => (isMeant(by) ? (items ?? []) : []))
+}
+
 const itemKeys: Readonly<Record<string, ItemAction>> = {
   e: 'edit',
   w: 'withdraw',
@@ -26,7 +51,7 @@ const itemKeys: Readonly<Record<string, ItemAction>> = {
 
 /** One feed: its items as readers see them, and what can be done with them. */
 export class FeedDeskElement extends DeskElement {
-  static override readonly inputs = 'session feed fixture'
+  static override readonly inputs = 'session feed fixture find show rows'
 
   static override styles: CSSResult = css`
     :host {
@@ -123,11 +148,20 @@ export class FeedDeskElement extends DeskElement {
   declare session: Session
   declare feed: FeedId
   declare fixture: OperatorFixture
+  /** Words of the items that are looked for. */
+  declare find: string
+  declare show: keyof typeof shows
+  /** Whether of each item its headline alone is shown; left to the number of items until the person says so. */
+  declare rows: boolean | undefined
+  /** The same function until what is looked for is another: another filters the list anew. */
+  #only: { readonly of: string; readonly matches: (item: Item) => boolean } | undefined
   #desk: DeskFeed | undefined
   #shown: Side | undefined
 
   constructor() {
     super()
+    this.find = ''
+    this.show = 'all'
     listen(this, globalThis, { keydown: this.#onPageKey })
   }
 
@@ -151,10 +185,11 @@ export class FeedDeskElement extends DeskElement {
     return html`
       ${this.#toolbar(desk)}
       ${holdsPart(desk)}
+      ${this.#finder(desk)}
       <div class="desk" data-side=${desk.side.kind} @keydown=${this.#onItemKey}>
         <div class="items">
           <fixture-feed
-            .feed=${desk.feed} .fixture=${this.fixture} .itemFooter=${this.#footer} .headingLevel=${2}
+            .feed=${desk.feed} .only=${this.#filterOf(desk)} .rows=${this.#isInRows(desk)} .fixture=${this.fixture} .itemFooter=${this.#footer} .headingLevel=${2}
             .baseUrl=${desk.api.baseUrl} .fixtureId=${this.feed.fixtureId} .feedKey=${this.feed.feedKey}
           ></fixture-feed>
         </div>
@@ -190,6 +225,46 @@ export class FeedDeskElement extends DeskElement {
         )}
       <span class="hidden" role="status">${count === 0 ? '' : `${count} ${count === 1 ? 'change waits' : 'changes wait'}`}</span>
     </div>`
+  }
+
+  #isInRows({ items }: DeskFeed): boolean {
+    return this.rows ?? items.length > mostCards
+  }
+
+  #finder(desk: DeskFeed): TemplateResult {
+    const choose = ({ target }: Event): void => {
+      this.show = (target as HTMLSelectElement).value as keyof typeof shows
+    }
+    return html`<div class="row finder" role="search">
+      <input type="search" placeholder="Find an item" aria-label="Find an item" .value=${this.find}
+        @input=${({ target }: Event) => {
+          this.find = (target as HTMLInputElement).value
+        }} />
+      <select aria-label="Which items" @change=${choose}>
+        ${Object.entries(shows).map(([kind, { label }]) => html`<option value=${kind} ?selected=${kind === this.show}>${label}</option>`)}
+      </select>
+      <label class="check"><input type="checkbox" .checked=${this.#isInRows(desk)}
+        @change=${({ target }: Event) => {
+          this.rows = (target as HTMLInputElement).checked
+        }} /> Headlines only</label>
+    </div>`
+  }
+
+  /** Whether an item has all words that are looked for, and is of those that are asked for. */
+  #filterOf(desk: DeskFeed): ((item: Item) => boolean) | undefined {
+    const words = this.find.toLowerCase().split(/\s+/).filter(Boolean)
+    const ids = shows[this.show].ids?.(desk)
+    if (words.length === 0 && ids === undefined) return undefined
+    const of = JSON.stringify([words, ids])
+    if (this.#only?.of !== of) {
+      const matches = ({ id, definitionKey, content }: Item): boolean => {
+        const text = [id, definitionLabel(definitionKey), JSON.stringify(content)].join(' ')
+        const has = (word: string): boolean => text.toLowerCase().includes(word)
+        return (ids?.includes(id) ?? true) && words.every(has)
+      }
+      this.#only = { of, matches }
+    }
+    return this.#only.matches
   }
 
   readonly #footer = (item: Item, isTabStop: boolean): TemplateResult =>

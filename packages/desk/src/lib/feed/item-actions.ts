@@ -33,6 +33,11 @@ export class ItemActionsElement extends FeedPart {
       font-size: 0.8125rem;
     }
 
+    .danger {
+      border-color: currentColor;
+      color: var(--_danger);
+    }
+
     .button:hover {
       color: var(--_text);
     }
@@ -118,7 +123,9 @@ export class ItemActionsElement extends FeedPart {
     </div>`
   }
 
-  #writes(): TemplateResult {
+  /** A card that was withdrawn is about to go, and offers nothing again. */
+  #writes(): TemplateResult | typeof nothing {
+    if (this.desk.item(this.item.id) === undefined) return nothing
     return html`
       ${this.#button(keptEdit(this.desk.id, this.item.id) ? 'Go on editing' : 'Edit', 'edit', 'E')}
       ${this.#button('Withdraw…', 'withdraw', 'W')}
@@ -127,7 +134,7 @@ export class ItemActionsElement extends FeedPart {
   }
 
   #button(label: string, action: ItemAction, key?: string): TemplateResult {
-    return html`<button class="button" type="button" tabindex=${this.#tabIndex}
+    return html`<button class=${action === 'withdraw' ? 'button danger' : 'button'} type="button" tabindex=${this.#tabIndex}
       title=${key === undefined ? label : `${label} (${key})`} aria-label=${`${label}: ${itemTitle(this.item)}`}
       @click=${() => this.begin(action)}>${label}</button>`
   }

@@ -119,7 +119,7 @@ export class ItemHistoryElement extends FeedPart {
   protected override async read(): Promise<void> {
     await this.#pages.readNewest()
     if (this.#isChosen) return
-    const [after, before = after] = this.#pages.changes.filter(({ item }) => item !== undefined)
+    const [after, before] = this.#pages.changes.filter(({ item }) => item !== undefined)
     if (after !== undefined && before !== undefined) this.chosen = [before.revision, after.revision]
   }
 }

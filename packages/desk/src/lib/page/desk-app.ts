@@ -7,6 +7,7 @@ import {
   type ColorScheme,
   chooseColorScheme,
   colorSchemes,
+  dayOf,
   keptColorScheme,
   listen,
   turnShortcuts,
@@ -28,7 +29,7 @@ const schemeLabels: Readonly<Record<ColorScheme, string>> = {
 
 /** The desk: signs in, lists the fixtures, shows the feed that the address names. */
 export class DeskAppElement extends DeskElement {
-  static override readonly inputs = 'session fixtures feed failure needsToken scheme'
+  static override readonly inputs = 'session fixtures feed failure needsToken scheme find'
 
   static override styles: CSSResult = css`
     header {
@@ -89,7 +90,12 @@ export class DeskAppElement extends DeskElement {
       list-style: none;
     }
 
-    .fixtures[hidden] {
+    .find {
+      inline-size: min(100%, 24rem);
+      margin-block-end: 14px;
+    }
+
+    [hidden] {
       display: none;
     }
   `
@@ -99,6 +105,8 @@ export class DeskAppElement extends DeskElement {
   declare feed: FeedId | undefined
   declare failure: string | undefined
   declare needsToken: boolean
+  /** Words of the games that are looked for. */
+  declare find: string
   declare scheme: ColorScheme
 
   readonly #baseUrl = new URL('../', document.baseURI).href
@@ -110,6 +118,7 @@ export class DeskAppElement extends DeskElement {
   constructor() {
     super()
     this.needsToken = false
+    this.find = ''
     this.scheme = keptColorScheme()
     applyColorScheme(this.scheme)
     this.#readAddress()
@@ -185,8 +194,19 @@ export class DeskAppElement extends DeskElement {
   }
 
   #fixtureList(fixtures: readonly OperatorFixture[]): TemplateResult {
-    return html`<ul class="fixtures" ?hidden=${this.needsToken}>
-      ${fixtures.map(
+    const words = this.find.toLowerCase().split(/\s+/)
+    const found = fixtures
+      .filter(fixture => words.every(word => JSON.stringify(fixture).toLowerCase().includes(word)))
+      .sort((a, b) => daysFromToday(a.date) - daysFromToday(b.date))
+    return html`<input
+        type="search" class="find" placeholder="Team, label or date" aria-label="Find a game"
+        .value=${this.find} ?hidden=${this.needsToken}
+        @input=${({ target }: Event) => {
+          this.find = (target as HTMLInputElement).value
+        }}
+      />
+      <ul class="fixtures" ?hidden=${this.needsToken}>
+      ${found.map(
         fixture => html`<li class="panel">
           <h2>${titleOf(fixture)}</h2>
           <span class="muted">${fixture.date}${fixture.retired ? ' · retired' : ''}</span>
@@ -272,6 +292,12 @@ export class DeskAppElement extends DeskElement {
     this.scheme = colorSchemes.find(scheme => scheme === value) ?? 'auto'
     chooseColorScheme(this.scheme)
   }
+}
+
+/** Games of today come first, then those of the days around it. */
+function daysFromToday(date: string | undefined): number {
+  const days = Math.abs(Date.parse(date ?? '') - Date.parse(dayOf(new Date().toISOString())))
+  return Number.isNaN(days) ? Infinity : days
 }
 
 function titleOf({ awayTeam, homeTeam, fixtureId }: OperatorFixture): string {

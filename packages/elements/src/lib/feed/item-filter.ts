@@ -9,10 +9,16 @@ export interface ItemFilter {
   readonly entity?: string | undefined
   /** Only key moments, where neither a definition nor an entity is asked for. */
   readonly moments?: 'key' | undefined
+  /** Which items at all, by a rule of whoever shows them. */
+  readonly only?: ((item: Item) => boolean) | undefined
 }
 
 /** Whether an item is asked for. */
-export function matchesFilter(item: Item, { definition, entity, moments }: ItemFilter): boolean {
+export function matchesFilter(
+  item: Item,
+  { definition, entity, moments, only }: ItemFilter,
+): boolean {
+  if (only !== undefined && !only(item)) return false
   if (definition && item.definitionKey !== definition) return false
   if (entity) return item.entities.some(({ id }) => id === entity)
   return Boolean(definition) || moments !== 'key' || isKeyMoment(item)

@@ -230,6 +230,23 @@ export const itemFrame: CSSResult = css`
     margin: 0;
   }
 
+  :host([row]) .frame {
+    gap: 2px;
+    padding-block-start: 8px;
+  }
+
+  :host([row]) .body {
+    padding-block-end: 4px;
+  }
+
+  :host([row]:not(:focus-within)) .body > :not([part='headline']) {
+    display: none;
+  }
+
+  :host([row]) [part='headline'] {
+    font-size: 1rem;
+  }
+
   :host([change='added']) .frame {
     animation: arrive 0.5s ease-out;
   }

@@ -8,7 +8,7 @@ export interface ListRoute {
   readonly search?: string | undefined
 }
 
-export interface FeedRoute extends Omit<ItemFilter, 'moments'> {
+export interface FeedRoute extends Omit<ItemFilter, 'moments' | 'only'> {
   readonly page: 'feed'
   readonly fixtureId: string
   /** Without one: the fixture's first feed. */

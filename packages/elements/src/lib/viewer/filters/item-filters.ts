@@ -15,7 +15,7 @@ import { mediaQuery } from '../media-query.ts'
 import { PageElement } from '../page-element.ts'
 
 /** What a reader chose to see, and in what order. */
-export interface Choice extends Omit<ItemFilter, 'moments'> {
+export interface Choice extends Omit<ItemFilter, 'moments' | 'only'> {
   readonly moments?: 'all' | undefined
   readonly order?: 'oldest' | undefined
 }
