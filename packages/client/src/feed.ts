@@ -99,6 +99,24 @@ export interface Polled<Value> {
 }
 
 /**
+ * A polled resource that is shown later than live, in step with a television picture: at any time it is what a read with
+ * `until` so many seconds ago gives, by the service's clock and to within a second, and never anything younger.
+ */
+export interface Delayed<Value> extends Polled<Value> {
+  readonly behindSeconds: number
+  /**
+   * Shows everything so many seconds late from now on; 0 is live. What is shown already stays until there is something
+   * old enough.
+   *
+   * @throws {RangeError} for anything but 0 to 3600.
+   */
+  behind(seconds: number): void
+}
+
+/** What `pollFeed` makes: a feed that can be shown later than live. */
+export interface DelayedFeed extends Feed, Delayed<Snapshot> {}
+
+/**
  * A polled feed: `useSyncExternalStore(feed.subscribe, () => feed.state)` works. Iterating yields a change for the
  * snapshot held and for each new one; a slow consumer gets the newest only. Each iterator counts for itself, and throws
  * the error that stopped reading (a 400).

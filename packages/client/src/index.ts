@@ -10,6 +10,8 @@ export type { DictionaryCodec } from './dictionary-codec.ts'
 export type {
   Bounds,
   Change,
+  Delayed,
+  DelayedFeed,
   Feed,
   FeedOptions,
   Polled,

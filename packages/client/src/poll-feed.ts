@@ -1,6 +1,6 @@
 import type { Snapshot } from './content.generated.ts'
 import type { DictionaryCodec } from './dictionary-codec.ts'
-import type { Bounds, Feed, FeedOptions } from './feed.ts'
+import type { Bounds, DelayedFeed, FeedOptions } from './feed.ts'
 import type { FeedError } from './feed-error.ts'
 import { iterateChanges } from './lib/changes.ts'
 import {
@@ -8,7 +8,7 @@ import {
   knowsDictionaries,
   prefetchDictionaries,
 } from './lib/dictionary-prefetch.ts'
-import { feedUrl } from './lib/feed-url.ts'
+import { feedUrl, timelineUrl } from './lib/feed-url.ts'
 import { isEarlier } from './lib/instants.ts'
 import { heldFrom } from './lib/poll-state.ts'
 import { createPoller } from './lib/poller.ts'
@@ -25,6 +25,11 @@ export interface PollOptions extends FeedOptions, Bounds {
    * come at once and requests are few. Any other is read at the interval. Default: 0, not at all.
    */
   readonly waitSeconds?: number | undefined
+  /**
+   * Shows everything so many seconds late, in step with a television picture: 0 to 3600. It begins with reads of the past,
+   * one for each change of that time. Default: 0.
+   */
+  readonly behindSeconds?: number | undefined
   /**
    * The wait after so many failed reads in a row, in milliseconds, where it is not to be the usual one: at least 200, and
    * never inside a `Retry-After`. For the one reader that many others depend on, such as a relay.
@@ -56,9 +61,9 @@ const FINISHED_MS = 60_000
  * Follows a feed until it is closed. The first read starts at once; failures never lose what is held.
  *
  * @throws {TypeError} for an identifier that no address can hold, or an initial snapshot that is none.
- * @throws {RangeError} for an interval or a wait that is no duration.
+ * @throws {RangeError} for an interval or a wait that is no duration, or `behindSeconds` that are not 0 to 3600.
  */
-export function pollFeed(options: PollOptions): Feed {
+export function pollFeed(options: PollOptions): DelayedFeed {
   const { initial } = options
   if (initial !== undefined && !Array.isArray(initial.snapshot?.items)) {
     throw new TypeError('Cannot poll a feed: its initial snapshot has no array of items')
@@ -71,6 +76,7 @@ export function pollFeed(options: PollOptions): Feed {
     ended: exchange.close,
     url: feedUrl(options, options),
     list: 'items',
+    past: { timelineUrl: timelineUrl(options), urlAt: until => feedUrl(options, { until }) },
     intervalMs: options.intervalMs ?? 2_000,
     slowdownMs: ({ live }) => (live === false ? FINISHED_MS : 0),
     held: initial && heldFrom(initial.snapshot, initial.etag, initial.live),

@@ -81,3 +81,29 @@ test('pollScoreboard() follows the scoreboard every five seconds', async t => {
   await clock.advance(5_000)
   assert.equal(service.requests.length, 2)
 })
+
+test('behind live the index has no counts and the scoreboard no scores until they are old enough', async t => {
+  const clock = useFakeClock(t)
+  const service = createFakeService()
+  const options = { baseUrl, fetch: service.fetch, now: clock.now, random: () => 0 }
+  const headers = () => ({ Date: new Date(clock.now()).toUTCString(), ETag: '"1"' })
+  const entries = fixtures.map(entry => ({ ...entry, itemCount: 7 }))
+  const polledLists = [
+    [pollFixtures, entries, entries.map(entry => ({ ...entry, itemCount: 0 }))],
+    [pollScoreboard, [{ fixtureId: 'game-1', state: 'live' }], []],
+  ] as const
+  for (const [poll, listed, opening] of polledLists) {
+    const polled = poll({ ...options, behindSeconds: 10 })
+    t.after(polled.close)
+    await clock.advance(0)
+    await service.request.answer(jsonAnswer({ fixtures: listed }, { headers: headers() }))
+    assert.deepEqual(polled.state.snapshot, { fixtures: opening })
+    await clock.advance(9_900)
+    for (const request of service.open) await request.answer(statusAnswer(304, headers()))
+    assert.deepEqual(polled.state.snapshot, { fixtures: opening })
+    await clock.advance(1_100)
+    for (const request of service.open) await request.answer(statusAnswer(304, headers()))
+    assert.deepEqual(polled.state.snapshot, { fixtures: listed })
+    polled.close()
+  }
+})

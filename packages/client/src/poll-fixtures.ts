@@ -1,5 +1,5 @@
 import type { FixtureIndexEntry } from './content.generated.ts'
-import type { Polled, ServiceOptions } from './feed.ts'
+import type { Delayed, ServiceOptions } from './feed.ts'
 import type { FeedError } from './feed-error.ts'
 import { fixturesUrl, scoreboardUrl } from './lib/feed-url.ts'
 import { createPoller } from './lib/poller.ts'
@@ -7,6 +7,8 @@ import { createPoller } from './lib/poller.ts'
 export interface PollFixturesOptions extends ServiceOptions {
   /** From the end of one read to the start of the next, in milliseconds, plus up to a quarter. Default: 15000. */
   readonly intervalMs?: number | undefined
+  /** As that of `pollFeed`. Nobody can read the past of a list: for so long it has no scores, nor counts of items. */
+  readonly behindSeconds?: number | undefined
   /** As that of `pollFeed`. */
   readonly backOffMs?: ((error: FeedError, failures: number) => number | undefined) | undefined
   /** Where jitter comes from: a number from 0 to 1, exclusive. Default: `Math.random`. */
@@ -37,19 +39,30 @@ export interface FixtureList<Entry> {
  * Follows the fixture index until it is closed, by the rules of `pollFeed`: conditional requests, back-off with jitter,
  * and no failure loses what is held.
  *
- * @throws {RangeError} for an interval that is no duration.
+ * @throws {RangeError} for an interval that is no duration, or `behindSeconds` that are not 0 to 3600.
  */
-export function pollFixtures(options: PollFixturesOptions): Polled<FixtureList<FixtureIndexEntry>> {
+export function pollFixtures(
+  options: PollFixturesOptions,
+): Delayed<FixtureList<FixtureIndexEntry>> {
   const { intervalMs = 15_000 } = options
-  return createPoller({ ...options, url: fixturesUrl(options), list: 'fixtures', intervalMs })
+  const url = fixturesUrl(options)
+  return createPoller({ ...options, url, list: 'fixtures', intervalMs, opening: uncounted })
+}
+
+function uncounted({ fixtures }: FixtureList<FixtureIndexEntry>): FixtureList<FixtureIndexEntry> {
+  return { fixtures: fixtures.map(entry => ({ ...entry, itemCount: 0 })) }
 }
 
 /**
  * Follows the scoreboard, by the same rules, every 5 s unless the options say otherwise.
  *
- * @throws {RangeError} for an interval that is no duration.
+ * @throws {RangeError} for an interval that is no duration, or `behindSeconds` that are not 0 to 3600.
  */
-export function pollScoreboard(options: PollFixturesOptions): Polled<FixtureList<ScoreboardEntry>> {
+export function pollScoreboard(
+  options: PollFixturesOptions,
+): Delayed<FixtureList<ScoreboardEntry>> {
   const { intervalMs = 5_000 } = options
-  return createPoller({ ...options, url: scoreboardUrl(options), list: 'fixtures', intervalMs })
+  const url = scoreboardUrl(options)
+  const opening = () => ({ fixtures: [] })
+  return createPoller({ ...options, url, list: 'fixtures', intervalMs, opening })
 }

@@ -14,10 +14,10 @@ import { type SharedFeed, sharedFeed } from './shared-feed.ts'
  * @throws {TypeError} for an identifier that no address can hold.
  */
 export function useFeed(options: PollOptions): PollState {
-  const { intervalMs, waitSeconds, fetch } = options
+  const { intervalMs, waitSeconds, behindSeconds, fetch } = options
   const store = useMemo(
     () => createStore(options),
-    [feedUrl(options, options), intervalMs, waitSeconds, fetch],
+    [feedUrl(options, options), intervalMs, waitSeconds, behindSeconds, fetch],
   )
   return useSyncExternalStore(store.subscribe, store.state, store.stateAtFirst)
 }

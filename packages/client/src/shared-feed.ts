@@ -23,13 +23,14 @@ const pollers = new WeakMap<FetchLike, Map<string, SharedPoller>>()
  * `now`, a codec) is the first one's.
  *
  * @throws {TypeError} for an identifier that no address can hold, or an initial snapshot that is none.
- * @throws {RangeError} for an interval or a wait that is no duration.
+ * @throws {RangeError} for an interval or a wait that is no duration, or `behindSeconds` that are not 0 to 3600.
  */
 export function sharedFeed({ signal, ...options }: PollOptions): SharedFeed {
-  const { fetch = platformFetch, intervalMs, waitSeconds, publicKeys } = options
+  const { fetch = platformFetch, intervalMs, waitSeconds, behindSeconds, publicKeys } = options
   const byAddress = pollers.get(fetch) ?? new Map<string, SharedPoller>()
   pollers.set(fetch, byAddress)
-  const key = JSON.stringify([feedUrl(options, options), intervalMs, waitSeconds, publicKeys])
+  const pace = [intervalMs, waitSeconds, behindSeconds]
+  const key = JSON.stringify([feedUrl(options, options), ...pace, publicKeys])
   const shared = byAddress.get(key) ?? { feed: pollFeed(options), holders: 0 }
   byAddress.set(key, shared)
   shared.holders++

@@ -9,8 +9,12 @@ export interface Size {
   readonly gzip: number
 }
 
-/** One of the package's public modules with all that it imports, minified as an app's bundler would. */
-export async function bundleOf(module: string, format: 'es' | 'iife'): Promise<string> {
+/** One of the package's public modules with all that it imports, or that it imports at once, minified as an app's bundler would. */
+export async function bundleOf(
+  module: string,
+  format: 'es' | 'iife',
+  { isWhole = true }: { readonly isWhole?: boolean } = {},
+): Promise<string> {
   const output = await build({
     configFile: false,
     logLevel: 'error',
@@ -19,16 +23,16 @@ export async function bundleOf(module: string, format: 'es' | 'iife'): Promise<s
       write: false,
       target: 'es2022',
       lib: { entry: `src/${module}.ts`, formats: [format], name: 'FixtureFeed' },
-      rolldownOptions: { output: { minify: true } },
+      rolldownOptions: { output: { minify: true, codeSplitting: !isWhole } },
     },
   })
   assert.ok(Array.isArray(output))
   return output.flatMap(({ output: [chunk] }) => chunk.code).join('')
 }
 
-/** The size of a public module, bundled. In bytes. */
+/** The size of a public module, bundled, without what is loaded when somebody is behind live. In bytes. */
 export async function sizeOf(module: string): Promise<Size> {
-  const code = await bundleOf(module, 'es')
+  const code = await bundleOf(module, 'es', { isWhole: false })
   return { minified: Buffer.byteLength(code), gzip: gzipSync(code, { level: 9 }).length }
 }
 

@@ -61,3 +61,12 @@ function succeeded<Value>(
   if (isSame || snapshot === undefined) return before
   return { status: 'fresh', snapshot, live, failures: 0, error: undefined }
 }
+
+/** A state with another snapshot in the place of its own. */
+export function stateWith<Value>(
+  { failures, error }: PollState<Value>,
+  { snapshot, live }: Pick<PollState<Value>, 'snapshot' | 'live'> = NOTHING_HELD.state,
+): PollState<Value> {
+  const status = snapshot === undefined ? 'empty' : error === undefined ? 'fresh' : 'stale'
+  return { status, snapshot, live, failures, error } as PollState<Value>
+}

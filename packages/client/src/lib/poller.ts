@@ -1,9 +1,12 @@
-import type { Polled, PollState, ServiceOptions } from '../feed.ts'
-import { type Pace, waitAfter } from './back-off.ts'
+import type { Delayed, PollState, ServiceOptions } from '../feed.ts'
+import { FeedError } from '../feed-error.ts'
+import { type Pace, type Wait, waitAfter } from './back-off.ts'
+import type { DelayLine, DelayLineOptions } from './delay-line.ts'
 import { createObservableState, type ObservableState } from './observable-state.ts'
-import { type Held, NOTHING_HELD, nextHeld } from './poll-state.ts'
+import { type Held, heldFrom, NOTHING_HELD, nextHeld, stateWith } from './poll-state.ts'
 import { createReadLoop } from './read-loop.ts'
-import { type Resource, readResource } from './read-resource.ts'
+import { platformFetch, type ReadOutcome, type Resource, readResource } from './read-resource.ts'
+import { wait } from './wait.ts'
 import { createWaitingReads } from './waiting-reads.ts'
 import { onWake, WAKE_SPREAD_MS } from './wake.ts'
 
@@ -16,6 +19,10 @@ export interface PollerOptions<Value> extends Omit<ServiceOptions, 'baseUrl'> {
   readonly slowdownMs?: ((state: PollState<Value>) => number) | undefined
   /** How long reads with a tag ask the service to wait for a change, in seconds. Default: 0, not at all. */
   readonly waitSeconds?: number | undefined
+  /** How old what is shown has to be, in seconds. Default: 0. */
+  readonly behindSeconds?: number | undefined
+  readonly past?: DelayLineOptions<Value>['past']
+  readonly opening?: DelayLineOptions<Value>['opening']
   /** Whether there is anything to wait for at the address. Default: always. */
   readonly mayChange?: (() => boolean) | undefined
   readonly random?: (() => number) | undefined
@@ -30,11 +37,14 @@ export interface PollerOptions<Value> extends Omit<ServiceOptions, 'baseUrl'> {
 }
 
 /** Reads one resource again and again, with its tag, and holds what came. */
-export interface Poller<Value> extends Polled<Value> {
+export interface Poller<Value> extends Delayed<Value> {
   readonly observable: ObservableState<PollState<Value>>
   /** Forgets everything, and reads another address at once. */
   moveTo(url: string): void
 }
+
+const MOST_BEHIND_SECONDS = 3_600
+const AT_ONCE: Wait = { floorMs: 0, thenMs: 0 }
 
 /** A page that nobody sees reads no more often than this. It reads within a second when it is seen again. */
 const HIDDEN_MS = 20_000
@@ -42,7 +52,7 @@ const HIDDEN_MS = 20_000
 /**
  * Starts to poll. Exactly what it does is specified in SPEC.md.
  *
- * @throws {RangeError} for an interval that is no duration.
+ * @throws {RangeError} for an interval that is no duration, or `behindSeconds` that are not 0 to 3600.
  */
 export function createPoller<Value extends object>(options: PollerOptions<Value>): Poller<Value> {
   const { intervalMs, isOutdated, random = Math.random, now = Date.now } = options
@@ -51,35 +61,59 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     if (!(value >= 0 && value < Infinity))
       throw new RangeError(`Cannot poll a feed: ${name} is ${value}`)
   }
-  const { list } = options
+  const { list, past, opening, fetch = platformFetch } = options
   let { url } = options
+  let behindSeconds = checkBehind(options.behindSeconds ?? 0)
   let held: Held<Value> = options.held ?? NOTHING_HELD
   let lastSuccessAt: number | undefined
   let woken = false
-  const observable = createObservableState(held.state)
+  /** What keeps snapshots until they are old enough, from when it was needed first. */
+  let line: DelayLine<Value> | undefined
+  let readsPast = false
+  let cancelReveal = (): void => {}
+  // What a server rendered is on the page already, if it is old enough.
+  const { snapshotAt = '' } = Object(held.state.snapshot) as { readonly snapshotAt?: string }
+  const isShown = behindSeconds === 0 || Date.parse(snapshotAt) <= now() - behindSeconds * 1_000
+  const observable = createObservableState(isShown ? held.state : NOTHING_HELD.state)
   const waits = createWaitingReads({ waitSeconds: Math.ceil(waitSeconds), random, now })
 
   const loop = createReadLoop({
     now,
-    read(signal) {
+    async read(signal) {
       woken = false
+      if (needsLine()) {
+        const failed = await createLine(signal)
+        if (failed !== undefined) return failed
+      }
+      const exchange = { ...options, fetch: line?.fetch ?? fetch, signal }
+      const ofPast = line?.next()
+      readsPast = ofPast !== undefined
+      if (ofPast !== undefined) return readResource<Value>(ofPast, exchange)
       const { state, etag } = held
       const seconds = waits.begin(url, etag, mayChange())
       const isHeld = state.snapshot !== undefined
       const resource = { url, list, held: isHeld, etag, waitSeconds: seconds }
-      return readResource<Value>(resource, { ...options, signal })
+      return readResource<Value>(resource, exchange)
     },
     settle(outcome) {
-      held = nextHeld(held, outcome, list, isOutdated)
       if (outcome.kind !== 'failed') lastSuccessAt = now()
+      if (readsPast && line?.takePast(outcome)) {
+        const { snapshot, live } = line.newest ?? held.state
+        if (snapshot !== undefined) held = heldFrom(snapshot, held.etag, live)
+        return AT_ONCE
+      }
+      if (!readsPast) line?.noteRead(outcome, held.state.failures, slowedMs())
+      held = nextHeld(held, outcome, list, isOutdated)
+      line?.take(held.state)
       const soonMs = waits.next(outcome)
       waits.end()
+      if (outcome.kind !== 'failed' && (needsLine() || line?.next() !== undefined)) return AT_ONCE
       // Without a tag the next read cannot ask, and must not follow at once.
       if (soonMs !== undefined && held.etag !== undefined) return { floorMs: 0, thenMs: soonMs }
       const paceMs = outcome.kind === 'failed' ? intervalMs : slowedMs()
       return waitAfter(held.state, { intervalMs: paceMs, random, backOffMs })
     },
-    settled: () => observable.show(held.state),
+    settled: reveal,
   })
 
   const stopWaking = onWake(() => {
@@ -105,12 +139,57 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
       return loop.nextReadAt
     },
     subscribe: observable.subscribe,
-    refresh() {
-      if (waits.isWaiting) readNow()
-      else loop.hurry()
+    get behindSeconds() {
+      return behindSeconds
     },
+    behind(seconds) {
+      behindSeconds = checkBehind(seconds)
+      line?.set(seconds)
+      const wasOfPast = readsPast && loop.phase === 'reading'
+      if (line?.next() === undefined && !needsLine()) reveal()
+      else if (wasOfPast) loop.start()
+      else refresh()
+    },
+    refresh,
     moveTo,
     close,
+  }
+
+  function needsLine(): boolean {
+    return behindSeconds > 0 && line === undefined
+  }
+
+  /** Loads what only those need who are behind. Where that fails, it is a read that failed. */
+  async function createLine(signal: AbortSignal): Promise<ReadOutcome<never> | undefined> {
+    try {
+      const { createDelayLine } = await import('./delay-line.ts')
+      signal.throwIfAborted()
+      line = createDelayLine<Value>({ list, fetch, now: options.now, past, opening })
+      line.restart(mayChange(), observable.state)
+      line.set(behindSeconds)
+      line.take(held.state)
+      reveal()
+      return undefined
+    } catch (cause) {
+      return { kind: 'failed', error: new FeedError({ kind: 'network', url }, { cause }) }
+    }
+  }
+
+  /** Shows what is old enough, now and when there is more. */
+  function reveal(): void {
+    cancelReveal()
+    if (loop.phase === 'closed') return
+    const ms = line?.msToNext
+    // Timers stand still while a computer sleeps: look each second.
+    if (ms !== undefined) cancelReveal = wait(Math.min(Math.ceil(ms), 1_000), now, reveal)
+    if (line !== undefined) observable.show(line.show(held.state))
+    else if (!needsLine() || held === NOTHING_HELD) observable.show(held.state)
+    else observable.show(stateWith(held.state, observable.state))
+  }
+
+  function refresh(): void {
+    if (waits.isWaiting) readNow()
+    else loop.hurry()
   }
 
   function slowedMs(): number {
@@ -131,16 +210,23 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     url = to
     held = NOTHING_HELD
     lastSuccessAt = undefined
+    line?.restart(mayChange())
     loop.start()
-    observable.show(held.state)
+    reveal()
   }
 
   function close(): void {
     options.signal?.removeEventListener('abort', close)
     stopWaking()
+    cancelReveal()
     waits.end()
     loop.close()
     options.ended?.()
     observable.end()
   }
+}
+
+function checkBehind(seconds: number): number {
+  if (typeof seconds === 'number' && seconds >= 0 && seconds <= MOST_BEHIND_SECONDS) return seconds
+  throw new RangeError(`Cannot poll a feed: behindSeconds is ${seconds}`)
 }

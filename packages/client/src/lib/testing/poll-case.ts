@@ -11,6 +11,7 @@ export interface PollCase {
 export interface PollCaseOptions extends Bounds {
   readonly intervalMs?: number
   readonly waitSeconds?: number
+  readonly behindSeconds?: number
   readonly random?: number
   readonly initial?: { readonly items: string; readonly etag?: string }
 }
@@ -41,7 +42,11 @@ export interface ScriptedAnswer {
   readonly fault?: 'hang' | 'reset' | 'cut' | 'drip'
 }
 
-export type PollCaseAction = 'refresh' | 'close' | { readonly seek: Bounds }
+export type PollCaseAction =
+  | 'refresh'
+  | 'close'
+  | { readonly seek: Bounds }
+  | { readonly behind: number }
 
 export interface ObservedState {
   readonly status?: string

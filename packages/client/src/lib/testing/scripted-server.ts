@@ -29,7 +29,7 @@ const everyHeaders = {
   // Browsers silently repeat a request whose reused connection breaks: each gets a connection of its own.
   Connection: 'close',
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'ETag, Retry-After, Preference-Applied',
+  'Access-Control-Expose-Headers': 'ETag, Retry-After, Preference-Applied, Date',
 }
 const preflightHeaders = {
   ...everyHeaders,

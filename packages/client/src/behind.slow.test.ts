@@ -1,0 +1,282 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import fc from 'fast-check'
+import type { DelayedFeed } from './feed.ts'
+import { type Course, withVersion } from './lib/delay-line.ts'
+import { type FakeClock, useFakeClock } from './lib/testing/fake-clock.ts'
+import {
+  createFakeService,
+  type FakeRequest,
+  type FakeService,
+  jsonAnswer,
+  snapshotAnswer,
+  statusAnswer,
+} from './lib/testing/fake-service.ts'
+import { notationOf } from './lib/testing/snapshot-notation.ts'
+import { pollFeed } from './poll-feed.ts'
+
+const TICK_MS = 100
+const INTERVAL_MS = 500
+/** What a reader may be late: a second, and what an answer and a read at the interval take. */
+const LATE_MS = 1_000 + INTERVAL_MS + 4 * TICK_MS
+/** So long after an outage or a change of the delay everything is known again. */
+const SETTLING_MS = 3_000
+
+/** A service with a clock of its own, and what a feed of it was at each instant. */
+class Game {
+  readonly versions: { readonly at: number; readonly items: string }[] = []
+  readonly clock: FakeClock
+  readonly #skewMs: number
+  isAway = false
+  #revisions = new Map<string, number>()
+
+  constructor(clock: FakeClock, skewMs: number) {
+    this.clock = clock
+    this.#skewMs = skewMs
+  }
+
+  get time(): number {
+    return this.clock.now() + this.#skewMs
+  }
+
+  /** Publishes or revises an item, or withdraws it. */
+  change(id: string, isWithdrawal: boolean): void {
+    const last = this.versions.at(-1)
+    const shown = new Map(last?.items.split(' ').map(item => [item[0], item]))
+    const revision = (this.#revisions.get(id) ?? 0) + 1
+    if (isWithdrawal) shown.delete(id)
+    else shown.set(id, id + revision)
+    this.#revisions.set(id, revision)
+    const items = [...shown.values()].filter(Boolean).sort().join(' ')
+    const at = Math.max(this.time, (last?.at ?? 0) + 1)
+    if (items !== last?.items) this.versions.push({ at, items })
+  }
+
+  /** What a read with `until` gives. */
+  at(time: number): { readonly at: number; readonly items: string } {
+    return this.versions.findLast(({ at }) => at <= time) ?? { at: time, items: '' }
+  }
+
+  async answer(request: FakeRequest): Promise<void> {
+    if (this.isAway) return request.breakOff()
+    const { url, etag, prefer } = request
+    const last = this.versions.at(-1)
+    const Date_ = { Date: new Date(this.time).toUTCString() }
+    if (last === undefined) {
+      const body = { code: 'nothing_published' }
+      return request.answer(jsonAnswer(body, { status: 404, headers: Date_ }))
+    }
+    if (url.pathname.endsWith('/timeline')) {
+      const instants = this.versions.map(({ at }) => ({ snapshotAt: iso(at), itemCount: 0 }))
+      return request.answer(jsonAnswer({ instants }, { headers: Date_ }))
+    }
+    const until = url.searchParams.get('until')
+    const { at, items } = until === null ? last : this.at(Date.parse(until))
+    const tag = `"${at} ${items}"`
+    if (etag !== tag) {
+      const answer = snapshotAnswer(items, { etag: tag, at: iso(at) })
+      answer.headers.set('Date', Date_.Date)
+      if (prefer !== undefined) answer.headers.set('Preference-Applied', prefer)
+      return request.answer(answer)
+    }
+    // A read that asks to wait stays open until something changes.
+    if (prefer === undefined) return request.answer(statusAnswer(304, Date_))
+  }
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString()
+}
+
+interface Reader {
+  readonly game: Game
+  readonly service: FakeService
+  readonly feed: DelayedFeed
+  /** When something last happened after which all has to be read anew, on the clock of the machine. */
+  disturbedAt: number
+  shown: DelayedFeed['state']['snapshot']
+}
+
+async function tick({ game, service }: Reader): Promise<void> {
+  await game.clock.advance(TICK_MS)
+  for (const request of service.open) await game.answer(request)
+}
+
+/** Lets time pass, and holds what is shown against what a read with `until` gives. */
+async function pass(reader: Reader, ms: number): Promise<void> {
+  const { game, feed } = reader
+  for (let passed = 0; passed < ms; passed += TICK_MS) {
+    await tick(reader)
+    const limit = game.time - 1_000 * feed.behindSeconds
+    const { snapshot } = feed.state
+    const shownAt = snapshot && Date.parse(snapshot.snapshotAt)
+    if (snapshot !== undefined && shownAt !== undefined) {
+      assert.ok(
+        snapshot === reader.shown || shownAt <= limit,
+        `younger than it may be by ${shownAt - limit} ms`,
+      )
+      assert.equal(notationOf(snapshot.items), game.at(shownAt).items)
+    }
+    if (snapshot !== reader.shown) assert.ok(snapshot, 'nothing shown is lost')
+    reader.shown = snapshot
+    if (game.isAway || game.versions.length === 0) reader.disturbedAt = game.clock.now()
+    if (game.clock.now() - reader.disturbedAt <= SETTLING_MS) continue
+    const due = game.at(limit - LATE_MS)
+    assert.ok(shownAt !== undefined, 'something is shown')
+    if (due.items !== '') assert.ok(shownAt >= due.at, `late by ${due.at - shownAt} ms`)
+  }
+}
+
+type Happening =
+  | { readonly kind: 'pass' | 'outage' | 'sleep'; readonly ms: number }
+  | { readonly kind: 'behind'; readonly seconds: number }
+  | { readonly kind: 'change'; readonly id: string; readonly isWithdrawal: boolean }
+
+const ms = fc.integer({ min: 1, max: 80 }).map(ticks => ticks * TICK_MS)
+const seconds = fc.oneof(
+  fc.integer({ min: 0, max: 12 }),
+  fc.double({ min: 0, max: 40, noNaN: true }),
+)
+const change = fc.record({
+  kind: fc.constant('change' as const),
+  id: fc.constantFrom(...'abcdef'),
+  isWithdrawal: fc.integer({ max: 3, min: 0 }).map(draw => draw === 0),
+})
+const happening: fc.Arbitrary<Happening> = fc.oneof(
+  { weight: 5, arbitrary: change },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('pass' as const), ms }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constantFrom('outage' as const, 'sleep' as const), ms }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('behind' as const), seconds }) },
+)
+
+async function play(
+  t: TestContext,
+  {
+    happenings,
+    skewMs,
+    behindSeconds,
+    waitSeconds,
+  }: {
+    readonly happenings: readonly Happening[]
+    readonly skewMs: number
+    readonly behindSeconds: number
+    readonly waitSeconds: number
+  },
+): Promise<void> {
+  const clock = useFakeClock(t)
+  const service = createFakeService()
+  const game = new Game(clock, skewMs)
+  const address = { baseUrl: 'https://feeds.example', fixtureId: 'game-1', feedKey: 'pulse' }
+  const how = { fetch: service.fetch, now: clock.now, random: () => 0 }
+  const pace = { behindSeconds, waitSeconds, intervalMs: INTERVAL_MS }
+  const feed = pollFeed({ ...address, ...how, ...pace })
+  const reader: Reader = { game, service, feed, disturbedAt: clock.now(), shown: undefined }
+  for (const each of [...happenings, { kind: 'pass', ms: 6_000 } as const]) {
+    if (each.kind === 'change') game.change(each.id, each.isWithdrawal)
+    else if (each.kind === 'behind') {
+      reader.disturbedAt = clock.now()
+      const before = feed.state.snapshot?.snapshotAt ?? ''
+      const isMore = each.seconds > feed.behindSeconds
+      feed.behind(each.seconds)
+      const after = feed.state.snapshot?.snapshotAt ?? ''
+      assert.ok(!isMore || after <= before, 'growing, it shows nothing newer')
+      reader.shown = feed.state.snapshot
+      const limit = game.time - 1_000 * each.seconds
+      assert.ok(isMore || after === before || Date.parse(after) <= limit)
+    } else if (each.kind === 'sleep') {
+      // What a shorter sleep skips was as brief as what reads at the interval skip.
+      await clock.sleep(6_000 + each.ms)
+      for (const request of service.open) await request.breakOff()
+      reader.disturbedAt = clock.now()
+    } else {
+      game.isAway = each.kind === 'outage'
+      await pass(reader, each.ms)
+      game.isAway = false
+    }
+  }
+  feed.close()
+  assert.equal(clock.timers, 0, 'close() leaves no timer')
+}
+
+test('pollFeed() behind live shows what a read with until gives, through anything in any order', async t => {
+  const property = fc.asyncProperty(
+    fc.record({
+      happenings: fc.array(happening, { maxLength: 60 }),
+      skewMs: fc.oneof(fc.constant(0), fc.integer({ min: -86_400_000, max: 86_400_000 })),
+      behindSeconds: seconds,
+      waitSeconds: fc.constantFrom(0, 20),
+    }),
+    script => play(t, script),
+  )
+  await fc.assert(property, { numRuns: 150 })
+})
+
+test('pollFeed() behind live reads the past once, then no more than live, and shares what stays the same', async t => {
+  const clock = useFakeClock(t)
+  const service = createFakeService()
+  const game = new Game(clock, 0)
+  game.change('a', false)
+  await clock.advance(10_000)
+  const address = { baseUrl: 'https://feeds.example', fixtureId: 'game-1', feedKey: 'pulse' }
+  const how = { fetch: service.fetch, now: clock.now, random: () => 0, waitSeconds: 20 }
+  const feed = pollFeed({ ...address, ...how, behindSeconds: 5 })
+  t.after(feed.close)
+  const reader: Reader = { game, service, feed, disturbedAt: clock.now(), shown: undefined }
+  await pass(reader, 500)
+  assert.deepEqual(
+    service.requests.map(({ url, prefer }) => url.pathname.slice(-8) + url.search + (prefer ?? '')),
+    [
+      'timeline',
+      `ds/pulse?until=${encodeURIComponent(iso(game.versions[0]?.at ?? 0))}`,
+      'ds/pulse',
+      'ds/pulsewait=20',
+    ],
+  )
+  const first = feed.state.snapshot?.items[0]
+  for (const id of 'bcd') {
+    game.change(id, false)
+    await pass(reader, 200)
+  }
+  await pass(reader, 6_000)
+  assert.equal(service.requests.length, 7, 'one for each change')
+  assert.equal(notationOf(feed.state.snapshot?.items), 'a1 b1 c1 d1')
+  assert.equal(feed.state.snapshot?.items[0], first, 'the same object')
+  // An erasure leaves the instant, and none of what was known before may be shown again.
+  feed.behind(20)
+  await pass(reader, 1_000)
+  game.versions[3] = { at: game.versions[3]?.at ?? 0, items: 'a1 c1 d1' }
+  game.versions[2] = { at: game.versions[2]?.at ?? 0, items: 'a1 c1' }
+  game.versions[1] = { at: game.versions[1]?.at ?? 0, items: 'a1' }
+  feed.refresh()
+  for (let ticks = 0; ticks < 10; ticks++) await tick(reader)
+  reader.shown = feed.state.snapshot
+  await pass(reader, 20_000)
+})
+
+test('pollFeed() refuses what is no time behind, and goes on as it was', t => {
+  const clock = useFakeClock(t)
+  const { fetch } = createFakeService()
+  const options = { baseUrl: 'https://feeds.example', fixtureId: 'game-1', feedKey: 'pulse', fetch }
+  const feed = pollFeed({ ...options, now: clock.now, behindSeconds: 3_600 })
+  t.after(feed.close)
+  for (const wrong of [-1, 3_600.5, Number.NaN, Infinity, '5' as unknown as number]) {
+    const refusal = { name: 'RangeError', message: `Cannot poll a feed: behindSeconds is ${wrong}` }
+    assert.throws(() => feed.behind(wrong), refusal)
+    assert.throws(() => pollFeed({ ...options, behindSeconds: wrong }), refusal)
+  }
+  assert.equal(feed.behindSeconds, 3_600)
+})
+
+test('withVersion() keeps no more than an hour has seconds, the last version of each', () => {
+  let course: Course<object> = []
+  for (let tenth = 0; tenth < 36_000; tenth += 1)
+    course = withVersion(course, { since: tenth * 100, snapshot: { tenth }, live: true })
+  assert.ok(course.length <= 3_601)
+  assert.equal(course.at(-1)?.since, 3_599_900)
+  assert.ok(
+    course.slice(1).every(({ since }, index) => since - (course[index]?.since ?? 0) <= 1_000),
+  )
+})
