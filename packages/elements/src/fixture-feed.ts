@@ -47,7 +47,15 @@ const itemParts =
 const itemKeys = { ArrowDown: 1, j: 1, PageDown: 1, ArrowUp: -1, k: -1, PageUp: -1 } as const
 
 /** What opens the same feed in another way. */
-const reopening = ['feed', 'intervalMs', 'waitSeconds', 'publicKey', 'replayAfter', 'replayUntil']
+const reopening = [
+  'feed',
+  'intervalMs',
+  'waitSeconds',
+  'behindSeconds',
+  'publicKey',
+  'replayAfter',
+  'replayUntil',
+]
 
 /**
  * A feed that keeps itself up to date: it polls, and shows the items of the current snapshot.
@@ -77,6 +85,7 @@ export class FixtureFeedElement extends LitElement {
     intervalMs: { attribute: 'interval-ms', type: Number },
     waitSeconds: { attribute: 'wait-seconds', type: Number },
     publicKey: { attribute: 'public-key' },
+    behindSeconds: { attribute: 'behind-seconds', type: Number },
     replayAfter: { attribute: 'after' },
     replayUntil: { attribute: 'until' },
     order: {},
@@ -186,6 +195,8 @@ export class FixtureFeedElement extends LitElement {
   declare waitSeconds: number | undefined
   /** Attribute `public-key`: only what this key signed is shown; several with spaces between. Default: anything is. */
   declare publicKey: string | undefined
+  /** How many seconds later than live everything is shown, 0 to 3600. Default: the client's, 0. */
+  declare behindSeconds: number | undefined
   /** Attribute `after`, a replay bound of the client: only items published after it. */
   declare replayAfter: string | undefined
   /** Attribute `until`, a replay bound of the client: the feed as it was then. Without bounds it is live. */
@@ -340,14 +351,14 @@ export class FixtureFeedElement extends LitElement {
   }
 
   #poll(): SharedFeed | undefined {
-    const { fixtureId, feedKey, intervalMs, waitSeconds } = this
+    const { fixtureId, feedKey, intervalMs, waitSeconds, behindSeconds } = this
     if (!fixtureId || !feedKey) return undefined
     try {
       const baseUrl = new URL(this.baseUrl ?? '.', document.baseURI)
       const feed = { baseUrl, fixtureId, feedKey, ...this.#bounds() }
       // A removed attribute is null.
       const publicKeys = this.publicKey == null ? undefined : (this.publicKey.match(/\S+/g) ?? [])
-      const options = { intervalMs, waitSeconds, publicKeys, dictionaries: true }
+      const options = { intervalMs, waitSeconds, behindSeconds, publicKeys, dictionaries: true }
       this.#polled = sharedFeed({ ...feed, ...options })
     } catch (error) {
       // A wrong attribute is the author's mistake: it is told where the author looks, on the page.

@@ -15,7 +15,7 @@ import {
   text,
   url,
 } from './option-rows.ts'
-import { parseCount, parseFaults, parseSeed } from './option-values.ts'
+import { parseBehind, parseCount, parseFaults, parseSeed } from './option-values.ts'
 
 const history: OptionRow = [
   '--history <file>',
@@ -54,6 +54,7 @@ const commands: readonly Omit<CommandText, 'group'>[] = [
     examples: [
       'tail http://127.0.0.1:8080 my-game pulse',
       'tail http://127.0.0.1:8080 my-game pulse --wait',
+      'tail http://127.0.0.1:8080 my-game pulse --behind 45',
       'tail http://127.0.0.1:8080 my-game pulse --json',
     ],
     options: [
@@ -68,6 +69,7 @@ const commands: readonly Omit<CommandText, 'group'>[] = [
         'take only what this public key signed; give it again for another one',
         publicKeys,
       ],
+      ['--behind <s>', 'show everything so many seconds late, up to 3600', { parse: parseBehind }],
     ],
     load: async () => (await import('./commands/tail.ts')).tail,
   },

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { declareCommand } from './declare-command.ts'
 import { catchHangups } from './hangups.ts'
 import { languages, list, port, publicKeys, seconds, speed, streamRows } from './option-rows.ts'
-import { parseFeedKeys } from './option-values.ts'
+import { parseBehind, parseFeedKeys } from './option-values.ts'
 import { dataRow, withServeOptions } from './serve-options.ts'
 
 const group = 'Service:'
@@ -40,11 +40,17 @@ export function declareServiceCommands(program: Command): void {
         'relay https://feeds.example --data ./recording',
         'relay http://127.0.0.1:8080 --data ./recording --port 9080 --operator-port 9081 --feeds pulse',
         'relay https://feeds.example --data ./recording --record-only',
+        'relay https://feeds.example --data ./late --behind 45',
       ],
       options: [
         ['--fixtures <ids>', 'only these fixtures', list],
         ['--feeds <keys>', 'only these feed keys', { parse: parseFeedKeys }],
         ['--interval <s>', 'from one read of a feed to the next', seconds(2_000)],
+        [
+          '--behind <s>',
+          'serve all as it was so many seconds ago, up to 3600',
+          { parse: parseBehind },
+        ],
         [
           '--key <base64>',
           'take only what this public key signed; give it again for another one',

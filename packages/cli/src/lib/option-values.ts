@@ -53,6 +53,13 @@ export function parsePublicKey(text: string): string {
   )
 }
 
+/** How many seconds later than live. */
+export function parseBehind(text: string): number {
+  const seconds = Number(text)
+  if (/^\d+(?:\.\d+)?$/.test(text) && seconds <= 3_600) return seconds
+  throw new InvalidArgumentError('Expected seconds from 0 to 3600.')
+}
+
 /** Days, in milliseconds. */
 export function parseDays(text: string): number {
   const days = Number(text)

@@ -2,10 +2,10 @@ import type { PollState } from '../feed.ts'
 import type { FeedError } from '../feed-error.ts'
 import type { FetchLike } from '../fetch-like.ts'
 import type { TimelineInstant } from '../read-timeline.ts'
+import { createServiceClock } from '../service-clock.ts'
 import type { Timeline } from './playhead.ts'
 import { NOTHING_HELD, stateWith } from './poll-state.ts'
 import type { ReadOutcome, Resource } from './read-resource.ts'
-import { createServiceClock } from './service-clock.ts'
 import { shareMembers } from './share-members.ts'
 
 /** What a resource was, and since when, on the service's clock in milliseconds since 1970. */
@@ -90,7 +90,7 @@ export function createDelayLine<Value extends object>(
   options: DelayLineOptions<Value>,
 ): DelayLine<Value> {
   const { list, past, opening } = options
-  const clock = createServiceClock(options)
+  const clock = createServiceClock(options.now)
   let seconds = 0
   let course: Course<Value> = []
   let shown: Pick<PollState<Value>, 'snapshot' | 'live'> | undefined
@@ -105,7 +105,12 @@ export function createDelayLine<Value extends object>(
   /** Whether `snapshotAt` says since when a snapshot is the current one: where there is a timeline. */
   let isTimed = past !== undefined
   const line: DelayLine<Value> = {
-    fetch: clock.fetch,
+    async fetch(url, init) {
+      const noteAnswer = clock.begin()
+      const response = await options.fetch(url, init)
+      noteAnswer(response.headers)
+      return response
+    },
     set(next) {
       const isMore = next > seconds
       seconds = next

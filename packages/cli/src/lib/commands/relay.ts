@@ -7,6 +7,8 @@ export interface RelayCommandOptions extends ServeOptions {
   readonly feeds?: readonly string[]
   /** In milliseconds. */
   readonly interval: number
+  /** In seconds. */
+  readonly behind?: number
   readonly recordOnly?: boolean
   /** The public keys of the upstream. */
   readonly key?: readonly string[]
@@ -31,6 +33,7 @@ export async function relay(
       intervalMs,
       waitSeconds,
       publicKeys,
+      behindSeconds: options.behind,
       refusedDirectory: join(data, 'refused'),
       recordOnly: options.recordOnly,
       openLease: onFailure => openRelayLease(options, onFailure),

@@ -87,3 +87,21 @@ test('tail says once that the service cannot be reached, and ends with 0 on SIGT
   await tail.said(/Cannot read http:\/\/127\.0\.0\.1:9\//)
   assert.equal(await tail.end('SIGTERM'), 0)
 })
+
+test('tail --behind shows what was current so long ago, and refuses more than an hour', async () => {
+  await register('late')
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString()
+  await publish('late', { at: ago(300), items: [sampleDraft('late', 'a', 'Then')] })
+  await publish('late', { at: ago(100), items: [sampleDraft('late', 'a', 'Later')] })
+  for (const [behind, told] of [
+    ['200', 'revision 1) Then'],
+    ['20', 'revision 2) Later'],
+  ] as const) {
+    const args = ['tail', served.publicUrl, 'late', 'pulse', '--behind', behind]
+    await using tail = runInBackground(args)
+    assert.match(await tail.nextLine(), /1 item$/)
+    assert.ok((await tail.nextLine()).endsWith(told))
+  }
+  const refused = await runCommand(['tail', served.publicUrl, 'late', 'pulse', '--behind', '3601'])
+  assert.equal(refused.code, 2)
+})

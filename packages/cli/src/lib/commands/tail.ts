@@ -12,6 +12,8 @@ export interface TailOptions {
   readonly wait?: number
   /** The public keys by one of which an answer has to be signed. */
   readonly key?: readonly string[]
+  /** How many seconds later than live. */
+  readonly behind?: number
   readonly json?: boolean
 }
 
@@ -23,7 +25,7 @@ export async function tail(
   baseUrl: string,
   fixtureId: string,
   feedKey: string,
-  { interval, wait = 0, key: publicKeys, json }: TailOptions,
+  { interval, wait = 0, behind, key: publicKeys, json }: TailOptions,
 ): Promise<void> {
   const signal = stopSignal()
   const feed = pollFeed({
@@ -33,6 +35,7 @@ export async function tail(
     intervalMs: interval,
     waitSeconds: wait,
     publicKeys,
+    behindSeconds: behind,
     signal,
     dictionaryCodec,
   })

@@ -1,4 +1,5 @@
 import type { FeedError } from '@fixture-feed/client'
+import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
 import { type FeedState, validateLanguageTag } from '@fixture-feed/contract/operator-bodies'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { validateSnapshotEnvelope } from '@fixture-feed/contract/validate'
@@ -28,6 +29,10 @@ export class FeedObserver {
   #letsWait = true
   /** Whether a tag of the upstream once equalled ours: then every one must. */
   #isOurKind = false
+  /** The bound of the read under way, where the relay is behind its upstream. */
+  #until: string | undefined
+  /** Since when the feed is finished, on the upstream's clock: that is told as late as everything else. */
+  #finishedAtMs: number | undefined
   /** The state that was recorded last; `undefined` before the first good read. */
   #state: FeedState | undefined
   /** The language that the last 200 stated. */
@@ -42,6 +47,7 @@ export class FeedObserver {
     this.#lastReadAtMs = lastReadAtMs
     this.#reader = new UpstreamReader(context, {
       path: `/v1/fixtures/${encodeURIComponent(feed.fixtureId)}/feeds/${feed.feedKey}`,
+      query: () => this.#query(),
       intervalMs,
       waitSeconds,
       onSent: seconds => {
@@ -72,6 +78,14 @@ export class FeedObserver {
     this.#reader.close()
   }
 
+  /** What asks for the feed as it was, where all is served later. */
+  #query(): string {
+    const { behindMs, upstream } = this.#context
+    if (behindMs === 0) return ''
+    this.#until = new Date(upstream.time - behindMs).toISOString()
+    return `?until=${this.#until}`
+  }
+
   /** The longest time between two good reads in which nothing counts as missed, in milliseconds. */
   #mostUnseenMs(waitSeconds: number): number {
     const waitMs = waitSeconds === 0 ? 0 : waitSeconds * 1_000 + leastGapMs
@@ -86,6 +100,15 @@ export class FeedObserver {
       throw new AnswerRefused(
         `it is feed ${JSON.stringify(snapshot.feedKey)} of ${JSON.stringify(snapshot.fixtureId)}`,
       )
+    }
+    if (this.#until !== undefined) {
+      // Before the first change: there is nothing to serve yet.
+      if (snapshot.snapshotAt === this.#until && snapshot.items.length === 0) {
+        this.#lastReadAtMs = endedAtMs
+        return
+      }
+      if (compareInstants(parseInstant(snapshot.snapshotAt), parseInstant(this.#until)) > 0)
+        throw new AnswerRefused(`its snapshotAt ${snapshot.snapshotAt} is after ${this.#until}`)
     }
     const ids = new Set(snapshot.items.map(({ id }) => id))
     if (ids.size < snapshot.items.length) throw new AnswerRefused('an item id stands there twice')
@@ -158,7 +181,8 @@ export class FeedObserver {
   ): Promise<void> {
     await this.#recordGap(headers, endedAtMs)
     const policy = headers.get('cache-control') ?? 'no-store'
-    const state: FeedState = /\bno-store\b/i.test(policy) ? 'live' : 'finished'
+    const isFinished = this.#isFinished(!/\bno-store\b/i.test(policy))
+    const state: FeedState = isFinished ? 'finished' : 'live'
     if (state !== this.#state || language !== this.#language) {
       const settings = { state, definitions: null, ...(language !== undefined && { language }) }
       const set = await decideFeed(this.#context.writer, this.feed, (fold, at) =>
@@ -170,6 +194,12 @@ export class FeedObserver {
     }
     this.#askedSeconds = 0
     this.#lastReadAtMs = endedAtMs
+  }
+
+  #isFinished(isNow: boolean): boolean {
+    const { behindMs, upstream } = this.#context
+    this.#finishedAtMs = isNow ? (this.#finishedAtMs ?? upstream.time) : undefined
+    return this.#finishedAtMs !== undefined && upstream.time - this.#finishedAtMs >= behindMs
   }
 
   #noteFailure(error: FeedError, failures: number): void {

@@ -8,6 +8,8 @@ export interface RelayContext {
   readonly baseUrl: string
   readonly intervalMs: number
   readonly waitSeconds: number
+  /** How much later than the upstream all is served, in milliseconds. */
+  readonly behindMs: number
   readonly random: () => number
   readonly upstream: Upstream
   readonly writer: ChainWriter

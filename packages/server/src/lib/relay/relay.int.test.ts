@@ -293,3 +293,35 @@ test('Relay purges a fixture that has left the index, once its time is over', as
   for (const chain of [{ fixtureId }, { fixtureId, feedKey: 'pulse' }])
     assert.deepEqual(await Array.fromAsync(journal.readChain(chain)), [])
 })
+
+test('Relay behind its upstream serves all as it was, and nothing that is younger', async t => {
+  const upstream = await runService(t, { nowMs: Date.now })
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString()
+  await upstream.publish({ at: ago(300), items: [draftSample('a', 'then')] })
+  const then = await readPath(upstream, feedAddress)
+  await upstream.publish({ at: ago(60), items: [draftSample('a', 'later'), draftSample('b')] })
+  const settings = { state: 'finished', definitions: null }
+  await upstream.operate('PUT', `${feedPath(pulse)}/settings`, { json: settings })
+  const directory = temporaryDirectory()
+  const relay = await runRelay(t, { upstream: upstream.publicUrl, directory, behindSeconds: 200 })
+  const got = await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  assert.deepEqual([got.text, got.headers.get('etag')], [then.text, then.headers.get('etag')])
+  assert.equal(got.headers.get('cache-control'), 'no-store', 'nor is it told that it is over')
+  const timeline = JSON.parse((await readPath(relay, `${feedAddress}/timeline`)).text)
+  assert.equal(timeline.instants.length, 1)
+  assert.doesNotMatch((await readPath(relay, '/v1/fixtures')).text, /"itemCount":2/)
+
+  // An upstream that knows no bounds answers with the present.
+  const scripted = await startScriptedUpstream(t)
+  scripted.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
+  const body = JSON.stringify(snapshotOf(ago(10), itemOf('a')))
+  scripted.intercept = async ({ url = '' }, response) => {
+    const isBounded = url.startsWith(`${feedAddress}?until=`)
+    if (isBounded) response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+    return isBounded
+  }
+  const other = temporaryDirectory()
+  const late = await runRelay(t, { upstream: scripted.url, directory: other, behindSeconds: 200 })
+  await until(() => readdirSync(other).includes('refused'))
+  assert.equal((await readPath(late, feedAddress)).status, 404)
+})

@@ -22,6 +22,8 @@ export interface RelayOptions {
   readonly indexIntervalMs?: number | undefined
   /** How long reads ask to wait for a change, in whole seconds; 0 for never. */
   readonly waitSeconds: number
+  /** Serves all as it was so many seconds ago; 0 when left out. The upstream has to know `until`. */
+  readonly behindSeconds?: number | undefined
   /** How long a snapshot waits for an asset that it names, in milliseconds; 5 s when left out. */
   readonly assetPatienceMs?: number | undefined
   /** The folder of refused answers. */
@@ -62,7 +64,7 @@ export class Relay {
     options: RelayOptions,
     lease: Lease,
   ) {
-    const { intervalMs, waitSeconds, random = Math.random } = options
+    const { intervalMs, behindSeconds = 0, random = Math.random } = options
     const baseUrl = options.upstream.replace(/\/+$/, '')
     const { signal } = this.#stopping
     const upstream = new Upstream(options.fetch, options.publicKeys)
@@ -72,7 +74,9 @@ export class Relay {
     this.#context = {
       baseUrl,
       intervalMs,
-      waitSeconds,
+      // A read of the past is answered at once.
+      waitSeconds: behindSeconds > 0 ? 0 : options.waitSeconds,
+      behindMs: behindSeconds * 1_000,
       random,
       upstream,
       writer,

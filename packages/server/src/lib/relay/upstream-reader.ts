@@ -22,6 +22,8 @@ const afterBadRequestMs = 60_000
 export interface UpstreamReads {
   /** Where on the upstream, from the base address on. */
   readonly path: string
+  /** What follows the path: the query of a read that is about to be sent. */
+  readonly query?: (() => string) | undefined
   /** From the end of one read to the start of the next, in milliseconds. */
   readonly intervalMs: number
   /** How long reads ask the upstream to wait for a change, in seconds; 0 for never. */
@@ -81,7 +83,7 @@ export class UpstreamReader {
   async #read(signal: AbortSignal): Promise<Outcome> {
     const { upstream } = this.#context
     const { onSent, onUnchanged } = this.#reads
-    const url = this.#url
+    const url = this.#url + (this.#reads.query?.() ?? '')
     const etag = this.#etag
     const waitSeconds = this.#waiting.begin(url, etag, true)
     try {

@@ -1,3 +1,4 @@
+import { createServiceClock } from '@fixture-feed/client/service-clock'
 import type { Signature } from '@fixture-feed/client/signatures'
 import { relayedSignatures } from '../representation/signing.ts'
 import { RequestSlots } from '../slices/request-slots.ts'
@@ -49,6 +50,7 @@ const deadlineMs = 30_000
 export class Upstream {
   readonly #fetch: typeof fetch
   readonly #publicKeys: readonly string[] | undefined
+  readonly #clock = createServiceClock()
   readonly #slots = new RequestSlots(mostRequests)
 
   /** @param publicKeys By which an answer has to be signed; it may be unsigned when left out. */
@@ -59,6 +61,11 @@ export class Upstream {
 
   get requestsInFlight(): number {
     return this.#slots.taken
+  }
+
+  /** What o'clock it is there, in milliseconds since 1970: by this machine's clock until an answer tells. */
+  get time(): number {
+    return this.#clock.now() || Date.now()
   }
 
   /**
@@ -73,6 +80,7 @@ export class Upstream {
       const waitSeconds = this.#slots.hasRoomToWait ? (request.waitSeconds ?? 0) : 0
       const deadline = AbortSignal.timeout(deadlineMs + waitSeconds * 1_000)
       onSent?.(waitSeconds)
+      const noteAnswer = this.#clock.begin()
       const response = await this.#fetch(url, {
         headers: {
           ...(etag !== undefined && { 'If-None-Match': etag }),
@@ -82,6 +90,7 @@ export class Upstream {
         redirect: 'manual',
       })
       const { status, headers } = response
+      noteAnswer(headers)
       if (status === 200) {
         const body = await readBody(response, mostBytes)
         return { status, headers, body, signatures: relayedSignatures(headers, body) }

@@ -13,7 +13,13 @@ export function runRelay(
   t: { readonly after: (stop: () => Promise<void>) => void },
   { upstream, directory, fixtures, feeds, ...options }: RelayRunOptions,
 ): Promise<RunningService> {
-  const { intervalMs = 50, indexIntervalMs = 50, waitSeconds = 0, ...service } = options
+  const {
+    intervalMs = 50,
+    indexIntervalMs = 50,
+    waitSeconds = 0,
+    behindSeconds,
+    ...service
+  } = options
   return runService(t, {
     registered: false,
     nowMs: Date.now,
@@ -25,6 +31,7 @@ export function runRelay(
       intervalMs,
       indexIntervalMs,
       waitSeconds,
+      behindSeconds,
       assetPatienceMs: options.assetPatienceMs,
       refusedDirectory: join(directory, 'refused'),
       openLease:
