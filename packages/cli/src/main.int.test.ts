@@ -26,7 +26,7 @@ test('fixture-feed ends with 2 and says why on wrong usage', async () => {
     ['upload g pulse photo', /its ending says no media type/],
     ['serve --keep-retired soon', /Expected days/],
     ['fixture retire ..', /'\.\.' is invalid for argument 'fixture'\. No address can hold it/],
-    ['settings g pulse', /needs --state, --definitions or both/],
+    ['settings g pulse', /needs --state, --definitions or --language/],
     ['settings g pulse --state over', /Allowed choices are live, finished/],
     ['settings g pulse --definitions four-factors', /Expected key@version/],
     ['import a.jsonl', /Expected either --to URL or --data DIR/],
