@@ -124,11 +124,11 @@ async function chooseFixtures(journal: Pick<Journal, 'readHeads'>, fixtureIds: r
   return { told, leftOut }
 }
 
-/** Whether a file can have that name, with what is put behind it, and be asked for by it; and is no other file's. */
+/** Whether a file can have that name, with what is put behind it, and be asked for by it; hosts hide those behind a dot. */
 function isFileName(name: string): boolean {
   const length = Buffer.byteLength(name)
   if (length === 0 || length > 240) return false
-  return name.isWellFormed() && !/^\.\.?$|[/\\\p{Cc}]|\.(?:html|gz|br)$/iu.test(name)
+  return name.isWellFormed() && !/^\.|[/\\\p{Cc}]|\.(?:html|atom|gz|br)$/iu.test(name)
 }
 
 async function* groupsOf(source: Source, { fixtureId, feeds }: ListedFixture) {

@@ -33,7 +33,7 @@ const served = await serveInBackground(folder.at('data'))
 after(() => served[Symbol.asyncDispose]())
 const client = new OperatorClient({ url: served.operatorUrl, token: secret })
 const odd = 'ü b%2F?#+&$1'
-const impossible = ['a/b', 'x.html', `${'ö'.repeat(121)}`]
+const impossible = ['a/b', 'x.html', '.hidden', `${'ö'.repeat(121)}`]
 for (const fixtureId of ['one', 'two', odd, ...impossible]) {
   const { fixtureId: _, ...registration } = sampleFixture(fixtureId)
   await client.putFixture(fixtureId, { ...registration, key: 'game' })
