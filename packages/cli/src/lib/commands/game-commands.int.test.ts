@@ -58,6 +58,23 @@ function contentOf({ items }: Snapshot): unknown {
   return items.map(({ revision: _, ...item }) => item)
 }
 
+test('generate tells the same in other languages, and knows the feeds of those that are asked for', async () => {
+  const asked = ['generate', ...files, '--languages', 'en,es', '--as', 'snapshot', '--feed']
+  const spanish = JSON.parse(await run(...asked, 'pulse-es')) as Snapshot
+  const english = await generated('pulse')
+  assert.equal(spanish.feedKey, 'pulse-es')
+  const told = ({ items }: Snapshot) => items.map(({ id, entities }) => [id, entities])
+  assert.deepEqual(told(spanish), told(english))
+  for (const [args, reason] of [
+    [[...asked, 'pulse-en'], /pulse, pulse-v1, pulse-es, pulse-v1-es/],
+    [['generate', ...files, '--languages', 'en,xx'], /of en, es/],
+  ] as const) {
+    const { code, stderr } = await runCommand(args)
+    assert.equal(code, 2)
+    assert.match(stderr, reason)
+  }
+})
+
 test('simulate writes the same game for the same seed, and says which seed it drew', async () => {
   const args = ['simulate', '--json', '--out']
   const drawn = JSON.parse(await run(...args, folder.at('drawn')))
