@@ -16,13 +16,16 @@ export function languageFor(readers: readonly string[] = readersLanguages()): st
 }
 
 /**
- * Sets the language of the elements' own words for the whole page, once and before elements are on it. Resolves to the
- * language that it is: English, where another cannot be loaded.
+ * Sets the language of the elements' own words for the whole page, once and before elements are on it, and with it the
+ * words of a page that has its own. Resolves to the language that it is: English, where another cannot be loaded.
  */
-export async function loadLanguage(language: string = languageFor()): Promise<string> {
+export async function loadLanguage(
+  language: string = languageFor(),
+  loadOwn?: () => Promise<{ readonly words: Words }>,
+): Promise<string> {
   try {
-    const loaded = await modules[language]?.()
-    if (loaded !== undefined) setWords(language, loaded.words)
+    const [loaded, own] = await Promise.all([modules[language]?.(), loadOwn?.()])
+    if (loaded !== undefined) setWords(language, { ...loaded.words, ...own?.words })
   } catch {
     // English needs nothing to be loaded.
   }

@@ -5,6 +5,7 @@ export { EvidenceElement } from './lib/evidence/evidence-part.ts'
 export { definitionLabel, fieldLabel } from './lib/item/definition-label.ts'
 export { itemTitle } from './lib/item/item-title.ts'
 export { listen } from './lib/item/listen.ts'
+export { msg, str, type Words } from './lib/item/msg.ts'
 export { dayOf, fullText, timeText } from './lib/item/time-text.ts'
 export {
   applyColorScheme,
@@ -13,5 +14,6 @@ export {
   colorSchemes,
   keptColorScheme,
 } from './lib/viewer/color-scheme.ts'
+export { foreignLanguage, wantedLanguages } from './lib/viewer/feed-language.ts'
 export { areShortcutsOn, turnShortcuts } from './lib/viewer/keys/shortcuts.ts'
 export { PageElement } from './lib/viewer/page-element.ts'

@@ -1,4 +1,5 @@
 import { OperatorError } from '@fixture-feed/client/operator'
+import { msg } from '@fixture-feed/elements/page-parts'
 
 /** Whether a write may have been applied although it failed. The same write again is safe: it names its revision. */
 export function isUnclear(error: unknown): boolean {
@@ -9,5 +10,5 @@ export function isUnclear(error: unknown): boolean {
 export function messageOf(error: unknown): string {
   if (!(error instanceof OperatorError))
     return error instanceof Error ? error.message : String(error)
-  return error.status === undefined ? 'The service does not answer' : error.detail
+  return error.status === undefined ? msg('The service does not answer') : error.detail
 }

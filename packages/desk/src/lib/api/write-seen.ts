@@ -4,6 +4,7 @@ import { OperatorError } from '@fixture-feed/client/operator'
 import type { PublicationAnswer } from '@fixture-feed/contract/operator-answers'
 import type { ExpectedRevision, Publication } from '@fixture-feed/contract/operator-bodies'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
+import { msg, str } from '@fixture-feed/elements/page-parts'
 import { sameDraft } from './same-draft.ts'
 
 /** What a person wants done, given the items as that person saw them. */
@@ -31,12 +32,14 @@ export function requireDone(outcome: WriteOutcome): void {
   if (outcome.kind === 'done') {
     const { held = [] } = outcome.answer
     if (held.length === 0) return
-    throw new Error(`Held back: ${held.map(({ id, reason }) => `${id} (${reason})`).join(', ')}`)
+    throw new Error(
+      msg(str`Held back: ${held.map(({ id, reason }) => `${id} (${reason})`).join(', ')}`),
+    )
   }
   const words = outcome.conflicts.map(({ id, theirs }) =>
     theirs === undefined ? `${id} is gone` : `${id} is at revision ${theirs.revision}`,
   )
-  throw new Error(`Nothing was changed, as somebody was faster: ${words.join(', ')}`)
+  throw new Error(msg(str`Nothing was changed, as somebody was faster: ${words.join(', ')}`))
 }
 
 /** How often a write is tried that was refused although the feed has what it is for. */

@@ -1,4 +1,5 @@
 import type { Item } from '@fixture-feed/client'
+import { msg } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { toDraft } from '../api/same-draft.ts'
 import { FeedPart } from '../feed/feed-part.ts'
@@ -64,8 +65,8 @@ export class CompareItemsElement extends FeedPart {
 
   constructor() {
     super()
-    this.olderLabel = 'Before'
-    this.newerLabel = 'After'
+    this.olderLabel = msg('Before')
+    this.newerLabel = msg('After')
     this.shown = [undefined, undefined]
   }
 
@@ -109,8 +110,8 @@ export class CompareItemsElement extends FeedPart {
 
 function differencePart(older: Item, newer: Item): TemplateResult {
   const changes = changedFields(fieldsOf(older), fieldsOf(newer))
-  return html`<h3>What differs</h3>
-    ${changes.length === 0 ? html`<p class="muted">They say the same.</p>` : html`<dl>${changes.map(changePart)}</dl>`}`
+  return html`<h3>${msg('What differs')}</h3>
+    ${changes.length === 0 ? html`<p class="muted">${msg('They say the same.')}</p>` : html`<dl>${changes.map(changePart)}</dl>`}`
 }
 
 /** Content comes first: it is what readers see. */
@@ -123,8 +124,8 @@ function changePart({ label, before, after }: ChangedField): TemplateResult {
   const { removed, added } = wordChanges(before ?? '', after ?? '')
   return html`<dt>${label}</dt>
     <dd>
-      ${before === undefined ? html`<span class="muted">nothing</span>` : marked(before, removed, text => html`<del>${text}</del>`)}
-      → ${after === undefined ? html`<span class="muted">nothing</span>` : marked(after, added, text => html`<ins>${text}</ins>`)}
+      ${before === undefined ? html`<span class="muted">${msg('nothing')}</span>` : marked(before, removed, text => html`<del>${text}</del>`)}
+      → ${after === undefined ? html`<span class="muted">${msg('nothing')}</span>` : marked(after, added, text => html`<ins>${text}</ins>`)}
     </dd>`
 }
 

@@ -1,5 +1,5 @@
 import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
-import { definitionLabel } from '@fixture-feed/elements/page-parts'
+import { definitionLabel, msg } from '@fixture-feed/elements/page-parts'
 import { html, type TemplateResult } from 'lit'
 import type { Schema } from '../edit/fields.ts'
 import { FeedPart } from '../feed/feed-part.ts'
@@ -10,8 +10,8 @@ export class NewItemElement extends FeedPart {
   #definitions: readonly DefinitionName[] = []
 
   protected override render(): TemplateResult {
-    return html`<section class="panel" aria-label="New item">
-      <h2>Write an item</h2>
+    return html`<section class="panel" aria-label=${msg('New item')}>
+      <h2>${msg('Write an item')}</h2>
       ${this.failurePart}
       <div class="row">
         ${this.#definitions.map(

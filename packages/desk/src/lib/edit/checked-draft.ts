@@ -1,5 +1,6 @@
 import { OperatorError } from '@fixture-feed/client/operator'
 import type { Draft } from '@fixture-feed/contract/draft'
+import { msg } from '@fixture-feed/elements/page-parts'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 
 /** How long a person has not typed before the service is asked. */
@@ -44,7 +45,7 @@ export class CheckedDraft implements ReactiveController {
   elsewhere(fields: readonly string[]): readonly string[] {
     return [...this.problems]
       .filter(([pointer]) => !fields.includes(pointer.split('/')[1] ?? ''))
-      .map(([pointer, messages]) => `${pointer || 'The item'}: ${messages.join(' ')}`)
+      .map(([pointer, messages]) => `${pointer || msg('The item')}: ${messages.join(' ')}`)
   }
 
   /** Asks about a draft once typing rests. */

@@ -1,4 +1,5 @@
 import type { Entity } from '@fixture-feed/client'
+import { msg, str } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { DeskElement } from '../page/desk-element.ts'
@@ -158,7 +159,7 @@ export class FieldFormElement extends DeskElement {
       ${
         isFull
           ? nothing
-          : html`<button class="button small" type="button" @click=${add}>Add ${member.label.toLowerCase()}</button>`
+          : html`<button class="button small" type="button" @click=${add}>${msg(str`Add ${member.label.toLowerCase()}`)}</button>`
       }
     </fieldset>`
   }
@@ -176,8 +177,8 @@ export class FieldFormElement extends DeskElement {
       ${
         length <= min
           ? nothing
-          : html`<button class="button small" type="button" aria-label=${`Remove ${named.label.toLowerCase()}`}
-              title="Remove" @click=${remove}>✕</button>`
+          : html`<button class="button small" type="button" aria-label=${msg(str`Remove ${named.label.toLowerCase()}`)}
+              title=${msg('Remove')} @click=${remove}>✕</button>`
       }
     </div>`
   }
@@ -239,7 +240,7 @@ export class FieldFormElement extends DeskElement {
   #choose(place: Place, choices: readonly (readonly [string, string])[]): TemplateResult {
     const value = String(this.#at(place) ?? '')
     const isKnown = choices.some(([choice]) => choice === value)
-    const all = isKnown ? choices : [[value, value || 'Choose…'] as const, ...choices]
+    const all = isKnown ? choices : [[value, value || msg('Choose…')] as const, ...choices]
     const set = (event: Event) => this.#set(place, (event.target as HTMLSelectElement).value)
     return html`<select aria-invalid=${this.#isWrong(place)} aria-describedby=${idOf(place)} @change=${set}>
       ${all.map(([choice, words]) => html`<option value=${choice} .selected=${choice === value}>${words}</option>`)}
@@ -263,13 +264,13 @@ export class FieldFormElement extends DeskElement {
   #addButton(field: Field, place: Place): TemplateResult {
     const schema = schemaAt(this.schema, place) ?? {}
     const add = () => this.#set(place, blankValue(schema, this.schema))
-    return html`<button class="button small" type="button" @click=${add}>Add ${field.label.toLowerCase()}</button>`
+    return html`<button class="button small" type="button" @click=${add}>${msg(str`Add ${field.label.toLowerCase()}`)}</button>`
   }
 
   #removeButton(place: Place): TemplateResult | typeof nothing {
     if (typeof place.at(-1) === 'number' || this.#isRequired(place)) return nothing
     const name = String(place.at(-1))
-    return html`<button class="button small" type="button" aria-label=${`Leave out ${name}`} title="Leave out"
+    return html`<button class="button small" type="button" aria-label=${msg(str`Leave out ${name}`)} title=${msg('Leave out')}
       @click=${() => this.#set(place, undefined)}>✕</button>`
   }
 

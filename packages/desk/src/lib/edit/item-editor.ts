@@ -1,7 +1,7 @@
 import type { Entity, Item } from '@fixture-feed/client'
 import { OperatorError } from '@fixture-feed/client/operator'
 import type { Draft } from '@fixture-feed/contract/draft'
-import { definitionLabel } from '@fixture-feed/elements/page-parts'
+import { definitionLabel, msg, str } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { isUnclear, messageOf } from '../api/failure.ts'
@@ -21,7 +21,8 @@ import { type Edit, forgetEdit, keepEdit } from './kept-edits.ts'
 import { mergeChanges } from './merge-drafts.ts'
 import { publishEdit, usualReason } from './publish-edit.ts'
 
-const tabs = { fields: 'Fields', json: 'JSON' } as const
+type Tab = 'fields' | 'json'
+const tabs = (): Readonly<Record<Tab, string>> => ({ fields: msg('Fields'), json: 'JSON' })
 
 /** Edits one item: fields or JSON, the card beside them, and what the service would say to it. */
 export class ItemEditorElement extends FeedPart {
@@ -118,7 +119,7 @@ export class ItemEditorElement extends FeedPart {
   /** The edit as it is by now. */
   declare edit: Edit
   declare schema: Schema | undefined
-  declare tab: keyof typeof tabs
+  declare tab: Tab
   declare failure: string | undefined
   declare isPublishing: boolean
 
@@ -140,21 +141,21 @@ export class ItemEditorElement extends FeedPart {
 
   protected override render(): TemplateResult {
     const { draft } = this.edit
-    return html`<section class="panel" aria-label="Editor" @keydown=${this.#onKey}
+    return html`<section class="panel" aria-label=${msg('Editor')} @keydown=${this.#onKey}
       @dragover=${(event: DragEvent) => event.preventDefault()} @drop=${this.#drop}>
       <header class="row">
         <h2>${definitionLabel(draft.definitionKey)}</h2>
-        <span class="muted">${this.edit.seen === undefined ? 'new' : `rev. ${this.edit.seen.revision}`} · ${draft.id}</span>
-        <button class="button" type="button" @click=${this.#putAway} title="Close; what was typed is kept (Escape)">Close</button>
+        <span class="muted">${this.edit.seen === undefined ? msg('new') : msg(str`rev. ${this.edit.seen.revision}`)} · ${draft.id}</span>
+        <button class="button" type="button" @click=${this.#putAway} title=${msg('Close; what was typed is kept (Escape)')}>${msg('Close')}</button>
       </header>
       ${this.#conflict()}
       <div class="columns">
         <div class="form">
-          ${segments('Edit as', tabs, this.tab, tab => {
+          ${segments(msg('Edit as'), tabs(), this.tab, tab => {
             this.tab = tab
           })}
           ${this.tab === 'fields' ? this.#form() : this.#jsonInput()}
-          <p class="muted">Drop a picture anywhere here to add it.</p>
+          <p class="muted">${msg('Drop a picture anywhere here to add it.')}</p>
         </div>
         <div class="preview">
         <ff-preview-item .draft=${draft} .revision=${this.#nextRevision} .fixture=${this.desk.fixture} .blobs=${this.desk.blobs}></ff-preview-item>
@@ -171,7 +172,7 @@ export class ItemEditorElement extends FeedPart {
     const { seen, draft } = this.edit
     const current = this.#current
     if (this.isPublishing || current === undefined || current.revision === seen?.revision) return
-    if (sameDraft(current, draft)) this.#end(`Published as revision ${current.revision}`)
+    if (sameDraft(current, draft)) this.#end(msg(str`Published as revision ${current.revision}`))
   }
 
   /** The item as the feed has it now; `undefined` where it has none. */
@@ -195,14 +196,14 @@ export class ItemEditorElement extends FeedPart {
     return html`<footer class="row">
       <label class="check">
         <input type="checkbox" .checked=${isLeft} @change=${keepLeft} />
-        ${other === undefined ? 'Leave the item to me' : `Take the item over from ${other.by}`}
+        ${other === undefined ? msg('Leave the item to me') : msg(str`Take the item over from ${other.by}`)}
       </label>
-      <label class="reason"><span class="label">Why</span>
-        <input .value=${reason} placeholder=${usualReason} maxlength="1000" autocomplete="off" @input=${keepReason} />
+      <label class="reason"><span class="label">${msg('Why')}</span>
+        <input .value=${reason} placeholder=${usualReason()} maxlength="1000" autocomplete="off" @input=${keepReason} />
       </label>
-      <button class="button" type="button" @click=${this.#discard}>Discard</button>
-      <button class="button primary" type="button" title="Publish (Ctrl+Enter)" ?disabled=${this.isPublishing} @click=${this.#publish}>
-        Publish
+      <button class="button" type="button" @click=${this.#discard}>${msg('Discard')}</button>
+      <button class="button primary" type="button" title=${msg('Publish (Ctrl+Enter)')} ?disabled=${this.isPublishing} @click=${this.#publish}>
+        ${msg('Publish')}
       </button>
     </footer>`
   }
@@ -264,7 +265,7 @@ export class ItemEditorElement extends FeedPart {
   #jsonInput(): TemplateResult {
     const { draft, text = JSON.stringify(toDraft(draft), null, 2) } = this.edit
     const read = (event: Event) => this.#readJson((event.target as HTMLTextAreaElement).value)
-    return html`<textarea class="json" aria-label="Item as JSON" spellcheck="false" autocomplete="off"
+    return html`<textarea class="json" aria-label=${msg('Item as JSON')} spellcheck="false" autocomplete="off"
       .value=${live(text)} @input=${read}></textarea>`
   }
 
@@ -282,24 +283,28 @@ export class ItemEditorElement extends FeedPart {
     const mine = { ...draft, revision: this.#nextRevision, publishedAt: new Date().toISOString() }
     const keepMine = () => this.#rebase(current, this.#merged(current))
     const takeTheirs = () => current && this.#rebase(current, toDraft(current))
-    return html`<section class="conflict" role="alert" aria-label="Conflict">
+    return html`<section class="conflict" role="alert" aria-label=${msg('Conflict')}>
       <p>
         <strong>${
           current === undefined
-            ? 'This item was withdrawn meanwhile.'
-            : `Revision ${current.revision} was published meanwhile: you began with ${seen === undefined ? 'none' : `revision ${seen.revision}`}.`
-        }</strong> Nothing of yours is lost, and nothing was overwritten.
+            ? msg('This item was withdrawn meanwhile.')
+            : seen === undefined
+              ? msg(str`Revision ${current.revision} was published meanwhile: you began with none.`)
+              : msg(
+                  str`Revision ${current.revision} was published meanwhile: you began with revision ${seen.revision}.`,
+                )
+        }</strong> ${msg('Nothing of yours is lost, and nothing was overwritten.')}
       </p>
       ${
         current &&
         html`<ff-compare-items .desk=${this.desk} .older=${current} .newer=${mine}
-          .olderLabel=${`Theirs, rev. ${current.revision}`} .newerLabel=${'Yours'}></ff-compare-items>`
+          .olderLabel=${msg(str`Theirs, rev. ${current.revision}`)} .newerLabel=${msg('Yours')}></ff-compare-items>`
       }
       <div class="row">
         <button class="button" type="button" @click=${keepMine}>
-          ${current === undefined ? 'Publish it again as mine' : 'Put my changes on theirs'}
+          ${current === undefined ? msg('Publish it again as mine') : msg('Put my changes on theirs')}
         </button>
-        ${current && html`<button class="button" type="button" @click=${takeTheirs}>Take theirs</button>`}
+        ${current && html`<button class="button" type="button" @click=${takeTheirs}>${msg('Take theirs')}</button>`}
       </div>
     </section>`
   }
@@ -330,8 +335,8 @@ export class ItemEditorElement extends FeedPart {
     const broken = this.tab === 'json' && this.#isBroken
     const all = [
       this.failure,
-      this.#isKept ? undefined : notKept,
-      ...(broken ? [notAnItem] : [this.#check.refusal, ...elsewhere]),
+      this.#isKept ? undefined : notKept(),
+      ...(broken ? [notAnItem()] : [this.#check.refusal, ...elsewhere]),
     ].filter(Boolean)
     return html`<div role="status">${all.map(words => html`<p class="problem">${words}</p>`)}</div>`
   }
@@ -365,11 +370,11 @@ export class ItemEditorElement extends FeedPart {
   readonly #publish = async (): Promise<void> => {
     if (this.isPublishing || this.schema === undefined) return
     if (this.#isBroken) {
-      this.failure = notAnItem
+      this.failure = notAnItem()
       return
     }
     if (this.edit.seen !== undefined && sameDraft(this.edit.seen, this.edit.draft)) {
-      this.failure = 'Nothing was changed'
+      this.failure = msg('Nothing was changed')
       return
     }
     const { desk, edit } = this
@@ -379,7 +384,7 @@ export class ItemEditorElement extends FeedPart {
       const outcome = await publishEdit(desk.api, desk.id, edit)
       if (outcome.kind === 'conflict') {
         // What was in the way is shown as soon as it was read.
-        this.failure = 'Not published: somebody was faster'
+        this.failure = msg('Not published: somebody was faster')
         desk.refresh()
       } else {
         const { answer } = outcome
@@ -389,8 +394,8 @@ export class ItemEditorElement extends FeedPart {
         const revision = answer.items[0]?.revision ?? this.#nextRevision
         const words =
           held === undefined
-            ? `Published as revision ${revision}`
-            : `It goes out ${dueWords(held.due, Date.now())}: ${held.reason}`
+            ? msg(str`Published as revision ${revision}`)
+            : msg(str`It goes out ${dueWords(held.due, Date.now())}: ${held.reason}`)
         desk.endEdit(words, held === undefined ? () => this.#takeBack(edit, revision) : undefined)
       }
     } catch (error) {
@@ -451,8 +456,8 @@ export class ItemEditorElement extends FeedPart {
   }
 }
 
-const notAnItem = 'The text of the JSON tab is not an item of this id'
-const notKept = 'The browser cannot keep this edit: it is gone when the page is left'
+const notAnItem = () => msg('The text of the JSON tab is not an item of this id')
+const notKept = () => msg('The browser cannot keep this edit: it is gone when the page is left')
 
 /** The item that a text is; `undefined` while it is none. */
 function draftIn(text: string): Draft | undefined {
@@ -468,7 +473,7 @@ function draftIn(text: string): Draft | undefined {
 
 function failureWords(error: unknown): string {
   if (isUnclear(error)) {
-    return `${messageOf(error)}. It may or may not be published: publishing again is safe`
+    return msg(str`${messageOf(error)}. It may or may not be published: publishing again is safe`)
   }
   return messageOf(error)
 }

@@ -1,12 +1,21 @@
 import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
 import type { Draft } from '@fixture-feed/contract/draft'
+import { msg } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, type PropertyValues, type TemplateResult } from 'lit'
 import type { AssetBlobs } from '../feed/asset-blobs.ts'
 import { DeskElement } from '../page/desk-element.ts'
 import { segments } from '../page/segments.ts'
 
-const widths = { phone: 'Phone', desktop: 'Desktop' } as const
-const schemes = { light: 'Light', dark: 'Dark' } as const
+type Width = 'phone' | 'desktop'
+type Scheme = 'light' | 'dark'
+const widths = (): Readonly<Record<Width, string>> => ({
+  phone: msg('Phone'),
+  desktop: msg('Desktop'),
+})
+const schemes = (): Readonly<Record<Scheme, string>> => ({
+  light: msg('Light'),
+  dark: msg('Dark'),
+})
 
 /** A draft as readers would see it, on a phone or a desktop, in light or dark. */
 export class PreviewItemElement extends DeskElement {
@@ -48,8 +57,8 @@ export class PreviewItemElement extends DeskElement {
   declare revision: number
   declare fixture: FixtureIndexEntry | undefined
   declare blobs: AssetBlobs
-  declare width: keyof typeof widths
-  declare scheme: keyof typeof schemes
+  declare width: Width
+  declare scheme: Scheme
   declare shown: Item | undefined
   #drawn = 0
 
@@ -66,14 +75,14 @@ export class PreviewItemElement extends DeskElement {
   protected override render(): TemplateResult {
     return html`
       <div class="row">
-        ${segments('Width', widths, this.width, width => {
+        ${segments(msg('Width'), widths(), this.width, width => {
           this.width = width
         })}
-        ${segments('Colours', schemes, this.scheme, scheme => {
+        ${segments(msg('Colours'), schemes(), this.scheme, scheme => {
           this.scheme = scheme
         })}
       </div>
-      <div class="stage" data-width=${this.width} data-scheme=${this.scheme} tabindex="0" role="region" aria-label="Preview">
+      <div class="stage" data-width=${this.width} data-scheme=${this.scheme} tabindex="0" role="region" aria-label=${msg('Preview')}>
         <content-item .item=${this.shown} .fixture=${this.fixture} .headingLevel=${3}></content-item>
       </div>
     `

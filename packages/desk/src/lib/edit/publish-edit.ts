@@ -1,5 +1,6 @@
 import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
+import { msg } from '@fixture-feed/elements/page-parts'
 import { toDraft } from '../api/same-draft.ts'
 import { type WriteOutcome, writeSeen } from '../api/write-seen.ts'
 import { underHold } from '../holds/under-hold.ts'
@@ -7,7 +8,7 @@ import { evidenceLeft } from './evidence-left.ts'
 import type { Edit } from './kept-edits.ts'
 
 /** What others who would change a mended item are told when nothing else was said. */
-export const usualReason = 'Mended at the desk'
+export const usualReason = (): string => msg('Mended at the desk')
 
 /**
  * Publishes an edit as the revision that follows the one seen, and leaves the item to this token if the edit asks for it.
@@ -32,7 +33,7 @@ export async function publishEdit(
       },
     })
   if (!isLeft) return write()
-  const left = { items: [draft.id], reason: reason || usualReason }
+  const left = { items: [draft.id], reason: reason || usualReason() }
   const { written: outcome, letGo } = await underHold(api, feed, left, write)
   if (outcome.kind === 'conflict' || outcome.answer.held !== undefined) await letGo()
   return outcome

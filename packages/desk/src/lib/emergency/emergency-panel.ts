@@ -1,6 +1,6 @@
 import type { Item } from '@fixture-feed/client'
 import type { FeedSettings } from '@fixture-feed/contract/operator-bodies'
-import { itemTitle } from '@fixture-feed/elements/page-parts'
+import { itemTitle, msg, str } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { FeedPart } from '../feed/feed-part.ts'
 import { undoWithdrawal, withdrawItems } from '../feed/withdraw.ts'
@@ -35,8 +35,8 @@ export class EmergencyPanelElement extends FeedPart {
   }
 
   protected override render(): TemplateResult {
-    return html`<section class="panel" aria-label="Emergency">
-      <h2>Emergency</h2>
+    return html`<section class="panel" aria-label=${msg('Emergency')}>
+      <h2>${msg('Emergency')}</h2>
       ${this.failurePart}
       ${this.#withdrawPart()}
       ${this.#finishPart()}
@@ -49,13 +49,13 @@ export class EmergencyPanelElement extends FeedPart {
       this.since = (event.target as HTMLInputElement).value
     }
     return html`<section>
-      <h3>Withdraw what was published since</h3>
-      <label><span class="label">Since (your local time)</span>
+      <h3>${msg('Withdraw what was published since')}</h3>
+      <label><span class="label">${msg('Since (your local time)')}</span>
         <input type="datetime-local" step="1" .value=${this.since} @input=${choose} /></label>
-      <p>This will withdraw <strong>${items.length}</strong> of ${this.desk.items.length} items, and leave them to you: what others publish of them waits.</p>
-      ${items.length === 0 ? nothing : html`<ul tabindex="0" aria-label="Items to withdraw">${items.map(item => html`<li>${itemTitle(item)}</li>`)}</ul>`}
+      <p>${msg(str`This will withdraw ${items.length} of ${this.desk.items.length} items, and leave them to you: what others publish of them waits.`)}</p>
+      ${items.length === 0 ? nothing : html`<ul tabindex="0" aria-label=${msg('Items to withdraw')}>${items.map(item => html`<li>${itemTitle(item)}</li>`)}</ul>`}
       <button class="button danger" type="button" ?disabled=${items.length === 0 || this.desk.isBusy} @click=${() => this.#withdraw(items)}>
-        Withdraw ${items.length} ${items.length === 1 ? 'item' : 'items'}
+        ${items.length === 1 ? msg('Withdraw 1 item') : msg(str`Withdraw ${items.length} items`)}
       </button>
     </section>`
   }
@@ -63,14 +63,16 @@ export class EmergencyPanelElement extends FeedPart {
   #finishPart(): TemplateResult {
     const isLive = this.settings?.state === 'live'
     return html`<section>
-      <h3>${isLive ? 'Finish the feed' : 'The feed is finished'}</h3>
+      <h3>${isLive ? msg('Finish the feed') : msg('The feed is finished')}</h3>
       <p>${
         isLive
-          ? 'Readers are told that nothing more will come, and may keep what they have. Corrections are still possible.'
-          : 'Readers are told that nothing more will come.'
+          ? msg(
+              'Readers are told that nothing more will come, and may keep what they have. Corrections are still possible.',
+            )
+          : msg('Readers are told that nothing more will come.')
       }</p>
       <button class="button ${isLive ? 'danger' : ''}" type="button" ?disabled=${this.settings === undefined || this.desk.isBusy} @click=${this.#turnState}>
-        ${isLive ? 'Finish it' : 'Make it live again'}
+        ${isLive ? msg('Finish it') : msg('Make it live again')}
       </button>
     </section>`
   }
@@ -87,7 +89,7 @@ export class EmergencyPanelElement extends FeedPart {
   #withdraw(items: readonly Item[]): Promise<void> {
     const { api, id } = this.desk
     return this.desk.act(async () => {
-      const reason = `Withdrawn with everything since ${new Date(this.since).toISOString()}`
+      const reason = msg(str`Withdrawn with everything since ${new Date(this.since).toISOString()}`)
       const withdrawn = await withdrawItems(api, id, { ids: items.map(item => item.id), reason })
       const undo = () => undoWithdrawal(api, id, withdrawn)
       return { words: `${withdrawn.items.length} items withdrawn`, undo }
@@ -104,7 +106,7 @@ export class EmergencyPanelElement extends FeedPart {
       }
       const state = settings.state === 'live' ? 'finished' : 'live'
       await put({ ...settings, state })
-      const words = state === 'finished' ? 'The feed is finished' : 'The feed is live'
+      const words = state === 'finished' ? msg('The feed is finished') : msg('The feed is live')
       return { words, undo: () => put(settings) }
     })
 }

@@ -7,7 +7,7 @@ import type {
   TokenRights,
 } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { itemTitle } from '@fixture-feed/elements/page-parts'
+import { itemTitle, msg } from '@fixture-feed/elements/page-parts'
 import { messageOf } from '../api/failure.ts'
 import { readEvery } from '../api/read-every.ts'
 import { sameDraft, toDraft } from '../api/same-draft.ts'
@@ -128,7 +128,7 @@ export class DeskFeed {
     const { readOnly, fixtures, feeds } = this.rights
     const { fixtureId, feedKey } = this.id
     const isForFeed = (fixtures?.includes(fixtureId) ?? true) && (feeds?.includes(feedKey) ?? true)
-    return readOnly || !isForFeed ? 'This token only reads here.' : this.#relayed
+    return readOnly || !isForFeed ? msg('This token only reads here.') : this.#relayed
   }
 
   /** The hold by which somebody else has an item. */
@@ -254,7 +254,7 @@ export class DeskFeed {
     return async (url, { headers, signal }) => {
       const response = await api.send({ path: url, headers, signal })
       if (response.status === 401) {
-        const detail = 'The service does not take the token any more'
+        const detail = msg('The service does not take the token any more')
         const facts = { url, status: 401, code: 'unauthorized', detail }
         api.onUnauthorized(new OperatorError(facts))
       }

@@ -1,7 +1,13 @@
 import type { Item } from '@fixture-feed/client'
 import type { OperatorFixture } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { definitionLabel, listen } from '@fixture-feed/elements/page-parts'
+import {
+  definitionLabel,
+  foreignLanguage,
+  listen,
+  msg,
+  str,
+} from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import type { ItemEditorElement } from '../edit/item-editor.ts'
@@ -12,10 +18,10 @@ import { DeskFeed, type Session, type Side } from './desk-feed.ts'
 import type { ItemAction, ItemActionsElement } from './item-actions.ts'
 
 const sides = {
-  queue: 'Waiting',
-  'feed-history': 'Who did what',
-  emergency: 'Emergency',
-  health: 'Health',
+  queue: () => msg('Waiting'),
+  'feed-history': () => msg('Who did what'),
+  emergency: () => msg('Emergency'),
+  health: () => msg('Health'),
 } as const
 
 /** Which items are listed; `ids` left out for all. */
@@ -190,6 +196,7 @@ export class FeedDeskElement extends DeskElement {
         <div class="items">
           <fixture-feed
             .feed=${desk.feed} .only=${this.#filterOf(desk)} .rows=${this.#isInRows(desk)} .fixture=${this.fixture} .itemFooter=${this.#footer} .headingLevel=${2}
+            .feedLanguage=${foreignLanguage(this.feed.feedKey, this.fixture.feeds)}
             .baseUrl=${desk.api.baseUrl} .fixtureId=${this.feed.fixtureId} .feedKey=${this.feed.feedKey}
           ></fixture-feed>
         </div>
@@ -217,13 +224,13 @@ export class FeedDeskElement extends DeskElement {
     const toggle = (kind: string, label: string) => html`<button class="button" type="button"
       aria-pressed=${side.kind === kind} @click=${() => desk.show({ kind: side.kind === kind ? 'none' : kind } as Side)}>${label}</button>`
     return html`<div class="row toolbar">
-      ${readOnly === undefined ? toggle('new', 'New item') : html`<span class="muted">${readOnly}</span>`}
+      ${readOnly === undefined ? toggle('new', msg('New item')) : html`<span class="muted">${readOnly}</span>`}
       ${Object.entries(sides)
         .filter(([kind]) => readOnly === undefined || kind !== 'emergency')
         .map(([kind, label]) =>
-          toggle(kind, kind === 'queue' && count > 0 ? `${label} (${count})` : label),
+          toggle(kind, kind === 'queue' && count > 0 ? `${label()} (${count})` : label()),
         )}
-      <span class="hidden" role="status">${count === 0 ? '' : `${count} ${count === 1 ? 'change waits' : 'changes wait'}`}</span>
+      <span class="hidden" role="status">${count === 0 ? '' : count === 1 ? msg('1 change waits') : msg(str`${count} changes wait`)}</span>
     </div>`
   }
 
@@ -308,7 +315,7 @@ function holdsPart(desk: DeskFeed): TemplateResult {
   const wide = desk.holds.filter(({ items }) => items === undefined)
   return html`<div role="status">${wide.map(
     hold =>
-      html`<p class="held">Held back by ${hold.by}: <strong>${desk.holdWords(hold)}</strong>: ${hold.reason}</p>`,
+      html`<p class="held">${msg(str`Held back by ${hold.by}`)}: <strong>${desk.holdWords(hold)}</strong>: ${hold.reason}</p>`,
   )}</div>`
 }
 
@@ -358,8 +365,8 @@ function donePart(desk: DeskFeed): TemplateResult {
       done === undefined && failure === undefined
         ? nothing
         : html`<span>${done?.words ?? failure}</span>
-            ${done?.undo && html`<button class="button" type="button" title="Undo (U)" @click=${() => desk.undo()}>Undo</button>`}
-            ${failure && html`<button class="button" type="button" @click=${() => desk.dismiss()}>Close</button>`}`
+            ${done?.undo && html`<button class="button" type="button" title=${msg('Undo (U)')} @click=${() => desk.undo()}>${msg('Undo')}</button>`}
+            ${failure && html`<button class="button" type="button" @click=${() => desk.dismiss()}>${msg('Close')}</button>`}`
     }
   </div>`
 }

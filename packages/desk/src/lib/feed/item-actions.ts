@@ -1,6 +1,6 @@
 import type { Item } from '@fixture-feed/client'
 import type { Hold } from '@fixture-feed/contract/operator-answers'
-import { itemTitle, timeText } from '@fixture-feed/elements/page-parts'
+import { itemTitle, msg, str, timeText } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { keptEdit } from '../edit/kept-edits.ts'
 import { underHold } from '../holds/under-hold.ts'
@@ -118,7 +118,7 @@ export class ItemActionsElement extends FeedPart {
     return html`<div class="bar">
       ${this.#holdsPart()}
       ${this.desk.readOnly === undefined ? this.#writes() : nothing}
-      ${this.#button('History', 'history', 'H')}
+      ${this.#button(msg('History'), 'history', 'H')}
       ${this.isWithdrawing ? this.#withdrawForm() : nothing}
     </div>`
   }
@@ -127,9 +127,9 @@ export class ItemActionsElement extends FeedPart {
   #writes(): TemplateResult | typeof nothing {
     if (this.desk.item(this.item.id) === undefined) return nothing
     return html`
-      ${this.#button(keptEdit(this.desk.id, this.item.id) ? 'Go on editing' : 'Edit', 'edit', 'E')}
-      ${this.#button('Withdraw…', 'withdraw', 'W')}
-      ${this.#button(this.#holds.length === 0 ? 'Leave it to me' : 'End its hold', 'leave', 'L')}
+      ${this.#button(keptEdit(this.desk.id, this.item.id) ? msg('Go on editing') : msg('Edit'), 'edit', 'E')}
+      ${this.#button(msg('Withdraw…'), 'withdraw', 'W')}
+      ${this.#button(this.#holds.length === 0 ? msg('Leave it to me') : msg('End its hold'), 'leave', 'L')}
     `
   }
 
@@ -144,12 +144,12 @@ export class ItemActionsElement extends FeedPart {
     const proposal = this.desk.proposals.find(({ id }) => id === this.item.id)
     if (holds.length === 0 && proposal === undefined) return nothing
     return html`<div class="holds">
-      ${holds.map(({ at, by, reason }) => html`<span><strong>Left to ${by}</strong> ${timeText(at)}: ${reason}</span>`)}
+      ${holds.map(({ at, by, reason }) => html`<span><strong>${msg(str`Left to ${by}`)}</strong> ${timeText(at)}: ${reason}</span>`)}
       ${
         proposal === undefined
           ? nothing
-          : html`<span>${proposal.by} would ${proposal.kind === 'withdraw' ? 'withdraw it' : 'say something else'}.</span>
-              ${this.#button('See what waits', 'queue')}`
+          : html`<span>${proposal.kind === 'withdraw' ? msg(str`${proposal.by} would withdraw it.`) : msg(str`${proposal.by} would say something else.`)}</span>
+              ${this.#button(msg('See what waits'), 'queue')}`
       }
     </div>`
   }
@@ -161,24 +161,29 @@ export class ItemActionsElement extends FeedPart {
       const { letGo } = await underHold(
         api,
         id,
-        { items: [this.item.id], reason: 'Left to somebody at the desk' },
+        { items: [this.item.id], reason: msg('Left to somebody at the desk') },
         async () => {},
       )
-      return { words: 'The item is left to you', undo: letGo }
+      return { words: msg('The item is left to you'), undo: letGo }
     }
     for (const hold of holds) await api.endHold(id, hold.id)
     const others = new Set(holds.flatMap(({ items = [] }) => items)).size - 1
-    return { words: `The hold is ended${others === 0 ? '' : `, also of ${others} other items`}` }
+    return {
+      words:
+        others === 0
+          ? msg('The hold is ended')
+          : msg(str`The hold is ended, also of ${others} other items`),
+    }
   }
 
   #withdrawForm(): TemplateResult {
     return html`<form @submit=${this.#withdraw} @keydown=${this.#cancelOnEscape}>
       <label>
-        <span class="label">Why is it withdrawn?</span>
+        <span class="label">${msg('Why is it withdrawn?')}</span>
         <input name="reason" autocomplete="off" maxlength="1000" />
       </label>
-      <button class="button danger" type="submit">Withdraw</button>
-      <button class="button" type="button" @click=${this.#cancel}>Cancel</button>
+      <button class="button danger" type="submit">${msg('Withdraw')}</button>
+      <button class="button" type="button" @click=${this.#cancel}>${msg('Cancel')}</button>
     </form>`
   }
 
@@ -202,7 +207,7 @@ export class ItemActionsElement extends FeedPart {
       const wish = { ids: [item.id], seen: [item], reason: reason || undefined }
       const withdrawn = await withdrawItems(api, id, wish)
       const undo = () => undoWithdrawal(api, id, withdrawn)
-      return { words: `Withdrawn: ${itemTitle(item)}`, undo }
+      return { words: msg(str`Withdrawn: ${itemTitle(item)}`), undo }
     })
   }
 

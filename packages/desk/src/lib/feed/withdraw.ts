@@ -1,12 +1,13 @@
 import type { Item } from '@fixture-feed/client'
 import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
+import { msg } from '@fixture-feed/elements/page-parts'
 import { toDraft } from '../api/same-draft.ts'
 import { requireDone, writeSeen } from '../api/write-seen.ts'
 import { underHold } from '../holds/under-hold.ts'
 
 /** What others who would bring an item back are told when nothing else was said. */
-const usualReason = 'Withdrawn at the desk'
+const usualReason = () => msg('Withdrawn at the desk')
 
 /** Items that were withdrawn, as they were. */
 export interface Withdrawn {
@@ -33,7 +34,7 @@ export async function withdrawItems(
   feed: FeedId,
   { ids, reason, seen }: WithdrawnWish,
 ): Promise<Withdrawn> {
-  const left = { items: ids, reason: reason ?? usualReason }
+  const left = { items: ids, reason: reason ?? usualReason() }
   const { written: items, letGo } = await underHold(api, feed, left, async () => {
     // Now that they are left to this token no other publisher changes them.
     const items =

@@ -1,3 +1,4 @@
+import { msg, str } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { FeedPart } from '../feed/feed-part.ts'
 import { type Health, type HealthRow, healthRows } from './health-rows.ts'
@@ -40,18 +41,20 @@ export class HealthPanelElement extends FeedPart {
   protected override readonly everyMs = 5_000
 
   protected override render(): TemplateResult {
-    return html`<section class="panel" aria-label="Health">
-      <h2>Health</h2>
+    return html`<section class="panel" aria-label=${msg('Health')}>
+      <h2>${msg('Health')}</h2>
       ${this.failurePart}
       ${this.health === undefined ? nothing : this.#facts(this.health)}
-      <p class="muted">Counts are since the service was started, of all its feeds.</p>
+      <p class="muted">${msg('Counts are since the service was started, of all its feeds.')}</p>
     </section>`
   }
 
   #facts(read: ReadHealth): TemplateResult {
     const { desk } = this
     const { snapshotAt } = desk
-    const holds = desk.holds.map(hold => `${desk.holdWords(hold)}, by ${hold.by}: ${hold.reason}`)
+    const holds = desk.holds.map(hold =>
+      msg(str`${desk.holdWords(hold)}, by ${hold.by}: ${hold.reason}`),
+    )
     return html`<dl>
       ${healthRows({ ...read, holds, snapshotAt }).map(
         ({ label, words, isBad }) =>
@@ -73,5 +76,7 @@ export class HealthPanelElement extends FeedPart {
 
 function wordsPart(words: HealthRow['words']): unknown {
   if (typeof words === 'string') return words
-  return words.length === 0 ? 'none' : html`<ul>${words.map(each => html`<li>${each}</li>`)}</ul>`
+  return words.length === 0
+    ? msg('none')
+    : html`<ul>${words.map(each => html`<li>${each}</li>`)}</ul>`
 }

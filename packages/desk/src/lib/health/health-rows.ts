@@ -1,6 +1,6 @@
 import type { FeedHistory, Readiness } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { fullText } from '@fixture-feed/elements/page-parts'
+import { fullText, msg, str } from '@fixture-feed/elements/page-parts'
 import type { Figure } from './metrics-text.ts'
 
 /** What is known of a service and of the feed that is looked at. */
@@ -24,17 +24,17 @@ export interface HealthRow {
 const done: ReadonlySet<string> = new Set(['published', 'unchanged'])
 
 /** What to do about a refusal, in words. */
-const refusalWords: Readonly<Record<string, string>> = {
-  unauthorized: 'an unknown token',
-  forbidden: 'a token that may not do this',
-  revision_conflict: 'a revision that somebody else had published already',
-  precondition_failed: 'a feed that had changed meanwhile',
-  invalid_items: 'items that break their definition',
-  unknown_definition: 'a definition that the service does not know',
-  definition_not_enabled: 'a definition that the feed does not take',
-  payload_too_large: 'a body that was too large',
-  malformed_request: 'a request that could not be read',
-  unavailable: 'a journal that could not be written',
+const refusalWords: Readonly<Record<string, () => string>> = {
+  unauthorized: () => msg('an unknown token'),
+  forbidden: () => msg('a token that may not do this'),
+  revision_conflict: () => msg('a revision that somebody else had published already'),
+  precondition_failed: () => msg('a feed that had changed meanwhile'),
+  invalid_items: () => msg('items that break their definition'),
+  unknown_definition: () => msg('a definition that the service does not know'),
+  definition_not_enabled: () => msg('a definition that the feed does not take'),
+  payload_too_large: () => msg('a body that was too large'),
+  malformed_request: () => msg('a request that could not be read'),
+  unavailable: () => msg('a journal that could not be written'),
 }
 
 /** How the service and the feed are, in the order in which a person looks at it. */
@@ -51,28 +51,30 @@ export function healthRows(health: Health): readonly HealthRow[] {
   const lagSeconds = named('nodejs_eventloop_lag_p99_seconds')[0]?.value
   const row = (label: string, words: HealthRow['words'], isBad = false) => ({ label, words, isBad })
   return [
-    row('Service', ready ? 'ready' : `not ready: ${reasons.join('; ')}`, !ready),
-    row('Last change', snapshotAt === undefined ? 'none yet' : fullText(snapshotAt)),
+    row(msg('Service'), ready ? msg('ready') : msg(str`not ready: ${reasons.join('; ')}`), !ready),
+    row(msg('Last change'), snapshotAt === undefined ? msg('none yet') : fullText(snapshotAt)),
     row(
-      'Publications',
-      `${ingest.get('published') ?? 0} published, ${ingest.get('unchanged') ?? 0} that changed nothing`,
+      msg('Publications'),
+      msg(
+        str`${ingest.get('published') ?? 0} published, ${ingest.get('unchanged') ?? 0} that changed nothing`,
+      ),
     ),
     row(
-      'Refused',
-      refused.map(([code, count]) => `${count} × ${refusalWords[code] ?? code}`),
+      msg('Refused'),
+      refused.map(([code, count]) => `${count} × ${refusalWords[code]?.() ?? code}`),
     ),
-    row('Held back', holds),
-    row('Until readers see it', secondsText(visibleSeconds)),
-    row('Lag of the process', `${secondsText(lagSeconds)} (p99)`, (lagSeconds ?? 0) > 0.25),
-    row('Readers waiting', `${sum('fixture_feed_waiting_reads')}`),
+    row(msg('Held back'), holds),
+    row(msg('Until readers see it'), secondsText(visibleSeconds)),
+    row(msg('Lag of the process'), `${secondsText(lagSeconds)} (p99)`, (lagSeconds ?? 0) > 0.25),
+    row(msg('Readers waiting'), `${sum('fixture_feed_waiting_reads')}`),
     row(
-      'Reads turned away',
+      msg('Reads turned away'),
       overload.map(([reason, count]) => `${count} (${reason})`),
     ),
-    row('Relay', relayText(health), stale.length > 0),
+    row(msg('Relay'), relayText(health), stale.length > 0),
     row(
-      'Gaps',
-      gaps.map(({ from, to }) => `${fullText(from)} to ${fullText(to)}`),
+      msg('Gaps'),
+      gaps.map(({ from, to }) => msg(str`${fullText(from)} to ${fullText(to)}`)),
     ),
   ]
 }
@@ -83,20 +85,21 @@ function relayText({ figures, feed, readiness: { stale = [] } }: Health): string
     of.fixtureId === feed.fixtureId && of.feedKey === feed.feedKey
   const figure = (name: string) => figures.find(each => each.name === `fixture_feed_relay_${name}`)
   const reads = figure('reads')
-  if (reads === undefined) return 'nothing is relayed'
+  if (reads === undefined) return msg('nothing is relayed')
   const age = figures.find(
     ({ name, labels: { fixture = '', feed: feedKey = '' } }) =>
       name === 'fixture_feed_relay_age_seconds' && isOfFeed({ fixtureId: fixture, feedKey }),
   )
-  const read = age === undefined ? 'not read' : `last read ${secondsText(age.value)} ago`
+  const read =
+    age === undefined ? msg('not read') : msg(str`last read ${secondsText(age.value)} ago`)
   const isStale = stale.some(isOfFeed)
   const others = stale.length - (isStale ? 1 : 0)
   const refused = figure('refused_total')?.value ?? 0
   return [
-    isStale ? `stale, ${read}: readers have its last good state` : read,
-    ...(reads.value === 1 ? [] : ['another process reads']),
-    ...(others > 0 ? [`${others} other feeds are stale`] : []),
-    ...(refused > 0 ? [`${refused} answers not taken`] : []),
+    isStale ? msg(str`stale, ${read}: readers have its last good state`) : read,
+    ...(reads.value === 1 ? [] : [msg('another process reads')]),
+    ...(others > 0 ? [msg(str`${others} other feeds are stale`)] : []),
+    ...(refused > 0 ? [msg(str`${refused} answers not taken`)] : []),
   ].join('; ')
 }
 
@@ -111,6 +114,6 @@ function counts(figures: readonly Figure[], label: string): ReadonlyMap<string, 
 }
 
 function secondsText(seconds: number | undefined): string {
-  if (seconds === undefined) return 'not known'
+  if (seconds === undefined) return msg('not known')
   return seconds < 1 ? `${Math.round(seconds * 1000)} ms` : `${seconds.toFixed(1)} s`
 }

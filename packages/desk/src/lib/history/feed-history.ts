@@ -1,6 +1,6 @@
 import type { FeedAct, FeedChange, FeedHistory } from '@fixture-feed/contract/operator-answers'
 import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
-import { definitionLabel, fullText, itemTitle } from '@fixture-feed/elements/page-parts'
+import { definitionLabel, fullText, itemTitle, msg, str } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { FeedPart } from '../feed/feed-part.ts'
 import { historyLines } from './history-lines.ts'
@@ -62,8 +62,8 @@ export class FeedHistoryElement extends FeedPart {
 
   protected override render(): TemplateResult {
     const { changes, more } = this.#pages
-    return html`<section class="panel" aria-label="History of the feed">
-      <h2>Who did what</h2>
+    return html`<section class="panel" aria-label=${msg('History of the feed')}>
+      <h2>${msg('Who did what')}</h2>
       ${this.failurePart}
       <ol>${historyLines(changes, this.#acts, more).map(line => (line.kind === 'change' ? this.#change(line.change) : this.#act(line)))}</ol>
       ${this.#pages.olderPart(() => this.attempt(() => this.#pages.readOlder()))}
@@ -78,7 +78,7 @@ export class FeedHistoryElement extends FeedPart {
   #moreActsPart(): TemplateResult | typeof nothing {
     const first = this.#acts.at(-1)
     if (!this.#moreActs || first === undefined) return nothing
-    return html`<p class="muted">Holds and settings before ${fullText(first.at)} are not told.</p>`
+    return html`<p class="muted">${msg(str`Holds and settings before ${fullText(first.at)} are not told.`)}</p>`
   }
 
   #act(act: FeedAct): TemplateResult {
@@ -88,17 +88,17 @@ export class FeedHistoryElement extends FeedPart {
   #words(act: FeedAct): TemplateResult {
     switch (act.kind) {
       case 'held':
-        return html`held back: ${this.desk.holdWords(act.hold)}: ${act.hold.reason}`
+        return html`${msg('held back')}: ${this.desk.holdWords(act.hold)}: ${act.hold.reason}`
       case 'ended':
-        return html`ended the hold “${act.id}”`
+        return html`${msg(str`ended the hold “${act.id}”`)}`
       case 'dropped':
-        return html`dropped what ${act.proposedBy} would say of ${this.#link(act.id)}${act.reason && `: ${act.reason}`}`
+        return html`${msg(str`dropped what ${act.proposedBy} would say of`)} ${this.#link(act.id)}${act.reason && `: ${act.reason}`}`
       case 'finished':
-        return html`finished the feed`
+        return html`${msg('finished the feed')}`
       case 'live':
-        return html`made the feed live again`
+        return html`${msg('made the feed live again')}`
       case 'enabled':
-        return html`enabled ${definitionWords(act.definitions)}`
+        return html`${msg('enabled')} ${definitionWords(act.definitions)}`
     }
   }
 
@@ -107,15 +107,15 @@ export class FeedHistoryElement extends FeedPart {
     return html`<li>
       ${this.#heading(change)}
       <ul>
-        ${items.map(({ id, revision }) => html`<li>published ${this.#link(id)} rev. ${revision}</li>`)}
-        ${withdrawals.map(({ id, reason }) => html`<li>withdrew ${this.#link(id)}${reason && `: ${reason}`}</li>`)}
-        ${erased === undefined ? nothing : html`<li>erased ${erased}</li>`}
+        ${items.map(({ id, revision }) => html`<li>${msg('published')} ${this.#link(id)} ${msg(str`rev. ${revision}`)}</li>`)}
+        ${withdrawals.map(({ id, reason }) => html`<li>${msg('withdrew')} ${this.#link(id)}${reason && `: ${reason}`}</li>`)}
+        ${erased === undefined ? nothing : html`<li>${msg('erased')} ${erased}</li>`}
       </ul>
     </li>`
   }
 
   #heading({ at, by, approvedBy }: Made): TemplateResult {
-    return html`<strong>${by ?? 'Not recorded'}</strong> ${approvedBy && html`approved by <strong>${approvedBy}</strong>`} <time class="muted" datetime=${at}>${fullText(at)}</time>`
+    return html`<strong>${by ?? msg('Not recorded')}</strong> ${approvedBy && html`${msg('approved by')} <strong>${approvedBy}</strong>`} <time class="muted" datetime=${at}>${fullText(at)}</time>`
   }
 
   #link(id: string): TemplateResult {
@@ -136,11 +136,11 @@ export class FeedHistoryElement extends FeedPart {
 }
 
 function definitionWords(definitions: readonly DefinitionName[] | null): string {
-  if (definitions === null) return 'all definitions'
-  if (definitions.length === 0) return 'no definition'
+  if (definitions === null) return msg('all definitions')
+  if (definitions.length === 0) return msg('no definition')
   const words = definitions.map(
     ({ definitionKey, definitionVersion }) =>
       `${definitionLabel(definitionKey)} v${definitionVersion}`,
   )
-  return `only ${words.join(', ')}`
+  return msg(str`only ${words.join(', ')}`)
 }

@@ -1,12 +1,16 @@
 import type { Item } from '@fixture-feed/client'
 import type { ItemChange } from '@fixture-feed/contract/operator-answers'
-import { fullText } from '@fixture-feed/elements/page-parts'
+import { fullText, msg, str } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { FeedPart } from '../feed/feed-part.ts'
 import { PagedHistory } from './paged-history.ts'
 import { restoreItem } from './restore-item.ts'
 
-const kinds = { published: 'Published', withdrawn: 'Withdrawn', erased: 'Erased' } as const
+const kinds = {
+  published: () => msg('Published'),
+  withdrawn: () => msg('Withdrawn'),
+  erased: () => msg('Erased'),
+} as const
 
 /** Who did what to an item and when; any two revisions compared; an older one restored. */
 export class ItemHistoryElement extends FeedPart {
@@ -55,16 +59,16 @@ export class ItemHistoryElement extends FeedPart {
     const [before, after] = (this.chosen ?? []).map(
       chosen => this.#pages.changes.find(({ item, revision }) => item && revision === chosen)?.item,
     )
-    return html`<section class="panel" aria-label="History of the item">
+    return html`<section class="panel" aria-label=${msg('History of the item')}>
       <div class="row">
-        <h2>History</h2>
+        <h2>${msg('History')}</h2>
         <span class="muted">${this.itemId}</span>
       </div>
       ${this.failurePart}
       <div class="scroller">
         <table>
           <thead>
-            <tr><th>Rev.</th><th>What</th><th>Who</th><th>When</th><th>Compare</th><th><span class="hidden">Restore</span></th></tr>
+            <tr><th>${msg('Rev.')}</th><th>${msg('What')}</th><th>${msg('Who')}</th><th>${msg('When')}</th><th>${msg('Compare')}</th><th><span class="hidden">${msg('Restore')}</span></th></tr>
           </thead>
           <tbody>${this.#pages.changes.map(change => this.#row(change))}</tbody>
         </table>
@@ -74,7 +78,7 @@ export class ItemHistoryElement extends FeedPart {
         before &&
         after &&
         html`<ff-compare-items .desk=${this.desk} .older=${before} .newer=${after}
-          .olderLabel=${`Revision ${before.revision}`} .newerLabel=${`Revision ${after.revision}`}></ff-compare-items>`
+          .olderLabel=${msg(str`Revision ${before.revision}`)} .newerLabel=${msg(str`Revision ${after.revision}`)}></ff-compare-items>`
       }
     </section>`
   }
@@ -87,8 +91,8 @@ export class ItemHistoryElement extends FeedPart {
     const { approvedBy, at, by, kind, revision, reason, item } = change
     return html`<tr>
       <td>${revision}</td>
-      <td>${kinds[kind]}${reason === undefined ? nothing : html`: ${reason}`}</td>
-      <td>${by ?? 'not recorded'}${approvedBy && `, approved by ${approvedBy}`}</td>
+      <td>${kinds[kind]()}${reason === undefined ? nothing : html`: ${reason}`}</td>
+      <td>${by ?? msg('not recorded')}${approvedBy && msg(str`, approved by ${approvedBy}`)}</td>
       <td><time datetime=${at}>${fullText(at)}</time></td>
       <td>${item === undefined ? nothing : html`${this.#choice(revision, 0)} ${this.#choice(revision, 1)}`}</td>
       <td>${this.#restorePart(change)}</td>
@@ -97,12 +101,16 @@ export class ItemHistoryElement extends FeedPart {
 
   #choice(revision: number, side: 0 | 1): TemplateResult {
     const name = side === 0 ? 'before' : 'after'
+    const label =
+      side === 0
+        ? msg(str`Revision ${revision} as before`)
+        : msg(str`Revision ${revision} as after`)
     const choose = () => {
       const [before, after] = this.chosen ?? [revision, revision]
       this.#isChosen = true
       this.chosen = side === 0 ? [revision, after] : [before, revision]
     }
-    return html`<input type="radio" name=${name} aria-label=${`Revision ${revision} as ${name}`}
+    return html`<input type="radio" name=${name} aria-label=${label}
       .checked=${this.chosen?.[side] === revision} @change=${choose} />`
   }
 
@@ -113,7 +121,7 @@ export class ItemHistoryElement extends FeedPart {
     const last = this.#pages.changes[0]?.revision ?? revision
     const restore = () =>
       desk.act(() => restoreItem(desk.api, desk.id, { item, last }, this.#current))
-    return html`<button class="button" type="button" aria-label=${`Restore revision ${revision}`} @click=${restore}>Restore</button>`
+    return html`<button class="button" type="button" aria-label=${msg(str`Restore revision ${revision}`)} @click=${restore}>${msg('Restore')}</button>`
   }
 
   protected override async read(): Promise<void> {

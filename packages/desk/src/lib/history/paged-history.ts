@@ -1,3 +1,4 @@
+import { msg } from '@fixture-feed/elements/page-parts'
 import { html, nothing, type TemplateResult } from 'lit'
 
 /** One page of a history, newest first. */
@@ -40,7 +41,7 @@ export class PagedHistory<Change extends { readonly at: string }> {
   /** @param readOlder What a click does. */
   olderPart(readOlder: () => void): TemplateResult | typeof nothing {
     if (!this.more) return nothing
-    return html`<button class="button" type="button" @click=${readOlder}>Older</button>`
+    return html`<button class="button" type="button" @click=${readOlder}>${msg('Older')}</button>`
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Item } from '@fixture-feed/client'
 import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
+import { msg, str } from '@fixture-feed/elements/page-parts'
 import { toDraft } from '../api/same-draft.ts'
 import { requireDone, writeSeen } from '../api/write-seen.ts'
 import { toDraftEvidence } from '../edit/evidence-left.ts'
@@ -34,9 +35,9 @@ export async function restoreItem(
     ...(evidence && { evidence: [evidence] }),
   }
   const onto = [{ id: item.id, revision: seen?.revision ?? null }]
-  const reason = `Restored revision ${item.revision}`
+  const reason = msg(str`Restored revision ${item.revision}`)
   await underHold(api, feed, { items: [item.id], reason }, async () =>
     requireDone(await writeSeen(api, feed, { onto, publication })),
   )
-  return { words: `Revision ${item.revision} is back as revision ${revision}` }
+  return { words: msg(str`Revision ${item.revision} is back as revision ${revision}`) }
 }

@@ -1,6 +1,6 @@
 import type { Proposal } from '@fixture-feed/contract/operator-answers'
 import type { HoldBody } from '@fixture-feed/contract/operator-bodies'
-import { definitionLabel, fullText } from '@fixture-feed/elements/page-parts'
+import { definitionLabel, fullText, msg, str } from '@fixture-feed/elements/page-parts'
 
 /** What a hold concerns, and when it lets go. */
 export type HoldRule = Omit<HoldBody, 'reason'>
@@ -12,11 +12,11 @@ export function holdWords(rule: HoldRule, titleOf: (itemId: string) => string): 
     items?.length === 1
       ? items.map(titleOf)
       : [
-          ...(items === undefined ? [] : [`${items.length} items`]),
+          ...(items === undefined ? [] : [msg(str`${items.length} items`)]),
           ...(definitions ?? []).map(definitionLabel),
         ]
-  const concern = of.length === 0 ? 'Everything' : of.join(', ')
-  const from = tokens.length === 0 ? '' : ` from ${tokens.join(', ')}`
+  const concern = of.length === 0 ? msg('Everything') : of.join(', ')
+  const from = tokens.length === 0 ? '' : ` ${msg('from')} ${tokens.join(', ')}`
   return `${concern}${from}, ${releaseWords(release)}`
 }
 
@@ -26,17 +26,21 @@ export function holdIdOf({ definitions, tokens }: HoldRule): string {
 }
 
 function releaseWords(release: HoldRule['release']): string {
-  if (release === 'approval') return 'until somebody approves it'
-  return 'at' in release ? `until ${fullText(release.at)}` : `for ${release.afterSeconds} s`
+  if (release === 'approval') return msg('until somebody approves it')
+  return 'at' in release
+    ? msg(str`until ${fullText(release.at)}`)
+    : msg(str`for ${release.afterSeconds} s`)
 }
 
 /** When a proposal goes out: `in 12 s`, counted on to its instant. */
 export function dueWords(due: string | null, nowMs: number): string {
-  if (due === null) return 'when somebody approves it'
+  if (due === null) return msg('when somebody approves it')
   const seconds = Math.ceil((Date.parse(due) - nowMs) / 1000)
-  if (seconds <= 0) return 'now'
-  if (seconds < 120) return `in ${seconds} s`
-  return seconds < 3600 ? `in ${Math.round(seconds / 60)} min` : `at ${fullText(due)}`
+  if (seconds <= 0) return msg('now')
+  if (seconds < 120) return msg(str`in ${seconds} s`)
+  return seconds < 3600
+    ? msg(str`in ${Math.round(seconds / 60)} min`)
+    : msg(str`at ${fullText(due)}`)
 }
 
 /** What goes out next comes first; then what waits for people, the newest first. */

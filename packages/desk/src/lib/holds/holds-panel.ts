@@ -1,6 +1,6 @@
 import type { Hold } from '@fixture-feed/contract/operator-answers'
 import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
-import { definitionLabel, fullText } from '@fixture-feed/elements/page-parts'
+import { definitionLabel, fullText, msg, str } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { FeedPart } from '../feed/feed-part.ts'
 import { type HoldRule, holdIdOf } from './hold-words.ts'
@@ -64,10 +64,10 @@ export class HoldsPanelElement extends FeedPart {
 
   protected override render(): TemplateResult {
     const { desk } = this
-    return html`<section class="panel" aria-label="Holds">
-      <h2>What is held back</h2>
+    return html`<section class="panel" aria-label=${msg('Holds')}>
+      <h2>${msg('What is held back')}</h2>
       ${this.failurePart}
-      ${desk.holds.length === 0 ? html`<p class="muted">Everything goes out at once.</p>` : nothing}
+      ${desk.holds.length === 0 ? html`<p class="muted">${msg('Everything goes out at once.')}</p>` : nothing}
       <ul>${desk.holds.map(hold => this.#standing(hold))}</ul>
       ${desk.readOnly === undefined ? this.#choices() : nothing}
     </section>`
@@ -93,19 +93,19 @@ export class HoldsPanelElement extends FeedPart {
     const end = (publish: boolean) =>
       desk.act(async () => {
         await desk.api.endHold(desk.id, id, { publish })
-        return { words: 'The hold is ended' }
+        return { words: msg('The hold is ended') }
       })
     const button = (label: string, publish: boolean) =>
       html`<button class="button" type="button" ?disabled=${desk.isBusy} @click=${() => end(publish)}>${label}</button>`
     return html`<li>
       <div><strong>${desk.holdWords(hold)}</strong></div>
-      <div class="muted">${by}, ${fullText(at)}: ${reason}. ${kept === 0 ? '' : `${kept} of what waits is kept by it.`}</div>
+      <div class="muted">${by}, ${fullText(at)}: ${reason}. ${kept === 0 ? '' : msg(str`It keeps ${kept} of what waits.`)}</div>
       ${
         desk.readOnly === undefined
           ? html`<div class="row">${
               kept === 0
-                ? button('End it', false)
-                : html`${button('End it, publish what waits', true)} ${button('End it, drop what waits', false)}`
+                ? button(msg('End it'), false)
+                : html`${button(msg('End it, publish what waits'), true)} ${button(msg('End it, drop what waits'), false)}`
             }</div>`
           : nothing
       }
@@ -118,20 +118,20 @@ export class HoldsPanelElement extends FeedPart {
     const enabled = quoted.filter(key => this.#definitions.includes(key))
     return html`
       <div class="row">
-        ${button('Delay all by 20 s', { release: { afterSeconds: 20 } }, 'Delayed, so that somebody can stop it')}
+        ${button(msg('Delay all by 20 s'), { release: { afterSeconds: 20 } }, msg('Delayed, so that somebody can stop it'))}
         ${
           enabled.length === 0
             ? nothing
             : button(
-                'Approve what is quoted',
+                msg('Approve what is quoted'),
                 { definitions: enabled, release: 'approval' },
-                'Quoted: somebody reads it first',
+                msg('Quoted: somebody reads it first'),
               )
         }
-        ${this.#others.map(token => button(`Stop ${token}`, { tokens: [token], release: 'approval' }, 'Stopped at the desk'))}
+        ${this.#others.map(token => button(msg(str`Stop ${token}`), { tokens: [token], release: 'approval' }, msg('Stopped at the desk')))}
       </div>
       <details>
-        <summary>Hold back something else</summary>
+        <summary>${msg('Hold back something else')}</summary>
         ${this.#form()}
       </details>
     `
@@ -140,25 +140,25 @@ export class HoldsPanelElement extends FeedPart {
   #form(): TemplateResult {
     return html`<form @submit=${this.#submit}>
       <fieldset>
-        <legend>What; all where nothing is ticked</legend>
+        <legend>${msg('What; all where nothing is ticked')}</legend>
         <div class="row">${this.#definitions.map(
           key =>
             html`<label class="check"><input type="checkbox" name="definition" value=${key} /> ${definitionLabel(key)}</label>`,
         )}</div>
-        <label><span class="label">From</span>
-          <select name="token"><option value="">everybody else</option>${this.#others.map(name => html`<option>${name}</option>`)}</select></label>
+        <label><span class="label">${msg('From')}</span>
+          <select name="token"><option value="">${msg('everybody else')}</option>${this.#others.map(name => html`<option>${name}</option>`)}</select></label>
       </fieldset>
       <fieldset>
-        <legend>Until</legend>
-        <label class="check"><input type="radio" name="until" value="approval" checked /> somebody approves it</label>
-        <label class="check"><input type="radio" name="until" value="seconds" /> so many seconds have passed
-          <input type="number" name="seconds" min="1" max="3600" value="20" aria-label="Seconds" /></label>
-        <label class="check"><input type="radio" name="until" value="at" /> an instant (your local time)
-          <input type="datetime-local" name="at" step="1" aria-label="Instant" /></label>
+        <legend>${msg('Until')}</legend>
+        <label class="check"><input type="radio" name="until" value="approval" checked /> ${msg('somebody approves it')}</label>
+        <label class="check"><input type="radio" name="until" value="seconds" /> ${msg('so many seconds have passed')}
+          <input type="number" name="seconds" min="1" max="3600" value="20" aria-label=${msg('Seconds')} /></label>
+        <label class="check"><input type="radio" name="until" value="at" /> ${msg('an instant (your local time)')}
+          <input type="datetime-local" name="at" step="1" aria-label=${msg('Instant')} /></label>
       </fieldset>
-      <label class="why"><span class="label">Why (publishers are told)</span>
+      <label class="why"><span class="label">${msg('Why (publishers are told)')}</span>
         <input name="reason" required maxlength="1000" autocomplete="off" /></label>
-      <button class="button primary" type="submit" ?disabled=${this.desk.isBusy}>Hold it back</button>
+      <button class="button primary" type="submit" ?disabled=${this.desk.isBusy}>${msg('Hold it back')}</button>
     </form>`
   }
 
@@ -174,7 +174,7 @@ export class HoldsPanelElement extends FeedPart {
     desk.act(async () => {
       const { isNew } = await desk.api.putHold(desk.id, holdId, { ...rule, reason })
       const undo = () => desk.api.endHold(desk.id, holdId, { publish: true })
-      return { words: `Held back: ${desk.holdWords(rule)}`, undo: isNew ? undo : undefined }
+      return { words: msg(str`Held back: ${desk.holdWords(rule)}`), undo: isNew ? undo : undefined }
     })
   }
 }

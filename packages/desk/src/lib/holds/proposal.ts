@@ -1,7 +1,7 @@
 import type { Item } from '@fixture-feed/client'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { Proposal } from '@fixture-feed/contract/operator-answers'
-import { itemTitle, timeText } from '@fixture-feed/elements/page-parts'
+import { itemTitle, msg, str, timeText } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { toDraft } from '../api/same-draft.ts'
 import { type Edit, keptEdit } from '../edit/kept-edits.ts'
@@ -72,18 +72,22 @@ export class ProposalElement extends FeedPart {
       .filter(({ id }) => holds.includes(id))
       .map(hold => `${hold.by}: ${hold.reason}`)
     const what =
-      kind === 'withdraw' ? 'would withdraw it' : current ? 'would change it' : 'has a new item'
+      kind === 'withdraw'
+        ? msg('would withdraw it')
+        : current
+          ? msg('would change it')
+          : msg('has a new item')
     return html`<article tabindex="0" aria-label=${`${by} ${what}: ${this.#title}`} @keydown=${this.#onKey}>
       <div class="row">
         <h3>${this.#title}</h3>
-        <span class="due">${due === null ? 'Waits for approval' : `Goes out ${dueWords(due, nowMs)}`}</span>
+        <span class="due">${due === null ? msg('Waits for approval') : msg(str`Goes out ${dueWords(due, nowMs)}`)}</span>
       </div>
-      <p class="muted"><strong>${by}</strong> ${what}, ${timeText(at)}. Held back by ${reasons.join('; ')}</p>
+      <p class="muted"><strong>${by}</strong> ${what}, ${timeText(at)}. ${msg(str`Held back by ${reasons.join('; ')}`)}</p>
       ${desk.readOnly === undefined ? this.#choices(item !== undefined) : nothing}
       ${
         (current ?? proposed) &&
         html`<ff-compare-items .desk=${desk} .older=${current} .newer=${proposed}
-          .olderLabel=${'As it is'} .newerLabel=${`As ${by} would have it`}></ff-compare-items>`
+          .olderLabel=${msg('As it is')} .newerLabel=${msg(str`As ${by} would have it`)}></ff-compare-items>`
       }
     </article>`
   }
@@ -112,9 +116,9 @@ export class ProposalElement extends FeedPart {
     const button = (label: string, key: string, act: () => void, kind = '') =>
       html`<button class="button ${kind}" type="button" title=${`${label} (${key})`} aria-label=${`${label}: ${this.#title}`} @click=${act}>${label}</button>`
     return html`<div class="row">
-      ${this.#isOwn ? html`<span class="muted">Yours: somebody else has to approve it.</span>` : button('Approve', 'A', this.#approve, 'primary')}
-      ${isItem ? button('Edit', 'E', this.#edit) : nothing}
-      ${button('Drop', 'D', this.#drop)}
+      ${this.#isOwn ? html`<span class="muted">${msg('Yours: somebody else has to approve it.')}</span>` : button(msg('Approve'), 'A', this.#approve, 'primary')}
+      ${isItem ? button(msg('Edit'), 'E', this.#edit) : nothing}
+      ${button(msg('Drop'), 'D', this.#drop)}
     </div>`
   }
 
@@ -123,14 +127,14 @@ export class ProposalElement extends FeedPart {
     if (this.#isOwn) return
     this.#act(async () => {
       await desk.api.approve(desk.id, proposal.id, proposal.hash)
-      return { words: `Approved: ${this.#title}` }
+      return { words: msg(str`Approved: ${this.#title}`) }
     })
   }
 
   readonly #drop = (): void => {
     const { desk, proposal } = this
     const { id, item, hash } = proposal
-    const words = `Dropped: ${this.#title}`
+    const words = msg(str`Dropped: ${this.#title}`)
     this.#act(async () => {
       await desk.api.drop(desk.id, id, hash)
       // A machine does not say it again by itself: a person may.
@@ -145,7 +149,7 @@ export class ProposalElement extends FeedPart {
     if (this.desk.isBusy) return
     const isSeen = performance.now() - this.#cameAt > seenMs
     this.desk.act(async () => {
-      if (!isSeen) throw new Error('This came just now: look at it first')
+      if (!isSeen) throw new Error(msg('This came just now: look at it first'))
       return act()
     })
   }

@@ -1,3 +1,4 @@
+import { msg } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { FeedPart } from '../feed/feed-part.ts'
@@ -35,9 +36,9 @@ export class QueueElement extends FeedPart {
     const { desk } = this
     const proposals = queueOrder(desk.proposals)
     const nowMs = Date.now()
-    return html`<section class="panel" aria-label="Waiting">
-      <h2 tabindex="-1">What waits</h2>
-      ${proposals.length === 0 ? html`<p class="muted">Nothing waits.</p>` : nothing}
+    return html`<section class="panel" aria-label=${msg('Waiting')}>
+      <h2 tabindex="-1">${msg('What waits')}</h2>
+      ${proposals.length === 0 ? html`<p class="muted">${msg('Nothing waits.')}</p>` : nothing}
       <div class="cards" @keydown=${this.#onKey} @focusin=${this.#onFocus} @focusout=${this.#onBlur}>
         ${repeat(
           proposals,

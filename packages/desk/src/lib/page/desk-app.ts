@@ -10,6 +10,8 @@ import {
   dayOf,
   keptColorScheme,
   listen,
+  msg,
+  str,
   turnShortcuts,
 } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
@@ -21,10 +23,10 @@ import { DeskElement } from './desk-element.ts'
 import { feedHref, parseFeedHash } from './feed-hash.ts'
 
 const tokenName = 'desk-token'
-const schemeLabels: Readonly<Record<ColorScheme, string>> = {
-  auto: 'Auto',
-  light: 'Light',
-  dark: 'Dark',
+const schemeLabels: Readonly<Record<ColorScheme, () => string>> = {
+  auto: () => msg('Auto'),
+  light: () => msg('Light'),
+  dark: () => msg('Dark'),
 }
 
 /** The desk: signs in, lists the fixtures, shows the feed that the address names. */
@@ -138,29 +140,29 @@ export class DeskAppElement extends DeskElement {
   protected override render(): TemplateResult {
     return html`
       <header>
-        <a class="brand" href="#">Desk</a>
+        <a class="brand" href="#">${msg('Desk')}</a>
         ${this.session === undefined ? nothing : this.#feedPicker()}
         <span class="who">
           ${this.session === undefined ? nothing : html`<span class="muted">${this.session.rights.name}</span>`}
           <label class="check">
-            <input type="checkbox" .checked=${areShortcutsOn()} @change=${this.#turnKeys} /> Letter keys
+            <input type="checkbox" .checked=${areShortcutsOn()} @change=${this.#turnKeys} /> ${msg('Letter keys')}
           </label>
           <label>
-            <span class="hidden">Colours</span>
+            <span class="hidden">${msg('Colours')}</span>
             <select @change=${this.#chooseScheme}>
-              ${colorSchemes.map(scheme => html`<option value=${scheme} ?selected=${scheme === this.scheme}>${schemeLabels[scheme]}</option>`)}
+              ${colorSchemes.map(scheme => html`<option value=${scheme} ?selected=${scheme === this.scheme}>${schemeLabels[scheme]()}</option>`)}
             </select>
           </label>
-          ${this.session === undefined ? nothing : html`<button class="button" type="button" @click=${this.#signOut}>Sign out</button>`}
+          ${this.session === undefined ? nothing : html`<button class="button" type="button" @click=${this.#signOut}>${msg('Sign out')}</button>`}
         </span>
       </header>
       <main>
-        <h1 class="hidden">Desk</h1>
+        <h1 class="hidden">${msg('Desk')}</h1>
         ${
           this.needsToken
             ? this.#signInForm()
             : this.failure &&
-              html`<p class="problem" role="alert">${this.failure} <button class="button" type="button" @click=${() => this.#signIn(keptForTab(tokenName))}>Try again</button></p>`
+              html`<p class="problem" role="alert">${this.failure} <button class="button" type="button" @click=${() => this.#signIn(keptForTab(tokenName))}>${msg('Try again')}</button></p>`
         }
         ${this.#page()}
       </main>
@@ -169,14 +171,14 @@ export class DeskAppElement extends DeskElement {
 
   #signInForm(): TemplateResult {
     return html`<form class="panel" @submit=${this.#submitToken}>
-      <h2>Sign in to the desk</h2>
+      <h2>${msg('Sign in to the desk')}</h2>
       <label>
-        <span class="label">Token</span>
+        <span class="label">${msg('Token')}</span>
         <input type="password" name="token" required autocomplete="off" spellcheck="false" />
       </label>
       ${this.failure && html`<p class="problem" role="alert">${this.failure}</p>`}
-      <button class="button primary" type="submit">Sign in</button>
-      <p class="muted">The token is kept in this tab alone, until you close it or sign out.</p>
+      <button class="button primary" type="submit">${msg('Sign in')}</button>
+      <p class="muted">${msg('The token is kept in this tab alone, until you close it or sign out.')}</p>
     </form>`
   }
 
@@ -185,7 +187,8 @@ export class DeskAppElement extends DeskElement {
     if (session === undefined || fixtures === undefined) return nothing
     if (feed === undefined) return this.#fixtureList(fixtures)
     const fixture = fixtures.find(({ fixtureId }) => fixtureId === feed.fixtureId)
-    if (fixture === undefined) return html`<p>There is no fixture ${feed.fixtureId}.</p>`
+    if (fixture === undefined)
+      return html`<p>${msg(str`There is no fixture ${feed.fixtureId}.`)}</p>`
     // Hidden, not gone, while a token is asked for: what is typed stays.
     return keyed(
       location.hash,
@@ -209,7 +212,7 @@ export class DeskAppElement extends DeskElement {
       ${found.map(
         fixture => html`<li class="panel">
           <h2>${titleOf(fixture)}</h2>
-          <span class="muted">${fixture.date}${fixture.retired ? ' · retired' : ''}</span>
+          <span class="muted">${fixture.date}${fixture.retired ? ` · ${msg('retired')}` : ''}</span>
           <span class="row">${fixture.feeds.map(feedKey => html`<a class="button" href=${feedHref({ fixtureId: fixture.fixtureId, feedKey })}>${feedKey}</a>`)}</span>
         </li>`,
       )}
@@ -221,7 +224,7 @@ export class DeskAppElement extends DeskElement {
     const fixture = fixtures.find(({ fixtureId }) => fixtureId === feed?.fixtureId)
     if (feed === undefined || fixture === undefined) return nothing
     return html`<strong class="title">${titleOf(fixture)}</strong>
-      <nav class="segments" aria-label="Feeds">
+      <nav class="segments" aria-label=${msg('Feeds')}>
         ${fixture.feeds.map(
           feedKey =>
             html`<a href=${feedHref({ ...feed, feedKey })} aria-current=${feedKey === feed.feedKey ? 'page' : 'false'}>${feedKey}</a>`,
@@ -265,8 +268,9 @@ export class DeskAppElement extends DeskElement {
 
   /** The proxy in front of the service no longer adds a token: here is none to ask for. */
   #tellSignedOut(): void {
-    this.failure =
-      'Your sign-in has ended. Sign in again in another tab, then try again: what you typed is kept.'
+    this.failure = msg(
+      'Your sign-in has ended. Sign in again in another tab, then try again: what you typed is kept.',
+    )
   }
 
   #askToken(refusal: OperatorError | undefined): void {
@@ -301,5 +305,5 @@ function daysFromToday(date: string | undefined): number {
 }
 
 function titleOf({ awayTeam, homeTeam, fixtureId }: OperatorFixture): string {
-  return awayTeam && homeTeam ? `${awayTeam.name} at ${homeTeam.name}` : fixtureId
+  return awayTeam && homeTeam ? msg(str`${awayTeam.name} at ${homeTeam.name}`) : fixtureId
 }

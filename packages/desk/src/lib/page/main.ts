@@ -1,5 +1,6 @@
 import '@fixture-feed/elements/fixture-feed-define'
-import { EvidenceElement } from '@fixture-feed/elements/page-parts'
+import { languageFor, loadLanguage } from '@fixture-feed/elements/localization'
+import { EvidenceElement, wantedLanguages } from '@fixture-feed/elements/page-parts'
 import { CompareItemsElement } from '../compare/compare-items.ts'
 import { NewItemElement } from '../compose/new-item.ts'
 import { FieldFormElement } from '../edit/field-form.ts'
@@ -16,19 +17,28 @@ import { ProposalElement } from '../holds/proposal.ts'
 import { QueueElement } from '../holds/queue.ts'
 import { DeskAppElement } from './desk-app.ts'
 
-customElements.define('ff-compare-items', CompareItemsElement)
-customElements.define('ff-evidence', EvidenceElement)
-customElements.define('ff-emergency', EmergencyPanelElement)
-customElements.define('ff-feed-history', FeedHistoryElement)
-customElements.define('ff-field-form', FieldFormElement)
-customElements.define('ff-health', HealthPanelElement)
-customElements.define('ff-item-actions', ItemActionsElement)
-customElements.define('ff-item-editor', ItemEditorElement)
-customElements.define('ff-item-history', ItemHistoryElement)
-customElements.define('ff-new-item', NewItemElement)
-customElements.define('ff-preview-item', PreviewItemElement)
-customElements.define('ff-proposal', ProposalElement)
-customElements.define('ff-holds', HoldsPanelElement)
-customElements.define('ff-queue', QueueElement)
-customElements.define('ff-feed-desk', FeedDeskElement)
-customElements.define('ff-desk', DeskAppElement)
+const spanish = () => import('../../locales/es.ts')
+
+// No top-level await: the words import parts of this script, and would wait for it for ever.
+const isSpanish = languageFor(wantedLanguages()) === 'es'
+loadLanguage(isSpanish ? 'es' : 'en', isSpanish ? spanish : undefined).then(begin, reportError)
+
+function begin(language: string): void {
+  document.documentElement.lang = language
+  customElements.define('ff-compare-items', CompareItemsElement)
+  customElements.define('ff-evidence', EvidenceElement)
+  customElements.define('ff-emergency', EmergencyPanelElement)
+  customElements.define('ff-feed-history', FeedHistoryElement)
+  customElements.define('ff-field-form', FieldFormElement)
+  customElements.define('ff-health', HealthPanelElement)
+  customElements.define('ff-item-actions', ItemActionsElement)
+  customElements.define('ff-item-editor', ItemEditorElement)
+  customElements.define('ff-item-history', ItemHistoryElement)
+  customElements.define('ff-new-item', NewItemElement)
+  customElements.define('ff-preview-item', PreviewItemElement)
+  customElements.define('ff-proposal', ProposalElement)
+  customElements.define('ff-holds', HoldsPanelElement)
+  customElements.define('ff-queue', QueueElement)
+  customElements.define('ff-feed-desk', FeedDeskElement)
+  customElements.define('ff-desk', DeskAppElement)
+}

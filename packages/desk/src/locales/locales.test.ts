@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sourcesIn, wordsIn } from '../../../elements/src/lib/testing/said-words.ts'
+import { words as elements } from '../../../elements/src/locales/es.ts'
+import { words } from './es.ts'
+
+/** Text of a template, or of an attribute that people read, which stands there in English. */
+const bare =
+  /(?<=<\w[^<>]*>\s*)[A-Za-z][^<>${}`=;]*(?=<\/)|(?<=(?:aria-label|title|placeholder)=")[^"$]+(?=")/g
+
+test('the desk says all its words in Spanish, and no text stands bare in a template', async () => {
+  const said = new Set<string>()
+  const unsaid: string[] = []
+  for await (const [path, source] of sourcesIn(new URL('..', import.meta.url))) {
+    for (const each of wordsIn(source)) said.add(each)
+    for (const [text] of source.matchAll(bare)) unsaid.push(`${path}: ${text}`)
+  }
+  assert.ok(said.size > 150)
+  assert.deepEqual(unsaid, [])
+  const known = new Set(Object.keys(words))
+  const theirs = new Set(Object.keys(elements))
+  assert.deepEqual([...said.difference(known).difference(theirs)], [], 'said, but not in Spanish')
+  assert.deepEqual([...known.difference(said)], [], 'in Spanish, but not said')
+})
