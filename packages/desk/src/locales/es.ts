@@ -243,4 +243,14 @@ export const words: Words = {
   nothing: 'nada',
   'Nothing was changed, as somebody was faster: {0}':
     'No se ha cambiado nada, porque otra persona fue más rápida: {0}',
+  'All items': 'Todas las entradas',
+  'Left to me': 'Las que son mías',
+  'Left to somebody': 'Las que son de alguien',
+  'With something waiting': 'Con algo en espera',
+  'With a draft of mine': 'Con un borrador mío',
+  'Find an item': 'Buscar una entrada',
+  'Which items': 'Qué entradas',
+  'Find a game': 'Buscar un partido',
+  'Headlines only': 'Solo titulares',
+  'Why? {0} of {1} claims stand on plays': '¿Por qué? {0} de {1} afirmaciones se basan en jugadas',
 }

@@ -215,7 +215,7 @@ export class ItemEditorElement extends FeedPart {
     if (evidence === undefined || schema === undefined) return nothing
     const { plays = [], claims = [] } = evidenceLeft(edit) ?? {}
     return html`<details>
-      <summary><span role="status">Why? ${claims.length} of ${evidence.claims.length} claims stand on plays</span></summary>
+      <summary><span role="status">${msg(str`Why? ${claims.length} of ${evidence.claims.length} claims stand on plays`)}</span></summary>
       <ff-evidence .item=${draft} .plays=${plays} .claims=${claims}></ff-evidence>
     </details>`
   }

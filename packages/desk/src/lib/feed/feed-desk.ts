@@ -28,17 +28,20 @@ const sides = {
 const shows: Readonly<
   Record<
     'all' | 'mine' | 'held' | 'waiting' | 'drafts',
-    { readonly label: string; readonly ids?: (desk: DeskFeed) => readonly string[] }
+    { readonly label: () => string; readonly ids?: (desk: DeskFeed) => readonly string[] }
   >
 > = {
-  all: { label: 'All items' },
-  mine: { label: 'Left to me', ids: desk => heldBy(desk, by => by === desk.rights.name) },
-  held: { label: 'Left to somebody', ids: desk => heldBy(desk, () => true) },
+  all: { label: () => msg('All items') },
+  mine: {
+    label: () => msg('Left to me'),
+    ids: desk => heldBy(desk, by => by === desk.rights.name),
+  },
+  held: { label: () => msg('Left to somebody'), ids: desk => heldBy(desk, () => true) },
   waiting: {
-    label: 'With something waiting',
+    label: () => msg('With something waiting'),
     ids: ({ proposals }) => proposals.map(({ id }) => id),
   },
-  drafts: { label: 'With a draft of mine', ids: ({ id }) => keptEditIds(id) },
+  drafts: { label: () => msg('With a draft of mine'), ids: ({ id }) => keptEditIds(id) },
 }
 
 /** A feed of more items than this opens as headlines. */
@@ -243,17 +246,17 @@ export class FeedDeskElement extends DeskElement {
       this.show = (target as HTMLSelectElement).value as keyof typeof shows
     }
     return html`<div class="row finder" role="search">
-      <input type="search" placeholder="Find an item" aria-label="Find an item" .value=${this.find}
+      <input type="search" placeholder=${msg('Find an item')} aria-label=${msg('Find an item')} .value=${this.find}
         @input=${({ target }: Event) => {
           this.find = (target as HTMLInputElement).value
         }} />
-      <select aria-label="Which items" @change=${choose}>
-        ${Object.entries(shows).map(([kind, { label }]) => html`<option value=${kind} ?selected=${kind === this.show}>${label}</option>`)}
+      <select aria-label=${msg('Which items')} @change=${choose}>
+        ${Object.entries(shows).map(([kind, { label }]) => html`<option value=${kind} ?selected=${kind === this.show}>${label()}</option>`)}
       </select>
       <label class="check"><input type="checkbox" .checked=${this.#isInRows(desk)}
         @change=${({ target }: Event) => {
           this.rows = (target as HTMLInputElement).checked
-        }} /> Headlines only</label>
+        }} /> ${msg('Headlines only')}</label>
     </div>`
   }
 

@@ -202,7 +202,7 @@ export class DeskAppElement extends DeskElement {
       .filter(fixture => words.every(word => JSON.stringify(fixture).toLowerCase().includes(word)))
       .sort((a, b) => daysFromToday(a.date) - daysFromToday(b.date))
     return html`<input
-        type="search" class="find" placeholder="Team, label or date" aria-label="Find a game"
+        type="search" class="find" placeholder=${msg('Team, label or date')} aria-label=${msg('Find a game')}
         .value=${this.find} ?hidden=${this.needsToken}
         @input=${({ target }: Event) => {
           this.find = (target as HTMLInputElement).value
