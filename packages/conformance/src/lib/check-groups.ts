@@ -8,6 +8,7 @@ import { definitionsChecks } from './checks/definitions.ts'
 import { deltasChecks } from './checks/deltas.ts'
 import { entityTagChecks } from './checks/entity-tag.ts'
 import { errorsChecks } from './checks/errors.ts'
+import { evidenceChecks } from './checks/evidence.ts'
 import { indexChecks } from './checks/fixture-index.ts'
 import { ifNoneMatchChecks } from './checks/if-none-match.ts'
 import { itemLifeChecks } from './checks/life-cycle-items.ts'
@@ -38,6 +39,7 @@ export const checkGroups: readonly CheckGroup[] = [
   { name: 'connection', checks: connectionChecks },
   { name: 'replay', needs: skipUnlessReplay, checks: replayChecks },
   { name: 'assets', checks: assetsChecks },
+  { name: 'evidence', checks: evidenceChecks },
   { name: 'definitions', checks: definitionsChecks },
   { name: 'openapi', checks: openapiChecks },
   { name: 'wait', checks: waitChecks },

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { FeedId } from '@fixture-feed/contract/snapshot'
+import type { FeedId, Item } from '@fixture-feed/contract/snapshot'
 import type { Adapter } from '../../adapter.ts'
 import { type Asked, type Behaviour, hashOf, type Reply, right } from './behaviour.ts'
 import { dictionaryReply, withDictionaries } from './dictionary-replies.ts'
@@ -114,7 +114,7 @@ function askedBy({ method = '', url = '', headers, rawHeaders }: IncomingMessage
 }
 
 const feedPath =
-  /^\/v1\/fixtures\/([^/]*)\/feeds\/([^/]*)(?:(\/timeline)|\/assets\/([^/]+)|\/dictionaries\/([0-9a-f]{64}))?$/
+  /^\/v1\/fixtures\/([^/]*)\/feeds\/([^/]*)(?:(\/timeline)|\/assets\/([^/]+)|\/dictionaries\/([0-9a-f]{64})|\/items\/([^/]+)\/evidence\/\d+)?$/
 
 function answer(
   asked: Asked,
@@ -140,13 +140,15 @@ function answer(
   if (document !== undefined) {
     return { reply: represent(Buffer.from(document), revalidated, asked, behaviour) }
   }
-  const [, fixturePart, feedPart, timeline, assetName, dictionary] = feedPath.exec(path) ?? []
+  const [, fixturePart, feedPart, timeline, assetName, dictionary, item] = feedPath.exec(path) ?? []
   if (fixturePart === undefined || feedPart === undefined)
     return { reply: problem(404, 'not_found') }
   try {
     const name = [behaviour.decodePart(fixturePart), behaviour.decodePart(feedPart)] as const
     const isTimeline = timeline !== undefined
-    return answerFeed({ name, isTimeline, assetName, dictionary, url, asked, behaviour, fixtures })
+    const itemId = item === undefined ? undefined : behaviour.decodePart(item)
+    const found = { name, isTimeline, assetName, dictionary, itemId }
+    return answerFeed({ ...found, url, asked, behaviour, fixtures })
   } catch (error) {
     if (error instanceof URIError) return { reply: problem(400, 'malformed_request') }
     throw error
@@ -158,6 +160,7 @@ function answerFeed({
   isTimeline,
   assetName,
   dictionary,
+  itemId,
   url,
   asked,
   behaviour,
@@ -167,6 +170,7 @@ function answerFeed({
   readonly isTimeline: boolean
   readonly assetName: string | undefined
   readonly dictionary: string | undefined
+  readonly itemId: string | undefined
   readonly url: string
   readonly asked: Asked
   readonly behaviour: Behaviour
@@ -186,6 +190,11 @@ function answerFeed({
   if (bounds === undefined) return { feed, reply: problem(400, 'invalid_bound') }
   const current = behaviour.current(feed)
   if (current === undefined) return { feed, reply: problem(404, 'nothing_published') }
+  if (itemId !== undefined) {
+    const text = evidenceText(feed, current.items.find(({ item }) => item.id === itemId)?.item)
+    if (text === undefined) return { feed, reply: problem(404, 'not_found') }
+    return { feed, reply: represent(Buffer.from(text), revalidated, asked, behaviour) }
+  }
   if (isTimeline) {
     const text = JSON.stringify({ fixtureId, feedKey, instants: behaviour.timeline(feed) })
     return { feed, reply: represent(Buffer.from(text), behaviour.policy(feed), asked, behaviour) }
@@ -196,6 +205,28 @@ function answerFeed({
   const text = Buffer.from(behaviour.snapshotText(feed, version))
   const reply = represent(text, behaviour.policy(feed), { ...asked, feed }, behaviour)
   return { feed, reply: withDictionaries(reply, text, { feed, asked, behaviour }) }
+}
+
+/** One claim of the first text of an item, for the revision that is current. */
+function evidenceText(
+  { fixtureId, feedKey }: FeedModel,
+  item: Item | undefined,
+): string | undefined {
+  const [name, text] = Object.entries(item?.content ?? {}).find(([, value]) => isText(value)) ?? []
+  if (item === undefined || !isText(text)) return undefined
+  const { id: itemId, revision } = item
+  const score = { period: 1, clock: 'PT05M00.00S', homeScore: 2, awayScore: 0 }
+  const place = { path: `/${name}`, start: 0, end: text.length, text }
+  return JSON.stringify({
+    ...{ fixtureId, feedKey, itemId, revision, source: { format: 'made-up' } },
+    digitalSourceType: 'http://cv.iptc.org/newscodes/digitalsourcetype/dataDrivenMedia',
+    plays: [{ id: '7', ...score, text: 'A shot' }],
+    claims: [{ ...place, plays: ['7'], how: 'made up' }],
+  })
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
 }
 
 function openReply({ headers, body }: Pick<Reply, 'headers' | 'body'>): Reply {

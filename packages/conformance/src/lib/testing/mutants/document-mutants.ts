@@ -40,6 +40,7 @@ function ofDocuments<T>(
   }
 }
 
+const evidence = /\/evidence\/\d+$/
 const list = /^\/v1\/definitions$/
 const schemas = /^\/v1\/definitions\/.+/
 const openApi = /^\/openapi\.json$/
@@ -107,6 +108,21 @@ export const documentMutants: readonly Mutant[] = [
     reply.status === 404 ? { ...withBody(reply, '<svg/>'), status: 200 } : reply,
   ),
   ofAnswers(assets, 'that an asset is missing may be stored', ['unknown-asset'], reply =>
+    reply.status === 404
+      ? { ...reply, headers: { ...reply.headers, 'cache-control': 'public, max-age=60' } }
+      : reply,
+  ),
+  ofAnswers(evidence, 'a claim begins one character later', ['evidence-fits'], reply =>
+    reply.status === 200
+      ? withBody(reply, reply.body.toString().replace('"start":0', '"start":1'))
+      : reply,
+  ),
+  ofAnswers(evidence, 'evidence says that it is of another revision', ['evidence-fits'], reply =>
+    reply.status === 200
+      ? withBody(reply, reply.body.toString().replace('"revision":', '"revision":9'))
+      : reply,
+  ),
+  ofAnswers(evidence, 'that there is no evidence may be stored', ['unknown-evidence'], reply =>
     reply.status === 404
       ? { ...reply, headers: { ...reply.headers, 'cache-control': 'public, max-age=60' } }
       : reply,

@@ -1,0 +1,62 @@
+import { type Evidence, evidenceIssues, validateEvidence } from '@fixture-feed/contract/evidence'
+import { formatIssue } from '@fixture-feed/contract/issue'
+import { finish } from '@fixture-feed/contract/steps'
+import type { Checks } from '../check.ts'
+import { expect, expectHeader, expectNoStore, expectStatus, skipUnless } from '../expectations.ts'
+import { type Feed, parseJson } from '../feed.ts'
+import { unknownName } from '../unknown-name.ts'
+import type { Exchange } from '../wire/exchange.ts'
+
+const source =
+  'Fixture Feed, evidence: the plays behind what a revision of an item says, claim by claim; 404 where there is none.'
+
+/** How many items are asked for at most. */
+const maxItems = 10
+
+export const evidenceChecks: Checks = {
+  'evidence-fits': {
+    title:
+      'evidence is of its address, cached as a finished feed is, and fits the texts of its item',
+    level: 'ours',
+    source,
+    async run({ feeds }) {
+      let found = 0
+      for (const feed of feeds) {
+        const { snapshot } = await feed.readSnapshot()
+        const { fixtureId, feedKey } = snapshot
+        for (const item of snapshot.items.slice(-maxItems)) {
+          const { id, revision } = item
+          const exchange = await readEvidence(feed, id, revision)
+          if (exchange.answer.status === 404) continue
+          found++
+          expectStatus(exchange, 200)
+          expectHeader(exchange, 'Cache-Control', 'public, max-age=0, must-revalidate')
+          const evidence = parseJson(exchange) as Evidence
+          const [wrong] = validateEvidence(evidence)
+          expect(wrong === undefined, wrong ? formatIssue(wrong) : '', exchange)
+          const named = [evidence.fixtureId, evidence.feedKey, evidence.itemId, evidence.revision]
+          const asked = [fixtureId, feedKey, id, revision]
+          expect(String(named) === String(asked), `it says that it is of ${named}`, exchange)
+          const [unfit] = finish(evidenceIssues([{ ...evidence, id }], [item]))
+          expect(unfit === undefined, unfit ? formatIssue(unfit) : '', exchange)
+        }
+      }
+      skipUnless(found > 0, 'no item has evidence')
+    },
+  },
+  'unknown-evidence': {
+    title: 'evidence that nobody published is a 404 that may not be stored',
+    level: 'ours',
+    source,
+    async run({ namedFeed }) {
+      const exchange = await readEvidence(namedFeed, unknownName(), 1)
+      expectStatus(exchange, 404)
+      expectNoStore(exchange)
+    },
+  },
+}
+
+function readEvidence({ wire, target }: Feed, id: string, revision: number): Promise<Exchange> {
+  const path = `${target}/items/${encodeURIComponent(id)}/evidence/${revision}`
+  return wire.send({ target: path, headers: [['Accept-Encoding', 'identity']] })
+}
