@@ -29,6 +29,36 @@ export type Navigate = (route: Route, options?: { readonly replace: boolean }) =
 /** How fast a replay is unless the address says otherwise, in seconds of then per second of now. */
 export const usualSpeed = 30
 
+/** How many seconds later than live the viewer shows everything, for this tab: all its addresses carry it. */
+let behind = behindIn(globalThis.location?.search ?? '') ?? keptBehind()
+
+export function behindSeconds(): number {
+  return behind
+}
+
+export function keepBehind(seconds: number): void {
+  behind = seconds
+  try {
+    sessionStorage.setItem('behind', `${seconds}`)
+  } catch {
+    // A browser that keeps nothing has it in the address.
+  }
+}
+
+function behindIn(query: string): number | undefined {
+  const text = new URLSearchParams(query).get('behind')
+  const seconds = Number(text)
+  return text && seconds >= 0 && seconds <= 3_600 ? seconds : undefined
+}
+
+function keptBehind(): number {
+  try {
+    return behindIn(`behind=${sessionStorage.getItem('behind')}`) ?? 0
+  } catch {
+    return 0
+  }
+}
+
 const feedParameters = ['item', 'definition', 'entity', 'until'] as const
 
 /**
@@ -82,10 +112,11 @@ export function filterOf({ definition, entity, moments }: FeedRoute): ItemFilter
 
 /** The address of a route: a path on the page's own origin. */
 export function formatRoute(route: Route, base: string = viewerBase()): string {
-  if (route.page === 'list') return `${base}${queryOf({ search: route.search })}`
+  if (route.page === 'list')
+    return `${base}${queryOf({ search: route.search, behind: behind || undefined })}`
   const { page: _, fixtureId, feedKey, ...parameters } = route
   const path = [fixtureId, ...(feedKey === undefined ? [] : [feedKey])]
-  return `${base}games/${path.map(encodeURIComponent).join('/')}${queryOf(parameters)}`
+  return `${base}games/${path.map(encodeURIComponent).join('/')}${queryOf({ ...parameters, behind: behind || undefined })}`
 }
 
 function listRoute(parameters: URLSearchParams): ListRoute {

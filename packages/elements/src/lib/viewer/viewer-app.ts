@@ -10,8 +10,9 @@ import {
 import { languages } from '../../localization.ts'
 import { noticeStyles } from '../feed/feed-notice.ts'
 import { moreIcon } from '../item/icons.ts'
+import { numberText } from '../item/language.ts'
 import { listen } from '../item/listen.ts'
-import { msg } from '../item/msg.ts'
+import { msg, str } from '../item/msg.ts'
 import { clickedLink } from '../item/plain-click.ts'
 import {
   applyColorScheme,
@@ -29,7 +30,15 @@ import { readOpenedWith } from './page/opened-feed.ts'
 import { missingPartHint } from './page/page-hints.ts'
 import { PageTitle } from './page/page-title.ts'
 import { PageElement } from './page-element.ts'
-import { formatRoute, type Navigate, parseRoute, type Route, viewerBase } from './route.ts'
+import {
+  behindSeconds,
+  formatRoute,
+  keepBehind,
+  type Navigate,
+  parseRoute,
+  type Route,
+  viewerBase,
+} from './route.ts'
 
 const schemeLabels: Readonly<Record<ColorScheme, () => string>> = {
   auto: () => msg('Auto'),
@@ -166,6 +175,8 @@ export class ViewerAppElement extends PageElement {
   constructor() {
     super()
     this.route = parseRoute(location)
+    // The tab stays as far behind as it is, also where an address does not say so.
+    keepBehind(behindSeconds())
     if (location.hash.startsWith('#/')) history.replaceState(null, '', formatRoute(this.route))
     this.isPartMissing = false
     this.scheme = keptColorScheme()
@@ -188,9 +199,14 @@ export class ViewerAppElement extends PageElement {
       <button class="skip button" type="button" @click=${this.#focusMain}>${msg('Skip to content')}</button>
       <header ?data-wide=${this.route.page === 'list'}>
         <a class="brand" href=${formatRoute({ page: 'list' })}>${mark}Fixture Feed</a>
+        ${this.#behind()}
         <details class="settings folded" ?open=${this.#wide.matches}>
           <summary aria-label=${msg('Settings')}>${moreIcon}</summary>
         <button class="help button" data-icon type="button" aria-label=${msg('Keys')} title=${msg('Keys (?)')} @click=${this.#help}>?</button>
+          <label>
+          <small>${msg('Seconds behind live')}</small>
+          <input type="number" min="0" max="3600" step="5" .value=${`${behindSeconds()}`} @change=${this.#onBehind} />
+        </label>
           <label>
           <small>${msg('Colours')}</small>
           <select @change=${this.#onScheme}>
@@ -299,6 +315,26 @@ export class ViewerAppElement extends PageElement {
     chooseLanguage((target as HTMLSelectElement).value)
     if (this.route.page === 'feed')
       this.#navigate({ ...this.route, feedKey: undefined }, { replace: true })
+    location.reload()
+  }
+
+  /** That all is shown later than live, and the way back. */
+  #behind(): TemplateResult | typeof nothing {
+    const seconds = behindSeconds()
+    if (seconds === 0) return nothing
+    return html`<button class="behind button" type="button" title=${msg('Show it live')} @click=${() => this.#setBehind(0)}
+      >${msg(str`${numberText(seconds)} s behind`)} ✕</button>`
+  }
+
+  #onBehind({ target }: Event): void {
+    const input = target as HTMLInputElement
+    if (input.value !== '' && input.reportValidity()) this.#setBehind(Number(input.value))
+  }
+
+  /** Loads the page again, so that nothing of it is younger. */
+  #setBehind(seconds: number): void {
+    keepBehind(seconds)
+    history.replaceState(null, '', formatRoute(this.route))
     location.reload()
   }
 

@@ -8,6 +8,7 @@ import {
   type ScoreboardEntry,
 } from '@fixture-feed/client'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import { behindSeconds } from '../route.ts'
 
 /** How often the page of a game reads the index: its feed says all but which feeds there are. */
 const indexMs = 60_000
@@ -42,7 +43,7 @@ export class PolledLists implements ReactiveController {
     if (page === this.#page) return
     this.#close()
     this.#page = page
-    const options = { baseUrl: this.#baseUrl }
+    const options = { baseUrl: this.#baseUrl, behindSeconds: behindSeconds() }
     this.#index = pollFixtures(page === 'list' ? options : { ...options, intervalMs: indexMs })
     this.#scoreboard = page === 'list' ? pollScoreboard(options) : undefined
     for (const list of [this.#index, this.#scoreboard]) list?.subscribe(() => this.#take())

@@ -8,7 +8,7 @@ import {
 } from '@fixture-feed/client'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { loadPart } from '../late.ts'
-import { usualSpeed } from '../route.ts'
+import { behindSeconds, usualSpeed } from '../route.ts'
 import { trustedKeys } from './seal.ts'
 
 /** What the service put into the page of a game, so that the page need not ask for it first. */
@@ -97,7 +97,9 @@ export class OpenedFeed implements ReactiveController {
     // What the document came with is not signed.
     const isKnown =
       this.keys === undefined && snapshot?.fixtureId === fixtureId && snapshot.feedKey === feedKey
-    const initial = isKnown && !this.#hasOpened ? openedWith : undefined
+    // A document that a cache kept may be younger than what may be shown.
+    const mayOpen = isKnown && !this.#hasOpened && behindSeconds() === 0
+    const initial = mayOpen ? openedWith : undefined
     this.farthest ??= initial?.snapshot
     this.#hasOpened = true
     if (until === undefined) this.#openLive(target, feedKey, initial)
@@ -137,7 +139,8 @@ export class OpenedFeed implements ReactiveController {
     openedWith: OpenedWith | undefined,
   ): void {
     const initial = openedWith && { ...openedWith, live: openedWith.state === 'live' }
-    const options = { baseUrl, fixtureId, feedKey, initial, publicKeys: this.keys }
+    const behind = { behindSeconds: behindSeconds() }
+    const options = { baseUrl, fixtureId, feedKey, initial, publicKeys: this.keys, ...behind }
     this.#follow(pollFeed({ ...options, waitSeconds: 20, dictionaries: true }))
   }
 
@@ -149,7 +152,10 @@ export class OpenedFeed implements ReactiveController {
     if (part === undefined || until === undefined || opened !== this.#opened) return
     this.close()
     this.#opened = opened
-    const options = { baseUrl, fixtureId, feedKey, speed, publicKeys: this.keys }
+    const limit = new Date(Date.now() - 1_000 * behindSeconds()).toISOString()
+    // Behind live a replay ends where the reader is.
+    const to = behindSeconds() > 0 ? (this.farthest?.snapshotAt ?? limit) : undefined
+    const options = { baseUrl, fixtureId, feedKey, speed, to, publicKeys: this.keys }
     this.played = part.playFeed({ ...options, paused: true })
     this.#follow(this.played)
     this.seek(until)
