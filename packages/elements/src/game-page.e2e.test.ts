@@ -152,13 +152,13 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a phone shows the headline of the first item without scrolling, in both languages', async () => {
+  test('a phone shows score, chart and points by period, and where the first headline begins, in both languages', async () => {
     for (const locale of ['en-GB', 'de-DE']) {
       const { page } = await open('', { viewport: { width: 390, height: 664 }, locale })
       const headline = await page.locator('content-item .headline').first().boundingBox()
       const dock = await page.locator('.dock').boundingBox()
       assert.ok(
-        headline && dock && headline.y + headline.height < dock.y,
+        headline && dock && headline.y + 48 < dock.y,
         `${headline?.y}, ${dock?.y}`,
       )
       const width = await page.evaluate(() => document.documentElement.scrollWidth)

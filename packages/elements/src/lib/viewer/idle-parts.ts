@@ -1,4 +1,4 @@
-import './flow/game-flow-element.ts'
+import './overview/game-overview.ts'
 import { PrintSheetElement } from './print/print-sheet.ts'
 import { ShareButtonsElement } from './share/share-buttons.ts'
 import { ScoreStripElement } from './strip/score-strip.ts'

@@ -19,7 +19,7 @@ import { moreIcon } from '../../item/icons.ts'
 import { listen } from '../../item/listen.ts'
 import { msg, str } from '../../item/msg.ts'
 import { clickedLink } from '../../item/plain-click.ts'
-import { standing, type ToldScore } from '../../score/told-score.ts'
+import { standing, type ToldScore, toldScore } from '../../score/told-score.ts'
 import { entityHead, entityHeadStyles, nameOfEntity } from '../entity/entity-head.ts'
 import { foreignLanguage, openingFeed } from '../feed-language.ts'
 import type { Choice } from '../filters/item-filters.ts'
@@ -27,7 +27,7 @@ import type { FlowPoint } from '../flow/game-flow.ts'
 import { loadPart } from '../late.ts'
 import { mediaQuery } from '../media-query.ts'
 import type { Notifier } from '../notify/notifier.ts'
-import { gameOverview, overviewStyles } from '../overview/game-overview.ts'
+import type { GameOverviewOptions } from '../overview/game-overview.ts'
 import { PageElement } from '../page-element.ts'
 import type { LookedBackFeed } from '../revisions/earlier-revision.ts'
 import { type FeedRoute, filterOf, formatRoute, type Navigate, parseRoute } from '../route.ts'
@@ -50,7 +50,6 @@ export class FixturePageElement extends PageElement {
   static override styles: CSSResultGroup = [
     noticeStyles,
     scoreboardStyles,
-    overviewStyles,
     feedTabsStyles,
     entityHeadStyles,
     dockStyles,
@@ -105,6 +104,12 @@ export class FixturePageElement extends PageElement {
         block-size: 131px;
       }
 
+      /* It comes after the page: its room is there from the start. */
+      ff-game-overview {
+        display: block;
+        min-block-size: 184px;
+      }
+
       .layout {
         display: grid;
         grid-template-columns: minmax(0, 1fr);
@@ -127,9 +132,17 @@ export class FixturePageElement extends PageElement {
         :host {
           gap: 16px;
         }
+
+        ff-game-overview {
+          min-block-size: 377px;
+        }
       }
 
       @media (width >= 1020px) {
+        ff-game-overview {
+          min-block-size: 227px;
+        }
+
         .layout:has(.side-column > *) {
           grid-template-columns: 232px minmax(0, 1fr);
           gap: 28px;
@@ -149,7 +162,7 @@ export class FixturePageElement extends PageElement {
           display: block;
         }
 
-        :is(.way, .overview, .layout, .dock):has(~ ff-print-sheet) {
+        :is(.way, ff-game-overview, .layout, .dock):has(~ ff-print-sheet) {
           display: none;
         }
       }
@@ -275,14 +288,19 @@ export class FixturePageElement extends PageElement {
     const { snapshot, played } = this.#opened
     if (snapshot === undefined || entry === undefined || this.route.entity !== undefined)
       return nothing
-    return gameOverview(entry, snapshot, this.#opened.farthest ?? snapshot, {
+    const farthest = this.#opened.farthest ?? snapshot
+    if (farthest.items.filter(item => toldScore(item)).length < 3) return nothing
+    const options: GameOverviewOptions = {
       item: this.#pointedItem ?? this.route.item,
       isWide: this.#wide.matches,
       point: point => this.#pointAt(point, played),
       follow: point => this.#follow(point, played),
       hrefOf: this.#itemHref,
       entityHref: this.#entityHref,
-    })
+    }
+    return html`<ff-game-overview
+      .entry=${entry} .snapshot=${snapshot} .farthest=${farthest} .options=${options}
+    ></ff-game-overview>`
   }
 
   #seal(): TemplateResult | typeof nothing {
