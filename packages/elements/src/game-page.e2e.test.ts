@@ -157,10 +157,7 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
       const { page } = await open('', { viewport: { width: 390, height: 664 }, locale })
       const headline = await page.locator('content-item .headline').first().boundingBox()
       const dock = await page.locator('.dock').boundingBox()
-      assert.ok(
-        headline && dock && headline.y + 48 < dock.y,
-        `${headline?.y}, ${dock?.y}`,
-      )
+      assert.ok(headline && dock && headline.y + 48 < dock.y, `${headline?.y}, ${dock?.y}`)
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       assert.ok(width <= 390, `${width} wide`)
       await page.context().close()
