@@ -5,16 +5,6 @@ import type { Language } from './language.ts'
 import { sentencesOf } from './reading.ts'
 import { groupsOf, isTime, type TimeWords } from './times.ts'
 
-/** How the text alternatives of shot charts read, as sources of regular expressions. */
-export interface ChartWords {
-  /** Groups `shooter`, `time`, `made`, `tried`; without a time it is of the whole game. */
-  readonly whole: string
-  /** Groups `twos` or `threes`, `made`, `tried`, `zones`. */
-  readonly kind: string
-  /** Between makes and attempts. */
-  readonly of: string
-}
-
 /** What is false in the text alternative of a shot chart. Where on the court a shot was taken is not checked. */
 export function chartFindings(
   text: string,

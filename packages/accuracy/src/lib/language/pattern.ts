@@ -1,36 +1,5 @@
-import type { ItemKind, MessageName } from '@fixture-feed/generator/messages'
 import { type Forms, formsOfSlots } from './forms.ts'
-import type { Language } from './language.ts'
-
-/**
- * For each message a pattern of the sentences that say it, written from what the message means and apart from the
- * phrases of the generator, so that a phrase under a wrong message is found. A pattern is written as full sentences:
- *
- * - `{slot}` or `{slot:form}` is a value, with the forms of `forms.ts`; `{team-s}` a possessive; one of the slots
- *   marked `{team!}` has to be said
- * - `(a|b)` are alternatives, `[a]` may be left out, `<word>` stands for an entry of the vocabulary
- * - `{now:have made}` is also read as `made`, of something that is over (`{now:han metido/metieron}` in a language whose
- *   verbs follow no rule)
- * - `@time` at the end: when it is may stand in front or behind any word, or be left out unless marked `@time!`
- *
- * One of something is read as several are, and headlines may leave out what the language says: whether the grammar is
- * right is asked of the whole text. A `clause` is a message within the message.
- */
-export type Patterns<Kind extends ItemKind> = Readonly<Record<MessageName<Kind>, Source>>
-
-export type Source = string | Headline
-
-interface Headline {
-  readonly headline: string
-}
-
-/** Patterns of what stands in headlines alone. */
-export function headlines<Name extends string>(
-  table: Readonly<Record<Name, string>>,
-): Readonly<Record<Name, Headline>> {
-  const marked = Object.entries<string>(table).map(([name, headline]) => [name, { headline }])
-  return Object.fromEntries(marked) as Record<Name, Headline>
-}
+import type { Language, Source } from './language.ts'
 
 /** A slot of a pattern: its group in the expression, and how its value stands there. */
 export interface Slot {

@@ -1,7 +1,7 @@
 import type { ItemKind } from '@fixture-feed/generator/messages'
 import { type Context, formsOf } from './forms.ts'
-import type { Language } from './language.ts'
-import { type Anywhere, compilerOf, type Slot, type Source } from './pattern.ts'
+import type { Language, Source } from './language.ts'
+import { type Anywhere, compilerOf, type Slot } from './pattern.ts'
 
 /** A message that a sentence says, with what it says of each slot. */
 export interface Reading {

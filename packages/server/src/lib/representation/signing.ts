@@ -6,7 +6,6 @@ import {
   signaturesIn,
 } from '@fixture-feed/client/signatures'
 import { digestOf } from './entity-tag.ts'
-import type { HeaderList } from './representation.ts'
 
 /** So many signatures of an upstream are handed on: each takes some 250 bytes of every answer. */
 const mostRelayed = 4
@@ -47,7 +46,7 @@ export class Signer {
    *
    * @param relayed Signatures of an upstream: those that hold for these very bytes are handed on behind our own.
    */
-  headers(digest: string, relayed: readonly Signature[] = []): HeaderList {
+  headers(digest: string, relayed: readonly Signature[] = []): readonly string[] {
     const own = this.#keys.map(({ keyId, key }) => {
       const value = sign(null, Buffer.from(signatureBase(digest, keyId)), key).toString('base64')
       return { keyId, value }

@@ -1,4 +1,4 @@
-import { headlines, type Patterns } from '../../pattern.ts'
+import { headlines, type Patterns } from '../../language.ts'
 import { isAhead, isBehind, isTied } from '../vocabulary.ts'
 
 /** A player's points, and how the game stood with them. */

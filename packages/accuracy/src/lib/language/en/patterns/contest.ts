@@ -1,4 +1,4 @@
-import type { Patterns } from '../../pattern.ts'
+import type { Patterns } from '../../language.ts'
 
 export const pointPatterns: Patterns<'points'> = {
   level: 'both teams have {points} {statistic}|{statistic} are <tied> at {points} @stage',

@@ -1,4 +1,4 @@
-import { headlines, type Patterns } from '../../pattern.ts'
+import { headlines, type Patterns } from '../../language.ts'
 import { isAhead, isBehind, isTied } from '../vocabulary.ts'
 
 const led = `${isAhead('leader', 'trailer')}|${isBehind('trailer', 'leader')} @time`

@@ -1,4 +1,4 @@
-import { headlines, type Patterns } from '../../pattern.ts'
+import { headlines, type Patterns } from '../../language.ts'
 
 const beat = 'the {winner} beat the {loser} {score}'
 /** Points, or a line, with which the winner won. */

@@ -1,4 +1,4 @@
-import { headlines, type Patterns } from '../../pattern.ts'
+import { headlines, type Patterns } from '../../language.ts'
 
 export const preGamePatterns: Patterns<'pre-game'> = {
   ...headlines({

@@ -1,4 +1,4 @@
-import type { Patterns } from '../../pattern.ts'
+import type { Patterns } from '../../language.ts'
 
 export const runPatterns: Patterns<'run'> = {
   run: 'the {team} <made> a {run} run, {effect} @periods',

@@ -1,4 +1,4 @@
-import type { Patterns } from '../../pattern.ts'
+import type { Patterns } from '../../language.ts'
 
 const equals = '(los dos|ambos) equipos'
 

@@ -1,4 +1,4 @@
-import { headlines, type Patterns } from '../../pattern.ts'
+import { headlines, type Patterns } from '../../language.ts'
 
 /** How many of something a player has. */
 const reached = (count: string): string =>

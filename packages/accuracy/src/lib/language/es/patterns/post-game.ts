@@ -1,4 +1,4 @@
-import { headlines, type Patterns } from '../../pattern.ts'
+import { headlines, type Patterns } from '../../language.ts'
 import { beaten } from '../sides.ts'
 
 const beat = beaten('winner', 'loser')

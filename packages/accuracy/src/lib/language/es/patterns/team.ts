@@ -1,4 +1,4 @@
-import { headlines, type Patterns } from '../../pattern.ts'
+import { headlines, type Patterns } from '../../language.ts'
 
 /** More of something than usual: without a word of praise it is told by itself. */
 const many = (things: string, said: string): string =>
