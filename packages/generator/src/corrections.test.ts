@@ -49,8 +49,9 @@ function effectOf(correct: (actions: readonly RawAction[]) => readonly RawAction
       .filter(id => !known.has(id))
       .map(short)
       .toSorted(),
+    // Others have other evidence alone.
     revised: ids
-      .filter(id => known.has(id))
+      .filter(id => known.has(id) && known.get(id) !== second.state.feeds.pulse.get(id))
       .map(short)
       .toSorted(),
     withdrawn: pulse.withdrawals.map(({ id }) => short(id)).toSorted(),
@@ -232,4 +233,30 @@ test('a late turnover counts for the factors of a stretch long enough to have so
   assert.ok(second.kind === 'publish')
   const ids = second.publication.feeds.flatMap(({ items }) => items.map(({ id }) => short(id)))
   assert.ok(ids.includes('four-factors:v2:p1'), ids.join(' '))
+})
+
+test('a correction that changes no word brings the evidence that it changes, once', () => {
+  const files = smallGame('Q1 12:00 start; 11:40 A1 3+; 11:20 A2 2+; 10:30 A timeout')
+  const { playByPlay } = files
+  const actions = playByPlay.game.actions.map(each =>
+    each.actionType === '3pt' ? { ...each, qualifiers: ['fromturnover'] } : each,
+  )
+  const corrected = {
+    ...files,
+    playByPlay: { ...playByPlay, game: { ...playByPlay.game, actions } },
+  }
+  const first = nextPublication(beforeFirstPoll, readGame(files))
+  const second = nextPublication(first.state, readGame(corrected))
+  assert.ok(first.kind === 'publish' && second.kind === 'publish')
+  const before = first.publication.feeds.flatMap(({ items }) => items)
+  const after = second.publication.feeds.flatMap(({ items }) => items)
+  const shown = second.publication.feeds.flatMap(({ evidence }) => evidence)
+  assert.ok(after.length > 0)
+  for (const item of after)
+    assert.deepEqual(
+      item,
+      before.find(({ id }) => id === item.id),
+    )
+  assert.match(JSON.stringify(shown[0]?.plays), /3pt made, offTurnover/)
+  assert.equal(nextPublication(second.state, readGame(corrected)).kind, 'unchanged')
 })

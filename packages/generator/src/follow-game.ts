@@ -144,6 +144,8 @@ export function followGame(
 export interface FeedDifferenceOptions {
   /** What the feed holds: `itemText` by id, of the items that this game made. */
   readonly published: ReadonlyMap<string, string>
+  /** The same of their evidence, as far as it is known. */
+  readonly evidence: ReadonlyMap<string, string>
   /** Items that somebody else edited or withdrew; brought up to date. */
   readonly edits: EditedItems
 }

@@ -16,10 +16,11 @@ import { type GameFiles, type GameReading, readGame, requireGame } from './read-
 /** A feed as a client of the service would hold it. */
 class HeldFeeds {
   readonly items = new Map<string, { readonly revision: number; readonly text: string }>()
+  readonly evidence = new Map<string, string>()
   readonly assets = new Set<string>()
   readonly revisions = new Map<string, number>()
 
-  take({ feedKey, assets, items, withdrawals }: FeedPublication): void {
+  take({ feedKey, assets, items, evidence, withdrawals }: FeedPublication): void {
     for (const { name } of assets) this.assets.add(`${feedKey}/assets/${name}`)
     for (const { id } of withdrawals) {
       assert.ok(this.items.delete(`${feedKey} ${id}`), `${id} was there`)
@@ -27,7 +28,10 @@ class HeldFeeds {
     for (const draft of items) {
       const key = `${feedKey} ${draft.id}`
       const text = JSON.stringify(draft)
-      assert.notEqual(this.items.get(key)?.text, text, `${draft.id} is changed`)
+      const shown = JSON.stringify(evidence.find(({ id }) => id === draft.id) ?? {})
+      const isSame = this.items.get(key)?.text === text && this.evidence.get(key) === shown
+      assert.ok(!isSame, `${draft.id} is changed, or its evidence`)
+      this.evidence.set(key, shown)
       for (const { href } of draft.assets) assert.ok(this.assets.has(href), `${href} is uploaded`)
       const revision = (this.revisions.get(key) ?? 0) + 1
       this.revisions.set(key, revision)

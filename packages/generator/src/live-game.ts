@@ -26,10 +26,14 @@ type Published = Readonly<
     Partial<Record<FeedKey, ReadonlyMap<string, string>>>
 >
 
+type Changing = { -readonly [Feed in FeedKey]?: ReadonlyMap<string, string> } & Published
+
 /** What was published of a game so far. A value: each poll gives a new one. */
 export interface LiveState {
   /** By feed what it holds: `itemText` by id. */
   readonly feeds: Published
+  /** The same of the evidence of its items. */
+  readonly evidence: Published
   readonly follow: FollowState
   /** How many polls there were. */
   readonly polls: number
@@ -38,6 +42,7 @@ export interface LiveState {
 /** Before the first poll nothing is published. */
 export const beforeFirstPoll: LiveState = {
   feeds: { pulse: new Map(), 'pulse-v1': new Map() },
+  evidence: { pulse: new Map(), 'pulse-v1': new Map() },
   follow: beforeFirstReading,
   polls: 0,
 }
@@ -100,19 +105,22 @@ function publicationOf(
 ): Exclude<PollOutcome, { kind: 'held' }> {
   const { fixture, status } = wanted
   const before = follow.settled?.game.input
-  const feeds: { -readonly [Feed in FeedKey]?: ReadonlyMap<string, string> } & Published = {
-    ...state.feeds,
-  }
+  const feeds: Changing = { ...state.feeds }
+  const evidence: Changing = { ...state.evidence }
   const changed: FeedPublication[] = []
   const { languages } = wanted.settled
   for (const feedKey of feedKeysOf(languages)) {
     const published = state.feeds[feedKey] ?? new Map<string, string>()
-    const difference = followDifference(feedKey, wanted, { published, edits: new Map() })
+    const known = state.evidence[feedKey] ?? new Map<string, string>()
+    const options = { published, evidence: known, edits: new Map() }
+    const difference = followDifference(feedKey, wanted, options)
     if (difference === undefined) continue
-    feeds[feedKey] = afterPublication(published, difference)
+    const { items, withdrawals } = difference
+    feeds[feedKey] = afterPublication(published, items, withdrawals)
+    evidence[feedKey] = afterPublication(known, difference.evidence, withdrawals)
     changed.push(difference)
   }
-  const next: LiveState = { ...state, feeds }
+  const next: LiveState = { ...state, feeds, evidence }
   const isNewFixture =
     JSON.stringify(fixture) !== JSON.stringify(before && registrationOf(before, languages))
   const finished = status === 'final' && before?.status !== 'final'
@@ -123,10 +131,11 @@ function publicationOf(
 
 function afterPublication(
   published: ReadonlyMap<string, string>,
-  { items, withdrawals }: FeedPublication,
+  changed: readonly { readonly id: string }[],
+  withdrawals: FeedPublication['withdrawals'],
 ): ReadonlyMap<string, string> {
   const feed = new Map(published)
-  for (const item of items) feed.set(item.id, itemText(item))
+  for (const each of changed) feed.set(each.id, itemText(each))
   for (const { id } of withdrawals) feed.delete(id)
   return feed
 }

@@ -1,6 +1,7 @@
 import { compareDateTimes, nextMillisecond } from '@fixture-feed/contract/instant'
 import type { FeedLine, LogLine } from '@fixture-feed/contract/publication-log'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import { itemText } from './follow-game.ts'
 import type { GeneratedFeed } from './generate.ts'
 import type { History } from './history.ts'
 import {
@@ -41,7 +42,7 @@ export function* toPublicationLog(
 ): Generator<LogLine, void, void> {
   const { history, intervalSeconds, languages = ['en'] } = options
   const { feedKeys: wanted = feedKeysOf(languages) } = options
-  const revisions = new Map<string, number>()
+  const revisions: LineContext['revisions'] = new Map()
   let state: LiveState = beforeFirstPoll
   let last: string | undefined
   for (const reading of replayGame(game, { intervalSeconds })) {
@@ -83,7 +84,7 @@ interface LineContext {
   readonly wanted: readonly FeedKey[]
   readonly languages: Languages
   /** The last revision of every item, by feed and id, also of those withdrawn. Kept up to date. */
-  readonly revisions: Map<string, number>
+  readonly revisions: Map<string, { readonly revision: number; readonly text: string }>
 }
 
 function* linesOf(
@@ -129,8 +130,11 @@ function* publicationLines(
   }
   const revised = items.map(draft => {
     const key = `${feedKey} ${draft.id}`
-    const revision = (revisions.get(key) ?? 0) + 1
-    revisions.set(key, revision)
+    const text = itemText(draft)
+    const known = revisions.get(key)
+    // With other evidence alone it stays the revision that it is.
+    const revision = known?.text === text ? known.revision : (known?.revision ?? 0) + 1
+    revisions.set(key, { revision, text })
     return { ...draft, revision }
   })
   yield {

@@ -23,6 +23,8 @@ type LoggedItem = NonNullable<Extract<LogLine, { kind: 'publication' }>['items']
 export interface FeedState {
   /** `itemText` by id, of the items that the generator made. */
   readonly published: Map<string, string>
+  /** The same of their evidence, where it is known. */
+  readonly evidence: ReadonlyMap<string, string>
   readonly edits: EditedItems
   /** The hash of what somebody dropped of an item, where nothing came since. */
   readonly dropped: ReadonlyMap<string, string>
@@ -72,14 +74,17 @@ export function openGameFeed(
       const items = new Map<string, LoggedItem>()
       const withdrawn = new Set<string>()
       const changedAt = new Map<string, string>()
+      const evidence = new Map<string, string>()
       for (const line of parsedLines(await textOf(client.readLog(feed)))) {
         if (line.kind !== 'publication') continue
         for (const { id } of [...(line.items ?? []), ...(line.withdrawals ?? [])])
           changedAt.set(id, line.at)
         for (const item of line.items ?? []) {
           items.set(item.id, item)
+          evidence.delete(item.id)
           withdrawn.delete(item.id)
         }
+        for (const each of line.evidence ?? []) evidence.set(each.id, itemText(each))
         for (const { id, reason } of line.withdrawals ?? []) {
           if (items.delete(id) && !correctionReasons.has(reason ?? '')) withdrawn.add(id)
         }
@@ -88,9 +93,10 @@ export function openGameFeed(
       const { proposals } = await client.readHolds(feed)
       const { acts = [] } = await client.readFeedHistory(feed)
       takeProposals(items, proposals)
+      for (const { evidence: own } of proposals) if (own) evidence.set(own.id, itemText(own))
       const drops = lastDrops(acts, { changedAt, proposals })
       const held = heldItems(fixtureId, [...items.values()], { withdrawn, drops })
-      return { ...held, etag: answer.etag }
+      return { ...held, evidence, etag: answer.etag }
     },
     publication(publication, held) {
       const idempotencyKey = randomUUID()
@@ -176,7 +182,7 @@ function heldItems(
     withdrawn,
     drops,
   }: { readonly withdrawn: ReadonlySet<string>; readonly drops: readonly Drop[] },
-): Omit<FeedState, 'etag'> {
+): Omit<FeedState, 'etag' | 'evidence'> {
   const isOwn = ({ id }: { readonly id: string }): boolean => isGeneratedId(fixtureId, id)
   const own = items.filter(isOwn)
   const dropped = drops.filter(isOwn)
@@ -190,15 +196,18 @@ function heldItems(
 }
 
 function afterPublication(
-  { published: before, edits, dropped, upTo }: FeedState,
-  { items, withdrawals }: FeedPublication,
+  { published: before, evidence: known, edits, dropped, upTo }: FeedState,
+  { items, evidence: shown, withdrawals }: FeedPublication,
 ): Omit<FeedState, 'etag'> {
   const published = new Map(before)
   for (const item of items) published.set(item.id, itemText(item))
+  const evidence = new Map(known)
+  for (const each of shown) evidence.set(each.id, itemText(each))
   for (const { id } of withdrawals) published.delete(id)
   const sent = new Set([...items, ...withdrawals].map(({ id }) => id))
   return {
     published,
+    evidence,
     edits,
     dropped: new Map([...dropped].filter(([id]) => !sent.has(id))),
     upTo: newestOf([{ asOf: upTo }, ...items]),

@@ -29,6 +29,7 @@ interface Wanted {
   /** Of the feed. */
   readonly language: Language
   readonly published: ReadonlyMap<string, string>
+  readonly evidence: ReadonlyMap<string, string>
   readonly edits: EditedItems
   readonly settled: readonly GeneratedItem[]
   readonly current: readonly GeneratedItem[]
@@ -42,7 +43,7 @@ interface Wanted {
 /** What takes a feed from what it holds to what it should hold; `undefined` when it is the same. */
 export function wantedDifference(
   feedKey: FeedKey,
-  { language, published, edits, settled, current, heldBack, tellsOfUnclear, isReduced }: Wanted,
+  { language, published, evidence, edits, settled, current, heldBack, ...is }: Wanted,
 ): FeedPublication | undefined {
   const now = byId(current)
   const told = byId(settled)
@@ -54,11 +55,15 @@ export function wantedDifference(
     if (untouched.has(id) || isLeftToEditor(id, wanted, edits)) continue
     const text = published.get(id)
     if (wanted !== undefined) {
-      const isSaid = text !== undefined && isOneOf(text, [wanted, now.get(id)])
+      const same = [wanted, now.get(id) ?? wanted].filter(each => textOf(each.item) === text)
+      const shown = evidence.get(id)
+      // A correction may change the plays behind an item, and no word of it.
+      const isSaid = same.some(each => shown === undefined || textOf(each.evidence) === shown)
       // A published summary is not replaced by one that says less of the same score.
-      const isLess = text !== undefined && isReduced(wanted.item) && isSameScore(text, wanted.item)
+      const isLess =
+        text !== undefined && is.isReduced(wanted.item) && isSameScore(text, wanted.item)
       if (!isSaid && !isLess) changed.push(wanted)
-    } else if (text !== undefined && !tellsOfUnclear(JSON.parse(text) as Item)) {
+    } else if (text !== undefined && !is.tellsOfUnclear(JSON.parse(text) as Item)) {
       withdrawn.push(id)
     }
   }
@@ -84,7 +89,7 @@ function isLeftToEditor(
   edits: EditedItems,
 ): boolean {
   if (!edits.has(id)) return false
-  const text = wanted === undefined ? '' : textOf(wanted)
+  const text = wanted === undefined ? '' : textOf(wanted.item)
   const noted = edits.get(id)
   if (noted === undefined) edits.set(id, text)
   if (noted === undefined || noted === text) return true
@@ -96,13 +101,11 @@ function byId(items: readonly GeneratedItem[]): ReadonlyMap<string, GeneratedIte
   return new Map(items.map(each => [each.item.id, each]))
 }
 
-function isOneOf(text: string, items: readonly (GeneratedItem | undefined)[]): boolean {
-  return items.some(item => item !== undefined && textOf(item) === text)
-}
+const texts = new WeakMap<object, string>()
 
-const texts = new WeakMap<Item, string>()
-
-function textOf({ item }: GeneratedItem): string {
+/** `itemText` of an item or its evidence. */
+function textOf(item: object | undefined): string {
+  if (item === undefined) return ''
   const text = texts.get(item) ?? itemText(item)
   texts.set(item, text)
   return text
