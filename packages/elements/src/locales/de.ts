@@ -240,6 +240,8 @@ export const words: Words = {
   '{0}, {1} items': '{0}, {1} Einträge',
   '{0}: {1}–{2} run': '{0}: {1}–{2}-Lauf',
   '“{0}” is no instant to replay.': '„{0}“ ist kein Zeitpunkt für eine Wiedergabe.',
+  'Hide scores': 'Spielstände verbergen',
+  'Show score': 'Stand zeigen',
   'Seconds behind live': 'Sekunden hinter live',
   'Show it live': 'Live anzeigen',
   '{0} s behind': '{0} s später',

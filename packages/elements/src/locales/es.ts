@@ -237,6 +237,8 @@ export const words: Words = {
   '{0}, {1} items': '{0}, {1} entradas',
   '{0}: {1}–{2} run': '{0}: parcial de {1}–{2}',
   '“{0}” is no instant to replay.': '«{0}» no es un instante que se pueda repetir.',
+  'Hide scores': 'Ocultar marcadores',
+  'Show score': 'Ver marcador',
   'Seconds behind live': 'Segundos por detrás del directo',
   'Show it live': 'Ver en directo',
   '{0} s behind': '{0} s después',

@@ -1,4 +1,5 @@
 import type { ItemFilter } from '../feed/item-filter.ts'
+import { tabParameters } from './tab-settings.ts'
 
 /** Where the viewer is, as its address says it: a path for each game, so that a link shows what it is about. */
 export type Route = ListRoute | FeedRoute
@@ -28,36 +29,6 @@ export type Navigate = (route: Route, options?: { readonly replace: boolean }) =
 
 /** How fast a replay is unless the address says otherwise, in seconds of then per second of now. */
 export const usualSpeed = 30
-
-/** How many seconds later than live the viewer shows everything, for this tab: all its addresses carry it. */
-let behind = behindIn(globalThis.location?.search ?? '') ?? keptBehind()
-
-export function behindSeconds(): number {
-  return behind
-}
-
-export function keepBehind(seconds: number): void {
-  behind = seconds
-  try {
-    sessionStorage.setItem('behind', `${seconds}`)
-  } catch {
-    // A browser that keeps nothing has it in the address.
-  }
-}
-
-function behindIn(query: string): number | undefined {
-  const text = new URLSearchParams(query).get('behind')
-  const seconds = Number(text)
-  return text && seconds >= 0 && seconds <= 3_600 ? seconds : undefined
-}
-
-function keptBehind(): number {
-  try {
-    return behindIn(`behind=${sessionStorage.getItem('behind')}`) ?? 0
-  } catch {
-    return 0
-  }
-}
 
 const feedParameters = ['item', 'definition', 'entity', 'until'] as const
 
@@ -112,11 +83,10 @@ export function filterOf({ definition, entity, moments }: FeedRoute): ItemFilter
 
 /** The address of a route: a path on the page's own origin. */
 export function formatRoute(route: Route, base: string = viewerBase()): string {
-  if (route.page === 'list')
-    return `${base}${queryOf({ search: route.search, behind: behind || undefined })}`
+  if (route.page === 'list') return `${base}${queryOf({ search: route.search })}`
   const { page: _, fixtureId, feedKey, ...parameters } = route
   const path = [fixtureId, ...(feedKey === undefined ? [] : [feedKey])]
-  return `${base}games/${path.map(encodeURIComponent).join('/')}${queryOf({ ...parameters, behind: behind || undefined })}`
+  return `${base}games/${path.map(encodeURIComponent).join('/')}${queryOf(parameters)}`
 }
 
 function listRoute(parameters: URLSearchParams): ListRoute {
@@ -124,7 +94,7 @@ function listRoute(parameters: URLSearchParams): ListRoute {
 }
 
 function queryOf(parameters: Readonly<Record<string, string | number | undefined>>): string {
-  const given = Object.entries(parameters).flatMap(([name, value]) =>
+  const given = Object.entries({ ...parameters, ...tabParameters() }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, `${value}`]],
   )
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`

@@ -30,15 +30,8 @@ import { readOpenedWith } from './page/opened-feed.ts'
 import { missingPartHint } from './page/page-hints.ts'
 import { PageTitle } from './page/page-title.ts'
 import { PageElement } from './page-element.ts'
-import {
-  behindSeconds,
-  formatRoute,
-  keepBehind,
-  type Navigate,
-  parseRoute,
-  type Route,
-  viewerBase,
-} from './route.ts'
+import { formatRoute, type Navigate, parseRoute, type Route, viewerBase } from './route.ts'
+import { areScoresHidden, behindSeconds, keepTabSettings } from './tab-settings.ts'
 
 const schemeLabels: Readonly<Record<ColorScheme, () => string>> = {
   auto: () => msg('Auto'),
@@ -94,7 +87,13 @@ export class ViewerAppElement extends PageElement {
 
       .settings[open]::details-content {
         display: flex;
+        flex-wrap: wrap;
         gap: 16px;
+      }
+
+      [aria-pressed='true'] {
+        border-color: var(--_accent);
+        color: var(--_accent);
       }
 
       .help {
@@ -175,8 +174,7 @@ export class ViewerAppElement extends PageElement {
   constructor() {
     super()
     this.route = parseRoute(location)
-    // The tab stays as far behind as it is, also where an address does not say so.
-    keepBehind(behindSeconds())
+    keepTabSettings()
     if (location.hash.startsWith('#/')) history.replaceState(null, '', formatRoute(this.route))
     this.isPartMissing = false
     this.scheme = keptColorScheme()
@@ -207,6 +205,8 @@ export class ViewerAppElement extends PageElement {
           <small>${msg('Seconds behind live')}</small>
           <input type="number" min="0" max="3600" step="5" .value=${`${behindSeconds()}`} @change=${this.#onBehind} />
         </label>
+        <button class="button" type="button" aria-pressed=${areScoresHidden()} @click=${() => this.#keep({ areHidden: !areScoresHidden() })}
+          >${msg('Hide scores')}</button>
           <label>
           <small>${msg('Colours')}</small>
           <select @change=${this.#onScheme}>
@@ -322,18 +322,18 @@ export class ViewerAppElement extends PageElement {
   #behind(): TemplateResult | typeof nothing {
     const seconds = behindSeconds()
     if (seconds === 0) return nothing
-    return html`<button class="behind button" type="button" title=${msg('Show it live')} @click=${() => this.#setBehind(0)}
+    return html`<button class="behind button" type="button" title=${msg('Show it live')} @click=${() => this.#keep({ behind: 0 })}
       >${msg(str`${numberText(seconds)} s behind`)} ✕</button>`
   }
 
   #onBehind({ target }: Event): void {
     const input = target as HTMLInputElement
-    if (input.value !== '' && input.reportValidity()) this.#setBehind(Number(input.value))
+    if (input.value !== '' && input.reportValidity()) this.#keep({ behind: Number(input.value) })
   }
 
-  /** Loads the page again, so that nothing of it is younger. */
-  #setBehind(seconds: number): void {
-    keepBehind(seconds)
+  /** Loads the page again, so that nothing of it is younger, or says a score. */
+  #keep(settings: Parameters<typeof keepTabSettings>[0]): void {
+    keepTabSettings(settings)
     history.replaceState(null, '', formatRoute(this.route))
     location.reload()
   }

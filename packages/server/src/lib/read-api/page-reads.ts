@@ -76,10 +76,11 @@ export class GamePages {
   async read(views: Views | undefined, request: FastifyRequest): Promise<FoundVersion> {
     const { fixtureId = '', feedKey } = request.params as Readonly<Record<string, string>>
     const registration = views && wholeRegistration(views.catalog, fixtureId)
-    // Behind live the page itself says nothing of the game: it reads what was current then.
-    const isBehind = Number(new URL(request.url, 'http://any').searchParams.get('behind')) !== 0
+    const asked = new URL(request.url, 'http://any').searchParams
+    // Behind live, and without scores, the page itself says nothing of the game: it reads what is to be shown.
+    const isBare = Number(asked.get('behind')) !== 0 || asked.get('scores') === 'hidden'
     const { game, opened }: KnownGame =
-      views && registration && !isBehind ? await readGame(views, registration, feedKey) : {}
+      views && registration && !isBare ? await readGame(views, registration, feedKey) : {}
     const make = (): RepresentedVersion => {
       const up = feedKey === undefined ? '../' : '../../'
       const html = registration
@@ -88,7 +89,7 @@ export class GamePages {
       return htmlVersion(this.#page, atDepth(html, up))
     }
     // A game that is not there would be kept under any name that anybody asks for.
-    if (isBehind) return { version: make(), policy: 'live' }
+    if (isBare) return { version: make(), policy: 'live' }
     if (registration === undefined) return found(make())
     const { version, entry, view } = opened ?? {}
     const of = [registration, game, version, entry?.itemCount, view?.fold.settings]

@@ -15,6 +15,7 @@ import { PageElement } from '../page-element.ts'
 import { formatRoute } from '../route.ts'
 import { stateMark } from '../score/state-mark.ts'
 import { occasionText, teamBadge, teamBadgeStyles } from '../score/team-badge.ts'
+import { askForScore, isScoreHidden } from '../tab-settings.ts'
 import { type FixtureGroup, fixtureGroups } from './fixture-groups.ts'
 import type { Lists } from './polled-lists.ts'
 
@@ -89,6 +90,7 @@ export class FixtureListElement extends PageElement {
       }
 
       li {
+        position: relative;
         content-visibility: auto;
         contain-intrinsic-block-size: auto 168px;
       }
@@ -136,6 +138,17 @@ export class FixtureListElement extends PageElement {
       [data-trails] .points {
         color: var(--_muted);
         font-weight: 550;
+      }
+
+      .fixture:has(+ .show-score) .teams {
+        padding-inline-end: 9rem;
+      }
+
+      .show-score {
+        position: absolute;
+        inset-block-start: 50%;
+        inset-inline-end: 16px;
+        translate: 0 -50%;
       }
 
       .clock {
@@ -246,7 +259,7 @@ export class FixtureListElement extends PageElement {
         ${repeat(
           fixtures,
           ({ fixtureId }) => fixtureId,
-          entry => html`<li>${this.#fixture(entry)}</li>`,
+          entry => html`<li>${this.#fixture(entry)} ${this.#showScore(entry)}</li>`,
         )}
       </ul>
     </section>`
@@ -276,7 +289,7 @@ export class FixtureListElement extends PageElement {
   #fixture(entry: FixtureIndexEntry): TemplateResult {
     const { fixtureId, awayTeam, homeTeam, firstEventAt, feeds } = entry
     const [away, home] = teamColors(awayTeam.id, homeTeam.id)
-    const game = this.lists.scores?.get(fixtureId)?.game
+    const game = this.#score(fixtureId)?.game
     const leads = leaderOf(game?.awayScore, game?.homeScore)
     return html`<a
       class="fixture card" data-fixture=${fixtureId} tabindex=${fixtureId === this.#tabStop ? 0 : -1}
@@ -303,9 +316,32 @@ export class FixtureListElement extends PageElement {
     </a>`
   }
 
+  /** How a game stands, as far as the reader wants to know. That it went to overtime says something of its score. */
+  #score(fixtureId: string): ScoreboardEntry | undefined {
+    const score = this.lists.scores?.get(fixtureId)
+    return score && isScoreHidden(fixtureId) ? { ...score, game: null } : score
+  }
+
+  #showScore({
+    fixtureId,
+    awayTeam,
+    homeTeam,
+  }: FixtureIndexEntry): TemplateResult | typeof nothing {
+    if (!this.lists.scores?.get(fixtureId)?.game || !isScoreHidden(fixtureId)) return nothing
+    const show = ({ currentTarget }: Event): void => {
+      askForScore(fixtureId)
+      // The button goes.
+      const card = (currentTarget as Element).previousElementSibling
+      ;(card as HTMLElement | null)?.focus()
+      this.requestUpdate()
+    }
+    return html`<button class="show-score pill" type="button" @click=${show}
+      >${msg('Show score')}<span class="hidden"> ${msg(str`${awayTeam.name} at ${homeTeam.name}`)}</span></button>`
+  }
+
   /** While the service does not answer, nothing is live: a game is as it was when the scoreboard was last read. */
   #standing({ fixtureId }: FixtureIndexEntry): unknown {
-    const score = this.lists.scores?.get(fixtureId)
+    const score = this.#score(fixtureId)
     if (score === undefined) return html`<span></span>`
     const { state, game, snapshotAt } = score
     const words = standingText(score)

@@ -8,7 +8,7 @@ import {
   type ScoreboardEntry,
 } from '@fixture-feed/client'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import { behindSeconds } from '../route.ts'
+import { behindSeconds } from '../tab-settings.ts'
 
 /** How often the page of a game reads the index: its feed says all but which feeds there are. */
 const indexMs = 60_000

@@ -62,26 +62,24 @@ export interface GameOverviewOptions extends Omit<FlowOptions, 'current'> {
 
 /** How a game went so far: its flow, the points by period, and who leads. */
 export class GameOverviewElement extends PageElement {
-  static override readonly inputs = 'entry snapshot farthest options'
+  static override readonly inputs = 'entry snapshot options'
 
   static override styles: CSSResultGroup = [comparisonStyles, leadersStyles, overviewStyles]
 
   declare entry: FixtureIndexEntry
   declare snapshot: Snapshot
-  /** The feed as far as it is known: in a replay more than what is shown. */
-  declare farthest: Snapshot
   declare options: GameOverviewOptions
 
   protected override render(): TemplateResult {
     const { entry, snapshot, options } = this
-    const flow = flowOf(this.farthest)
+    const flow = flowOf(snapshot)
     const { items, snapshotAt } = snapshot
     const chosen = items.find(({ id }) => id === options.item)
     const current = pointAt(flow, chosen?.publishedAt ?? snapshotAt)
     return html`<section class="overview card" aria-label=${msg('How the game went')}>
       <ff-game-flow .flow=${flow} .entry=${entry} .options=${{ ...options, current }}></ff-game-flow>
       <div class="overview-figures">
-        ${lineScorePart(flowOf(snapshot), entry)}
+        ${lineScorePart(flow, entry)}
         ${foldedLeaders(leadersPart(items, options.entityHref), options.isWide)}
       </div>
     </section>`

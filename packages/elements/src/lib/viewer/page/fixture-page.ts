@@ -33,6 +33,7 @@ import type { LookedBackFeed } from '../revisions/earlier-revision.ts'
 import { type FeedRoute, filterOf, formatRoute, type Navigate, parseRoute } from '../route.ts'
 import { occasionPart, scoreboardPart, scoreboardStyles } from '../score/scoreboard-part.ts'
 import { stateMark } from '../score/state-mark.ts'
+import { askForScore, isScoreHidden } from '../tab-settings.ts'
 import { dockPart, dockStyles } from './dock-part.ts'
 import { feedTabs, feedTabsStyles } from './feed-tabs.ts'
 import { OpenedFeed, type OpenedWith } from './opened-feed.ts'
@@ -40,7 +41,6 @@ import { badInstantHint, missingItemHint } from './page-hints.ts'
 import { type PageState, pageState } from './page-state.ts'
 import type { PageTitle } from './page-title.ts'
 import { ReplayPlace } from './replay-place.ts'
-import { sealPart, sealStyles } from './seal.ts'
 
 /** One feed of a fixture, live or replayed. */
 export class FixturePageElement extends PageElement {
@@ -53,7 +53,6 @@ export class FixturePageElement extends PageElement {
     feedTabsStyles,
     entityHeadStyles,
     dockStyles,
-    sealStyles,
     css`
       :host {
         display: flex;
@@ -210,11 +209,12 @@ export class FixturePageElement extends PageElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (!this.isConnected) return
-    const { fixtureId, until, speed } = this.route
-    const target = { baseUrl: this.baseUrl, fixtureId, feedKey: this.#feedKey(), until, speed }
+    const { fixtureId, until = isScoreHidden(this.route.fixtureId) ? '' : undefined } = this.route
+    const { baseUrl, route } = this
+    const target = { baseUrl, fixtureId, feedKey: this.#feedKey(), until, speed: route.speed }
     if (this.#opened.show(target, this.openedWith)) {
       this.#place.forget()
-    } else if (changed.has('route') && until !== undefined && until !== this.#place.until) {
+    } else if (changed.has('route') && until && until !== this.#place.until) {
       this.#opened.seek(until)
     }
     if (changed.has('route')) this.#pointedItem = undefined
@@ -288,8 +288,7 @@ export class FixturePageElement extends PageElement {
     const { snapshot, played } = this.#opened
     if (snapshot === undefined || entry === undefined || this.route.entity !== undefined)
       return nothing
-    const farthest = this.#opened.farthest ?? snapshot
-    if (farthest.items.filter(item => toldScore(item)).length < 3) return nothing
+    if (snapshot.items.filter(item => toldScore(item)).length < 3) return nothing
     const options: GameOverviewOptions = {
       item: this.#pointedItem ?? this.route.item,
       isWide: this.#wide.matches,
@@ -299,13 +298,15 @@ export class FixturePageElement extends PageElement {
       entityHref: this.#entityHref,
     }
     return html`<ff-game-overview
-      .entry=${entry} .snapshot=${snapshot} .farthest=${farthest} .options=${options}
+      .entry=${entry} .snapshot=${snapshot} .options=${options}
     ></ff-game-overview>`
   }
 
   #seal(): TemplateResult | typeof nothing {
     const { keys, state } = this.#opened
-    return keys !== undefined && state?.status === 'fresh' ? sealPart(keys) : nothing
+    return keys !== undefined && state?.status === 'fresh'
+      ? html`<ff-feed-seal .keys=${keys}></ff-feed-seal>`
+      : nothing
   }
 
   #filters(): TemplateResult | typeof nothing {
@@ -365,7 +366,7 @@ export class FixturePageElement extends PageElement {
       modeHref: formatRoute(played === undefined ? replay : now),
       isNotifying: this.#notifier !== undefined,
       onNotify: () => this.#turnNotifier(),
-      onMode: this.#keepFocusInDock,
+      onMode: this.#onMode,
       onMove: this.#onMove,
     })
   }
@@ -425,8 +426,12 @@ export class FixturePageElement extends PageElement {
     this.renderRoot.querySelector<HTMLElement>('.dock')?.focus({ preventScroll: true })
   }
 
-  /** The link that is followed goes with its dock: focus is to stay at the bottom of the page. */
-  readonly #keepFocusInDock = ({ currentTarget }: Event): void => {
+  /**
+   * The link that is followed goes with its dock: focus is to stay at the bottom of the page. Whoever leaves a replay asks
+   * for the score.
+   */
+  readonly #onMode = ({ currentTarget }: Event): void => {
+    if (this.#opened.played !== undefined) askForScore(this.route.fixtureId)
     this.#dockHasFocus = (currentTarget as Element).matches(':focus')
   }
 

@@ -8,8 +8,9 @@ import {
 } from '@fixture-feed/client'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { loadPart } from '../late.ts'
-import { behindSeconds, usualSpeed } from '../route.ts'
-import { trustedKeys } from './seal.ts'
+import { usualSpeed } from '../route.ts'
+import { behindSeconds, isScoreHidden } from '../tab-settings.ts'
+import { trustedKeys } from './trusted-keys.ts'
 
 /** What the service put into the page of a game, so that the page need not ask for it first. */
 export interface OpenedWith {
@@ -30,6 +31,7 @@ export interface FeedTarget {
   readonly baseUrl: string
   readonly fixtureId: string
   readonly feedKey: string | undefined
+  /** Where it is empty, a replay from its first instant. */
   readonly until: string | undefined
   readonly speed: number | undefined
 }
@@ -41,8 +43,6 @@ export class OpenedFeed implements ReactiveController {
   readonly keys: readonly string[] | undefined = trustedKeys()
   /** The same feed where it is a replay. */
   played: PlayedFeed | undefined
-  /** The newest snapshot of the feed that was seen: in a replay it knows more than what is shown. */
-  farthest: Snapshot | undefined
   /** The `until` of the address, where it is no instant. */
   badInstant: string | undefined
   /** Whether a replay is about to take the place of what is shown, as soon as its part of the page is loaded. */
@@ -53,6 +53,8 @@ export class OpenedFeed implements ReactiveController {
   #opened = ''
   /** What was shown of the feed last: it stays while the feed is opened in another way. */
   #last: Snapshot | undefined
+  /** Of when the feed was where it was shown last without a replay. */
+  #leftAt: string | undefined
   #target: FeedTarget | undefined
   #unsubscribe: (() => void) | undefined
   /** Whether a feed was opened before: what the document came with is out of date then. */
@@ -87,7 +89,7 @@ export class OpenedFeed implements ReactiveController {
     if (!isSame) {
       this.#name = name
       this.#last = undefined
-      this.farthest = undefined
+      this.#leftAt = undefined
     }
     // The live feed stays until the replay of it can take its place.
     if (until === undefined || !isSame) this.close()
@@ -98,9 +100,9 @@ export class OpenedFeed implements ReactiveController {
     const isKnown =
       this.keys === undefined && snapshot?.fixtureId === fixtureId && snapshot.feedKey === feedKey
     // A document that a cache kept may be younger than what may be shown.
-    const mayOpen = isKnown && !this.#hasOpened && behindSeconds() === 0
+    const mayOpen =
+      isKnown && !this.#hasOpened && behindSeconds() === 0 && !isScoreHidden(fixtureId)
     const initial = mayOpen ? openedWith : undefined
-    this.farthest ??= initial?.snapshot
     this.#hasOpened = true
     if (until === undefined) this.#openLive(target, feedKey, initial)
     else this.#openReplay(feedKey).catch(reportError)
@@ -154,11 +156,11 @@ export class OpenedFeed implements ReactiveController {
     this.#opened = opened
     const limit = new Date(Date.now() - 1_000 * behindSeconds()).toISOString()
     // Behind live a replay ends where the reader is.
-    const to = behindSeconds() > 0 ? (this.farthest?.snapshotAt ?? limit) : undefined
+    const to = behindSeconds() > 0 ? (this.#leftAt ?? limit) : undefined
     const options = { baseUrl, fixtureId, feedKey, speed, to, publicKeys: this.keys }
     this.played = part.playFeed({ ...options, paused: true })
     this.#follow(this.played)
-    this.seek(until)
+    if (until) this.seek(until)
     this.#host.requestUpdate()
   }
 
@@ -175,7 +177,6 @@ export class OpenedFeed implements ReactiveController {
     const { snapshot } = this.feed?.state ?? {}
     if (snapshot === undefined) return
     this.#last = snapshot
-    const farthestAt = this.farthest?.snapshotAt ?? snapshot.snapshotAt
-    if (Date.parse(snapshot.snapshotAt) >= Date.parse(farthestAt)) this.farthest = snapshot
+    if (this.played === undefined) this.#leftAt = snapshot.snapshotAt
   }
 }
