@@ -130,7 +130,9 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await left(), 0)
     await page.getByRole('button', { name: 'Undo' }).click()
     await at.until(async () => (await left()) === items.length)
-    await at.until(async () => (await page.locator('ff-item-actions').getByText('Left to').count()) <= 1)
+    await at.until(
+      async () => (await page.locator('ff-item-actions').getByText('Left to').count()) <= 1,
+    )
     assert.deepEqual(complaints, [])
   })
 

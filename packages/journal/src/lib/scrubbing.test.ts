@@ -10,6 +10,7 @@ test('scrubText() takes out the item, its withdrawal and nothing else', () => {
     ...JSON.parse(text),
     items: [JSON.parse(text).items[0]],
     withdrawals: [JSON.parse(text).withdrawals[1]],
+    evidence: [JSON.parse(text).evidence[0]],
   })
 })
 

@@ -12,7 +12,7 @@ export const signaturesChecks: Checks = {
       'every signature holds in every coding, one is by a key that was named, and a 304 has none',
     level: 'must',
     source:
-      'Fixture Feed, signatures: on each 200 to a GET `Signature` (RFC 9421) over `Unencoded-Digest` (RFC 9530) of the identity bytes; a 304 and a HEAD have none of these fields.',
+      'RFC 9421 §3.2: a signature is verified over the signature base that the verifier recreates; here that is `Unencoded-Digest` (RFC 9530) of the identity bytes, on each 200 to a GET and on no 304 or HEAD.',
     async run({ feeds, publicKeys }) {
       let signed = 0
       for (const feed of feeds) {
