@@ -11,6 +11,7 @@ import {
 } from '../../packages/server/src/lib/testing/running-service.ts'
 import {
   draftSample,
+  evidenceSample,
   performanceDraft,
   pulse,
   registrationSample,
@@ -81,7 +82,10 @@ const why = { reason: 'because' }
 const bodies: Readonly<Record<string, readonly unknown[]>> = {
   putFixture: [registrationSample()],
   publish: [
-    { items: [{ ...draftSample('a'), fixtureId: busy.fixtureId }] },
+    {
+      items: [{ ...draftSample('a'), fixtureId: busy.fixtureId }],
+      evidence: [evidenceSample('a')],
+    },
     { items: [{ ...performanceDraft('b'), fixtureId: busy.fixtureId }] },
     { withdrawals: [{ id: 'b', ...why }] },
   ],
@@ -102,6 +106,7 @@ const parameters: Readonly<Record<string, string>> = {
   holdId: 'h',
   key: 'basketball.pre-game-summary',
   version: '1',
+  revision: '1',
 }
 
 /** Every operation that the listener describes. */
@@ -151,8 +156,9 @@ async function checkOperations(service: RunningService): Promise<void> {
     const headers = { authorization: `Bearer ${secret}`, ...typed }
     const answer = await fetch(service.operatorUrl + target, { method, headers, body })
     const { status } = answer
-    // The name of an asset is made from its bytes, and no hold keeps what its own token publishes.
-    const isOpen = ['readAsset', 'approveProposal', 'dropProposal'].includes(id)
+    // The name of an asset is made from its bytes, no hold keeps what its own token publishes, and an erasure takes evidence.
+    const open = ['readAsset', 'approveProposal', 'dropProposal', 'readItemEvidence']
+    const isOpen = open.includes(id)
     assert.ok(status < 300 || isOpen, `${id} as it is meant is a ${status}: ${await answer.text()}`)
   }
 }

@@ -112,7 +112,10 @@ export const publishOperations: readonly Operation[] = [
       '     "effectiveAt": "2026-01-31T12:00:00Z", "asOf": "2026-01-31T12:00:00Z",',
       '     "entities": [], "assets": [],',
       '     "content": {"headline": "Herons at Foxes", "summary": "The Herons visit Lindenau tonight.",',
-      `                 "supportingContext": [], "scheduledTipoff": "2026-01-31T19:30:00Z"}}]}'`,
+      '                 "supportingContext": [], "scheduledTipoff": "2026-01-31T19:30:00Z"}}],',
+      '   "evidence": [{"id": "my-game:pre", "source": {"format": "schedule"}, "plays": [],',
+      '     "claims": [{"path": "/headline", "start": 0, "end": 6, "text": "Herons", "plays": [],',
+      `                 "how": "the away team of the schedule"}]}]}'`,
     ].join('\n'),
     command: [
       "cat > item.json <<'END'",
