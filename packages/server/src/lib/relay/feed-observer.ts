@@ -114,15 +114,14 @@ export class FeedObserver {
     if (ids.size < snapshot.items.length) throw new AnswerRefused('an item id stands there twice')
     await this.#context.assets.fetch(this.feed, snapshot)
     await this.#record(snapshot, answer, endedAtMs)
-    const language = languageOf(answer.headers)
-    await this.#readEnded(answer.headers, endedAtMs, language)
+    await this.#readEnded(answer.headers, endedAtMs, languageOf(answer.headers))
   }
 
   async #noteUnchanged(headers: Headers): Promise<void> {
     const { assets, events, writer } = this.#context
     // An upstream that knows no waits does not say that it waited.
     if (this.#askedSeconds > 0) this.#letsWait = waitIn(headers.get('preference-applied')) > 0
-    await this.#readEnded(headers, writer.nowMs())
+    await this.#readEnded(headers, writer.nowMs(), this.#language)
     assets.retry(this.feed).catch(error => events.failed(error, 'fetching assets'))
   }
 
@@ -177,7 +176,7 @@ export class FeedObserver {
   async #readEnded(
     headers: Headers,
     endedAtMs: number,
-    language: string | undefined = this.#language,
+    language: string | undefined,
   ): Promise<void> {
     await this.#recordGap(headers, endedAtMs)
     const policy = headers.get('cache-control') ?? 'no-store'

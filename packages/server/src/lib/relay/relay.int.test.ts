@@ -40,6 +40,13 @@ test('Relay serves the bytes and tags of a service of our kind, and its index', 
   const { headers: said } = await readPath(upstream, feedAddress)
   assert.equal(said.get('content-language'), 'es')
   await readUntil(relay, feedAddress, got => got.headers.get('content-language') === 'es')
+  // One that states none takes it away again.
+  const unstated = { state: 'finished', definitions: null }
+  await upstream.operate('PUT', `${feedPath(pulse)}/settings`, { json: unstated })
+  await upstream.publish({ items: [draftSample('a', 'five')] })
+  const spoken = await readUntil(relay, feedAddress, ({ text }) => text.includes('five'))
+  await until(async () => !(await readPath(relay, feedAddress)).headers.has('content-language'))
+  assert.equal(spoken.status, 200)
   const index = await readPath(upstream, '/v1/fixtures')
   const relayed = await readUntil(relay, '/v1/fixtures', got => got.text === index.text)
   assert.equal(relayed.headers.get('etag'), index.headers.get('etag'))
