@@ -156,7 +156,7 @@ class RunningService {
       maxMemoryBytes,
       signingKeys,
     }
-    const evidence = relay && new RelayedEvidence(relay.upstream, relay.fetch)
+    const evidence = relay && new RelayedEvidence(relay)
     this.#publicSide = new PublicSide(this.#settings, {
       isReady: () => this.readiness().ready,
       relay: relay && (() => this.#relay),
@@ -211,8 +211,8 @@ class RunningService {
       this.#removals?.note(entry)
     })
     if (isPublic && workers > 1) {
-      const upstream = relay?.upstream
-      const settings = { ...this.#settings, address: publicAddress, upstream }
+      const upstream = relay && { upstream: relay.upstream, publicKeys: relay.publicKeys }
+      const settings = { ...this.#settings, address: publicAddress, relay: upstream }
       this.#group = await WorkerGroup.start({
         journal,
         settings,

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import { createPublicKey, generateKeyPairSync, hash, verify } from 'node:crypto'
 import { test } from 'node:test'
-import { readFeed, readFixtures } from '@fixture-feed/client'
+import { readEvidence, readFeed, readFixtures } from '@fixture-feed/client'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
 import { requestOnce } from './lib/testing/raw-connection.ts'
 import { readPath, readUntil } from './lib/testing/relay/read-until.ts'
 import { runRelay } from './lib/testing/relay/running-relay.ts'
 import { feedPath, type RunningService, runService } from './lib/testing/running-service.ts'
-import { draftSample, pulse } from './lib/testing/samples.ts'
+import { draftSample, evidenceSample, pulse } from './lib/testing/samples.ts'
 import { decodeContent } from './lib/testing/transports.ts'
 import { parseSigningKey, publicKeyOf } from './signing-key.ts'
 
@@ -190,3 +190,32 @@ test('Relay hands signatures on that hold, over restarts, and adds its own', asy
     await again.stop()
   }
 })
+
+for (const workers of [1, 2])
+  test(`a relay that is told a key hands on signed evidence, and no other: ${workers} workers`, async t => {
+    const upstream = await runService(t, { signingKeys: [upstreamKey.pem] })
+    await upstream.publish({ items: [draftSample('a')], evidence: [evidenceSample('a')] })
+    const publicKeys = [upstreamKey.id]
+    const options = { upstream: upstream.publicUrl, publicKeys }
+    const relay = await runRelay(t, { ...options, directory: temporaryDirectory(), workers })
+    await readUntil(relay, feedPath(pulse), ({ status }) => status === 200)
+    const asked = { ...pulse, itemId: 'a', revision: 1 }
+    const evidence = await readEvidence({ ...asked, baseUrl: relay.publicUrl, publicKeys })
+    assert.equal(evidence?.claims.length, 1)
+    if (workers > 1) return
+    const unsigned = await runRelay(t, {
+      ...options,
+      directory: temporaryDirectory(),
+      fetch: async (url, init) => {
+        const response = await fetch(url, init)
+        if (!String(url).includes('/evidence/')) return response
+        const headers = new Headers(response.headers)
+        headers.delete('signature')
+        return new Response(response.body, { status: response.status, headers })
+      },
+    })
+    await readUntil(unsigned, feedPath(pulse), ({ status }) => status === 200)
+    const { status, text } = await readPath(unsigned, `${feedPath(pulse)}/items/a/evidence/1`)
+    assert.equal(status, 503)
+    assert.match(text, /no signature of it is by a key that is trusted/)
+  })

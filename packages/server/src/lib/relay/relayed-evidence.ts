@@ -4,12 +4,16 @@ import { LRUCache } from 'lru-cache'
 import { type Problem, problem } from '../problem/problem.ts'
 import { jsonHeaders, RepresentedVersion } from '../representation/representation.ts'
 import { readJsonAnswer } from './read-json.ts'
+import type { RelayOptions } from './relay.ts'
 import { AnswerRefused, Upstream } from './upstream.ts'
 
 /** How long a reader waits for the upstream. */
 const patienceMs = 5_000
 /** The answer is the evidence with names and defaults around it. */
 const mostBytes = maxEvidenceBytes + 4096
+
+/** Where evidence is asked for, and by which keys it has to be signed. */
+export type RelayedFrom = Pick<RelayOptions, 'upstream' | 'publicKeys' | 'fetch'>
 
 interface KeptAnswer {
   readonly etag: string | undefined
@@ -30,8 +34,8 @@ export class RelayedEvidence {
   })
   readonly #underWay = new Map<string, Promise<RepresentedVersion | Problem | undefined>>()
 
-  constructor(upstream: string, fetchLike?: typeof fetch) {
-    this.#upstream = new Upstream(fetchLike)
+  constructor({ upstream, publicKeys, fetch }: RelayedFrom) {
+    this.#upstream = new Upstream(fetch, publicKeys)
     this.#baseUrl = upstream.replace(/\/+$/, '')
   }
 
@@ -59,7 +63,7 @@ export class RelayedEvidence {
   ): Promise<RepresentedVersion | undefined> {
     const kept = this.#kept.get(url)
     const signal = AbortSignal.timeout(patienceMs)
-    const { status, headers, body } = await this.#upstream.read({
+    const { status, headers, body, signatures } = await this.#upstream.read({
       url,
       etag: kept?.etag,
       mostBytes,
@@ -71,10 +75,11 @@ export class RelayedEvidence {
       return undefined
     }
     if (body === undefined) throw new AnswerRefused(`status ${status}`)
+    this.#upstream.requireSigned({ signatures })
     const evidence = await readJsonAnswer<Evidence>({ headers, body }, 'plays', validateEvidence)
     for (const [name, value] of Object.entries(expected))
       if (evidence[name as keyof Evidence] !== value) throw new AnswerRefused(`another ${name}`)
-    const version = new RepresentedVersion(body, jsonHeaders)
+    const version = new RepresentedVersion(body, { ...jsonHeaders, signatures })
     this.#kept.set(url, { etag: headers.get('etag') ?? undefined, version })
     return version
   }

@@ -27,8 +27,8 @@ process.on('SIGHUP', () => {})
 process.once('disconnect', () => process.exit())
 
 async function start(settings: WorkerSettings): Promise<number> {
-  const { upstream } = settings
-  const evidence = upstream === undefined ? undefined : new RelayedEvidence(upstream)
+  const { relay } = settings
+  const evidence = relay && new RelayedEvidence(relay)
   side = new PublicSide(settings, {
     isReady: () => isReady,
     onFailure: report,
