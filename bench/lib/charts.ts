@@ -26,24 +26,6 @@ export function contestChart({ name, figure, standings }: ContestResult): string
   return barChart(figure === 'rate' ? name : `${name}: p99`, bars, unit)
 }
 
-/**
- * The second column of a scale report over the first: a curve with axes that are logarithmic where they span more than a
- * decade, or bars where the first column is words.
- */
-export function scaleChart(report: ScaleReport): string {
-  const { title, columns, rows } = report
-  const points = rows.flatMap(([x, y]) =>
-    typeof x === 'number' && typeof y === 'number' ? [{ x, y }] : [],
-  )
-  if (points.length === rows.length) return curve(report, points)
-  const bars = rows.map(([name, value]) => ({
-    name: String(name),
-    value: Number(value),
-    isOurs: true,
-  }))
-  return barChart(`${title}: ${columns[1] ?? ''}`, bars, '')
-}
-
 function barChart(title: string, bars: readonly Bar[], unit: string): string {
   const most = Math.max(...bars.map(({ value }) => value))
   const rows = bars.map(({ name, value, isOurs }, index) => {
@@ -59,11 +41,10 @@ function barChart(title: string, bars: readonly Bar[], unit: string): string {
   ])
 }
 
-function curve(
-  { title, columns }: ScaleReport,
-  points: readonly { readonly x: number; readonly y: number }[],
-): string {
+/** The second column of a scale report over the first, its axes logarithmic where they span more than a decade. */
+export function scaleChart({ title, columns, rows }: ScaleReport): string {
   const [xName = '', yName = ''] = columns
+  const points = rows.map(([x, y]) => ({ x: Number(x), y: Number(y) }))
   const toX = scaleOf(
     points.map(({ x }) => x),
     { from: 40, to: 480 },

@@ -1,4 +1,4 @@
-import { cpuSeconds, waitedSeconds } from './cpu-time.ts'
+import { cpuSeconds, waitedSeconds } from './process-tree.ts'
 import { outputOf } from './processes.ts'
 
 /** One load on one address. */

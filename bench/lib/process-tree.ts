@@ -9,7 +9,6 @@ export interface ProcessFacts {
   readonly cpuSeconds: number
   /** How long its first thread could have run while others had its core, in seconds. */
   readonly waitedSeconds: number
-  /** Resident memory, in bytes; what processes share is counted for each. */
   readonly residentBytes: number
 }
 
@@ -26,6 +25,27 @@ export function processTree(pid: number): readonly ProcessFacts[] {
     if (facts !== undefined) processes.set(facts.pid, facts)
   }
   return [...processes.values()].filter(facts => isWithin(facts, pid, processes))
+}
+
+/**
+ * Processor time that a process and all its descendants have taken, in seconds. On a machine that is shared it says more
+ * than requests per second, as it does not count the time in which others had the core.
+ */
+export function cpuSeconds(pid: number): number {
+  return processTree(pid).reduce((sum, each) => sum + each.cpuSeconds, 0)
+}
+
+/**
+ * How long a process and its descendants could have run while others had their core, in seconds: on a machine that does
+ * nothing else, next to none.
+ */
+export function waitedSeconds(pid: number): number {
+  return processTree(pid).reduce((sum, each) => sum + each.waitedSeconds, 0)
+}
+
+/** Memory that a process and all its descendants have, in bytes; what they share is counted for each. */
+export function residentBytes(pid: number): number {
+  return processTree(pid).reduce((sum, each) => sum + each.residentBytes, 0)
 }
 
 /** For how long other guests of the machine had a core so far, in seconds. */

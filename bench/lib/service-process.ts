@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { processTree } from './process-tree.ts'
+import { residentBytes } from './process-tree.ts'
 import { endChild, keepToLoadCore, lineOf, serverCore, spawnPinned } from './processes.ts'
 import { registrationOf, sampleDraft } from './sample-snapshot.ts'
 
@@ -84,7 +84,7 @@ export async function startServiceProcess(
       const path = `/v1/fixtures/${fixtureId}/feeds/pulse/publications`
       return JSON.parse(await operate('POST', path, { items })).etag
     },
-    residentBytes: () => processTree(pid).reduce((sum, each) => sum + each.residentBytes, 0),
+    residentBytes: () => residentBytes(pid),
     async metric(name) {
       const metrics = await operate('GET', '/metrics')
       return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1])

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { toPublicationLog } from '@fixture-feed/generator/publication-log'
+import { requireGame } from '@fixture-feed/generator/read-game'
+import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { encodeDelta } from '../../packages/server/src/lib/representation/delta.ts'
 import { digestOf } from '../../packages/server/src/lib/representation/entity-tag.ts'
-import { simulatedGames } from '../lib/games.ts'
 import { type LoadResult, runLoadOn } from '../lib/load.ts'
 import { publishMeanwhile } from '../lib/publish-meanwhile.ts'
 import { readOnce } from '../lib/read-once.ts'
@@ -90,8 +92,9 @@ async function costOf(before: Buffer, after: Buffer): Promise<Cost> {
 /** So many items of three simulated games: told again under other ids, farther apart than gzip looks back. */
 function itemsOf(count: number): readonly object[] {
   const items = new Map<string, { readonly id: string; readonly revision: number }>()
-  for (const { log } of simulatedGames([1, 2, 3])) {
-    for (const line of log) {
+  for (const seed of [1, 2, 3]) {
+    const game = requireGame(simulateGame({ seed }))
+    for (const line of toPublicationLog(game, { feedKeys: ['pulse'] })) {
       if (line.kind !== 'publication') continue
       for (const item of line.items ?? []) items.set(item.id, { ...item, revision: 1 })
     }

@@ -1,8 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { cpuSeconds } from '../lib/cpu-time.ts'
 import { Followers, missingFollowers, monotonicMs, type Seen } from '../lib/followers.ts'
-import { openFilesLimit } from '../lib/open-files.ts'
-import { processTree } from '../lib/process-tree.ts'
+import { cpuSeconds, residentBytes } from '../lib/process-tree.ts'
 import { print, progress, runScale } from '../lib/scale-run.ts'
 import { median } from '../lib/statistics.ts'
 import { type Following, startFollowings } from '../targets/followings.ts'
@@ -99,6 +98,9 @@ async function measure(
   }
 }
 
-function residentBytes(pid: number): number {
-  return processTree(pid).reduce((sum, each) => sum + each.residentBytes, 0)
+/** Descriptors that this process and those it starts may open; Node raises its own limit to this when it starts. */
+function openFilesLimit(): number {
+  const limits = readFileSync('/proc/self/limits', 'utf8')
+  const hard = /^Max open files\s+\S+\s+(\S+)/m.exec(limits)?.[1]
+  return hard === 'unlimited' ? Number.POSITIVE_INFINITY : Number(hard)
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { cpuSeconds } from '../lib/cpu-time.ts'
 import { runLoadOn } from '../lib/load.ts'
+import { cpuSeconds } from '../lib/process-tree.ts'
 import { mebibyte, progress, runScale } from '../lib/scale-run.ts'
 import { type ServiceProcess, startServiceProcess } from '../lib/service-process.ts'
 import { median } from '../lib/statistics.ts'
