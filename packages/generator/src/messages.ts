@@ -518,4 +518,5 @@ export type SlotKind = keyof typeof slots
 /** Each slot with the kind of its value. */
 export type SlotKinds = { readonly [Kind in SlotKind as WordsOf<(typeof slots)[Kind]>]: Kind }
 
-type WordsOf<List> = List extends `${infer First} ${infer Rest}` ? First | WordsOf<Rest> : List
+/** The words of a list. */
+export type WordsOf<List> = List extends `${infer First} ${infer Rest}` ? First | WordsOf<Rest> : List

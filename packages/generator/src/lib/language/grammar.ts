@@ -1,7 +1,278 @@
-import type { Feat, Play, SlotValues } from '../../messages.ts'
+import type {
+  Act,
+  ColumnKey,
+  Feat,
+  Label,
+  Pair,
+  Play,
+  Ratio,
+  Result,
+  Shooting,
+  SlotValues,
+  Time,
+  Tipoff,
+  WordsOf,
+} from '../../messages.ts'
+import type { ScopedValue, StatisticKey } from '../facts/statistic.ts'
 import { parseClock } from '../game/clock.ts'
+import type { Zone } from '../shot-chart/shot-counts.ts'
+import type { Surroundings, Writers } from './language.ts'
 
-/** Whether a value takes the plural, and a tense the past. */
+/**
+ * Wordings in which `{name}` is what stands there: of a clock that runs and of 0:00, of up to when something is counted, of
+ * clocks of the last minute; then of stretches, overtimes, ends of games, scorers, lines, chances, dates and places.
+ */
+type Wording =
+  WordsOf<'left end moment play half regulation after by-half through-regulation through seconds buzzer game break in whole-game overtime overtimes win loss scorer scored pass with to-go-with three shot tie-done win-done date day tipoff place'>
+
+/** What a statistic is called, one of what can be counted, what a share measures, and what its label adds. */
+export interface StatisticWords {
+  readonly other: string
+  readonly one?: string
+  readonly measure?: string
+  readonly note?: string
+}
+
+/** The words of a shot chart and of its text alternative. */
+export interface ChartWords {
+  /** Of `{name}`. */
+  readonly of: string
+  readonly none: string
+  readonly one: string
+  readonly other: string
+  readonly twos: string
+  readonly threes: string
+  readonly zones: Readonly<Record<Zone, string>>
+  readonly fullGame: string
+  readonly fieldGoals: string
+  readonly made: string
+  readonly missed: string
+  /** In which a title says the time. */
+  readonly style: Surroundings['style']
+}
+
+/** What a language gives for its values to be said. */
+export interface Grammar {
+  /** BCP 47, of dates. */
+  readonly locale: string
+  readonly wordings: Readonly<Record<Wording, string>>
+  /** Those that are others in headlines. */
+  readonly headlines: Readonly<Partial<Record<Wording, string>>>
+  readonly statistics: Readonly<Record<StatisticKey, StatisticWords>>
+  /** Short forms of a line of figures. */
+  readonly columns: Readonly<Record<ColumnKey, string>>
+  /** The same of makes and attempts of threes. */
+  readonly threes: string
+  /** What is shot at the end of makes and attempts; in the form `from`. */
+  readonly shots: Readonly<Record<Shooting['key'], string>>
+  readonly from?: Readonly<Record<Shooting['key'], string>>
+  readonly acts: Readonly<Record<Act, string>>
+  readonly zones: Readonly<Record<Tipoff['clock'], string>>
+  readonly stages: Readonly<Record<'play-in' | 'cup-final', string>>
+  /** From zero on. */
+  readonly numbers: readonly string[]
+  readonly decimal: string
+  readonly percent: string
+  /** Between makes and attempts, and before a team's own attempts. */
+  readonly of: string
+  readonly their: string
+  readonly second: readonly [one: string, other: string]
+  /** Between the last two of a list. */
+  and(last: string): string
+  counted(value: number, noun: string): string
+  /** A count of a statistic. */
+  none(value: number): string
+  between(first: number, last: number, at: Surroundings): string
+  /** A time of day. */
+  timeOfDay(time: string): string
+  did(play: Play): string
+  /** Ways to say a number that other languages do not have; `undefined` of any other. */
+  number?(value: number, form: string): string | undefined
+  readonly scopes: Readonly<Record<ScopedValue['scope'], string>>
+  readonly chart: ChartWords
+  /** What only this language says so. */
+  readonly own: Pick<Writers, 'team' | 'period' | 'play' | 'feat' | 'high' | 'statistic'> &
+    Partial<Writers>
+}
+
+/** Fills the names of a wording. */
+function fill(wording: string, texts: Readonly<Record<string, string>>): string {
+  return wording.replace(/\{(\w+)\}/g, (_, name: string) => texts[name] ?? '')
+}
+
+/** How the values of messages are said, by what a language gives. */
+export function writersOf(grammar: Grammar): Writers {
+  const { columns, counted, numbers, of, own, shots, statistics, their, threes } = grammar
+
+  const say = (
+    key: Wording,
+    texts: Readonly<Record<string, string>> = {},
+    style?: Surroundings['style'],
+  ): string =>
+    fill(
+      (style === 'headline' ? grammar.headlines[key] : undefined) ?? grammar.wordings[key],
+      texts,
+    )
+  const listed = (texts: readonly string[]): string => {
+    const last = texts.at(-1) ?? ''
+    if (texts.length < 2) return last
+    return `${texts.slice(0, -1).join(', ')} ${grammar.and(last)} ${last}`
+  }
+  const inPeriod = (key: Wording, period: number, at: Surroundings, left = ''): string => {
+    const [name, ofName] = [own.period(period, undefined, at), own.period(period, 'de', at)]
+    return say(key, { left, period: name, of: ofName }, at.style)
+  }
+  const clockText = (clock: string): string => {
+    const left = clockOf(clock)
+    if (typeof left === 'string') return left
+    return `${String(left).replace('.', grammar.decimal)} ${grammar.second[left === 1 ? 0 : 1]}`
+  }
+  const timeText = (time: Time, form: string | undefined, at: Surroundings): string =>
+    inPeriod(momentOf(time, form, at.periods), time.period, at, clockText(time.clock))
+  const decimalText = (value: number): string => value.toFixed(1).replace('.', grammar.decimal)
+  const resultText = ({ won, opponent, score }: Result, at: Surroundings): string => {
+    const team = own.team(opponent, undefined, at)
+    const winnersFirst = won ? score : { own: score.other, other: score.own }
+    const pair = writers.score(winnersFirst, 'a', at)
+    return say(won ? 'win' : 'loss', { team, pair }, at.style)
+  }
+
+  const writers: Writers = {
+    player: (id, _, at) => playerName(id, at),
+    players: (ids, _, at) => listed(ids.map(id => playerName(id, at))),
+    number: (value, form, { values }) => {
+      if (form === undefined) return String(value)
+      if (form === 'letters') return numbers[value] ?? String(value)
+      if (form !== 'statistic') return grammar.number?.(value, form) ?? counted(value, form)
+      const { one, other } = statistics[values.statistic as StatisticKey]
+      return `${grammar.none(value)} ${value === 1 ? (one ?? other) : other}`
+    },
+    percent: value => `${decimalText(value)}${grammar.percent}`,
+    mean: decimalText,
+    score: (pair, form) => (form === 'turned' ? pairText(turned(pair)) : pairText(pair)),
+    ratio: (ratio, form) => ratioText(ratio, form),
+    line: (line, form) => {
+      if (form === 'short')
+        return line.map(({ key, value }) => `${value} ${columns[key]}`).join(', ')
+      const told = listed(line.map(({ key, value }) => counted(value, key.slice(0, -1))))
+      if (told === '' || (form !== 'with' && form !== 'to-go-with')) return told
+      return `${say(form)} ${told}`
+    },
+    shooting: (parts, form) =>
+      listed(
+        parts.map(({ key, ...part }) => {
+          const what = (form === 'from' ? grammar.from : undefined) ?? shots
+          return `${ratioText(part, undefined)} ${what[key]}`
+        }),
+      ),
+    time: timeText,
+    stage: (stage, _, at) => {
+      if (stage === undefined) return ''
+      if (stage === 'whole-game') return say(stage)
+      if ('result' in stage) return resultText(stage.result, at)
+      const { soFar } = stage
+      const moment = momentOf(soFar, undefined, at.periods)
+      return inPeriod(countedUpTo[moment] ?? moment, soFar.period, at, clockText(soFar.clock))
+    },
+    stretch: (stretch, _, at) =>
+      typeof stretch === 'number' ? inPeriod('in', stretch, at) : say(stretch, {}, at.style),
+    periods: (periods, _, at) => {
+      const [first, last] = [periods[0], periods.at(-1)]
+      if (first === undefined || last === undefined) throw new RangeError('Cannot say no period')
+      return first === last ? inPeriod('in', first, at) : grammar.between(first, last, at)
+    },
+    overtimes: extra => {
+      const count = numbers[extra] ?? String(extra)
+      return extra === 0 ? '' : say(extra === 1 ? 'overtime' : 'overtimes', { count })
+    },
+    plays: (plays, _, { nameOf }) =>
+      listed(
+        plays.map(({ player, team, score, clock, ...play }) => {
+          const { name, isLater } = nameOf(player)
+          const first = () => say('scorer', { name: name.full, team: nameOf(team).name.short })
+          const isLast = parseClock(clock) === 0
+          return say('scored', {
+            who: isLater ? name.short : first(),
+            did: grammar.did(play),
+            score: pairText(score),
+            when: isLast ? say('buzzer') : say('seconds', { left: clockText(clock) }),
+          })
+        }),
+      ),
+    assist: (passer, _, at) =>
+      passer === undefined ? '' : say('pass', { player: playerName(passer, at) }),
+    result: (result, _, at) => resultText(result, at),
+    act: act => grammar.acts[act],
+    chance: ({ three, would }, form) =>
+      say(form === 'done' ? `${would}-done` : three ? 'three' : 'shot'),
+    date: (date, form) => {
+      const text = (options: Intl.DateTimeFormatOptions) =>
+        new Date(date).toLocaleDateString(grammar.locale, { ...options, timeZone: 'UTC' })
+      const day = text({ month: 'long', day: 'numeric' })
+      return say(form === 'day' ? form : 'date', { day, weekday: text({ weekday: 'long' }) })
+    },
+    tipoff: ({ time: at, clock }, form) => {
+      const time = grammar.timeOfDay(at)
+      return form === 'time' ? time : say('tipoff', { time, zone: grammar.zones[clock] })
+    },
+    place: ({ name, city }, form) =>
+      form === 'name' || city === undefined ? name : say('place', { name, city }),
+    label: label => labelText(label, grammar),
+    tense: () => '',
+    ...own,
+  }
+  return writers
+
+  function ratioText({ made, of: tried }: Ratio, form: string | undefined): string {
+    switch (form) {
+      case 'of':
+        return String(tried)
+      case 'of-try':
+        return counted(tried, 'try')
+      case 'made-three':
+        return counted(made, 'three')
+      case 'made-point':
+        return counted(made, 'point')
+      case 'short':
+        return `${made}-${tried} ${threes}`
+      default:
+        return `${made} ${form === 'of-their' ? their : of} ${tried}`
+    }
+  }
+}
+
+/** How a time is said: by what the clock shows, at 0:00 of a play by what a phrase asks for. */
+function momentOf({ period, clock }: Time, form: string | undefined, periods: 4 | 2) {
+  if (parseClock(clock) !== 0) return 'left'
+  if (form === 'end' || form === 'moment' || form === 'play') return form
+  if (period * 2 === periods) return 'half'
+  return period === periods ? 'regulation' : 'after'
+}
+
+const countedUpTo: Readonly<Partial<Record<Wording, Wording>>> = {
+  half: 'by-half',
+  regulation: 'through-regulation',
+  after: 'through',
+}
+
+export function playerName(id: string, { nameOf }: Surroundings): string {
+  const { name, isLater } = nameOf(id)
+  return isLater ? name.short : name.full
+}
+
+export function turned({ own, other }: Pair): Pair {
+  return { own: other, other: own }
+}
+
+export function pairText({ own, other }: Pair): string {
+  return `${own}-${other}`
+}
+
+export function labelText(label: Label, { stages }: Pick<Grammar, 'stages'>): string {
+  return 'text' in label ? label.text : stages[label.stage]
+}
+
+/** Whether a value takes the plural, and a tense the past: which side of `{play:puts|put}` is said. */
 export function isPlural(kind: keyof SlotValues, value: unknown): boolean {
   switch (kind) {
     case 'tense':
@@ -27,7 +298,7 @@ export function headline(words: string): string {
 }
 
 /** A clock: `8:17`; under a minute the seconds, with tenths where it has them, as the number that a language says. */
-export function clockOf(clock: string): string | number {
+function clockOf(clock: string): string | number {
   const leftMs = parseClock(clock)
   if (leftMs === undefined) throw new RangeError(`Cannot say the clock "${clock}"`)
   const seconds = (leftMs % 60_000) / 1000

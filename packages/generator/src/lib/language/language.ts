@@ -40,11 +40,6 @@ export interface Language {
   readonly tag: LanguageTag
   readonly phrases: { readonly [Kind in ItemKind]: Phrases<Kind> }
   readonly writers: Writers
-  /** Whether a value takes the plural: which side of `{play:puts|put}` is said. */
-  isPlural(kind: keyof SlotValues, value: unknown): boolean
-  /** A sentence of words: its first letter, its end. */
-  sentence(words: string): string
-  headline(words: string): string
   readonly labels: Labels
   /** The reason of the withdrawals that the generator asks for. */
   readonly correctionReason: string

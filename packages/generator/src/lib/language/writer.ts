@@ -3,6 +3,7 @@ import type { Fact, Source } from '../facts/fact.ts'
 import type { Name, Names } from '../facts/names.ts'
 import type { Message, Plan, Text } from '../plan/message.ts'
 import type { Choice, Choose } from './choice.ts'
+import { headline, isPlural, sentence } from './grammar.ts'
 import type { Language, Surroundings } from './language.ts'
 
 /** A stretch of a text that says a fact. Offsets count UTF-16 units. */
@@ -53,7 +54,6 @@ export function writeItem(plan: ChosenPlan, options: WritingOptions): Written {
       const named = new Set<string>()
       const filling = { ...options, style: isHeadline ? 'headline' : 'prose', seen, named } as const
       const { text, slots } = fill(choice, filling)
-      const { headline, sentence } = options.language
       const isSentence = style === 'paragraph' || style === 'list'
       const words = isSentence ? sentence(text) : headline(text)
       return { field, message: choice.message.name, text: words, slots, named }
@@ -195,7 +195,7 @@ function wordsOf(
 ): string {
   const [singular, plural] = form?.split('|') ?? []
   if (singular !== undefined && plural !== undefined) {
-    return language.isPlural(kind, value) ? plural : singular
+    return isPlural(kind, value) ? plural : singular
   }
   const nameOf = (id: string): { name: Name; isLater: boolean } => {
     const name = names[id]

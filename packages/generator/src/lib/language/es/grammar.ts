@@ -1,56 +1,44 @@
-import type {
-  Act,
-  ColumnKey,
-  Feat,
-  FeatKind,
-  High,
-  Label,
-  Pair,
-  Play,
-  Result,
-  Shooting,
-  Statistic,
-  Time,
-} from '../../../messages.ts'
-import { parseClock } from '../../game/clock.ts'
-import { clockOf } from '../grammar.ts'
-import type { Surroundings, Writers } from '../language.ts'
+import type { Feat, FeatKind, High, Play } from '../../../messages.ts'
+import type { Grammar } from '../grammar.ts'
 
-/** Countable things: `1 punto`, `22 puntos`. */
-const nouns: Readonly<Record<string, readonly [one: string, other: string]>> = {
-  point: ['punto', 'puntos'],
-  rebound: ['rebote', 'rebotes'],
-  assist: ['asistencia', 'asistencias'],
-  steal: ['robo', 'robos'],
-  block: ['tapón', 'tapones'],
-  turnover: ['pérdida', 'pérdidas'],
-  three: ['triple', 'triples'],
-  foul: ['falta', 'faltas'],
-  shot: ['tiro', 'tiros'],
-  basket: ['canasta', 'canastas'],
-  try: ['intento', 'intentos'],
-  tie: ['empate', 'empates'],
-  time: ['vez', 'veces'],
-  'free-throw': ['tiro libre', 'tiros libres'],
-  'offensive-rebound': ['rebote ofensivo', 'rebotes ofensivos'],
-}
+const numbers = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve']
 
-/** What statistics are called, all of them masculine but turnovers: as a count where they can be counted, and what a share measures. */
-const statistics: Readonly<
-  Record<Statistic, { readonly one?: string; readonly other: string; readonly measure?: string }>
-> = {
+/** All of them masculine but assists, steals aside, and turnovers. */
+const statistics: Grammar['statistics'] = {
+  points: { other: 'puntos' },
+  rebounds: { other: 'rebotes' },
+  offensiveRebounds: { one: 'rebote ofensivo', other: 'rebotes ofensivos' },
+  defensiveRebounds: { one: 'rebote defensivo', other: 'rebotes defensivos' },
+  assists: { other: 'asistencias' },
+  steals: { one: 'robo', other: 'robos' },
+  blocks: { one: 'tapón', other: 'tapones' },
+  turnovers: { one: 'pérdida', other: 'pérdidas' },
+  fieldGoalsMade: { other: 'tiros de campo anotados' },
+  fieldGoalsAttempted: { other: 'tiros de campo intentados' },
+  fieldGoalPercentage: { other: 'porcentaje de tiros de campo' },
+  threePointersMade: { other: 'triples anotados' },
+  threePointersAttempted: { other: 'triples intentados' },
+  threePointPercentage: { other: 'porcentaje de triples' },
+  freeThrowsMade: { other: 'tiros libres anotados' },
+  freeThrowsAttempted: { other: 'tiros libres intentados' },
   effectiveFieldGoalPercentage: {
     other: 'porcentaje efectivo de tiros de campo',
     measure: 'canastas por tiro de campo intentado, con un plus por cada triple',
   },
-  turnoverPercentage: { other: 'porcentaje de pérdidas', measure: 'pérdidas por posesión' },
+  turnoverPercentage: {
+    other: 'porcentaje de pérdidas',
+    measure: 'pérdidas por posesión',
+    note: 'pérdidas por posesión',
+  },
   offensiveReboundPercentage: {
     other: 'porcentaje de rebote ofensivo',
     measure: 'la parte de los fallos propios que se recupera, con los rebotes de equipo',
+    note: 'con rebotes de equipo',
   },
   freeThrowRate: {
     other: 'índice de tiros libres',
     measure: 'tiros libres intentados por cada tiro de campo intentado',
+    note: 'intentos por tiro de campo intentado',
   },
   fastBreakPoints: { one: 'punto al contraataque', other: 'puntos al contraataque' },
   pointsInPaint: { one: 'punto en la pintura', other: 'puntos en la pintura' },
@@ -59,27 +47,28 @@ const statistics: Readonly<
     one: 'punto de segunda oportunidad',
     other: 'puntos de segunda oportunidad',
   },
-  offensiveRebounds: { one: 'rebote ofensivo', other: 'rebotes ofensivos' },
-  defensiveRebounds: { one: 'rebote defensivo', other: 'rebotes defensivos' },
-  turnovers: { one: 'pérdida', other: 'pérdidas' },
-  blocks: { one: 'tapón', other: 'tapones' },
-  steals: { one: 'robo', other: 'robos' },
 }
 
-const columns: Readonly<Record<ColumnKey, readonly [noun: string, short: string]>> = {
-  points: ['point', 'PTS'],
-  rebounds: ['rebound', 'REB'],
-  assists: ['assist', 'AST'],
-  steals: ['steal', 'ROB'],
-  blocks: ['block', 'TAP'],
-  threes: ['three', 'TRI'],
-  turnovers: ['turnover', 'PÉR'],
+/** Countable things: `1 punto`, `22 puntos`. */
+const nouns: Readonly<Record<string, string>> = {
+  point: 'punto',
+  rebound: 'rebote',
+  assist: 'asistencia',
+  steal: 'robo',
+  turnover: 'pérdida',
+  three: 'triple',
+  foul: 'falta',
+  shot: 'tiro',
+  basket: 'canasta',
+  try: 'intento',
+  tie: 'empate',
+  'free-throw': 'tiro libre',
+  'offensive-rebound': 'rebote ofensivo',
 }
 
-const shots: Readonly<Record<Shooting['key'], string>> = {
-  shots: 'tiros de campo',
-  threes: 'triples',
-  'free-throws': 'tiros libres',
+const irregular: Readonly<Record<string, readonly [one: string, other: string]>> = {
+  block: ['tapón', 'tapones'],
+  time: ['vez', 'veces'],
 }
 
 const highs: Readonly<Record<High, string>> = {
@@ -87,16 +76,6 @@ const highs: Readonly<Record<High, string>> = {
   postseasonHigh: 'tope de estos playoffs',
   careerHigh: 'tope de su carrera',
   careerPlayoffHigh: 'tope de su carrera en playoffs',
-}
-
-const acts: Readonly<Record<Act, string>> = {
-  three: 'un triple',
-  basket: 'una canasta',
-  'free-throw': 'un tiro libre',
-  rebound: 'un rebote',
-  assist: 'una asistencia',
-  steal: 'un robo',
-  block: 'un tapón',
 }
 
 const doubles: Readonly<Partial<Record<FeatKind, string>>> = {
@@ -115,155 +94,166 @@ const featVerbs: Readonly<Partial<Record<FeatKind, string>>> = {
   blocks: 'pone',
 }
 
-const zones = { arena: 'hora local', eastern: 'hora del Este', utc: 'UTC' } as const
+/** Of regulation and overtime, as they stand before a masculine noun; `tercer` and `primer` are short. */
+const ordinals = ['primer', 'segundo', 'tercer', 'cuarto', 'quinto', 'sexto', 'séptimo', 'octavo']
 
-export const writers: Writers = {
-  team: (id, form = '', { nameOf }) => {
-    const { name } = nameOf(id)
-    const text = form.endsWith('full') ? name.full : name.short
-    if (form === 'name') return text
-    const [preposition] = /^(?:de|a)\b/.exec(form) ?? []
-    return `${preposition === undefined ? '' : `${preposition} `}${withTeamArticle(text)}`
+export const grammar: Grammar = {
+  locale: 'es-ES',
+  wordings: {
+    left: 'a falta de {left} para el final {of}',
+    end: 'sobre la bocina',
+    moment: 'sobre la bocina {of}',
+    play: 'en el cierre {of}',
+    half: 'al descanso',
+    regulation: 'al término del tiempo reglamentario',
+    after: 'al término {of}',
+    'by-half': 'al descanso',
+    'through-regulation': 'tras el tiempo reglamentario',
+    through: 'tras {period}',
+    seconds: 'a falta de {left}',
+    buzzer: 'sobre la bocina',
+    game: 'en lo que va de partido',
+    break: 'desde la última pausa',
+    in: 'en {period}',
+    'whole-game': 'en todo el partido',
+    overtime: 'en la prórroga',
+    overtimes: 'tras {count} prórrogas',
+    win: 'en la victoria por {pair} ante {team}',
+    loss: 'en la derrota por {pair} ante {team}',
+    scorer: '{name} ({team})',
+    scored: '{who} {did} para el {score} {when}',
+    pass: 'tras asistencia de {player}',
+    with: 'con',
+    'to-go-with': 'además de',
+    three: 'un triple',
+    shot: 'un tiro',
+    'tie-done': 'habría empatado',
+    'win-done': 'habría ganado',
+    date: 'el {weekday} {day}',
+    day: 'el {day}',
+    tipoff: '{time} ({zone})',
+    place: '{name} ({city})',
   },
-  player: (id, _, { nameOf }) => playerName(id, nameOf),
-  players: (ids, _, { nameOf }) => listed(ids.map(id => playerName(id, nameOf))),
-  number: (value, form, { values }) => {
-    if (form === undefined) return String(value)
-    if (form === 'letters') return small[value] ?? String(value)
-    if (form !== 'statistic') return counted(value, form)
-    const { one, other } = statistics[values.statistic as Statistic]
-    return `${value} ${value === 1 ? (one ?? other) : other}`
+  headlines: {
+    left: 'a {left} del final {of}',
+    win: 'en la victoria ante {team}',
+    loss: 'en la derrota ante {team}',
   },
-  percent: value => percentText(value),
-  mean: value => decimalText(value),
-  score: ({ own, other }, form) => (form === 'turned' ? `${other}-${own}` : `${own}-${other}`),
-  ratio: ({ made, of }, form) => {
-    switch (form) {
-      case 'of':
-        return String(of)
-      case 'of-try':
-        return counted(of, 'try')
-      case 'made-three':
-        return counted(made, 'three')
-      case 'made-point':
-        return counted(made, 'point')
-      case 'of-their':
-        return `${made} de sus ${of}`
-      case 'short':
-        return `${made}-${of} T3`
-      default:
-        return `${made} de ${of}`
-    }
+  statistics,
+  columns: {
+    points: 'PTS',
+    rebounds: 'REB',
+    assists: 'AST',
+    steals: 'ROB',
+    blocks: 'TAP',
+    threes: 'TRI',
+    turnovers: 'PÉR',
   },
-  line: (line, form) => {
-    if (form === 'short')
-      return line.map(({ key, value }) => `${value} ${columns[key][1]}`).join(', ')
-    const told = listed(line.map(({ key, value }) => counted(value, columns[key][0])))
-    if (told === '' || form === undefined) return told
-    return `${form === 'with' ? 'con' : 'además de'} ${told}`
+  threes: 'T3',
+  shots: { shots: 'en tiros de campo', threes: 'en triples', 'free-throws': 'en tiros libres' },
+  acts: {
+    three: 'un triple',
+    basket: 'una canasta',
+    'free-throw': 'un tiro libre',
+    rebound: 'un rebote',
+    assist: 'una asistencia',
+    steal: 'un robo',
+    block: 'un tapón',
   },
-  shooting: parts => listed(parts.map(({ key, made, of }) => `${made} de ${of} en ${shots[key]}`)),
-  time: (time, form, at) => timeText(time, form, at),
-  stage: (stage, _, at) => {
-    if (stage === undefined) return ''
-    if (stage === 'whole-game') return 'en todo el partido'
-    return 'soFar' in stage ? soFar(stage.soFar, at) : resultText(stage.result, at)
-  },
-  stretch: (stretch, _, { periods }) => {
-    if (stretch === 'game') return 'en lo que va de partido'
-    return stretch === 'break' ? 'desde la última pausa' : `en ${period(stretch, periods)}`
-  },
-  period: (value, form, { periods }) => {
-    const name = period(value, periods)
-    if (form === 'an') return name.replace(/^el /, 'un ').replace(/^la /, 'una ')
-    if (form === 'de') return ofPeriod(value, periods)
-    return form === 'a' ? `a ${name}`.replace(/^a el /, 'al ') : name
-  },
-  periods: (numbers, _, { periods }) => {
-    const [first, last] = [numbers[0], numbers.at(-1)]
-    if (first === undefined || last === undefined) throw new RangeError('Cannot say no period')
-    if (last === first) return `en ${period(first, periods)}`
+  zones: { arena: 'hora local', eastern: 'hora del Este', utc: 'UTC' },
+  stages: { 'play-in': 'Play-in', 'cup-final': 'Final de la Copa' },
+  numbers,
+  decimal: ',',
+  // With a no-break space.
+  percent: '\u00a0%',
+  of: 'de',
+  their: 'de sus',
+  second: ['segundo', 'segundos'],
+  // `e` before the sound of i.
+  and: last => (/^h?[ií](?![aeou])/i.test(last) ? 'e' : 'y'),
+  counted,
+  none: String,
+  /** `entre el primer y el segundo cuarto`, but `entre el último cuarto y la prórroga`. */
+  between: (first, last, { periods }) => {
     const name = period(first, periods)
-    // `entre el primer y el segundo cuarto`, but `entre el último cuarto y la prórroga`.
     const short = last <= periods ? name.replace(/ \S+$/, '') : name
     return `entre ${short} y ${period(last, periods)}`
   },
-  overtimes: extra => {
-    if (extra === 0) return ''
-    return extra === 1 ? 'en la prórroga' : `tras ${small[extra] ?? extra} prórrogas`
+  timeOfDay: time => `${/^0?1:/.test(time) ? 'a la' : 'a las'} ${time.replace(/^0/, '')}`,
+  did: play => `anotó ${playWith('a', play)}`,
+  scopes: {
+    currentGame: 'Este partido',
+    seasonAverage: 'Media de la temporada',
+    postseasonAverage: 'Media de los playoffs',
+    lastSeasonAverage: 'Media de la temporada pasada',
+    recentGame: 'Partido reciente',
+    seasonHigh: 'Tope de la temporada',
+    postseasonHigh: 'Tope de los playoffs',
+    careerHigh: 'Tope de su carrera',
+    careerPlayoffHigh: 'Tope de su carrera en playoffs',
   },
-  play: (play, form) => {
-    if (form === 'did') return `anotó ${playWith('a', play)}`
-    return playWith(form === 'the' ? 'the' : 'a', play)
+  chart: {
+    of: 'Carta de tiro de {name} en media pista',
+    none: 'sin tiros',
+    one: 'tiro dentro',
+    other: 'tiros dentro',
+    twos: 'De dos',
+    threes: 'Triples',
+    zones: {
+      rim: 'bajo el aro',
+      lane: 'en el resto de la zona',
+      midrange: 'a media distancia',
+      corner: 'desde las esquinas',
+      arc: 'de frente',
+      backcourt: 'desde campo propio',
+    },
+    fullGame: 'partido completo',
+    fieldGoals: 'TC',
+    made: 'Dentro',
+    missed: 'Fuera',
+    style: 'headline',
   },
-  plays: (plays, _, { nameOf }) =>
-    listed(
-      plays.map(({ player, team, score, clock, ...play }) => {
-        const { name, isLater } = nameOf(player)
-        const who = isLater ? name.short : `${name.full} (${nameOf(team).name.short})`
-        const left = parseClock(clock) === 0 ? 'sobre la bocina' : `a falta de ${clockText(clock)}`
-        return `${who} anotó ${playWith('a', play)} para el ${pairText(score)} ${left}`
-      }),
-    ),
-  assist: (passer, _, { nameOf }) =>
-    passer === undefined ? '' : `tras asistencia de ${playerName(passer, nameOf)}`,
-  result: (result, _, at) => resultText(result, at),
-  feat: (feat, form) => {
-    const text = featText(feat)
-    const isDouble = feat.kind in doubles
-    const article = feat.count === 1 || isDouble || feat.shooting ? 'el' : 'los'
-    const the = `${feat.kind === 'assists' ? feminine(article) : article} ${text}`
-    if (form === 'the') return the
-    if (form === 'a-the') return `a ${the}`.replace(/^a el /, 'al ')
-    if (form === 'a') return isDouble || feat.shooting !== undefined ? `un ${text}` : text
-    if (form !== 'does') return text
-    const { kind, shooting } = feat
-    if (shooting !== undefined) return `mete ${shooting.made} de ${shooting.of} tiros`
-    return isDouble ? `firma un ${text}` : `${featVerbs[kind]} ${text}`
+  own: {
+    team: (id, form = '', { nameOf }) => {
+      const { name } = nameOf(id)
+      const text = form.endsWith('full') ? name.full : name.short
+      if (form === 'name') return text
+      const [preposition] = /^(?:de|a)\b/.exec(form) ?? []
+      return `${preposition === undefined ? '' : `${preposition} `}${withTeamArticle(text)}`
+    },
+    period: (value, form, { periods }) => {
+      const name = period(value, periods)
+      if (form === 'an') return name.replace(/^el /, 'un ').replace(/^la /, 'una ')
+      if (form === 'de') return `de ${name}`.replace(/^de el /, 'del ')
+      return form === 'a' ? `a ${name}`.replace(/^a el /, 'al ') : name
+    },
+    play: (play, form) =>
+      form === 'did' ? grammar.did(play) : playWith(form === 'the' ? 'the' : 'a', play),
+    feat: (feat, form) => {
+      const text = featText(feat)
+      const { kind, shooting } = feat
+      const isDouble = kind in doubles
+      const article = feat.count === 1 || isDouble || shooting ? 'el' : 'los'
+      const the = `${kind === 'assists' ? feminine(article) : article} ${text}`
+      if (form === 'the') return the
+      if (form === 'a-the') return `a ${the}`.replace(/^a el /, 'al ')
+      if (form === 'a') return isDouble || shooting !== undefined ? `un ${text}` : text
+      if (form !== 'does') return text
+      if (shooting !== undefined) return `mete ${shooting.made} de ${shooting.of} tiros`
+      return isDouble ? `firma un ${text}` : `${featVerbs[kind]} ${text}`
+    },
+    high: (high, form) =>
+      form === 'noun' ? highs[high] : `su ${highs[high].replace(' su ', ' ')}`,
+    statistic: (statistic, form) => {
+      const { one, other, measure = '' } = statistics[statistic]
+      if (form === 'measure') return measure
+      if (form === 'a') return `un ${other}`
+      if (form !== 'the') return other
+      const article = one === undefined ? 'el' : 'los'
+      return `${statistic === 'turnovers' ? feminine(article) : article} ${other}`
+    },
   },
-  high: (high, form) => (form === 'noun' ? highs[high] : `su ${highs[high].replace(' su ', ' ')}`),
-  act: act => acts[act],
-  chance: ({ three, would }, form) => {
-    if (form === 'done') return would === 'tie' ? 'habría empatado' : 'habría ganado'
-    return three ? 'un triple' : 'un tiro'
-  },
-  statistic: (statistic, form) => {
-    const { one, other, measure } = statistics[statistic]
-    if (form === 'measure') return measure ?? ''
-    if (form === 'a') return `un ${other}`
-    if (form !== 'the') return other
-    const article = one === undefined ? 'el' : 'los'
-    return `${statistic === 'turnovers' ? feminine(article) : article} ${other}`
-  },
-  date: (date, form) => {
-    const day = new Date(`${date}T00:00:00Z`)
-    const text = `${dayFormat.format(day)}`
-    return form === 'day' ? `el ${text}` : `el ${weekdayFormat.format(day)} ${text}`
-  },
-  tipoff: ({ time, clock }, form) => {
-    const text = `${/^0?1:/.test(time) ? 'a la' : 'a las'} ${time.replace(/^0/, '')}`
-    return form === 'time' ? text : `${text} (${zones[clock]})`
-  },
-  place: ({ name, city }, form) =>
-    form === 'name' || city === undefined ? name : `${name} (${city})`,
-  label: gameLabel,
-  tense: () => '',
 }
-
-/** `45,2` */
-export function decimalText(value: number): string {
-  return value.toFixed(1).replace('.', ',')
-}
-
-/** `45,2 %`, with a no-break space. */
-export function percentText(value: number): string {
-  return `${decimalText(value)}\u00a0%`
-}
-
-const tag = 'es-ES'
-const weekdayFormat = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' })
-const dayFormat = new Intl.DateTimeFormat(tag, { month: 'long', day: 'numeric', timeZone: 'UTC' })
-const plurals = new Intl.PluralRules(tag)
 
 /**
  * Clubs are masculine and plural, whatever their name is in their own language: `los Herons`, `los Heat`. A name with a
@@ -273,26 +263,12 @@ function withTeamArticle(name: string): string {
   return /^(?:Los|Las|El|La) /.test(name) ? name : `los ${name}`
 }
 
-function playerName(id: string, nameOf: Surroundings['nameOf']): string {
-  const { name, isLater } = nameOf(id)
-  return isLater ? name.short : name.full
-}
-
-/** `a`, `a y b`, `a, b y c`; `e` before the sound of i. */
-function listed(texts: readonly string[]): string {
-  const last = texts.at(-1) ?? ''
-  if (texts.length < 2) return last
-  const and = /^h?[ií](?![aeou])/i.test(last) ? 'e' : 'y'
-  return `${texts.slice(0, -1).join(', ')} ${and} ${last}`
-}
-
 function counted(value: number, noun: string): string {
   if (noun === 'time' && value === 0) return 'ninguna vez'
-  const [one, other] = nouns[noun] ?? [noun, noun]
-  return `${value} ${plurals.select(value) === 'one' ? one : other}`
+  const word = nouns[noun] ?? noun
+  const [one, other] = irregular[noun] ?? [word, word.replace(/(?= |$)/g, 's')]
+  return `${value} ${value === 1 ? one : other}`
 }
-
-const small = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve']
 
 function feminine(article: 'el' | 'los'): string {
   return article === 'el' ? 'la' : 'las'
@@ -304,28 +280,13 @@ function playWith(article: 'a' | 'the', { how, made }: Play): string {
   if (how === 'three') return `${isThe ? 'el' : 'un'} triple`
   if (how === 'basket') return `${isThe ? 'la' : 'una'} canasta`
   if (made === 1) return `${isThe ? 'el' : 'un'} tiro libre`
-  return `${isThe ? 'los ' : ''}${small[made] ?? made} tiros libres`
+  return `${isThe ? 'los ' : ''}${numbers[made] ?? made} tiros libres`
 }
 
 function featText({ kind, count = 0, shooting }: Feat): string {
   if (shooting !== undefined) return `${shooting.made} de ${shooting.of} en tiros`
-  return doubles[kind] ?? counted(count, columns[kind as ColumnKey][0])
+  return doubles[kind] ?? counted(count, kind.slice(0, -1))
 }
-
-/** `en la victoria ante los Heat` in headlines, `en la victoria por 110-107 ante los Heat`: the winner's points first. */
-function resultText({ won, opponent, score }: Result, { style, nameOf }: Surroundings): string {
-  const name = withTeamArticle(nameOf(opponent).name.short)
-  const pair = pairText(won ? score : { own: score.other, other: score.own })
-  const by = style === 'headline' ? '' : ` por ${pair}`
-  return `en la ${won ? 'victoria' : 'derrota'}${by} ante ${name}`
-}
-
-function pairText({ own, other }: Pair): string {
-  return `${own}-${other}`
-}
-
-/** Of regulation and overtime, as they stand before a masculine noun; `tercer` and `primer` are short. */
-const ordinals = ['primer', 'segundo', 'tercer', 'cuarto', 'quinto', 'sexto', 'séptimo', 'octavo']
 
 /** `el tercer cuarto`, `el último cuarto`, `la primera parte`, `la prórroga`, `la segunda prórroga`. */
 function period(number: number, periods: 4 | 2): string {
@@ -339,57 +300,4 @@ function period(number: number, periods: 4 | 2): string {
 function feminineOrdinal(number: number): string {
   const ordinal = ordinals[number - 1]
   return ordinal === undefined ? `${number}.ª` : `${ordinal.replace(/o$/, '')}a`
-}
-
-function ofPeriod(number: number, periods: 4 | 2): string {
-  return `de ${period(number, periods)}`.replace(/^de el /, 'del ')
-}
-
-/**
- * `a falta de 8:17 para el final del primer cuarto`, in headlines `a 8:17 del final del primer cuarto`; at a break `al
- * descanso`, `al término del tercer cuarto`. At 0:00 of a play `en el cierre del tercer cuarto`, as the period may not be
- * over, or `sobre la bocina`.
- */
-function timeText(
-  { period: number, clock }: Time,
-  form: string | undefined,
-  { style, periods }: Pick<Surroundings, 'style' | 'periods'>,
-): string {
-  const of = ofPeriod(number, periods)
-  if (parseClock(clock) !== 0) {
-    const left = clockText(clock)
-    return style === 'headline'
-      ? `a ${left} del final ${of}`
-      : `a falta de ${left} para el final ${of}`
-  }
-  if (form === 'end') return 'sobre la bocina'
-  if (form === 'moment') return `sobre la bocina ${of}`
-  if (form === 'play') return `en el cierre ${of}`
-  if (number * 2 === periods) return 'al descanso'
-  return number === periods ? 'al término del tiempo reglamentario' : `al término ${of}`
-}
-
-/** Up to when something is counted: `al descanso`, `tras el tercer cuarto`, or the time. */
-function soFar({ period: number, clock }: Time, at: Surroundings): string {
-  if (parseClock(clock) !== 0) return timeText({ period: number, clock }, undefined, at)
-  if (number * 2 === at.periods) return 'al descanso'
-  return `tras ${number === at.periods ? 'el tiempo reglamentario' : period(number, at.periods)}`
-}
-
-/** `8:17`; under a minute `45,2 segundos`. */
-function clockText(clock: string): string {
-  const left = clockOf(clock)
-  if (typeof left === 'string') return left
-  return `${String(left).replace('.', ',')} ${left === 1 ? 'segundo' : 'segundos'}`
-}
-
-const stages = { 'play-in': 'Play-in', 'cup-final': 'Final de la Copa' } as const
-
-export function gameLabel(label: Label): string {
-  return 'text' in label ? label.text : stages[label.stage]
-}
-
-/** A place on the clock as a chart's title says it. */
-export function timeOfChart(time: Time, periods: 4 | 2): string {
-  return timeText(time, 'play', { style: 'headline', periods })
 }

@@ -1,7 +1,7 @@
-import { headline, isPlural, sentence } from '../grammar.ts'
+import { writersOf } from '../grammar.ts'
+import { labelsOf } from '../labels.ts'
 import type { Language } from '../language.ts'
-import { writers } from './grammar.ts'
-import { labels } from './labels.ts'
+import { grammar } from './grammar.ts'
 import { breakPhrases } from './phrases/break.ts'
 import { defensivePhrases } from './phrases/defensive.ts'
 import { entryPhrases } from './phrases/entry.ts'
@@ -27,10 +27,7 @@ export const spanish: Language = {
     'pre-game': preGamePhrases,
     'post-game': postGamePhrases,
   },
-  writers,
-  isPlural,
-  sentence,
-  headline,
-  labels,
+  writers: writersOf(grammar),
+  labels: labelsOf(grammar),
   correctionReason: 'una corrección de las jugadas le quitó el motivo',
 }

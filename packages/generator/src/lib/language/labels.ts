@@ -1,0 +1,51 @@
+import type { Count, ShotCounts, Zone } from '../shot-chart/shot-counts.ts'
+import { type Grammar, headline, labelText, writersOf } from './grammar.ts'
+import type { Labels, Surroundings } from './language.ts'
+
+const twoZones = ['rim', 'lane', 'midrange'] as const
+const threeZones = ['corner', 'arc', 'backcourt'] as const
+
+/** What readers see beside the texts, by what a language gives. */
+export function labelsOf(grammar: Grammar): Labels {
+  const { chart, of, scopes, statistics, threes } = grammar
+  const writers = writersOf(grammar)
+  const nobody = (id: string): never => {
+    throw new RangeError(`Cannot name "${id}" in a label`)
+  }
+  const at: Omit<Surroundings, 'periods'> = { style: chart.style, nameOf: nobody, values: {} }
+  return {
+    game: label => labelText(label, grammar),
+    statistic: key => {
+      const { other, note } = statistics[key]
+      return headline(note === undefined ? other : `${other} (${note})`)
+    },
+    scope: scope => scopes[scope],
+    display: (value, kind) =>
+      kind === 'count' ? String(value) : writers[kind](value, undefined, { ...at, periods: 4 }),
+    chartTitle: (name, when) =>
+      when === 'full-game'
+        ? `${name}, ${chart.fullGame}`
+        : `${name} ${writers.time(when.time, 'play', { ...at, periods: when.periods })}`,
+    chartFigures: (shots, three) => `${shots} ${chart.fieldGoals} · ${three} ${threes}`,
+    chartMade: count => `${chart.made} ${count}`,
+    chartMissed: count => `${chart.missed} ${count}`,
+    chartAltText,
+  }
+
+  function chartAltText({ all, twos, threes: long, zones }: ShotCounts, name: string): string {
+    const title = chart.of.replace('{name}', () => name)
+    if (all.attempted === 0) return `${title}: ${chart.none}.`
+    const ratio = ({ made, attempted }: Count): string => `${made} ${of} ${attempted}`
+    const kindSentence = (kind: string, count: Count, own: readonly Zone[]): readonly string[] => {
+      const parts = own
+        .filter(zone => zones[zone].attempted > 0)
+        .map(zone => `${chart.zones[zone]} ${ratio(zones[zone])}`)
+      return count.attempted === 0 ? [] : [`${kind} ${ratio(count)}: ${parts.join(', ')}.`]
+    }
+    return [
+      `${title}: ${ratio(all)} ${all.attempted === 1 ? chart.one : chart.other}.`,
+      ...kindSentence(chart.twos, twos, twoZones),
+      ...kindSentence(chart.threes, long, threeZones),
+    ].join(' ')
+  }
+}
