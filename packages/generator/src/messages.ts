@@ -519,4 +519,6 @@ export type SlotKind = keyof typeof slots
 export type SlotKinds = { readonly [Kind in SlotKind as WordsOf<(typeof slots)[Kind]>]: Kind }
 
 /** The words of a list. */
-export type WordsOf<List> = List extends `${infer First} ${infer Rest}` ? First | WordsOf<Rest> : List
+export type WordsOf<List> = List extends `${infer First} ${infer Rest}`
+  ? First | WordsOf<Rest>
+  : List
