@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Change, pollFeed } from '@fixture-feed/client'
 import { dictionaryCodec } from '@fixture-feed/client/node'
 import { preGameItem, registrationOf } from './lib/sample-items.ts'
-import { missingProgram } from './lib/testing/programs.ts'
+import { freePort, missingProgram, startProgram } from './lib/testing/programs.ts'
 import { nginxWithTls, proxies, startProxy } from './lib/testing/proxies.ts'
 import { startSampleService } from './lib/testing/sample-service.ts'
 import { createOperatorAdapter, type OperatorAddress } from './operator-adapter.ts'
@@ -139,8 +139,12 @@ for (const proxy of [...proxies, nginxWithTls]) {
     const waiting = Array.from({ length: 40 }, () =>
       read(path, { 'if-none-match': etag, prefer: 'wait=30' }),
     )
-    // The test's own time limit bounds it.
-    while ((await waitingReads(operator)) < waiting.length) await delay(5)
+    const early: unknown[] = []
+    for (const read of waiting) read.then(head => early.push(head), early.push)
+    while ((await waitingReads(operator)) < waiting.length) {
+      assert.deepEqual(early, [], 'answered before anything changed')
+      await delay(5)
+    }
     await publish('second')
     for (const answer of await Promise.all(waiting)) {
       assert.equal(answer.status, 200)
@@ -213,6 +217,12 @@ test('nginx-tls.conf answers polls of one HTTP/2 connection with 304', {
     assert.equal(poll.status, 304)
     assert.equal(poll.etag, first.etag)
   }
+})
+
+test('startProgram() ends a program that does not listen in time, and says so', async () => {
+  const mute = ['-e', 'setInterval(() => {}, 1_000_000)']
+  const started = startProgram(process.execPath, mute, await freePort(), AbortSignal.abort())
+  await assert.rejects(started, /does not listen on port \d+/)
 })
 
 test('docs/proxies.md shows each configuration as it is tested', () => {

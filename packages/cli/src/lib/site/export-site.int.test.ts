@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -13,6 +14,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { runInNewContext } from 'node:vm'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { readFeed, readTimeline } from '@fixture-feed/client'
 import { OperatorClient } from '@fixture-feed/client/operator'
@@ -23,6 +25,7 @@ import { runCommand, secret } from '../testing/run-command.ts'
 import { runProgramInBackground, serveInBackground } from '../testing/running.ts'
 import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { SiteFolder } from './site-folder.ts'
 
 const kills = Number(process.env.KILLS ?? 2)
 const folder = temporaryFolder()
@@ -138,6 +141,52 @@ test('export --as site takes some fixtures alone, and takes away what it is not 
   )
 })
 
+test('the function for CloudFront finds each file of a site by its address, and no other instant', () => {
+  const [, block = ''] =
+    /```js\n(function handler\([\s\S]*?)```/.exec(
+      readFileSync(join(import.meta.dirname, '../../../../../docs/recipes.md'), 'utf8'),
+    ) ?? []
+  const handler = runInNewContext(`(${block})`) as (event: object) => {
+    readonly uri?: string
+    readonly statusCode?: number
+  }
+  const asked = (address: string) => {
+    const { pathname, search } = new URL(address, 'http://any')
+    const pairs = search.slice(1).split('&').filter(Boolean)
+    const querystring = Object.fromEntries(
+      pairs.map(pair => [pair.split('=')[0], { value: pair.split('=')[1] }]),
+    )
+    const request = { method: 'GET', uri: pathname, querystring, headers: {}, cookies: {} }
+    return handler({ version: '1.0', context: {}, viewer: {}, request })
+  }
+  const files = filesOf('site')
+  const paths = [...files.keys()].filter(path => /^(?:v1|games)\/|^index/.test(path))
+  let found = 0
+  for (const path of paths.filter(each => !/\.(?:gz|br)$/.test(each))) {
+    const { snapshotAt } = /\/until\//.test(path) ? JSON.parse(String(files.get(path))) : {}
+    const [below = ''] = path.split('/until/')
+    const address = `/${below.split('/').map(encodeURIComponent).join('/')}`.replace(
+      '/index.html',
+      '/',
+    )
+    const bare = /\/assets\//.test(path) ? address : address.replace(/\.(?:json|html)$/, '')
+    const forms = snapshotAt ? [snapshotAt, encodeURIComponent(snapshotAt)] : []
+    for (const form of forms.length > 0 ? forms.map(each => `?until=${each}`) : ['']) {
+      assert.equal(decodeURIComponent(asked(bare + form).uri ?? ''), `/${path}`)
+      found++
+    }
+  }
+  assert.ok(found > 60, `${found}`)
+  const feed = '/v1/fixtures/one/feeds/pulse'
+  for (const query of ['?after=2020-01-01T00:00:00Z', '?until=x&after=y', '?other'])
+    assert.equal(asked(feed + query).statusCode, 400)
+  assert.equal(
+    asked('/games/one/pulse?item=a&until=2020-01-01T00:00:00Z').uri,
+    '/games/one/pulse.html',
+  )
+  assert.match(asked(`${feed}?until=%zz`).uri ?? '', /until/)
+})
+
 test('export --as site over its own folder writes what changed, and removes what was erased or retired', async () => {
   const foreign = ['own.html', 'v1/fixtures/two/feeds/pulse/own.json', 'v1/own.json.gz']
   for (const path of foreign) writeFileSync(join(folder.at('site'), path), 'mine')
@@ -182,11 +231,12 @@ test("export --as site leaves somebody else's file where it is, and says so", as
 test('a site whose export was killed has whole files alone, and is as any other after the next', async t => {
   await exportSite('whole', ...fromData)
   const whole = filesOf('whole')
+  const paths = [...whole.keys()].filter(path => !/\.(?:gz|br)$/.test(path)).length
   mkdirSync(folder.at('killed'))
   writeFileSync(folder.at('killed/own.txt'), 'mine')
   let killed = 0
   for (let round = 1; round <= kills; round++) {
-    const enough = Math.floor((whole.size * round) / (kills + 1))
+    const enough = Math.floor((paths * round) / (kills + 1))
     await using exporting = runProgramInBackground([
       ...['export', '--as', 'site', folder.at('killed'), ...fromData],
     ])
@@ -194,7 +244,7 @@ test('a site whose export was killed has whole files alone, and is as any other 
     void exporting.ended.then(() => {
       isOver = true
     })
-    while (!isOver && filesOf('killed').size < enough) await setImmediate()
+    while (!isOver && listedIn('killed') < enough) await setImmediate()
     if ((await exporting.end('SIGKILL')) === null) killed++
     for (const [path, bytes] of filesOf('killed'))
       if (path !== 'own.txt') assert.ok(whole.get(path)?.equals(bytes), `${path} is not whole`)
@@ -205,6 +255,26 @@ test('a site whose export was killed has whole files alone, and is as any other 
   files.delete('own.txt')
   assert.deepEqual(files, whole)
   t.diagnostic(`${killed} of ${kills} exports were killed`)
+  assert.ok(killed > 0, 'every export ended before it was killed')
+})
+
+/** How many paths the list of an export that is under way has: each is in it before it is there. */
+function listedIn(name: string): number {
+  const list = join(folder.at(name), '.fixture-feed-site')
+  return existsSync(list) ? readFileSync(list, 'utf8').split('"paths"').length - 1 : 0
+}
+
+test('export --as site refuses a folder that another export is writing into', async () => {
+  const other = await SiteFolder.open(folder.at('shared'))
+  const run = () => runCommand(['export', '--as', 'site', folder.at('shared'), ...fromData])
+  const { code, stderr } = await run()
+  assert.deepEqual(
+    [code, stderr],
+    [1, `fixture-feed: ${folder.at('shared')} is in use by another process\n`],
+  )
+  assert.equal(filesOf('shared').size, 0)
+  await other.close()
+  assert.equal((await run()).code, 0)
 })
 
 for (const server of siteServers) {

@@ -8,6 +8,7 @@ export function hostFiles(viewer: readonly StaticFile[]): ReadonlyMap<string, st
     ['nginx.conf', nginxConf(page)],
     ['_headers', headersFile(page)],
     ['_redirects', redirectsFile],
+    ['404.html', notFoundPage],
     ...Object.entries(problems).map(([status, title]): [string, string] => {
       const type = 'about:blank'
       return [`problems/${status}.json`, JSON.stringify({ type, title, status: Number(status) })]
@@ -119,11 +120,22 @@ function headersFile(page: HeaderRows): string {
   ].join('')
 }
 
-/** Of the same. */
+/**
+ * Of the same. The first and the last row are for Netlify alone: a replay is never a younger snapshot, and an error is
+ * JSON. Cloudflare, which knows neither a query nor that status, leaves them out.
+ */
 const redirectsFile = [
-  ...['/v1/fixtures', '/v1/scoreboard', '/v1/definitions', '/v1/definitions/:key/:version'],
-  ...['/v1/fixtures/:fixture/feeds/:feed', '/v1/fixtures/:fixture/feeds/:feed/timeline'],
-  '/v1/fixtures/:fixture/feeds/:feed/items/:item/evidence/:revision',
-]
-  .map(address => `${address} ${address}.json 200\n`)
-  .join('')
+  '/v1/* until=:until /problems/404.json 404',
+  ...[
+    ...['/v1/fixtures', '/v1/scoreboard', '/v1/definitions', '/v1/definitions/:key/:version'],
+    ...['/v1/fixtures/:fixture/feeds/:feed', '/v1/fixtures/:fixture/feeds/:feed/timeline'],
+    '/v1/fixtures/:fixture/feeds/:feed/items/:item/evidence/:revision',
+  ].map(address => `${address} ${address}.json 200`),
+  '/v1/* /problems/404.json 404',
+  '',
+].join('\n')
+
+/** Without it Cloudflare Pages answers whatever is not there with the page at `/`, and 200. */
+const notFoundPage = `<!doctype html>
+<html lang="en"><meta charset="utf-8" /><title>Not found</title><p>There is nothing at this address.</p></html>
+`

@@ -3,6 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { mkdir, open, readFile, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { lockForWriting } from '@fixture-feed/journal/writer-lock'
 import type { SiteFile, SiteGroup } from '@fixture-feed/server/site'
 import { CommandFailure } from '../failure.ts'
 
@@ -36,20 +37,27 @@ export class SiteFolder {
   readonly #before = new Map<string, ListLine>()
   readonly #groups: ListLine[] = []
   readonly #folders = new Set<string>()
+  readonly #lock: ReturnType<typeof lockForWriting>
   #list: FileHandle | undefined
 
   private constructor(directory: string) {
     this.#directory = directory
+    this.#lock = lockForWriting(this.#at(listName), directory)
   }
 
-  /** @throws {CommandFailure} when the list in the folder cannot be read. */
+  /** @throws {Error} when another export writes into the folder, or its list cannot be read. */
   static async open(directory: string): Promise<SiteFolder> {
-    const folder = new SiteFolder(directory)
     await mkdir(directory, { recursive: true })
-    await folder.#readList()
-    folder.#list = await open(folder.#at(listName), 'a')
-    // What a killed export left half-written in the list was never put into the folder.
-    await folder.#list.write('\n')
+    const folder = new SiteFolder(directory)
+    try {
+      await folder.#readList()
+      folder.#list = await open(folder.#at(listName), 'a')
+      // What a killed export left half-written in the list was never put into the folder.
+      await folder.#list.write('\n')
+    } catch (error) {
+      await folder.close()
+      throw error
+    }
     return folder
   }
 
@@ -83,6 +91,7 @@ export class SiteFolder {
   }
 
   async close(): Promise<void> {
+    this.#lock.close()
     await this.#list?.close()
   }
 

@@ -36,12 +36,13 @@ export interface Program {
 /**
  * Starts a program that stays in the foreground and listens on a port of the loopback; resolves when it does.
  *
- * @throws {Error} with what it wrote, when it ends before.
+ * @throws {Error} with what it wrote, when it ends before, or does not listen in time.
  */
 export async function startProgram(
   name: string,
   parameters: readonly string[],
   port: number,
+  patience: AbortSignal = AbortSignal.timeout(60_000),
 ): Promise<Program> {
   const path = findProgram(name)
   if (path === undefined) throw new Error(`${name} is not installed`)
@@ -57,6 +58,10 @@ export async function startProgram(
   })
   while (!(await isListening(port))) {
     if (hasEnded(child)) throw new Error(`${name} ended before it was ready: ${output}`)
+    if (patience.aborted) {
+      await endChild(child, 'SIGKILL')
+      throw new Error(`${name} does not listen on port ${port}: ${output}`)
+    }
     await wait(20)
   }
   return { url: `http://127.0.0.1:${port}`, stop: () => endChild(child) }
@@ -79,9 +84,9 @@ function hasEnded({ pid, exitCode, signalCode }: ChildProcess): boolean {
 }
 
 /** Ends a child that was started here; resolves when it is gone. */
-async function endChild(child: ChildProcess): Promise<void> {
+async function endChild(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (hasEnded(child)) return
   const gone = once(child, 'exit')
-  child.kill('SIGTERM')
+  child.kill(signal)
   await gone
 }

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { workerData } from 'node:worker_threads'
 import type { Position } from '../../entry.ts'
+import { lockForWriting } from '../../writer-lock.ts'
 import { answerCalls } from '../thread/answer-calls.ts'
 import { type AppendOutcome, prepareAppendGroup } from './append-group.ts'
 import { checkAccess } from './database-file.ts'
@@ -9,7 +10,6 @@ import { type DatabaseOptions, openForAppending } from './open-database.ts'
 import { type PurgeStatements, preparePurging, prepareReadLastGivenOut } from './purge.ts'
 import { prepareScrubbing, type ScrubStatements } from './scrub.ts'
 import type { NewStoredEntry } from './stored-entry.ts'
-import { lockForWriting } from './writer-lock.ts'
 
 /** The calls that the writing thread answers. */
 export type AppendingCalls = {
