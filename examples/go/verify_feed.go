@@ -1,4 +1,4 @@
-// Prints a feed that a pinned key signed: go run verify_feed.go FEED_URL FIXTURE_ID FEED_KEY PUBLIC_KEY
+// Prints a feed that a pinned key signed: go run verify_feed.go BASE_URL FIXTURE_ID FEED_KEY PUBLIC_KEY
 package main
 
 import (
@@ -10,6 +10,7 @@ import (
 	"io"
 	"log"
 	"net/http"
+	"net/url"
 	"os"
 	"strings"
 )
@@ -36,11 +37,13 @@ func verified(header http.Header, body []byte, publicKey string) bool {
 }
 
 func main() {
-	url, fixtureId, feedKey, publicKey := os.Args[1], os.Args[2], os.Args[3], os.Args[4]
-	response, err := http.Get(url)
+	log.SetFlags(0)
+	baseUrl, fixtureId, feedKey, publicKey := os.Args[1], os.Args[2], os.Args[3], os.Args[4]
+	response, err := http.Get(baseUrl + "/v1/fixtures/" + url.PathEscape(fixtureId) + "/feeds/" + feedKey)
 	if err != nil {
 		log.Fatal(err)
 	}
+	defer response.Body.Close()
 	body, err := io.ReadAll(response.Body)
 	var snapshot struct{ FixtureId, FeedKey string }
 	if err != nil || response.StatusCode != 200 || !verified(response.Header, body, publicKey) {
