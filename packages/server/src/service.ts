@@ -17,8 +17,8 @@ import { DueReleases } from './lib/publish/due-releases.ts'
 import { Removals } from './lib/publish/removals.ts'
 import { Retention } from './lib/publish/retention.ts'
 import { type PublicSettings, PublicSide } from './lib/read-api/public-side.ts'
+import { AskedUpstream, toUpstreamSettings } from './lib/relay/asked-upstream.ts'
 import { Relay, type RelayOptions } from './lib/relay/relay.ts'
-import { RelayedEvidence } from './lib/relay/relayed-evidence.ts'
 import { viewsIncomplete } from './lib/snapshot/views.ts'
 import { WorkerGroup } from './lib/workers/worker-group.ts'
 import { serviceDefaults } from './service-defaults.ts'
@@ -156,12 +156,11 @@ class RunningService {
       maxMemoryBytes,
       signingKeys,
     }
-    const evidence = relay && new RelayedEvidence(relay)
     this.#publicSide = new PublicSide(this.#settings, {
       isReady: () => this.readiness().ready,
       relay: relay && (() => this.#relay),
       onFailure: (error, where) => this.#events.failed(error, where),
-      upstreamEvidence: evidence && ((...asked) => evidence.read(...asked)),
+      upstream: relay && new AskedUpstream(relay),
     })
     this.#operatorListener = this.#createOperatorListener()
   }
@@ -211,8 +210,8 @@ class RunningService {
       this.#removals?.note(entry)
     })
     if (isPublic && workers > 1) {
-      const upstream = relay && { upstream: relay.upstream, publicKeys: relay.publicKeys }
-      const settings = { ...this.#settings, address: publicAddress, relay: upstream }
+      const asked = relay && toUpstreamSettings(relay)
+      const settings = { ...this.#settings, address: publicAddress, relay: asked }
       this.#group = await WorkerGroup.start({
         journal,
         settings,

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import { createPublicKey, generateKeyPairSync, hash, verify } from 'node:crypto'
 import { test } from 'node:test'
-import { readEvidence, readFeed, readFixtures } from '@fixture-feed/client'
+import { readEvidence, readFeed, readFixtures, readTimeline } from '@fixture-feed/client'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
 import { requestOnce } from './lib/testing/raw-connection.ts'
 import { readPath, readUntil } from './lib/testing/relay/read-until.ts'
 import { runRelay } from './lib/testing/relay/running-relay.ts'
 import { feedPath, type RunningService, runService } from './lib/testing/running-service.ts'
-import { draftSample, evidenceSample, pulse } from './lib/testing/samples.ts'
+import { draftSample, evidenceSample, pulse, registrationSample } from './lib/testing/samples.ts'
 import { decodeContent } from './lib/testing/transports.ts'
 import { parseSigningKey, publicKeyOf } from './signing-key.ts'
 
@@ -219,3 +219,80 @@ for (const workers of [1, 2])
     assert.equal(status, 503)
     assert.match(text, /no signature of it is by a key that is trusted/)
   })
+
+for (const workers of [1, 2])
+  test(`a relay hands on the signatures of lists that it makes as its upstream does: ${workers} workers`, async t => {
+    const upstream = await runService(t, { signingKeys: [upstreamKey.pem] })
+    const asked: string[] = []
+    const options = {
+      upstream: upstream.publicUrl,
+      publicKeys: [upstreamKey.id],
+      fetch: (url: string | URL | Request, init?: RequestInit) => {
+        asked.push(new URL(String(url)).pathname)
+        return fetch(url, init)
+      },
+    }
+    const relay = await runRelay(t, { ...options, directory: temporaryDirectory(), workers })
+    const live = feedPath(pulse)
+    const lists = ['/v1/fixtures', '/v1/scoreboard', `${live}/timeline`]
+    for (const about of ['one', 'two']) {
+      const { etag } = await upstream.publish({ items: [draftSample('a', about)] })
+      await readUntil(relay, live, ({ headers }) => isOfVersion(headers, etag))
+      for (const path of lists) {
+        const { headers, text } = await readUntil(relay, path, ({ headers }) =>
+          headers.has('signature'),
+        )
+        assert.deepEqual(signersOf(headers, Buffer.from(text)), [upstreamKey.id], path)
+        assert.equal(text, (await readPath(upstream, path)).text)
+      }
+    }
+    const { publicUrl: baseUrl } = relay
+    const { publicKeys } = options
+    assert.equal((await readFixtures({ baseUrl, publicKeys })).length, 1)
+    assert.equal((await readTimeline({ baseUrl, ...pulse, publicKeys })).length, 2)
+
+    if (workers > 1) return
+    const before = asked.filter(path => lists.slice(1).includes(path)).length
+    for (const target of lists) {
+      const etag = (await readPath(relay, target)).headers.get('etag') ?? ''
+      const headers = [['If-None-Match', etag]] as const
+      const { status } = await requestOnce(baseUrl, { target, headers })
+      assert.equal(status, 304)
+      await requestOnce(baseUrl, { method: 'HEAD', target })
+    }
+    const after = asked.filter(path => lists.slice(1).includes(path)).length
+    assert.equal(after, before, 'what is signed is not asked for again')
+  })
+
+test('a relay that shows other lists than its upstream, or cannot ask it, serves them unsigned', async t => {
+  const upstream = await runService(t, { signingKeys: [upstreamKey.pem] })
+  await upstream.register('other-game', registrationSample())
+  await upstream.publish({ items: [draftSample('a')] })
+  const live = feedPath(pulse)
+  const lists = ['/v1/fixtures', '/v1/scoreboard', `${live}/timeline`]
+  const some = { upstream: upstream.publicUrl, fixtures: [pulse.fixtureId] }
+  const filtered = await runRelay(t, { ...some, directory: temporaryDirectory() })
+  const failing = await runRelay(t, {
+    upstream: upstream.publicUrl,
+    directory: temporaryDirectory(),
+    fetch: async (url, init) => {
+      if (/scoreboard|timeline/.test(String(url))) throw new TypeError('fetch failed')
+      return fetch(url, init)
+    },
+  })
+  for (const [relay, signed] of [
+    [filtered, [false, false, true]],
+    [failing, [true, false, false]],
+  ] as const) {
+    await readUntil(relay, live, ({ status }) => status === 200)
+    await readUntil(relay, '/v1/scoreboard', ({ text }) => text.includes('snapshotAt'))
+    for (const [index, path] of lists.entries()) {
+      const { status, headers } = await readPath(relay, path)
+      assert.deepEqual([status, headers.has('signature')], [200, signed[index]], path)
+    }
+  }
+})
+
+function isOfVersion(headers: Headers, etag: string): boolean {
+  return headers.get('etag')?.startsWith(etag.slice(0, -1)) === true
+}

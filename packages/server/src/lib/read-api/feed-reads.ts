@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { nothingAt, pathOf } from '../http/send-problem.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { negotiateCoding } from '../representation/content-coding.ts'
+import type { RepresentedVersion } from '../representation/representation.ts'
 import {
   feedProblem,
   identifierProblem,
@@ -12,7 +13,7 @@ import {
 } from '../snapshot/feed-target.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import { type Views, viewsIncomplete } from '../snapshot/views.ts'
-import type { FoundVersion } from './answer-representation.ts'
+import { type FoundVersion, isUnchanged } from './answer-representation.ts'
 import type { Polls } from './feed-polls.ts'
 import {
   addRead,
@@ -21,7 +22,7 @@ import {
   type ReadRoute,
   withOperatorHint,
 } from './read-route.ts'
-import type { ReadSources } from './read-sources.ts'
+import type { ReadSources, RelayedList } from './read-sources.ts'
 import { type BoundName, boundNames, readBounds } from './replay-bounds.ts'
 import { preferenceApplied } from './waiting-reads.ts'
 
@@ -55,7 +56,7 @@ export function addFeedReads(
   addRead(app, frame, {
     name: 'timeline',
     url: `${feedPath}/timeline`,
-    read: request => readTimeline(views(), request),
+    read: request => readTimeline(sources, request),
   })
   addRead(app, frame, {
     name: 'dictionary',
@@ -112,12 +113,29 @@ async function readFeed(
 }
 
 async function readTimeline(
-  complete: Views | undefined,
+  { views: completeViews, upstream }: ReadSources,
   request: FastifyRequest,
 ): Promise<FoundVersion | Problem> {
-  const found = await findFeed(complete, request)
+  const found = await findFeed(completeViews(), request)
   if (isProblem(found)) return found
-  return { version: found.views.timelines.read(found.view), policy: found.view.cachePolicy }
+  const { feed, fold, cachePolicy: policy } = found.view
+  const version = found.views.timelines.read(found.view)
+  // Where a feed is unsigned its timeline is too.
+  const asked = fold.snapshot?.signatures && upstream
+  return { version: await signedList(feed, version, { request, upstream: asked }), policy }
+}
+
+/** A list, as a relay hands it on: its 200s to GET under the signatures of the upstream, where there are some. */
+export async function signedList(
+  list: RelayedList,
+  version: RepresentedVersion,
+  {
+    request: { method, headers },
+    upstream,
+  }: Pick<ReadSources, 'upstream'> & { readonly request: FastifyRequest },
+): Promise<RepresentedVersion> {
+  const isSigned = method === 'GET' && !isUnchanged(version, headers['if-none-match'])
+  return (isSigned ? await upstream?.signed(list, version) : undefined) ?? version
 }
 
 /** A feed to read from. */
@@ -179,7 +197,7 @@ async function readAsset(
 }
 
 async function readEvidence(
-  { views: completeViews, upstreamEvidence }: ReadSources,
+  { views: completeViews, upstream }: ReadSources,
   request: FastifyRequest,
 ): Promise<FoundVersion | Problem> {
   const { itemId, revision } = request.params as Record<'itemId' | 'revision', string>
@@ -193,7 +211,7 @@ async function readEvidence(
   const isShown = number > 0 && number <= fold.lastRevision(itemId)
   const version =
     (await views.evidence.read(feed, itemId, number)) ??
-    (isRelayed && isShown ? await upstreamEvidence?.(feed, itemId, number) : undefined)
+    (isRelayed && isShown ? await upstream?.evidence(feed, itemId, number) : undefined)
   if (version !== undefined) return isProblem(version) ? version : { version, policy: 'finished' }
   const which = `revision ${revision} of item ${JSON.stringify(itemId)}`
   return problem('not_found', `Feed "${feed.feedKey}" has no evidence of ${which}`)

@@ -9,7 +9,7 @@ import { viewsIncomplete } from '../snapshot/views.ts'
 import { addAtomReads } from './atom/atom-reads.ts'
 import { addDefinitionReads } from './definition-reads.ts'
 import { FeedPolls } from './feed-polls.ts'
-import { addFeedReads, outsideAssetRead } from './feed-reads.ts'
+import { addFeedReads, outsideAssetRead, signedList } from './feed-reads.ts'
 import { addPageReads } from './page-reads.ts'
 import { PollRecogniser } from './poll-recogniser.ts'
 import { addRead, Read, type ReadFrame, withOperatorHint } from './read-route.ts'
@@ -68,24 +68,30 @@ export function createPublicListener(
 function addIndexReads(
   app: FastifyInstance,
   frame: ReadFrame,
-  { views: completeViews }: Pick<ReadSources, 'views'>,
+  { views: completeViews, upstream }: Pick<ReadSources, 'views' | 'upstream'>,
 ): void {
   addRead(app, frame, {
     name: 'fixtures',
     url: '/v1/fixtures',
-    read() {
+    async read(request) {
       const views = completeViews() ?? viewsIncomplete
       if (isProblem(views)) return views
-      return { version: views.catalog.indexVersion, policy: 'finished' }
+      const { indexVersion } = views.catalog
+      const version = await signedList('fixtures', indexVersion, { request, upstream })
+      return { version, policy: 'finished' }
     },
   })
   addRead(app, frame, {
     name: 'scoreboard',
     url: '/v1/scoreboard',
-    async read() {
+    async read(request) {
       const views = completeViews() ?? viewsIncomplete
       if (isProblem(views)) return views
-      return { version: await views.scoreboard.read(), policy: 'live' }
+      const scores = await views.scoreboard.read()
+      return {
+        version: await signedList('scoreboard', scores, { request, upstream }),
+        policy: 'live',
+      }
     },
   })
 }

@@ -14,7 +14,7 @@ import { type ReadableJournal, Views } from '../snapshot/views.ts'
 import { MadeVersions } from './made-versions.ts'
 import { GamePages } from './page-reads.ts'
 import { createPublicListener } from './public-listener.ts'
-import type { UpstreamEvidence } from './read-sources.ts'
+import type { UpstreamOnDemand } from './read-sources.ts'
 import { WaitingReads } from './waiting-reads.ts'
 
 /** What is served, and within which bounds; a worker gets it as a message. */
@@ -35,7 +35,7 @@ export interface PublicSideOptions extends Pick<MetricsSources, 'isReady' | 'rel
   /** Told of unexpected failures, and where they happened. */
   readonly onFailure: (error: unknown, where: string) => void
   /** Of a relay. */
-  readonly upstreamEvidence?: UpstreamEvidence | undefined
+  readonly upstream?: UpstreamOnDemand | undefined
 }
 
 /** All that answers reads: the listener, the views that it answers from, and the metrics. */
@@ -51,7 +51,7 @@ export class PublicSide {
 
   constructor(
     settings: PublicSettings,
-    { isReady, relay, onFailure, upstreamEvidence }: PublicSideOptions,
+    { isReady, relay, onFailure, upstream }: PublicSideOptions,
   ) {
     const { files, limits, signingKeys } = settings
     this.#settings = settings
@@ -79,7 +79,7 @@ export class PublicSide {
         pages: GamePages.of(files, this.#made),
         metrics: this.metrics,
         signer: signingKeys && new Signer(signingKeys),
-        upstreamEvidence,
+        upstream,
       },
       {
         limits,

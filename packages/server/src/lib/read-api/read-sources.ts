@@ -10,12 +10,20 @@ import type { MadeVersions } from './made-versions.ts'
 import type { GamePages } from './page-reads.ts'
 import type { WaitingReads } from './waiting-reads.ts'
 
-/** The evidence of a revision as the upstream of a relay has it; `undefined` when there is none. */
-export type UpstreamEvidence = (
-  feed: FeedId,
-  itemId: string,
-  revision: number,
-) => Promise<RepresentedVersion | Problem | undefined>
+/** A list of a relay's own making: of all, or the timeline of a feed. */
+export type RelayedList = 'fixtures' | 'scoreboard' | FeedId
+
+/** The upstream of a relay, asked when a reader asks. */
+export interface UpstreamOnDemand {
+  /** The evidence of a revision as the upstream has it; `undefined` when there is none. */
+  evidence(
+    feed: FeedId,
+    itemId: string,
+    revision: number,
+  ): Promise<RepresentedVersion | Problem | undefined>
+  /** The list under the signatures of the upstream, if that serves the same now; else the list as it is. */
+  signed(list: RelayedList, version: RepresentedVersion): Promise<RepresentedVersion>
+}
 
 /** What the reads answer from. */
 export interface ReadSources {
@@ -35,5 +43,5 @@ export interface ReadSources {
   readonly signer: Signer | undefined
   readonly metrics: ServiceMetrics
   /** Of a relay. */
-  readonly upstreamEvidence?: UpstreamEvidence | undefined
+  readonly upstream?: UpstreamOnDemand | undefined
 }

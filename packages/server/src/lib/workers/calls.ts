@@ -1,7 +1,7 @@
 import type { Chain, Entry, Position } from '@fixture-feed/journal/entry'
 import type { ListenAddress } from '../http/listener.ts'
 import type { PublicSettings } from '../read-api/public-side.ts'
-import type { RelayedFrom } from '../relay/relayed-evidence.ts'
+import type { UpstreamSettings } from '../relay/asked-upstream.ts'
 
 // The writer process and a worker are connected by calls alone: every message is a call of a function of the other
 // process, or the answer to one.
@@ -9,7 +9,7 @@ import type { RelayedFrom } from '../relay/relayed-evidence.ts'
 /** The settings that a worker starts with. */
 export interface WorkerSettings extends PublicSettings {
   readonly address: ListenAddress
-  readonly relay: Omit<RelayedFrom, 'fetch'> | undefined
+  readonly relay: UpstreamSettings | undefined
 }
 
 /** What the writer calls in a worker. */

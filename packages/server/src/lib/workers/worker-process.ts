@@ -1,6 +1,6 @@
 import type { Entry } from '@fixture-feed/journal/entry'
 import { PublicSide } from '../read-api/public-side.ts'
-import { RelayedEvidence } from '../relay/relayed-evidence.ts'
+import { AskedUpstream } from '../relay/asked-upstream.ts'
 import { connectProcess, type WorkerCalls, type WorkerSettings, type WriterCalls } from './calls.ts'
 import { RemoteJournal } from './remote-journal.ts'
 
@@ -28,11 +28,10 @@ process.once('disconnect', () => process.exit())
 
 async function start(settings: WorkerSettings): Promise<number> {
   const { relay } = settings
-  const evidence = relay && new RelayedEvidence(relay)
   side = new PublicSide(settings, {
     isReady: () => isReady,
     onFailure: report,
-    upstreamEvidence: evidence && ((...asked) => evidence.read(...asked)),
+    upstream: relay && new AskedUpstream(relay),
   })
   await side.open(journal, ({ position }) => {
     shown.get(position)?.()

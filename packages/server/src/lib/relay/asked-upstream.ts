@@ -1,0 +1,166 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Evidence, maxEvidenceBytes, validateEvidence } from '@fixture-feed/contract/evidence'
+import type { FeedId } from '@fixture-feed/journal/entry'
+import { LRUCache } from 'lru-cache'
+import { type Problem, problem } from '../problem/problem.ts'
+import { jsonHeaders, RepresentedVersion } from '../representation/representation.ts'
+import { readJsonAnswer } from './read-json.ts'
+import type { RelayOptions } from './relay.ts'
+import { AnswerRefused, Upstream } from './upstream.ts'
+
+/** How long a reader waits for the upstream: for what is there alone, and for a signature of what is here. */
+const patienceMs = 5_000
+const signaturePatienceMs = 1_000
+/** After what time the upstream is asked again for a signature that it did not have. */
+const unsignedForMs = 15_000
+/** The answer is the evidence with names and defaults around it. */
+const mostBytes = maxEvidenceBytes + 4096
+
+/** Which upstream is asked, what of it is served, and by which keys evidence has to be signed: as a message. */
+export type UpstreamSettings = Pick<
+  RelayOptions,
+  'upstream' | 'publicKeys' | 'fixtures' | 'feeds' | 'behindSeconds'
+>
+
+export function toUpstreamSettings(options: UpstreamSettings): UpstreamSettings {
+  const { upstream, publicKeys, fixtures, feeds, behindSeconds } = options
+  return { upstream, publicKeys, fixtures, feeds, behindSeconds }
+}
+
+interface KeptAnswer {
+  readonly etag: string | undefined
+  readonly version: RepresentedVersion
+}
+
+/** A list of our own making, under the signatures of the upstream where it has them. */
+interface SignedList {
+  readonly of: RepresentedVersion
+  readonly signed: Promise<RepresentedVersion>
+}
+
+/**
+ * What a relay asks its upstream when a reader asks.
+ *
+ * Evidence: so that what is corrected or erased there is here too. The last answers are kept in memory: while they hold
+ * the upstream sends no body, and while it cannot be reached they are served.
+ *
+ * Signatures of lists: a relay makes its index, scoreboard and timelines itself, each time that a feed changes. Where the
+ * upstream serves the same bytes, they go out under its signatures.
+ */
+export class AskedUpstream {
+  readonly #upstream: Upstream
+  readonly #relayed: UpstreamSettings
+  readonly #baseUrl: string
+  readonly #kept = new LRUCache<string, KeptAnswer>({
+    maxSize: 16 * 1024 * 1024,
+    sizeCalculation: ({ version }) => version.identity.length + 1024,
+  })
+  readonly #underWay = new Map<string, Promise<RepresentedVersion | Problem | undefined>>()
+
+  readonly #lists = new LRUCache<string, SignedList>({
+    maxSize: 16 * 1024 * 1024,
+    sizeCalculation: ({ of }) => 2 * of.identity.length + 1024,
+  })
+  #signsNothingUntilMs = 0
+
+  constructor(relayed: UpstreamSettings & Pick<RelayOptions, 'fetch'>) {
+    const { upstream, publicKeys, fetch } = relayed
+    this.#upstream = new Upstream(fetch, publicKeys)
+    this.#relayed = relayed
+    this.#baseUrl = upstream.replace(/\/+$/, '')
+  }
+
+  /** The evidence of a revision; `undefined` when the upstream has none. Readers that ask at once share one request. */
+  evidence(
+    { fixtureId, feedKey }: FeedId,
+    itemId: string,
+    revision: number,
+  ): Promise<RepresentedVersion | Problem | undefined> {
+    const path = `/items/${encodeURIComponent(itemId)}/evidence/${revision}`
+    const url = this.#baseUrl + pathOf({ fixtureId, feedKey }) + path
+    const underWay = this.#underWay.get(url)
+    if (underWay !== undefined) return underWay
+    const asked = this.#ask(url, { fixtureId, feedKey, itemId, revision })
+      .catch((error: Error) => this.#kept.get(url)?.version ?? unreadable(error))
+      .finally(() => this.#underWay.delete(url))
+    this.#underWay.set(url, asked)
+    return asked
+  }
+
+  async #ask(
+    url: string,
+    expected: Pick<Evidence, 'fixtureId' | 'feedKey' | 'itemId' | 'revision'>,
+  ): Promise<RepresentedVersion | undefined> {
+    const kept = this.#kept.get(url)
+    const signal = AbortSignal.timeout(patienceMs)
+    const { status, headers, body, signatures } = await this.#upstream.read({
+      url,
+      etag: kept?.etag,
+      mostBytes,
+      signal,
+    })
+    if (status === 304 && kept !== undefined) return kept.version
+    if (status === 404) {
+      this.#kept.delete(url)
+      return undefined
+    }
+    if (body === undefined) throw new AnswerRefused(`status ${status}`)
+    this.#upstream.requireSigned({ signatures })
+    const evidence = await readJsonAnswer<Evidence>({ headers, body }, 'plays', validateEvidence)
+    for (const [name, value] of Object.entries(expected))
+      if (evidence[name as keyof Evidence] !== value) throw new AnswerRefused(`another ${name}`)
+    const version = new RepresentedVersion(body, { ...jsonHeaders, signatures })
+    this.#kept.set(url, { etag: headers.get('etag') ?? undefined, version })
+    return version
+  }
+
+  /**
+   * A list, or the timeline of a feed, under the signatures of the upstream, if that serves the same now; else as it is.
+   * Asks once for each version, and again after a while for one that was not signed.
+   */
+  signed(
+    list: 'fixtures' | 'scoreboard' | FeedId,
+    version: RepresentedVersion,
+  ): Promise<RepresentedVersion> {
+    const { fixtures, feeds, behindSeconds = 0 } = this.#relayed
+    const isOther = typeof list === 'string' && (fixtures ?? feeds) !== undefined
+    const path = typeof list === 'string' ? `/v1/${list}` : `${pathOf(list)}/timeline`
+    const known = this.#lists.get(path)
+    if (known?.of === version) return known.signed
+    if (isOther || behindSeconds > 0 || performance.now() < this.#signsNothingUntilMs)
+      return Promise.resolve(version)
+    const asked = this.#sign(path, version).catch(() => version)
+    void asked.then(made => {
+      const ttl = made === version ? unsignedForMs : 0
+      if (this.#lists.peek(path)?.of === version)
+        this.#lists.set(path, { of: version, signed: asked }, { ttl })
+    })
+    const late = delay(signaturePatienceMs, version, { ref: false })
+    const signed = Promise.race([asked, late])
+    this.#lists.set(path, { of: version, signed })
+    return signed
+  }
+
+  async #sign(path: string, version: RepresentedVersion): Promise<RepresentedVersion> {
+    const { identity, headers } = version
+    const { body, signatures } = await this.#upstream.read({
+      url: this.#baseUrl + path,
+      mostBytes: identity.length,
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    if (body !== undefined && signatures.length === 0)
+      this.#signsNothingUntilMs = performance.now() + unsignedForMs
+    const isSigned = signatures.length > 0 && body?.equals(identity)
+    return isSigned ? new RepresentedVersion(identity, { ...headers, signatures }) : version
+  }
+}
+
+function pathOf({ fixtureId, feedKey }: FeedId): string {
+  return `/v1/fixtures/${encodeURIComponent(fixtureId)}/feeds/${feedKey}`
+}
+
+function unreadable({ message }: Error): Problem {
+  return problem('unavailable', `The upstream could not be asked for it: ${message}`, {
+    retryAfter: 5,
+  })
+}
