@@ -33,27 +33,30 @@ export function parseTable(text: string): Table {
     .filter(row => row !== '')
   return {
     open: rows.includes('(open)'),
-    fields: rows.filter(row => row !== '(open)').map(parseRow),
+    fields: rows.filter(row => row !== '(open)').flatMap(parseRow),
   }
 }
 
 const rowPattern =
-  /^(?<name>\w+)(?<mark>\??)\s+(?<nullable>null or )?(?<array>array of )?(?<type>[^ ;]+)(?: (?<constraint>[^;]+))?(?:; (?<ofArray>.+))?$/
+  /^(?<names>\w+\??(?:, \w+\??)*)\s+(?<nullable>null or )?(?<array>array of )?(?<type>[^ ;]+)(?: (?<constraint>[^;]+))?(?:; (?<ofArray>.+))?$/
 
-function parseRow(row: string): Field {
+function parseRow(row: string): Field[] {
   const groups = rowPattern.exec(row)?.groups
   if (groups === undefined) throw new SyntaxError(`Cannot read ${JSON.stringify(row)} as a row`)
-  const { name = '', mark, type = '', constraint, ofArray } = groups
+  const { names = '', type = '', constraint, ofArray } = groups
   const isChoice = type === 'enum' || type === 'constant'
   const value = {
     type,
     words: isChoice ? (constraint ?? '').split('|') : [],
     ...(isChoice ? {} : constraintsOf(constraint)),
   }
-  const field = { name, optional: mark === '?', nullable: groups.nullable !== undefined }
-  if (groups.array === undefined) return { ...value, ...field }
   const element = { ...value, nullable: false }
-  return { type: 'array', words: [], element, ...constraintsOf(ofArray), ...field }
+  const list = { type: 'array', words: [], element, ...constraintsOf(ofArray) }
+  const named = groups.array === undefined ? value : list
+  const nullable = groups.nullable !== undefined
+  return names.split(', ').map(name => {
+    return { ...named, nullable, name: name.replace('?', ''), optional: name.endsWith('?') }
+  })
 }
 
 const numeric = ['minLength', 'min', 'minItems', 'maxItems']

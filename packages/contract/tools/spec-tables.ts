@@ -1,20 +1,15 @@
 /** A contentItem, and a draft with two optional fields. */
 const itemFields = (optional: '' | '?') => `
-    id                  string minLength 1
-    fixtureId           string minLength 1
+    id, fixtureId       string minLength 1
     definitionKey       string pattern definitionKey
-    definitionVersion   integer min 1
-    revision${optional}           integer min 1
-    effectiveAt         string format date-time
-    asOf                string format date-time
-    publishedAt${optional}        string format date-time
+    definitionVersion, revision${optional} integer min 1
+    effectiveAt, asOf, publishedAt${optional} string format date-time
     entities            array of entity
     content             object
     assets              array of asset`
 
 const statisticValue = (scopes: string) => `
-    label               string minLength 1
-    entityId            string minLength 1
+    label, entityId     string minLength 1
     scope               enum ${scopes}
     value               scalar
     displayValue        string`
@@ -29,26 +24,21 @@ const factorKeys =
   'effectiveFieldGoalPercentage|turnoverPercentage|offensiveReboundPercentage|freeThrowRate'
 
 const fourFactors = (least: number) => `
-    summary             string minLength 1
-    descriptor          string minLength 1
+    summary, descriptor string minLength 1
     focusFactorKey      enum ${factorKeys}
     gameState           gameState
     factors             array of statistic; minItems ${least}; maxItems 4`
 
 /** The fields of version 1, which version 2 has too. */
 const teamPerformance = `
-    summary             string minLength 1
-    teamId              string minLength 1
+    summary, teamId     string minLength 1
     gameState           gameState
-    gameStatistics      array of statistic
-    seasonAverages      array of statistic
-    comparisons         array of statistic
+    gameStatistics, seasonAverages, comparisons array of statistic
     shotChartAssetId?   string`
 
 /** The beginning of the three summaries of a game. */
 const story = `
-    headline            string minLength 1
-    summary             string minLength 1
+    headline, summary   string minLength 1
     supportingContext   array of string minLength 1; maxItems 3`
 
 /** What an entry of the index says of its fixture, and an operator registers. */
@@ -57,8 +47,7 @@ const fixtureDetails = `
     label               null or string minLength 1
     date                string format date
     seasonType          enum Regular Season|Playoffs
-    awayTeam            team
-    homeTeam            team
+    awayTeam, homeTeam  team
     firstEventAt        string format date-time
     feeds               array of string pattern feedKey; minItems 1; unique`
 
@@ -66,7 +55,7 @@ const fixtureDetails = `
  * The tables of the spec, written down once more and by hand in the words of the spec, as the source of the invalid
  * cases. Nothing here is taken from the schemas: where the two disagree, the cases fail.
  *
- * One row is a field: its name (`?` when it is optional), its type and its constraints, as in
+ * One row is a field, or several of one type: name (`?` when it is optional), type and constraints, as in
  *
  *     supportingContext    array of string minLength 1; maxItems 3
  *
@@ -82,15 +71,11 @@ export const specTables: Readonly<Record<string, string>> = {
     items               array of contentItem`,
   contentItem: itemFields(''),
   entity: `
-    id                  string minLength 1
-    kind                string minLength 1
-    displayName         string minLength 1`,
+    id, kind, displayName string minLength 1`,
   asset: `
-    id                  string minLength 1
-    kind                string minLength 1
+    id, kind            string minLength 1
     href                string format uri-reference
-    mediaType           string minLength 1
-    altText             string minLength 1`,
+    mediaType, altText  string minLength 1`,
   fixtureIndex: `
     fixtures            array of genericEntry`,
   genericEntry: `
@@ -104,14 +89,11 @@ export const specTables: Readonly<Record<string, string>> = {
     ${fixtureDetails}
     itemCount           integer min 0`,
   team: `
-    id                  string minLength 1
-    name                string minLength 1
+    id, name            string minLength 1
     tricode             string pattern tricode`,
   gameState: `
     period              integer min 1
-    periodLabel         string minLength 1
-    clock               string minLength 1
-    awayTeamId          string minLength 1
+    periodLabel, clock, awayTeamId string minLength 1
     awayScore           integer min 0
     homeTeamId          string minLength 1
     homeScore           integer min 0`,
@@ -142,23 +124,18 @@ export const specTables: Readonly<Record<string, string>> = {
     opponentEntityId    string minLength 1
     statistics          array of statisticV2`,
   runScore: `
-    away                integer min 0
-    home                integer min 0`,
+    away, home          integer min 0`,
   run: `
     teamId              string minLength 1
     pointsFor           integer min 1
     pointsAgainst       integer min 0
     unanswered          boolean
-    startActionNumber   integer min 0
-    lastActionNumber    integer min 0
-    startScore          runScore
-    endScore            runScore
+    startActionNumber, lastActionNumber integer min 0
+    startScore, endScore runScore
     periods             array of integer min 1; minItems 1`,
   contributor: `
     playerId            string minLength 1
-    points              integer min 0
-    assists             integer min 0
-    steals              integer min 0`,
+    points, assists, steals integer min 0`,
   'basketball.initial-game-entry-summary@1': `${story}
     gameState           gameState`,
   'basketball.post-game-summary@1': `${story}
@@ -172,23 +149,17 @@ export const specTables: Readonly<Record<string, string>> = {
     break               break
     gameState           gameState`,
   'basketball.player-performance-summary@1': `
-    summary             string minLength 1
-    playerId            string minLength 1
+    summary, playerId   string minLength 1
     gameState           gameState
-    gameStatistics      array of statistic
-    seasonAverages      array of statistic
+    gameStatistics, seasonAverages array of statistic
     recentGames         array of recentPerformance
     comparisons         array of statistic
     shotChartAssetId?   string`,
   'basketball.player-performance-summary@2': `
-    headline            string minLength 1
-    summary             string minLength 1
-    statLine            string minLength 1
-    playerId            string minLength 1
+    headline, summary, statLine, playerId string minLength 1
     actionNumber        integer min 0
     gameState           gameState
-    gameStatistics      array of statisticV2
-    seasonAverages      array of statisticV2
+    gameStatistics, seasonAverages array of statisticV2
     recentGames         array of recentPerformanceV2
     comparisons         array of statisticV2
     shotChartAssetId?   string`,
@@ -199,8 +170,7 @@ export const specTables: Readonly<Record<string, string>> = {
   'basketball.four-factors@2': `${fourFactors(2)}
     unavailableFactorKeys array of enum ${factorKeys}; maxItems 2`,
   'basketball.point-breakdown@1': `
-    summary             string minLength 1
-    descriptor          string minLength 1
+    summary, descriptor string minLength 1
     focusCategoryKey    enum fastBreakPoints|pointsInPaint|pointsOffTurnovers|secondChancePoints
     gameState           gameState
     categories          array of statistic; minItems 4; maxItems 4`,
@@ -210,13 +180,11 @@ export const specTables: Readonly<Record<string, string>> = {
     gameState           gameState
     statistics          array of statistic; minItems 5; maxItems 5`,
   'basketball.run-momentum@1': `
-    summary             string minLength 1
-    teamId              string minLength 1
+    summary, teamId     string minLength 1
     actionNumber        integer min 0
     run                 run
     contributors        array of contributor; maxItems 4
-    turnoversForced     integer min 0
-    pointsOffTurnovers  integer min 0
+    turnoversForced, pointsOffTurnovers integer min 0
     answersItemId?      string minLength 1
     gameState           gameState`,
 
@@ -264,14 +232,12 @@ export const specTables: Readonly<Record<string, string>> = {
     kind                constant asset
     fixtureId           string minLength 1
     feedKey             string pattern feedKey
-    name                string minLength 1
-    mediaType           string minLength 1
+    name, mediaType     string minLength 1
     base64              string pattern base64
     origin?             enum published|observed`,
   gapLine: `
     kind                constant gap
     fixtureId           string minLength 1
     feedKey             string pattern feedKey
-    from                string format date-time
-    to                  string format date-time`,
+    from, to            string format date-time`,
 }
