@@ -110,8 +110,8 @@ function codesTable(): string {
   const document = JSON.stringify(operatorDocument())
   const rows = Object.entries(problemTypes)
     .filter(([code]) => document.includes(`"${code}"`) || code === 'method_not_allowed')
-    .map(([code, { status, cause, cure }]) => [status, code, cause, cure] as const)
+    .map(([code, { status, title, cure }]) => [status, code, title, cure] as const)
     .sort(([a], [b]) => a - b)
-    .map(([status, code, cause, cure]) => `| ${status} | \`${code}\` | ${cause} | ${cure} |`)
+    .map(([status, code, title, cure]) => `| ${status} | \`${code}\` | ${title}. | ${cure} |`)
   return ['| Status | Code | Why | What to do |', '|---|---|---|---|', ...rows].join('\n')
 }

@@ -64,7 +64,6 @@ export class ServiceMetrics {
       if (name.startsWith('nodejs_active_')) this.#registry.removeSingleMetric(name)
     for (const metric of scrapedMetrics(sources)) this.#addScraped(metric)
     this.#addScraped({
-      kind: 'counter',
       name: 'fixture_feed_http_memory_reads_total',
       help: 'Polls answered from memory without routing, by status and content coding',
       labelNames: ['status', 'encoding'],
@@ -118,8 +117,8 @@ export class ServiceMetrics {
     return new Histogram({ name, help, labelNames, buckets, registers: [this.#registry] })
   }
 
-  #addScraped({ kind, read, labelNames = [], ...metric }: ScrapedMetric): void {
-    const Metric = kind === 'gauge' ? Gauge : Counter
+  #addScraped({ read, labelNames = [], ...metric }: ScrapedMetric): void {
+    const Metric = metric.name.endsWith('_total') ? Counter : Gauge
     new Metric({
       ...metric,
       labelNames,

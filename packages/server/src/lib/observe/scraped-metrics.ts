@@ -27,7 +27,7 @@ export interface RelayState {
 
 /** A metric whose value is looked up when somebody scrapes. */
 export interface ScrapedMetric {
-  readonly kind: 'gauge' | 'counter'
+  /** That of a counter ends in `_total`, as Prometheus has it; any other is a gauge. */
   readonly name: string
   readonly help: string
   readonly read: () => number | Iterable<readonly [labels: readonly string[], value: number]>
@@ -49,34 +49,29 @@ export function scrapedMetrics(sources: MetricsSources): readonly ScrapedMetric[
 function stateMetrics({ views, waitingReads, isReady }: MetricsSources): readonly ScrapedMetric[] {
   return [
     {
-      kind: 'gauge',
       name: 'fixture_feed_ready',
       help: '1 when the service is ready',
       read: () => (isReady() ? 1 : 0),
       aggregator: 'min',
     },
     {
-      kind: 'gauge',
       name: 'fixture_feed_fixtures',
       help: 'Fixtures in the index',
       read: () => views()?.catalog.size ?? 0,
       aggregator: 'max',
     },
     {
-      kind: 'gauge',
       name: 'fixture_feed_proposals_waiting',
       help: 'Changes that wait until a hold lets them go',
       read: () => views()?.catalog.proposalCount ?? 0,
       aggregator: 'max',
     },
     {
-      kind: 'gauge',
       name: 'fixture_feed_delta_bytes',
       help: 'Memory of the deltas and dictionaries that are kept, in bytes',
       read: () => views()?.deltas.byteLength ?? 0,
     },
     {
-      kind: 'gauge',
       name: 'fixture_feed_waiting_reads',
       help: 'Feed reads that wait for a change (Prefer: wait)',
       read: waitingReads,
@@ -88,14 +83,12 @@ function stateMetrics({ views, waitingReads, isReady }: MetricsSources): readonl
 function feedMetrics({ views, now = Date.now }: MetricsSources): readonly ScrapedMetric[] {
   return [
     {
-      kind: 'gauge',
       name: 'fixture_feed_snapshot_bytes',
       help: 'Bytes of the current snapshots in memory, by content coding',
       labelNames: ['encoding'],
       read: () => bytesOfCodings(views()),
     },
     {
-      kind: 'gauge',
       name: 'fixture_feed_snapshot_age_seconds',
       help: 'Seconds since the last change of a feed in memory',
       labelNames: ['fixture', 'feed'],
@@ -104,7 +97,6 @@ function feedMetrics({ views, now = Date.now }: MetricsSources): readonly Scrape
       aggregator: 'max',
     },
     {
-      kind: 'gauge',
       name: 'fixture_feed_state_version',
       help: 'How many changes a feed in memory has had',
       labelNames: ['fixture', 'feed'],
@@ -137,7 +129,6 @@ function* ofFeeds(
 function relayMetrics(relay: () => RelayState | undefined): readonly ScrapedMetric[] {
   return [
     {
-      kind: 'gauge',
       name: 'fixture_feed_relay_age_seconds',
       help: 'Seconds since the end of the last good read of a relayed feed',
       labelNames: ['fixture', 'feed'],
@@ -145,37 +136,31 @@ function relayMetrics(relay: () => RelayState | undefined): readonly ScrapedMetr
         (relay()?.ages() ?? []).map(each => [[each.fixtureId, each.feedKey], each.ageSeconds]),
     },
     {
-      kind: 'gauge',
       name: 'fixture_feed_relay_stale_feeds',
       help: 'Relayed feeds that were not read for so long that something may have been missed',
       read: () => relay()?.stale().length ?? 0,
     },
     {
-      kind: 'gauge',
       name: 'fixture_feed_relay_reads',
       help: 'Whether this process is the one that reads the service that is relayed',
       read: () => (relay()?.isReading ? 1 : 0),
     },
     {
-      kind: 'gauge',
       name: 'fixture_feed_relay_requests_in_flight',
       help: 'Requests under way to the service that is relayed',
       read: () => relay()?.requestsInFlight ?? 0,
     },
     {
-      kind: 'counter',
       name: 'fixture_feed_relay_refused_total',
       help: 'Answers of the service that is relayed which were not taken',
       read: () => relay()?.counts.refused ?? 0,
     },
     {
-      kind: 'counter',
       name: 'fixture_feed_relay_gaps_total',
       help: 'Gaps in the recording of relayed feeds',
       read: () => relay()?.counts.gaps ?? 0,
     },
     {
-      kind: 'counter',
       name: 'fixture_feed_relay_mismatches_total',
       help: 'Snapshots whose tag differs from that of a service of our kind',
       read: () => relay()?.counts.mismatches ?? 0,

@@ -2,192 +2,158 @@ import type { Issue } from '@fixture-feed/contract/issue'
 
 /**
  * Every error the service answers with, by its stable code, on which clients branch. The only place that knows error
- * statuses. The title is the same for every problem of a code (RFC 9457 §3.1.3); cause and cure are for the documents.
+ * statuses. The title is the same for every problem of a code (RFC 9457 §3.1.3); the cure is for the documents.
  */
 export const problemTypes = {
   malformed_request: {
     status: 400,
     title: 'The request is malformed',
-    cause: 'The address, a header or the JSON cannot be read.',
-    cure: 'Correct the request; the detail says where it is wrong.',
+    cure: 'Correct what the detail names: the address, a header or the JSON.',
   },
   unknown_parameter: {
     status: 400,
     title: 'The request has a query parameter that is not known here',
-    cause: 'The query has a parameter that this address does not know.',
     cure: 'Leave it out, or spell it as the detail does.',
   },
   invalid_bound: {
     status: 400,
     title: 'A replay bound is invalid',
-    cause: '`after`, `until` or `before` is no instant, or nothing is left between them.',
-    cure: 'Send RFC 3339 date-times with an offset, with `+` written as `%2B`.',
+    cure: 'Send RFC 3339 date-times with an offset, with `+` written as `%2B`, and `after` before `until`.',
   },
   unauthorized: {
     status: 401,
     title: 'A valid operator token is required',
-    cause: 'There is no token in the request, or it is none of this service.',
     cure: 'Send `Authorization: Bearer <token>`; `fixture-feed token NAME` makes one.',
   },
   forbidden: {
     status: 403,
     title: 'The operator token is for other fixtures or feeds',
-    cause: 'The token is limited to other fixtures or feeds, or only reads.',
-    cure: 'Use another token, or change the limits of this one in the file of tokens (SIGHUP reads it again).',
+    cure: 'It may also only read. Use another token, or change the limits of this one in the file of tokens (SIGHUP reads it again).',
   },
   own_proposal: {
     status: 403,
     title: 'The operator token would decide on its own proposal',
-    cause:
-      'The token proposed what it would approve of, or what the hold keeps that it would change or end.',
-    cure: 'Let another token do it. Dropping what one proposed oneself is allowed.',
+    cure: 'Let another token approve, or change or end the hold. Dropping what one proposed oneself is allowed.',
   },
   unknown_fixture: {
     status: 404,
     title: 'There is no such fixture',
-    cause: 'No fixture of that id is registered, or it is retired.',
-    cure: 'Register it with `PUT /v1/fixtures/{fixtureId}`; check the id in `GET /v1/fixtures`.',
+    cure: 'It was never registered, or is retired: register it with `PUT /v1/fixtures/{fixtureId}`; check the id in `GET /v1/fixtures`.',
   },
   unknown_feed: {
     status: 404,
     title: 'The fixture has no such feed',
-    cause: 'The registration of the fixture does not list that feed key.',
     cure: 'Register the fixture again with the key among its `feeds`.',
   },
   nothing_published: {
     status: 404,
     title: 'The feed has no first published item yet',
-    cause: 'The feed is registered, and nothing was published to it yet.',
     cure: 'Publish its first item, or ask again later.',
   },
   not_found: {
     status: 404,
     title: 'There is nothing at this address',
-    cause: 'There is nothing at the address: no such path, item, asset or definition.',
-    cure: 'Check the spelling; ids in a path are percent-encoded.',
+    cure: 'Check the spelling of path, item, asset or definition; ids in a path are percent-encoded.',
   },
   method_not_allowed: {
     status: 405,
     title: 'The method is not allowed here',
-    cause: 'The address is right and takes other methods.',
     cure: 'Use one of those in `Allow`. Publications go to the operator listener.',
   },
   revision_conflict: {
     status: 409,
     title: 'The revision is taken',
-    cause:
-      'The revision that was given is taken, or is not the one that was expected: somebody else changed the item.',
-    cure: 'Read the feed, and publish with a greater revision, or without one to get the next.',
+    cure: 'Somebody else changed the item. Read the feed, and publish with a greater revision, or without one to get the next.',
   },
   not_retired: {
     status: 409,
     title: 'The fixture is not retired',
-    cause: 'Only the history of a retired fixture can be deleted.',
-    cure: 'Retire it first with `DELETE /v1/fixtures/{fixtureId}`.',
+    cure: 'Retire it first with `DELETE /v1/fixtures/{fixtureId}`: only the history of a retired one can be deleted.',
   },
   relayed: {
     status: 409,
     title: 'The fixture is that of another service',
-    cause: 'The fixture is relayed from another service, which alone changes it.',
-    cure: 'Publish there.',
+    cure: 'Publish there: that service alone changes it.',
   },
   held: {
     status: 409,
     title: 'A hold concerns the change',
-    cause: 'A hold concerns a line of an import, which cannot wait.',
-    cure: 'End the hold, or import with the token that set it.',
+    cure: 'An import cannot wait: end the hold, or import with the token that set it.',
   },
   proposal_changed: {
     status: 409,
     title: 'Another change waits by now',
-    cause:
-      'What waits for the item is not what the hash stands for: a newer proposal took its place.',
-    cure: 'Read `GET …/holds` again, look at what waits now, and send its hash.',
+    cure: 'A newer proposal took its place: read `GET …/holds` again, look at what waits now, and send its hash.',
   },
   precondition_failed: {
     status: 412,
     title: 'The feed is not what the precondition says',
-    cause: 'The feed changed since the entity tag in `If-Match` was read.',
-    cure: 'Read the feed again, decide anew, and send the new tag.',
+    cure: 'It changed since the tag in `If-Match` was read: read the feed again, decide anew, and send the new tag.',
   },
   payload_too_large: {
     status: 413,
     title: 'The body is too large',
-    cause: 'The body, an item or a list in it is larger than any real one.',
-    cure: 'Send less at a time; `serve --max-body` raises the limit of a body.',
+    cure: 'The body, an item or a list in it is larger than any real one: send less at a time; `serve --max-body` raises the limit of a body.',
   },
   unsupported_media_type: {
     status: 415,
     title: 'The media type is not supported',
-    cause: 'The Content-Type is another than this address takes, or the body is compressed.',
     cure: 'Send `application/json` (assets: their own type; logs: `application/jsonl`) without a Content-Encoding.',
   },
   invalid_items: {
     status: 422,
     title: 'The publication breaks the contract',
-    cause: 'The body breaks the contract. Nothing of it was published.',
-    cure: 'Mend what `issues` names; `fixture-feed validate FILE` finds the same offline.',
+    cure: 'Nothing of it was published. Mend what `issues` names; `fixture-feed validate FILE` finds the same offline.',
   },
   invalid_fixture: {
     status: 422,
     title: 'The fixture entry breaks the contract',
-    cause: 'The registration breaks the contract.',
     cure: 'Mend what `issues` names.',
   },
   invalid_settings: {
     status: 422,
     title: 'The settings break the contract',
-    cause: 'The settings are not `{ "state", "definitions" }`.',
-    cure: 'Send both fields; null enables all definitions.',
+    cure: 'Send `state` and `definitions`; null enables all definitions.',
   },
   invalid_hold: {
     status: 422,
     title: 'The hold breaks the contract',
-    cause:
-      'The hold or the approval breaks the contract, or would keep nothing. Nothing was changed.',
-    cure: 'Mend what `issues` names.',
+    cure: 'It or the approval is malformed, or would keep nothing. Nothing was changed: mend what `issues` names.',
   },
   unknown_definition: {
     status: 422,
     title: 'The definition is not known',
-    cause: 'The service does not know the definition of an item, or one that a hold names.',
-    cure: 'Check key and version in `GET /v1/definitions`, or start with `serve --definitions`.',
+    cure: 'An item or a hold names it. Check key and version in `GET /v1/definitions`, or start with `serve --definitions`.',
   },
   definition_not_enabled: {
     status: 422,
     title: 'The definition is not enabled for the feed',
-    cause: 'The settings of the feed do not enable the definition of an item.',
     cure: 'Enable it with `PUT …/settings`.',
   },
   idempotency_mismatch: {
     status: 422,
     title: 'The idempotency key was used for another request',
-    cause: 'The Idempotency-Key was used for a request with another body.',
     cure: 'Use a new key for each publication, and the same only to send the same again.',
   },
   too_many_wrong_tokens: {
     status: 429,
     title: 'Too many wrong operator tokens came from this address',
-    cause: 'More than 20 wrong tokens came from the address within a minute.',
-    cure: 'Wait as `Retry-After` says and send a right token; right ones are never held up.',
+    cure: 'More than 20 came within a minute: wait as `Retry-After` says and send a right token; right ones are never held up.',
   },
   internal: {
     status: 500,
     title: 'The service failed',
-    cause: 'The service failed. Its log says where.',
-    cure: 'Try again with back-off; an Idempotency-Key makes that safe.',
+    cure: 'Its log says where. Try again with back-off; an Idempotency-Key makes that safe.',
   },
   overloaded: {
     status: 503,
     title: 'The service has more requests than it can answer',
-    cause: 'The service works on as many requests as it can.',
     cure: 'Try again after `Retry-After`, with jitter.',
   },
   unavailable: {
     status: 503,
     title: 'The service cannot answer this now',
-    cause: 'The journal cannot be read or written now, or the service is still starting.',
-    cure: 'Try again after `Retry-After`; a publication may have been applied, and its Idempotency-Key makes trying again safe.',
+    cure: 'It is starting, or the journal cannot be reached: try again after `Retry-After`; a publication may have been applied, and its Idempotency-Key makes trying again safe.',
   },
 } as const
 

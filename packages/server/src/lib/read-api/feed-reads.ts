@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { nothingAt, pathOf } from '../http/send-problem.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { negotiateCoding } from '../representation/content-coding.ts'
-import type { RepresentedVersion } from '../representation/representation.ts'
+import { RepresentedVersion } from '../representation/representation.ts'
 import {
   feedProblem,
   identifierProblem,
@@ -112,14 +112,23 @@ async function readFeed(
   return waiting ?? { version, policy, dictionaries }
 }
 
+/** Every instant at which a published feed changed, oldest first. */
 async function readTimeline(
-  { views: completeViews, upstream }: ReadSources,
+  { views, made, upstream }: ReadSources,
   request: FastifyRequest,
 ): Promise<FoundVersion | Problem> {
-  const found = await findFeed(completeViews(), request)
+  const found = await findFeed(views(), request)
   if (isProblem(found)) return found
   const { feed, fold, cachePolicy: policy } = found.view
-  const version = found.views.timelines.read(found.view)
+  const { history, erasures, gaps } = fold
+  const make = () => {
+    const instants = history.changes.map(({ snapshotAt, itemCount }) => ({ snapshotAt, itemCount }))
+    const timeline = { ...feed, instants, ...(gaps.length > 0 && { gaps }) }
+    return new RepresentedVersion(Buffer.from(JSON.stringify(timeline)))
+  }
+  const name = ['timeline', feed.fixtureId, feed.feedKey]
+  const of = [history.last?.position, erasures, gaps.length]
+  const version = made.read(name, of, make)
   // Where a feed is unsigned its timeline is too.
   const asked = fold.snapshot?.signatures && upstream
   return { version: await signedList(feed, version, { request, upstream: asked }), policy }

@@ -11,7 +11,7 @@ interface MadeVersion {
 /** Memory for made versions, in bytes. */
 const mostBytes = 32 * 1024 * 1024
 
-/** What is made of a version of a feed when somebody asks, such as its page: kept while it is of the same values. */
+/** What is made of a version of a feed when somebody asks, such as its page or timeline: kept while it is of the same values. */
 export class MadeVersions {
   readonly #kept = new LRUCache<string, MadeVersion>({
     maxSize: mostBytes,

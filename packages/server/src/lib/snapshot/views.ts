@@ -12,7 +12,6 @@ import type { FeedView } from './feed-view.ts'
 import { OutsideAssets } from './outside-assets.ts'
 import { ReplayStore } from './replay-store.ts'
 import { Scoreboard } from './scoreboard.ts'
-import { TimelineStore } from './timeline-store.ts'
 
 /** The answer to whatever needs the views before they are complete. */
 export const viewsIncomplete: Problem = problem(
@@ -45,7 +44,6 @@ export class Views {
   readonly feeds: FeedStore
   readonly deltas: DeltaStore
   readonly replays: ReplayStore
-  readonly timelines: TimelineStore = new TimelineStore()
   readonly assets: AssetStore
   readonly evidence: EvidenceStore
   readonly outsideAssets: OutsideAssets
