@@ -1,4 +1,4 @@
-import type { Chain, Entry, FeedId, NewEntry, Position } from './entry.ts'
+import type { Chain, Entry, EntryOf, NewEntry, Position } from './entry.ts'
 
 /** Whether the journal can be appended to; if not, the reason in words that an operator can act on. */
 export type JournalHealth =
@@ -62,37 +62,26 @@ export interface Journal {
   follow(onEntry: (entry: Entry) => void): () => void
 
   /**
-   * Removes an item from all entries of a feed whose position is below `before`, the position of the accepted erasure:
-   * its bodies and evidence, published or proposed, and the reasons of its withdrawals and of the holds that name it. The
-   * entries stay in place without them. An interrupted scrub can be repeated.
+   * Removes for good what an accepted entry says. An interrupted removal can be repeated; one that was finished before
+   * does nothing.
    *
-   * @throws {JournalUnavailableError} when the scrub could not be started or completed.
+   * An erasure: an item from all entries of its feed before it: its bodies and evidence, published or proposed, and the
+   * reasons of its withdrawals and of the holds that name it. The entries stay in place without them.
+   *
+   * A purge: all entries of a fixture and of its feeds, whose space is given back; readers are not held up. Followers get
+   * a `purged` entry, and the chains begin anew: their next entries name 0. Ids of the deleted entries are forgotten.
+   *
+   * @throws {JournalUnavailableError} when the removal could not be started or completed.
    */
-  scrub(scrub: Scrub): Promise<void>
+  remove(removal: Removal): Promise<void>
 
   /**
-   * The unfinished scrubs of all accepted erasures, including those of a process that was killed. A scrub that another
-   * node is working on may be among them: scrubbing twice does no harm.
+   * The accepted erasures and purges whose removals are unfinished, in order, including those of a process that was
+   * killed. One that another node is working on may be among them: to remove twice does no harm.
    *
    * @throws {JournalUnavailableError} when the engine cannot answer.
    */
-  readUnfinishedScrubs(): Promise<readonly Scrub[]>
-
-  /**
-   * Deletes all entries of a fixture and of its feeds for good, and gives the space back; readers are not held up.
-   * Followers get a `purged` entry, and the chains begin anew: their next entries name 0. Ids of the deleted entries are
-   * forgotten. An interrupted purge can be repeated; one that was finished before does nothing.
-   *
-   * @throws {JournalUnavailableError} when the purge could not be started or completed.
-   */
-  purge(purge: Purge): Promise<void>
-
-  /**
-   * The unfinished purges of all accepted `purge` entries, including those of a process that was killed.
-   *
-   * @throws {JournalUnavailableError} when the engine cannot answer.
-   */
-  readUnfinishedPurges(): Promise<readonly Purge[]>
+  readUnfinishedRemovals(): Promise<readonly EntryOf<Removal['kind']>[]>
 
   /** The last known health. An unavailable engine keeps retrying by itself and reports its recovery here. */
   readonly health: JournalHealth
@@ -101,18 +90,13 @@ export interface Journal {
   close(): Promise<void>
 }
 
-/** An item to remove from a feed's history after its erasure was accepted. */
-export interface Scrub {
-  readonly feed: FeedId
-  readonly itemId: string
-  /** The position of the erasure. */
-  readonly before: Position
-}
+/** An item to remove from a feed's history, as an accepted erasure says. */
+export type Scrub = Pick<
+  EntryOf<'erasure'>,
+  'kind' | 'fixtureId' | 'feedKey' | 'itemId' | 'position'
+>
 
-/** A fixture to delete with its feeds after its `purge` was accepted. */
-export interface Purge {
-  readonly fixtureId: string
-  readonly feedKeys: readonly string[]
-  /** The position of the `purge`. */
-  readonly position: Position
-}
+/** A fixture to delete with its feeds, as an accepted `purge` says. */
+export type Purge = Pick<EntryOf<'purge'>, 'kind' | 'fixtureId' | 'feedKeys' | 'position'>
+
+export type Removal = Scrub | Purge

@@ -1,11 +1,18 @@
-import { type Chain, chainKey, chainOf, type Entry, type NewEntry, type Position } from './entry.ts'
+import {
+  type Chain,
+  chainKey,
+  chainOf,
+  type Entry,
+  type EntryOf,
+  type NewEntry,
+  type Position,
+} from './entry.ts'
 import { AppendConflictError, JournalUnavailableError, NoEntryError } from './errors.ts'
-import type { Journal, JournalHealth, Purge, Scrub } from './journal.ts'
+import type { Journal, JournalHealth, Purge, Removal, Scrub } from './journal.ts'
 import { decodeEntry, type EntryText, encodeEntry } from './lib/entry-text.ts'
 import { createFollowers } from './lib/followers.ts'
 import { noteHead } from './lib/head-kind.ts'
-import { chainsOf, purgedEntry, toPurge } from './lib/purging.ts'
-import { isEndedBy, scrubText, toScrub } from './lib/scrubbing.ts'
+import { chainsOf, isEndedBy, purgedEntry, scrubText } from './lib/removal.ts'
 
 interface KeptEntry extends EntryText, Pick<NewEntry, 'id' | 'kind'> {
   readonly chain: string
@@ -17,8 +24,7 @@ export function createMemoryJournal(): Journal {
   const kept: (KeptEntry | undefined)[] = []
   const positionsById = new Map<string, Position>()
   const chains = new Map<string, Position[]>()
-  const unfinishedScrubs = new Set<Scrub>()
-  const unfinishedPurges = new Map<Position, Purge>()
+  const unfinished = new Map<Position, EntryOf<Removal['kind']>>()
   const followers = createFollowers()
   let closed = false
 
@@ -46,8 +52,8 @@ export function createMemoryJournal(): Journal {
       chains.set(key, positions)
       positions.push(position)
       const accepted = entryAt(position)
-      if (accepted.kind === 'purge') unfinishedPurges.set(position, toPurge(accepted))
-      if (accepted.kind === 'erasure') unfinishedScrubs.add(toScrub(accepted))
+      if (accepted.kind === 'purge' || accepted.kind === 'erasure')
+        unfinished.set(position, accepted)
       followers.tell(() => decodeEntry(position, encoded))
       return accepted
     },
@@ -73,48 +79,43 @@ export function createMemoryJournal(): Journal {
       return followers.add(onEntry)
     },
 
-    async scrub(scrub) {
+    async remove(removal) {
       throwIfClosed()
-      for (const position of positionsOf(scrub.feed)) {
-        const entry = kept[position - 1]
-        const text = entry && position < scrub.before && scrubText(entry.text, scrub.itemId)
-        if (entry && text) kept[position - 1] = { ...entry, text }
-      }
-      for (const unfinished of unfinishedScrubs) {
-        if (isEndedBy(unfinished, scrub)) unfinishedScrubs.delete(unfinished)
-      }
+      if (removal.kind === 'erasure') scrub(removal)
+      else if (unfinished.delete(removal.position)) purge(removal)
     },
 
-    async readUnfinishedScrubs() {
+    async readUnfinishedRemovals() {
       throwIfClosed()
-      return [...unfinishedScrubs]
-    },
-
-    async purge(purge) {
-      throwIfClosed()
-      if (!unfinishedPurges.delete(purge.position)) return
-      const purged = new Set(chainsOf(purge).map(chainKey))
-      for (const [index, entry] of kept.entries()) {
-        if (entry === undefined || !purged.has(entry.chain)) continue
-        positionsById.delete(entry.id)
-        kept[index] = undefined
-      }
-      for (const chain of purged) chains.delete(chain)
-      for (const unfinished of unfinishedScrubs) {
-        if (purged.has(chainKey(unfinished.feed))) unfinishedScrubs.delete(unfinished)
-      }
-      const position = kept.push(undefined)
-      followers.tell(() => purgedEntry(purge, position))
-    },
-
-    async readUnfinishedPurges() {
-      throwIfClosed()
-      return [...unfinishedPurges.values()]
+      return [...unfinished.values()]
     },
 
     async close() {
       closed = true
     },
+  }
+
+  function scrub(removal: Scrub): void {
+    for (const position of positionsOf(removal)) {
+      const entry = kept[position - 1]
+      const text = entry && position < removal.position && scrubText(entry.text, removal.itemId)
+      if (entry && text) kept[position - 1] = { ...entry, text }
+    }
+    for (const [position, other] of unfinished)
+      if (isEndedBy(other, removal)) unfinished.delete(position)
+  }
+
+  function purge(removal: Purge): void {
+    const purged = new Set(chainsOf(removal).map(chainKey))
+    for (const [index, entry] of kept.entries()) {
+      if (entry === undefined || !purged.has(entry.chain)) continue
+      positionsById.delete(entry.id)
+      kept[index] = undefined
+      unfinished.delete(index + 1)
+    }
+    for (const chain of purged) chains.delete(chain)
+    const position = kept.push(undefined)
+    followers.tell(() => purgedEntry(removal, position))
   }
 
   function positionsOf(chain: Chain): readonly Position[] {

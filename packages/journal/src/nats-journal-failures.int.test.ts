@@ -192,7 +192,7 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
     const facts = ['x', 'y', 'x'].map(id => publicationFacts(pulse, [id, 'z']))
     const entries = await appendEach(journal, [...facts, erasureFacts(pulse, 'x')])
     const before = entries.at(-1)?.position ?? 0
-    await journal.scrub({ feed: pulse, itemId: 'x', before })
+    await journal.remove({ kind: 'erasure', ...pulse, itemId: 'x', position: before })
     const scrubbed = await readFixtures(journal)
     assert.deepEqual(
       scrubbed.map(({ position }) => position),

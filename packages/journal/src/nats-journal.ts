@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
-import type { Chain, Entry, NewEntry, Position } from './entry.ts'
+import type { Chain, Entry, EntryOf, NewEntry, Position } from './entry.ts'
 import { JournalUnavailableError, NoEntryError } from './errors.ts'
-import type { Journal, JournalHealth, Purge, Scrub } from './journal.ts'
+import type { Journal, JournalHealth, Removal } from './journal.ts'
 import { decodeEntry } from './lib/entry-text.ts'
 import { createFollowers } from './lib/followers.ts'
 import { Appender } from './lib/nats/appender.ts'
@@ -26,7 +26,6 @@ import { StreamFollower } from './lib/nats/stream-follower.ts'
 import { requiredSettings } from './lib/nats/stream-settings.ts'
 import { type ChainToken, chainToken } from './lib/nats/subjects.ts'
 import { unavailable } from './lib/nats/unavailable.ts'
-import { toPurge } from './lib/purging.ts'
 
 export type { TlsFiles }
 
@@ -224,24 +223,23 @@ class NatsJournal implements Journal {
     return this.#followers.add(onEntry)
   }
 
-  scrub(scrub: Scrub): Promise<void> {
-    return this.#rewriting('scrub', () => scrubItem(this.#source, scrub))
-  }
-
-  readUnfinishedScrubs(): Promise<readonly Scrub[]> {
-    return this.#rewriting('scrub', () => readUnfinishedScrubs(this.#source))
-  }
-
-  purge(purge: Purge): Promise<void> {
+  remove(removal: Removal): Promise<void> {
+    if (removal.kind === 'erasure')
+      return this.#removing('scrub', () => scrubItem(this.#source, removal))
     const jetStream = this.#jetStream
     const chains = this.#chains
     const append = (entry: NewEntry) => this.append(entry)
-    return this.#rewriting('purge', () => purgeFixture({ jetStream, chains, append }, purge))
+    return this.#removing('purge', () => purgeFixture({ jetStream, chains, append }, removal))
   }
 
-  async readUnfinishedPurges(): Promise<readonly Purge[]> {
-    const entries = await this.readAt(this.#chains.purgePositions())
-    return entries.flatMap(entry => (entry.kind === 'purge' ? toPurge(entry) : []))
+  readUnfinishedRemovals(): Promise<readonly EntryOf<Removal['kind']>[]> {
+    return this.#removing('read', async () => {
+      const purges = await this.readAt(this.#chains.purgePositions())
+      const erasures = await readUnfinishedScrubs(this.#source)
+      return [...purges.filter(entry => entry.kind === 'purge'), ...erasures].sort(
+        (a, b) => a.position - b.position,
+      )
+    })
   }
 
   close(): Promise<void> {
@@ -287,7 +285,7 @@ class NatsJournal implements Journal {
     return this.#whileOpen(readEntries(this.#source, { chain, after, end }))
   }
 
-  async #rewriting<Result>(action: string, run: () => Promise<Result>): Promise<Result> {
+  async #removing<Result>(action: string, run: () => Promise<Result>): Promise<Result> {
     this.#throwIfClosed()
     try {
       return await run()

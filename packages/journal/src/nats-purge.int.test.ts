@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, suite, type TestContext, test } from 'node:test'
 import { connect } from '@nats-io/transport-node'
+import type { EntryOf } from './entry.ts'
 import type { Journal } from './journal.ts'
 import {
   erasureFacts,
@@ -69,18 +70,19 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
       erasureFacts(pulse, 'x'),
       publicationFacts({ ...pulse, feedKey: 'pulse-v1' }),
     ])
-    const erasure = accepted.find(({ kind }) => kind === 'erasure')
-    await journal.scrub({ feed: pulse, itemId: 'x', before: erasure?.position ?? 0 })
+    const erasure = accepted.find(entry => entry.kind === 'erasure')
+    assert.ok(erasure !== undefined)
+    await journal.remove(erasure)
     const previous = accepted[0]?.position ?? 0
     const { position } = await journal.append(
       newEntry({ kind: 'purge', fixtureId: 'f1', feedKeys }, previous),
     )
-    return { fixtureId: 'f1', feedKeys, position }
+    return { kind: 'purge', fixtureId: 'f1', feedKeys, position } as const
   }
 
   test('of everything but one message for each chain', async t => {
     const { one, purge, jetStream } = await beginPurge(t)
-    await one.purge(purge)
+    await one.remove(purge)
     const bodies = await readBodies(jetStream)
     assert.equal(bodies.length, 3)
     for (const body of bodies) assert.equal(JSON.parse(body).kind, 'purged')
@@ -89,13 +91,13 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
   test('also when two nodes do so at once', async t => {
     const { stream, one, purge } = await beginPurge(t)
     const other = await open(t, stream)
-    while ((await other.readUnfinishedPurges()).length === 0)
+    while ((await other.readUnfinishedRemovals()).length === 0)
       await Array.fromAsync(other.readHeads())
-    await Promise.all([one.purge(purge), other.purge(purge)])
+    await Promise.all([one.remove(purge), other.remove(purge)])
     const later = await open(t, stream)
     for (const journal of [one, other, later]) {
       assert.deepEqual(await readFixtures(journal), [])
-      assert.deepEqual(await journal.readUnfinishedPurges(), [])
+      assert.deepEqual(await journal.readUnfinishedRemovals(), [])
     }
     // All agree where the chains begin anew, also with a node that still names what was there.
     const stale = newEntry(publicationFacts(pulse), purge.position - 2)
@@ -112,7 +114,7 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
 
   test('also when the fixture begins anew before the second node has ended', async t => {
     const { stream, one, purge, jetStream } = await beginPurge(t)
-    await one.purge(purge)
+    await one.remove(purge)
     // What the second node knows: all chains have ended, and not yet what follows.
     const { chains } = await openIndex(jetStream, { onWait: reason => assert.fail(reason) })
     const accepted = await appendEach(one, [
@@ -120,7 +122,7 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
       publicationFacts(pulse, ['a', 'b']),
       erasureFacts(pulse, 'a'),
     ])
-    await one.scrub({ feed: pulse, itemId: 'a', before: accepted[2]?.position ?? 0 })
+    await one.remove(accepted[2] as EntryOf<'erasure'>)
     const append = (): never => assert.fail('every chain has ended')
     await purgeFixture({ jetStream, chains, append }, purge)
     const later = await open(t, stream)
@@ -133,7 +135,7 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
   test('also for a node that opens it behind an append that was decided before', async t => {
     const { stream, one, purge, jetStream } = await beginPurge(t)
     const [first] = await Array.fromAsync(one.readChain(pulse))
-    await one.purge(purge)
+    await one.remove(purge)
     // A node that lagged behind named an entry that was the end of its chain long before.
     const previous = first?.position ?? 0
     const facts = {
@@ -166,7 +168,7 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
   test('also of a copy that another node stores late', async t => {
     const { stream, one, purge, jetStream } = await beginPurge(t)
     const late = await copyLater(jetStream)
-    await one.purge(purge)
+    await one.remove(purge)
     await appendEach(one, [fixtureFacts('f1'), publicationFacts(pulse, ['z'])])
     await late()
     const other = await open(t, stream)
@@ -189,7 +191,7 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
       onEraseFailure: failed.resolve,
     })
     const late = await copyLater(jetStream)
-    await one.purge(purge)
+    await one.remove(purge)
     const { streams } = jetStream.manager
     const { config } = await streams.info(stream)
     await streams.update(stream, { ...config, deny_delete: true })

@@ -220,9 +220,9 @@ test('scrub() stops at damage, and appends with it', async t => {
   await appendEach(journal, [publicationFacts(pulse), publicationFacts(pulse)])
   changeText(file, 1)
 
-  const erasure = { feed: pulse, itemId: 'a', before: 3 }
+  const erasure = { kind: 'erasure', ...pulse, itemId: 'a', position: 3 } as const
   const reason = `cannot scrub ${file}: the entry at position 1 is not what was written`
-  await assert.rejects(journal.scrub(erasure), { name: 'JournalUnavailableError' })
+  await assert.rejects(journal.remove(erasure), { name: 'JournalUnavailableError' })
   await assertUnavailable(journal.append(newEntry(fixtureFacts('f2'))), reason)
 })
 

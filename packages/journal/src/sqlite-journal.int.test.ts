@@ -43,7 +43,12 @@ test('scrub() leaves nothing of the item in the files', async t => {
   ])
   await readFixtures(journal)
   assert.notDeepEqual(filesWith(directory, secret), [])
-  await journal.scrub({ feed: pulse, itemId: secret, before: (accepted.at(-1)?.position ?? 0) + 1 })
+  await journal.remove({
+    kind: 'erasure',
+    ...pulse,
+    itemId: secret,
+    position: (accepted.at(-1)?.position ?? 0) + 1,
+  })
   assert.deepEqual(filesWith(directory, secret), [])
 })
 
@@ -52,17 +57,17 @@ test('scrub() is refused when a reader keeps the old pages alive, and works when
   const journal = await openSqliteJournal({ directory, busyTimeoutMs: 10 })
   t.after(() => journal.close())
   const [publication] = await appendEach(journal, [publicationFacts(pulse, ['a-secret-id'])])
-  const before = (publication?.position ?? 0) + 1
+  const position = (publication?.position ?? 0) + 1
 
   const reader = new DatabaseSync(join(directory, 'journal.sqlite'), { readOnly: true })
   t.after(() => reader.close())
   reader.exec('BEGIN; SELECT * FROM entry')
-  const erasure = { feed: pulse, itemId: 'a-secret-id', before }
-  await assert.rejects(journal.scrub(erasure), /another program has been reading/)
+  const erasure = { kind: 'erasure', ...pulse, itemId: 'a-secret-id', position } as const
+  await assert.rejects(journal.remove(erasure), /another program has been reading/)
   assert.deepEqual(journal.health, { status: 'ready' })
 
   reader.exec('ROLLBACK')
-  await journal.scrub(erasure)
+  await journal.remove(erasure)
   assert.deepEqual(filesWith(directory, 'a-secret-id'), [])
 })
 

@@ -52,10 +52,8 @@ export async function openSqliteJournal(options: SqliteJournalOptions): Promise<
     readAt: positions => reader.readAt(positions),
     readHeads: () => reader.readHeads(),
     follow: onEntry => appender.follow(onEntry),
-    scrub: scrub => appender.scrub(scrub),
-    readUnfinishedScrubs: () => appender.readUnfinishedScrubs(),
-    purge: purge => appender.purge(purge),
-    readUnfinishedPurges: () => appender.readUnfinishedPurges(),
+    remove: removal => appender.remove(removal),
+    readUnfinishedRemovals: () => appender.readUnfinishedRemovals(),
     close,
     get health() {
       return appender.health

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
-import type { EntryFacts, FeedId } from './entry.ts'
-import type { Journal, Purge } from './journal.ts'
+import type { EntryFacts, EntryOf, FeedId } from './entry.ts'
+import type { Journal } from './journal.ts'
 import { assetFacts, fixtureFacts, publicationFacts, pulse } from './lib/contract-cases/samples.ts'
 import { appendEach, newEntry } from './lib/contract-cases/support.ts'
 import './lib/testing/compile-cache.ts'
@@ -26,10 +26,10 @@ const history: readonly EntryFacts[] = [
   ),
 ]
 
-async function appendHistory(journal: Journal): Promise<Purge> {
+async function appendHistory(journal: Journal): Promise<EntryOf<'purge'>> {
   const purge: EntryFacts = { kind: 'purge', fixtureId: 'f1', feedKeys }
   const accepted = await appendEach(journal, [...history, purge])
-  return { fixtureId: 'f1', feedKeys, position: accepted.at(-1)?.position ?? 0 }
+  return accepted.at(-1) as EntryOf<'purge'>
 }
 
 function filesWith(directory: string, word: string): readonly string[] {
@@ -48,7 +48,7 @@ test('purge() leaves no text of the fixture in any file, and the file shrinks', 
   const before = sizeOf(directory)
   assert.deepEqual(filesWith(directory, 'goshawk'), ['journal.sqlite'])
   const again = await openSqliteJournal({ directory })
-  await again.purge(purge)
+  await again.remove(purge)
   // Also while it is open.
   assert.deepEqual(filesWith(directory, 'goshawk'), [])
   await again.close()
@@ -68,7 +68,7 @@ test('purge() lets appends and reads go on, also a read that began before', asyn
   assert.ok(head !== undefined)
   const [appended] = await Promise.all([
     journal.append(newEntry(publicationFacts(kept, ['more']), head.position)),
-    journal.purge(purge),
+    journal.remove(purge),
   ])
   const entries = await Array.fromAsync(reader.readChain(kept))
   assert.deepEqual(entries, [head, appended])
@@ -85,9 +85,9 @@ test('purge() that was interrupted anywhere is finished by the next process', as
   database.close()
   const again = await openSqliteJournal({ directory })
   t.after(() => again.close())
-  assert.deepEqual(await again.readUnfinishedPurges(), [purge])
-  await again.purge(purge)
-  assert.deepEqual(await again.readUnfinishedPurges(), [])
+  assert.deepEqual(await again.readUnfinishedRemovals(), [purge])
+  await again.remove(purge)
+  assert.deepEqual(await again.readUnfinishedRemovals(), [])
   assert.deepEqual(await Array.fromAsync(again.readChain({ fixtureId: 'f1' })), [])
   assert.deepEqual(filesWith(directory, 'goshawk'), [])
 })

@@ -16,6 +16,7 @@ import { ChainWriter } from './lib/publish/chain-writer.ts'
 import { DueReleases } from './lib/publish/due-releases.ts'
 import { Removals } from './lib/publish/removals.ts'
 import { Retention } from './lib/publish/retention.ts'
+import type { Rounds } from './lib/publish/rounds.ts'
 import { type PublicSettings, PublicSide } from './lib/read-api/public-side.ts'
 import { AskedUpstream, toUpstreamSettings } from './lib/relay/asked-upstream.ts'
 import { Relay, type RelayOptions } from './lib/relay/relay.ts'
@@ -134,9 +135,8 @@ class RunningService {
   #writer: ChainWriter | undefined
   #group: WorkerGroup | undefined
   #relay: Relay | undefined
-  #removals: Removals | undefined
-  #retention: Retention | undefined
-  #releases: DueReleases | undefined
+  /** What is done beside requests. */
+  #rounds: readonly Rounds[] = []
 
   constructor(options: ServiceOptions) {
     const { tokens = [], log = pino(), relay } = options
@@ -205,9 +205,7 @@ class RunningService {
     const operatorUrl = urlOf(await this.#operatorListener.listen(operatorAddress))
     const journal = await this.#openJournal()
     const views = await this.#publicSide.open(journal, entry => {
-      this.#releases?.note(entry)
-      this.#retention?.note(entry)
-      this.#removals?.note(entry)
+      for (const rounds of this.#rounds) rounds.note(entry)
     })
     if (isPublic && workers > 1) {
       const asked = relay && toUpstreamSettings(relay)
@@ -225,9 +223,7 @@ class RunningService {
       maxSnapshotBytes,
       shownElsewhere: async position => this.#group?.shown(position),
     })
-    await this.#startRemovals(journal, this.#writer)
-    await this.#startRetention(this.#writer)
-    this.#startReleases(this.#writer)
+    await this.#startRounds(journal, this.#writer)
     if (relay !== undefined) this.#relay = await Relay.start(this.#writer, this.#events, relay)
     const publicPlace = here ?? { address: publicAddress.host, port: this.#group?.port ?? 0 }
     const publicUrl = isPublic ? urlOf(publicPlace) : ''
@@ -249,37 +245,37 @@ class RunningService {
     return this.#journal
   }
 
-  #startRemovals(journal: Journal, writer: ChainWriter): Promise<void> {
-    this.#removals = new Removals({
+  async #startRounds(journal: Journal, writer: ChainWriter): Promise<void> {
+    const { keepRetiredMs: keepMs, leaveRemovalsMs: leaveForMs } = this.#options
+    const events = this.#events
+    const removals = new Removals({
       journal,
-      // A change of a fixture finishes its purge before anything else.
-      purge: ({ fixtureId }) => writer.changeFixture(fixtureId, async () => ({})),
-      onErased: ({ feed, itemId }) => this.#events.erasureFinished(feed, { itemId }),
-      onPurged: ({ fixtureId }) => this.#events.purgeFinished({ fixtureId }),
-      onFailure: error => this.#events.failed(error, 'finishing an erasure or a purge'),
-      leaveForMs: this.#options.leaveRemovalsMs,
+      remove: removal =>
+        removal.kind === 'erasure'
+          ? writer.remove(removal)
+          : // A change of a fixture finishes its purge before anything else.
+            writer.changeFixture(removal.fixtureId, async () => ({})),
+      onFinished: removal => events.removalFinished(removal),
+      onFailure: error => events.failed(error, 'finishing an erasure or a purge'),
+      leaveForMs,
     })
-    return this.#removals.start()
-  }
-
-  async #startRetention(writer: ChainWriter): Promise<void> {
-    const { keepRetiredMs: keepMs } = this.#options
-    if (keepMs === undefined) return
-    this.#retention = new Retention(writer, {
-      keepMs,
-      onPurged: fixtureId => this.#events.purged({ fixtureId }),
-      onFailure: error => this.#events.failed(error, 'purging a retired fixture'),
+    const releases = new DueReleases(writer, {
+      onReleased: tellPublished({ events, metrics: this.#publicSide.metrics }),
+      onFailure: error => events.failed(error, 'publishing what is due'),
     })
-    await this.#retention.start()
-  }
-
-  /** What fell due while the service was down goes out behind the first reads: its feeds are folded for it. */
-  #startReleases(writer: ChainWriter): void {
-    this.#releases = new DueReleases(writer, {
-      onReleased: tellPublished({ events: this.#events, metrics: this.#publicSide.metrics }),
-      onFailure: error => this.#events.failed(error, 'publishing what is due'),
-    })
-    void this.#releases.start()
+    this.#rounds = [removals, releases]
+    await removals.start()
+    if (keepMs !== undefined) {
+      const retention = new Retention(writer, {
+        keepMs,
+        onPurged: fixtureId => events.purged({ fixtureId }),
+        onFailure: error => events.failed(error, 'purging a retired fixture'),
+      })
+      this.#rounds = [...this.#rounds, retention]
+      await retention.start()
+    }
+    // What fell due while the service was down goes out behind the first reads: its feeds are folded for it.
+    void releases.start()
   }
 
   readiness(): Readiness {
@@ -312,11 +308,9 @@ class RunningService {
   /** Ends every part, also when one of them fails to; then it throws what the first one threw. */
   async #end(graceMs: number): Promise<void> {
     this.#stopping.abort()
-    this.#removals?.end()
     const outcomes = await Promise.allSettled([
       this.#relay?.close(),
-      this.#retention?.end(),
-      this.#releases?.end(),
+      ...this.#rounds.map(rounds => rounds.end()),
       this.#publicSide.listener.drain(graceMs),
       this.#group?.stop(graceMs),
       this.#operatorListener.drain(graceMs),

@@ -38,7 +38,10 @@ export const closeCases: ContractCases = {
     await assert.rejects(Array.fromAsync(journal.readChain(pulse)), closed)
     await assert.rejects(Array.fromAsync(journal.readHeads()), closed)
     await assert.rejects(journal.readAt([entry.position]), closed)
-    await assert.rejects(journal.scrub({ feed: pulse, itemId: 'a', before: 9 }), closed)
+    await assert.rejects(
+      journal.remove({ kind: 'erasure', ...pulse, itemId: 'a', position: 9 }),
+      closed,
+    )
     assert.throws(() => journal.follow(() => {}), closed)
   },
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Entry, EntryFacts } from '../../entry.ts'
-import type { Journal, Purge } from '../../journal.ts'
+import type { Entry, EntryFacts, EntryOf } from '../../entry.ts'
+import type { Journal } from '../../journal.ts'
 import {
   assetFacts,
   erasureFacts,
@@ -26,13 +26,13 @@ const second = { ...pulse, feedKey: 'pulse-v1' }
 const other = { fixtureId: 'f2', feedKey: 'pulse' }
 const feedKeys = ['pulse', 'pulse-v1', 'never-used']
 
-/** `purge`. */
+/** `remove` of a fixture. */
 export const purgeCases: ContractCases = {
   'purges all entries of a fixture and of its feeds, and nothing else': whileOpen(async journal => {
     const { kept, purge } = await appendPurge(journal)
     // A purge must be repeatable.
     for (let count = 0; count < 2; count++) {
-      await journal.purge(purge)
+      await journal.remove(purge)
       assert.deepEqual(await readFixtures(journal), kept)
     }
     assert.deepEqual(await Array.fromAsync(journal.readHeads()), kept.slice(0, 2))
@@ -44,14 +44,19 @@ export const purgeCases: ContractCases = {
       ...Array.from({ length: 150 }, () => publicationFacts(pulse, ['a', 'b'])),
       { kind: 'purge', fixtureId: pulse.fixtureId, feedKeys },
     ])
-    await journal.purge({ fixtureId: 'f1', feedKeys, position: accepted.at(-1)?.position ?? 0 })
+    await journal.remove({
+      kind: 'purge',
+      fixtureId: 'f1',
+      feedKeys,
+      position: accepted.at(-1)?.position ?? 0,
+    })
     assert.deepEqual(await readFixtures(journal), [])
   }),
 
   'tells followers when a fixture was purged': whileOpen(async journal => {
     const { purge } = await appendPurge(journal)
     const told = followed(journal)
-    await journal.purge(purge)
+    await journal.remove(purge)
     const last = told.at(-1)
     assert.deepEqual([last?.kind, last?.fixtureId], ['purged', pulse.fixtureId])
     assert.ok(last !== undefined && !('feedKey' in last) && last.position > purge.position)
@@ -60,7 +65,7 @@ export const purgeCases: ContractCases = {
 
   'begins purged chains anew, at later positions': whileOpen(async journal => {
     const { kept, purge } = await appendPurge(journal)
-    await journal.purge(purge)
+    await journal.remove(purge)
     await assert.rejects(journal.append(newEntry(fixtureFacts('f1'), purge.position)), {
       name: 'AppendConflictError',
       current: 0,
@@ -74,7 +79,7 @@ export const purgeCases: ContractCases = {
     assert.deepEqual(await readFixtures(journal), [...kept, ...again])
     assert.deepEqual(await Array.fromAsync(journal.readChain(pulse)), again.slice(1))
     // What was finished before must not touch what came since.
-    await journal.purge(purge)
+    await journal.remove(purge)
     assert.deepEqual(await readFixtures(journal), [...kept, ...again])
   }),
 
@@ -96,7 +101,12 @@ export const purgeCases: ContractCases = {
       read.map(({ value }) => value),
       [others[0], accepted[1]],
     )
-    await journal.purge({ fixtureId: 'f1', feedKeys, position: accepted.at(-1)?.position ?? 0 })
+    await journal.remove({
+      kind: 'purge',
+      fixtureId: 'f1',
+      feedKeys,
+      position: accepted.at(-1)?.position ?? 0,
+    })
     const headsLeft = await Array.fromAsync({ [Symbol.asyncIterator]: () => heads })
     assert.deepEqual(headsLeft.slice(0, others.length - 1), others.slice(1))
     for (const { fixtureId } of headsLeft.slice(others.length - 1)) assert.equal(fixtureId, 'f1')
@@ -112,39 +122,38 @@ export const purgeCases: ContractCases = {
       erasureFacts(pulse, 'a'),
       { kind: 'purge', fixtureId: 'f1', feedKeys },
     ])
-    const unfinished = { feed: pulse, itemId: 'a', before: erasure.position }
-    assert.deepEqual(await journal.readUnfinishedScrubs(), [unfinished])
-    await journal.purge({ fixtureId: 'f1', feedKeys, position: purge.position })
-    assert.deepEqual(await journal.readUnfinishedScrubs(), [])
+    assert.deepEqual(await journal.readUnfinishedRemovals(), [erasure, purge])
+    await journal.remove({ kind: 'purge', fixtureId: 'f1', feedKeys, position: purge.position })
+    assert.deepEqual(await journal.readUnfinishedRemovals(), [])
   }),
 
   'purges a fixture a second time': whileOpen(async journal => {
     const { kept, purge } = await appendPurge(journal)
-    await journal.purge(purge)
+    await journal.remove(purge)
     const again = await appendPurge(journal)
-    await journal.purge(again.purge)
+    await journal.remove(again.purge)
     const entries = await readFixtures(journal, ['f1', 'f2', 'f2-2'])
     assert.deepEqual(entries, [...kept, ...again.kept])
   }),
 
   'says which purges are unfinished until each was done': whileOpen(async journal => {
     const { purge } = await appendPurge(journal)
-    assert.deepEqual(await journal.readUnfinishedPurges(), [purge])
+    assert.deepEqual(await journal.readUnfinishedRemovals(), [purge])
     const heads = await Array.fromAsync(journal.readHeads())
     const own = heads.filter(entry => entry.fixtureId === 'f1' && !('feedKey' in entry))
     assert.deepEqual(
       own.map(({ kind }) => kind),
       ['purge'],
     )
-    await journal.purge(purge)
-    assert.deepEqual(await journal.readUnfinishedPurges(), [])
+    await journal.remove(purge)
+    assert.deepEqual(await journal.readUnfinishedRemovals(), [])
   }),
 
   'has no unfinished purge that was not accepted': whileOpen(async journal => {
     await appendEach(journal, [fixtureFacts('f1')])
     const refused = newEntry({ kind: 'purge', fixtureId: 'f1', feedKeys })
     await assert.rejects(journal.append(refused), { name: 'AppendConflictError' })
-    assert.deepEqual(await journal.readUnfinishedPurges(), [])
+    assert.deepEqual(await journal.readUnfinishedRemovals(), [])
   }),
 }
 
@@ -153,8 +162,8 @@ export const durablePurgeCases: ContractCases = {
   'knows unfinished purges when it is opened again, and finishes them': reopening(
     journal => appendPurge(journal),
     async (journal, { purge, kept }) => {
-      assert.deepEqual(await journal.readUnfinishedPurges(), [purge])
-      await journal.purge(purge)
+      assert.deepEqual(await journal.readUnfinishedRemovals(), [purge])
+      await journal.remove(purge)
       assert.deepEqual(await readFixtures(journal), kept)
     },
   ),
@@ -163,11 +172,11 @@ export const durablePurgeCases: ContractCases = {
     async journal => {
       const { purge } = await appendPurge(journal, [])
       const told = followed(journal)
-      await journal.purge(purge)
+      await journal.remove(purge)
       return Math.max(...told.map(({ position }) => position))
     },
     async (journal, last) => {
-      assert.deepEqual(await journal.readUnfinishedPurges(), [])
+      assert.deepEqual(await journal.readUnfinishedRemovals(), [])
       assert.deepEqual(await readFixtures(journal), [])
       assert.deepEqual(await Array.fromAsync(journal.readHeads()), [])
       const again = await appendEach(journal, [fixtureFacts('f1'), publicationFacts(pulse)])
@@ -182,7 +191,7 @@ export const durablePurgeCases: ContractCases = {
 async function appendPurge(
   journal: Journal,
   others: readonly EntryFacts[] = [fixtureFacts('f2'), publicationFacts(other, ['theirs'])],
-): Promise<{ readonly kept: readonly Entry[]; readonly purge: Purge }> {
+): Promise<{ readonly kept: readonly Entry[]; readonly purge: EntryOf<'purge'> }> {
   const kept = others.length === 0 ? [] : await appendOthers(journal, others)
   const accepted = await appendEach(journal, [
     fixtureFacts('f1'),
@@ -196,8 +205,8 @@ async function appendPurge(
     retirementFacts('f1'),
     { kind: 'purge', fixtureId: 'f1', feedKeys },
   ])
-  await journal.scrub({ feed: pulse, itemId: 'a', before: accepted[6].position })
-  return { kept, purge: { fixtureId: 'f1', feedKeys, position: accepted[9].position } }
+  await journal.remove({ kind: 'erasure', ...pulse, itemId: 'a', position: accepted[6].position })
+  return { kept, purge: accepted[9] as EntryOf<'purge'> }
 }
 
 /** Under a fixture id of their own where others are there already. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { EntryOf } from '../../entry.ts'
 import {
   assetFacts,
   erasureFacts,
@@ -60,13 +61,13 @@ export const reopenCases: ContractCases = {
         erasureFacts(pulse, 'x'),
         publicationFacts(pulse, ['z']),
       ])
-      return { feed: pulse, itemId: 'x', before: erasure.position }
+      return erasure as EntryOf<'erasure'>
     },
     async (journal, unfinished) => {
-      assert.deepEqual(await journal.readUnfinishedScrubs(), [unfinished])
-      await journal.scrub(unfinished)
+      assert.deepEqual(await journal.readUnfinishedRemovals(), [unfinished])
+      await journal.remove(unfinished)
     },
-    async journal => assert.deepEqual(await journal.readUnfinishedScrubs(), []),
+    async journal => assert.deepEqual(await journal.readUnfinishedRemovals(), []),
   ),
 
   'is still scrubbed when it is opened again': reopening(
@@ -75,7 +76,12 @@ export const reopenCases: ContractCases = {
         publicationFacts(pulse, ['x', 'y']),
         erasureFacts(pulse, 'x'),
       ])
-      await journal.scrub({ feed: pulse, itemId: 'x', before: accepted[1].position })
+      await journal.remove({
+        kind: 'erasure',
+        ...pulse,
+        itemId: 'x',
+        position: accepted[1].position,
+      })
       const scrubbed = await readFixtures(journal)
       assert.notDeepEqual(scrubbed, accepted)
       return scrubbed

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Entry, EntryFacts } from '../../entry.ts'
+import type { Entry, EntryFacts, EntryOf } from '../../entry.ts'
 import {
   endFacts,
   erasureFacts,
@@ -14,7 +14,7 @@ import { appendEach, type ContractCases, newEntry, readFixtures, whileOpen } fro
 
 const other = { ...pulse, feedKey: 'pulse-v1' }
 
-/** `scrub`. */
+/** `remove` of an item. */
 export const scrubCases: ContractCases = {
   'scrubs an item from the earlier publications of its feed, and nothing else': whileOpen(
     async journal => {
@@ -29,7 +29,7 @@ export const scrubCases: ContractCases = {
 
       // A scrub must be repeatable.
       for (let count = 0; count < 2; count++) {
-        await journal.scrub({ feed: pulse, itemId: 'x', before })
+        await journal.remove({ kind: 'erasure', ...pulse, itemId: 'x', position: before })
         assert.deepEqual(await readFixtures(journal), scrubbed)
       }
       const positions = accepted.map(entry => entry.position)
@@ -40,7 +40,7 @@ export const scrubCases: ContractCases = {
   'scrubs heads as well': whileOpen(async journal => {
     const [publication] = await appendEach(journal, [publicationFacts(pulse, ['x', 'y'])])
     const before = publication.position + 1
-    await journal.scrub({ feed: pulse, itemId: 'x', before })
+    await journal.remove({ kind: 'erasure', ...pulse, itemId: 'x', position: before })
     assert.deepEqual(await Array.fromAsync(journal.readHeads()), [without(publication, 'x')])
   }),
 
@@ -56,7 +56,7 @@ export const scrubCases: ContractCases = {
           endFacts(feed),
         ])
         const before = (accepted.at(-1)?.position ?? 0) + 1
-        await journal.scrub({ feed, itemId, before })
+        await journal.remove({ kind: 'erasure', ...feed, itemId, position: before })
         const read = await Array.fromAsync(journal.readChain(feed))
         const reasons = read.map(entry => (entry.kind === 'hold' ? entry.rule?.reason : undefined))
         assert.deepEqual(reasons.slice(0, 2), ['', 'y was mended'])
@@ -87,8 +87,13 @@ export const scrubCases: ContractCases = {
   'scrubs nothing for an item or a feed that is not there': whileOpen(async journal => {
     const accepted = await appendEach(journal, historyNaming('x', 'y'))
     const before = accepted.length + 1
-    await journal.scrub({ feed: pulse, itemId: 'headline', before })
-    await journal.scrub({ feed: { fixtureId: 'f9', feedKey: 'pulse' }, itemId: 'x', before })
+    await journal.remove({ kind: 'erasure', ...pulse, itemId: 'headline', position: before })
+    await journal.remove({
+      kind: 'erasure',
+      ...{ fixtureId: 'f9', feedKey: 'pulse' },
+      itemId: 'x',
+      position: before,
+    })
     assert.deepEqual(await readFixtures(journal), accepted)
   }),
 
@@ -100,7 +105,7 @@ export const scrubCases: ContractCases = {
         ...Array.from({ length: 80 }, () => publicationFacts(pulse, ['y', itemId])),
       ])
       const before = (accepted.at(-1)?.position ?? 0) + 1
-      await journal.scrub({ feed: pulse, itemId, before })
+      await journal.remove({ kind: 'erasure', ...pulse, itemId, position: before })
       assert.deepEqual(
         await readFixtures(journal),
         accepted.map(entry => without(entry, itemId)),
@@ -115,23 +120,15 @@ export const scrubCases: ContractCases = {
       erasureFacts(pulse, 'y'),
       erasureFacts(other, 'x'),
     ])
-    const [first, second, third] = [
-      accepted[1].position,
-      accepted[2].position,
-      accepted[3].position,
-    ]
-    const unfinished = [
-      { feed: pulse, itemId: 'x', before: first },
-      { feed: pulse, itemId: 'y', before: second },
-      { feed: other, itemId: 'x', before: third },
-    ]
-    assert.deepEqual(await journal.readUnfinishedScrubs(), unfinished)
-    await journal.scrub({ feed: pulse, itemId: 'y', before: first })
-    assert.deepEqual(await journal.readUnfinishedScrubs(), unfinished)
-    await journal.scrub({ feed: pulse, itemId: 'x', before: first })
-    assert.deepEqual(await journal.readUnfinishedScrubs(), unfinished.slice(1))
-    for (const scrub of unfinished) await journal.scrub(scrub)
-    assert.deepEqual(await journal.readUnfinishedScrubs(), [])
+    const unfinished = accepted.slice(1) as EntryOf<'erasure'>[]
+    const { position } = accepted[1]
+    assert.deepEqual(await journal.readUnfinishedRemovals(), unfinished)
+    await journal.remove({ kind: 'erasure', ...pulse, itemId: 'y', position })
+    assert.deepEqual(await journal.readUnfinishedRemovals(), unfinished)
+    await journal.remove({ kind: 'erasure', ...pulse, itemId: 'x', position })
+    assert.deepEqual(await journal.readUnfinishedRemovals(), unfinished.slice(1))
+    for (const erasure of unfinished) await journal.remove(erasure)
+    assert.deepEqual(await journal.readUnfinishedRemovals(), [])
   }),
 
   'has no unfinished scrub of an erasure that was not accepted': whileOpen(async journal => {
@@ -139,11 +136,11 @@ export const scrubCases: ContractCases = {
     await assert.rejects(journal.append(newEntry(erasureFacts(pulse, 'x'))), {
       name: 'AppendConflictError',
     })
-    assert.deepEqual(await journal.readUnfinishedScrubs(), [])
+    assert.deepEqual(await journal.readUnfinishedRemovals(), [])
     const retried = newEntry(erasureFacts(pulse, 'x'), first.position)
-    const { position: before } = await journal.append(retried)
+    const accepted = await journal.append(retried)
     await journal.append(retried)
-    assert.deepEqual(await journal.readUnfinishedScrubs(), [{ feed: pulse, itemId: 'x', before }])
+    assert.deepEqual(await journal.readUnfinishedRemovals(), [accepted])
   }),
 
   'goes on appending, following and refusing after a scrub': whileOpen(async journal => {
@@ -151,7 +148,7 @@ export const scrubCases: ContractCases = {
       publicationFacts(pulse, ['x']),
       erasureFacts(pulse, 'x'),
     ])
-    await journal.scrub({ feed: pulse, itemId: 'x', before: second.position })
+    await journal.remove({ kind: 'erasure', ...pulse, itemId: 'x', position: second.position })
     assert.deepEqual(await journal.append(first), without(first, 'x'))
     assert.deepEqual(await journal.append(second), second)
   }),

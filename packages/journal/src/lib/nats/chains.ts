@@ -48,9 +48,9 @@ export class Chains {
       .sort((a, b) => a - b)
   }
 
-  /** The positions of the purges that are unfinished, in order. */
+  /** The positions of the purges that are unfinished. */
   purgePositions(): readonly Position[] {
-    return [...this.#ends.values()].flatMap(({ heads }) => heads.purge ?? []).sort((a, b) => a - b)
+    return [...this.#ends.values()].flatMap(({ heads }) => heads.purge ?? [])
   }
 
   #setEnd(message: StoredMessage): void {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Entry, Position } from '../../entry.ts'
+import type { Entry, EntryOf, Position } from '../../entry.ts'
 import type { Scrub } from '../../journal.ts'
-import { isEndedBy, scrubText, toScrub } from '../scrubbing.ts'
+import { isEndedBy, scrubText } from '../removal.ts'
 import {
   decodeBody,
   encodeNote,
@@ -29,8 +29,8 @@ export interface ScrubSource extends EntrySource {
  */
 export async function scrubItem(source: ScrubSource, scrub: Scrub): Promise<void> {
   const { jetStream, copies } = source
-  const { itemId, before } = scrub
-  const chain = chainToken(scrub.feed)
+  const { itemId, position: before } = scrub
+  const chain = chainToken(scrub)
   const subject = entrySubject(jetStream.stream, chain)
   for (const copy of copies.between(0, before - 1, chain)) {
     const message = await retry(() => getMessage(jetStream, copy.position))
@@ -43,25 +43,26 @@ export async function scrubItem(source: ScrubSource, scrub: Scrub): Promise<void
     await scrubMessage(source, message, itemId)
   }
   for await (const unfinished of readNotedScrubs(source, chain)) {
-    if (isEndedBy(unfinished.scrub, scrub)) await eraseMessage(jetStream, unfinished.note)
+    if (isEndedBy(unfinished.erasure, scrub)) await eraseMessage(jetStream, unfinished.note)
   }
 }
 
-/** The unfinished scrubs, from the notes of all chains. */
-export async function readUnfinishedScrubs(source: ScrubSource): Promise<readonly Scrub[]> {
-  const scrubs = new Map<Position, Scrub>()
-  for await (const { scrub } of readNotedScrubs(source, '*')) scrubs.set(scrub.before, scrub)
-  return [...scrubs.values()].sort((a, b) => a.before - b.before)
+/** The erasures whose scrubs are unfinished, from the notes of all chains. */
+export async function readUnfinishedScrubs(source: ScrubSource): Promise<EntryOf<'erasure'>[]> {
+  const erasures = new Map<Position, EntryOf<'erasure'>>()
+  for await (const { erasure } of readNotedScrubs(source, '*'))
+    erasures.set(erasure.position, erasure)
+  return [...erasures.values()]
 }
 
 /**
- * The scrubs that notes ask for. A note is void when its erasure lost its race or was never stored. It is kept all the
+ * The erasures that notes are of. A note is void when its erasure lost its race or was never stored. It is kept all the
  * same: if it were the last message of the stream, followers would wait for it after its deletion.
  */
 async function* readNotedScrubs(
   { jetStream, readChainAfter }: ScrubSource,
   chain: ChainToken,
-): AsyncGenerator<{ readonly note: Position; readonly scrub: Scrub }> {
+): AsyncGenerator<{ readonly note: Position; readonly erasure: EntryOf<'erasure'> }> {
   const subject = scrubbedSubject(jetStream.stream, chain)
   for await (const { message } of readMessages(jetStream, {
     after: 0,
@@ -71,7 +72,7 @@ async function* readNotedScrubs(
     if (message?.role !== 'note') continue
     for await (const entry of readChainAfter(message.chain, message.previous)) {
       if (entry.id === message.id && entry.kind === 'erasure') {
-        yield { note: message.position, scrub: toScrub(entry) }
+        yield { note: message.position, erasure: entry }
       }
       break
     }

@@ -1,10 +1,10 @@
 import { extname } from 'node:path'
-import { chainKey, chainOf, type Entry, type NewEntry, type Position } from '../../entry.ts'
+import { chainOf, type Entry, type EntryOf, type NewEntry, type Position } from '../../entry.ts'
 import { AppendConflictError, JournalUnavailableError } from '../../errors.ts'
-import type { JournalHealth, Purge, Scrub } from '../../journal.ts'
+import type { JournalHealth, Removal } from '../../journal.ts'
 import { decodeEntry } from '../entry-text.ts'
 import { createFollowers } from '../followers.ts'
-import { purgedEntry } from '../purging.ts'
+import { purgedEntry } from '../removal.ts'
 import { createThread, type Thread } from '../thread/thread.ts'
 import type { AppendOutcome } from './append-group.ts'
 import { type QueuedAppend, takeGroup, toStored } from './append-queue.ts'
@@ -95,37 +95,23 @@ export class Appender {
     return this.#followers.add(onEntry)
   }
 
-  async scrub(scrub: Scrub): Promise<void> {
-    const { feed, itemId, before } = scrub
-    const chain = chainKey(feed)
-    await this.#rewriting('scrub', async () => {
+  /** One part for each call, so that appends come between. */
+  async remove(removal: Removal): Promise<void> {
+    await this.#removing(removal.kind === 'erasure' ? 'scrub' : 'purge', async () => {
       let after: Position | undefined = 0
       while (after !== undefined) {
         this.#throwUnlessReady()
-        after = await this.#thread.call('scrubPage', { chain, itemId, after, before })
+        after = await this.#thread.call('removePart', { removal, after })
       }
-      await this.#thread.call('endScrub', scrub)
+      const position = await this.#thread.call('endRemoval', removal)
+      if (position !== undefined && removal.kind === 'purge')
+        this.#accept(position, () => purgedEntry(removal, position))
     })
   }
 
-  async readUnfinishedScrubs(): Promise<readonly Scrub[]> {
+  async readUnfinishedRemovals(): Promise<readonly EntryOf<Removal['kind']>[]> {
     this.#throwIfClosed()
-    return this.#rewriting('scrub', () => this.#thread.call('readUnfinishedScrubs', undefined))
-  }
-
-  /** One step for each call, so that appends come between. */
-  async purge(purge: Purge): Promise<void> {
-    await this.#rewriting('purge', async () => {
-      await this.#whileReady(() => this.#thread.call('purgePage', purge))
-      await this.#whileReady(() => this.#thread.call('shrink', undefined))
-      const position = await this.#thread.call('endPurge', purge)
-      if (position !== undefined) this.#accept(position, () => purgedEntry(purge, position))
-    })
-  }
-
-  async readUnfinishedPurges(): Promise<readonly Purge[]> {
-    this.#throwIfClosed()
-    return this.#rewriting('purge', () => this.#thread.call('readUnfinishedPurges', undefined))
+    return this.#removing('read', () => this.#thread.call('readUnfinishedRemovals', undefined))
   }
 
   /** Refuses all later appends: further writes could make the damage worse. */
@@ -252,13 +238,10 @@ export class Appender {
     }
   }
 
-  /** Repeats a step until it says that there is no more to do. */
-  async #whileReady(step: () => Promise<boolean>): Promise<void> {
-    do this.#throwUnlessReady()
-    while (await step())
-  }
-
-  async #rewriting<Result>(action: 'scrub' | 'purge', run: () => Promise<Result>): Promise<Result> {
+  async #removing<Result>(
+    action: 'scrub' | 'purge' | 'read',
+    run: () => Promise<Result>,
+  ): Promise<Result> {
     try {
       return await run()
     } catch (error) {

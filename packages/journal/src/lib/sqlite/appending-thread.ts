@@ -7,8 +7,7 @@ import { answerCalls } from '../thread/answer-calls.ts'
 import { type AppendOutcome, prepareAppendGroup } from './append-group.ts'
 import { checkAccess } from './database-file.ts'
 import { type DatabaseOptions, openForAppending } from './open-database.ts'
-import { type PurgeStatements, preparePurging, prepareReadLastGivenOut } from './purge.ts'
-import { prepareScrubbing, type ScrubStatements } from './scrub.ts'
+import { prepareReadLastGivenOut, prepareRemoving, type RemovalSteps } from './removal.ts'
 import type { NewStoredEntry } from './stored-entry.ts'
 
 /** The calls that the writing thread answers. */
@@ -18,10 +17,7 @@ export type AppendingCalls = {
   readonly append: (group: readonly NewStoredEntry[]) => readonly AppendOutcome[]
   readonly probe: () => void
   readonly close: () => void
-} & { readonly [Step in keyof RewritingSteps]: RewritingSteps[Step] }
-
-/** The steps of scrubs and purges, each a call of its own, so that appends come between. */
-type RewritingSteps = ScrubStatements & PurgeStatements
+} & { readonly [Step in keyof RemovalSteps]: RemovalSteps[Step] }
 
 const options: DatabaseOptions = workerData
 let opened: ReturnType<typeof open> | undefined
@@ -33,13 +29,9 @@ const calls: AppendingCalls = {
   },
   append: group => write().appendGroup(group),
   probe: () => writeProbe(write().database),
-  scrubPage: request => write().scrubPage(request),
-  endScrub: scrub => write().endScrub(scrub),
-  readUnfinishedScrubs: () => write().readUnfinishedScrubs(),
-  purgePage: purge => write().purgePage(purge),
-  shrink: () => write().shrink(),
-  endPurge: purge => write().endPurge(purge),
-  readUnfinishedPurges: () => write().readUnfinishedPurges(),
+  removePart: request => write().removePart(request),
+  endRemoval: removal => write().endRemoval(removal),
+  readUnfinishedRemovals: () => write().readUnfinishedRemovals(),
   close() {
     opened?.database.close()
     opened?.lock.close()
@@ -65,8 +57,7 @@ function prepare(database: DatabaseSync) {
   return {
     appendGroup: prepareAppendGroup(database),
     readLastPosition: prepareReadLastGivenOut(database),
-    ...prepareScrubbing(database),
-    ...preparePurging(database),
+    ...prepareRemoving(database),
   }
 }
 

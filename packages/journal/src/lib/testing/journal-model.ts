@@ -85,8 +85,9 @@ export async function compareWithMemoryJournal(
 
   async function scrub(operation: Extract<Operation, { kind: 'scrub' }>): Promise<void> {
     const { feed, itemId } = operation
-    const before = toPosition(operation.before)
-    await Promise.all([memory, journal].map(each => each.scrub({ feed, itemId, before })))
+    const position = toPosition(operation.before)
+    const erasure = { kind: 'erasure', ...feed, itemId, position } as const
+    await Promise.all([memory, journal].map(each => each.remove(erasure)))
   }
 
   async function reopen(): Promise<void> {

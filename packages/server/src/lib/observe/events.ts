@@ -83,20 +83,25 @@ export class ServiceEvents {
     this.#log.warn({ event: 'erased', ...feed, ...facts }, 'item erased from all history')
   }
 
-  /** This process finished an erasure whose own process was killed or failed. */
-  erasureFinished(feed: FeedId, facts: { readonly itemId: string }): void {
-    const event = 'erasure finished'
-    this.#log.warn({ event, ...feed, ...facts }, 'interrupted erasure finished')
-  }
-
   /** A retired fixture was deleted with all its history: by a token, or because its time was over. */
   purged(facts: { readonly token?: string; readonly fixtureId: string }): void {
     this.#log.warn({ event: 'purged', ...facts }, 'fixture purged with all its history')
   }
 
-  /** This process finished a purge whose own process was killed or failed. */
-  purgeFinished(facts: { readonly fixtureId: string }): void {
-    this.#log.warn({ event: 'purge finished', ...facts }, 'interrupted purge finished')
+  /** This process finished a removal whose own process was killed or failed. */
+  removalFinished({
+    kind,
+    fixtureId,
+    feedKey,
+    itemId,
+  }: {
+    readonly kind: 'erasure' | 'purge'
+    readonly fixtureId: string
+    readonly feedKey?: string
+    readonly itemId?: string
+  }): void {
+    const facts = { event: `${kind} finished`, fixtureId, feedKey, itemId }
+    this.#log.warn(facts, `interrupted ${kind} finished`)
   }
 
   /** A read met an entry, or a part of the store, that is not what was written: one line in ten minutes for a place. */

@@ -48,7 +48,7 @@ test('a log that is read while an item is erased does not have the item, nor a n
   const racing: Journal = {
     ...journal,
     // What was erased is there until it is scrubbed.
-    async scrub() {},
+    async remove() {},
     async *readChain(...read) {
       yield* journal.readChain(...read)
       const meanwhile = whenRead
@@ -135,9 +135,9 @@ function withFailingScrub() {
   const journal = createMemoryJournal()
   const scrubbed: string[] = []
   const { promise: isScrubbed, resolve } = Promise.withResolvers<void>()
-  const scrub: Journal['scrub'] = async erasure => {
-    await journal.scrub(erasure)
-    scrubbed.push(erasure.itemId)
+  const remove: Journal['remove'] = async removal => {
+    await journal.remove(removal)
+    if (removal.kind === 'erasure') scrubbed.push(removal.itemId)
     resolve()
   }
   const failing = {
@@ -148,10 +148,10 @@ function withFailingScrub() {
     /** Resolves when something was scrubbed. */
     isScrubbed,
     /** The same journal as another node has it. */
-    ofOtherNode: { ...journal, close: async () => {}, scrub },
-    async scrub(erasure: Parameters<Journal['scrub']>[0]) {
+    ofOtherNode: { ...journal, close: async () => {}, remove },
+    async remove(removal: Parameters<Journal['remove']>[0]) {
       if (failing.failures-- > 0) throw new JournalUnavailableError('the disk is gone')
-      await scrub(erasure)
+      await remove(removal)
     },
   }
   return failing
@@ -182,9 +182,9 @@ test('an erasure that was interrupted is finished without being asked for again'
   const service = await runService(t, {
     openJournal: async () => ({
       ...journal,
-      async readUnfinishedScrubs() {
+      async readUnfinishedRemovals() {
         await mayLook
-        return journal.readUnfinishedScrubs()
+        return journal.readUnfinishedRemovals()
       },
     }),
     leaveRemovalsMs: 1,
@@ -210,7 +210,7 @@ test('an erasure whose node died is finished by another node that runs already',
   assert.equal((await erase(one, { id: 'a' })).status, 503)
   await journal.isScrubbed
   assert.deepEqual(journal.scrubbed, ['a'])
-  assert.deepEqual(await journal.readUnfinishedScrubs(), [])
+  assert.deepEqual(await journal.readUnfinishedRemovals(), [])
   assert.equal((await other.readSnapshot()).items.length, 1)
 })
 
@@ -240,10 +240,10 @@ test('an erasure whose process was killed before the bodies were gone is finishe
   const service = await runService(t, {
     openJournal: async () => {
       const journal = await openJournal()
-      const scrub = async () => {
+      const remove = async () => {
         throw new JournalUnavailableError('killed')
       }
-      return { ...journal, health: { status: 'ready' }, scrub }
+      return { ...journal, health: { status: 'ready' }, remove }
     },
   })
   await service.publish({ items: [draftSample('a', 'xyzzy-secret-xyzzy'), draftSample('b')] })

@@ -139,9 +139,9 @@ test('a purge that the journal could not finish is a 503, a 404 for readers, and
   let isBroken = true
   const failing: Journal = {
     ...journal,
-    async purge(purge) {
+    async remove(removal) {
       if (isBroken) throw new JournalUnavailableError('the disk is full')
-      return journal.purge(purge)
+      return journal.remove(removal)
     },
     get health() {
       return journal.health
@@ -157,7 +157,7 @@ test('a purge that the journal could not finish is a 503, a 404 for readers, and
   assert.equal(registering.status, 503)
   isBroken = false
   assert.equal((await purge(service)).status, 204)
-  assert.deepEqual(await journal.readUnfinishedPurges(), [])
+  assert.deepEqual(await journal.readUnfinishedRemovals(), [])
   await service.register()
   await service.publish({ items: [draftSample('a')] })
 })

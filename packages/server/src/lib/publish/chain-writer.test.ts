@@ -38,7 +38,7 @@ test('changeFeed() goes on in a feed that another node purged and published to m
         isFirst = false
         const purge = { kind: 'purge', fixtureId, feedKeys: ['pulse'] } as const
         const position = await append(journal, purge, registered)
-        await journal.purge({ ...purge, position })
+        await journal.remove({ ...purge, position })
         await register(journal)
         await appendItem(journal, feed, 'theirs')
       }

@@ -9,7 +9,7 @@ import {
   type StatesWaiting,
 } from '@fixture-feed/journal/entry'
 import { AppendConflictError } from '@fixture-feed/journal/errors'
-import type { Journal } from '@fixture-feed/journal/journal'
+import type { Journal, Removal } from '@fixture-feed/journal/journal'
 import { serviceDefaults } from '../../service-defaults.ts'
 import type { Problem } from '../problem/problem.ts'
 import { type FeedHolds, isHolding } from '../snapshot/feed-holds.ts'
@@ -48,13 +48,13 @@ export class ChainWriter {
   readonly nowMs: () => number
   /** Beyond it no publication makes a snapshot larger. */
   readonly maxSnapshotBytes: number
-  readonly #journal: Pick<Journal, 'append' | 'scrub' | 'purge'>
+  readonly #journal: Pick<Journal, 'append' | 'remove'>
   readonly #shownElsewhere: (position: Position) => Promise<void>
   readonly #queue = new TaskQueue()
 
   /** @param views Views that follow the journal. */
   constructor(
-    journal: Pick<Journal, 'append' | 'scrub' | 'purge'>,
+    journal: Pick<Journal, 'append' | 'remove'>,
     views: Views,
     options: ChainWriterOptions = {},
   ) {
@@ -105,7 +105,8 @@ export class ChainWriter {
     return this.#queue.run(chainKey({ fixtureId }), () =>
       retryLostRaces(
         async () => {
-          await this.finishPurge(fixtureId)
+          const purge = catalog.purge(fixtureId)
+          if (purge !== undefined) await this.remove(purge)
           return change()
         },
         position => catalog.waitFor(fixtureId, position),
@@ -123,16 +124,16 @@ export class ChainWriter {
     return new Date(this.nowMs()).toISOString()
   }
 
-  /** Deletes what is left of a fixture whose purge was accepted. */
-  async finishPurge(fixtureId: string): Promise<void> {
-    const purge = this.views.catalog.purge(fixtureId)
-    if (purge === undefined) return
-    // A change that was decided before must not be appended behind the deletion.
-    const { feedKeys } = purge
-    await Promise.all(
-      feedKeys.map(feedKey => this.#queue.run(chainKey({ fixtureId, feedKey }), async () => {})),
-    )
-    await this.#journal.purge(purge)
+  /** Removes from the journal what an accepted entry says. */
+  async remove(removal: Removal): Promise<void> {
+    if (removal.kind === 'purge') {
+      // A change that was decided before must not be appended behind the deletion.
+      const { fixtureId, feedKeys } = removal
+      await Promise.all(
+        feedKeys.map(feedKey => this.#queue.run(chainKey({ fixtureId, feedKey }), async () => {})),
+      )
+    }
+    await this.#journal.remove(removal)
   }
 
   /**
@@ -184,11 +185,6 @@ export class ChainWriter {
   async shown(view: FeedView): Promise<void> {
     await view.shown()
     await this.#shownElsewhere(view.fold.position)
-  }
-
-  /** Removes an erased item's bodies from the journal. */
-  scrub(erasure: Parameters<Journal['scrub']>[0]): Promise<void> {
-    return this.#journal.scrub(erasure)
   }
 
   #refusal(feed: FeedId, isHistory: boolean): Problem | undefined {

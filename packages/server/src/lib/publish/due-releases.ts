@@ -17,10 +17,9 @@ const longestSleepMs = 1_000
  * Publishes what waits when it is due. Every node does, and the journal takes one: a second append loses its race, and
  * finds nothing due when it decides anew. What fell due while no node ran goes out in the first round.
  */
-export class DueReleases {
+export class DueReleases extends Rounds {
   readonly #writer: ChainWriter
   readonly #options: DueReleasesOptions
-  readonly #rounds: Rounds
   /** When to look at a feed next, by its chain. */
   readonly #dues = new Map<string, number>()
   /** The feeds that changed since they were looked at. */
@@ -28,44 +27,33 @@ export class DueReleases {
   #isFailing = false
 
   constructor(writer: ChainWriter, options: DueReleasesOptions) {
+    super()
     this.#writer = writer
     this.#options = options
-    this.#rounds = new Rounds(() => this.#releaseAll())
   }
 
-  /** Publishes what is due, now and from now on; resolves when the first round is done. */
-  start(): Promise<void> {
-    return this.#rounds.start()
-  }
-
-  /** Takes note of an entry that readers see: it may change what waits, and when that is due. */
   note(entry: Entry): void {
     for (const { feed } of this.#writer.views.catalog.waitingFeeds(entry.fixtureId)) {
       if ('feedKey' in entry && entry.feedKey !== feed.feedKey) continue
       this.#changed.add(chainKey(feed))
-      this.#rounds.startIn(0)
+      this.startIn(0)
     }
   }
 
-  /** Resolves when nothing is under way any more. */
-  end(): Promise<void> {
-    return this.#rounds.end()
-  }
-
-  async #releaseAll(): Promise<void> {
+  protected async round(): Promise<void> {
     const before = new Map(this.#dues)
     this.#dues.clear()
     for (const { feed } of [...this.#writer.views.catalog.waitingFeeds()]) {
-      if (this.#rounds.isEnded) return
+      if (this.isEnded) return
       const key = chainKey(feed)
       const known = before.get(key) ?? 0
       const isToBeSeen = this.#changed.delete(key) || known <= this.#writer.nowMs()
       this.#dues.set(key, isToBeSeen ? await this.#release(feed) : known)
     }
     const next = Math.min(...this.#dues.values(), Number.POSITIVE_INFINITY)
-    if (this.#changed.size > 0) this.#rounds.startIn(0)
+    if (this.#changed.size > 0) this.startIn(0)
     else if (next < Number.POSITIVE_INFINITY)
-      this.#rounds.startIn(Math.min(Math.max(next - this.#writer.nowMs(), 0), longestSleepMs))
+      this.startIn(Math.min(Math.max(next - this.#writer.nowMs(), 0), longestSleepMs))
   }
 
   /** Resolves to when to look at the feed again. */

@@ -34,7 +34,7 @@ export function eraseItem(
     const facts = { kind: 'erasure', ...feed, at, itemId, lastRevision, itemCount, by } as const
     const prepared = view.prepare(facts)
     const entry = await writer.appendToFeed(view, facts, prepared)
-    await writer.scrub({ feed, itemId, before: entry.position })
+    await writer.remove({ ...facts, position: entry.position })
     return { snapshotAt: at, itemCount, etag: entityTag(prepared.opaque) }
   })
 }
@@ -45,16 +45,16 @@ async function eraseAgain(
   itemId: string,
 ): Promise<ErasureAnswer | Problem> {
   const { feed, fold } = view
-  const before = fold.erasurePosition(itemId)
+  const position = fold.erasurePosition(itemId)
   const tag = await view.currentTag()
   const { snapshot } = fold
-  if (before === undefined || tag === undefined || snapshot === undefined) {
+  if (position === undefined || tag === undefined || snapshot === undefined) {
     return problem(
       'not_found',
       `Feed "${feed.feedKey}" never had an item ${JSON.stringify(itemId)}`,
     )
   }
-  await writer.scrub({ feed, itemId, before })
+  await writer.remove({ kind: 'erasure', ...feed, itemId, position })
   const { snapshotAt, items } = snapshot
   return { snapshotAt, itemCount: items.length, etag: entityTag(tag) }
 }

@@ -21,8 +21,9 @@ export function purgeFixture(
       return hasBegun ? { outcome: 'purged' as const } : unknownFixture(fixtureId)
     }
     const feedKeys = await readFeedKeys(writer.views, fixtureId)
-    await writer.appendToFixture({ kind: 'purge', fixtureId, feedKeys })
-    await writer.finishPurge(fixtureId)
+    const facts = { kind: 'purge', fixtureId, feedKeys } as const
+    const { position } = await writer.appendToFixture(facts)
+    await writer.remove({ ...facts, position })
     return { outcome: 'purged' as const }
   })
 }

@@ -1,42 +1,39 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import type { Purge, Scrub } from '@fixture-feed/journal/journal'
+import type { EntryOf } from '@fixture-feed/journal/entry'
+import type { Removal } from '@fixture-feed/journal/journal'
 import { parseEntries } from '../testing/feed-notation.ts'
 import { Removals, type RemovalsOptions } from './removals.ts'
 
-const scrubs: readonly Scrub[] = ['a', 'b'].map((itemId, index) => ({
-  feed: { fixtureId: 'f', feedKey: 'pulse' },
+const erasures: readonly Removal[] = ['a', 'b'].map((itemId, index) => ({
+  kind: 'erasure',
+  fixtureId: 'f',
+  feedKey: 'pulse',
   itemId,
-  before: index + 1,
+  position: index + 1,
 }))
-
-const purge: Purge = { fixtureId: 'g', feedKeys: ['pulse'], position: 9 }
+const purge: Removal = { kind: 'purge', fixtureId: 'g', feedKeys: ['pulse'], position: 9 }
 
 /** A journal with something to remove; what is removed, and what fails, is told in order. */
 function removalsOf(t: TestContext, options: Partial<RemovalsOptions>) {
-  const unfinished = new Set(scrubs)
+  const unfinished = new Set([purge, ...erasures])
   const told: string[] = []
-  const purges = [purge]
   const counts = { looks: 0 }
-  const journal: RemovalsOptions['journal'] = {
-    readUnfinishedScrubs: async () => [...unfinished],
-    async scrub(scrub) {
-      unfinished.delete(scrub)
-    },
-    async readUnfinishedPurges() {
-      counts.looks++
-      return [...purges]
-    },
-    ...options.journal,
-  }
   const removals = new Removals({
-    purge: async () => void purges.pop(),
-    onPurged: ({ fixtureId }) => void told.push(fixtureId),
-    onErased: ({ itemId }) => void told.push(itemId),
+    journal: {
+      async readUnfinishedRemovals() {
+        counts.looks++
+        return [...unfinished] as EntryOf<Removal['kind']>[]
+      },
+    },
+    onFinished: removal => {
+      unfinished.delete(removal)
+      told.push(removal.kind === 'erasure' ? removal.itemId : removal.fixtureId)
+    },
     onFailure: error => void told.push(String(error)),
+    remove: async () => {},
     random: () => 0.5,
     ...options,
-    journal,
   })
   t.mock.timers.enable({ apis: ['setTimeout'] })
   t.after(() => removals.end())
@@ -48,18 +45,12 @@ async function settled(): Promise<void> {
   await new Promise(setImmediate)
 }
 
-test('start() scrubs and purges what is unfinished, and tries again what could not be done', async t => {
+test('start() finishes what is unfinished, and tries again what could not be done', async t => {
   let isFailing = true
-  const unfinished = new Set(scrubs)
   const { removals, told } = removalsOf(t, {
     retryEveryMs: 10,
-    journal: {
-      readUnfinishedPurges: async () => (isFailing ? [purge] : []),
-      readUnfinishedScrubs: async () => [...unfinished],
-      async scrub(scrub) {
-        if (scrub.itemId === 'b' && isFailing) throw new Error('the disk is busy')
-        unfinished.delete(scrub)
-      },
+    async remove(removal) {
+      if (removal === erasures[1] && isFailing) throw new Error('the disk is busy')
     },
   })
   await removals.start()

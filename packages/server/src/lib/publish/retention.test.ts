@@ -16,7 +16,7 @@ test('note() of a retirement begins no second round beside the one under way, an
   let rounds = 0
   const journal = {
     ...memory,
-    async purge() {
+    async remove() {
       rounds++
       await purging.promise
     },

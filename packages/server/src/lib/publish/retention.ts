@@ -16,36 +16,28 @@ const longestSleepMs = 3_600_000
 const shortestSleepMs = 1_000
 
 /** Purges fixtures some time after they were retired. */
-export class Retention {
+export class Retention extends Rounds {
   readonly #writer: ChainWriter
   readonly #options: RetentionOptions
-  readonly #rounds: Rounds
 
   constructor(writer: ChainWriter, options: RetentionOptions) {
+    super()
     this.#writer = writer
     this.#options = options
-    this.#rounds = new Rounds(() => this.#purgeDue().finally(() => this.#sleep()))
   }
 
-  /** Purges what is due, now and from now on; resolves when the first round is done. */
-  start(): Promise<void> {
-    return this.#rounds.start()
+  protected round(): Promise<void> {
+    return this.#purgeDue().finally(() => this.#sleep())
   }
 
-  /** Takes note of an entry: a retirement may be due before what was due so far. */
   note({ kind }: Entry): void {
     if (kind === 'retirement') this.#sleep()
-  }
-
-  /** Resolves when nothing is under way any more. */
-  end(): Promise<void> {
-    return this.#rounds.end()
   }
 
   async #purgeDue(): Promise<void> {
     const { views } = this.#writer
     for (const { fixtureId, retiredAt } of [...views.catalog.retirements()]) {
-      if (this.#rounds.isEnded) return
+      if (this.isEnded) return
       if (this.#dueInMs(retiredAt) > 0) continue
       try {
         const outcome = await purgeFixture(this.#writer, fixtureId)
@@ -62,7 +54,7 @@ export class Retention {
       this.#dueInMs(retiredAt),
     )
     const next = dues.reduce((a, b) => Math.min(a, b), longestSleepMs)
-    this.#rounds.startIn(Math.max(next, shortestSleepMs))
+    this.startIn(Math.max(next, shortestSleepMs))
   }
 
   #dueInMs(retiredAt: string): number {

@@ -1,21 +1,23 @@
-/** Work that is done again and again: now, or after some time, and never twice at once. */
-export class Rounds {
-  readonly #round: () => Promise<void>
+import type { Entry } from '@fixture-feed/journal/entry'
+
+/** Work that is done again and again beside requests: now, or after some time, and never twice at once. */
+export abstract class Rounds {
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()
   #isEnded = false
 
-  /** @param round Never rejects. */
-  constructor(round: () => Promise<void>) {
-    this.#round = round
-  }
+  /** Never rejects. */
+  protected abstract round(): Promise<void>
 
-  get isEnded(): boolean {
+  /** Takes note of an entry that readers see: there may be work sooner. */
+  abstract note(entry: Entry): void
+
+  protected get isEnded(): boolean {
     return this.#isEnded
   }
 
   /** Whether a round is to begin after some time. */
-  get isDue(): boolean {
+  protected get isDue(): boolean {
     return this.#timer !== undefined
   }
 
@@ -23,13 +25,13 @@ export class Rounds {
   start(): Promise<void> {
     this.#forget()
     this.#running = this.#running.then(async () => {
-      if (!this.#isEnded) await this.#round()
+      if (!this.#isEnded) await this.round()
     })
     return this.#running
   }
 
   /** Begins a round after so many milliseconds, in place of one that is due. */
-  startIn(ms: number): void {
+  protected startIn(ms: number): void {
     this.#forget()
     if (!this.#isEnded) this.#timer = setTimeout(() => void this.start(), ms).unref()
   }

@@ -198,12 +198,13 @@ export class Catalog {
     this.#waiters.get(fixtureId)?.release(fixture.position)
   }
 
-  #beginPurge({ fixtureId, feedKeys, position }: EntryOf<'purge'>): void {
+  #beginPurge(purge: EntryOf<'purge'>): void {
+    const { fixtureId, position } = purge
     if (position <= this.position(fixtureId)) return
     this.#fixtures.delete(fixtureId)
     this.#heads.delete(fixtureId)
     this.#waiting.delete(fixtureId)
-    this.#purges.set(fixtureId, { fixtureId, feedKeys, position })
+    this.#purges.set(fixtureId, purge)
     this.#changed.add(fixtureId)
     this.#waiters.get(fixtureId)?.release(position)
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { erasureFacts, publicationFacts, pulse } from './contract-cases/samples.ts'
-import { scrubText } from './scrubbing.ts'
+import { scrubText } from './removal.ts'
 
 test('scrubText() takes out the item, its withdrawal and nothing else', () => {
   const text = JSON.stringify(publicationFacts(pulse, ['a', 'b'], ['b', 'c']))

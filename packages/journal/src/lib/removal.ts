@@ -1,5 +1,6 @@
-import { chainKey, type Entry, type EntryOf, type Receipt } from '../entry.ts'
-import type { Scrub } from '../journal.ts'
+import { randomUUID } from 'node:crypto'
+import { type Chain, chainKey, type Entry, type Position, type Receipt } from '../entry.ts'
+import type { Purge, Removal, Scrub } from '../journal.ts'
 
 /**
  * The spellings of an id in the text of an entry, one of which is there if the entry names it: as JSON.stringify, which
@@ -62,13 +63,21 @@ interface Held {
   readonly reason: string
 }
 
-/** The scrub that an accepted erasure asks for. */
-export function toScrub({ fixtureId, feedKey, itemId, position }: EntryOf<'erasure'>): Scrub {
-  return { feed: { fixtureId, feedKey }, itemId, before: position }
+/** Whether a finished scrub covers everything that an unfinished removal was to remove. */
+export function isEndedBy(unfinished: Removal, scrub: Scrub): boolean {
+  const isSameItem = unfinished.kind === 'erasure' && unfinished.itemId === scrub.itemId
+  return (
+    isSameItem && chainKey(unfinished) === chainKey(scrub) && unfinished.position <= scrub.position
+  )
 }
 
-/** Whether a finished scrub covers everything that an unfinished one was to remove. */
-export function isEndedBy(unfinished: Scrub, { feed, itemId, before }: Scrub): boolean {
-  const isSameItem = unfinished.itemId === itemId && chainKey(unfinished.feed) === chainKey(feed)
-  return isSameItem && unfinished.before <= before
+/** The chains whose entries a purge deletes: the fixture's own comes last, as the `purge` in it says what is unfinished. */
+export function chainsOf({ fixtureId, feedKeys }: Purge): readonly Chain[] {
+  return [...feedKeys.map(feedKey => ({ fixtureId, feedKey })), { fixtureId }]
+}
+
+/** The entry that tells followers of a purge's end, for engines that do not store it. */
+export function purgedEntry({ fixtureId, position: previous }: Purge, position: Position): Entry {
+  const recordedAt = new Date().toISOString()
+  return { kind: 'purged', fixtureId, id: randomUUID(), previous, recordedAt, position }
 }
