@@ -276,14 +276,14 @@ export const headlines = {
     'free-throws-many': 'team throws stage', // more free throws made than usual
     'rebounds-many': 'team rebounds stage', // more rebounds than usual
     'rebounds-few': 'team rebounds stage', // fewer
-    'offensive-rebounds-many': 'team opponent rebounds stage', // more offensive rebounds than usual
+    'offensive-rebounds-many': 'team rebounds stage', // more offensive rebounds than usual
     'assists-many': 'team assists baskets stage', // more assists than usual
     'assists-few': 'team assists baskets stage', // fewer
     'steals-many': 'team steals stage', // more steals than usual
     'blocks-many': 'team blocks stage', // more blocks than usual
     'turnovers-many': 'team turnovers stage', // more turnovers than usual
     'turnovers-few': 'team turnovers stage', // fewer
-    plain: 'team opponent points shots rebounds stage', // nothing stands out
+    plain: 'team points shots rebounds stage', // nothing stands out
   },
   entry: {
     final: 'winner loser score margin overtimes', // the final score
@@ -506,6 +506,8 @@ export const messages: {
 export type ItemKind = keyof typeof headlines
 
 export type MessageName<Kind extends ItemKind> = keyof (typeof messages)[Kind] & string
+
+export type HeadlineName<Kind extends ItemKind> = keyof (typeof headlines)[Kind] & string
 
 /** The slots of a message, each with the kind of its value. `clause` is a message inside of another. */
 export type Slots<Kind extends ItemKind, Name extends MessageName<Kind>> = Pick<

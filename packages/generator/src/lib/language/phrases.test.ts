@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { languages } from '../../languages.ts'
-import { messages, type SlotKind, slots } from '../../messages.ts'
+import { headlines, messages, type SlotKind, slots } from '../../messages.ts'
 import { partsOf } from './writer.ts'
 
 const kindOfSlot = new Map<string, SlotKind>(
@@ -20,6 +20,16 @@ test('every slot of a message has a kind, and only one', () => {
       }
     }
   }
+})
+
+test('a headline that says how the game ended names the opponent there alone', () => {
+  const lists = Object.values(headlines).flatMap(own => Object.values<string>(own))
+  const ended = lists.map(list => list.split(' ')).filter(list => list.includes('stage'))
+  assert.ok(ended.length > 0)
+  assert.deepEqual(
+    ended.filter(list => list.includes('opponent')),
+    [],
+  )
 })
 
 type Ways = Readonly<Record<string, readonly string[]>>

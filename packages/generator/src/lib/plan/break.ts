@@ -10,11 +10,15 @@ const worth = thresholds.break
 
 /** At a break: what happened and how it stands, what it rests on, and what to keep an eye on. */
 export function breakPlan(facts: BreakFacts): Plan {
-  return planOf('break', {
-    headline: headline(...(facts.isTied ? tieHeadlines(facts) : leadHeadlines(facts))),
+  const texts = {
     keyTakeaways: list(takeaways(facts), worth.takeaways),
     whatToWatchNext: paragraph(watch(facts)),
-  })
+  }
+  return planOf(
+    'break',
+    texts,
+    headline(...(facts.isTied ? tieHeadlines(facts) : leadHeadlines(facts))),
+  )
 }
 
 function tieHeadlines(facts: BreakFacts) {

@@ -10,16 +10,15 @@ const worth = thresholds.entry
 
 /** During the game, in the present tense: the score, the biggest lead, who scores. After it how it ended. */
 export function entryPlan(facts: EntryFacts): Plan {
-  const isOver = facts.isFinal && !facts.isTied
-  return planOf('entry', {
-    headline: headline(isOver ? finalHeadlines(facts) : standing(facts, 'tied', 'lead')),
-    summary: paragraph(
-      isOver ? finalOpening(facts) : standing(facts, 'is-tied', 'is-led'),
-      biggestLead(facts),
-      changes(facts),
-    ),
-    supportingContext: list(facts.topScorers.map(top => scorer(top, facts))),
-  })
+  const { isTied, topScorers } = facts
+  const isOver = facts.isFinal && !isTied
+  const headlines = isTied ? [say('tied', level(facts))] : [say('lead', ahead(facts))]
+  const opening = isTied ? say('is-tied', level(facts)) : say('is-led', ahead(facts))
+  const texts = {
+    summary: paragraph(isOver ? finalOpening(facts) : opening, biggestLead(facts), changes(facts)),
+    supportingContext: list(topScorers.map(top => scorer(top, facts))),
+  }
+  return planOf('entry', texts, headline(isOver ? finalHeadlines(facts) : headlines))
 }
 
 function finalHeadlines(facts: EntryFacts) {
@@ -56,17 +55,13 @@ function finalOpening({ leader, overtimes, score, teamOf }: EntryFacts) {
   })
 }
 
-function standing(
-  { isTied, leader, score, teamOf, time }: EntryFacts,
-  tied: 'tied' | 'is-tied',
-  led: 'lead' | 'is-led',
-) {
-  if (isTied) {
-    const points = ownOf(score)
-    return say(tied, { away: teamOf('away'), home: teamOf('home'), points, time })
-  }
+function level({ score, teamOf, time }: EntryFacts) {
+  return { away: teamOf('away'), home: teamOf('home'), points: ownOf(score), time }
+}
+
+function ahead({ leader, score, teamOf, time }: EntryFacts) {
   const teams = { leader: teamOf(leader), trailer: teamOf(opposite(leader)) }
-  return say(led, { ...teams, score, margin: marginOf(score), time })
+  return { ...teams, score, margin: marginOf(score), time }
 }
 
 function biggestLead({ biggestLead: lead, isFinal, teamOf }: EntryFacts) {

@@ -1,4 +1,5 @@
 import type {
+  HeadlineName,
   ItemKind,
   MessageName,
   SlotKind,
@@ -77,12 +78,21 @@ function isMessage<Name extends string>(option: Option<Name>): option is Message
 /** The texts of an item by the content's field names, in the order of reading. */
 export type Plan = Readonly<Record<string, Text>>
 
-/** The plan of a kind of item. One in which a message of that kind is said nowhere does not compile. */
-export function planOf<Kind extends ItemKind, Name extends MessageName<Kind>>(
+/**
+ * The plan of a kind of item. One in which a message of that kind is said nowhere, or one of headlines elsewhere, does not
+ * compile.
+ */
+export function planOf<
+  Kind extends ItemKind,
+  Name extends Exclude<MessageName<Kind>, HeadlineName<Kind>>,
+  Headline extends HeadlineName<Kind> = HeadlineName<Kind>,
+>(
   _kind: Kind,
-  texts: Readonly<Record<string, Text<Name>>> & Complete<MessageName<Kind>, Name>,
+  texts: Readonly<Record<string, Text<Name>>> &
+    Complete<Exclude<MessageName<Kind>, HeadlineName<Kind>>, Name>,
+  headline?: Text<Headline> & Complete<HeadlineName<Kind>, Headline>,
 ): Plan {
-  return texts
+  return headline === undefined ? texts : { headline, ...texts }
 }
 
 type Complete<All extends string, Said extends string> = [All] extends [Said]

@@ -14,11 +14,11 @@ export function playerPlan(facts: PlayerFacts): Plan {
   const { threes } = facts.shooting
   const statLine =
     threes.value.made === 0 ? say('stat-line', { line }) : say('stat-line-threes', { line, threes })
-  return planOf('player', {
-    headline: headline(...headlines(facts)),
+  const texts = {
     summary: paragraph(opening(facts), role(facts), shootingNote(facts), comparison(facts)),
     statLine: label(statLine),
-  })
+  }
+  return planOf('player', texts, headline(...headlines(facts)))
 }
 
 function headlines(facts: PlayerFacts) {

@@ -16,11 +16,11 @@ const seriesWins = 4
 
 /** After the game, in the past tense (headlines in the present): who won, what decided it, who led the way. */
 export function postGamePlan(facts: PostGameFacts): Plan {
-  return planOf('post-game', {
-    headline: headline(...headlines(facts)),
+  const texts = {
     summary: paragraph(opening(facts), ...story(facts)),
     supportingContext: list(context(facts), worth.context),
-  })
+  }
+  return planOf('post-game', texts, headline(...headlines(facts)))
 }
 
 function teamsOf({ winner, teamOf }: PostGameFacts) {

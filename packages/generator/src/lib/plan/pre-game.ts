@@ -7,14 +7,15 @@ const say = messagesOf('pre-game')
 export function preGamePlan(facts: PreGameFacts): Plan {
   const { label, date } = facts
   const tiers = headlines(facts)
-  return planOf('pre-game', {
-    headline:
-      label === undefined
-        ? headline(...tiers)
-        : headline(say('labelled', { label, headline: place('headline', ...tiers) })),
+  const head =
+    label === undefined
+      ? headline(...tiers)
+      : headline(say('labelled', { label, headline: place('headline', ...tiers) }))
+  const texts = {
     summary: paragraph(say('visit', { ...teamsOf(facts), date }), start(facts)),
     supportingContext: list(context(facts)),
-  })
+  }
+  return planOf('pre-game', texts, head)
 }
 
 function teamsOf({ awayId: away, homeId: home }: PreGameFacts) {

@@ -19,13 +19,17 @@ export function teamPlan(facts: TeamFacts): Plan {
   const stage: Fact<Stage> = facts.isFinal
     ? derived(facts.result, result => ({ result }))
     : derived(facts.time, soFar => ({ soFar }))
-  return planOf('team', {
-    headline: headline(
+  const texts = {
+    summary: summary(facts),
+  }
+  return planOf(
+    'team',
+    texts,
+    headline(
       ...facts.news.map(news => headlineOf(news, facts, stage)),
       plainHeadline(facts, stage),
     ),
-    summary: summary(facts),
-  })
+  )
 }
 
 function summary(facts: TeamFacts) {
@@ -95,18 +99,10 @@ function headlineOf(news: TeamNews, facts: TeamFacts, stage: Fact<Stage>) {
   return say(name, { ...valuesOf(news, facts), stage })
 }
 
-function plainHeadline(
-  { content, opponentId, counts, shooting: shot, score }: TeamFacts,
-  stage: Fact<Stage>,
-) {
-  return say('plain', {
-    team: content.teamId,
-    opponent: opponentId,
-    points: ownOf(score),
-    shots: shot.shots,
-    rebounds: counts.rebounds,
-    stage,
-  })
+function plainHeadline({ content, counts, shooting: shot, score }: TeamFacts, stage: Fact<Stage>) {
+  const { rebounds } = counts
+  const points = ownOf(score)
+  return say('plain', { team: content.teamId, points, shots: shot.shots, rebounds, stage })
 }
 
 function opening({ content, opponentId, isFinal, score, time }: TeamFacts) {

@@ -37,7 +37,7 @@ export const teamPatterns: Patterns<'team'> = {
     'rebounds-few': few('{rebounds} rebounds', 'are short on the boards with'),
     'offensive-rebounds-many': many('{rebounds} offensive rebounds', 'get back').replace(
       ' @',
-      '|{rebounds} offensive rebounds give the {team} second chances|the {opponent} allow the {team} {rebounds} offensive rebounds @',
+      '|{rebounds} offensive rebounds give the {team} second chances @',
     ),
     'assists-many': many('{assists} assists [on {baskets} baskets]', 'move the ball,'),
     'assists-few': few('{assists} assists [on {baskets} baskets]', 'have <only>'),
@@ -47,7 +47,7 @@ export const teamPatterns: Patterns<'team'> = {
       'the {team} (are careless with the ball, {turnovers} turnovers|turn it over {turnovers:times})|{turnovers} turnovers hurt the {team} @stage',
     'turnovers-few': few('{turnovers} turnovers', 'take care of the ball,'),
     plain:
-      'the {team} ((have|are at|against the {opponent}:) {points} points|make {shots} shots)|{points} points [, {rebounds} rebounds] for the {team} @stage',
+      'the {team} ((have|are at|with) {points} points|make {shots} shots)|{points} points [, {rebounds} rebounds] for the {team} @stage',
   }),
   tied: standing('are <tied> with the {opponent} at {points}', 'as many as'),
   leads: standing(

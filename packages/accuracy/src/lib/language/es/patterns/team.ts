@@ -46,7 +46,7 @@ export const teamPatterns: Patterns<'team'> = {
     'rebounds-few': few('{rebounds} rebotes', 'flojean en el rebote con'),
     'offensive-rebounds-many': many('{rebounds} rebotes ofensivos', 'logran').replace(
       ' @',
-      '|{rebounds} rebotes ofensivos dan? segundas oportunidades a los {team}|los {team} (arrancan|sacan) a los {opponent} {rebounds} rebotes ofensivos @',
+      '|{rebounds} rebotes ofensivos dan? segundas oportunidades a los {team} @',
     ),
     'assists-many': many('{assists} asistencias [en {baskets} canastas]', 'mueven el balón,'),
     'assists-few': few('{assists} asistencias [en {baskets} canastas]', '<only> reparten'),
@@ -56,7 +56,7 @@ export const teamPatterns: Patterns<'team'> = {
       'los {team} (no cuidan el balón, {turnovers} pérdidas|pierden el balón {turnovers:times})|{turnovers} pérdidas lastran? a los {team} @stage',
     'turnovers-few': few('{turnovers} pérdidas', 'cuidan el balón,'),
     plain:
-      'los {team}((, con| suman| llevan| ante los {opponent}:) {points} puntos| (meten|anotan) {shots} tiros)|{points} puntos [y {rebounds} rebotes] (de|para) los {team} @stage',
+      'los {team}((, con| suman| llevan| anotan) {points} puntos| (meten|anotan) {shots} tiros)|{points} puntos [y {rebounds} rebotes] (de|para) los {team} @stage',
   }),
   tied: standing('(empatan|igualan) con los {opponent} a {points}', 'los mismos que'),
   leads: standing(

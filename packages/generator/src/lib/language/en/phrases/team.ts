@@ -53,7 +53,7 @@ export const teamPhrases: Phrases<'team'> = {
   'offensive-rebounds-many': [
     '{team} grab {rebounds:offensive-rebound} {stage}',
     '{rebounds:offensive-rebound} give {team} second chances {stage}',
-    '{opponent} allow {team} {rebounds:offensive-rebound} {stage}',
+    '{team} come up with {rebounds:offensive-rebound} {stage}',
   ],
   'assists-many': [
     '{team} move the ball, {assists:assist} {stage}',
@@ -91,7 +91,7 @@ export const teamPhrases: Phrases<'team'> = {
     '{team} at {points:point} {stage}',
     '{team} make {shots} shots {stage}',
     '{points:point}, {rebounds:rebound} for {team} {stage}',
-    '{team} against {opponent}: {points:point} {stage}',
+    '{team} with {points:point} {stage}',
   ],
 
   tied: [

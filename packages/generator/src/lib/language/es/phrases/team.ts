@@ -53,7 +53,7 @@ export const teamPhrases: Phrases<'team'> = {
   'offensive-rebounds-many': [
     '{team} capturan {rebounds:offensive-rebound} {stage}',
     '{rebounds:offensive-rebound} {rebounds:da|dan} segundas oportunidades {team:a} {stage}',
-    '{team} arrancan {opponent:a} {rebounds:offensive-rebound} {stage}',
+    '{team} logran {rebounds:offensive-rebound} {stage}',
   ],
   'assists-many': [
     '{team} mueven el balón, {assists:assist} {stage}',
@@ -91,7 +91,7 @@ export const teamPhrases: Phrases<'team'> = {
     '{team}, con {points:point} {stage}',
     '{team} meten {shots} tiros {stage}',
     '{points:point} y {rebounds:rebound} para {team} {stage}',
-    '{team} ante {opponent}: {points:point} {stage}',
+    '{team} anotan {points:point} {stage}',
   ],
 
   tied: [
