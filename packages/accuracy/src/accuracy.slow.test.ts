@@ -16,11 +16,12 @@ function itemsOf(files: GameFiles, language: LanguageTag = 'en'): readonly Item[
 const seeds = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => from + index)
 
+/** Some of each kind; `npm run accuracy -- --simulated N` checks thousands. */
 const simulated = [
-  ...seeds(1000, 60).map(seed => simulateGame({ seed })),
-  ...seeds(2000, 10).map(seed => simulateGame({ seed, stage: 'playoffs' })),
-  ...seeds(3000, 5).map(seed => simulateGame({ seed, rules: leagueRules.ten })),
-  ...seeds(3005, 5).map(seed => simulateGame({ seed, rules: leagueRules.halves })),
+  ...seeds(1000, 16).map(seed => simulateGame({ seed })),
+  ...seeds(2000, 4).map(seed => simulateGame({ seed, stage: 'playoffs' })),
+  ...seeds(3000, 2).map(seed => simulateGame({ seed, rules: leagueRules.ten })),
+  ...seeds(3005, 2).map(seed => simulateGame({ seed, rules: leagueRules.halves })),
 ]
 
 for (const language of ['en', 'es'] as const) {
@@ -33,12 +34,12 @@ for (const language of ['en', 'es'] as const) {
         words += wordsIn(item)
       }
     }
-    assert.ok(words > 200_000, `${words} words`)
+    assert.ok(words > 80_000, `${words} words`)
   })
 
   test(`checkItem() finds at least 999 of 1000 texts that were made wrong in ${language}`, () => {
     let [mutations, caught] = [0, 0]
-    for (const files of simulated.slice(0, 4)) {
+    for (const files of simulated.slice(0, 2)) {
       const record = readRecord(files)
       for (const item of itemsOf(files, language)) {
         const score = mutationScore(item, { record, language })

@@ -132,6 +132,8 @@ export class GameRecord {
   readonly #positions: ReadonlyMap<number, number>
   /** A team's points after each action. */
   readonly #scores: ReadonlyMap<string, readonly number[]>
+  /** Statistics of a team or player after each action, counted when they are first asked for. */
+  readonly #counts = new Map<string, readonly number[]>()
 
   constructor({ playByPlay, boxScore }: RecordFiles) {
     const { actions } = (playByPlay as { game: { actions: readonly RawAction[] } }).game
@@ -191,31 +193,37 @@ export class GameRecord {
   }
 
   /** A statistic of a player, by the content's key; NaN of an unknown one. */
-  playerCount(playerId: string, key: string, { from, to }: Stretch): number {
-    const column = columns[key]
-    if (column === undefined) return Number.NaN
-    let count = 0
-    for (let index = from + 1; index <= to; index += 1) {
-      const action = this.actions[index]
-      if (action === undefined) continue
+  playerCount(playerId: string, key: string, stretch: Stretch): number {
+    return this.#count(playerId, key, stretch, action => {
       const id = key === 'assists' ? action.assistPersonId : action.personId
-      if (String(id) === playerId) count += column(action)
-    }
-    return count
+      return String(id) === playerId
+    })
   }
 
   /** A statistic of a team as the league prints it, by the content's key; NaN of an unknown one. */
-  teamCount(teamId: string, key: string, { from, to }: Stretch): number {
+  teamCount(teamId: string, key: string, stretch: Stretch): number {
+    const isPlayed = ofPlayers.has(key)
+    return this.#count(teamId, key, stretch, action => {
+      return String(action.teamId) === teamId && (!isPlayed || (action.personId ?? 0) > 0)
+    })
+  }
+
+  #count(
+    id: string,
+    key: string,
+    { from, to }: Stretch,
+    isOwn: (action: RawAction) => boolean,
+  ): number {
     const column = columns[key]
     if (column === undefined) return Number.NaN
-    if (key === 'points') return this.score(teamId, to) - this.score(teamId, from)
+    if (to <= from) return 0
+    const name = `${id} ${key}`
     let count = 0
-    for (let index = from + 1; index <= to; index += 1) {
-      const action = this.actions[index]
-      if (action === undefined || String(action.teamId) !== teamId) continue
-      if (!ofPlayers.has(key) || (action.personId ?? 0) > 0) count += column(action)
-    }
-    return count
+    const counts =
+      this.#counts.get(name) ??
+      this.actions.map(action => (count += isOwn(action) ? column(action) : 0))
+    this.#counts.set(name, counts)
+    return (counts[Math.min(to, counts.length - 1)] ?? 0) - (counts[from] ?? 0)
   }
 
   benchPoints(teamId: string): number {

@@ -85,8 +85,10 @@ function matched(
 ): Groups | undefined {
   if (first === undefined) {
     // The same words may stand at the front of a sentence or within one.
-    const match = expression.exec(` ${sentence}`) ?? expression.exec(` ${lowerFirst(sentence)}`)
-    return match === null ? undefined : (match.groups ?? {})
+    const lower = lowerFirst(sentence)
+    const match =
+      expression.exec(` ${sentence}`) ?? (lower !== sentence && expression.exec(` ${lower}`))
+    return match ? (match.groups ?? {}) : undefined
   }
   for (const found of sentence.matchAll(first.place)) {
     const [whole, words = ''] = found
