@@ -40,10 +40,13 @@ const methodsInUse: ReadonlySet<string> = new Set([
   'OPTIONS',
 ])
 
+/** What is said to be allowed where a method is possible nowhere. */
+const anywhere = 'GET, HEAD, OPTIONS'
+
 /** The problem of a request for which there is no route. */
 export function nothingAt(request: Pick<IncomingMessage, 'method' | 'url'>): Problem {
   const { method = '' } = request
-  if (!methodsInUse.has(method)) return notAllowed(request, 'GET, HEAD, OPTIONS')
+  if (!methodsInUse.has(method)) return notAllowed(request, anywhere)
   return problem('not_found', `There is nothing at ${pathOf(request)}`)
 }
 
@@ -66,12 +69,15 @@ export function refuseOtherMethods(
   }: { url: string; allowed: readonly string[]; headers: readonly string[] },
   told: (request: IncomingMessage, refused: Problem) => Problem = (_, refused) => refused,
 ): void {
+  const allow = allowed.join(', ')
+  // What is possible nowhere is refused in the same words without a route: each costs time at the start.
+  const methods = allow === anywhere ? [...methodsInUse] : METHODS
   app.route({
-    method: METHODS.filter(method => method !== 'CONNECT' && !allowed.includes(method)),
+    method: methods.filter(method => method !== 'CONNECT' && !allowed.includes(method)),
     url,
     onRequest: ({ raw }, reply) => {
       reply.hijack()
-      sendProblem(reply.raw, told(raw, notAllowed(raw, allowed.join(', '))), headers)
+      sendProblem(reply.raw, told(raw, notAllowed(raw, allow)), headers)
     },
     handler: () => {},
   })
