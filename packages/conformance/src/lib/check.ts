@@ -21,6 +21,16 @@ export interface Check {
   readonly run: (subject: Subject) => Promise<void>
 }
 
+type CheckOf = (title: string, source: Citation, run: Check['run']) => Check
+
+const ofLevel =
+  (level: Level): CheckOf =>
+  (title, source, run) => ({ title, level, source, run })
+
+export const must: CheckOf = ofLevel('must')
+export const should: CheckOf = ofLevel('should')
+export const ours: CheckOf = ofLevel('ours')
+
 /** Checks of one subject by their ids, such as `weak-tag`, in the order in which they run. */
 export type Checks = Readonly<Record<string, Check>>
 

@@ -1,16 +1,15 @@
 import { findAssets, readAsset } from '../assets.ts'
-import type { Checks } from '../check.ts'
+import { type Checks, ours, should } from '../check.ts'
 import { expect, expectHeader, expectNoStore, expectStatus, skipUnless } from '../expectations.ts'
 import { sources } from '../sources.ts'
 import { unknownName } from '../unknown-name.ts'
 import { headerOf } from '../wire/exchange.ts'
 
 export const assetsChecks: Checks = {
-  'asset-answers': {
-    title: 'an asset that an item names is there, and of the media type that the item says',
-    level: 'should',
-    source: 'Spec, Resources, asset: format uri-reference (observed as a relative reference)',
-    async run(subject) {
+  'asset-answers': should(
+    'an asset that an item names is there, and of the media type that the item says',
+    'Spec, Resources, asset: format uri-reference (observed as a relative reference)',
+    async subject => {
       for (const found of await findAssets(subject)) {
         const exchange = await readAsset(subject, found)
         expectStatus(exchange, 200)
@@ -21,12 +20,11 @@ export const assetsChecks: Checks = {
         expect(isSaid, `the Content-Type is ${type}, the item says ${mediaType}`, exchange)
       }
     },
-  },
-  'asset-conditional': {
-    title: 'an asset is answered with 304 when its tag is sent, with the same policy and tag',
-    level: 'should',
-    source: sources.listedTag,
-    async run(subject) {
+  ),
+  'asset-conditional': should(
+    'an asset is answered with 304 when its tag is sent, with the same policy and tag',
+    sources.listedTag,
+    async subject => {
       const assets = await findAssets(subject)
       let tagged = 0
       for (const found of assets) {
@@ -42,12 +40,11 @@ export const assetsChecks: Checks = {
       }
       skipUnless(tagged > 0, 'assets have no entity tag')
     },
-  },
-  'asset-cors': {
-    title: 'a page that may read a snapshot may read its assets',
-    level: 'should',
-    source: sources.allowOrigin,
-    async run(subject) {
+  ),
+  'asset-cors': should(
+    'a page that may read a snapshot may read its assets',
+    sources.allowOrigin,
+    async subject => {
       const read = await subject.feed.read(origin)
       const isOpen = headerOf(read, 'access-control-allow-origin') !== undefined
       skipUnless(isOpen, 'the target does not allow other origins')
@@ -58,35 +55,31 @@ export const assetsChecks: Checks = {
         expect(isAllowed, `Access-Control-Allow-Origin is ${allowed ?? 'absent'}`, exchange)
       }
     },
-  },
-  'asset-nosniff': {
-    title: 'the type of an asset is not guessed from its bytes',
-    level: 'ours',
-    source: 'Fixture Feed, public listener: `X-Content-Type-Options: nosniff` is everywhere.',
-    async run(subject) {
+  ),
+  'asset-nosniff': ours(
+    'the type of an asset is not guessed from its bytes',
+    'Fixture Feed, public listener: `X-Content-Type-Options: nosniff` is everywhere.',
+    async subject => {
       for (const found of await findAssets(subject)) {
         const exchange = await readAsset(subject, found)
         expectHeader(exchange, 'X-Content-Type-Options', 'nosniff')
       }
     },
-  },
-  'asset-policy': {
-    title: 'an asset may be kept for ever, as it never changes under its name',
-    level: 'ours',
-    source: sources.assets,
-    async run(subject) {
+  ),
+  'asset-policy': ours(
+    'an asset may be kept for ever, as it never changes under its name',
+    sources.assets,
+    async subject => {
       for (const found of await findAssets(subject)) {
         const exchange = await readAsset(subject, found)
         expectHeader(exchange, 'Cache-Control', 'public, max-age=31536000, immutable')
       }
     },
-  },
-  'asset-runs-nothing': {
-    title: 'an SVG asset that is opened as a page runs no script',
-    level: 'should',
-    source:
-      'CSP Level 3, script-src: The script-src directive restricts the locations from which scripts may be executed.',
-    async run(subject) {
+  ),
+  'asset-runs-nothing': should(
+    'an SVG asset that is opened as a page runs no script',
+    'CSP Level 3, script-src: The script-src directive restricts the locations from which scripts may be executed.',
+    async subject => {
       const assets = await findAssets(subject)
       const svgs = assets.filter(({ asset }) => /^image\/svg\+xml\b/i.test(asset.mediaType))
       skipUnless(svgs.length > 0, 'no asset is SVG')
@@ -96,18 +89,17 @@ export const assetsChecks: Checks = {
         expect(forbidsScripts(policy), `Content-Security-Policy is "${policy}"`, exchange)
       }
     },
-  },
-  'unknown-asset': {
-    title: 'an asset that nobody uploaded is a 404 that may not be stored',
-    level: 'ours',
-    source: sources.assets,
-    async run({ wire, namedFeed }) {
+  ),
+  'unknown-asset': ours(
+    'an asset that nobody uploaded is a 404 that may not be stored',
+    sources.assets,
+    async ({ wire, namedFeed }) => {
       const target = `${namedFeed.target}/assets/${unknownName()}.svg`
       const exchange = await wire.send({ target })
       expectStatus(exchange, 404)
       expectNoStore(exchange)
     },
-  },
+  ),
 }
 
 /** A media type without its parameters. */

@@ -1,25 +1,23 @@
-import type { Checks } from '../check.ts'
+import { type Checks, must, should } from '../check.ts'
 import { expect, expectPolicy, listOf } from '../expectations.ts'
 import { headerOf } from '../wire/exchange.ts'
 
 export const cachePolicyChecks: Checks = {
-  'known-policy': {
-    title: 'a snapshot has one of the two cache policies',
-    level: 'must',
-    source: 'Spec, Limits, 5: `public, max-age=0, must-revalidate` (revalidate before reuse)',
-    async run({ feeds }) {
+  'known-policy': must(
+    'a snapshot has one of the two cache policies',
+    'Spec, Limits, 5: `public, max-age=0, must-revalidate` (revalidate before reuse)',
+    async ({ feeds }) => {
       for (const feed of feeds) {
         const exchange = await feed.read()
         const isLive = listOf(exchange, 'cache-control').includes('no-store')
         if (!isLive) expectPolicy(exchange, revalidated)
       }
     },
-  },
-  'literal-policy': {
-    title: 'the cache policy of a snapshot is word by word that of the specification',
-    level: 'should',
-    source: 'Spec, Limits, 5: `public, max-age=0, must-revalidate` (revalidate before reuse)',
-    async run({ feeds }) {
+  ),
+  'literal-policy': should(
+    'the cache policy of a snapshot is word by word that of the specification',
+    'Spec, Limits, 5: `public, max-age=0, must-revalidate` (revalidate before reuse)',
+    async ({ feeds }) => {
       for (const feed of feeds) {
         const exchange = await feed.read()
         const policy = headerOf(exchange, 'cache-control') ?? 'absent'
@@ -27,13 +25,11 @@ export const cachePolicyChecks: Checks = {
         expect(isLiteral, `Cache-Control is ${policy}`, exchange)
       }
     },
-  },
-  'no-contradiction': {
-    title: 'no other header contradicts the cache policy',
-    level: 'should',
-    source:
-      'RFC 9111 §4.1: A stored response with a Vary header field value containing a member "*" always fails to match.',
-    async run({ feeds }) {
+  ),
+  'no-contradiction': should(
+    'no other header contradicts the cache policy',
+    'RFC 9111 §4.1: A stored response with a Vary header field value containing a member "*" always fails to match.',
+    async ({ feeds }) => {
       for (const feed of feeds) {
         const exchange = await feed.read()
         const expires = Date.parse(headerOf(exchange, 'expires') ?? '')
@@ -48,7 +44,7 @@ export const cachePolicyChecks: Checks = {
         )
       }
     },
-  },
+  ),
 }
 
 const revalidated = 'public, max-age=0, must-revalidate'

@@ -1,5 +1,5 @@
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
-import type { Checks } from '../check.ts'
+import { type Checks, must, should } from '../check.ts'
 import { expect, expectNothingBehind, listOf, skipUnless } from '../expectations.ts'
 import { type Feed, parseJson } from '../feed.ts'
 import { sources } from '../sources.ts'
@@ -7,21 +7,17 @@ import { codingOf, decodeContent } from '../wire/decode-content.ts'
 import type { Exchange } from '../wire/exchange.ts'
 
 export const codingsChecks: Checks = {
-  'coding-accepted': {
-    title: 'a content coding is used only where it is accepted',
-    level: 'should',
-    source:
-      'RFC 9110 §12.5.3: When sent by a user agent in a request, Accept-Encoding indicates the content codings acceptable in a response.',
-    async run({ feed }) {
+  'coding-accepted': should(
+    'a content coding is used only where it is accepted',
+    'RFC 9110 §12.5.3: When sent by a user agent in a request, Accept-Encoding indicates the content codings acceptable in a response.',
+    async ({ feed }) => {
       await expectCodings(feed, expectations)
     },
-  },
-  'coding-decodes': {
-    title: 'every content coding decodes to the same bytes',
-    level: 'should',
-    source:
-      'RFC 9110 §8.4: If one or more encodings have been applied to a representation, the sender that applied the encodings MUST generate a Content-Encoding header field that lists the content codings in the order in which they were applied.',
-    async run({ feed }) {
+  ),
+  'coding-decodes': should(
+    'every content coding decodes to the same bytes',
+    'RFC 9110 §8.4: If one or more encodings have been applied to a representation, the sender that applied the encodings MUST generate a Content-Encoding header field that lists the content codings in the order in which they were applied.',
+    async ({ feed }) => {
       const identity = decodeContent(await feed.read())
       let coded = 0
       for (const accepted of ['gzip', 'br', 'zstd', 'deflate', 'gzip, deflate, br, zstd', '*']) {
@@ -32,32 +28,28 @@ export const codingsChecks: Checks = {
       }
       skipUnless(coded > 0, 'the target uses no content coding')
     },
-  },
-  'coding-preferred': {
-    title: 'the content coding with the higher q is used, where both are there',
-    level: 'should',
-    source: sources.weight,
-    async run({ feed }) {
+  ),
+  'coding-preferred': should(
+    'the content coding with the higher q is used, where both are there',
+    sources.weight,
+    async ({ feed }) => {
       const hasGzip = codingOf(await feed.read({ 'Accept-Encoding': 'gzip' })) === 'gzip'
       const hasBrotli = codingOf(await feed.read({ 'Accept-Encoding': 'br' })) === 'br'
       skipUnless(hasGzip && hasBrotli, 'the target does not have both gzip and br')
       await expectCodings(feed, preferences)
     },
-  },
-  'coding-refused': {
-    title: 'a content coding with q=0 is not used',
-    level: 'should',
-    source: sources.weight,
-    async run({ feed }) {
+  ),
+  'coding-refused': should(
+    'a content coding with q=0 is not used',
+    sources.weight,
+    async ({ feed }) => {
       await expectCodings(feed, refusals, { areRefused: true })
     },
-  },
-  'coding-vary': {
-    title: 'where the content coding depends on Accept-Encoding, Vary says so in every variant',
-    level: 'should',
-    source:
-      'RFC 9110 §12.5.5: An origin server SHOULD generate a Vary header field on a cacheable response when it wishes that response to be selectively reused for subsequent requests.',
-    async run({ feed }) {
+  ),
+  'coding-vary': should(
+    'where the content coding depends on Accept-Encoding, Vary says so in every variant',
+    'RFC 9110 §12.5.5: An origin server SHOULD generate a Vary header field on a cacheable response when it wishes that response to be selectively reused for subsequent requests.',
+    async ({ feed }) => {
       const variants: Exchange[] = []
       for (const accepted of ['identity', 'gzip', 'br']) {
         variants.push(await feed.read({ 'Accept-Encoding': accepted }))
@@ -70,13 +62,11 @@ export const codingsChecks: Checks = {
         expect(varies, 'Vary does not name Accept-Encoding', exchange)
       }
     },
-  },
-  'content-length': {
-    title: 'Content-Length, where it is there, is the length of the content as sent',
-    level: 'should',
-    source:
-      'RFC 9110 §8.6: The "Content-Length" header field indicates the associated representation\'s data length as a decimal non-negative integer number of octets.',
-    async run({ feed, wire }) {
+  ),
+  'content-length': should(
+    'Content-Length, where it is there, is the length of the content as sent',
+    'RFC 9110 §8.6: The "Content-Length" header field indicates the associated representation\'s data length as a decimal non-negative integer number of octets.',
+    async ({ feed, wire }) => {
       for (const accepted of ['identity', 'gzip', 'br']) {
         await wire.withConnection(async connection => {
           const request = feed.request({ 'Accept-Encoding': accepted })
@@ -86,12 +76,11 @@ export const codingsChecks: Checks = {
         })
       }
     },
-  },
-  'fetch-decodes': {
-    title: 'the standard fetch gets the snapshot that a plain read gets',
-    level: 'must',
-    source: sources.response200,
-    async run({ feed, wire }) {
+  ),
+  'fetch-decodes': must(
+    'the standard fetch gets the snapshot that a plain read gets',
+    sources.response200,
+    async ({ feed, wire }) => {
       const plain = parseJson(await feed.read()) as Partial<Snapshot>
       const response = await wire.fetch(feed.target)
       expect(response.status === 200, `fetch got status ${response.status}`)
@@ -99,7 +88,7 @@ export const codingsChecks: Checks = {
       const isSame = fetched?.fixtureId === plain.fixtureId && fetched?.feedKey === plain.feedKey
       expect(isSame, 'fetch got another document than a plain read')
     },
-  },
+  ),
 }
 
 /** Values of `Accept-Encoding`, each with codings. */

@@ -1,4 +1,4 @@
-import type { Checks } from '../check.ts'
+import { type Checks, must, should } from '../check.ts'
 import { expect, expectStatus } from '../expectations.ts'
 import { Feed } from '../feed.ts'
 import { sources } from '../sources.ts'
@@ -6,12 +6,10 @@ import { unknownName } from '../unknown-name.ts'
 import { headerOf } from '../wire/exchange.ts'
 
 export const connectionChecks: Checks = {
-  date: {
-    title: 'every answer has a Date',
-    level: 'should',
-    source:
-      'RFC 9110 §6.6.1: An origin server with a clock (as defined in Section 5.6.7) MUST generate a Date header field in all 2xx (Successful), 3xx (Redirection), and 4xx (Client Error) responses',
-    async run({ feed }) {
+  date: should(
+    'every answer has a Date',
+    'RFC 9110 §6.6.1: An origin server with a clock (as defined in Section 5.6.7) MUST generate a Date header field in all 2xx (Successful), 3xx (Redirection), and 4xx (Client Error) responses',
+    async ({ feed }) => {
       const read = await feed.read()
       const poll = await feed.poll(headerOf(read, 'etag') ?? '*')
       for (const exchange of [read, poll]) {
@@ -19,12 +17,11 @@ export const connectionChecks: Checks = {
         expect(!Number.isNaN(Date.parse(date ?? '')), `Date is ${date ?? 'absent'}`, exchange)
       }
     },
-  },
-  'keep-alive': {
-    title: 'a connection serves many requests, also after errors',
-    level: 'should',
-    source: sources.persistentConnections,
-    async run({ feed, wire, namedFeed }) {
+  ),
+  'keep-alive': should(
+    'a connection serves many requests, also after errors',
+    sources.persistentConnections,
+    async ({ feed, wire, namedFeed }) => {
       const unknown = Feed.named(wire, { ...namedFeed.name, fixtureId: unknownName() })
       await wire.withConnection(async connection => {
         expectStatus(await connection.exchange(feed.request()), 200)
@@ -32,13 +29,11 @@ export const connectionChecks: Checks = {
         expectStatus(await connection.exchange(feed.request()), 200)
       })
     },
-  },
-  'no-rate-limit': {
-    title: 'a burst of polls is answered, every one',
-    level: 'must',
-    source:
-      'Spec, Limits, 1: Public feed reads have no application rate limit, no request quota and no minimum polling interval.',
-    async run({ feed, wire }) {
+  ),
+  'no-rate-limit': must(
+    'a burst of polls is answered, every one',
+    'Spec, Limits, 1: Public feed reads have no application rate limit, no request quota and no minimum polling interval.',
+    async ({ feed, wire }) => {
       const tag = headerOf(await feed.read(), 'etag') ?? '"none"'
       const poll = feed.request({ 'If-None-Match': tag })
       await Promise.all(
@@ -51,13 +46,11 @@ export const connectionChecks: Checks = {
         ),
       )
     },
-  },
-  pipelining: {
-    title: 'requests that are sent without waiting are answered in their order',
-    level: 'should',
-    source:
-      'RFC 9112 §9.3.2: it MUST send the corresponding responses in the same order that the requests were received',
-    async run({ feed, wire }) {
+  ),
+  pipelining: should(
+    'requests that are sent without waiting are answered in their order',
+    'RFC 9112 §9.3.2: it MUST send the corresponding responses in the same order that the requests were received',
+    async ({ feed, wire }) => {
       const tag = await feed.readTag()
       const polls = [feed.request(), feed.request({ 'If-None-Match': tag }), feed.request()]
       await wire.withConnection(async connection => {
@@ -67,7 +60,7 @@ export const connectionChecks: Checks = {
         expectStatus(await connection.read(feed.request()), 200)
       })
     },
-  },
+  ),
 }
 
 const connections = 8

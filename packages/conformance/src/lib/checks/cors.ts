@@ -1,4 +1,4 @@
-import type { Checks } from '../check.ts'
+import { type Checks, ours, should } from '../check.ts'
 import { expect, expectHeader, expectStatus, listOf, skipUnless } from '../expectations.ts'
 import { Feed } from '../feed.ts'
 import { sources } from '../sources.ts'
@@ -6,12 +6,10 @@ import { unknownName } from '../unknown-name.ts'
 import { headerOf } from '../wire/exchange.ts'
 
 export const corsChecks: Checks = {
-  'cors-exposed-tag': {
-    title: 'scripts of other origins can read the entity tag',
-    level: 'should',
-    source:
-      'Fetch Standard, CORS protocol: Indicates which headers can be exposed as part of the response by listing their names.',
-    async run({ feed }) {
+  'cors-exposed-tag': should(
+    'scripts of other origins can read the entity tag',
+    'Fetch Standard, CORS protocol: Indicates which headers can be exposed as part of the response by listing their names.',
+    async ({ feed }) => {
       const exchange = await feed.read({ Origin: 'https://app.example' })
       const isOpen = headerOf(exchange, 'access-control-allow-origin') !== undefined
       skipUnless(isOpen, 'the target does not allow other origins')
@@ -19,27 +17,20 @@ export const corsChecks: Checks = {
       const isExposed = exposed.includes('etag') || exposed.includes('*')
       expect(isExposed, 'Access-Control-Expose-Headers does not name ETag', exchange)
     },
-  },
-  'cors-origin': {
-    title: 'any origin may read',
-    level: 'should',
-    source: sources.allowOrigin,
-    async run({ feed }) {
-      const origin = 'https://app.example'
-      const exchange = await feed.read({ Origin: origin })
-      const allowed = headerOf(exchange, 'access-control-allow-origin')
-      skipUnless(allowed !== undefined, 'the target does not allow other origins')
-      expect(allowed === '*' || allowed === origin, `only ${allowed} may read`, exchange)
-      const varies = listOf(exchange, 'vary').includes('origin')
-      expect(allowed === '*' || varies, 'the origin is echoed without Vary: Origin', exchange)
-    },
-  },
-  'cors-preflight': {
-    title: 'a preflight allows If-None-Match',
-    level: 'should',
-    source:
-      "Fetch Standard, CORS protocol: Indicates which headers are supported by the response's URL for the purposes of the CORS protocol.",
-    async run({ feed }) {
+  ),
+  'cors-origin': should('any origin may read', sources.allowOrigin, async ({ feed }) => {
+    const origin = 'https://app.example'
+    const exchange = await feed.read({ Origin: origin })
+    const allowed = headerOf(exchange, 'access-control-allow-origin')
+    skipUnless(allowed !== undefined, 'the target does not allow other origins')
+    expect(allowed === '*' || allowed === origin, `only ${allowed} may read`, exchange)
+    const varies = listOf(exchange, 'vary').includes('origin')
+    expect(allowed === '*' || varies, 'the origin is echoed without Vary: Origin', exchange)
+  }),
+  'cors-preflight': should(
+    'a preflight allows If-None-Match',
+    "Fetch Standard, CORS protocol: Indicates which headers are supported by the response's URL for the purposes of the CORS protocol.",
+    async ({ feed }) => {
       const read = await feed.read({ Origin: 'https://app.example' })
       const isOpen = headerOf(read, 'access-control-allow-origin') !== undefined
       skipUnless(isOpen, 'the target does not allow other origins')
@@ -51,24 +42,21 @@ export const corsChecks: Checks = {
       const origin = headerOf(preflight, 'access-control-allow-origin')
       expect(origin !== undefined, 'there is no Access-Control-Allow-Origin', preflight)
     },
-  },
-  nosniff: {
-    title: 'X-Content-Type-Options: nosniff is on snapshots and errors',
-    level: 'ours',
-    source: 'Fixture Feed, public listener: `X-Content-Type-Options: nosniff` is everywhere.',
-    async run({ wire, namedFeed }) {
+  ),
+  nosniff: ours(
+    'X-Content-Type-Options: nosniff is on snapshots and errors',
+    'Fixture Feed, public listener: `X-Content-Type-Options: nosniff` is everywhere.',
+    async ({ wire, namedFeed }) => {
       const read = await namedFeed.read()
       expectHeader(read, 'X-Content-Type-Options', 'nosniff')
       const unknown = Feed.named(wire, { ...namedFeed.name, fixtureId: unknownName() })
       expectHeader(await unknown.send(), 'X-Content-Type-Options', 'nosniff')
     },
-  },
-  'preflight-max-age': {
-    title: 'browsers may remember the answer to a preflight',
-    level: 'should',
-    source:
-      'Fetch Standard, CORS protocol: Indicates the number of seconds (5 by default) the information provided by the `Access-Control-Allow-Methods` and `Access-Control-Allow-Headers` headers can be cached.',
-    async run({ feed }) {
+  ),
+  'preflight-max-age': should(
+    'browsers may remember the answer to a preflight',
+    'Fetch Standard, CORS protocol: Indicates the number of seconds (5 by default) the information provided by the `Access-Control-Allow-Methods` and `Access-Control-Allow-Headers` headers can be cached.',
+    async ({ feed }) => {
       const preflight = await feed.send(preflightHeaders, { method: 'OPTIONS' })
       const allowed = headerOf(preflight, 'access-control-allow-headers')
       skipUnless(allowed !== undefined, 'preflights are not answered')
@@ -79,7 +67,7 @@ export const corsChecks: Checks = {
         preflight,
       )
     },
-  },
+  ),
 }
 
 const preflightHeaders = {

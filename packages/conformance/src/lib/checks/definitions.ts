@@ -1,5 +1,5 @@
 import { basketballDefinitions } from '@fixture-feed/contract/definitions'
-import type { Checks } from '../check.ts'
+import { type Checks, ours } from '../check.ts'
 import { definitionPath, readDefinitions, referenceOf } from '../definition-list.ts'
 import { expect, expectNoStore, expectStatus, skipUnless } from '../expectations.ts'
 import { parseJson } from '../feed.ts'
@@ -9,11 +9,10 @@ import { unknownName } from '../unknown-name.ts'
 import { headerOf } from '../wire/exchange.ts'
 
 export const definitionsChecks: Checks = {
-  'definitions-list': {
-    title: 'the list of definitions has keys and versions in the form of the spec, each once',
-    level: 'ours',
-    source: sources.definitions,
-    async run(subject) {
+  'definitions-list': ours(
+    'the list of definitions has keys and versions in the form of the spec, each once',
+    sources.definitions,
+    async subject => {
       const { definitions, exchange } = await readDefinitions(subject)
       const seen = new Set<string>()
       for (const definition of definitions) {
@@ -27,12 +26,11 @@ export const definitionsChecks: Checks = {
         seen.add(reference)
       }
     },
-  },
-  'definition-schema': {
-    title: 'the schema of a definition is that of a whole item, with key and version as constants',
-    level: 'ours',
-    source: sources.definitions,
-    async run(subject) {
+  ),
+  'definition-schema': ours(
+    'the schema of a definition is that of a whole item, with key and version as constants',
+    sources.definitions,
+    async subject => {
       const { definitions } = await readDefinitions(subject)
       const ofSpec = definitions.filter(definition => specReferences.has(referenceOf(definition)))
       skipUnless(ofSpec.length > 0, 'no definition of the spec is listed')
@@ -49,12 +47,11 @@ export const definitionsChecks: Checks = {
         expect(isVersion, `it does not fix definitionVersion to ${definitionVersion}`, exchange)
       }
     },
-  },
-  'definitions-conditional': {
-    title: 'the list of definitions is answered with 304 when its tag is sent',
-    level: 'ours',
-    source: sources.definitions,
-    async run(subject) {
+  ),
+  'definitions-conditional': ours(
+    'the list of definitions is answered with 304 when its tag is sent',
+    sources.definitions,
+    async subject => {
       const { exchange } = await readDefinitions(subject)
       const tag = headerOf(exchange, 'etag')
       skipUnless(tag !== undefined, 'the list of definitions has no entity tag')
@@ -64,12 +61,11 @@ export const definitionsChecks: Checks = {
       ] as const
       expectStatus(await subject.wire.send({ ...exchange.request, headers }), 304)
     },
-  },
-  'definitions-of-items': {
-    title: 'the definitions that items have are listed',
-    level: 'ours',
-    source: sources.definitions,
-    async run(subject) {
+  ),
+  'definitions-of-items': ours(
+    'the definitions that items have are listed',
+    sources.definitions,
+    async subject => {
       const { definitions, exchange } = await readDefinitions(subject)
       const listed = new Set(definitions.map(referenceOf))
       for (const feed of subject.feeds) {
@@ -80,12 +76,11 @@ export const definitionsChecks: Checks = {
         }
       }
     },
-  },
-  'unknown-definition': {
-    title: 'the schema of a definition that is not listed is a 404 that may not be stored',
-    level: 'ours',
-    source: sources.definitions,
-    async run(subject) {
+  ),
+  'unknown-definition': ours(
+    'the schema of a definition that is not listed is a 404 that may not be stored',
+    sources.definitions,
+    async subject => {
       const { wire } = subject
       const { definitions } = await readDefinitions(subject)
       const unknown = [{ definitionKey: `desk.${unknownName()}`, definitionVersion: 1 }]
@@ -97,7 +92,7 @@ export const definitionsChecks: Checks = {
         expectNoStore(exchange)
       }
     },
-  },
+  ),
 }
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema'

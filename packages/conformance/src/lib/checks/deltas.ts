@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { constants, zstdDecompressSync } from 'node:zlib'
-import type { Checks } from '../check.ts'
+import { type Checks, ours } from '../check.ts'
 import { expect, expectHeader, expectStatus, listOf, skipUnless } from '../expectations.ts'
 import type { Feed } from '../feed.ts'
 import { preGameItem } from '../sample-items.ts'
@@ -13,13 +13,10 @@ const previousVersions: Citation =
   "Fixture Feed, deltas: A 200 may be `Content-Encoding: dcz` when the request has `dcz` in `Accept-Encoding` and in `Available-Dictionary` the SHA-256 of the identity bytes of one of the feed's last 8 versions before the one answered."
 
 export const deltasChecks: Checks = {
-  dictionary: {
-    title:
-      'the dictionary that a live answer names has the bytes of its name, and no other name has any',
-    level: 'ours',
-    source:
-      'Fixture Feed, deltas: Each 200 of a live feed names its own bytes as a dictionary with `Link`; any other name is a 404.',
-    async run(subject) {
+  dictionary: ours(
+    'the dictionary that a live answer names has the bytes of its name, and no other name has any',
+    'Fixture Feed, deltas: Each 200 of a live feed names its own bytes as a dictionary with `Link`; any other name is a 404.',
+    async subject => {
       const { feed, exchange } = await findNaming(subject)
       const target = dictionaryTarget(feed, exchange)
       const read = await subject.wire.send({ target })
@@ -33,12 +30,11 @@ export const deltasChecks: Checks = {
       const other = await subject.wire.send({ target: target.replace(name, '0'.repeat(64)) })
       expectStatus(other, 404)
     },
-  },
-  delta: {
-    title: 'a change is a delta for who has the version before, and decodes to exactly its bytes',
-    level: 'ours',
-    source: previousVersions,
-    async run(subject) {
+  ),
+  delta: ours(
+    'a change is a delta for who has the version before, and decodes to exactly its bytes',
+    previousVersions,
+    async subject => {
       const { feed, name, publish } = await subject.lifeCycle.registerFeed()
       await publish(preGameItem({ ...name, id: 'a' }))
       const dictionary = decodeContent(await feed.read())
@@ -56,19 +52,18 @@ export const deltasChecks: Checks = {
         expect(varies, 'Vary does not name Available-Dictionary', each)
       }
     },
-  },
-  'unknown-dictionary': {
-    title: 'whoever has bytes that no version ever had gets the snapshot in another coding',
-    level: 'ours',
-    source: previousVersions,
-    async run({ feed }) {
+  ),
+  'unknown-dictionary': ours(
+    'whoever has bytes that no version ever had gets the snapshot in another coding',
+    previousVersions,
+    async ({ feed }) => {
       const unknown = digestOf(Buffer.from('no version of any feed'))
       const exchange = await feed.read(offering(unknown, 'gzip, dcz'))
       expect(codingOf(exchange) !== 'dcz', 'it is a delta from what nobody knows', exchange)
       const head = decodeContent(exchange).toString('utf8', 0, 1)
       expect(head === '{', 'it does not decode to a snapshot', exchange)
     },
-  },
+  ),
 }
 
 function digestOf(bytes: Buffer): string {

@@ -1,4 +1,4 @@
-import type { Checks } from '../check.ts'
+import { type Checks, must, ours, should } from '../check.ts'
 import { expect, expectHeader, expectStatus, skipUnless } from '../expectations.ts'
 import { type Citation, sources } from '../sources.ts'
 import { codingOf, decodeContent } from '../wire/decode-content.ts'
@@ -8,35 +8,26 @@ const strongValidator: Citation =
   'RFC 9110 §8.8.1: A strong validator is representation metadata that changes value whenever a change occurs to the representation data that would be observable in the content of a 200 (OK) response to GET.'
 
 export const entityTagChecks: Checks = {
-  'tag-present': {
-    title: 'a snapshot has an entity tag',
-    level: 'must',
-    source: sources.response200,
-    async run({ feeds }) {
-      for (const each of feeds) {
-        const exchange = await each.read()
-        expect(headerOf(exchange, 'etag') !== undefined, 'there is no ETag header', exchange)
-      }
-    },
-  },
-  'tag-form': {
-    title: 'the entity tag is quoted and has no illegal character',
-    level: 'must',
-    source:
-      'Spec, Endpoints, feed read, request header: the exact `ETag` value from an earlier response, including quotes',
-    async run({ feed }) {
+  'tag-present': must('a snapshot has an entity tag', sources.response200, async ({ feeds }) => {
+    for (const each of feeds) {
+      const exchange = await each.read()
+      expect(headerOf(exchange, 'etag') !== undefined, 'there is no ETag header', exchange)
+    }
+  }),
+  'tag-form': must(
+    'the entity tag is quoted and has no illegal character',
+    'Spec, Endpoints, feed read, request header: the exact `ETag` value from an earlier response, including quotes',
+    async ({ feed }) => {
       const exchange = await feed.read()
       const tag = headerOf(exchange, 'etag')
       skipUnless(tag !== undefined, 'the feed has no entity tag')
       expect(entityTag.test(tag), `ETag: ${tag} is no entity tag`, exchange)
     },
-  },
-  'tag-across-codings': {
-    title: 'the tag of any content coding is a match whatever coding is accepted now',
-    level: 'ours',
-    source:
-      'Fixture Feed, entity tags: `If-None-Match` is compared on the part before the suffix of the content coding.',
-    async run({ feed }) {
+  ),
+  'tag-across-codings': ours(
+    'the tag of any content coding is a match whatever coding is accepted now',
+    'Fixture Feed, entity tags: `If-None-Match` is compared on the part before the suffix of the content coding.',
+    async ({ feed }) => {
       const tags: string[] = []
       for (const accepted of codings) tags.push(await feed.readTag({ 'Accept-Encoding': accepted }))
       skipUnless(new Set(tags).size > 1, 'all codings have the same tag')
@@ -52,13 +43,11 @@ export const entityTagChecks: Checks = {
       )
       for (const exchange of missed) expectStatus(exchange, 304)
     },
-  },
-  'tag-differs-between-codings': {
-    title: 'different content codings do not share a strong entity tag',
-    level: 'must',
-    source:
-      'RFC 9110 §8.8.1: a validator is weak if it is shared by two or more representations of a given resource at the same time, unless those representations have identical representation data',
-    async run({ feed }) {
+  ),
+  'tag-differs-between-codings': must(
+    'different content codings do not share a strong entity tag',
+    'RFC 9110 §8.8.1: a validator is weak if it is shared by two or more representations of a given resource at the same time, unless those representations have identical representation data',
+    async ({ feed }) => {
       const coded = new Map<string, string>()
       const codings = new Set<string>()
       for (const accepted of ['identity', 'gzip', 'br', 'zstd']) {
@@ -74,12 +63,11 @@ export const entityTagChecks: Checks = {
       skipUnless(codings.size > 1, 'the target uses no content coding')
       skipUnless(coded.size > 0, 'the feed has no strong entity tags')
     },
-  },
-  'strong-tag-bytes': {
-    title: 'a strong entity tag stands for the same bytes in every read',
-    level: 'must',
-    source: strongValidator,
-    async run({ feed }) {
+  ),
+  'strong-tag-bytes': must(
+    'a strong entity tag stands for the same bytes in every read',
+    strongValidator,
+    async ({ feed }) => {
       const seen = new Map<string, Buffer>()
       for (let read = 0; read < reads; read++) {
         for (const accepted of codings) {
@@ -94,37 +82,31 @@ export const entityTagChecks: Checks = {
       }
       skipUnless(seen.size > 0, 'the feed has no strong entity tags')
     },
-  },
-  'tag-independent-of-client': {
-    title: 'the entity tag does not depend on who asks',
-    level: 'should',
-    source:
-      'Spec, Authentication, 1: Public feed reads and the fixture list require no key and no credentials.',
-    async run({ feed }) {
+  ),
+  'tag-independent-of-client': should(
+    'the entity tag does not depend on who asks',
+    'Spec, Authentication, 1: Public feed reads and the fixture list require no key and no credentials.',
+    async ({ feed }) => {
       const tag = await feed.readTag()
       for (const [name, value] of Object.entries(clientHeaders)) {
         expectHeader(await feed.read({ [name]: value }), 'ETag', tag)
       }
     },
-  },
-  'tag-of-each-coding': {
-    title:
-      'the tag of each content coding is answered with 304 when it is sent with the same Accept-Encoding',
-    level: 'must',
-    source: sources.matchingValidator,
-    async run({ feed }) {
+  ),
+  'tag-of-each-coding': must(
+    'the tag of each content coding is answered with 304 when it is sent with the same Accept-Encoding',
+    sources.matchingValidator,
+    async ({ feed }) => {
       for (const coding of ['identity', 'gzip', 'br', 'zstd', 'gzip, deflate, br, zstd']) {
         const headers = { 'Accept-Encoding': coding }
         expectStatus(await feed.poll(await feed.readTag(headers), headers), 304)
       }
     },
-  },
-  'tag-of-other-feed': {
-    title:
-      'feeds with different bytes have different tags, and the tag of one is no match at the other',
-    level: 'ours',
-    source: 'Fixture Feed, entity tags: An entity tag is a hash of the exact identity bytes.',
-    async run(subject) {
+  ),
+  'tag-of-other-feed': ours(
+    'feeds with different bytes have different tags, and the tag of one is no match at the other',
+    'Fixture Feed, entity tags: An entity tag is a hash of the exact identity bytes.',
+    async subject => {
       const [first, second] = subject.feeds
       skipUnless(first !== undefined && second !== undefined, 'there are no two feeds to compare')
       const [a, b] = [await first.read(), await second.read()]
@@ -133,12 +115,11 @@ export const entityTagChecks: Checks = {
       skipUnless(tag !== undefined, 'the feed has no entity tag')
       expectStatus(await second.poll(tag), 200)
     },
-  },
-  'tag-stable': {
-    title: 'the same bytes have the same entity tag in every read',
-    level: 'should',
-    source: strongValidator,
-    async run({ feed }) {
+  ),
+  'tag-stable': should(
+    'the same bytes have the same entity tag in every read',
+    strongValidator,
+    async ({ feed }) => {
       const first = await feed.read()
       skipUnless(headerOf(first, 'etag') !== undefined, 'the feed has no entity tag')
       for (let read = 0; read < reads; read++) {
@@ -148,7 +129,7 @@ export const entityTagChecks: Checks = {
         expectHeader(exchange, 'ETag', headerOf(first, 'etag'))
       }
     },
-  },
+  ),
 }
 
 const entityTag = /^(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/

@@ -1,5 +1,5 @@
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import type { Check, Checks } from '../check.ts'
+import { type Check, type Checks, must, ours, should } from '../check.ts'
 import {
   expect,
   expectClientError,
@@ -16,21 +16,19 @@ import { headerOf } from '../wire/exchange.ts'
 import { WireError } from '../wire/wire-error.ts'
 
 export const errorsChecks: Checks = {
-  'conditional-error': {
-    title: 'an error is never a 304, whatever If-None-Match says',
-    level: 'must',
-    source: sources.unknownOrUnpublished,
-    async run({ wire, namedFeed }) {
+  'conditional-error': must(
+    'an error is never a 304, whatever If-None-Match says',
+    sources.unknownOrUnpublished,
+    async ({ wire, namedFeed }) => {
       const tag = await namedFeed.readTag()
       const unknown = Feed.named(wire, { ...namedFeed.name, fixtureId: unknownName() })
       for (const value of ['*', tag]) expectStatus(await unknown.poll(value), 404)
     },
-  },
-  'error-cors': {
-    title: 'an error lets the same origins read as a snapshot: else a browser hides the status',
-    level: 'should',
-    source: sources.allowOrigin,
-    async run({ wire, namedFeed }) {
+  ),
+  'error-cors': should(
+    'an error lets the same origins read as a snapshot: else a browser hides the status',
+    sources.allowOrigin,
+    async ({ wire, namedFeed }) => {
       const origin = { Origin: 'https://app.example' }
       const read = await namedFeed.read(origin)
       const allowed = headerOf(read, 'access-control-allow-origin')
@@ -39,25 +37,21 @@ export const errorsChecks: Checks = {
       const exchange = await unknown.send(origin)
       expectHeader(exchange, 'Access-Control-Allow-Origin', allowed)
     },
-  },
-  'error-without-tag': {
-    title: 'an error has no entity tag',
-    level: 'should',
-    source:
-      'RFC 9110 §8.8: In responses to safe requests, validator fields describe the selected representation chosen by the origin server while handling the response.',
-    async run({ wire, namedFeed }) {
+  ),
+  'error-without-tag': should(
+    'an error has no entity tag',
+    'RFC 9110 §8.8: In responses to safe requests, validator fields describe the selected representation chosen by the origin server while handling the response.',
+    async ({ wire, namedFeed }) => {
       const unknown = Feed.named(wire, { ...namedFeed.name, fixtureId: unknownName() })
       const exchange = await unknown.send()
       expectStatus(exchange, 404)
       expectHeader(exchange, 'ETag', undefined)
     },
-  },
-  'impossible-feed-key': {
-    title: 'a feed key that breaks its pattern is a 400 or 404 that may not be stored',
-    level: 'must',
-    source:
-      'Spec, Endpoints, feed read, path parameters: `feedKey` string matching `^[a-z0-9]+(?:-[a-z0-9]+)*$`',
-    async run({ wire, namedFeed }) {
+  ),
+  'impossible-feed-key': must(
+    'a feed key that breaks its pattern is a 400 or 404 that may not be stored',
+    'Spec, Endpoints, feed read, path parameters: `feedKey` string matching `^[a-z0-9]+(?:-[a-z0-9]+)*$`',
+    async ({ wire, namedFeed }) => {
       const { fixtureId, feedKey } = namedFeed.name
       const wrongKeys = [feedKey.toUpperCase(), `${feedKey}_`, `-${feedKey}`, `${feedKey}--x`]
       for (const wrong of wrongKeys.filter(key => key !== feedKey)) {
@@ -66,21 +60,19 @@ export const errorsChecks: Checks = {
         expectNoStore(exchange)
       }
     },
-  },
-  'malformed-path': {
-    title: 'a path with a broken percent-encoding is an error of the client that may not be stored',
-    level: 'must',
-    source: sources.errorsNoStore,
-    async run({ wire }) {
+  ),
+  'malformed-path': must(
+    'a path with a broken percent-encoding is an error of the client that may not be stored',
+    sources.errorsNoStore,
+    async ({ wire }) => {
       const exchange = await wire.send({ target: wire.targetOf('/v1/fixtures/%zz/feeds/pulse') })
       expectClientError(exchange)
     },
-  },
-  'malformed-request': {
-    title: 'the error that answers bytes which are no HTTP request may not be stored',
-    level: 'must',
-    source: sources.errorsNoStore,
-    async run({ wire }) {
+  ),
+  'malformed-request': must(
+    'the error that answers bytes which are no HTTP request may not be stored',
+    sources.errorsNoStore,
+    async ({ wire }) => {
       const target = wire.targetOf('/v1/fixtures')
       await wire.withConnection(async connection => {
         connection.sendBytes(`GET ${target} HTTP/1.1\r\nHost: x\r\nBad header\x01\r\n\r\n`)
@@ -95,12 +87,11 @@ export const errorsChecks: Checks = {
         }
       })
     },
-  },
-  'odd-paths': {
-    title: 'errors of odd paths may not be stored, and odd paths are no failure of the server',
-    level: 'must',
-    source: sources.errorsNoStore,
-    async run({ wire }) {
+  ),
+  'odd-paths': must(
+    'errors of odd paths may not be stored, and odd paths are no failure of the server',
+    sources.errorsNoStore,
+    async ({ wire }) => {
       for (const path of paths) {
         const exchange = await wire.send({ target: wire.targetOf(path) })
         const { status } = exchange.answer
@@ -109,12 +100,11 @@ export const errorsChecks: Checks = {
         if (!isRedirect) expectClientError(exchange)
       }
     },
-  },
-  'problem-document': {
-    title: 'an error is a problem document with a code',
-    level: 'ours',
-    source: 'Fixture Feed, errors: Errors are problem documents (RFC 9457) with a stable `code`.',
-    async run({ wire, namedFeed }) {
+  ),
+  'problem-document': ours(
+    'an error is a problem document with a code',
+    'Fixture Feed, errors: Errors are problem documents (RFC 9457) with a stable `code`.',
+    async ({ wire, namedFeed }) => {
       const { fixtureId, feedKey } = namedFeed.name
       const unknown = [
         [{ fixtureId: unknownName(), feedKey }, 'unknown_fixture'],
@@ -134,39 +124,32 @@ export const errorsChecks: Checks = {
         expect(problem.code === code, `"code" is not ${code}`, exchange)
       }
     },
-  },
+  ),
   'unknown-feed': isUnknown('an unknown feed key of a fixture is a 404 that may not be stored', {
     feedKey: unknownName(),
   }),
   'unknown-fixture': isUnknown('an unknown fixture is a 404 that may not be stored', {
     fixtureId: unknownName(),
   }),
-  'unknown-path': {
-    title:
-      'an address that is none of the service is an error of the client that may not be stored',
-    level: 'must',
-    source: sources.errorsNoStore,
-    async run({ wire }) {
+  'unknown-path': must(
+    'an address that is none of the service is an error of the client that may not be stored',
+    sources.errorsNoStore,
+    async ({ wire }) => {
       for (const path of ['/v1/no-such-thing', '/v1/fixtures/a/b/c/d/e']) {
         const exchange = await wire.send({ target: wire.targetOf(path) })
         expectClientError(exchange)
       }
     },
-  },
+  ),
 }
 
 /** A check of the address of a feed with another name in it. */
 function isUnknown(title: string, other: Partial<FeedId>): Check {
-  return {
-    title,
-    level: 'must',
-    source: sources.unknownOrUnpublished,
-    async run({ wire, namedFeed }) {
-      const exchange = await Feed.named(wire, { ...namedFeed.name, ...other }).send()
-      expectStatus(exchange, 404)
-      expectNoStore(exchange)
-    },
-  }
+  return must(title, sources.unknownOrUnpublished, async ({ wire, namedFeed }) => {
+    const exchange = await Feed.named(wire, { ...namedFeed.name, ...other }).send()
+    expectStatus(exchange, 404)
+    expectNoStore(exchange)
+  })
 }
 
 const paths = [

@@ -1,7 +1,7 @@
 import { type Evidence, evidenceIssues, validateEvidence } from '@fixture-feed/contract/evidence'
 import { formatIssue } from '@fixture-feed/contract/issue'
 import { finish } from '@fixture-feed/contract/steps'
-import type { Checks } from '../check.ts'
+import { type Checks, ours } from '../check.ts'
 import { expect, expectHeader, expectNoStore, expectStatus, skipUnless } from '../expectations.ts'
 import { type Feed, parseJson } from '../feed.ts'
 import { unknownName } from '../unknown-name.ts'
@@ -14,12 +14,10 @@ const source =
 const maxItems = 10
 
 export const evidenceChecks: Checks = {
-  'evidence-fits': {
-    title:
-      'evidence is of its address, cached as a finished feed is, and fits the texts of its item',
-    level: 'ours',
+  'evidence-fits': ours(
+    'evidence is of its address, cached as a finished feed is, and fits the texts of its item',
     source,
-    async run({ feeds }) {
+    async ({ feeds }) => {
       let found = 0
       for (const feed of feeds) {
         const { snapshot } = await feed.readSnapshot()
@@ -43,17 +41,16 @@ export const evidenceChecks: Checks = {
       }
       skipUnless(found > 0, 'no item has evidence')
     },
-  },
-  'unknown-evidence': {
-    title: 'evidence that nobody published is a 404 that may not be stored',
-    level: 'ours',
+  ),
+  'unknown-evidence': ours(
+    'evidence that nobody published is a 404 that may not be stored',
     source,
-    async run({ namedFeed }) {
+    async ({ namedFeed }) => {
       const exchange = await readEvidence(namedFeed, unknownName(), 1)
       expectStatus(exchange, 404)
       expectNoStore(exchange)
     },
-  },
+  ),
 }
 
 function readEvidence({ wire, target }: Feed, id: string, revision: number): Promise<Exchange> {

@@ -3,7 +3,7 @@ import {
   validateFixtureIndex,
   validateIntegrationFixtureIndex,
 } from '@fixture-feed/contract/validate'
-import type { Checks } from '../check.ts'
+import { type Checks, must, ours, should } from '../check.ts'
 import { entriesOf, readIndex } from '../discover.ts'
 import {
   expect,
@@ -19,49 +19,43 @@ import type { IndexEntry } from '../subject.ts'
 import { headerOf } from '../wire/exchange.ts'
 
 export const indexChecks: Checks = {
-  'index-answers': {
-    title: 'the index is answered with 200 and JSON',
-    level: 'must',
-    source:
-      'Spec, Endpoints, GET /v1/fixtures: fixtureIndex (object with `fixtures`); in the integration view each entry is a fixtureIndexEntry',
-    async run({ index }) {
+  'index-answers': must(
+    'the index is answered with 200 and JSON',
+    'Spec, Endpoints, GET /v1/fixtures: fixtureIndex (object with `fixtures`); in the integration view each entry is a fixtureIndexEntry',
+    async ({ index }) => {
       expectStatus(index, 200)
       parseJson(index)
     },
-  },
-  'index-media-type': {
-    title: 'the index is JSON by its Content-Type',
-    level: 'must',
-    source: sources.json,
-    async run({ index }) {
+  ),
+  'index-media-type': must(
+    'the index is JSON by its Content-Type',
+    sources.json,
+    async ({ index }) => {
       expectJsonType(index)
     },
-  },
-  'index-schema': {
-    title: 'the index has the generic shape',
-    level: 'must',
-    source: 'Spec, Resources, fixtureIndex: The top-level object rejects additional properties.',
-    async run({ index }) {
+  ),
+  'index-schema': must(
+    'the index has the generic shape',
+    'Spec, Resources, fixtureIndex: The top-level object rejects additional properties.',
+    async ({ index }) => {
       expectNoIssue(validateFixtureIndex(parseJson(index)), index)
     },
-  },
-  'index-conditional': {
-    title: 'the index is answered with 304 when its tag is sent',
-    level: 'must',
-    source: sources.mustBe304,
-    async run({ index, wire }) {
+  ),
+  'index-conditional': must(
+    'the index is answered with 304 when its tag is sent',
+    sources.mustBe304,
+    async ({ index, wire }) => {
       const tag = headerOf(index, 'etag')
       skipUnless(tag !== undefined, 'the index has no entity tag')
       const fresh = new Feed(wire, index.request.target)
       const exchange = await fresh.poll(await fresh.readTag())
       expectStatus(exchange, 304)
     },
-  },
-  'index-feeds-answer': {
-    title: 'the feeds that the index lists are there, or answer 404 until their first item',
-    level: 'must',
-    source: sources.listed,
-    async run({ wire, entries, index }) {
+  ),
+  'index-feeds-answer': must(
+    'the feeds that the index lists are there, or answer 404 until their first item',
+    sources.listed,
+    async ({ wire, entries, index }) => {
       expectStatus(index, 200)
       for (const { fixtureId, feeds } of entries.slice(0, maxEntries)) {
         for (const feedKey of feeds.slice(0, maxEntries)) {
@@ -70,26 +64,22 @@ export const indexChecks: Checks = {
         }
       }
     },
-  },
-  'index-ids-unique': {
-    title: 'each fixture is in the index once',
-    level: 'should',
-    source:
-      'Spec, What the service does, 2: A fixture is identified by `fixtureId` (string, the game ID).',
-    async run({ index, entries }) {
+  ),
+  'index-ids-unique': should(
+    'each fixture is in the index once',
+    'Spec, What the service does, 2: A fixture is identified by `fixtureId` (string, the game ID).',
+    async ({ index, entries }) => {
       const seen = new Set<string>()
       for (const { fixtureId } of entries) {
         expect(!seen.has(fixtureId), `the fixture "${fixtureId}" is there twice`, index)
         seen.add(fixtureId)
       }
     },
-  },
-  'index-integration-view': {
-    title: 'entries in the integration view have all of its fields, in the form that it gives them',
-    level: 'must',
-    source:
-      'Spec, Resources, fixtureIndex: The descriptive fields of an entry are defined by the integration view below.',
-    async run({ index, entries }) {
+  ),
+  'index-integration-view': must(
+    'entries in the integration view have all of its fields, in the form that it gives them',
+    'Spec, Resources, fixtureIndex: The descriptive fields of an entry are defined by the integration view below.',
+    async ({ index, entries }) => {
       skipUnless(!isGeneric(entries), 'the index is in the generic view')
       const issues = validateIntegrationFixtureIndex(parseJson(index))
       expectNoIssue(
@@ -97,24 +87,20 @@ export const indexChecks: Checks = {
         index,
       )
     },
-  },
-  'index-integration-fields': {
-    title: 'entries in the integration view have no other fields',
-    level: 'should',
-    source:
-      'Spec, Endpoints, GET /v1/fixtures: in the integration view each entry is a fixtureIndexEntry',
-    async run({ index, entries }) {
+  ),
+  'index-integration-fields': should(
+    'entries in the integration view have no other fields',
+    'Spec, Endpoints, GET /v1/fixtures: in the integration view each entry is a fixtureIndexEntry',
+    async ({ index, entries }) => {
       skipUnless(!isGeneric(entries), 'the index is in the generic view')
       const issues = validateIntegrationFixtureIndex(parseJson(index))
       expectNoIssue(issues.filter(isOwnField), index)
     },
-  },
-  'index-item-count': {
-    title: 'itemCount counts the current items of all feeds of the fixture',
-    level: 'ours',
-    source:
-      'Fixture Feed, decisions where the spec is silent: `itemCount` counts the current items of all feeds of the fixture.',
-    async run(subject) {
+  ),
+  'index-item-count': ours(
+    'itemCount counts the current items of all feeds of the fixture',
+    'Fixture Feed, decisions where the spec is silent: `itemCount` counts the current items of all feeds of the fixture.',
+    async subject => {
       expectStatus(subject.index, 200)
       const { wire } = subject
       const index = await readIndex(wire)
@@ -131,15 +117,14 @@ export const indexChecks: Checks = {
         expect(sum === itemCount, `"${fixtureId}" says ${itemCount} and has ${sum} items`, index)
       }
     },
-  },
-  'index-policy': {
-    title: 'the index is for revalidation before reuse',
-    level: 'ours',
-    source: 'Fixture Feed, public listener: The index is `public, max-age=0, must-revalidate`.',
-    async run(subject) {
+  ),
+  'index-policy': ours(
+    'the index is for revalidation before reuse',
+    'Fixture Feed, public listener: The index is `public, max-age=0, must-revalidate`.',
+    async subject => {
       expectHeader(subject.index, 'Cache-Control', 'public, max-age=0, must-revalidate')
     },
-  },
+  ),
 }
 
 const maxEntries = 5

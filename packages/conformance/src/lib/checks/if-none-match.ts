@@ -1,4 +1,4 @@
-import type { Check, Checks } from '../check.ts'
+import { type Check, type Checks, must, ours, should } from '../check.ts'
 import { expect, expectStatus, skipUnless } from '../expectations.ts'
 import { opaqueOf } from '../feed.ts'
 import { type Citation, sources } from '../sources.ts'
@@ -11,27 +11,25 @@ const emptyMembers: Citation =
   'RFC 9110 §5.6.1.2: A recipient MUST parse and ignore a reasonable number of empty list elements'
 
 export const ifNoneMatchChecks: Checks = {
-  'exact-tag': polls('must', sources.matchingValidator, {
+  'exact-tag': polls(must, sources.matchingValidator, {
     title: 'the exact tag is answered with 304',
     status: 304,
     values: tag => [tag],
   }),
-  'weak-tag': polls('must', sources.ifNoneMatch, {
+  'weak-tag': polls(must, sources.ifNoneMatch, {
     title: 'the weak form of the tag is answered with 304',
     status: 304,
     values: tag => [weakOf(tag)],
   }),
-  'tag-list': polls('must', sources.ifNoneMatch, {
+  'tag-list': polls(must, sources.ifNoneMatch, {
     title: 'a list with the tag first, in the middle or last is answered with 304',
     status: 304,
     values: tag => [`${tag}, "a"`, `"a", ${tag}, "b"`, `"a", W/"b", ${tag}`, `"a",${tag}`],
   }),
-  'coding-suffix': {
-    title: 'a tag to which an intermediary added -gzip or -br is answered with 304',
-    level: 'ours',
-    source:
-      'Fixture Feed, entity tags: `If-None-Match` is compared on the part before the suffix of the content coding, which Apache and others add.',
-    async run({ feed }) {
+  'coding-suffix': ours(
+    'a tag to which an intermediary added -gzip or -br is answered with 304',
+    'Fixture Feed, entity tags: `If-None-Match` is compared on the part before the suffix of the content coding, which Apache and others add.',
+    async ({ feed }) => {
       const opaque = opaqueOf(await feed.readTag())
       const polls: Exchange[] = []
       for (const tag of [`"${opaque}-gzip"`, `"${opaque}-br"`, `W/"${opaque}-gzip"`]) {
@@ -41,24 +39,22 @@ export const ifNoneMatchChecks: Checks = {
       skipUnless(missed.length < polls.length, 'suffixes of codings are not known')
       for (const exchange of missed) expectStatus(exchange, 304)
     },
-  },
-  'comma-in-tag': {
-    title: 'a comma within quotes does not end a tag',
-    level: 'must',
-    source: sources.entityTag,
-    async run({ feed }) {
+  ),
+  'comma-in-tag': must(
+    'a comma within quotes does not end a tag',
+    sources.entityTag,
+    async ({ feed }) => {
       const tag = await feed.readTag()
       const opaque = opaqueOf(tag)
       expectStatus(await feed.poll(`"a,${opaque}"`), 200)
       expectStatus(await feed.poll(`"a,${opaque},b"`), 200)
       expectStatus(await feed.poll(`"a,b", ${tag}`), 304)
     },
-  },
-  'fetch-not-modified': {
-    title: 'the standard fetch gets its 304',
-    level: 'must',
-    source: sources.matchingValidator,
-    async run({ feed, wire }) {
+  ),
+  'fetch-not-modified': must(
+    'the standard fetch gets its 304',
+    sources.matchingValidator,
+    async ({ feed, wire }) => {
       const first = await wire.fetch(feed.target)
       await first.arrayBuffer()
       const tag = first.headers.get('etag')
@@ -68,32 +64,31 @@ export const ifNoneMatchChecks: Checks = {
       expect(second.status === 304, `fetch got status ${second.status} for If-None-Match: ${tag}`)
       expect(body.byteLength === 0, `fetch got ${body.byteLength} bytes with a 304`)
     },
-  },
-  'header-name-case': {
-    title: 'the name of the header may be in any letter case',
-    level: 'must',
-    source: 'RFC 9110 §5.1: Field names are case-insensitive',
-    async run({ feed }) {
+  ),
+  'header-name-case': must(
+    'the name of the header may be in any letter case',
+    'RFC 9110 §5.1: Field names are case-insensitive',
+    async ({ feed }) => {
       const tag = await feed.readTag()
       for (const name of ['if-none-match', 'IF-NONE-MATCH']) {
         expectStatus(await feed.send({ [name]: tag }), 304)
       }
     },
-  },
+  ),
   'if-modified-since': {
-    title: 'If-Modified-Since is ignored where If-None-Match is there',
-    level: 'must',
-    notStatic: 'nginx compares both; no client has both of a file without Last-Modified',
-    source:
+    ...must(
+      'If-Modified-Since is ignored where If-None-Match is there',
       'RFC 9110 §13.1.3: A recipient MUST ignore If-Modified-Since if the request contains an If-None-Match header field',
-    async run({ feed }) {
-      const tag = await feed.readTag()
-      const future = new Date(Date.now() + 86_400_000).toUTCString()
-      expectStatus(await feed.poll('"no-such-tag"', { 'If-Modified-Since': future }), 200)
-      expectStatus(await feed.poll(tag, { 'If-Modified-Since': longAgo }), 304)
-    },
+      async ({ feed }) => {
+        const tag = await feed.readTag()
+        const future = new Date(Date.now() + 86_400_000).toUTCString()
+        expectStatus(await feed.poll('"no-such-tag"', { 'If-Modified-Since': future }), 200)
+        expectStatus(await feed.poll(tag, { 'If-Modified-Since': longAgo }), 304)
+      },
+    ),
+    notStatic: 'nginx compares both; no client has both of a file without Last-Modified',
   },
-  junk: polls('should', sources.entityTag, {
+  junk: polls(should, sources.entityTag, {
     title: 'text that is no list of tags is no match, and never a failure of the server',
     status: [200, 400],
     values: (_, opaque) => [
@@ -108,7 +103,7 @@ export const ifNoneMatchChecks: Checks = {
       '**',
     ],
   }),
-  'letter-case': polls('must', sources.comparison, {
+  'letter-case': polls(must, sources.comparison, {
     title: 'a tag in other letter case is answered with 200',
     status: 200,
     values: (_, opaque) =>
@@ -117,22 +112,20 @@ export const ifNoneMatchChecks: Checks = {
         .map(other => `"${other}"`),
     without: 'the entity tag has no letters',
   }),
-  'list-spacing': polls('must', emptyMembers, {
+  'list-spacing': polls(must, emptyMembers, {
     title: 'blanks, tabs and empty members in a list do not matter',
     status: 304,
     values: tag => [`"a" ,\t ${tag}`, `, ,${tag}`, `${tag},`, `  ${tag}\t`, `"a",,${tag} ,"b"`],
   }),
-  'list-without-tag': polls('must', unchanged, {
+  'list-without-tag': polls(must, unchanged, {
     title: 'a list without the tag is answered with 200',
     status: 200,
     values: () => ['"no-such-tag"', '"no-such-tag", "nor-this"', 'W/"no-such-tag", "b-0", "c-0"'],
   }),
-  'long-junk': {
-    title: 'a long header of junk is answered, and not with a failure of the server',
-    level: 'must',
-    source:
-      'RFC 9110 §5.4: A server that receives a request header field line, field value, or set of fields larger than it wishes to process MUST respond with an appropriate 4xx (Client Error) status code.',
-    async run({ feed }) {
+  'long-junk': must(
+    'a long header of junk is answered, and not with a failure of the server',
+    'RFC 9110 §5.4: A server that receives a request header field line, field value, or set of fields larger than it wishes to process MUST respond with an appropriate 4xx (Client Error) status code.',
+    async ({ feed }) => {
       await feed.readTag()
       for (const junk of [
         '"'.repeat(7000),
@@ -145,13 +138,13 @@ export const ifNoneMatchChecks: Checks = {
         expect(status < 500, `expected no failure of the server, found ${status}`, exchange)
       }
     },
-  },
-  'long-list': polls('should', sources.ifNoneMatch, {
+  ),
+  'long-list': polls(should, sources.ifNoneMatch, {
     title: 'a list of a hundred tags with the right one last is answered with 304',
     status: 304,
     values: tag => [[...Array.from({ length: 100 }, (_, at) => `"other-${at}"`), tag].join(', ')],
   }),
-  'near-miss': polls('must', sources.comparison, {
+  'near-miss': polls(must, sources.comparison, {
     title: 'a tag that is only nearly the right one is answered with 200',
     status: 200,
     values: (_, opaque) =>
@@ -159,62 +152,57 @@ export const ifNoneMatchChecks: Checks = {
         near => `"${near}"`,
       ),
   }),
-  'quoted-star': polls('must', sources.comparison, {
+  'quoted-star': polls(must, sources.comparison, {
     title: '"*" in quotes is a tag like any other, and no match',
     status: 200,
     values: () => ['"*"'],
   }),
-  'range-with-tag': {
-    title: 'a tag that matches is answered with 304 also for a range',
-    level: 'should',
-    source:
-      'RFC 9110 §13.2.2: When If-None-Match is present, evaluate the If-None-Match precondition',
-    async run({ feed }) {
+  'range-with-tag': should(
+    'a tag that matches is answered with 304 also for a range',
+    'RFC 9110 §13.2.2: When If-None-Match is present, evaluate the If-None-Match precondition',
+    async ({ feed }) => {
       expectStatus(await feed.poll(await feed.readTag(), { Range: 'bytes=0-9' }), 304)
     },
-  },
+  ),
   'repeated-header': {
-    title: 'several If-None-Match lines are one list',
-    level: 'must',
-    notStatic: 'nginx refuses the second line with 400; no known client sends one',
-    source:
+    ...must(
+      'several If-None-Match lines are one list',
       'RFC 9110 §5.2: When a field name is repeated within a section, its combined field value consists of the list of corresponding field line values within that section, concatenated in order',
-    async run({ feed }) {
-      const tag = await feed.readTag()
-      for (const [first, second] of [
-        [tag, '"a"'],
-        ['"a"', tag],
-      ] as const) {
-        const exchange = await feed.send([
-          ['If-None-Match', first],
-          ['If-None-Match', second],
-        ])
-        expectStatus(exchange, 304)
-      }
-    },
+      async ({ feed }) => {
+        const tag = await feed.readTag()
+        for (const [first, second] of [
+          [tag, '"a"'],
+          ['"a"', tag],
+        ] as const) {
+          const exchange = await feed.send([
+            ['If-None-Match', first],
+            ['If-None-Match', second],
+          ])
+          expectStatus(exchange, 304)
+        }
+      },
+    ),
+    notStatic: 'nginx refuses the second line with 400; no known client sends one',
   },
-  'request-cache-directives': {
-    title: 'Cache-Control and Pragma of the request do not turn a 304 into a 200',
-    level: 'must',
-    source: sources.matchingValidator,
-    async run({ feed }) {
+  'request-cache-directives': must(
+    'Cache-Control and Pragma of the request do not turn a 304 into a 200',
+    sources.matchingValidator,
+    async ({ feed }) => {
       const tag = await feed.readTag()
       for (const [name, value] of directives) {
         expectStatus(await feed.poll(tag, { [name]: value }), 304)
       }
     },
-  },
-  star: polls('must', sources.ifNoneMatch, {
+  ),
+  star: polls(must, sources.ifNoneMatch, {
     title: '* is answered with 304',
     status: 304,
     values: () => ['*'],
   }),
-  'strong-form-of-weak-tag': {
-    title: 'a weak tag is answered with 304 also without its W/',
-    level: 'must',
-    source:
-      'RFC 9110 §13.1.2: A recipient MUST use the weak comparison function when comparing entity tags for If-None-Match',
-    async run({ feed }) {
+  'strong-form-of-weak-tag': must(
+    'a weak tag is answered with 304 also without its W/',
+    'RFC 9110 §13.1.2: A recipient MUST use the weak comparison function when comparing entity tags for If-None-Match',
+    async ({ feed }) => {
       let weakTags = 0
       for (const accepted of ['identity', 'gzip']) {
         const headers = { 'Accept-Encoding': accepted }
@@ -225,8 +213,8 @@ export const ifNoneMatchChecks: Checks = {
       }
       skipUnless(weakTags > 0, 'entity tags are strong')
     },
-  },
-  'weak-tag-in-list': polls('must', sources.ifNoneMatch, {
+  ),
+  'weak-tag-in-list': polls(must, sources.ifNoneMatch, {
     title: 'a list with the weak form of the tag is answered with 304',
     status: 304,
     values: tag => [`${weakOf(tag)}, "a"`, `"a", ${weakOf(tag)}`],
@@ -245,19 +233,16 @@ interface Polls {
 
 /** A check that sends each value in a poll of its own. */
 function polls(
-  level: Check['level'],
+  level: typeof must,
   source: Citation,
   { title, status, values, without = '' }: Polls,
 ): Check {
-  return {
-    ...{ title, level, source },
-    async run({ feed }) {
-      const tag = await feed.readTag()
-      const all = values(tag, opaqueOf(tag))
-      skipUnless(all.length > 0, without)
-      for (const value of all) expectStatus(await feed.poll(value), ...[status].flat())
-    },
-  }
+  return level(title, source, async ({ feed }) => {
+    const tag = await feed.readTag()
+    const all = values(tag, opaqueOf(tag))
+    skipUnless(all.length > 0, without)
+    for (const value of all) expectStatus(await feed.poll(value), ...[status].flat())
+  })
 }
 
 function weakOf(tag: string): string {

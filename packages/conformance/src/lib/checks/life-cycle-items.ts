@@ -1,6 +1,6 @@
 import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
-import type { Checks } from '../check.ts'
+import { type Checks, must, ours, should } from '../check.ts'
 import { entriesOf, readIndex } from '../discover.ts'
 import { expect, expectHeader, expectNoStore, expectStatus } from '../expectations.ts'
 import { parseJson } from '../feed.ts'
@@ -14,11 +14,10 @@ import { type Exchange, headerOf } from '../wire/exchange.ts'
 
 /** What becomes of items that are published, revised and withdrawn. */
 export const itemLifeChecks: Checks = {
-  'first-item': {
-    title: 'a feed without items is a 404 that may not be stored, and is there with its first item',
-    level: 'must',
-    source: sources.unknownOrUnpublished,
-    async run({ lifeCycle }) {
+  'first-item': must(
+    'a feed without items is a 404 that may not be stored, and is there with its first item',
+    sources.unknownOrUnpublished,
+    async ({ lifeCycle }) => {
       const { feed, name, publish } = await lifeCycle.registerFeed()
       const before = await feed.send()
       expectStatus(before, 404)
@@ -27,12 +26,11 @@ export const itemLifeChecks: Checks = {
       const { snapshot, exchange } = await feed.readSnapshot()
       expect(snapshot.items.length === 1, `there are ${snapshot.items.length} items`, exchange)
     },
-  },
-  revision: {
-    title: 'a revision replaces the item, with a new tag',
-    level: 'must',
-    source: sources.revisions,
-    async run({ lifeCycle }) {
+  ),
+  revision: must(
+    'a revision replaces the item, with a new tag',
+    sources.revisions,
+    async ({ lifeCycle }) => {
       const { feed, name, publish } = await lifeCycle.registerFeed()
       await publish(preGameItem({ ...name, id: 'a', headline: 'First' }))
       const tag = await feed.readTag()
@@ -44,12 +42,11 @@ export const itemLifeChecks: Checks = {
       expect(items[0]?.revision === 2, `the revision is ${items[0]?.revision}`, poll)
       expect(items[0]?.content.headline === 'Second', 'the content is not the new one', poll)
     },
-  },
-  withdrawal: {
-    title: 'a withdrawn item is gone from the next snapshot, and the others stay',
-    level: 'must',
-    source: sources.revisions,
-    async run({ lifeCycle }) {
+  ),
+  withdrawal: must(
+    'a withdrawn item is gone from the next snapshot, and the others stay',
+    sources.revisions,
+    async ({ lifeCycle }) => {
       const { feed, name, publish, withdraw } = await lifeCycle.registerFeed()
       await publish(preGameItem({ ...name, id: 'a' }), preGameItem({ ...name, id: 'b' }))
       const tag = await feed.readTag()
@@ -60,13 +57,11 @@ export const itemLifeChecks: Checks = {
       const ids = items.map(({ id }) => id)
       expect(ids.join() === 'b', `the items are ${ids.join()}`, poll)
     },
-  },
-  'empty-snapshot': {
-    title: 'a feed whose last item was withdrawn is a 200 without items',
-    level: 'must',
-    source:
-      'Spec, What the service does, 6: The client replaces its whole stored snapshot with each successful 200 response, even when `items` is empty.',
-    async run({ lifeCycle }) {
+  ),
+  'empty-snapshot': must(
+    'a feed whose last item was withdrawn is a 200 without items',
+    'Spec, What the service does, 6: The client replaces its whole stored snapshot with each successful 200 response, even when `items` is empty.',
+    async ({ lifeCycle }) => {
       const { feed, name, publish, withdraw } = await lifeCycle.registerFeed()
       await publish(preGameItem({ ...name, id: 'a' }))
       const tag = await feed.readTag()
@@ -77,12 +72,11 @@ export const itemLifeChecks: Checks = {
       expect(items.length === 0, `there are ${items.length} items`, poll)
       expectStatus(await feed.poll(headerOf(poll, 'etag') ?? ''), 304)
     },
-  },
-  'whole-snapshot': {
-    title: 'every read gives all items, not only what is new',
-    level: 'must',
-    source: sources.wholeSnapshot,
-    async run({ lifeCycle }) {
+  ),
+  'whole-snapshot': must(
+    'every read gives all items, not only what is new',
+    sources.wholeSnapshot,
+    async ({ lifeCycle }) => {
       const { feed, name, publish } = await lifeCycle.registerFeed()
       await publish(preGameItem({ ...name, id: 'a' }))
       await publish(preGameItem({ ...name, id: 'b' }))
@@ -92,12 +86,11 @@ export const itemLifeChecks: Checks = {
         expect(ids.join() === 'a,b', `the items are ${ids.join()}`, exchange)
       }
     },
-  },
-  'atomic-publication': {
-    title: 'readers never see a part of a publication, nor a tag with the bytes of another',
-    level: 'should',
-    source: sources.wholeSnapshot,
-    async run({ lifeCycle, wire }) {
+  ),
+  'atomic-publication': should(
+    'readers never see a part of a publication, nor a tag with the bytes of another',
+    sources.wholeSnapshot,
+    async ({ lifeCycle, wire }) => {
       const { feed, name, publish } = await lifeCycle.registerFeed()
       const publishPair = (revision: number): Promise<void> =>
         publish(...['a', 'b'].map(id => preGameItem({ ...name, id, revision })))
@@ -121,12 +114,11 @@ export const itemLifeChecks: Checks = {
         },
       })
     },
-  },
-  'visible-at-once': {
-    title: 'what is published is seen by every connection and in every content coding at once',
-    level: 'should',
-    source: sources.liveSnapshot,
-    async run({ lifeCycle, wire }) {
+  ),
+  'visible-at-once': should(
+    'what is published is seen by every connection and in every content coding at once',
+    sources.liveSnapshot,
+    async ({ lifeCycle, wire }) => {
       const { feed, name, publish } = await lifeCycle.registerFeed()
       await publish(preGameItem({ ...name, id: 'a' }))
       for (const accepted of codings) await feed.read({ 'Accept-Encoding': accepted })
@@ -144,12 +136,11 @@ export const itemLifeChecks: Checks = {
         })
       }
     },
-  },
-  'other-feed-unmoved': {
-    title: 'a publication to one feed does not change the items of another',
-    level: 'must',
-    source: 'Spec, What the service does, 2: A feed is identified by `feedKey` (string).',
-    async run({ lifeCycle }) {
+  ),
+  'other-feed-unmoved': must(
+    'a publication to one feed does not change the items of another',
+    'Spec, What the service does, 2: A feed is identified by `feedKey` (string).',
+    async ({ lifeCycle }) => {
       const [one, other] = await lifeCycle.register(['pulse', 'other'])
       await one.publish(preGameItem({ ...one.name, id: 'a' }))
       await other.publish(preGameItem({ ...other.name, id: 'b' }))
@@ -158,25 +149,22 @@ export const itemLifeChecks: Checks = {
       const ids = snapshot.items.map(({ id }) => id).join()
       expect(ids === 'b', `the items are ${ids}`, exchange)
     },
-  },
-  'new-fixture-listed': {
-    title: 'a new fixture is in the index with its feeds',
-    level: 'must',
-    source: sources.listed,
-    async run({ lifeCycle, wire }) {
+  ),
+  'new-fixture-listed': must(
+    'a new fixture is in the index with its feeds',
+    sources.listed,
+    async ({ lifeCycle, wire }) => {
       const { name, publish } = await lifeCycle.registerFeed()
       await publish(preGameItem({ ...name, id: 'a' }))
       const index = await readIndex(wire)
       const entry = entriesOf(index).find(({ fixtureId }) => fixtureId === name.fixtureId)
       expect(entry?.feeds.includes(name.feedKey) === true, 'the new feed is not listed', index)
     },
-  },
-  identifiers: {
-    title:
-      'identifiers are texts: also long ones, ones beyond ASCII and ones named as parts of a language',
-    level: 'should',
-    source: 'Spec, Resources, snapshot, fixtureId: minLength 1',
-    async run({ lifeCycle }) {
+  ),
+  identifiers: should(
+    'identifiers are texts: also long ones, ones beyond ASCII and ones named as parts of a language',
+    'Spec, Resources, snapshot, fixtureId: minLength 1',
+    async ({ lifeCycle }) => {
       const mark = unknownName().slice(-8)
       for (const start of [
         'conformance-__proto__',
@@ -193,13 +181,11 @@ export const itemLifeChecks: Checks = {
         expect(snapshot.items[0]?.id === '__proto__', 'the item has another id', exchange)
       }
     },
-  },
-  'replay-unmoved': {
-    title: 'a later publication does not change the replay of an earlier instant',
-    level: 'ours',
-    source:
-      'Fixture Feed, replay, 3: Later publications never change an answer for an earlier `until`.',
-    async run({ lifeCycle }) {
+  ),
+  'replay-unmoved': ours(
+    'a later publication does not change the replay of an earlier instant',
+    'Fixture Feed, replay, 3: Later publications never change an answer for an earlier `until`.',
+    async ({ lifeCycle }) => {
       const { feed, name, publish, withdraw } = await lifeCycle.registerFeed()
       await publish(preGameItem({ ...name, id: 'a' }), preGameItem({ ...name, id: 'b' }))
       const { snapshot, exchange } = await feed.readSnapshot()
@@ -210,7 +196,7 @@ export const itemLifeChecks: Checks = {
       expect(isSame(replayed, exchange), 'the replay differs from what was read then', replayed)
       expectHeader(replayed, 'ETag', headerOf(exchange, 'etag'))
     },
-  },
+  ),
 }
 
 const revisions = 25

@@ -1,4 +1,4 @@
-import type { Checks } from '../check.ts'
+import { type Checks, must, ours, should } from '../check.ts'
 import { expect, expectHeader, expectNoStore, expectPolicy, expectStatus } from '../expectations.ts'
 import { preGameItem } from '../sample-items.ts'
 import { sources } from '../sources.ts'
@@ -7,23 +7,20 @@ import { headerOf } from '../wire/exchange.ts'
 
 /** What being live or finished means. */
 export const stateLifeChecks: Checks = {
-  'live-policy': {
-    title: 'a live snapshot may not be stored',
-    level: 'must',
-    source: sources.liveSnapshot,
-    async run({ lifeCycle }) {
+  'live-policy': must(
+    'a live snapshot may not be stored',
+    sources.liveSnapshot,
+    async ({ lifeCycle }) => {
       const { feed, name, publish } = await lifeCycle.registerFeed()
       await publish(preGameItem({ ...name, id: 'a' }))
       expectNoStore(await feed.read())
       expectNoStore(await feed.readNotModified())
     },
-  },
-  finish: {
-    title:
-      'a finished feed is for revalidation before reuse, at the same address, and a live one again is not',
-    level: 'should',
-    source: 'Spec, Limits, 5: `public, max-age=0, must-revalidate` (revalidate before reuse)',
-    async run({ lifeCycle }) {
+  ),
+  finish: should(
+    'a finished feed is for revalidation before reuse, at the same address, and a live one again is not',
+    'Spec, Limits, 5: `public, max-age=0, must-revalidate` (revalidate before reuse)',
+    async ({ lifeCycle }) => {
       const { feed, name, publish } = await lifeCycle.registerFeed()
       await publish(preGameItem({ ...name, id: 'a' }))
       for (const state of ['finished', 'live'] as const) {
@@ -35,13 +32,11 @@ export const stateLifeChecks: Checks = {
         }
       }
     },
-  },
-  'finish-changes-no-bytes': {
-    title: 'finishing a feed changes neither bytes nor tag',
-    level: 'ours',
-    source:
-      'Fixture Feed, operator listener: The flip between live and finished changes no bytes, tag, `snapshotAt` or timeline.',
-    async run({ lifeCycle }) {
+  ),
+  'finish-changes-no-bytes': ours(
+    'finishing a feed changes neither bytes nor tag',
+    'Fixture Feed, operator listener: The flip between live and finished changes no bytes, tag, `snapshotAt` or timeline.',
+    async ({ lifeCycle }) => {
       const { feed, name, publish } = await lifeCycle.registerFeed()
       await publish(preGameItem({ ...name, id: 'a' }))
       const live = await feed.read()
@@ -51,13 +46,11 @@ export const stateLifeChecks: Checks = {
       expect(isSame, 'the bytes changed', finished)
       expectHeader(finished, 'ETag', headerOf(live, 'etag'))
     },
-  },
-  correction: {
-    title: 'a finished feed still takes corrections',
-    level: 'ours',
-    source:
-      'Fixture Feed, decisions where the spec is silent: Finished feeds still take corrections.',
-    async run({ lifeCycle }) {
+  ),
+  correction: ours(
+    'a finished feed still takes corrections',
+    'Fixture Feed, decisions where the spec is silent: Finished feeds still take corrections.',
+    async ({ lifeCycle }) => {
       const { feed, name, publish } = await lifeCycle.registerFeed()
       await publish(preGameItem({ ...name, id: 'a' }))
       await lifeCycle.setState(name, 'finished')
@@ -65,7 +58,7 @@ export const stateLifeChecks: Checks = {
       await publish(preGameItem({ ...name, id: 'a', revision: 2, headline: 'Corrected' }))
       expectStatus(await feed.poll(tag), 200)
     },
-  },
+  ),
 }
 
 const revalidated = 'public, max-age=0, must-revalidate'

@@ -1,6 +1,6 @@
 import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { Item } from '@fixture-feed/contract/snapshot'
-import type { Checks } from '../check.ts'
+import { type Checks, must, ours, should } from '../check.ts'
 import { expect, expectHeader, expectStatus, skipUnless } from '../expectations.ts'
 import { performanceItem, preGameItem } from '../sample-items.ts'
 import { sources } from '../sources.ts'
@@ -9,11 +9,10 @@ import { headerOf } from '../wire/exchange.ts'
 
 /** When entity tags and `snapshotAt` change, and when they stay. */
 export const tagLifeChecks: Checks = {
-  'tag-of-every-change': {
-    title: 'whatever changes in an item, the tag changes',
-    level: 'must',
-    source: 'Spec, Errors, 304: Representation unchanged for the sent `If-None-Match`',
-    async run({ lifeCycle }) {
+  'tag-of-every-change': must(
+    'whatever changes in an item, the tag changes',
+    'Spec, Errors, 304: Representation unchanged for the sent `If-None-Match`',
+    async ({ lifeCycle }) => {
       const { feed, name, publish } = await lifeCycle.registerFeed()
       let revision = 1
       await publish(performanceItem({ ...name, id: 'a' }))
@@ -28,12 +27,11 @@ export const tagLifeChecks: Checks = {
         expect(exchange.answer.status === 200, `the tag did not change with ${what}`, exchange)
       }
     },
-  },
-  'old-tags': {
-    title: 'no tag of an earlier snapshot is answered with 304',
-    level: 'must',
-    source: 'Spec, Errors, 304: Representation unchanged for the sent `If-None-Match`',
-    async run({ lifeCycle }) {
+  ),
+  'old-tags': must(
+    'no tag of an earlier snapshot is answered with 304',
+    'Spec, Errors, 304: Representation unchanged for the sent `If-None-Match`',
+    async ({ lifeCycle }) => {
       const { feed, name, publish } = await lifeCycle.registerFeed()
       const tags: string[] = []
       for (let revision = 1; revision <= 5; revision++) {
@@ -45,12 +43,11 @@ export const tagLifeChecks: Checks = {
       expectStatus(await feed.poll(tags.join(', ')), 200)
       expectStatus(await feed.poll(current), 304)
     },
-  },
-  'other-feed-tag': {
-    title: 'a publication to one feed does not change the tag of another',
-    level: 'should',
-    source: sources.response304,
-    async run({ lifeCycle }) {
+  ),
+  'other-feed-tag': should(
+    'a publication to one feed does not change the tag of another',
+    sources.response304,
+    async ({ lifeCycle }) => {
       const [one, other] = await lifeCycle.register(['pulse', 'other'])
       await one.publish(preGameItem({ ...one.name, id: 'a' }))
       await other.publish(preGameItem({ ...other.name, id: 'b' }))
@@ -58,13 +55,11 @@ export const tagLifeChecks: Checks = {
       await one.publish(preGameItem({ ...one.name, id: 'a', revision: 2 }))
       expectStatus(await other.feed.poll(tag), 304)
     },
-  },
-  'snapshot-at': {
-    title: 'snapshotAt moves with each change, never back, and not without a change',
-    level: 'ours',
-    source:
-      'Fixture Feed, decisions where the spec is silent: `snapshotAt` is the instant of the last change of the feed; a publication that changes nothing moves nothing.',
-    async run({ lifeCycle }) {
+  ),
+  'snapshot-at': ours(
+    'snapshotAt moves with each change, never back, and not without a change',
+    'Fixture Feed, decisions where the spec is silent: `snapshotAt` is the instant of the last change of the feed; a publication that changes nothing moves nothing.',
+    async ({ lifeCycle }) => {
       const { feed, name, publish } = await lifeCycle.registerFeed()
       let last: string | undefined
       for (let revision = 1; revision <= 4; revision++) {
@@ -85,7 +80,7 @@ export const tagLifeChecks: Checks = {
         last = snapshotAt
       }
     },
-  },
+  ),
 }
 
 const changes: readonly (readonly [what: string, change: (item: Item) => Partial<Item>])[] = [

@@ -1,4 +1,4 @@
-import type { Checks } from '../check.ts'
+import { type Checks, must, should } from '../check.ts'
 import {
   expect,
   expectClientError,
@@ -14,23 +14,21 @@ import { unknownName } from '../unknown-name.ts'
 import { headerOf } from '../wire/exchange.ts'
 
 export const methodsChecks: Checks = {
-  'head-unknown': {
-    title: 'HEAD of an unknown fixture is a 404 that may not be stored',
-    level: 'should',
-    source: sources.headAsGet,
-    async run({ wire, namedFeed }) {
+  'head-unknown': should(
+    'HEAD of an unknown fixture is a 404 that may not be stored',
+    sources.headAsGet,
+    async ({ wire, namedFeed }) => {
       await skipUnlessHead(namedFeed)
       const unknown = Feed.named(wire, { ...namedFeed.name, fixtureId: unknownName() })
       const exchange = await unknown.send({}, { method: 'HEAD' })
       expectStatus(exchange, 404)
       expectNoStore(exchange)
     },
-  },
-  head: {
-    title: 'HEAD is answered as GET, without the content',
-    level: 'should',
-    source: sources.headAsGet,
-    async run({ feed, wire }) {
+  ),
+  head: should(
+    'HEAD is answered as GET, without the content',
+    sources.headAsGet,
+    async ({ feed, wire }) => {
       for (const accepted of ['identity', 'gzip']) {
         const headers = { 'Accept-Encoding': accepted }
         const get = await feed.read(headers)
@@ -44,25 +42,22 @@ export const methodsChecks: Checks = {
         })
       }
     },
-  },
-  'method-not-allowed': {
-    title: 'a method that the address does not know is a 405 with Allow, and may not be stored',
-    level: 'should',
-    source:
-      "RFC 9110 §15.5.6: The origin server MUST generate an Allow header field in a 405 response containing a list of the target resource's currently supported methods.",
-    async run({ wire, feed }) {
+  ),
+  'method-not-allowed': should(
+    'a method that the address does not know is a 405 with Allow, and may not be stored',
+    "RFC 9110 §15.5.6: The origin server MUST generate an Allow header field in a 405 response containing a list of the target resource's currently supported methods.",
+    async ({ wire, feed }) => {
       const exchange = await wire.send({ method: 'POST', target: feed.target, body: '' })
       expectStatus(exchange, 405)
       const allowed = listOf(exchange, 'allow')
       expect(allowed.includes('get'), `Allow does not name GET: ${allowed.join(', ')}`, exchange)
       expectNoStore(exchange)
     },
-  },
-  'read-only': {
-    title: 'methods that write are refused, in a way that may not be stored',
-    level: 'must',
-    source: 'Spec, What the service does, 1: The service serves read-only JSON.',
-    async run({ wire, namedFeed }) {
+  ),
+  'read-only': must(
+    'methods that write are refused, in a way that may not be stored',
+    'Spec, What the service does, 1: The service serves read-only JSON.',
+    async ({ wire, namedFeed }) => {
       // Addresses that do not exist, so that no target loses anything.
       const unknown = Feed.named(wire, { ...namedFeed.name, fixtureId: unknownName() })
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
@@ -71,7 +66,7 @@ export const methodsChecks: Checks = {
         else expectClientError(exchange)
       }
     },
-  },
+  ),
 }
 
 const sameHeaders = ['ETag', 'Cache-Control', 'Content-Type', 'Content-Encoding', 'Vary']

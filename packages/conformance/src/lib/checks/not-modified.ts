@@ -1,4 +1,4 @@
-import type { Checks } from '../check.ts'
+import { type Checks, must, should } from '../check.ts'
 import {
   expect,
   expectHeader,
@@ -13,11 +13,10 @@ import { sources } from '../sources.ts'
 import { headerOf } from '../wire/exchange.ts'
 
 export const notModifiedChecks: Checks = {
-  'connection-reuse': {
-    title: 'the connection is good for more requests after a 304',
-    level: 'should',
-    source: sources.persistentConnections,
-    async run({ feed, wire }) {
+  'connection-reuse': should(
+    'the connection is good for more requests after a 304',
+    sources.persistentConnections,
+    async ({ feed, wire }) => {
       const tag = await feed.readTag()
       await wire.withConnection(async connection => {
         for (let poll = 0; poll < 3; poll++) {
@@ -26,24 +25,22 @@ export const notModifiedChecks: Checks = {
         expectStatus(await connection.exchange(feed.request()), 200)
       })
     },
-  },
-  'head-not-modified': {
-    title: 'a HEAD with the tag is answered with 304',
-    level: 'must',
-    source: sources.mustBe304,
-    async run({ feed }) {
+  ),
+  'head-not-modified': must(
+    'a HEAD with the tag is answered with 304',
+    sources.mustBe304,
+    async ({ feed }) => {
       await skipUnlessHead(feed)
       const tag = await feed.readTag()
       const exchange = await feed.send({ 'If-None-Match': tag }, { method: 'HEAD' })
       expectStatus(exchange, 304)
       expectHeader(exchange, 'ETag', tag)
     },
-  },
-  'no-body': {
-    title: 'a 304 has no body: the next answer on the connection begins right after it',
-    level: 'must',
-    source: sources.response304,
-    async run({ feed, wire }) {
+  ),
+  'no-body': must(
+    'a 304 has no body: the next answer on the connection begins right after it',
+    sources.response304,
+    async ({ feed, wire }) => {
       const tag = await feed.readTag()
       await wire.withConnection(async connection => {
         const poll = await connection.exchange(feed.request({ 'If-None-Match': tag }))
@@ -52,13 +49,11 @@ export const notModifiedChecks: Checks = {
         await expectNothingBehind(poll, connection, next)
       })
     },
-  },
-  'no-content-headers': {
-    title: 'a 304 does not describe content that it does not have',
-    level: 'should',
-    source:
-      'RFC 9110 §15.4.5: a sender SHOULD NOT generate representation metadata other than the above listed fields unless said metadata exists for the purpose of guiding cache updates',
-    async run({ feed }) {
+  ),
+  'no-content-headers': should(
+    'a 304 does not describe content that it does not have',
+    'RFC 9110 §15.4.5: a sender SHOULD NOT generate representation metadata other than the above listed fields unless said metadata exists for the purpose of guiding cache updates',
+    async ({ feed }) => {
       for (const accepted of ['identity', 'gzip']) {
         const headers = { 'Accept-Encoding': accepted }
         const length = headerOf(await feed.read(headers), 'content-length')
@@ -68,12 +63,11 @@ export const notModifiedChecks: Checks = {
         if (ownLength !== undefined) expectHeader(poll, 'Content-Length', length)
       }
     },
-  },
-  'not-modified-cors': {
-    title: 'a 304 lets the same origins read as its 200',
-    level: 'should',
-    source: sources.allowOrigin,
-    async run({ feed }) {
+  ),
+  'not-modified-cors': should(
+    'a 304 lets the same origins read as its 200',
+    sources.allowOrigin,
+    async ({ feed }) => {
       const read = await feed.read(origin)
       const allowed = headerOf(read, 'access-control-allow-origin')
       skipUnless(allowed !== undefined, 'the target does not allow other origins')
@@ -87,49 +81,38 @@ export const notModifiedChecks: Checks = {
       const isVisible = hidden === undefined || safelisted.has(hidden) || exposed.includes('*')
       expect(isVisible, `scripts may not read its ${hidden}`, poll)
     },
-  },
-  'same-policy': {
-    title: 'a 304 has the cache policy of its 200',
-    level: 'must',
-    source: sources.response304,
-    async run({ feeds }) {
+  ),
+  'same-policy': must(
+    'a 304 has the cache policy of its 200',
+    sources.response304,
+    async ({ feeds }) => {
       for (const feed of feeds) {
         const read = await feed.read()
         const poll = await feed.readNotModified()
         expectPolicy(poll, headerOf(read, 'cache-control'))
       }
     },
-  },
-  'same-tag': {
-    title: 'a 304 has the entity tag of its 200',
-    level: 'must',
-    source: sources.response304,
-    async run({ feed }) {
-      const tag = await feed.readTag()
-      let found = 0
-      for (const sent of [tag, `"a", ${tag}`, '*']) {
-        const exchange = await feed.poll(sent)
-        if (exchange.answer.status !== 304) continue
-        found += 1
-        expectHeader(exchange, 'ETag', tag)
-      }
-      skipUnless(found > 0, 'nothing is answered with 304')
-    },
-  },
-  'same-vary': {
-    title: 'a 304 has the Vary of its 200',
-    level: 'must',
-    source: sources.headersOf304,
-    async run({ feed }) {
-      const accepted = { 'Accept-Encoding': 'gzip' }
-      for (const headers of [{}, accepted]) {
-        const read = await feed.read(headers)
-        const poll = await feed.readNotModified(headers)
-        const lacking = listOf(read, 'vary').filter(name => !listOf(poll, 'vary').includes(name))
-        expect(lacking.length === 0, `its Vary lacks ${lacking.join(', ')}`, poll)
-      }
-    },
-  },
+  ),
+  'same-tag': must('a 304 has the entity tag of its 200', sources.response304, async ({ feed }) => {
+    const tag = await feed.readTag()
+    let found = 0
+    for (const sent of [tag, `"a", ${tag}`, '*']) {
+      const exchange = await feed.poll(sent)
+      if (exchange.answer.status !== 304) continue
+      found += 1
+      expectHeader(exchange, 'ETag', tag)
+    }
+    skipUnless(found > 0, 'nothing is answered with 304')
+  }),
+  'same-vary': must('a 304 has the Vary of its 200', sources.headersOf304, async ({ feed }) => {
+    const accepted = { 'Accept-Encoding': 'gzip' }
+    for (const headers of [{}, accepted]) {
+      const read = await feed.read(headers)
+      const poll = await feed.readNotModified(headers)
+      const lacking = listOf(read, 'vary').filter(name => !listOf(poll, 'vary').includes(name))
+      expect(lacking.length === 0, `its Vary lacks ${lacking.join(', ')}`, poll)
+    }
+  }),
 }
 
 /** Content-Length may be there, but then as that of the 200 (RFC 9110 §8.6). */

@@ -1,4 +1,4 @@
-import type { Checks } from '../check.ts'
+import { type Checks, ours } from '../check.ts'
 import { expect } from '../expectations.ts'
 import {
   feedPathTemplate,
@@ -10,23 +10,21 @@ import {
 import { sources } from '../sources.ts'
 
 export const openapiChecks: Checks = {
-  'openapi-answers': {
-    title: 'the description is an OpenAPI 3.1 document',
-    level: 'ours',
-    source: sources.openapi,
-    async run(subject) {
+  'openapi-answers': ours(
+    'the description is an OpenAPI 3.1 document',
+    sources.openapi,
+    async subject => {
       const { document, exchange } = await readOpenApi(subject)
       const { openapi, info } = document
       expect(/^3\.1\.\d+$/.test(String(openapi)), `"openapi" is ${openapi}`, exchange)
       expect(typeof info.title === 'string', '"info.title" is no text', exchange)
       expect(typeof info.version === 'string', '"info.version" is no text', exchange)
     },
-  },
-  'openapi-paths': {
-    title: 'the description has the reads of the spec, and declares the parameters of every path',
-    level: 'ours',
-    source: sources.openapi,
-    async run(subject) {
+  ),
+  'openapi-paths': ours(
+    'the description has the reads of the spec, and declares the parameters of every path',
+    sources.openapi,
+    async subject => {
       const { document, exchange } = await readOpenApi(subject)
       for (const path of ['/v1/fixtures', feedPathTemplate]) {
         expect(document.paths?.[path]?.get !== undefined, `it has no GET of ${path}`, exchange)
@@ -37,12 +35,11 @@ export const openapiChecks: Checks = {
         expect(undeclared === undefined, `${path} does not declare "${undeclared}"`, exchange)
       }
     },
-  },
-  'openapi-references': {
-    title: 'the references within the description lead somewhere',
-    level: 'ours',
-    source: sources.openapi,
-    async run(subject) {
+  ),
+  'openapi-references': ours(
+    'the references within the description lead somewhere',
+    sources.openapi,
+    async subject => {
       const { document, exchange } = await readOpenApi(subject)
       for (const reference of referencesIn(document)) {
         if (!reference.startsWith('#/')) continue
@@ -50,12 +47,11 @@ export const openapiChecks: Checks = {
         expect(isThere, `${reference} leads nowhere`, exchange)
       }
     },
-  },
-  'openapi-responses': {
-    title: 'the description of the feed read has every response that the spec has',
-    level: 'ours',
-    source: sources.openapi,
-    async run(subject) {
+  ),
+  'openapi-responses': ours(
+    'the description of the feed read has every response that the spec has',
+    sources.openapi,
+    async subject => {
       const { document, exchange } = await readOpenApi(subject)
       const responses = document.paths?.[feedPathTemplate]?.get?.responses ?? {}
       for (const status of ['200', '304', '400', '404']) {
@@ -64,7 +60,7 @@ export const openapiChecks: Checks = {
         expect(isThere, `it does not say what a ${status} is`, exchange)
       }
     },
-  },
+  ),
 }
 
 function namesIn(path: string): readonly string[] {

@@ -1,6 +1,6 @@
 import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
-import type { Checks } from '../check.ts'
+import { type Checks, ours } from '../check.ts'
 import { expect, expectHeader, expectNoStore, expectStatus, skipUnless } from '../expectations.ts'
 import { parseJson } from '../feed.ts'
 import {
@@ -15,13 +15,10 @@ import {
 import { headerOf } from '../wire/exchange.ts'
 
 export const replayChecks: Checks = {
-  'replay-after': {
-    title:
-      'after shows what was published after it: nothing after the last change, all after a distant past',
-    level: 'ours',
-    source:
-      'Fixture Feed, replay, 2: `after=S` shows the items whose shown revision was published after S.',
-    async run({ feed }) {
+  'replay-after': ours(
+    'after shows what was published after it: nothing after the last change, all after a distant past',
+    'Fixture Feed, replay, 2: `after=S` shows the items whose shown revision was published after S.',
+    async ({ feed }) => {
       const { snapshot, exchange } = await feed.readSnapshot()
       const none = await readReplayed(feed, { after: snapshot.snapshotAt })
       expect(none.items.length === 0, `${none.items.length} items after the last change`, exchange)
@@ -29,37 +26,32 @@ export const replayChecks: Checks = {
       const [found, expected] = [all.items.length, snapshot.items.length]
       expect(found === expected, `${found} of ${expected} items after a distant past`, exchange)
     },
-  },
-  'replay-bad-bounds': {
-    title: 'bounds that cannot be understood are a 400 that may not be stored',
-    level: 'ours',
-    source:
-      'Fixture Feed, replay, 4: A date only, a missing offset, an empty or repeated parameter, `after` not before `until`, and an unknown parameter are a 400.',
-    async run({ feed }) {
+  ),
+  'replay-bad-bounds': ours(
+    'bounds that cannot be understood are a 400 that may not be stored',
+    'Fixture Feed, replay, 4: A date only, a missing offset, an empty or repeated parameter, `after` not before `until`, and an unknown parameter are a 400.',
+    async ({ feed }) => {
       for (const query of badQueries) {
         const exchange = await feed.send({}, { query: `?${query}` })
         expectStatus(exchange, 400)
         expectNoStore(exchange)
       }
     },
-  },
-  'replay-before-first': {
-    title: 'until before the first change gives no items, at that instant',
-    level: 'ours',
-    source:
-      'Fixture Feed, replay, 1: Before the first change there are no items, and `snapshotAt` is the bound.',
-    async run({ feed }) {
+  ),
+  'replay-before-first': ours(
+    'until before the first change gives no items, at that instant',
+    'Fixture Feed, replay, 1: Before the first change there are no items, and `snapshotAt` is the bound.',
+    async ({ feed }) => {
       const exchange = await readReplay(feed, { until: distantPast })
       const { items, snapshotAt } = parseJson(exchange) as Snapshot
       expect(items.length === 0, `there are ${items.length} items`, exchange)
       expect(snapshotAt === distantPast, `snapshotAt is ${snapshotAt}`, exchange)
     },
-  },
-  'replay-conditional': {
-    title: 'a replay is answered with 304 for its own tag, and with 200 for that of other bytes',
-    level: 'ours',
-    source: 'Fixture Feed, replay: A replay has the entity tag of its own bytes.',
-    async run({ feed }) {
+  ),
+  'replay-conditional': ours(
+    'a replay is answered with 304 for its own tag, and with 200 for that of other bytes',
+    'Fixture Feed, replay: A replay has the entity tag of its own bytes.',
+    async ({ feed }) => {
       const query = toQuery({ until: distantPast })
       const own = await feed.readTag({}, query)
       expectStatus(await feed.send({ 'If-None-Match': own }, { query }), 304)
@@ -67,22 +59,20 @@ export const replayChecks: Checks = {
       expectStatus(await feed.send({ 'If-None-Match': current }, { query }), 200)
       expectStatus(await feed.poll(own), 200)
     },
-  },
-  'replay-future': {
-    title: 'until in the future gives the current snapshot',
-    level: 'ours',
-    source: 'Fixture Feed, replay, 1: `until` in the future is the current state.',
-    async run({ feed }) {
+  ),
+  'replay-future': ours(
+    'until in the future gives the current snapshot',
+    'Fixture Feed, replay, 1: `until` in the future is the current state.',
+    async ({ feed }) => {
       const current = await feed.read()
       const replayed = await readReplay(feed, { until: distantFuture })
       expect(isSame(replayed, current), 'the bytes differ from those of the feed', replayed)
     },
-  },
-  'replay-instants': {
-    title: 'the same instant in another offset gives the same snapshot',
-    level: 'ours',
-    source: 'Fixture Feed, replay: Bounds are compared as instants, whatever their offset.',
-    async run({ feed }) {
+  ),
+  'replay-instants': ours(
+    'the same instant in another offset gives the same snapshot',
+    'Fixture Feed, replay: Bounds are compared as instants, whatever their offset.',
+    async ({ feed }) => {
       const { snapshot, exchange } = await feed.readSnapshot()
       const ms = Date.parse(snapshot.snapshotAt)
       const isExact = compareDateTimes(new Date(ms).toISOString(), snapshot.snapshotAt) === 0
@@ -93,33 +83,29 @@ export const replayChecks: Checks = {
         expect(isSame(replayed, exchange), `until ${until} differs from the feed`, replayed)
       }
     },
-  },
-  'replay-policy': {
-    title: 'the cache policy of a replay is that of the feed',
-    level: 'ours',
-    source: 'Fixture Feed, replay, 6: The cache policy follows the feed, not the query.',
-    async run({ feed }) {
+  ),
+  'replay-policy': ours(
+    'the cache policy of a replay is that of the feed',
+    'Fixture Feed, replay, 6: The cache policy follows the feed, not the query.',
+    async ({ feed }) => {
       const policy = headerOf(await feed.read(), 'cache-control')
       const replayed = await readReplay(feed, { until: distantPast })
       expectHeader(replayed, 'Cache-Control', policy)
     },
-  },
-  'replay-round-trip': {
-    title: 'reading with until = snapshotAt gives the same snapshot',
-    level: 'ours',
-    source: 'Fixture Feed, replay, 1: Reading with `until` = X.snapshotAt reproduces X.',
-    async run({ feed }) {
+  ),
+  'replay-round-trip': ours(
+    'reading with until = snapshotAt gives the same snapshot',
+    'Fixture Feed, replay, 1: Reading with `until` = X.snapshotAt reproduces X.',
+    async ({ feed }) => {
       const { snapshot, exchange } = await feed.readSnapshot()
       const replayed = await readReplay(feed, { until: snapshot.snapshotAt })
       expect(isSame(replayed, exchange), 'the bytes differ from those of the feed', replayed)
     },
-  },
-  'replay-windows': {
-    title: 'windows side by side never show the same revision twice',
-    level: 'ours',
-    source:
-      'Fixture Feed, replay, 2: `after=S` shows the items whose shown revision was published after S.',
-    async run({ feed }) {
+  ),
+  'replay-windows': ours(
+    'windows side by side never show the same revision twice',
+    'Fixture Feed, replay, 2: `after=S` shows the items whose shown revision was published after S.',
+    async ({ feed }) => {
       const instants = (await readTimeline(feed)).slice(-maxInstants)
       const seen = new Set<string>()
       let after = distantPast
@@ -133,12 +119,11 @@ export const replayChecks: Checks = {
         }
       }
     },
-  },
-  timeline: {
-    title: 'the timeline lists each change once, in order, up to the current snapshot',
-    level: 'ours',
-    source: 'Fixture Feed, timeline: Every instant at which the feed changed, oldest first.',
-    async run({ feed }) {
+  ),
+  timeline: ours(
+    'the timeline lists each change once, in order, up to the current snapshot',
+    'Fixture Feed, timeline: Every instant at which the feed changed, oldest first.',
+    async ({ feed }) => {
       const instants = await readTimeline(feed)
       const { snapshot } = await feed.readSnapshot()
       const last = instants.at(-1)
@@ -154,16 +139,14 @@ export const replayChecks: Checks = {
         expect(snapshotAt === until, `the replay until ${until} says ${snapshotAt}`)
       }
     },
-  },
-  'unknown-parameter': {
-    title: 'an unknown parameter is a 400: a misspelt bound must not read the live feed',
-    level: 'ours',
-    source:
-      'Fixture Feed, replay, 4: A date only, a missing offset, an empty or repeated parameter, `after` not before `until`, and an unknown parameter are a 400.',
-    async run({ feed }) {
+  ),
+  'unknown-parameter': ours(
+    'an unknown parameter is a 400: a misspelt bound must not read the live feed',
+    'Fixture Feed, replay, 4: A date only, a missing offset, an empty or repeated parameter, `after` not before `until`, and an unknown parameter are a 400.',
+    async ({ feed }) => {
       expectStatus(await feed.send({}, { query: '?untli=2026-01-01T00:00:00Z' }), 400)
     },
-  },
+  ),
 }
 
 const badQueries = [

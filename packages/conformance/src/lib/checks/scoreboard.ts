@@ -1,5 +1,5 @@
 import { isDateTime } from '@fixture-feed/contract/instant'
-import type { Checks } from '../check.ts'
+import { type Checks, ours } from '../check.ts'
 import { entriesOf, readIndex } from '../discover.ts'
 import { expect, expectHeader, expectStatus } from '../expectations.ts'
 import { parseJson } from '../feed.ts'
@@ -22,11 +22,10 @@ interface Entry {
 }
 
 export const scoreboardChecks: Checks = {
-  scoreboard: {
-    title: 'the scoreboard has every fixture of the index once, the latest game first',
-    level: 'ours',
-    source: oneRead,
-    async run(subject) {
+  scoreboard: ours(
+    'the scoreboard has every fixture of the index once, the latest game first',
+    oneRead,
+    async subject => {
       const before = entriesOf(await readIndex(subject.wire))
       const exchange = await readScoreboard(subject)
       const after = new Set(
@@ -43,12 +42,11 @@ export const scoreboardChecks: Checks = {
       const isOrdered = order.every((start, index) => start <= (order[index - 1] ?? Infinity))
       expect(isOrdered, 'a later game is behind an earlier one', exchange)
     },
-  },
-  'scoreboard-conditional': {
-    title: 'the scoreboard is no-store, and answered with 304 when its tag is sent',
-    level: 'ours',
-    source: oneRead,
-    async run(subject) {
+  ),
+  'scoreboard-conditional': ours(
+    'the scoreboard is no-store, and answered with 304 when its tag is sent',
+    oneRead,
+    async subject => {
       const first = await readScoreboard(subject)
       expectHeader(first, 'Cache-Control', 'no-store')
       const tag = headerOf(first, 'etag')
@@ -58,13 +56,11 @@ export const scoreboardChecks: Checks = {
       if (again.answer.status === 200) return expectOtherTag(again, tag)
       expectStatus(again, 304)
     },
-  },
-  'scoreboard-standing': {
-    title:
-      'each fixture is scheduled, live or finished, with its score and clock once they are told',
-    level: 'ours',
-    source: standing,
-    async run(subject) {
+  ),
+  'scoreboard-standing': ours(
+    'each fixture is scheduled, live or finished, with its score and clock once they are told',
+    standing,
+    async subject => {
       const exchange = await readScoreboard(subject)
       for (const entry of fixturesOf(exchange)) {
         const wrong = wrongIn(entry)
@@ -75,7 +71,7 @@ export const scoreboardChecks: Checks = {
         )
       }
     },
-  },
+  ),
 }
 
 async function readScoreboard({ wire }: Subject, tag?: string): Promise<Exchange> {

@@ -1,5 +1,5 @@
 import { createPublicKey, hash, verify } from 'node:crypto'
-import type { Checks } from '../check.ts'
+import { type Checks, must } from '../check.ts'
 import { expect, skipUnless } from '../expectations.ts'
 import { decodeContent } from '../wire/decode-content.ts'
 import { type Exchange, headerOf } from '../wire/exchange.ts'
@@ -7,13 +7,10 @@ import { type Exchange, headerOf } from '../wire/exchange.ts'
 const fields = ['Unencoded-Digest', 'Signature-Input', 'Signature']
 
 export const signaturesChecks: Checks = {
-  signature: {
-    title:
-      'every signature holds in every coding, one is by a key that was named, and a 304 has none',
-    level: 'must',
-    source:
-      'RFC 9421 §3.2: a signature is verified over the signature base that the verifier recreates; here that is `Unencoded-Digest` (RFC 9530) of the identity bytes, on each 200 to a GET and on no 304 or HEAD.',
-    async run({ feeds, publicKeys }) {
+  signature: must(
+    'every signature holds in every coding, one is by a key that was named, and a 304 has none',
+    'RFC 9421 §3.2: a signature is verified over the signature base that the verifier recreates; here that is `Unencoded-Digest` (RFC 9530) of the identity bytes, on each 200 to a GET and on no 304 or HEAD.',
+    async ({ feeds, publicKeys }) => {
       let signed = 0
       for (const feed of feeds) {
         for (const accepted of ['identity', 'gzip', 'br', 'zstd']) {
@@ -34,7 +31,7 @@ export const signaturesChecks: Checks = {
       }
       skipUnless(signed > 0, 'the target signs nothing')
     },
-  },
+  ),
 }
 
 /** The keys that signed an answer, in the form that browsers check. */

@@ -4,7 +4,7 @@ import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { Issue } from '@fixture-feed/contract/issue'
 import { validateReferences } from '@fixture-feed/contract/references'
 import type { Item } from '@fixture-feed/contract/snapshot'
-import type { Checks } from '../check.ts'
+import { type Checks, must, ours, should } from '../check.ts'
 import { expect, expectJsonType, expectNoIssue, skipUnless } from '../expectations.ts'
 import { envelopeIssues, type Feed, parseJson } from '../feed.ts'
 import { sources } from '../sources.ts'
@@ -12,35 +12,29 @@ import { decodeContent } from '../wire/decode-content.ts'
 import { type Exchange, headerOf } from '../wire/exchange.ts'
 
 export const snapshotChecks: Checks = {
-  'item-content': {
-    title: 'the content of items has the shape of their definition',
-    level: 'must',
-    source:
-      'Spec, Content definitions: Each definition fixes `definitionKey` and `definitionVersion` as constants on the generic contentItem and fixes the `content` shape.',
-    async run({ feeds }) {
+  'item-content': must(
+    'the content of items has the shape of their definition',
+    'Spec, Content definitions: Each definition fixes `definitionKey` and `definitionVersion` as constants on the generic contentItem and fixes the `content` shape.',
+    async ({ feeds }) => {
       for (const { issues, exchange, place } of await readContents(feeds)) {
         const shape = issues.filter(issue => !isFurtherField(issue))
         expectNoIssue(shape, exchange, place)
       }
     },
-  },
-  'content-closed': {
-    title: 'the content of items has no field that its definition does not name',
-    level: 'should',
-    source:
-      'Spec, What the service does, 9: The typed per-definition schemas below are the reference for the content of each definition.',
-    async run({ feeds }) {
+  ),
+  'content-closed': should(
+    'the content of items has no field that its definition does not name',
+    'Spec, What the service does, 9: The typed per-definition schemas below are the reference for the content of each definition.',
+    async ({ feeds }) => {
       for (const { issues, exchange, place } of await readContents(feeds)) {
         expectNoIssue(issues.filter(isFurtherField), exchange, place)
       }
     },
-  },
-  'item-fixture': {
-    title: 'the items of a feed are of its fixture',
-    level: 'must',
-    source:
-      'Spec, introduction: a read-only service that publishes snapshots of generated game-content items, grouped by fixture and feed',
-    async run({ feeds }) {
+  ),
+  'item-fixture': must(
+    'the items of a feed are of its fixture',
+    'Spec, introduction: a read-only service that publishes snapshots of generated game-content items, grouped by fixture and feed',
+    async ({ feeds }) => {
       for (const each of feeds) {
         const { snapshot, exchange } = await each.readSnapshot()
         for (const { id, fixtureId } of snapshot.items) {
@@ -52,12 +46,11 @@ export const snapshotChecks: Checks = {
         }
       }
     },
-  },
-  'item-ids-unique': {
-    title: 'no item is in a snapshot twice',
-    level: 'should',
-    source: 'Spec, Content definitions, run-momentum: the id of an item this one answers',
-    async run({ feeds }) {
+  ),
+  'item-ids-unique': should(
+    'no item is in a snapshot twice',
+    'Spec, Content definitions, run-momentum: the id of an item this one answers',
+    async ({ feeds }) => {
       for (const each of feeds) {
         const { snapshot, exchange } = await each.readSnapshot()
         const seen = new Set<string>()
@@ -67,13 +60,11 @@ export const snapshotChecks: Checks = {
         }
       }
     },
-  },
-  'item-references': {
-    title: 'entities and shot charts that content names are listed in the item',
-    level: 'must',
-    source:
-      "Spec, Resources, entity: Entities named by `teamId`, `playerId`, `entityId`, `opponentEntityId`, `awayTeamId`, `homeTeamId` in content are listed in the item's `entities`.",
-    async run({ feeds }) {
+  ),
+  'item-references': must(
+    'entities and shot charts that content names are listed in the item',
+    "Spec, Resources, entity: Entities named by `teamId`, `playerId`, `entityId`, `opponentEntityId`, `awayTeamId`, `homeTeamId` in content are listed in the item's `entities`.",
+    async ({ feeds }) => {
       for (const each of feeds) {
         const { snapshot, exchange } = await each.readSnapshot()
         for (const item of snapshot.items) {
@@ -81,13 +72,11 @@ export const snapshotChecks: Checks = {
         }
       }
     },
-  },
-  'items-in-order': {
-    title: 'items are ordered by effectiveAt as an instant, then by id',
-    level: 'ours',
-    source:
-      'Fixture Feed, decisions where the spec is silent: Items are ordered by `effectiveAt` as an instant, then by `id`.',
-    async run(subject) {
+  ),
+  'items-in-order': ours(
+    'items are ordered by effectiveAt as an instant, then by id',
+    'Fixture Feed, decisions where the spec is silent: Items are ordered by `effectiveAt` as an instant, then by `id`.',
+    async subject => {
       for (const each of subject.feeds) {
         const { snapshot, exchange } = await each.readSnapshot()
         for (const [index, item] of snapshot.items.entries()) {
@@ -97,30 +86,26 @@ export const snapshotChecks: Checks = {
         }
       }
     },
-  },
-  'snapshot-media-type': {
-    title: 'a snapshot is JSON by its Content-Type',
-    level: 'must',
-    source: sources.json,
-    async run({ feed }) {
+  ),
+  'snapshot-media-type': must(
+    'a snapshot is JSON by its Content-Type',
+    sources.json,
+    async ({ feed }) => {
       expectJsonType(await feed.read())
     },
-  },
-  'media-type-named': {
-    title: 'a snapshot has a Content-Type',
-    level: 'should',
-    source: sources.contentType,
-    async run({ feed }) {
+  ),
+  'media-type-named': should(
+    'a snapshot has a Content-Type',
+    sources.contentType,
+    async ({ feed }) => {
       const exchange = await feed.read()
       expect(headerOf(exchange, 'content-type') !== undefined, 'it has none', exchange)
     },
-  },
-  'snapshot-names-feed': {
-    title: 'a snapshot names the fixture and feed of its address',
-    level: 'must',
-    source:
-      'Spec, What the service does, 2: A fixture is identified by `fixtureId` (string, the game ID). A feed is identified by `feedKey` (string).',
-    async run({ namedFeeds }) {
+  ),
+  'snapshot-names-feed': must(
+    'a snapshot names the fixture and feed of its address',
+    'Spec, What the service does, 2: A fixture is identified by `fixtureId` (string, the game ID). A feed is identified by `feedKey` (string).',
+    async ({ namedFeeds }) => {
       for (const each of namedFeeds) {
         const { snapshot, exchange } = await each.readSnapshot()
         const { fixtureId, feedKey } = each.name
@@ -128,31 +113,27 @@ export const snapshotChecks: Checks = {
         expect(snapshot.feedKey === feedKey, `feedKey is "${snapshot.feedKey}"`, exchange)
       }
     },
-  },
-  'snapshot-schema': {
-    title: 'a snapshot and its items have the generic shape',
-    level: 'must',
-    source:
-      'Spec, Resources: unless stated otherwise, `snapshot`, `contentItem`, `entity`, `asset` and every object in the shared structures reject additional properties.',
-    async run({ feeds }) {
+  ),
+  'snapshot-schema': must(
+    'a snapshot and its items have the generic shape',
+    'Spec, Resources: unless stated otherwise, `snapshot`, `contentItem`, `entity`, `asset` and every object in the shared structures reject additional properties.',
+    async ({ feeds }) => {
       for (const each of feeds) {
         const exchange = await each.read()
         expectNoIssue(envelopeIssues(parseJson(exchange)), exchange)
       }
     },
-  },
-  'snapshot-utf8': {
-    title: 'a snapshot is UTF-8 without a byte order mark',
-    level: 'should',
-    source:
-      'RFC 8259 §8.1: JSON text exchanged between systems that are not part of a closed ecosystem MUST be encoded using UTF-8',
-    async run({ feed }) {
+  ),
+  'snapshot-utf8': should(
+    'a snapshot is UTF-8 without a byte order mark',
+    'RFC 8259 §8.1: JSON text exchanged between systems that are not part of a closed ecosystem MUST be encoded using UTF-8',
+    async ({ feed }) => {
       const exchange = await feed.read()
       const bytes = decodeContent(exchange)
       expect(isUtf8(bytes), 'the content is not UTF-8', exchange)
       expect(!bytes.subarray(0, 3).equals(byteOrderMark), 'it has a byte order mark', exchange)
     },
-  },
+  ),
 }
 
 const definitions = createDefinitionSet()

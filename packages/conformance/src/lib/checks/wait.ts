@@ -1,4 +1,4 @@
-import type { Checks } from '../check.ts'
+import { type Checks, ours } from '../check.ts'
 import { expect, expectHeader, expectStatus, skipUnless } from '../expectations.ts'
 import type { Feed } from '../feed.ts'
 import { preGameItem } from '../sample-items.ts'
@@ -9,12 +9,10 @@ const appliedOnlyWhenHeld: Citation =
   'Fixture Feed, wait: A held answer, however its wait ended, carries `Preference-Applied: wait=N`; one that was not held does not.'
 
 export const waitChecks: Checks = {
-  'wait-over': {
-    title:
-      'a poll that asks to wait for a second is answered as one that does not, and says that it waited if it did',
-    level: 'ours',
-    source: appliedOnlyWhenHeld,
-    async run({ feed }) {
+  'wait-over': ours(
+    'a poll that asks to wait for a second is answered as one that does not, and says that it waited if it did',
+    appliedOnlyWhenHeld,
+    async ({ feed }) => {
       const plain = await feed.readNotModified()
       const exchange = await pollWaiting(feed, headerOf(plain, 'etag') ?? '')
       // The feed may have changed meanwhile.
@@ -23,13 +21,11 @@ export const waitChecks: Checks = {
       const applied = headerOf(exchange, 'preference-applied')
       if (applied !== undefined) expectHeader(exchange, 'Preference-Applied', 'wait=1')
     },
-  },
-  'wait-needs-a-tag': {
-    title:
-      'a read without a tag, or with another one, is answered with the snapshot, and says of no wait',
-    level: 'ours',
-    source: appliedOnlyWhenHeld,
-    async run({ feed }) {
+  ),
+  'wait-needs-a-tag': ours(
+    'a read without a tag, or with another one, is answered with the snapshot, and says of no wait',
+    appliedOnlyWhenHeld,
+    async ({ feed }) => {
       const reads = [
         await feed.send({ Prefer: 'wait=1' }),
         await pollWaiting(feed, '"no-such-tag"'),
@@ -40,13 +36,11 @@ export const waitChecks: Checks = {
         expect(applied === undefined, `it says ${applied}`, exchange)
       }
     },
-  },
-  'wait-ended-by-change': {
-    title: 'a poll that waits is answered with the change that it waited for',
-    level: 'ours',
-    source:
-      'Fixture Feed, wait: A poll that waits is held until the feed changes (200 with the new snapshot) or the wait is over (304).',
-    async run(subject) {
+  ),
+  'wait-ended-by-change': ours(
+    'a poll that waits is answered with the change that it waited for',
+    'Fixture Feed, wait: A poll that waits is held until the feed changes (200 with the new snapshot) or the wait is over (304).',
+    async subject => {
       const { feed, name, publish } = await subject.lifeCycle.registerFeed()
       await publish(preGameItem({ ...name, id: 'a' }))
       for (let revision = 2; revision <= mostAttempts; revision++) {
@@ -68,7 +62,7 @@ export const waitChecks: Checks = {
       }
       skipUnless(false, 'each change came before the poll that was to wait for it')
     },
-  },
+  ),
 }
 
 const mostAttempts = 10
