@@ -28,37 +28,41 @@ export const evidenceSourceSchema: SchemaOf<Types.EvidenceSource> = closedObject
   { format: text('The format of the play-by-play that they are of.') },
 )
 
+const playFields = {
+  id: text('As the source has it: in play-by-play the action number.'),
+  period: integer(1),
+  clock: text(),
+  homeScore: integer(0, 'After it.'),
+  awayScore: integer(0, 'After it.'),
+  teamId: Type.Optional(text()),
+  playerId: Type.Optional(text()),
+  text: text('What happened, in words.'),
+}
+
 export const evidencePlaySchema: SchemaOf<Types.EvidencePlay> = closedObject(
   'A play of the game.',
-  {
-    id: text('As the source has it: in play-by-play the action number.'),
-    period: integer(1),
-    clock: text(),
-    homeScore: integer(0, 'After it.'),
-    awayScore: integer(0, 'After it.'),
-    teamId: Type.Optional(text()),
-    playerId: Type.Optional(text()),
-    text: text('What happened, in words.'),
-  },
+  playFields,
 )
+
+const claimFields = {
+  path: Type.String({
+    pattern: '^(?:/(?:[^~/]|~[01])*)*$',
+    description: "JSON Pointer (RFC 6901) to the text, within the item's content.",
+  }),
+  start: integer(0, 'Where it begins in the text, in UTF-16 code units.'),
+  end: integer(1, 'Where it ends: the first code unit behind it.'),
+  text: text('The part of the text.'),
+  plays: list(
+    text(),
+    { uniqueItems: true },
+    'The ids of its plays; none where it follows from other than this game.',
+  ),
+  how: text('How it follows from them, in words.'),
+}
 
 export const claimSchema: SchemaOf<Types.Claim> = closedObject(
   'A part of a text, and the plays that it follows from.',
-  {
-    path: Type.String({
-      pattern: '^(?:/(?:[^~/]|~[01])*)*$',
-      description: "JSON Pointer (RFC 6901) to the text, within the item's content.",
-    }),
-    start: integer(0, 'Where it begins in the text, in UTF-16 code units.'),
-    end: integer(1, 'Where it ends: the first code unit behind it.'),
-    text: text('The part of the text.'),
-    plays: list(
-      text(),
-      { uniqueItems: true },
-      'The ids of its plays; none where it follows from other than this game.',
-    ),
-    how: text('How it follows from them, in words.'),
-  },
+  claimFields,
 )
 
 const digitalSourceType: TString = Type.String({
@@ -95,6 +99,16 @@ export const evidenceSchema: SchemaOf<Types.Evidence> = closedObject(
     ...evidenceFields,
   },
 )
+
+/** The JSON of evidence with all members in one order: the same for equal evidence. */
+export function evidenceText(evidence: Types.DraftEvidence): string {
+  return JSON.stringify(evidence, memberOrder)
+}
+
+const memberOrder = [
+  ...Object.keys({ ...playFields, ...claimFields, ...evidenceFields }),
+  ...['format', 'digitalSourceType'],
+]
 
 export const validateDraftEvidence: Validator = createValidator(draftEvidenceSchema)
 export const validateEvidence: Validator = createValidator(evidenceSchema)

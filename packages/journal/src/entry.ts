@@ -1,5 +1,5 @@
 import type { Draft } from '@fixture-feed/contract/draft'
-import type { DraftEvidence, EvidencePlay } from '@fixture-feed/contract/evidence'
+import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type {
   DefinitionName,
@@ -40,16 +40,14 @@ export interface Proposed {
   readonly reason?: string | undefined
 }
 
-/** The evidence of a revision of an item. What the item's earlier evidence says of a play is not stored again. */
-export interface StoredEvidence extends Omit<DraftEvidence, 'plays'> {
-  readonly revision: number
-  readonly plays: readonly (EvidencePlay | PlacedPlay)[]
-}
-
-/** A play as the evidence of the same item has it in the entry at a position of the same chain. */
-export interface PlacedPlay {
+/** The evidence of a revision of an item. */
+export interface StoredEvidence {
   readonly id: string
-  readonly at: Position
+  readonly revision: number
+  /** SHA-256 of its JSON, hex. */
+  readonly hash: string
+  /** Its JSON in UTF-8, compressed with Zstandard (RFC 8878), base64. */
+  readonly zstd: string
 }
 
 /** Said by every entry that may change how many proposals of a feed wait: how many do after it; left out for none. */

@@ -82,15 +82,14 @@ export function endFacts(feed: FeedId): EntryFacts {
 export function proposalFacts(feed: FeedId, itemIds: readonly [string, string]): EntryFacts {
   const [changed, withdrawn] = itemIds
   const { revision: _, publishedAt: __, ...item } = itemSample(feed.fixtureId, changed)
-  const { plays: ___, revision: ____, ...evidence } = evidenceSample(changed)
-  const draftEvidence = { ...evidence, plays: [] }
+  const evidence = { id: changed, source: { format: 'made-up' }, plays: [], claims: [] }
   return {
     kind: 'proposal',
     ...feed,
     at,
     by: 'generator',
     proposals: [
-      { id: changed, item, evidence: draftEvidence, hash: '00ff' },
+      { id: changed, item, evidence, hash: '00ff' },
       {
         id: withdrawn,
         hash: 'ff00',
@@ -168,14 +167,8 @@ export function itemSample(fixtureId: string, id: string): Item {
   }
 }
 
-/** Evidence of an item: a play, and another that an earlier entry has. */
 function evidenceSample(id: string): StoredEvidence {
-  const score = { period: 1, clock: '5:00', homeScore: 2, awayScore: 0 }
-  const plays = [
-    { id: '1', at: 1 },
-    { id: '2', ...score, text: `${id} scores` },
-  ]
-  return { id, revision: 1, source: { format: 'made-up' }, plays, claims: [] }
+  return { id, revision: 1, hash: '00ff', zstd: Buffer.from(`${id} scores`).toString('base64') }
 }
 
 function receiptSample(status: 200 | 201) {

@@ -9,10 +9,9 @@ import type { Steps } from '@fixture-feed/contract/steps'
 import type { Proposed, StoredEvidence } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
 import { decodeItem } from '../snapshot/encoded-item.ts'
-import type { KnownEvidence } from '../snapshot/evidence-store.ts'
+import { toStoredEvidence } from '../snapshot/evidence-store.ts'
 import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
 import type { DecisionContext } from './chain-writer.ts'
-import { newEvidence } from './decide-evidence.ts'
 import { HeldChanges, heldProblem, type PublicationSource } from './held-changes.ts'
 import { sameContent, toItem } from './item-content.ts'
 import { decideInstant } from './next-instant.ts'
@@ -71,11 +70,7 @@ export type PublicationDecision =
 export function* decidePublication(
   fold: FeedFold,
   wanted: WantedChange,
-  {
-    nowMs,
-    maxSnapshotBytes,
-    known,
-  }: DecisionContext & { readonly known?: ReadonlyMap<string, KnownEvidence> },
+  { nowMs, maxSnapshotBytes }: DecisionContext,
 ): Steps<PublicationDecision> {
   const instant = decideInstant(fold.history.last, wanted.at, nowMs)
   if ('problem' in instant) return { kind: 'refused', problem: instant.problem }
@@ -96,7 +91,7 @@ export function* decidePublication(
     if (decided.kind === 'conflict') return { kind: 'refused', problem: decided.problem }
     const { revision } = decided
     const itsEvidence = given.get(draft.id)
-    const stored = newEvidence(itsEvidence, revision, known?.get(draft.id))
+    const stored = itsEvidence && newEvidence(fold, itsEvidence, revision)
     if (decided.kind === 'unchanged') {
       if (stored !== undefined && held.keep({ item: decided.draft, evidence: itsEvidence }))
         continue
@@ -210,6 +205,16 @@ function unexpectedRevision(
 function itemAt(id: string, revision: number | null): string {
   const item = `item ${JSON.stringify(id)}`
   return revision === null ? `no ${item}` : `revision ${revision} of ${item}`
+}
+
+/** What is to be stored as the evidence of a revision; `undefined` where it has the same already. */
+function newEvidence(
+  fold: FeedFold,
+  evidence: DraftEvidence,
+  revision: number,
+): StoredEvidence | undefined {
+  const stored = toStoredEvidence(evidence, revision)
+  return stored.hash === fold.evidencePlace(evidence.id, revision)?.hash ? undefined : stored
 }
 
 type DecidedItem =

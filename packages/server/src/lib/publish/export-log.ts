@@ -12,8 +12,9 @@ import {
 import { NoEntryError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import type { Problem } from '../problem/problem.ts'
+import { entryAt } from '../snapshot/asset-store.ts'
 import { type Catalog, firstEventAt } from '../snapshot/catalog.ts'
-import { EvidenceReads } from '../snapshot/evidence-store.ts'
+import { evidenceIn, fromStoredEvidence } from '../snapshot/evidence-store.ts'
 import { FeedHolds, isHolding } from '../snapshot/feed-holds.ts'
 import { readFeedKeys } from '../snapshot/feed-keys.ts'
 import { feedProblem, unknownFixture } from '../snapshot/feed-target.ts'
@@ -121,14 +122,12 @@ async function* readLines(
     readonly evidence: EvidencePositions
   },
 ): AsyncGenerator<RecordingLine> {
-  const reads = new EvidenceReads(journal)
   let position: Position = 0
   for await (const entry of journal.readChain(feed)) {
     if (entry.position > last) break
     position = entry.position
-    reads.keep(entry)
     const line = toLine(entry, id => isErased(id, entry))
-    if (line?.kind === 'publication') yield await withEvidence(line, reads, evidence)
+    if (line?.kind === 'publication') yield await withEvidence(line, { journal, entry, evidence })
     else if (line !== undefined) yield line
   }
   if (position < last) throw new NoEntryError(last)
@@ -137,14 +136,23 @@ async function* readLines(
 /** A line with the evidence of the revisions that it brings, as it is now: what took its place later is none of a line. */
 async function withEvidence(
   line: PublicationLine,
-  reads: EvidenceReads,
-  positions: EvidencePositions,
+  {
+    journal,
+    entry,
+    evidence: positions,
+  }: {
+    readonly journal: Pick<Journal, 'readAt'>
+    readonly entry: Entry
+    readonly evidence: EvidencePositions
+  },
 ): Promise<PublicationLine> {
   const evidence: DraftEvidence[] = []
   for (const { id, revision = 0 } of line.items ?? []) {
     const position = positions.get(JSON.stringify([id, revision]))
-    const known = position === undefined ? undefined : await reads.read(id, position)
-    if (known !== undefined) evidence.push(known.evidence)
+    if (position === undefined) continue
+    const its = position === entry.position ? entry : await entryAt(journal, position)
+    const stored = evidenceIn(its).get(id)
+    if (stored !== undefined) evidence.push(fromStoredEvidence(stored))
   }
   return evidence.length === 0 ? line : { ...line, evidence }
 }

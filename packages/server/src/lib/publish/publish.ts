@@ -8,7 +8,6 @@ import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { decideInSlices, requireUnmoved } from './decide.ts'
-import { readKnownEvidence } from './decide-evidence.ts'
 import {
   decidePublication,
   type PublicationChange,
@@ -107,17 +106,13 @@ export async function publishWanted(
   }
 }
 
-/**
- * Decides a publication in time slices, once the journal was asked for what its evidence would replace. Another node may
- * have changed the feed by then.
- */
-export async function decideWanted(
+/** Decides a publication in time slices. */
+export function decideWanted(
   writer: ChainWriter,
   fold: FeedFold,
   wanted: WantedChange,
 ): Promise<PublicationDecision> {
-  const known = await readKnownEvidence(writer.views, fold, wanted.evidence ?? [])
-  return decideInSlices(fold, decidePublication(fold, wanted, { ...writer.context(), known }))
+  return decideInSlices(fold, decidePublication(fold, wanted, writer.context()))
 }
 
 /**

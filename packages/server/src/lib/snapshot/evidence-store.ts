@@ -1,4 +1,11 @@
-import { type DraftEvidence, dataDrivenMedia, type Evidence } from '@fixture-feed/contract/evidence'
+import { hash } from 'node:crypto'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import {
+  type DraftEvidence,
+  dataDrivenMedia,
+  type Evidence,
+  evidenceText,
+} from '@fixture-feed/contract/evidence'
 import type { Entry, FeedId, Position, StoredEvidence } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { LRUCache } from 'lru-cache'
@@ -6,96 +13,86 @@ import { jsonHeaders, RepresentedVersion } from '../representation/representatio
 import { entryAt } from './asset-store.ts'
 import type { FeedStore } from './feed-store.ts'
 
-/** The evidence of a revision as it was published, and where the journal has each of its plays. */
-export interface KnownEvidence {
-  readonly revision: number
-  readonly evidence: DraftEvidence
-  readonly places: ReadonlyMap<string, Position>
+/** Evidence as a journal has it. */
+export function toStoredEvidence(evidence: DraftEvidence, revision: number): StoredEvidence {
+  const text = evidenceText(evidence)
+  const zstd = zstdCompressSync(text).toString('base64')
+  return { id: evidence.id, revision, hash: hash('sha256', text), zstd }
 }
 
-/** Reads evidence from the journal, which has each play of an item once: the last entries are kept, as it is in few. */
-export class EvidenceReads {
-  readonly #journal: Pick<Journal, 'readAt'>
-  readonly #kept = new LRUCache<Position, Entry>({ max: 8 })
+export function fromStoredEvidence({ zstd }: StoredEvidence): DraftEvidence {
+  return JSON.parse(zstdDecompressSync(Buffer.from(zstd, 'base64')).toString())
+}
 
-  constructor(journal: Pick<Journal, 'readAt'>) {
-    this.#journal = journal
-  }
+/** All evidence that an entry has, by item. */
+export function evidenceIn(entry: Entry | undefined): ReadonlyMap<string, StoredEvidence> {
+  const evidence = entry?.kind === 'publication' || entry?.kind === 'proposal' ? entry.evidence : []
+  return new Map(evidence?.map(each => [each.id, each]))
+}
 
-  /** The evidence of an item that the entry at a position has; `undefined` when it was erased or purged meanwhile. */
-  async read(id: string, position: Position): Promise<KnownEvidence | undefined> {
-    const stored = await this.#stored(id, position)
-    if (stored === undefined) return undefined
-    const places = new Map<string, Position>()
-    const plays: DraftEvidence['plays'][number][] = []
-    for (const play of stored.plays) {
-      const at = 'at' in play ? play.at : position
-      const there = 'at' in play ? (await this.#stored(id, at))?.plays : [play]
-      const found = there?.find(each => each.id === play.id)
-      if (found === undefined || 'at' in found) return undefined
-      plays.push(found)
-      places.set(play.id, at)
-    }
-    const { revision, ...evidence } = stored
-    return { revision, evidence: { ...evidence, plays }, places }
-  }
-
-  /** Keeps an entry that was read for another reason. */
-  keep(entry: Entry): void {
-    this.#kept.set(entry.position, entry)
-  }
-
-  async #stored(id: string, position: Position): Promise<StoredEvidence | undefined> {
-    const entry = this.#kept.get(position) ?? (await entryAt(this.#journal, position))
-    if (entry?.kind !== 'publication' && entry?.kind !== 'proposal') return undefined
-    this.keep(entry)
-    return entry.evidence?.find(each => each.id === id)
-  }
+interface EvidenceRequest {
+  readonly feed: FeedId
+  readonly itemId: string
+  readonly revision: number
+  readonly position: Position
 }
 
 /** The evidence of items by revision, read from the journal when somebody asks, the last used kept in memory. */
 export class EvidenceStore {
-  readonly #journal: Pick<Journal, 'readAt'>
   readonly #feeds: FeedStore
-  readonly #kept = new LRUCache<string, RepresentedVersion>({
-    maxSize: 16 * 1024 * 1024,
-    sizeCalculation: ({ identity }) => identity.length + 1024,
-  })
+  /** By position: an entry may be large, and is read once for all items whose evidence it has. */
+  readonly #entries: LRUCache<Position, ReadonlyMap<string, StoredEvidence>>
+  readonly #answers: LRUCache<string, RepresentedVersion, EvidenceRequest>
 
   constructor(journal: Pick<Journal, 'readAt'>, feeds: FeedStore) {
-    this.#journal = journal
     this.#feeds = feeds
+    const maxSize = 16 * 1024 * 1024
+    const kept = { maxSize, ignoreFetchAbort: true } as const
+    this.#entries = new LRUCache({
+      ...kept,
+      sizeCalculation: evidence =>
+        [...evidence.values()].reduce((bytes, { zstd }) => bytes + zstd.length + 512, 512),
+      fetchMethod: async position => evidenceIn(await entryAt(journal, position)),
+    })
+    this.#answers = new LRUCache({
+      ...kept,
+      sizeCalculation: ({ identity }) => identity.length + 1024,
+      fetchMethod: (_key, _stale, { context }) => this.#answer(context),
+    })
   }
 
-  /** Forgets everything, so that nothing that was deleted is left in memory. */
+  /** Forgets everything, and keeps nothing of the reads under way, so that nothing that was deleted is left in memory. */
   clear(): void {
-    this.#kept.clear()
+    this.#entries.clear()
+    this.#answers.clear()
   }
 
-  /**
-   * The evidence of a revision; `undefined` when there is none. The feed knows where the journal has it: that is one read
-   * there, and one for each other entry that has plays of it.
-   */
+  /** The evidence of a revision; `undefined` when there is none. */
   async read(
     feed: FeedId,
     itemId: string,
     revision: number,
   ): Promise<RepresentedVersion | undefined> {
     const { fold } = await this.#feeds.open(feed)
-    const position = fold.evidencePositions(itemId).get(revision)
+    const position = fold.evidencePlace(itemId, revision)?.position
     if (position === undefined) return undefined
-    const key = JSON.stringify([position, itemId])
-    const kept = this.#kept.get(key)
-    if (kept !== undefined) return kept
-    const known = await new EvidenceReads(this.#journal).read(itemId, position)
+    const context = { feed, itemId, revision, position }
+    const answer = await this.#answers.fetch(JSON.stringify([position, itemId]), { context })
     // It may have been erased meanwhile.
-    if (known === undefined || !fold.evidencePositions(itemId).has(revision)) return undefined
-    const { source, digitalSourceType = dataDrivenMedia, plays, claims } = known.evidence
-    const { fixtureId, feedKey } = feed
+    return fold.evidencePlace(itemId, revision) === undefined ? undefined : answer
+  }
+
+  async #answer({
+    feed: { fixtureId, feedKey },
+    itemId,
+    revision,
+    position,
+  }: EvidenceRequest): Promise<RepresentedVersion | undefined> {
+    const stored = (await this.#entries.fetch(position))?.get(itemId)
+    if (stored === undefined) return undefined
+    const { source, digitalSourceType = dataDrivenMedia, plays, claims } = fromStoredEvidence(stored)
     const said = { source, digitalSourceType, plays, claims }
     const answer: Evidence = { fixtureId, feedKey, itemId, revision, ...said }
-    const version = new RepresentedVersion(Buffer.from(JSON.stringify(answer)), jsonHeaders)
-    this.#kept.set(key, version)
-    return version
+    return new RepresentedVersion(Buffer.from(JSON.stringify(answer)), jsonHeaders)
   }
 }

@@ -8,6 +8,7 @@ import type {
   FeedId,
   Position,
   Receipt,
+  StoredEvidence,
   UpstreamSignature,
 } from '@fixture-feed/journal/entry'
 import { ChangeHistory } from './change-history.ts'
@@ -22,6 +23,11 @@ import {
   type SettingsChange,
   toKnownSettings,
 } from './known-settings.ts'
+
+/** Where the journal has the evidence of a revision, and the hash that it has there. */
+export interface EvidencePlace extends Pick<StoredEvidence, 'hash'> {
+  readonly position: Position
+}
 
 /** An entry that changes a snapshot, before it has a position. */
 export type SnapshotChange = Extract<EntryFacts, { kind: 'publication' | 'erasure' }>
@@ -50,7 +56,7 @@ export class FeedFold {
   readonly #current = new Map<string, EncodedItem>()
   readonly #lastRevisions = new Map<string, number>()
   readonly #assets = new Map<string, Position>()
-  readonly #evidence = new Map<string, Map<number, Position>>()
+  readonly #evidence = new Map<string, Map<number, EvidencePlace>>()
   readonly #erasures = new Map<string, Position>()
   readonly #receipts = new Map<string, ReceiptPlace>()
   readonly #settingsChanges: SettingsChange[] = []
@@ -110,15 +116,15 @@ export class FeedFold {
     return this.#assets.get(name)
   }
 
-  /** Where the journal has the evidence of an item, by revision; of each revision the last, and the greatest revision last. */
-  evidencePositions(id: string): ReadonlyMap<number, Position> {
-    return this.#evidence.get(id) ?? new Map()
+  /** The last evidence of a revision. */
+  evidencePlace(id: string, revision: number): EvidencePlace | undefined {
+    return this.#evidence.get(id)?.get(revision)
   }
 
   /** Every evidence of the feed. */
   *allEvidence(): Generator<{ id: string; revision: number; position: Position }> {
-    for (const [id, positions] of this.#evidence)
-      for (const [revision, position] of positions) yield { id, revision, position }
+    for (const [id, places] of this.#evidence)
+      for (const [revision, { position }] of places) yield { id, revision, position }
   }
 
   /** All assets of the feed. */
@@ -238,8 +244,10 @@ export class FeedFold {
   #advanceHolds(entry: EntryOf<'publication' | 'proposal' | 'hold'>): void {
     if (entry.kind !== 'hold') {
       if (entry.receipt !== undefined) this.#keepReceipt(entry.receipt, entry)
-      for (const { id, revision } of entry.evidence ?? [])
-        this.#evidence.set(id, new Map(this.#evidence.get(id)).set(revision, entry.position))
+      for (const { id, revision, hash } of entry.evidence ?? []) {
+        const places = this.#evidence.get(id) ?? new Map<number, EvidencePlace>()
+        this.#evidence.set(id, places.set(revision, { position: entry.position, hash }))
+      }
     }
     this.acts.advance(entry, this.holds)
     this.holds.advance(entry)

@@ -119,6 +119,8 @@ export class Views {
       if ('feedKey' in entry) await this.feeds.advance(entry)
     } finally {
       this.scoreboard.note(entry)
+      // It may have been read once more while the feed still had it.
+      if (entry.kind === 'erasure') this.evidence.clear()
     }
   }
 
