@@ -155,7 +155,7 @@ async function historyOf(source: Source, feed: FeedId): Promise<SiteGroup> {
   const { opaque } = await read(source, address)
   const { fold } = await source.views.feeds.open(feed)
   const { instants } = JSON.parse(timeline.identity.toString()) as Timeline
-  const evidence = [...fold.allEvidence()]
+  const evidence = [...fold.evidence.all()]
   const places: Place[] = [
     ...[...fold.assetNames()].flatMap(name => {
       // That of a relayed feed may lie outside of it, at a path as URLs have it.

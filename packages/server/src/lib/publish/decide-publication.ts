@@ -214,7 +214,7 @@ function newEvidence(
   revision: number,
 ): StoredEvidence | undefined {
   const stored = toStoredEvidence(evidence, revision)
-  return stored.hash === fold.evidencePlace(evidence.id, revision)?.hash ? undefined : stored
+  return stored.hash === fold.evidence.place(evidence.id, revision)?.hash ? undefined : stored
 }
 
 type DecidedItem =

@@ -14,7 +14,8 @@ import type { Journal } from '@fixture-feed/journal/journal'
 import type { Problem } from '../problem/problem.ts'
 import { entryAt } from '../snapshot/asset-store.ts'
 import { type Catalog, firstEventAt } from '../snapshot/catalog.ts'
-import { evidenceIn, fromStoredEvidence } from '../snapshot/evidence-store.ts'
+import { fromStoredEvidence } from '../snapshot/evidence-store.ts'
+import { evidenceIn, FeedEvidence } from '../snapshot/feed-evidence.ts'
 import { FeedHolds, isHolding } from '../snapshot/feed-holds.ts'
 import { readFeedKeys } from '../snapshot/feed-keys.ts'
 import { feedProblem, unknownFixture } from '../snapshot/feed-target.ts'
@@ -119,7 +120,7 @@ async function* readLines(
   }: {
     readonly last: Position
     readonly isErased: (id: string, entry: Entry) => boolean
-    readonly evidence: EvidencePositions
+    readonly evidence: FeedEvidence
   },
 ): AsyncGenerator<RecordingLine> {
   let position: Position = 0
@@ -139,19 +140,19 @@ async function withEvidence(
   {
     journal,
     entry,
-    evidence: positions,
+    evidence: places,
   }: {
     readonly journal: Pick<Journal, 'readAt'>
     readonly entry: Entry
-    readonly evidence: EvidencePositions
+    readonly evidence: FeedEvidence
   },
 ): Promise<PublicationLine> {
   const evidence: DraftEvidence[] = []
   for (const { id, revision = 0 } of line.items ?? []) {
-    const position = positions.get(JSON.stringify([id, revision]))
+    const position = places.place(id, revision)?.position
     if (position === undefined) continue
     const its = position === entry.position ? entry : await entryAt(journal, position)
-    const stored = evidenceIn(its).get(id)
+    const stored = its && evidenceIn(its).find(each => each.id === id)
     if (stored !== undefined) evidence.push(fromStoredEvidence(stored))
   }
   return evidence.length === 0 ? line : { ...line, evidence }
@@ -206,9 +207,6 @@ function joined(before: PublicationLine, line: PublicationLine): PublicationLine
   }
 }
 
-/** Where the last evidence of a revision is, by the JSON of `[id, revision]`. */
-type EvidencePositions = ReadonlyMap<string, Position>
-
 type FeedLine = Extract<RecordingLine, { kind: 'feed' }>
 
 /** The facts that must be known before the first publication is written. */
@@ -216,7 +214,7 @@ async function readAhead(
   journal: Pick<Journal, 'readChain'>,
   feed: FeedId,
 ): Promise<{
-  readonly evidence: EvidencePositions
+  readonly evidence: FeedEvidence
   readonly settings: FeedLine | undefined
   readonly erasedBefore: ReadonlyMap<string, Position>
   readonly holds: FeedHolds
@@ -226,14 +224,12 @@ async function readAhead(
   let last: Position = 0
   let settings: FeedLine | undefined
   const erasedBefore = new Map<string, Position>()
-  const evidence = new Map<string, Position>()
+  const evidence = new FeedEvidence()
   const holds = new FeedHolds()
   for await (const entry of journal.readChain(feed)) {
     last = entry.position
     if (isHolding(entry)) holds.advance(entry)
-    if (entry.kind === 'publication' || entry.kind === 'proposal')
-      for (const { id, revision } of entry.evidence ?? [])
-        evidence.set(JSON.stringify([id, revision]), entry.position)
+    evidence.advance(entry)
     if (entry.kind === 'erasure') erasedBefore.set(entry.itemId, entry.position)
     if (entry.kind !== 'settings') continue
     const { at, state, definitions, language } = entry

@@ -210,17 +210,19 @@ async function readEvidence(
   request: FastifyRequest,
 ): Promise<FoundVersion | Problem> {
   const { itemId, revision } = request.params as Record<'itemId' | 'revision', string>
-  const found = await findFeed(completeViews(), request)
-  if (isProblem(found)) return found
-  const { views, view } = found
-  const { feed, fold } = view
+  const feed = feedOf(request)
+  if (isProblem(feed)) return feed
+  const views = completeViews() ?? viewsIncomplete
+  if (isProblem(views)) return views
+  const refused = feedProblem(views.catalog, feed, { published: true })
+  if (refused !== undefined) return refused
   const number = /^[1-9]\d{0,15}$/.test(revision) ? Number(revision) : 0
-  const isRelayed = views.catalog.origin(feed.fixtureId) === 'observed'
   // The upstream is asked for what can be there alone: the revisions of items that it showed.
-  const isShown = number > 0 && number <= fold.lastRevision(itemId)
+  const isShown = async () => number <= (await views.feeds.open(feed)).fold.lastRevision(itemId)
+  const isRelayed = number > 0 && views.catalog.origin(feed.fixtureId) === 'observed'
   const version =
     (await views.evidence.read(feed, itemId, number)) ??
-    (isRelayed && isShown ? await upstream?.evidence(feed, itemId, number) : undefined)
+    (isRelayed && (await isShown()) ? await upstream?.evidence(feed, itemId, number) : undefined)
   if (version !== undefined) return isProblem(version) ? version : { version, policy: 'finished' }
   const which = `revision ${revision} of item ${JSON.stringify(itemId)}`
   return problem('not_found', `Feed "${feed.feedKey}" has no evidence of ${which}`)

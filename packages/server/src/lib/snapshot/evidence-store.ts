@@ -6,11 +6,19 @@ import {
   type Evidence,
   evidenceText,
 } from '@fixture-feed/contract/evidence'
-import type { Entry, FeedId, Position, StoredEvidence } from '@fixture-feed/journal/entry'
+import {
+  chainKey,
+  type Entry,
+  type FeedId,
+  type Position,
+  type StoredEvidence,
+} from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { LRUCache } from 'lru-cache'
 import { jsonHeaders, RepresentedVersion } from '../representation/representation.ts'
+import { giveWay } from '../slices/run-in-slices.ts'
 import { entryAt } from './asset-store.ts'
+import { evidenceIn, FeedEvidence } from './feed-evidence.ts'
 import type { FeedStore } from './feed-store.ts'
 
 /** Evidence as a journal has it. */
@@ -24,35 +32,46 @@ export function fromStoredEvidence({ zstd }: StoredEvidence): DraftEvidence {
   return JSON.parse(zstdDecompressSync(Buffer.from(zstd, 'base64')).toString())
 }
 
-/** All evidence that an entry has, by item. */
-export function evidenceIn(entry: Entry | undefined): ReadonlyMap<string, StoredEvidence> {
-  const evidence = entry?.kind === 'publication' || entry?.kind === 'proposal' ? entry.evidence : []
-  return new Map(evidence?.map(each => [each.id, each]))
-}
-
-interface EvidenceRequest {
+interface EvidenceAddress {
   readonly feed: FeedId
   readonly itemId: string
   readonly revision: number
-  readonly position: Position
 }
 
-/** The evidence of items by revision, read from the journal when somebody asks, the last used kept in memory. */
+/**
+ * The evidence of items by revision, read from the journal when somebody asks, the last used kept in memory. A feed that is
+ * not in memory is not folded for it: its chain is read for the places of its evidence alone.
+ */
 export class EvidenceStore {
   readonly #feeds: FeedStore
+  readonly #places: LRUCache<string, FeedEvidence, FeedId>
   /** By position: an entry may be large, and is read once for all items whose evidence it has. */
-  readonly #entries: LRUCache<Position, ReadonlyMap<string, StoredEvidence>>
-  readonly #answers: LRUCache<string, RepresentedVersion, EvidenceRequest>
+  readonly #entries: LRUCache<Position, readonly StoredEvidence[]>
+  readonly #answers: LRUCache<string, RepresentedVersion, EvidenceAddress>
 
-  constructor(journal: Pick<Journal, 'readAt'>, feeds: FeedStore) {
+  constructor(journal: Pick<Journal, 'readAt' | 'readChain'>, feeds: FeedStore) {
     this.#feeds = feeds
-    const maxSize = 16 * 1024 * 1024
-    const kept = { maxSize, ignoreFetchAbort: true } as const
+    const kept = { maxSize: 16 * 1024 * 1024, ignoreFetchAbort: true } as const
+    this.#places = new LRUCache({
+      max: 256,
+      ignoreFetchAbort: true,
+      fetchMethod: async (_key, _stale, { context: feed }) => {
+        const places = new FeedEvidence()
+        for await (const entry of journal.readChain(feed)) {
+          await giveWay()
+          places.advance(entry)
+        }
+        return places
+      },
+    })
     this.#entries = new LRUCache({
       ...kept,
       sizeCalculation: evidence =>
-        [...evidence.values()].reduce((bytes, { zstd }) => bytes + zstd.length + 512, 512),
-      fetchMethod: async position => evidenceIn(await entryAt(journal, position)),
+        evidence.reduce((bytes, { zstd }) => bytes + zstd.length + 512, 512),
+      fetchMethod: async position => {
+        const entry = await entryAt(journal, position)
+        return entry && evidenceIn(entry)
+      },
     })
     this.#answers = new LRUCache({
       ...kept,
@@ -63,36 +82,50 @@ export class EvidenceStore {
 
   /** Forgets everything, and keeps nothing of the reads under way, so that nothing that was deleted is left in memory. */
   clear(): void {
+    this.#places.clear()
     this.#entries.clear()
     this.#answers.clear()
   }
 
-  /** The evidence of a revision; `undefined` when there is none. */
-  async read(
-    feed: FeedId,
-    itemId: string,
-    revision: number,
-  ): Promise<RepresentedVersion | undefined> {
-    const { fold } = await this.#feeds.open(feed)
-    const position = fold.evidencePlace(itemId, revision)?.position
-    if (position === undefined) return undefined
-    const context = { feed, itemId, revision, position }
-    const answer = await this.#answers.fetch(JSON.stringify([position, itemId]), { context })
-    // It may have been erased meanwhile.
-    return fold.evidencePlace(itemId, revision) === undefined ? undefined : answer
+  /** Forgets what an entry that readers now see has made old. */
+  note(entry: Entry & FeedId): void {
+    if (entry.kind === 'erasure') return this.clear()
+    this.#places.delete(chainKey(entry))
+    for (const { id, revision } of evidenceIn(entry))
+      this.#answers.delete(keyOf(entry, id, revision))
+  }
+
+  /** The evidence of a revision of a published feed; `undefined` when there is none. */
+  read(feed: FeedId, itemId: string, revision: number): Promise<RepresentedVersion | undefined> {
+    const context = { feed, itemId, revision }
+    return this.#answers.fetch(keyOf(feed, itemId, revision), { context })
   }
 
   async #answer({
-    feed: { fixtureId, feedKey },
+    feed,
     itemId,
     revision,
-    position,
-  }: EvidenceRequest): Promise<RepresentedVersion | undefined> {
-    const stored = (await this.#entries.fetch(position))?.get(itemId)
+  }: EvidenceAddress): Promise<RepresentedVersion | undefined> {
+    const places =
+      this.#feeds.peek(feed)?.fold.evidence ??
+      (await this.#places.forceFetch(chainKey(feed), { context: feed }))
+    const place = places.place(itemId, revision)
+    const entry = place && (await this.#entries.fetch(place.position))
+    const stored = entry?.find(({ id }) => id === itemId)
     if (stored === undefined) return undefined
-    const { source, digitalSourceType = dataDrivenMedia, plays, claims } = fromStoredEvidence(stored)
+    const {
+      source,
+      digitalSourceType = dataDrivenMedia,
+      plays,
+      claims,
+    } = fromStoredEvidence(stored)
+    const { fixtureId, feedKey } = feed
     const said = { source, digitalSourceType, plays, claims }
     const answer: Evidence = { fixtureId, feedKey, itemId, revision, ...said }
     return new RepresentedVersion(Buffer.from(JSON.stringify(answer)), jsonHeaders)
   }
+}
+
+function keyOf({ fixtureId, feedKey }: FeedId, itemId: string, revision: number): string {
+  return JSON.stringify([fixtureId, feedKey, itemId, revision])
 }

@@ -8,12 +8,12 @@ import type {
   FeedId,
   Position,
   Receipt,
-  StoredEvidence,
   UpstreamSignature,
 } from '@fixture-feed/journal/entry'
 import { ChangeHistory } from './change-history.ts'
 import { compareItems, type EncodedItem, encodeItem } from './encoded-item.ts'
 import { FeedActs } from './feed-acts.ts'
+import { FeedEvidence } from './feed-evidence.ts'
 import { FeedHolds } from './feed-holds.ts'
 import type { FeedSnapshot } from './feed-snapshot.ts'
 import { changeItems, type ItemList, inOrder } from './item-list.ts'
@@ -23,11 +23,6 @@ import {
   type SettingsChange,
   toKnownSettings,
 } from './known-settings.ts'
-
-/** Where the journal has the evidence of a revision, and the hash that it has there. */
-export interface EvidencePlace extends Pick<StoredEvidence, 'hash'> {
-  readonly position: Position
-}
 
 /** An entry that changes a snapshot, before it has a position. */
 export type SnapshotChange = Extract<EntryFacts, { kind: 'publication' | 'erasure' }>
@@ -53,10 +48,10 @@ export class FeedFold {
   readonly history: ChangeHistory = new ChangeHistory()
   readonly holds: FeedHolds = new FeedHolds()
   readonly acts: FeedActs = new FeedActs()
+  readonly evidence: FeedEvidence = new FeedEvidence()
   readonly #current = new Map<string, EncodedItem>()
   readonly #lastRevisions = new Map<string, number>()
   readonly #assets = new Map<string, Position>()
-  readonly #evidence = new Map<string, Map<number, EvidencePlace>>()
   readonly #erasures = new Map<string, Position>()
   readonly #receipts = new Map<string, ReceiptPlace>()
   readonly #settingsChanges: SettingsChange[] = []
@@ -114,17 +109,6 @@ export class FeedFold {
   /** Where the journal has an asset, by its content-addressed name. */
   assetPosition(name: string): Position | undefined {
     return this.#assets.get(name)
-  }
-
-  /** The last evidence of a revision. */
-  evidencePlace(id: string, revision: number): EvidencePlace | undefined {
-    return this.#evidence.get(id)?.get(revision)
-  }
-
-  /** Every evidence of the feed. */
-  *allEvidence(): Generator<{ id: string; revision: number; position: Position }> {
-    for (const [id, places] of this.#evidence)
-      for (const [revision, { position }] of places) yield { id, revision, position }
   }
 
   /** All assets of the feed. */
@@ -196,6 +180,7 @@ export class FeedFold {
 
   #advance(entry: Entry, prepared: BulkChange = { revised: [] }): boolean {
     this.#position = entry.position
+    this.evidence.advance(entry)
     switch (entry.kind) {
       case 'settings':
         this.acts.advanceSettings(entry, this.settings)
@@ -221,7 +206,6 @@ export class FeedFold {
       case 'erasure':
         this.#erasureCount++
         this.#erasures.set(entry.itemId, entry.position)
-        this.#evidence.delete(entry.itemId)
         this.history.erase(entry.itemId)
         this.holds.advance(entry)
         this.acts.erase(entry.itemId)
@@ -242,13 +226,8 @@ export class FeedFold {
   }
 
   #advanceHolds(entry: EntryOf<'publication' | 'proposal' | 'hold'>): void {
-    if (entry.kind !== 'hold') {
-      if (entry.receipt !== undefined) this.#keepReceipt(entry.receipt, entry)
-      for (const { id, revision, hash } of entry.evidence ?? []) {
-        const places = this.#evidence.get(id) ?? new Map<number, EvidencePlace>()
-        this.#evidence.set(id, places.set(revision, { position: entry.position, hash }))
-      }
-    }
+    if (entry.kind !== 'hold' && entry.receipt !== undefined)
+      this.#keepReceipt(entry.receipt, entry)
     this.acts.advance(entry, this.holds)
     this.holds.advance(entry)
   }

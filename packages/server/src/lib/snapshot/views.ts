@@ -119,8 +119,7 @@ export class Views {
       if ('feedKey' in entry) await this.feeds.advance(entry)
     } finally {
       this.scoreboard.note(entry)
-      // It may have been read once more while the feed still had it.
-      if (entry.kind === 'erasure') this.evidence.clear()
+      if ('feedKey' in entry) this.evidence.note(entry)
     }
   }
 
