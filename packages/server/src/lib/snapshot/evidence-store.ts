@@ -89,7 +89,7 @@ export class EvidenceStore {
 
   /** Forgets what an entry that readers now see has made old. */
   note(entry: Entry & FeedId): void {
-    if (entry.kind === 'erasure') return this.clear()
+    if (entry.kind === 'erasure') this.clear()
     this.#places.delete(chainKey(entry))
     for (const { id, revision } of evidenceIn(entry))
       this.#answers.delete(keyOf(entry, id, revision))
