@@ -204,6 +204,24 @@ test('playFeed() starts at from with the feed as it was then and ends at to', as
   )
 })
 
+test('playFeed() behind live ends where the feed does that is shown so late, by the clock of the service', async t => {
+  const { service, feed, pass, reads } = startPlayer(t, { paused: true, behindSeconds: 3_600 })
+  const Date_ = new Date(Date.parse(at(3_630))).toUTCString()
+  const { request } = service
+  const answer = gameAnswer(request)
+  answer.headers.set('Date', Date_)
+  await request.answer(answer)
+  await pass(0)
+  assert.deepEqual(
+    feed.playback.timeline.map(({ snapshotAt }) => snapshotAt),
+    [at(0), at(10), at(30)],
+  )
+  feed.seek({})
+  await pass(0)
+  assert.equal(shown(feed), 'ended 2 fresh a2 b1 c1')
+  assert.deepEqual(reads(), ['timeline', 0, 30])
+})
+
 test('playFeed() shows the feed at from when nothing changed until to', async t => {
   const { feed, pass, reads } = startPlayer(t, { from: at(11), to: at(12) })
   await pass(0)
@@ -428,6 +446,7 @@ test('playFeed() refuses bounds that are no date-times and speeds that are none'
   assert.throws(() => playFeed({ ...options, from: '2026-01-01' }), { name: 'RangeError' })
   assert.throws(() => playFeed({ ...options, to: 'tomorrow' }), { name: 'RangeError' })
   assert.throws(() => playFeed({ ...options, speed: 0 }), { name: 'RangeError' })
+  assert.throws(() => playFeed({ ...options, behindSeconds: -1 }), { name: 'RangeError' })
 })
 
 async function changesOf(feed: Feed): Promise<string[]> {

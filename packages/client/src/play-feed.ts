@@ -3,6 +3,7 @@ import { iterateChanges } from './lib/changes.ts'
 import { isDateTime } from './lib/instants.ts'
 import { createObservableState } from './lib/observable-state.ts'
 import { createPlayhead } from './lib/playhead.ts'
+import { checkBehind } from './lib/poller.ts'
 import { createReplayReads } from './lib/replay-reads.ts'
 import { sameJson } from './lib/same-json.ts'
 import { wait } from './lib/wait.ts'
@@ -17,13 +18,15 @@ const END_OF_TIME = '9999-12-31T23:59:59Z'
  * that, instants are skipped.
  *
  * @throws {TypeError} for an identifier that no address can hold.
- * @throws {RangeError} for a bound that is no date-time, or a speed that is not positive and finite.
+ * @throws {RangeError} for a bound that is no date-time, a speed that is not positive and finite, or `behindSeconds` that
+ * are not 0 to 3600.
  */
 export function playFeed(options: PlayOptions): PlayedFeed {
   const { from, to, speed = 1, random = Math.random, now = Date.now, signal } = options
   checkDateTime(from)
   checkDateTime(to)
   checkSpeed(speed)
+  checkBehind(options.behindSeconds ?? 0)
   const playhead = createPlayhead({ from, to }, now, speed)
   const { clock } = playhead
   const reads = createReplayReads({

@@ -6,6 +6,8 @@ export interface PlayOptions extends FeedOptions {
   readonly from?: string | undefined
   /** Where to end, RFC 3339. Default: the last instant. */
   readonly to?: string | undefined
+  /** Ends so many seconds before now by the service's clock, as the feed does where it is shown behind live. Default: 0. */
+  readonly behindSeconds?: number | undefined
   /** Seconds of then per second of now. Default: 1. */
   readonly speed?: number | undefined
   /** Whether to wait for `play()`. Default: false. */

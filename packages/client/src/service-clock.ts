@@ -1,3 +1,5 @@
+import type { FetchLike } from './fetch-like.ts'
+
 /** What o'clock it is where a service runs, as far as its answers tell. */
 export interface ServiceClock {
   /**
@@ -7,6 +9,8 @@ export interface ServiceClock {
   now(): number
   /** Begins a request. What it returns takes the headers of the answer in, of which it reads `Date`. */
   begin(): (headers: { get(name: string): string | null }) => void
+  /** The same `fetch`, each answer of which tells the time. */
+  watching(fetch: FetchLike): FetchLike
 }
 
 /**
@@ -18,7 +22,7 @@ export function createServiceClock(now?: (() => number) | undefined): ServiceClo
   const elapsed = now ?? (() => performance.now())
   /** By how much the service's clock is before `elapsed`. */
   let ahead: number | undefined
-  return {
+  const clock: ServiceClock = {
     now: () => elapsed() + (ahead ?? Number.NaN),
     begin() {
       const sentAt = elapsed()
@@ -30,5 +34,12 @@ export function createServiceClock(now?: (() => number) | undefined): ServiceClo
         else ahead = Math.min(Math.max(ahead ?? least, least), most)
       }
     },
+    watching: fetch => async (url, init) => {
+      const noteAnswer = clock.begin()
+      const response = await fetch(url, init)
+      noteAnswer(response.headers)
+      return response
+    },
   }
+  return clock
 }

@@ -15,5 +15,5 @@ export {
   keptColorScheme,
 } from './lib/viewer/color-scheme.ts'
 export { foreignLanguage, wantedLanguages } from './lib/viewer/feed-language.ts'
-export { areShortcutsOn, turnShortcuts } from './lib/viewer/keys/shortcuts.ts'
+export { areShortcutsOn, turnShortcuts } from './lib/viewer/settings/shortcuts.ts'
 export { PageElement } from './lib/viewer/page-element.ts'

@@ -128,7 +128,8 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
       await stage.service.publish({ fixtureId: game.fixtureId, feedKey }, { items: [draft] })
     }
     const { page } = await stage.open(`/games/${game.fixtureId}`, { locale: 'es-MX' })
-    const choice = async (name: string) => {
+    const choice = async (settings: string, name: string) => {
+      await page.getByRole('button', { name: settings }).click()
       const select = page.getByLabel(name)
       await select.waitFor()
       return select
@@ -139,12 +140,12 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
       return [await page.locator('html').getAttribute('lang'), await article.getAttribute('lang')]
     }
     assert.deepEqual(await languages('Headline of el final'), ['es', null])
-    await (await choice('Idioma')).selectOption('Deutsch')
+    await (await choice('Ajustes', 'Idioma')).selectOption('Deutsch')
     // The feed is none of those that were asked for first, but of the reader's languages.
-    const german = await choice('Sprache')
+    const german = await choice('Einstellungen', 'Sprache')
     assert.deepEqual(await languages('Headline of el final'), ['de', 'es'])
     await german.selectOption('English')
-    await choice('Language')
+    await choice('Settings', 'Language')
     assert.deepEqual(await languages('Headline of the end'), ['en', null])
     await page.goto(`${stage.origin.url}/games/${game.fixtureId}`)
     assert.deepEqual(await languages('Headline of the end'), ['en', null])
@@ -156,11 +157,11 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
     await visit(sampleAddress)
     await page.locator('content-item').first().waitFor()
     stage.origin.intercept = ({ url = '' }, response) => {
-      if (!url.includes('/key-help-')) return false
+      if (!url.includes('/settings-dialog-')) return false
       response.writeHead(404).end()
       return true
     }
-    await page.getByRole('button', { name: 'Keys' }).click()
+    await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('button', { name: 'Load the page again' }).waitFor()
     stage.origin.intercept = undefined
     await page.getByRole('button', { name: 'Load the page again' }).click()

@@ -92,7 +92,6 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
       /four-factors$/.test(definitionKey),
     )
     await shows({ items: factors })
-    await tabTo(/^The game, version 1/)
     await tabTo(/^More: /)
     await page.keyboard.press('Enter')
     await tabTo(/^Show as JSON/)
@@ -229,14 +228,15 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await page.keyboard.press('r')
     await page.getByRole('link', { name: 'Replay' }).waitFor()
     await page.keyboard.press('?')
-    const help = page.getByRole('dialog', { name: 'Keys' })
+    const help = page.getByRole('dialog', { name: 'Settings' })
+    const letters = help.getByRole('checkbox', { name: 'Use single letters as keys' })
     await help.getByText('Search the games').waitFor()
-    await help.getByRole('checkbox').uncheck()
+    await letters.uncheck()
     await page.keyboard.press('Escape')
     await page.keyboard.press('?')
     assert.equal(await help.isVisible(), false)
-    await page.getByRole('button', { name: 'Keys' }).click()
-    await help.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await letters.check()
     await page.keyboard.press('Escape')
     await page.keyboard.press('/')
     await page.getByRole('searchbox').waitFor()
@@ -245,10 +245,10 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
   })
 
   test('forced colours show which tab and which filter are on', async () => {
-    const { page, served, shows, visit } = viewer
+    const { page, visit } = viewer
     await page.emulateMedia({ forcedColors: 'active' })
-    await visit(`${gameAddress}/pulse?moments=all`)
-    await shows(await served())
+    await visit(`/games/${sampleEntry.fixtureId}/pulse?moments=all`)
+    await page.locator('content-item').first().waitFor()
     const backgrounds = (selector: string) =>
       page
         .locator(selector)
@@ -316,5 +316,8 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
       await page.locator(there).first().waitFor()
       assert.deepEqual(await axeViolationsInBothThemes(page), [], path)
     }
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('dialog', { name: 'Settings' }).waitFor()
+    assert.deepEqual(await axeViolationsInBothThemes(page), [], 'settings')
   })
 })

@@ -53,17 +53,55 @@ describe('replay in the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await bar.locator('.unseen', { hasText: 'Not seen from' }).waitFor()
     const slider = page.getByRole('slider', { name: 'Moment of the replay' })
     assert.match((await slider.getAttribute('aria-valuetext')) ?? '', /items\. Not seen from/)
-    const mark = await bar.locator('rect.gap').evaluate(rect => ({
-      x: Number(rect.getAttribute('x')),
-      width: Number(rect.getAttribute('width')),
-    }))
-    const step = 1_000 / (instants.length - 1)
-    assert.ok(Math.abs(mark.x - 5 * step) < 0.01, `${mark.x}`)
-    assert.ok(Math.abs(mark.width - step) < 0.01, `${mark.width}`)
+    const mark = bar.locator('rect.gap')
+    assert.equal(await mark.count(), 0, 'what comes is hidden')
+    const before = Number(await slider.inputValue())
     await slider.focus()
     await page.keyboard.press('ArrowRight')
     await bar.locator('.unseen').waitFor({ state: 'detached' })
+    await mark.waitFor({ state: 'attached' })
+    const length = Number(await slider.getAttribute('max'))
+    const [x = 0, width = 0] = await mark.evaluate(rect =>
+      ['x', 'width'].map(name => Number(rect.getAttribute(name))),
+    )
+    const after = Number(await slider.inputValue())
+    assert.ok(before < after && Math.abs(x - (before / length) * 1_000) < 0.1, `${x}`)
+    assert.ok(Math.abs(x + width - (after / length) * 1_000) < 4, `${width}`)
     stage.origin.intercept = () => false
+    assert.deepEqual(complaints, [])
+  })
+
+  test('a replay goes by the clock of the game, and says nothing of what comes', async () => {
+    const { complaints, page, served, shows, visit } = viewer
+    await visit(`${gameAddress}/pulse?moments=all&scores=hidden`)
+    const slider = page.getByRole('slider', { name: 'Moment of the replay' })
+    const bar = page.locator('ff-replay-bar')
+    await bar.getByText('Before the first score').waitFor()
+    await page.waitForFunction(() => {
+      const bar = document
+        .querySelector('ff-viewer')
+        ?.shadowRoot?.querySelector('ff-fixture-page')
+        ?.shadowRoot?.querySelector('ff-replay-bar')
+      return bar?.course !== undefined
+    })
+    assert.deepEqual([await slider.getAttribute('max'), await slider.inputValue()], ['2880', '0'])
+    assert.doesNotMatch(await bar.innerText(), /Final|\b\d+ of \d+/)
+    const untilOf = (url: URL) => url.searchParams.get('until')
+    await page.waitForURL(url => untilOf(url) === instants[0])
+    // The middle of a game of four quarters.
+    await slider.fill('1440')
+    await bar.getByText(/^(End of Q2|Q2 )/).waitFor()
+    await page.waitForURL(url => untilOf(url) !== instants[0])
+    const until = untilOf(new URL(page.url())) ?? ''
+    assert.ok(instants.includes(until), until)
+    await shows(await served(`?until=${encodeURIComponent(until)}`))
+    assert.equal(await slider.getAttribute('max'), '2880')
+    await slider.focus()
+    await page.keyboard.press('End')
+    await bar.getByText(/^Final/).waitFor()
+    await shows(await served())
+    await page.getByRole('button', { name: 'Scores hidden' }).click()
+    await page.getByRole('button', { name: 'Scores hidden' }).waitFor({ state: 'detached' })
     assert.deepEqual(complaints, [])
   })
 

@@ -87,17 +87,24 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
       new RegExp(`${awayTeam.name} \\d+ Final\\S* ${homeTeam.tricode} ${homeTeam.name} \\d+`),
     )
     assert.match(await page.title(), new RegExp(`^${awayTeam.name} at ${homeTeam.name}`))
-    await page
-      .getByRole('navigation', { name: 'Feeds' })
-      .getByRole('link', { name: 'The game, version 1' })
-      .click()
-    await shows(await served('', 'pulse-v1'))
-    assert.equal(new URL(page.url()).pathname, `${gameAddress}/pulse-v1`)
-    await page.goBack()
-    await shows(await served())
     await page.getByRole('link', { name: 'All games' }).click()
     await page.getByRole('heading', { name: 'Games' }).waitFor()
     assert.deepEqual(complaints, [])
+  })
+
+  test('the feeds of a game are tabs, but for those of old versions, which are for programs', async () => {
+    const { page, visit } = viewer
+    await visit(`${gameAddress}/pulse`)
+    await page.locator('content-item').first().waitFor()
+    const tabs = page.getByRole('navigation', { name: 'Feeds' })
+    assert.equal(await tabs.count(), 0)
+    await visit(`/games/${sampleEntry.fixtureId}`)
+    await page.locator('content-item').first().waitFor()
+    assert.deepEqual(await tabs.getByRole('link').allInnerTexts(), ['The game', 'Team notes'])
+    await tabs.getByRole('link', { name: 'Team notes' }).click()
+    await page.waitForURL(url => url.pathname.endsWith('/team-notes'))
+    await page.goBack()
+    await page.locator('content-item').first().waitFor()
   })
 
   test('a fixture page filters by kind and by player, orders, and has all of it in its address', async () => {
@@ -317,6 +324,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await visit('/')
     const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
     assert.equal(await scheme(), 'light dark')
+    await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByLabel('Colours').selectOption('Dark')
     assert.equal(await scheme(), 'dark')
     const background = await page.evaluate(
@@ -324,6 +332,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     )
     assert.equal(background, 'rgb(13, 17, 23)')
     await page.reload()
+    await page.getByRole('button', { name: 'Settings' }).click()
     assert.equal(await page.getByLabel('Colours').inputValue(), 'dark')
     assert.equal(await scheme(), 'dark')
     await page.getByLabel('Colours').selectOption('Auto')

@@ -105,12 +105,7 @@ export function createDelayLine<Value extends object>(
   /** Whether `snapshotAt` says since when a snapshot is the current one: where there is a timeline. */
   let isTimed = past !== undefined
   const line: DelayLine<Value> = {
-    async fetch(url, init) {
-      const noteAnswer = clock.begin()
-      const response = await options.fetch(url, init)
-      noteAnswer(response.headers)
-      return response
-    },
+    fetch: clock.watching(options.fetch),
     set(next) {
       const isMore = next > seconds
       seconds = next

@@ -29,8 +29,8 @@ export interface Playhead {
   readonly until: string
   /** The instant after this one, in milliseconds since 1970; `undefined` at the end. */
   readonly next: number | undefined
-  /** Takes a timeline in. The first one starts the clock where the replay is to start. */
-  load(read: Timeline): void
+  /** Takes a timeline in, up to `latest` in milliseconds. The first one starts the clock where the replay is to start. */
+  load(read: Timeline, latest?: number): void
   /** Sets the clock to a date-time, as near as the timeline allows; at once or when that is known. */
   goTo(at: string): void
   goToStart(): void
@@ -74,9 +74,10 @@ export function createPlayhead(
       const next = playhead.timeline[playhead.index + 1]
       return next && Date.parse(next.snapshotAt)
     },
-    load({ instants, gaps }: Timeline) {
+    load({ instants, gaps }: Timeline, latest = Infinity) {
+      const known = instants.filter(({ snapshotAt }) => Date.parse(snapshotAt) <= latest)
       playhead.gaps = Array.isArray(gaps) ? gaps : []
-      playhead.timeline = instantsWithin(instants, from, to)
+      playhead.timeline = instantsWithin(known, from, to)
       if (playhead.loaded) playhead.index = withinEnds(indexAtTime(playhead.timeline, clock.time))
       else setClock(goal ?? start())
       playhead.loaded = true

@@ -226,7 +226,8 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
   }
 }
 
-function checkBehind(seconds: number): number {
+/** @throws {RangeError} for anything but 0 to 3600. */
+export function checkBehind(seconds: number): number {
   if (typeof seconds === 'number' && seconds >= 0 && seconds <= MOST_BEHIND_SECONDS) return seconds
   throw new RangeError(`Cannot poll a feed: behindSeconds is ${seconds}`)
 }

@@ -1,13 +1,15 @@
 import type { Snapshot } from '../content.generated.ts'
 import type { FeedOptions, PollState } from '../feed.ts'
+import { createServiceClock } from '../service-clock.ts'
 import { type Wait, waitAfter } from './back-off.ts'
 import { feedUrl, timelineUrl } from './feed-url.ts'
 import type { Playhead, Timeline } from './playhead.ts'
 import { type Held, NOTHING_HELD, nextHeld } from './poll-state.ts'
 import { createReadLoop, type ReadLoop } from './read-loop.ts'
-import { type FirstOutcome, readResource } from './read-resource.ts'
+import { type FirstOutcome, platformFetch, readResource } from './read-resource.ts'
 
 export interface ReplayReadsOptions extends FeedOptions {
+  readonly behindSeconds?: number | undefined
   readonly playhead: Playhead
   readonly now: () => number
   readonly random: () => number
@@ -32,7 +34,9 @@ type ReplayOutcome =
 
 /** @throws {TypeError} for an identifier that no address can hold. */
 export function createReplayReads(options: ReplayReadsOptions): ReplayReads {
-  const { playhead, now, random, settled } = options
+  const { playhead, now, random, settled, behindSeconds = 0 } = options
+  const clock = createServiceClock(options.now)
+  const fetch = clock.watching(options.fetch ?? platformFetch)
   const addressOfTimeline = timelineUrl(options)
   let held: Held<Snapshot> = NOTHING_HELD
   let timelineRead = false
@@ -40,7 +44,7 @@ export function createReplayReads(options: ReplayReadsOptions): ReplayReads {
   const loop = createReadLoop<ReplayOutcome>({
     now,
     async read(signal) {
-      const exchange = { ...options, signal }
+      const exchange = { ...options, fetch, signal }
       if (!timelineRead) {
         const resource = { url: addressOfTimeline, list: 'instants' } as const
         return { of: 'timeline', ...(await readResource<Timeline>(resource, exchange)) }
@@ -51,7 +55,10 @@ export function createReplayReads(options: ReplayReadsOptions): ReplayReads {
     settle(outcome) {
       if (outcome.of === 'timeline' && outcome.kind === 'replaced') {
         timelineRead = true
-        playhead.load(outcome.body)
+        playhead.load(
+          outcome.body,
+          behindSeconds > 0 ? clock.now() - behindSeconds * 1_000 : Infinity,
+        )
         return { floorMs: 0, thenMs: 0 }
       }
       return takeSnapshot(outcome)

@@ -61,8 +61,6 @@ export const words: Words = {
   'JSON of {0}': 'JSON von {0}',
   Key: 'Entscheidend',
   'Key moments': 'Höhepunkte',
-  Keys: 'Tasten',
-  'Keys (?)': 'Tasten (?)',
   Language: 'Sprache',
   'Last season avg': 'Schnitt der Vorsaison',
   Leaders: 'Bestwerte',
@@ -72,6 +70,7 @@ export const words: Words = {
   Loading: 'Wird geladen',
   'Moment of the game': 'Zeitpunkt im Spiel',
   'Moment of the replay': 'Zeitpunkt der Wiedergabe',
+  'My television shows': 'Mein Fernseher zeigt',
   'Never mind': 'Schon gut',
   New: 'Neu',
   'New: {0}.': 'Neu: {0}.',
@@ -80,6 +79,7 @@ export const words: Words = {
   'No game has “{0}” in it.': 'In keinem Spiel kommt „{0}“ vor.',
   'No games yet': 'Noch keine Spiele',
   'No items': 'Keine Einträge',
+  'No moment of the last hour, such as Q2 6:31.': 'Kein Moment der letzten Stunde, wie Q2 6:31.',
   'No such feed': 'Diesen Feed gibt es nicht',
   'No such game': 'Dieses Spiel gibt es nicht',
   'Not a feed': 'Kein Feed',
@@ -89,6 +89,9 @@ export const words: Words = {
   'Not signed': 'Nicht signiert',
   'No key that you trust signed what came, so it is not shown. Trying again.':
     'Kein Schlüssel, dem Sie trauen, hat signiert, was kam: Es wird nicht gezeigt. Neuer Versuch.',
+  'Scores hidden': 'Spielstände verborgen',
+  Set: 'Einstellen',
+  'Show scores': 'Spielstände zeigen',
   'Signed: {0}': 'Signiert: {0}',
   'Not up to date': 'Nicht aktuell',
   'Not up to date since {0}: {1}': 'Nicht aktuell seit {0}: {1}',
@@ -159,7 +162,6 @@ export const words: Words = {
     'Der erste Eintrag erscheint hier, sobald er da ist.',
   'The game': 'Das Spiel',
   'The game in lines': 'Das Spiel in Zeilen',
-  'The game, version 1': 'Das Spiel, Version 1',
   'The item of this link is not in the feed at this moment.':
     'Der Eintrag dieses Links ist zu diesem Zeitpunkt nicht im Feed.',
   'The item of this link is not in the feed now.':
@@ -233,7 +235,6 @@ export const words: Words = {
   '{0} leads': '{0} führt',
   '{0} new': '{0} neue',
   '{0} new items.': '{0} neue Einträge.',
-  '{0} of {1}': '{0} von {1}',
   '{0}, not loaded as it is of another origin:':
     '{0}, nicht geladen, da von einer anderen Adresse:',
   '{0}, not up to date': '{0}, nicht aktuell',

@@ -28,6 +28,20 @@ test('keyMoments() says a title once, by the newest item, and the story so far o
   assert.deepEqual([...keyMoments([preview, soFar, result])], [result.id, preview.id])
 })
 
+test('keyMoments() tells a run once, by the item that has all of it, and another of as many points too', () => {
+  const run = (id: string, startActionNumber: number, lastActionNumber: number): Item => ({
+    ...factors,
+    id,
+    definitionKey: 'basketball.run-momentum',
+    content: {
+      teamId: 'HCH',
+      run: { pointsFor: 8, pointsAgainst: 0, startActionNumber, lastActionNumber },
+    },
+  })
+  const items = [run('other', 3, 9), run('begun', 20, 31), run('whole', 20, 44)]
+  assert.deepEqual([...keyMoments(items)], ['whole', 'other'])
+})
+
 test('chosenItems() has the item of the page, and all where none is a key moment', () => {
   const listed = [preview, factors].map(item => ({ item }))
   const chosen = (filter: object, current?: string) =>

@@ -1,5 +1,5 @@
 import type { Item } from '@fixture-feed/client'
-import { itemTitle } from '../item/item-title.ts'
+import { isRun, itemTitle } from '../item/item-title.ts'
 
 /** The definitions whose items are details of the game: what a reader with little time can do without. */
 const detailDefinitions: ReadonlySet<string> = new Set([
@@ -18,17 +18,39 @@ export function isKeyMoment({ definitionKey, content }: Item): boolean {
 
 /**
  * The key moments among the items of a feed, as their ids. What is said already is left out: of items with the same
- * title all but the newest, and the story so far once there is a result.
+ * title, or about the same run, all but the newest, and the story so far once there is a result.
  */
 export function keyMoments(items: readonly Item[]): ReadonlySet<string> {
   const isOver = items.some(({ definitionKey }) => definitionKey === 'basketball.post-game-summary')
   const titles = new Set<string>()
+  const runs: Run[] = []
   const ids = items.toReversed().flatMap(item => {
     const title = itemTitle(item)
+    const run = runOf(item)
     const isSaid = isOver && item.definitionKey === 'basketball.initial-game-entry-summary'
-    if (!isKeyMoment(item) || isSaid || titles.has(title)) return []
+    const isTold = run ? runs.some(newer => areSame(run, newer)) : titles.has(title)
+    if (!isKeyMoment(item) || isSaid || isTold) return []
+    if (run) runs.push(run)
     titles.add(title)
     return [item.id]
   })
   return new Set(ids)
+}
+
+/** A team's run: its first action and its last. */
+interface Run {
+  readonly teamId: unknown
+  readonly first: number
+  readonly last: number
+}
+
+function runOf({ content: { teamId, run } }: Item): Run | undefined {
+  const { startActionNumber: first, lastActionNumber: last } = Object(run)
+  const isTold = isRun(run) && typeof first === 'number' && typeof last === 'number'
+  return isTold ? { teamId, first, last } : undefined
+}
+
+/** A run that went on is the same one. */
+function areSame(one: Run, other: Run): boolean {
+  return one.teamId === other.teamId && one.first <= other.last && other.first <= one.last
 }

@@ -106,7 +106,7 @@ export class OpenViewer {
     this.#stage = await openStage(await browser)
     const { service } = this.#stage
     await service.importLog(log)
-    await putSampleFixture(service)
+    await putSampleFixture(service, { feeds: ['pulse', 'team-notes', 'pulse-v1'] })
     await putSampleFixture(service, { fixtureId: 'waiting', key: 'waiting', label: null })
     const feed = { fixtureId: sampleEntry.fixtureId, feedKey: 'pulse' }
     await service.publish(feed, { items: [sampleDraft('first')] })

@@ -23,6 +23,9 @@ export function askForScore(fixtureId: string): void {
   asked.add(fixtureId)
 }
 
+/** The event that a setting of the tab is another one now. */
+export const tabSettingsChange = 'tab-settings-change'
+
 /** Keeps settings for the tab; without a change it stays as it is, also where an address does not say so. */
 export function keepTabSettings(next: { behind?: number; areHidden?: boolean } = {}): void {
   ;({ behind = behind, areHidden = areHidden } = next)
@@ -32,6 +35,7 @@ export function keepTabSettings(next: { behind?: number; areHidden?: boolean } =
   } catch {
     // A browser that keeps nothing has it in the address.
   }
+  dispatchEvent(new Event(tabSettingsChange))
 }
 
 /** What addresses say of it. */

@@ -7,41 +7,31 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
-import { languages } from '../../localization.ts'
 import { noticeStyles } from '../feed/feed-notice.ts'
-import { moreIcon } from '../item/icons.ts'
 import { numberText } from '../item/language.ts'
 import { listen } from '../item/listen.ts'
 import { msg, str } from '../item/msg.ts'
 import { clickedLink } from '../item/plain-click.ts'
-import {
-  applyColorScheme,
-  type ColorScheme,
-  chooseColorScheme,
-  colorSchemes,
-  keptColorScheme,
-} from './color-scheme.ts'
-import { chooseLanguage, chosenLanguage } from './feed-language.ts'
-import { shortcutOf } from './keys/shortcuts.ts'
+import { applyColorScheme, keptColorScheme } from './color-scheme.ts'
+import { chooseLanguage } from './feed-language.ts'
 import { loadPart, partMissing } from './late.ts'
 import { PolledLists } from './list/polled-lists.ts'
-import { mediaQuery } from './media-query.ts'
 import { readOpenedWith } from './page/opened-feed.ts'
 import { missingPartHint } from './page/page-hints.ts'
 import { PageTitle } from './page/page-title.ts'
 import { PageElement } from './page-element.ts'
 import { formatRoute, type Navigate, parseRoute, type Route, viewerBase } from './route.ts'
-import { areScoresHidden, behindSeconds, keepTabSettings } from './tab-settings.ts'
-
-const schemeLabels: Readonly<Record<ColorScheme, () => string>> = {
-  auto: () => msg('Auto'),
-  light: () => msg('Light'),
-  dark: () => msg('Dark'),
-}
+import { shortcutOf } from './settings/shortcuts.ts'
+import {
+  areScoresHidden,
+  behindSeconds,
+  keepTabSettings,
+  tabSettingsChange,
+} from './tab-settings.ts'
 
 /** The viewer: the list of fixtures or the page of one, as the address says. It reads from where it came from. */
 export class ViewerAppElement extends PageElement {
-  static override readonly inputs = 'route scheme isPartMissing'
+  static override readonly inputs = 'route isPartMissing'
 
   static override styles: CSSResultGroup = [
     noticeStyles,
@@ -82,35 +72,26 @@ export class ViewerAppElement extends PageElement {
       }
 
       .settings {
-        margin-inline-start: auto;
-      }
-
-      .settings[open]::details-content {
         display: flex;
         flex-wrap: wrap;
-        gap: 16px;
+        justify-content: end;
+        gap: 8px;
       }
 
-      [aria-pressed='true'] {
+      [aria-pressed] {
         border-color: var(--_accent);
         color: var(--_accent);
       }
 
-      .help {
-        border-radius: 50%;
-        color: var(--_muted);
-      }
-
-      label {
-        display: inline-flex;
-        align-items: center;
-        gap: 8px;
-      }
-
       @media (width < 480px) {
-        label small {
-          position: absolute;
-          clip-path: inset(50%);
+        header {
+          flex-wrap: wrap;
+          gap: 8px;
+        }
+
+        .settings .button {
+          padding-inline: 10px;
+          font-size: 0.8125rem;
         }
       }
 
@@ -133,13 +114,12 @@ export class ViewerAppElement extends PageElement {
   ]
 
   declare route: Route
-  declare scheme: ColorScheme
   declare isPartMissing: boolean
 
   readonly #baseUrl = new URL(viewerBase(), document.baseURI).href
   readonly #lists = new PolledLists(this, this.#baseUrl)
 
-  readonly #wide = mediaQuery(this, '(width >= 720px)')
+  readonly #areHidden = areScoresHidden()
   #openedWith = readOpenedWith()
   readonly #title = new PageTitle(this)
   /** Whether the page shown was asked for by a link, and not by going back to it. */
@@ -177,12 +157,12 @@ export class ViewerAppElement extends PageElement {
     keepTabSettings()
     if (location.hash.startsWith('#/')) history.replaceState(null, '', formatRoute(this.route))
     this.isPartMissing = false
-    this.scheme = keptColorScheme()
-    applyColorScheme(this.scheme)
+    applyColorScheme(keptColorScheme())
     listen(this, globalThis, {
       popstate: this.#readAddress,
       keydown: this.#onKey,
       [partMissing]: this.#tellMissing,
+      [tabSettingsChange]: this.#onSettings,
     })
   }
 
@@ -197,35 +177,11 @@ export class ViewerAppElement extends PageElement {
       <button class="skip button" type="button" @click=${this.#focusMain}>${msg('Skip to content')}</button>
       <header ?data-wide=${this.route.page === 'list'}>
         <a class="brand" href=${formatRoute({ page: 'list' })}>${mark}Fixture Feed</a>
-        ${this.#behind()}
-        <details class="settings folded" ?open=${this.#wide.matches}>
-          <summary aria-label=${msg('Settings')}>${moreIcon}</summary>
-        <button class="help button" data-icon type="button" aria-label=${msg('Keys')} title=${msg('Keys (?)')} @click=${this.#help}>?</button>
-          <label>
-          <small>${msg('Seconds behind live')}</small>
-          <input type="number" min="0" max="3600" step="5" .value=${`${behindSeconds()}`} @change=${this.#onBehind} />
-        </label>
-        <button class="button" type="button" aria-pressed=${areScoresHidden()} @click=${() => this.#keep({ areHidden: !areScoresHidden() })}
-          >${msg('Hide scores')}</button>
-          <label>
-          <small>${msg('Colours')}</small>
-          <select @change=${this.#onScheme}>
-            ${colorSchemes.map(
-              each =>
-                html`<option value=${each} ?selected=${each === this.scheme}>${schemeLabels[each]()}</option>`,
-            )}
-          </select>
-        </label>
-        <label>
-          <small>${msg('Language')}</small>
-          <select @change=${this.#onLanguage}>
-            ${['', ...languages].map(
-              each =>
-                html`<option value=${each} lang=${each || nothing} ?selected=${each === chosenLanguage()}>${nameOf(each)}</option>`,
-            )}
-          </select>
-        </label>
-        </details>
+        <div class="settings">
+          ${behindSeconds() === 0 ? nothing : this.#turnOff(msg(str`${numberText(behindSeconds())} s behind`), msg('Show it live'), { behind: 0 })}
+          ${areScoresHidden() ? this.#turnOff(msg('Scores hidden'), msg('Show scores'), { areHidden: false }) : nothing}
+          <button class="button" type="button" title=${msg('Settings')} @click=${this.#settings}>${msg('Settings')}</button>
+        </div>
       </header>
       <main tabindex="-1">${this.isPartMissing ? missingPartHint() : nothing} ${this.#page()}</main>
     </div>`
@@ -249,6 +205,7 @@ export class ViewerAppElement extends PageElement {
         .openedWith=${this.#openedWith}
         .listed=${lists.entries !== undefined || lists.error !== undefined}
         .baseUrl=${this.#baseUrl}
+        .behindSeconds=${behindSeconds()}
         .navigate=${this.#navigate}
         .pageTitle=${this.#title}
       ></ff-fixture-page>`
@@ -283,15 +240,16 @@ export class ViewerAppElement extends PageElement {
     if (shortcut === undefined) return
     event.preventDefault()
     const page = this.renderRoot.querySelector('ff-fixture-page')
-    if (shortcut === 'help') this.#help()
+    if (shortcut === 'help') this.#settings()
     else if (shortcut === 'search') this.#search()
     else if (shortcut === 'replay') page?.toggleReplay()
     else page?.focusItem(shortcut === 'next' ? 1 : -1)
   }
 
-  async #help(): Promise<void> {
-    const part = await loadPart(() => import('./keys/key-help.ts'))
-    part?.showKeys()
+  async #settings(): Promise<void> {
+    const part = await loadPart(() => import('./settings/settings-dialog.ts'))
+    const page = this.renderRoot.querySelector('ff-fixture-page')
+    part?.showSettings(page?.address, this.#chooseLanguage)
   }
 
   async #search(): Promise<void> {
@@ -311,44 +269,29 @@ export class ViewerAppElement extends PageElement {
     this.#navigate({ page: 'list', search: search || undefined }, { replace: true })
 
   /** Words are loaded once a page; the game opens by its feed in the language. */
-  #onLanguage({ target }: Event): void {
-    chooseLanguage((target as HTMLSelectElement).value)
+  readonly #chooseLanguage = (language: string): void => {
+    chooseLanguage(language)
     if (this.route.page === 'feed')
       this.#navigate({ ...this.route, feedKey: undefined }, { replace: true })
     location.reload()
   }
 
-  /** That all is shown later than live, and the way back. */
-  #behind(): TemplateResult | typeof nothing {
-    const seconds = behindSeconds()
-    if (seconds === 0) return nothing
-    return html`<button class="behind button" type="button" title=${msg('Show it live')} @click=${() => this.#keep({ behind: 0 })}
-      >${msg(str`${numberText(seconds)} s behind`)} ✕</button>`
+  /** What is not as usual, and the way back by one press. */
+  #turnOff(
+    text: string,
+    title: string,
+    settings: Parameters<typeof keepTabSettings>[0],
+  ): TemplateResult {
+    return html`<button class="button" type="button" aria-pressed="true" title=${title} @click=${() => keepTabSettings(settings)}
+      >${text} ✕</button>`
   }
 
-  #onBehind({ target }: Event): void {
-    const input = target as HTMLInputElement
-    if (input.value !== '' && input.reportValidity()) this.#keep({ behind: Number(input.value) })
-  }
-
-  /** Loads the page again, so that nothing of it is younger, or says a score. */
-  #keep(settings: Parameters<typeof keepTabSettings>[0]): void {
-    keepTabSettings(settings)
+  /** All addresses say it. Scores that come or go do so with the whole page. */
+  readonly #onSettings = (): void => {
     history.replaceState(null, '', formatRoute(this.route))
-    location.reload()
+    if (areScoresHidden() === this.#areHidden) this.requestUpdate()
+    else location.reload()
   }
-
-  #onScheme(event: Event): void {
-    const { value } = event.target as HTMLSelectElement
-    this.scheme = colorSchemes.find(scheme => scheme === value) ?? 'auto'
-    chooseColorScheme(this.scheme)
-  }
-}
-
-/** What a language calls itself. */
-function nameOf(language: string): string {
-  if (language === '') return msg('Auto')
-  return new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
 }
 
 function pageOf(route: Route): string {

@@ -15,7 +15,7 @@ export const viewerControls: CSSResult = css`
 
   .button,
   select,
-  input[type='search'] {
+  input:is([type='search'], [type='number'], [type='text']) {
     min-block-size: 38px;
     padding: 6px 14px;
     border: 1px solid var(--_line);

@@ -13,6 +13,8 @@ export interface FlowPoint {
   readonly gameTime: string
   /** When the item was published: the instant at which a replay shows it. */
   readonly publishedAt: string
+  /** When it was so, in milliseconds since 1970. */
+  readonly time: number
   /** Of an item about a run: the points of the team that made it, and of the other. */
   readonly run: { readonly pointsFor: number; readonly pointsAgainst: number } | undefined
 }
@@ -61,6 +63,55 @@ export function nearestTo({ points }: GameFlow, second: number): FlowPoint | und
   )
 }
 
+/**
+ * When the game was at a moment of it, in milliseconds since 1970: between two points both clocks run evenly, behind the
+ * last one without a stop.
+ */
+export function timeAt(flow: GameFlow, second: number): number {
+  const beyond = second - (flow.points.at(-1)?.second ?? 0)
+  return between(courseOf(flow), second) + Math.max(beyond, 0) * 1_000
+}
+
+/** Which moment of the game it was at a time, from the tip-off to the last point. */
+export function secondAt(flow: GameFlow, time: number): number {
+  const course = courseOf(flow).map(([second, time]) => [time, second] as const)
+  return between(course, time)
+}
+
+/**
+ * A moment of the game as a scoreboard shows it, `Q2 6:31`, in seconds since the tip-off; `undefined` for any other text.
+ */
+export function secondOf(text: string, regulation: number): number | undefined {
+  const [, kind, number, minutes = 0, seconds] =
+    /^(Q|H|OT)(\d?)\s+(?:(\d\d?):)?(\d\d?)(?:\.\d)?$/i.exec(text.trim()) ?? []
+  if (kind === undefined) return undefined
+  const period = /OT/i.test(kind) ? regulation + Number(number || 1) : Number(number)
+  const left = Number(minutes) * 60 + Number(seconds)
+  const start = endAt(period - 1, regulation)
+  const end = endAt(period, regulation)
+  return period > 0 && end - left >= start ? end - left : undefined
+}
+
+/** Points as second and time, from the tip-off on. What was corrected later was so no later than what followed. */
+function courseOf({ points }: GameFlow): readonly (readonly [second: number, time: number])[] {
+  let next = Infinity
+  const course = points.toReversed().map(({ second, time }) => {
+    next = Math.min(next, time)
+    return [second, next] as const
+  })
+  const [second, time] = course.at(-1) ?? [0, 0]
+  if (second > 0) course.push([0, time - second * 1_000])
+  return course.reverse()
+}
+
+/** The second number of pairs at a first number: between two pairs it grows evenly. */
+function between(pairs: readonly (readonly [number, number])[], at: number): number {
+  const after = pairs.findIndex(([each]) => each > at)
+  const [from, to] = after < 0 ? [pairs.at(-1), undefined] : [pairs[after - 1], pairs[after]]
+  if (from === undefined || to === undefined) return (from ?? to)?.[1] ?? Number.NaN
+  return from[1] + ((at - from[0]) / (to[0] - from[0])) * (to[1] - from[1])
+}
+
 function leadChangesIn(points: readonly FlowPoint[]): readonly FlowPoint[] {
   let leader = 0
   return points.filter(({ away, home }) => {
@@ -80,6 +131,7 @@ function pointOf(item: Item, regulation: number): FlowPoint | undefined {
   return {
     itemId: item.id,
     publishedAt: item.publishedAt,
+    time: Date.parse(item.effectiveAt),
     run:
       definitionKey === 'basketball.run-momentum' && isRun(content.run) ? content.run : undefined,
     second: endAt(period, regulation) - secondsLeft,

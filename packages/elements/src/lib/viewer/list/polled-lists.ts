@@ -1,8 +1,8 @@
 import {
+  type Delayed,
   type FeedError,
   type FixtureIndexEntry,
   type FixtureList,
-  type Polled,
   pollFixtures,
   pollScoreboard,
   type ScoreboardEntry,
@@ -26,8 +26,8 @@ export interface Lists {
 export class PolledLists implements ReactiveController {
   /** The same object until something changes. */
   lists: Lists = {}
-  #index: Polled<FixtureList<FixtureIndexEntry>> | undefined
-  #scoreboard: Polled<FixtureList<ScoreboardEntry>> | undefined
+  #index: Delayed<FixtureList<FixtureIndexEntry>> | undefined
+  #scoreboard: Delayed<FixtureList<ScoreboardEntry>> | undefined
   #page: 'list' | 'feed' | undefined
   readonly #host: ReactiveControllerHost
   readonly #baseUrl: string
@@ -40,6 +40,9 @@ export class PolledLists implements ReactiveController {
 
   /** Reads what a page needs from now on: the list both, the page of a game the index now and then. */
   follow(page: 'list' | 'feed'): void {
+    for (const list of [this.#index, this.#scoreboard]) {
+      if (list?.behindSeconds !== behindSeconds()) list?.behind(behindSeconds())
+    }
     if (page === this.#page) return
     this.#close()
     this.#page = page

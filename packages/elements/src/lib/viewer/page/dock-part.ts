@@ -10,6 +10,7 @@ import type { PageState } from './page-state.ts'
 export interface DockOptions {
   /** The feed where it is a replay. */
   readonly played: PlayedFeed | undefined
+  readonly address: ReplayBarElement['address']
   readonly state: PageState
   readonly snapshotAt: string | undefined
   readonly isFinished: boolean
@@ -57,9 +58,10 @@ function notifyButton({
   >${bellIcon}<span>${msg('Notify me')}</span></button>`
 }
 
-function replayDock(played: PlayedFeed, { isFinished, modeHref, onMode, onMove }: ShownDock) {
+function replayDock(played: PlayedFeed, options: ShownDock): TemplateResult {
+  const { address, isFinished, modeHref, onMode, onMove } = options
   return html`<section class="dock card" aria-label=${msg('Replay')} tabindex="-1">
-    <ff-replay-bar .feed=${played} .move=${onMove}>
+    <ff-replay-bar .feed=${played} .address=${address} .move=${onMove}>
       <a class="mode button" href=${modeHref} @click=${onMode}>${isFinished ? msg('Now') : msg('Live')}</a>
     </ff-replay-bar>
   </section>`

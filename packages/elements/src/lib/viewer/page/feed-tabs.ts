@@ -4,30 +4,25 @@ import { msg } from '../../item/msg.ts'
 import { feedInLanguage } from '../feed-language.ts'
 import { type FeedRoute, formatRoute } from '../route.ts'
 
-/** The feeds of a fixture in the language of the one shown, where they are more than one. */
+/** The feeds of a fixture in the language of the one shown, where they are more than one. Old versions are for programs. */
 export function feedTabs(
   { fixtureId, order, moments }: FeedRoute,
   feeds: readonly string[],
   current: string | undefined,
 ): TemplateResult | typeof nothing {
   const { language } = feedInLanguage(current ?? '', feeds)
-  const own = feeds.filter(feedKey => feedInLanguage(feedKey, feeds).language === language)
+  const own = feeds
+    .map(feedKey => ({ feedKey, ...feedInLanguage(feedKey, feeds) }))
+    .filter(each => each.language === language && !/-v\d+$/.test(each.base))
   if (own.length < 2) return nothing
   return html`<nav class="tabs" aria-label=${msg('Feeds')}>
     ${own.map(
-      feedKey => html`<a
+      ({ feedKey, base }) => html`<a
         href=${formatRoute({ page: 'feed', fixtureId, feedKey, order, moments })}
         aria-current=${feedKey === current ? 'page' : nothing}
-      >${feedLabel(feedInLanguage(feedKey, feeds).base)}</a>`,
+      >${base === 'pulse' ? msg('The game') : fieldLabel(base)}</a>`,
     )}
   </nav>`
-}
-
-/** What a feed is called: the usual ones by what they are, any other by the words of its key. */
-function feedLabel(feedKey: string): string {
-  if (feedKey === 'pulse') return msg('The game')
-  if (feedKey === 'pulse-v1') return msg('The game, version 1')
-  return fieldLabel(feedKey)
 }
 
 export const feedTabsStyles: CSSResult = css`

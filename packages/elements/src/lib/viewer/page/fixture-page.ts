@@ -1,4 +1,4 @@
-import type { FixtureIndexEntry, PlayedFeed, Snapshot } from '@fixture-feed/client'
+import type { FeedOptions, FixtureIndexEntry, PlayedFeed, Snapshot } from '@fixture-feed/client'
 import {
   type CSSResultGroup,
   css,
@@ -29,7 +29,6 @@ import { mediaQuery } from '../media-query.ts'
 import type { Notifier } from '../notify/notifier.ts'
 import type { GameOverviewOptions } from '../overview/game-overview.ts'
 import { PageElement } from '../page-element.ts'
-import type { LookedBackFeed } from '../revisions/earlier-revision.ts'
 import { type FeedRoute, filterOf, formatRoute, type Navigate, parseRoute } from '../route.ts'
 import { occasionPart, scoreboardPart, scoreboardStyles } from '../score/scoreboard-part.ts'
 import { stateMark } from '../score/state-mark.ts'
@@ -45,7 +44,7 @@ import { ReplayPlace } from './replay-place.ts'
 /** One feed of a fixture, live or replayed. */
 export class FixturePageElement extends PageElement {
   static override readonly inputs =
-    'route entry listed baseUrl navigate openedWith pageTitle printing'
+    'route entry listed baseUrl navigate openedWith pageTitle printing behindSeconds'
 
   static override styles: CSSResultGroup = [
     noticeStyles,
@@ -174,6 +173,7 @@ export class FixturePageElement extends PageElement {
   /** Whether the list is there. */
   declare listed: boolean
   declare baseUrl: string
+  declare behindSeconds: number
   declare navigate: Navigate
   /** What the document came with. */
   declare openedWith: OpenedWith | undefined
@@ -210,8 +210,9 @@ export class FixturePageElement extends PageElement {
   protected override willUpdate(changed: PropertyValues): void {
     if (!this.isConnected) return
     const { fixtureId, until = isScoreHidden(this.route.fixtureId) ? '' : undefined } = this.route
-    const { baseUrl, route } = this
-    const target = { baseUrl, fixtureId, feedKey: this.#feedKey(), until, speed: route.speed }
+    const { baseUrl, behindSeconds, route } = this
+    const feed = { baseUrl, fixtureId, feedKey: this.#feedKey() }
+    const target = { ...feed, until, speed: route.speed, behindSeconds }
     if (this.#opened.show(target, this.openedWith)) {
       this.#place.forget()
     } else if (changed.has('route') && until && until !== this.#place.until) {
@@ -354,12 +355,14 @@ export class FixturePageElement extends PageElement {
 
   #dock(): TemplateResult | typeof nothing {
     const { played, state } = this.#opened
+    const { address } = this
     const snapshot = this.#snapshot
-    if (snapshot === undefined && played === undefined) return nothing
+    if (address === undefined || (snapshot ?? played) === undefined) return nothing
     const replay = { ...this.route, item: undefined, until: snapshot?.snapshotAt }
     const now = { ...this.route, until: undefined, speed: undefined, item: undefined }
     return dockPart({
       played,
+      address,
       state: this.#state(),
       snapshotAt: snapshot?.snapshotAt,
       isFinished: state?.live === false,
@@ -444,23 +447,26 @@ export class FixturePageElement extends PageElement {
   }
 
   async #showHistory({ item }: ItemHistoryEvent): Promise<void> {
-    const feed = this.#feed()
-    if (feed === undefined) return
+    const { address } = this
+    if (address === undefined) return
     const part = await loadPart(() => import('../revisions/revisions-dialog.ts'))
-    part?.showRevisions(feed, item)
+    part?.showRevisions(address, item)
   }
 
   async #showEvidence({ item }: ItemEvidenceEvent): Promise<void> {
-    const feed = this.#feed()
-    if (feed === undefined) return
+    const { address } = this
+    if (address === undefined) return
     const part = await loadPart(() => import('../evidence/evidence-dialog.ts'))
-    part?.showEvidence(feed, item)
+    part?.showEvidence(address, item)
   }
 
-  #feed(): LookedBackFeed | undefined {
+  /** Which feed the page shows, once that is known. */
+  get address(): FeedOptions | undefined {
     const { baseUrl, route } = this
     const feedKey = this.#feedKey()
-    return feedKey === undefined ? undefined : { baseUrl, fixtureId: route.fixtureId, feedKey }
+    const publicKeys = this.#opened.keys
+    if (feedKey === undefined) return undefined
+    return { baseUrl, fixtureId: route.fixtureId, feedKey, publicKeys }
   }
 
   /** Asks the browser first: it lets a page ask only because the reader pressed something just now. */

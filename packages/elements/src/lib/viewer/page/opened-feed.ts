@@ -1,4 +1,5 @@
 import {
+  type DelayedFeed,
   type Feed,
   type FixtureIndexEntry,
   type PlayedFeed,
@@ -9,7 +10,7 @@ import {
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { loadPart } from '../late.ts'
 import { usualSpeed } from '../route.ts'
-import { behindSeconds, isScoreHidden } from '../tab-settings.ts'
+import { isScoreHidden } from '../tab-settings.ts'
 import { trustedKeys } from './trusted-keys.ts'
 
 /** What the service put into the page of a game, so that the page need not ask for it first. */
@@ -34,6 +35,8 @@ export interface FeedTarget {
   /** Where it is empty, a replay from its first instant. */
   readonly until: string | undefined
   readonly speed: number | undefined
+  /** How many seconds later than live it is shown. */
+  readonly behindSeconds: number
 }
 
 /** The feed that a page is about, live or replayed. */
@@ -43,6 +46,7 @@ export class OpenedFeed implements ReactiveController {
   readonly keys: readonly string[] | undefined = trustedKeys()
   /** The same feed where it is a replay. */
   played: PlayedFeed | undefined
+  #live: DelayedFeed | undefined
   /** The `until` of the address, where it is no instant. */
   badInstant: string | undefined
   /** Whether a replay is about to take the place of what is shown, as soon as its part of the page is loaded. */
@@ -53,8 +57,6 @@ export class OpenedFeed implements ReactiveController {
   #opened = ''
   /** What was shown of the feed last: it stays while the feed is opened in another way. */
   #last: Snapshot | undefined
-  /** Of when the feed was where it was shown last without a replay. */
-  #leftAt: string | undefined
   #target: FeedTarget | undefined
   #unsubscribe: (() => void) | undefined
   /** Whether a feed was opened before: what the document came with is out of date then. */
@@ -80,16 +82,17 @@ export class OpenedFeed implements ReactiveController {
    * with what the document came with.
    */
   show(target: FeedTarget, openedWith: OpenedWith | undefined): boolean {
-    const { fixtureId, feedKey, until } = target
+    const { fixtureId, feedKey, until, behindSeconds } = target
     this.#target = target
     const name = JSON.stringify([fixtureId, feedKey])
-    const opened = `${name} ${until === undefined}`
+    // Another delay has a replay end elsewhere.
+    const opened = `${name} ${until === undefined ? 'live' : behindSeconds}`
+    if (this.#live && this.#live.behindSeconds !== behindSeconds) this.#live.behind(behindSeconds)
     if (opened === this.#opened) return false
     const isSame = name === this.#name
     if (!isSame) {
       this.#name = name
       this.#last = undefined
-      this.#leftAt = undefined
     }
     // The live feed stays until the replay of it can take its place.
     if (until === undefined || !isSame) this.close()
@@ -100,8 +103,7 @@ export class OpenedFeed implements ReactiveController {
     const isKnown =
       this.keys === undefined && snapshot?.fixtureId === fixtureId && snapshot.feedKey === feedKey
     // A document that a cache kept may be younger than what may be shown.
-    const mayOpen =
-      isKnown && !this.#hasOpened && behindSeconds() === 0 && !isScoreHidden(fixtureId)
+    const mayOpen = isKnown && !this.#hasOpened && behindSeconds === 0 && !isScoreHidden(fixtureId)
     const initial = mayOpen ? openedWith : undefined
     this.#hasOpened = true
     if (until === undefined) this.#openLive(target, feedKey, initial)
@@ -125,6 +127,7 @@ export class OpenedFeed implements ReactiveController {
     this.#unsubscribe?.()
     this.feed?.close()
     this.feed = undefined
+    this.#live = undefined
     this.played = undefined
     this.#opened = ''
     this.isOpening = false
@@ -136,28 +139,26 @@ export class OpenedFeed implements ReactiveController {
   }
 
   #openLive(
-    { baseUrl, fixtureId }: FeedTarget,
+    { baseUrl, fixtureId, behindSeconds }: FeedTarget,
     feedKey: string,
     openedWith: OpenedWith | undefined,
   ): void {
     const initial = openedWith && { ...openedWith, live: openedWith.state === 'live' }
-    const behind = { behindSeconds: behindSeconds() }
-    const options = { baseUrl, fixtureId, feedKey, initial, publicKeys: this.keys, ...behind }
-    this.#follow(pollFeed({ ...options, waitSeconds: 20, dictionaries: true }))
+    const options = { baseUrl, fixtureId, feedKey, initial, behindSeconds, publicKeys: this.keys }
+    this.#live = pollFeed({ ...options, waitSeconds: 20, dictionaries: true })
+    this.#follow(this.#live)
   }
 
   async #openReplay(feedKey: string): Promise<void> {
     const opened = this.#opened
     this.isOpening = true
     const part = await loadPart(() => import('../replay/replay.ts'))
-    const { baseUrl = '', fixtureId = '', until, speed = usualSpeed } = this.#target ?? {}
-    if (part === undefined || until === undefined || opened !== this.#opened) return
+    const target = this.#target
+    if (part === undefined || target?.until === undefined || opened !== this.#opened) return
     this.close()
     this.#opened = opened
-    const limit = new Date(Date.now() - 1_000 * behindSeconds()).toISOString()
-    // Behind live a replay ends where the reader is.
-    const to = behindSeconds() > 0 ? (this.#leftAt ?? limit) : undefined
-    const options = { baseUrl, fixtureId, feedKey, speed, to, publicKeys: this.keys }
+    const { baseUrl, fixtureId, until, speed = usualSpeed, behindSeconds } = target
+    const options = { baseUrl, fixtureId, feedKey, speed, behindSeconds, publicKeys: this.keys }
     this.played = part.playFeed({ ...options, paused: true })
     this.#follow(this.played)
     if (until) this.seek(until)
@@ -175,8 +176,6 @@ export class OpenedFeed implements ReactiveController {
 
   #note(): void {
     const { snapshot } = this.feed?.state ?? {}
-    if (snapshot === undefined) return
-    this.#last = snapshot
-    if (this.played === undefined) this.#leftAt = snapshot.snapshotAt
+    if (snapshot !== undefined) this.#last = snapshot
   }
 }

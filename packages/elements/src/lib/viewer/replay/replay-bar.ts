@@ -1,4 +1,4 @@
-import type { PlayedFeed } from '@fixture-feed/client'
+import { type FeedOptions, type PlayedFeed, readFeed } from '@fixture-feed/client'
 import {
   type CSSResult,
   css,
@@ -8,14 +8,14 @@ import {
   svg,
   type TemplateResult,
 } from 'lit'
-import { cssVariables } from '../../item/css-variables.ts'
 import { backIcon, forwardIcon, pauseIcon, playIcon } from '../../item/icons.ts'
 import { numberText } from '../../item/language.ts'
 import { msg, str } from '../../item/msg.ts'
 import { secondsText } from '../../item/time-text.ts'
+import { standing } from '../../score/told-score.ts'
+import { type GameFlow, gameFlow, secondAt, timeAt } from '../flow/game-flow.ts'
 import { PageElement } from '../page-element.ts'
-import { gapAt, gapSpans } from './gap-spans.ts'
-import { timelinePath } from './timeline-path.ts'
+import { gapAt, placeAmong } from './gaps.ts'
 
 /** Seconds of then per second of now. */
 const speeds: readonly number[] = [1, 5, 10, 30, 60, 300]
@@ -23,9 +23,15 @@ const speeds: readonly number[] = [1, 5, 10, 30, 60, 300]
 /** Of a thousand: a gap of seconds in a long game is to be seen too. */
 const leastGapWidth = 4
 
-/** The timeline of a feed that is played, with what moves along it. */
+interface Scale {
+  readonly max: number
+  readonly ends: readonly number[]
+  place(instant: string | undefined): number
+}
+
+/** The game so far of a feed that is played, with what moves along it. */
 export class ReplayBarElement extends PageElement {
-  static override readonly inputs = 'feed move'
+  static override readonly inputs = 'feed address move course'
 
   static override styles: CSSResult = css`
     :host {
@@ -57,32 +63,36 @@ export class ReplayBarElement extends PageElement {
       position: relative;
       display: grid;
       block-size: 44px;
-      align-items: end;
     }
 
     .track svg {
       position: absolute;
-      inset-block: 0 6px;
-      inset-inline: 8px;
+      inset: 16px 8px;
       inline-size: calc(100% - 16px);
-      block-size: 38px;
+      block-size: 12px;
+      border-radius: 4px;
     }
 
     .track svg:dir(rtl) {
       transform: scaleX(-1);
     }
 
-    .track path {
+    .track rect {
       fill: color-mix(in oklab, var(--_muted) 24%, transparent);
     }
 
     .track .played {
-      fill: color-mix(in oklab, var(--_accent) 42%, transparent);
-      clip-path: inset(0 calc(100% - var(--_position) * 100%) 0 0);
+      fill: color-mix(in oklab, var(--_accent) 55%, transparent);
     }
 
     .track .gap {
-      fill: color-mix(in oklab, var(--_warning) 45%, transparent);
+      fill: var(--_warning);
+    }
+
+    .track path {
+      stroke: var(--_surface);
+      stroke-width: 3;
+      vector-effect: non-scaling-stroke;
     }
 
     .now .unseen {
@@ -95,7 +105,7 @@ export class ReplayBarElement extends PageElement {
       block-size: 44px;
       margin: 0;
       appearance: none;
-      background: linear-gradient(var(--_line), var(--_line)) no-repeat 0 100% / 100% 4px;
+      background: none;
       cursor: pointer;
     }
 
@@ -166,6 +176,9 @@ export class ReplayBarElement extends PageElement {
   `
 
   declare feed: PlayedFeed
+  /** Where the whole game is read, so that its moments can be found; nothing of it is shown. */
+  declare address: FeedOptions
+  declare course: GameFlow | undefined
   /** Told when the replay is at another instant, or at another speed. */
   declare move: (until: string, speed: number) => void
 
@@ -183,7 +196,10 @@ export class ReplayBarElement extends PageElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('feed')) this.#watch()
+    if (!changed.has('feed')) return
+    this.#watch()
+    this.course = undefined
+    this.#readCourse(this.feed)
   }
 
   protected override render(): TemplateResult {
@@ -205,25 +221,41 @@ export class ReplayBarElement extends PageElement {
     </div>`
   }
 
+  /** What comes is hidden: the bar is as long as the game is at least, and longer once it is in overtime. */
   #track(loading: boolean): TemplateResult {
     const { timeline, gaps, index } = this.feed.playback
-    const last = Math.max(timeline.length - 1, 0)
-    const box = { width: 1000, height: 38 }
-    const path = timelinePath(timeline, box)
-    const position = last === 0 ? 1 : Math.max(index, 0) / last
-    return html`<div class="track" ${cssVariables({ '--_position': `${position}` })}>
-      <svg viewBox="0 0 ${box.width} ${box.height}" preserveAspectRatio="none" aria-hidden="true">
-        ${svg`<path d=${path} /><path class="played" d=${path} />`}
-        ${gapSpans(timeline, gaps).map(
-          ({ start, end }) =>
-            svg`<rect class="gap" x=${start * box.width} width=${Math.max(leastGapWidth, (end - start) * box.width)} height=${box.height} />`,
-        )}
+    const { max, ends, place } = this.#scale()
+    const now = place(timeline[index]?.snapshotAt)
+    const width = (value: number): number => (max === 0 ? 1_000 : (value / max) * 1_000)
+    const seen = gaps
+      .map(({ from, to }) => ({ start: width(place(from)), end: width(Math.min(place(to), now)) }))
+      .filter(({ start, end }) => end > start)
+    return html`<div class="track">
+      <svg viewBox="0 0 1000 12" preserveAspectRatio="none" aria-hidden="true">
+        ${svg`<rect width="1000" height="12" /><rect class="played" width=${width(now)} height="12" />`}
+        ${seen.map(({ start, end }) => svg`<rect class="gap" x=${start} width=${Math.max(leastGapWidth, end - start)} height="12" />`)}
+        ${ends.map(end => svg`<path d=${`M${width(end)} 0V12`} />`)}
       </svg>
       <input
-        type="range" min="0" max=${last} step="1" aria-label=${msg('Moment of the replay')} aria-valuetext=${this.#instantText()}
-        ?disabled=${loading} .value=${`${Math.max(index, 0)}`} @input=${this.#scrub}
+        type="range" min="0" max=${max} step="any" aria-label=${msg('Moment of the replay')} aria-valuetext=${this.#instantText()}
+        ?disabled=${loading} .value=${`${now}`} @input=${this.#scrub} @keydown=${this.#step}
       />
     </div>`
+  }
+
+  /** How long the bar is, where periods end on it, and where an instant is: in game time, or else in changes. */
+  #scale(): Scale {
+    const { timeline } = this.feed.playback
+    const { course } = this
+    if (course === undefined || course.points.length === 0) {
+      const place = (instant = ''): number => placeAmong(timeline, Date.parse(instant))
+      return { max: Math.max(timeline.length - 1, 0), ends: [], place }
+    }
+    const ends = gameFlow(this.feed.state.snapshot?.items ?? []).periodEnds
+    const max = ends.at(-1) ?? 0
+    const place = (instant = ''): number =>
+      Math.min(secondAt(course, Date.parse(instant)) || 0, max)
+    return { max, ends: ends.slice(0, -1), place }
   }
 
   #now(): TemplateResult {
@@ -234,10 +266,16 @@ export class ReplayBarElement extends PageElement {
     }
     const unseen = this.#unseenText()
     return html`<span class="now">
-      <strong>${secondsText(instant.snapshotAt)}</strong>
-      <small>${msg(str`${numberText(index + 1)} of ${numberText(timeline.length)}`)}</small>
+      <strong>${this.#gameTime()}</strong>
+      <small>${secondsText(instant.snapshotAt)}</small>
       ${unseen === undefined ? nothing : html`<small class="unseen">${unseen}</small>`}
     </span>`
+  }
+
+  #gameTime(): string {
+    return (
+      standing(this.feed.state.snapshot?.items ?? [])?.gameTime ?? msg('Before the first score')
+    )
   }
 
   #speed(): TemplateResult {
@@ -252,9 +290,10 @@ export class ReplayBarElement extends PageElement {
     const { timeline, index } = this.feed.playback
     const instant = timeline[index]
     if (instant === undefined) return msg('Before the first item')
-    const text = msg(
+    const items = msg(
       str`${secondsText(instant.snapshotAt)}, ${numberText(instant.itemCount)} items`,
     )
+    const text = `${this.#gameTime()}. ${items}`
     const unseen = this.#unseenText()
     return unseen === undefined ? text : `${text}. ${unseen}`
   }
@@ -266,12 +305,29 @@ export class ReplayBarElement extends PageElement {
     return gap && msg(str`Not seen from ${secondsText(gap.from)} to ${secondsText(gap.to)}`)
   }
 
-  #scrub(event: InputEvent): void {
+  #scrub({ target }: InputEvent): void {
     const { timeline } = this.feed.playback
-    const instant = timeline[Number((event.target as HTMLInputElement).value)]
-    if (instant === undefined) return
+    const value = Number((target as HTMLInputElement).value)
+    const last = this.course?.points.at(-1)
     this.feed.pause()
-    this.feed.seek({ until: instant.snapshotAt })
+    if (this.course === undefined || last === undefined) {
+      this.feed.seek({ until: timeline[Math.round(value)]?.snapshotAt })
+    } else if (value >= last.second) {
+      this.feed.seek({})
+    } else {
+      const first = Date.parse(timeline[0]?.snapshotAt ?? '')
+      const time = value === 0 ? first : timeAt(this.course, value)
+      this.feed.seek({ until: new Date(Math.max(time, first)).toISOString() })
+    }
+  }
+
+  /** Arrow keys go from change to change, however much of the game is between. */
+  #step(event: KeyboardEvent): void {
+    const { target, key } = event
+    const ahead = (target as Element).matches(':dir(rtl)') ? 'ArrowLeft' : 'ArrowRight'
+    if (!key.startsWith('Arrow')) return
+    event.preventDefault()
+    this.feed.step(key === ahead || key === 'ArrowUp' ? 1 : -1)
   }
 
   #changeSpeed(event: Event): void {
@@ -284,6 +340,12 @@ export class ReplayBarElement extends PageElement {
       this.requestUpdate()
       this.#tell()
     })
+  }
+
+  /** Without it the bar goes by changes: the replay tells itself what cannot be read. */
+  async #readCourse(feed: PlayedFeed): Promise<void> {
+    const answer = await readFeed(this.address).catch(() => undefined)
+    if (feed === this.feed && answer !== undefined) this.course = gameFlow(answer.snapshot.items)
   }
 
   #tell(): void {

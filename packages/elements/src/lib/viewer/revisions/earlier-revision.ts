@@ -1,13 +1,6 @@
-import type { Item } from '@fixture-feed/client'
+import type { FeedOptions, Item } from '@fixture-feed/client'
 import { readFeed } from '@fixture-feed/client/read-feed'
 import { readTimeline } from '@fixture-feed/client/read-timeline'
-
-/** Which feed is looked back in. */
-export interface LookedBackFeed {
-  readonly baseUrl: string
-  readonly fixtureId: string
-  readonly feedKey: string
-}
 
 /**
  * The revision of an item that readers saw before this one, found in the replay of the feed; `undefined` where there is
@@ -16,7 +9,7 @@ export interface LookedBackFeed {
  * @throws {FeedError} when the service does not answer.
  */
 export async function readEarlierRevision(
-  feed: LookedBackFeed,
+  feed: FeedOptions,
   { id, revision, publishedAt }: Item,
 ): Promise<Item | undefined> {
   const instants = (await readTimeline(feed)).map(({ snapshotAt }) => snapshotAt)

@@ -1,11 +1,11 @@
-import type { FeedError, Item } from '@fixture-feed/client'
+import type { FeedError, FeedOptions, Item } from '@fixture-feed/client'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { failureText } from '../../feed/failure-text.ts'
 import { itemTitle } from '../../item/item-title.ts'
 import { msg, str } from '../../item/msg.ts'
 import { fullText } from '../../item/time-text.ts'
 import { PageDialogElement } from '../dialog/page-dialog.ts'
-import { type LookedBackFeed, readEarlierRevision } from './earlier-revision.ts'
+import { readEarlierRevision } from './earlier-revision.ts'
 import { type RevisionChange, revisionChanges } from './revision-changes.ts'
 
 /** What changed from one revision of an item to the next, read from the replay of its feed. */
@@ -57,7 +57,7 @@ class RevisionsDialogElement extends PageDialogElement {
   declare item: Item
   /** What is known of the revision before. */
   declare told: TemplateResult
-  declare feed: LookedBackFeed
+  declare feed: FeedOptions
 
   protected get label(): string {
     return msg(str`What changed: ${this.heading}`)
@@ -95,7 +95,7 @@ class RevisionsDialogElement extends PageDialogElement {
 
 customElements.define('ff-revisions-dialog', RevisionsDialogElement)
 
-export function showRevisions(feed: LookedBackFeed, item: Item): void {
+export function showRevisions(feed: FeedOptions, item: Item): void {
   const dialog = Object.assign(new RevisionsDialogElement(), { feed })
   dialog.read(item)
   dialog.open()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { gapAt, gapSpans } from './gap-spans.ts'
+import { gapAt, placeAmong } from './gaps.ts'
 
 function at(second: number): string {
   return new Date(Date.UTC(2026, 0, 1, 20, 0, second)).toISOString()
@@ -14,23 +14,13 @@ function gap(from: number, to: number) {
   return { from: at(from), to: at(to) }
 }
 
-test('gapSpans() is where time was not seen, between instants that are evenly apart', () => {
+test('placeAmong() is where a time is between instants that are evenly apart, and no further than the ends', () => {
   const timeline = timelineOf(0, 10, 50)
-  assert.deepEqual(gapSpans(timeline, [gap(5, 10), gap(20, 30)]), [
-    { start: 0.25, end: 0.5 },
-    { start: 0.625, end: 0.75 },
-  ])
-  assert.deepEqual(gapSpans(timeline, [gap(5, 30)]), [{ start: 0.25, end: 0.75 }])
-})
-
-test('gapSpans() cuts off what is before the first instant and behind the last', () => {
-  const timeline = timelineOf(10, 20)
-  assert.deepEqual(gapSpans(timeline, [gap(0, 15), gap(15, 40)]), [
-    { start: 0, end: 0.5 },
-    { start: 0.5, end: 1 },
-  ])
-  assert.deepEqual(gapSpans(timeline, [gap(0, 5), gap(30, 40)]), [])
-  assert.deepEqual(gapSpans(timelineOf(10), [gap(5, 15)]), [])
+  const places = [-5, 0, 5, 10, 20, 50, 60].map(second =>
+    placeAmong(timeline, Date.parse(at(second))),
+  )
+  assert.deepEqual(places, [0, 0, 0.5, 1, 1.25, 2, 2])
+  assert.deepEqual([placeAmong([], 5), placeAmong(timeline, Number.NaN)], [0, 0])
 })
 
 test('gapAt() is the gap in the time of an instant', () => {

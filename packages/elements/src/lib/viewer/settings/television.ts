@@ -1,0 +1,23 @@
+import { type FeedOptions, readFeed } from '@fixture-feed/client'
+import { createServiceClock } from '@fixture-feed/client/service-clock'
+import { gameFlow, secondOf, timeAt } from '../flow/game-flow.ts'
+
+/**
+ * How many seconds ago a game was where a television picture of it is, such as `Q2 6:31`; `undefined` for another text, and
+ * where that was not within the last hour. Between two scores that items tell the game clock is taken to run evenly, and
+ * behind the last one without a stop: so nothing is shown before the picture shows it.
+ *
+ * @throws {FeedError} when the feed cannot be read.
+ */
+export async function secondsBehind(
+  address: FeedOptions,
+  picture: string,
+): Promise<number | undefined> {
+  const clock = createServiceClock()
+  const { snapshot } = await readFeed({ ...address, fetch: clock.watching(fetch) })
+  const flow = gameFlow(snapshot.items)
+  const second = secondOf(picture, flow.regulation)
+  if (second === undefined) return undefined
+  const seconds = Math.ceil((clock.now() - timeAt(flow, second)) / 1_000)
+  return seconds >= 0 && seconds <= 3_600 ? seconds : undefined
+}
