@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { type TestContext, test } from 'node:test'
 import fc from 'fast-check'
 import type { DelayedFeed } from './feed.ts'
@@ -127,6 +128,14 @@ async function pass(reader: Reader, ms: number): Promise<void> {
   }
 }
 
+interface LoggedChange {
+  readonly kind: string
+  readonly feedKey: string
+  readonly at: string
+  readonly items?: readonly { readonly id: string }[]
+  readonly withdrawals?: readonly { readonly id: string }[]
+}
+
 type Happening =
   | { readonly kind: 'pass' | 'outage' | 'sleep'; readonly ms: number }
   | { readonly kind: 'behind'; readonly seconds: number }
@@ -212,6 +221,40 @@ test('pollFeed() behind live shows what a read with until gives, through anythin
     script => play(t, script),
   )
   await fc.assert(property, { numRuns: 150 })
+})
+
+test('pollFeed() behind live plays the log of a day as a read with until gives it, while the delay changes', async t => {
+  const log = readFileSync(new URL('../../../samples/finished.jsonl', import.meta.url), 'utf8')
+  const lines = log
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line) as LoggedChange)
+  const changes = lines.filter(line => line.kind === 'publication' && line.feedKey === 'pulse')
+  const letters = new Map<string, string>()
+  const letterOf = (id: string) => {
+    const code = letters.size < 26 ? 97 + letters.size : 39 + letters.size
+    letters.set(id, letters.get(id) ?? String.fromCharCode(code))
+    return letters.get(id) ?? ''
+  }
+  const happenings = changes.flatMap(({ at, items = [], withdrawals = [] }, index): Happening[] => {
+    const silentMs = Date.parse(changes[index + 1]?.at ?? at) - Date.parse(at)
+    // In a longer silence nothing happens that did not by then.
+    const ms = Math.ceil(Math.min(silentMs, 90_000) / TICK_MS) * TICK_MS
+    return [
+      ...items.map(
+        ({ id }) => ({ kind: 'change', id: letterOf(id), isWithdrawal: false }) as const,
+      ),
+      ...withdrawals.map(
+        ({ id }) => ({ kind: 'change', id: letterOf(id), isWithdrawal: true }) as const,
+      ),
+      ...(index % 9 === 8
+        ? [{ kind: 'behind', seconds: [20, 75, 0, 45][index % 4] ?? 0 } as const]
+        : []),
+      { kind: 'pass', ms },
+    ]
+  })
+  assert.ok(changes.length > 25 && letters.size > 25)
+  await play(t, { happenings, skewMs: -3_700_000, behindSeconds: 45, waitSeconds: 20 })
 })
 
 test('pollFeed() behind live reads the past once, then no more than live, and shares what stays the same', async t => {

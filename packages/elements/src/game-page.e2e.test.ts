@@ -77,8 +77,9 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
 
   test('the points of the periods add up to the score', async () => {
     const { page } = await open()
-    const rows = await page
-      .getByRole('table', { name: 'Points by period' })
+    const table = page.getByRole('table', { name: 'Points by period' })
+    await table.waitFor()
+    const rows = await table
       .locator('tbody tr')
       .evaluateAll(found =>
         found.map(row => [...row.querySelectorAll('td')].map(cell => Number(cell.textContent))),

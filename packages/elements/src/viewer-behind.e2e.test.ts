@@ -23,7 +23,9 @@ test('behind live no surface of the viewer has anything younger, and one press s
   const address = `/games/${encodeURIComponent(fixtureId)}`
   const answer = await fetch(new URL(`${address}?behind=600`, service.url))
   assert.equal(answer.headers.get('cache-control'), 'no-store')
-  assert.doesNotMatch(await answer.text(), /Headline of/)
+  const html = await answer.text()
+  assert.match(html, /<h2 dir="auto">Headline of older<\/h2>/)
+  assert.doesNotMatch(html, /younger/)
 
   const { page, complaints } = await stage.open(`${address}?behind=600`)
   await watchFor(page, ['Headline of younger'])
@@ -34,7 +36,17 @@ test('behind live no surface of the viewer has anything younger, and one press s
   await page.goBack()
   await page.getByText('Headline of older').first().waitFor()
   assert.deepEqual(await page.evaluate('leaks'), [])
-  await page.getByRole('button', { name: '600 s behind' }).click()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Embed' }).click()
+  await page.getByText('Code copied').waitFor()
+  const code = await page.evaluate(() => navigator.clipboard.readText())
+  assert.match(code, / behind-seconds="600"/)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: '−10' }).click()
+  await page.waitForURL(url => url.search === '?behind=590')
+  await page.keyboard.press('Escape')
+  assert.deepEqual(await page.evaluate('leaks'), [], 'the same page')
+  await page.getByRole('button', { name: '590 s behind' }).click()
   await page.getByText('Headline of younger').first().waitFor()
   assert.equal(new URL(page.url()).search, '')
   assert.deepEqual(complaints, [])
@@ -85,6 +97,82 @@ test('with scores hidden no surface says one until it is asked for, and a game o
   await page.getByRole('button', { name: 'Scores hidden' }).click()
   await card.locator('.points').first().waitFor()
   assert.equal(new URL(page.url()).search, '')
+  assert.deepEqual(complaints, [])
+})
+
+test('a fast game behind live shows, says, announces and notifies nothing younger in any frame', {
+  skip: noChromium,
+  timeout: 180_000,
+}, async t => {
+  const stage = await openStage()
+  t.after(() => stage.close())
+  const { service } = stage
+  await putSampleFixture(service)
+  const feed = { fixtureId: sampleEntry.fixtureId, feedKey: 'pulse' }
+  const path = `/games/${sampleEntry.fixtureId}/pulse?behind=2&moments=all`
+  const publish = async (id: string) => {
+    const { content, ...draft } = sampleDraft(id) as { readonly content: object }
+    const headline = `Stamp ${Date.now()}`
+    await service.publish(feed, { items: [{ ...draft, content: { ...content, headline } }] })
+    return headline
+  }
+  const { page, complaints } = await stage.open('about:blank', { permissions: ['notifications'] })
+  await page.addInitScript(() => {
+    const seen = { leaks: [] as string[], notified: 0, announced: new Set<string>() }
+    const look = (text: string, limit: number): void => {
+      for (const [stamp, time] of text.matchAll(/Stamp (\d+)/g))
+        if (Number(time) > limit) seen.leaks.push(`${stamp} at ${limit}`)
+    }
+    const textOf = (root: Node): string =>
+      [...root.childNodes]
+        .map(node => {
+          const { shadowRoot } = node as Element
+          if ((node as Element).role === 'status' && node.textContent?.includes('Stamp'))
+            seen.announced.add(node.textContent)
+          return (node.nodeValue ?? '') + (shadowRoot ? textOf(shadowRoot) : '') + textOf(node)
+        })
+        .join(' ')
+    const lookAtAll = (): void => {
+      const limit = Date.now() - 2_000
+      look(`${document.title} ${textOf(document)}`, limit)
+      requestAnimationFrame(lookAtAll)
+    }
+    requestAnimationFrame(lookAtAll)
+    Object.assign(globalThis, { seen })
+    Notification.requestPermission = async () => 'granted'
+    ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
+      seen.notified++
+      look(`${title} ${options?.body}`, Date.now() - 2_000)
+    }
+  })
+  const first = await publish('first')
+  await page.goto(`${stage.origin.url}${path}`)
+  await page.getByRole('heading', { name: first }).waitFor()
+  await page.getByRole('button', { name: 'Notify me' }).click()
+  await page.getByRole('button', { name: 'Notify me', pressed: true }).waitFor()
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  let last = first
+  for (let change = 0; change < 40; change++) {
+    last = await publish(`play ${change % 15}`)
+    if (change % 10 === 7)
+      await service.publish(feed, { withdrawals: [{ id: `play ${change - 3}` }] })
+    // A page that nobody looks at is read seldom.
+    await page
+      .locator('fixture-feed')
+      .evaluate(feed => (feed as HTMLElementTagNameMap['fixture-feed']).feed?.refresh())
+    const html = await (await fetch(new URL(path, service.url))).text()
+    const stamps = [...html.matchAll(/Stamp (\d+)/g)].map(([, stamp]) => Number(stamp))
+    assert.ok(Math.max(0, ...stamps) <= Date.now() - 2_000, 'the page of the service')
+  }
+  await page.getByRole('heading', { name: last }).waitFor()
+  const { leaks, notified, announced } = (await page.evaluate(
+    '({ ...seen, announced: seen.announced.size })',
+  )) as { leaks: string[]; notified: number; announced: number }
+  assert.deepEqual(leaks, [])
+  assert.ok(notified > 3 && announced > 0, `${notified} notified, ${announced} announced`)
   assert.deepEqual(complaints, [])
 })
 

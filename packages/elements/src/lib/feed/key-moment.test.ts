@@ -28,18 +28,18 @@ test('keyMoments() says a title once, by the newest item, and the story so far o
   assert.deepEqual([...keyMoments([preview, soFar, result])], [result.id, preview.id])
 })
 
-test('keyMoments() tells a run once, by the item that has all of it, and another of as many points too', () => {
-  const run = (id: string, startActionNumber: number, lastActionNumber: number): Item => ({
+test('keyMoments() tells a run once, by the item that has all of it', () => {
+  const run = (pointsFor: number, startActionNumber: number, lastActionNumber: number): Item => ({
     ...factors,
-    id,
+    id: `${pointsFor} points`,
     definitionKey: 'basketball.run-momentum',
     content: {
       teamId: 'HCH',
-      run: { pointsFor: 8, pointsAgainst: 0, startActionNumber, lastActionNumber },
+      run: { pointsFor, pointsAgainst: 0, startActionNumber, lastActionNumber },
     },
   })
-  const items = [run('other', 3, 9), run('begun', 20, 31), run('whole', 20, 44)]
-  assert.deepEqual([...keyMoments(items)], ['whole', 'other'])
+  const items = [run(9, 3, 9), run(8, 20, 31), run(12, 20, 44)]
+  assert.deepEqual([...keyMoments(items)], ['12 points', '9 points'])
 })
 
 test('chosenItems() has the item of the page, and all where none is a key moment', () => {

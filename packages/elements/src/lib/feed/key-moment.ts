@@ -28,7 +28,7 @@ export function keyMoments(items: readonly Item[]): ReadonlySet<string> {
     const title = itemTitle(item)
     const run = runOf(item)
     const isSaid = isOver && item.definitionKey === 'basketball.initial-game-entry-summary'
-    const isTold = run ? runs.some(newer => areSame(run, newer)) : titles.has(title)
+    const isTold = titles.has(title) || (run && runs.some(newer => areSame(run, newer)))
     if (!isKeyMoment(item) || isSaid || isTold) return []
     if (run) runs.push(run)
     titles.add(title)

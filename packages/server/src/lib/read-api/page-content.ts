@@ -4,7 +4,7 @@ import type { FeedId, ListedFixture } from '@fixture-feed/journal/entry'
 import type { RepresentedVersion } from '../representation/representation.ts'
 import type { Catalog } from '../snapshot/catalog.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
-import { newestItems, type ToldItem } from './told-items.ts'
+import type { TellingBounds, ToldWords } from './told-items.ts'
 
 /** What a page is given of a feed that it opens with. */
 export interface OpenedWith {
@@ -17,7 +17,7 @@ export interface OpenedWith {
 const mostBytes = 300_000
 
 /** What of a feed readers without scripts get, and search engines. */
-const pageBounds = { mostItems: 100, mostBytes }
+export const pageBounds: TellingBounds = { mostItems: 100, mostBytes }
 
 /**
  * What the page need not ask for: the fixture's entry, and the snapshot with its tag, as a data block. Browsers run no
@@ -33,17 +33,9 @@ export function dataBlock({ entry, view, version }: OpenedWith): string {
   return `<script type="application/json" id="opened-with">${json}</script>`
 }
 
-/** The items that a page tells, the newest first. */
-export function itemsOfPage({ view }: Pick<OpenedWith, 'view'>): readonly ToldItem[] {
-  return newestItems(view, pageBounds)
-}
-
-/** The items as plain HTML, for readers without scripts. */
-export function plainItems(
-  newest: readonly ToldItem[],
-  { view }: Pick<OpenedWith, 'view'>,
-): string {
-  const left = (view.fold.snapshot?.items.length ?? 0) - newest.length
+/** The items as plain HTML, for readers without scripts: the newest of so many. */
+export function plainItems(newest: readonly ToldWords[], count: number): string {
+  const left = count - newest.length
   return [
     '<ol>',
     ...newest.map(plainItem),
@@ -52,14 +44,14 @@ export function plainItems(
   ].join('\n')
 }
 
-function plainItem(item: ToldItem): string {
+function plainItem(item: ToldWords): string {
   const { headline, effectiveAt } = item
   const title = headline === undefined ? '' : `<h2 dir="auto">${escapedHtml(headline)}</h2>`
   return `<li><time datetime="${escapedHtml(effectiveAt)}">${escapedHtml(effectiveAt)}</time>${title}${paragraphs(item)}</li>`
 }
 
 /** The texts of an item as HTML. */
-export function paragraphs({ texts }: ToldItem): string {
+export function paragraphs({ texts }: ToldWords): string {
   return texts.map(text => `<p dir="auto">${escapedHtml(text)}</p>`).join('')
 }
 

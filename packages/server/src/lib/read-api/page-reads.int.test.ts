@@ -120,6 +120,38 @@ test('/games/… is the page as it is while the feed cannot be read', async t =>
   assert.doesNotMatch(text, /opened-with/)
 })
 
+test('/games/… behind live tells the feed as it was then, in its title, score and items, and is kept by nobody', async t => {
+  const live = await runService(t, { files, nowMs: Date.now })
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString()
+  const told = (headline: string, awayScore: number) => {
+    const clock = { period: 1, periodLabel: 'Q1', clock: 'PT05M00.00S' }
+    const score = { awayTeamId: 'away', awayScore, homeTeamId: 'home', homeScore: 8 }
+    return draftSample('page:then', 'the game', {
+      entities: ['away', 'home'].map(id => ({ id, kind: 'team', displayName: id })),
+      definitionKey: 'basketball.initial-game-entry-summary',
+      definitionVersion: 1,
+      content: {
+        headline,
+        summary: 'It goes on.',
+        supportingContext: [],
+        gameState: { ...clock, ...score },
+      },
+    })
+  }
+  await live.publish({ at: ago(600), items: [told('The older', 11)] })
+  await live.publish({ at: ago(60), items: [told('The younger', 23)] })
+  const path = `/games/${pulse.fixtureId}/pulse?behind=`
+  const { response, text } = await read(`${path}300`, live)
+  assert.equal(response.headers.get('cache-control'), 'no-store')
+  assert.match(text, /og:description" content="\w+ 11, \w+ 8/)
+  assert.match(text, /<h2 dir="auto">The older<\/h2>/)
+  assert.doesNotMatch(text, /younger| 23,|LiveBlog|opened-with/)
+  assert.match((await read(`${path}30`, live)).text, /\w+ 23, \w+ 8[\s\S]*The younger/)
+  assert.doesNotMatch((await read(`${path}3000`, live)).text, /The older|The younger/)
+  for (const wrong of ['x', '-1', '3601', '300&scores=hidden'])
+    assert.doesNotMatch((await read(path + wrong, live)).text, /The older|The younger|<ol>/)
+})
+
 test('/games/… opens with the snapshot that its feed has, and its tag, and asks for neither', async () => {
   await service.publish({ items: [draftSample('page:one')] })
   const path = `/v1/fixtures/${pulse.fixtureId}/feeds/pulse`

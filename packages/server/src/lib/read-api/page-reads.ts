@@ -1,11 +1,15 @@
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
+import { parseInstant } from '@fixture-feed/contract/instant'
+import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { StaticFile } from '../../static-file.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { RepresentedVersion } from '../representation/representation.ts'
-import type { FeedScore } from '../snapshot/feed-score.ts'
+import { encodeItem } from '../snapshot/encoded-item.ts'
+import { type FeedScore, scoreOf } from '../snapshot/feed-score.ts'
 import { feedProblem, readFeedId } from '../snapshot/feed-target.ts'
+import type { FeedView } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
 import type { FoundVersion } from './answer-representation.ts'
 import { atomLink } from './atom/atom-feed.ts'
@@ -16,8 +20,8 @@ import {
   escapedHtml,
   gameOccasion,
   gameTitle,
-  itemsOfPage,
   type OpenedWith,
+  pageBounds,
   pagePath,
   plainItems,
   siteName,
@@ -25,6 +29,7 @@ import {
 } from './page-content.ts'
 import { addRead, type ReadFrame } from './read-route.ts'
 import { embedPath, pageHeaders } from './static-reads.ts'
+import { newestItems, type ToldWords, toldItems, toldWords } from './told-items.ts'
 
 interface PageSources {
   readonly files: readonly StaticFile[]
@@ -77,22 +82,30 @@ export class GamePages {
     const { fixtureId = '', feedKey } = request.params as Readonly<Record<string, string>>
     const registration = views && wholeRegistration(views.catalog, fixtureId)
     const asked = new URL(request.url, 'http://any').searchParams
-    // Behind live, and without scores, the page itself says nothing of the game: it reads what is to be shown.
-    const isBare = Number(asked.get('behind')) !== 0 || asked.get('scores') === 'hidden'
-    const { game, opened }: KnownGame =
-      views && registration && !isBare ? await readGame(views, registration, feedKey) : {}
+    const behind = Number(asked.get('behind'))
+    // Without scores the page itself says nothing of the game: it reads what is to be shown.
+    const isBare = asked.get('scores') === 'hidden' || !(behind >= 0 && behind <= 3_600)
+    const known: KnownGame =
+      views && registration && !isBare
+        ? await readGame(views, registration, { feedKey, behind })
+        : {}
     const make = (): RepresentedVersion => {
       const up = feedKey === undefined ? '../' : '../../'
       const html = registration
-        ? withContent(this.#text, registration, { game, opened }, up)
+        ? withContent(this.#text, registration, known.past ? asItWas(known.past) : known, up)
         : this.#text
       return htmlVersion(this.#page, atDepth(html, up))
     }
     // A game that is not there would be kept under any name that anybody asks for.
     if (isBare) return { version: make(), policy: 'live' }
+    if (behind > 0) {
+      const of = [registration, known.past?.version]
+      const version = this.#made.read(['page', fixtureId, feedKey, behind], of, make)
+      return { version, policy: 'live' }
+    }
     if (registration === undefined) return found(make())
-    const { version, entry, view } = opened ?? {}
-    const of = [registration, game, version, entry?.itemCount, view?.fold.settings]
+    const { version, entry, view } = known.opened ?? {}
+    const of = [registration, known.game, version, entry?.itemCount, view?.fold.settings]
     return found(this.#made.read(['page', fixtureId, feedKey], of, make))
   }
 }
@@ -105,15 +118,37 @@ function found(version: RepresentedVersion): FoundVersion {
 interface KnownGame {
   readonly game?: FeedScore['game'] | undefined
   readonly opened?: OpenedWith | undefined
+  /** The feed as it was, instead. */
+  readonly past?: Pick<OpenedWith, 'view' | 'version'> | undefined
+  /** The newest of so many items, as they were. */
+  readonly told?: { readonly newest: readonly ToldWords[]; readonly count: number }
+}
+
+/** What there was to say of a game as one of its feeds told it then. */
+function asItWas({ view, version }: NonNullable<KnownGame['past']>): KnownGame {
+  const snapshot = JSON.parse(version.identity.toString()) as Snapshot
+  const items = snapshot.items.map(encodeItem)
+  const { settings } = view.fold
+  const { game } = scoreOf({ settings, snapshot: { ...snapshot, feed: view.feed, items } })
+  return {
+    game,
+    told: { newest: newestItems(items, pageBounds).map(toldWords), count: items.length },
+  }
 }
 
 /** Nothing while the journal cannot be read: the page then asks for the feed itself, and says that it is missing. */
 async function readGame(
   views: Views,
   registration: FixtureRegistration,
-  feedKey: string | undefined,
+  { feedKey, behind }: { readonly feedKey: string | undefined; readonly behind: number },
 ): Promise<KnownGame> {
   try {
+    if (behind > 0) {
+      const view = await openFeed(views, registration, feedKey)
+      const text = new Date(Date.now() - behind * 1_000).toISOString()
+      const until = { text, instant: parseInstant(text) }
+      return view ? { past: { view, version: await views.replays.read(view, { until }) } } : {}
+    }
     const game = await views.scoreboard.gameOf(registration.fixtureId)
     return { game, opened: await openedWith(views, registration, feedKey) }
   } catch (error) {
@@ -122,18 +157,25 @@ async function readGame(
   }
 }
 
-/** The feed that the page opens with, if it can be read. */
-async function openedWith(
+/** The feed that the page is of, if it can be read. */
+async function openFeed(
   views: Views,
-  registration: FixtureRegistration,
-  feedKey: string | undefined = registration.feeds[0],
-): Promise<OpenedWith | undefined> {
-  const { fixtureId } = registration
+  { fixtureId, feeds: [first] }: FixtureRegistration,
+  feedKey = first,
+): Promise<FeedView | undefined> {
   const feed = readFeedId(fixtureId, feedKey ?? '')
   if (isProblem(feed) || feedProblem(views.catalog, feed, { published: true }) !== undefined)
     return undefined
-  const view = await views.feeds.open(feed)
-  const { version } = view
+  return views.feeds.open(feed)
+}
+
+async function openedWith(
+  views: Views,
+  registration: FixtureRegistration,
+  feedKey: string | undefined,
+): Promise<OpenedWith | undefined> {
+  const view = await openFeed(views, registration, feedKey)
+  const version = view?.version
   return version && { entry: views.catalog.indexEntry(registration), view, version }
 }
 
@@ -157,12 +199,12 @@ function htmlVersion(file: StaticFile, html: string): RepresentedVersion {
 function withContent(
   html: string,
   registration: FixtureRegistration,
-  { game, opened }: KnownGame,
+  { game, opened, told }: KnownGame,
   up: string,
 ): string {
   const title = gameTitle(registration)
   const description = descriptionOf(registration, game)
-  const items = opened && itemsOfPage(opened)
+  const items = opened && toldItems(opened.view, pageBounds)
   const url = opened && up + pagePath(opened.view.feed)
   const tags = [
     `<title>${escapedHtml(title)} · ${siteName}</title>`,
@@ -176,11 +218,13 @@ function withContent(
     jsonLdBlock(registration, { description, view: opened?.view, items, url }),
   ].join('\n    ')
   const head = `<h1>${escapedHtml(title)}</h1>\n<p>${escapedHtml(description)}</p>`
-  const [data, plain] = opened && items ? [dataBlock(opened), plainItems(items, opened)] : ['', '']
+  const count = told?.count ?? opened?.view.fold.snapshot?.items.length ?? 0
+  const newest = told?.newest ?? items
+  const [data, plain] = [opened && dataBlock(opened), newest && plainItems(newest, count)]
   return html
     .replace(/<meta name="description"[^>]*>\s*/, '')
     .replace(/<title>[^<]*<\/title>/, () => tags)
-    .replace('<noscript>', () => `${data}<noscript>\n${head}\n${plain}`)
+    .replace('<noscript>', () => `${data ?? ''}<noscript>\n${head}\n${plain ?? ''}`)
 }
 
 function descriptionOf(

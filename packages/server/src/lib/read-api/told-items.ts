@@ -1,17 +1,21 @@
 import type { Item } from '@fixture-feed/contract/snapshot'
-import { decodeItem } from '../snapshot/encoded-item.ts'
+import { decodeItem, type EncodedItem } from '../snapshot/encoded-item.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import { urnOf } from './urn.ts'
 
-/** An item in words, as those get it who know no definitions. */
-export interface ToldItem extends Pick<Item, 'effectiveAt'> {
-  readonly urn: string
-  /** The place of the item below that of its feed's page. */
-  readonly query: string
+/** What an item says, for those who know no definitions. */
+export interface ToldWords extends Pick<Item, 'effectiveAt'> {
   /** `undefined` where the definition has none. */
   readonly headline: string | undefined
   /** Its texts, in the order of reading. */
   readonly texts: readonly string[]
+}
+
+/** An item in words, with its name and times. */
+export interface ToldItem extends ToldWords {
+  readonly urn: string
+  /** The place of the item below that of its feed's page. */
+  readonly query: string
   /**
    * When readers first saw the item, and when its revision: the clock of `snapshotAt`, with the capitals that RFC 4287
    * §3.3 asks for. A revision moves only the second.
@@ -27,28 +31,38 @@ export interface TellingBounds {
   readonly mostBytes: number
 }
 
-/** The newest items of a feed, the newest first, as many as the bounds let through. */
-export function newestItems(view: FeedView, { mostItems, mostBytes }: TellingBounds): ToldItem[] {
-  const newest: ToldItem[] = []
+/** The newest of a feed's items, the newest first, as many as the bounds let through. */
+export function newestItems(
+  items: readonly EncodedItem[],
+  { mostItems, mostBytes }: TellingBounds,
+): Item[] {
   let bytes = 0
-  for (const item of (view.fold.snapshot?.items ?? []).slice(-mostItems).reverse()) {
+  const newest = items.slice(-mostItems).reverse()
+  const end = newest.findIndex(item => {
     bytes += item.bytes.length
-    if (bytes > mostBytes) break
-    newest.push(toldItem(view, decodeItem(item)))
-  }
-  return newest
+    return bytes > mostBytes
+  })
+  return newest.slice(0, end < 0 ? undefined : end).map(decodeItem)
 }
 
-function toldItem({ feed, fold }: FeedView, { id, content, effectiveAt }: Item): ToldItem {
+export function toldWords({ content, effectiveAt }: Item): ToldWords {
   const { headline, summary, keyTakeaways } = content
   const texts = [summary, ...(Array.isArray(keyTakeaways) ? keyTakeaways : [])].filter(isText)
+  return { headline: isText(headline) ? headline : undefined, texts, effectiveAt }
+}
+
+/** The newest current items of a feed in words. */
+export function toldItems({ feed, fold }: FeedView, bounds: TellingBounds): ToldItem[] {
+  return newestItems(fold.snapshot?.items ?? [], bounds).map(item => toldItem({ feed, fold }, item))
+}
+
+function toldItem({ feed, fold }: Pick<FeedView, 'feed' | 'fold'>, item: Item): ToldItem {
+  const { id } = item
   const { first, last } = fold.history.shownSince(id)
   return {
+    ...toldWords(item),
     urn: urnOf(feed.fixtureId, feed.feedKey, id),
     query: `?item=${encodeURIComponent(id.toWellFormed())}`,
-    headline: isText(headline) ? headline : undefined,
-    texts,
-    effectiveAt,
     publishedAt: first.toUpperCase(),
     revisedAt: last.toUpperCase(),
   }

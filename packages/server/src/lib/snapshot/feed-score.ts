@@ -31,7 +31,10 @@ interface Told {
 const told = new WeakMap<EncodedItem, Told | null>()
 
 /** The result, once an item tells it; else the state of the game that the newest item with one tells. */
-export function scoreOf({ snapshot, settings }: FeedFold): FeedScore {
+export function scoreOf({
+  snapshot,
+  settings,
+}: Pick<FeedFold, 'snapshot' | 'settings'>): FeedScore {
   const items = snapshot?.items ?? []
   let found: Told | undefined
   for (let index = items.length - 1; index >= 0 && found?.isFinal !== true; index--) {

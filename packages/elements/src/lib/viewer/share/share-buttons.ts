@@ -1,6 +1,7 @@
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { msg } from '../../item/msg.ts'
 import { PageElement } from '../page-element.ts'
+import { behindSeconds } from '../tab-settings.ts'
 
 /** Copies the link to the page, or the code that shows its feed on a page of another site. */
 export class ShareButtonsElement extends PageElement {
@@ -41,6 +42,7 @@ export class ShareButtonsElement extends PageElement {
       'fixture-id': fixtureId,
       'feed-key': feedKey,
       'wait-seconds': '20',
+      ...(behindSeconds() > 0 && { 'behind-seconds': `${behindSeconds()}` }),
     }
     const text = Object.entries(attributes).map(([name, value]) => `${name}="${escaped(value)}"`)
     const script = `<script src="${baseUrl}embed/v1.js" async></script>`

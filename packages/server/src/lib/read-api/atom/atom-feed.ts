@@ -2,7 +2,7 @@ import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import { RepresentedVersion } from '../../representation/representation.ts'
 import type { FeedView } from '../../snapshot/feed-view.ts'
 import { escapedHtml, gameOccasion, gameTitle, paragraphs, siteName } from '../page-content.ts'
-import { newestItems, type ToldItem } from '../told-items.ts'
+import { type ToldItem, toldItems } from '../told-items.ts'
 import { urnOf } from '../urn.ts'
 
 const mediaType = 'application/atom+xml'
@@ -40,7 +40,7 @@ export function atomFeed(
     `<author><name>${siteName}</name></author>`,
     `<link rel="self" type="${mediaType}" href="${feedKey}.atom"/>`,
     `<link rel="alternate" type="text/html" href="${feedKey}"/>`,
-    ...newestItems(view, atomBounds).map(item => atomEntry(item, feedKey)),
+    ...toldItems(view, atomBounds).map(item => atomEntry(item, feedKey)),
     ...gone.map(id => {
       const when = history.shownSince(id).last.toUpperCase()
       return `<at:deleted-entry ref="${urnOf(fixtureId, feedKey, id)}" when="${when}"/>`
