@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { basketballDefinitions } from '../src/definitions.ts'
 import { deriveCases } from './derive-cases.ts'
 
-/** Where the case files are. */
 export const casesFolder: URL = new URL('../cases/', import.meta.url)
 
 /** What a folder of cases is about. */
@@ -62,7 +61,6 @@ export function derivedCaseFiles(): [string, string][] {
   })
 }
 
-/** A case file, parsed. */
 export function readCase(path: string): unknown {
   return JSON.parse(readFileSync(new URL(path, casesFolder), 'utf8'))
 }

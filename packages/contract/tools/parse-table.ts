@@ -3,9 +3,7 @@ export interface ValueType {
   /** `string`, `integer`, `boolean`, `scalar`, `enum`, `constant`, `object`, `array`, or the name of another table. */
   readonly type: string
   readonly nullable: boolean
-  /** The words of an enumeration. */
   readonly words: readonly string[]
-  /** The type of an array's elements. */
   readonly element?: ValueType
   readonly minLength?: number
   readonly min?: number
@@ -16,7 +14,6 @@ export interface ValueType {
   readonly format?: string
 }
 
-/** A row of a table. */
 export type Field = ValueType & { readonly name: string; readonly optional: boolean }
 
 export interface Table {

@@ -9,7 +9,6 @@ export function typeModule(): string {
   return `${[generatedHeader, ...declarations, contentByDefinition(names)].join('\n\n')}\n`
 }
 
-/** The first line of a generated module. */
 const generatedHeader =
   '// Generated from the schemas of packages/contract by `npm run emit`. Do not edit.'
 

@@ -15,7 +15,6 @@ export interface Shape {
 /** The names of the schemas that have one: wherever they occur, they are written by name. */
 export type TypeNames = ReadonlyMap<object, string>
 
-/** The declaration of a named type in TypeScript. */
 export function declarationText(shape: Shape, name: string, names: TypeNames): string {
   return `${comment(shape, '')}export type ${name} = ${shapeText(shape, names, '')}`
 }

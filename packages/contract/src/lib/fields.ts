@@ -36,7 +36,6 @@ export function integer(minimum: 0 | 1, description?: string): TInteger {
   return Type.Integer({ minimum, ...described(description) })
 }
 
-/** One of the given words. */
 export function oneOf<const Words extends string[]>(
   words: readonly [...Words],
   description?: string,

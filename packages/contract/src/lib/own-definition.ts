@@ -48,7 +48,6 @@ export function ownDefinitionFromFile(fileName: string, schema: unknown): OwnDef
   return { definitionKey: key, definitionVersion: Number(version), schema }
 }
 
-/** The file name of an own definition. */
 export function definitionFileName({
   definitionKey: key,
   definitionVersion,

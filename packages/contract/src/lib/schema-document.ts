@@ -7,7 +7,6 @@ import { namedSchemas } from './named-schemas.ts'
  */
 export const schemaBase = 'https://fixture-feed.example/schemas/'
 
-/** The dialect of every emitted document. */
 export const schemaDialect = 'https://json-schema.org/draft/2020-12/schema'
 
 /** The file name of a document, and the end of its `$id`. */

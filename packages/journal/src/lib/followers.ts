@@ -1,6 +1,5 @@
 import type { Entry } from '../entry.ts'
 
-/** The functions that are called with accepted entries. */
 export interface Followers {
   add(onEntry: (entry: Entry) => void): () => void
   /** Calls each follower with a value of its own, so that none can change what another sees. */

@@ -6,7 +6,6 @@ import { type ChainEnd, type Chains, isPurged } from './chains.ts'
 import { type EntryMessage, encodeMessage, encodeNote } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
 import { publishMessage } from './publish-message.ts'
-import { RecentIds } from './recent-ids.ts'
 import { type ChainToken, chainToken, entrySubject, scrubbedSubject } from './subjects.ts'
 import { unavailable } from './unavailable.ts'
 
@@ -16,11 +15,8 @@ export interface AppenderOptions {
   readonly availability: Availability
   /** Position of the last message followed. */
   readonly position: () => Position
-  /** The accepted entry at a position. */
   readonly readEntry: (position: Position) => Promise<Entry>
-  /** The accepted entries of a chain after a position. */
   readonly readChainAfter: (chain: ChainToken, position: Position) => AsyncIterable<Entry>
-  /** How long an append may take before it is given up. */
   readonly answerWithinMs: number
 }
 
@@ -153,6 +149,38 @@ export class Appender {
       clearTimeout(timer)
       racers.delete(pending)
       if (racers.size === 0) this.#pending.delete(place)
+    }
+  }
+}
+
+/** The positions of recently accepted entries by id. Bounded: the oldest are forgotten first. */
+class RecentIds {
+  readonly #positions = new Map<string, Position>()
+  readonly #limit: number
+  #completeAfter: Position
+
+  /** @param completeAfter The caller adds every entry behind this position. */
+  constructor(completeAfter: Position, limit: number = 100_000) {
+    this.#completeAfter = completeAfter
+    this.#limit = limit
+  }
+
+  /** All entries behind this position are known. */
+  get completeAfter(): Position {
+    return this.#completeAfter
+  }
+
+  position(id: string): Position | undefined {
+    return this.#positions.get(id)
+  }
+
+  add(id: string, position: Position): void {
+    this.#positions.set(id, position)
+    if (this.#positions.size <= this.#limit) return
+    for (const [oldest, oldestPosition] of this.#positions) {
+      this.#positions.delete(oldest)
+      this.#completeAfter = oldestPosition
+      return
     }
   }
 }

@@ -17,7 +17,6 @@ export interface ConnectOptions {
   readonly servers: readonly string[]
   /** The content of a credentials file (`.creds`). */
   readonly credentials?: string | undefined
-  /** Certificate and key files. */
   readonly tls?: TlsFiles | undefined
   /** The connection's name in the server's list of connections. */
   readonly name: string

@@ -39,7 +39,6 @@ export type CopyMessage = Stored & { readonly role: 'copy'; readonly replaces: P
 /** A note that the erasure with these facts is about to be appended. If it is accepted, its scrub must be done. */
 export type NoteMessage = Stored & { readonly role: 'note' }
 
-/** A message to be stored. */
 export interface NewMessage {
   readonly headers: MsgHdrs
   readonly body: Uint8Array
@@ -125,7 +124,6 @@ export function parseMessage({
   return replaces === undefined ? { ...stored, role: 'entry' } : undefined
 }
 
-/** The text and bytes of an entry, from the body of its message. */
 export function decodeBody({ headers: fields, body }: StoredMessage): EntryText {
   const bytes = fields.get(names.coding) === 'zstd' ? zstdDecompressSync(body) : Buffer.from(body)
   const textLength = parsePosition(fields.get(names.textLength))
@@ -136,7 +134,6 @@ export function decodeBody({ headers: fields, body }: StoredMessage): EntryText 
   }
 }
 
-/** The heads of a chain once an entry has been accepted. */
 export function headsAfter({
   heads,
   kind,

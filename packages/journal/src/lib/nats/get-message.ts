@@ -12,7 +12,6 @@ export function getMessage(
   return get(jetStream, { seq: position })
 }
 
-/** The first message of a chain after a position. */
 export function getMessageAfter(
   jetStream: JetStream,
   chain: ChainToken,

@@ -13,7 +13,6 @@ export interface JetStream {
   readonly connection: NatsConnection
   readonly client: JetStreamClient
   readonly manager: JetStreamManager
-  /** The stream's name. */
   readonly stream: string
 }
 

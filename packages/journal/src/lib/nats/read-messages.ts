@@ -8,7 +8,6 @@ import { retry } from './retry.ts'
 export interface MessagesWanted {
   readonly after: Position
   readonly subject: string
-  /** Omits the bodies. */
   readonly headersOnly?: boolean
   /** Returns only the last message of each subject and ignores `after`. */
   readonly lastOfEach?: boolean

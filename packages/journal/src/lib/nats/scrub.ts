@@ -19,7 +19,6 @@ import { retry } from './retry.ts'
 import { type ChainToken, chainToken, entrySubject, scrubbedSubject } from './subjects.ts'
 
 export interface ScrubSource extends EntrySource {
-  /** The accepted entries of a chain after a position. */
   readonly readChainAfter: (chain: ChainToken, position: Position) => AsyncIterable<Entry>
 }
 

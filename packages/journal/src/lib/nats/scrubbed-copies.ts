@@ -7,7 +7,6 @@ export interface ScrubbedCopy {
   readonly chain: ChainToken
   /** Position of the entry. */
   readonly replaces: Position
-  /** Position of the copy. */
   readonly position: Position
 }
 

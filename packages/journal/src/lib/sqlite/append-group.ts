@@ -27,7 +27,6 @@ const APPEND_ENTRY = `
 
 const READ_ENTRY_BY_ID = 'SELECT position, text, bytes, crc32 FROM entry WHERE id = ?1'
 
-/** The result of appending one entry. */
 export type AppendOutcome =
   | { readonly kind: 'accepted'; readonly position: Position }
   | { readonly kind: 'known'; readonly entry: StoredEntry }

@@ -6,7 +6,6 @@ import type { NewStoredEntry } from './stored-entry.ts'
 const GROUP_ENTRIES = 512
 const GROUP_CHARACTERS = 8 * 1024 * 1024
 
-/** An entry that waits to be appended. */
 export interface QueuedAppend {
   readonly stored: NewStoredEntry
   readonly chain: Chain

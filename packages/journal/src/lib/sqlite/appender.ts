@@ -14,9 +14,7 @@ import { isDamage, unavailable } from './sqlite-error.ts'
 
 export interface AppenderOptions {
   readonly database: DatabaseOptions
-  /** How long a commit may take before its appends are rejected. */
   readonly answerWithinMs: number
-  /** How often an unavailable engine checks whether it can write again. */
   readonly retryEveryMs: number
   /** Reads entries that were committed while the answer was lost. */
   readonly readBetween: (after: Position, until: Position) => AsyncIterable<Entry>

@@ -10,7 +10,6 @@ import { type DatabaseOptions, openForAppending } from './open-database.ts'
 import { prepareReadLastGivenOut, prepareRemoving, type RemovalSteps } from './removal.ts'
 import type { NewStoredEntry } from './stored-entry.ts'
 
-/** The calls that the writing thread answers. */
 export type AppendingCalls = {
   /** Opens the database if it is not open yet. Returns the last position that was given out. */
   readonly open: () => Position
@@ -85,7 +84,6 @@ function rememberPlace(file: string): () => void {
 /** About the size of an ordinary publication. The pages stay in the database, so the space is really reserved. */
 const PROBE_BYTES = 256 * 1024
 
-/** Checks by a write whether the database can be written to. */
 function writeProbe(database: DatabaseSync): void {
   database.exec(`INSERT INTO probe (bytes) VALUES (zeroblob(${PROBE_BYTES}))`)
   database.exec('DELETE FROM probe')

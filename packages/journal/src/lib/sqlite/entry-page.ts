@@ -8,11 +8,9 @@ const PAGE_CHARACTERS = 1024 * 1024
 
 export interface EntryPage {
   readonly entries: readonly StoredEntry[]
-  /** Whether the read reached its end. */
   readonly complete: boolean
 }
 
-/** As many of the rows as fit a page. */
 export function takePage(rows: Iterable<EntryRow>): EntryPage {
   const entries: StoredEntry[] = []
   let size = 0

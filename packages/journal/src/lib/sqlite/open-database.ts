@@ -4,7 +4,6 @@ import { checkSchema, createSchema, isEmpty } from './schema.ts'
 
 export interface DatabaseOptions {
   readonly file: string
-  /** How long to wait for a lock that another program holds. */
   readonly busyTimeoutMs: number
   /** The size that the database never exceeds. */
   readonly maximumBytes?: number | undefined

@@ -14,7 +14,6 @@ const POSITIONS_PER_CALL = 256
 
 export interface ReaderOptions {
   readonly database: DatabaseOptions
-  /** Called each time that a read meets damaged content. */
   readonly onDamage?: ((damage: Damage) => void) | undefined
 }
 

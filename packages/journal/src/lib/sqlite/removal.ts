@@ -48,7 +48,6 @@ export interface RemovalSteps {
   readUnfinishedRemovals(): readonly EntryOf<Removal['kind']>[]
 }
 
-/** Reads the last position that was given out. */
 export function prepareReadLastGivenOut(database: DatabaseSync): () => Position {
   const statement = database.prepare(`SELECT ${LAST_GIVEN_OUT} AS position`)
   return () => (statement.get()?.position ?? 0) as Position

@@ -94,7 +94,6 @@ export function createSchema(database: DatabaseSync): void {
   if (isEmpty(database)) inTransaction(database, () => database.exec(CREATE_TABLES))
 }
 
-/** Whether a database has no tables yet. */
 export function isEmpty(database: DatabaseSync): boolean {
   const row = database.prepare('SELECT count(*) AS tables FROM sqlite_schema').get()
   return row?.tables === 0 && readPragma(database, 'application_id') === 0

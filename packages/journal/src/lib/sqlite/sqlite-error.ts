@@ -23,7 +23,6 @@ export function isDamage(error: unknown): boolean {
   return code === SQLITE_CORRUPT || code === SQLITE_NOTADB
 }
 
-/** Where damage was met. */
 export interface DamagedPlace {
   readonly position?: Position | undefined
   /** The `chainKey` of the chain that has the entry, or that was being read. */

@@ -3,7 +3,6 @@ import type { EntryKind, Position } from '../../entry.ts'
 import type { EntryText } from '../entry-text.ts'
 import { damage } from './sqlite-error.ts'
 
-/** An entry to be written to the database. */
 export interface NewStoredEntry extends EntryText {
   /** The id as JSON text. */
   readonly id: string
@@ -13,7 +12,6 @@ export interface NewStoredEntry extends EntryText {
   readonly kind: EntryKind
 }
 
-/** An entry read from the database. */
 export interface StoredEntry extends EntryText {
   readonly position: Position
 }

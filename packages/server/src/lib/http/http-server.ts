@@ -38,7 +38,6 @@ export interface OrdinaryAnswers {
 export interface HttpServerOptions {
   readonly limits: ListenerLimits
   readonly connections: Connections
-  /** Headers of every error, beside those of the problem itself. */
   readonly errorHeaders: readonly string[]
   readonly answerConnections: ConnectionAnswerer | undefined
   /** Called for each request that is refused because its connection is one too many. */

@@ -49,7 +49,6 @@ export class ServiceEvents {
     this.#log.info({ event: 'unchanged', ...feed, ...facts }, 'nothing to publish')
   }
 
-  /** A request of an operator that was refused. */
   refused(facts: {
     readonly token: string | undefined
     readonly method: string
@@ -114,7 +113,6 @@ export class ServiceEvents {
     )
   }
 
-  /** A warning about the upstream. */
   relayWarned(what: string, facts: Readonly<Record<string, unknown>>): void {
     this.#log.warn({ event: `relay: ${what}`, ...facts }, what)
   }
@@ -125,7 +123,6 @@ export class ServiceEvents {
     this.#log.info({ event: 'relay: reads', reads }, words)
   }
 
-  /** A worker is ready. */
   workerReady(pid: number | undefined): void {
     this.#log.info({ event: 'reader ready', reader: pid }, 'a reader process is ready')
   }
@@ -149,7 +146,6 @@ export class ServiceEvents {
     this.#log.info({ event: 'stopped' }, 'stopped')
   }
 
-  /** An unexpected failure. */
   failed(error: unknown, where: string): void {
     this.#log.error({ event: 'failed', where, err: error }, `failed: ${where}`)
   }

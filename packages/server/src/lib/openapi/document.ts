@@ -5,7 +5,6 @@ import { cachePolicies } from '../representation/cache-policy.ts'
 /** A part of an OpenAPI document. */
 export type Json = Readonly<Record<string, unknown>>
 
-/** What both documents begin with. */
 export function documentHead(title: string, description: string): Json {
   return {
     openapi: '3.1.1',

@@ -27,7 +27,6 @@ const maxChanges = 500
 /** A change that may not name its revision: then it is that of the publication before it. */
 type ToldChange = Omit<ItemChange, 'revision'> & { readonly revision: number | undefined }
 
-/** Who changed what, newest first. */
 export const historyOperations: readonly Operation[] = [
   operation({
     operationId: 'readFeedHistory',
@@ -46,7 +45,7 @@ export const historyOperations: readonly Operation[] = [
       const { fold } = await views.feeds.open(target)
       const changes = changesBefore(fold, query.before)
       const page = changes.slice(-pageLength)
-      const entries = await views.readAt(page.map(({ position }) => position))
+      const entries = await views.journal.readAt(page.map(({ position }) => position))
       const told = entries
         .toSorted((a, b) => b.position - a.position)
         .flatMap(entry => feedChangeOf(entry, fold))
@@ -86,7 +85,7 @@ export const historyOperations: readonly Operation[] = [
       const wanted = positions.filter(position => position <= end)
       const page = new HistoryPage()
       for (let first = 0; first < wanted.length && !page.isComplete; first += entriesAtOnce) {
-        const entries = await views.readAt(wanted.slice(first, first + entriesAtOnce))
+        const entries = await views.journal.readAt(wanted.slice(first, first + entriesAtOnce))
         for (const entry of entries) {
           const change = itemChangeOf(entry, itemId)
           if (change !== undefined) page.add(change)

@@ -28,7 +28,6 @@ const logLines = otherContent(
   'A publication log: one JSON value a line (schemas/recording-line.schema.json).',
 )
 
-/** The whole history of a feed, out and in. */
 export const logOperations: readonly Operation[] = [
   operation({
     operationId: 'exportFixture',
@@ -43,7 +42,7 @@ export const logOperations: readonly Operation[] = [
     command: 'npx fixture-feed export --all --to $service > everything.jsonl',
     async run({ target: { fixtureId } }, { views }) {
       if (views.catalog.lastRegistration(fixtureId) === undefined) return unknownFixture(fixtureId)
-      return answerOf(exportFixtureLog(views, views.catalog, fixtureId))
+      return answerOf(exportFixtureLog(views.journal, views.catalog, fixtureId))
     },
   }),
   operation({
@@ -59,7 +58,7 @@ export const logOperations: readonly Operation[] = [
     curl: 'curl -H "$auth" $feed/log > pulse.jsonl',
     command: 'npx fixture-feed export my-game pulse --to $service > pulse.jsonl',
     async run({ target: feed }, { views }) {
-      const lines = exportLog(views, views.catalog, feed)
+      const lines = exportLog(views.journal, views.catalog, feed)
       return isProblem(lines) ? lines : answerOf(lines)
     },
   }),

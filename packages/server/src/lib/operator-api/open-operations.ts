@@ -85,7 +85,6 @@ export const openOperations: readonly OpenOperation[] = [
   },
 ]
 
-/** Registers what needs no token. */
 export function registerOpenOperations(app: FastifyInstance, sources: OpenSources): void {
   for (const { path, run } of openOperations) {
     const allowed = ['GET', 'HEAD']
@@ -110,7 +109,6 @@ export function readinessOf({
   hasReaders,
   isDraining,
 }: {
-  /** Why the journal is unavailable. */
   readonly journalFailure: string | undefined
   /** How far reading the journal has come, in words. */
   readonly progress: string | undefined

@@ -35,7 +35,6 @@ export interface Operation<
   readonly isForAll?: true
   /** Set for answers that are sent while they are made. */
   readonly isStream?: true
-  /** The query parameters that it knows. */
   readonly query?: Query
   /** The headers that it reads, beside those of every request. */
   readonly headers?: readonly Json[]
@@ -73,12 +72,10 @@ export interface Answer {
 
 export type Answers = Readonly<Record<string, Answer>>
 
-/** The successful answer of an operation. */
 export interface OperationAnswer {
   readonly status: 200 | 201 | 204 | 304 | 503
   /** JSON as text or bytes, or a value to serialise, or pieces of text; none with 204 and 304. */
   readonly body?: string | Buffer | object | AsyncIterable<string> | undefined
-  /** The entity tag of the answer. */
   readonly etag?: string | undefined
   /** The media type of a body that is not JSON. */
   readonly mediaType?: string | undefined
@@ -91,12 +88,9 @@ export interface OperationRequest<
 > {
   readonly target: TargetOf<Path>
   readonly token: OperatorToken
-  /** The parameters of the path. */
   readonly parameters: { readonly [Name in ParameterOf<Path>]: string }
-  /** The values of the query parameters. */
   readonly query: { readonly [Name in keyof Query]: ValueOf<Query[Name]> }
   readonly body: Body
-  /** The bytes of the body. */
   readonly bytes: Buffer
   readonly headers: IncomingHttpHeaders
 }
@@ -120,7 +114,6 @@ type TargetOf<Path extends string> = string extends Path
       ? FixtureTarget
       : undefined
 
-/** The parts of the service that operations use. */
 export interface OperationSources {
   readonly events: ServiceEvents
   readonly metrics: ServiceMetrics
@@ -192,7 +185,6 @@ interface BodyRequest {
   readonly target: unknown
 }
 
-/** JSON of a schema. */
 export function jsonBody<Body>(
   schema: object,
   validate: (

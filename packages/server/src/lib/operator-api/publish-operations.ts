@@ -50,7 +50,6 @@ const publicationCodes: readonly ProblemCode[] = [
   'idempotency_mismatch',
 ]
 
-/** The two ways to publish. */
 export const publishOperations: readonly Operation[] = [
   operation({
     operationId: 'putSnapshot',

@@ -29,7 +29,6 @@ import { contentCodingProblem } from './request-body.ts'
 import { bodyLength, operatorHeaders, reportRefusal, sendUnread, tokenOf } from './require-token.ts'
 import { mayChange, type OperatorToken, type TokenTarget } from './tokens.ts'
 
-/** What operations need before they run. */
 export interface OperationFrame extends OperationSources {
   /** The writer, once the views are complete; before that every operation is answered with 503. */
   readonly writer: () => ChainWriter | Problem

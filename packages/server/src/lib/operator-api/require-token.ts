@@ -75,7 +75,6 @@ function unauthorized(
   return problem('too_many_wrong_tokens', detail, { retryAfter })
 }
 
-/** Counts and logs a refused request. */
 export function reportRefusal(
   request: IncomingMessage,
   { code, detail, issues }: Problem,

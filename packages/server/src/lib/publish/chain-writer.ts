@@ -114,7 +114,6 @@ export class ChainWriter {
     )
   }
 
-  /** What decisions depend on beside the feed. */
   context(): DecisionContext {
     return { nowMs: this.nowMs(), maxSnapshotBytes: this.maxSnapshotBytes }
   }

@@ -88,7 +88,7 @@ export class LogComparison {
     const isListed = this.#views.catalog.registration(fixtureId) !== undefined
     if (retired === undefined && !isListed) return 'new'
     const entries: Entry[] = []
-    for await (const entry of this.#views.readChain({ fixtureId })) entries.unshift(entry)
+    for await (const entry of this.#views.journal.readChain({ fixtureId })) entries.unshift(entry)
     /** Whether the registration that is compared was followed by a retirement. */
     let wasRetired = false
     for (const entry of entries) {
@@ -173,7 +173,7 @@ export class LogComparison {
     positions: readonly (Position | undefined)[],
   ): Promise<ReadonlyMap<Position | undefined, ReadPublication>> {
     const wanted = new Set(positions.filter(position => position !== undefined))
-    const entries = await this.#views.readAt([...wanted])
+    const entries = await this.#views.journal.readAt([...wanted])
     return new Map(entries.map(entry => [entry.position, toReadPublication(entry)]))
   }
 }

@@ -21,7 +21,6 @@ import { danglingIssues } from './own-asset.ts'
 export interface WantedChange extends PublicationSource {
   readonly items: readonly Draft[]
   readonly withdrawals: readonly Withdrawal[]
-  /** That of some of its items. */
   readonly evidence?: readonly DraftEvidence[] | undefined
   /** The revisions that the publisher saw: a conflict where the feed has others. */
   readonly expected?: readonly ExpectedRevision[] | undefined
@@ -42,7 +41,6 @@ export interface PublicationEffect {
   readonly revisions: readonly PublishedRevision[]
   /** Ids to withdraw that the feed does not have. */
   readonly unknown: readonly string[]
-  /** What holds keep of it. */
   readonly held: readonly HeldChange[]
 }
 

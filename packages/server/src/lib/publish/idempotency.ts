@@ -4,7 +4,6 @@ import type { Journal } from '@fixture-feed/journal/journal'
 import { type Problem, problem } from '../problem/problem.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 
-/** An `Idempotency-Key` and the request that it stands for. */
 export interface IdempotentRequest {
   readonly key: string
   /** The digest of the whole request as it arrived: a retry sends the same bytes. */

@@ -117,7 +117,6 @@ function isInOrder(items: readonly EncodedItem[]): boolean {
   )
 }
 
-/** How a snapshot was taken. */
 export interface Observation {
   readonly outcome: ObservationDecision['kind']
   /** The common part of the entity tags of the snapshot that readers get now. */

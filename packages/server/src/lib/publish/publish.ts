@@ -29,7 +29,6 @@ export interface PublishRequest {
   readonly isDryRun?: boolean | undefined
 }
 
-/** The successful answer of a publication. */
 export interface PublishOutcome {
   /** 201 when the feed changed, 200 when there was nothing to change. */
   readonly status: 200 | 201
@@ -58,7 +57,7 @@ export function publish(
     const idempotency = isDryRun ? undefined : request.idempotency
     if (idempotency !== undefined) {
       view.fold.forgetReceipts(writer.nowMs() - receiptRetentionMs)
-      const receipt = await findReceipt(view.fold, idempotency, writer.views)
+      const receipt = await findReceipt(view.fold, idempotency, writer.views.journal)
       if (receipt !== undefined && isProblem(receipt)) return receipt
       if (receipt !== undefined) {
         // The first try may have been interrupted before readers saw the change.
@@ -122,7 +121,7 @@ export function decideWanted(
  */
 async function followFurther({ views }: ChainWriter, { feed, fold }: FeedView): Promise<void> {
   const { position } = fold
-  for await (const entry of views.readChain(feed, position)) {
+  for await (const entry of views.journal.readChain(feed, position)) {
     throw new AppendConflictError(feed, position, entry.position)
   }
 }

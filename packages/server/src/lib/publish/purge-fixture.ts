@@ -20,7 +20,7 @@ export function purgeFixture(
     if (catalog.lastRegistration(fixtureId) === undefined) {
       return hasBegun ? { outcome: 'purged' as const } : unknownFixture(fixtureId)
     }
-    const feedKeys = await readFeedKeys(writer.views, fixtureId)
+    const feedKeys = await readFeedKeys(writer.views.journal, fixtureId)
     const facts = { kind: 'purge', fixtureId, feedKeys } as const
     const { position } = await writer.appendToFixture(facts)
     await writer.remove({ ...facts, position })

@@ -6,7 +6,6 @@ import type { Catalog } from '../snapshot/catalog.ts'
 import { identifierProblem, notListed } from '../snapshot/feed-target.ts'
 import type { Decision } from './decide.ts'
 
-/** The answer of a registration. */
 export interface RegistrationAnswer {
   readonly outcome: 'created' | 'changed' | 'unchanged'
   readonly entry: FixtureIndexEntry

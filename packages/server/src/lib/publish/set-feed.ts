@@ -4,14 +4,12 @@ import type { FeedFold } from '../snapshot/feed-fold.ts'
 import { areSameSettings, toKnownSettings } from '../snapshot/known-settings.ts'
 import type { Decision } from './decide.ts'
 
-/** The answer of a change of settings. */
 export interface SettingsAnswer {
   readonly outcome: 'changed' | 'unchanged'
   readonly settings: FeedSettings
 }
 
 export interface SettingsOptions {
-  /** When the settings changed. */
   readonly at: string
   readonly origin?: Origin | undefined
   /** The name of the operator token, for the history. */

@@ -45,7 +45,6 @@ export class FeedPolls {
     return view && this.#waitingReads.wait(view, waitSeconds, conditions, end)
   }
 
-  /** Forgets a poll that waits. */
   cancel(waiting: WaitingRead): void {
     this.#waitingReads.cancel(waiting)
   }

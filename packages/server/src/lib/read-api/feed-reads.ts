@@ -147,7 +147,6 @@ export async function signedList(
   return (isSigned ? await upstream?.signed(list, version) : undefined) ?? version
 }
 
-/** A feed to read from. */
 export interface FoundFeed {
   readonly views: Views
   readonly view: FeedView

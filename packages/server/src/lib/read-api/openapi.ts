@@ -133,7 +133,6 @@ const anywhere = ['malformed_request', 'unknown_parameter', 'internal', 'overloa
 
 const feedPath = '/v1/fixtures/{fixtureId}/feeds/{feedKey}'
 
-/** The reads, by path. */
 const reads: Readonly<Record<string, ReadDescription>> = {
   '/v1/fixtures': {
     operationId: 'readFixtures',

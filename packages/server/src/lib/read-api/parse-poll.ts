@@ -49,7 +49,6 @@ const maxPollBytes = 2048
 /** Pollers send few distinct requests; the bound keeps hostile ones from taking more than about 50 MB. */
 const maxKnownPolls = 8192
 
-/** A recognised request. */
 export interface Poll {
   readonly feed: FeedId
   readonly conditions: ReadConditions

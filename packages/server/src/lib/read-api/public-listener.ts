@@ -64,7 +64,6 @@ export function createPublicListener(
   }
 }
 
-/** Registers the index and the scoreboard. */
 function addIndexReads(
   app: FastifyInstance,
   frame: ReadFrame,

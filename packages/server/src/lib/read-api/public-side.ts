@@ -21,9 +21,7 @@ import { WaitingReads } from './waiting-reads.ts'
 export interface PublicSettings {
   readonly definitions: readonly OwnDefinition[]
   readonly files: readonly StaticFile[]
-  /** The origins whose pages may have a feed in a frame. */
   readonly embedOrigins: readonly string[]
-  /** Whether plain polls are answered before they become requests. */
   readonly recognisesPolls: boolean
   readonly limits: Partial<ListenerLimits>
   readonly maxMemoryBytes: number | undefined

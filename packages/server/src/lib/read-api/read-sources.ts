@@ -25,7 +25,6 @@ export interface UpstreamOnDemand {
   signed(list: RelayedList, version: RepresentedVersion): Promise<RepresentedVersion>
 }
 
-/** What the reads answer from. */
 export interface ReadSources {
   /** The views, once they are complete: until then every read is a 503, never a 404 or an older state. */
   readonly views: () => Views | undefined
@@ -35,9 +34,7 @@ export interface ReadSources {
   readonly made: MadeVersions
   /** The pages of games, where there is a page at `/`. */
   readonly pages: GamePages | undefined
-  /** The origins whose pages may have a feed in a frame. */
   readonly embedOrigins: readonly string[]
-  /** Whether plain polls are answered before they become requests. */
   readonly recognisesPolls: boolean
   /** Signs what is served; nobody does when left out. */
   readonly signer: Signer | undefined

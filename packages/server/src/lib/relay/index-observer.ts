@@ -21,12 +21,9 @@ const mostFeeds = 100_000
 const appendedAtOnce = 64
 
 export interface IndexObserverOptions {
-  /** Only these fixtures and feed keys; all when left out. */
   readonly fixtures?: readonly string[] | undefined
   readonly feeds?: readonly string[] | undefined
-  /** From the end of one read to the start of the next, in milliseconds. */
   readonly intervalMs: number
-  /** Told after each index that was recorded. */
   readonly onRecorded: () => void
 }
 

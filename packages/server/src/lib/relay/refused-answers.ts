@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** An answer of the upstream that was not taken. */
 export interface RefusedAnswer {
   readonly url: string
   readonly at: string

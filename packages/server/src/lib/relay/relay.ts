@@ -38,7 +38,6 @@ export interface RelayOptions {
   readonly random?: (() => number) | undefined
 }
 
-/** Time since the last good read of a feed. */
 export interface FeedAge extends FeedId {
   readonly ageSeconds: number
 }
@@ -126,7 +125,6 @@ export class Relay {
     return this.#context.writer.views.catalog.origin(fixtureId) === 'observed'
   }
 
-  /** Whether this process is the one that reads. */
   get isReading(): boolean {
     return this.#index !== undefined
   }

@@ -159,7 +159,6 @@ function keyOf(feed: FeedId, name: string): string {
 
 /** An asset of the upstream that its items name by a relative reference. */
 interface AssetReference {
-  /** Where it is read. */
   readonly url: string
   /** Under what name the journal has it: that in the feed's own assets, or the path that it leads to here. */
   readonly name: string

@@ -13,7 +13,6 @@ const ownPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:;
 /** Outside of its feed, an upstream's asset stands beside pages of ours. */
 const outsidePolicy = "default-src 'none'; sandbox"
 
-/** An asset as it is served. */
 export interface ServedAsset {
   readonly version: RepresentedVersion
   /** Only what is named by its content never changes under its name. */

@@ -30,7 +30,6 @@ export interface MadeDelta {
   readonly representation: Representation | undefined
 }
 
-/** The delta that a reader asks for. */
 export interface AskedDelta {
   /** How making it ended; `undefined` when nobody has asked for it before. */
   readonly made: MadeDelta | undefined

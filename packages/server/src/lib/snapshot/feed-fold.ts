@@ -111,7 +111,6 @@ export class FeedFold {
     return this.#assets.get(name)
   }
 
-  /** All assets of the feed. */
   assetNames(): Iterable<string> {
     return this.#assets.keys()
   }
@@ -135,7 +134,6 @@ export class FeedFold {
     return this.#receipts.get(key)?.position
   }
 
-  /** Drops receipts recorded before an instant. */
   forgetReceipts(beforeMs: number): void {
     for (const [key, { recordedAtMs }] of this.#receipts) {
       if (recordedAtMs >= beforeMs) return

@@ -6,7 +6,6 @@ import type { FeedFold } from './feed-fold.ts'
 /** A fixture as the scoreboard shows it. */
 export type ScoreboardEntry = Scoreboard['fixtures'][number]
 
-/** A score and the clock. */
 type Game = NonNullable<ScoreboardEntry['game']>
 
 /** How a game stands as far as one feed tells. */

@@ -89,7 +89,6 @@ export class FeedStore {
     this.#stored.delete(key)
   }
 
-  /** Every view in memory. */
   *views(): IterableIterator<FeedView> {
     for (const { view, shown } of this.#stored.values()) if (shown) yield view
   }

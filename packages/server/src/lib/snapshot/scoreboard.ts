@@ -9,7 +9,6 @@ import { FeedFold } from './feed-fold.ts'
 import { type FeedScore, type ScoreboardEntry, scoreOf } from './feed-score.ts'
 import type { FeedStore } from './feed-store.ts'
 
-/** What the scoreboard sees of the other views. */
 export interface ScoreboardSources {
   readonly catalog: Pick<Catalog, 'registrations'>
   readonly feeds: Pick<FeedStore, 'peek'>

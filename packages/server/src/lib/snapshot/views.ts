@@ -1,4 +1,4 @@
-import type { Entry, FeedId, Position } from '@fixture-feed/journal/entry'
+import type { Entry, FeedId } from '@fixture-feed/journal/entry'
 import type { Journal, Purge } from '@fixture-feed/journal/journal'
 import { serviceDefaults } from '../../service-defaults.ts'
 import { type Problem, problem } from '../problem/problem.ts'
@@ -40,6 +40,7 @@ export interface ViewsOptions {
  * others; here they are shown.
  */
 export class Views {
+  readonly journal: ReadableJournal
   readonly catalog: Catalog = new Catalog()
   readonly feeds: FeedStore
   readonly deltas: DeltaStore
@@ -48,12 +49,11 @@ export class Views {
   readonly evidence: EvidenceStore
   readonly outsideAssets: OutsideAssets
   readonly scoreboard: Scoreboard
-  readonly #journal: ReadableJournal
   readonly #options: ViewsOptions
   readonly #stop: () => void
 
   private constructor(journal: ReadableJournal, options: ViewsOptions) {
-    this.#journal = journal
+    this.journal = journal
     this.#options = options
     const { maxMemoryBytes = serviceDefaults.maxMemoryBytes } = options
     const bytesOf = (share: keyof typeof memoryShares): number =>
@@ -79,21 +79,6 @@ export class Views {
   readable(feed: FeedId): FeedView | undefined {
     const refused = feedProblem(this.catalog, feed, { published: true })
     return refused === undefined ? this.feeds.loaded(feed) : undefined
-  }
-
-  /** The entries of a feed, in order. */
-  readChain(...read: Parameters<Journal['readChain']>): AsyncIterable<Entry> {
-    return this.#journal.readChain(...read)
-  }
-
-  /** Calls a function with each entry from now on, before readers see it; returns the end of that. */
-  follow(onEntry: (entry: Entry) => void): () => void {
-    return this.#journal.follow(onEntry)
-  }
-
-  /** The entries at positions that a view knows. */
-  readAt(positions: readonly Position[]): Promise<readonly Entry[]> {
-    return this.#journal.readAt(positions)
   }
 
   close(): void {

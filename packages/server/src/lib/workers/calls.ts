@@ -6,7 +6,6 @@ import type { UpstreamSettings } from '../relay/asked-upstream.ts'
 // The writer process and a worker are connected by calls alone: every message is a call of a function of the other
 // process, or the answer to one.
 
-/** The settings that a worker starts with. */
 export interface WorkerSettings extends PublicSettings {
   readonly address: ListenAddress
   readonly relay: UpstreamSettings | undefined

@@ -10,14 +10,12 @@ import { journalCalls } from './remote-journal.ts'
 export interface WorkerGroupOptions {
   readonly journal: ReadableJournal
   readonly settings: WorkerSettings
-  /** The number of processes that answer reads. */
   readonly size: number
   readonly events: ServiceEvents
 }
 
 interface Worker {
   readonly child: ChildProcess
-  /** Resolves when the process has ended. */
   readonly gone: Promise<void>
   readonly calls: WorkerCalls
   /** The port, once it listens. */
@@ -78,7 +76,6 @@ export class WorkerGroup {
     return this.#settings.address.port
   }
 
-  /** The number of workers that answer now. */
   get listening(): number {
     return this.#listening().length
   }
