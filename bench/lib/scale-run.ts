@@ -1,9 +1,27 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { machine, machineText } from './machine.ts'
 import { type ScaleReport, writeReport } from './report.ts'
 import { scaleTable } from './tables.ts'
+
+/** @throws {TypeError} for an option that is none of these, or no number where its default is one. */
+export function readOptions<Options extends Readonly<Record<string, number | string>>>(
+  defaults: Options,
+): { readonly [Name in keyof Options]: Options[Name] extends number ? number : string } {
+  const names = Object.keys(defaults)
+  const { values } = parseArgs({
+    options: Object.fromEntries(names.map(name => [name, { type: 'string' as const }])),
+  })
+  const entries = Object.entries(defaults).map(([name, standard]) => {
+    const text = values[name] ?? standard
+    const value = typeof standard === 'number' ? Number(text) : text
+    if (Number.isNaN(value)) throw new TypeError(`--${name}: expected a number, found ${text}`)
+    return [name, value]
+  })
+  return Object.fromEntries(entries)
+}
 
 /** What a scale script measured, before it is a report. */
 export type ScaleFigures = Omit<ScaleReport, 'takenAt' | 'machine'>

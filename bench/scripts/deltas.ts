@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { parseArgs, promisify } from 'node:util'
+import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { toPublicationLog } from '@fixture-feed/generator/publication-log'
 import { requireGame } from '@fixture-feed/generator/read-game'
@@ -9,21 +9,14 @@ import { digestOf } from '../../packages/server/src/lib/representation/entity-ta
 import { type LoadResult, runLoadOn } from '../lib/load.ts'
 import { publishMeanwhile } from '../lib/publish-meanwhile.ts'
 import { readOnce } from '../lib/read-once.ts'
-import { progress, runScale } from '../lib/scale-run.ts'
+import { progress, readOptions, runScale } from '../lib/scale-run.ts'
 import { type ServiceProcess, startServiceProcess } from '../lib/service-process.ts'
 import { median } from '../lib/statistics.ts'
 
 // What a change costs as a delta from the version before (RFC 9842), beside the whole snapshot in gzip, by the size of a
 // feed: in bytes, in processor time, and in the polls of others meanwhile.
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '4' },
-    seconds: { type: 'string', default: '2' },
-  },
-})
-const pollRounds = Number(values.rounds)
-const pollSeconds = Number(values.seconds)
+const { rounds: pollRounds, seconds: pollSeconds } = readOptions({ rounds: 4, seconds: 2 })
 
 const gzipAsync = promisify(gzip)
 

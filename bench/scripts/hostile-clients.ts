@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import {
   type AttackPlan,
   type AttackProcess,
@@ -11,7 +10,7 @@ import { type PacedResult, runPacedLoad } from '../lib/paced-load.ts'
 import { processTree, stolenSeconds } from '../lib/process-tree.ts'
 import { endChild, lineOf, serverCore, spawnPinned } from '../lib/processes.ts'
 import { publishMeanwhile } from '../lib/publish-meanwhile.ts'
-import { mebibyte, progress, runScale, type ScaleFigures } from '../lib/scale-run.ts'
+import { mebibyte, progress, readOptions, runScale, type ScaleFigures } from '../lib/scale-run.ts'
 import { type ServiceProcess, startServiceProcess } from '../lib/service-process.ts'
 import { median, type Spread, spreadOf } from '../lib/statistics.ts'
 
@@ -20,22 +19,22 @@ import { median, type Spread, spreadOf } from '../lib/statistics.ts'
 // memory, and the script fails when one is passed, or the loop was held for longer than `longestHoldMs`. The last kind is
 // no request: thousands of connections end in one instant. libuv takes up to 48 times 1,024 events in one turn, so that
 // holds the loop of any server, and the limit is for how long it holds that of a bare `node:http` server.
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '8' },
-    polls: { type: 'string', default: '2000' },
-    /** How long each goes on before it is measured: by default until slow requests are given up. */
-    lead: { type: 'string', default: '28' },
-    /** A regular expression on the kinds of harm. */
-    only: { type: 'string', default: '' },
-  },
+const {
+  rounds,
+  seconds,
+  polls: rate,
+  lead,
+  only: kinds,
+} = readOptions({
+  rounds: 3,
+  seconds: 8,
+  polls: 2000,
+  /** How long each goes on before it is measured: by default until slow requests are given up. */
+  lead: 28,
+  /** A regular expression on the kinds of harm. */
+  only: '',
 })
-const rounds = Number(values.rounds)
-const seconds = Number(values.seconds)
-const rate = Number(values.polls)
-const lead = Number(values.lead)
-const only = new RegExp(values.only)
+const only = new RegExp(kinds)
 
 const bareServer = join(import.meta.dirname, '..', 'servers', 'bare-http.ts')
 const longestHoldMs = 50

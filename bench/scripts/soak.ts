@@ -1,18 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { openClients, type PollingClient } from '../lib/polling-clients.ts'
-import { mebibyte, progress, runScale } from '../lib/scale-run.ts'
+import { mebibyte, progress, readOptions, runScale } from '../lib/scale-run.ts'
 import { startServiceProcess } from '../lib/service-process.ts'
 
 // Publishing, polling and replaying for minutes: the heap has to stay flat.
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '5' },
-    fixtures: { type: 'string', default: '20' },
-  },
-})
-const minutes = Number(values.minutes)
-const fixtures = Number(values.fixtures)
+const { minutes, fixtures } = readOptions({ minutes: 5, fixtures: 20 })
 const windowMs = 30_000
 
 await runScale(async directory => {

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { feedHref } from '../../packages/desk/src/lib/page/feed-hash.ts'
 import { secrets } from '../../packages/desk/src/lib/testing/desk-service.ts'
@@ -11,7 +10,7 @@ import {
   sampleEntry,
 } from '../../packages/elements/src/lib/testing/sample-fixture.ts'
 import { openStage, type Stage } from '../../packages/elements/src/lib/testing/stage.ts'
-import { print, progress, runScale } from '../lib/scale-run.ts'
+import { print, progress, readOptions, runScale } from '../lib/scale-run.ts'
 import { median } from '../lib/statistics.ts'
 
 /**
@@ -22,15 +21,8 @@ import { median } from '../lib/statistics.ts'
  * `node bench/scripts/viewer.ts [--items N] [--games N] [--starts N] [--rtt MS]`.
  */
 
-const { values } = parseArgs({
-  options: {
-    items: { type: 'string', default: '1000' },
-    games: { type: 'string', default: '400' },
-    starts: { type: 'string', default: '9' },
-    rtt: { type: 'string', default: '150' },
-  },
-})
-const rttMs = Number(values.rtt)
+const values = readOptions({ items: 1000, games: 400, starts: 9, rtt: 150 })
+const rttMs = values.rtt
 
 /** What a slow phone of Lighthouse has: a processor four times slower than this one, and 1.6 Mbit/s. */
 const phone = {
@@ -73,9 +65,9 @@ else
       for (const [name, path] of Object.entries(pages))
         starts.push([name, await phoneStarts(stage, path)])
       progress('cold starts on a phone')
-      const items = await scrollItems(stage, Number(values.items))
+      const items = await scrollItems(stage, values.items)
       progress(`${values.items} items`)
-      const games = await scrollGames(stage, Number(values.games))
+      const games = await scrollGames(stage, values.games)
       progress(`${values.games} games`)
       const saved = ((without - withFeed) / rttMs).toFixed(1)
       return {
@@ -118,7 +110,7 @@ async function coldStart(
   }
   const times: number[] = []
   const url = stage.origin.url + gamePath
-  for (let start = 0; start < Number(values.starts); start++)
+  for (let start = 0; start < values.starts; start++)
     times.push(await startOnce(stage.browser, { url, hosts: ['ff-viewer', 'ff-fixture-page'] }))
   stage.origin.intercept = undefined
   return median(times)
@@ -132,7 +124,7 @@ async function deskStart(): Promise<number> {
     const url = `${stage.origin.url}/desk/${feedHref(pulse)}`
     const hosts = ['ff-desk', 'ff-feed-desk']
     const times: number[] = []
-    for (let start = 0; start < Number(values.starts); start++)
+    for (let start = 0; start < values.starts; start++)
       times.push(await startOnce(stage.browser, { url, hosts, token: secrets.anna }))
     return median(times)
   } finally {
@@ -170,8 +162,7 @@ async function startOnce(
 /** The median of several cold starts on a phone, each by itself. */
 async function phoneStarts(stage: Stage, path: string): Promise<Start> {
   const starts: Start[] = []
-  for (let start = 0; start < Number(values.starts); start++)
-    starts.push(await phoneStartOnce(stage, path))
+  for (let start = 0; start < values.starts; start++) starts.push(await phoneStartOnce(stage, path))
   const of = (read: (start: Start) => number) => median(starts.map(read))
   return {
     blocking: of(({ blocking }) => blocking),

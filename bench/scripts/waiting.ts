@@ -1,26 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { Followers, missingFollowers, monotonicMs, type Seen } from '../lib/followers.ts'
 import { cpuSeconds, residentBytes } from '../lib/process-tree.ts'
-import { print, progress, runScale } from '../lib/scale-run.ts'
+import { print, progress, readOptions, runScale } from '../lib/scale-run.ts'
 import { median } from '../lib/statistics.ts'
 import { type Following, startFollowings } from '../targets/followings.ts'
 
 // How long after a publication was sent everybody who follows a feed has got it, and what that takes of the server's core:
 // by polls that wait, beside polls at an interval, long polls of others and events. The load is a program in C on the
 // other core, whose own processor time is told apart.
-const { values } = parseArgs({
-  options: {
-    waiting: { type: 'string', default: '10000' },
-    rounds: { type: 'string', default: '5' },
-    /** A regular expression on the names of those compared. */
-    only: { type: 'string', default: '' },
-  },
-})
-const most = Math.min(Number(values.waiting), openFilesLimit() - 500)
-const rounds = Number(values.rounds)
+/** `only` is a regular expression on the names of those compared. */
+const options = readOptions({ waiting: 10_000, rounds: 5, only: '' })
+const { rounds } = options
+const most = Math.min(options.waiting, openFilesLimit() - 500)
 const counts = [...new Set([1, Math.ceil(most / 10), most])]
-const only = new RegExp(values.only)
+const only = new RegExp(options.only)
 
 /** One publication. */
 interface Round extends Omit<Seen, 'bytes'> {

@@ -1,23 +1,13 @@
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { runLoadOn } from '../lib/load.ts'
 import { cpuSeconds } from '../lib/process-tree.ts'
-import { mebibyte, progress, runScale } from '../lib/scale-run.ts'
+import { mebibyte, progress, readOptions, runScale } from '../lib/scale-run.ts'
 import { type ServiceProcess, startServiceProcess } from '../lib/service-process.ts'
 import { median } from '../lib/statistics.ts'
 
 // What more processes cost: each has every snapshot, so a publication is work for all of them. All are on one core here,
 // so that it is processor time that is compared: what they answer together on several is a matter of the machine.
-const { values } = parseArgs({
-  options: {
-    publications: { type: 'string', default: '200' },
-    seconds: { type: 'string', default: '3' },
-    items: { type: 'string', default: '40' },
-  },
-})
-const publications = Number(values.publications)
-const seconds = Number(values.seconds)
-const items = Number(values.items)
+const { publications, seconds, items } = readOptions({ publications: 200, seconds: 3, items: 40 })
 
 await runScale(async directory => {
   const rows: number[][] = []

@@ -1,31 +1,5 @@
 import type { Source } from '../result.ts'
 
-type SourceName =
-  | 'matchingValidator'
-  | 'ifNoneMatch'
-  | 'errorsNoStore'
-  | 'unknownOrUnpublished'
-  | 'response304'
-  | 'response200'
-  | 'entityTag'
-  | 'comparison'
-  | 'listedTag'
-  | 'listed'
-  | 'wholeSnapshot'
-  | 'revisions'
-  | 'liveSnapshot'
-  | 'persistentConnections'
-  | 'allowOrigin'
-  | 'headersOf304'
-  | 'headAsGet'
-  | 'weight'
-  | 'definitions'
-  | 'openapi'
-  | 'contentType'
-  | 'json'
-  | 'mustBe304'
-  | 'assets'
-
 /** A sentence, word for word, behind where it stands. */
 export type Citation = `${string}: ${string}`
 
@@ -36,7 +10,7 @@ export function sourceOf(citation: Citation): Source {
 }
 
 /** Sentences that more than one check holds a target to. */
-export const sources: Readonly<Record<SourceName, Citation>> = {
+export const sources = {
   matchingValidator:
     'Spec, Endpoints, feed read, rule 2: When the sent validator matches, then the response is 304 with an empty body.',
   ifNoneMatch:
@@ -82,4 +56,4 @@ export const sources: Readonly<Record<SourceName, Citation>> = {
     'RFC 9110 §8.3: A sender that generates a message containing content SHOULD generate a Content-Type header field in that message unless the intended media type of the enclosed representation is unknown to the sender.',
   assets:
     'Fixture Feed, assets: An uploaded asset has a content-addressed name and is immutable under it.',
-}
+} as const satisfies Readonly<Record<string, Citation>>

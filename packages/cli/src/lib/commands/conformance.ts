@@ -37,17 +37,7 @@ export interface ConformanceCommandOptions {
 
 /** Holds a service against the specification: a line for each check, and failure when a *must* is broken or not reached. */
 export async function conformance(url: string, options: ConformanceCommandOptions): Promise<void> {
-  const {
-    operator,
-    adapter,
-    feeds,
-    key: publicKeys,
-    only,
-    maxRequests,
-    timeout,
-    report,
-    json,
-  } = options
+  const { operator, adapter, only, maxRequests, report, json } = options
   if (operator !== undefined && adapter !== undefined) {
     throw new UsageError('--operator and --adapter do not go together: either moves the service')
   }
@@ -58,12 +48,12 @@ export async function conformance(url: string, options: ConformanceCommandOption
     url,
     operator: operator === undefined ? undefined : { url: operator, token: requireSecret() },
     adapter: adapter === undefined ? undefined : await openAdapter(adapter, { url }),
-    feedPaths: feeds,
-    publicKeys,
+    feedPaths: options.feeds,
+    publicKeys: options.key,
     isStatic: options.static,
     only,
     maxRequests,
-    timeoutMs: timeout,
+    timeoutMs: options.timeout,
     signal,
   })
   for await (const result of run) {

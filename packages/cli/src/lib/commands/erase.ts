@@ -1,13 +1,12 @@
 import { confirm } from '../confirm.ts'
 import { formatCount } from '../format-count.ts'
 import { connectOperator } from '../operator-access.ts'
+import type { ToOptions } from '../option-rows.ts'
 import { note, print } from '../output.ts'
 
-export interface EraseOptions {
-  readonly to: string
+export interface EraseOptions extends ToOptions {
   readonly reason?: string
   readonly yes?: boolean
-  readonly json?: boolean
 }
 
 /** Removes an item from a feed and from all its history: the only thing that rewrites the past. */

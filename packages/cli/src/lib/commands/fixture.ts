@@ -2,20 +2,12 @@ import { confirm } from '../confirm.ts'
 import { fixtureLines, fixtureTable } from '../fixture-table.ts'
 import { io } from '../io.ts'
 import { connectOperator } from '../operator-access.ts'
+import type { ToOptions } from '../option-rows.ts'
 import { note, print } from '../output.ts'
 import { readFixture } from '../read-fixture.ts'
 
-export interface FixtureOptions {
-  readonly to: string
-  readonly json?: boolean
-}
-
-export interface PurgeOptions extends FixtureOptions {
-  readonly yes?: boolean
-}
-
 /** Registers the fixture in a file, or changes its registration. */
-export async function putFixture(file: string, options: FixtureOptions): Promise<void> {
+export async function putFixture(file: string, options: ToOptions): Promise<void> {
   const { fixtureId, ...body } = await readFixture(file)
   const { created, entry } = await connectOperator(options.to).putFixture(fixtureId, body)
   await print(options, {
@@ -25,20 +17,23 @@ export async function putFixture(file: string, options: FixtureOptions): Promise
 }
 
 /** Lists every fixture of a service: a table on a terminal, else a line of texts with tabs between for each. */
-export async function listFixtures(options: FixtureOptions): Promise<void> {
+export async function listFixtures(options: ToOptions): Promise<void> {
   const fixtures = await connectOperator(options.to).readFixtures()
   const toWords = io().stdout.isTTY ? fixtureTable : fixtureLines
   await print(options, { value: { fixtures }, words: toWords(fixtures) })
 }
 
 /** Retires a fixture: out of the index, its feeds answer 404, its history is kept. */
-export async function retireFixture(fixtureId: string, options: FixtureOptions): Promise<void> {
+export async function retireFixture(fixtureId: string, options: ToOptions): Promise<void> {
   await connectOperator(options.to).retireFixture(fixtureId)
   await print(options, { value: { retired: fixtureId }, words: `retired ${fixtureId}` })
 }
 
 /** Deletes a retired fixture with all its history, for good. */
-export async function purgeFixture(fixtureId: string, options: PurgeOptions): Promise<void> {
+export async function purgeFixture(
+  fixtureId: string,
+  options: ToOptions & { readonly yes?: boolean },
+): Promise<void> {
   const client = connectOperator(options.to)
   note(`Deletes "${fixtureId}" with everything that its feeds ever had, for good`)
   await confirm({ id: fixtureId, yes: options.yes, act: 'purge', refusal: 'Not purged' })

@@ -13,12 +13,12 @@ import { formatCount } from '../format-count.ts'
 import { gameSourceOf } from '../game-source-of.ts'
 import { io } from '../io.ts'
 import { connectOperator } from '../operator-access.ts'
+import type { ToOptions } from '../option-rows.ts'
 import { note, print, writeOut } from '../output.ts'
 import { readHistoryFile } from '../read-game-files.ts'
 import { stopSignal } from '../stop-signal.ts'
 
-export interface FollowOptions {
-  readonly to: string
+export interface FollowOptions extends ToOptions {
   /** A list of games in place of the two inputs. */
   readonly schedule?: string
   /** Milliseconds. */
@@ -33,7 +33,6 @@ export interface FollowOptions {
   readonly header: readonly string[]
   readonly edits: 'keep' | 'replace'
   readonly metricsPort?: number
-  readonly json?: boolean
 }
 
 /** Headers for the provider, one a line: for what should not stand on a command line. */

@@ -7,20 +7,19 @@ import { CommandFailure } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
 import { heldWords, holdWords } from '../held-words.ts'
 import { connectOperator } from '../operator-access.ts'
+import type { ToOptions } from '../option-rows.ts'
 import { note, print } from '../output.ts'
 import { playLog } from '../play-log.ts'
 import { createProgress } from '../progress.ts'
 import { readGameFiles } from '../read-game-files.ts'
 import { stopSignal } from '../stop-signal.ts'
 
-export interface PlayOptions {
-  readonly to: string
+export interface PlayOptions extends ToOptions {
   /** Game seconds per second. */
   readonly speed: number
   readonly history?: string
   readonly languages: Languages
   readonly source: string
-  readonly json?: boolean
 }
 
 /**

@@ -9,22 +9,18 @@ import { CommandFailure } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
 import { heldWords } from '../held-words.ts'
 import { connectOperator } from '../operator-access.ts'
+import type { ToOptions } from '../option-rows.ts'
 import { print } from '../output.ts'
 import { type PublicationLines, partedLines } from '../publication-lines.ts'
 import { putFixtureWithFeeds } from '../put-fixture.ts'
 import { parseJson, readText } from '../read-file.ts'
-
-export interface PublishOptions extends PublicationConditions {
-  readonly to: string
-  readonly json?: boolean
-}
 
 /** Publishes what a file holds: a publication, a draft, a list of drafts, a whole snapshot, or what `generate` prints. */
 export async function publish(
   fixtureId: string,
   feedKey: string,
   file: string,
-  options: PublishOptions,
+  options: ToOptions & PublicationConditions,
 ): Promise<void> {
   const { needs, text } = partedLines(await readText(file), file)
   const client = connectOperator(options.to)

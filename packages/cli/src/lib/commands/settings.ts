@@ -2,15 +2,14 @@ import { definitionReference } from '@fixture-feed/contract/definitions'
 import type { DefinitionName, FeedSettings } from '@fixture-feed/contract/operator-bodies'
 import { UsageError } from '../failure.ts'
 import { connectOperator } from '../operator-access.ts'
+import type { ToOptions } from '../option-rows.ts'
 import { print } from '../output.ts'
 
-export interface SettingsOptions {
-  readonly to: string
+export interface SettingsOptions extends ToOptions {
   readonly state?: 'live' | 'finished' | undefined
   readonly definitions?: readonly DefinitionName[] | 'all' | undefined
   /** BCP 47 */
   readonly language?: string | undefined
-  readonly json?: boolean
 }
 
 /** Sets a feed's state, its enabled definitions, its language, or several of them; what is not named stays as it is. */

@@ -3,12 +3,11 @@ import { basename } from 'node:path'
 import mime from 'mime'
 import { UsageError } from '../failure.ts'
 import { connectOperator } from '../operator-access.ts'
+import type { ToOptions } from '../option-rows.ts'
 import { print } from '../output.ts'
 
-export interface UploadOptions {
-  readonly to: string
+export interface UploadOptions extends ToOptions {
   readonly mediaType?: string
-  readonly json?: boolean
 }
 
 /** Uploads an asset of a feed, and says what to put into `asset.href` of an item. */

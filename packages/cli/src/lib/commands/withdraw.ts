@@ -1,11 +1,10 @@
 import type { PublicationConditions } from '@fixture-feed/client/operator'
 import { connectOperator } from '../operator-access.ts'
+import type { ToOptions } from '../option-rows.ts'
 import { printOutcome } from './publish.ts'
 
-export interface WithdrawOptions extends PublicationConditions {
-  readonly to: string
+export interface WithdrawOptions extends ToOptions, PublicationConditions {
   readonly reason?: string
-  readonly json?: boolean
 }
 
 /** Takes items out of a feed. Earlier replays still have them. */

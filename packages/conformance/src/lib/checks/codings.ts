@@ -10,9 +10,7 @@ export const codingsChecks: Checks = {
   'coding-accepted': should(
     'a content coding is used only where it is accepted',
     'RFC 9110 §12.5.3: When sent by a user agent in a request, Accept-Encoding indicates the content codings acceptable in a response.',
-    async ({ feed }) => {
-      await expectCodings(feed, expectations)
-    },
+    async ({ feed }) => expectCodings(feed, expectations),
   ),
   'coding-decodes': should(
     'every content coding decodes to the same bytes',
@@ -42,9 +40,7 @@ export const codingsChecks: Checks = {
   'coding-refused': should(
     'a content coding with q=0 is not used',
     sources.weight,
-    async ({ feed }) => {
-      await expectCodings(feed, refusals, { areRefused: true })
-    },
+    async ({ feed }) => expectCodings(feed, refusals, { areRefused: true }),
   ),
   'coding-vary': should(
     'where the content coding depends on Accept-Encoding, Vary says so in every variant',

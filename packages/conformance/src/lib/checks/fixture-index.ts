@@ -30,16 +30,12 @@ export const indexChecks: Checks = {
   'index-media-type': must(
     'the index is JSON by its Content-Type',
     sources.json,
-    async ({ index }) => {
-      expectJsonType(index)
-    },
+    async ({ index }) => expectJsonType(index),
   ),
   'index-schema': must(
     'the index has the generic shape',
     'Spec, Resources, fixtureIndex: The top-level object rejects additional properties.',
-    async ({ index }) => {
-      expectNoIssue(validateFixtureIndex(parseJson(index)), index)
-    },
+    async ({ index }) => expectNoIssue(validateFixtureIndex(parseJson(index)), index),
   ),
   'index-conditional': must(
     'the index is answered with 304 when its tag is sent',
@@ -121,9 +117,8 @@ export const indexChecks: Checks = {
   'index-policy': ours(
     'the index is for revalidation before reuse',
     'Fixture Feed, public listener: The index is `public, max-age=0, must-revalidate`.',
-    async subject => {
-      expectHeader(subject.index, 'Cache-Control', 'public, max-age=0, must-revalidate')
-    },
+    async subject =>
+      expectHeader(subject.index, 'Cache-Control', 'public, max-age=0, must-revalidate'),
   ),
 }
 

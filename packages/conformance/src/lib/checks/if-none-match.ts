@@ -160,9 +160,8 @@ export const ifNoneMatchChecks: Checks = {
   'range-with-tag': should(
     'a tag that matches is answered with 304 also for a range',
     'RFC 9110 §13.2.2: When If-None-Match is present, evaluate the If-None-Match precondition',
-    async ({ feed }) => {
-      expectStatus(await feed.poll(await feed.readTag(), { Range: 'bytes=0-9' }), 304)
-    },
+    async ({ feed }) =>
+      expectStatus(await feed.poll(await feed.readTag(), { Range: 'bytes=0-9' }), 304),
   ),
   'repeated-header': {
     ...must(

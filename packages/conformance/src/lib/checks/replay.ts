@@ -143,9 +143,8 @@ export const replayChecks: Checks = {
   'unknown-parameter': ours(
     'an unknown parameter is a 400: a misspelt bound must not read the live feed',
     'Fixture Feed, replay, 4: A date only, a missing offset, an empty or repeated parameter, `after` not before `until`, and an unknown parameter are a 400.',
-    async ({ feed }) => {
-      expectStatus(await feed.send({}, { query: '?untli=2026-01-01T00:00:00Z' }), 400)
-    },
+    async ({ feed }) =>
+      expectStatus(await feed.send({}, { query: '?untli=2026-01-01T00:00:00Z' }), 400),
   ),
 }
 

@@ -90,9 +90,7 @@ export const snapshotChecks: Checks = {
   'snapshot-media-type': must(
     'a snapshot is JSON by its Content-Type',
     sources.json,
-    async ({ feed }) => {
-      expectJsonType(await feed.read())
-    },
+    async ({ feed }) => expectJsonType(await feed.read()),
   ),
   'media-type-named': should(
     'a snapshot has a Content-Type',
