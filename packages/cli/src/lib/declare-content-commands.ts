@@ -6,6 +6,7 @@ import {
   choice,
   count,
   languages,
+  limit,
   list,
   type OptionRow,
   port,
@@ -13,9 +14,10 @@ import {
   seconds,
   speed,
   text,
+  trustedKey,
   url,
 } from './option-rows.ts'
-import { parseBehind, parseCount, parseFaults, parseSeed } from './option-values.ts'
+import { parseBehind, parseCount, parseFaults } from './option-values.ts'
 
 const history: OptionRow = [
   '--history <file>',
@@ -64,11 +66,7 @@ const commands: readonly Omit<CommandText, 'group'>[] = [
         'have the service wait for a change, so long at most',
         { parse: parseCount, preset: '20' },
       ],
-      [
-        '--key <base64>',
-        'take only what this public key signed; give it again for another one',
-        publicKeys,
-      ],
+      trustedKey,
       ['--behind <s>', 'show everything so many seconds late, up to 3600', { parse: parseBehind }],
     ],
     load: async () => (await import('./commands/tail.ts')).tail,
@@ -109,11 +107,7 @@ const commands: readonly Omit<CommandText, 'group'>[] = [
     ],
     options: [
       ['--out <dir>', 'folder to write to; made where there is none'],
-      [
-        '--seed <n>',
-        'the same seed gives the same game; drawn when left out',
-        { parse: parseSeed },
-      ],
+      ['--seed <n>', 'the same seed gives the same game; drawn when left out', limit()],
       [
         '--stage <stage>',
         'part of the season',

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { declareCommand } from './declare-command.ts'
 import { catchHangups } from './hangups.ts'
-import { languages, list, port, publicKeys, seconds, speed, streamRows } from './option-rows.ts'
+import { languages, list, port, seconds, speed, streamRows, trustedKey } from './option-rows.ts'
 import { parseBehind, parseFeedKeys } from './option-values.ts'
 import { dataRow, withServeOptions } from './serve-options.ts'
 
@@ -51,11 +51,7 @@ export function declareServiceCommands(program: Command): void {
           'serve all as it was so many seconds ago, up to 3600',
           { parse: parseBehind },
         ],
-        [
-          '--key <base64>',
-          'take only what this public key signed; give it again for another one',
-          publicKeys,
-        ],
+        trustedKey,
         ['--record-only', 'record without serving: only the operator listener answers'],
       ],
       load: async () => {

@@ -72,6 +72,13 @@ export const publicKeys: OptionValue = {
   parse: (text: string, before: readonly string[] = []) => [...before, parsePublicKey(text)],
 }
 
+/** Whose answers are taken. */
+export const trustedKey: OptionRow = [
+  '--key <base64>',
+  'take only what this public key signed; give it again for another one',
+  publicKeys,
+]
+
 /** Seconds; the value, as its default, in milliseconds. */
 export function seconds(standardMs?: number): OptionValue {
   const shown = standardMs === undefined ? undefined : String(standardMs / 1000)

@@ -6,11 +6,11 @@ import {
   parseCount,
   parseDefinitionNames,
   parseFeedKeys,
+  parseLimit,
   parseList,
   parseMebibytes,
   parsePort,
   parseSeconds,
-  parseSeed,
   parseSpeed,
 } from './option-values.ts'
 
@@ -25,10 +25,10 @@ test('parsePort() takes 0 to 65535 and nothing else', () => {
   refuses(parsePort, '', '-1', '65536', '80.5', '0x50', ' 80', 'http')
 })
 
-test('parseCount() and parseSeed() take whole numbers, from 1 and from 0', () => {
-  assert.deepEqual([parseCount('1'), parseSeed('0'), parseSeed('42')], [1, 0, 42])
+test('parseCount() and parseLimit() take whole numbers, from 1 and from 0', () => {
+  assert.deepEqual([parseCount('1'), parseLimit('0'), parseLimit('42')], [1, 0, 42])
   refuses(parseCount, '0', '-1', '1.5', '1e3', '99999999999999999999')
-  refuses(parseSeed, '', '-1', 'x')
+  refuses(parseLimit, '', '-1', 'x')
 })
 
 test('parseSpeed(), parseSeconds() and parseMebibytes() take decimals and turn units', () => {

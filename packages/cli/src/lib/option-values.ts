@@ -18,16 +18,10 @@ export function parseCount(text: string): number {
   throw new InvalidArgumentError('Expected a whole number of at least 1.')
 }
 
-/** A limit that may be 0: none at all. */
+/** A seed, or a limit that may be 0: none at all. */
 export function parseLimit(text: string): number {
   const limit = Number(text)
   if (/^\d+$/.test(text) && Number.isSafeInteger(limit)) return limit
-  throw new InvalidArgumentError('Expected a whole number of at least 0.')
-}
-
-export function parseSeed(text: string): number {
-  const seed = Number(text)
-  if (/^\d+$/.test(text) && Number.isSafeInteger(seed)) return seed
   throw new InvalidArgumentError('Expected a whole number of at least 0.')
 }
 
@@ -133,7 +127,6 @@ export function parseDefinitionNames(text: string): readonly DefinitionName[] | 
   })
 }
 
-/** Names of faults of a simulated provider between commas. */
 /** Languages of feeds, the main one first. */
 export function parseLanguages(text: string): Languages {
   const tags = parseList(text).filter(isLanguageTag)
@@ -143,6 +136,7 @@ export function parseLanguages(text: string): Languages {
   throw new InvalidArgumentError(`Expected languages between commas, of ${known}.`)
 }
 
+/** Names of faults of a simulated provider between commas. */
 export function parseFaults(text: string): readonly ProviderFault[] {
   return parseList(text).map(name => {
     const fault = providerFaults.find(fault => fault === name)

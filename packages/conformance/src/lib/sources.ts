@@ -56,4 +56,4 @@ export const sources = {
     'RFC 9110 §8.3: A sender that generates a message containing content SHOULD generate a Content-Type header field in that message unless the intended media type of the enclosed representation is unknown to the sender.',
   assets:
     'Fixture Feed, assets: An uploaded asset has a content-addressed name and is immutable under it.',
-} as const satisfies Readonly<Record<string, Citation>>
+} as const
