@@ -5,41 +5,39 @@
 import json, re, sys
 
 evidence, game = (json.load(open(path, encoding="utf-8")) for path in sys.argv[1:])
-raw = {str(each["actionNumber"]): each for each in game["game"]["actions"]}
-shown = {each["id"]: each for each in evidence["plays"]}
+actions = {str(each["actionNumber"]): each for each in game["game"]["actions"]}
 worth = {"2pt": 2, "3pt": 3, "freethrow": 1}
-kinds = {"fieldGoals": "2pt 3pt", "threePointers": "3pt", "freeThrows": "freethrow", "turnovers": "turnover"}
-kinds |= {"steals": "steal", "blocks": "block", "fouls": "foul", "assists": "2pt 3pt"}
+shots = {"fieldGoals": ("2pt", "3pt"), "threePointers": ("3pt",), "freeThrows": ("freethrow",), "assists": ("2pt", "3pt")}
+term = re.compile(r"([a-z][A-Za-z]+)(?: of ([^\s,()]+))?(?: at ([^\s,()]+))?")
 
 def amount(key, each):
     kind, is_made = each["actionType"], each.get("shotResult") == "Made"
-    if "ebounds" in key:
-        end = "offensive" if "ffensive" in key else "defensive" if "efensive" in key else each.get("subType")
-        return kind == "rebound" and each.get("subType") == end
     if "oints" in key:
         return is_made * worth.get(kind, 0)
-    return kind in kinds[re.sub("Made|Attempted", "", key)].split() and (is_made or not key.endswith("Made"))
+    if "ebounds" in key:
+        return kind == "rebound" and (key == "rebounds" or each["subType"] in key.lower())
+    kinds = shots.get(re.sub("Made|Attempted", "", key), (key.rstrip("s"),))
+    return kind in kinds and (is_made or not key.endswith("Made"))
 
-def count(plays, term):
-    key, entity, play = term["key"], term["id"], term["at"]
+def count(plays, key, entity, play):
     if play:
-        return shown[play][key] if key.endswith("Score") else raw[play][key]
-    leads = [shown[each]["homeScore"] - shown[each]["awayScore"] for each in plays]
-    if key in ("ties", "leadChanges"):
+        return actions[play][{"homeScore": "scoreHome", "awayScore": "scoreAway"}.get(key, key)]
+    leads = [int(each["scoreHome"]) - int(each["scoreAway"]) for each in plays]
+    if entity is None:
         return sum(b == 0 if key == "ties" else a * b < 0 for a, b in zip(leads[:1] + leads, leads))
     whose = ("teamId", "assistPersonId" if key == "assists" else "personId")
-    return sum(amount(key, raw[each]) for each in plays if entity in [str(raw[each].get(name)) for name in whose])
+    return sum(amount(key, each) for each in plays if entity in [str(each.get(name)) for name in whose])
 
 false = 0
 for claim in evidence["claims"]:
-    how, values = claim["how"].split(" = ")
-    for expression, value in zip(how.split(", "), values.split(", ")):
+    plays = [actions[each] for each in claim["plays"]]
+    for expression, value in zip(*(part.split(", ") for part in claim["how"].split(" = "))):
+        told = f"{claim['text']} | {expression} = {value}"
         if re.search(" in |possessions|wins", expression):
-            print("by hand:", claim["text"], "|", claim["how"])
+            print("by hand:", told)
             continue
-        found = re.sub(r"(?P<key>[a-z][A-Za-z]+)(?: of (?P<id>[^\s,()]+))?(?: at (?P<at>[^\s,()]+))?",
-                       lambda term: str(count(claim["plays"], term)), expression)
+        found = term.sub(lambda each: str(count(plays, *each.groups())), expression)
         same = found == value or found[:2] != "PT" and abs(eval(found) - float(value)) < 0.051
         false += not same
-        print("true: " if same else "FALSE:", claim["text"], "|", claim["how"])
+        print("true: " if same else "FALSE:", told)
 sys.exit(false > 0)

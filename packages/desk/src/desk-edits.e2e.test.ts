@@ -91,6 +91,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     const answer = await (await fetch(`${address}/${path}`)).json()
     assert.deepEqual(answer.claims, [claim(27, '9-0')])
     assert.deepEqual(answer.plays, [{ id: '9-0', ...play }])
+    assert.match(answer.digitalSourceType, /\/humanEdits$/)
     assert.deepEqual(complaints, [])
   })
 

@@ -1,6 +1,13 @@
-import type { DraftEvidence, Evidence } from '@fixture-feed/client/operator'
+import type { Item } from '@fixture-feed/client'
+import type { DraftEvidence, Evidence, OperatorClient } from '@fixture-feed/client/operator'
+import type { Publication } from '@fixture-feed/contract/operator-bodies'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { keptClaims } from '@fixture-feed/elements/page-parts'
+import { sameValue, toDraft } from '../api/same-draft.ts'
 import type { Edit } from './kept-edits.ts'
+
+/** What IPTC's NewsCodes call the work of a machine that a person has changed. */
+export const humanEdits = 'http://cv.iptc.org/newscodes/digitalsourcetype/humanEdits'
 
 /**
  * What an edit still stands on: the claims that it left as they were, and their plays. What a person wrote has none;
@@ -16,7 +23,24 @@ export function evidenceLeft({
   const claims = keptClaims(evidence.claims, base.content, draft.content)
   const named = new Set(claims.flatMap(claim => claim.plays))
   const plays = evidence.plays.filter(({ id }) => named.has(id))
-  return claims.length === 0 ? undefined : { ...evidence, plays, claims }
+  if (claims.length === 0) return undefined
+  const isEdited = !sameValue(base.content, draft.content)
+  const digitalSourceType = isEdited ? humanEdits : evidence.digitalSourceType
+  return { ...evidence, ...(digitalSourceType && { digitalSourceType }), plays, claims }
+}
+
+/** Publishes items again as they were, each as a later revision, with the plays that they stood on. */
+export async function asTheyWere(
+  api: Pick<OperatorClient, 'readEvidence'>,
+  feed: FeedId,
+  items: readonly { readonly item: Item; readonly revision: number }[],
+): Promise<Publication> {
+  const read = await Promise.all(items.map(({ item }) => api.readEvidence(feed, item)))
+  const evidence = read.flatMap(each => toDraftEvidence(each) ?? [])
+  return {
+    items: items.map(({ item, revision }) => ({ ...toDraft(item), revision })),
+    ...(evidence.length > 0 && { evidence }),
+  }
 }
 
 /** Evidence as it is published with an item again. */

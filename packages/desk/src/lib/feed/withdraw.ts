@@ -2,8 +2,8 @@ import type { Item } from '@fixture-feed/client'
 import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { msg } from '@fixture-feed/elements/page-parts'
-import { toDraft } from '../api/same-draft.ts'
 import { requireDone, writeSeen } from '../api/write-seen.ts'
+import { asTheyWere } from '../edit/evidence-left.ts'
 import { underHold } from '../holds/under-hold.ts'
 
 /** What others who would bring an item back are told when nothing else was said. */
@@ -58,8 +58,9 @@ export async function undoWithdrawal(
   feed: FeedId,
   { items, letGo }: Withdrawn,
 ): Promise<void> {
-  const again = items.map(item => ({ ...toDraft(item), revision: item.revision + 1 }))
+  const again = items.map(item => ({ item, revision: item.revision + 1 }))
+  const publication = await asTheyWere(api, feed, again)
   const onto = items.map(({ id }) => ({ id, revision: null }))
-  requireDone(await writeSeen(api, feed, { onto, publication: { items: again } }))
+  requireDone(await writeSeen(api, feed, { onto, publication }))
   await letGo()
 }

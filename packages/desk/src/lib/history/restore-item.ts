@@ -2,9 +2,8 @@ import type { Item } from '@fixture-feed/client'
 import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { msg, str } from '@fixture-feed/elements/page-parts'
-import { toDraft } from '../api/same-draft.ts'
 import { requireDone, writeSeen } from '../api/write-seen.ts'
-import { toDraftEvidence } from '../edit/evidence-left.ts'
+import { asTheyWere } from '../edit/evidence-left.ts'
 import type { Done } from '../feed/desk-feed.ts'
 import { underHold } from '../holds/under-hold.ts'
 
@@ -29,11 +28,7 @@ export async function restoreItem(
   seen: Item | undefined,
 ): Promise<Done> {
   const revision = last + 1
-  const evidence = toDraftEvidence(await api.readEvidence(feed, item))
-  const publication = {
-    items: [{ ...toDraft(item), revision }],
-    ...(evidence && { evidence: [evidence] }),
-  }
+  const publication = await asTheyWere(api, feed, [{ item, revision }])
   const onto = [{ id: item.id, revision: seen?.revision ?? null }]
   const reason = msg(str`Restored revision ${item.revision}`)
   await underHold(api, feed, { items: [item.id], reason }, async () =>
