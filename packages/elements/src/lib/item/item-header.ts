@@ -286,5 +286,19 @@ export const itemFrame: CSSResult = css`
     .frame {
       --_aside: 14px;
     }
+
+    .eyebrow {
+      column-gap: 6px;
+    }
+
+    /* The whole word would push the menu to a line of its own. */
+    .why {
+      font-size: 0;
+    }
+
+    .why::before {
+      content: '?';
+      font-size: 0.8125rem;
+    }
   }
 `
