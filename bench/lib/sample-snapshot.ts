@@ -1,3 +1,4 @@
+import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import type { FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
 import type { Item } from '@fixture-feed/contract/snapshot'
 
@@ -15,11 +16,39 @@ export function sampleSnapshot(bytes: number): Buffer {
   return Buffer.from(JSON.stringify(snapshot))
 }
 
+export function sampleId(fixtureId: string, number: number): string {
+  return `${fixtureId}:break:${number}`
+}
+
+/** Evidence of that item: its headline stands on twenty plays. */
+export function sampleEvidence(fixtureId: string, number: number): DraftEvidence {
+  const { id, content } = sampleItem(fixtureId, number)
+  const text = String(content.headline)
+  const plays = Array.from({ length: 20 }, (_, play) => ({
+    id: String(number + play),
+    period: 1,
+    clock: `PT05M${10 + play}.00S`,
+    homeScore: number,
+    awayScore: number + play,
+    text: `Player ${(number + play) % 13}: 2pt made, assist Player ${(number * play) % 11}, paint`,
+  }))
+  const named = plays.map(play => play.id)
+  const claim = {
+    path: '/headline',
+    start: 0,
+    end: text.length,
+    text,
+    plays: named,
+    how: 'made up',
+  }
+  return { id, source: { format: 'made-up' }, plays, claims: [claim] }
+}
+
 /** A revision of one item; the text differs with the number, so that it compresses as prose does. */
 export function sampleItem(fixtureId: string, number: number, points: number = number): Item {
   const period = 1 + (number % 4)
   return {
-    id: `${fixtureId}:break:${number}`,
+    id: sampleId(fixtureId, number),
     fixtureId,
     definitionKey: 'basketball.timeout-quarter-halftime-summary',
     definitionVersion: 1,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { residentBytes } from './process-tree.ts'
 import { endChild, keepToLoadCore, lineOf, serverCore, spawnPinned } from './processes.ts'
-import { registrationOf, sampleDraft } from './sample-snapshot.ts'
+import { registrationOf, sampleDraft, sampleEvidence } from './sample-snapshot.ts'
 
 /** The service as its operators start it, in a process of its own on the server's core. */
 export interface ServiceProcess {
@@ -82,7 +82,10 @@ export async function startServiceProcess(
     async publish(fixtureId, numbers, points) {
       const items = numbers.map(number => sampleDraft(fixtureId, number, points))
       const path = `/v1/fixtures/${fixtureId}/feeds/pulse/publications`
-      return JSON.parse(await operate('POST', path, { items })).etag
+      // Later revisions of an item have none.
+      const known = points === undefined ? numbers : []
+      const evidence = known.map(number => sampleEvidence(fixtureId, number))
+      return JSON.parse(await operate('POST', path, { items, evidence })).etag
     },
     residentBytes: () => residentBytes(pid),
     async metric(name) {

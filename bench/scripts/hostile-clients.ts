@@ -113,6 +113,11 @@ const harms: readonly Harm[] = [
   flood('codings', 'a list of codings of 14 kB, another each time'),
   flood('tags', 'lists of 1,000 tags, another each time'),
   flood('replays', 'the past at another instant each time', replayMemory),
+  { ...flood('evidence', 'evidence of 6,000 items, another each time'), feed: 'large' },
+  { ...flood('atom', 'the Atom feed of 5 MB, with another query each time'), feed: 'large' },
+  { ...flood('game page', 'the page of a game with a feed of 5 MB'), feed: 'large' },
+  flood('pages', 'the page behind live, or of a game that is not there'),
+  flood('keys', 'the keys that sign, with another query each time'),
   {
     name: 'vanish',
     what: '5,000 connections that polled once end in one instant',

@@ -1,3 +1,4 @@
+import { sampleId } from '../../lib/sample-snapshot.ts'
 import { type Attack, open } from './attack.ts'
 
 /** The requests of a flood: the text of each, by its number. */
@@ -34,6 +35,27 @@ const requests: Readonly<Record<string, RequestOf>> = {
     const until = new Date(Date.now() - (number % 100_000)).toISOString()
     return requestText(`${url.pathname}?until=${until}`, url)
   },
+  /** The evidence of another of the 6,000 items each time. */
+  evidence(url, number) {
+    const item = encodeURIComponent(sampleId(fixtureOf(url), number % 6_000))
+    return requestText(`${url.pathname}/items/${item}/evidence/1`, url)
+  },
+  /** The Atom feed, with another query each time. */
+  atom: (url, number) => requestText(`/games/${fixtureOf(url)}/pulse.atom?${number}`, url),
+  /** The page of the game as of another delay each time, or of a game that is not there. */
+  pages(url, number) {
+    const game = number % 2 === 0 ? `${fixtureOf(url)}/pulse` : `${number}${filler}`
+    return requestText(`/games/${game}?behind=${number % 100}`, url)
+  },
+  /** The page of the game as it is. */
+  'game page': url => requestText(`/games/${fixtureOf(url)}/pulse`, url),
+  /** The keys that sign. */
+  keys: (url, number) => requestText(`/v1/keys?${number}`, url),
+}
+
+/** The fixture of a feed's address. */
+function fixtureOf({ pathname }: URL): string {
+  return pathname.split('/')[3] ?? ''
 }
 
 function requestText(target: string, { host }: URL, headers: readonly string[] = []): string {
