@@ -144,20 +144,26 @@ export type High = 'seasonHigh' | 'postseasonHigh' | 'careerHigh' | 'careerPlayo
 
 export type Act = 'three' | 'basket' | 'free-throw' | 'rebound' | 'assist' | 'steal' | 'block'
 
-export type Statistic =
+export type FactorKey =
   | 'effectiveFieldGoalPercentage'
   | 'turnoverPercentage'
   | 'offensiveReboundPercentage'
   | 'freeThrowRate'
+
+export type CategoryKey =
   | 'fastBreakPoints'
   | 'pointsInPaint'
   | 'pointsOffTurnovers'
   | 'secondChancePoints'
+
+export type DefensiveKey =
   | 'offensiveRebounds'
   | 'defensiveRebounds'
   | 'turnovers'
   | 'blocks'
   | 'steals'
+
+export type Statistic = FactorKey | CategoryKey | DefensiveKey
 
 /** A shot that would have tied or won the game. */
 export interface Chance {
@@ -216,9 +222,6 @@ export const slots = {
 /** The messages of each kind of item that stand in headlines, each with its slots. */
 export const headlines = {
   run: {},
-  factors: {},
-  points: {},
-  defensive: {},
   break: {
     'forced-overtime': 'player play points period', // whose points in the last half minute made the tie
     overtime: 'away home points period', // the period ended level
@@ -285,6 +288,9 @@ export const headlines = {
     'turnovers-few': 'team turnovers stage', // fewer
     plain: 'team points shots rebounds stage', // nothing stands out
   },
+  factors: {},
+  points: {},
+  defensive: {},
   entry: {
     final: 'winner loser score margin overtimes', // the final score
     'final-scorer': 'player points winner score overtimes', // who scored most for the winner
@@ -487,21 +493,17 @@ const sentences = {
   },
 } as const
 
-/** All messages of each kind of item, each with its slots. */
-export const messages: {
+type Messages = {
   readonly [Kind in ItemKind]: (typeof headlines)[Kind] & (typeof sentences)[Kind]
-} = {
-  run: { ...headlines.run, ...sentences.run },
-  break: { ...headlines.break, ...sentences.break },
-  player: { ...headlines.player, ...sentences.player },
-  team: { ...headlines.team, ...sentences.team },
-  factors: { ...headlines.factors, ...sentences.factors },
-  points: { ...headlines.points, ...sentences.points },
-  defensive: { ...headlines.defensive, ...sentences.defensive },
-  entry: { ...headlines.entry, ...sentences.entry },
-  'pre-game': { ...headlines['pre-game'], ...sentences['pre-game'] },
-  'post-game': { ...headlines['post-game'], ...sentences['post-game'] },
 }
+
+/** All messages of each kind of item, each with its slots. */
+export const messages: Messages = Object.fromEntries(
+  Object.entries(headlines).map(([kind, own]) => [
+    kind,
+    { ...own, ...sentences[kind as ItemKind] },
+  ]),
+) as Messages
 
 export type ItemKind = keyof typeof headlines
 

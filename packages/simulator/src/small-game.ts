@@ -144,43 +144,31 @@ function playOf(who: string, what: string, details: readonly string[]): SmallPla
     teamId: who.startsWith('A') ? otters : herons,
     personId: who.length > 1 ? playerId(who) : 0,
   }
-  switch (what) {
-    case '2+':
-    case '2-':
-    case '3+':
-    case '3-':
-      return { ...shotOf(what, details), ...whose }
-    case 'ft+':
-    case 'ft-':
-      return { ...freeThrowOf(what, details), ...whose }
-    case 'oreb':
-    case 'dreb':
-      return {
-        actionType: 'rebound',
-        ...whose,
-        subType: what === 'oreb' ? 'offensive' : 'defensive',
-        qualifiers: details.includes('dead') ? ['team', 'deadball'] : [],
-      }
-    case 'tov':
-      return { actionType: 'turnover', ...whose, subType: 'lost ball' }
-    case 'stl':
-      return { actionType: 'steal', ...whose }
-    case 'blk':
-      return { actionType: 'block', ...whose }
-    case 'foul':
-      return { actionType: 'foul', ...whose, subType: 'personal' }
-    case 'offensive':
-    case 'technical':
-      return { actionType: 'foul', ...whose, subType: what }
-    case 'timeout':
-    case 'challenge':
-      return { actionType: 'timeout', ...whose, subType: what === 'timeout' ? 'full' : what }
-    case 'in':
-    case 'out':
-      return { actionType: 'substitution', ...whose, subType: what }
-    default:
-      throw new Error(`Cannot read "${who} ${what}" in the notation of a small game`)
+  const [actionType, subType] = plays[what] ?? []
+  if (/^[23][+-]$/.test(what)) return { ...shotOf(what, details), ...whose }
+  if (/^ft[+-]$/.test(what)) return { ...freeThrowOf(what, details), ...whose }
+  if (actionType === undefined) {
+    throw new Error(`Cannot read "${who} ${what}" in the notation of a small game`)
   }
+  const play = { actionType, ...whose, ...(subType === undefined ? {} : { subType }) }
+  if (actionType !== 'rebound') return play
+  return { ...play, qualifiers: details.includes('dead') ? ['team', 'deadball'] : [] }
+}
+
+/** What words say, but for shots. */
+const plays: Readonly<Record<string, readonly [actionType: string, subType?: string]>> = {
+  oreb: ['rebound', 'offensive'],
+  dreb: ['rebound', 'defensive'],
+  tov: ['turnover', 'lost ball'],
+  stl: ['steal'],
+  blk: ['block'],
+  foul: ['foul', 'personal'],
+  offensive: ['foul', 'offensive'],
+  technical: ['foul', 'technical'],
+  timeout: ['timeout', 'full'],
+  challenge: ['timeout', 'challenge'],
+  in: ['substitution', 'in'],
+  out: ['substitution', 'out'],
 }
 
 function shotOf(what: string, details: readonly string[]): SmallPlay {

@@ -1,30 +1,14 @@
 import type { StatisticV2, StatisticValueV2 } from '@fixture-feed/contract/shared-structures'
+import type { FactorKey } from '../../messages.ts'
+import type { CountKey } from '../statistics/counts.ts'
 
+/** The counts of a line, with rebounds of both kinds, and the shares that are made of them. */
 export type StatisticKey =
-  | 'points'
+  | Exclude<CountKey, 'fouls'>
   | 'rebounds'
-  | 'offensiveRebounds'
-  | 'defensiveRebounds'
-  | 'assists'
-  | 'steals'
-  | 'blocks'
-  | 'turnovers'
-  | 'fieldGoalsMade'
-  | 'fieldGoalsAttempted'
   | 'fieldGoalPercentage'
-  | 'threePointersMade'
-  | 'threePointersAttempted'
   | 'threePointPercentage'
-  | 'freeThrowsMade'
-  | 'freeThrowsAttempted'
-  | 'effectiveFieldGoalPercentage'
-  | 'turnoverPercentage'
-  | 'offensiveReboundPercentage'
-  | 'freeThrowRate'
-  | 'fastBreakPoints'
-  | 'pointsInPaint'
-  | 'pointsOffTurnovers'
-  | 'secondChancePoints'
+  | FactorKey
 
 export type Scope = StatisticValueV2['scope']
 

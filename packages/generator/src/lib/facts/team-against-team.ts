@@ -1,26 +1,21 @@
 import type { GameState } from '@fixture-feed/contract/shared-structures'
-import type { Pair, Ratio, Statistic as StatisticName, Time } from '../../messages.ts'
+import type {
+  CategoryKey,
+  DefensiveKey,
+  FactorKey,
+  Pair,
+  Ratio,
+  Statistic as StatisticName,
+  Time,
+} from '../../messages.ts'
 import { opposite, type Side } from '../game/action.ts'
 import type { Checkpoint } from '../moments/moment.ts'
-import { type FactorKey, factorKeys, factorOf, percentOf } from '../statistics/four-factors.ts'
+import { factorKeys, factorOf, percentOf } from '../statistics/four-factors.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
 import { thresholds } from '../thresholds.ts'
 import { calculated, counted, type Fact, pairOf, shooting, type Term, timeOf } from './fact.ts'
 import { gameStateOf } from './game-state.ts'
 import { type Statistic, statistic } from './statistic.ts'
-
-export type CategoryKey =
-  | 'fastBreakPoints'
-  | 'pointsInPaint'
-  | 'pointsOffTurnovers'
-  | 'secondChancePoints'
-
-export type DefensiveKey =
-  | 'offensiveRebounds'
-  | 'defensiveRebounds'
-  | 'turnovers'
-  | 'blocks'
-  | 'steals'
 
 /** A statistic of both teams. */
 export interface Contest<Key extends StatisticName = StatisticName> {

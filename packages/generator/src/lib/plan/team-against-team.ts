@@ -1,16 +1,13 @@
-import type { Stage } from '../../messages.ts'
+import type { CategoryKey, DefensiveKey, FactorKey, Stage } from '../../messages.ts'
 import { derived, type Fact, marginOf } from '../facts/fact.ts'
 import {
-  type CategoryKey,
   type Contest,
   type ContestFacts,
-  type DefensiveKey,
   type FactorCounts,
   type FactorFacts,
   sidedOf,
 } from '../facts/team-against-team.ts'
 import { opposite } from '../game/action.ts'
-import type { FactorKey } from '../statistics/four-factors.ts'
 import { thresholds } from '../thresholds.ts'
 import { label, messagesOf, type Plan, paragraph, place, planOf } from './message.ts'
 

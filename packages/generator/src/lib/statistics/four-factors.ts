@@ -1,11 +1,6 @@
+import type { FactorKey } from '../../messages.ts'
 import { opposite, type Side } from '../game/action.ts'
 import { type Tally, totalTurnovers } from './tally.ts'
-
-export type FactorKey =
-  | 'effectiveFieldGoalPercentage'
-  | 'turnoverPercentage'
-  | 'offensiveReboundPercentage'
-  | 'freeThrowRate'
 
 export const factorKeys: readonly FactorKey[] = [
   'effectiveFieldGoalPercentage',

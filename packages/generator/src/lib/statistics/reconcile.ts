@@ -48,21 +48,10 @@ export function benchPoints(team: TeamInput, tally: Tally): number {
     .reduce((sum, player) => sum + countsOf(tally, player.id).points, 0)
 }
 
-/** The counts that the box score has, each by its name there. */
+/** The counts that the box score has by another name. */
 const names: Readonly<Record<string, CountKey>> = {
-  points: 'points',
-  fieldGoalsMade: 'fieldGoalsMade',
-  fieldGoalsAttempted: 'fieldGoalsAttempted',
-  threePointersMade: 'threePointersMade',
-  threePointersAttempted: 'threePointersAttempted',
-  freeThrowsMade: 'freeThrowsMade',
-  freeThrowsAttempted: 'freeThrowsAttempted',
   reboundsOffensive: 'offensiveRebounds',
   reboundsDefensive: 'defensiveRebounds',
-  assists: 'assists',
-  steals: 'steals',
-  blocks: 'blocks',
-  turnovers: 'turnovers',
   foulsPersonal: 'fouls',
   pointsInThePaint: 'pointsInPaint',
   pointsFastBreak: 'fastBreakPoints',
@@ -70,7 +59,8 @@ const names: Readonly<Record<string, CountKey>> = {
 }
 
 function countsByName(counts: Counts): Readonly<Record<string, number>> {
-  return Object.fromEntries(Object.entries(names).map(([name, key]) => [name, counts[key]]))
+  const renamed = Object.entries(names).map(([name, key]) => [name, counts[key]])
+  return { ...counts, ...Object.fromEntries(renamed) }
 }
 
 function differences(

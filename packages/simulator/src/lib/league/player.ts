@@ -1,29 +1,11 @@
 import type { Random } from './random.ts'
 
-export type CourtRole = 'PG' | 'SG' | 'SF' | 'PF' | 'C'
+const roles = ['PG', 'SG', 'SF', 'PF', 'C'] as const
+
+export type CourtRole = (typeof roles)[number]
 
 /** What a player tends to do, relative to the league: weights around 1, shares and shifts of probabilities. */
-export interface Habits {
-  /** How often the ball ends in these hands. */
-  readonly usage: number
-  /** Share of own field goal attempts that are threes. */
-  readonly threeShare: number
-  /** Share of own two-point attempts at the rim. */
-  readonly rimShare: number
-  /** Added to the probability of making a two and a three. */
-  readonly touch: number
-  readonly threeTouch: number
-  /** Probability of making a free throw. */
-  readonly freeThrow: number
-  readonly passing: number
-  readonly offensiveBoards: number
-  readonly defensiveBoards: number
-  readonly steals: number
-  readonly blocks: number
-  readonly fouling: number
-  readonly drawing: number
-  readonly losing: number
-}
+export type Habits = Readonly<Record<keyof typeof habits, number>>
 
 /** A member of a club's roster. */
 export interface Player {
@@ -37,54 +19,63 @@ export interface Player {
   readonly habits: Habits
 }
 
-/** What the five roles do on average. */
-const OF_ROLE: Readonly<Record<keyof Habits, Readonly<Record<CourtRole, number>>>> = {
-  usage: { PG: 1.1, SG: 1.08, SF: 1, PF: 0.97, C: 0.88 },
-  threeShare: { PG: 0.43, SG: 0.49, SF: 0.45, PF: 0.39, C: 0.22 },
-  rimShare: { PG: 0.45, SG: 0.45, SF: 0.52, PF: 0.57, C: 0.7 },
-  touch: { PG: 0, SG: 0, SF: 0, PF: 0, C: 0 },
-  threeTouch: { PG: 0.004, SG: 0.008, SF: 0.004, PF: 0, C: -0.012 },
-  freeThrow: { PG: 0.825, SG: 0.815, SF: 0.785, PF: 0.755, C: 0.695 },
-  passing: { PG: 2.3, SG: 1.2, SF: 1, PF: 0.85, C: 0.75 },
-  offensiveBoards: { PG: 0.5, SG: 0.55, SF: 0.85, PF: 1.45, C: 2.5 },
-  defensiveBoards: { PG: 0.8, SG: 0.85, SF: 1.1, PF: 1.5, C: 2.05 },
-  steals: { PG: 1.35, SG: 1.1, SF: 1, PF: 0.85, C: 0.65 },
-  blocks: { PG: 0.4, SG: 0.5, SF: 0.75, PF: 1.3, C: 2.6 },
-  fouling: { PG: 0.88, SG: 0.92, SF: 1, PF: 1.12, C: 1.3 },
-  drawing: { PG: 1.05, SG: 1, SF: 1, PF: 1.02, C: 1.1 },
-  losing: { PG: 1.25, SG: 1, SF: 0.95, PF: 0.92, C: 0.95 },
+/** A habit of the five roles on average, and how players differ in it: by a factor, or by a shift within limits. */
+interface Trait {
+  /** Of PG, SG, SF, PF and C. */
+  readonly of: readonly number[]
+  readonly spread?: number
+  readonly shift?: number
+  readonly within?: readonly [low: number, high: number]
+  /** Whether more important players are better at it. */
+  readonly skill?: boolean
 }
+
+const habits = {
+  /** How often the ball ends in these hands. */
+  usage: { of: [1.1, 1.08, 1, 0.97, 0.88], spread: 0.14 },
+  /** Share of own field goal attempts that are threes. */
+  threeShare: { of: [0.43, 0.49, 0.45, 0.39, 0.22], shift: 0.09, within: [0.03, 0.75] },
+  /** Share of own two-point attempts at the rim. */
+  rimShare: { of: [0.45, 0.45, 0.52, 0.57, 0.7], shift: 0.08, within: [0.25, 0.9] },
+  /** Added to the probability of making a two and a three. */
+  touch: { of: [0, 0, 0, 0, 0], shift: 0.014, skill: true },
+  threeTouch: { of: [0.004, 0.008, 0.004, 0, -0.012], shift: 0.016, skill: true },
+  /** Probability of making a free throw. */
+  freeThrow: {
+    of: [0.825, 0.815, 0.785, 0.755, 0.695],
+    shift: 0.055,
+    within: [0.45, 0.93],
+    skill: true,
+  },
+  passing: { of: [2.3, 1.2, 1, 0.85, 0.75], spread: 0.25 },
+  offensiveBoards: { of: [0.5, 0.55, 0.85, 1.45, 2.5], spread: 0.25 },
+  defensiveBoards: { of: [0.8, 0.85, 1.1, 1.5, 2.05], spread: 0.2 },
+  steals: { of: [1.35, 1.1, 1, 0.85, 0.65], spread: 0.25 },
+  blocks: { of: [0.4, 0.5, 0.75, 1.3, 2.6], spread: 0.35 },
+  fouling: { of: [0.88, 0.92, 1, 1.12, 1.3], spread: 0.15 },
+  drawing: { of: [1.05, 1, 1, 1.02, 1.1], spread: 0.25 },
+  losing: { of: [1.25, 1, 0.95, 0.92, 0.95], spread: 0.15 },
+} as const
 
 /** Habits of a player of that role and importance. */
 export function drawHabits(role: CourtRole, rank: number, random: Random): Habits {
-  const spread = (habit: keyof Habits, sigma: number): number =>
-    OF_ROLE[habit][role] * random.lognormal(1, sigma)
-  const shift = (habit: keyof Habits, deviation: number): number =>
-    random.normal(OF_ROLE[habit][role], deviation)
   const quality = rank < 2 ? 0.012 : rank < 5 ? 0.004 : rank < 9 ? -0.004 : -0.02
-  return {
-    usage: spread('usage', 0.14) * usageOfRank(rank),
-    threeShare: clamp(shift('threeShare', 0.09), 0.03, 0.75),
-    rimShare: clamp(shift('rimShare', 0.08), 0.25, 0.9),
-    touch: quality + shift('touch', 0.014),
-    threeTouch: quality + shift('threeTouch', 0.016),
-    freeThrow: clamp(quality + shift('freeThrow', 0.055), 0.45, 0.93),
-    passing: spread('passing', 0.25),
-    offensiveBoards: spread('offensiveBoards', 0.25),
-    defensiveBoards: spread('defensiveBoards', 0.2),
-    steals: spread('steals', 0.25),
-    blocks: spread('blocks', 0.35),
-    fouling: spread('fouling', 0.15),
-    drawing: spread('drawing', 0.25),
-    losing: spread('losing', 0.15),
-  }
+  const drawn = Object.entries<Trait>(habits).map(
+    ([habit, { of, spread, shift = 0, ...trait }]) => {
+      const mean = of[roles.indexOf(role)] ?? 1
+      if (spread !== undefined) {
+        const share = habit === 'usage' ? usageOfRank(rank) : 1
+        return [habit, mean * random.lognormal(1, spread) * share]
+      }
+      const value = (trait.skill ? quality : 0) + random.normal(mean, shift)
+      const [low, high] = trait.within ?? [value, value]
+      return [habit, Math.min(high, Math.max(low, value))]
+    },
+  )
+  return Object.fromEntries(drawn) as Habits
 }
 
 /** The best player has the ball most. */
 function usageOfRank(rank: number): number {
   return [1.5, 1.24, 1.08, 0.92, 0.8][rank] ?? (rank < 8 ? 0.92 : 0.8)
-}
-
-function clamp(value: number, low: number, high: number): number {
-  return Math.min(high, Math.max(low, value))
 }

@@ -1,6 +1,5 @@
-import { finisherOf } from './ball-carrier.ts'
 import { takeShot } from './field-goal.ts'
-import { type Game, runClock } from './game.ts'
+import { carrierOf, type Game, type Member, runClock } from './game.ts'
 import { opponent } from './incident.ts'
 import { interrupt } from './interruptions.ts'
 import { atTheHorn, mustFoul, takeFoul } from './last-seconds.ts'
@@ -41,4 +40,16 @@ function attempt(game: Game, possession: Possession, intent: Intent): Possession
     })
   }
   return takeShot(game, possession, shooter, plan)
+}
+
+/** A putback is the rebounder's; a thief often finishes the break himself. */
+function finisherOf(
+  game: Game,
+  { bench, holder, fastBreak, start }: Possession,
+  intent: Intent,
+): Member {
+  const own = intent.putback || (fastBreak && start === 'steal' && game.random.chance(0.4))
+  return own && holder !== undefined && game.sides[bench].lineup.includes(holder)
+    ? holder
+    : carrierOf(game, bench)
 }

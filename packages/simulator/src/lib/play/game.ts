@@ -162,6 +162,11 @@ export function isLate(game: Game, seconds: number): boolean {
   return isLastPeriod(game) && game.clock <= seconds * 10
 }
 
+/** Who has the ball when it matters. */
+export function carrierOf(game: Game, bench: Bench): Member {
+  return pickMember(game, game.sides[bench].lineup, ({ habits }) => habits.usage)
+}
+
 /** One of the five on the floor, by weight. */
 export function pickMember(
   game: Game,

@@ -1,7 +1,6 @@
-import { carrierOf } from './ball-carrier.ts'
 import { onGrid } from './court-spot.ts'
 import { makeShot, takeShot } from './field-goal.ts'
-import { type Game, isLastPeriod, isLate, lead, note, runClock } from './game.ts'
+import { carrierOf, type Game, isLastPeriod, isLate, lead, note, runClock } from './game.ts'
 import { opponent } from './incident.ts'
 import { contestMiss, defensiveFoul } from './loose-ball.ts'
 import type { Intent } from './pace.ts'

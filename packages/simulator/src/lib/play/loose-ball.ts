@@ -1,11 +1,10 @@
-import { eject } from './conduct.ts'
 import { commitFoul, type FoulPlan } from './fouls.ts'
 import { shootFreeThrows, type Trip, type TripKind } from './free-throws.ts'
 import { type Game, type Member, note, pickMember, runClock, wait } from './game.ts'
 import { type Bench, type Incident, opponent } from './incident.ts'
 import { extended, newPossession, type Possession, retained } from './possession.ts'
 import { timeoutAfterBasket } from './timeouts.ts'
-import { blowWhistle, outOfBounds } from './whistle.ts'
+import { blowWhistle, eject, outOfBounds } from './whistle.ts'
 
 /** Both sides go for a missed shot or last free throw; who has the ball afterwards, and how. */
 export function contestMiss(game: Game, possession: Possession, shot: Incident): Possession {

@@ -33,10 +33,8 @@ export function extended(possession: Possession): Possession {
 }
 
 /** What scorers add to attempts of such a possession. */
-export function attemptQualifiers(possession: Possession): string[] {
-  const qualifiers: string[] = []
-  if (possession.fastBreak) qualifiers.push('fastbreak')
-  if (possession.fromTurnover) qualifiers.push('fromturnover')
-  if (possession.secondChance) qualifiers.push('2ndchance')
-  return qualifiers
+export function attemptQualifiers(possession: Possession): readonly string[] {
+  const { fastBreak, fromTurnover, secondChance } = possession
+  const tags = { fastbreak: fastBreak, fromturnover: fromTurnover, '2ndchance': secondChance }
+  return Object.entries(tags).flatMap(([tag, is]) => (is ? [tag] : []))
 }
