@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Item } from '@fixture-feed/client'
-import { gameFlow, nearestTo, pointAt } from './game-flow.ts'
+import { gameFlow, nearestTo, pointAt, secondAt, secondOf, timeAt } from './game-flow.ts'
 
 function item(id: string, content: object): Item {
   const at = `2025-01-17T20:${id.padStart(2, '0')}:00Z`
@@ -93,4 +93,36 @@ test('nearestTo() finds the item by game time, however many items a period has',
     [first, first, second, flow.points.at(-1)],
   )
   assert.equal(nearestTo(gameFlow([]), 0), undefined)
+})
+
+test('timeAt() and secondAt() go evenly between points, as fast as the clock before the first and behind the last', () => {
+  const flow = gameFlow(game)
+  const minute = (time: number) => (time - Date.parse('2025-01-17T20:00:00Z')) / 60_000
+  assert.deepEqual(
+    [0, 120, 420, 720, 1_800, 1_860].map(second => minute(timeAt(flow, second))),
+    [-1, 1, 1.5, 2, 4, 5],
+  )
+  const at = (minutes: number) => Date.parse('2025-01-17T20:00:00Z') + minutes * 60_000
+  assert.deepEqual(
+    [-9, -1, 0, 1.5, 9].map(minutes => secondAt(flow, at(minutes))),
+    [0, 0, 60, 420, 1_800],
+  )
+  assert.ok(Number.isNaN(timeAt(gameFlow([]), 60)))
+})
+
+test('timeAt() takes what was corrected later to have been before what followed', () => {
+  const late = { ...game[0], effectiveAt: '2025-01-17T21:00:00Z' } as Item
+  const flow = gameFlow([late, ...game.slice(1)])
+  assert.equal(timeAt(flow, 120), timeAt(flow, 720))
+})
+
+test('secondOf() reads the clock of a scoreboard', () => {
+  const read = (text: string, regulation = 4) => secondOf(text, regulation)
+  assert.deepEqual(
+    ['Q1 12:00', 'q2 6:31', ' Q4  0:00', 'Q4 9.4', 'OT 5:00', 'OT2 1:00'].map(text => read(text)),
+    [0, 1_049, 2_880, 2_871, 2_880, 3_420],
+  )
+  assert.equal(read('H2 20:00', 2), 1_200)
+  for (const wrong of ['', '6:31', 'Q0 6:31', 'Q2 12:01', 'OT 6:00', 'Q2', 'Final'])
+    assert.equal(read(wrong), undefined, wrong)
 })

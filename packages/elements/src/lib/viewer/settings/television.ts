@@ -14,7 +14,8 @@ export async function secondsBehind(
   picture: string,
 ): Promise<number | undefined> {
   const clock = createServiceClock()
-  const { snapshot } = await readFeed({ ...address, fetch: clock.watching(fetch) })
+  const watched = clock.watching(address.fetch ?? fetch)
+  const { snapshot } = await readFeed({ ...address, fetch: watched })
   const flow = gameFlow(snapshot.items)
   const second = secondOf(picture, flow.regulation)
   if (second === undefined) return undefined

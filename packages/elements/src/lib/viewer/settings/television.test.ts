@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { secondsBehind } from './television.ts'
+
+/** A service at noon, whose feed tells of the score at two moments. */
+function read(picture: string, { isAway = false } = {}) {
+  const item = (effectiveAt: string, clock: string) => ({
+    id: clock,
+    effectiveAt,
+    content: { gameState: { period: 2, periodLabel: 'Q2', clock, awayScore: 1, homeScore: 2 } },
+  })
+  const items = [
+    item('2026-01-01T11:50:00Z', 'PT08M00.00S'),
+    item('2026-01-01T11:59:00Z', 'PT05M00.00S'),
+  ]
+  const headers = {
+    'content-type': 'application/json',
+    date: new Date('2026-01-01T12:00:00Z').toUTCString(),
+  }
+  const address = { baseUrl: 'https://feeds.example', fixtureId: 'game-1', feedKey: 'pulse' }
+  const fetch = async () =>
+    isAway ? new Response(null, { status: 503 }) : Response.json({ items }, { headers })
+  return secondsBehind({ ...address, fetch }, picture)
+}
+
+test('secondsBehind() is how long ago the game was where the picture is, by the clock of the service', async () => {
+  const near = async (picture: string, expected: number) => {
+    const seconds = await read(picture)
+    assert.ok(seconds !== undefined && Math.abs(seconds - expected) <= 1, `${picture}: ${seconds}`)
+  }
+  await near('Q2 5:00', 60)
+  await near('Q2 6:30', 330)
+  await near('Q2 9:00', 660)
+  // No later than if the clock had not stopped since.
+  await near('Q2 4:20', 20)
+})
+
+test('secondsBehind() is none for what is no moment of the last hour, and tells what fails', async () => {
+  for (const picture of ['6:31', 'Q2 2:00', 'Final']) assert.equal(await read(picture), undefined)
+  await assert.rejects(read('Q2 5:00', { isAway: true }), { name: 'FeedError' })
+})
