@@ -49,6 +49,8 @@ export type PollState<Value = Snapshot> = {
    * has told.
    */
   readonly live?: boolean | undefined
+  /** The language of the texts (BCP 47), where the service states it. */
+  readonly language?: string | undefined
 } & (
   | {
       readonly status: 'empty'

@@ -52,6 +52,8 @@ export interface InitialSnapshot {
   readonly etag?: string | undefined
   /** Whether it was `no-store`. */
   readonly live?: boolean | undefined
+  /** Its `Content-Language`. */
+  readonly language?: string | undefined
 }
 
 /** A finished feed still takes corrections, but rarely. */
@@ -79,7 +81,7 @@ export function pollFeed(options: PollOptions): DelayedFeed {
     past: { timelineUrl: timelineUrl(options), urlAt: until => feedUrl(options, { until }) },
     intervalMs: options.intervalMs ?? 2_000,
     slowdownMs: ({ live }) => (live === false ? FINISHED_MS : 0),
-    held: initial && heldFrom(initial.snapshot, initial.etag, initial.live),
+    held: initial && heldFrom(initial),
     mayChange: () => live,
     // Whoever is in between may drop the policy, but goes back to nothing that was signed before.
     isOutdated: (next, held, noStore) =>

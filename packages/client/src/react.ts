@@ -26,7 +26,7 @@ function createStore({ initial, ...options }: PollOptions) {
   const snapshot = initial?.snapshot
   const isOfFeed = snapshot?.fixtureId === options.fixtureId && snapshot.feedKey === options.feedKey
   const known = initial !== undefined && isOfFeed ? initial : undefined
-  const held = known ? heldFrom(known.snapshot, known.etag, known.live) : NOTHING_HELD
+  const held = known ? heldFrom(known) : NOTHING_HELD
   const first: PollState = held.state
   let feed: SharedFeed | undefined
 

@@ -9,6 +9,8 @@ export interface FeedAnswer {
   readonly etag: string | undefined
   /** Whether it was `no-store`, as those of a live feed are; `undefined` where the answer had no cache policy. */
   readonly live: boolean | undefined
+  /** The language of its texts (BCP 47), where the answer states it. */
+  readonly language: string | undefined
 }
 
 /**
@@ -21,5 +23,6 @@ export async function readFeed(options: FeedOptions & Bounds): Promise<FeedAnswe
   const resource = { url: feedUrl(options, options), list: 'items' } as const
   const outcome = await readResource<Snapshot>(resource, options)
   if (outcome.kind === 'failed') throw outcome.error
-  return { snapshot: outcome.body, etag: outcome.etag, live: outcome.noStore }
+  const { body: snapshot, etag, noStore: live, language } = outcome
+  return { snapshot, etag, live, language }
 }

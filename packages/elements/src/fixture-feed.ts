@@ -215,7 +215,7 @@ export class FixtureFeedElement extends LitElement {
   declare headingLevel: number
   /** Further origins that assets may be loaded from, with spaces between. Default: that of the feed alone. */
   declare assetOrigins: string | undefined
-  /** The language of what the feed says, where it is another than the page's. */
+  /** The language of what the feed says, where its answers state none. Default: the page's. */
   declare feedLanguage: string | undefined
   /** Whether each item has buttons that ask for the item as it came, and for what changed in it. */
   declare inspectable: boolean
@@ -306,11 +306,11 @@ export class FixtureFeedElement extends LitElement {
   }
 
   #tellSurroundings(): void {
-    const { assetOrigins, feedLanguage, fixture, headingLevel, itemHref, entityHref } = this
+    const { assetOrigins, fixture, headingLevel, itemHref, entityHref } = this
     const own = {
       feedUrl: this.#feedUrl(),
       assetOrigins,
-      feedLanguage,
+      feedLanguage: this.state.language ?? this.feedLanguage,
       fixture,
       periods: regulationOf(this.#shown.list.items),
       headingLevel,

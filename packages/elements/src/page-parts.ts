@@ -14,6 +14,6 @@ export {
   colorSchemes,
   keptColorScheme,
 } from './lib/viewer/color-scheme.ts'
-export { foreignLanguage, wantedLanguages } from './lib/viewer/feed-language.ts'
+export { wantedLanguages } from './lib/viewer/feed-language.ts'
 export { areShortcutsOn, turnShortcuts } from './lib/viewer/settings/shortcuts.ts'
 export { PageElement } from './lib/viewer/page-element.ts'

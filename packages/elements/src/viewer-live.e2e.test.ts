@@ -139,17 +139,60 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
       const article = page.locator('content-item article').first()
       return [await page.locator('html').getAttribute('lang'), await article.getAttribute('lang')]
     }
-    assert.deepEqual(await languages('Headline of el final'), ['es', null])
+    assert.deepEqual(await languages('Headline of el final'), ['es', 'es'])
     await (await choice('Ajustes', 'Idioma')).selectOption('Deutsch')
     // The feed is none of those that were asked for first, but of the reader's languages.
     const german = await choice('Einstellungen', 'Sprache')
     assert.deepEqual(await languages('Headline of el final'), ['de', 'es'])
     await german.selectOption('English')
     await choice('Settings', 'Language')
-    assert.deepEqual(await languages('Headline of the end'), ['en', null])
+    assert.deepEqual(await languages('Headline of the end'), ['en', 'en'])
     await page.goto(`${stage.origin.url}/games/${game.fixtureId}`)
-    assert.deepEqual(await languages('Headline of the end'), ['en', null])
+    assert.deepEqual(await languages('Headline of the end'), ['en', 'en'])
     await page.context().close()
+  })
+
+  test('a game opens by the language that its feeds state, whatever their keys, also in a frame', async () => {
+    const { stage } = viewer
+    const fixtureId = 'in-spanish-first'
+    await putSampleFixture(stage.service, {
+      ...{ fixtureId, key: fixtureId },
+      feeds: ['pulse', 'pulse-en'],
+    })
+    for (const [feedKey, language] of [
+      ['pulse', 'es-MX'],
+      ['pulse-en', 'en'],
+    ] as const) {
+      const items = [{ ...sampleDraft(language), fixtureId }]
+      await stage.service.publish({ fixtureId, feedKey }, { items })
+      const settings = { state: 'live', definitions: null, language } as const
+      await stage.service.putSettings({ fixtureId, feedKey }, settings)
+    }
+    const game = `/games/${fixtureId}`
+    for (const [locale, address, said, page] of [
+      ['es-ES', game, 'es-MX', 'es'],
+      ['en-GB', game, 'en', 'en'],
+      ['en-GB', `${game}/pulse`, 'es-MX', 'en'],
+      ['de-DE', `/embed/${fixtureId}/pulse`, 'es-MX', 'de'],
+      ['es-ES', `/embed/${fixtureId}/pulse`, 'es-MX', 'es'],
+    ] as const) {
+      const opened = await stage.open(address, { locale })
+      const heading = opened.page.getByRole('heading', { name: `Headline of ${said}` })
+      await heading.waitFor()
+      const article = opened.page.locator('content-item article').first()
+      assert.deepEqual(
+        [
+          await opened.page.locator('html').getAttribute('lang'),
+          await article.getAttribute('lang'),
+          await article.locator('header').getAttribute('lang'),
+        ],
+        [page, said, page],
+        `${locale} ${address}`,
+      )
+      await opened.page.context().close()
+    }
+    const plain = await (await fetch(`${stage.service.url}${game}/pulse`)).text()
+    assert.match(plain, /<noscript>[^]*<ol lang="es-MX">/)
   })
 
   test('a part that is not there any more is told, with a way to load the page again', async () => {

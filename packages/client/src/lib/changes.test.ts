@@ -37,7 +37,7 @@ test('changesBetween() finds nothing between snapshots with the same items in an
 const empty: PollState = NOTHING_HELD.state
 
 function fresh(items: string): PollState {
-  return heldFrom(snapshotOf(items)).state
+  return heldFrom({ snapshot: snapshotOf(items) }).state
 }
 
 test('iterateChanges() is relative to what the iterator yielded, and a slow consumer skips to the newest', async () => {

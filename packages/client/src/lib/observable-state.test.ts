@@ -8,7 +8,7 @@ import { snapshotOf } from './testing/snapshot-notation.ts'
 const empty: PollState = NOTHING_HELD.state
 
 function fresh(items: string): PollState {
-  return heldFrom(snapshotOf(items)).state
+  return heldFrom({ snapshot: snapshotOf(items) }).state
 }
 
 test('subscribe() calls a listener after each change and not after unsubscribing', () => {

@@ -10,13 +10,13 @@ import { type Finding, STATUS_AFTER } from './testing/transition-table.ts'
 
 const error = new FeedError({ kind: 'network', url: 'https://feeds.example' })
 
-const outcomes: Record<Exclude<Finding, 'sought'>, ReadOutcome<Snapshot>> = {
+const outcomes = {
   replaced: { kind: 'replaced', body: snapshotOf('b1'), etag: '"b"', noStore: true },
   unchanged: { kind: 'unchanged' },
   failed: { kind: 'failed', error },
-}
+} satisfies Record<Exclude<Finding, 'sought'>, ReadOutcome<Snapshot>>
 
-const fresh = heldFrom(snapshotOf('a1'), '"a"')
+const fresh = heldFrom({ snapshot: snapshotOf('a1'), etag: '"a"' })
 const held: Record<PollState['status'], Held<Snapshot>> = {
   empty: NOTHING_HELD,
   fresh,
@@ -85,8 +85,18 @@ test('nextHeld() tells by the policy of each answer whether the feed is live, by
   assert.equal(next(finished, outcomes.failed).state.live, false)
 })
 
+test('nextHeld() has the language of the last 200, over 304s and failures', () => {
+  const spanish = next(held.fresh, { ...outcomes.replaced, language: 'es' })
+  assert.equal(spanish.state.language, 'es')
+  for (const outcome of [outcomes.unchanged, outcomes.failed])
+    assert.equal(next(spanish, outcome).state.language, 'es')
+  const same = { ...outcomes.replaced, language: 'es-MX' }
+  assert.deepEqual(next(spanish, same).state, { ...spanish.state, language: 'es-MX' })
+  assert.equal(next(spanish, outcomes.replaced).state.language, undefined)
+})
+
 test('nextHeld() keeps the objects of items that are equal, whatever their order', () => {
-  const before = heldFrom(snapshotOf('a1 b1 c1'), '"a"')
+  const before = heldFrom({ snapshot: snapshotOf('a1 b1 c1'), etag: '"a"' })
   const [a, b, c] = before.state.snapshot?.items ?? []
   const body = snapshotOf('c1 b2 a1 d1')
   const { snapshot } = next(before, { kind: 'replaced', body, etag: '"b"' }).state

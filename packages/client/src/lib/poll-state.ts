@@ -8,19 +8,26 @@ export interface Held<Value> {
   readonly etag: string | undefined
 }
 
+/** What an answer says beside its body. */
+type Told = Pick<PollState<unknown>, 'live' | 'language'>
+
 /** Nothing read yet. */
 export const NOTHING_HELD: Held<never> = {
-  state: { status: 'empty', snapshot: undefined, live: undefined, failures: 0, error: undefined },
+  state: {
+    ...{ status: 'empty', snapshot: undefined, live: undefined, language: undefined },
+    ...{ failures: 0, error: undefined },
+  },
   etag: undefined,
 }
 
 /** A snapshot that was known before the first read. */
-export function heldFrom<Value>(
-  snapshot: Value,
-  etag?: string | undefined,
-  live?: boolean | undefined,
-): Held<Value> {
-  return { state: { status: 'fresh', snapshot, live, failures: 0, error: undefined }, etag }
+export function heldFrom<Value>({
+  snapshot,
+  etag,
+  live,
+  language,
+}: Told & { readonly snapshot: Value; readonly etag?: string | undefined }): Held<Value> {
+  return { state: freshState(snapshot, { live, language }), etag }
 }
 
 /**
@@ -40,33 +47,37 @@ export function nextHeld<Value extends object>(
     const status = snapshot === undefined ? 'empty' : 'stale'
     return { state: { ...failed, status } as PollState<Value>, etag }
   }
-  const live = outcome.noStore ?? state.live
-  if (outcome.kind === 'unchanged') return { state: succeeded(state, snapshot, live), etag }
-  const { body } = outcome
+  const told = { live: outcome.noStore ?? state.live, language: state.language }
+  if (outcome.kind === 'unchanged') return { state: succeeded(state, snapshot, told), etag }
+  const { body, language } = outcome
   // A node that lags behind, or an answer that was long under way: the next read asks with the newer tag again.
-  if (snapshot !== undefined && isOutdated(body, snapshot, live === true)) {
-    return { state: succeeded(state, snapshot, live), etag }
+  if (snapshot !== undefined && isOutdated(body, snapshot, told.live === true)) {
+    return { state: succeeded(state, snapshot, told), etag }
   }
   // Some platforms turn a 304 into the 200 it stands for; some proxies drop or change tags.
   const next = snapshot === undefined ? body : shareMembers(snapshot, body, list)
-  return { state: succeeded(state, next, live), etag: outcome.etag }
+  return { state: succeeded(state, next, { ...told, language }), etag: outcome.etag }
 }
 
 function succeeded<Value>(
   before: PollState<Value>,
   snapshot: Value | undefined,
-  live: boolean | undefined,
+  told: Told,
 ): PollState<Value> {
-  const isSame = before.error === undefined && before.snapshot === snapshot && before.live === live
-  if (isSame || snapshot === undefined) return before
-  return { status: 'fresh', snapshot, live, failures: 0, error: undefined }
+  const isToldSame = before.live === told.live && before.language === told.language
+  const isSame = before.error === undefined && before.snapshot === snapshot && isToldSame
+  return isSame || snapshot === undefined ? before : freshState(snapshot, told)
+}
+
+function freshState<Value>(snapshot: Value, told: Told): Held<Value>['state'] {
+  return { status: 'fresh', snapshot, ...told, failures: 0, error: undefined }
 }
 
 /** A state with another snapshot in the place of its own. */
 export function stateWith<Value>(
-  { failures, error }: PollState<Value>,
+  { failures, error, language }: PollState<Value>,
   { snapshot, live }: Pick<PollState<Value>, 'snapshot' | 'live'> = NOTHING_HELD.state,
 ): PollState<Value> {
   const status = snapshot === undefined ? 'empty' : error === undefined ? 'fresh' : 'stale'
-  return { status, snapshot, live, failures, error } as PollState<Value>
+  return { status, snapshot, live, language, failures, error } as PollState<Value>
 }

@@ -98,8 +98,9 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     settle(outcome) {
       if (outcome.kind !== 'failed') lastSuccessAt = now()
       if (readsPast && line?.takePast(outcome)) {
-        const { snapshot, live } = line.newest ?? held.state
-        if (snapshot !== undefined) held = heldFrom(snapshot, held.etag, live)
+        const { etag, state } = held
+        const { snapshot, live } = line.newest ?? state
+        if (snapshot) held = heldFrom({ snapshot, etag, live, language: state.language })
         return AT_ONCE
       }
       if (!readsPast) line?.noteRead(outcome, held.state.failures, slowedMs())

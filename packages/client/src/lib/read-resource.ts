@@ -34,6 +34,8 @@ export type FirstOutcome<Body> =
       readonly noStore?: boolean | undefined
       /** Whether the service says that it waited. */
       readonly waited?: boolean | undefined
+      /** Its `Content-Language`. */
+      readonly language?: string | undefined
     }
   | { readonly kind: 'failed'; readonly error: FeedError }
 
@@ -146,6 +148,7 @@ async function readResponse<Body>(
     etag: headers.get('ETag') ?? undefined,
     noStore,
     waited,
+    language: headers.get('Content-Language') ?? undefined,
   }
 }
 

@@ -3,7 +3,6 @@ import type { OperatorFixture } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import {
   definitionLabel,
-  foreignLanguage,
   listen,
   msg,
   str,
@@ -199,7 +198,6 @@ export class FeedDeskElement extends DeskElement {
         <div class="items">
           <fixture-feed
             .feed=${desk.feed} .only=${this.#filterOf(desk)} .rows=${this.#isInRows(desk)} .fixture=${this.fixture} .itemFooter=${this.#footer} .headingLevel=${2}
-            .feedLanguage=${foreignLanguage(this.feed.feedKey, this.fixture.feeds)}
             .baseUrl=${desk.api.baseUrl} .fixtureId=${this.feed.fixtureId} .feedKey=${this.feed.feedKey}
           ></fixture-feed>
         </div>

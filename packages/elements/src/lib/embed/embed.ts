@@ -4,7 +4,7 @@ import { languageFor, loadLanguage } from '../../localization.ts'
 
 /**
  * The elements for pages of other sites: in the language of the page where there are words in it, else the reader's. Our
- * own page in a frame is in the language of its feed; its words are in the reader's.
+ * own page in a frame is in the reader's. What a feed says is in its own.
  */
 const { documentElement: root } = document
 const isFramed = 'framed' in root.dataset
@@ -15,9 +15,6 @@ function define(): void {
 }
 
 loadLanguage(languageFor([...pageLanguages, ...navigator.languages])).then(language => {
-  if (isFramed && language !== root.lang) {
-    document.querySelector('fixture-feed')?.setAttribute('feed-language', root.lang)
-    root.lang = language
-  }
+  if (isFramed) root.lang = language
   define()
 }, define)

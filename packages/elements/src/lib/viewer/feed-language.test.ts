@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { feedInLanguage, openingFeed } from './feed-language.ts'
+import { feedInLanguage, noteLanguage, openingFeed } from './feed-language.ts'
 
 const feeds = ['pulse', 'pulse-es', 'pulse-v1', 'pulse-v1-es']
 
@@ -15,7 +15,23 @@ test('openingFeed() is the first feed in the language that the reader wants most
     assert.equal(openingFeed(feeds, wanted, 'en'), feed, wanted.join())
   }
   assert.equal(openingFeed(['pulse', 'pulse-en'], ['en'], 'es'), 'pulse-en')
+  assert.equal(openingFeed(['pulse', 'pulse-en'], ['es', 'en'], 'es'), 'pulse')
   assert.equal(openingFeed([], ['es']), undefined)
+})
+
+test('openingFeed() is the first feed, unless another is wanted more, until it is known what the first one is in', () => {
+  const spanish = ['pulse', 'pulse-en', 'pulse-v1']
+  assert.equal(openingFeed(spanish, ['es', 'en']), 'pulse')
+  assert.equal(openingFeed(spanish, ['en', 'es']), 'pulse-en')
+  noteLanguage('pulse-en', spanish, 'en')
+  assert.equal(openingFeed(spanish, ['de', 'en']), 'pulse')
+  noteLanguage('pulse', spanish, 'es-MX')
+  assert.equal(openingFeed(spanish, ['de', 'en']), 'pulse-en')
+  assert.equal(openingFeed(spanish, ['de', 'es', 'en']), 'pulse')
+  assert.equal(feedInLanguage('pulse-v1', spanish).language, 'es')
+  // A service that states none is taken for an English one.
+  noteLanguage('pulse', spanish)
+  assert.equal(feedInLanguage('pulse', spanish).language, 'en')
 })
 
 test('feedInLanguage() tells a feed in another language from one of another kind', () => {

@@ -1,11 +1,13 @@
 import { primary, readersLanguages } from '../item/language.ts'
-import { wordLanguage } from '../item/msg.ts'
 import { keepSetting, keptSetting } from './kept-setting.ts'
 
 const setting = 'fixture-feed-language'
 
-/** The page comes in the language of the feeds whose key names no other. */
-const mainLanguage = primary(globalThis.document?.documentElement.lang || 'en')
+/** What a feed is taken to be in that states no language, and whose key names none. */
+const usualLanguage = 'en'
+
+/** What the feeds are in whose key names no language; `undefined` until one of them was read. */
+let mainLanguage: string | undefined
 
 /** The language that the reader chose here; empty where the browser says it. */
 export function chosenLanguage(): string {
@@ -26,10 +28,21 @@ export function wantedLanguages(): readonly string[] {
 export function openingFeed(
   [first, ...feeds]: readonly string[],
   wanted: readonly string[] = wantedLanguages(),
-  main: string = mainLanguage,
+  main: string | undefined = mainLanguage,
 ): string | undefined {
-  const language = wanted.find(each => each === main || feeds.includes(`${first}-${each}`))
-  return language === undefined || language === main ? first : `${first}-${language}`
+  for (const language of wanted) {
+    const feedKey = `${first}-${language}`
+    if (feeds.includes(feedKey)) return feedKey
+    // The index says nothing of the first feed's language: reading it does.
+    if (main === undefined || main === language) return first
+  }
+  return first
+}
+
+/** Notes what language a feed was read in, so that feeds whose key names none are chosen by it. */
+export function noteLanguage(feedKey: string, feeds: readonly string[], stated?: string): void {
+  if (feedInLanguage(feedKey, feeds).base === feedKey)
+    mainLanguage = primary(stated ?? usualLanguage)
 }
 
 /** The key and language of a feed: beside `pulse`, `pulse-es` is the same in Spanish. */
@@ -38,11 +51,6 @@ export function feedInLanguage(
   feeds: readonly string[],
 ): { readonly base: string; readonly language: string } {
   const [, base = '', language = ''] = /^(.+)-([a-z]{2})$/.exec(feedKey) ?? []
-  return feeds.includes(base) ? { base, language } : { base: feedKey, language: mainLanguage }
-}
-
-/** The language of what a feed says, where it is another than that of the page's own words. */
-export function foreignLanguage(feedKey: string, feeds: readonly string[]): string | undefined {
-  const { language } = feedInLanguage(feedKey, feeds)
-  return language === wordLanguage() ? undefined : language
+  if (feeds.includes(base)) return { base, language }
+  return { base: feedKey, language: mainLanguage ?? usualLanguage }
 }

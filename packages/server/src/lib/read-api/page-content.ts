@@ -27,17 +27,26 @@ export function dataBlock({ entry, view, version }: OpenedWith): string {
   if (version.identity.length > mostBytes) return ''
   const etag = version.codings.identity.entityTag
   const state = view.cachePolicy
-  const head = JSON.stringify({ entry, etag, state }).slice(0, -1)
+  const { language } = view.fold.settings
+  const head = JSON.stringify({ entry, etag, state, language }).slice(0, -1)
   // Nothing in it can end the block: a "<" of JSON is always inside a text.
   const json = `${head},"snapshot":${version.identity}}`.replaceAll('<', '\\u003c')
   return `<script type="application/json" id="opened-with">${json}</script>`
 }
 
-/** The items as plain HTML, for readers without scripts: the newest of so many. */
-export function plainItems(newest: readonly ToldWords[], count: number): string {
+/** What readers without scripts get. */
+export interface PlainItems {
+  readonly newest: readonly ToldWords[]
+  readonly count: number
+  readonly language: string | undefined
+}
+
+/** The items as plain HTML, for readers without scripts: the newest of so many, in the language of their feed. */
+export function plainItems({ newest, count, language }: PlainItems): string {
   const left = count - newest.length
   return [
-    '<ol>',
+    // A tag of BCP 47 has nothing that HTML would escape.
+    language ? `<ol lang="${language}">` : '<ol>',
     ...newest.map(plainItem),
     '</ol>',
     ...(left > 0 ? [`<p>${left} earlier items are left out.</p>`] : []),

@@ -21,6 +21,7 @@ import {
   gameOccasion,
   gameTitle,
   type OpenedWith,
+  type PlainItems,
   pageBounds,
   pagePath,
   plainItems,
@@ -29,7 +30,7 @@ import {
 } from './page-content.ts'
 import { addRead, type ReadFrame } from './read-route.ts'
 import { embedPath, pageHeaders } from './static-reads.ts'
-import { newestItems, type ToldWords, toldItems, toldWords } from './told-items.ts'
+import { newestItems, toldItems, toldWords } from './told-items.ts'
 
 interface PageSources {
   readonly files: readonly StaticFile[]
@@ -121,7 +122,7 @@ interface KnownGame {
   /** The feed as it was, instead. */
   readonly past?: Pick<OpenedWith, 'view' | 'version'> | undefined
   /** The newest of so many items, as they were. */
-  readonly told?: { readonly newest: readonly ToldWords[]; readonly count: number }
+  readonly told?: PlainItems
 }
 
 /** What there was to say of a game as one of its feeds told it then. */
@@ -132,7 +133,11 @@ function asItWas({ view, version }: NonNullable<KnownGame['past']>): KnownGame {
   const { game } = scoreOf({ settings, snapshot: { ...snapshot, feed: view.feed, items } })
   return {
     game,
-    told: { newest: newestItems(items, pageBounds).map(toldWords), count: items.length },
+    told: {
+      newest: newestItems(items, pageBounds).map(toldWords),
+      count: items.length,
+      language: settings.language,
+    },
   }
 }
 
@@ -218,13 +223,16 @@ function withContent(
     jsonLdBlock(registration, { description, view: opened?.view, items, url }),
   ].join('\n    ')
   const head = `<h1>${escapedHtml(title)}</h1>\n<p>${escapedHtml(description)}</p>`
-  const count = told?.count ?? opened?.view.fold.snapshot?.items.length ?? 0
-  const newest = told?.newest ?? items
-  const [data, plain] = [opened && dataBlock(opened), newest && plainItems(newest, count)]
+  const plain = told ?? (opened && items && plainOf(opened.view, items))
+  const data = opened ? dataBlock(opened) : ''
   return html
     .replace(/<meta name="description"[^>]*>\s*/, '')
     .replace(/<title>[^<]*<\/title>/, () => tags)
-    .replace('<noscript>', () => `${data ?? ''}<noscript>\n${head}\n${plain ?? ''}`)
+    .replace('<noscript>', () => `${data}<noscript>\n${head}\n${plain ? plainItems(plain) : ''}`)
+}
+
+function plainOf({ fold: { snapshot, settings } }: FeedView, newest: PlainItems['newest']) {
+  return { newest, count: snapshot?.items.length ?? 0, language: settings.language }
 }
 
 function descriptionOf(

@@ -10,7 +10,6 @@ import { RovingFocus } from '../../item/roving-focus.ts'
 import { dateText, dayOf, shortDateText, zonedTimeText } from '../../item/time-text.ts'
 import { finalText, gameTimeText, regulationPeriods } from '../../score/game-clock.ts'
 import { leaderOf } from '../../score/told-score.ts'
-import { openingFeed } from '../feed-language.ts'
 import { PageElement } from '../page-element.ts'
 import { formatRoute } from '../route.ts'
 import { stateMark } from '../score/state-mark.ts'
@@ -287,13 +286,13 @@ export class FixtureListElement extends PageElement {
   }
 
   #fixture(entry: FixtureIndexEntry): TemplateResult {
-    const { fixtureId, awayTeam, homeTeam, firstEventAt, feeds } = entry
+    const { fixtureId, awayTeam, homeTeam, firstEventAt } = entry
     const [away, home] = teamColors(awayTeam.id, homeTeam.id)
     const game = this.#score(fixtureId)?.game
     const leads = leaderOf(game?.awayScore, game?.homeScore)
     return html`<a
       class="fixture card" data-fixture=${fixtureId} tabindex=${fixtureId === this.#tabStop ? 0 : -1}
-      href=${formatRoute({ page: 'feed', fixtureId, feedKey: openingFeed(feeds) })}
+      href=${formatRoute({ page: 'feed', fixtureId })}
     >
       <small class="line">
         <span dir="auto">${occasionText(entry)}</span>

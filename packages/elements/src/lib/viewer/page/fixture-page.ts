@@ -21,7 +21,7 @@ import { msg, str } from '../../item/msg.ts'
 import { clickedLink } from '../../item/plain-click.ts'
 import { standing, type ToldScore, toldScore } from '../../score/told-score.ts'
 import { entityHead, entityHeadStyles, nameOfEntity } from '../entity/entity-head.ts'
-import { foreignLanguage, openingFeed } from '../feed-language.ts'
+import { feedInLanguage, noteLanguage, openingFeed } from '../feed-language.ts'
 import type { Choice } from '../filters/item-filters.ts'
 import type { FlowPoint } from '../flow/game-flow.ts'
 import { loadPart } from '../late.ts'
@@ -211,6 +211,8 @@ export class FixturePageElement extends PageElement {
     if (!this.isConnected) return
     const { fixtureId, until = isScoreHidden(this.route.fixtureId) ? '' : undefined } = this.route
     const { baseUrl, behindSeconds, route } = this
+    const { snapshot, language } = this.#opened.state ?? {}
+    if (snapshot) noteLanguage(snapshot.feedKey, this.entry?.feeds ?? [], language)
     const feed = { baseUrl, fixtureId, feedKey: this.#feedKey() }
     const target = { ...feed, until, speed: route.speed, behindSeconds }
     if (this.#opened.show(target, this.openedWith)) {
@@ -332,7 +334,7 @@ export class FixturePageElement extends PageElement {
         .baseUrl=${this.baseUrl}
         .fixtureId=${this.#opened.feed && fixtureId}
         .feedKey=${this.#feedKey()}
-        .feedLanguage=${foreignLanguage(this.#feedKey() ?? '', this.entry?.feeds ?? [])}
+        .feedLanguage=${feedInLanguage(this.#feedKey() ?? '', this.entry?.feeds ?? []).language}
         .fixture=${this.entry}
         .definition=${definition}
         .entity=${entity}

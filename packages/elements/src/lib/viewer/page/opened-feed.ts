@@ -19,6 +19,7 @@ export interface OpenedWith {
   readonly snapshot: Snapshot
   readonly etag: string
   readonly state: 'live' | 'finished'
+  readonly language?: string | undefined
 }
 
 /** What the page came with; nothing where it is the list, or where the feed is large or has nothing yet. */
