@@ -1,12 +1,21 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { sourcesIn, wordsIn } from '../../../elements/src/lib/testing/said-words.ts'
 import { words as elements } from '../../../elements/src/locales/es.ts'
+import { type Field, itemFields } from '../lib/edit/fields.ts'
 import { words } from './es.ts'
 
 /** Text of a template, or of an attribute that people read, which stands there in English. */
 const bare =
   /(?<=<\w[^<>]*>\s*)[A-Za-z][^<>${}`=;]*(?=<\/)|(?<=(?:aria-label|title|placeholder)=")[^"$]+(?=")/g
+
+/** What the fields of an item are called, in English: no words are set here. */
+function addLabels(field: Field | undefined, labels: Set<string>): void {
+  if (field?.label) labels.add(field.label)
+  if (field?.kind === 'group') for (const [, each] of field.fields()) addLabels(each, labels)
+  if (field?.kind === 'list') addLabels(field.member(), labels)
+}
 
 test('the desk says all its words in Spanish, and no text stands bare in a template', async () => {
   const said = new Set<string>()
@@ -15,6 +24,9 @@ test('the desk says all its words in Spanish, and no text stands bare in a templ
     for (const each of wordsIn(source)) said.add(each)
     for (const [text] of source.matchAll(bare)) unsaid.push(`${path}: ${text}`)
   }
+  const schemas = new URL('../../../../schemas/', import.meta.url)
+  for (const name of readdirSync(schemas).filter(each => each.startsWith('basketball.')))
+    addLabels(itemFields(JSON.parse(readFileSync(new URL(name, schemas), 'utf8'))), said)
   assert.ok(said.size > 150)
   assert.deepEqual(unsaid, [])
   const known = new Set(Object.keys(words))

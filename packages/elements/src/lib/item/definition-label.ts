@@ -1,5 +1,5 @@
 import type { Item } from '@fixture-feed/client'
-import { msg } from './msg.ts'
+import { msg, wordFor } from './msg.ts'
 
 const labels: ReadonlyMap<string, () => string> = new Map(
   Object.entries({
@@ -25,7 +25,7 @@ export function definitionLabel(definitionKey: Item['definitionKey']): string {
 
 /** A field's name as words: `whatToWatchNext` is `What to watch next`. */
 export function fieldLabel(name: string): string {
-  return capitalised(wordsOf(name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase()))
+  return wordFor(capitalised(wordsOf(name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase())))
 }
 
 function wordsOf(key: string): string {

@@ -13,8 +13,13 @@ let words: Words = {}
 /** What the elements say, in the language of the page's words: the English ones are what others are looked up by. */
 export function msg(said: string | FilledWords): string {
   const { english, values } = typeof said === 'string' ? { english: said, values: undefined } : said
-  const text = words[english] ?? english
+  const text = wordFor(english)
   return values === undefined ? text : text.replace(/\{(\d)\}/g, (_, place) => `${values[place]}`)
+}
+
+/** The words for English ones that are no text of the source, such as a field's name. */
+export function wordFor(english: string): string {
+  return words[english] ?? english
 }
 
 /** Words with values in them, for `msg`. */
