@@ -49,11 +49,16 @@ async function orUnavailable<Result>(read: Promise<Result>): Promise<Result> {
   }
 }
 
+/** An entry as workers get it: no reader may see what waits, so it is not in their memory. */
+export function forReaders(entry: Entry): Entry {
+  return 'proposals' in entry ? { ...entry, proposals: [] } : entry
+}
+
 /** The reads of a worker, answered from the journal itself. */
 export function journalCalls(journal: ReadableJournal): JournalCalls {
   return {
     readPage: (chain, after) => take(journal.readChain(chain, after), pageLength),
-    readAt: positions => journal.readAt(positions),
+    readAt: async positions => (await journal.readAt(positions)).map(forReaders),
     readHeads: () => take(journal.readHeads(), Infinity),
   }
 }
@@ -61,7 +66,7 @@ export function journalCalls(journal: ReadableJournal): JournalCalls {
 async function take(entries: AsyncIterable<Entry>, most: number): Promise<readonly Entry[]> {
   const taken: Entry[] = []
   for await (const entry of entries) {
-    taken.push(entry)
+    taken.push(forReaders(entry))
     if (taken.length === most) break
   }
   return taken

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { hasInMemory } from '../testing/process-memory.ts'
 import { RawConnection } from '../testing/raw-connection.ts'
 import { feedPath, type RunningService, runService } from '../testing/running-service.ts'
-import { draftSample, pulse } from '../testing/samples.ts'
+import { draftSample, evidenceSample, pulse } from '../testing/samples.ts'
+import { approve, asDesk, hold, runWithTokens } from '../testing/several-tokens.ts'
 
 /** Enough connections that the system gives some to each worker. */
 const manyConnections = 24
@@ -56,6 +58,35 @@ test('startService() with workers answers a port in use with the error of the so
   const { publicUrl } = await runService(t)
   const publicAddress = { host: '127.0.0.1', port: Number(new URL(publicUrl).port) }
   await assert.rejects(runService(t, { workers: 2, publicAddress }), /EADDRINUSE/)
+})
+
+const skip = process.platform === 'linux' ? false : 'skipped: memory is read from /proc'
+
+test('startService() with workers has nothing of what waits in the memory of a worker, until it is released', { skip }, async t => {
+  const service = await runWithTokens(t, { workers: 2 })
+  await service.publish({ items: [draftSample('a', 'the osprey')] })
+  await hold(service)
+  const items = [draftSample('a', 'goshawk'), draftSample('b', 'goshawk')]
+  const evidence = [evidenceSample('a', 'goshawk')]
+  assert.equal((await service.tryPublish({ items, evidence })).status, 200)
+  await service.tryPublish({ items: [draftSample('c', 'the heron')] }, asDesk)
+  const [first] = workersOf(service, 'reader ready')
+  process.kill(Number(first), 'SIGKILL')
+  // The one in its place reads the whole feed.
+  while (workersOf(service, 'reader ready').length < 3) await new Promise(setImmediate)
+  const workers = workersOf(service, 'reader ready').slice(1).map(Number)
+  const paths = ['', '/timeline', '?until=2027-01-01T00:00:00Z', '/items/a/evidence/2']
+  const read = async () => {
+    for (const connection of await openConnections(t, service))
+      for (const end of paths) await connection.request({ target: feedPath(pulse) + end })
+    return ['the heron', 'goshawk'].map(text => workers.map(pid => hasInMemory(pid, text)))
+  }
+  assert.deepEqual(await read(), [
+    [true, true],
+    [false, false],
+  ])
+  assert.equal((await approve(service, 'a')).status, 200)
+  assert.deepEqual((await read())[1], [true, true])
 })
 
 async function openConnections(

@@ -5,7 +5,7 @@ import type { Entry, Position } from '@fixture-feed/journal/entry'
 import type { ServiceEvents } from '../observe/events.ts'
 import type { ReadableJournal } from '../snapshot/views.ts'
 import { connectProcess, type WorkerCalls, type WorkerSettings, type WriterCalls } from './calls.ts'
-import { journalCalls } from './remote-journal.ts'
+import { forReaders, journalCalls } from './remote-journal.ts'
 
 export interface WorkerGroupOptions {
   readonly journal: ReadableJournal
@@ -141,9 +141,10 @@ export class WorkerGroup {
 
   #show(entry: Entry): void {
     const { position } = entry
+    const told = forReaders(entry)
     for (const { calls, gone, unseen } of this.#workers) {
       // A worker that ends delays nobody: its replacement reads everything from the journal.
-      const shown = calls.show(entry).catch(() => gone)
+      const shown = calls.show(told).catch(() => gone)
       unseen.set(
         position,
         shown.finally(() => unseen.delete(position)),

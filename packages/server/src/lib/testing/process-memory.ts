@@ -1,0 +1,37 @@
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
+
+const chunkLength = 4 * 1024 * 1024
+
+/**
+ * Whether the memory of a child process has a text anywhere that it may write to, as V8 or a buffer has it: one byte for
+ * each character, or two. Linux only.
+ */
+export function hasInMemory(pid: number, text: string): boolean {
+  const wanted = [Buffer.from(text), Buffer.from(text, 'utf16le')]
+  const overlap = 2 * text.length
+  const memory = openSync(`/proc/${pid}/mem`, 'r')
+  try {
+    for (const [, from = '', to = ''] of readFileSync(`/proc/${pid}/maps`, 'utf8').matchAll(
+      /^([0-9a-f]+)-([0-9a-f]+) rw/gm,
+    ))
+      for (let start = Number(`0x${from}`); start < Number(`0x${to}`); start += chunkLength) {
+        const length = Math.min(chunkLength + overlap, Number(`0x${to}`) - start)
+        const chunk = readChunk(memory, start, length)
+        if (wanted.some(each => chunk.includes(each))) return true
+      }
+    return false
+  } finally {
+    closeSync(memory)
+  }
+}
+
+/** As much as is there: pages may be given back meanwhile. */
+function readChunk(memory: number, start: number, length: number): Buffer {
+  const chunk = Buffer.alloc(length)
+  try {
+    return chunk.subarray(0, readSync(memory, chunk, 0, length, start))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EIO') return Buffer.of()
+    throw error
+  }
+}
