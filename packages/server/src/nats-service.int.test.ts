@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { after, suite, type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { IntegrationFixtureIndex } from '@fixture-feed/contract/fixture-index'
@@ -10,6 +10,7 @@ import { startTcpProxy } from '../../journal/src/lib/testing/tcp-proxy.ts'
 import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
 import { tokenOfSecret } from './lib/operator-api/tokens.ts'
 import { createFakeClock, type FakeClock } from './lib/testing/fake-clock.ts'
+import { exportLog, importLog } from './lib/testing/log-transfer.ts'
 import {
   feedPath,
   type RunningService,
@@ -78,6 +79,29 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
     assert.equal(instants.length, 6)
   })
 
+  test('every node has the same signatures, also after a restart', async t => {
+    const { privateKey } = generateKeyPairSync('ed25519')
+    const signingKeys = [privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()]
+    const stream = `S${randomUUID()}`
+    const run = (registered: boolean) => runOne(t, { stream, signingKeys, registered })
+    const nodes = [await run(true), await run(false), await run(false)] as const
+    const { etag, snapshotAt } = await nodes[0].publish({ items: [draftSample('a')] })
+    for (const node of nodes) await readEtagUntil(node, etag)
+    await nodes[1].stop()
+    const again = await run(false)
+    await readEtagUntil(again, etag)
+    for (const query of ['', `?until=${snapshotAt}`, '/timeline']) {
+      const [first = '', ...others] = await Promise.all(
+        [nodes[0], nodes[2], again].map(async node => {
+          const { headers } = await fetch(node.feedUrl() + query)
+          return headers.get('signature')
+        }),
+      )
+      assert.match(first ?? '', /^ff0=:/)
+      assert.deepEqual(others, [first, first])
+    }
+  })
+
   test('a purge at one node is a 404 at every node, and all of them begin anew', async t => {
     const [one, other] = await runTwo(t)
     const { snapshotAt, etag } = await one.publish({ items: [draftSample('a', 'goshawk')] })
@@ -134,12 +158,12 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
       registered: false,
       openJournal: () => openSqliteJournal({ directory: other }),
     })
-    const first = await exportLog(sqlite)
+    const first = await exportLog(sqlite, pulse)
     await importLog(nats, first)
-    const second = await exportLog(nats)
+    const second = await exportLog(nats, pulse)
     await importLog(back, second)
     assert.equal(second, first)
-    assert.equal(await exportLog(back), first)
+    assert.equal(await exportLog(back, pulse), first)
     await assertSameEverywhere([sqlite, nats, back])
     const until = `?until=${encodeURIComponent('2026-03-01T19:00:00.5Z')}`
     const replays = await Promise.all([sqlite, nats, back].map(node => node.readText(until)))
@@ -281,18 +305,6 @@ async function assertSameEverywhere(nodes: readonly RunningService[]): Promise<v
     }),
   )
   for (const answer of answers) assert.deepEqual(answer, answers[0])
-}
-
-async function exportLog(node: RunningService): Promise<string> {
-  const { status, text } = await node.operate('GET', `${feedPath(pulse)}/log`)
-  assert.equal(status, 200, text)
-  return text
-}
-
-async function importLog(node: RunningService, log: string): Promise<void> {
-  const headers = { 'content-type': 'application/jsonl' }
-  const { status, text } = await node.operate('POST', '/v1/log', { body: log, headers })
-  assert.equal(status, 200, text)
 }
 
 async function readIndex(node: RunningService): Promise<IntegrationFixtureIndex> {

@@ -5,6 +5,7 @@ import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import fc from 'fast-check'
 import { createFakeClock } from '../testing/fake-clock.ts'
+import { exportLog, importLog } from '../testing/log-transfer.ts'
 import {
   doStep,
   type FeedStep,
@@ -13,12 +14,7 @@ import {
   spelling,
   writeInstant,
 } from '../testing/feed-steps.ts'
-import {
-  feedPath,
-  type OperatorAnswer,
-  type RunningService,
-  runService,
-} from '../testing/running-service.ts'
+import { type OperatorAnswer, type RunningService, runService } from '../testing/running-service.ts'
 import { draftSample } from '../testing/samples.ts'
 import { queryOf, ServedHistory, type WrittenBounds } from '../testing/served-history.ts'
 import { until } from '../testing/until.ts'
@@ -153,18 +149,6 @@ async function readAll(history: ServedHistory, at: RunningService): Promise<read
       ]
     }),
   )
-}
-
-async function exportLog(at: RunningService, feed: FeedId): Promise<string> {
-  const answer = await at.operate('GET', `${feedPath(feed)}/log`)
-  assert.equal(answer.status, 200)
-  return answer.text
-}
-
-async function importLog(at: RunningService, log: string): Promise<void> {
-  const headers = { 'content-type': 'application/jsonl' }
-  const answer = await at.operate('POST', '/v1/log', { body: log, headers })
-  assert.equal(answer.status, 200, answer.text)
 }
 
 for (const erasures of [false, true]) {
