@@ -62,7 +62,9 @@ test('startService() with workers answers a port in use with the error of the so
 
 const skip = process.platform === 'linux' ? false : 'skipped: memory is read from /proc'
 
-test('startService() with workers has nothing of what waits in the memory of a worker, until it is released', { skip }, async t => {
+test('startService() with workers has nothing of what waits in the memory of a worker, until it is released', {
+  skip,
+}, async t => {
   const service = await runWithTokens(t, { workers: 2 })
   await service.publish({ items: [draftSample('a', 'the osprey')] })
   await hold(service)
