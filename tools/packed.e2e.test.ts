@@ -59,9 +59,11 @@ test('the packages, as published', { skip: noConsumers, concurrency: 3 }, async 
   const demo = await startDemo(t, service)
   const tarballs = join(directory, 'context/dist/packages')
   const deployed = { directory, tarballs, registry: registry.url }
-  part('the container', t => checkContainer(t, deployed))
+  part('the container, then the unit', async t => {
+    await t.test('the container', t => checkContainer(t, deployed))
+    await t.test('the unit', t => checkUnit(t, deployed))
+  })
   part('the recipes, in a browser', t => checkPages(t, { demo, page }), { skip: noChromium })
-  part('the unit', t => checkUnit(t, deployed))
   part('the packages are packed well', async () => {
     for (const each of packed) await isPackedWell(each)
     const files = packed.flatMap(({ staged, tarball }) => [staged, tarball])
@@ -76,8 +78,10 @@ test('the packages, as published', { skip: noConsumers, concurrency: 3 }, async 
   })
   part('every compiler takes the declarations', async () => {
     // The recipes have the other two pairs; all declarations in each of the four would take minutes.
-    await checkTypes(service, packed, compilers['TypeScript 5.9'], 'nodenext')
-    await checkTypes(service, packed, compilers['TypeScript 7'], 'bundler')
+    const uses = join(service.folder, 'uses.ts')
+    await writeFile(uses, usesOf(await publicModules(packed)))
+    assert.equal(await runIn(consumersFolder, [process.execPath, 'check-types.js', uses]), '')
+    await service.run([...compilers['TypeScript 7'], ...checking, 'uses.ts'])
   })
   part('npx fixture-feed demo shows games, and the conformance suite finds it right', async t => {
     // On the oldest release that the command runs on; all other parts take the newest.
@@ -169,23 +173,16 @@ async function publicModules(packages: readonly PackedPackage[]): Promise<string
   return modules
 }
 
-async function checkTypes(
-  { folder, run }: Consumer,
-  packages: readonly PackedPackage[],
-  compiler: readonly string[],
-  resolution: string,
-): Promise<void> {
-  const modules = await publicModules(packages)
-  const uses = modules.map((module, index) => `export type * as m${index} from '${module}'\n`)
-  await writeFile(join(folder, 'uses.ts'), uses.join(''))
-  const options = [
-    ...['--strict', '--noEmit', '--skipLibCheck', 'false', '--types', 'node'],
-    ...['--target', 'es2022', '--lib', 'es2024,dom'],
-    ...['--module', resolution === 'bundler' ? 'esnext' : resolution],
-    ...['--moduleResolution', resolution],
-  ]
-  await run([...compiler, ...options, 'uses.ts'])
+/** A module that imports the declarations of others. */
+function usesOf(modules: readonly string[]): string {
+  return modules.map((module, index) => `export type * as m${index} from '${module}'\n`).join('')
 }
+
+const checking = [
+  ...['--strict', '--noEmit', '--skipLibCheck', 'false', '--types', 'node'],
+  ...['--target', 'es2022', '--lib', 'es2024,dom'],
+  ...['--module', 'esnext', '--moduleResolution', 'bundler'],
+]
 
 interface PublishedManifest {
   readonly name: string

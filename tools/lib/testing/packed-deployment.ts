@@ -76,7 +76,10 @@ export async function checkContainer(t: TestContext, deployed: Deployed): Promis
   })
 }
 
-/** The steps of docs/operations.md for systemd, and what the unit starts, in folders that stand for the system's. */
+/**
+ * The steps of docs/operations.md for systemd, and what the unit starts, in folders that stand for the system's; after
+ * the container.
+ */
 export async function checkUnit(t: TestContext, deployed: Deployed): Promise<void> {
   const { directory, tarballs, registry } = deployed
   const system = join(directory, 'system')
@@ -88,6 +91,9 @@ export async function checkUnit(t: TestContext, deployed: Deployed): Promise<voi
     .map(([, line = '']) => line.replaceAll('/opt/fixture-feed', join(system, 'opt')))
     .filter(line => /^(?:npm|\/).*(?:fixture-feed|pack)/.test(line) || line.startsWith(system))
   assert.match(install, /^npm install .* node@26$/)
+  // What others made is as in the container: only our packages are unpacked again.
+  const installed = join(directory, 'image/node_modules')
+  await cp(installed, join(system, 'opt/node_modules'), { recursive: true, verbatimSymlinks: true })
   // The runtime is at hand: what a registry has is 120 MB.
   await host.run(['sh', '-ec', install.replace(' node@26', '')])
   await symlink(join(nodeFolder(26), 'node'), join(system, 'opt/node_modules/.bin/node'))
