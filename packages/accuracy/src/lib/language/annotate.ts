@@ -14,18 +14,25 @@ export interface AnnotatedText {
 /** Parts of a name that are no name of their own. */
 const suffixes: ReadonlySet<string> = new Set(['Jr.', 'Jr', 'Sr.', 'Sr', 'II', 'III', 'IV', 'V'])
 
+/** An item's texts are annotated again and again. */
+const known = new WeakMap<readonly Entity[], readonly NameForm[]>()
+
 /** Marks the names of entities: display names and, where only one entity has them, their last words. */
 export function annotate(text: string, entities: readonly Entity[]): AnnotatedText {
-  const forms = formsOf(entities)
+  const forms = known.get(entities) ?? formsOf(entities)
+  known.set(entities, forms)
   const ids = new Map<string, string>()
   const names: string[] = []
   const repeated: string[] = []
   let annotated = ''
   let index = 0
   while (index < text.length) {
-    const form = forms.find(
-      ({ name }) => text.startsWith(name, index) && isWhole(text, index, name.length),
-    )
+    const form = isNameLetter(text.charAt(index - 1))
+      ? undefined
+      : forms.find(
+          ({ name }) =>
+            text.startsWith(name, index) && !isNameLetter(text.charAt(index + name.length)),
+        )
     if (form === undefined) {
       annotated += text.charAt(index)
       index += 1
@@ -75,10 +82,6 @@ function endingsOf(displayName: string): readonly string[] {
   const endings = [words, bare].flatMap(list => list.map((_, start) => list.slice(start)))
   const names = endings.filter(([first]) => first !== undefined && !suffixes.has(first))
   return [...new Set(names.map(rest => rest.join(' ')))]
-}
-
-function isWhole(text: string, start: number, length: number): boolean {
-  return !isNameLetter(text.charAt(start - 1)) && !isNameLetter(text.charAt(start + length))
 }
 
 function isNameLetter(character: string): boolean {
