@@ -105,6 +105,16 @@ test('a player with fouls is watched where he is, and not when he is out', () =>
   assert.notDeepEqual(checkerOf(out, 'summary:a14')(short), [])
 })
 
+test('who has picked up a foul has a new one since the break before', () => {
+  const fouls = 'A1 foul; A1 foul; 11:00 A2 foul; A2 foul; 10:30 H timeout; 9:30 A2 foul'
+  const says = checkerOf(
+    smallGame(`Q1 12:00 start; ${fouls}; H1 2+; 9:00 A timeout; A1 foul; to the end`),
+    'summary:a9',
+  )
+  assert.deepEqual(says('Ben Birch of the Otters has picked up 3 fouls.'), [])
+  assert.notDeepEqual(says('Ada Alder of the Otters has picked up 2 fouls.'), [])
+})
+
 test('the buzzer is that of the game, and a lead for good is told at its time', () => {
   const third = smallGame(
     'Q1 12:00 start; 0:00 end; Q2 12:00 start; 0:00 end; Q3 12:00 start; 1:00 H1 2+; 0:00 A2 3+; 0:00 end; Q4 12:00 start; 5:00 A1 2+; 0:00 end; over',

@@ -140,6 +140,12 @@ function fouled(view: View) {
     .filter(({ fouls }) => fouls > 0)
 }
 
+/** Those of them with a foul since the break before. */
+const newlyFouled = where(fouled, ({ player }, view) => {
+  const from = stretches(view).find(({ stretch }) => stretch === 'break')?.from ?? -1
+  return view.count(player, 'fouls', { from, to: view.to }) > 0
+})
+
 function onFloor(view: View, { player, team }: { player: string; team: string }): boolean {
   return view.record.onFloor(team, view.to).has(player)
 }
@@ -223,8 +229,8 @@ export const breakMeanings: Meanings<'break'> = {
     ({ period }, view) => isPeriodEnd(view) && period === view.period,
   ),
   streak: running,
-  'fouled-out': where(fouled, ({ fouls }, { record }) => fouls >= record.foulLimit),
-  'foul-trouble': where(fouled, ({ fouls }, { record }) => fouls < record.foulLimit),
+  'fouled-out': where(newlyFouled, ({ fouls }, { record }) => fouls >= record.foulLimit),
+  'foul-trouble': where(newlyFouled, ({ fouls }, { record }) => fouls < record.foulLimit),
   'hot-hand': hot,
   'hot-hand-all': where(hot, ({ points, of }) => points === of),
   'hot-hand-share': hot,
