@@ -98,7 +98,9 @@ test('docs/replay.md: every line answers a snapshot or a timeline', async () => 
   }
 })
 
-test('examples/python/publish.py publishes an item', { skip: withoutPython }, async () => {
+test('examples/python/publish.py publishes an item, and says why one is refused', {
+  skip: withoutPython,
+}, async () => {
   const feed = `${publicUrl}/v1/fixtures/my-game/feeds/pulse`
   const read = async () =>
     (await (await fetch(feed)).json()) as { readonly items: readonly { readonly asOf: string }[] }
@@ -110,6 +112,11 @@ test('examples/python/publish.py publishes an item', { skip: withoutPython }, as
   const env = { ...process.env, FIXTURE_FEED_OPERATOR_TOKEN: token }
   await run('python3', [program, operatorUrl, 'my-game', 'pulse', file], { env })
   assert.equal((await read()).items[0]?.asOf, '2026-01-31T13:00:00Z')
+  await writeFile(file, JSON.stringify({ ...draft, fixtureId: 'another' }))
+  await assert.rejects(
+    run('python3', [program, operatorUrl, 'my-game', 'pulse', file], { env }),
+    ({ stderr }) => /^422 \{.*"\/items\/0\/fixtureId"/.test(stderr),
+  )
 })
 
 test('README.md: a poll that waits is answered by the next publication', async () => {

@@ -6,9 +6,12 @@
 import json
 import os
 import sys
+import urllib.error
 import urllib.request
 import uuid
 
+if len(sys.argv) != 5:
+    sys.exit(__doc__)
 operator_url, fixture_id, feed_key, path = sys.argv[1:]
 with open(path, encoding="utf-8") as file:
     item = json.load(file)
@@ -22,5 +25,9 @@ request = urllib.request.Request(
         "Idempotency-Key": str(uuid.uuid4()),
     },
 )
-with urllib.request.urlopen(request) as response:
-    print(response.status, response.read().decode())
+try:
+    with urllib.request.urlopen(request) as response:
+        print(response.status, response.read().decode())
+except urllib.error.HTTPError as refusal:
+    # The body says what is wrong, and where.
+    sys.exit(f"{refusal.code} {refusal.read().decode()}")
