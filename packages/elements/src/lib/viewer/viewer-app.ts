@@ -75,7 +75,7 @@ export class ViewerAppElement extends PageElement {
         display: flex;
         flex-wrap: wrap;
         justify-content: end;
-        gap: 8px;
+        gap: 6px;
       }
 
       [aria-pressed] {
@@ -90,7 +90,7 @@ export class ViewerAppElement extends PageElement {
         }
 
         .settings .button {
-          padding-inline: 10px;
+          padding-inline: 8px;
           font-size: 0.8125rem;
         }
       }

@@ -147,7 +147,7 @@ export class ReplayBarElement extends PageElement {
 
     @container bar (inline-size < 660px) {
       .bar {
-        grid-template-columns: 66px minmax(0, 1fr) auto;
+        grid-template-columns: 84px minmax(0, 1fr) auto;
         gap: 8px 10px;
       }
 
