@@ -10,6 +10,7 @@ import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { smallGame } from '@fixture-feed/simulator/small-game'
 import { readRecord } from './accuracy.ts'
 import { checkEvidence, playMutationScore } from './evidence.ts'
+import { textsOf } from './texts.ts'
 
 type Told = readonly [Item, DraftEvidence | undefined]
 
@@ -51,8 +52,12 @@ const season: History = {
   })),
 }
 
+/** What says a count without its number. */
+const countedWords = /has fouled out|to fouls|scored all of|score ahead|score behind/g
+
 test('checkEvidence() finds nothing false in the evidence of any item, whatever it is made with', () => {
   const keys = new Set<string>()
+  let counts = 0
   for (const [files, history] of [
     ...Array.from({ length: 20 }, (_, seed) => [simulateGame({ seed: 400 + seed })] as const),
     [simulateGame({ seed: 420, rules: leagueRules.ten })] as const,
@@ -63,11 +68,23 @@ test('checkEvidence() finds nothing false in the evidence of any item, whatever 
     const record = readRecord(files)
     for (const [item, evidence] of toldOf(files, history)) {
       assert.deepEqual(checkEvidence(item, evidence, { record, history }), [], item.id)
+      for (const { path, text } of textsOf(item)) {
+        for (const { index } of text.matchAll(countedWords)) {
+          counts += 1
+          const own = evidence?.claims.filter(claim => `/content${claim.path}` === path)
+          const sentence = text.lastIndexOf('. ', index)
+          assert.ok(
+            own?.some(({ start }) => start > sentence && start < index + 40),
+            text,
+          )
+        }
+      }
       for (const { how } of evidence?.claims ?? []) {
         for (const [, key = ''] of how.matchAll(/([a-zA-Z]+) (?:of|at|in) /g)) keys.add(key)
       }
     }
   }
+  assert.ok(counts > 5, `${counts}`)
   for (const key of [
     'benchPoints',
     'wins',

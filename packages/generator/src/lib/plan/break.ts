@@ -1,5 +1,13 @@
 import type { BreakFacts, Gap, PlayerPoints } from '../facts/break.ts'
-import { attemptsOf, calculated, type Fact, marginOf, ownOf, turned } from '../facts/fact.ts'
+import {
+  attemptsOf,
+  calculated,
+  derived,
+  type Fact,
+  marginOf,
+  ownOf,
+  turned,
+} from '../facts/fact.ts'
 import { opposite, type Side } from '../game/action.ts'
 import { thresholds } from '../thresholds.ts'
 import { headline, list, messagesOf, type Plan, paragraph, place, planOf } from './message.ts'
@@ -166,10 +174,11 @@ function streakNote({ streak, stretch, teamOf }: BreakFacts) {
 function foulNote({ foulTrouble, teamOf }: BreakFacts) {
   const trouble = foulTrouble.find(({ isNew }) => isNew)
   if (trouble === undefined) return undefined
-  const told = { player: trouble.playerId, team: teamOf(trouble.side) }
-  return trouble.left <= 0
-    ? say('fouled-out', told)
-    : say('foul-trouble', { ...told, fouls: trouble.fouls })
+  const { playerId, fouls, left } = trouble
+  const team = teamOf(trouble.side)
+  return left <= 0
+    ? say('fouled-out', { player: derived(fouls, () => playerId), team })
+    : say('foul-trouble', { player: playerId, team, fouls })
 }
 
 /** Before the first break the leading scorer of the game says the same. */
@@ -178,7 +187,8 @@ function hotHandNote({ hotHand, stretch, teamOf }: BreakFacts) {
   const { points, teamPoints } = hotHand
   const now = typeof stretch === 'number' ? 'past' : 'present'
   const told = { player: hotHand.playerId, team: teamOf(hotHand.side), stretch, now } as const
-  if (points.value === teamPoints.value) return say('hot-hand-all', told)
+  if (points.value === teamPoints.value)
+    return say('hot-hand-all', { ...told, player: derived(points, () => hotHand.playerId) })
   return points.value * 2 > teamPoints.value
     ? say('hot-hand-share', { ...told, points, of: teamPoints })
     : say('hot-hand', { ...told, points })
@@ -256,7 +266,10 @@ function watch(facts: BreakFacts) {
 function lastWatch({ leftOfGameMs, isTied, leader, margin, teamOf }: BreakFacts) {
   if (leftOfGameMs === undefined || leftOfGameMs > worth.last) return undefined
   if (isTied) return say('next-score-decides', {})
-  const teams = { leader: teamOf(leader), trailer: teamOf(opposite(leader)) }
+  const teams = {
+    leader: derived(margin, () => teamOf(leader)),
+    trailer: derived(margin, () => teamOf(opposite(leader))),
+  }
   return say(
     margin.value <= worth.onePossession ? 'one-score-behind' : 'more-than-one-score',
     teams,

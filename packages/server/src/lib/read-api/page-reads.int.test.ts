@@ -95,6 +95,20 @@ test('/embed/v1.js may be loaded by pages of every origin, and is kept for five 
   assert.equal(response.headers.get('access-control-allow-origin'), '*')
 })
 
+test('/games/… behind live tells the items as they were, but for those of a feed that is long', async t => {
+  const other = await runService(t, { files })
+  const path = `/games/${pulse.fixtureId}/pulse?behind=60`
+  await other.publish({ items: [draftSample('a', 'the tip-off')] })
+  assert.match((await read(path, other)).text, /the tip-off/)
+  other.clock.advance(1000)
+  const long = ['b', 'c', 'd'].map(id => draftSample(id, 'x'.repeat(100_000)))
+  await other.publish({ items: long })
+  const { response, text } = await read(path, other)
+  assert.equal(response.status, 200)
+  assert.match(text, /<title>Port Ellery Tides at /)
+  assert.doesNotMatch(text, /the tip-off/)
+})
+
 /** What the page opens with, as a browser reads it. */
 function openedWith(html: string) {
   const [, block = ''] =

@@ -1,6 +1,7 @@
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import { parseInstant } from '@fixture-feed/contract/instant'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import { finish } from '@fixture-feed/contract/steps'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { StaticFile } from '../../static-file.ts'
@@ -125,12 +126,13 @@ interface KnownGame {
   readonly told?: PlainItems
 }
 
-/** What there was to say of a game as one of its feeds told it then. */
+/** What there was to say of a game as one of its feeds told it then; nothing where that is long, and the page reads it. */
 function asItWas({ view, version }: NonNullable<KnownGame['past']>): KnownGame {
+  if (version.identity.length > pageBounds.mostBytes) return {}
   const snapshot = JSON.parse(version.identity.toString()) as Snapshot
   const items = snapshot.items.map(encodeItem)
   const { settings } = view.fold
-  const { game } = scoreOf({ settings, snapshot: { ...snapshot, feed: view.feed, items } })
+  const { game } = finish(scoreOf({ settings, snapshot: { ...snapshot, feed: view.feed, items } }))
   return {
     game,
     told: {

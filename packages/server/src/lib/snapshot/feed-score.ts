@@ -1,5 +1,6 @@
 import type { Scoreboard } from '@fixture-feed/contract/fixture-index'
 import type { Item } from '@fixture-feed/contract/snapshot'
+import type { Steps } from '@fixture-feed/contract/steps'
 import { decodeItem, type EncodedItem } from './encoded-item.ts'
 import type { FeedFold } from './feed-fold.ts'
 
@@ -29,16 +30,17 @@ interface Told {
 /** What an item tells, worked out once: encoded items never change. */
 const told = new WeakMap<EncodedItem, Told | null>()
 
-/** The result, once an item tells it; else the state of the game that the newest item with one tells. */
-export function scoreOf({
+/** The result, once an item tells it; else the state of the game that the newest item with one tells. A step for each item. */
+export function* scoreOf({
   snapshot,
   settings,
-}: Pick<FeedFold, 'snapshot' | 'settings'>): FeedScore {
+}: Pick<FeedFold, 'snapshot' | 'settings'>): Steps<FeedScore> {
   const items = snapshot?.items ?? []
   let found: Told | undefined
   for (let index = items.length - 1; index >= 0 && found?.isFinal !== true; index--) {
     const next = toldBy(items[index] as EncodedItem)
     if (next !== null && (found === undefined || next.isFinal)) found = next
+    yield
   }
   return {
     game: found?.isFinal

@@ -122,7 +122,7 @@ export class Scoreboard {
       for (const feed of missing) {
         try {
           const fold = this.#sources.feeds.peek(feed)?.fold ?? (await this.#readFold(feed))
-          this.#scores.set(chainKey(feed), scoreOf(fold))
+          this.#scores.set(chainKey(feed), await runInSlices(scoreOf(fold)))
         } catch (error) {
           if (!(error instanceof JournalUnavailableError)) throw error
           unread = error
