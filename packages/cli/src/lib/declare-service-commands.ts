@@ -1,7 +1,16 @@
 import type { Command } from 'commander'
 import { declareCommand } from './declare-command.ts'
 import { catchHangups } from './hangups.ts'
-import { languages, list, port, seconds, speed, streamRows, trustedKey } from './option-rows.ts'
+import {
+  languages,
+  list,
+  port,
+  publicKeys,
+  seconds,
+  speed,
+  streamRows,
+  trustedKey,
+} from './option-rows.ts'
 import { parseBehind, parseFeedKeys } from './option-values.ts'
 import { dataRow, withServeOptions } from './serve-options.ts'
 
@@ -115,11 +124,16 @@ export function declareServiceCommands(program: Command): void {
   declareCommand(program, {
     name: 'doctor',
     group,
-    description: 'Check a store, also of a service that runs: check sums, chains, assets',
+    description:
+      'Check a store, also of a service that runs: check sums, chains, assets, signatures',
     notes:
-      'Says what it found and what to do, and writes nothing. Ends with 0 when the store is sound, also with warnings, and with 1 when something is wrong.',
+      'Says what it found and what to do, and writes nothing. Ends with 0 when the store is sound, also with warnings, and with 1 when something is wrong. Signatures are those that a relay keeps of its upstream; what a service signs itself, conformance --key checks.',
     examples: ['doctor --data ./data', 'doctor --nats nats://a:4222 --json'],
-    options: [['--data <dir>', 'folder of the sqlite engine'], ...streamRows],
+    options: [
+      ['--data <dir>', 'folder of the sqlite engine'],
+      ['--key <base64>', 'what a relay keeps has to be signed by this public key', publicKeys],
+      ...streamRows,
+    ],
     load: async () => (await import('./commands/doctor.ts')).doctor,
   })
 }

@@ -9,6 +9,8 @@ import { print } from '../output.ts'
 import { createProgress } from '../progress.ts'
 
 export interface DoctorOptions extends LogPlace {
+  /** The keys by which what a relay saw has to be signed. */
+  readonly key?: readonly string[]
   readonly json?: boolean
 }
 
@@ -18,7 +20,9 @@ export async function doctor(options: DoctorOptions): Promise<void> {
   if ('to' in place)
     throw new UsageError('doctor checks a store: expected --data DIR or --nats URL')
   const progress = createProgress()
-  const diagnosis = await diagnose(place, text => progress.show(text)).finally(() => progress.end())
+  const diagnosis = await diagnose(place, options.key, text => progress.show(text)).finally(() =>
+    progress.end(),
+  )
   await print(options, { value: diagnosis, words: inWords(diagnosis) })
   const errors = diagnosis.findings.filter(({ severity }) => severity === 'error').length
   if (errors > 0) throw new CommandFailure(`The store has ${formatCount(errors, 'fault')}`)
@@ -26,23 +30,30 @@ export async function doctor(options: DoctorOptions): Promise<void> {
 
 async function diagnose(
   place: Exclude<ReturnType<typeof requirePlace>, { readonly to: string }>,
+  publicKeys: readonly string[] | undefined,
   onProgress: (progress: string) => void,
 ): Promise<Diagnosis> {
-  if ('data' in place) return checkStore(inspectSqliteJournal({ directory: place.data }))
+  if ('data' in place)
+    return checkStore(inspectSqliteJournal({ directory: place.data }), { publicKeys })
   const journal = await openStoreReader(place, onProgress)
   try {
-    return await checkStore(inspectStream(journal), { startsAnywhere: true })
+    return await checkStore(inspectStream(journal), { startsAnywhere: true, publicKeys })
   } finally {
     await journal.close()
   }
 }
 
-function inWords({ entries, chains, findings }: Diagnosis): string {
+function inWords({ entries, chains, signatures, findings }: Diagnosis): string {
   const lines = findings.map(
     ({ severity, code, where, detail, advice }) =>
       `${severity} ${code}: ${where}: ${detail}\n  to do: ${advice}`,
   )
   const extent = `${entries} entries in ${formatCount(chains, 'chain')}`
   const errors = findings.some(({ severity }) => severity === 'error')
+  const { signed, unsigned, failed } = signatures
+  if (signed + failed > 0 || (unsigned > 0 && findings.some(({ code }) => code === 'not_signed')))
+    lines.push(
+      `snapshots and assets of the upstream: ${signed} signed, ${unsigned} not, ${failed} broken`,
+    )
   return [...lines, `${extent}: ${errors ? 'not sound' : 'sound'}`].join('\n')
 }

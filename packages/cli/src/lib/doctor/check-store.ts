@@ -1,5 +1,6 @@
 import { chainKey, chainOf, type Entry, parseChainKey } from '@fixture-feed/journal/entry'
 import type { InspectedEntry } from '@fixture-feed/journal/sqlite-inspection'
+import { KeptSignatures } from '@fixture-feed/server/kept-signatures'
 import { FeedAssets } from './feed-assets.ts'
 import { type Finding, placeOf } from './finding.ts'
 
@@ -7,6 +8,12 @@ import { type Finding, placeOf } from './finding.ts'
 export interface Diagnosis {
   readonly entries: number
   readonly chains: number
+  /** What a relay saw: how many snapshots and assets are signed, by the keys that count. */
+  readonly signatures: {
+    readonly signed: number
+    readonly unsigned: number
+    readonly failed: number
+  }
   readonly findings: readonly Finding[]
 }
 
@@ -24,16 +31,25 @@ const restore = 'restore a backup, or export what can be read and import it into
  * Checks all entries of a store, in the order of each chain.
  *
  * @param startsAnywhere Whether a chain may begin with an entry that names another one, as after a purge on NATS.
+ * @param publicKeys The keys by which what a relay saw has to be signed; any count when left out.
  */
 export async function checkStore(
   inspected: AsyncIterable<InspectedEntry> | Iterable<InspectedEntry>,
-  { startsAnywhere = false }: { readonly startsAnywhere?: boolean } = {},
+  {
+    startsAnywhere = false,
+    publicKeys,
+  }: {
+    readonly startsAnywhere?: boolean
+    readonly publicKeys?: readonly string[] | undefined
+  } = {},
 ): Promise<Diagnosis> {
   const findings: Finding[] = []
   const chains = new Map<string, ChainState>()
   const assets = new FeedAssets()
   const purged = new Set<string>()
   const broken: (Finding & { readonly fixtureId: string })[] = []
+  const kept = new KeptSignatures(publicKeys)
+  const signatures = { signed: 0, unsigned: 0, failed: 0 }
   let entries = 0
   for await (const each of inspected) {
     if (each.kind === 'fault') {
@@ -50,10 +66,31 @@ export async function checkStore(
       broken.push({ ...brokenChain(entry, end), fixtureId: entry.fixtureId })
     chains.set(chainKey(chainOf(entry)), advance(state, entry))
     assets.add(entry)
+    const standing = kept.check(entry)
+    if (standing !== undefined) signatures[standing]++
+    if (standing === 'failed' || (standing === 'unsigned' && publicKeys !== undefined))
+      findings.push(unsigned(entry, standing))
   }
   for (const { fixtureId, ...finding } of broken) if (!purged.has(fixtureId)) findings.push(finding)
   findings.push(...countFindings(chains, purged), ...assets.findings(), ...purgeFindings(purged))
-  return { entries, chains: chains.size, findings }
+  return { entries, chains: chains.size, signatures, findings }
+}
+
+function unsigned(entry: Entry, standing: 'unsigned' | 'failed'): Finding {
+  const what = entry.kind === 'asset' ? `asset "${entry.name}"` : 'snapshot'
+  const whose = `the ${what} of position ${entry.position}`
+  const isBroken = standing === 'failed'
+  return {
+    severity: 'warning',
+    code: isBroken ? 'signature_broken' : 'not_signed',
+    where: placeOf(entry),
+    detail: isBroken
+      ? `a signature of ${whose} does not hold`
+      : `${whose} is not signed by a key that was named`,
+    advice: isBroken
+      ? `nothing where an item was erased since, as readers get it without signatures; else ${restore}`
+      : 'nothing where the upstream did not sign yet; readers that pin the key do not take it',
+  }
 }
 
 function brokenChain(entry: Entry, end: number): Finding {

@@ -8,6 +8,8 @@ export interface Finding {
     | 'asset_missing'
     | 'asset_unused'
     | 'unfinished_purge'
+    | 'signature_broken'
+    | 'not_signed'
   readonly where: string
   readonly detail: string
   /** What to do about it. */

@@ -102,7 +102,7 @@ function jwkOf(keyId: string): PublicJwk {
 }
 
 /** Whether a signature is one of bytes with this digest, by the key that it names. */
-function holds({ keyId, value }: Signature, digest: string): boolean {
+export function holds({ keyId, value }: Signature, digest: string): boolean {
   const key = createPublicKey({ key: { ...jwkOf(keyId) }, format: 'jwk' })
   const base = Buffer.from(signatureBase(digest, keyId))
   return verify(null, base, key, Buffer.from(value, 'base64'))

@@ -1,0 +1,42 @@
+import { chainKey, type Entry, type EntryOf } from '@fixture-feed/journal/entry'
+import { digestOf } from './lib/representation/entity-tag.ts'
+import { holds } from './lib/representation/signing.ts'
+import { FeedFold } from './lib/snapshot/feed-fold.ts'
+import { composeSnapshot } from './lib/snapshot/feed-snapshot.ts'
+
+/** Holds what a relay's upstream signed against what the journal has, entry by entry. */
+export class KeptSignatures {
+  readonly #publicKeys: readonly string[] | undefined
+  readonly #folds = new Map<string, FeedFold>()
+
+  /** @param publicKeys The keys that count; any when left out. */
+  constructor(publicKeys?: readonly string[]) {
+    this.#publicKeys = publicKeys
+  }
+
+  /**
+   * How the snapshot or asset that an entry leads to is signed: `failed` when a signature of it does not hold, `unsigned`
+   * when there is none by a key that counts. `undefined` for an entry that no upstream can have signed. Takes all entries
+   * of a feed, in order.
+   */
+  check(entry: Entry): 'signed' | 'unsigned' | 'failed' | undefined {
+    if (entry.kind === 'erasure') this.#folds.get(chainKey(entry))?.advance(entry)
+    if (entry.kind !== 'publication' && entry.kind !== 'asset') return undefined
+    if (entry.origin !== 'observed') return undefined
+    const bytes = entry.kind === 'asset' ? () => Buffer.from(entry.bytes) : this.#fold(entry)
+    const { signatures = [] } = entry
+    if (signatures.length === 0) return 'unsigned'
+    const digest = digestOf(bytes())
+    if (!signatures.every(each => holds(each, digest))) return 'failed'
+    const isByKey = signatures.some(({ keyId }) => this.#publicKeys?.includes(keyId) ?? true)
+    return isByKey ? 'signed' : 'unsigned'
+  }
+
+  #fold(entry: EntryOf<'publication'>): () => Buffer {
+    const { fixtureId, feedKey } = entry
+    const fold = this.#folds.get(chainKey(entry)) ?? new FeedFold({ fixtureId, feedKey })
+    this.#folds.set(chainKey(entry), fold)
+    fold.advance(entry)
+    return () => (fold.snapshot ? composeSnapshot(fold.snapshot) : Buffer.of())
+  }
+}
