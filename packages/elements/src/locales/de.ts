@@ -246,4 +246,11 @@ export const words: Words = {
   'Seconds behind live': 'Sekunden hinter live',
   'Show it live': 'Live anzeigen',
   '{0} s behind': '{0} s später',
+  Headline: 'Schlagzeile',
+  Summary: 'Zusammenfassung',
+  'Supporting context': 'Zusammenhang',
+  'Key takeaways': 'Das Wichtigste',
+  'What to watch next': 'Worauf es jetzt ankommt',
+  'Stat line': 'Werte',
+  Descriptor: 'Beschreibung',
 }

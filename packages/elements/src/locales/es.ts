@@ -243,4 +243,11 @@ export const words: Words = {
   'Seconds behind live': 'Segundos por detrás del directo',
   'Show it live': 'Ver en directo',
   '{0} s behind': '{0} s después',
+  Headline: 'Titular',
+  Summary: 'Resumen',
+  'Supporting context': 'Contexto',
+  'Key takeaways': 'Claves',
+  'What to watch next': 'Qué mirar ahora',
+  'Stat line': 'Línea estadística',
+  Descriptor: 'Descripción',
 }

@@ -1,10 +1,33 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { fieldLabel } from '../lib/item/definition-label.ts'
 import { msg, setWords, str } from '../lib/item/msg.ts'
 import { sourcesIn, wordsIn } from '../lib/testing/said-words.ts'
 import { languageFor, languages } from '../localization.ts'
 import { words as german } from './de.ts'
 import { words as spanish } from './es.ts'
+
+/** The fields of all definitions that hold texts: evidence and changes are shown below their names. */
+function textFields(): readonly string[] {
+  const schemas = new URL('../../../../schemas/', import.meta.url)
+  return readdirSync(schemas)
+    .filter(file => file.startsWith('basketball.'))
+    .flatMap(file => {
+      const { content } = JSON.parse(readFileSync(new URL(file, schemas), 'utf8')).properties
+      return Object.entries<{
+        type?: string
+        const?: unknown
+        items?: { type?: string; enum?: unknown }
+      }>(content.properties)
+        .filter(([name, { type, items }]) =>
+          items
+            ? items.type === 'string' && !items.enum
+            : type === 'string' && !/(?:Id|Key|tipoff)$/i.test(name),
+        )
+        .map(([name]) => name)
+    })
+}
 
 test('every language has all words that the elements say, and no others', async () => {
   const said = new Set<string>()
@@ -12,6 +35,7 @@ test('every language has all words that the elements say, and no others', async 
     for (const words of wordsIn(source)) said.add(words)
   }
   assert.ok(said.size > 150)
+  for (const name of textFields()) said.add(fieldLabel(name))
   for (const [language, words] of Object.entries({ German: german, Spanish: spanish })) {
     const known = new Set(Object.keys(words))
     assert.deepEqual([...said.difference(known)], [], `said, but not in ${language}`)

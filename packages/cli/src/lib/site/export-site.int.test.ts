@@ -187,6 +187,36 @@ test('the function for CloudFront finds each file of a site by its address, and 
   assert.match(asked(`${feed}?until=%zz`).uri ?? '', /until/)
 })
 
+test('_redirects leads from each address of a site to its file, and from a replay and the unknown to an error', () => {
+  const files = filesOf('site')
+  const rows = String(files.get('_redirects'))
+    .trim()
+    .split('\n')
+    .map(row => row.split(' '))
+  /** The first row that fits, as Netlify takes it: a query has to be there where a row names one. */
+  const follow = (path: string, query = ''): readonly string[] => {
+    for (const [from = '', ...rest] of rows) {
+      const named = rest.length === 3 ? rest.shift() : undefined
+      const pattern = from.replace('*', '.*').replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')
+      const found = new RegExp(`^${pattern}$`).exec(path)
+      if (found === null || (named !== undefined && !query.startsWith('until='))) continue
+      const [to = '', status = ''] = rest
+      return [to.replaceAll(/:(\w+)/g, (_, name) => found.groups?.[name] ?? ''), status]
+    }
+    return []
+  }
+  const paths = [...files.keys()].filter(path => /^v1\/.*\.json$/.test(path))
+  const addressed = paths.filter(path => !/\/(?:until|assets)\/|own\.json/.test(path))
+  assert.ok(addressed.length > 20)
+  for (const path of addressed)
+    assert.deepEqual(follow(`/${path.replace(/\.json$/, '')}`), [`/${path}`, '200'])
+  const feed = '/v1/fixtures/one/feeds/pulse'
+  const error = ['/problems/404.json', '404']
+  assert.deepEqual(follow(feed, 'until=2026-01-31T19:30:00Z'), error)
+  assert.deepEqual(follow('/v1/no-such-thing'), error)
+  assert.match(String(files.get('404.html')), /There is nothing/)
+})
+
 test('export --as site over its own folder writes what changed, and removes what was erased or retired', async () => {
   const foreign = ['own.html', 'v1/fixtures/two/feeds/pulse/own.json', 'v1/own.json.gz']
   for (const path of foreign) writeFileSync(join(folder.at('site'), path), 'mine')
