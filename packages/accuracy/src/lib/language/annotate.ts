@@ -67,11 +67,10 @@ function formsOf(entities: readonly Entity[]): readonly NameForm[] {
     const mark = `${kind === 'team' ? 'T' : 'P'}${index}`
     return endingsOf(displayName).map(name => ({ name, mark, id, isFull: name === displayName }))
   })
-  const counts = new Map<string, number>()
-  for (const { name } of forms) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const alike = Map.groupBy(forms, ({ name }) => name)
   const displayNames = new Set(entities.map(({ displayName }) => displayName))
   return forms
-    .filter(({ name }) => counts.get(name) === 1 || displayNames.has(name))
+    .filter(({ name }) => alike.get(name)?.length === 1 || displayNames.has(name))
     .sort((a, b) => b.name.length - a.name.length)
 }
 

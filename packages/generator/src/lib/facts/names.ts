@@ -27,12 +27,12 @@ const namesOfInputs = new WeakMap<GameInput, Names>()
 
 function nameAll({ away, home }: GameInput): Names {
   const players = [...away.players, ...home.players]
-  const familyNames = countedBy(players.map(player => bareName(player.familyName)))
+  const familyNames = Map.groupBy(players, player => bareName(player.familyName))
   return Object.fromEntries([
     ...[away, home].map(team => [team.id, teamName(team)] as const),
     ...players.map(({ id, name, familyName }) => {
       const bare = bareName(familyName)
-      const unique = familyNames.get(bare) === 1 && name.endsWith(familyName)
+      const unique = familyNames.get(bare)?.length === 1 && name.endsWith(familyName)
       const short = unique ? bare : name
       return [id, { kind: 'player', id, full: name, short }] as const
     }),
@@ -50,10 +50,4 @@ function teamName({ id, name, nickname }: TeamInput): Name {
 /** `Butler` of `Butler III`. */
 function bareName(familyName: string): string {
   return familyName.replace(/,? (?:Jr\.?|Sr\.?|II|III|IV|V)$/, '')
-}
-
-function countedBy(texts: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
-  return counts
 }

@@ -218,12 +218,9 @@ function checkTeams(game: JsonFields, away: TeamInput, home: TeamInput): void {
       `expected another team than the away team, found ${home.id} twice`,
     )
   }
-  const seen = new Set<string>()
-  for (const player of [...away.players, ...home.players]) {
-    if (seen.has(player.id)) {
-      game.problem('homeTeam/players', `expected every player once, found ${player.id} twice`)
-      return
-    }
-    seen.add(player.id)
+  const ids = [...away.players, ...home.players].map(({ id }) => id)
+  const twice = ids.find((id, index) => ids.indexOf(id) < index)
+  if (twice !== undefined) {
+    game.problem('homeTeam/players', `expected every player once, found ${twice} twice`)
   }
 }

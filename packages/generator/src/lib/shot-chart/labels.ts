@@ -1,6 +1,6 @@
 import type { ChartLabels } from '../language/language.ts'
 import { LAYOUT, type Point, rounded, toPoint } from './layout.ts'
-import { drawCircle, drawCross } from './marks.ts'
+import { drawCircles, drawCrosses } from './marks.ts'
 import { fill, fillAndStroke } from './palette.ts'
 import type { Count, ShotCounts, Zone } from './shot-counts.ts'
 import { escapeXml } from './xml-text.ts'
@@ -45,9 +45,9 @@ export function drawLegend({ all }: ShotCounts, labels: ChartLabels): string {
   const { left } = LAYOUT.court
   const y = LAYOUT.legendCentre
   return [
-    drawCircle(left + 8, y),
+    drawCircles([{ x: left + 8, y }]),
     label(left + 24, y, labels.chartMade(all.made)),
-    drawCross(left + 158, y),
+    drawCrosses([{ x: left + 158, y }]),
     label(left + 174, y, labels.chartMissed(all.attempted - all.made)),
   ].join('')
 }

@@ -22,15 +22,6 @@ export function drawMarks(
   return `${drawCrosses(missed.map(placeOf))}${drawCircles(made.map(placeOf))}${drawArrows(far)}`
 }
 
-/** One mark of each kind, for the legend. */
-export function drawCross(x: number, y: number): string {
-  return drawCrosses([{ x, y }])
-}
-
-export function drawCircle(x: number, y: number): string {
-  return drawCircles([{ x, y }])
-}
-
 /** Where a shot is drawn: on the court, at its edge if it came from beyond half court or from out of bounds. */
 export function placeOf(shot: Shot): Point {
   const { left, top, width, height } = LAYOUT.court
@@ -46,7 +37,7 @@ function isClamped({ y }: Shot): boolean {
   return y > REACH
 }
 
-function drawCrosses(places: readonly Point[]): string {
+export function drawCrosses(places: readonly Point[]): string {
   if (places.length === 0) return ''
   const span = rounded(2 * ARM)
   const path = places
@@ -58,7 +49,7 @@ function drawCrosses(places: readonly Point[]): string {
   return `<g fill="none" stroke-linecap="round"><path ${stroke('halo')} stroke-width="4.6" stroke-opacity=".7" d="${path}"/><path ${stroke('missed')} stroke-width="2.4" d="${path}"/></g>`
 }
 
-function drawCircles(places: readonly Point[]): string {
+export function drawCircles(places: readonly Point[]): string {
   if (places.length === 0) return ''
   const circles = places.map(
     ({ x, y }) => `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${RADIUS}"/>`,

@@ -90,18 +90,7 @@ function toRun(side: Side, baskets: readonly Prefix[]): ScoringRun {
   const last = baskets.at(-1)
   if (first === undefined || last === undefined)
     throw new RangeError('Cannot take no basket for a run')
-  return {
-    side,
-    pointsFor: pointsBy(baskets, side),
-    pointsAgainst: pointsBy(baskets, opposite(side)),
-    first,
-    last,
-  }
-}
-
-function pointsBy(baskets: readonly Prefix[], side: Side): number {
-  return baskets.reduce(
-    (sum, { action }) => (teamOf(action) === side ? sum + pointsOf(action) : sum),
-    0,
-  )
+  const pointsBy = (team: Side): number =>
+    baskets.reduce((sum, { action }) => sum + (teamOf(action) === team ? pointsOf(action) : 0), 0)
+  return { side, pointsFor: pointsBy(side), pointsAgainst: pointsBy(opposite(side)), first, last }
 }

@@ -47,13 +47,8 @@ export function commitOffensiveFoul(game: Game, offender: Member, bench: Bench):
 
 /** Who is whistled; players with five fouls take care. */
 function drawOffender(game: Game, side: SideInGame): Member {
-  const careful = new Map(
-    side.lineup.map(member => [
-      member.player,
-      member.fouls >= game.setting.rules.foulLimit - 1 ? 0.35 : 1,
-    ]),
-  )
-  return pickMember(game, side.lineup, player => player.habits.fouling * (careful.get(player) ?? 1))
+  const careful = (fouls: number) => (fouls >= game.setting.rules.foulLimit - 1 ? 0.35 : 1)
+  return pickMember(game, side.lineup, ({ habits }, { fouls }) => habits.fouling * careful(fouls))
 }
 
 /** Takes a player off for good. */

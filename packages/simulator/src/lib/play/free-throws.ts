@@ -34,14 +34,11 @@ export function shootFreeThrows(game: Game, possession: Possession, trip: Trip):
 
 /** The best free-throw shooter on the floor: who takes technical free throws. */
 export function bestShooter(game: Game, bench: Bench): Member {
-  const [first, ...others] = game.sides[bench].lineup
-  if (first === undefined)
+  const skill = ({ player }: Member): number => player.habits.freeThrow
+  const [best] = game.sides[bench].lineup.toSorted((a, b) => skill(b) - skill(a))
+  if (best === undefined)
     throw new RangeError(`Cannot shoot: nobody of the ${bench} side is on the floor`)
-  return others.reduce(
-    (best, member) =>
-      member.player.habits.freeThrow > best.player.habits.freeThrow ? member : best,
-    first,
-  )
+  return best
 }
 
 function shoot(

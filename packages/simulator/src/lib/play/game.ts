@@ -171,7 +171,8 @@ export function carrierOf(game: Game, bench: Bench): Member {
 export function pickMember(
   game: Game,
   members: readonly Member[],
-  weight: (player: Player) => number,
+  weight: (player: Player, member: Member) => number,
 ): Member {
-  return game.random.weighted(members.map(member => [member, weight(member.player)] as const))
+  const weights = members.map(member => [member, weight(member.player, member)] as const)
+  return game.random.weighted(weights)
 }

@@ -88,11 +88,7 @@ function leastBy(
   members: readonly Member[],
   value: (member: Member) => number,
 ): Member | undefined {
-  let least: Member | undefined
-  for (const member of members) {
-    if (least === undefined || value(member) < value(least)) least = member
-  }
-  return least
+  return members.toSorted((a, b) => value(a) - value(b))[0]
 }
 
 function available(side: SideInGame): Member[] {
