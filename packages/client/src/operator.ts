@@ -1,23 +1,4 @@
-import type {
-  DefinitionName,
-  ErasureAnswer,
-  Evidence,
-  FeedHistory,
-  FeedSettings,
-  FixtureIndexEntry,
-  FixtureRegistrationBody,
-  Hold,
-  HoldBody,
-  HoldList,
-  ImportAnswer,
-  ItemHistory,
-  OperatorFixture,
-  Publication,
-  PublicationAnswer,
-  Readiness,
-  Snapshot,
-  TokenRights,
-} from './content.generated.ts'
+import type * as Api from './content.generated.ts'
 import type { FeedId } from './feed.ts'
 import { feedPath, fixturePath, queryOf, segment } from './lib/feed-url.ts'
 import { OperatorError } from './lib/operator-error.ts'
@@ -72,7 +53,7 @@ export interface PublicationConditions {
 /** How a publication ended. */
 export interface PublicationOutcome {
   readonly changed: boolean
-  readonly answer: PublicationAnswer
+  readonly answer: Api.PublicationAnswer
 }
 
 /** An asset to upload. */
@@ -112,25 +93,30 @@ export class OperatorClient {
     return this.#requests.send(request)
   }
 
-  async readRights(): Promise<TokenRights> {
+  async readRights(): Promise<Api.TokenRights> {
     return this.#requests.askJson({ path: '/v1/token' })
   }
 
   /** Every fixture that was ever registered and not purged, in the order of the index. */
-  async readFixtures(): Promise<readonly OperatorFixture[]> {
+  async readFixtures(): Promise<readonly Api.OperatorFixture[]> {
     const response = await this.#requests.ask({ path: '/v1/fixtures' })
     // Both listeners know this read; operators' answers are never for caches.
     if (!/\bno-store\b/.test(response.headers.get('Cache-Control') ?? '')) {
       const finding = 'is a public listener, which only reads: name the operator listener'
       throw this.#requests.unlikeOperators(response, finding)
     }
-    return (await this.#requests.readJson<{ fixtures: OperatorFixture[] }>(response)).fixtures
+    return (await this.#requests.readJson<{ fixtures: Api.OperatorFixture[] }>(response)).fixtures
+  }
+
+  /** How every listed game stands, as readers see it. */
+  async readScoreboard(): Promise<Api.Scoreboard> {
+    return this.#requests.askJson({ path: '/v1/scoreboard' })
   }
 
   async putFixture(
     fixtureId: string,
-    json: FixtureRegistrationBody,
-  ): Promise<{ readonly created: boolean; readonly entry: FixtureIndexEntry }> {
+    json: Api.FixtureRegistrationBody,
+  ): Promise<{ readonly created: boolean; readonly entry: Api.FixtureIndexEntry }> {
     const request: OperatorRequest = { method: 'PUT', path: fixturePath(fixtureId), json }
     const response = await this.#requests.ask(request)
     return { created: response.status === 201, entry: await this.#requests.readJson(response) }
@@ -145,27 +131,28 @@ export class OperatorClient {
     await this.#requests.ask({ method: 'DELETE', path: `${fixturePath(fixtureId)}/history` })
   }
 
-  async readDefinitions(): Promise<readonly DefinitionName[]> {
+  async readDefinitions(): Promise<readonly Api.DefinitionName[]> {
     const request: OperatorRequest = { path: '/v1/definitions' }
-    return (await this.#requests.askJson<{ definitions: DefinitionName[] }>(request)).definitions
+    return (await this.#requests.askJson<{ definitions: Api.DefinitionName[] }>(request))
+      .definitions
   }
 
   /** The JSON Schema of a whole item. */
-  async readSchema({ definitionKey, definitionVersion }: DefinitionName): Promise<object> {
+  async readSchema({ definitionKey, definitionVersion }: Api.DefinitionName): Promise<object> {
     const key = segment(definitionKey, 'definitionKey')
     return this.#requests.askJson({ path: `/v1/definitions/${key}/${definitionVersion}` })
   }
 
-  async readSettings(feed: FeedId): Promise<FeedSettings> {
+  async readSettings(feed: FeedId): Promise<Api.FeedSettings> {
     return this.#requests.askJson({ path: `${feedPath(feed)}/settings` })
   }
 
-  async putSettings(feed: FeedId, json: FeedSettings): Promise<FeedSettings> {
+  async putSettings(feed: FeedId, json: Api.FeedSettings): Promise<Api.FeedSettings> {
     return this.#requests.askJson({ method: 'PUT', path: `${feedPath(feed)}/settings`, json })
   }
 
   /** The current snapshot; `undefined` when nothing was published yet. */
-  async readSnapshot(feed: FeedId): Promise<Snapshot | undefined> {
+  async readSnapshot(feed: FeedId): Promise<Api.Snapshot | undefined> {
     try {
       return await this.#requests.askJson({ path: feedPath(feed) })
     } catch (error) {
@@ -177,7 +164,7 @@ export class OperatorClient {
   /** @param body A publication, or its JSON text. */
   async publish(
     feed: FeedId,
-    body: Publication | string,
+    body: Api.Publication | string,
     { dryRun = false, ...conditions }: PublicationConditions = {},
   ): Promise<PublicationOutcome> {
     const path = `${feedPath(feed)}/publications${dryRun ? '?dryRun=true' : ''}`
@@ -205,7 +192,7 @@ export class OperatorClient {
   }
 
   /** @param before An `at` of the answer before, to go on from there. */
-  async readItemHistory(feed: FeedId, itemId: string, before?: string): Promise<ItemHistory> {
+  async readItemHistory(feed: FeedId, itemId: string, before?: string): Promise<Api.ItemHistory> {
     const path = `${itemPath(feed, itemId)}/history${queryOf({ before })}`
     return this.#requests.askJson({ path })
   }
@@ -214,7 +201,7 @@ export class OperatorClient {
   async readEvidence(
     feed: FeedId,
     { id, revision }: { readonly id: string; readonly revision: number },
-  ): Promise<Evidence | undefined> {
+  ): Promise<Api.Evidence | undefined> {
     try {
       const path = `${itemPath(feed, id)}/evidence/${revision}`
       return await this.#requests.askJson({ path })
@@ -225,7 +212,7 @@ export class OperatorClient {
   }
 
   /** @param before An `at` of the answer before, to go on from there. */
-  async readFeedHistory(feed: FeedId, before?: string): Promise<FeedHistory> {
+  async readFeedHistory(feed: FeedId, before?: string): Promise<Api.FeedHistory> {
     return this.#requests.askJson({ path: `${feedPath(feed)}/history${queryOf({ before })}` })
   }
 
@@ -233,12 +220,12 @@ export class OperatorClient {
   async erase(
     feed: FeedId,
     json: { readonly id: string; readonly reason?: string | undefined },
-  ): Promise<ErasureAnswer> {
+  ): Promise<Api.ErasureAnswer> {
     return this.#requests.askJson({ method: 'POST', path: `${feedPath(feed)}/erasures`, json })
   }
 
   /** The holds of a feed, and what waits there. */
-  async readHolds(feed: FeedId): Promise<HoldList> {
+  async readHolds(feed: FeedId): Promise<Api.HoldList> {
     return this.#requests.askJson({ path: `${feedPath(feed)}/holds` })
   }
 
@@ -246,8 +233,8 @@ export class OperatorClient {
   async putHold(
     feed: FeedId,
     holdId: string,
-    json: HoldBody,
-  ): Promise<{ readonly hold: Hold; readonly isNew: boolean }> {
+    json: Api.HoldBody,
+  ): Promise<{ readonly hold: Api.Hold; readonly isNew: boolean }> {
     const response = await this.#requests.ask({ method: 'PUT', path: holdPath(feed, holdId), json })
     return { hold: await this.#requests.readJson(response), isNew: response.status === 201 }
   }
@@ -263,7 +250,7 @@ export class OperatorClient {
   }
 
   /** Publishes what waits for an item, whatever holds it. @param hash That of what was looked at. */
-  async approve(feed: FeedId, itemId: string, hash: string): Promise<PublicationAnswer> {
+  async approve(feed: FeedId, itemId: string, hash: string): Promise<Api.PublicationAnswer> {
     const path = `${proposalPath(feed, itemId)}/approve`
     return this.#requests.askJson({ method: 'POST', path, json: { hash } })
   }
@@ -281,7 +268,7 @@ export class OperatorClient {
   async postLog(
     lines: string,
     { dryRun = false }: { readonly dryRun?: boolean } = {},
-  ): Promise<ImportAnswer> {
+  ): Promise<Api.ImportAnswer> {
     return this.#requests.askJson({
       method: 'POST',
       path: dryRun ? '/v1/log?dryRun=true' : '/v1/log',
@@ -301,7 +288,7 @@ export class OperatorClient {
   }
 
   /** `/readyz`, which answers 503 with the reasons when the service is not ready. */
-  async readReadiness(): Promise<Readiness> {
+  async readReadiness(): Promise<Api.Readiness> {
     return this.#requests.readJson(await this.#requests.send({ path: '/readyz' }))
   }
 

@@ -59,7 +59,7 @@ describe('desk, with axe', { skip: noChromium, timeout: 240_000 }, () => {
     await panel('Holds').getByRole('button', { name: 'End it, drop what waits' }).click()
     await panel('Waiting').getByText('Nothing waits.').waitFor()
     await withCard('h')
-    await panel('History of the item').locator('content-item').first().waitFor()
+    await panel('History of the item').locator('ol > li').first().waitFor()
     await withCard('w')
     await page.getByText('Why is it withdrawn?').waitFor()
     assert.deepEqual(await deskViolations(page), [], 'history and withdrawal')
@@ -89,6 +89,12 @@ describe('desk, with axe', { skip: noChromium, timeout: 240_000 }, () => {
     await editor.getByRole('alert', { name: 'Conflict' }).waitFor()
     assert.deepEqual(await deskViolations(page), [], 'conflict')
     await editor.getByRole('button', { name: 'Discard' }).click()
+  })
+
+  test('axe finds nothing among the games', async () => {
+    await page.getByRole('link', { name: 'Desk', exact: true }).click()
+    await page.locator('ff-fixtures .score').waitFor()
+    assert.deepEqual(await deskViolations(page), [])
   })
 
   test('axe finds nothing where one signs in', async () => {

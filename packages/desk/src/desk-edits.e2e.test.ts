@@ -118,6 +118,40 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
+  test('Publish is in sight while one types, on a phone, a tablet and a desktop', async () => {
+    const id = await at.freshItem()
+    const before = page.viewportSize() ?? assert.fail()
+    for (const [width, height] of [
+      [390, 844],
+      [834, 1112],
+      [1440, 700],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await at.startEdit(id)
+      const inputs = at.editor().locator('ff-field-form').locator('input, textarea')
+      for (const input of [inputs.first(), inputs.last()]) {
+        await input.focus()
+        const shown = await at
+          .editor()
+          .getByRole('button', { name: 'Publish', exact: true })
+          .evaluate(button => {
+            const { top, bottom } = button.getBoundingClientRect()
+            return top >= 0 && bottom <= innerHeight
+          })
+        assert.equal(shown, true, `${width} × ${height}`)
+      }
+      await at.editor().getByRole('button', { name: 'Discard' }).click()
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await at.focusCard(id)
+    await page.keyboard.press('h')
+    const history = page.getByRole('region', { name: 'History of the item' })
+    await history.getByText('Published').first().waitFor()
+    const top = await history.evaluate(element => element.getBoundingClientRect().top)
+    assert.ok(top > -2 && top < 422, `the history is in sight of a phone: ${top}`)
+    await page.setViewportSize(before)
+  })
+
   test('the card beside the fields follows each key, on a phone and a desktop, light and dark', async () => {
     const id = await at.freshItem()
     await at.startEdit(id)
@@ -167,7 +201,8 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     await at.headline().fill('Written by hand')
     await at.editor().getByLabel('Summary', { exact: true }).fill('A person wrote this.')
     await at.editor().getByLabel('Stat line').fill('10 PTS')
-    const player = at.editor().getByLabel('Player id')
+    const label = page.getByText('Player', { exact: true })
+    const player = at.editor().locator('label').filter({ has: label }).locator('select')
     const names = await player.locator('option').allInnerTexts()
     const name = names.find(each => each.endsWith('(player)')) ?? ''
     await player.selectOption({ label: name })

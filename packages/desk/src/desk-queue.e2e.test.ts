@@ -1,12 +1,15 @@
 /** What waits, at the desks of two editors: seen, approved, dropped and edited by keys; holds set and ended in words. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { OperatorClient } from '@fixture-feed/client/operator'
+import type { FixtureRegistrationBody } from '@fixture-feed/contract/fixture-index'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { Locator, Page } from 'playwright-core'
-import { noChromium, type WatchedPage } from '../../elements/src/lib/testing/chromium.ts'
+import { noChromium, openPage, type WatchedPage } from '../../elements/src/lib/testing/chromium.ts'
 import { until } from '../../server/src/lib/testing/until.ts'
 import { toDraft } from './lib/api/same-draft.ts'
-import { type DeskStage, openDeskStage, pulse } from './lib/testing/desk-stage.ts'
+import { secrets } from './lib/testing/desk-service.ts'
+import { type DeskStage, openDeskStage, pulse, signIn } from './lib/testing/desk-stage.ts'
 
 describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
   let stage: DeskStage
@@ -51,6 +54,33 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     await where.focus()
     await page.keyboard.press(key)
   }
+
+  test('the first page has live games first, with score, state, last change and what waits', async () => {
+    const api = new OperatorClient({ url: stage.service.operatorUrl, token: secrets.machine })
+    const [first] = await api.readFixtures()
+    const { fixtureId: _, itemCount: __, ...entry } = first ?? assert.fail()
+    const today = new Date().toISOString().slice(0, 10)
+    const later = { ...entry, key: 'later', date: today }
+    await api.putFixture('later', later as FixtureRegistrationBody)
+    const [item = assert.fail()] = items
+    const hold = { items: [item.id], release: 'approval', reason: 'To be read' }
+    await stage.service.operate('ben', pulse, 'PUT', 'holds/read', hold)
+    await stage.service.publish('machine', pulse, { withdrawals: [{ id: item.id }] })
+    const visit = await openPage(stage.browser)
+    await visit.page.goto(`${stage.origin.url}/desk/`)
+    await signIn(visit.page, 'anna')
+    const games = visit.page.locator('ff-fixtures li')
+    const live = games.first()
+    await live.getByText(/^Live Q\d/).waitFor()
+    assert.match((await live.textContent()) ?? '', /\d+–\d+/)
+    await live.getByText('Last change').waitFor()
+    await live.getByText('1 change waits').waitFor()
+    await games.nth(1).getByText('Not begun').waitFor()
+    assert.deepEqual(visit.complaints, [])
+    await stage.service.operate('ben', pulse, 'DELETE', 'holds/read')
+    await api.retireFixture('later')
+    await visit.page.context().close()
+  })
 
   test('all is delayed by a click; one drops what waits, the other sees it go, and readers never saw it', async () => {
     await anna.page.getByRole('button', { name: /^Waiting/ }).click()
@@ -105,6 +135,30 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
       .filter({ hasText: /machine\s+approved by ben/ })
       .first()
       .waitFor()
+  })
+
+  test('an approval is undone, and so is the end of a hold that kept nothing', async () => {
+    const item = await say(-5, 'Ben thinks twice.')
+    const before = await summaryOf(item)
+    await ben.page.getByRole('button', { name: /^Waiting/ }).click()
+    const waiting = card(ben, 'Ben thinks twice.')
+    await waiting.waitFor()
+    await waiting.getByRole('button', { name: /^Approve/ }).click()
+    await ben.page.getByText('Approved: ').waitFor()
+    assert.equal(await summaryOf(item), 'Ben thinks twice.')
+    await ben.page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await until(async () => (await summaryOf(item)) === before)
+    const release = { afterSeconds: 9 }
+    await stage.service.operate('ben', pulse, 'PUT', 'holds/nine', { release, reason: 'Nine' })
+    const held = ben.page.getByRole('region', { name: 'Holds' }).getByRole('listitem')
+    const nine = held.filter({ hasText: 'for 9 s' })
+    await nine.getByRole('button', { name: 'End it', exact: true }).click()
+    await nine.waitFor({ state: 'detached' })
+    await ben.page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await nine.waitFor()
+    await stage.service.operate('ben', pulse, 'DELETE', 'holds/nine')
+    await nine.waitFor({ state: 'detached' })
+    await ben.page.getByRole('button', { name: /^Waiting/ }).click()
   })
 
   test('what has become another a moment ago is not approved', async () => {

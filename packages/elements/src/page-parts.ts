@@ -6,14 +6,13 @@ export { definitionLabel, fieldLabel } from './lib/item/definition-label.ts'
 export { itemTitle } from './lib/item/item-title.ts'
 export { listen } from './lib/item/listen.ts'
 export { msg, str, type Words } from './lib/item/msg.ts'
-export { dayOf, fullText, timeText } from './lib/item/time-text.ts'
-export {
-  applyColorScheme,
-  type ColorScheme,
-  chooseColorScheme,
-  colorSchemes,
-  keptColorScheme,
-} from './lib/viewer/color-scheme.ts'
+export { changeText, dayOf, fullText, shortDateText, timeText } from './lib/item/time-text.ts'
+export { standingText } from './lib/score/standing-text.ts'
+export { applyColorScheme } from './lib/viewer/color-scheme.ts'
 export { wantedLanguages } from './lib/viewer/feed-language.ts'
-export { areShortcutsOn, turnShortcuts } from './lib/viewer/settings/shortcuts.ts'
+export { mediaQuery } from './lib/viewer/media-query.ts'
 export { PageElement } from './lib/viewer/page-element.ts'
+export { changesPart } from './lib/viewer/revisions/changes-part.ts'
+export { stateMark } from './lib/viewer/score/state-mark.ts'
+export { colorSchemeSelect } from './lib/viewer/settings/color-scheme-select.ts'
+export { areShortcutsOn, turnShortcuts } from './lib/viewer/settings/shortcuts.ts'

@@ -37,7 +37,9 @@ export function requireDone(outcome: WriteOutcome): void {
     )
   }
   const words = outcome.conflicts.map(({ id, theirs }) =>
-    theirs === undefined ? `${id} is gone` : `${id} is at revision ${theirs.revision}`,
+    theirs === undefined
+      ? msg(str`${id} is gone`)
+      : msg(str`${id} is at revision ${theirs.revision}`),
   )
   throw new Error(msg(str`Nothing was changed, as somebody was faster: ${words.join(', ')}`))
 }

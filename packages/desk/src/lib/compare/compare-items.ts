@@ -1,11 +1,8 @@
 import type { Item } from '@fixture-feed/client'
-import { msg } from '@fixture-feed/elements/page-parts'
+import { changesPart, fullText, msg } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { toDraft } from '../api/same-draft.ts'
 import { FeedPart } from '../feed/feed-part.ts'
-import { type ChangedField, changedFields } from './changed-fields.ts'
 import { markWords } from './mark-words.ts'
-import { wordChanges } from './word-changes.ts'
 
 /** Two revisions of an item as readers see them, side by side, the words by which they differ marked; or the only one. */
 export class CompareItemsElement extends FeedPart {
@@ -30,28 +27,9 @@ export class CompareItemsElement extends FeedPart {
       }
     }
 
-    figure {
-      margin: 0;
-    }
-
     figcaption {
       margin-block-end: 6px;
       font-weight: 650;
-    }
-
-    dl {
-      display: grid;
-      gap: 4px;
-    }
-
-    dt {
-      color: var(--_muted);
-      font-size: 0.8125rem;
-    }
-
-    dd {
-      margin: 0 0 6px;
-      overflow-wrap: anywhere;
     }
   `
 
@@ -78,7 +56,7 @@ export class CompareItemsElement extends FeedPart {
   protected override render(): TemplateResult {
     const [older, newer] = this.shown
     return html`
-      ${older && newer ? differencePart(older, newer) : nothing}
+      ${older && newer ? html`<h3>${msg('What differs')}</h3>${differencePart(older, newer)}` : nothing}
       <div class="cards">
         ${older && this.#card(older, this.olderLabel)} ${newer && this.#card(newer, this.newerLabel)}
       </div>
@@ -108,37 +86,13 @@ export class CompareItemsElement extends FeedPart {
   }
 }
 
-function differencePart(older: Item, newer: Item): TemplateResult {
-  const changes = changedFields(fieldsOf(older), fieldsOf(newer))
-  return html`<h3>${msg('What differs')}</h3>
-    ${changes.length === 0 ? html`<p class="muted">${msg('They say the same.')}</p>` : html`<dl>${changes.map(changePart)}</dl>`}`
-}
-
 /** Content comes first: it is what readers see. */
-function fieldsOf(item: Item): object {
-  const { content, id: _, fixtureId: __, ...envelope } = toDraft(item)
-  return { ...content, ...envelope }
+export function differencePart(older: Item, newer: Item): TemplateResult {
+  return changesPart(asContent(older), asContent(newer))
 }
 
-function changePart({ label, before, after }: ChangedField): TemplateResult {
-  const { removed, added } = wordChanges(before ?? '', after ?? '')
-  return html`<dt>${label}</dt>
-    <dd>
-      ${before === undefined ? html`<span class="muted">${msg('nothing')}</span>` : marked(before, removed, text => html`<del>${text}</del>`)}
-      → ${after === undefined ? html`<span class="muted">${msg('nothing')}</span>` : marked(after, added, text => html`<ins>${text}</ins>`)}
-    </dd>`
-}
-
-function marked(
-  text: string,
-  stretches: readonly { readonly from: number; readonly to: number }[],
-  mark: (text: string) => TemplateResult,
-): unknown[] {
-  const parts: unknown[] = []
-  let place = 0
-  for (const { from, to } of stretches) {
-    parts.push(text.slice(place, from), mark(text.slice(from, to)))
-    place = to
-  }
-  return [...parts, text.slice(place)]
+function asContent(item: Item): Item {
+  const { assets, content, effectiveAt, entities } = item
+  const when = { [msg('When it happened')]: fullText(effectiveAt) }
+  return { ...item, content: { ...content, ...when, entities, assets } }
 }

@@ -1,3 +1,4 @@
+import { css } from 'lit'
 import { type Stretch, wordChanges } from './word-changes.ts'
 
 /** A text node and where its text begins in the text of its card. */
@@ -6,10 +7,16 @@ interface PlacedText {
   readonly from: number
 }
 
-const removedWords = 'desk-removed'
-const addedWords = 'desk-added'
-
-let sheet: CSSStyleSheet | undefined
+const sheet = css`
+  ::highlight(desk-removed) {
+    background-color: light-dark(#ffdfdc, #53201f);
+    text-decoration: line-through;
+  }
+  ::highlight(desk-added) {
+    background-color: light-dark(#d3f5e1, #12402b);
+    text-decoration: underline;
+  }
+`
 
 /**
  * Marks the words by which two cards differ, as they stand on the page. Nothing in the cards is changed: the browser
@@ -17,46 +24,27 @@ let sheet: CSSStyleSheet | undefined
  */
 export function markWords(before: ShadowRoot, after: ShadowRoot): () => void {
   if (!('highlights' in CSS)) return () => {}
-  sheet ??= markSheet()
   const [one, other] = [textsOf(before), textsOf(after)]
   const { removed, added } = wordChanges(one.text, other.text)
-  const marks = [
-    ...rangesOf(one.texts, removed).map(range => ({
-      range,
-      highlight: highlightNamed(removedWords),
-    })),
-    ...rangesOf(other.texts, added).map(range => ({
-      range,
-      highlight: highlightNamed(addedWords),
-    })),
+  const unmark = [
+    mark(before, 'desk-removed', rangesOf(one.texts, removed)),
+    mark(after, 'desk-added', rangesOf(other.texts, added)),
   ]
-  for (const { adoptedStyleSheets } of [before, after])
-    if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet)
-  for (const { range, highlight } of marks) highlight.add(range)
   return () => {
-    for (const { range, highlight } of marks) highlight.delete(range)
+    for (const each of unmark) each()
   }
 }
 
-function highlightNamed(name: string): Highlight {
+function mark(card: ShadowRoot, name: string, ranges: readonly Range[]): () => void {
+  const { styleSheet } = sheet
+  if (styleSheet && !card.adoptedStyleSheets.includes(styleSheet))
+    card.adoptedStyleSheets.push(styleSheet)
   const highlight = CSS.highlights.get(name) ?? new Highlight()
   CSS.highlights.set(name, highlight)
-  return highlight
-}
-
-function markSheet(): CSSStyleSheet {
-  const made = new CSSStyleSheet()
-  made.replaceSync(`
-    ::highlight(${removedWords}) {
-      background-color: light-dark(#ffdfdc, #53201f);
-      text-decoration: line-through;
-    }
-    ::highlight(${addedWords}) {
-      background-color: light-dark(#d3f5e1, #12402b);
-      text-decoration: underline;
-    }
-  `)
-  return made
+  for (const range of ranges) highlight.add(range)
+  return () => {
+    for (const range of ranges) highlight.delete(range)
+  }
 }
 
 /** The texts of a card in the order in which they are read, without what says which revision it is. */

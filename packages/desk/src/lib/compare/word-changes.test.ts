@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changedFields } from './changed-fields.ts'
 import { wordChanges } from './word-changes.ts'
 
 function marked(before: string, after: string): readonly [string[], string[]] {
@@ -32,15 +31,4 @@ test('wordChanges() finds words of languages without spaces', () => {
 test('wordChanges() of very long texts tells them as a whole, in bounded time', () => {
   const long = 'word '.repeat(20_000)
   assert.deepEqual(wordChanges(long, 'other').removed, [{ from: 0, to: long.length }])
-})
-
-test('changedFields() names what differs, value by value', () => {
-  const before = { headline: 'A', list: [{ value: 1 }], gone: true }
-  const after = { headline: 'B', list: [{ value: 2 }], extra: 'x' }
-  assert.deepEqual(changedFields(before, after), [
-    { label: 'Headline', before: 'A', after: 'B' },
-    { label: 'List 1 · Value', before: '1', after: '2' },
-    { label: 'Gone', before: 'true', after: undefined },
-    { label: 'Extra', before: undefined, after: 'x' },
-  ])
 })

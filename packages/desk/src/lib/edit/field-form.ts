@@ -18,16 +18,15 @@ export class FieldFormElement extends DeskElement {
       gap: 12px;
     }
 
-    .field {
+    .field,
+    .member {
       display: grid;
       grid-template-columns: minmax(0, 1fr) auto;
       align-items: end;
       gap: 4px 8px;
     }
 
-    .field input,
-    .field textarea,
-    .field select {
+    :is(input:not([type='checkbox']), textarea, select) {
       inline-size: 100%;
     }
 
@@ -39,10 +38,6 @@ export class FieldFormElement extends DeskElement {
       grid-column: 1 / -1;
       color: var(--_danger);
       font-size: 0.8125rem;
-    }
-
-    .wrong:empty {
-      display: none;
     }
 
     .small {
@@ -66,17 +61,6 @@ export class FieldFormElement extends DeskElement {
     summary {
       font-weight: 650;
       font-size: 0.875rem;
-    }
-
-    summary {
-      cursor: pointer;
-    }
-
-    .member {
-      display: grid;
-      grid-template-columns: minmax(0, 1fr) auto;
-      align-items: end;
-      gap: 8px;
     }
 
     .group > .fields {
@@ -116,9 +100,16 @@ export class FieldFormElement extends DeskElement {
       case 'boolean':
         return this.#checkbox(field, place)
       case 'choice':
-        return this.#labelled(field, place, this.#select(field, place))
+        return this.#labelled(
+          field,
+          place,
+          this.#choose(
+            place,
+            field.choices.map(each => [each, each]),
+          ),
+        )
       case 'entity':
-        return this.#labelled(field, place, this.#entitySelect(place))
+        return this.#labelled(field, place, this.#choose(place, this.entities.map(named)))
       case 'json':
         return this.#labelled(field, place, this.#jsonInput(place))
       case 'number':
@@ -128,7 +119,7 @@ export class FieldFormElement extends DeskElement {
     }
   }
 
-  #group({ fields: made, label }: FieldOf<'group'>, place: Place): TemplateResult {
+  #group({ fields: made, label, required }: FieldOf<'group'>, place: Place): TemplateResult {
     const fields = made()
     const shown = fields
       .filter(([name, { required }]) => required || this.#at([...place, name]) !== undefined)
@@ -140,7 +131,7 @@ export class FieldFormElement extends DeskElement {
     if (place.length === 0) return body
     const isOpen = place.length < 2 || this.#hasProblems(place)
     return html`<details class="group" ?open=${isOpen}>
-      <summary>${label}${this.#removeButton(place)}</summary>
+      <summary>${label}${required ? nothing : this.#removeButton(place)}</summary>
       <div class="fields">${body}</div>
     </details>`
   }
@@ -183,14 +174,13 @@ export class FieldFormElement extends DeskElement {
     </div>`
   }
 
-  #labelled({ label, hint }: Field, place: Place, input: TemplateResult): TemplateResult {
-    const isOptional = typeof place.at(-1) !== 'number' && !this.#isRequired(place)
+  #labelled({ label, hint, required }: Field, place: Place, input: TemplateResult): TemplateResult {
     return html`<div class="field">
       <label>
         <span class="label" title=${hint ?? nothing}>${label}</span>
         ${input}
       </label>
-      ${isOptional ? this.#removeButton(place) : nothing}
+      ${required ? nothing : this.#removeButton(place)}
       ${this.#problemsPart(place)}
     </div>`
   }
@@ -220,20 +210,6 @@ export class FieldFormElement extends DeskElement {
     return html`<label class="check">
       <input type="checkbox" .checked=${live(this.#at(place) === true)} @change=${set} /> ${label}
     </label>`
-  }
-
-  #select({ choices }: FieldOf<'choice'>, place: Place): TemplateResult {
-    return this.#choose(
-      place,
-      choices.map(choice => [choice, choice]),
-    )
-  }
-
-  #entitySelect(place: Place): TemplateResult {
-    return this.#choose(
-      place,
-      this.entities.map(({ id, displayName, kind }) => [id, `${displayName} (${kind})`]),
-    )
   }
 
   /** A value that is not among the choices is one all the same, so that nothing is changed unseen. */
@@ -267,8 +243,7 @@ export class FieldFormElement extends DeskElement {
     return html`<button class="button small" type="button" @click=${add}>${msg(str`Add ${field.label.toLowerCase()}`)}</button>`
   }
 
-  #removeButton(place: Place): TemplateResult | typeof nothing {
-    if (typeof place.at(-1) === 'number' || this.#isRequired(place)) return nothing
+  #removeButton(place: Place): TemplateResult {
     const name = String(place.at(-1))
     return html`<button class="button small" type="button" aria-label=${msg(str`Leave out ${name}`)} title=${msg('Leave out')}
       @click=${() => this.#set(place, undefined)}>✕</button>`
@@ -288,19 +263,6 @@ export class FieldFormElement extends DeskElement {
     return [...this.problems.keys()].some(pointer => pointer.startsWith(below))
   }
 
-  #isRequired(place: Place): boolean {
-    let field: Field = this.field
-    for (const step of place) {
-      if (field.kind === 'list') field = field.member()
-      else if (field.kind === 'group') {
-        const found: Field | undefined = field.fields().find(([name]) => name === step)?.[1]
-        if (found === undefined) return true
-        field = found
-      }
-    }
-    return field.required
-  }
-
   #at(place: Place): unknown {
     return valueAt(this.value, place)
   }
@@ -309,6 +271,10 @@ export class FieldFormElement extends DeskElement {
     this.value = withValueAt(this.value, place, value)
     this.change(this.value)
   }
+}
+
+function named({ id, displayName, kind }: Entity): readonly [string, string] {
+  return [id, `${displayName} (${kind})`]
 }
 
 function idOf(place: Place): string {

@@ -1,4 +1,4 @@
-import { fieldLabel } from '@fixture-feed/elements/page-parts'
+import { fieldLabel, msg } from '@fixture-feed/elements/page-parts'
 import { type Place, stepsOf, valueAt } from './place.ts'
 
 /** The part of JSON Schema that fields are made from. */
@@ -66,8 +66,14 @@ export const entityFields: ReadonlySet<string> = new Set([
   'homeTeamId',
 ])
 
-/** The parts of an item that have fields; all else is in the JSON. */
-export const shownParts: readonly string[] = ['content', 'effectiveAt', 'assets']
+/** The parts of an item that have fields, as people call them; all else is in the JSON. */
+const partLabels: Readonly<Record<string, () => string>> = {
+  content: () => msg('What readers see'),
+  effectiveAt: () => msg('When it happened'),
+  assets: () => msg('Pictures'),
+}
+
+export const shownParts: readonly string[] = Object.keys(partLabels)
 
 /** Names of texts that are sentences rather than a few words. */
 const longTexts = /headline|summary|takeaway|watch|context|descriptor|text|body|description|alt/i
@@ -80,6 +86,7 @@ export function itemFields(schema: Schema): Field | undefined {
     .fields()
     .filter(([name]) => shownParts.includes(name))
     .sort(([a], [b]) => shownParts.indexOf(a) - shownParts.indexOf(b))
+    .map(([name, field]) => [name, { ...field, label: partLabels[name]?.() ?? name }] as const)
   return { ...field, fields: () => fields }
 }
 

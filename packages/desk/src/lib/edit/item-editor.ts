@@ -7,8 +7,7 @@ import { live } from 'lit/directives/live.js'
 import { isUnclear, messageOf } from '../api/failure.ts'
 import { sameDraft, toDraft } from '../api/same-draft.ts'
 import { FeedPart } from '../feed/feed-part.ts'
-import { withdrawItems } from '../feed/withdraw.ts'
-import { restoreItem } from '../history/restore-item.ts'
+import { takeBack } from '../history/restore-item.ts'
 import { dueWords } from '../holds/hold-words.ts'
 import { segments } from '../page/segments.ts'
 import { CheckedDraft } from './checked-draft.ts'
@@ -21,8 +20,7 @@ import { type Edit, forgetEdit, keepEdit } from './kept-edits.ts'
 import { mergeChanges } from './merge-drafts.ts'
 import { publishEdit, usualReason } from './publish-edit.ts'
 
-type Tab = 'fields' | 'json'
-const tabs = (): Readonly<Record<Tab, string>> => ({ fields: msg('Fields'), json: 'JSON' })
+const tabs = () => ({ fields: msg('Fields'), json: 'JSON' })
 
 /** Edits one item: fields or JSON, the card beside them, and what the service would say to it. */
 export class ItemEditorElement extends FeedPart {
@@ -34,16 +32,8 @@ export class ItemEditorElement extends FeedPart {
       container: editor / inline-size;
     }
 
-    .panel > header h2 {
-      flex: 0 1 auto;
-    }
-
     .panel > header .button {
       margin-inline-start: auto;
-    }
-
-    .panel > header .muted {
-      overflow-wrap: anywhere;
     }
 
     .columns {
@@ -63,12 +53,13 @@ export class ItemEditorElement extends FeedPart {
     .form {
       display: grid;
       gap: 12px;
-      align-content: start;
+      place-content: start stretch;
+      justify-items: start;
       min-inline-size: 0;
     }
 
-    .form > .segments {
-      justify-self: start;
+    ff-field-form {
+      inline-size: 100%;
     }
 
     @container editor (inline-size > 820px) {
@@ -106,12 +97,9 @@ export class ItemEditorElement extends FeedPart {
     }
 
     .reason {
-      flex: 1 1 12rem;
+      flex: 1 1 6rem;
     }
 
-    .reason input {
-      inline-size: 100%;
-    }
   `
 
   /** The edit that it begins with. */
@@ -119,7 +107,7 @@ export class ItemEditorElement extends FeedPart {
   /** The edit as it is by now. */
   declare edit: Edit
   declare schema: Schema | undefined
-  declare tab: Tab
+  declare tab: 'fields' | 'json'
   declare failure: string | undefined
   declare isPublishing: boolean
 
@@ -145,7 +133,7 @@ export class ItemEditorElement extends FeedPart {
       @dragover=${(event: DragEvent) => event.preventDefault()} @drop=${this.#drop}>
       <header class="row">
         <h2>${definitionLabel(draft.definitionKey)}</h2>
-        <span class="muted">${this.edit.seen === undefined ? msg('new') : msg(str`rev. ${this.edit.seen.revision}`)} · ${draft.id}</span>
+        <span class="muted" title=${draft.id}>${this.edit.seen === undefined ? msg('new') : msg(str`rev. ${this.edit.seen.revision}`)}</span>
         <button class="button" type="button" @click=${this.#putAway} title=${msg('Close; what was typed is kept (Escape)')}>${msg('Close')}</button>
       </header>
       ${this.#conflict()}
@@ -188,11 +176,11 @@ export class ItemEditorElement extends FeedPart {
   /** Whether the item is left to this token and why, and what becomes of the edit. */
   #publishBar(): TemplateResult {
     const { draft, isLeft, reason = '' } = this.edit
-    const keepLeft = (event: Event) =>
-      this.#keep({ ...this.edit, isLeft: (event.target as HTMLInputElement).checked })
     const other = this.desk.leftTo(draft.id)
-    const keepReason = (event: Event) =>
-      this.#keep({ ...this.edit, reason: (event.target as HTMLInputElement).value })
+    const keepLeft = ({ target }: Event) =>
+      this.#keep({ ...this.edit, isLeft: (target as HTMLInputElement).checked })
+    const keepReason = ({ target }: Event) =>
+      this.#keep({ ...this.edit, reason: (target as HTMLInputElement).value })
     return html`<footer class="row">
       <label class="check">
         <input type="checkbox" .checked=${isLeft} @change=${keepLeft} />
@@ -201,7 +189,7 @@ export class ItemEditorElement extends FeedPart {
       <label class="reason"><span class="label">${msg('Why')}</span>
         <input .value=${reason} placeholder=${usualReason()} maxlength="1000" autocomplete="off" @input=${keepReason} />
       </label>
-      <button class="button" type="button" @click=${this.#discard}>${msg('Discard')}</button>
+      <button class="button" type="button" @click=${() => this.#end()}>${msg('Discard')}</button>
       <button class="button primary" type="button" title=${msg('Publish (Ctrl+Enter)')} ?disabled=${this.isPublishing} @click=${this.#publish}>
         ${msg('Publish')}
       </button>
@@ -318,14 +306,8 @@ export class ItemEditorElement extends FeedPart {
 
   #rebase(seen: Item | undefined, draft: Draft): void {
     this.failure = undefined
-    this.#keep({
-      ...this.edit,
-      seen,
-      draft,
-      base: undefined,
-      evidence: undefined,
-      text: undefined,
-    })
+    const { isLeft, reason } = this.edit
+    this.#keep({ seen, draft, isLeft, reason })
     this.#readEvidence().catch(reportError)
     this.#check.look(draft, this.#nextRevision)
   }
@@ -396,22 +378,19 @@ export class ItemEditorElement extends FeedPart {
           held === undefined
             ? msg(str`Published as revision ${revision}`)
             : msg(str`It goes out ${dueWords(held.due, Date.now())}: ${held.reason}`)
-        desk.endEdit(words, held === undefined ? () => this.#takeBack(edit, revision) : undefined)
+        const { seen } = edit
+        const undo = () => takeBack(desk.api, desk.id, { id: edit.draft.id, seen, revision })
+        desk.endEdit(words, held === undefined ? undo : undefined)
       }
     } catch (error) {
-      this.failure = failureWords(error)
+      const words = messageOf(error)
+      this.failure = isUnclear(error)
+        ? msg(str`${words}. It may or may not be published: publishing again is safe`)
+        : words
       if (error instanceof OperatorError) this.#check.refuse(error)
     } finally {
       this.isPublishing = false
     }
-  }
-
-  /** Brings back what readers saw before an edit. */
-  async #takeBack({ seen, draft }: Edit, revision: number): Promise<void> {
-    const { desk } = this
-    const { api, id } = desk
-    if (seen === undefined) await withdrawItems(api, id, { ids: [draft.id] })
-    else await restoreItem(api, id, { item: seen, last: revision }, desk.item(draft.id))
   }
 
   readonly #putAway = (): void => {
@@ -419,8 +398,6 @@ export class ItemEditorElement extends FeedPart {
     if (base !== undefined && sameDraft(base, draft)) this.#end()
     else this.desk.endEdit()
   }
-
-  readonly #discard = (): void => this.#end()
 
   #end(words?: string): void {
     forgetEdit(this.desk.id, this.edit.draft.id)
@@ -469,11 +446,4 @@ function draftIn(text: string): Draft | undefined {
   } catch {
     return undefined
   }
-}
-
-function failureWords(error: unknown): string {
-  if (isUnclear(error)) {
-    return msg(str`${messageOf(error)}. It may or may not be published: publishing again is safe`)
-  }
-  return messageOf(error)
 }

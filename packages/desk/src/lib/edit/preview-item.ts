@@ -6,16 +6,8 @@ import type { AssetBlobs } from '../feed/asset-blobs.ts'
 import { DeskElement } from '../page/desk-element.ts'
 import { segments } from '../page/segments.ts'
 
-type Width = 'phone' | 'desktop'
-type Scheme = 'light' | 'dark'
-const widths = (): Readonly<Record<Width, string>> => ({
-  phone: msg('Phone'),
-  desktop: msg('Desktop'),
-})
-const schemes = (): Readonly<Record<Scheme, string>> => ({
-  light: msg('Light'),
-  dark: msg('Dark'),
-})
+const widths = () => ({ phone: msg('Phone'), desktop: msg('Desktop') })
+const schemes = () => ({ light: msg('Light'), dark: msg('Dark') })
 
 /** A draft as readers would see it, on a phone or a desktop, in light or dark. */
 export class PreviewItemElement extends DeskElement {
@@ -57,8 +49,8 @@ export class PreviewItemElement extends DeskElement {
   declare revision: number
   declare fixture: FixtureIndexEntry | undefined
   declare blobs: AssetBlobs
-  declare width: Width
-  declare scheme: Scheme
+  declare width: 'phone' | 'desktop'
+  declare scheme: 'light' | 'dark'
   declare shown: Item | undefined
   #drawn = 0
 

@@ -20,7 +20,6 @@ export class EmergencyPanelElement extends FeedPart {
 
     ul {
       max-block-size: 12em;
-      padding-inline-start: 18px;
       overflow-y: auto;
     }
   `
@@ -92,7 +91,7 @@ export class EmergencyPanelElement extends FeedPart {
       const reason = msg(str`Withdrawn with everything since ${new Date(this.since).toISOString()}`)
       const withdrawn = await withdrawItems(api, id, { ids: items.map(item => item.id), reason })
       const undo = () => undoWithdrawal(api, id, withdrawn)
-      return { words: `${withdrawn.items.length} items withdrawn`, undo }
+      return { words: msg(str`${withdrawn.items.length} items withdrawn`), undo }
     })
   }
 

@@ -26,6 +26,11 @@ export interface Session {
   readonly rights: TokenRights
 }
 
+/** Whether a token is one for a feed. */
+export function isFor({ fixtures, feeds }: TokenRights, { fixtureId, feedKey }: FeedId): boolean {
+  return (fixtures?.includes(fixtureId) ?? true) && (feeds?.includes(feedKey) ?? true)
+}
+
 /** What stands beside the items. */
 export type Side =
   | { readonly kind: 'none' | 'feed-history' | 'emergency' | 'health' | 'new' }
@@ -125,10 +130,8 @@ export class DeskFeed {
 
   /** Why nothing of the feed can be changed with this token; `undefined` where something can. */
   get readOnly(): string | undefined {
-    const { readOnly, fixtures, feeds } = this.rights
-    const { fixtureId, feedKey } = this.id
-    const isForFeed = (fixtures?.includes(fixtureId) ?? true) && (feeds?.includes(feedKey) ?? true)
-    return readOnly || !isForFeed ? msg('This token only reads here.') : this.#relayed
+    const isReader = this.rights.readOnly || !isFor(this.rights, this.id)
+    return isReader ? msg('This token only reads here.') : this.#relayed
   }
 
   /** The hold by which somebody else has an item. */

@@ -82,23 +82,44 @@ export class FeedDeskElement extends DeskElement {
       order: -1;
     }
 
+    /* What opens above the items stays in place while it fills, and not they. */
+    .desk:not([data-side='none']) .items {
+      overflow-anchor: none;
+    }
+
+    /* The page scrolls what stands beside the items, so that what sticks to its end is in sight. */
     @media (width > 1100px) {
       .desk:not([data-side='none']) {
         grid-template-columns: minmax(440px, 5fr) minmax(0, 9fr);
       }
 
       .desk:not([data-side='none']) .items {
+        position: sticky;
+        inset-block-start: 12px;
         max-block-size: calc(100dvh - 24px);
         overflow-y: auto;
+        overflow-anchor: auto;
         padding: 3px;
       }
 
       .desk > :not(.items) {
         order: 0;
-        position: sticky;
-        inset-block-start: 12px;
-        max-block-size: calc(100dvh - 24px);
-        overflow-y: auto;
+      }
+    }
+
+    .finder > :not(.check) {
+      flex: 0 1 14rem;
+      min-inline-size: 0;
+    }
+
+    @media (width < 720px) {
+      .finder > :not(.check) {
+        flex: 1 1 9rem;
+      }
+
+      .toolbar .button {
+        padding-inline: 10px;
+        font-size: 0.875rem;
       }
     }
 
@@ -208,6 +229,10 @@ export class FeedDeskElement extends DeskElement {
     const before = this.#shown
     this.#shown = this.#desk?.side
     if (this.#shown === before) return
+    const side = this.renderRoot.querySelector('.desk > :not(.items)')
+    // Below 1100 px it stands above the items: whoever asked for it from there would not see that it opened.
+    const top = side?.getBoundingClientRect().top ?? 0
+    if (top < 0 || top > innerHeight / 2) side?.scrollIntoView()
     if (this.#shown?.kind === 'edit')
       this.renderRoot.querySelector<ItemEditorElement>('ff-item-editor')?.focus()
     else if (before?.kind === 'edit' && this.#shown?.kind === 'none')

@@ -3,7 +3,7 @@ import type { Hold } from '@fixture-feed/contract/operator-answers'
 import { itemTitle, msg, str, timeText } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { keptEdit } from '../edit/kept-edits.ts'
-import { underHold } from '../holds/under-hold.ts'
+import { setAgain, underHold } from '../holds/under-hold.ts'
 import type { Done } from './desk-feed.ts'
 import { FeedPart } from './feed-part.ts'
 import { undoWithdrawal, withdrawItems } from './withdraw.ts'
@@ -16,9 +16,6 @@ export class ItemActionsElement extends FeedPart {
 
   static override styles: CSSResult = css`
     .bar {
-      display: flex;
-      flex-wrap: wrap;
-      align-items: center;
       gap: 6px;
       margin-inline: -6px;
       padding-block: 2px 10px;
@@ -38,14 +35,7 @@ export class ItemActionsElement extends FeedPart {
       color: var(--_danger);
     }
 
-    .button:hover {
-      color: var(--_text);
-    }
-
     .holds {
-      display: flex;
-      flex-wrap: wrap;
-      align-items: center;
       gap: 6px 10px;
       flex: 1 1 100%;
       margin-inline: 6px;
@@ -58,10 +48,8 @@ export class ItemActionsElement extends FeedPart {
     }
 
     form {
-      display: flex;
       flex: 1 1 100%;
-      flex-wrap: wrap;
-      gap: 8px;
+      align-items: end;
       margin-inline: 6px;
     }
 
@@ -69,9 +57,6 @@ export class ItemActionsElement extends FeedPart {
       flex: 1 1 14rem;
     }
 
-    form input {
-      inline-size: 100%;
-    }
   `
 
   declare item: Item
@@ -115,7 +100,7 @@ export class ItemActionsElement extends FeedPart {
   }
 
   protected override render(): TemplateResult {
-    return html`<div class="bar">
+    return html`<div class="row bar">
       ${this.#holdsPart()}
       ${this.desk.readOnly === undefined ? this.#writes() : nothing}
       ${this.#button(msg('History'), 'history', 'H')}
@@ -143,7 +128,7 @@ export class ItemActionsElement extends FeedPart {
     const holds = this.#holds
     const proposal = this.desk.proposals.find(({ id }) => id === this.item.id)
     if (holds.length === 0 && proposal === undefined) return nothing
-    return html`<div class="holds">
+    return html`<div class="row holds">
       ${holds.map(({ at, by, reason }) => html`<span><strong>${msg(str`Left to ${by}`)}</strong> ${timeText(at)}: ${reason}</span>`)}
       ${
         proposal === undefined
@@ -155,7 +140,7 @@ export class ItemActionsElement extends FeedPart {
   }
 
   async #leaveOrEnd(): Promise<Done> {
-    const { api, id } = this.desk
+    const { api, id, proposals, rights } = this.desk
     const holds = this.#holds
     if (holds.length === 0) {
       const { letGo } = await underHold(
@@ -167,17 +152,22 @@ export class ItemActionsElement extends FeedPart {
       return { words: msg('The item is left to you'), undo: letGo }
     }
     for (const hold of holds) await api.endHold(id, hold.id)
+    // What waited is out now, and whose holds they were nobody else can say.
+    const isUndoable =
+      holds.every(({ by }) => by === rights.name) &&
+      !proposals.some(each => holds.some(hold => each.holds.includes(hold.id)))
     const others = new Set(holds.flatMap(({ items = [] }) => items)).size - 1
     return {
       words:
         others === 0
           ? msg('The hold is ended')
           : msg(str`The hold is ended, also of ${others} other items`),
+      undo: isUndoable ? () => setAgain(api, id, holds) : undefined,
     }
   }
 
   #withdrawForm(): TemplateResult {
-    return html`<form @submit=${this.#withdraw} @keydown=${this.#cancelOnEscape}>
+    return html`<form class="row" @submit=${this.#withdraw} @keydown=${this.#cancelOnEscape}>
       <label>
         <span class="label">${msg('Why is it withdrawn?')}</span>
         <input name="reason" autocomplete="off" maxlength="1000" />

@@ -12,23 +12,8 @@ export class HealthPanelElement extends FeedPart {
 
   static override styles: CSSResult = css`
     dl {
-      display: grid;
       grid-template-columns: max-content minmax(0, 1fr);
       gap: 8px 18px;
-    }
-
-    dt {
-      color: var(--_muted);
-    }
-
-    dd {
-      margin: 0;
-      overflow-wrap: anywhere;
-      font-variant-numeric: tabular-nums;
-    }
-
-    ul {
-      padding-inline-start: 18px;
     }
 
     .bad {
@@ -57,7 +42,7 @@ export class HealthPanelElement extends FeedPart {
     )
     return html`<dl>
       ${healthRows({ ...read, holds, snapshotAt }).map(
-        ({ label, words, isBad }) =>
+        ([label, words, isBad]) =>
           html`<dt>${label}</dt><dd class=${isBad ? 'bad' : ''}>${wordsPart(words)}</dd>`,
       )}
     </dl>`
@@ -74,7 +59,7 @@ export class HealthPanelElement extends FeedPart {
   }
 }
 
-function wordsPart(words: HealthRow['words']): unknown {
+function wordsPart(words: HealthRow[1]): unknown {
   if (typeof words === 'string') return words
   return words.length === 0
     ? msg('none')

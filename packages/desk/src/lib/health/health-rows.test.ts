@@ -29,7 +29,9 @@ const feed = { fixtureId: 'game', feedKey: 'pulse' }
 function rows(metrics: string, readiness: Parameters<typeof healthRows>[0]['readiness'] = ready) {
   const figures = parseMetrics(metrics)
   const health = { feed, readiness, figures, gaps: [], holds: [], snapshotAt: undefined }
-  return new Map(healthRows(health).map(({ label, words, isBad }) => [label, { words, isBad }]))
+  return new Map(
+    healthRows(health).map(([label, words, isBad = false]) => [label, { words, isBad }]),
+  )
 }
 
 const ready = { ready: true, reasons: [] }

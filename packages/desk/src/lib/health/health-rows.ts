@@ -14,12 +14,8 @@ export interface Health {
   readonly snapshotAt: string | undefined
 }
 
-/** One fact that a person can judge. */
-export interface HealthRow {
-  readonly label: string
-  readonly words: string | readonly string[]
-  readonly isBad: boolean
-}
+/** One fact that a person can judge: what it is, how it is, and whether that is bad. */
+export type HealthRow = readonly [label: string, words: string | readonly string[], isBad?: boolean]
 
 const done: ReadonlySet<string> = new Set(['published', 'unchanged'])
 
@@ -49,33 +45,22 @@ export function healthRows(health: Health): readonly HealthRow[] {
   const published = sum('fixture_feed_publish_to_visible_seconds_count') || undefined
   const visibleSeconds = published && sum('fixture_feed_publish_to_visible_seconds_sum') / published
   const lagSeconds = named('nodejs_eventloop_lag_p99_seconds')[0]?.value
-  const row = (label: string, words: HealthRow['words'], isBad = false) => ({ label, words, isBad })
+  const changes = [ingest.get('published') ?? 0, ingest.get('unchanged') ?? 0] as const
   return [
-    row(msg('Service'), ready ? msg('ready') : msg(str`not ready: ${reasons.join('; ')}`), !ready),
-    row(msg('Last change'), snapshotAt === undefined ? msg('none yet') : fullText(snapshotAt)),
-    row(
-      msg('Publications'),
-      msg(
-        str`${ingest.get('published') ?? 0} published, ${ingest.get('unchanged') ?? 0} that changed nothing`,
-      ),
-    ),
-    row(
+    [msg('Service'), ready ? msg('ready') : msg(str`not ready: ${reasons.join('; ')}`), !ready],
+    [msg('Last change'), snapshotAt === undefined ? msg('none yet') : fullText(snapshotAt)],
+    [msg('Publications'), msg(str`${changes[0]} published, ${changes[1]} that changed nothing`)],
+    [
       msg('Refused'),
       refused.map(([code, count]) => `${count} × ${refusalWords[code]?.() ?? code}`),
-    ),
-    row(msg('Held back'), holds),
-    row(msg('Until readers see it'), secondsText(visibleSeconds)),
-    row(msg('Lag of the process'), `${secondsText(lagSeconds)} (p99)`, (lagSeconds ?? 0) > 0.25),
-    row(msg('Readers waiting'), `${sum('fixture_feed_waiting_reads')}`),
-    row(
-      msg('Reads turned away'),
-      overload.map(([reason, count]) => `${count} (${reason})`),
-    ),
-    row(msg('Relay'), relayText(health), stale.length > 0),
-    row(
-      msg('Gaps'),
-      gaps.map(({ from, to }) => msg(str`${fullText(from)} to ${fullText(to)}`)),
-    ),
+    ],
+    [msg('Held back'), holds],
+    [msg('Until readers see it'), secondsText(visibleSeconds)],
+    [msg('Lag of the process'), `${secondsText(lagSeconds)} (p99)`, (lagSeconds ?? 0) > 0.25],
+    [msg('Readers waiting'), `${sum('fixture_feed_waiting_reads')}`],
+    [msg('Reads turned away'), overload.map(([reason, count]) => `${count} (${reason})`)],
+    [msg('Relay'), relayText(health), stale.length > 0],
+    [msg('Gaps'), gaps.map(({ from, to }) => msg(str`${fullText(from)} to ${fullText(to)}`))],
   ]
 }
 

@@ -1,88 +1,42 @@
+import type { Item } from '@fixture-feed/client'
 import type { FeedAct, FeedChange, FeedHistory } from '@fixture-feed/contract/operator-answers'
 import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
 import { definitionLabel, fullText, itemTitle, msg, str } from '@fixture-feed/elements/page-parts'
-import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
-import { FeedPart } from '../feed/feed-part.ts'
+import { html, nothing, type TemplateResult } from 'lit'
+import { differencePart } from '../compare/compare-items.ts'
 import { historyLines } from './history-lines.ts'
-import { PagedHistory } from './paged-history.ts'
-
-/** Whose something is. */
-interface Made {
-  readonly at: string
-  readonly by: string | null
-  readonly approvedBy?: string
-}
+import { HistoryPart } from './history-part.ts'
 
 /** Who did what to a feed, newest first. */
-export class FeedHistoryElement extends FeedPart {
-  static override styles: CSSResult = css`
-    ol {
-      display: grid;
-      gap: 0;
-      padding: 0;
-      list-style: none;
-    }
-
-    ol > li {
-      padding: 10px 0;
-      border-block-end: 1px solid var(--_line);
-    }
-
-    ul {
-      margin: 4px 0 0;
-      padding-inline-start: 18px;
-    }
-
-    .link {
-      padding: 0;
-      border: 0;
-      background: none;
-      color: var(--_accent);
-      font: inherit;
-      text-align: start;
-      text-decoration: underline;
-      cursor: pointer;
-      overflow-wrap: anywhere;
-    }
-  `
-
+export class FeedHistoryElement extends HistoryPart<FeedChange> {
   /** The settings of a feed can be changed while nothing of it changes. */
   protected override readonly everyMs = 5_000
-  readonly #pages = new PagedHistory<FeedChange>(before => this.#readPage(before))
-  #version: number | undefined
   #acts: readonly FeedAct[] = []
   /** Whether there were earlier acts than these. */
   #moreActs = false
+  /** What revisions changed, by item and revision, as far as somebody asked. */
+  readonly #changes = new Map<string, TemplateResult>()
 
-  protected override willUpdate(): void {
-    const { version } = this.desk
-    if (this.hasUpdated && version !== this.#version) this.attempt()
-    this.#version = version
+  protected get newest(): number {
+    return this.desk.version
   }
 
   protected override render(): TemplateResult {
-    const { changes, more } = this.#pages
+    const { changes, more } = this.pages
+    const lines = historyLines(changes, this.#acts, more)
     return html`<section class="panel" aria-label=${msg('History of the feed')}>
-      <h2>${msg('Who did what')}</h2>
+      <div class="row"><h2>${msg('Who did what')}</h2> ${this.peoplePart(lines)}</div>
       ${this.failurePart}
-      <ol>${historyLines(changes, this.#acts, more).map(line => (line.kind === 'change' ? this.#change(line.change) : this.#act(line)))}</ol>
-      ${this.#pages.olderPart(() => this.attempt(() => this.#pages.readOlder()))}
+      <ol class="list">${lines.filter(line => this.isMeant(line)).map(line => html`<li><div>${this.madePart(line)}</div><ul>${line.kind === 'change' ? this.#change(line) : html`<li>${this.#words(line)}</li>`}</ul></li>`)}</ol>
+      ${this.olderPart()}
       ${this.#moreActsPart()}
     </section>`
-  }
-
-  protected override read(): Promise<void> {
-    return this.#pages.readNewest()
   }
 
   #moreActsPart(): TemplateResult | typeof nothing {
     const first = this.#acts.at(-1)
     if (!this.#moreActs || first === undefined) return nothing
     return html`<p class="muted">${msg(str`Holds and settings before ${fullText(first.at)} are not told.`)}</p>`
-  }
-
-  #act(act: FeedAct): TemplateResult {
-    return html`<li>${this.#heading(act)}<ul><li>${this.#words(act)}</li></ul></li>`
   }
 
   #words(act: FeedAct): TemplateResult {
@@ -102,30 +56,43 @@ export class FeedHistoryElement extends FeedPart {
     }
   }
 
-  #change(change: FeedChange): TemplateResult {
-    const { items, withdrawals, erased } = change
-    return html`<li>
-      ${this.#heading(change)}
-      <ul>
-        ${items.map(({ id, revision }) => html`<li>${msg('published')} ${this.#link(id)} ${msg(str`rev. ${revision}`)}</li>`)}
-        ${withdrawals.map(({ id, reason }) => html`<li>${msg('withdrew')} ${this.#link(id)}${reason && `: ${reason}`}</li>`)}
-        ${erased === undefined ? nothing : html`<li>${msg('erased')} ${erased}</li>`}
-      </ul>
-    </li>`
+  #change({ items, withdrawals, erased }: FeedChange): TemplateResult {
+    return html`
+      ${items.map(item => html`<li>${msg('published')} ${this.#link(item.id)} ${this.#revision(item)}</li>`)}
+      ${withdrawals.map(({ id, reason }) => html`<li>${msg('withdrew')} ${this.#link(id)}${reason && `: ${reason}`}</li>`)}
+      ${erased === undefined ? nothing : html`<li>${msg('erased')} ${erased}</li>`}
+    `
   }
 
-  #heading({ at, by, approvedBy }: Made): TemplateResult {
-    return html`<strong>${by ?? msg('Not recorded')}</strong> ${approvedBy && html`${msg('approved by')} <strong>${approvedBy}</strong>`} <time class="muted" datetime=${at}>${fullText(at)}</time>`
+  /** What a revision changed is read when somebody asks. */
+  #revision({ id, revision }: Pick<Item, 'id' | 'revision'>): unknown {
+    const label = msg(str`rev. ${revision}`)
+    if (revision === 1) return label
+    const key = `${revision} ${id}`
+    const read = () =>
+      this.attempt(async () => {
+        const { api, id: feed } = this.desk
+        const { revisions } = await api.readItemHistory(feed, id)
+        const [item, earlier] = revisions.flatMap(each =>
+          each.item && each.item.revision <= revision ? [each.item] : [],
+        )
+        if (item?.revision === revision && earlier)
+          this.#changes.set(key, differencePart(earlier, item))
+      })
+    return (
+      this.#changes.get(key) ??
+      html`<button class="plain" type="button" @click=${read}>${label}: ${msg('what changed')}</button>`
+    )
   }
 
   #link(id: string): TemplateResult {
     const item = this.desk.item(id)
-    return html`<button class="link" type="button" @click=${() => this.desk.show({ kind: 'history', itemId: id })}>
+    return html`<button class="plain" type="button" @click=${() => this.desk.show({ kind: 'history', itemId: id })}>
       ${item === undefined ? id : itemTitle(item)}
     </button>`
   }
 
-  async #readPage(before: string | undefined): Promise<FeedHistory> {
+  protected override async readPage(before?: string): Promise<FeedHistory> {
     const page = await this.desk.api.readFeedHistory(this.desk.id, before)
     if (before === undefined) {
       this.#acts = page.acts ?? []

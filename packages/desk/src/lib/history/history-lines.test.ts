@@ -19,9 +19,7 @@ const acts: readonly FeedAct[] = [
 test('historyLines() puts acts among the changes, the newest first', () => {
   const lines = historyLines([change(6), change(4), change(2)], acts, false)
   assert.deepEqual(
-    lines.map(line =>
-      line.kind === 'change' ? `change ${line.change.at.slice(15, 16)}` : line.kind,
-    ),
+    lines.map(({ kind, at }) => (kind === 'change' ? `change ${at.slice(15, 16)}` : kind)),
     ['change 6', 'ended', 'change 4', 'finished', 'dropped', 'change 2'],
   )
 })

@@ -1,7 +1,7 @@
 import type { FeedAct, FeedChange } from '@fixture-feed/contract/operator-answers'
 
 /** One line of a feed's history. */
-export type HistoryLine = { readonly kind: 'change'; readonly change: FeedChange } | FeedAct
+export type HistoryLine = (FeedChange & { readonly kind: 'change' }) | FeedAct
 
 /**
  * Changes and acts in one order, the newest first.
@@ -17,11 +17,7 @@ export function historyLines(
   const oldest = changes.at(-1)?.at
   const since = more && oldest !== undefined ? Date.parse(oldest) : Number.NEGATIVE_INFINITY
   return [
-    ...changes.map(change => ({ kind: 'change' as const, change })),
+    ...changes.map(change => ({ kind: 'change' as const, ...change })),
     ...acts.filter(({ at }) => Date.parse(at) >= since),
-  ].sort((a, b) => msOf(b) - msOf(a))
-}
-
-function msOf(line: HistoryLine): number {
-  return Date.parse(line.kind === 'change' ? line.change.at : line.at)
+  ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }

@@ -1,6 +1,3 @@
-import { msg } from '@fixture-feed/elements/page-parts'
-import { html, nothing, type TemplateResult } from 'lit'
-
 /** One page of a history, newest first. */
 export interface HistoryPage<Change> {
   readonly changes: readonly Change[]
@@ -36,12 +33,6 @@ export class PagedHistory<Change extends { readonly at: string }> {
   async readOlder(): Promise<void> {
     const { changes, more } = await this.#readPage(this.changes.at(-1)?.at)
     this.#held = { changes: [...this.changes, ...changes], more }
-  }
-
-  /** @param readOlder What a click does. */
-  olderPart(readOlder: () => void): TemplateResult | typeof nothing {
-    if (!this.more) return nothing
-    return html`<button class="button" type="button" @click=${readOlder}>${msg('Older')}</button>`
   }
 }
 

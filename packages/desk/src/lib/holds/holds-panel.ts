@@ -4,6 +4,7 @@ import { definitionLabel, fullText, msg, str } from '@fixture-feed/elements/page
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { FeedPart } from '../feed/feed-part.ts'
 import { type HoldRule, holdIdOf } from './hold-words.ts'
+import { setAgain } from './under-hold.ts'
 
 /** What newsrooms are quoted with. */
 const quoted: readonly string[] = ['basketball.pre-game-summary', 'basketball.post-game-summary']
@@ -33,28 +34,12 @@ export class HoldsPanelElement extends FeedPart {
       border-radius: 10px;
     }
 
-    ul {
-      display: grid;
-      gap: 12px;
-      padding: 0;
-      list-style: none;
-    }
-
     fieldset .check {
       flex-wrap: wrap;
     }
 
-    .why,
-    .why input {
+    .why {
       inline-size: min(30rem, 100%);
-    }
-
-    [name='seconds'] {
-      inline-size: 6rem;
-    }
-
-    summary {
-      cursor: pointer;
     }
   `
 
@@ -68,7 +53,7 @@ export class HoldsPanelElement extends FeedPart {
       <h2>${msg('What is held back')}</h2>
       ${this.failurePart}
       ${desk.holds.length === 0 ? html`<p class="muted">${msg('Everything goes out at once.')}</p>` : nothing}
-      <ul>${desk.holds.map(hold => this.#standing(hold))}</ul>
+      <ul class="list">${desk.holds.map(hold => this.#standing(hold))}</ul>
       ${desk.readOnly === undefined ? this.#choices() : nothing}
     </section>`
   }
@@ -93,7 +78,12 @@ export class HoldsPanelElement extends FeedPart {
     const end = (publish: boolean) =>
       desk.act(async () => {
         await desk.api.endHold(desk.id, id, { publish })
-        return { words: msg('The hold is ended') }
+        // What went out or was dropped does not wait again, and whose hold it was nobody else can say.
+        const undo =
+          kept === 0 && by === desk.rights.name
+            ? () => setAgain(desk.api, desk.id, [hold])
+            : undefined
+        return { words: msg('The hold is ended'), undo }
       })
     const button = (label: string, publish: boolean) =>
       html`<button class="button" type="button" ?disabled=${desk.isBusy} @click=${() => end(publish)}>${label}</button>`

@@ -7,6 +7,8 @@ import { toDraft } from '../api/same-draft.ts'
 import { type Edit, keptEdit } from '../edit/kept-edits.ts'
 import { mergeChanges } from '../edit/merge-drafts.ts'
 import { FeedPart } from '../feed/feed-part.ts'
+import { undoWithdrawal } from '../feed/withdraw.ts'
+import { takeBack } from '../history/restore-item.ts'
 import { isPlainLetter } from '../page/plain-letter.ts'
 import { dueWords } from './hold-words.ts'
 
@@ -125,9 +127,18 @@ export class ProposalElement extends FeedPart {
   readonly #approve = (): void => {
     const { desk, proposal } = this
     if (this.#isOwn) return
+    const seen = this.#current
+    const words = msg(str`Approved: ${this.#title}`)
     this.#act(async () => {
-      await desk.api.approve(desk.id, proposal.id, proposal.hash)
-      return { words: msg(str`Approved: ${this.#title}`) }
+      const { api, id: feed } = desk
+      const { id, hash } = proposal
+      const answer = await api.approve(feed, id, hash)
+      const revision = answer.items[0]?.revision
+      const undo = async () => {
+        if (revision !== undefined) await takeBack(api, feed, { id, seen, revision })
+        else if (seen) await undoWithdrawal(api, feed, { items: [seen], letGo: async () => {} })
+      }
+      return { words, undo }
     })
   }
 

@@ -1,5 +1,5 @@
 import { msg } from '@fixture-feed/elements/page-parts'
-import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { FeedPart } from '../feed/feed-part.ts'
 import { queueOrder } from './hold-words.ts'
@@ -8,13 +8,6 @@ import type { ProposalElement } from './proposal.ts'
 /** What waits, as cards; that which goes out next comes first. */
 export class QueueElement extends FeedPart {
   static override readonly inputs = 'desk itemId'
-
-  static override styles: CSSResult = css`
-    .cards {
-      display: grid;
-      gap: 12px;
-    }
-  `
 
   /** The item whose card gets focus; the first where it is left out. */
   declare itemId: string | undefined
@@ -39,7 +32,7 @@ export class QueueElement extends FeedPart {
     return html`<section class="panel" aria-label=${msg('Waiting')}>
       <h2 tabindex="-1">${msg('What waits')}</h2>
       ${proposals.length === 0 ? html`<p class="muted">${msg('Nothing waits.')}</p>` : nothing}
-      <div class="cards" @keydown=${this.#onKey} @focusin=${this.#onFocus} @focusout=${this.#onBlur}>
+      <div class="list" @keydown=${this.#onKey} @focusin=${this.#onFocus} @focusout=${this.#onBlur}>
         ${repeat(
           proposals,
           ({ id }) => id,

@@ -1,4 +1,5 @@
 import { type OperatorClient, OperatorError } from '@fixture-feed/client/operator'
+import type { Hold } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { isUnclear } from '../api/failure.ts'
 
@@ -44,4 +45,13 @@ async function endIfThere(api: OperatorClient, feed: FeedId, holdId: string): Pr
   } catch (error) {
     if (!(error instanceof OperatorError && error.code === 'not_found')) throw error
   }
+}
+
+/** Sets holds of this token again that were ended. */
+export async function setAgain(
+  api: OperatorClient,
+  feed: FeedId,
+  holds: readonly Hold[],
+): Promise<void> {
+  for (const { id, at: _, by: __, ...rule } of holds) await api.putHold(feed, id, rule)
 }

@@ -4,12 +4,9 @@ import type { FeedId } from '@fixture-feed/contract/snapshot'
 import {
   applyColorScheme,
   areShortcutsOn,
-  type ColorScheme,
-  chooseColorScheme,
-  colorSchemes,
-  dayOf,
-  keptColorScheme,
+  colorSchemeSelect,
   listen,
+  mediaQuery,
   msg,
   str,
   turnShortcuts,
@@ -21,17 +18,12 @@ import { keepForTab, keptForTab } from '../api/session.ts'
 import type { Session } from '../feed/desk-feed.ts'
 import { DeskElement } from './desk-element.ts'
 import { feedHref, parseFeedHash } from './feed-hash.ts'
+import { titleOf } from './fixture-list.ts'
 
 const tokenName = 'desk-token'
-const schemeLabels: Readonly<Record<ColorScheme, () => string>> = {
-  auto: () => msg('Auto'),
-  light: () => msg('Light'),
-  dark: () => msg('Dark'),
-}
-
 /** The desk: signs in, lists the fixtures, shows the feed that the address names. */
 export class DeskAppElement extends DeskElement {
-  static override readonly inputs = 'session fixtures feed failure needsToken scheme find'
+  static override readonly inputs = 'session fixtures feed failure needsToken'
 
   static override styles: CSSResult = css`
     header {
@@ -51,10 +43,14 @@ export class DeskAppElement extends DeskElement {
     }
 
     .who {
+      margin-inline-start: auto;
+    }
+
+    .who[open]::details-content {
       display: flex;
+      flex-wrap: wrap;
       align-items: center;
       gap: 10px;
-      margin-inline-start: auto;
     }
 
     .segments a {
@@ -80,26 +76,6 @@ export class DeskAppElement extends DeskElement {
       margin: 12vh auto 0;
     }
 
-    [name='token'] {
-      inline-size: 100%;
-    }
-
-    .fixtures {
-      display: grid;
-      grid-template-columns: repeat(auto-fill, minmax(min(22rem, 100%), 1fr));
-      gap: 14px;
-      padding: 0;
-      list-style: none;
-    }
-
-    .find {
-      inline-size: min(100%, 24rem);
-      margin-block-end: 14px;
-    }
-
-    [hidden] {
-      display: none;
-    }
   `
 
   declare session: Session | undefined
@@ -107,10 +83,8 @@ export class DeskAppElement extends DeskElement {
   declare feed: FeedId | undefined
   declare failure: string | undefined
   declare needsToken: boolean
-  /** Words of the games that are looked for. */
-  declare find: string
-  declare scheme: ColorScheme
 
+  readonly #wide = mediaQuery(this, '(width >= 720px)')
   readonly #baseUrl = new URL('../', document.baseURI).href
 
   readonly #readAddress = (): void => {
@@ -120,9 +94,7 @@ export class DeskAppElement extends DeskElement {
   constructor() {
     super()
     this.needsToken = false
-    this.find = ''
-    this.scheme = keptColorScheme()
-    applyColorScheme(this.scheme)
+    applyColorScheme()
     this.#readAddress()
     listen(this, globalThis, { hashchange: this.#readAddress })
   }
@@ -142,19 +114,18 @@ export class DeskAppElement extends DeskElement {
       <header>
         <a class="brand" href="#">${msg('Desk')}</a>
         ${this.session === undefined ? nothing : this.#feedPicker()}
-        <span class="who">
-          ${this.session === undefined ? nothing : html`<span class="muted">${this.session.rights.name}</span>`}
+        <details class="who folded" ?open=${this.#wide.matches}>
+          <summary>${this.session?.rights.name ?? msg('Settings')}</summary>
+          ${this.session && html`<span class="muted">${this.session.rights.name}</span>`}
           <label class="check">
             <input type="checkbox" .checked=${areShortcutsOn()} @change=${this.#turnKeys} /> ${msg('Letter keys')}
           </label>
           <label>
             <span class="hidden">${msg('Colours')}</span>
-            <select @change=${this.#chooseScheme}>
-              ${colorSchemes.map(scheme => html`<option value=${scheme} ?selected=${scheme === this.scheme}>${schemeLabels[scheme]()}</option>`)}
-            </select>
+            ${colorSchemeSelect()}
           </label>
-          ${this.session === undefined ? nothing : html`<button class="button" type="button" @click=${this.#signOut}>${msg('Sign out')}</button>`}
-        </span>
+          ${this.session && html`<button class="button" type="button" @click=${this.#signOut}>${msg('Sign out')}</button>`}
+        </details>
       </header>
       <main>
         <h1 class="hidden">${msg('Desk')}</h1>
@@ -185,7 +156,8 @@ export class DeskAppElement extends DeskElement {
   #page(): unknown {
     const { session, feed, fixtures } = this
     if (session === undefined || fixtures === undefined) return nothing
-    if (feed === undefined) return this.#fixtureList(fixtures)
+    if (feed === undefined)
+      return html`<ff-fixtures ?hidden=${this.needsToken} .session=${session} .fixtures=${fixtures}></ff-fixtures>`
     const fixture = fixtures.find(({ fixtureId }) => fixtureId === feed.fixtureId)
     if (fixture === undefined)
       return html`<p>${msg(str`There is no fixture ${feed.fixtureId}.`)}</p>`
@@ -194,29 +166,6 @@ export class DeskAppElement extends DeskElement {
       location.hash,
       html`<ff-feed-desk ?hidden=${this.needsToken} .session=${session} .feed=${feed} .fixture=${fixture}></ff-feed-desk>`,
     )
-  }
-
-  #fixtureList(fixtures: readonly OperatorFixture[]): TemplateResult {
-    const words = this.find.toLowerCase().split(/\s+/)
-    const found = fixtures
-      .filter(fixture => words.every(word => JSON.stringify(fixture).toLowerCase().includes(word)))
-      .sort((a, b) => daysFromToday(a.date) - daysFromToday(b.date))
-    return html`<input
-        type="search" class="find" placeholder=${msg('Team, label or date')} aria-label=${msg('Find a game')}
-        .value=${this.find} ?hidden=${this.needsToken}
-        @input=${({ target }: Event) => {
-          this.find = (target as HTMLInputElement).value
-        }}
-      />
-      <ul class="fixtures" ?hidden=${this.needsToken}>
-      ${found.map(
-        fixture => html`<li class="panel">
-          <h2>${titleOf(fixture)}</h2>
-          <span class="muted">${fixture.date}${fixture.retired ? ` · ${msg('retired')}` : ''}</span>
-          <span class="row">${fixture.feeds.map(feedKey => html`<a class="button" href=${feedHref({ fixtureId: fixture.fixtureId, feedKey })}>${feedKey}</a>`)}</span>
-        </li>`,
-      )}
-    </ul>`
   }
 
   #feedPicker(): TemplateResult | typeof nothing {
@@ -290,20 +239,4 @@ export class DeskAppElement extends DeskElement {
   #turnKeys({ target }: Event): void {
     turnShortcuts((target as HTMLInputElement).checked)
   }
-
-  readonly #chooseScheme = (event: Event): void => {
-    const { value } = event.target as HTMLSelectElement
-    this.scheme = colorSchemes.find(scheme => scheme === value) ?? 'auto'
-    chooseColorScheme(this.scheme)
-  }
-}
-
-/** Games of today come first, then those of the days around it. */
-function daysFromToday(date: string | undefined): number {
-  const days = Math.abs(Date.parse(date ?? '') - Date.parse(dayOf(new Date().toISOString())))
-  return Number.isNaN(days) ? Infinity : days
-}
-
-function titleOf({ awayTeam, homeTeam, fixtureId }: OperatorFixture): string {
-  return awayTeam && homeTeam ? msg(str`${awayTeam.name} at ${homeTeam.name}`) : fixtureId
 }

@@ -16,6 +16,7 @@ import { HoldsPanelElement } from '../holds/holds-panel.ts'
 import { ProposalElement } from '../holds/proposal.ts'
 import { QueueElement } from '../holds/queue.ts'
 import { DeskAppElement } from './desk-app.ts'
+import { FixtureListElement } from './fixture-list.ts'
 
 const spanish = () => import('../../locales/es.ts')
 
@@ -30,6 +31,7 @@ function begin(language: string): void {
   customElements.define('ff-emergency', EmergencyPanelElement)
   customElements.define('ff-feed-history', FeedHistoryElement)
   customElements.define('ff-field-form', FieldFormElement)
+  customElements.define('ff-fixtures', FixtureListElement)
   customElements.define('ff-health', HealthPanelElement)
   customElements.define('ff-item-actions', ItemActionsElement)
   customElements.define('ff-item-editor', ItemEditorElement)

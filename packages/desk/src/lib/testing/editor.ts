@@ -103,7 +103,7 @@ export class Editor {
     if (item === undefined) return undefined
     const seen = this.#seen.find(each => each.id === id)
     const last = changes[0]?.revision ?? item.revision
-    await restoreItem(this.#api, this.#feed, { item, last }, seen)
+    await restoreItem(this.#api, this.#feed, { item, last, seen })
     const { content } = item
     const onto = seen?.revision ?? null
     return { what: 'restored revisions', by: this.#name, id, onto, left: { content } }

@@ -23,9 +23,10 @@ export function definitionLabel(definitionKey: Item['definitionKey']): string {
   return capitalised(wordsOf(definitionKey.slice(definitionKey.indexOf('.') + 1)))
 }
 
-/** A field's name as words: `whatToWatchNext` is `What to watch next`. */
+/** A field's name as words: `whatToWatchNext` is `What to watch next`, and `playerId` is `Player`. */
 export function fieldLabel(name: string): string {
-  return wordFor(capitalised(wordsOf(name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase())))
+  const named = name.replace(/(?<=.)(Entity|Asset)?Id$/, '').replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
+  return wordFor(capitalised(wordsOf(named.toLowerCase())))
 }
 
 function wordsOf(key: string): string {

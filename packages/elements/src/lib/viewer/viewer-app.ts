@@ -12,7 +12,7 @@ import { numberText } from '../item/language.ts'
 import { listen } from '../item/listen.ts'
 import { msg, str } from '../item/msg.ts'
 import { clickedLink } from '../item/plain-click.ts'
-import { applyColorScheme, keptColorScheme } from './color-scheme.ts'
+import { applyColorScheme } from './color-scheme.ts'
 import { chooseLanguage } from './feed-language.ts'
 import { loadPart, partMissing } from './late.ts'
 import { PolledLists } from './list/polled-lists.ts'
@@ -157,7 +157,7 @@ export class ViewerAppElement extends PageElement {
     keepTabSettings()
     if (location.hash.startsWith('#/')) history.replaceState(null, '', formatRoute(this.route))
     this.isPartMissing = false
-    applyColorScheme(keptColorScheme())
+    applyColorScheme()
     listen(this, globalThis, {
       popstate: this.#readAddress,
       keydown: this.#onKey,

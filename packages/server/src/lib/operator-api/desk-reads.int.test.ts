@@ -59,9 +59,14 @@ test('the log has no line of a page that asks whether a proxy signed it in, but 
   assert.equal(refused(), 2)
 })
 
-test('GET /v1/definitions answers as the public listener does, and needs a token', async t => {
+test('GET /v1/definitions and /v1/scoreboard answer as the public listener does, and need a token', async t => {
   const service = await runService(t)
-  for (const each of ['/v1/definitions', '/v1/definitions/basketball.four-factors/2']) {
+  await service.publish({ items: [draftSample('a')] })
+  for (const each of [
+    '/v1/definitions',
+    '/v1/definitions/basketball.four-factors/2',
+    '/v1/scoreboard',
+  ]) {
     const shown = await fetch(service.publicUrl + each)
     assert.deepEqual((await service.operate('GET', each)).json, await shown.json())
     assert.equal((await fetch(service.operatorUrl + each)).status, 401)

@@ -93,6 +93,7 @@ const endHold: Request = { method: 'DELETE', path: `${feed}/holds/h`, headers: a
 /** A right request for each operation with a token, in an order in which all can be applied. */
 const right: readonly Request[] = [
   { method: 'GET', path: '/v1/fixtures' },
+  { method: 'GET', path: '/v1/scoreboard' },
   { method: 'GET', path: '/v1/token' },
   { method: 'GET', path: '/v1/definitions' },
   { method: 'GET', path: '/v1/definitions/basketball.four-factors/2' },

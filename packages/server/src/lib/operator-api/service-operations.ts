@@ -1,3 +1,4 @@
+import { scoreboardSchema } from '@fixture-feed/contract/fixture-index'
 import {
   definitionListSchema,
   operatorIndexSchema,
@@ -28,6 +29,20 @@ export const serviceOperations: readonly Operation[] = [
         return retired === undefined || mayPublish
       })
       return { status: 200, body: { fixtures } }
+    },
+  }),
+  operation({
+    operationId: 'readScoreboard',
+    tag: 'fixtures',
+    method: 'GET',
+    path: '/v1/scoreboard',
+    isForAll: true,
+    summary: 'How every listed game stands, as readers get it',
+    answers: { '200': { description: 'The scoreboard', schema: scoreboardSchema } },
+    curl: 'curl -H "$auth" $service/v1/scoreboard',
+    async run(_request, { views }) {
+      const { identity } = await views.scoreboard.read()
+      return { status: 200, body: identity }
     },
   }),
   operation({

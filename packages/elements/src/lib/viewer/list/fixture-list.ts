@@ -8,7 +8,7 @@ import { scrollBehavior } from '../../item/motion.ts'
 import { msg, str } from '../../item/msg.ts'
 import { RovingFocus } from '../../item/roving-focus.ts'
 import { dateText, dayOf, shortDateText, zonedTimeText } from '../../item/time-text.ts'
-import { finalText, gameTimeText, regulationPeriods } from '../../score/game-clock.ts'
+import { standingText } from '../../score/standing-text.ts'
 import { leaderOf } from '../../score/told-score.ts'
 import { PageElement } from '../page-element.ts'
 import { formatRoute } from '../route.ts'
@@ -403,15 +403,6 @@ function loading(): TemplateResult {
 
 function itemCountText(count: number): string {
   return count === 1 ? msg('1 item') : msg(str`${numberText(count)} items`)
-}
-
-/** `Q3 5:00`, `Final/OT`, or that it has not begun. */
-function standingText({ state, game }: ScoreboardEntry): string {
-  if (state === 'scheduled') return msg('Not begun')
-  if (state === 'live') return game === null ? '' : gameTimeText(game)
-  if (game === null) return msg('Finished')
-  const periods = regulationPeriods(game)
-  return game.period < periods ? msg('Finished') : finalText(game.period, periods)
 }
 
 function gameCountText(count: number): string {

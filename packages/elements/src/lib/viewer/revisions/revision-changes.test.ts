@@ -68,3 +68,9 @@ test('revisionChanges() calls players by their names', () => {
   const [change] = revisionChanges(before, after)
   assert.equal(change?.label, `Contributors ${displayName} · Points`)
 })
+
+test('revisionChanges() calls teams and players by their names', () => {
+  const { id, displayName } = sample.entities[0] ?? assert.fail('the case lists nobody')
+  const [change] = revisionChanges(item({ playerId: 'nobody' }), item({ playerId: id }))
+  assert.deepEqual([change?.removed, change?.added], ['nobody', displayName])
+})

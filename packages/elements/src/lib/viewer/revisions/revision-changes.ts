@@ -48,7 +48,7 @@ function wordsOf(text: string): readonly string[] {
   return text.match(/\S+\s*/g) ?? []
 }
 
-/** Every text and figure of an item by where it is said; the score in one line. */
+/** Every text and figure of an item by where it is said; teams and players by their names, the score in one line. */
 function saidBy(item: Item): ReadonlyMap<string, string> {
   const { gameState: _, ...others } = item.content
   const said = new Map<string, string>()
@@ -59,7 +59,7 @@ function saidBy(item: Item): ReadonlyMap<string, string> {
     } else if (value !== null && typeof value === 'object') {
       for (const [name, each] of Object.entries(value)) walk(each, `${label} · ${fieldLabel(name)}`)
     } else {
-      said.set(label, String(value ?? ''))
+      said.set(label, entityName(item, String(value ?? '')))
     }
   }
   for (const [name, value] of Object.entries(others)) walk(value, fieldLabel(name))

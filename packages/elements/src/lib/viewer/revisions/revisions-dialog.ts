@@ -5,8 +5,8 @@ import { itemTitle } from '../../item/item-title.ts'
 import { msg, str } from '../../item/msg.ts'
 import { fullText } from '../../item/time-text.ts'
 import { PageDialogElement } from '../dialog/page-dialog.ts'
+import { changesPart } from './changes-part.ts'
 import { readEarlierRevision } from './earlier-revision.ts'
-import { type RevisionChange, revisionChanges } from './revision-changes.ts'
 
 /** What changed from one revision of an item to the next, read from the replay of its feed. */
 class RevisionsDialogElement extends PageDialogElement {
@@ -82,12 +82,11 @@ class RevisionsDialogElement extends PageDialogElement {
   async #tell(item: Item): Promise<TemplateResult> {
     const before = await readEarlierRevision(this.feed, item)
     if (before === undefined) return html`<p>${msg('There is no revision before this one.')}</p>`
-    const changes = revisionChanges(before, item)
     const { revision, publishedAt } = item
     const further = () => this.read(before)
     return html`
       <p>${msg(str`From revision ${before.revision} to revision ${revision}, ${fullText(publishedAt)}`)}</p>
-      ${changes.length === 0 ? html`<p>${msg('It says the same.')}</p>` : changeList(changes)}
+      ${changesPart(before, item)}
       ${before.revision === 1 ? nothing : html`<p><button class="button" type="button" @click=${further}>${msg('The change before')}</button></p>`}
     `
   }
@@ -104,17 +103,4 @@ export function showRevisions(feed: FeedOptions, item: Item): void {
 function failed(error: FeedError): TemplateResult {
   const { title, detail } = failureText(error)
   return html`<p>${title}. ${detail}</p>`
-}
-
-function changeList(changes: readonly RevisionChange[]): TemplateResult {
-  return html`<dl>
-    ${changes.map(
-      ({ label, start, removed, added, end }) => html`<div>
-        <dt>${label}</dt>
-        <dd dir="auto">${start}${removed === '' ? nothing : html`<del>${removed}</del> `}${
-          added === '' ? nothing : html`<ins>${added}</ins> `
-        }${end}</dd>
-      </div>`,
-    )}
-  </dl>`
 }

@@ -3,23 +3,12 @@ import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { languages } from '../../../localization.ts'
 import { failureText } from '../../feed/failure-text.ts'
 import { msg } from '../../item/msg.ts'
-import {
-  type ColorScheme,
-  chooseColorScheme,
-  colorSchemes,
-  keptColorScheme,
-} from '../color-scheme.ts'
 import { PageDialogElement } from '../dialog/page-dialog.ts'
 import { chosenLanguage } from '../feed-language.ts'
 import { areScoresHidden, behindSeconds, keepTabSettings } from '../tab-settings.ts'
+import { colorSchemeSelect } from './color-scheme-select.ts'
 import { areShortcutsOn, shortcuts, turnShortcuts } from './shortcuts.ts'
 import { secondsBehind } from './television.ts'
-
-const schemeLabels: Readonly<Record<ColorScheme, () => string>> = {
-  auto: () => msg('Auto'),
-  light: () => msg('Light'),
-  dark: () => msg('Dark'),
-}
 
 /** How a reader wants to see everything. It stands beside the score, so that a delay can be seen to fit. */
 class SettingsElement extends PageDialogElement {
@@ -127,12 +116,7 @@ class SettingsElement extends PageDialogElement {
       ${this.game && this.#television()}
       <label>${msg('Hide scores')}<input type="checkbox" .checked=${areScoresHidden()} @change=${this.#onScores} /></label>
       <label>${msg('Colours')}
-        <select @change=${this.#onScheme}>
-          ${colorSchemes.map(
-            each =>
-              html`<option value=${each} ?selected=${each === keptColorScheme()}>${schemeLabels[each]()}</option>`,
-          )}
-        </select>
+        ${colorSchemeSelect()}
       </label>
       <label>${msg('Language')}
         <select @change=${({ target }: Event) => this.chooseLanguage((target as HTMLSelectElement).value)}>
@@ -193,11 +177,6 @@ class SettingsElement extends PageDialogElement {
 
   #onScores({ target }: Event): void {
     keepTabSettings({ areHidden: (target as HTMLInputElement).checked })
-  }
-
-  #onScheme({ target }: Event): void {
-    const { value } = target as HTMLSelectElement
-    chooseColorScheme(colorSchemes.find(scheme => scheme === value) ?? 'auto')
   }
 
   #onKeys({ target }: Event): void {

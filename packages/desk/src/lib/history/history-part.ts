@@ -1,0 +1,94 @@
+import { fullText, msg } from '@fixture-feed/elements/page-parts'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { FeedPart } from '../feed/feed-part.ts'
+import { type HistoryPage, PagedHistory } from './paged-history.ts'
+
+/** Whose something is. */
+interface Made {
+  readonly at: string
+  readonly by: string | null
+  readonly approvedBy?: string
+}
+
+/** A history: page by page, of everybody or of one person. */
+export abstract class HistoryPart<Change extends Made> extends FeedPart {
+  static override readonly inputs: string = 'desk by'
+
+  static override styles: CSSResult = css`
+    .list > li {
+      display: grid;
+      gap: 4px;
+      padding-block-end: 12px;
+      border-block-end: 1px solid var(--_line);
+    }
+
+    dl {
+      padding-inline-start: 12px;
+      border-inline-start: 2px solid var(--_line);
+    }
+
+    .words,
+    h2 {
+      flex: 1 1 14rem;
+    }
+
+    .plain {
+      color: var(--_accent);
+      font: inherit;
+      text-align: start;
+      text-decoration: underline;
+      overflow-wrap: anywhere;
+    }
+  `
+
+  /** The one whose changes are shown; everybody's where it is empty. */
+  declare by: string
+  protected readonly pages: PagedHistory<Change> = new PagedHistory(before => this.readPage(before))
+  #newest: unknown
+
+  constructor() {
+    super()
+    this.by = ''
+  }
+
+  /** Where it is another than before, there is something new to read. */
+  protected abstract readonly newest: unknown
+
+  protected abstract readPage(before?: string): Promise<HistoryPage<Change>>
+
+  protected override willUpdate(): void {
+    const { newest } = this
+    if (this.hasUpdated && newest !== this.#newest) this.attempt()
+    this.#newest = newest
+  }
+
+  protected override read(): Promise<void> {
+    return this.pages.readNewest()
+  }
+
+  protected isMeant({ by }: Pick<Made, 'by'>): boolean {
+    return this.by === '' || this.by === by
+  }
+
+  /** The choice among those who did something. */
+  protected peoplePart(made: readonly Pick<Made, 'by'>[]): TemplateResult {
+    const names = new Set(made.flatMap(({ by }) => by ?? []))
+    const choose = ({ target }: Event): void => {
+      this.by = (target as HTMLSelectElement).value
+    }
+    return html`<select aria-label=${msg('Who')} @change=${choose}>
+      <option value="">${msg('Everybody')}</option>
+      ${[...names].map(name => html`<option ?selected=${name === this.by}>${name}</option>`)}
+    </select>`
+  }
+
+  protected olderPart(): TemplateResult | typeof nothing {
+    const readOlder = () => this.attempt(() => this.pages.readOlder())
+    if (!this.pages.more) return nothing
+    return html`<button class="button" type="button" @click=${readOlder}>${msg('Older')}</button>`
+  }
+
+  protected madePart({ at, by, approvedBy }: Made): TemplateResult {
+    return html`<strong>${by ?? msg('Not recorded')}</strong> ${approvedBy && html`${msg('approved by')} <strong>${approvedBy}</strong>`} <time class="muted" datetime=${at}>${fullText(at)}</time>`
+  }
+}

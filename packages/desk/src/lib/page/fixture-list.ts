@@ -1,0 +1,159 @@
+import type { ScoreboardEntry } from '@fixture-feed/client'
+import type { OperatorFixture, Readiness } from '@fixture-feed/contract/operator-answers'
+import {
+  changeText,
+  dayOf,
+  msg,
+  shortDateText,
+  standingText,
+  stateMark,
+  str,
+} from '@fixture-feed/elements/page-parts'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { isFor, type Session } from '../feed/desk-feed.ts'
+import { feedHref } from './feed-hash.ts'
+import { ReadingElement } from './reading-element.ts'
+
+/** For so long after its last change a game is looked after: a final summary may wait to be read. */
+const lookedAfterMs = 12 * 3_600_000
+
+/** The games: first those that are live, with how they stand, whether they are well, and how much waits. */
+export class FixtureListElement extends ReadingElement {
+  static override readonly inputs = 'session fixtures find'
+
+  static override styles: CSSResult = css`
+    .list {
+      grid-template-columns: repeat(auto-fill, minmax(min(22rem, 100%), 1fr));
+    }
+
+    li {
+      gap: 8px;
+      align-content: space-between;
+    }
+
+    input {
+      inline-size: min(100%, 24rem);
+      margin-block-end: 14px;
+    }
+
+    .row {
+      justify-content: space-between;
+    }
+
+    .score {
+      font-size: 1.25rem;
+      white-space: nowrap;
+    }
+
+    h2 {
+      flex: 1;
+      font-size: 1.0625rem;
+    }
+
+    .feeds {
+      justify-content: start;
+    }
+  `
+
+  declare session: Session
+  declare fixtures: readonly OperatorFixture[]
+  /** Words of the games that are looked for. */
+  declare find: string
+  protected override readonly everyMs = 5_000
+  #standings: ReadonlyMap<string, ScoreboardEntry> = new Map()
+  /** How much waits, by the address of the feed. */
+  #waiting: ReadonlyMap<string, number> = new Map()
+  #readiness: Readiness | undefined
+
+  constructor() {
+    super()
+    this.find = ''
+  }
+
+  protected override render(): TemplateResult {
+    const words = this.find.toLowerCase().split(/\s+/)
+    const found = this.fixtures
+      .filter(fixture => words.every(word => JSON.stringify(fixture).toLowerCase().includes(word)))
+      .sort((a, b) => this.#rank(a) - this.#rank(b))
+    const { ready = true, reasons = [] } = this.#readiness ?? {}
+    return html`
+      ${this.failurePart}
+      ${ready ? nothing : html`<p class="problem" role="alert">${msg(str`not ready: ${reasons.join('; ')}`)}</p>`}
+      <input
+        type="search" placeholder=${msg('Team, label or date')} aria-label=${msg('Find a game')} .value=${this.find}
+        @input=${({ target }: Event) => {
+          this.find = (target as HTMLInputElement).value
+        }}
+      />
+      <ul class="list">${found.map(fixture => this.#card(fixture))}</ul>
+    `
+  }
+
+  protected override async read(): Promise<void> {
+    const { api, rights } = this.session
+    const [{ fixtures }, readiness] = await Promise.all([api.readScoreboard(), api.readReadiness()])
+    this.#standings = new Map(fixtures.map(each => [each.fixtureId, each]))
+    this.#readiness = readiness
+    const feeds = this.fixtures
+      .filter(({ fixtureId }) => this.#isLookedAfter(fixtureId))
+      .flatMap(({ fixtureId, feeds }) => feeds.map(feedKey => ({ fixtureId, feedKey })))
+      .filter(feed => isFor(rights, feed))
+    const counts = feeds.map(async feed => {
+      const { proposals } = await api.readHolds(feed)
+      return [feedHref(feed), proposals.length] as const
+    })
+    this.#waiting = new Map(await Promise.all(counts))
+  }
+
+  #card(fixture: OperatorFixture): TemplateResult {
+    const { date, feeds, fixtureId, retired } = fixture
+    const standing = this.#standings.get(fixtureId)
+    const { awayScore, homeScore } = standing?.game ?? {}
+    return html`<li class="panel" data-state=${standing?.state ?? nothing}>
+      <div class="row">
+        ${standing ? this.#state(standing) : nothing}
+        <span class="muted">${shortDateText(date ?? '')}${retired ? ` · ${msg('retired')}` : ''}</span>
+      </div>
+      <div class="row">
+        <h2>${titleOf(fixture)}</h2>
+        ${standing?.game ? html`<strong class="score">${awayScore}–${homeScore}</strong>` : nothing}
+      </div>
+      ${standing?.snapshotAt ? html`<span class="muted">${msg('Last change')} ${changeText(standing.snapshotAt)}</span>` : nothing}
+      <div class="row feeds">${feeds.map(feedKey => this.#feed({ fixtureId, feedKey }))}</div>
+    </li>`
+  }
+
+  #state(standing: ScoreboardEntry): TemplateResult {
+    const { state, snapshotAt } = standing
+    const words = standingText(standing)
+    return html`${stateMark(state, state === 'live' ? `${msg('Live')} ${words}` : words, snapshotAt)}`
+  }
+
+  /** How to open a feed, how much waits there, and whether a relay still reads it. */
+  #feed(feed: { readonly fixtureId: string; readonly feedKey: string }): TemplateResult {
+    const href = feedHref(feed)
+    const count = this.#waiting.get(href) ?? 0
+    const stale = this.#readiness?.stale?.find(
+      ({ fixtureId, feedKey }) => fixtureId === feed.fixtureId && feedKey === feed.feedKey,
+    )
+    return html`<a class="button" href=${href}>${feed.feedKey}</a>
+      ${count === 0 ? nothing : html`<mark>${count === 1 ? msg('1 change waits') : msg(str`${count} changes wait`)}</mark>`}
+      ${stale && html`<span class="problem">${msg(str`stale, ${msg(str`last read ${`${Math.round(stale.ageSeconds)} s`} ago`)}: readers have its last good state`)}</span>`}`
+  }
+
+  #isLookedAfter(fixtureId: string): boolean {
+    const { state, snapshotAt } = this.#standings.get(fixtureId) ?? {}
+    return state === 'live' || Date.now() - Date.parse(snapshotAt ?? '') < lookedAfterMs
+  }
+
+  /** Live games come first, then those of today and of the days around it. */
+  #rank({ date, fixtureId }: OperatorFixture): number {
+    if (this.#standings.get(fixtureId)?.state === 'live') return -1
+    const days = Math.abs(Date.parse(date ?? '') - Date.parse(dayOf(new Date().toISOString())))
+    return Number.isNaN(days) ? Number.MAX_VALUE : days
+  }
+}
+
+export function titleOf({ awayTeam, homeTeam, fixtureId }: OperatorFixture): string {
+  return awayTeam && homeTeam ? msg(str`${awayTeam.name} at ${homeTeam.name}`) : fixtureId
+}
