@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import type { PacedLoad } from '../lib/paced-load.ts'
 import { pace, sharedClock } from '../lib/pacer.ts'
 import { openClients } from '../lib/polling-clients.ts'
 import { quantile } from '../lib/statistics.ts'
@@ -6,28 +6,13 @@ import { quantile } from '../lib/statistics.ts'
 /**
  * Pollers that ask at a fixed rate, whatever has been answered: each poll has a moment at which it is due, and its time
  * counts from then, also while it waits for a connection that is free. They follow the feed's entity tag, or never tell
- * it. Prints what came of it as JSON: times in milliseconds.
+ * it. Prints what came of it as JSON: times in milliseconds. `node paced-clients.ts LOAD_AS_JSON`.
  */
 
-const { values } = parseArgs({
-  options: {
-    url: { type: 'string', default: '' },
-    coding: { type: 'string', default: 'gzip' },
-    /** Ask for the whole snapshot each time. */
-    anew: { type: 'boolean', default: false },
-    connections: { type: 'string', default: '64' },
-    rate: { type: 'string', default: '10000' },
-    seconds: { type: 'string', default: '5' },
-  },
-})
-const rate = Number(values.rate)
-const seconds = Number(values.seconds)
+const load = JSON.parse(process.argv[2] ?? '') as PacedLoad
+const { url, coding, follows, connections, rate, seconds } = load
 const total = rate * seconds
-const coding = values.coding === 'gzip' ? 'gzip' : 'identity'
-const idle = await openClients(values.url, Number(values.connections), {
-  coding,
-  follows: !values.anew,
-})
+const idle = await openClients(url, connections, { coding, follows })
 // The tag that is followed.
 for (const client of idle) await client.poll()
 
@@ -69,7 +54,7 @@ function send(): void {
       times[answered++] = sharedClock() - dueAt
       if (status === 304) statuses.unchanged++
       else if (status === 200) statuses.whole++
-      else finished.reject(new Error(`${values.url} answers ${status}`))
+      else finished.reject(new Error(`${url} answers ${status}`))
       idle.push(client)
       if (answered === total) finished.resolve()
       else send()

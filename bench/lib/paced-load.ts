@@ -27,16 +27,6 @@ const program = join(import.meta.dirname, '..', 'clients', 'paced-clients.ts')
 
 /** @throws {Error} when any answer was neither 200 nor 304. */
 export async function runPacedLoad(load: PacedLoad): Promise<PacedResult> {
-  const { url, coding, follows, connections, rate, seconds } = load
-  const output = await outputOf([
-    process.execPath,
-    program,
-    `--url=${url}`,
-    `--coding=${coding}`,
-    `--connections=${connections}`,
-    `--rate=${rate}`,
-    `--seconds=${seconds}`,
-    ...(follows ? [] : ['--anew']),
-  ])
+  const output = await outputOf([process.execPath, program, JSON.stringify(load)])
   return JSON.parse(output) as PacedResult
 }

@@ -19,22 +19,13 @@ import { median, type Spread, spreadOf } from '../lib/statistics.ts'
 // memory, and the script fails when one is passed, or the loop was held for longer than `longestHoldMs`. The last kind is
 // no request: thousands of connections end in one instant. libuv takes up to 48 times 1,024 events in one turn, so that
 // holds the loop of any server, and the limit is for how long it holds that of a bare `node:http` server.
-const {
-  rounds,
-  seconds,
-  polls: rate,
-  lead,
-  only: kinds,
-} = readOptions({
-  rounds: 3,
-  seconds: 8,
-  polls: 2000,
-  /** How long each goes on before it is measured: by default until slow requests are given up. */
-  lead: 28,
-  /** A regular expression on the kinds of harm. */
-  only: '',
-})
-const only = new RegExp(kinds)
+/**
+ * Each harm goes on for `lead` seconds before it is measured, by default until slow requests are given up; `only` is a
+ * regular expression on their kinds.
+ */
+const options = readOptions({ rounds: 3, seconds: 8, polls: 2000, lead: 28, only: '' })
+const { rounds, seconds, polls: rate, lead } = options
+const only = new RegExp(options.only)
 
 const bareServer = join(import.meta.dirname, '..', 'servers', 'bare-http.ts')
 const longestHoldMs = 50
