@@ -39,6 +39,23 @@ const origin = Type.Optional(
   ),
 )
 
+const signatures = Type.Optional(
+  list(
+    Type.Object(
+      {
+        keyId: Type.String({
+          pattern: '^[A-Za-z0-9+/]{43}=$',
+          description: 'The raw Ed25519 public key, base64.',
+        }),
+        value: Type.String({ pattern: '^[A-Za-z0-9+/]{86}==$', description: 'Base64.' }),
+      },
+      { additionalProperties: false, description: 'A signature (RFC 9421).' },
+    ),
+    { maxItems: 4 },
+    'What the other service signed of the bytes that a relay saw there.',
+  ),
+)
+
 const retired = Type.Optional(
   Type.Literal(true, { description: 'It is retired: out of the index, with all its history.' }),
 )
@@ -101,6 +118,7 @@ export const publicationLineSchema: SchemaOf<Types.PublicationLine> = closedObje
     evidence: Type.Optional(list(draftEvidenceSchema, {}, 'The plays behind its items.')),
     origin,
     order: Type.Optional(list(text(), {}, 'The ids of all items, where their order is another.')),
+    signatures,
   },
 )
 
@@ -118,6 +136,7 @@ export const assetLineSchema: SchemaOf<Types.AssetLine> = closedObject(
       description: 'Its bytes, in base64 with padding (RFC 4648 section 4).',
     }),
     origin,
+    signatures,
   },
 )
 
@@ -185,6 +204,10 @@ export function* logLineSteps(
   if (kindIssues.length > 0) return kindIssues
   const line = value as Types.RecordingLine
   const isObserved = 'origin' in line && line.origin === 'observed'
+  if (!isObserved && 'signatures' in line) {
+    const message = 'expected none but in an observed line, found some'
+    return [{ path: '/signatures', rule: 'signatures', message }]
+  }
   if (line.kind === 'publication') {
     const issues = yield* (isObserved ? observedSteps : publishedSteps)(line)
     if (issues.length > 0) return issues

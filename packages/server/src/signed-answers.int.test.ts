@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { readEvidence, readFeed, readFixtures, readTimeline } from '@fixture-feed/client'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
+import { exportLog, importLog } from './lib/testing/log-transfer.ts'
 import { requestOnce } from './lib/testing/raw-connection.ts'
 import { readPath, readUntil } from './lib/testing/relay/read-until.ts'
 import { runRelay } from './lib/testing/relay/running-relay.ts'
@@ -187,7 +188,16 @@ test('Relay hands signatures on that hold, over restarts, and adds its own', asy
       const { headers } = await readPath(again, path)
       assert.equal(headers.get('signature') !== null, signingKeys !== undefined)
     }
+    const log = await exportLog(again, pulse)
     await again.stop()
+    const imported = await runService(t, { registered: false, signingKeys })
+    await importLog(imported, log)
+    assert.deepEqual(await exportLog(imported, pulse), log)
+    for (const path of [live, `${live}?until=${second.snapshotAt}`]) {
+      const { headers, text } = await readPath(imported, path)
+      const isSigned = signingKeys !== undefined
+      assert.deepEqual(isSigned ? signersOf(headers, Buffer.from(text)) : [], isSigned ? ids : [])
+    }
   }
 })
 

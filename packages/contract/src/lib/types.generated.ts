@@ -737,6 +737,13 @@ export type AssetLine = {
   readonly base64: string
   /** `observed` when a relay saw it at another service: then the rules of publishing do not hold. */
   readonly origin?: 'published' | 'observed'
+  /** What the other service signed of the bytes that a relay saw there. */
+  readonly signatures?: readonly {
+    /** The raw Ed25519 public key, base64. */
+    readonly keyId: string
+    /** Base64. */
+    readonly value: string
+  }[]
 }
 
 /** The settings of a feed from an instant on. */
@@ -802,6 +809,13 @@ export type PublicationLine = {
   readonly origin?: 'published' | 'observed'
   /** The ids of all items, where their order is another. */
   readonly order?: readonly string[]
+  /** What the other service signed of the bytes that a relay saw there. */
+  readonly signatures?: readonly {
+    /** The raw Ed25519 public key, base64. */
+    readonly keyId: string
+    /** Base64. */
+    readonly value: string
+  }[]
 }
 
 /** One line of a recording (JSON Lines): what was published, or what a relay saw. */

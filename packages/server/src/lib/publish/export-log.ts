@@ -253,20 +253,22 @@ async function readAhead(
 function toLine(entry: Entry, isErased: (id: string) => boolean): RecordingLine | undefined {
   switch (entry.kind) {
     case 'publication': {
-      const { kind, fixtureId, feedKey, at, order } = entry
+      const { kind, fixtureId, feedKey, at, order, signatures } = entry
       const items = entry.items.filter(({ id }) => !isErased(id))
       const withdrawals = entry.withdrawals.filter(({ id }) => !isErased(id))
       const ordered = order && { order: order.filter(id => !isErased(id)) }
-      return { kind, fixtureId, feedKey, at, items, withdrawals, ...originOf(entry), ...ordered }
+      const seen = { ...originOf(entry), ...ordered, ...(signatures && { signatures }) }
+      return { kind, fixtureId, feedKey, at, items, withdrawals, ...seen }
     }
     case 'erasure': {
       const { fixtureId, feedKey, at } = entry
       return { kind: 'publication', fixtureId, feedKey, at, items: [], withdrawals: [] }
     }
     case 'asset': {
-      const { kind, fixtureId, feedKey, name, mediaType, bytes } = entry
+      const { kind, fixtureId, feedKey, name, mediaType, bytes, signatures } = entry
       const base64 = Buffer.from(bytes).toString('base64')
-      return { kind, fixtureId, feedKey, name, mediaType, base64, ...originOf(entry) }
+      const seen = { ...originOf(entry), ...(signatures && { signatures }) }
+      return { kind, fixtureId, feedKey, name, mediaType, base64, ...seen }
     }
     case 'gap': {
       const { kind, fixtureId, feedKey, from, to } = entry

@@ -187,8 +187,8 @@ function decideGapLine(fold: FeedFold, { from, to }: LineOf<'gap'>): Decision<ob
 function decideAssetLine(fold: FeedFold, line: LineOf<'asset'>): Decision<object> | Problem {
   const upload = { ...line, bytes: Buffer.from(line.base64, 'base64') }
   if (line.origin === 'observed') {
-    const { name, mediaType, bytes } = upload
-    return decideObservedAsset(fold, { name, mediaType, bytes })
+    const { name, mediaType, bytes, signatures } = upload
+    return decideObservedAsset(fold, { name, mediaType, bytes, ...(signatures && { signatures }) })
   }
   const name = contentAddressedName(upload)
   if (name === line.name) return decideAsset(fold, upload)

@@ -90,7 +90,7 @@ function* decideObservation(
 /** The change of a recorded line, taken as it stands. */
 export function observedChange(
   fold: FeedFold,
-  { at, items = [], withdrawals: wanted = [], order }: PublicationLine,
+  { at, items = [], withdrawals: wanted = [], order, signatures }: PublicationLine,
 ): ObservedChange {
   const withdrawals = wanted.filter(({ id }) => fold.currentItem(id) !== undefined)
   const added = items.filter(({ id }) => fold.currentItem(id) === undefined).length
@@ -104,6 +104,7 @@ export function observedChange(
     itemCount: (fold.snapshot?.items.length ?? 0) + added - withdrawals.length,
     origin: 'observed',
     ...(order && { order }),
+    ...(signatures && { signatures }),
   }
 }
 
