@@ -89,7 +89,7 @@ describe('desk, history', { skip: noChromium, timeout: 180_000 }, () => {
       .first()
       .click()
     await panel.locator('ins, del').first().waitFor()
-    await panel.locator('.link').first().click()
+    await panel.locator('.plain').first().click()
     await page.getByRole('region', { name: 'History of the item' }).waitFor()
   })
 

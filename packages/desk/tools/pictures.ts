@@ -50,7 +50,7 @@ async function pictureOfHistory(page: Page): Promise<void> {
   await focusCard(page, id)
   await page.keyboard.press('h')
   const history = page.getByRole('region', { name: 'History of the item' })
-  await history.locator('ins').first().waitFor()
+  await history.getByRole('checkbox').nth(1).check()
   await page.waitForFunction(() => (CSS.highlights.get('desk-added')?.size ?? 0) > 0)
   await settled(page, id)
   await page.screenshot({ path: `${docs}desk-history.png` })
