@@ -50,6 +50,9 @@ const tokens = [
   tokenOfSecret('desk', 'desk-secret'),
   { ...tokenOfSecret('reader', 'reader-secret'), readOnly: true },
   { ...tokenOfSecret('other', 'other-secret'), fixtures: ['other'] },
+  { ...tokenOfSecret('fixture', 'fixture-secret'), fixtures: [pulse.fixtureId] },
+  { ...tokenOfSecret('key', 'key-secret'), feeds: ['pulse'] },
+  { ...tokenOfSecret('feed', 'feed-secret'), fixtures: [pulse.fixtureId], feeds: ['pulse'] },
 ]
 const asReader = { authorization: 'Bearer reader-secret' }
 const asDesk = { authorization: 'Bearer desk-secret' }
@@ -154,7 +157,7 @@ test('every right request gets a documented answer', async () => {
     await send({ method: 'GET', path })
 })
 
-test('every operation refuses alike what has no right token, is compressed, or comes when it cannot', async t => {
+test('every operation refuses alike what has no right token or one for others, is compressed, or comes when it cannot', async t => {
   const busy = await runService(t, { tokens, registered: false, limits: { maxRequests: 0 } })
   const starting = { operate: operateAt(await listenBeforeReady(t)) }
   for (const request of right) {
@@ -164,7 +167,17 @@ test('every operation refuses alike what has no right token, is compressed, or c
     const answer = await send({ ...request, headers: { ...headers, ...asReader } })
     const isRead = request.method === 'GET'
     if (!isRead) assert.equal(answer.status, 403, request.path)
-    await send({ ...request, headers: { ...headers, authorization: 'Bearer other-secret' } })
+    const isForAll = /^\/v1\/(?:fixtures|token|definitions.*)$/.test(request.path)
+    for (const [token, mayDo] of [
+      ['other', false],
+      ['fixture', request.path.startsWith(fixture)],
+      ['key', request.path.startsWith(feed)],
+      ['feed', request.path.startsWith(feed)],
+    ] as const) {
+      const authorization = `Bearer ${token}-secret`
+      const limited = await send({ ...request, headers: { ...headers, authorization } }, starting)
+      assert.equal(limited.status === 403, !mayDo && !isForAll, `${token}: ${request.path}`)
+    }
     await send(request, busy)
     await send(request, starting)
   }

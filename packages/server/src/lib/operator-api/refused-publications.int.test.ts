@@ -6,57 +6,39 @@ import { assertRefused, observe } from '../testing/observed-feed.ts'
 import { runService } from '../testing/running-service.ts'
 import { draftSample, performanceDraft } from '../testing/samples.ts'
 
-/** Drafts that are refused, each beside one that is right, with the issues that say why. */
-const wrongDrafts: readonly (readonly [what: string, draft: unknown, issues: readonly string[]])[] =
-  [
-    ['no id', { ...draftSample('a'), id: undefined }, [' required']],
-    ['another fixture', draftSample('a', 'it', { fixtureId: 'other' }), ['/fixtureId fixture']],
-    [
-      'content of another definition',
-      draftSample('a', 'it', { definitionKey: 'basketball.four-factors' }),
-      ['/content required', '/content required'],
-    ],
-    [
-      'an entity that is not listed',
-      performanceDraft('a', { entities: [] }),
-      ['/content/teamId reference', '/content/gameState/awayTeamId reference'],
-    ],
-  ]
+const other = draftSample('a', 'it', { definitionKey: 'basketball.four-factors' })
+const beside = (draft: unknown) => ({
+  items: [draftSample('c'), draft],
+  withdrawals: [{ id: 'b' }],
+})
 
-for (const [what, draft, expected] of wrongDrafts) {
-  test(`a publication with a draft with ${what} is refused whole, with issues that say where`, async t => {
-    const service = await runService(t)
-    await service.publish({ items: [draftSample('b')] })
-    const before = await observe(service)
-    const body = { items: [draftSample('c'), draft], withdrawals: [{ id: 'b' }] }
+test('what breaks the contract is refused whole, with issues that say where', async t => {
+  const service = await runService(t)
+  await service.publish({ items: [draftSample('b')] })
+  const before = await observe(service)
+  for (const [body, ...expected] of [
+    [beside({ ...draftSample('a'), id: undefined }), '/items/1 required'],
+    [beside(draftSample('a', 'it', { fixtureId: 'other' })), '/items/1/fixtureId fixture'],
+    [beside(other), '/items/1/content required'],
+    [
+      beside(performanceDraft('a', { entities: [] })),
+      '/items/1/content/teamId reference',
+      '/items/1/content/gameState/awayTeamId reference',
+    ],
+    [{ items: [draftSample('a')], withdrawals: [{ id: 'a' }] }, '/withdrawals/0/id duplicate-id'],
+    [{ items: [], item: [] }, '/item additionalProperties'],
+  ] as const) {
     const { issues = [] } = assertRefused(await service.tryPublish(body), 422, 'invalid_items')
     const found = issues.map(({ path, rule }) => `${path} ${rule}`)
-    for (const issue of expected) assert.ok(found.includes(`/items/1${issue}`), found.join('; '))
-    assert.ok(found.every(issue => issue.startsWith('/items/1')))
-    assert.deepEqual(await observe(service), before)
-  })
-}
-
-for (const [what, body, issue] of [
-  [
-    'an id as item and as withdrawal',
-    { items: [draftSample('a')], withdrawals: [{ id: 'a' }] },
-    '/withdrawals/0/id duplicate-id',
-  ],
-  ['an unknown field', { items: [], item: [] }, '/item additionalProperties'],
-] as const) {
-  test(`a publication with ${what} is refused with issue ${issue}`, async t => {
-    const service = await runService(t)
-    await service.publish({ items: [draftSample('b')] })
-    const before = await observe(service)
-    const { issues = [] } = assertRefused(await service.tryPublish(body), 422, 'invalid_items')
-    assert.deepEqual(
-      issues.map(({ path, rule }) => `${path} ${rule}`),
-      [issue],
+    for (const issue of expected) assert.ok(found.includes(issue), found.join('; '))
+    const place = /^\/\w+(?:\/\d+)?/.exec(expected[0])?.[0] ?? ''
+    assert.ok(
+      found.every(issue => issue.startsWith(place)),
+      found.join('; '),
     )
     assert.deepEqual(await observe(service), before)
-  })
-}
+  }
+})
 
 test('an item or a list that is not wrapped is told to be wrapped', async t => {
   const service = await runService(t)

@@ -70,15 +70,69 @@ test('a publication that expects other revisions than readers see is a conflict,
   )
 })
 
-for (const [what, line, wanted, expected] of [
-  ['a new item without a revision gets the first', '', { items: [draftOf('a1')] }, 'a1'],
-  ['a new item may begin with any revision', '', { items: [draftOf('a1', { revision: 7 })] }, 'a7'],
-  ['a changed item without a revision gets the next', 'a4', { items: [draftOf('a5')] }, 'a5'],
-  ['an item that is as it was is unchanged', 'a4', { items: [draftOf('a4')] }, 'unchanged a4'],
-  ['a withdrawn item comes back with the next revision', 'a4 -a', { items: [draftOf('a4')] }, 'a5'],
-] as const) {
-  test(what, () => assert.equal(inWords(decide(foldOf(line), wanted)), expected))
+/** Words of what is wanted: `a5=9` is item a with the content of a5 and the revision 9, and `-b` withdraws b. */
+function wantedOf(text: string): Pick<WantedChange, 'items' | 'withdrawals'> {
+  const words = text.split(' ').filter(word => word !== '')
+  const drafts = words.filter(word => !word.startsWith('-')).map(word => word.split('='))
+  return {
+    items: drafts.map(([content = '', revision]) =>
+      draftOf(content, revision === undefined ? {} : { revision: Number(revision) }),
+    ),
+    withdrawals: words.filter(word => word.startsWith('-')).map(word => ({ id: word.slice(1) })),
+  }
 }
+
+type Row = readonly [what: string, line: string, wanted: string, expected: string]
+
+const onPublication: readonly Row[] = [
+  ['a new item without a revision gets the first', '', 'a1', 'a1'],
+  ['a new item may begin with any revision', '', 'a1=7', 'a7'],
+  ['a changed item without a revision gets the next', 'a4', 'a5', 'a5'],
+  ['an item that is as it was is unchanged', 'a4', 'a4', 'unchanged a4'],
+  ['a withdrawn item comes back with the next revision', 'a4 -a', 'a4', 'a5'],
+  ['an erased item comes back with the next revision', 'a4 ~a', 'a4', 'a5'],
+  ['the current revision with the same content is unchanged', 'a4', 'a4=4', 'unchanged a4'],
+  ['the current revision with other content is a conflict', 'a4', 'a9=4', 'revision_conflict'],
+  ['an earlier revision is a conflict', 'a3 a4', 'a4=3', 'revision_conflict'],
+  ['an earlier revision is one with its content too', 'a3 a4', 'a3=3', 'revision_conflict'],
+  ['a greater revision is taken, also with a gap', 'a4', 'a5=9', 'a9'],
+  ['a greater revision is taken, also with the same content', 'a4', 'a4=5', 'a5'],
+  ['a withdrawn revision is not given out again', 'a4 -a', 'a4=4', 'revision_conflict'],
+  ['an erased revision is not given out again', 'a4 ~a', 'a4=4', 'revision_conflict'],
+  ['one conflict refuses the whole publication', 'a4', 'b1 a9=1', 'revision_conflict'],
+  ['withdrawing what was never there changes nothing', 'b1', '-a', 'unchanged'],
+  ['withdrawing from a feed that never published changes nothing', '', '-a', 'unchanged'],
+  ['withdrawing what is there no longer changes nothing', 'a1 -a', '-a', 'unchanged'],
+  ['withdrawing keeps what is there of what is wanted', 'a1', '-a -nobody', '-a'],
+  ['nothing wanted is nothing changed', 'a1', '', 'unchanged'],
+  ['nothing wanted is no first publication', '', '', 'unchanged'],
+]
+const onSnapshot: readonly Row[] = [
+  ['in a whole snapshot an earlier revision is a conflict', 'a3 a4', 'a9=3', 'revision_conflict'],
+  ['in a whole snapshot a greater revision is taken', 'a4', 'a9=6', 'a6'],
+  ['in a whole snapshot a withdrawn one is a conflict', 'a4 -a', 'a4=4', 'revision_conflict'],
+]
+
+for (const [origin, rows] of [
+  ['publication', onPublication],
+  ['snapshot', onSnapshot],
+] as const) {
+  for (const [what, line, wanted, expected] of rows)
+    test(what, () => {
+      assert.equal(inWords(decide(foldOf(line), { ...wantedOf(wanted), origin })), expected)
+    })
+}
+
+test('a conflict says the facts in words', () => {
+  assert.equal(
+    detailOf(decide(foldOf('a4'), wantedOf('a9=4'))),
+    'Cannot publish revision 4 of item "a": the current revision is 4, so a changed item needs at least 5',
+  )
+  assert.match(
+    detailOf(decide(foldOf('a4 -a'), wantedOf('a4=4'))),
+    /it was withdrawn at revision 4/,
+  )
+})
 
 test('an item that is as it was, in another key order and with another publishedAt, is unchanged', () => {
   const { content, ...rest } = draftOf('a4')
@@ -90,92 +144,19 @@ test('an item that is as it was, in another key order and with another published
   assert.equal(inWords(decide(foldOf('a4'), { items: [reordered] })), 'unchanged a4')
 })
 
-test('the current revision with the same content is unchanged', () => {
-  const same = draftOf('a4', { revision: 4 })
-  assert.equal(inWords(decide(foldOf('a4'), { items: [same] })), 'unchanged a4')
-})
-
-test('the current revision with other content is a conflict, with the facts in words', () => {
-  const decision = decide(foldOf('a4'), { items: [draftOf('a9', { revision: 4 })] })
-  assert.equal(inWords(decision), 'revision_conflict')
-  assert.equal(
-    detailOf(decision),
-    'Cannot publish revision 4 of item "a": the current revision is 4, so a changed item needs at least 5',
-  )
-})
-
-test('an earlier revision is a conflict, whether its content is the same or not', () => {
-  for (const content of ['a4', 'a3']) {
-    const earlier = draftOf(content, { revision: 3 })
-    assert.equal(inWords(decide(foldOf('a3 a4'), { items: [earlier] })), 'revision_conflict')
-  }
-})
-
-test('a greater revision is taken, also with a gap and also when the content is the same', () => {
-  assert.equal(inWords(decide(foldOf('a4'), { items: [draftOf('a5', { revision: 9 })] })), 'a9')
-  assert.equal(inWords(decide(foldOf('a4'), { items: [draftOf('a4', { revision: 5 })] })), 'a5')
-})
-
-test('a withdrawn revision is not given out again', () => {
-  const decision = decide(foldOf('a4 -a'), { items: [draftOf('a4', { revision: 4 })] })
-  assert.equal(inWords(decision), 'revision_conflict')
-  assert.match(detailOf(decision), /it was withdrawn at revision 4/)
-})
-
-test('an erased revision is not given out again', () => {
-  const again = draftOf('a4', { revision: 4 })
-  assert.equal(inWords(decide(foldOf('a4 ~a'), { items: [again] })), 'revision_conflict')
-  assert.equal(inWords(decide(foldOf('a4 ~a'), { items: [draftOf('a4')] })), 'a5')
-})
-
-test('one conflict refuses the whole publication', () => {
-  const items = [draftOf('b1'), draftOf('a9', { revision: 1 })]
-  assert.equal(inWords(decide(foldOf('a4'), { items })), 'revision_conflict')
-})
-
 test('only what changes is in the change, but every item is answered with its revision', () => {
-  const decision = decide(foldOf('a4 b2'), { items: [draftOf('a4'), draftOf('b3'), draftOf('c1')] })
+  const decision = decide(foldOf('a4 b2'), wantedOf('a4 b3 c1'))
   assert.equal(inWords(decision), 'b3 c1')
   assert.ok(decision.kind === 'changed')
-  assert.deepEqual(decision.revisions, [
-    { id: 'a', revision: 4 },
-    { id: 'b', revision: 3 },
-    { id: 'c', revision: 1 },
-  ])
+  const revisions = decision.revisions.map(({ id, revision }) => `${id}${revision}`)
+  assert.deepEqual(revisions, ['a4', 'b3', 'c1'])
 })
 
-test('a withdrawal takes out what is there and keeps its reason', () => {
-  const withdrawals = [{ id: 'a', reason: 'wrong player' }]
-  const change = changeOf(decide(foldOf('a1 b1'), { withdrawals }))
-  assert.deepEqual(change.withdrawals, withdrawals)
-  assert.equal(change.itemCount, 1)
-})
-
-test('withdrawing what is not there, or no longer, changes nothing', () => {
-  for (const line of ['', 'b1', 'a1 -a']) {
-    const decision = decide(foldOf(line), { withdrawals: [{ id: 'a' }] })
-    assert.equal(inWords(decision), 'unchanged')
-  }
-})
-
-test('withdrawing what is there beside what is not keeps only the former', () => {
-  const withdrawals = [{ id: 'a' }, { id: 'nobody' }]
-  assert.equal(inWords(decide(foldOf('a1'), { withdrawals })), '-a')
-})
-
-test('nothing wanted is nothing changed, also in a feed that never published', () => {
-  assert.equal(inWords(decide(foldOf(''), {})), 'unchanged')
-  assert.equal(inWords(decide(foldOf('a1'), {})), 'unchanged')
-})
-
-test('itemCount is what the feed has after the change', () => {
-  const items = [draftOf('a2'), draftOf('c1'), draftOf('d1')]
-  const withdrawals = [{ id: 'b' }, { id: 'nobody' }]
-  assert.equal(changeOf(decide(foldOf('a1 b1'), { items, withdrawals })).itemCount, 3)
-})
-
-test('the instant is now', () => {
-  const change = changeOf(decide(foldOf('a1'), { items: [draftOf('a2')] }))
+test('a change keeps the reasons of its withdrawals, and says when it is and how many items there are then', () => {
+  const withdrawals = [{ id: 'b', reason: 'wrong player' }, { id: 'nobody' }]
+  const change = changeOf(decide(foldOf('a1 b1'), { ...wantedOf('a2 c1 d1'), withdrawals }))
+  assert.deepEqual(change.withdrawals, withdrawals.slice(0, 1))
+  assert.equal(change.itemCount, 3)
   assert.equal(change.at, '2026-03-01T22:00:00.000Z')
 })
 
@@ -216,18 +197,14 @@ test('a given instant must be after the last one, as an instant and not as text'
   assert.equal(inWords(decide(foldOf('a1'), { items, at: '2026-03-01T19:01:00.0001Z' })), 'a2')
 })
 
-test('publishedAt left out is the instant of the publication, given or not', () => {
-  const items = [draftOf('a1')]
-  const now = changeOf(decide(foldOf(''), { items }))
-  assert.equal(now.items[0]?.publishedAt, now.at)
+test('publishedAt that is given stays; left out it is the instant of the publication, given or not', () => {
+  const publishedAt = (wanted: Partial<WantedChange>) =>
+    changeOf(decide(foldOf(''), { ...wantedOf('a1'), ...wanted })).items[0]?.publishedAt
+  assert.equal(publishedAt({}), '2026-03-01T22:00:00.000Z')
   const at = '2026-03-01T20:00:00+01:00'
-  assert.equal(changeOf(decide(foldOf(''), { items, at })).items[0]?.publishedAt, at)
-})
-
-test('publishedAt that is given stays', () => {
+  assert.equal(publishedAt({ at }), at)
   const items = [draftOf('a1', { publishedAt: '2026-03-01T18:00:00Z' })]
-  const [item] = changeOf(decide(foldOf(''), { items })).items
-  assert.equal(item?.publishedAt, '2026-03-01T18:00:00Z')
+  assert.equal(publishedAt({ items, at }), '2026-03-01T18:00:00Z')
 })
 
 /** A feed in which only one definition is enabled, and a1 of another one is already there. */
@@ -247,28 +224,20 @@ function foldWithDisabled(): FeedFold {
   return fold
 }
 
-test('a new revision of a definition that is not enabled is refused, and says which', () => {
-  const decision = decide(foldWithDisabled(), { items: [draftOf('a1'), draftOf('b1')] })
-  assert.equal(inWords(decision), 'definition_not_enabled')
-  assert.ok(decision.kind === 'refused')
-  assert.deepEqual(
-    decision.problem.issues?.map(({ path }) => path),
-    ['/items/1'],
-  )
-})
-
-test('an item of a definition disabled later may stay as it is, and may be withdrawn', () => {
-  assert.equal(inWords(decide(foldWithDisabled(), { items: [draftOf('a1')] })), 'unchanged a1')
-  assert.equal(inWords(decide(foldWithDisabled(), { withdrawals: [{ id: 'a' }] })), '-a')
-})
-
-test('an enabled version does not enable another version of the same key', () => {
-  const items = [draftOf('b1', { definitionKey: 'basketball.four-factors', definitionVersion: 1 })]
-  assert.equal(inWords(decide(foldWithDisabled(), { items })), 'definition_not_enabled')
-})
-
-test('a log is history: what is enabled now does not matter', () => {
-  assert.equal(inWords(decide(foldWithDisabled(), { items: [draftOf('b1')], origin: 'log' })), 'b1')
+test('only new revisions of definitions that are enabled are taken, but for a log, which is history', () => {
+  const fold = foldWithDisabled()
+  const refused = decide(fold, wantedOf('a1 b1'))
+  assert.equal(inWords(refused), 'definition_not_enabled')
+  assert.ok(refused.kind === 'refused')
+  const paths = refused.problem.issues?.map(({ path }) => path)
+  assert.deepEqual(paths, ['/items/1'])
+  assert.equal(inWords(decide(fold, wantedOf('a1'))), 'unchanged a1')
+  assert.equal(inWords(decide(fold, wantedOf('-a'))), '-a')
+  assert.equal(inWords(decide(fold, { ...wantedOf('b1'), origin: 'log' })), 'b1')
+  // Another version of the same key.
+  const other = { definitionKey: 'basketball.four-factors', definitionVersion: 1 }
+  const items = [draftOf('b1', other)]
+  assert.equal(inWords(decide(fold, { items })), 'definition_not_enabled')
 })
 
 test('a log keeps an instant at which nothing changed', () => {
@@ -278,32 +247,14 @@ test('a log keeps an instant at which nothing changed', () => {
   assert.equal(change.itemCount, 1)
 })
 
-test('in a whole snapshot an item with its current revision but other content is an edit', () => {
+test('in a whole snapshot an item with its current revision but other content is an edit of now, or of its publishedAt', () => {
   const edited = { ...itemSample('a', 4), content: draftOf('a9').content }
   const change = changeOf(decide(foldOf('a4'), { items: [edited], origin: 'snapshot' }))
   assert.equal(change.items[0]?.revision, 5)
   assert.equal(change.items[0]?.publishedAt, change.at)
-})
-
-test('in a whole snapshot an edit may say its own publishedAt', () => {
-  const edited = { ...draftOf('a9'), revision: 4, publishedAt: '2026-03-01T21:00:00Z' }
-  const change = changeOf(decide(foldOf('a4'), { items: [edited], origin: 'snapshot' }))
-  assert.equal(change.items[0]?.publishedAt, '2026-03-01T21:00:00Z')
-})
-
-test('in a whole snapshot an item of another revision is a conflict or a revision as ever', () => {
-  const stale = draftOf('a9', { revision: 3 })
-  assert.equal(
-    inWords(decide(foldOf('a3 a4'), { items: [stale], origin: 'snapshot' })),
-    'revision_conflict',
-  )
-  const next = draftOf('a9', { revision: 6 })
-  assert.equal(inWords(decide(foldOf('a4'), { items: [next], origin: 'snapshot' })), 'a6')
-  const gone = draftOf('a4', { revision: 4 })
-  assert.equal(
-    inWords(decide(foldOf('a4 -a'), { items: [gone], origin: 'snapshot' })),
-    'revision_conflict',
-  )
+  const publishedAt = '2026-03-01T21:00:00Z'
+  const said = decide(foldOf('a4'), { items: [{ ...edited, publishedAt }], origin: 'snapshot' })
+  assert.equal(changeOf(said).items[0]?.publishedAt, publishedAt)
 })
 
 test('a decision changes nothing and is the same every time', () => {
