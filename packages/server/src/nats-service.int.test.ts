@@ -10,8 +10,9 @@ import { startTcpProxy } from '../../journal/src/lib/testing/tcp-proxy.ts'
 import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
 import { tokenOfSecret } from './lib/operator-api/tokens.ts'
 import { createFakeClock, type FakeClock } from './lib/testing/fake-clock.ts'
-import { exportLog, importLog } from './lib/testing/log-transfer.ts'
+import { exportLog, importLog } from './lib/testing/log-lines.ts'
 import {
+  codeOf,
   feedPath,
   type RunningService,
   type RunOptions,
@@ -176,10 +177,7 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
     const headers = { 'content-type': 'image/png' }
     const path = `${feedPath(pulse)}/assets/chart.png`
     const answer = await node.operate('PUT', path, { body, headers })
-    assert.deepEqual(
-      [answer.status, (answer.json as { readonly code: string }).code],
-      [413, 'payload_too_large'],
-    )
+    assert.deepEqual([answer.status, codeOf(answer)], [413, 'payload_too_large'])
   })
 
   test('while NATS is away reads go on, health says why, publications get 503 in time, and it all comes back', async t => {

@@ -10,6 +10,7 @@ import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { startNatsServers, withoutNatsServer } from '../../journal/src/lib/testing/nats-servers.ts'
 import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
 import { type ChildService, startChild } from './lib/testing/child-service.ts'
+import { exportLog, importLog } from './lib/testing/log-lines.ts'
 import { feedPath, type OperatorAnswer } from './lib/testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from './lib/testing/samples.ts'
 import { until } from './lib/testing/until.ts'
@@ -31,7 +32,7 @@ test('startService() takes an import up again after each kill -9, and has every 
   let answered = 0
   for (let round = 0; round < kills; round++) {
     const running = await startChild(t, { place: directory })
-    const importing = postLog(running, lines).catch(() => undefined)
+    const importing = importLog(running, lines).catch(() => undefined)
     // Killed in the midst of the import, each time some lines further.
     const enough = 30 * round + ((round * 7) % 25)
     let isOver = false
@@ -46,15 +47,15 @@ test('startService() takes an import up again after each kill -9, and has every 
   }
   const running = await startChild(t, { place: directory })
   const before = await countInstants(running)
-  const { applied, there } = (await postLog(running, lines)) as { applied: number; there: number }
+  const { applied, there } = (await importLog(running, lines)) as { applied: number; there: number }
   assert.equal(applied + there, lines.length)
   assert.equal(await countInstants(running), publications)
   const exported = await exportLog(running)
-  assert.deepEqual(await postLog(running, lines), { applied: 0, there: lines.length })
+  assert.deepEqual(await importLog(running, lines), { applied: 0, there: lines.length })
   assert.equal(await exportLog(running), exported)
 
   const whole = await startChild(t, { place: temporaryDirectory() })
-  await postLog(whole, lines)
+  await importLog(whole, lines)
   assert.equal(await exportLog(whole), exported)
   t.diagnostic(
     `${kills} kills, ${answered} after the answer; ${before} of ${publications} before the last`,
@@ -102,12 +103,12 @@ for (const [engine, skip, place] of engines) {
   }, async t => {
     const { journal, folder } = await place(t)
     let running = await startChild(t, { place: journal })
-    await postLog(running, [fixtureLine])
+    await importLog(running, [fixtureLine])
     let accepted = 0
     let answered = 0
     for (let round = 0; round < kills; round++) {
       const words = `secret-of-round-${round}-`
-      await postLog(running, secretLines(round, words))
+      await importLog(running, secretLines(round, words))
       assert.notDeepEqual(await filesWith(folder, words), [])
       if (await killErasing(running, words, momentMs(round))) answered++
       running = await startChild(t, { place: journal })
@@ -128,7 +129,7 @@ for (const [engine, skip, place] of engines) {
     let answered = 0
     for (let round = 0; round < kills; round++) {
       const words = `secret-of-round-${round}-`
-      await postLog(running, [fixtureLine, ...secretLines(round, words)])
+      await importLog(running, [fixtureLine, ...secretLines(round, words)])
       assert.notDeepEqual(await filesWith(folder, words), [])
       if (await killPurging(running, momentMs(round))) answered++
       running = await startChild(t, { place: journal })
@@ -148,12 +149,12 @@ test('startService() finishes what another node left of an erasure on NATS, with
 }, async t => {
   const { journal, folder } = await natsPlace(t)
   const other = await startChild(t, { place: journal, leaveRemovalsMs: 50 })
-  await postLog(other, [fixtureLine])
+  await importLog(other, [fixtureLine])
   let accepted = 0
   for (let round = 0; round < kills; round++) {
     const words = `secret-of-round-${round}-`
     const killed = await startChild(t, { place: journal })
-    await postLog(killed, secretLines(round, words))
+    await importLog(killed, secretLines(round, words))
     await killErasing(killed, words, momentMs(round))
     // Behind everything that was accepted of the other node.
     const items = [draftSample('later', `${round}`)]
@@ -259,18 +260,6 @@ function secretLines(round: number, id: string): LogLine[] {
 
 function instantOf(second: number): string {
   return new Date(Date.UTC(2026, 1, 1, 19, 0, second)).toISOString()
-}
-
-async function postLog(running: ChildService, lines: readonly object[]): Promise<unknown> {
-  const body = lines.map(line => JSON.stringify(line)).join('\n')
-  const headers = { 'content-type': 'application/jsonl' }
-  const { status, text, json } = await running.operate('POST', '/v1/log', { body, headers })
-  assert.equal(status, 200, text)
-  return json
-}
-
-async function exportLog(running: ChildService): Promise<string> {
-  return (await running.operate('GET', `${feedPath(pulse)}/log`)).text
 }
 
 async function countInstants({ publicUrl }: ChildService): Promise<number> {

@@ -1,7 +1,9 @@
 /** Uploading assets and reading them where `href` leads. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { exportLines, importLines, publicationLine } from '../testing/log-lines.ts'
 import {
+  codeOf,
   feedPath,
   type OperatorAnswer,
   type ProblemDocument,
@@ -73,8 +75,7 @@ test('uploading the same asset again is a 201 that keeps nothing twice', async t
   const service = await runService(t)
   const answers = await Promise.all(Array.from({ length: 5 }, () => upload(service)))
   for (const { status, text } of answers) assert.deepEqual([status, text], [201, answers[0]?.text])
-  const log = await service.operate('GET', `${feedPath(pulse)}/log`)
-  assert.equal(log.text.split('\n').filter(line => line.includes('"asset"')).length, 1)
+  assert.equal((await exportLines(service)).filter(({ kind }) => kind === 'asset').length, 1)
 })
 
 test('any bytes come back as they were', async t => {
@@ -127,7 +128,7 @@ for (const [what, options, status, code] of [
   test(`an upload ${what} is a ${status}`, async t => {
     const service = await runService(t)
     const answer = await upload(service, options)
-    assert.deepEqual([answer.status, (answer.json as ProblemDocument).code], [status, code])
+    assert.deepEqual([answer.status, codeOf(answer)], [status, code])
   })
 }
 
@@ -185,9 +186,6 @@ test('an import of an item whose asset was never uploaded says so, and goes on',
   service.clock.advance(60_000)
   const at = '2026-03-01T19:00:30Z'
   const items = [draftSample('a', 'shots', { assets: [asset] })]
-  const answer = await service.operate('POST', '/v1/log', {
-    body: JSON.stringify({ kind: 'publication', ...pulse, at, items }),
-    headers: { 'content-type': 'application/jsonl' },
-  })
+  const answer = await importLines(service, publicationLine(at, { items }))
   assert.deepEqual([answer.status, answer.json], [200, { applied: 1, there: 0, dangling: [href] }])
 })

@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  codeOf,
   feedPath,
-  type OperatorAnswer,
-  type ProblemDocument,
   type RunningService,
   runService,
   secret,
@@ -13,10 +12,6 @@ import { draftSample, pulse } from '../testing/samples.ts'
 import { tokenOfSecret } from './tokens.ts'
 
 const path = feedPath(pulse)
-
-function codeOf({ json }: OperatorAnswer): string {
-  return (json as ProblemDocument).code
-}
 
 interface History {
   readonly changes: readonly {

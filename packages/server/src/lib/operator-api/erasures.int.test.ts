@@ -8,11 +8,11 @@ import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
-import { importText } from '../testing/log-lines.ts'
+import { exportLog, importLog } from '../testing/log-lines.ts'
 import {
+  codeOf,
   feedPath,
   type OperatorAnswer,
-  type ProblemDocument,
   type RunningService,
   runService,
 } from '../testing/running-service.ts'
@@ -68,10 +68,10 @@ test('a log that is read while an item is erased does not have the item, nor a n
     await erase(service, { id: 'a' })
     await service.publish({ items: [draftSample('c')] })
   }
-  const { text } = await service.operate('GET', `${feedPath(pulse)}/log`)
-  assert.doesNotMatch(text, /secret/)
+  const log = await exportLog(service)
+  assert.doesNotMatch(log, /secret/)
   const other = await runService(t, { clock: service.clock, registered: false })
-  assert.equal((await importText(other, text)).status, 200)
+  await importLog(other, log)
   const { items } = await other.readSnapshot()
   assert.deepEqual(
     items.map(({ id }) => id),
@@ -92,8 +92,7 @@ test('an erased item is in no replay, no export and no index, and its old tags a
   for (const more of ['', query, '?after=2001-01-01T00:00:00Z', '/timeline']) {
     assert.doesNotMatch(await service.readText(more), /secret/)
   }
-  const log = await service.operate('GET', `${feedPath(pulse)}/log`)
-  assert.doesNotMatch(log.text, /secret/)
+  assert.doesNotMatch(await exportLog(service), /secret/)
   const read = await fetch(service.feedUrl() + query, { headers: { 'if-none-match': first.etag } })
   assert.equal(read.status, 200)
   assert.equal((await service.readSnapshot(query)).snapshotAt, first.snapshotAt)
@@ -111,7 +110,7 @@ for (const body of [
     const service = await runService(t)
     await service.publish({ items: [draftSample('a')] })
     const answer = await erase(service, body)
-    assert.deepEqual([answer.status, (answer.json as ProblemDocument).code], [422, 'invalid_items'])
+    assert.deepEqual([answer.status, codeOf(answer)], [422, 'invalid_items'])
     assert.equal((await service.readSnapshot()).items.length, 1)
   })
 }
@@ -165,8 +164,7 @@ test('an erasure that was interrupted is completed when it is asked for again', 
   assert.deepEqual([interrupted.status, interrupted.headers.get('retry-after')], [503, '5'])
   assert.equal((await service.readSnapshot()).items.length, 1)
   // Its body is still on the disk, but nobody gets to see it.
-  const log = await service.operate('GET', `${feedPath(pulse)}/log`)
-  assert.doesNotMatch(log.text, /"id":"a"/)
+  assert.doesNotMatch(await exportLog(service), /"id":"a"/)
   const before = await service.readText('/timeline')
   journal.failures = 0
   const again = await erase(service, { id: 'a' })

@@ -7,6 +7,7 @@ import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { hashOfChange } from '../publish/held-changes.ts'
+import { exportLog, importText } from '../testing/log-lines.ts'
 import { runRelay } from '../testing/relay/running-relay.ts'
 import { feedPath, type RunningService, runService } from '../testing/running-service.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
@@ -169,11 +170,10 @@ test('a log has no names; settings that are imported are of who imports them', a
   await first.publish({ items: [draftSample('a')] })
   first.clock.advance(1_000)
   await settle(first, { state: 'finished', definitions: null })
-  const { text: body } = await first.operate('GET', `${path}/log`)
-  assert.doesNotMatch(body, /desk/)
+  const log = await exportLog(first)
+  assert.doesNotMatch(log, /desk/)
   const second = await runWithTokens(t, { registered: false })
-  const headers = { ...asOther.headers, 'content-type': 'application/jsonl' }
-  const imported = await second.operate('POST', '/v1/log', { body, headers })
+  const imported = await importText(second, log, asOther.headers)
   assert.equal(imported.status, 200, imported.text)
   const { changes, acts } = await historyOf(second)
   assert.deepEqual(acts, [{ kind: 'finished', at: at(1), by: 'other' }])

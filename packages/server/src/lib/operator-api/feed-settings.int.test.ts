@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ownDefinitionFromFile } from '@fixture-feed/contract/definition-set'
 import type { FeedHistory } from '@fixture-feed/contract/operator-answers'
+import { exportLog, importLog } from '../testing/log-lines.ts'
 import {
+  codeOf,
   feedPath,
   type OperatorAnswer,
   type ProblemDocument,
@@ -18,8 +20,6 @@ function settle(service: RunningService, json: unknown, feed = pulse): Promise<O
   return service.operate('PUT', `${feedPath(feed)}/settings`, { json })
 }
 
-const jsonLines = { 'content-type': 'application/jsonl' }
-
 const settingsPath = `${feedPath(pulse)}/settings`
 
 /** Everything but the cache policy that a reader can tell the feed by. */
@@ -30,10 +30,6 @@ async function observe(service: RunningService, queries: readonly string[]) {
       return `${response.headers.get('etag')} ${await response.text()}`
     }),
   )
-}
-
-function codeOf(answer: OperatorAnswer): string {
-  return (answer.json as ProblemDocument).code
 }
 
 test('a new feed is live with all definitions', async t => {
@@ -88,13 +84,9 @@ test('the language of a feed is in its 200s, now and of the past, in no 304, and
       assert.deepEqual([same.status, same.headers.get('content-language')], [304, null])
     }
     assert.deepEqual(await observe(service, queries), before)
-    const { text } = await service.operate('GET', `${feedPath(pulse)}/log`)
     const other = await runService(t)
     other.clock.advance(60_000)
-    assert.equal(
-      (await other.operate('POST', '/v1/log', { body: text, headers: jsonLines })).status,
-      200,
-    )
+    await importLog(other, await exportLog(service))
     const { headers } = await fetch(other.feedUrl())
     assert.equal(headers.get('content-language'), language ?? null)
   }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { FixtureIndexEntry } from '@fixture-feed/contract/fixture-index'
 import {
+  codeOf,
   type ProblemDocument,
   type RunningService,
   runService,
@@ -107,7 +108,7 @@ test('DELETE retires: out of the index, and every address of its feeds is a 404'
 test('DELETE of a fixture that is not there, or no longer, is a 404', async t => {
   const service = await runService(t)
   const absent = await service.operate('DELETE', '/v1/fixtures/nobody')
-  assert.deepEqual([absent.status, (absent.json as ProblemDocument).code], [404, 'unknown_fixture'])
+  assert.deepEqual([absent.status, codeOf(absent)], [404, 'unknown_fixture'])
   await service.operate('DELETE', path)
   const again = await service.operate('DELETE', path)
   assert.equal(again.status, 404)

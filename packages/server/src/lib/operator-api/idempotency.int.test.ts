@@ -7,6 +7,7 @@ import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import {
+  codeOf,
   feedPath,
   type OperatorAnswer,
   type ProblemDocument,
@@ -136,10 +137,7 @@ for (const key of ['', 'k'.repeat(257)]) {
   test(`a key of ${key.length} characters is a 400`, async t => {
     const service = await runService(t)
     const answer = await publishWith(service, key)
-    assert.deepEqual(
-      [answer.status, (answer.json as ProblemDocument).code],
-      [400, 'malformed_request'],
-    )
+    assert.deepEqual([answer.status, codeOf(answer)], [400, 'malformed_request'])
     assert.equal((await fetch(service.feedUrl())).status, 404)
   })
 }
@@ -193,7 +191,7 @@ test('on sqlite a retry after a restart answers as the first try did', async t =
   assertSameAnswer(await publishWith(after, 'unchanged'), unchanged)
   assert.equal(await after.readText(), served)
   const mismatch = await publishWith(after, 'changed', {})
-  assert.equal((mismatch.json as ProblemDocument).code, 'idempotency_mismatch')
+  assert.equal(codeOf(mismatch), 'idempotency_mismatch')
 })
 
 test('tries at once on two nodes get one answer, and of those onto one version one is applied', async t => {

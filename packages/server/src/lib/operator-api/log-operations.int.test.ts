@@ -11,6 +11,7 @@ import {
   publicationLine,
 } from '../testing/log-lines.ts'
 import {
+  codeOf,
   feedPath,
   type ProblemDocument,
   type PublicationAnswer,
@@ -148,7 +149,9 @@ test('an import takes blank lines, CRLF, a last line without end, and x-ndjson',
     publicationLine('2026-02-01T19:00:00Z', { items: [draftSample('a')] }),
   ]
   const text = `\n${lines.map(line => JSON.stringify(line)).join('\r\n\r\n')}`
-  const answer = await importText(service, text, 'application/x-ndjson; charset=utf-8')
+  const answer = await importText(service, text, {
+    'content-type': 'application/x-ndjson; charset=utf-8',
+  })
   assert.deepEqual([answer.status, answer.json], [200, { applied: 2, there: 0 }])
   assert.deepEqual((await importText(service, '')).json, { applied: 0, there: 0 })
 })
@@ -297,8 +300,10 @@ test('an import refuses a fixture id that no reader could ask for', async t => {
 test('an import of another media type is a 415', async t => {
   const service = await runService(t)
   for (const contentType of ['application/json', 'text/plain', 'application/jsonlines']) {
-    const answer = await importText(service, JSON.stringify(fixtureLine), contentType)
-    assert.equal((answer.json as ProblemDocument).code, 'unsupported_media_type')
+    const answer = await importText(service, JSON.stringify(fixtureLine), {
+      'content-type': contentType,
+    })
+    assert.equal(codeOf(answer), 'unsupported_media_type')
   }
 })
 

@@ -4,7 +4,7 @@ import { type TestContext, test } from 'node:test'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { RawConnection } from '../testing/raw-connection.ts'
-import { feedPath, type ProblemDocument, runService, secret } from '../testing/running-service.ts'
+import { codeOf, feedPath, runService, secret } from '../testing/running-service.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
 import { until } from '../testing/until.ts'
 import { tokenOfSecret } from './tokens.ts'
@@ -98,7 +98,7 @@ test('an operation counts until its work is done, also when its client has gone'
   await appending
   gone.destroy()
   const refused = await service.operate('GET', '/v1/fixtures')
-  assert.equal((refused.json as ProblemDocument).code, 'overloaded')
+  assert.equal(codeOf(refused), 'overloaded')
   goOn()
   await until(async () => (await service.operate('GET', '/v1/fixtures')).status === 200)
   assert.equal((await service.readSnapshot()).items.length, 1)
@@ -159,6 +159,6 @@ test('one token reads four logs at a time; another finds room', async t => {
   assert.equal((await service.operate('GET', '/healthz')).status, 200)
   const headers = { authorization: 'Bearer reader-secret' }
   const fifth = await service.operate('GET', `${feed}/log`, { headers })
-  assert.equal((fifth.json as ProblemDocument).code, 'overloaded')
+  assert.equal(codeOf(fifth), 'overloaded')
   assert.equal((await service.operate('GET', `${feed}/log`)).status, 200)
 })

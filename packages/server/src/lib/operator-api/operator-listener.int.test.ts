@@ -3,7 +3,13 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { RawConnection } from '../testing/raw-connection.ts'
-import { feedPath, type ProblemDocument, runService, secret } from '../testing/running-service.ts'
+import {
+  codeOf,
+  feedPath,
+  type ProblemDocument,
+  runService,
+  secret,
+} from '../testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
 import { tokenOfSecret } from './tokens.ts'
 
@@ -162,7 +168,7 @@ test('a body of another media type is a 415', async () => {
   ]) {
     const body = new Blob(['{}'])
     const answer = await service.operate('POST', publications, { body, headers })
-    assert.equal((answer.json as ProblemDocument).code, 'unsupported_media_type')
+    assert.equal(codeOf(answer), 'unsupported_media_type')
     assert.equal(answer.status, 415)
   }
 })

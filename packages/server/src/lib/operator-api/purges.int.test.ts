@@ -10,6 +10,7 @@ import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
 import {
+  codeOf,
   feedPath,
   type OperatorAnswer,
   type ProblemDocument,
@@ -89,12 +90,9 @@ for (const [where, options] of [
 test('only a retired fixture can be purged, and only one that is known', async t => {
   const service = await runService(t)
   const answer = await purge(service)
-  assert.deepEqual([answer.status, (answer.json as ProblemDocument).code], [409, 'not_retired'])
+  assert.deepEqual([answer.status, codeOf(answer)], [409, 'not_retired'])
   const unknown = await purge(service, '/v1/fixtures/nobody')
-  assert.deepEqual(
-    [unknown.status, (unknown.json as ProblemDocument).code],
-    [404, 'unknown_fixture'],
-  )
+  assert.deepEqual([unknown.status, codeOf(unknown)], [404, 'unknown_fixture'])
 })
 
 test('a purge takes feeds along that the fixture had before', async t => {

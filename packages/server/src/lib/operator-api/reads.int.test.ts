@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { tokenOfSecret } from '../operator-api/tokens.ts'
 import { FeedView } from '../snapshot/feed-view.ts'
+import { importLines, publicationLine } from '../testing/log-lines.ts'
 import {
+  codeOf,
   feedPath,
   type OperatorAnswer,
   type ProblemDocument,
@@ -22,10 +24,6 @@ function get(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<OperatorAnswer> {
   return service.operate('GET', where, { headers })
-}
-
-function codeOf({ json }: OperatorAnswer): string {
-  return (json as ProblemDocument).code
 }
 
 test('GET …/feeds/{feedKey} answers the bytes and the tag that readers get, and 304 for the tag', async t => {
@@ -250,11 +248,10 @@ test('GET …/items/{itemId}/history names the revision of a withdrawal whose pu
     const items = isPublished ? [draftSample('a', `${change}`)] : []
     const withdrawals = isPublished ? [] : [{ id: 'a' }]
     const at = new Date(start + change).toISOString()
-    return JSON.stringify({ kind: 'publication', ...pulse, at, items, withdrawals })
+    return publicationLine(at, { items, withdrawals })
   })
   service.clock.advance(60_000)
-  const headers = { 'content-type': 'application/jsonl' }
-  await service.operate('POST', '/v1/log', { body: lines.join('\n'), headers })
+  await importLines(service, ...lines)
   const [first, second, ...others] = await historyPages(service, 'a')
   assert.equal(first?.revisions.length, 500)
   assert.deepEqual(others, [])

@@ -5,7 +5,6 @@ import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import fc from 'fast-check'
 import { createFakeClock } from '../testing/fake-clock.ts'
-import { exportLog, importLog } from '../testing/log-transfer.ts'
 import {
   doStep,
   type FeedStep,
@@ -14,6 +13,7 @@ import {
   spelling,
   writeInstant,
 } from '../testing/feed-steps.ts'
+import { exportLog, importLog } from '../testing/log-lines.ts'
 import { type OperatorAnswer, type RunningService, runService } from '../testing/running-service.ts'
 import { draftSample } from '../testing/samples.ts'
 import { queryOf, ServedHistory, type WrittenBounds } from '../testing/served-history.ts'

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
+import { exportLog, importLog } from '../testing/log-lines.ts'
 import { feedAddress, itemWith, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
 import { readPath, readUntil } from '../testing/relay/read-until.ts'
 import { runRelay } from '../testing/relay/running-relay.ts'
@@ -51,10 +52,8 @@ test('Relay serves assets outside of the feed where their references lead, also 
   }
   assert.equal((await readPath(relay, '/charts/other.svg')).status, 404)
 
-  const { text: log } = await relay.operate('GET', `${feedAddress}/log`)
   const elsewhere = await runService(t, { registered: false })
-  const headers = { 'content-type': 'application/jsonl' }
-  await elsewhere.operate('POST', '/v1/log', { body: log, headers })
+  await importLog(elsewhere, await exportLog(relay))
   for (const path of paths) assert.equal((await readPath(elsewhere, path)).status, 200, path)
 })
 
@@ -112,9 +111,7 @@ test('Relay serves no asset of an imported log where it would fetch none', async
     origin: 'observed',
   }))
   const body = [registration, ...assets].map(line => JSON.stringify(line)).join('\n')
-  const headers = { 'content-type': 'application/jsonl' }
-  const imported = await service.operate('POST', '/v1/log', { body, headers })
-  assert.equal(imported.status, 200, imported.text)
+  await importLog(service, body)
   const statuses = await Promise.all(
     paths.map(async path => (await readPath(service, path)).status),
   )

@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
+import { exportLog, importLines, importLog } from '../testing/log-lines.ts'
 import { feedAddress, itemOf, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
 import { readPath, readUntil } from '../testing/relay/read-until.ts'
 import { runRelay } from '../testing/relay/running-relay.ts'
@@ -160,7 +161,6 @@ test('Relay refuses changes of what is relayed, and follows the index', async t 
   const { text } = await readUntil(relay, feedAddress, ({ status }) => status === 200)
   const fixture = `/v1/fixtures/${pulse.fixtureId}`
   const line = { kind: 'fixture', entry: { fixtureId: pulse.fixtureId, ...registrationSample() } }
-  const jsonLines = { 'content-type': 'application/jsonl' }
   const refusals = [
     relay.operate('PUT', fixture, { json: registrationSample() }),
     relay.operate('DELETE', fixture),
@@ -170,7 +170,7 @@ test('Relay refuses changes of what is relayed, and follows the index', async t 
       json: { release: 'approval', reason: 'mine' },
     }),
     relay.operate('DELETE', `${feedPath(pulse)}/holds/h`),
-    relay.operate('POST', '/v1/log', { body: JSON.stringify(line), headers: jsonLines }),
+    importLines(relay, line),
   ]
   for (const { status, json } of await Promise.all(refusals)) {
     assert.equal(status, 409)
@@ -262,11 +262,9 @@ test('Relay: a recording that is exported and imported elsewhere is the same his
     upstream.answers.set(feedAddress, { body })
     await readUntil(relay, feedAddress, ({ text }) => text === body)
   }
-  const { text: log } = await relay.operate('GET', `${feedPath(pulse)}/log`)
+  const log = await exportLog(relay)
   const elsewhere = await runService(t, { registered: false })
-  const headers = { 'content-type': 'application/jsonl' }
-  const imported = await elsewhere.operate('POST', '/v1/log', { body: log, headers })
-  assert.equal(imported.status, 200, imported.text)
+  await importLog(elsewhere, log)
   const bounds = ['', '/timeline', '?until=2099-01-01T00:00:00Z', '?until=2099-01-02T00:00:00Z']
   for (const suffix of [...bounds, '?after=2099-01-01T00:00:00Z']) {
     const [theirs, ours] = [
@@ -276,10 +274,9 @@ test('Relay: a recording that is exported and imported elsewhere is the same his
     assert.equal(ours.text, theirs.text, suffix)
     assert.equal(ours.headers.get('etag'), theirs.headers.get('etag'))
   }
-  const first = await elsewhere.operate('GET', `${feedPath(pulse)}/log`)
-  await elsewhere.operate('POST', '/v1/log', { body: log, headers })
-  const again = await elsewhere.operate('GET', `${feedPath(pulse)}/log`)
-  assert.equal(again.text, first.text)
+  const first = await exportLog(elsewhere)
+  await importLog(elsewhere, log)
+  assert.equal(await exportLog(elsewhere), first)
 })
 
 test('Relay purges a fixture that has left the index, once its time is over', async t => {

@@ -19,30 +19,49 @@ export function publicationLine(at: string, more: object = {}): LogLine {
   return { kind: 'publication', ...pulse, at, items: [], withdrawals: [], ...more } as LogLine
 }
 
+type Operated = Pick<RunningService, 'operate'>
+
 export function importText(
-  service: RunningService,
+  service: Operated,
   body: BodyInit,
-  contentType = 'application/jsonl',
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<OperatorAnswer> {
-  return service.operate('POST', '/v1/log', { body, headers: { 'content-type': contentType } })
+  return service.operate('POST', '/v1/log', {
+    body,
+    headers: { 'content-type': 'application/jsonl', ...headers },
+  })
 }
 
 export function importLines(
-  service: RunningService,
+  service: Operated,
   ...lines: readonly unknown[]
 ): Promise<OperatorAnswer> {
   return importText(service, lines.map(line => JSON.stringify(line)).join('\n'))
 }
 
-export async function exportLines(
-  service: RunningService,
-  feed: FeedId = pulse,
-): Promise<readonly LogLine[]> {
-  const answer = await service.operate('GET', `${feedPath(feed)}/log`)
-  assert.equal(answer.status, 200)
-  assert.equal(answer.headers.get('content-type'), 'application/jsonl')
-  assert.ok(answer.text.endsWith('\n'))
-  return answer.text
+/** Imports a log, as text or as its lines, that must be taken to its end; returns the answer. */
+export async function importLog(
+  service: Operated,
+  log: string | readonly unknown[],
+): Promise<unknown> {
+  const importing =
+    typeof log === 'string' ? importText(service, log) : importLines(service, ...log)
+  const { status, text, json } = await importing
+  assert.equal(status, 200, text)
+  return json
+}
+
+export async function exportLog(service: Operated, feed: FeedId = pulse): Promise<string> {
+  const { status, text, headers } = await service.operate('GET', `${feedPath(feed)}/log`)
+  assert.equal(status, 200, text)
+  assert.equal(headers.get('content-type'), 'application/jsonl')
+  assert.ok(text.endsWith('\n'))
+  return text
+}
+
+export async function exportLines(service: Operated, feed?: FeedId): Promise<readonly LogLine[]> {
+  const log = await exportLog(service, feed)
+  return log
     .trimEnd()
     .split('\n')
     .map(line => JSON.parse(line) as LogLine)

@@ -173,6 +173,11 @@ export function operateAt(operatorUrl: string): RunningService['operate'] {
   }
 }
 
+/** The code of the problem that an answer is. */
+export function codeOf({ json }: Pick<OperatorAnswer, 'json'>): string {
+  return (json as ProblemDocument).code
+}
+
 /** The path of a feed on both listeners. */
 export function feedPath({ fixtureId, feedKey }: FeedId): string {
   return `/v1/fixtures/${encodeURIComponent(fixtureId)}/feeds/${encodeURIComponent(feedKey)}`
