@@ -153,3 +153,14 @@ test('advance() folds an expected entry at once, whatever its size', async () =>
   assert.equal(view.fold.position, 1)
   await shown
 })
+
+test('whoever waited for an entry of another node gets the tag that belongs to it', async () => {
+  const view = new FeedView(pulse)
+  for (const position of [1, 2, 3]) {
+    const advancing = view.advance(publicationAt(position, [position], []))
+    await view.waitFor(position)
+    const tag = await view.currentTag()
+    assert.equal(tag, view.tagAfter(publicationAt(position, [], [])))
+    await advancing
+  }
+})

@@ -28,6 +28,11 @@ interface ExpectedEntry {
   readonly prepared: PreparedVersion | undefined
 }
 
+/** Resolves when readers see an entry; nothing when it changes nothing that they get. */
+interface Showing {
+  readonly shown: Promise<void> | undefined
+}
+
 /** One feed in memory: what its entries add up to, and the bytes that readers get. */
 export class FeedView {
   readonly fold: FeedFold
@@ -39,7 +44,7 @@ export class FeedView {
   readonly #waiters = new PositionWaiters()
   #expected: ExpectedEntry | undefined
   /** Entries of others that are being folded. */
-  #folding: Promise<boolean> | undefined
+  #folding: Promise<Showing> | undefined
   /** Up to which change readers have got all, at least. */
   #shownChange: Position = 0
   #ended = false
@@ -113,17 +118,14 @@ export class FeedView {
     const expected = this.#expected?.id === entry.id ? this.#expected : undefined
     // Whatever was prepared built on the entries before this one.
     this.#expected = undefined
-    const prepared = expected?.prepared
-    const steps = this.#advanceInSteps(entry, prepared)
+    const steps = this.#advanceAndShow(entry, expected?.prepared)
     const isAtOnce = expected !== undefined && this.#folding === undefined
-    const { language } = this.fold.settings
-    const isChanged = isAtOnce ? finish(steps) : await this.#foldInSlices(steps)
-    if (isChanged) await this.#show(prepared?.version)
-    else if (this.fold.settings.language !== language) await this.show()
+    const { shown } = isAtOnce ? finish(steps) : await this.#foldInSlices(steps)
+    await shown
   }
 
-  async #foldInSlices(steps: Steps<boolean>): Promise<boolean> {
-    const fold = (): Promise<boolean> => runInSlices(steps)
+  async #foldInSlices(steps: Steps<Showing>): Promise<Showing> {
+    const fold = (): Promise<Showing> => runInSlices(steps)
     const folding = this.#folding === undefined ? fold() : this.#folding.then(fold, fold)
     this.#folding = folding
     try {
@@ -131,6 +133,14 @@ export class FeedView {
     } finally {
       if (this.#folding === folding) this.#folding = undefined
     }
+  }
+
+  /** What an entry changed is on its way within the step that folds it: `currentTag` is never of a fold before. */
+  *#advanceAndShow(entry: Entry, prepared?: PreparedVersion): Steps<Showing> {
+    const { language } = this.fold.settings
+    if (yield* this.#advanceInSteps(entry, prepared))
+      return { shown: this.#show(prepared?.version) }
+    return { shown: this.fold.settings.language === language ? undefined : this.show() }
   }
 
   *#advanceInSteps(entry: Entry, prepared?: PreparedVersion): Steps<boolean> {
