@@ -12,12 +12,16 @@ test('readFeed() is one answer, which pollFeed() goes on from', async t => {
   const until = '2026-01-01T00:00:00Z'
   const reading = readFeed({ ...feed, until, fetch: service.fetch })
   assert.equal(service.request.url.search, `?until=${encodeURIComponent(until)}`)
-  await service.request.answer(snapshotAnswer('a1', { etag: '"1"' }))
+  const answer = snapshotAnswer('a1', { etag: '"1"' })
+  answer.headers.set('Content-Language', 'es')
+  await service.request.answer(answer)
   const initial = await reading
-  assert.deepEqual(initial, { snapshot: snapshotOf('a1'), etag: '"1"', live: true })
+  const said = { etag: '"1"', live: true, language: 'es' }
+  assert.deepEqual(initial, { snapshot: snapshotOf('a1'), ...said })
   const polled = pollFeed({ ...feed, initial, fetch: service.fetch })
   t.after(() => polled.close())
   assert.equal(service.request.etag, '"1"')
+  assert.equal(polled.state.language, 'es')
   assert.equal(service.requests.length, 2)
 })
 

@@ -202,7 +202,7 @@ test('Relay hands signatures on that hold, over restarts, and adds its own', asy
 })
 
 for (const workers of [1, 2])
-  test(`a relay that is told a key hands on signed evidence, and no other: ${workers} workers`, async t => {
+  test(`a relay that is told a key hands on signed snapshots and evidence, and no other: ${workers} workers`, async t => {
     const upstream = await runService(t, { signingKeys: [upstreamKey.pem] })
     await upstream.publish({ items: [draftSample('a')], evidence: [evidenceSample('a')] })
     const publicKeys = [upstreamKey.id]
@@ -212,6 +212,8 @@ for (const workers of [1, 2])
     const asked = { ...pulse, itemId: 'a', revision: 1 }
     const evidence = await readEvidence({ ...asked, baseUrl: relay.publicUrl, publicKeys })
     assert.equal(evidence?.claims.length, 1)
+    const { snapshot } = await readFeed({ ...pulse, baseUrl: relay.publicUrl, publicKeys })
+    assert.equal(snapshot.items.length, 1)
     if (workers > 1) return
     const unsigned = await runRelay(t, {
       ...options,
