@@ -100,7 +100,7 @@ describe('desk, behind a sign-in', { skip, timeout: 180_000 }, () => {
       .filter({ has: page.locator('.summary') })
       .first()
     await card.waitFor()
-    await page.locator('header').getByText('anna').waitFor()
+    await page.locator('header .muted').getByText('anna').waitFor()
     assert.equal(await page.getByLabel('Token', { exact: true }).count(), 0)
 
     await card.evaluate(element => element.focus())

@@ -167,7 +167,7 @@ test('every operation refuses alike what has no right token or one for others, i
     const answer = await send({ ...request, headers: { ...headers, ...asReader } })
     const isRead = request.method === 'GET'
     if (!isRead) assert.equal(answer.status, 403, request.path)
-    const isForAll = /^\/v1\/(?:fixtures|token|definitions.*)$/.test(request.path)
+    const isForAll = /^\/v1\/(?:fixtures|scoreboard|token|definitions.*)$/.test(request.path)
     for (const [token, mayDo] of [
       ['other', false],
       ['fixture', request.path.startsWith(fixture)],
