@@ -138,7 +138,7 @@ test('GET /readyz says that the service is ready', async () => {
 
 for (const [what, method, path, status, code] of [
   ['an unknown path', 'GET', '/v1', 404, 'not_found'],
-  ['a path of the public listener', 'GET', '/v1/scoreboard', 404, 'not_found'],
+  ['a path of the public listener', 'GET', '/v1/keys', 404, 'not_found'],
   ['a trailing slash', 'PUT', `${feedPath(pulse)}/`, 404, 'not_found'],
   ['a doubled slash', 'PUT', `/${feedPath(pulse)}`, 404, 'not_found'],
   [
