@@ -112,7 +112,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     await card(anna, 'This goes out.').waitFor({ state: 'detached' })
     assert.equal(await summaryOf(item), 'This goes out.')
     await anna.page.getByRole('button', { name: 'End it', exact: true }).click()
-    await ben.page.getByText('Held back by').waitFor({ state: 'detached' })
+    await ben.page.getByText('Held back by anna: Everything').waitFor({ state: 'detached' })
   })
 
   test('one holds the machine, the other approves by a key, and the history names both', async () => {
