@@ -183,7 +183,8 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
   })
 
   test('an edit takes the place of what waits, and leads back to the queue', async () => {
-    const item = await say(-3, 'The machine has a typo hier.')
+    // Another item than the one that was approved just now, which this page may not have read yet.
+    const item = await say(-1, 'The machine has a typo hier.')
     await press(anna.page, card(anna, 'The machine has a typo hier.'), 'e')
     const editor = anna.page.getByRole('region', { name: 'Editor' })
     const summary = editor.getByLabel('Summary', { exact: true })
