@@ -143,8 +143,9 @@ export async function signedList(
     upstream,
   }: Pick<ReadSources, 'upstream'> & { readonly request: FastifyRequest },
 ): Promise<RepresentedVersion> {
-  const isSigned = method === 'GET' && !isUnchanged(version, headers['if-none-match'])
-  return (isSigned ? await upstream?.signed(list, version) : undefined) ?? version
+  if (upstream === undefined || method !== 'GET') return version
+  if (isUnchanged(version, headers['if-none-match'])) return version
+  return (await upstream.signed(list, version)) ?? version
 }
 
 export interface FoundFeed {
