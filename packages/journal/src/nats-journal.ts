@@ -1,27 +1,21 @@
+import { addAbortListener } from 'node:events'
 import { hostname } from 'node:os'
 import type { Chain, Entry, EntryOf, NewEntry, Position } from './entry.ts'
 import { JournalUnavailableError, NoEntryError } from './errors.ts'
 import type { Journal, JournalHealth, Removal } from './journal.ts'
 import { decodeEntry } from './lib/entry-text.ts'
 import { createFollowers } from './lib/followers.ts'
-import { Appender } from './lib/nats/appender.ts'
+import { Appender, type AppendingNode } from './lib/nats/appender.ts'
 import { Availability } from './lib/nats/availability.ts'
-import type { Chains } from './lib/nats/chains.ts'
-import { connectPatiently, type TlsFiles } from './lib/nats/connect.ts'
+import type { TlsFiles } from './lib/nats/connect.ts'
 import { decodeBody, type StoredMessage } from './lib/nats/entry-message.ts'
-import { type JetStream, jetStreamOf } from './lib/nats/jet-stream.ts'
-import { type JournalIndex, openIndex } from './lib/nats/open-index.ts'
+import type { JournalNode } from './lib/nats/journal-index.ts'
+import { openIndex } from './lib/nats/open-index.ts'
 import { openStream } from './lib/nats/open-stream.ts'
-import { purgeFixture } from './lib/nats/purge.ts'
+import { type PurgingNode, purgeFixture } from './lib/nats/purge.ts'
 import { readEntries, readEntriesAt } from './lib/nats/read-entries.ts'
 import type { Patience } from './lib/nats/retry.ts'
-import {
-  eraseLateCopy,
-  readUnfinishedScrubs,
-  type ScrubSource,
-  scrubItem,
-} from './lib/nats/scrub.ts'
-import type { ScrubbedCopies } from './lib/nats/scrubbed-copies.ts'
+import { eraseLateCopy, readUnfinishedScrubs, scrubItem } from './lib/nats/scrub.ts'
 import { StreamFollower } from './lib/nats/stream-follower.ts'
 import { requiredSettings } from './lib/nats/stream-settings.ts'
 import { type ChainToken, chainToken } from './lib/nats/subjects.ts'
@@ -73,30 +67,12 @@ export interface NatsJournalOptions {
  * @throws {JournalUnavailableError} when the servers refuse the credentials, cannot keep so many replicas, or have a
  * stream of that name with other settings: each is named.
  */
-export async function openNatsJournal(options: NatsJournalOptions): Promise<Journal> {
-  const { servers, credentials, tls, stream = 'FIXTURE_FEED', domain } = options
-  const { replicas, mustExist = false, answerWithinMs = 4000, onEraseFailure } = options
-  const patience = patienceOf(options)
+export function openNatsJournal(options: NatsJournalOptions): Promise<Journal> {
+  const { stream = 'FIXTURE_FEED', signal, onProgress, onTrouble } = options
   const name = `fixture-feed journal on ${hostname()}`
-  const connection = await connectPatiently({ servers, credentials, tls, name }, patience)
-  try {
-    const jetStream = await jetStreamOf(connection, stream, domain)
-    const wanted = { replicas, mustExist }
-    const { created } = await openStream(jetStream, requiredSettings(stream), wanted, patience)
-    return await openJournal(jetStream, { created, answerWithinMs, onEraseFailure, patience })
-  } catch (error) {
-    await connection.close()
-    throw unavailable('open', stream, error)
-  }
-}
-
-function patienceOf({
-  signal,
-  onProgress,
-  onTrouble,
-}: Pick<NatsJournalOptions, 'signal' | 'onProgress' | 'onTrouble'>): Patience {
+  const wanted = { ...options, stream, settings: requiredSettings(stream) }
   let told = ''
-  return {
+  const patience: Patience = {
     signal,
     onProgress,
     onWait(reason) {
@@ -105,30 +81,18 @@ function patienceOf({
       told = reason
     },
   }
-}
-
-interface OpenOptions extends Pick<NatsJournalOptions, 'onEraseFailure'> {
-  readonly created: string
-  readonly answerWithinMs: number
-  readonly patience: Patience
-}
-
-async function openJournal(
-  jetStream: JetStream,
-  { patience, ...options }: OpenOptions,
-): Promise<Journal> {
-  const index = await openIndex(jetStream, patience)
-  const journal = new NatsJournal(jetStream, index, options)
-  patience.onProgress?.(`following from position ${index.position}`)
-  await journal.ready(patience.signal)
-  return journal
+  return openStream({ ...options, name }, wanted, patience, async (jetStream, { created }) => {
+    const index = await openIndex(jetStream, patience)
+    const { position } = index
+    const journal = new NatsJournal({ jetStream, index }, created, options)
+    onProgress?.(`following from position ${position}`)
+    await journal.ready(signal)
+    return journal
+  })
 }
 
 class NatsJournal implements Journal {
-  readonly #jetStream: JetStream
-  readonly #chains: Chains
-  readonly #copies: ScrubbedCopies
-  readonly #availability: Availability
+  readonly #node: AppendingNode & PurgingNode
   readonly #followers = createFollowers()
   readonly #onEraseFailure: (error: unknown) => void
   readonly #follower: StreamFollower
@@ -137,51 +101,36 @@ class NatsJournal implements Journal {
   readonly #appends = new Set<Promise<Entry>>()
   #closing: Promise<void> | undefined
 
+  /** @param created When the stream was. */
   constructor(
-    jetStream: JetStream,
-    { chains, copies, position }: JournalIndex,
-    { created, answerWithinMs, onEraseFailure = () => {} }: Omit<OpenOptions, 'patience'>,
+    { jetStream, index }: JournalNode,
+    created: string,
+    { answerWithinMs = 4000, onEraseFailure = () => {} }: NatsJournalOptions,
   ) {
+    const availability = new Availability(jetStream.stream)
     this.#onEraseFailure = onEraseFailure
-    this.#jetStream = jetStream
-    this.#chains = chains
-    this.#copies = copies
-    this.#availability = new Availability(jetStream.stream)
-    this.#follower = new StreamFollower(jetStream, {
-      after: position,
-      created,
-      onMessage: message => this.#onMessage(message),
-      onCaughtUp: () => this.#availability.caughtUp(),
-      onInterrupted: reason => this.#availability.interrupted(reason),
-    })
-    this.#appender = new Appender({
-      jetStream,
-      chains,
-      availability: this.#availability,
-      answerWithinMs,
-      position: () => this.#follower.position,
-      readEntry: async at => {
-        const [entry] = await this.readAt([at])
-        return entry as Entry
-      },
+    this.#node = {
+      ...{ jetStream, index, availability, answerWithinMs },
+      append: entry => this.append(entry),
+      readAt: positions => this.readAt(positions),
       readChainAfter: (chain, after) => this.#readChainAfter(chain, after),
-    })
+    }
+    this.#appender = new Appender(this.#node)
+    const onMessage = (message: StoredMessage): void => this.#onMessage(message)
+    this.#follower = new StreamFollower(this.#node, { availability, created, onMessage })
   }
 
   get health(): JournalHealth {
     return this.#closing === undefined
-      ? this.#availability.health
+      ? this.#node.availability.health
       : { status: 'unavailable', reason: 'closed' }
   }
 
   /** Resolves when all stored messages have been followed; rejects, closed, when the signal is aborted before. */
   async ready(signal: AbortSignal | undefined): Promise<void> {
-    const aborted = Promise.withResolvers<void>()
-    const stop = () => aborted.resolve()
-    if (signal?.aborted) stop()
-    signal?.addEventListener('abort', stop)
-    await Promise.race([this.#availability.ready(), aborted.promise])
-    signal?.removeEventListener('abort', stop)
+    const { promise: aborted, resolve: stop } = Promise.withResolvers<void>()
+    using _listening = signal && addAbortListener(signal, () => stop())
+    await Promise.race([this.#node.availability.ready(), aborted])
     if (!signal?.aborted) return
     await this.#follower.close()
     signal.throwIfAborted()
@@ -203,19 +152,14 @@ class NatsJournal implements Journal {
   }
 
   async readAt(positions: readonly Position[]): Promise<readonly Entry[]> {
-    const entries: Entry[] = []
-    const last = this.#follower.position
-    for await (const entry of this.#whileOpen(readEntriesAt(this.#source, positions, last)))
-      entries.push(entry)
-    return entries
+    return Array.fromAsync(this.#whileOpen(readEntriesAt(this.#node, positions)))
   }
 
   async *readHeads(): AsyncIterable<Entry> {
     this.#throwIfClosed()
-    const heads = this.#chains.headPositions()
-    const last = this.#follower.position
-    const isPurged = (position: Position) => !this.#chains.headPositions().includes(position)
-    yield* this.#whileOpen(readEntriesAt(this.#source, heads, last, isPurged))
+    const { index } = this.#node
+    const isPurged = (position: Position) => !index.headPositions().includes(position)
+    yield* this.#whileOpen(readEntriesAt(this.#node, index.headPositions(), isPurged))
   }
 
   follow(onEntry: (entry: Entry) => void): () => void {
@@ -224,18 +168,15 @@ class NatsJournal implements Journal {
   }
 
   remove(removal: Removal): Promise<void> {
-    if (removal.kind === 'erasure')
-      return this.#removing('scrub', () => scrubItem(this.#source, removal))
-    const jetStream = this.#jetStream
-    const chains = this.#chains
-    const append = (entry: NewEntry) => this.append(entry)
-    return this.#removing('purge', () => purgeFixture({ jetStream, chains, append }, removal))
+    return removal.kind === 'erasure'
+      ? this.#removing('scrub', () => scrubItem(this.#node, removal))
+      : this.#removing('purge', () => purgeFixture(this.#node, removal))
   }
 
   readUnfinishedRemovals(): Promise<readonly EntryOf<Removal['kind']>[]> {
     return this.#removing('read', async () => {
-      const purges = await this.readAt(this.#chains.purgePositions())
-      const erasures = await readUnfinishedScrubs(this.#source)
+      const purges = await this.readAt(this.#node.index.purgePositions())
+      const erasures = await readUnfinishedScrubs(this.#node)
       return [...purges.filter(entry => entry.kind === 'purge'), ...erasures].sort(
         (a, b) => a.position - b.position,
       )
@@ -250,39 +191,29 @@ class NatsJournal implements Journal {
   async #finish(): Promise<void> {
     await Promise.allSettled(this.#appends)
     await this.#follower.close()
-    await this.#jetStream.connection.close()
-  }
-
-  get #source(): ScrubSource {
-    return {
-      jetStream: this.#jetStream,
-      copies: this.#copies,
-      readChainAfter: (chain, after) => this.#readChainAfter(chain, after),
-    }
+    await this.#node.jetStream.connection.close()
   }
 
   #onMessage(message: StoredMessage): void {
+    const { jetStream, index } = this.#node
     if (message.role === 'note') return
     if (message.role === 'copy') {
-      if (this.#copies.add(message)) return
-      eraseLateCopy(this.#jetStream, message).catch(error => {
+      if (index.addCopy(message)) return
+      eraseLateCopy(jetStream, message).catch(error => {
         if (this.#closing === undefined) this.#onEraseFailure(error)
       })
       return
     }
-    const { chain, position } = message
     // Decoding comes before any change: an entry that cannot be decoded must not count as followed.
     const encoded = decodeBody(message)
-    if (!this.#chains.advance(message)) return
-    if (message.kind === 'purged') this.#copies.purge(chain, position)
-    const createEntry = () => decodeEntry(position, encoded)
+    if (!index.advance(message)) return
+    const createEntry = () => decodeEntry(message.position, encoded)
     this.#followers.tell(createEntry)
     this.#appender.accepted(message, createEntry)
   }
 
   #readChainAfter(chain: ChainToken, after: Position): AsyncIterable<Entry> {
-    const end = this.#chains.end(chain).position
-    return this.#whileOpen(readEntries(this.#source, { chain, after, end }))
+    return this.#whileOpen(readEntries(this.#node, chain, after))
   }
 
   async #removing<Result>(action: string, run: () => Promise<Result>): Promise<Result> {
@@ -290,23 +221,22 @@ class NatsJournal implements Journal {
     try {
       return await run()
     } catch (error) {
-      throw unavailable(action, this.#jetStream.stream, error)
+      throw unavailable(action, this.#node.jetStream.stream, error)
     }
   }
 
   async *#whileOpen(entries: AsyncIterable<Entry>): AsyncIterable<Entry> {
     this.#throwIfClosed()
     try {
-      if (this.health.status === 'unavailable') await this.#availability.readyWithinGrace()
+      if (this.health.status === 'unavailable') await this.#node.availability.readyWithinGrace()
       for await (const entry of entries) {
         this.#throwIfClosed()
         yield entry
         this.#throwIfClosed()
       }
     } catch (error) {
-      throw error instanceof NoEntryError
-        ? error
-        : unavailable('read', this.#jetStream.stream, error)
+      if (error instanceof NoEntryError) throw error
+      throw unavailable('read', this.#node.jetStream.stream, error)
     }
   }
 

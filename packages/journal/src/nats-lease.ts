@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { JetStreamApiError } from '@nats-io/jetstream'
 import type { Lease, LeaseHolder } from './lease.ts'
-import { connectPatiently } from './lib/nats/connect.ts'
-import { type JetStream, jetStreamOf } from './lib/nats/jet-stream.ts'
+import type { JetStream } from './lib/nats/jet-stream.ts'
 import { openStream } from './lib/nats/open-stream.ts'
-import { unavailable } from './lib/nats/unavailable.ts'
 import type { NatsJournalOptions } from './nats-journal.ts'
 
 export interface NatsLeaseOptions extends Omit<NatsJournalOptions, 'answerWithinMs'> {
@@ -32,28 +30,16 @@ const standardTimes: LeaseTimes = { everyMs: 1_000, lostAfterMs: 5_000, freeAfte
  *
  * @throws {JournalUnavailableError} as `openNatsJournal` does.
  */
-export async function openNatsLease(options: NatsLeaseOptions): Promise<Lease> {
-  const { servers, credentials, tls, stream = 'FIXTURE_FEED', domain, replicas } = options
+export function openNatsLease(options: NatsLeaseOptions): Promise<Lease> {
   const { signal, onProgress = () => {}, name, times = standardTimes } = options
-  const patience = { signal, onWait: onProgress }
-  const connectionName = `fixture-feed ${name} on ${hostname()}`
-  const connection = await connectPatiently(
-    { servers, credentials, tls, name: connectionName },
-    patience,
+  const stream = `${options.stream ?? 'FIXTURE_FEED'}_LEASES`
+  const settings = { subjects: [`${stream}.*`], max_msgs_per_subject: 1, allow_direct: false }
+  return openStream(
+    { ...options, name: `fixture-feed ${name} on ${hostname()}` },
+    { ...options, stream, settings, mustExist: false },
+    { signal, onWait: onProgress },
+    async jetStream => new NatsLease(jetStream, `${stream}.${name}`, times),
   )
-  try {
-    const jetStream = await jetStreamOf(connection, `${stream}_LEASES`, domain)
-    const settings = {
-      subjects: [`${jetStream.stream}.*`],
-      max_msgs_per_subject: 1,
-      allow_direct: false,
-    }
-    await openStream(jetStream, settings, { replicas }, patience)
-    return new NatsLease(jetStream, `${jetStream.stream}.${name}`, times)
-  } catch (error) {
-    await connection.close()
-    throw unavailable('open', `${stream}_LEASES`, error)
-  }
 }
 
 /** What the last message of a lease says. */

@@ -116,7 +116,7 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
     const { stream, one, purge, jetStream } = await beginPurge(t)
     await one.remove(purge)
     // What the second node knows: all chains have ended, and not yet what follows.
-    const { chains } = await openIndex(jetStream, { onWait: reason => assert.fail(reason) })
+    const index = await openIndex(jetStream, { onWait: reason => assert.fail(reason) })
     const accepted = await appendEach(one, [
       fixtureFacts('f1'),
       publicationFacts(pulse, ['a', 'b']),
@@ -124,7 +124,7 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
     ])
     await one.remove(accepted[2] as EntryOf<'erasure'>)
     const append = (): never => assert.fail('every chain has ended')
-    await purgeFixture({ jetStream, chains, append }, purge)
+    await purgeFixture({ jetStream, index, append }, purge)
     const later = await open(t, stream)
     const [publication] = await Array.fromAsync(later.readChain(pulse))
     assert.deepEqual(publication?.kind === 'publication' && publication.items.map(({ id }) => id), [

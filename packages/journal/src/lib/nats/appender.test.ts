@@ -6,9 +6,9 @@ import { publicationFacts, pulse } from '../contract-cases/samples.ts'
 import { newEntry } from '../contract-cases/support.ts'
 import { Appender } from './appender.ts'
 import { Availability } from './availability.ts'
-import { Chains } from './chains.ts'
 import type { EntryMessage } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
+import { JournalIndex } from './journal-index.ts'
 import { chainToken } from './subjects.ts'
 
 /** A node whose stream cannot be followed just now, with all that it accepts later. */
@@ -17,17 +17,16 @@ function cutOffNode(): {
   follow(entry: NewEntry, position: Position): void
   rejoin(): void
 } {
-  const chains = new Chains()
+  const index = new JournalIndex()
   const availability = new Availability('S')
   availability.caughtUp()
   availability.interrupted('no leader')
   const accepted = new Map<Position, Entry>()
   const appender = new Appender({
     jetStream: { stream: 'S' } as JetStream,
-    chains,
+    index,
     availability,
-    position: () => 0,
-    readEntry: async position => accepted.get(position) as Entry,
+    readAt: async positions => positions.map(position => accepted.get(position) as Entry),
     readChainAfter: async function* () {},
     answerWithinMs: 5000,
   })
@@ -40,7 +39,7 @@ function cutOffNode(): {
         ...{ position, chain, id, kind, previous, body: new Uint8Array() },
         ...{ seen: 0, heads: {}, role: 'entry', headers: headers() },
       }
-      assert.ok(chains.advance(message))
+      assert.ok(index.advance(message))
       const stored = { ...entry, position } as Entry
       accepted.set(position, stored)
       appender.accepted(message, () => stored)

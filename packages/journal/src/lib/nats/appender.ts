@@ -2,21 +2,16 @@ import { type Chain, chainOf, type Entry, type NewEntry, type Position } from '.
 import { AppendConflictError, EntryTooLargeError } from '../../errors.ts'
 import { type EntryText, encodeEntry } from '../entry-text.ts'
 import type { Availability } from './availability.ts'
-import { type ChainEnd, type Chains, isPurged } from './chains.ts'
 import { type EntryMessage, encodeMessage, encodeNote } from './entry-message.ts'
-import type { JetStream } from './jet-stream.ts'
-import { publishMessage } from './publish-message.ts'
+import { type ChainEnd, isPurged } from './journal-index.ts'
+import { publishMessage } from './message-requests.ts'
+import type { ScrubbingNode } from './scrub.ts'
 import { type ChainToken, chainToken, entrySubject, scrubbedSubject } from './subjects.ts'
 import { unavailable } from './unavailable.ts'
 
-export interface AppenderOptions {
-  readonly jetStream: JetStream
-  readonly chains: Chains
+export interface AppendingNode extends ScrubbingNode {
   readonly availability: Availability
-  /** Position of the last message followed. */
-  readonly position: () => Position
-  readonly readEntry: (position: Position) => Promise<Entry>
-  readonly readChainAfter: (chain: ChainToken, position: Position) => AsyncIterable<Entry>
+  readonly readAt: (positions: readonly Position[]) => Promise<readonly Entry[]>
   readonly answerWithinMs: number
 }
 
@@ -28,10 +23,7 @@ interface WantedAppend extends Pick<NewEntry, 'id' | 'kind' | 'previous'> {
 }
 
 /** An append whose message was sent, and may have been lost. It ends when the entry at the place that it wants is known. */
-interface PendingAppend extends Pick<WantedAppend, 'id' | 'chain'> {
-  readonly resolve: (entry: Entry) => void
-  readonly reject: (error: unknown) => void
-}
+type PendingAppend = Pick<WantedAppend, 'id' | 'chain'> & PromiseWithResolvers<Entry>
 
 /** Behind a predecessor there is one place. Racers for it share the text. */
 function placeBehind(chain: ChainToken, previous: Position): string {
@@ -43,13 +35,13 @@ function placeBehind(chain: ChainToken, previous: Position): string {
  * stream, sees its message first behind the predecessor that it names; it has lost when another message comes first.
  */
 export class Appender {
-  readonly #options: AppenderOptions
+  readonly #node: AppendingNode
   readonly #pending = new Map<string, Set<PendingAppend>>()
   readonly #ids: RecentIds
 
-  constructor(options: AppenderOptions) {
-    this.#options = options
-    this.#ids = new RecentIds(options.position())
+  constructor(node: AppendingNode) {
+    this.#node = node
+    this.#ids = new RecentIds(node.index.position)
   }
 
   /** Takes note of an accepted entry, after all followers were told. */
@@ -62,19 +54,24 @@ export class Appender {
   }
 
   async append(entry: NewEntry): Promise<Entry> {
-    const { chains, availability, readEntry } = this.#options
-    const started = performance.now()
+    const { index, availability, answerWithinMs } = this.#node
+    const deadline = performance.now() + answerWithinMs
     // These fields are read before the first await: afterwards the caller may change the entry.
     const wanted = this.#toWanted(entry)
-    const { id, kind, previous } = wanted
-    const known = this.#ids.position(id)
-    if (known !== undefined) return readEntry(known)
+    const { id, kind, previous, token } = wanted
+    const known = await this.#readKnown(id)
+    if (known !== undefined) return known
     if (availability.health.status === 'unavailable') await availability.readyWithinGrace()
-    if (kind === 'erasure' && previous === chains.end(wanted.token).position) {
-      await this.#noteScrub(wanted, started)
+    if (kind === 'erasure' && previous === index.end(token).position) {
+      await this.#noteScrub(wanted, deadline)
     }
-    const end = chains.end(wanted.token)
-    return previous === end.position ? this.#publish(wanted, started) : this.#refuse(wanted, end)
+    const end = index.end(token)
+    return previous === end.position ? this.#publish(wanted, deadline) : this.#refuse(wanted, end)
+  }
+
+  async #readKnown(id: string): Promise<Entry | undefined> {
+    const position = this.#ids.position(id)
+    return position === undefined ? undefined : (await this.#node.readAt([position]))[0]
   }
 
   /** An entry that begins a purged chain anew follows the message that says so. */
@@ -82,7 +79,7 @@ export class Appender {
     const { id, kind } = entry
     const chain = chainOf(entry)
     const token = chainToken(chain)
-    const end = this.#options.chains.end(token)
+    const end = this.#node.index.end(token)
     const previous = isPurged(end) && entry.previous === 0 ? end.position : entry.previous
     return { id, kind, previous, chain, token, encoded: encodeEntry({ ...entry, previous }) }
   }
@@ -92,10 +89,10 @@ export class Appender {
    */
   async #refuse({ id, previous, chain, token }: WantedAppend, end: ChainEnd): Promise<Entry> {
     // An earlier attempt may have been followed only while this one waited for the stream.
-    const known = this.#ids.position(id)
-    if (known !== undefined) return this.#options.readEntry(known)
+    const known = await this.#readKnown(id)
+    if (known !== undefined) return known
     if (previous >= 0 && previous < Math.min(end.position, this.#ids.completeAfter)) {
-      for await (const accepted of this.#options.readChainAfter(token, previous)) {
+      for await (const accepted of this.#node.readChainAfter(token, previous)) {
         if (accepted.id === id && accepted.previous === previous) return accepted
         break
       }
@@ -104,32 +101,29 @@ export class Appender {
   }
 
   /** The note is stored before the erasure: if the process is killed after the erasure, the next one finds the note. */
-  async #noteScrub(wanted: WantedAppend, started: number): Promise<void> {
-    const { jetStream, answerWithinMs } = this.#options
+  async #noteScrub(wanted: WantedAppend, deadline: number): Promise<void> {
+    const { jetStream } = this.#node
     const { stream } = jetStream
+    const subject = scrubbedSubject(stream, wanted.token)
+    const messageId = `scrub:${wanted.id}`
     try {
-      await publishMessage(jetStream, encodeNote(wanted), {
-        subject: scrubbedSubject(stream, wanted.token),
-        messageId: `scrub:${wanted.id}`,
-        deadline: started + answerWithinMs,
-      })
+      await publishMessage(jetStream, encodeNote(wanted), { subject, messageId, deadline })
     } catch (error) {
       throw unavailable('append to', stream, error)
     }
   }
 
-  async #publish(wanted: WantedAppend, started: number): Promise<Entry> {
-    const { jetStream, chains, position, answerWithinMs } = this.#options
-    const { previous, token } = wanted
+  async #publish(wanted: WantedAppend, deadline: number): Promise<Entry> {
+    const { jetStream, index, answerWithinMs } = this.#node
+    const { id, chain, previous, token, encoded } = wanted
     const { stream } = jetStream
-    const { heads } = chains.end(token)
-    const message = encodeMessage({ ...wanted, heads, seen: position() }, wanted.encoded)
+    const { heads } = index.end(token)
+    const message = encodeMessage({ ...wanted, heads, seen: index.position }, encoded)
     const place = placeBehind(token, previous)
-    const { promise, resolve, reject } = Promise.withResolvers<Entry>()
-    const pending = { id: wanted.id, chain: wanted.chain, resolve, reject }
+    const pending: PendingAppend = { id, chain, ...Promise.withResolvers<Entry>() }
+    const { promise, reject } = pending
     const racers = this.#pending.get(place) ?? new Set()
     this.#pending.set(place, racers.add(pending))
-    const deadline = started + answerWithinMs
     const timer = setTimeout(
       () => reject(unavailable('append to', stream, `no answer within ${answerWithinMs} ms`)),
       Math.max(1, deadline - performance.now()),

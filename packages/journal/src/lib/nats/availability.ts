@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { JournalUnavailableError } from '../../errors.ts'
 import type { JournalHealth } from '../../journal.ts'
 
@@ -7,21 +8,18 @@ const GRACE_MS = 2500
 /** Whether the stream is being followed; if not, since when. */
 export class Availability {
   readonly #stream: string
-  #reason: string | undefined
+  #reason: string | undefined = 'it has not been followed yet'
   #since: number = performance.now()
   #readiness = Promise.withResolvers<void>()
 
   constructor(stream: string) {
     this.#stream = stream
-    this.#reason = 'it has not been followed yet'
   }
 
   get health(): JournalHealth {
     if (this.#reason === undefined) return { status: 'ready' }
-    return {
-      status: 'unavailable',
-      reason: `cannot follow stream ${this.#stream}: ${this.#reason}`,
-    }
+    const reason = `cannot follow stream ${this.#stream}: ${this.#reason}`
+    return { status: 'unavailable', reason }
   }
 
   caughtUp(): void {
@@ -49,17 +47,9 @@ export class Availability {
    */
   async readyWithinGrace(): Promise<void> {
     const left = this.#since + GRACE_MS - performance.now()
-    if (this.#reason !== undefined && left > 0) await settledWithin(this.#readiness.promise, left)
+    if (this.#reason !== undefined && left > 0)
+      await Promise.race([this.ready(), delay(left, undefined, { ref: false })])
     const { health } = this
     if (health.status === 'unavailable') throw new JournalUnavailableError(health.reason)
   }
-}
-
-async function settledWithin(promise: Promise<void>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>(resolve => {
-    timer = setTimeout(resolve, ms)
-  })
-  await Promise.race([promise, late])
-  clearTimeout(timer)
 }

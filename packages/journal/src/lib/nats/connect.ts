@@ -43,17 +43,14 @@ export function connectPatiently(
   patience: Patience,
 ): Promise<NatsConnection> {
   const connection = connectionOptions(options)
-  return retryPatiently(
-    patience,
-    () => connect(connection),
-    error => {
-      const reason = `cannot connect to ${connection.servers}: ${whyNot(error, connection)}`
-      if (patience.signal?.aborted || isRefused(error)) {
-        throw new JournalUnavailableError(reason, { cause: error })
-      }
-      return reason
-    },
-  )
+  const toReason = (error: unknown): string =>
+    `cannot connect to ${connection.servers}: ${whyNot(error, connection)}`
+  return retryPatiently(patience, () => connect(connection), {
+    toReason,
+    isFinal: isRefused,
+  }).catch(cause => {
+    throw new JournalUnavailableError(toReason(cause), { cause })
+  })
 }
 
 /** A server that refuses our certificate does so behind the handshake (TLS 1.3), and the client sees only silence. */

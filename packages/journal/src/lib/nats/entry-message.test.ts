@@ -4,11 +4,13 @@ import { test } from 'node:test'
 import { headers } from '@nats-io/nats-core'
 import type { EntryText } from '../entry-text.ts'
 import {
+  type CopyMessage,
   decodeBody,
+  type EntryMessage,
   encodeMessage,
   encodeNote,
-  encodeScrubbed,
   parseMessage,
+  placeOf,
 } from './entry-message.ts'
 import { chainToken, entrySubject, scrubbedSubject } from './subjects.ts'
 
@@ -46,11 +48,11 @@ test('encodeMessage() makes what repeats itself small', () => {
   assert.ok(body.length < 1000, `${body.length} bytes`)
 })
 
-test('encodeScrubbed() names the entry that the copy is of, also when it is a copy of a copy', () => {
+test('encodeMessage() of a copy names the entry that the copy is of, also when it is a copy of a copy', () => {
   const message = parse({ text: '{"a":1}', bytes: null })
   assert.ok(message?.role === 'entry')
-  const first = reparse(encodeScrubbed(message, { text: '{"a":2}', bytes: null }), 20)
-  const second = reparse(encodeScrubbed(first, { text: '{"a":3}', bytes: null }), 21)
+  const first = copied(message, '{"a":2}', 20)
+  const second = copied(first, '{"a":3}', 21)
   assert.deepEqual([first.replaces, second.replaces], [12, 12])
   assert.deepEqual([second.id, second.previous, second.heads], [facts.id, 7, facts.heads])
   assert.equal(decodeBody(second).text, '{"a":3}')
@@ -58,30 +60,33 @@ test('encodeScrubbed() names the entry that the copy is of, also when it is a co
 
 test('parseMessage() takes a note for neither an entry nor a copy', () => {
   const subject = scrubbedSubject('S', chain)
-  const note = parseMessage({ position: 9, subject, ...encodeNote({ id: 'e', previous: 8 }) })
+  const { headers: fields, body: data } = encodeNote({ id: 'e', previous: 8 })
+  const note = parseMessage({ seq: 9, subject, headers: fields, data })
   assert.deepEqual([note?.role, note?.id, note?.previous], ['note', 'e', 8])
 })
 
 test('parseMessage() finds nothing in a message that no journal wrote', () => {
   const subject = entrySubject('S', chain)
-  const body = new Uint8Array()
+  const data = new Uint8Array()
   const foreign = headers()
   foreign.set('Feed-Kind', 'constructor')
   const incomplete = headers()
   incomplete.set('Feed-Kind', 'settings')
   incomplete.set('Feed-Previous', '-1')
   for (const fields of [undefined, headers(), foreign, incomplete]) {
-    assert.equal(parseMessage({ position: 1, subject, headers: fields, body }), undefined)
+    assert.equal(parseMessage({ seq: 1, subject, headers: fields, data }), undefined)
   }
 })
 
 function parse(encoded: EntryText) {
-  const { headers: fields, body } = encodeMessage(facts, encoded)
-  return parseMessage({ position: 12, subject: entrySubject('S', chain), headers: fields, body })
+  const { headers: fields, body: data } = encodeMessage(facts, encoded)
+  return parseMessage({ seq: 12, subject: entrySubject('S', chain), headers: fields, data })
 }
 
-function reparse(message: ReturnType<typeof encodeScrubbed>, position: number) {
-  const parsed = parseMessage({ position, subject: scrubbedSubject('S', chain), ...message })
+function copied(message: EntryMessage | CopyMessage, text: string, seq: number): CopyMessage {
+  const encoded = encodeMessage(message, { text, bytes: null }, placeOf(message))
+  const { headers: fields, body: data } = encoded
+  const parsed = parseMessage({ seq, subject: scrubbedSubject('S', chain), headers: fields, data })
   assert.ok(parsed?.role === 'copy')
   return parsed
 }

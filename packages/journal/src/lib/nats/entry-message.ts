@@ -1,9 +1,10 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import type { JsMsg } from '@nats-io/jetstream'
 import { headers, type MsgHdrs } from '@nats-io/nats-core'
 import type { EntryKind, Position } from '../../entry.ts'
 import type { EntryText } from '../entry-text.ts'
 import { type HeadKind, headKinds } from '../head-kind.ts'
-import { type ChainToken, parseSubject } from './subjects.ts'
+import type { ChainToken } from './subjects.ts'
 
 /** The position of the last entry of each kind in a chain, and of the message at which it began anew after a purge. */
 export type Heads = { readonly [Kind in HeadKind | 'purged']?: Position }
@@ -58,18 +59,14 @@ const names = {
   textLength: 'Feed-Text-Length',
 } as const
 
-export function encodeMessage(facts: MessageFacts, encoded: EntryText): NewMessage {
-  const fields = encodeFacts(facts)
-  return { headers: fields, body: encodeBody(fields, encoded) }
-}
-
-/** A copy of an entry, or of an earlier copy, with a scrubbed text. */
-export function encodeScrubbed(
-  message: EntryMessage | CopyMessage,
+/** @param replaces The place of the entry, where the message is a scrubbed copy of it. */
+export function encodeMessage(
+  facts: MessageFacts,
   encoded: EntryText,
+  replaces?: Position,
 ): NewMessage {
-  const fields = encodeFacts(message)
-  fields.set(names.replaces, String(placeOf(message)))
+  const fields = encodeFacts(facts)
+  if (replaces !== undefined) fields.set(names.replaces, String(replaces))
   return { headers: fields, body: encodeBody(fields, encoded) }
 }
 
@@ -94,34 +91,26 @@ function encodeFacts({ id, kind, previous, seen, heads }: MessageFacts): MsgHdrs
   return fields
 }
 
-/** The message at a position; `undefined` when it was not written by a journal. */
+/** The message that the stream has; `undefined` when it was not written by a journal. */
 export function parseMessage({
-  position,
+  seq: position,
   subject,
   headers: fields,
-  body,
-}: {
-  readonly position: Position
-  readonly subject: string
-  readonly headers: MsgHdrs | undefined
-  readonly body: Uint8Array
-}): StoredMessage | undefined {
+  data: body,
+}: Pick<JsMsg, 'seq' | 'subject' | 'headers' | 'data'>): StoredMessage | undefined {
   const kind = fields?.get(names.kind)
   if (fields === undefined || kind === undefined || !isEntryKind(kind)) return undefined
   const previous = parsePosition(fields.get(names.previous))
   const seen = parsePosition(fields.get(names.seen))
   if (previous === undefined || seen === undefined) return undefined
-  const { chain, isScrubbed } = parseSubject(subject)
+  const [, chain = '', suffix] = subject.split('.')
   const id = JSON.parse(decodeURIComponent(fields.get(names.id)))
   const heads = parseHeads(fields.get(names.heads))
   const stored = { position, chain, id, kind, previous, seen, heads, headers: fields, body }
   const replaces = parsePosition(fields.get(names.replaces))
-  if (isScrubbed) {
-    return replaces === undefined
-      ? { ...stored, role: 'note' }
-      : { ...stored, role: 'copy', replaces }
-  }
-  return replaces === undefined ? { ...stored, role: 'entry' } : undefined
+  if (suffix === undefined) return replaces === undefined ? { ...stored, role: 'entry' } : undefined
+  if (replaces === undefined) return { ...stored, role: 'note' }
+  return { ...stored, role: 'copy', replaces }
 }
 
 export function decodeBody({ headers: fields, body }: StoredMessage): EntryText {
@@ -141,7 +130,7 @@ export function headsAfter({
 }: Pick<StoredMessage, 'heads' | 'kind' | 'position'>): Heads {
   if (kind === 'purged') return { purged: position }
   const { purged } = heads
-  if (kind === 'purge') return { ...(purged !== undefined && { purged }), purge: position }
+  if (kind === 'purge') return { ...(purged && { purged }), purge: position }
   const headKind = headKinds[kind]
   return headKind === undefined ? heads : { ...heads, [headKind]: position }
 }

@@ -33,7 +33,6 @@ export function addConsumer(
 /** Time limit of one request; a longer operation sends another request, which may reach another server. */
 export const REQUEST_TIMEOUT_MS = 1500
 
-/** @param domain The domain of JetStream that has the stream; left out, that of the server itself. */
 export async function jetStreamOf(
   connection: NatsConnection,
   stream: string,

@@ -5,81 +5,91 @@ import {
   type StreamInfo,
 } from '@nats-io/jetstream'
 import { JournalUnavailableError } from '../../errors.ts'
-import type { JetStream } from './jet-stream.ts'
+import { type ConnectOptions, connectPatiently } from './connect.ts'
+import { type JetStream, jetStreamOf } from './jet-stream.ts'
 import { type Patience, retryPatiently } from './retry.ts'
 import { settingDifferences } from './stream-settings.ts'
 import { inWords, isRefused, unavailable } from './unavailable.ts'
 
 export interface WantedStream {
-  readonly replicas: number | undefined
-  readonly mustExist?: boolean
+  readonly stream: string
+  /** The domain of JetStream that has the stream; left out, that of the server itself. */
+  readonly domain?: string | undefined
+  readonly settings: Partial<StreamConfig>
+  /** How many servers must keep it. Left out: an existing stream keeps its number, and a new one in a cluster gets 3. */
+  readonly replicas?: number | undefined
+  /** Refuses to create it. */
+  readonly mustExist?: boolean | undefined
 }
 
 /**
- * Opens a stream, or creates it; waits until the servers can answer.
+ * Opens a stream over a connection of its own, or creates it; waits until the servers can answer.
  *
- * @param wanted.replicas How many servers must keep the stream. Left out: an existing stream keeps its number, and a new
- * one in a cluster gets 3.
- * @param wanted.mustExist Refuses to create it.
- * @throws {JournalUnavailableError} naming every setting that differs, or why the stream cannot be created.
+ * @param use What is made of it: when that fails, the connection is closed.
+ * @throws {JournalUnavailableError} naming every setting that differs, or why the stream cannot be created or used.
  */
-export function openStream(
-  jetStream: JetStream,
-  settings: Partial<StreamConfig>,
+export async function openStream<Result>(
+  options: ConnectOptions,
   wanted: WantedStream,
   patience: Patience,
-): Promise<StreamInfo> {
-  const { stream } = jetStream
-  const { replicas } = wanted
-  return retryPatiently(
-    patience,
-    async () => {
-      const info = await readOrCreate(jetStream, settings, wanted)
-      throwUnlessFit(info, {
-        ...settings,
-        ...(replicas !== undefined && { num_replicas: replicas }),
-      })
-      return info
-    },
-    error => {
-      const isFinal = error instanceof JournalUnavailableError || isRefusal(error)
-      if (patience.signal?.aborted || isFinal) throw unavailable('open', stream, error)
-      return `stream ${stream} cannot be reached: ${inWords(error)}`
-    },
+  use: (jetStream: JetStream, info: StreamInfo) => Promise<Result>,
+): Promise<Result> {
+  const { stream, domain } = wanted
+  const connection = await connectPatiently(options, patience)
+  try {
+    const jetStream = await jetStreamOf(connection, stream, domain)
+    const info = await retryPatiently(patience, () => readOrCreate(jetStream, wanted), {
+      isFinal: error => error instanceof JournalUnavailableError || isRefusal(error),
+      toReason: error => `stream ${stream} cannot be reached: ${inWords(error)}`,
+    })
+    return await use(jetStream, info)
+  } catch (error) {
+    await connection.close()
+    throw unavailable('open', stream, error)
+  }
+}
+
+async function readOrCreate(jetStream: JetStream, wanted: WantedStream): Promise<StreamInfo> {
+  const { settings, replicas } = wanted
+  const info = (await readInfo(jetStream)) ?? (await create(jetStream, wanted))
+  const differences = settingDifferences(
+    { ...settings, ...(replicas !== undefined && { num_replicas: replicas }) },
+    info.config,
+  )
+  if (differences.length === 0) return info
+  throw new JournalUnavailableError(
+    `cannot use stream ${info.config.name}: ${differences.join('; ')}`,
   )
 }
 
-async function readOrCreate(
-  { manager, stream }: JetStream,
-  settings: Partial<StreamConfig>,
-  { replicas, mustExist = false }: WantedStream,
-): Promise<StreamInfo> {
+async function readInfo({ manager, stream }: JetStream): Promise<StreamInfo | undefined> {
   try {
     return await manager.streams.info(stream)
   } catch (error) {
-    if (!isNotFound(error)) throw error
-  }
-  if (mustExist) throw new JournalUnavailableError(`there is no stream ${stream}`)
-  const create = (num_replicas: number): Promise<StreamInfo> =>
-    manager.streams.add({ name: stream, ...settings, num_replicas })
-  if (replicas !== undefined) return create(replicas)
-  try {
-    return await create(3)
-  } catch (error) {
-    // A leaf node does not tell whether the servers behind it are a cluster.
-    if (error instanceof JetStreamApiError && error.code === REPLICAS_NEED_CLUSTER) return create(1)
+    if (isApiError(error, JetStreamApiCodes.StreamNotFound)) return undefined
     throw error
   }
 }
 
-function throwUnlessFit({ config }: StreamInfo, expected: Partial<StreamConfig>): void {
-  const differences = settingDifferences(expected, config)
-  if (differences.length === 0) return
-  throw new JournalUnavailableError(`cannot use stream ${config.name}: ${differences.join('; ')}`)
+async function create(
+  { manager, stream }: JetStream,
+  { settings, replicas, mustExist }: WantedStream,
+): Promise<StreamInfo> {
+  if (mustExist) throw new JournalUnavailableError(`there is no stream ${stream}`)
+  const add = (num_replicas: number): Promise<StreamInfo> =>
+    manager.streams.add({ name: stream, ...settings, num_replicas })
+  if (replicas !== undefined) return add(replicas)
+  try {
+    return await add(3)
+  } catch (error) {
+    // A leaf node does not tell whether the servers behind it are a cluster.
+    if (isApiError(error, REPLICAS_NEED_CLUSTER)) return add(1)
+    throw error
+  }
 }
 
-function isNotFound(error: unknown): boolean {
-  return error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound
+function isApiError(error: unknown, code: number): boolean {
+  return error instanceof JetStreamApiError && error.code === code
 }
 
 /** The error of a cluster with too few servers for the replicas: its servers join one after the other. */

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 const RETRY_AFTER_MS = 100
+
 /** Longer than a leader election takes, or a replica lags behind. */
-const PATIENCE_MS = 4500
+export const PATIENCE_MS = 4500
 
 /** Retries until success or a deadline (as of `performance.now`); then the last error is thrown. */
 export async function retry<Value>(
@@ -30,22 +31,25 @@ export interface Patience {
 
 const WAIT_MS = 500
 
-/**
- * Retries until success or the signal.
- *
- * @param reasonToWait Says why an attempt failed; throws where waiting does not help.
- */
+/** Retries until success, the signal, or an error that waiting does not mend: that error is thrown. */
 export async function retryPatiently<Value>(
   { signal, onWait }: Patience,
   attempt: () => Promise<Value>,
-  reasonToWait: (error: unknown) => string,
+  {
+    toReason,
+    isFinal = () => false,
+  }: {
+    readonly toReason: (error: unknown) => string
+    readonly isFinal?: (error: unknown) => boolean
+  },
 ): Promise<Value> {
   for (;;) {
     try {
       signal?.throwIfAborted()
       return await attempt()
     } catch (error) {
-      onWait(reasonToWait(error))
+      if (signal?.aborted || isFinal(error)) throw error
+      onWait(toReason(error))
       await delay(WAIT_MS, undefined, { signal }).catch(() => {})
     }
   }

@@ -4,21 +4,19 @@ import type { Scrub } from '../../journal.ts'
 import { isEndedBy, scrubText } from '../removal.ts'
 import {
   decodeBody,
+  encodeMessage,
   encodeNote,
-  encodeScrubbed,
   placeOf,
   type StoredMessage,
 } from './entry-message.ts'
-import { eraseMessage } from './erase-message.ts'
-import { getMessage } from './get-message.ts'
 import type { JetStream } from './jet-stream.ts'
-import { publishMessage } from './publish-message.ts'
-import type { EntrySource } from './read-entries.ts'
-import { readMessages } from './read-messages.ts'
+import type { JournalNode } from './journal-index.ts'
+import { eraseMessage, getMessage, publishMessage } from './message-requests.ts'
+import { readHeaders, readMessages } from './read-messages.ts'
 import { retry } from './retry.ts'
 import { type ChainToken, chainToken, entrySubject, scrubbedSubject } from './subjects.ts'
 
-export interface ScrubSource extends EntrySource {
+export interface ScrubbingNode extends JournalNode {
   readonly readChainAfter: (chain: ChainToken, position: Position) => AsyncIterable<Entry>
 }
 
@@ -26,32 +24,30 @@ export interface ScrubSource extends EntrySource {
  * Removes an item from a chain: for each entry with the item, stores a copy without it, and then has the servers
  * overwrite the message itself. Readers on all nodes use the copy as soon as they follow it.
  */
-export async function scrubItem(source: ScrubSource, scrub: Scrub): Promise<void> {
-  const { jetStream, copies } = source
+export async function scrubItem(node: ScrubbingNode, scrub: Scrub): Promise<void> {
+  const { jetStream, index } = node
   const { itemId, position: before } = scrub
   const chain = chainToken(scrub)
-  const subject = entrySubject(jetStream.stream, chain)
-  for (const copy of copies.between(0, before - 1, chain)) {
+  for (const copy of index.copiesBetween(chain, 0, before - 1)) {
     const message = await retry(() => getMessage(jetStream, copy.position))
-    await scrubMessage(source, message, itemId)
+    await scrubMessage(node, message, itemId)
     // An interrupted scrub may have stored the copy without erasing the entry.
     await eraseMessage(jetStream, copy.replaces)
   }
-  for await (const { position, message } of readMessages(jetStream, { after: 0, subject })) {
+  const subject = entrySubject(jetStream.stream, chain)
+  for await (const { position, message } of readMessages(jetStream, subject)) {
     if (position >= before) break
-    await scrubMessage(source, message, itemId)
+    await scrubMessage(node, message, itemId)
   }
-  for await (const unfinished of readNotedScrubs(source, chain)) {
+  for await (const unfinished of readNotedScrubs(node, chain)) {
     if (isEndedBy(unfinished.erasure, scrub)) await eraseMessage(jetStream, unfinished.note)
   }
 }
 
 /** The erasures whose scrubs are unfinished, from the notes of all chains. */
-export async function readUnfinishedScrubs(source: ScrubSource): Promise<EntryOf<'erasure'>[]> {
-  const erasures = new Map<Position, EntryOf<'erasure'>>()
-  for await (const { erasure } of readNotedScrubs(source, '*'))
-    erasures.set(erasure.position, erasure)
-  return [...erasures.values()]
+export async function readUnfinishedScrubs(node: ScrubbingNode): Promise<EntryOf<'erasure'>[]> {
+  const noted = await Array.fromAsync(readNotedScrubs(node, '*'))
+  return [...new Map(noted.map(({ erasure }) => [erasure.position, erasure])).values()]
 }
 
 /**
@@ -59,15 +55,11 @@ export async function readUnfinishedScrubs(source: ScrubSource): Promise<EntryOf
  * same: if it were the last message of the stream, followers would wait for it after its deletion.
  */
 async function* readNotedScrubs(
-  { jetStream, readChainAfter }: ScrubSource,
+  { jetStream, readChainAfter }: ScrubbingNode,
   chain: ChainToken,
 ): AsyncGenerator<{ readonly note: Position; readonly erasure: EntryOf<'erasure'> }> {
   const subject = scrubbedSubject(jetStream.stream, chain)
-  for await (const { message } of readMessages(jetStream, {
-    after: 0,
-    subject,
-    headersOnly: true,
-  })) {
+  for await (const { message } of readHeaders(jetStream, subject)) {
     if (message?.role !== 'note') continue
     for await (const entry of readChainAfter(message.chain, message.previous)) {
       if (entry.id === message.id && entry.kind === 'erasure') {
@@ -79,7 +71,7 @@ async function* readNotedScrubs(
 }
 
 async function scrubMessage(
-  { jetStream, copies }: EntrySource,
+  { jetStream, index }: JournalNode,
   message: StoredMessage | undefined,
   itemId: string,
 ): Promise<void> {
@@ -87,16 +79,15 @@ async function scrubMessage(
   const { text, bytes } = decodeBody(message)
   const scrubbed = scrubText(text, itemId)
   if (scrubbed === undefined) return
+  const { chain } = message
+  const replaces = placeOf(message)
   const position = await publishMessage(
     jetStream,
-    encodeScrubbed(message, { text: scrubbed, bytes }),
-    {
-      subject: scrubbedSubject(jetStream.stream, message.chain),
-      messageId: randomUUID(),
-    },
+    encodeMessage(message, { text: scrubbed, bytes }, replaces),
+    { subject: scrubbedSubject(jetStream.stream, chain), messageId: randomUUID() },
   )
   if (position === undefined) throw new Error('the servers do not say where the copy is')
-  copies.add({ chain: message.chain, replaces: placeOf(message), position })
+  index.addCopy({ chain, replaces, position })
   await eraseMessage(jetStream, message.position)
 }
 

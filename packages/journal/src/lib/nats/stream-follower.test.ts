@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Availability } from './availability.ts'
 import type { JetStream } from './jet-stream.ts'
+import { JournalIndex } from './journal-index.ts'
 import { StreamFollower } from './stream-follower.ts'
 
 const created = '2025-01-02T18:00:00Z'
@@ -36,13 +38,14 @@ test('close() while a consumer is being made ends what that delivers', {
       },
     },
   } as unknown as JetStream
-  const follower = new StreamFollower(jetStream, {
-    after: 0,
-    created,
-    onMessage: () => assert.fail('there is no message'),
-    onCaughtUp() {},
-    onInterrupted() {},
-  })
+  const follower = new StreamFollower(
+    { jetStream, index: new JournalIndex() },
+    {
+      availability: new Availability('S'),
+      created,
+      onMessage: () => assert.fail('there is no message'),
+    },
+  )
   await asked.promise
   const closed = follower.close()
   made.resolve()

@@ -3,27 +3,23 @@ import {
   type ClusterInfo,
   type ConsumerMessages,
   DeliverPolicy,
-  type JsMsg,
   type StreamInfo,
 } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/nats-core'
-import type { Position } from '../../entry.ts'
+import type { Availability } from './availability.ts'
 import { parseMessage, type StoredMessage } from './entry-message.ts'
-import { addConsumer, type JetStream } from './jet-stream.ts'
+import { addConsumer } from './jet-stream.ts'
+import type { JournalNode } from './journal-index.ts'
 import { retry } from './retry.ts'
 import { inWords } from './unavailable.ts'
 
 export interface FollowOptions {
-  /** The last position that is already known; following starts behind it. */
-  readonly after: Position
+  /** Told when all stored messages have been followed, and of every interruption: following resumes by itself. */
+  readonly availability: Availability
   /** The creation time of the stream: another stream of the same name must not be taken for it. */
   readonly created: string
   /** Called once for every message, in the order of the stream and without gaps. */
   readonly onMessage: (message: StoredMessage) => void
-  /** Called when all stored messages have been followed, and again after every interruption. */
-  readonly onCaughtUp: () => void
-  /** Called when following is interrupted; it resumes by itself. */
-  readonly onInterrupted: (reason: string) => void
 }
 
 /** Two missed heartbeats count as an interruption. */
@@ -36,33 +32,26 @@ const LEADER_PATIENCE_MS = 2000
 const REPLICA_SILENCE_MS = 4000
 
 /**
- * Follows a stream from a position on, for as long as it is not closed.
+ * Follows a stream from where the index of a node ends, for as long as it is not closed.
  *
  *     following ──(disconnected, silence, a gap, no leader)────────► interrupted
  *         ▲                                                              │
  *         └──────(a consumer that starts behind the last position)───────┘
  */
 export class StreamFollower {
-  readonly #jetStream: JetStream
+  readonly #node: JournalNode
   readonly #options: FollowOptions
   readonly #closing = new AbortController()
-  #position: Position
   /** The messages being followed; `undefined` while interrupted. */
   #current: ConsumerMessages | undefined
   #reason = ''
   readonly #followed: Promise<void>
 
-  constructor(jetStream: JetStream, options: FollowOptions) {
-    this.#jetStream = jetStream
+  constructor(node: JournalNode, options: FollowOptions) {
+    this.#node = node
     this.#options = options
-    this.#position = options.after
     this.#followed = this.#followForEver()
     void this.#watchConnection()
-  }
-
-  /** Position of the last message followed, whether a journal wrote it or not. */
-  get position(): Position {
-    return this.#position
   }
 
   async close(): Promise<void> {
@@ -80,24 +69,25 @@ export class StreamFollower {
         this.#reason = inWords(error)
       }
       if (signal.aborted) return
-      this.#options.onInterrupted(this.#reason)
+      this.#options.availability.interrupted(this.#reason)
       await delay(RESTART_AFTER_MS, undefined, { signal }).catch(() => {})
     }
   }
 
   async #followOnce(): Promise<void> {
-    const { client, manager, stream } = this.#jetStream
+    const { jetStream, index } = this.#node
+    const { client, manager, stream } = jetStream
     const { state } = await this.#findStream()
-    const consumer = await addConsumer(this.#jetStream, {
+    const consumer = await addConsumer(jetStream, {
       deliver_policy: DeliverPolicy.StartSequence,
-      opt_start_seq: this.#position + 1,
+      opt_start_seq: index.position + 1,
     })
     let delivered = 0
     let isCaughtUp = false
     const catchUp = (): void => {
-      if (isCaughtUp || this.#position < state.last_seq) return
+      if (isCaughtUp || index.position < state.last_seq) return
       isCaughtUp = true
-      this.#options.onCaughtUp()
+      this.#options.availability.caughtUp()
     }
     const messages = await client.consumers.getConsumerFromInfo(consumer).consume({
       max_messages: 500,
@@ -110,7 +100,9 @@ export class StreamFollower {
           this.#interrupt('a message was lost')
           return
         }
-        this.#follow(message)
+        index.position = message.seq
+        const parsed = parseMessage(message)
+        if (parsed !== undefined) this.#options.onMessage(parsed)
         catchUp()
       },
     })
@@ -128,23 +120,17 @@ export class StreamFollower {
 
   /** The stream as it is, if it is the one that was followed before. */
   async #findStream(): Promise<StreamInfo> {
-    const { manager, stream } = this.#jetStream
-    const found = await manager.streams.info(stream)
+    const { jetStream, index } = this.#node
+    const found = await jetStream.manager.streams.info(jetStream.stream)
     const { created, state } = found
     if (created !== this.#options.created) {
       throw new Error(`it was made anew at ${created}; restart to read it from its beginning`)
     }
-    const position = this.#position
+    const { position } = index
     if (state.last_seq < position) {
       throw new Error(`it ends at position ${state.last_seq}, but ${position} was there before`)
     }
     return found
-  }
-
-  #follow({ seq, subject, headers, data }: JsMsg): void {
-    this.#position = seq
-    const message = parseMessage({ position: seq, subject, headers, body: data })
-    if (message !== undefined) this.#options.onMessage(message)
   }
 
   async #watchStatus(messages: ConsumerMessages): Promise<void> {
@@ -160,10 +146,11 @@ export class StreamFollower {
    * the connection but delivers nothing new, and only the leader knows where the stream ends.
    */
   async #watchLeader(messages: ConsumerMessages): Promise<void> {
-    const { manager, stream } = this.#jetStream
+    const { jetStream, index } = this.#node
+    const { manager, stream } = jetStream
     const { signal } = this.#closing
     for (;;) {
-      const before = this.#position
+      const before = index.position
       await delay(LEADER_CHECK_MS, undefined, { signal }).catch(() => {})
       if (signal.aborted || messages !== this.#current) return
       try {
@@ -172,7 +159,7 @@ export class StreamFollower {
           performance.now() + LEADER_PATIENCE_MS,
         )
         if (messages !== this.#current) return
-        const isStuck = state.last_seq > this.#position && this.#position === before
+        const isStuck = state.last_seq > index.position && index.position === before
         if (!hasMajority(cluster)) this.#interrupt('its leader has lost the majority')
         else if (isStuck) this.#interrupt('it is not delivered')
       } catch (error) {
@@ -183,7 +170,7 @@ export class StreamFollower {
   }
 
   async #watchConnection(): Promise<void> {
-    for await (const { type } of this.#jetStream.connection.status()) {
+    for await (const { type } of this.#node.jetStream.connection.status()) {
       if (type === 'disconnect') this.#interrupt('disconnected')
     }
   }
@@ -191,7 +178,7 @@ export class StreamFollower {
   #interrupt(why: string): void {
     if (this.#closing.signal.aborted) return
     this.#reason = why
-    this.#options.onInterrupted(why)
+    this.#options.availability.interrupted(why)
     this.#current?.stop()
   }
 }

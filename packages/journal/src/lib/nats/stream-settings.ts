@@ -1,6 +1,6 @@
 import { DiscardPolicy, RetentionPolicy, StorageType, type StreamConfig } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/nats-core'
-import { streamSubjects } from './subjects.ts'
+import { entrySubject, scrubbedSubject } from './subjects.ts'
 
 /**
  * Message ids are remembered for this long. They only reduce the number of stored losers; no decision depends on them.
@@ -10,7 +10,7 @@ const DUPLICATE_WINDOW_MS = 10 * 60 * 1000
 /** The settings that a journal's stream must have. An operator may choose all others. */
 export function requiredSettings(stream: string): Partial<StreamConfig> {
   return {
-    subjects: [...streamSubjects(stream)],
+    subjects: [entrySubject(stream, '*'), scrubbedSubject(stream, '*')],
     storage: StorageType.File,
     retention: RetentionPolicy.Limits,
     // A full stream must refuse new messages; the default would drop old ones.
@@ -34,7 +34,9 @@ export function settingDifferences(
   actual: Partial<StreamConfig>,
 ): readonly string[] {
   const differences = Object.entries(expected).flatMap(([name, value]) => {
-    const found = actual[name as keyof StreamConfig] ?? absent(value)
+    // Servers leave out what is off or zero.
+    const found =
+      actual[name as keyof StreamConfig] ?? (value === false || value === 0 ? value : null)
     if (JSON.stringify(found) === JSON.stringify(value)) return []
     return [`${name} is ${JSON.stringify(found)}, expected ${JSON.stringify(value)}`]
   })
@@ -42,10 +44,4 @@ export function settingDifferences(
     name => actual[name] !== undefined && actual[name] !== false,
   )
   return [...differences, ...foreign.map(name => `${name} is set`)]
-}
-
-/** The value of a setting that servers leave out because it is off or zero. */
-function absent(expected: unknown): unknown {
-  if (expected === false) return false
-  return expected === 0 ? 0 : null
 }

@@ -7,14 +7,9 @@ import { type Chain, chainKey } from '../../entry.ts'
  *     S.<chain>            the entries of a chain, one subject for each chain
  *     S.<chain>.scrubbed   entries again, without an item that was erased
  *
- * where `<chain>` is a digest, as fixture ids may have any character. Nothing is ever read back from it.
+ * where `<chain>` is a digest, as fixture ids may have any character.
  */
 export type ChainToken = string
-
-export interface MessageSubject {
-  readonly chain: ChainToken
-  readonly isScrubbed: boolean
-}
 
 export function chainToken(chain: Chain): ChainToken {
   return createHash('sha256').update(chainKey(chain)).digest('base64url').slice(0, 24)
@@ -26,14 +21,4 @@ export function entrySubject(stream: string, chain: ChainToken): string {
 
 export function scrubbedSubject(stream: string, chain: ChainToken): string {
   return `${stream}.${chain}.scrubbed`
-}
-
-/** All subjects that the stream records: of entries, and of their scrubbed copies. */
-export function streamSubjects(stream: string): readonly [entries: string, scrubbed: string] {
-  return [entrySubject(stream, '*'), scrubbedSubject(stream, '*')]
-}
-
-export function parseSubject(subject: string): MessageSubject {
-  const [, chain = '', suffix] = subject.split('.')
-  return { chain, isScrubbed: suffix !== undefined }
 }
