@@ -13,7 +13,7 @@ import { createOperatorListener } from './lib/operator-api/operator-listener.ts'
 import { tellPublished } from './lib/operator-api/publish-operations.ts'
 import type { OperatorToken } from './lib/operator-api/tokens.ts'
 import { ChainWriter } from './lib/publish/chain-writer.ts'
-import { DueReleases } from './lib/publish/due-releases.ts'
+import { DueReleases } from './lib/publish/release.ts'
 import { Removals } from './lib/publish/removals.ts'
 import { Retention } from './lib/publish/retention.ts'
 import type { Rounds } from './lib/publish/rounds.ts'
@@ -259,10 +259,10 @@ class RunningService {
       onFailure: error => events.failed(error, 'finishing an erasure or a purge'),
       leaveForMs,
     })
-    const releases = new DueReleases(writer, {
-      onReleased: tellPublished({ events, metrics: this.#publicSide.metrics }),
-      onFailure: error => events.failed(error, 'publishing what is due'),
-    })
+    const onReleased = tellPublished({ events, metrics: this.#publicSide.metrics })
+    const releases = new DueReleases(writer, onReleased, error =>
+      events.failed(error, 'publishing what is due'),
+    )
     this.#rounds = [removals, releases]
     await removals.start()
     if (keepMs !== undefined) {

@@ -15,6 +15,7 @@ import { decideAsset } from '../publish/own-asset.ts'
 import { decideSettings } from '../publish/set-feed.ts'
 import { entityTag } from '../representation/entity-tag.ts'
 import { matchesIfNoneMatch } from '../representation/if-none-match.ts'
+import { contentAddressedName } from '../snapshot/content-addressed-name.ts'
 import { feedProblem, nothingPublished } from '../snapshot/feed-target.ts'
 import { toFeedSettings } from '../snapshot/known-settings.ts'
 import { unknownDefinitions } from './invalid.ts'
@@ -137,8 +138,9 @@ export const feedOperations: readonly Operation[] = [
         return problem('unsupported_media_type', detail)
       }
       if (bytes.length === 0) return problem('malformed_request', 'The asset is empty')
+      const ownName = contentAddressedName({ name, mediaType, bytes })
       const answer = await decideFeed(writer, target, fold =>
-        decideAsset(fold, { name, mediaType, bytes }),
+        decideAsset(fold, { name: ownName, mediaType, bytes }),
       )
       if (isProblem(answer)) return answer
       events.changed('asset', { token: token.name, ...target, name: answer.name })

@@ -6,13 +6,12 @@ import {
   type FeedId,
   type NewEntry,
   type Position,
-  type StatesWaiting,
 } from '@fixture-feed/journal/entry'
 import { AppendConflictError } from '@fixture-feed/journal/errors'
 import type { Journal, Removal } from '@fixture-feed/journal/journal'
 import { serviceDefaults } from '../../service-defaults.ts'
 import type { Problem } from '../problem/problem.ts'
-import { type FeedHolds, isHolding } from '../snapshot/feed-holds.ts'
+import { isHolding } from '../snapshot/feed-holds.ts'
 import { feedProblem, historyProblem, notListed } from '../snapshot/feed-target.ts'
 import type { FeedView, PreparedVersion } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
@@ -74,7 +73,7 @@ export class ChainWriter {
    * @param isHistory Whether feeds of retired fixtures are changed too, which nobody publishes to.
    * @throws {JournalUnavailableError} when the change may or may not have been applied.
    */
-  changeFeed<Outcome extends object>(
+  changeFeed<Outcome>(
     feed: FeedId,
     change: (view: FeedView) => Promise<Outcome | Problem>,
     isHistory = false,
@@ -97,7 +96,7 @@ export class ChainWriter {
    * @param change Decides from the catalogue, and appends or returns a problem.
    * @throws {JournalUnavailableError} when the change may or may not have been applied.
    */
-  changeFixture<Outcome extends object>(
+  changeFixture<Outcome>(
     fixtureId: string,
     change: () => Promise<Outcome | Problem>,
   ): Promise<Outcome | Problem> {
@@ -162,7 +161,8 @@ export class ChainWriter {
 
   #append(view: FeedView, facts: EntryFacts, prepared?: PreparedVersion): Promise<Entry> {
     const { fold } = view
-    const entry = this.#entry({ ...facts, ...stateWaiting(fold.holds, facts) }, fold.position)
+    const waiting = isHolding(facts) ? fold.holds.waitingAfter(facts) : 0
+    const entry = this.#entry({ ...facts, ...(waiting > 0 && { waiting }) }, fold.position)
     view.expect(entry.id, prepared)
     return this.#journal.append(entry)
   }
@@ -194,19 +194,8 @@ export class ChainWriter {
   }
 
   #entry(facts: EntryFacts, previous: Position): NewEntry {
-    return {
-      ...facts,
-      id: randomUUID(),
-      previous,
-      recordedAt: this.now(),
-    }
+    return { ...facts, id: randomUUID(), previous, recordedAt: this.now() }
   }
-}
-
-/** What the entry of a feed says of how many changes wait behind it. */
-function stateWaiting(holds: FeedHolds, facts: EntryFacts): StatesWaiting {
-  const waiting = isHolding(facts) ? holds.waitingAfter(facts) : 0
-  return waiting > 0 ? { waiting } : {}
 }
 
 async function retryLostRaces<Outcome>(

@@ -6,7 +6,7 @@ import { type Problem, problem } from '../problem/problem.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import { concerns, type Waiting } from '../snapshot/feed-holds.ts'
 import type { Decision } from './decide.ts'
-import { factsOf, standingOf } from './held-changes.ts'
+import { factsOf, standingChanges } from './held-changes.ts'
 
 /** How many holds a feed may have: each is asked about every change, and about everything that waits. */
 const maxHolds = 250
@@ -33,17 +33,19 @@ export function decideHold(
   { holdId, by, rule }: HoldRequest & { readonly rule: HoldBody },
   at: string,
 ): Decision<SetHold> | Problem {
-  const nowMs = Date.parse(at)
   const known = fold.holds.hold(holdId)
-  const refused =
-    ruleProblem(rule, by, nowMs) ?? ownProposal(fold, known, by, nowMs) ?? tooMany(fold, known)
+  const refused = ruleProblem(rule, by, at)
   if (refused !== undefined) return refused
+  const onlyKept = onlyKeptBy(fold, known, { by, at })
+  if ('code' in onlyKept) return onlyKept
+  if (known === undefined && fold.holds.all.length >= maxHolds) {
+    const detail = `Feed "${fold.feed.feedKey}" has ${maxHolds} holds, as many as it may have: end one`
+    return problem('invalid_hold', detail)
+  }
   const hold = { id: holdId, by, at, ...rule }
   if (known !== undefined && isDeepStrictEqual({ ...known, at }, hold))
     return { answer: { outcome: 'unchanged', hold: known } }
-  const dropped = onlyKeptBy(fold, known, nowMs).filter(
-    waiting => !concerns(hold, factsOf(fold, waiting)),
-  )
+  const dropped = onlyKept.filter(waiting => !concerns(hold, factsOf(fold, waiting)))
   return {
     facts: { kind: 'hold', ...fold.feed, at, by, holdId, rule, ...idsOf(dropped) },
     answer: { outcome: known === undefined ? 'created' : 'changed', hold },
@@ -60,17 +62,14 @@ export function decideEnd(
   { holdId, by, publishes }: HoldRequest & { readonly publishes: boolean },
   at: string,
 ): Decision<object> | Problem {
-  const nowMs = Date.parse(at)
-  const known = fold.holds.hold(holdId)
-  if (known === undefined) {
-    const { feedKey } = fold.feed
-    return problem('not_found', `Feed "${feedKey}" has no hold ${JSON.stringify(holdId)}`)
-  }
-  const refused = ownProposal(fold, known, by, nowMs)
-  if (refused !== undefined) return refused
-  const dropped = publishes ? [] : onlyKeptBy(fold, known, nowMs)
-  const facts = { kind: 'hold', ...fold.feed, at, by, holdId, rule: null } as const
-  return { facts: { ...facts, ...idsOf(dropped) }, answer: {} }
+  const { feed, holds } = fold
+  const known = holds.hold(holdId)
+  if (known === undefined)
+    return problem('not_found', `Feed "${feed.feedKey}" has no hold ${JSON.stringify(holdId)}`)
+  const onlyKept = onlyKeptBy(fold, known, { by, at })
+  if ('code' in onlyKept) return onlyKept
+  const dropped = idsOf(publishes ? [] : onlyKept)
+  return { facts: { kind: 'hold', ...feed, at, by, holdId, rule: null, ...dropped }, answer: {} }
 }
 
 /** What waits for an item, and the operator token that decides on it. */
@@ -105,22 +104,20 @@ export function findApproved(
   )
 }
 
-/** What is due and can be published together: what waited longest, and all that is due of the same token. */
+/** What is due and can be published together, and when the next change is due. */
 export function findDue(
   fold: FeedFold,
   nowMs: number,
-): readonly [Waiting, ...Waiting[]] | undefined {
-  const due = fold.holds.waiting.filter(each => standingOf(fold, each, nowMs).holds.length === 0)
-  const [first, ...others] = due
-  return first && [first, ...others.filter(({ by }) => by === first.by)]
-}
-
-/** When the next change is due; `Infinity` while all of them ask for approval, or none waits. */
-export function nextDueMs(fold: FeedFold, nowMs: number): number {
-  return fold.holds.waiting.reduce(
-    (next, each) => Math.min(next, standingOf(fold, each, nowMs).dueMs),
-    Number.POSITIVE_INFINITY,
-  )
+): {
+  /** What waited longest, and all that is due of the same token. */
+  readonly due: readonly Waiting[]
+  /** `Infinity` while all of them ask for approval, or none waits. */
+  readonly nextMs: number
+} {
+  const standing = standingChanges(fold, nowMs)
+  const due = standing.flatMap(({ waiting, holds }) => (holds.length === 0 ? waiting : []))
+  const nextMs = standing.reduce((next, { dueMs }) => Math.min(next, dueMs), Infinity)
+  return { due: due.filter(({ by }) => by === due[0]?.by), nextMs }
 }
 
 function findWaiting(fold: FeedFold, itemId: string, hash: string | undefined): Waiting | Problem {
@@ -139,15 +136,11 @@ function findWaiting(fold: FeedFold, itemId: string, hash: string | undefined): 
 }
 
 /** The problem of a hold that would keep nothing. */
-function ruleProblem(
-  { release, tokens }: HoldBody,
-  by: string,
-  nowMs: number,
-): Problem | undefined {
+function ruleProblem({ release, tokens }: HoldBody, by: string, at: string): Problem | undefined {
   if (tokens?.every(name => name === by))
     return invalidHold('/tokens', `changes of its own token "${by}" pass: name another token`)
   if (typeof release === 'string' || !('at' in release)) return undefined
-  if (instantToMs(parseInstant(release.at)) > nowMs) return undefined
+  if (instantToMs(parseInstant(release.at)) > Date.parse(at)) return undefined
   return invalidHold('/release/at', `expected an instant that is not past, found ${release.at}`)
 }
 
@@ -157,36 +150,19 @@ function invalidHold(path: string, message: string): Problem {
   })
 }
 
-/** The problem of one hold more than a feed may have. */
-function tooMany({ feed, holds }: FeedFold, known: Hold | undefined): Problem | undefined {
-  if (known !== undefined || holds.all.length < maxHolds) return undefined
-  const detail = `Feed "${feed.feedKey}" has ${maxHolds} holds, as many as it may have: end one`
-  return problem('invalid_hold', detail)
-}
-
-/** The problem of a token that would let its own proposals go. */
-function ownProposal(
+/** What a hold keeps and no other does; a problem for a token whose own proposals it keeps. */
+function onlyKeptBy(
   fold: FeedFold,
   hold: Hold | undefined,
-  by: string,
-  nowMs: number,
-): Problem | undefined {
-  const own = fold.holds.waiting.find(each => each.by === by && keeps(fold, hold, each, nowMs))
-  if (own === undefined) return undefined
-  const detail = `Hold ${JSON.stringify(hold?.id)} keeps what "${by}" proposed for item ${JSON.stringify(own.id)}: another token may change or end it`
+  { by, at }: { readonly by: string; readonly at: string },
+): readonly Waiting[] | Problem {
+  if (hold === undefined) return []
+  const kept = standingChanges(fold, Date.parse(at)).filter(({ holds }) => holds.includes(hold))
+  const own = kept.find(({ waiting }) => waiting.by === by)?.waiting
+  if (own === undefined)
+    return kept.flatMap(({ holds, waiting }) => (holds.length === 1 ? waiting : []))
+  const detail = `Hold ${JSON.stringify(hold.id)} keeps what "${by}" proposed for item ${JSON.stringify(own.id)}: another token may change or end it`
   return problem('own_proposal', detail)
-}
-
-function onlyKeptBy(fold: FeedFold, hold: Hold | undefined, nowMs: number): readonly Waiting[] {
-  const others = fold.holds.all.filter(each => each !== hold)
-  return fold.holds.waiting.filter(
-    each =>
-      keeps(fold, hold, each, nowMs) && standingOf(fold, each, nowMs, others).holds.length === 0,
-  )
-}
-
-function keeps(fold: FeedFold, hold: Hold | undefined, waiting: Waiting, nowMs: number): boolean {
-  return hold !== undefined && standingOf(fold, waiting, nowMs, [hold]).holds.length > 0
 }
 
 function idsOf(dropped: readonly Waiting[]): { readonly dropped?: readonly string[] } {

@@ -4,25 +4,28 @@ import type { Draft } from '@fixture-feed/contract/draft'
 import { finish } from '@fixture-feed/contract/steps'
 import type { Entry } from '@fixture-feed/journal/entry'
 import fc from 'fast-check'
+import { isProblem, type Problem } from '../problem/problem.ts'
 import { decodeItem } from '../snapshot/encoded-item.ts'
 import { FeedFold } from '../snapshot/feed-fold.ts'
 import { foldOf, instantOf, itemSample } from '../testing/feed-notation.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
 import {
   decidePublication,
-  type PublicationDecision,
+  type PublicationEffect,
   type WantedChange,
 } from './decide-publication.ts'
+
+type Decided = PublicationEffect | Problem
 
 /** Long after every entry of the notation. */
 const nowMs = Date.parse('2026-03-01T22:00:00.000Z')
 
-function decideAt(fold: FeedFold, wanted: WantedChange, atMs: number): PublicationDecision {
+function decideAt(fold: FeedFold, wanted: WantedChange, atMs: number): Decided {
   const maxSnapshotBytes = Number.POSITIVE_INFINITY
   return finish(decidePublication(fold, wanted, { nowMs: atMs, maxSnapshotBytes }))
 }
 
-function decide(fold: FeedFold, wanted: Partial<WantedChange>): PublicationDecision {
+function decide(fold: FeedFold, wanted: Partial<WantedChange>): Decided {
   return decideAt(fold, { items: [], withdrawals: [], origin: 'publication', ...wanted }, nowMs)
 }
 
@@ -32,28 +35,25 @@ function draftOf(word: string, more: Partial<Draft> = {}): Draft {
 }
 
 /** How a decision reads in one word: `a2 -b`, `unchanged a1`, or the code of the refusal. */
-function inWords(decision: PublicationDecision): string {
-  switch (decision.kind) {
-    case 'refused':
-      return decision.problem.code
-    case 'unchanged':
-      return ['unchanged', ...decision.revisions.map(({ id, revision }) => id + revision)].join(' ')
-    case 'changed':
-      return [
-        ...decision.change.items.map(({ id, revision }) => `${id}${revision}`),
-        ...decision.change.withdrawals.map(({ id }) => `-${id}`),
-      ].join(' ')
-  }
+function inWords(decision: Decided): string {
+  if (isProblem(decision)) return decision.code
+  const { change, revisions } = decision
+  const told = change?.items ?? revisions
+  return [
+    ...(change === undefined ? ['unchanged'] : []),
+    ...told.map(({ id, revision }) => `${id}${revision}`),
+    ...(change?.withdrawals ?? []).map(({ id }) => `-${id}`),
+  ].join(' ')
 }
 
-function changeOf(decision: PublicationDecision) {
-  assert.equal(decision.kind, 'changed')
+function changeOf(decision: Decided) {
+  assert.ok(!isProblem(decision) && decision.change)
   return decision.change
 }
 
-function detailOf(decision: PublicationDecision): string {
-  assert.equal(decision.kind, 'refused')
-  return decision.problem.detail
+function refused(decision: Decided): Problem {
+  assert.ok(isProblem(decision))
+  return decision
 }
 
 test('a publication that expects other revisions than readers see is a conflict, whole', () => {
@@ -65,7 +65,7 @@ test('a publication that expects other revisions than readers see is a conflict,
   assert.equal(inWords(decideOn({ id: 'b', revision: 1 })), 'revision_conflict')
   assert.equal(inWords(decideOn({ id: 'b', revision: null })), 'revision_conflict')
   assert.equal(
-    detailOf(decideOn({ id: 'b', revision: 2 }, { id: 'a', revision: 1 })),
+    refused(decideOn({ id: 'b', revision: 2 }, { id: 'a', revision: 1 })).detail,
     'Readers see no item "a", and the publication expects revision 1 of item "a"',
   )
 })
@@ -125,11 +125,11 @@ for (const [origin, rows] of [
 
 test('a conflict says the facts in words', () => {
   assert.equal(
-    detailOf(decide(foldOf('a4'), wantedOf('a9=4'))),
+    refused(decide(foldOf('a4'), wantedOf('a9=4'))).detail,
     'Cannot publish revision 4 of item "a": the current revision is 4, so a changed item needs at least 5',
   )
   assert.match(
-    detailOf(decide(foldOf('a4 -a'), wantedOf('a4=4'))),
+    refused(decide(foldOf('a4 -a'), wantedOf('a4=4'))).detail,
     /it was withdrawn at revision 4/,
   )
 })
@@ -147,7 +147,7 @@ test('an item that is as it was, in another key order and with another published
 test('only what changes is in the change, but every item is answered with its revision', () => {
   const decision = decide(foldOf('a4 b2'), wantedOf('a4 b3 c1'))
   assert.equal(inWords(decision), 'b3 c1')
-  assert.ok(decision.kind === 'changed')
+  assert.ok(!isProblem(decision))
   const revisions = decision.revisions.map(({ id, revision }) => `${id}${revision}`)
   assert.deepEqual(revisions, ['a4', 'b3', 'c1'])
 })
@@ -182,7 +182,7 @@ test('a given instant may be now, but not later', () => {
   assert.equal(inWords(decide(foldOf('a1'), { items, at: '2026-03-01T22:00:00Z' })), 'a2')
   const later = decide(foldOf('a1'), { items, at: '2026-03-01T22:00:00.0000001Z' })
   assert.equal(inWords(later), 'invalid_items')
-  assert.match(detailOf(later), /^"at" must not be in the future: found 2026-03-01T22/)
+  assert.match(refused(later).detail, /^"at" must not be in the future: found 2026-03-01T22/)
 })
 
 test('a given instant must be after the last one, as an instant and not as text', () => {
@@ -190,9 +190,11 @@ test('a given instant must be after the last one, as an instant and not as text'
   for (const at of ['2026-03-01T19:01:00Z', '2026-03-01T20:01:00+01:00', '2026-03-01T19:00:59Z']) {
     const decision = decide(foldOf('a1'), { items, at })
     assert.equal(inWords(decision), 'invalid_items')
-    assert.match(detailOf(decision), /must be after the feed's last change at 2026-03-01T19:01/)
-    assert.ok(decision.kind === 'refused')
-    assert.equal(decision.problem.issues?.[0]?.path, '/at')
+    assert.match(
+      refused(decision).detail,
+      /must be after the feed's last change at 2026-03-01T19:01/,
+    )
+    assert.equal(refused(decision).issues?.[0]?.path, '/at')
   }
   assert.equal(inWords(decide(foldOf('a1'), { items, at: '2026-03-01T19:01:00.0001Z' })), 'a2')
 })
@@ -226,11 +228,12 @@ function foldWithDisabled(): FeedFold {
 
 test('only new revisions of definitions that are enabled are taken, but for a log, which is history', () => {
   const fold = foldWithDisabled()
-  const refused = decide(fold, wantedOf('a1 b1'))
-  assert.equal(inWords(refused), 'definition_not_enabled')
-  assert.ok(refused.kind === 'refused')
-  const paths = refused.problem.issues?.map(({ path }) => path)
-  assert.deepEqual(paths, ['/items/1'])
+  const { code, issues } = refused(decide(fold, wantedOf('a1 b1')))
+  assert.equal(code, 'definition_not_enabled')
+  assert.deepEqual(
+    issues?.map(({ path }) => path),
+    ['/items/1'],
+  )
   assert.equal(inWords(decide(fold, wantedOf('a1'))), 'unchanged a1')
   assert.equal(inWords(decide(fold, wantedOf('-a'))), '-a')
   assert.equal(inWords(decide(fold, { ...wantedOf('b1'), origin: 'log' })), 'b1')
@@ -299,7 +302,7 @@ test('over any wishes revisions and instants only go up, counts are true, and no
           origin,
         }
         const decision = decideAt(fold, wanted, clock)
-        if (decision.kind !== 'changed') continue
+        if (isProblem(decision) || decision.change === undefined) continue
         const { change } = decision
         assert.ok(change.at > last)
         last = change.at
@@ -320,7 +323,7 @@ test('over any wishes revisions and instants only go up, counts are true, and no
 
         const again = wanted.items.map(({ revision: _, ...draft }) => draft)
         const repeated = decideAt(fold, { ...wanted, items: again }, clock)
-        assert.equal(repeated.kind, 'unchanged')
+        assert.ok(!isProblem(repeated) && !repeated.change)
       }
     }),
   )

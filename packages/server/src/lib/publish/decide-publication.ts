@@ -2,12 +2,12 @@ import { definitionReference } from '@fixture-feed/contract/definitions'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import { type Issue, maxIssues } from '@fixture-feed/contract/issue'
-import type { HeldChange } from '@fixture-feed/contract/operator-answers'
+import type { ItemRevision, PublicationAnswer } from '@fixture-feed/contract/operator-answers'
 import type { ExpectedRevision, Withdrawal } from '@fixture-feed/contract/operator-bodies'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { Steps } from '@fixture-feed/contract/steps'
 import type { Proposed, StoredEvidence } from '@fixture-feed/journal/entry'
-import { type Problem, problem } from '../problem/problem.ts'
+import { isProblem, type Problem, type ProblemCode, problem } from '../problem/problem.ts'
 import { decodeItem } from '../snapshot/encoded-item.ts'
 import { toStoredEvidence } from '../snapshot/evidence-store.ts'
 import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
@@ -28,38 +28,23 @@ export interface WantedChange extends PublicationSource {
   readonly at?: string | undefined
 }
 
-/** The revision under which the feed has an item after a publication. */
-export interface PublishedRevision {
-  readonly id: string
-  readonly revision: number
-}
-
 export type PublicationChange = Omit<Extract<SnapshotChange, { kind: 'publication' }>, 'receipt'>
 
-/** What a publication that was not refused says of each item. */
-export interface PublicationEffect {
-  readonly revisions: readonly PublishedRevision[]
-  /** Ids to withdraw that the feed does not have. */
-  readonly unknown: readonly string[]
-  readonly held: readonly HeldChange[]
+/** What a publication that is not refused does. */
+export interface PublicationEffect
+  extends DecidedItems,
+    Pick<Required<PublicationAnswer>, 'unknown' | 'held'> {
+  readonly proposals: readonly Proposed[]
+  /** The change of the snapshot, with proposals and evidence; `undefined` when readers get what they got before. */
+  readonly change?: PublicationChange | undefined
 }
 
-export type PublicationDecision =
-  | {
-      readonly kind: 'refused'
-      readonly problem: Problem
-      /** Refused for assets alone that this node has not seen. */
-      readonly lacksAssets?: true
-    }
-  | (PublicationEffect & {
-      readonly kind: 'unchanged'
-      readonly proposals: readonly Proposed[]
-      readonly evidence: readonly StoredEvidence[]
-    })
-  | (PublicationEffect & {
-      readonly kind: 'changed'
-      readonly change: PublicationChange
-    })
+interface DecidedItems {
+  readonly items: readonly Item[]
+  readonly evidence: readonly StoredEvidence[]
+  /** The revision under which the feed has each wanted item afterwards. */
+  readonly revisions: readonly ItemRevision[]
+}
 
 /**
  * Decides the effect of a publication on the current feed, in steps of one item each. The feed must not change between
@@ -68,90 +53,93 @@ export type PublicationDecision =
 export function* decidePublication(
   fold: FeedFold,
   wanted: WantedChange,
-  { nowMs, maxSnapshotBytes }: DecisionContext,
-): Steps<PublicationDecision> {
-  const instant = decideInstant(fold.history.last, wanted.at, nowMs)
-  if ('problem' in instant) return { kind: 'refused', problem: instant.problem }
-  const { at } = instant
+  { nowMs, maxSnapshotBytes: most }: DecisionContext,
+): Steps<PublicationEffect | Problem> {
+  const isLog = wanted.origin === 'log'
+  const at = decideInstant(fold.history.last, wanted.at, nowMs)
+  if (typeof at !== 'string') return at
   const unexpected = unexpectedRevision(fold, wanted.expected)
-  if (unexpected !== undefined) return { kind: 'refused', problem: unexpected }
-
-  const held = new HeldChanges(fold, wanted, nowMs)
-  const given = new Map(wanted.evidence?.map(evidence => [evidence.id, evidence]))
-  const items: Item[] = []
-  const evidence: StoredEvidence[] = []
-  const revisions: PublishedRevision[] = []
-  const notEnabled: Issue[] = []
-  const dangling: Issue[] = []
-  for (const [index, draft] of wanted.items.entries()) {
-    yield
-    const decided = decideItem(fold, draft, wanted.origin, at)
-    if (decided.kind === 'conflict') return { kind: 'refused', problem: decided.problem }
-    const { revision } = decided
-    const itsEvidence = given.get(draft.id)
-    const stored = itsEvidence && newEvidence(fold, itsEvidence, revision)
-    if (decided.kind === 'unchanged') {
-      if (stored !== undefined && held.keep({ item: decided.draft, evidence: itsEvidence }))
-        continue
-      held.dropItem(draft)
-      if (stored !== undefined) evidence.push(stored)
-      revisions.push({ id: draft.id, revision })
-      continue
-    }
-    if (wanted.origin !== 'log' && !isEnabled(fold, draft) && notEnabled.length < maxIssues)
-      notEnabled.push(notEnabledIssue(draft, index))
-    if (wanted.origin !== 'log' && dangling.length < maxIssues)
-      dangling.push(...danglingIssues(fold, draft, index))
-    if (held.keep({ item: decided.draft, evidence: itsEvidence })) continue
-    if (stored !== undefined) evidence.push(stored)
-    revisions.push({ id: draft.id, revision })
-    items.push(decided.item)
-  }
-  if (dangling.length > 0)
-    return { kind: 'refused', problem: danglingProblem(dangling), lacksAssets: true }
-  if (notEnabled.length > 0) return { kind: 'refused', problem: notEnabledProblem(notEnabled) }
-
-  const { withdrawals, unknown } = decideWithdrawals(fold, wanted, held)
-  const [kept] = held.changes
-  if (wanted.origin === 'log' && kept !== undefined)
-    return { kind: 'refused', problem: heldProblem(kept) }
-  if (held.waitingBytes > maxSnapshotBytes)
-    return { kind: 'refused', problem: tooManyProposals(held.waitingBytes, maxSnapshotBytes) }
-  const effect = { revisions, unknown, held: held.changes }
-  const { proposals } = held
-  const isKeptInstant = wanted.origin === 'log' && wanted.items.length === 0
-  if (items.length === 0 && withdrawals.length === 0 && !isKeptInstant) {
-    return { kind: 'unchanged', ...effect, proposals, evidence }
-  }
-  const tooLarge = yield* tooLargeSnapshot(fold, { items, withdrawals }, maxSnapshotBytes)
-  if (tooLarge !== undefined) return { kind: 'refused', problem: tooLarge }
+  if (unexpected !== undefined) return unexpected
+  const keeping = new HeldChanges(fold, wanted, nowMs)
+  const decided = yield* decideItems(fold, wanted, at, keeping)
+  if (isProblem(decided)) return decided
+  const { items, evidence } = decided
+  const { withdrawals, unknown } = decideWithdrawals(fold, wanted, keeping)
+  const { held, proposals, waitingBytes } = keeping
+  if (isLog && held[0] !== undefined) return heldProblem(held[0])
+  if (waitingBytes > most)
+    return tooLarge(`What waits would have ${waitingBytes} bytes`, most, 'approve or drop')
+  const effect = { ...decided, unknown, held, proposals }
+  const isKeptInstant = isLog && wanted.items.length === 0
+  if (items.length === 0 && withdrawals.length === 0 && !isKeptInstant) return effect
+  const more = yield* addedBytes(fold, { items, withdrawals })
+  const bytes = fold.itemBytes + more
+  // A snapshot that is too large already may become smaller.
+  if (more > 0 && bytes > most)
+    return tooLarge(`The items of the snapshot would have ${bytes} bytes`, most, 'withdraw')
   const added = items.filter(({ id }) => fold.currentItem(id) === undefined).length
   const itemCount = (fold.snapshot?.items.length ?? 0) + added - withdrawals.length
-  const change = { kind: 'publication', ...fold.feed, at, items, withdrawals, itemCount } as const
   return {
-    kind: 'changed',
     ...effect,
     change: {
-      ...change,
+      kind: 'publication',
+      ...fold.feed,
+      at,
+      items,
+      withdrawals,
+      itemCount,
       ...(proposals.length > 0 && { proposals }),
       ...(evidence.length > 0 && { evidence }),
     },
   }
 }
 
-function tooManyProposals(bytes: number, most: number): Problem {
-  return problem(
-    'payload_too_large',
-    `What waits would have ${bytes} bytes together, and ${most} is the most: approve or drop some before`,
-  )
+function* decideItems(
+  fold: FeedFold,
+  wanted: WantedChange,
+  at: string,
+  keeping: HeldChanges,
+): Steps<DecidedItems | Problem> {
+  const given = new Map(wanted.evidence?.map(evidence => [evidence.id, evidence]))
+  const items: Item[] = []
+  const evidence: StoredEvidence[] = []
+  const revisions: ItemRevision[] = []
+  const notEnabled: Issue[] = []
+  const dangling: Issue[] = []
+  for (const [index, sent] of wanted.items.entries()) {
+    yield
+    const { id } = sent
+    const decided = decideItem(fold, sent, wanted.origin, at)
+    if (isProblem(decided)) return decided
+    const { revision, draft, item } = decided
+    if (item !== undefined && wanted.origin !== 'log') {
+      if (!isEnabled(fold, sent)) notEnabled.push(notEnabledIssue(sent, index))
+      if (dangling.length < maxIssues) dangling.push(...danglingIssues(fold, sent, index))
+    }
+    const itsEvidence = given.get(id)
+    const stored = itsEvidence && newEvidence(fold, itsEvidence, revision)
+    const isChange = item !== undefined || stored !== undefined
+    if (isChange && keeping.keep({ item: draft, evidence: itsEvidence })) continue
+    if (item === undefined) keeping.dropItem(sent)
+    else items.push(item)
+    if (stored !== undefined) evidence.push(stored)
+    revisions.push({ id, revision })
+  }
+  if (dangling.length > 0) return refusedFor('invalid_items', dangling)
+  if (notEnabled.length > 0) return refusedFor('definition_not_enabled', notEnabled)
+  return { items, evidence, revisions }
 }
 
-/** The problem of a change that makes a snapshot larger than may be; one that is too large already may become smaller. */
-function* tooLargeSnapshot(
+function tooLarge(what: string, most: number, cure: string): Problem {
+  const detail = `${what} together, and ${most} is the most: ${cure} some before`
+  return problem('payload_too_large', detail)
+}
+
+/** How many bytes a snapshot has more after a change. */
+function* addedBytes(
   fold: FeedFold,
   { items, withdrawals }: Pick<PublicationChange, 'items' | 'withdrawals'>,
-  most: number,
-): Steps<Problem | undefined> {
+): Steps<number> {
   let more = 0
   for (const { id } of withdrawals) more -= fold.currentItem(id)?.bytes.length ?? 0
   for (const item of items) {
@@ -159,27 +147,22 @@ function* tooLargeSnapshot(
     more += Buffer.byteLength(JSON.stringify(item))
     more -= fold.currentItem(item.id)?.bytes.length ?? 0
   }
-  const bytes = fold.itemBytes + more
-  if (more <= 0 || bytes <= most) return undefined
-  return problem(
-    'payload_too_large',
-    `The items of the snapshot would have ${bytes} bytes together, and ${most} is the most: withdraw some before`,
-  )
+  return more
 }
 
 /** Sorts the wanted withdrawals: those that apply, and the ids that are not there. */
 function decideWithdrawals(
   fold: FeedFold,
   { withdrawals: wanted }: WantedChange,
-  held: HeldChanges,
+  keeping: HeldChanges,
 ): { readonly withdrawals: readonly Withdrawal[]; readonly unknown: readonly string[] } {
   const withdrawals: Withdrawal[] = []
   const unknown: string[] = []
   for (const withdrawal of wanted) {
     const { id } = withdrawal
     if (fold.currentItem(id) === undefined) {
-      if (!held.drop(id)) unknown.push(id)
-    } else if (!held.keep({ withdrawal })) withdrawals.push(withdrawal)
+      if (!keeping.drop(id)) unknown.push(id)
+    } else if (!keeping.keep({ withdrawal })) withdrawals.push(withdrawal)
   }
   return { withdrawals, unknown }
 }
@@ -215,39 +198,44 @@ function newEvidence(
   return stored.hash === fold.evidence.place(evidence.id, revision)?.hash ? undefined : stored
 }
 
-type DecidedItem =
-  | { readonly kind: 'conflict'; readonly problem: Problem }
-  | { readonly kind: 'unchanged'; readonly revision: number; readonly draft: Draft }
-  | {
-      readonly kind: 'revised'
-      readonly revision: number
-      readonly item: Item
-      /** What it is made of. */
-      readonly draft: Draft
-    }
+interface DecidedItem {
+  readonly revision: number
+  readonly draft: Draft
+  /** What is made of the draft; `undefined` where the feed has the same. */
+  readonly item?: Item
+}
 
 function decideItem(
   fold: FeedFold,
   sent: Draft,
   origin: WantedChange['origin'],
   at: string,
-): DecidedItem {
+): DecidedItem | Problem {
   const encoded = fold.currentItem(sent.id)
   const current = encoded && decodeItem(encoded)
   const last = fold.lastRevision(sent.id)
   const draft = origin === 'snapshot' && current !== undefined ? asEdit(sent, current) : sent
-  const { revision: given = last + 1, publishedAt = at } = draft
-  const namesCurrent = draft.revision === undefined || given === current?.revision
-
+  const { revision = last + 1, publishedAt = at } = draft
+  const namesCurrent = draft.revision === undefined || revision === current?.revision
   if (current !== undefined && namesCurrent && sameContent(current, draft))
-    return { kind: 'unchanged', revision: current.revision, draft }
-  if (last >= Number.MAX_SAFE_INTEGER)
-    return { kind: 'conflict', problem: lastOfAll(draft.id, last) }
-  if (given <= last) {
-    const problem = revisionConflict(draft.id, given, last, current !== undefined)
-    return { kind: 'conflict', problem }
+    return { revision: current.revision, draft }
+  const id = JSON.stringify(sent.id)
+  // Above the safe integers two numbers can be equal (RFC 8259 §6), and a revision would be assigned twice.
+  if (last >= Number.MAX_SAFE_INTEGER) {
+    return problem(
+      'revision_conflict',
+      `Cannot publish item ${id} again: its revision ${last} is the greatest there is, so new content needs another id`,
+    )
   }
-  return { kind: 'revised', revision: given, item: toItem(draft, given, publishedAt), draft }
+  if (revision > last) return { revision, draft, item: toItem(draft, revision, publishedAt) }
+  const found =
+    current === undefined
+      ? `it was withdrawn at revision ${last}`
+      : `the current revision is ${last}`
+  return problem(
+    'revision_conflict',
+    `Cannot publish revision ${revision} of item ${id}: ${found}, so a changed item needs at least ${last + 1}`,
+  )
 }
 
 /** A draft without the revision and the instant that it was read with: an edit of a snapshot gets new ones. */
@@ -257,27 +245,6 @@ function asEdit({ revision, publishedAt, ...draft }: Draft, current: Item): Draf
     ...(revision !== undefined && revision !== current.revision && { revision }),
     ...(publishedAt !== undefined && publishedAt !== current.publishedAt && { publishedAt }),
   }
-}
-
-function revisionConflict(id: string, given: number, last: number, isCurrent: boolean): Problem {
-  const found = isCurrent
-    ? `the current revision is ${last}`
-    : `it was withdrawn at revision ${last}`
-  return problem(
-    'revision_conflict',
-    `Cannot publish revision ${given} of item ${JSON.stringify(id)}: ${found}, so a changed item needs at least ${last + 1}`,
-  )
-}
-
-/**
- * The problem of a revision beyond the safe integers: above them two numbers can be equal (RFC 8259 §6), so that a
- * revision would be assigned twice.
- */
-function lastOfAll(id: string, last: number): Problem {
-  return problem(
-    'revision_conflict',
-    `Cannot publish item ${JSON.stringify(id)} again: its revision ${last} is the greatest there is, so new content needs another id`,
-  )
 }
 
 function isEnabled({ settings: { definitions } }: FeedFold, draft: Draft): boolean {
@@ -292,12 +259,7 @@ function notEnabledIssue(draft: Draft, index: number): Issue {
   }
 }
 
-function notEnabledProblem(issues: readonly Issue[]): Problem {
+function refusedFor(code: ProblemCode, issues: readonly Issue[]): Problem {
   const [{ path, message }] = issues as readonly [Issue]
-  return problem('definition_not_enabled', `${path}: ${message}`, { issues })
-}
-
-function danglingProblem(issues: readonly Issue[]): Problem {
-  const [{ path, message }] = issues as readonly [Issue]
-  return problem('invalid_items', `${path}: ${message}`, { issues: issues.slice(0, maxIssues) })
+  return problem(code, `${path}: ${message}`, { issues: issues.slice(0, maxIssues) })
 }

@@ -25,9 +25,8 @@ export function eraseItem(
     const { fold } = view
     const isThere = fold.history.hasItem(itemId) || fold.holds.wasProposed(itemId)
     if (!isThere) return eraseAgain(writer, view, itemId)
-    const instant = decideInstant(fold.history.last, undefined, writer.nowMs())
-    if ('problem' in instant) return instant.problem
-    const { at } = instant
+    const at = decideInstant(fold.history.last, undefined, writer.nowMs())
+    if (typeof at !== 'string') return at
     const itemCount =
       (fold.snapshot?.items.length ?? 0) - (fold.currentItem(itemId) === undefined ? 0 : 1)
     const lastRevision = fold.lastRevision(itemId)

@@ -23,7 +23,7 @@ export interface PublicationSource {
 
 /** Sorts out the changes of one publication that holds keep, and what waited and is wanted no longer. */
 export class HeldChanges {
-  readonly changes: HeldChange[] = []
+  readonly held: HeldChange[] = []
   readonly proposals: Proposed[] = []
   /** Bytes of all that waits with it, as JSON, at most. */
   waitingBytes = 0
@@ -43,15 +43,16 @@ export class HeldChanges {
     const { holds, dueMs } = this.#standingOf(change)
     const [first] = holds
     if (first === undefined) return false
-    this.changes.push({
-      id,
-      holds: holds.map(hold => hold.id),
-      reason: first.reason,
-      due: toDue(dueMs),
-    })
-    const proposed = { id, ...change, hash: hashOfChange(change) }
-    if (this.#isWaiting(proposed)) return true
-    this.proposals.push(proposed)
+    const { reason } = first
+    this.held.push({ id, holds: holds.map(hold => hold.id), reason, due: toDue(dueMs) })
+    const hash = hashOfChange(change)
+    const known = this.#fold.holds.waitingFor(id)
+    const isWaiting =
+      known?.hash === hash &&
+      known.by === this.#wanted.by &&
+      known.withdrawal?.reason === (change as Proposed).withdrawal?.reason
+    if (isWaiting) return true
+    this.proposals.push({ id, ...change, hash })
     if (this.waitingBytes === 0) this.waitingBytes = this.#fold.holds.byteLength
     this.waitingBytes += Buffer.byteLength(JSON.stringify(change))
     return true
@@ -63,53 +64,34 @@ export class HeldChanges {
    */
   dropItem(item: Draft): void {
     if (this.#fold.holds.waitingFor(item.id) === undefined) return
-    const isMeant =
-      this.#wanted.origin !== 'snapshot' || this.#standingOf({ item }).holds.length > 0
-    if (isMeant) this.drop(item.id)
+    if (this.#wanted.origin !== 'snapshot' || this.#standingOf({ item }).holds.length > 0)
+      this.drop(item.id)
   }
 
   /** Drops what waits for an item, and says whether anything did. */
   drop(id: string): boolean {
-    if (this.#fold.holds.waitingFor(id) === undefined) return false
-    this.proposals.push({ id })
-    return true
+    const isWaiting = this.#fold.holds.waitingFor(id) !== undefined
+    if (isWaiting) this.proposals.push({ id })
+    return isWaiting
   }
 
-  #standingOf(change: ItemChange): Standing {
+  #standingOf({ item, withdrawal }: ItemChange): Standing {
     const { origin, by } = this.#wanted
     if (origin === 'release') return { holds: [], dueMs: this.#nowMs }
-    const { id } = change.item ?? change.withdrawal
+    const { id } = item ?? withdrawal
     const sinceMs = this.#fold.holds.waitingFor(id)?.sinceMs ?? this.#nowMs
-    const facts = factsOf(this.#fold, { id, by, sinceMs, ...change })
+    const facts = factsOf(this.#fold, { id, by, sinceMs, item })
     // A line of history has no part that could wait or be left out.
-    const isWithdrawal = facts.isWithdrawal && origin !== 'log'
-    return this.#fold.holds.standing({ ...facts, isWithdrawal }, this.#nowMs)
+    if (origin === 'log') facts.isWithdrawal = false
+    return this.#fold.holds.standing(facts, this.#nowMs)
   }
-
-  #isWaiting({ id, hash, withdrawal }: Proposed): boolean {
-    const known = this.#fold.holds.waitingFor(id)
-    return (
-      known?.hash === hash &&
-      known?.by === this.#wanted.by &&
-      known?.withdrawal?.reason === withdrawal?.reason
-    )
-  }
-}
-
-/** What becomes of a change that waits. */
-export function standingOf(
-  fold: FeedFold,
-  change: Waiting,
-  ...[nowMs, holds]: readonly [number, Parameters<FeedFold['holds']['standing']>[2]?]
-): Standing {
-  return fold.holds.standing(factsOf(fold, change), nowMs, holds)
 }
 
 /** What the holds are asked about a change. A withdrawal has the definition of the item as it is now. */
 export function factsOf(
   fold: FeedFold,
   { id, by, sinceMs, item }: Pick<HeldChangeFacts, 'id' | 'by' | 'sinceMs'> & Pick<Waiting, 'item'>,
-): HeldChangeFacts {
+): HeldChangeFacts & { isWithdrawal: boolean } {
   return {
     id,
     by,
@@ -122,22 +104,32 @@ export function factsOf(
   }
 }
 
+/** Everything that waits in a feed, what waits longest first, and what becomes of it. */
+export function standingChanges(
+  fold: FeedFold,
+  nowMs: number,
+): readonly (Standing & { readonly waiting: Waiting })[] {
+  return fold.holds.waiting.map(waiting => ({
+    waiting,
+    ...fold.holds.standing(factsOf(fold, waiting), nowMs),
+  }))
+}
+
 /** The holds of a feed, and what waits there. */
 export function readHoldList(fold: FeedFold, nowMs: number): HoldList {
-  const proposals = fold.holds.waiting.map(waiting => {
-    const { holds, dueMs } = standingOf(fold, waiting, nowMs)
+  const proposals = standingChanges(fold, nowMs).map(({ waiting, holds, dueMs }) => {
     const { id, by, at, hash, item, evidence } = waiting
-    const kind = item === undefined ? 'withdraw' : 'publish'
-    const told = {
+    return {
       id,
       holds: holds.map(hold => hold.id),
       by,
       at,
       due: toDue(dueMs),
-      kind,
+      kind: item === undefined ? 'withdraw' : 'publish',
       hash,
+      ...(item && { item }),
+      ...(evidence && { evidence }),
     } as const
-    return item === undefined ? told : { ...told, item, ...(evidence && { evidence }) }
   })
   return { holds: fold.holds.all, proposals }
 }

@@ -2,37 +2,27 @@ import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
 import type { PublicationLine, RecordingLine } from '@fixture-feed/contract/publication-log'
 import type { Item } from '@fixture-feed/contract/snapshot'
+import type { Steps } from '@fixture-feed/contract/steps'
+import type { Entry, EntryFacts } from '@fixture-feed/journal/entry'
 import { AppendConflictError } from '@fixture-feed/journal/errors'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
+import { runInSlices } from '../slices/run-in-slices.ts'
 import { contentAddressedName } from '../snapshot/content-addressed-name.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { LogComparison } from './compare-log.ts'
-import { applyToFeed, applyToFixture, type Decision, requireUnmoved } from './decide.ts'
-import type { PublicationDecision } from './decide-publication.ts'
+import { apply, type Decision, requireUnmoved } from './decide.ts'
+import { decidePublication, type PublicationEffect } from './decide-publication.ts'
 import { HeldChanges, heldProblem } from './held-changes.ts'
-import {
-  decideGap,
-  decideObservedAsset,
-  decideObservedFixture,
-  decideObservedRetirement,
-  observedChange,
-} from './observe.ts'
+import { decideGap, decideObservedFixture, observedChange } from './observe.ts'
 import { danglingAssets, decideAsset } from './own-asset.ts'
-import { decideWanted } from './publish.ts'
 import { decideRegistration, decideRetirement } from './register-fixture.ts'
 import { decideSettings } from './set-feed.ts'
 
 type LineOf<Kind extends RecordingLine['kind']> = Extract<RecordingLine, { readonly kind: Kind }>
 type FixtureLine = LineOf<'fixture'>
 type FeedLines = Exclude<RecordingLine, FixtureLine>
-
-/** What became of a line. */
-interface Applied {
-  /** False when it took place before. */
-  readonly isNew: boolean
-}
 
 /**
  * Repeats the lines of one publication log, in order, each at its own instant. Lines that took place before change
@@ -55,62 +45,58 @@ export class LogImport {
 
   /**
    * Applies the next line, unless it took place before. Readers may see it only after this resolves. A line is compared
-   * and applied in one turn of its chain, from the same entries: the same log may be on its way a second time, here or to
-   * another node, behind a retry.
+   * and applied in one turn of its chain: the same log may be on its way a second time, here or to another node.
    *
    * @throws {JournalUnavailableError} when the line may or may not have been applied.
    */
-  async apply(line: RecordingLine): Promise<'applied' | 'there' | Problem> {
-    const outcome =
-      line.kind === 'fixture' ? await this.#applyToFixture(line) : await this.#applyToFeed(line)
-    if (isProblem(outcome)) return outcome
-    return outcome.isNew ? 'applied' : 'there'
+  apply(line: RecordingLine): Promise<'applied' | 'there' | Problem> {
+    return line.kind === 'fixture' ? this.#applyToFixture(line) : this.#applyToFeed(line)
   }
 
-  #applyToFixture(line: FixtureLine): Promise<Applied | Problem> {
-    return this.#writer.changeFixture(line.entry.fixtureId, async () => {
+  #applyToFixture(line: FixtureLine): Promise<'applied' | 'there' | Problem> {
+    const { fixtureId } = line.entry
+    return this.#writer.changeFixture(fixtureId, async () => {
       const { catalog } = this.#writer.views
-      const { fixtureId } = line.entry
       const position = catalog.position(fixtureId)
-      const standing = await this.#comparison.compareRegistration(line)
-      if (standing !== 'new') return { isNew: false }
+      if ((await this.#comparison.compareRegistration(line)) === 'there') return 'there'
       const current = catalog.position(fixtureId)
       if (current !== position) throw new AppendConflictError({ fixtureId }, position, current)
       const outcome = await register(this.#writer, line)
-      return isProblem(outcome) ? outcome : { isNew: true }
+      return isProblem(outcome) ? outcome : 'applied'
     })
   }
 
-  #applyToFeed(line: FeedLines): Promise<Applied | Problem> {
-    const apply = async (view: FeedView): Promise<Applied | Problem> => {
+  #applyToFeed(line: FeedLines): Promise<'applied' | 'there' | Problem> {
+    const change = async (view: FeedView): Promise<'applied' | 'there' | Problem> => {
       const { position } = view.fold
       const standing = await this.#comparison.compareWithFeed(view.fold, line)
-      if (standing === 'there') return { isNew: false }
+      if (standing === 'there') return standing
       requireUnmoved(view.fold, position)
       if (standing !== 'new') return standing
       const outcome = await this.#change(view, line)
-      return isProblem(outcome) ? outcome : { isNew: true }
+      return isProblem(outcome) ? outcome : 'applied'
     }
-    return this.#writer.changeFeed(
-      { fixtureId: line.fixtureId, feedKey: line.feedKey },
-      apply,
-      true,
-    )
+    const { fixtureId, feedKey } = line
+    return this.#writer.changeFeed({ fixtureId, feedKey }, change, true)
   }
 
   async #change(view: FeedView, line: FeedLines): Promise<object | Problem> {
+    if (line.kind === 'publication') return this.#publish(view, line)
+    return apply(this.#decide(view.fold, line), facts => this.#writer.appendToFeed(view, facts))
+  }
+
+  #decide(fold: FeedFold, line: Exclude<FeedLines, PublicationLine>): Decision<object> | Problem {
     switch (line.kind) {
-      case 'publication':
-        return this.#publish(view, line)
-      case 'feed': {
-        const { at, origin } = line
-        const by = this.#by
-        return applyToFeed(this.#writer, view, decideSettings(view.fold, line, { at, origin, by }))
-      }
+      case 'feed':
+        return decideSettings(fold, line, { at: line.at, origin: line.origin, by: this.#by })
       case 'asset':
-        return applyToFeed(this.#writer, view, decideAssetLine(view.fold, line))
-      case 'gap':
-        return applyToFeed(this.#writer, view, decideGapLine(view.fold, line))
+        return decideAssetLine(fold, line)
+      case 'gap': {
+        const { from, to } = line
+        return compareDateTimes(from, to) < 0
+          ? decideGap(fold, { from, to })
+          : problem('invalid_items', `A gap must end after it begins: found ${from} to ${to}`)
+      }
     }
   }
 
@@ -118,17 +104,14 @@ export class LogImport {
     const { fold } = view
     const by = this.#by
     const { position } = fold
-    const decision = await this.#decide(fold, line)
+    const decided = await runInSlices(this.#decidePublication(fold, line))
     requireUnmoved(fold, position)
-    if (decision.kind === 'refused') return decision.problem
-    if (decision.kind === 'changed') {
-      if (line.origin !== 'observed') this.#noteDangling(fold, decision.change.items)
-      await this.#writer.appendUnseen(view, {
-        ...decision.change,
-        ...(by !== undefined && { by }),
-      })
-    } else if (decision.evidence.length > 0) {
-      const { evidence } = decision
+    if (isProblem(decided)) return decided
+    const { change, evidence } = decided
+    if (change !== undefined) {
+      if (line.origin !== 'observed') this.#noteDangling(fold, change.items)
+      await this.#writer.appendUnseen(view, { ...change, ...(by !== undefined && { by }) })
+    } else if (evidence.length > 0) {
       const at = this.#writer.now()
       const facts = { kind: 'proposal', ...view.feed, at, by, proposals: [], evidence } as const
       await this.#writer.appendUnseen(view, facts)
@@ -137,19 +120,26 @@ export class LogImport {
     return {}
   }
 
-  async #decide(fold: FeedFold, line: PublicationLine): Promise<PublicationDecision> {
+  *#decidePublication(
+    fold: FeedFold,
+    line: PublicationLine,
+  ): Steps<Pick<PublicationEffect, 'change' | 'evidence'> | Problem> {
     const { items = [], withdrawals = [], evidence, at } = line
-    if (line.origin !== 'observed') {
-      const wanted = { items, withdrawals, evidence, at, origin: 'log', by: this.#by } as const
-      return decideWanted(this.#writer, fold, wanted)
-    }
-    const held = new HeldChanges(fold, { origin: 'log', by: this.#by }, this.#writer.nowMs())
-    for (const item of items) held.keep({ item })
-    for (const withdrawal of withdrawals) held.keep({ withdrawal })
-    const [kept] = held.changes
-    if (kept !== undefined) return { kind: 'refused', problem: heldProblem(kept) }
-    const effect = { revisions: [], unknown: [], held: [] }
-    return { kind: 'changed', ...effect, change: observedChange(fold, line) }
+    const source = { origin: 'log', by: this.#by } as const
+    const context = this.#writer.context()
+    if (line.origin !== 'observed')
+      return yield* decidePublication(
+        fold,
+        { items, withdrawals, evidence, at, ...source },
+        context,
+      )
+    const keeping = new HeldChanges(fold, source, context.nowMs)
+    for (const item of items) keeping.keep({ item })
+    for (const withdrawal of withdrawals) keeping.keep({ withdrawal })
+    const [held] = keeping.held
+    return held === undefined
+      ? { change: observedChange(fold, line), evidence: [] }
+      : heldProblem(held)
   }
 
   #noteDangling(fold: FeedFold, items: readonly Item[]): void {
@@ -162,38 +152,31 @@ export class LogImport {
 
 /** A retired fixture is registered and retired at once: the lines of its feeds come behind. */
 async function register(writer: ChainWriter, line: FixtureLine): Promise<object | Problem> {
+  const { catalog } = writer.views
   const { fixtureId, ...body } = line.entry
-  const isObserved = 'origin' in line
-  const outcome = await applyToFixture<object>(writer, catalog =>
-    isObserved
+  const append = (facts: EntryFacts): Promise<Entry> => writer.appendToFixture(facts)
+  const origin = 'origin' in line ? line.origin : undefined
+  const decision: Decision<object> | Problem =
+    'origin' in line
       ? decideObservedFixture(catalog, line.entry, line.place)
-      : decideRegistration(catalog, fixtureId, body as FixtureRegistrationBody),
-  )
+      : decideRegistration(catalog, fixtureId, body as FixtureRegistrationBody)
+  const outcome = await apply(decision, append)
   if (isProblem(outcome) || line.retired !== true) return outcome
   // Another node that imports the same log may have retired it meanwhile.
-  if (writer.views.catalog.registration(fixtureId) === undefined) return outcome
-  return applyToFixture<object>(writer, catalog =>
-    isObserved
-      ? decideObservedRetirement(catalog, fixtureId)
-      : decideRetirement(catalog, fixtureId),
-  )
-}
-
-function decideGapLine(fold: FeedFold, { from, to }: LineOf<'gap'>): Decision<object> | Problem {
-  if (compareDateTimes(from, to) < 0) return decideGap(fold, { from, to })
-  return problem('invalid_items', `A gap must end after it begins: found ${from} to ${to}`)
+  if (catalog.registration(fixtureId) === undefined) return outcome
+  return apply(decideRetirement(catalog, fixtureId, origin), append)
 }
 
 function decideAssetLine(fold: FeedFold, line: LineOf<'asset'>): Decision<object> | Problem {
-  const upload = { ...line, bytes: Buffer.from(line.base64, 'base64') }
-  if (line.origin === 'observed') {
-    const { name, mediaType, bytes, signatures } = upload
-    return decideObservedAsset(fold, { name, mediaType, bytes, ...(signatures && { signatures }) })
+  const { name, mediaType, origin, signatures, feedKey } = line
+  const bytes = Buffer.from(line.base64, 'base64')
+  const rightName = contentAddressedName({ name, mediaType, bytes })
+  if (origin !== 'observed' && name !== rightName) {
+    return problem(
+      'invalid_items',
+      `Asset "${name}" of feed "${feedKey}" is not what its name says: its bytes have the name "${rightName}"`,
+    )
   }
-  const name = contentAddressedName(upload)
-  if (name === line.name) return decideAsset(fold, upload)
-  return problem(
-    'invalid_items',
-    `Asset "${line.name}" of feed "${line.feedKey}" is not what its name says: its bytes have the name "${name}"`,
-  )
+  const seen = { ...(origin && { origin }), ...(signatures && { signatures }) }
+  return decideAsset(fold, { name, mediaType, bytes, ...seen })
 }

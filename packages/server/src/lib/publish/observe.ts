@@ -4,18 +4,14 @@ import type { Gap } from '@fixture-feed/contract/operator-answers'
 import type { PublicationLine } from '@fixture-feed/contract/publication-log'
 import type { Item, Snapshot } from '@fixture-feed/contract/snapshot'
 import type { Steps } from '@fixture-feed/contract/steps'
-import type {
-  EntryFacts,
-  FeedId,
-  ListedFixture,
-  UpstreamSignature,
-} from '@fixture-feed/journal/entry'
+import type { FeedId, ListedFixture, UpstreamSignature } from '@fixture-feed/journal/entry'
 import type { Problem } from '../problem/problem.ts'
+import { runInSlices } from '../slices/run-in-slices.ts'
 import type { Catalog } from '../snapshot/catalog.ts'
 import { compareItems, type EncodedItem, encodeItem } from '../snapshot/encoded-item.ts'
 import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
 import type { ChainWriter } from './chain-writer.ts'
-import { type Decision, decideInSlices } from './decide.ts'
+import { type Decision, requireUnmoved } from './decide.ts'
 
 /** Snapshots of the upstream are recorded as they come: that service applies its own publishing rules. */
 
@@ -137,10 +133,9 @@ export function observeSnapshot(
   signatures: readonly UpstreamSignature[] = [],
 ): Promise<Observation | Problem> {
   return writer.changeFeed(feed, async (view): Promise<Observation> => {
-    const decision = await decideInSlices(
-      view.fold,
-      decideObservation(view.fold, snapshot, signatures),
-    )
+    const { position } = view.fold
+    const decision = await runInSlices(decideObservation(view.fold, snapshot, signatures))
+    requireUnmoved(view.fold, position)
     if (decision.kind !== 'changed') {
       return { outcome: decision.kind, tag: await view.currentTag(), rewritten: [] }
     }
@@ -156,18 +151,6 @@ export function decideGap({ feed, gaps }: FeedFold, gap: Gap): Decision<object> 
   return isKnown ? { answer: {} } : { facts: { kind: 'gap', ...feed, ...gap }, answer: {} }
 }
 
-/** An asset as the upstream names it. */
-export type ObservedAsset = Pick<
-  Extract<EntryFacts, { kind: 'asset' }>,
-  'name' | 'mediaType' | 'bytes' | 'signatures'
->
-
-/** Records an asset of the upstream under its name there. */
-export function decideObservedAsset(fold: FeedFold, asset: ObservedAsset): Decision<object> {
-  if (fold.assetPosition(asset.name) !== undefined) return { answer: {} }
-  return { facts: { kind: 'asset', ...fold.feed, ...asset, origin: 'observed' }, answer: {} }
-}
-
 /** Records an index entry of the upstream, with its place if the order there is not ours. */
 export function decideObservedFixture(
   catalog: Catalog,
@@ -181,10 +164,4 @@ export function decideObservedFixture(
   const listed = place === undefined ? {} : { place }
   const facts = { kind: 'fixture', fixtureId, fixture, origin: 'observed', ...listed } as const
   return { facts, answer: {} }
-}
-
-/** Records that a fixture has left the index of the upstream. */
-export function decideObservedRetirement(catalog: Catalog, fixtureId: string): Decision<object> {
-  if (catalog.registration(fixtureId) === undefined) return { answer: {} }
-  return { facts: { kind: 'retirement', fixtureId, origin: 'observed' }, answer: {} }
 }

@@ -1,7 +1,6 @@
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { Issue } from '@fixture-feed/contract/issue'
-import type { FeedId } from '@fixture-feed/journal/entry'
-import { contentAddressedName, type NamedAsset } from '../snapshot/content-addressed-name.ts'
+import type { EntryFacts, FeedId } from '@fixture-feed/journal/entry'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { Decision } from './decide.ts'
 
@@ -49,14 +48,14 @@ export interface AssetAnswer {
   readonly name: string
 }
 
-/** Stores an asset under a name derived from its content, so that the bytes of a name never change. */
-export function decideAsset(fold: FeedFold, upload: NamedAsset): Decision<AssetAnswer> {
-  const name = contentAddressedName(upload)
-  const { mediaType, bytes } = upload
+/** An asset by its name in the journal: one of its content, or that of the upstream. */
+export type StoredAsset = Omit<Extract<EntryFacts, { kind: 'asset' }>, 'kind' | keyof FeedId>
+
+/** Stores an asset under its name, unless that is there. */
+export function decideAsset(fold: FeedFold, asset: StoredAsset): Decision<AssetAnswer> {
   const { feed } = fold
+  const { name } = asset
   const answer = { href: `${feed.feedKey}/assets/${name}`, name }
-  const isThere = fold.assetPosition(name) !== undefined
-  return isThere
-    ? { answer }
-    : { facts: { kind: 'asset', ...feed, name, mediaType, bytes }, answer }
+  if (fold.assetPosition(name) !== undefined) return { answer }
+  return { facts: { kind: 'asset', ...feed, ...asset }, answer }
 }

@@ -4,15 +4,14 @@ import { AppendConflictError } from '@fixture-feed/journal/errors'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { entityTag } from '../representation/entity-tag.ts'
 import { matchesIfMatch } from '../representation/if-none-match.ts'
+import { runInSlices } from '../slices/run-in-slices.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
-import { decideInSlices, requireUnmoved } from './decide.ts'
+import { requireUnmoved } from './decide.ts'
 import {
   decidePublication,
   type PublicationChange,
-  type PublicationDecision,
-  type PublicationEffect,
   type WantedChange,
 } from './decide-publication.ts'
 import { findReceipt, type IdempotentRequest, receiptRetentionMs } from './idempotency.ts'
@@ -62,7 +61,8 @@ export function publish(
       if (receipt !== undefined) {
         // The first try may have been interrupted before readers saw the change.
         await writer.shown(view)
-        return answerAgain(receipt)
+        const { status, body } = receipt
+        return { status, body }
       }
     }
     // The tag is that of what the decision begins with.
@@ -71,12 +71,12 @@ export function publish(
       return preconditionFailed(request.ifMatch, currentTag)
     }
     const wanted = { ...request.want(view.fold), by: request.by }
-    return publishWanted(writer, view, wanted, { ...request, idempotency, currentTag })
+    return publishWanted(writer, view, wanted, { idempotency, currentTag, isDryRun })
   })
 }
 
 /** How a change is published, after what it was asked for under was looked at. */
-export interface Publishing extends Pick<PublishRequest, 'idempotency' | 'by' | 'isDryRun'> {
+export interface Publishing extends Pick<PublishRequest, 'idempotency' | 'isDryRun'> {
   readonly currentTag: string | undefined
   /** The name of the operator token that approved of it. */
   readonly approvedBy?: string | undefined
@@ -87,47 +87,51 @@ export async function publishWanted(
   writer: ChainWriter,
   view: FeedView,
   wanted: WantedChange,
-  publishing: Publishing,
+  { currentTag, idempotency, approvedBy, isDryRun = false }: Publishing,
 ): Promise<PublishOutcome | Problem> {
-  const { position } = view.fold
-  const decision = await decideWanted(writer, view.fold, wanted)
+  const { position, snapshot } = view.fold
+  const decided = await runInSlices(decidePublication(view.fold, wanted, writer.context()))
   requireUnmoved(view.fold, position)
-  switch (decision.kind) {
-    case 'refused':
-      if (decision.lacksAssets) await followFurther(writer, view)
-      return decision.problem
-    case 'unchanged':
-      return answerUnchanged(writer, view, decision, publishing)
-    case 'changed':
-      return publishing.isDryRun
-        ? { status: 200, body: changeBody(view.tagAfter(decision.change), decision) }
-        : appendChange(writer, view, decision, publishing)
+  if (isProblem(decided)) {
+    // It may lack what another node appended and this one has not seen yet, such as an asset.
+    if (decided.code === 'invalid_items') await followFurther(writer, view)
+    return decided
   }
+  const { change, revisions, unknown, held, proposals, evidence } = decided
+  const prepared = change && !isDryRun ? view.prepare(change) : undefined
+  const tag = change === undefined ? currentTag : (prepared?.opaque ?? view.tagAfter(change))
+  const body = JSON.stringify({
+    snapshotAt: change?.at ?? snapshot?.snapshotAt ?? null,
+    itemCount: change?.itemCount ?? snapshot?.items.length ?? 0,
+    etag: tag === undefined ? null : entityTag(tag),
+    items: revisions,
+    ...(unknown.length > 0 && { unknown }),
+    ...(held.length > 0 && { held }),
+  } satisfies PublicationAnswer)
+  if (isDryRun) return { status: 200, body }
+  const status = change === undefined ? 200 : 201
+  const receipt = idempotency && toReceipt(idempotency, { status, body })
+  const { by } = wanted
+  const proposed = { ...(evidence.length > 0 && { evidence }), proposals, by, receipt }
+  if (change !== undefined)
+    await writer.appendToFeed(view, { ...change, by, approvedBy, receipt }, prepared)
+  else if (proposals.length > 0 || evidence.length > 0)
+    await writer.appendToFeed(view, {
+      kind: 'proposal',
+      ...view.feed,
+      at: writer.now(),
+      ...proposed,
+    })
+  else if (receipt !== undefined)
+    await writer.appendToFeed(view, { kind: 'receipt', ...view.feed, receipt })
+  return { status, body, change, held: held.length || undefined }
 }
 
-/** Decides a publication in time slices. */
-export function decideWanted(
-  writer: ChainWriter,
-  fold: FeedFold,
-  wanted: WantedChange,
-): Promise<PublicationDecision> {
-  return decideInSlices(fold, decidePublication(fold, wanted, writer.context()))
-}
-
-/**
- * Looks whether another node appended to the feed what this one has not seen yet, such as an asset.
- *
- * @throws {AppendConflictError} when it did: the writer then decides again.
- */
+/** @throws {AppendConflictError} when another node appended to the feed: the writer then decides again. */
 async function followFurther({ views }: ChainWriter, { feed, fold }: FeedView): Promise<void> {
   const { position } = fold
-  for await (const entry of views.journal.readChain(feed, position)) {
+  for await (const entry of views.journal.readChain(feed, position))
     throw new AppendConflictError(feed, position, entry.position)
-  }
-}
-
-function answerAgain({ status, body }: Receipt): PublishOutcome {
-  return { status, body }
 }
 
 function preconditionFailed(ifMatch: string, currentTag: string | undefined): Problem {
@@ -138,83 +142,9 @@ function preconditionFailed(ifMatch: string, currentTag: string | undefined): Pr
   return problem('precondition_failed', `If-Match ${ifMatch} does not hold: ${current}`)
 }
 
-async function answerUnchanged(
-  writer: ChainWriter,
-  view: FeedView,
-  {
-    revisions,
-    proposals,
-    evidence,
-    ...effect
-  }: Extract<PublicationDecision, { kind: 'unchanged' }>,
-  { currentTag, idempotency, by, isDryRun }: Publishing,
-): Promise<PublishOutcome> {
-  const { snapshot } = view.fold
-  const body = bodyOf({
-    snapshotAt: snapshot?.snapshotAt ?? null,
-    itemCount: snapshot?.items.length ?? 0,
-    etag: currentTag === undefined ? null : entityTag(currentTag),
-    items: revisions,
-    ...furtherFields(effect),
-  })
-  if (isDryRun) return { status: 200, body }
-  const receipt = idempotency && receiptOf(idempotency, 200, body)
-  if (proposals.length > 0 || evidence.length > 0) {
-    const facts = {
-      kind: 'proposal',
-      ...view.feed,
-      at: writer.now(),
-      by,
-      proposals,
-      ...(evidence.length > 0 && { evidence }),
-      receipt,
-    } as const
-    await writer.appendToFeed(view, facts)
-  } else if (receipt !== undefined) {
-    await writer.appendToFeed(view, { kind: 'receipt', ...view.feed, receipt })
-  }
-  return { status: 200, body, held: effect.held.length || undefined }
-}
-
-async function appendChange(
-  writer: ChainWriter,
-  view: FeedView,
-  decision: ChangeDecision,
-  { idempotency, by, approvedBy }: Publishing,
-): Promise<PublishOutcome> {
-  const { change } = decision
-  const prepared = view.prepare(change)
-  const body = changeBody(prepared.opaque, decision)
-  const receipt = idempotency && receiptOf(idempotency, 201, body)
-  const facts = { ...change, by, approvedBy, receipt }
-  await writer.appendToFeed(view, facts, prepared)
-  return { status: 201, body, change, held: decision.held.length || undefined }
-}
-
-type ChangeDecision = Extract<PublicationDecision, { kind: 'changed' }>
-
-function changeBody(opaque: string, { change, revisions, ...effect }: ChangeDecision): string {
-  const { at: snapshotAt, itemCount } = change
-  const etag = entityTag(opaque)
-  return bodyOf({ snapshotAt, itemCount, etag, items: revisions, ...furtherFields(effect) })
-}
-
-function bodyOf(answer: PublicationAnswer): string {
-  return JSON.stringify(answer)
-}
-
-/** The fields that most answers lack: ids to withdraw that are not there, and what holds keep. */
-function furtherFields({
-  unknown,
-  held,
-}: Pick<PublicationEffect, 'unknown' | 'held'>): Pick<PublicationAnswer, 'unknown' | 'held'> {
-  return { ...(unknown.length > 0 && { unknown }), ...(held.length > 0 && { held }) }
-}
-
-function receiptOf(
-  { key, digest }: IdempotentRequest,
-  status: Receipt['status'],
-  body: string,
+function toReceipt(
+  { key, digest: requestDigest }: IdempotentRequest,
+  answer: Pick<Receipt, 'status' | 'body'>,
 ): Receipt {
-  return { key, requestDigest: digest, status, body }
+  return { key, requestDigest, ...answer }
 }

@@ -31,9 +31,11 @@ export function decideRegistration(
 export function decideRetirement(
   catalog: Catalog,
   fixtureId: string,
-): Decision<{ readonly outcome: 'retired' }> | Problem {
-  if (catalog.registration(fixtureId) === undefined) return notListed(catalog, fixtureId)
-  return { facts: { kind: 'retirement', fixtureId }, answer: { outcome: 'retired' } }
+  origin?: 'observed',
+): Decision<object> | Problem {
+  if (catalog.registration(fixtureId) !== undefined)
+    return { facts: { kind: 'retirement', fixtureId, ...(origin && { origin }) }, answer: {} }
+  return origin === 'observed' ? { answer: {} } : notListed(catalog, fixtureId)
 }
 
 /** The problem of a fixture or feed whose address no reader could request; `undefined` when there is none. */

@@ -1,12 +1,13 @@
-import type { FeedId } from '@fixture-feed/journal/entry'
+import { chainKey, type Entry, type FeedId } from '@fixture-feed/journal/entry'
 import { isProblem, type Problem } from '../problem/problem.ts'
 import type { Waiting } from '../snapshot/feed-holds.ts'
 import { feedProblem } from '../snapshot/feed-target.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { requireUnmoved } from './decide.ts'
-import { findApproved, findDue, nextDueMs, type ProposalRequest } from './decide-holds.ts'
-import { type Publishing, type PublishOutcome, publishWanted } from './publish.ts'
+import { findApproved, findDue, type ProposalRequest } from './decide-holds.ts'
+import { type PublishOutcome, publishWanted } from './publish.ts'
+import { Rounds } from './rounds.ts'
 
 /** What went out, and who had proposed it. */
 export interface Released extends PublishOutcome {
@@ -32,8 +33,9 @@ export function approve(
   return writer.changeFeed(feed, async view => {
     const currentTag = await view.currentTag()
     const waiting = findApproved(view.fold, request)
-    if (isProblem(waiting)) return waiting
-    return release(writer, view, [waiting], { currentTag, approvedBy: request.by })
+    return isProblem(waiting)
+      ? waiting
+      : release(writer, view, [waiting], { currentTag, approvedBy: request.by })
   })
 }
 
@@ -46,36 +48,32 @@ export function releaseDue(
   writer: ChainWriter,
   feed: FeedId,
   onReleased: OnReleased,
-): Promise<{ readonly dueMs: number } | Problem> {
-  return writer.changeFeed(
-    feed,
-    async view => {
-      for (;;) {
-        const currentTag = await view.currentTag()
-        const due = findDue(view.fold, writer.nowMs())
-        if (due === undefined) return { dueMs: nextDueMs(view.fold, writer.nowMs()) }
-        const closed = feedProblem(writer.views.catalog, feed)
-        if (closed !== undefined) await drop(writer, view, due, closed)
-        else {
-          const outcome = await release(writer, view, due, { currentTag })
-          if (!isProblem(outcome)) onReleased(feed, outcome)
-        }
+): Promise<number | Problem> {
+  const releaseAll = async (view: FeedView): Promise<number> => {
+    for (;;) {
+      const currentTag = await view.currentTag()
+      const { due, nextMs } = findDue(view.fold, writer.nowMs())
+      if (due.length === 0) return nextMs
+      const closed = feedProblem(writer.views.catalog, feed)
+      if (closed !== undefined) await drop(writer, view, due, closed)
+      else {
+        const outcome = await release(writer, view, due, { currentTag })
+        if (!isProblem(outcome)) onReleased(feed, outcome)
       }
-    },
-    true,
-  )
+    }
+  }
+  return writer.changeFeed(feed, releaseAll, true)
 }
 
 /** Publishes changes of one token together. Where that is refused, the first is published alone, or dropped. */
 async function release(
   writer: ChainWriter,
   view: FeedView,
-  changes: readonly [Waiting, ...Waiting[]],
-  publishing: Pick<Publishing, 'currentTag' | 'approvedBy'>,
+  changes: readonly Waiting[],
+  publishing: { readonly currentTag: string | undefined; readonly approvedBy?: string },
 ): Promise<Released | Problem> {
   const { position } = view.fold
-  const [first] = changes
-  const { by } = first
+  const { by = '' } = changes[0] ?? {}
   const wanted = {
     items: changes.flatMap(({ item }) => item ?? []),
     evidence: changes.flatMap(({ evidence }) => evidence ?? []),
@@ -83,10 +81,10 @@ async function release(
     origin: 'release',
     by,
   } as const
-  const outcome = await publishWanted(writer, view, wanted, { ...publishing, by })
+  const outcome = await publishWanted(writer, view, wanted, publishing)
   if (!isProblem(outcome)) return { ...outcome, by, approvedBy: publishing.approvedBy }
   requireUnmoved(view.fold, position)
-  if (changes.length > 1) return release(writer, view, [first], publishing)
+  if (changes.length > 1) return release(writer, view, changes.slice(0, 1), publishing)
   await drop(writer, view, changes, outcome)
   return outcome
 }
@@ -100,4 +98,68 @@ async function drop(
   const proposals = changes.map(({ id }) => ({ id, reason }))
   const at = writer.now()
   await writer.appendToFeed(view, { kind: 'proposal', ...view.feed, at, proposals })
+}
+
+/** Clocks are changed: what is due is looked for at least as often as this, and a failure is tried again then. */
+const longestSleepMs = 1_000
+
+/**
+ * Publishes what waits when it is due. Every node does, and the journal takes one: a second append loses its race, and
+ * finds nothing due when it decides anew. What fell due while no node ran goes out in the first round.
+ */
+export class DueReleases extends Rounds {
+  readonly #writer: ChainWriter
+  readonly #onReleased: OnReleased
+  readonly #onFailure: (error: unknown) => void
+  /** When to look at a feed next, by its chain. */
+  #dues: ReadonlyMap<string, number> = new Map()
+  /** The feeds that changed since they were looked at. */
+  readonly #changed = new Set<string>()
+  #isFailing = false
+
+  /** @param onFailure Told of the first of several failures in a row. */
+  constructor(writer: ChainWriter, onReleased: OnReleased, onFailure: (error: unknown) => void) {
+    super()
+    this.#writer = writer
+    this.#onReleased = onReleased
+    this.#onFailure = onFailure
+  }
+
+  note(entry: Entry): void {
+    for (const { feed } of this.#writer.views.catalog.waitingFeeds(entry.fixtureId)) {
+      if ('feedKey' in entry && entry.feedKey !== feed.feedKey) continue
+      this.#changed.add(chainKey(feed))
+      this.startIn(0)
+    }
+  }
+
+  protected async round(): Promise<void> {
+    const { nowMs, views } = this.#writer
+    const dues = new Map<string, number>()
+    for (const { feed } of [...views.catalog.waitingFeeds()]) {
+      if (this.isEnded) return
+      const key = chainKey(feed)
+      const known = this.#dues.get(key) ?? 0
+      const isToBeSeen = this.#changed.delete(key) || known <= nowMs()
+      dues.set(key, isToBeSeen ? await this.#release(feed) : known)
+    }
+    this.#dues = dues
+    const next = Math.min(...dues.values(), Infinity)
+    if (this.#changed.size > 0) this.startIn(0)
+    else if (next < Infinity) this.startIn(Math.min(Math.max(next - nowMs(), 0), longestSleepMs))
+  }
+
+  /** Resolves to when to look at the feed again. */
+  async #release(feed: FeedId): Promise<number> {
+    try {
+      const outcome = await releaseDue(this.#writer, feed, this.#onReleased)
+      this.#isFailing = false
+      // Nobody can change a feed that is gone.
+      return typeof outcome === 'number' ? outcome : Infinity
+    } catch (error) {
+      if (!this.#isFailing) this.#onFailure(error)
+      this.#isFailing = true
+      return this.#writer.nowMs() + longestSleepMs
+    }
+  }
 }

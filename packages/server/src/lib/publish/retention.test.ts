@@ -5,7 +5,8 @@ import { Views } from '../snapshot/views.ts'
 import { listed } from '../testing/relay/observed-samples.ts'
 import { ChainWriter } from './chain-writer.ts'
 import { decideFixture } from './decide.ts'
-import { decideObservedFixture, decideObservedRetirement } from './observe.ts'
+import { decideObservedFixture } from './observe.ts'
+import { decideRetirement } from './register-fixture.ts'
 import { Retention } from './retention.ts'
 
 test('note() of a retirement begins no second round beside the one under way, and end() waits for that', async t => {
@@ -28,7 +29,7 @@ test('note() of a retirement begins no second round beside the one under way, an
   for (const fixtureId of ['a', 'b']) {
     const fixture = { ...listed, fixtureId }
     await decideFixture(writer, fixtureId, catalog => decideObservedFixture(catalog, fixture))
-    await decideFixture(writer, fixtureId, catalog => decideObservedRetirement(catalog, fixtureId))
+    await decideFixture(writer, fixtureId, catalog => decideRetirement(catalog, fixtureId))
   }
   t.mock.timers.tick(3_600_000)
   await new Promise(setImmediate)

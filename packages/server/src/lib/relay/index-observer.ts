@@ -4,7 +4,8 @@ import { validateFixtureIndex } from '@fixture-feed/contract/validate'
 import type { FeedId, ListedFixture } from '@fixture-feed/journal/entry'
 import { isProblem } from '../problem/problem.ts'
 import { decideFixture } from '../publish/decide.ts'
-import { decideObservedFixture, decideObservedRetirement } from '../publish/observe.ts'
+import { decideObservedFixture } from '../publish/observe.ts'
+import { decideRetirement } from '../publish/register-fixture.ts'
 import { giveWay, runInSlices } from '../slices/run-in-slices.ts'
 import { firstEventAt } from '../snapshot/catalog.ts'
 import { readFeedId } from '../snapshot/feed-target.ts'
@@ -87,7 +88,7 @@ export class IndexObserver {
         ({ fixtureId }) =>
           () =>
             decideFixture(writer, fixtureId, catalog =>
-              decideObservedRetirement(catalog, fixtureId),
+              decideRetirement(catalog, fixtureId, 'observed'),
             ),
       ),
     ]

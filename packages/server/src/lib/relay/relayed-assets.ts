@@ -3,8 +3,7 @@ import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
 import type { ServiceEvents } from '../observe/events.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
 import { decideFeed } from '../publish/decide.ts'
-import { decideObservedAsset } from '../publish/observe.ts'
-import { ownAssetName } from '../publish/own-asset.ts'
+import { decideAsset, ownAssetName } from '../publish/own-asset.ts'
 import { isOutsidePath, isServable } from '../snapshot/outside-assets.ts'
 import { AnswerRefused, type Upstream } from './upstream.ts'
 
@@ -137,9 +136,9 @@ export class RelayedAssets {
       upstream.requireSigned(answer)
       const mediaType = headers.get('content-type') ?? 'application/octet-stream'
       if (!isServable({ name, mediaType })) throw new AnswerRefused(`media type ${mediaType}`)
-      const signed = signatures.length > 0 ? { signatures } : {}
+      const seen = { origin: 'observed', ...(signatures.length > 0 && { signatures }) } as const
       await decideFeed(writer, feed, fold =>
-        decideObservedAsset(fold, { name, mediaType, bytes: body, ...signed }),
+        decideAsset(fold, { name, mediaType, bytes: body, ...seen }),
       )
       this.#attemptsOf(feed).delete(name)
     } catch (error) {
