@@ -12,14 +12,16 @@ import {
 import { NoEntryError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import type { Problem } from '../problem/problem.ts'
+import { runInSlices } from '../slices/run-in-slices.ts'
 import { entryAt } from '../snapshot/asset-store.ts'
 import { type Catalog, firstEventAt } from '../snapshot/catalog.ts'
 import { fromStoredEvidence } from '../snapshot/evidence-store.ts'
-import { evidenceIn, FeedEvidence } from '../snapshot/feed-evidence.ts'
-import { FeedHolds, isHolding } from '../snapshot/feed-holds.ts'
+import { evidenceIn } from '../snapshot/feed-evidence.ts'
+import { FeedFold } from '../snapshot/feed-fold.ts'
+import type { FeedHolds } from '../snapshot/feed-holds.ts'
 import { readFeedKeys } from '../snapshot/feed-keys.ts'
 import { feedProblem, unknownFixture } from '../snapshot/feed-target.ts'
-import { areSameSettings, initialSettings, toKnownSettings } from '../snapshot/known-settings.ts'
+import { areSameSettings, initialSettings } from '../snapshot/known-settings.ts'
 
 /** Told of the holds of a feed and what waits there, which a log leaves out. */
 export type OnHolds = (feed: FeedId, holds: FeedHolds) => void
@@ -46,10 +48,7 @@ export async function* exportFixtureLog(
     feedKey => fixture.feeds.includes(feedKey) || catalog.hasChanges({ fixtureId, feedKey }),
   )
   yield fixtureLine(catalog, { ...fixture, feeds })
-  for (const feedKey of feeds) {
-    const feed = { fixtureId, feedKey }
-    yield* exportFeed(journal, fixture, feed, onHolds)
-  }
+  for (const feedKey of feeds) yield* exportFeed(journal, fixture, { fixtureId, feedKey }, onHolds)
   if (feeds.length > fixture.feeds.length) yield fixtureLine(catalog, fixture)
 }
 
@@ -88,68 +87,61 @@ async function* exportFeed(
     if (entry.kind === 'erasure' && chainKey(entry) === chainKey(feed)) erased.add(entry.itemId)
   })
   try {
-    const { settings, erasedBefore, holds, last, evidence } = await readAhead(journal, feed)
-    onHolds?.(feed, holds)
-    yield settings ?? {
-      kind: 'feed',
-      ...feed,
-      at: firstEventAt(fixture),
-      state: initialSettings.state,
-      definitions: null,
+    const fold = new FeedFold(feed)
+    let set: EntryOf<'settings'> | undefined
+    for await (const entry of journal.readChain(feed)) {
+      await runInSlices(fold.advanceInSteps(entry))
+      if (entry.kind === 'settings') set = entry
     }
-    const isErased = (id: string, { position }: Entry): boolean =>
-      erased.has(id) || position < (erasedBefore.get(id) ?? 0)
-    yield* joinReplaced(readLines(journal, feed, { last, isErased, evidence }))
+    onHolds?.(feed, fold.holds)
+    // A feed that was set back to the initial settings equals one never set: an import appends nothing for either.
+    const isInitial = areSameSettings(fold.settings, initialSettings)
+    const { at, state, definitions, language, ...more } =
+      set === undefined || isInitial
+        ? { at: firstEventAt(fixture), state: initialSettings.state, definitions: null }
+        : set
+    const said = { ...(language !== undefined && { language }), ...originOf(more) }
+    yield { kind: 'feed', ...feed, at, state, definitions, ...said }
+    yield* joinReplaced(readLines(journal, fold, erased))
   } finally {
     stop?.()
   }
 }
 
 /**
- * The lines of the entries up to a position. An erasure that came since is none of the log, nor is what came after it.
+ * The lines of the entries up to those of a fold. An erasure that came since is none of the log, nor is what came after
+ * it.
  *
  * @throws {NoEntryError} when the feed was purged meanwhile.
  */
 async function* readLines(
   journal: ExportedJournal,
-  feed: FeedId,
-  {
-    last,
-    isErased,
-    evidence,
-  }: {
-    readonly last: Position
-    readonly isErased: (id: string, entry: Entry) => boolean
-    readonly evidence: FeedEvidence
-  },
+  fold: FeedFold,
+  erased: ReadonlySet<string>,
 ): AsyncGenerator<RecordingLine> {
   let position: Position = 0
-  for await (const entry of journal.readChain(feed)) {
-    if (entry.position > last) break
+  for await (const entry of journal.readChain(fold.feed)) {
+    if (entry.position > fold.position) break
     position = entry.position
-    const line = toLine(entry, id => isErased(id, entry))
-    if (line?.kind === 'publication') yield await withEvidence(line, { journal, entry, evidence })
+    const line = toLine(
+      entry,
+      ({ id }) => !erased.has(id) && position >= (fold.erasurePosition(id) ?? 0),
+    )
+    if (line?.kind === 'publication') yield await withEvidence(line, journal, { fold, entry })
     else if (line !== undefined) yield line
   }
-  if (position < last) throw new NoEntryError(last)
+  if (position < fold.position) throw new NoEntryError(fold.position)
 }
 
 /** A line with the evidence of the revisions that it brings, as it is now: what took its place later is none of a line. */
 async function withEvidence(
   line: PublicationLine,
-  {
-    journal,
-    entry,
-    evidence: places,
-  }: {
-    readonly journal: Pick<Journal, 'readAt'>
-    readonly entry: Entry
-    readonly evidence: FeedEvidence
-  },
+  journal: Pick<Journal, 'readAt'>,
+  { fold, entry }: { readonly fold: FeedFold; readonly entry: Entry },
 ): Promise<PublicationLine> {
   const evidence: DraftEvidence[] = []
   for (const { id, revision = 0 } of line.items ?? []) {
-    const position = places.place(id, revision)?.position
+    const position = fold.evidence.place(id, revision)?.position
     if (position === undefined) continue
     const its = position === entry.position ? entry : await entryAt(journal, position)
     const stored = its && evidenceIn(its).find(each => each.id === id)
@@ -158,42 +150,29 @@ async function withEvidence(
   return evidence.length === 0 ? line : { ...line, evidence }
 }
 
-/** Joins several observations at one instant to one line. */
+/** Joins several observations at one instant to one line: the later one replaces the one before it. */
 async function* joinReplaced(lines: AsyncIterable<RecordingLine>): AsyncGenerator<RecordingLine> {
   /** An observation that the next one may replace, and the lines between them. */
   let last: PublicationLine | undefined
   let between: RecordingLine[] = []
   for await (const line of lines) {
-    if (last !== undefined && line.kind !== 'publication') between.push(line)
-    else if (last !== undefined && line.kind === 'publication' && isReplacedBy(last, line))
-      last = joined(last, line)
-    else {
-      if (last !== undefined) yield last
-      yield* between
-      between = []
-      last = line.kind === 'publication' && line.origin === 'observed' ? line : undefined
-      if (last === undefined) yield line
+    if (last !== undefined && line.kind !== 'publication') {
+      between.push(line)
+      continue
     }
+    const isObserved = line.kind === 'publication' && line.origin === 'observed'
+    if (isObserved && last?.at === line.at) {
+      last = joined(last, line)
+      continue
+    }
+    if (last !== undefined) yield last
+    yield* between
+    between = []
+    last = isObserved ? line : undefined
+    if (last === undefined) yield line
   }
   if (last !== undefined) yield last
   yield* between
-}
-
-function fixtureLine(catalog: Catalog, fixture: ListedFixture): RecordingLine {
-  const { fixtureId } = fixture
-  const isRetired = catalog.registration(fixtureId) === undefined
-  const retired = isRetired ? ({ retired: true } as const) : {}
-  if (catalog.origin(fixtureId) !== 'observed') {
-    return { kind: 'fixture', entry: fixture as FixtureRegistration, ...retired }
-  }
-  const place = catalog.place(fixtureId)
-  const listed = place === undefined ? {} : { place }
-  return { kind: 'fixture', origin: 'observed', entry: fixture, ...listed, ...retired }
-}
-
-/** Whether an observation replaces the one before it, as the later one at the same instant does. */
-function isReplacedBy(before: PublicationLine, line: PublicationLine): boolean {
-  return line.origin === 'observed' && before.at === line.at
 }
 
 function joined(before: PublicationLine, line: PublicationLine): PublicationLine {
@@ -207,56 +186,27 @@ function joined(before: PublicationLine, line: PublicationLine): PublicationLine
   }
 }
 
-type FeedLine = Extract<RecordingLine, { kind: 'feed' }>
-
-/** The facts that must be known before the first publication is written. */
-async function readAhead(
-  journal: Pick<Journal, 'readChain'>,
-  feed: FeedId,
-): Promise<{
-  readonly evidence: FeedEvidence
-  readonly settings: FeedLine | undefined
-  readonly erasedBefore: ReadonlyMap<string, Position>
-  readonly holds: FeedHolds
-  /** The position of the last entry. */
-  readonly last: Position
-}> {
-  let last: Position = 0
-  let settings: FeedLine | undefined
-  const erasedBefore = new Map<string, Position>()
-  const evidence = new FeedEvidence()
-  const holds = new FeedHolds()
-  for await (const entry of journal.readChain(feed)) {
-    last = entry.position
-    if (isHolding(entry)) holds.advance(entry)
-    evidence.advance(entry)
-    if (entry.kind === 'erasure') erasedBefore.set(entry.itemId, entry.position)
-    if (entry.kind !== 'settings') continue
-    const { at, state, definitions, language } = entry
-    // A feed that was set back to the initial settings equals one never set: an import appends nothing for either.
-    const isInitial = areSameSettings(toKnownSettings(entry), initialSettings)
-    settings = isInitial
-      ? undefined
-      : {
-          kind: 'feed',
-          ...feed,
-          at,
-          state,
-          definitions,
-          ...(language !== undefined && { language }),
-          ...originOf(entry),
-        }
-  }
-  return { settings, erasedBefore, evidence, last, holds }
+function fixtureLine(catalog: Catalog, fixture: ListedFixture): RecordingLine {
+  const { fixtureId } = fixture
+  const isRetired = catalog.registration(fixtureId) === undefined
+  const retired = isRetired ? ({ retired: true } as const) : {}
+  if (catalog.origin(fixtureId) !== 'observed')
+    return { kind: 'fixture', entry: fixture as FixtureRegistration, ...retired }
+  const place = catalog.place(fixtureId)
+  const listed = place === undefined ? {} : { place }
+  return { kind: 'fixture', origin: 'observed', entry: fixture, ...listed, ...retired }
 }
 
-function toLine(entry: Entry, isErased: (id: string) => boolean): RecordingLine | undefined {
+function toLine(
+  entry: Entry,
+  isLeft: (named: { readonly id: string }) => boolean,
+): RecordingLine | undefined {
   switch (entry.kind) {
     case 'publication': {
       const { kind, fixtureId, feedKey, at, order, signatures } = entry
-      const items = entry.items.filter(({ id }) => !isErased(id))
-      const withdrawals = entry.withdrawals.filter(({ id }) => !isErased(id))
-      const ordered = order && { order: order.filter(id => !isErased(id)) }
+      const items = entry.items.filter(isLeft)
+      const withdrawals = entry.withdrawals.filter(isLeft)
+      const ordered = order && { order: order.filter(id => isLeft({ id })) }
       const seen = { ...originOf(entry), ...ordered, ...(signatures && { signatures }) }
       return { kind, fixtureId, feedKey, at, items, withdrawals, ...seen }
     }

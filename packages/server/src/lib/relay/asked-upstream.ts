@@ -50,7 +50,6 @@ interface SignedList {
 export class AskedUpstream {
   readonly #upstream: Upstream
   readonly #relayed: UpstreamSettings
-  readonly #baseUrl: string
   readonly #kept = new LRUCache<string, KeptAnswer>({
     maxSize: 16 * 1024 * 1024,
     sizeCalculation: ({ version }) => version.identity.length + 1024,
@@ -64,10 +63,8 @@ export class AskedUpstream {
   #signsNothingUntilMs = 0
 
   constructor(relayed: UpstreamSettings & Pick<RelayOptions, 'fetch'>) {
-    const { upstream, publicKeys, fetch } = relayed
-    this.#upstream = new Upstream(fetch, publicKeys)
+    this.#upstream = new Upstream(relayed)
     this.#relayed = relayed
-    this.#baseUrl = upstream.replace(/\/+$/, '')
   }
 
   /** The evidence of a revision; `undefined` when the upstream has none. Readers that ask at once share one request. */
@@ -77,7 +74,7 @@ export class AskedUpstream {
     revision: number,
   ): Promise<RepresentedVersion | Problem | undefined> {
     const path = `/items/${encodeURIComponent(itemId)}/evidence/${revision}`
-    const url = this.#baseUrl + pathOf({ fixtureId, feedKey }) + path
+    const url = this.#upstream.baseUrl + pathOf({ fixtureId, feedKey }) + path
     const underWay = this.#underWay.get(url)
     if (underWay !== undefined) return underWay
     const asked = this.#ask(url, { fixtureId, feedKey, itemId, revision })
@@ -144,7 +141,7 @@ export class AskedUpstream {
   async #sign(path: string, version: RepresentedVersion): Promise<RepresentedVersion> {
     const { identity, headers } = version
     const { body, signatures } = await this.#upstream.read({
-      url: this.#baseUrl + path,
+      url: this.#upstream.baseUrl + path,
       mostBytes: identity.length,
       signal: AbortSignal.timeout(patienceMs),
     })

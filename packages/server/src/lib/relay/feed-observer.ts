@@ -23,8 +23,6 @@ export class FeedObserver {
   readonly #reader: UpstreamReader
   readonly #startedAtMs: number
   #lastReadAtMs: number | undefined
-  /** The wait that the read under way asked for, in seconds. */
-  #askedSeconds = 0
   /** Whether the upstream lets reads wait that ask for it, as far as it is known. */
   #letsWait = true
   /** Whether a tag of the upstream once equalled ours: then every one must. */
@@ -50,9 +48,6 @@ export class FeedObserver {
       query: () => this.#query(),
       intervalMs,
       waitSeconds,
-      onSent: seconds => {
-        this.#askedSeconds = seconds
-      },
       onAnswer: answer => this.#take(answer),
       onUnchanged: headers => this.#noteUnchanged(headers),
       onFailure: (error, failures) => this.#noteFailure(error, failures),
@@ -71,7 +66,7 @@ export class FeedObserver {
 
   /** Whether it was not read for so long that something may have been missed. */
   get isStale(): boolean {
-    return this.ageMs > this.#mostUnseenMs(this.#letsWait ? this.#askedSeconds : 0)
+    return this.ageMs > this.#mostUnseenMs(this.#letsWait ? this.#reader.askedSeconds : 0)
   }
 
   close(): void {
@@ -120,7 +115,8 @@ export class FeedObserver {
   async #noteUnchanged(headers: Headers): Promise<void> {
     const { assets, events, writer } = this.#context
     // An upstream that knows no waits does not say that it waited.
-    if (this.#askedSeconds > 0) this.#letsWait = waitIn(headers.get('preference-applied')) > 0
+    if (this.#reader.askedSeconds > 0)
+      this.#letsWait = waitIn(headers.get('preference-applied')) > 0
     await this.#readEnded(headers, writer.nowMs(), this.#language)
     assets.retry(this.feed).catch(error => events.failed(error, 'fetching assets'))
   }
@@ -191,7 +187,6 @@ export class FeedObserver {
       this.#state = state
       this.#language = language
     }
-    this.#askedSeconds = 0
     this.#lastReadAtMs = endedAtMs
   }
 

@@ -7,7 +7,7 @@ import { decideFixture } from '../publish/decide.ts'
 import { decideObservedFixture } from '../publish/observe.ts'
 import { decideRetirement } from '../publish/register-fixture.ts'
 import { giveWay, runInSlices } from '../slices/run-in-slices.ts'
-import { firstEventAt } from '../snapshot/catalog.ts'
+import { type Catalog, firstEventAt } from '../snapshot/catalog.ts'
 import { readFeedId } from '../snapshot/feed-target.ts'
 import { readJsonAnswer } from './read-json.ts'
 import type { RelayContext } from './relay-context.ts'
@@ -28,6 +28,11 @@ export interface IndexObserverOptions {
   readonly onRecorded: () => void
 }
 
+interface Change {
+  readonly fixtureId: string
+  readonly decide: Parameters<typeof decideFixture<object>>[2]
+}
+
 /** Reads the index of the upstream and records what it lists. */
 export class IndexObserver {
   readonly #context: RelayContext
@@ -43,9 +48,7 @@ export class IndexObserver {
       path: '/v1/fixtures',
       intervalMs: options.intervalMs,
       waitSeconds: 0,
-      onSent() {},
       onAnswer: answer => this.#take(answer),
-      async onUnchanged() {},
       onFailure({ message: reason }, failures) {
         if (failures === 1) context.events.relayWarned('index not read', { reason })
       },
@@ -77,24 +80,21 @@ export class IndexObserver {
     const gone = [...catalog.registrations()].filter(
       ({ fixtureId }) => catalog.origin(fixtureId) === 'observed' && !ids.has(fixtureId),
     )
-    const changes = [
-      ...fixtures.map(
-        (fixture, index) => () =>
-          decideFixture(writer, fixture.fixtureId, catalog =>
-            decideObservedFixture(catalog, fixture, places[index]),
-          ),
-      ),
-      ...gone.map(
-        ({ fixtureId }) =>
-          () =>
-            decideFixture(writer, fixtureId, catalog =>
-              decideRetirement(catalog, fixtureId, 'observed'),
-            ),
-      ),
+    const changes: readonly Change[] = [
+      ...fixtures.map((fixture, index) => ({
+        ...fixture,
+        decide: (catalog: Catalog) => decideObservedFixture(catalog, fixture, places[index]),
+      })),
+      ...gone.map(({ fixtureId }) => ({
+        fixtureId,
+        decide: (catalog: Catalog) => decideRetirement(catalog, fixtureId, 'observed'),
+      })),
     ]
     for (let start = 0; start < changes.length; start += appendedAtOnce) {
       const some = changes.slice(start, start + appendedAtOnce)
-      const outcomes = await Promise.all(some.map(change => change()))
+      const outcomes = await Promise.all(
+        some.map(({ fixtureId, decide }) => decideFixture(writer, fixtureId, decide)),
+      )
       for (const outcome of outcomes) if (isProblem(outcome)) throw new Error(outcome.detail)
       await giveWay()
     }
@@ -197,10 +197,8 @@ function isInOrder(fixtures: readonly ListedFixture[]): boolean {
     at: parseInstant(firstEventAt(fixture)),
     id: fixture.fixtureId,
   }))
-  return keys.every((key, index) => {
-    const before = keys[index - 1]
-    if (before === undefined) return true
-    const order = compareInstants(before.at, key.at)
-    return order < 0 || (order === 0 && before.id < key.id)
+  return keys.every(({ at, id }, index) => {
+    const before = keys[index - 1] ?? { at, id: '' }
+    return (compareInstants(before.at, at) || (before.id < id ? -1 : 1)) < 0
   })
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -18,10 +18,7 @@ export class RefusedAnswers {
   #writing: Promise<void> = Promise.resolve()
   #count = 0
 
-  constructor(
-    directory: string,
-    { mostBytes = 64 * 1024 * 1024, mostAnswers = 1_000 }: RefusedBounds = {},
-  ) {
+  constructor(directory: string, { mostBytes = 64 * 1024 * 1024, mostAnswers = 1_000 } = {}) {
     this.#directory = directory
     this.#mostBytes = mostBytes
     this.#mostAnswers = mostAnswers
@@ -37,29 +34,14 @@ export class RefusedAnswers {
   async #write({ body, ...about }: RefusedAnswer): Promise<void> {
     if (body.length > this.#mostBytes) return
     await mkdir(this.#directory, { recursive: true })
+    // Two answers never share a name, also with a process before, and names are in order.
+    const number = String(++this.#count).padStart(6, '0')
+    const at = about.at.replaceAll(/[:.]/g, '-')
+    const file = join(this.#directory, `${at}-${number}-${randomUUID().slice(-12)}`)
     const digest = createHash('sha256').update(body).digest('hex')
-    const name = await this.#writeBody(about.at.replaceAll(/[:.]/g, '-'), digest, body)
-    const size = body.length
-    await writeFile(
-      join(this.#directory, `${name}.json`),
-      `${JSON.stringify({ ...about, size, digest })}\n`,
-    )
+    await writeFile(`${file}.body`, body)
+    await writeFile(`${file}.json`, `${JSON.stringify({ ...about, size: body.length, digest })}\n`)
     await this.#makeRoom()
-  }
-
-  /** Writes under instant, number and digest: two answers never share a name, and names are in order. */
-  async #writeBody(at: string, digest: string, body: Uint8Array): Promise<string> {
-    for (;;) {
-      const number = String(++this.#count).padStart(6, '0')
-      const name = `${at}-${number}-${digest.slice(0, 12)}`
-      try {
-        await writeFile(join(this.#directory, `${name}.body`), body, { flag: 'wx' })
-        return name
-      } catch (error) {
-        // The process before had this instant too.
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      }
-    }
   }
 
   /** The oldest go first. */
@@ -78,9 +60,4 @@ export class RefusedAnswers {
       answers--
     }
   }
-}
-
-export interface RefusedBounds {
-  readonly mostBytes?: number | undefined
-  readonly mostAnswers?: number | undefined
 }

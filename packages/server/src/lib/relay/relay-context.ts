@@ -1,22 +1,16 @@
-import type { ServiceEvents } from '../observe/events.ts'
-import type { ChainWriter } from '../publish/chain-writer.ts'
-import type { RelayedAssets } from './relayed-assets.ts'
-import type { Upstream, UpstreamAnswer } from './upstream.ts'
+import type { RefusedAnswers } from './refused-answers.ts'
+import type { RelayedAssets, RelayedAssetsSources } from './relayed-assets.ts'
 
 /** What the observers of one relay share. */
-export interface RelayContext {
-  readonly baseUrl: string
+export interface RelayContext extends RelayedAssetsSources {
   readonly intervalMs: number
   readonly waitSeconds: number
   /** How much later than the upstream all is served, in milliseconds. */
   readonly behindMs: number
   readonly random: () => number
-  readonly upstream: Upstream
-  readonly writer: ChainWriter
-  readonly events: ServiceEvents
   readonly assets: RelayedAssets
   readonly counts: RelayCounts
-  readonly refuse: (answer: UpstreamAnswer, reason: string) => Promise<void>
+  readonly refused: RefusedAnswers
 }
 
 export interface RelayCounts {

@@ -63,39 +63,21 @@ export class Relay {
     options: RelayOptions,
     lease: Lease,
   ) {
-    const { intervalMs, behindSeconds = 0, random = Math.random } = options
-    const baseUrl = options.upstream.replace(/\/+$/, '')
+    const { intervalMs, behindSeconds = 0, assetPatienceMs, random = Math.random } = options
     const { signal } = this.#stopping
-    const upstream = new Upstream(options.fetch, options.publicKeys)
-    const refused = new RefusedAnswers(options.refusedDirectory)
+    const sources = { upstream: new Upstream(options), writer, events, signal, assetPatienceMs }
     this.#options = options
     this.#lease = lease
     this.#context = {
-      baseUrl,
+      ...sources,
       intervalMs,
       // A read of the past is answered at once.
       waitSeconds: behindSeconds > 0 ? 0 : options.waitSeconds,
       behindMs: behindSeconds * 1_000,
       random,
-      upstream,
-      writer,
-      events,
-      assets: new RelayedAssets({
-        upstream,
-        baseUrl,
-        writer,
-        events,
-        signal,
-        patienceMs: options.assetPatienceMs,
-      }),
+      assets: new RelayedAssets(sources),
       counts: this.counts,
-      refuse: ({ url, headers, body }, reason) => {
-        events.relayWarned('answer refused', { url, reason, bytes: body.length })
-        const at = new Date(writer.nowMs()).toISOString()
-        return refused
-          .keep({ url, at, reason, headers: Object.fromEntries(headers), body })
-          .catch(error => events.failed(error, 'keeping a refused answer'))
-      },
+      refused: new RefusedAnswers(options.refusedDirectory),
     }
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
 import type { ServiceEvents } from '../observe/events.ts'
@@ -7,7 +8,6 @@ import { decideAsset, ownAssetName } from '../publish/own-asset.ts'
 import { isOutsidePath, isServable } from '../snapshot/outside-assets.ts'
 import { AnswerRefused, type Upstream } from './upstream.ts'
 
-/** How long a snapshot waits for an asset that it names. */
 const standardPatienceMs = 5_000
 /** From a failure to the next try, doubled by each failure up to the longest. */
 const firstRetryMs = 5_000
@@ -16,34 +16,30 @@ const mostBytes = 16 * 1024 * 1024
 /** Of one snapshot: the others come one after the other. */
 const mostAtOnce = 4
 
-interface Attempt {
-  readonly reference: AssetReference
-  readonly failures: number
-  readonly nextAtMs: number
-}
-
 export interface RelayedAssetsSources {
   readonly upstream: Upstream
-  readonly baseUrl: string
   readonly writer: ChainWriter
   readonly events: ServiceEvents
   readonly signal: AbortSignal
   /** How long a snapshot waits for an asset that it names, in milliseconds: 5,000 when left out. */
-  readonly patienceMs?: number | undefined
+  readonly assetPatienceMs?: number | undefined
 }
 
-/** An asset on its way, and until when snapshots wait for it. */
-interface Fetching {
-  readonly done: Promise<void>
-  readonly waitedForUntil: number
+/** An asset that the last snapshot of a feed names by a relative reference, while it is not here. */
+interface MissingAsset extends AssetReference {
+  failures: number
+  /** When to try again, by the clock. */
+  nextAtMs: number
+  underWay?: Promise<void> | undefined
+  /** Until when snapshots wait for the one that is under way, by this process's time. */
+  waitedForUntil?: number | undefined
 }
 
 /** Fetches what the items of the upstream name by relative references, so that it is served here at the same address. */
 export class RelayedAssets {
   readonly #sources: RelayedAssetsSources
-  readonly #underWay = new Map<string, Fetching>()
-  /** Failures by feed and name: of what its last snapshot names, as the upstream may name something new each time. */
-  readonly #attempts = new Map<string, Map<string, Attempt>>()
+  /** By feed and name: of the last snapshot alone, as the upstream may name something new each time. */
+  readonly #missing = new Map<string, Map<string, MissingAsset>>()
 
   constructor(sources: RelayedAssetsSources) {
     this.#sources = sources
@@ -51,84 +47,73 @@ export class RelayedAssets {
 
   /** Resolves when the assets of a snapshot are there, or have taken too long: then they are still on their way. */
   async fetch(feed: FeedId, { items }: Pick<Snapshot, 'items'>): Promise<void> {
-    const missing = await this.#missing(feed, items)
-    if (missing.length === 0) return
-    const fetched = this.#fetchAll(feed, missing)
-    const patience = Promise.withResolvers<void>()
-    const timer = setTimeout(patience.resolve, this.#patienceFor(feed, missing))
-    await Promise.race([fetched, patience.promise])
-    clearTimeout(timer)
+    const nowMs = this.#sources.writer.nowMs()
+    const missing = await this.#note(feed, items)
+    const due = missing.filter(({ nextAtMs }) => nextAtMs <= nowMs)
+    if (due.length === 0) return
+    const fetched = this.#fetchAll(feed, due)
+    // One asset holds up one snapshot: what was waited for before is not waited for again.
+    const now = performance.now()
+    const ends = due.map(({ waitedForUntil = now + this.#patienceMs }) => waitedForUntil)
+    const patienceMs = Math.max(0, ...ends.map(end => end - now))
+    await Promise.race([fetched, delay(patienceMs, undefined, { ref: false })])
   }
 
   /** Tries again those of the last snapshot that could not be had, as far as it is time. */
   async retry(feed: FeedId): Promise<void> {
     const nowMs = this.#sources.writer.nowMs()
-    const due = [...this.#attemptsOf(feed).values()].filter(({ nextAtMs }) => nextAtMs <= nowMs)
-    await this.#fetchAll(
-      feed,
-      due.map(({ reference }) => reference),
-    )
+    const missing = [...this.#missingOf(feed).values()]
+    const due = missing.filter(({ failures, nextAtMs }) => failures > 0 && nextAtMs <= nowMs)
+    await this.#fetchAll(feed, due)
   }
 
-  async #fetchAll(feed: FeedId, references: readonly AssetReference[]): Promise<void> {
-    const line = references.values()
+  get #patienceMs(): number {
+    return this.#sources.assetPatienceMs ?? standardPatienceMs
+  }
+
+  #missingOf(feed: FeedId): Map<string, MissingAsset> {
+    const key = chainKey(feed)
+    const missing = this.#missing.get(key) ?? new Map<string, MissingAsset>()
+    this.#missing.set(key, missing)
+    return missing
+  }
+
+  /** The assets that a snapshot names and that are not here. */
+  async #note(feed: FeedId, items: Snapshot['items']): Promise<readonly MissingAsset[]> {
+    const { upstream, writer } = this.#sources
+    const missing = this.#missingOf(feed)
+    const named = new Set<string>()
+    for (const { href } of items.flatMap(({ assets }) => assets)) {
+      const reference = readAssetReference(href, feed, upstream.baseUrl)
+      if (reference === undefined) continue
+      named.add(reference.name)
+      if (missing.has(reference.name)) continue
+      missing.set(reference.name, { ...reference, failures: 0, nextAtMs: 0 })
+    }
+    for (const [name, { underWay }] of missing)
+      if (!named.has(name) && underWay === undefined) missing.delete(name)
+    if (named.size === 0) return []
+    const { fold } = await writer.views.feeds.open(feed)
+    for (const name of named) if (fold.assetPosition(name) !== undefined) missing.delete(name)
+    return [...missing.values()].filter(({ name }) => named.has(name))
+  }
+
+  async #fetchAll(feed: FeedId, assets: readonly MissingAsset[]): Promise<void> {
+    const line = assets.values()
     await Promise.all(
-      Array.from({ length: Math.min(mostAtOnce, references.length) }, async () => {
-        for (const reference of line) await this.#fetchOnce(feed, reference)
+      Array.from({ length: Math.min(mostAtOnce, assets.length) }, async () => {
+        for (const asset of line) {
+          asset.waitedForUntil ??= performance.now() + this.#patienceMs
+          asset.underWay ??= this.#fetch(feed, asset)
+          await asset.underWay
+        }
       }),
     )
   }
 
-  /** One asset holds up one snapshot: what was waited for before is not waited for again. */
-  #patienceFor(feed: FeedId, missing: readonly AssetReference[]): number {
-    const { patienceMs = standardPatienceMs } = this.#sources
-    const now = performance.now()
-    const ends = missing.map(
-      ({ name }) => this.#underWay.get(keyOf(feed, name))?.waitedForUntil ?? now + patienceMs,
-    )
-    return Math.max(0, ...ends.map(end => end - now))
-  }
-
-  async #missing(feed: FeedId, items: Snapshot['items']): Promise<readonly AssetReference[]> {
-    const { baseUrl, writer } = this.#sources
-    const references = new Map<string, AssetReference>()
-    for (const { assets } of items) {
-      for (const { href } of assets) {
-        const reference = readAssetReference(href, feed, baseUrl)
-        if (reference !== undefined) references.set(reference.name, reference)
-      }
-    }
-    const attempts = this.#attemptsOf(feed)
-    for (const name of attempts.keys()) if (!references.has(name)) attempts.delete(name)
-    if (references.size === 0) return []
-    const { fold } = await writer.views.feeds.open(feed)
-    return [...references.values()].filter(
-      ({ name }) =>
-        fold.assetPosition(name) === undefined &&
-        (attempts.get(name)?.nextAtMs ?? 0) <= writer.nowMs(),
-    )
-  }
-
-  #attemptsOf(feed: FeedId): Map<string, Attempt> {
-    const key = chainKey(feed)
-    const attempts = this.#attempts.get(key) ?? new Map<string, Attempt>()
-    this.#attempts.set(key, attempts)
-    return attempts
-  }
-
-  #fetchOnce(feed: FeedId, reference: AssetReference): Promise<void> {
-    const key = keyOf(feed, reference.name)
-    const before = this.#underWay.get(key)
-    if (before !== undefined) return before.done
-    const { patienceMs = standardPatienceMs } = this.#sources
-    const done = this.#fetch(feed, reference).finally(() => this.#underWay.delete(key))
-    this.#underWay.set(key, { done, waitedForUntil: performance.now() + patienceMs })
-    return done
-  }
-
-  async #fetch(feed: FeedId, reference: AssetReference): Promise<void> {
+  async #fetch(feed: FeedId, asset: MissingAsset): Promise<void> {
     const { upstream, writer, events, signal } = this.#sources
-    const { url, name } = reference
+    const { url, name } = asset
     try {
       const answer = await upstream.read({ url, mostBytes, signal })
       const { status, headers, body, signatures } = answer
@@ -140,20 +125,18 @@ export class RelayedAssets {
       await decideFeed(writer, feed, fold =>
         decideAsset(fold, { name, mediaType, bytes: body, ...seen }),
       )
-      this.#attemptsOf(feed).delete(name)
+      this.#missingOf(feed).delete(name)
     } catch (error) {
       if (signal.aborted) return
-      const attempts = this.#attemptsOf(feed)
-      const failures = (attempts.get(name)?.failures ?? 0) + 1
-      const delayMs = Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1))
-      attempts.set(name, { reference, failures, nextAtMs: writer.nowMs() + delayMs })
+      asset.failures++
+      const delayMs = Math.min(longestRetryMs, firstRetryMs * 2 ** (asset.failures - 1))
+      asset.nextAtMs = writer.nowMs() + delayMs
       events.relayWarned('asset not fetched', { ...feed, url, reason: (error as Error).message })
+    } finally {
+      asset.underWay = undefined
+      asset.waitedForUntil = undefined
     }
   }
-}
-
-function keyOf(feed: FeedId, name: string): string {
-  return `${chainKey(feed)} ${name}`
 }
 
 /** An asset of the upstream that its items name by a relative reference. */

@@ -28,8 +28,6 @@ export interface UpstreamReads {
   readonly intervalMs: number
   /** How long reads ask the upstream to wait for a change, in seconds; 0 for never. */
   readonly waitSeconds: number
-  /** Called when a read is sent that asks the upstream to wait for so many seconds; 0 for one that does not. */
-  readonly onSent: (waitSeconds: number) => void
   /**
    * Takes a 200. Its tag goes with the next read once this is done.
    *
@@ -37,7 +35,7 @@ export interface UpstreamReads {
    */
   readonly onAnswer: (answer: UpstreamAnswer) => Promise<void>
   /** Takes a 304. */
-  readonly onUnchanged: (headers: Headers) => Promise<void>
+  readonly onUnchanged?: (headers: Headers) => Promise<void>
   readonly onFailure: (error: FeedError, failures: number) => void
 }
 
@@ -53,15 +51,16 @@ export class UpstreamReader {
   readonly #waiting: WaitingReads
   readonly #loop: ReadLoop
   #etag: string | undefined
+  #askedSeconds = 0
   #failing: Failing = { failures: 0, error: undefined }
   #lastRefused = ''
 
   constructor(context: RelayContext, reads: UpstreamReads) {
-    const { baseUrl, random } = context
+    const { upstream, random } = context
     const { intervalMs, waitSeconds, path } = reads
     this.#context = context
     this.#reads = reads
-    this.#url = baseUrl + path
+    this.#url = upstream.baseUrl + path
     this.#pace = { intervalMs, random, backOffMs: relayBackOff(intervalMs, random) }
     // Durations alone are measured by it: the service's clock says what o'clock it is.
     const now = (): number => performance.now()
@@ -75,28 +74,36 @@ export class UpstreamReader {
     this.#loop.start()
   }
 
+  /** The wait that the read under way asked for, or the last one that failed, in seconds. */
+  get askedSeconds(): number {
+    return this.#askedSeconds
+  }
+
   close(): void {
     this.#loop.close()
     this.#waiting.end()
   }
 
   async #read(signal: AbortSignal): Promise<Outcome> {
-    const { upstream } = this.#context
-    const { onSent, onUnchanged } = this.#reads
     const url = this.#url + (this.#reads.query?.() ?? '')
     const etag = this.#etag
     const waitSeconds = this.#waiting.begin(url, etag, true)
+    const onSent = (seconds: number): void => {
+      this.#askedSeconds = seconds
+    }
     try {
       const request = { url, etag, waitSeconds, mostBytes, signal, onSent }
-      const { status, headers, body, signatures } = await upstream.read(request)
+      const response = await this.#context.upstream.read(request)
+      const { status, headers, body } = response
       // A 304 that nobody asked for stands for nothing.
       const isUnchanged = status === 304 && etag !== undefined
-      if (body !== undefined) await this.#take({ url, headers, body, signatures })
-      else if (isUnchanged) await onUnchanged(headers)
+      if (body !== undefined) await this.#take({ ...response, body })
+      else if (isUnchanged) await this.#reads.onUnchanged?.(headers)
       else {
         const retryAfterMs = parseRetryAfter(headers, Date.now())
         return failed(new FeedError({ kind: 'status', url, status, retryAfterMs }))
       }
+      this.#askedSeconds = 0
       this.#lastRefused = ''
       return { kind: 'unchanged', waited: waitIn(headers.get('preference-applied')) > 0 }
     } catch (error) {
@@ -115,13 +122,18 @@ export class UpstreamReader {
     }
   }
 
-  async #refuse(answer: UpstreamAnswer, reason: string): Promise<void> {
-    this.#context.counts.refused++
+  async #refuse({ url, headers, body }: UpstreamAnswer, reason: string): Promise<void> {
+    const { counts, events, refused, writer } = this.#context
+    counts.refused++
     // An upstream that lies the same way again and again fills no disk.
-    const told = `${reason} ${answer.body.length}`
+    const told = `${reason} ${body.length}`
     if (told === this.#lastRefused) return
     this.#lastRefused = told
-    await this.#context.refuse(answer, reason)
+    events.relayWarned('answer refused', { url, reason, bytes: body.length })
+    const about = { url, at: writer.now(), reason, headers: Object.fromEntries(headers) }
+    await refused
+      .keep({ ...about, body })
+      .catch(error => events.failed(error, 'keeping a refused answer'))
   }
 
   #settle(outcome: Outcome): Wait {

@@ -3,14 +3,6 @@ import type { Signature } from '@fixture-feed/client/signatures'
 import { relayedSignatures } from '../representation/signing.ts'
 import { RequestSlots } from '../slices/request-slots.ts'
 
-/** A 200 of the upstream, with its bytes as they came. */
-export interface UpstreamAnswer {
-  readonly url: string
-  readonly headers: Headers
-  readonly body: Buffer
-  readonly signatures: readonly Signature[]
-}
-
 /** Why an answer is not taken: what was recorded stays, and the next read comes after a back-off. */
 export class AnswerRefused extends Error {
   override readonly name = 'AnswerRefused'
@@ -30,12 +22,18 @@ export interface UpstreamRequest {
 }
 
 export interface UpstreamResponse {
+  readonly url: string
   readonly status: number
   readonly headers: Headers
-  /** The bytes of a 200. */
+  /** The bytes of a 200, as they came. */
   readonly body: Buffer | undefined
   /** The signatures of a 200 that hold, by the keys that they name. */
   readonly signatures: readonly Signature[]
+}
+
+/** A 200 of the upstream. */
+export interface UpstreamAnswer extends UpstreamResponse {
+  readonly body: Buffer
 }
 
 /** So many requests may be in flight to one service. */
@@ -48,13 +46,24 @@ const deadlineMs = 30_000
  * they lead to would be served as that service's.
  */
 export class Upstream {
+  /** What comes before `/v1`, without a slash at its end. */
+  readonly baseUrl: string
   readonly #fetch: typeof fetch
   readonly #publicKeys: readonly string[] | undefined
   readonly #clock = createServiceClock()
   readonly #slots = new RequestSlots(mostRequests)
 
-  /** @param publicKeys By which an answer has to be signed; it may be unsigned when left out. */
-  constructor(fetchLike: typeof fetch = fetch, publicKeys?: readonly string[]) {
+  constructor({
+    upstream,
+    publicKeys,
+    fetch: fetchLike = fetch,
+  }: {
+    readonly upstream: string
+    /** By which an answer has to be signed; it may be unsigned when left out. */
+    readonly publicKeys?: readonly string[] | undefined
+    readonly fetch?: typeof fetch | undefined
+  }) {
+    this.baseUrl = upstream.replace(/\/+$/, '')
     this.#fetch = fetchLike
     this.#publicKeys = publicKeys
   }
@@ -93,10 +102,10 @@ export class Upstream {
       noteAnswer(headers)
       if (status === 200) {
         const body = await readBody(response, mostBytes)
-        return { status, headers, body, signatures: relayedSignatures(headers, body) }
+        return { url, status, headers, body, signatures: relayedSignatures(headers, body) }
       }
       await response.body?.cancel()
-      return { status, headers, body: undefined, signatures: [] }
+      return { url, status, headers, body: undefined, signatures: [] }
     })
   }
 
