@@ -13,13 +13,10 @@ import { createOperatorListener } from './lib/operator-api/operator-listener.ts'
 import { tellPublished } from './lib/operator-api/publish-operations.ts'
 import type { OperatorToken } from './lib/operator-api/tokens.ts'
 import { ChainWriter } from './lib/publish/chain-writer.ts'
-import { DueReleases } from './lib/publish/release.ts'
-import { Removals } from './lib/publish/removals.ts'
-import { Retention } from './lib/publish/retention.ts'
-import type { Rounds } from './lib/publish/rounds.ts'
 import { type PublicSettings, PublicSide } from './lib/read-api/public-side.ts'
 import { AskedUpstream, toUpstreamSettings } from './lib/relay/asked-upstream.ts'
 import { Relay, type RelayOptions } from './lib/relay/relay.ts'
+import { dueReleases, Rounds, removals, retention } from './lib/rounds/rounds.ts'
 import { viewsIncomplete } from './lib/snapshot/views.ts'
 import { WorkerGroup } from './lib/workers/worker-group.ts'
 import { serviceDefaults } from './service-defaults.ts'
@@ -116,7 +113,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       stop: graceMs => service.stop(graceMs),
     }
   } catch (error) {
-    await service.abandon()
+    await service.end(0)
     throw error
   }
 }
@@ -139,14 +136,13 @@ class RunningService {
   #rounds: readonly Rounds[] = []
 
   constructor(options: ServiceOptions) {
-    const { tokens = [], log = pino(), relay } = options
+    const { tokens = [], log = pino(), relay, limits = {}, maxMemoryBytes } = options
+    const { definitions = [], files = [], embedOrigins = [], recognisesPolls = true } = options
+    // A relay without keys of its own hands its upstream's signatures on.
+    const { signingKeys = relay && [] } = options
     this.#options = options
     this.#tokens = tokens
     this.#events = new ServiceEvents(log, options.nowMs)
-    const { definitions = [], files = [], embedOrigins = [], recognisesPolls = true } = options
-    const { limits = {}, maxMemoryBytes } = options
-    // A relay without keys of its own hands its upstream's signatures on.
-    const { signingKeys = relay && [] } = options
     this.#settings = {
       definitions,
       files,
@@ -246,34 +242,14 @@ class RunningService {
   }
 
   async #startRounds(journal: Journal, writer: ChainWriter): Promise<void> {
-    const { keepRetiredMs: keepMs, leaveRemovalsMs: leaveForMs } = this.#options
+    const { keepRetiredMs: keepMs, leaveRemovalsMs } = this.#options
     const events = this.#events
-    const removals = new Removals({
-      journal,
-      remove: removal =>
-        removal.kind === 'erasure'
-          ? writer.remove(removal)
-          : // A change of a fixture finishes its purge before anything else.
-            writer.changeFixture(removal.fixtureId, async () => ({})),
-      onFinished: removal => events.removalFinished(removal),
-      onFailure: error => events.failed(error, 'finishing an erasure or a purge'),
-      leaveForMs,
-    })
     const onReleased = tellPublished({ events, metrics: this.#publicSide.metrics })
-    const releases = new DueReleases(writer, onReleased, error =>
-      events.failed(error, 'publishing what is due'),
-    )
-    this.#rounds = [removals, releases]
-    await removals.start()
-    if (keepMs !== undefined) {
-      const retention = new Retention(writer, {
-        keepMs,
-        onPurged: fixtureId => events.purged({ fixtureId }),
-        onFailure: error => events.failed(error, 'purging a retired fixture'),
-      })
-      this.#rounds = [...this.#rounds, retention]
-      await retention.start()
-    }
+    const releases = new Rounds(dueReleases(writer, events, onReleased))
+    const others = [new Rounds(removals(journal, writer, events, leaveRemovalsMs))]
+    if (keepMs !== undefined) others.push(new Rounds(retention(writer, events, keepMs)))
+    this.#rounds = [...others, releases]
+    for (const rounds of others) await rounds.start()
     // What fell due while the service was down goes out behind the first reads: its feeds are folded for it.
     void releases.start()
   }
@@ -296,17 +272,12 @@ class RunningService {
 
   async stop(graceMs = 10_000): Promise<void> {
     this.#events.draining()
-    await this.#end(graceMs)
+    await this.end(graceMs)
     this.#events.stopped()
   }
 
-  /** Ends what a failed start left. */
-  abandon(): Promise<void> {
-    return this.#end(0)
-  }
-
   /** Ends every part, also when one of them fails to; then it throws what the first one threw. */
-  async #end(graceMs: number): Promise<void> {
+  async end(graceMs: number): Promise<void> {
     this.#stopping.abort()
     const outcomes = await Promise.allSettled([
       this.#relay?.close(),

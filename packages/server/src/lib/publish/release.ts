@@ -1,4 +1,4 @@
-import { chainKey, type Entry, type FeedId } from '@fixture-feed/journal/entry'
+import type { FeedId } from '@fixture-feed/journal/entry'
 import { isProblem, type Problem } from '../problem/problem.ts'
 import type { Waiting } from '../snapshot/feed-holds.ts'
 import { feedProblem } from '../snapshot/feed-target.ts'
@@ -7,7 +7,6 @@ import type { ChainWriter } from './chain-writer.ts'
 import { requireUnmoved } from './decide.ts'
 import { findApproved, findDue, type ProposalRequest } from './decide-holds.ts'
 import { type PublishOutcome, publishWanted } from './publish.ts'
-import { Rounds } from './rounds.ts'
 
 /** What went out, and who had proposed it. */
 export interface Released extends PublishOutcome {
@@ -98,68 +97,4 @@ async function drop(
   const proposals = changes.map(({ id }) => ({ id, reason }))
   const at = writer.now()
   await writer.appendToFeed(view, { kind: 'proposal', ...view.feed, at, proposals })
-}
-
-/** Clocks are changed: what is due is looked for at least as often as this, and a failure is tried again then. */
-const longestSleepMs = 1_000
-
-/**
- * Publishes what waits when it is due. Every node does, and the journal takes one: a second append loses its race, and
- * finds nothing due when it decides anew. What fell due while no node ran goes out in the first round.
- */
-export class DueReleases extends Rounds {
-  readonly #writer: ChainWriter
-  readonly #onReleased: OnReleased
-  readonly #onFailure: (error: unknown) => void
-  /** When to look at a feed next, by its chain. */
-  #dues: ReadonlyMap<string, number> = new Map()
-  /** The feeds that changed since they were looked at. */
-  readonly #changed = new Set<string>()
-  #isFailing = false
-
-  /** @param onFailure Told of the first of several failures in a row. */
-  constructor(writer: ChainWriter, onReleased: OnReleased, onFailure: (error: unknown) => void) {
-    super()
-    this.#writer = writer
-    this.#onReleased = onReleased
-    this.#onFailure = onFailure
-  }
-
-  note(entry: Entry): void {
-    for (const { feed } of this.#writer.views.catalog.waitingFeeds(entry.fixtureId)) {
-      if ('feedKey' in entry && entry.feedKey !== feed.feedKey) continue
-      this.#changed.add(chainKey(feed))
-      this.startIn(0)
-    }
-  }
-
-  protected async round(): Promise<void> {
-    const { nowMs, views } = this.#writer
-    const dues = new Map<string, number>()
-    for (const { feed } of [...views.catalog.waitingFeeds()]) {
-      if (this.isEnded) return
-      const key = chainKey(feed)
-      const known = this.#dues.get(key) ?? 0
-      const isToBeSeen = this.#changed.delete(key) || known <= nowMs()
-      dues.set(key, isToBeSeen ? await this.#release(feed) : known)
-    }
-    this.#dues = dues
-    const next = Math.min(...dues.values(), Infinity)
-    if (this.#changed.size > 0) this.startIn(0)
-    else if (next < Infinity) this.startIn(Math.min(Math.max(next - nowMs(), 0), longestSleepMs))
-  }
-
-  /** Resolves to when to look at the feed again. */
-  async #release(feed: FeedId): Promise<number> {
-    try {
-      const outcome = await releaseDue(this.#writer, feed, this.#onReleased)
-      this.#isFailing = false
-      // Nobody can change a feed that is gone.
-      return typeof outcome === 'number' ? outcome : Infinity
-    } catch (error) {
-      if (!this.#isFailing) this.#onFailure(error)
-      this.#isFailing = true
-      return this.#writer.nowMs() + longestSleepMs
-    }
-  }
 }

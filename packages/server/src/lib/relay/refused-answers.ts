@@ -18,7 +18,10 @@ export class RefusedAnswers {
   #writing: Promise<void> = Promise.resolve()
   #count = 0
 
-  constructor(directory: string, { mostBytes = 64 * 1024 * 1024, mostAnswers = 1_000 } = {}) {
+  constructor(
+    directory: string,
+    { mostBytes = 64 * 1024 * 1024, mostAnswers = 1_000 }: RefusedBounds = {},
+  ) {
     this.#directory = directory
     this.#mostBytes = mostBytes
     this.#mostAnswers = mostAnswers
@@ -60,4 +63,9 @@ export class RefusedAnswers {
       answers--
     }
   }
+}
+
+export interface RefusedBounds {
+  readonly mostBytes?: number
+  readonly mostAnswers?: number
 }

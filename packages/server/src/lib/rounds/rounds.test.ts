@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import type { EntryOf } from '@fixture-feed/journal/entry'
+import type { Removal } from '@fixture-feed/journal/journal'
+import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import { ChainWriter } from '../publish/chain-writer.ts'
+import { decideFixture } from '../publish/decide.ts'
+import { decideObservedFixture } from '../publish/observe.ts'
+import { decideRetirement } from '../publish/register-fixture.ts'
+import { Views } from '../snapshot/views.ts'
+import { parseEntries } from '../testing/feed-notation.ts'
+import { listed } from '../testing/relay/observed-samples.ts'
+import { pulse } from '../testing/samples.ts'
+import { dueReleases, Rounds, removals, retention } from './rounds.ts'
+
+const erasures: readonly Removal[] = ['a', 'b'].map((itemId, index) => ({
+  kind: 'erasure',
+  fixtureId: 'f',
+  feedKey: 'pulse',
+  itemId,
+  position: index + 1,
+}))
+const purge: Removal = { kind: 'purge', fixtureId: 'g', feedKeys: ['pulse'], position: 9 }
+const failed = (error: unknown) => assert.fail(String(error))
+
+/** A journal with something to remove; what is removed, and what fails, is told in order. */
+function removalsOf(t: TestContext, remove: (removal: Removal) => Promise<void> = async () => {}) {
+  const unfinished = new Set([purge, ...erasures])
+  const told: string[] = []
+  const counts = { looks: 0 }
+  const journal = {
+    async readUnfinishedRemovals() {
+      counts.looks++
+      return [...unfinished] as EntryOf<Removal['kind']>[]
+    },
+  }
+  const writer = { remove, changeFixture: <Outcome>(_: string, change: () => Outcome) => change() }
+  const events = {
+    failed: (error: unknown) => void told.push(String(error)),
+    removalFinished(removal: Removal) {
+      unfinished.delete(removal)
+      told.push(removal.kind === 'erasure' ? removal.itemId : removal.fixtureId)
+    },
+  }
+  t.mock.method(Math, 'random', () => 0.5)
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const rounds = new Rounds(removals(journal, writer as ChainWriter, events, 100))
+  t.after(() => rounds.end())
+  /** Lets so much time pass: what a timer started waits for nothing but promises. */
+  const pass = async (ms: number): Promise<void> => {
+    t.mock.timers.tick(ms)
+    await new Promise(setImmediate)
+  }
+  return { rounds, counts, told, pass }
+}
+
+test('start() finishes what is unfinished, and tries again what could not be done', async t => {
+  let isFailing = true
+  const { rounds, told, pass } = removalsOf(t, async removal => {
+    if (removal === erasures[1] && isFailing) throw new Error('the disk is busy')
+  })
+  await rounds.start()
+  assert.deepEqual(told, ['g', 'a', 'Error: the disk is busy'])
+  isFailing = false
+  await pass(10_000)
+  assert.deepEqual(told, ['g', 'a', 'Error: the disk is busy', 'b'])
+})
+
+test('note() of an erasure finishes what is left of it, once its node had the time', async t => {
+  const { rounds, counts, told, pass } = removalsOf(t)
+  const [publication, erasure] = parseEntries('a1 ~a')
+  assert.ok(publication !== undefined && erasure !== undefined)
+  rounds.note(publication)
+  await pass(10_000)
+  assert.equal(counts.looks, 0)
+  rounds.note(erasure)
+  await pass(149)
+  assert.deepEqual(told, [])
+  await pass(1)
+  assert.deepEqual(told, ['g', 'a', 'b'])
+})
+
+test('note() looks once after many erasures, and not at all after end()', async t => {
+  const { rounds, counts, pass } = removalsOf(t)
+  const erasures = parseEntries('a1 ~a b1 ~b').filter(({ kind }) => kind === 'erasure')
+  for (const erasure of erasures) rounds.note(erasure)
+  await pass(1_000)
+  assert.equal(counts.looks, 1)
+  for (const erasure of erasures) rounds.note(erasure)
+  void rounds.end()
+  await pass(1_000)
+  assert.equal(counts.looks, 1)
+})
+
+test('note() of a retirement begins no second round beside the one under way, and end() waits for that', async t => {
+  const memory = createMemoryJournal()
+  const views = await Views.open(memory, { onFailure: failed })
+  t.after(() => views.close())
+  const purging = Promise.withResolvers<void>()
+  let purges = 0
+  const journal = {
+    ...memory,
+    async remove() {
+      purges++
+      await purging.promise
+    },
+  }
+  const writer = new ChainWriter(journal, views)
+  const rounds = new Rounds(retention(writer, { purged() {}, failed }, 0))
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  await rounds.start()
+  for (const fixtureId of ['a', 'b']) {
+    const fixture = { ...listed, fixtureId }
+    await decideFixture(writer, fixtureId, catalog => decideObservedFixture(catalog, fixture))
+    await decideFixture(writer, fixtureId, catalog => decideRetirement(catalog, fixtureId))
+  }
+  t.mock.timers.tick(3_600_000)
+  await new Promise(setImmediate)
+  assert.equal(purges, 1)
+  for await (const entry of memory.readHeads()) rounds.note(entry)
+  t.mock.timers.tick(10_000)
+  await new Promise(setImmediate)
+  assert.equal(purges, 1)
+
+  let isEnded = false
+  const ended = rounds.end().then(() => {
+    isEnded = true
+  })
+  await new Promise(setImmediate)
+  assert.equal(isEnded, false)
+  purging.resolve()
+  await ended
+})
+
+test('dueReleases() looks once at a feed that changed and waits no more, and then at nothing', async () => {
+  let waiting = [{ feed: pulse }]
+  const writer = { nowMs: () => 0, views: { catalog: { waitingFeeds: () => waiting } } }
+  const work = dueReleases(writer as unknown as ChainWriter, { failed }, () => {})
+  const [entry] = parseEntries('a1')
+  assert.ok(entry !== undefined)
+  assert.equal(work.note(entry), 0)
+  waiting = []
+  assert.equal(await work.round(() => false), undefined)
+  assert.equal(work.note(entry), undefined)
+})
