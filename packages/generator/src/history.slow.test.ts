@@ -92,13 +92,8 @@ test('a player’s averages, highs and recent games are those before the game', 
   assert.equal(past.value(player.id, 'points', 'seasonHigh'), Math.max(...points))
   const recent = past.recentGames(player.id)
   assert.equal(recent.length, 5)
-  assert.deepEqual(
-    recent.map(({ date }) => date),
-    recent
-      .map(({ date }) => date)
-      .toSorted()
-      .toReversed(),
-  )
+  const dates = recent.map(({ game }) => game.date)
+  assert.deepEqual(dates, dates.toSorted().toReversed())
 })
 
 test('parts of seasons that the history does not cover, and later games, are not used', () => {

@@ -1,5 +1,5 @@
 /**
- * What is worth saying: every threshold of facts and plans, by kind of item. Times are milliseconds of the game clock. The
+ * What is worth saying: every threshold of plans, by kind of item. Times are milliseconds of the game clock. The
  * comments stand in docs/phrases.md.
  */
 export const thresholds = {

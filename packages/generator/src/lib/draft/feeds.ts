@@ -29,25 +29,26 @@ export function languageOf(feedKey: FeedKey, languages: Languages): LanguageTag 
 export interface DefinitionSlug {
   readonly slug: string
   readonly version: number
-  /** Whether there is another version, so that ids have to tell them apart. */
+  /** Whether there is a first version too, so that ids have to tell them apart. */
   readonly versioned: boolean
 }
 
+/** Those of the newest version. */
 export const definitions = {
   preGame: { slug: 'pre-game-summary', version: 1, versioned: false },
   entry: { slug: 'initial-game-entry-summary', version: 1, versioned: false },
   break: { slug: 'timeout-quarter-halftime-summary', version: 1, versioned: false },
   player: { slug: 'player-performance-summary', version: 2, versioned: true },
-  playerV1: { slug: 'player-performance-summary', version: 1, versioned: true },
   team: { slug: 'team-performance-summary', version: 2, versioned: true },
-  teamV1: { slug: 'team-performance-summary', version: 1, versioned: true },
   factors: { slug: 'four-factors', version: 2, versioned: true },
-  factorsV1: { slug: 'four-factors', version: 1, versioned: true },
   points: { slug: 'point-breakdown', version: 1, versioned: false },
   defensive: { slug: 'defensive-summary', version: 1, versioned: false },
   run: { slug: 'run-momentum', version: 1, versioned: false },
   postGame: { slug: 'post-game-summary', version: 1, versioned: false },
 } as const
+
+const newest: readonly DefinitionSlug[] = Object.values(definitions)
+const first = newest.filter(({ versioned }) => versioned).map(each => ({ ...each, version: 1 }))
 
 export function definitionKeyOf({ slug }: DefinitionSlug): string {
   return `basketball.${slug}`
@@ -69,19 +70,13 @@ export function itemIdOf(
 export function definitionNamesOf(
   feedKey: FeedKey,
 ): readonly { readonly definitionKey: string; readonly definitionVersion: number }[] {
-  return Object.values<DefinitionSlug>(definitions)
-    .filter(
-      ({ version, versioned }) => (versioned && version === 1) === feedKey.startsWith('pulse-v1'),
-    )
-    .map(definition => ({
-      definitionKey: definitionKeyOf(definition),
-      definitionVersion: definition.version,
-    }))
+  return (feedKey.startsWith('pulse-v1') ? first : newest).map(definition => ({
+    definitionKey: definitionKeyOf(definition),
+    definitionVersion: definition.version,
+  }))
 }
 
 /** Whether an id is one that the generator gives to the items of a game. */
 export function isGeneratedId(fixtureId: string, id: string): boolean {
-  return Object.values(definitions).some(definition =>
-    id.startsWith(itemIdOf(fixtureId, definition, '')),
-  )
+  return [...newest, ...first].some(each => id.startsWith(itemIdOf(fixtureId, each, '')))
 }

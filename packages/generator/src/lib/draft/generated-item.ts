@@ -2,15 +2,13 @@ import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import type { Asset, Entity, Item } from '@fixture-feed/contract/snapshot'
 import { assetName } from '../../asset-name.ts'
 import { languages as known } from '../../languages.ts'
-import type { Ratio } from '../../messages.ts'
 import type { ShotChart } from '../../shot-chart.ts'
-import type { Fact } from '../facts/fact.ts'
 import { entityOf, type Names } from '../facts/names.ts'
 import type { Statistic } from '../facts/statistic.ts'
 import { choiceFor, type Said } from '../language/choice.ts'
 import type { Labels, Language } from '../language/language.ts'
 import { choicesOf, type ToldFact, type Written, writeItem } from '../language/writer.ts'
-import type { Plan } from '../plan/message.ts'
+import type { Planned } from '../plan/message.ts'
 import type { Game } from '../statistics/prefix.ts'
 import { evidenceOf } from './evidence.ts'
 import {
@@ -43,32 +41,15 @@ export interface GeneratedItem {
 }
 
 /** What an item is made from. */
-export interface ItemParts {
+export interface ItemParts extends Planned {
   readonly definition: DefinitionSlug
   readonly anchor: string
   /** Part of the seed for word choice, so that each state of an item that moves on may be worded anew. */
   readonly occasion?: number
   readonly effectiveAt: string
   readonly asOf: string
-  readonly content: Readonly<Record<string, unknown>>
-  /** The texts, in the order of the content's fields. */
-  readonly plan: Plan
-  /** Of teams and players whom the game does not name. */
-  readonly names?: Names
   /** In the words of a language. */
   readonly chart?: ((labels: Labels) => ShotChart) | undefined
-  /** What the chart shows. */
-  readonly shots?: Fact<Ratio>
-  /** The same for the first version of the definition, which tells less. */
-  readonly first?: FirstVersion | undefined
-}
-
-export interface FirstVersion {
-  readonly definition: DefinitionSlug
-  readonly content: Readonly<Record<string, unknown>>
-  /** The texts that it has, and the messages that its content gives no ground for. */
-  readonly fields: readonly string[]
-  readonly withoutMessages?: readonly string[]
 }
 
 export interface ItemSetting {
@@ -89,55 +70,35 @@ export function generatedItems(
   const names = { ...parts.names, ...setting.names }
   const seed = `${itemIdOf(fixtureId, definition, parts.anchor)}${parts.occasion ?? ''}`
   const shapes: string[] = []
-  const choose = choiceFor(seed, { said, used: shapes })
-  const chosen = choicesOf(plan, choose)
-  const periods = rules.regulationPeriods
+  const chosen = choicesOf(plan, choiceFor(seed, { said, used: shapes }))
   return languages.flatMap(tag => {
     const language = known[tag]
-    const written = writeItem(chosen, { language, names, periods })
-    const make = (
-      feedVersion: FeedVersion,
-      version: FirstVersion | ItemParts,
-      text: Written,
-    ): GeneratedItem => {
-      const feedKey = feedKeyOf(feedVersion, tag, languages)
-      const { chart, shots } = parts
-      return itemOf(
-        { ...parts, ...version, chart, shots },
-        { game, names, language, feedKey },
-        text,
-      )
+    const written = writeItem(chosen, { language, names, periods: rules.regulationPeriods })
+    const make = (version: FeedVersion, item: ItemParts, text: Written): GeneratedItem => {
+      const feedKey = feedKeyOf(version, tag, languages)
+      return itemOf(item, { game, names, language, feedKey }, text)
     }
-    return [
-      { ...make('pulse', parts, written), shapes: tag === languages[0] ? shapes : [] },
-      ...(first === undefined
-        ? []
-        : [make('pulse-v1', first, written.only(first.fields, first.withoutMessages))]),
-    ]
+    const newest = make('pulse', parts, written)
+    const own = tag === languages[0] ? { ...newest, shapes } : newest
+    if (first === undefined) return [own]
+    const ofV1 = { ...parts, definition: { ...definition, version: 1 }, content: first.content }
+    const text = written.only(first.fields, first.withoutMessages)
+    return [own, make('pulse-v1', ofV1, text)]
   })
 }
 
 function itemOf(
-  parts: Omit<ItemParts, 'plan' | 'shots'> & { readonly shots: Fact<Ratio> | undefined },
-  {
-    feedKey,
-    game,
-    language,
-    names,
-  }: Pick<ItemSetting, 'game' | 'names'> & {
-    readonly feedKey: FeedKey
-    readonly language: Language
-  },
-  written: Written,
+  { anchor, asOf, chart, content: told, definition, effectiveAt, shots }: ItemParts,
+  setting: Pick<ItemSetting, 'game' | 'names'> & { feedKey: FeedKey; language: Language },
+  { texts, claims, named }: Written,
 ): GeneratedItem {
-  const { texts, claims, named } = written
+  const { feedKey, game, language, names } = setting
   const { fixtureId } = game.input
-  const { definition, anchor, effectiveAt, asOf, chart, shots } = parts
   const id = itemIdOf(fixtureId, definition, anchor)
   const drawn = chart && chartOf(id, feedKey, chart(language.labels))
   const content = {
     ...texts,
-    ...(labelled(parts.content, language.labels) as object),
+    ...(labelled(told, language.labels) as object),
     ...(drawn === undefined ? {} : { shotChartAssetId: drawn.asset.id }),
   }
   const whole = { path: '/shotChartAssetId', start: 0, end: drawn?.asset.id.length ?? 0 }

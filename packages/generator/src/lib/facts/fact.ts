@@ -1,4 +1,4 @@
-import type { ColumnKey, Pair, Ratio, Time } from '../../messages.ts'
+import type { Pair, Ratio, Result, Time } from '../../messages.ts'
 import { opposite, type Side } from '../game/action.ts'
 import type { Counts } from '../statistics/counts.ts'
 import { reboundsOf } from '../statistics/counts.ts'
@@ -92,17 +92,6 @@ const shotKeys = {
 export function shooting(kind: keyof typeof shotKeys, stretch: Stretch): Fact<Ratio> {
   const [made, of] = shotKeys[kind].map(key => counted(key, stretch)) as [Fact, Fact]
   return { value: { made: made.value, of: of.value }, from: [...made.from, ...of.from] }
-}
-
-/** The column of a box score that each count of a line is. */
-export const columnKeys: Readonly<Record<ColumnKey, keyof Counts | 'rebounds'>> = {
-  points: 'points',
-  rebounds: 'rebounds',
-  assists: 'assists',
-  steals: 'steals',
-  blocks: 'blocks',
-  threes: 'threePointersMade',
-  turnovers: 'turnovers',
 }
 
 /** The score after an action, points of a side first; since an earlier one where that is given. */
@@ -209,4 +198,18 @@ export function beforePeriod({ prefixes }: Game, at: Prefix): Prefix | undefined
     ({ action, index }) =>
       index < at.index && action.kind !== 'other' && action.period < at.action.period,
   )
+}
+
+/** How many overtimes were played. */
+export function overtimesOf(regulationPeriods: number, until: Prefix): Fact {
+  const overtimes = Math.max(0, until.action.period - regulationPeriods)
+  return calculated(overtimes, { of: 'period', until }, ` - ${regulationPeriods}`)
+}
+
+/** How a game ended for a team. */
+export function resultOf({ input }: Game, side: Side, at: Prefix): Fact<Result> {
+  const opponent = input[opposite(side)].id
+  return derived(scoreOf(side, at), score => {
+    return { won: score.own > score.other, opponent, score }
+  })
 }

@@ -1,7 +1,9 @@
+import type { Column, ColumnKey, Feat, FeatKind } from '../../messages.ts'
 import type { Side } from '../game/action.ts'
 import { type Counts, reboundsOf } from '../statistics/counts.ts'
 import { percentOf } from '../statistics/four-factors.ts'
 import { type Tally, totalTurnovers } from '../statistics/tally.ts'
+import { counted, derived, type Fact, type Stretch, shooting } from './fact.ts'
 import type { StatisticKey } from './statistic.ts'
 
 /** What somebody did in one game, by the content's statistic keys. Percentages of no attempt are absent. */
@@ -70,4 +72,43 @@ type Attempted =
 
 function percentage(key: StatisticKey, part: number, whole: number): Line {
   return whole > 0 ? { [key]: percentOf({ part, whole }) } : {}
+}
+
+/** The column of a box score that each count of a line is. */
+const columnKeys: Readonly<Record<ColumnKey, keyof Counts | 'rebounds'>> = {
+  points: 'points',
+  rebounds: 'rebounds',
+  assists: 'assists',
+  steals: 'steals',
+  blocks: 'blocks',
+  threes: 'threePointersMade',
+  turnovers: 'turnovers',
+}
+
+/** The columns of a line, each with what it follows from. */
+export type LineFacts = Readonly<Record<ColumnKey, Fact>>
+
+export function factsOfLine(stretch: Stretch): LineFacts {
+  const columns = Object.entries(columnKeys).map(([key, of]) => [key, counted(of, stretch)])
+  return Object.fromEntries(columns) as LineFacts
+}
+
+/** Some columns of a line. */
+export function columnsOf(line: LineFacts, keys: readonly ColumnKey[]): Fact<readonly Column[]> {
+  return {
+    value: keys.map(key => ({ key, value: line[key].value })),
+    from: keys.flatMap(key => line[key].from),
+  }
+}
+
+/** What is rare about a line, as a value. */
+export function featFact(kind: FeatKind, stretch: Stretch): Fact<Feat> {
+  if (kind === 'shooting') {
+    return derived(shooting('shots', stretch), shooting => ({ kind, shooting }))
+  }
+  if (kind in columnKeys) {
+    return derived(counted(columnKeys[kind as ColumnKey], stretch), count => ({ kind, count }))
+  }
+  const ten = Object.values(factsOfLine(stretch)).filter(({ value }) => value >= 10)
+  return { value: { kind }, from: ten.flatMap(({ from }) => from) }
 }

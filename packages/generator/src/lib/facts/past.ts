@@ -1,43 +1,51 @@
 import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { History, HistoryGame, HistoryLine, HistoryTeam } from '../../history.ts'
-import type { Pair } from '../../messages.ts'
+import type { High, Pair } from '../../messages.ts'
 import type { GameInput } from '../game/game-input.ts'
 import { thresholds } from '../thresholds.ts'
 import { calculated, type Fact, pairOf } from './fact.ts'
-import { percentages } from './lines.ts'
-import { meanOf, type StatisticKey } from './statistic.ts'
+import { type Line, percentages } from './lines.ts'
+import { meanOf, type Scope, type Statistic, type StatisticKey, statistic } from './statistic.ts'
 
 export type AverageScope = 'seasonAverage' | 'postseasonAverage' | 'lastSeasonAverage'
-export type HighScope = 'seasonHigh' | 'postseasonHigh' | 'careerHigh' | 'careerPlayoffHigh'
 
-/** A game that a player played before. */
-export interface RecentGame {
-  readonly fixtureId: string
-  readonly date: string
-  readonly opponent: { readonly id: string; readonly name: string }
+/** A game of an entity before. */
+export interface PlayedLine {
+  readonly game: HistoryGame
   readonly line: HistoryLine
+  readonly opponent: HistoryTeam
 }
 
 export interface Meeting {
   readonly date: Fact<string>
-  readonly winnerId: string
+  readonly winner: string
   /** The winner's points first. */
   readonly score: Fact<Pair>
 }
 
+/** Lists statistics of an entity, of each key what is known of it in some scopes: those of which enough is known. */
+export type Listing = (
+  keys: readonly StatisticKey[],
+  scopes: readonly Scope[],
+  fewest?: number,
+) => readonly Statistic[]
+
 /** What earlier games say, as far as they are known in full; nothing without a history. */
 export interface Past {
   /** The mean or the high of a statistic over an entity's games; of a career only what the file says of it. */
-  value(entityId: string, key: StatisticKey, scope: AverageScope | HighScope): number | undefined
-  /** The same of points, with the games that it follows from. */
-  points(
-    entityId: string,
-    scope: 'seasonAverage' | 'seasonHigh' | 'postseasonHigh',
-  ): Fact | undefined
+  value(entityId: string, key: StatisticKey, scope: AverageScope | High): number | undefined
+  /** An entity's mean of points in this season, with the games that it follows from. */
+  average(entityId: string): Fact | undefined
+  /** The same with a line of this game, or of a recent one. */
+  listing(entityId: string, line: Line): Listing
+  /** The widest high of points that a player raises, of the part of the season that the game counts for. */
+  highRaised(playerId: string, points: number): High | undefined
+  /** The high of that part which he raises, as it was. */
+  highBefore(playerId: string, points: number): { high: High; points: Fact } | undefined
   /** How many games of this regular season an entity has played. */
   seasonGames(entityId: string): Fact
   /** The last five games of a player, the newest first. */
-  recentGames(playerId: string): readonly RecentGame[]
+  recentGames(playerId: string): readonly PlayedLine[]
   /** A team's wins and losses in the regular season (or this postseason for a playoff game). */
   record(teamId: string): Fact<Pair> | undefined
   /** The last meeting of the two teams in the same part of the season, also one that does not count. */
@@ -57,7 +65,7 @@ export function pastOf(history: History = { covers: [], games: [] }, input: Game
   const counting = known.filter(({ counts }) => counts)
   const season = partOf(counting, input.season, 'Regular Season')
   const postseason = partOf(counting, input.season, 'Playoffs')
-  const parts: Readonly<Record<AverageScope | HighScope, readonly HistoryGame[]>> = {
+  const parts: Readonly<Record<AverageScope | High, readonly HistoryGame[]>> = {
     seasonAverage: season,
     postseasonAverage: postseason,
     lastSeasonAverage: partOf(counting, input.season - 1, 'Regular Season'),
@@ -67,48 +75,70 @@ export function pastOf(history: History = { covers: [], games: [] }, input: Game
     careerPlayoffHigh: postseason,
   }
   const current = partOf(counting, input.season, input.seasonType)
+  const highs: readonly High[] =
+    input.seasonType === 'Playoffs'
+      ? ['careerPlayoffHigh', 'postseasonHigh']
+      : ['careerHigh', 'seasonHigh']
 
-  const valueIn: Past['value'] = (entityId, key, scope) => {
-    const lines = linesOf(parts[scope], entityId)
-    if (scope.endsWith('Average')) return averageOf(lines, key)
-    const values = lines.flatMap(({ line }) => line[key] ?? [])
-    if (scope !== 'careerHigh' && scope !== 'careerPlayoffHigh') return highest(values)
-    const career = history.careers?.find(each => each.playerId === entityId)?.[scope]?.[key]
-    // The file's career ends before this season; of this season every game has to be known.
-    if (career === undefined || !isKnownSoFar(history, input, scope)) return undefined
-    return highest([career, ...values])
-  }
-  return {
-    value: valueIn,
-    points: (entityId, scope) => {
-      const value = valueIn(entityId, 'points', scope)
-      const games = linesOf(parts[scope], entityId).map(({ game }) => game)
-      const of = scope.endsWith('Average') ? 'meanPoints' : 'mostPoints'
-      return value === undefined ? undefined : ofGames(value, { of, id: entityId }, games)
+  const past: Past = {
+    value: (entityId, key, scope) => {
+      const lines = linesOf(parts[scope], entityId)
+      if (isAverage(scope)) return averageOf(lines, key)
+      const values = lines.flatMap(({ line }) => line[key] ?? [])
+      if (scope === 'seasonHigh' || scope === 'postseasonHigh') return highest(values)
+      const career = history.careers?.find(each => each.playerId === entityId)?.[scope]?.[key]
+      // The file's career ends before this season; of this season every game has to be known.
+      if (career === undefined || !isKnownSoFar(history, input, scope)) return undefined
+      return highest([career, ...values])
     },
-    seasonGames: entityId => {
-      const games = linesOf(season, entityId).map(({ game }) => game)
-      return ofGames(games.length, { of: 'games', id: entityId }, games)
+    average: id => {
+      const games = linesOf(season, id).map(({ game }) => game)
+      const value = past.value(id, 'points', 'seasonAverage')
+      return value === undefined ? undefined : ofGames(value, { of: 'meanPoints', id }, games)
     },
-    recentGames: playerId =>
-      linesOf(known, playerId)
-        .slice(0, recentCount)
-        .map(({ game, line, opponent }) => ({
-          fixtureId: game.fixtureId,
-          date: game.date,
-          opponent: { id: opponent.id, name: opponent.name },
-          line,
-        })),
+    listing:
+      (entityId, line) =>
+      (keys, scopes, fewest = 1) =>
+        keys.flatMap(key => {
+          const values = scopes.flatMap(scope => {
+            const isOfGame = scope === 'currentGame' || scope === 'recentGame'
+            const value = isOfGame ? line[key] : past.value(entityId, key, scope)
+            return value === undefined ? [] : [{ entityId, scope, value }]
+          })
+          return values.length < fewest ? [] : [statistic(key, values)]
+        }),
+    highRaised: (playerId, points) => {
+      if (!input.counts || points < thresholds.player.high) return undefined
+      return highs.find(
+        scope => points > (past.value(playerId, 'points', scope) ?? Number.POSITIVE_INFINITY),
+      )
+    },
+    highBefore: (id, points) => {
+      const high = highs[1] as High
+      const value = past.value(id, 'points', high)
+      if (!input.counts || value === undefined || points <= value) return undefined
+      const games = linesOf(parts[high], id).map(({ game }) => game)
+      return { high, points: ofGames(value, { of: 'mostPoints', id }, games) }
+    },
+    seasonGames: id => {
+      const games = linesOf(season, id).map(({ game }) => game)
+      return ofGames(games.length, { of: 'games', id }, games)
+    },
+    recentGames: playerId => linesOf(known, playerId).slice(0, recentCount),
     record: teamId => recordOf(current, teamId),
     lastMeeting: lastMeetingOf(partOf(known, input.season, input.seasonType), input),
     seriesWins: teamId => {
-      const covered = history.covers.some(
-        ({ season, seasonType }) => season === input.season && seasonType === 'Playoffs',
-      )
-      if (!covered || input.seasonType !== 'Playoffs' || !input.counts) return undefined
+      const { season, seasonType } = input
+      if (seasonType !== 'Playoffs' || !input.counts || !isCovered(history, { season, seasonType }))
+        return undefined
       return winsOf(meetingsOf(current, input), teamId)
     },
   }
+  return past
+}
+
+function isAverage(scope: AverageScope | High): scope is AverageScope {
+  return scope.endsWith('Average')
 }
 
 /** A number that earlier games add up to. */
@@ -132,18 +162,17 @@ function highest(values: readonly number[]): number | undefined {
 
 /** Whether this season's games of a kind are known, or cannot have been played yet. */
 function isKnownSoFar(
-  { covers }: History,
+  history: History,
   { season, seasonType }: GameInput,
   scope: 'careerHigh' | 'careerPlayoffHigh',
 ): boolean {
-  const part = scope === 'careerHigh' ? 'Regular Season' : 'Playoffs'
-  if (part === 'Playoffs' && seasonType === 'Regular Season') return true
-  return covers.some(each => each.season === season && each.seasonType === part)
+  if (scope === 'careerHigh') return isCovered(history, { season, seasonType: 'Regular Season' })
+  return seasonType === 'Regular Season' || isCovered(history, { season, seasonType: 'Playoffs' })
 }
 
-function isCovered({ covers }: History, game: HistoryGame): boolean {
+function isCovered({ covers }: History, part: Pick<HistoryGame, 'season' | 'seasonType'>): boolean {
   return covers.some(
-    ({ season, seasonType }) => season === game.season && seasonType === game.seasonType,
+    ({ season, seasonType }) => season === part.season && seasonType === part.seasonType,
   )
 }
 
@@ -153,12 +182,6 @@ function partOf(
   seasonType: HistoryGame['seasonType'],
 ): readonly HistoryGame[] {
   return games.filter(game => game.season === season && game.seasonType === seasonType)
-}
-
-interface PlayedLine {
-  readonly game: HistoryGame
-  readonly line: HistoryLine
-  readonly opponent: HistoryTeam
 }
 
 /** What an entity did in those of the games that it played. */
@@ -209,7 +232,7 @@ function lastMeetingOf(
     ofGames(statistics.points ?? 0, { of: 'points', id }, [meeting])
   return {
     date: { value: date, from: [{ value: date, parts: [['date', fixtureId].join(' in ')] }] },
-    winnerId: winner.id,
+    winner: winner.id,
     score: pairOf(points(winner), points(loser)),
   }
 }
@@ -225,19 +248,4 @@ function meetingsOf(
 
 function winnerOf({ away, home }: HistoryGame): HistoryTeam {
   return (away.statistics.points ?? 0) > (home.statistics.points ?? 0) ? away : home
-}
-
-/** The widest high of points that a line raises, of the part of the season that the game counts for. */
-export function highRaised(
-  past: Past,
-  playerId: string,
-  points: number,
-  season: 'seasonHigh' | 'postseasonHigh' | undefined,
-): HighScope | undefined {
-  if (season === undefined || points < thresholds.player.high) return undefined
-  const career = season === 'seasonHigh' ? 'careerHigh' : 'careerPlayoffHigh'
-  return ([career, season] as const).find(scope => {
-    const high = past.value(playerId, 'points', scope)
-    return high !== undefined && points > high
-  })
 }

@@ -1,113 +1,275 @@
-import type { BreakFacts, Gap, PlayerPoints } from '../facts/break.ts'
+import type { Stretch } from '../../messages.ts'
 import {
   attemptsOf,
+  beforePeriod,
+  biggestLeadOf,
   calculated,
+  counted,
   derived,
   type Fact,
   marginOf,
   ownOf,
+  scoreOf,
+  shooting,
+  timeOf,
   turned,
 } from '../facts/fact.ts'
-import { opposite, type Side } from '../game/action.ts'
+import { gameStateOf } from '../facts/game-state.ts'
+import { playAt, type ScoringPlay } from '../facts/plays.ts'
+import { topScorers } from '../facts/scorers.ts'
+import { compareIds, opposite, pointsOf, type Side } from '../game/action.ts'
+import { lineUpsOf } from '../game/line-ups.ts'
+import { marginOf as leadIn } from '../game/standing.ts'
+import type { Break } from '../moments/moment.ts'
+import type { Game, Prefix } from '../statistics/prefix.ts'
+import { streakAt } from '../statistics/runs.ts'
+import { countsOf, emptyTally } from '../statistics/tally.ts'
 import { thresholds } from '../thresholds.ts'
-import { headline, list, messagesOf, type Plan, paragraph, place, planOf } from './message.ts'
+import { headline, list, messagesOf, type Planned, paragraph, place, planOf } from './message.ts'
 
 const say = messagesOf('break')
 
 const worth = thresholds.break
 
 /** At a break: what happened and how it stands, what it rests on, and what to keep an eye on. */
-export function breakPlan(facts: BreakFacts): Plan {
+export function breakItem(game: Game, moment: Break): Planned {
+  const { at, kind } = moment
+  const { period, clock } = at.action
+  const facts = factsOf(game, moment)
   const texts = {
     keyTakeaways: list(takeaways(facts), worth.takeaways),
     whatToWatchNext: paragraph(watch(facts)),
   }
-  return planOf(
-    'break',
-    texts,
-    headline(...(facts.isTied ? tieHeadlines(facts) : leadHeadlines(facts))),
-  )
+  const headlines = facts.isTied ? tieHeadlines(facts) : leadHeadlines(facts)
+  return {
+    content: { break: { kind, period, clock }, gameState: gameStateOf(game.input, at) },
+    plan: planOf('break', texts, headline(...headlines)),
+  }
 }
 
-function tieHeadlines(facts: BreakFacts) {
-  const { teamOf, play: made, comeback, streak, hotHand, overtime, time, stretch } = facts
-  const teams = { away: teamOf('away'), home: teamOf('home') }
-  const points = ownOf(facts.score)
-  const by = made && { player: made.playerId, play: made.play, points }
+type Facts = ReturnType<typeof factsOf>
+
+/** What there is to say at a break; the leader is the home team when nobody leads. */
+function factsOf(game: Game, { at, before, kind }: Break) {
+  const { input } = game
+  const { standing, action } = at
+  const isTimeout = kind === 'timeout'
+  // What is told of began at the break before, or with the period.
+  const since = isTimeout ? before : beforePeriod(game, at)
+  const stretch: Stretch = isTimeout ? (before === undefined ? 'game' : 'break') : action.period
+  const lead = standing.leader ?? 'home'
+  const score = scoreOf(lead, at)
+  const inLastPeriod = action.period >= input.rules.regulationPeriods
+  return {
+    game,
+    at,
+    before,
+    isTimeout,
+    isOvertime: kind === 'overtime',
+    isTied: standing.leader === undefined,
+    isLate: inLastPeriod && action.leftMs <= worth.late,
+    /** How much is left of the last period of the game, unless another one comes; before it there is no end in sight. */
+    leftOfGameMs: inLastPeriod && kind !== 'overtime' ? action.leftMs : Number.POSITIVE_INFINITY,
+    away: input.away.id,
+    home: input.home.id,
+    leader: input[lead].id,
+    trailer: input[opposite(lead)].id,
+    time: timeOf(at),
+    score,
+    margin: marginOf(score),
+    points: ownOf(score),
+    /** The score where the stretch began; the leader of now first. */
+    scoreThen: scoreOf(lead, since),
+    /** What both teams scored in the stretch, the home team's points first. */
+    scored: scoreOf('home', at, since),
+    stretch,
+    period: action.period,
+    play: lastPlay(game, at),
+    comeback: comebackOf(game, at, lead),
+    streak: streakOf(game, at, lead),
+    /** Who scored most of both teams in the stretch, if nobody as many. */
+    hotHand: uniqueTop(game, at, since),
+    topScorer: topScorerOf(game, isTimeout ? before : undefined, at),
+    foulTrouble: foulTroubleOf(game, at, before),
+    turnovers: gapOf('turnovers', game, at, before),
+  }
+}
+
+/** The last points before a break, when they came in its last seconds. */
+function lastPlay(game: Game, at: Prefix): ScoringPlay | undefined {
+  const last = game.prefixes.slice(0, at.index + 1).findLast(({ action }) => pointsOf(action) > 0)
+  if (last === undefined || last.action.period !== at.action.period) return undefined
+  return last.action.leftMs - at.action.leftMs > worth.recent ? undefined : playAt(game, last)
+}
+
+/** A team that was far behind and is close, level or ahead now, with the biggest lead that the other one had. */
+function comebackOf(game: Game, at: Prefix, lead: Side) {
+  const { standing } = at
+  const side = (['away', 'home'] as const).find(
+    each =>
+      standing.biggestLead[opposite(each)].margin >= worth.deficit &&
+      Math.abs(standing[opposite(each)] - standing[each]) <= worth.backWithin,
+  )
+  if (side === undefined) return undefined
+  const deficit = biggestLeadOf(game, opposite(side), at).lead
+  return { team: game.input[side].id, deficit, isLeaders: side === lead }
+}
+
+/** Points of one team without an answer, up to the break. */
+function streakOf({ input, prefixes }: Game, at: Prefix, lead: Side) {
+  const streak = streakAt(prefixes.slice(0, at.index + 1))
+  if (streak === undefined) return undefined
+  const { side, first } = streak
+  const run = scoreOf(side, at, prefixes[first.index - 1])
+  return {
+    team: input[side].id,
+    opponent: input[opposite(side)].id,
+    run,
+    points: ownOf(run),
+    isLeaders: side === lead,
+    inPeriod: first.action.period === at.action.period,
+  }
+}
+
+/** Who scored most of both teams, if nobody as many, and what his team scored. */
+function uniqueTop({ input }: Game, until: Prefix, after?: Prefix) {
+  const tops = (['away', 'home'] as const).flatMap(side => {
+    const { playerIds = [], points = 0 } = topScorers(input, side, until, after) ?? {}
+    return playerIds.map(playerId => ({ side, playerId, points }))
+  })
+  const most = Math.max(0, ...tops.map(({ points }) => points))
+  const [top, another] = tops.filter(({ points }) => points === most)
+  if (top === undefined || another !== undefined) return undefined
+  const { side, playerId } = top
+  return {
+    player: playerId,
+    team: input[side].id,
+    opponent: input[opposite(side)].id,
+    points: counted('points', { side, playerId, until, after }),
+    of: counted('points', { side, until, after }),
+  }
+}
+
+/** Who has most points of all, if nobody as many; at a timeout when it was another at the break before. */
+function topScorerOf(game: Game, before: Prefix | undefined, at: Prefix) {
+  const top = uniqueTop(game, at)
+  const isKnown = before !== undefined && uniqueTop(game, before)?.player === top?.player
+  return isKnown ? undefined : top
+}
+
+/** The limit that the thresholds of foul trouble belong to. */
+const usualFoulLimit = 6
+
+/** Who is in danger of fouling out, or has, the worst first. */
+function foulTroubleOf({ input }: Game, at: Prefix, before: Prefix | undefined) {
+  const { foulLimit, regulationPeriods } = input.rules
+  const quarter = Math.ceil((at.action.period * worth.foulTrouble.length) / regulationPeriods)
+  const usual = worth.foulTrouble[quarter - 1] ?? 5
+  const from = Math.max(2, usual + foulLimit - usualFoulLimit)
+  const troubled = playersLeft(input, at).filter(({ id }) => countsOf(at.tally, id).fouls >= from)
+  if (troubled.length === 0) return []
+  const onFloor = lineUpsOf(input)[at.index]
+  return troubled
+    .map(({ id, side }) => {
+      const fouls = counted('fouls', { side, playerId: id, until: at })
+      return {
+        player: id,
+        team: input[side].id,
+        fouls,
+        /** How many more he may commit. */
+        left: foulLimit - fouls.value,
+        /** Whether a foul came since the break before. */
+        isNew: fouls.value > countsOf(before?.tally ?? emptyTally, id).fouls,
+        isOnFloor: onFloor?.[side].has(id) ?? false,
+      }
+    })
+    .sort((a, b) => b.fouls.value - a.fouls.value || compareIds(a.player, b.player))
+}
+
+/** Who has not been sent off: whatever the others have is what they end with. */
+function playersLeft({ actions, away, home }: Game['input'], { index }: Prefix) {
+  const until = actions.slice(0, index + 1)
+  const sentOff = new Set(
+    until.flatMap(action => (action.kind === 'other' && action.ejected) || []),
+  )
+  return [...away.players, ...home.players].filter(({ id }) => !sentOff.has(id))
+}
+
+/** A count of both teams that differs, and by how much it did at the break before. */
+function gapOf(
+  key: 'turnovers' | 'rebounds',
+  { input }: Game,
+  until: Prefix,
+  before: Prefix | undefined,
+) {
+  const of = (side: Side, at: Prefix): Fact => counted(key, { side, until: at })
+  const more = of('away', until).value > of('home', until).value ? 'away' : 'home'
+  const [most, least] = [of(more, until), of(opposite(more), until)]
+  return {
+    more: input[more].id,
+    fewer: input[opposite(more)].id,
+    most,
+    least,
+    width: most.value - least.value,
+    before: before === undefined ? 0 : of(more, before).value - of(opposite(more), before).value,
+  }
+}
+
+function tieHeadlines(facts: Facts) {
+  const { comeback, hotHand, isLate, isOvertime, play, points, streak } = facts
+  const next = { period: facts.period + 1 }
   return [
-    overtime !== undefined && [
-      by && say('forced-overtime', { ...by, period: overtime }),
-      say('overtime', { ...teams, points, period: overtime }),
+    isOvertime && [
+      play && say('forced-overtime', { ...play, points, ...next }),
+      say('overtime', { ...facts, ...next }),
     ],
-    by && facts.isLate && say('late-tie', { ...by, time: made.time }),
-    comeback &&
-      say('back-level', { team: teamOf(comeback.side), deficit: comeback.deficit, points, time }),
-    isAtLeast(streak, worth.headlineStreak) &&
-      say('run-tied', { team: teamOf(streak.side), run: streak.run, points, time }),
+    play && isLate && say('late-tie', { ...play, points }),
+    comeback && say('back-level', { ...facts, ...comeback }),
+    isAtLeast(streak, worth.headlineStreak) && say('run-tied', { ...facts, ...streak, points }),
     isAtLeast(hotHand, worth.headlineHotHand) &&
-      say('hot-hand-tied', {
-        player: hotHand.playerId,
-        team: teamOf(hotHand.side),
-        opponent: teamOf(opposite(hotHand.side)),
-        points: hotHand.points,
-        stretch,
-        tied: points,
-      }),
-    say('tied', { ...teams, points, time }),
+      say('hot-hand-tied', { ...facts, ...hotHand, tied: points }),
+    say('tied', facts),
   ]
 }
 
-function leadHeadlines(facts: BreakFacts) {
-  const { teamOf, play, comeback, streak, hotHand, topScorer, time, score, margin } = facts
-  const leader = teamOf(facts.leader)
-  const trailer = teamOf(opposite(facts.leader))
-  const by = play && facts.isGoAhead && { player: play.playerId, play: play.play, time: play.time }
+function leadHeadlines(facts: Facts) {
+  const { at, comeback, hotHand, isLate, leader, margin, play, score, streak, topScorer } = facts
+  const by = play && isGoAhead(play) && { ...play, leader, score }
   const earlier = marginOf(facts.scoreThen)
   const grown = margin.value - earlier.value
+  const changed = { ...facts, earlier }
   return [
-    by && facts.isLate && say('late-lead', { ...by, leader, score }),
-    comeback &&
-      (comeback.side === facts.leader
-        ? say('back-ahead', { team: leader, deficit: comeback.deficit, score, time })
-        : say('back-close', { team: trailer, deficit: comeback.deficit, margin, time })),
+    by && isLate && say('late-lead', by),
+    comeback && say(comeback.isLeaders ? 'back-ahead' : 'back-close', { ...facts, ...comeback }),
     isAtLeast(streak, worth.headlineStreak) &&
-      (streak.side === facts.leader
-        ? say('run-leads', { team: leader, run: streak.run, score, time })
-        : say('run-trails', { team: trailer, run: streak.run, margin, time })),
-    by && say('lead-taken', { ...by, leader, score }),
-    earlier.value < 0 &&
-      say('turned', { leader, deficit: marginOf(turned(facts.scoreThen)), margin, score, time }),
-    facts.isBiggestLead &&
-      margin.value >= worth.biggestLead &&
-      say('biggest-lead', { leader, score, time }),
-    isAtLeast(hotHand, worth.headlineHotHand) && hotHandHeadline(hotHand, facts),
-    margin.value <= worth.nearLead &&
-      -grown >= worth.change &&
-      say('cut', { leader, trailer, margin, earlier, time }),
-    earlier.value > 0 && grown >= worth.change && say('grown', { leader, margin, earlier, time }),
+      say(streak.isLeaders ? 'run-leads' : 'run-trails', { ...facts, ...streak }),
+    by && say('lead-taken', by),
+    earlier.value < 0 && say('turned', { ...facts, deficit: marginOf(turned(facts.scoreThen)) }),
+    isBiggestLead(at) && margin.value >= worth.biggestLead && say('biggest-lead', facts),
+    isAtLeast(hotHand, worth.headlineHotHand) &&
+      say(hotHand.team === leader ? 'hot-hand-leads' : 'hot-hand-trails', { ...facts, ...hotHand }),
+    margin.value <= worth.nearLead && -grown >= worth.change && say('cut', changed),
+    earlier.value > 0 && grown >= worth.change && say('grown', changed),
     [
-      say('lead', { leader, trailer, score, margin, time }),
-      margin.value <= worth.onePossession && say('one-possession', { leader, score, time }),
-      margin.value >= worth.farAhead && say('far-ahead', { leader, score, time }),
-      topScorer &&
-        say('top-scorer-lead', {
-          player: topScorer.playerId,
-          team: teamOf(topScorer.side),
-          points: topScorer.points,
-          leader,
-          score,
-          time,
-        }),
+      say('lead', facts),
+      margin.value <= worth.onePossession && say('one-possession', facts),
+      margin.value >= worth.farAhead && say('far-ahead', facts),
+      topScorer && say('top-scorer-lead', { ...facts, ...topScorer }),
     ],
   ]
 }
 
-function hotHandHeadline({ playerId, side, points }: PlayerPoints, facts: BreakFacts) {
-  const { stretch, score, teamOf } = facts
-  const told = { player: playerId, leader: teamOf(facts.leader), points, stretch, score }
-  return side === facts.leader
-    ? say('hot-hand-leads', told)
-    : say('hot-hand-trails', { ...told, team: teamOf(side) })
+/** Whether points turned a tie or a deficit into a lead. */
+function isGoAhead({ play, score }: ScoringPlay): boolean {
+  const { how, made } = play.value
+  const { own, other } = score.value
+  const points = how === 'three' ? 3 : how === 'basket' ? 2 : made
+  return own > other && own - points <= other
+}
+
+function isBiggestLead({ standing }: Prefix): boolean {
+  const { away, home } = standing.biggestLead
+  return leadIn(standing) >= Math.max(away.margin, home.margin)
 }
 
 function isAtLeast<Scored extends { readonly points: Fact }>(
@@ -121,7 +283,7 @@ function isAtLeast<Scored extends { readonly points: Fact }>(
 const least = 9
 
 /** What happened, the most telling first; at the end of a period first what both teams scored in it. */
-function takeaways(facts: BreakFacts) {
+function takeaways(facts: Facts) {
   const { own, other } = facts.scored.value
   const gap = Math.abs(own - other)
   const scored =
@@ -143,180 +305,140 @@ function takeaways(facts: BreakFacts) {
 }
 
 /** What both teams scored since the last break; at the end of a period in that period. */
-function stretchNote({ scored, stretch, teamOf }: BreakFacts) {
+function stretchNote({ away, home, isTimeout, period, scored, stretch }: Facts) {
   const { own, other } = scored.value
-  const points = ownOf(scored)
   if (own === other) {
-    if (typeof stretch === 'number') return say('period-even', { points, period: stretch })
-    return own === 0
-      ? say('stretch-scoreless', { stretch })
-      : say('stretch-even', { points, stretch })
+    const points = ownOf(scored)
+    if (!isTimeout) return say('period-even', { points, period })
+    return say(own === 0 ? 'stretch-scoreless' : 'stretch-even', { points, stretch })
   }
-  const side: Side = own > other ? 'home' : 'away'
   const told = {
-    ahead: teamOf(side),
-    behind: teamOf(opposite(side)),
+    ...(own > other ? { ahead: home, behind: away } : { ahead: away, behind: home }),
     score: own > other ? scored : turned(scored),
+    period,
+    stretch,
   }
-  return typeof stretch === 'number'
-    ? say('period-won', { ...told, period: stretch })
-    : say('stretch-won', { ...told, stretch })
+  return say(isTimeout ? 'stretch-won' : 'period-won', told)
 }
 
-function streakNote({ streak, stretch, teamOf }: BreakFacts) {
+function streakNote({ isTimeout, period, streak }: Facts) {
   if (!isAtLeast(streak, worth.streak)) return undefined
-  const told = { team: teamOf(streak.side), points: streak.points }
-  return typeof stretch === 'number' && streak.inPeriod
-    ? say('streak-ended-period', { ...told, period: stretch })
-    : say('streak', told)
+  const isOfPeriod = !isTimeout && streak.inPeriod
+  return say(isOfPeriod ? 'streak-ended-period' : 'streak', { ...streak, period })
 }
 
-function foulNote({ foulTrouble, teamOf }: BreakFacts) {
+function foulNote({ foulTrouble }: Facts) {
   const trouble = foulTrouble.find(({ isNew }) => isNew)
   if (trouble === undefined) return undefined
-  const { playerId, fouls, left } = trouble
-  const team = teamOf(trouble.side)
+  const { player, fouls, left } = trouble
   return left <= 0
-    ? say('fouled-out', { player: derived(fouls, () => playerId), team })
-    : say('foul-trouble', { player: playerId, team, fouls })
+    ? say('fouled-out', { ...trouble, player: derived(fouls, () => player) })
+    : say('foul-trouble', trouble)
 }
 
 /** Before the first break the leading scorer of the game says the same. */
-function hotHandNote({ hotHand, stretch, teamOf }: BreakFacts) {
+function hotHandNote({ hotHand, isTimeout, stretch }: Facts) {
   if (!isAtLeast(hotHand, worth.hotHand) || stretch === 'game') return undefined
-  const { points, teamPoints } = hotHand
-  const now = typeof stretch === 'number' ? 'past' : 'present'
-  const told = { player: hotHand.playerId, team: teamOf(hotHand.side), stretch, now } as const
-  if (points.value === teamPoints.value)
-    return say('hot-hand-all', { ...told, player: derived(points, () => hotHand.playerId) })
-  return points.value * 2 > teamPoints.value
-    ? say('hot-hand-share', { ...told, points, of: teamPoints })
-    : say('hot-hand', { ...told, points })
+  const { of, player, points } = hotHand
+  const told = { ...hotHand, stretch, now: isTimeout ? 'present' : 'past' } as const
+  if (points.value === of.value)
+    return say('hot-hand-all', { ...told, player: derived(points, () => player) })
+  return say(points.value * 2 > of.value ? 'hot-hand-share' : 'hot-hand', told)
 }
 
 /** Who has scored all of his points in the stretch is told by that. */
-function topScorerNote({ topScorer, hotHand, teamOf, stretch }: BreakFacts) {
-  if (topScorer === undefined) return undefined
-  const isTold = stretch !== 'game' && hotHand?.playerId === topScorer.playerId
-  if (isTold && hotHand?.points.value === topScorer.points.value) return undefined
-  const { playerId, side, points } = topScorer
-  return say('top-scorer', { player: playerId, team: teamOf(side), points })
+function topScorerNote({ hotHand, stretch, topScorer }: Facts) {
+  const isTold =
+    stretch !== 'game' &&
+    hotHand?.player === topScorer?.player &&
+    hotHand?.points.value === topScorer?.points.value
+  return isTold ? undefined : topScorer && say('top-scorer', topScorer)
 }
 
 /** Told when it is new or wider than when it was told. */
-function turnoverNote({ turnovers, teamOf }: BreakFacts) {
-  if (turnovers === undefined || widthOf(turnovers) < worth.turnoverGap) return undefined
-  const isKnown =
-    turnovers.before >= worth.turnoverGap && widthOf(turnovers) - turnovers.before < worth.grownGap
-  return isKnown ? undefined : say('turnover-gap', told(turnovers, teamOf))
+function turnoverNote({ turnovers }: Facts) {
+  const { before, width } = turnovers
+  const isKnown = before >= worth.turnoverGap && width - before < worth.grownGap
+  return width >= worth.turnoverGap && !isKnown && say('turnover-gap', turnovers)
 }
 
-function threesNote({ threes, teamOf }: BreakFacts) {
-  const { attempts, usual, distance, again } = worth.threes
-  const [most] = threes
-    .map(each => ({
-      ...each,
-      distance: Math.abs(each.threes.value.made / each.threes.value.of - usual),
-    }))
+function threesNote({ at, before, game }: Facts) {
+  const { attempts, usual, distance: far, again } = worth.threes
+  const [most] = (['away', 'home'] as const)
+    .map(side => {
+      const threes = shooting('threes', { side, until: at })
+      const { made, of } = threes.value
+      const since = counted('threePointersAttempted', { side, until: at, after: before })
+      return { team: game.input[side].id, threes, since, distance: Math.abs(made / of - usual) }
+    })
     .filter(
-      each => each.threes.value.of >= attempts && each.distance >= distance && each.since >= again,
+      ({ distance, since, threes }) =>
+        threes.value.of >= attempts && distance >= far && since.value >= again,
     )
     .toSorted((a, b) => b.distance - a.distance)
   if (most === undefined) return undefined
-  const team = teamOf(most.side)
-  return most.threes.value.made === 0
-    ? say('threes-missed', { team, attempted: attemptsOf(most.threes) })
-    : say('threes', { team, threes: most.threes })
-}
-
-function widthOf({ most, least }: Gap): number {
-  return most.value - least.value
-}
-
-function told({ more, most, least }: Gap, teamOf: BreakFacts['teamOf']) {
-  return { more: teamOf(more), fewer: teamOf(opposite(more)), most, least }
+  const isNone = most.threes.value.made === 0
+  return say(isNone ? 'threes-missed' : 'threes', { ...most, attempted: attemptsOf(most.threes) })
 }
 
 /** Conditions and open questions, no predictions: what is urgent, else one of what the game offers. */
-function watch(facts: BreakFacts) {
-  const { streak, teamOf, foulTrouble } = facts
-  const [worst] = foulTrouble
+function watch(facts: Facts) {
+  const { foulTrouble, isTied, leftOfGameMs, margin, streak, turnovers } = facts
+  const rebounds = gapOf('rebounds', facts.game, facts.at, undefined)
+  const isClose = margin.value <= worth.onePossession
   return place(
     'watch',
-    lastWatch(facts),
-    isAtLeast(streak, worth.watchedStreak) &&
-      say('watch-run', {
-        team: teamOf(streak.side),
-        opponent: teamOf(opposite(streak.side)),
-        run: streak.run,
-      }),
-    worst?.isNew === true && foulWatch(facts, 1),
-    lateWatch(facts),
+    leftOfGameMs <= worth.last && lastWatch(facts),
+    isAtLeast(streak, worth.watchedStreak) && say('watch-run', streak),
+    foulTrouble[0]?.isNew === true && foulWatch(facts, 1),
+    isTied
+      ? say('watch-tie', facts)
+      : isClose && leftOfGameMs <= worth.closing && say('watch-margin', facts),
     [
-      ...foulWatch(facts, 3),
+      foulWatch(facts, 3),
       markWatch(facts),
-      boardsWatch(facts),
-      turnoverWatch(facts),
-      leadWatch(facts),
+      rebounds.width >= worth.reboundGap && say('watch-boards', rebounds),
+      turnovers.width >= worth.turnoverGap && say('watch-turnovers', turnovers),
+      !isTied && say('watch-lead', facts),
     ],
   )
 }
 
 /** In the last seconds: how many scores lie between the teams. */
-function lastWatch({ leftOfGameMs, isTied, leader, margin, teamOf }: BreakFacts) {
-  if (leftOfGameMs === undefined || leftOfGameMs > worth.last) return undefined
+function lastWatch({ isTied, leader, margin, trailer }: Facts) {
   if (isTied) return say('next-score-decides', {})
-  const teams = {
-    leader: derived(margin, () => teamOf(leader)),
-    trailer: derived(margin, () => teamOf(opposite(leader))),
-  }
-  return say(
-    margin.value <= worth.onePossession ? 'one-score-behind' : 'more-than-one-score',
-    teams,
-  )
-}
-
-function foulWatch({ foulTrouble, leftOfGameMs, teamOf }: BreakFacts, mostLeft: number) {
-  const trouble = foulTrouble.find(({ left }) => left > 0)
-  if (trouble === undefined || trouble.left > mostLeft) return []
-  if ((leftOfGameMs ?? Number.POSITIVE_INFINITY) < worth.foulsMatter) return []
-  const values = { player: trouble.playerId, team: teamOf(trouble.side), fouls: trouble.fouls }
-  return [say(trouble.isOnFloor ? 'watch-fouls' : 'watch-return', values)]
-}
-
-function lateWatch({ isTied, leader, leftOfGameMs, margin, score, teamOf }: BreakFacts) {
-  if (isTied) return say('watch-tie', { points: ownOf(score) })
-  const late = leftOfGameMs !== undefined && leftOfGameMs <= worth.closing
-  return (
-    margin.value <= worth.onePossession &&
-    late &&
-    say('watch-margin', { leader: teamOf(leader), margin })
-  )
-}
-
-function markWatch({ closeTo, teamOf }: BreakFacts) {
-  if (closeTo === undefined) return undefined
-  const { playerId, side, points, mark } = closeTo
-  const missing = mark - points.value
-  return say('watch-mark', {
-    player: playerId,
-    team: teamOf(side),
-    missing: calculated(missing, `${mark} - `, points),
-    mark: calculated(mark, points, ` + ${missing}`),
+  const isOne = margin.value <= worth.onePossession
+  return say(isOne ? 'one-score-behind' : 'more-than-one-score', {
+    leader: derived(margin, () => leader),
+    trailer: derived(margin, () => trailer),
   })
 }
 
-function boardsWatch({ rebounds, teamOf }: BreakFacts) {
-  if (rebounds === undefined || widthOf(rebounds) < worth.reboundGap) return undefined
-  return say('watch-boards', told(rebounds, teamOf))
+function foulWatch({ foulTrouble, leftOfGameMs }: Facts, mostLeft: number) {
+  const trouble = foulTrouble.find(({ left }) => left > 0)
+  if (trouble === undefined || trouble.left > mostLeft) return undefined
+  if (leftOfGameMs < worth.foulsMatter) return undefined
+  return say(trouble.isOnFloor ? 'watch-fouls' : 'watch-return', trouble)
 }
 
-function turnoverWatch({ turnovers, teamOf }: BreakFacts) {
-  if (turnovers === undefined || widthOf(turnovers) < worth.turnoverGap) return undefined
-  return say('watch-turnovers', { more: teamOf(turnovers.more), most: turnovers.most })
-}
-
-function leadWatch({ isTied, leader, margin, teamOf }: BreakFacts) {
-  if (isTied) return undefined
-  return say('watch-lead', { leader: teamOf(leader), trailer: teamOf(opposite(leader)), margin })
+/** Somebody a basket short of a round number of points. */
+function markWatch({ at, game: { input } }: Facts) {
+  const [closest] = playersLeft(input, at)
+    .flatMap(({ id: player, side }) => {
+      if (countsOf(at.tally, player).fouls >= input.rules.foulLimit) return []
+      const points = counted('points', { side, playerId: player, until: at })
+      const mark = worth.marks.find(each => each > points.value) ?? 0
+      const missing = mark - points.value
+      return missing <= 0 || missing > worth.markWithin
+        ? []
+        : [{ player, team: input[side].id, points, mark, missing }]
+    })
+    .sort((a, b) => b.points.value - a.points.value || compareIds(a.player, b.player))
+  if (closest === undefined) return undefined
+  const { mark, missing, points } = closest
+  return say('watch-mark', {
+    ...closest,
+    missing: calculated(missing, `${mark} - `, points),
+    mark: calculated(mark, points, ` + ${missing}`),
+  })
 }

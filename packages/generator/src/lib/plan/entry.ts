@@ -1,92 +1,107 @@
-import type { EntryFacts } from '../facts/entry.ts'
-import { marginOf, ownOf } from '../facts/fact.ts'
-import { opposite } from '../game/action.ts'
+import type { SlotValues } from '../../messages.ts'
+import {
+  biggestLeadOf,
+  calculated,
+  counted,
+  marginOf,
+  overtimesOf,
+  ownOf,
+  scoreOf,
+  timeOf,
+} from '../facts/fact.ts'
+import { gameStateOf } from '../facts/game-state.ts'
+import { topScorers } from '../facts/scorers.ts'
+import { opposite, type Side } from '../game/action.ts'
+import type { Game, Prefix } from '../statistics/prefix.ts'
 import { thresholds } from '../thresholds.ts'
-import { headline, list, messagesOf, type Plan, paragraph, planOf } from './message.ts'
+import { headline, list, messagesOf, type Planned, paragraph, planOf } from './message.ts'
 
 const say = messagesOf('entry')
 
 const worth = thresholds.entry
 
-/** During the game, in the present tense: the score, the biggest lead, who scores. After it how it ended. */
-export function entryPlan(facts: EntryFacts): Plan {
-  const { isTied, topScorers } = facts
-  const isOver = facts.isFinal && !isTied
-  const headlines = isTied ? [say('tied', level(facts))] : [say('lead', ahead(facts))]
-  const opening = isTied ? say('is-tied', level(facts)) : say('is-led', ahead(facts))
+/**
+ * What somebody who joins a game under way wants to know, in the present tense: the score, the biggest lead, who scores.
+ * After it how it ended.
+ */
+export function entryItem(game: Game, at: Prefix): Planned {
+  const facts = factsOf(game, at)
+  const { isTied, lead, now, scorers } = facts
+  const isOver = now === 'past' && !isTied
+  const headlines = [isTied ? say('tied', facts) : say('lead', facts)]
   const texts = {
-    summary: paragraph(isOver ? finalOpening(facts) : opening, biggestLead(facts), changes(facts)),
-    supportingContext: list(topScorers.map(top => scorer(top, facts))),
+    summary: paragraph(
+      say(isOver ? 'is-over' : isTied ? 'is-tied' : 'is-led', facts),
+      lead && say(lead.isNow && now === 'present' ? 'leads-by-most' : 'led-by', { ...lead, now }),
+      facts.changes.value >= worth.changes && say('changes', facts),
+    ),
+    supportingContext: list(
+      scorers.map(
+        ({ players, ...top }) =>
+          players.length <= worth.scorers &&
+          say(players.length === 1 ? 'scorer' : 'scorers', { ...top, players, now }),
+      ),
+    ),
   }
-  return planOf('entry', texts, headline(isOver ? finalHeadlines(facts) : headlines))
+  return {
+    content: { gameState: gameStateOf(game.input, at) },
+    plan: planOf('entry', texts, headline(isOver ? finalHeadlines(facts) : headlines)),
+  }
 }
 
-function finalHeadlines(facts: EntryFacts) {
-  const { leader, leadChanges, biggestLead: lead, overtimes, score, teamOf, topScorers } = facts
-  const winner = teamOf(leader)
-  const top = topScorers.find(({ side }) => side === leader)
-  const [player, another] = top?.playerIds ?? []
-  return [
-    say('final', {
-      winner,
-      loser: teamOf(opposite(leader)),
-      score,
-      margin: marginOf(score),
-      overtimes,
-    }),
-    top !== undefined &&
-      player !== undefined &&
-      another === undefined &&
-      say('final-scorer', { player, points: top.points, winner, score, overtimes }),
-    leadChanges.value >= worth.changes &&
-      say('final-changes', { winner, score, changes: leadChanges }),
-    lead?.side === leader &&
-      lead.lead.value >= worth.bigLead &&
-      say('final-led', { winner, score, lead: lead.lead }),
-  ]
-}
+type Facts = ReturnType<typeof factsOf>
 
-function finalOpening({ leader, overtimes, score, teamOf }: EntryFacts) {
-  return say('is-over', {
-    winner: teamOf(leader),
-    loser: teamOf(opposite(leader)),
+/** The leader is the home team when nobody leads; his points are first in the score. */
+function factsOf(game: Game, at: Prefix) {
+  const { input } = game
+  const { standing } = at
+  const side = standing.leader ?? 'home'
+  const score = scoreOf(side, at)
+  const now: SlotValues['tense'] = input.status === 'final' ? 'past' : 'present'
+  const [leader, trailer] = [input[side].id, input[opposite(side)].id]
+  return {
+    now,
+    time: timeOf(at),
+    away: input.away.id,
+    home: input.home.id,
+    isTied: standing.leader === undefined,
+    ...{ leader, winner: leader, trailer, loser: trailer },
     score,
-    overtimes,
-  })
+    points: ownOf(score),
+    margin: marginOf(score),
+    lead: biggestLead(game, at),
+    scorers: (['away', 'home'] as const).flatMap(of => {
+      const { playerIds: players } = topScorers(input, of, at) ?? {}
+      const player = players?.[0]
+      if (players === undefined || player === undefined) return []
+      const points = counted('points', { side: of, playerId: player, until: at })
+      return [{ team: input[of].id, player, players, points }]
+    }),
+    changes: calculated(standing.leadChanges, { of: 'leadChanges', until: at }),
+    ties: calculated(standing.timesTied, { of: 'ties', until: at }),
+    overtimes: overtimesOf(input.rules.regulationPeriods, at),
+  }
 }
 
-function level({ score, teamOf, time }: EntryFacts) {
-  return { away: teamOf('away'), home: teamOf('home'), points: ownOf(score), time }
+/** The biggest lead of the game so far, when it is not that of both teams, and whether the team has it now. */
+function biggestLead(game: Game, { standing, ...at }: Prefix) {
+  const { away, home } = standing.biggestLead
+  if (away.margin === home.margin) return undefined
+  const side: Side = away.margin > home.margin ? 'away' : 'home'
+  const { lead } = biggestLeadOf(game, side, { standing, ...at })
+  const isNow = standing[side] - standing[opposite(side)] === lead.value
+  return { team: game.input[side].id, lead, isNow }
 }
 
-function ahead({ leader, score, teamOf, time }: EntryFacts) {
-  const teams = { leader: teamOf(leader), trailer: teamOf(opposite(leader)) }
-  return { ...teams, score, margin: marginOf(score), time }
-}
-
-function biggestLead({ biggestLead: lead, isFinal, teamOf }: EntryFacts) {
-  if (lead === undefined) return undefined
-  const told = { team: teamOf(lead.side), lead: lead.lead }
-  if (lead.isNow && !isFinal) return say('leads-by-most', told)
-  return say('led-by', { ...told, now: isFinal ? 'past' : 'present' })
-}
-
-function changes({ isFinal, leadChanges, timesTied }: EntryFacts) {
-  const now = isFinal ? 'past' : 'present'
-  return (
-    leadChanges.value >= worth.changes &&
-    say('changes', { changes: leadChanges, ties: timesTied, now })
-  )
-}
-
-function scorer(
-  { side, playerIds, points }: EntryFacts['topScorers'][number],
-  { isFinal, teamOf }: EntryFacts,
-) {
-  const [player, another] = playerIds
-  if (player === undefined || playerIds.length > worth.scorers) return undefined
-  const told = { team: teamOf(side), points, now: isFinal ? 'past' : 'present' } as const
-  return another === undefined
-    ? say('scorer', { ...told, player })
-    : say('scorers', { ...told, players: playerIds })
+function finalHeadlines(facts: Facts) {
+  const { changes, lead, scorers, winner } = facts
+  const top = scorers.find(({ players, team }) => team === winner && players.length === 1)
+  return [
+    say('final', facts),
+    top && say('final-scorer', { ...facts, ...top }),
+    changes.value >= worth.changes && say('final-changes', facts),
+    lead?.team === winner &&
+      lead.lead.value >= worth.bigLead &&
+      say('final-led', { ...facts, ...lead }),
+  ]
 }

@@ -2,6 +2,7 @@ import type {
   HeadlineName,
   ItemKind,
   MessageName,
+  Ratio,
   SlotKind,
   SlotKinds,
   Slots,
@@ -9,6 +10,7 @@ import type {
   ToldValues,
 } from '../../messages.ts'
 import type { Fact } from '../facts/fact.ts'
+import type { Names } from '../facts/names.ts'
 
 type Said<Kind extends SlotKind> = Kind extends 'clause'
   ? Place
@@ -73,6 +75,25 @@ export function place<Name extends string>(name: string, ...tiers: Tiers<Name>):
 
 function isMessage<Name extends string>(option: Option<Name>): option is Message<Name> {
   return option !== undefined && option !== false
+}
+
+/** What an item says of a moment. */
+export interface Planned {
+  readonly content: Readonly<Record<string, unknown>>
+  readonly plan: Plan
+  /** Of teams and players whom the game does not name. */
+  readonly names?: Names
+  /** What a chart of the item shows. */
+  readonly shots?: Fact<Ratio>
+  /** What the first version of its definition tells, which is less. */
+  readonly first?: FirstVersion | undefined
+}
+
+export interface FirstVersion {
+  readonly content: Readonly<Record<string, unknown>>
+  /** The texts that it has, and the messages that its content gives no ground for. */
+  readonly fields: readonly string[]
+  readonly withoutMessages?: readonly string[]
 }
 
 /** The texts of an item by the content's field names, in the order of reading. */

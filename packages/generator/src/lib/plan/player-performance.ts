@@ -1,104 +1,232 @@
-import type { Column, ColumnKey, Ratio, Shooting } from '../../messages.ts'
-import type { Fact } from '../facts/fact.ts'
-import { columnsOf, type PlayerFacts } from '../facts/player-performance.ts'
+import type { HistoryTeam } from '../../history.ts'
+import type { Act, Column, Shooting, SlotValues } from '../../messages.ts'
+import {
+  beforePeriod,
+  counted,
+  deedOf,
+  type Fact,
+  resultOf,
+  type Stretch,
+  shooting,
+  timeOf,
+} from '../facts/fact.ts'
+import { gameStateOf } from '../facts/game-state.ts'
+import {
+  columnsOf,
+  factsOfLine,
+  featFact,
+  type LineFacts,
+  playerKeys,
+  playerLine,
+} from '../facts/lines.ts'
+import type { Name } from '../facts/names.ts'
+import type { Past } from '../facts/past.ts'
+import { type StatisticKey, withScopesOfV1 } from '../facts/statistic.ts'
+import { type Action, opposite, type Side } from '../game/action.ts'
+import type { GameInput } from '../game/game-input.ts'
+import type { PlayerMilestone } from '../moments/moment.ts'
+import { featsOf } from '../statistics/big-lines.ts'
+import type { Game, Prefix } from '../statistics/prefix.ts'
+import { countsOf } from '../statistics/tally.ts'
 import { thresholds } from '../thresholds.ts'
-import { headline, label, messagesOf, type Plan, paragraph, place, planOf } from './message.ts'
+import { headline, label, messagesOf, type Planned, paragraph, place, planOf } from './message.ts'
 
 const say = messagesOf('player')
 
 const worth = thresholds.player
 
-/** What a player did: in the present tense while the game is on, in the past tense when it is over. */
-export function playerPlan(facts: PlayerFacts): Plan {
-  const line = lineOf(facts.line, worth.statLine)
-  const { threes } = facts.shooting
-  const statLine =
-    threes.value.made === 0 ? say('stat-line', { line }) : say('stat-line-threes', { line, threes })
+/** The statistics that averages, highs and recent games are told of. */
+const comparedKeys: readonly StatisticKey[] = ['points', 'rebounds', 'assists', 'steals', 'blocks']
+
+const averageScopes = ['seasonAverage', 'postseasonAverage', 'lastSeasonAverage'] as const
+
+const highScopes = ['seasonHigh', 'postseasonHigh', 'careerHigh', 'careerPlayoffHigh'] as const
+
+/** What a player did, next to what is usual for him: present tense while the game is on, past tense when it is over. */
+export function playerItem(game: Game, moment: PlayerMilestone, past: Past): Planned {
+  const { at, playerId } = moment
+  const facts = factsOf(game, moment, past)
+  const listed = past.listing(playerId, playerLine(countsOf(at.tally, playerId)))
+  const recent = past.recentGames(playerId)
+  const content = {
+    playerId,
+    actionNumber: at.action.actionNumber,
+    gameState: gameStateOf(game.input, at),
+    gameStatistics: listed(playerKeys, ['currentGame']),
+    seasonAverages: listed([...comparedKeys, 'threePointPercentage'], averageScopes),
+    recentGames: recent.map(({ game: { date, fixtureId }, line, opponent }) => ({
+      fixtureId,
+      fixtureDate: date,
+      opponentEntityId: opponent.id,
+      statistics: past.listing(playerId, line)(comparedKeys, ['recentGame']),
+    })),
+    comparisons: listed(comparedKeys, ['currentGame', ...averageScopes, ...highScopes], 2),
+  }
+  const { actionNumber: _, seasonAverages, comparisons, ...contentOfV1 } = content
   const texts = {
     summary: paragraph(opening(facts), role(facts), shootingNote(facts), comparison(facts)),
-    statLine: label(statLine),
+    statLine: label(
+      say(facts.threes.value.made === 0 ? 'stat-line' : 'stat-line-threes', {
+        ...facts,
+        line: lineOf(facts.columns, worth.statLine),
+      }),
+    ),
   }
-  return planOf('player', texts, headline(...headlines(facts)))
+  return {
+    content,
+    plan: planOf('player', texts, headline(...headlines(facts))),
+    names: Object.fromEntries(recent.map(({ opponent }) => [opponent.id, nameOf(opponent)])),
+    shots: facts.shots,
+    first: {
+      content: {
+        ...contentOfV1,
+        seasonAverages: withScopesOfV1(seasonAverages, 1),
+        comparisons: withScopesOfV1(comparisons, 2),
+      },
+      fields: ['summary'],
+      withoutMessages: ['high-before'],
+    },
+  }
 }
 
-function headlines(facts: PlayerFacts) {
-  const { content, high, line } = facts
-  const raised = high && say('high', { player: content.playerId, high, points: line.points })
+function nameOf({ id, name }: HistoryTeam): Name {
+  return { kind: 'team', id, full: name, short: name }
+}
+
+type Facts = ReturnType<typeof factsOf>
+
+function factsOf(game: Game, { milestone, playerId, side, at }: PlayerMilestone, past: Past) {
+  const { input } = game
+  const counts = countsOf(at.tally, playerId)
+  const stretch = { side, playerId, until: at }
+  const columns = factsOfLine(stretch)
+  const isFinal = milestone === 'final'
+  const now: SlotValues['tense'] = isFinal ? 'past' : 'present'
+  return {
+    ...columns,
+    columns,
+    milestone,
+    player: playerId,
+    team: input[side].id,
+    period: at.action.period,
+    time: timeOf(at),
+    now,
+    /** How the game ended for his team; of a milestone it is not known. */
+    result: isFinal ? resultOf(game, side, at) : undefined,
+    shots: shooting('shots', stretch),
+    threes: shooting('threes', stretch),
+    throws: shooting('free-throws', stretch),
+    /** What he scored in the period so far. */
+    inPeriod: counted('points', { ...stretch, after: beforePeriod(game, at) }),
+    /** Whether nobody of the game, or of the team, has as many points. */
+    leads: leadsOf(input, playerId, side, at),
+    /** With what the milestone was reached. */
+    act: isFinal ? undefined : actOf(game, stretch),
+    /** What is rare about the line, the rarest first. */
+    feats: featsOf(counts).map(({ kind }) => featFact(kind, stretch)),
+    high: past.highRaised(playerId, counts.points),
+    highBefore: past.highBefore(playerId, counts.points),
+    mean: past.average(playerId),
+  }
+}
+
+function leadsOf(input: GameInput, playerId: string, side: Side, { tally }: Prefix) {
+  const { points } = countsOf(tally, playerId)
+  const isTop = (of: Side) =>
+    input[of].players.every(({ id }) => id === playerId || countsOf(tally, id).points < points)
+  if (!isTop(side)) return 'nobody'
+  return isTop(opposite(side)) ? 'game' : 'team'
+}
+
+const deeds = {
+  three: 'threePointersMade',
+  basket: 'fieldGoalsMade',
+  'free-throw': 'freeThrowsMade',
+  rebound: 'rebounds',
+  assist: 'assists',
+  steal: 'steals',
+  block: 'blocks',
+} as const
+
+function actOf(game: Game, stretch: Stretch & { readonly playerId: string }) {
+  const act = actIn(stretch.until.action, stretch.playerId)
+  return act && deedOf(act, stretch, deeds[act], game)
+}
+
+function actIn(action: Action, playerId: string): Act | undefined {
+  switch (action.kind) {
+    case 'shot':
+      if (action.playerId !== playerId) return 'assist'
+      return action.points === 3 ? 'three' : 'basket'
+    case 'free-throw':
+    case 'rebound':
+    case 'steal':
+    case 'block':
+      return action.kind
+    default:
+      return undefined
+  }
+}
+
+function headlines(facts: Facts) {
+  const { high, result } = facts
   return [
-    raised,
-    ...(facts.result === undefined
-      ? [milestoneHeadlines(facts), lineHeadline(facts)]
-      : finalHeadlines(facts)),
+    high && say('high', { ...facts, high }),
+    ...(result === undefined
+      ? [milestoneHeadlines(facts), say('line', withLine(facts))]
+      : finalHeadlines({ ...facts, result })),
   ]
 }
 
-function milestoneHeadlines(facts: PlayerFacts) {
-  const { milestone, content, teamId: team, line, feats, shooting, time, act } = facts
-  const player = content.playerId
-  switch (milestone) {
-    case 'quadruple-double':
-    case 'triple-double':
-    case 'double-double': {
-      const double = feats.find(({ value }) => value.kind === milestone)
-      if (double === undefined) return []
-      return [
-        say('double', { player, team, double, line: lineOf(line, worth.double), time }),
-        act && say('double-completed', { player, double, act }),
-      ]
-    }
-    case 'threes-5':
-      return [say('threes', { player, team, threes: shooting.threes, time })]
-    case 'assists-10':
-      return [say('assists', { player, team, assists: line.assists, time })]
-    case 'steals-4':
-      return [say('steals', { player, team, steals: line.steals, time })]
-    case 'blocks-4':
-      return [say('blocks', { player, team, blocks: line.blocks, time })]
-    default:
-      return pointsHeadlines(facts)
-  }
-}
+/** Those of points are told otherwise. */
+const counts = {
+  'threes-5': 'threes',
+  'assists-10': 'assists',
+  'steals-4': 'steals',
+  'blocks-4': 'blocks',
+} as const
 
-function pointsHeadlines(facts: PlayerFacts) {
-  const { content, teamId: team, line, inPeriod, leads, time, act } = facts
-  const player = content.playerId
-  const { points } = line
+function milestoneHeadlines(facts: Facts) {
+  const { act, columns, feats, inPeriod, leads, milestone, points } = facts
+  if (milestone in counts) return [say(counts[milestone as keyof typeof counts], facts)]
+  if (milestone.endsWith('-double')) {
+    const double = feats.find(({ value }) => value.kind === milestone)
+    const line = lineOf(columns, worth.double)
+    return [
+      double && say('double', { ...facts, double, line }),
+      double && act && say('double-completed', { ...facts, double, act }),
+    ]
+  }
   const isOfPeriod = inPeriod.value >= worth.headlineInPeriod && inPeriod.value < points.value
   return [
-    say('points', { player, team, points, time }),
-    act && say('points-reached', { player, points, act }),
-    leads === 'game' && say('leads-scorers', { player, points }),
-    isOfPeriod &&
-      say('points-in-period', { player, inPeriod, period: content.gameState.period, points }),
+    say('points', facts),
+    act && say('points-reached', { ...facts, act }),
+    leads === 'game' && say('leads-scorers', facts),
+    isOfPeriod && say('points-in-period', facts),
   ]
 }
 
-function lineHeadline({ content, teamId: team, line, time }: PlayerFacts) {
-  return say('line', { player: content.playerId, team, line: lineOf(line, worth.line), time })
-}
+type Ended = Facts & { readonly result: NonNullable<Facts['result']> }
 
-function finalHeadlines({ content, teamId: team, line, feats, leads, result }: PlayerFacts) {
-  if (result === undefined) return []
-  const player = content.playerId
-  const { points } = line
-  const [feat] = feats
+function finalHeadlines(facts: Ended) {
+  const { leads, result } = facts
+  const [feat] = facts.feats
   return [
-    feat !== undefined &&
-      feat.value.kind !== 'points' &&
-      say('final-feat', { player, team, feat, result }),
+    feat !== undefined && feat.value.kind !== 'points' && say('final-feat', { ...facts, feat }),
     [
-      say('final-points', { player, team, points, result }),
-      leads === 'game' && say('final-leads-game', { player, points, result }),
-      leads === 'team' && say('final-leads-team', { player, team, points, result }),
-      !result.value.won && say('final-fell-short', { player, team, points }),
-      say('final-line', { player, line: lineOf(line, worth.line), result }),
+      say('final-points', facts),
+      leads === 'game' && say('final-leads-game', facts),
+      leads === 'team' && say('final-leads-team', facts),
+      !result.value.won && say('final-fell-short', facts),
+      say('final-line', withLine(facts)),
     ],
   ]
 }
 
-function opening({ content, teamId: team, line, leads, result, time }: PlayerFacts) {
-  const told = { player: content.playerId, team, line: lineOf(line, worth.line) }
-  if (result === undefined) return say('has-line', { ...told, time })
+function opening(facts: Facts) {
+  const { leads, result } = facts
+  const told = withLine(facts)
+  if (result === undefined) return say('has-line', told)
   return place('opening', [
     say('had-line', { ...told, result }),
     leads !== 'nobody' && say('led-with-line', { ...told, result }),
@@ -106,52 +234,43 @@ function opening({ content, teamId: team, line, leads, result, time }: PlayerFac
 }
 
 /** How many of the points came now, or whether nobody has more. */
-function role({ content, line, inPeriod, leads, result }: PlayerFacts) {
-  const isPart = inPeriod.value >= worth.inPeriod && inPeriod.value < line.points.value
+function role(facts: Facts) {
+  const { inPeriod, leads, points, result } = facts
+  const isPart = inPeriod.value >= worth.inPeriod && inPeriod.value < points.value
   return place('role', [
-    result === undefined &&
-      isPart &&
-      say('part-in-period', {
-        player: content.playerId,
-        inPeriod,
-        points: line.points,
-        period: content.gameState.period,
-      }),
-    leads === 'game' && say('most-points', { now: result === undefined ? 'present' : 'past' }),
+    result === undefined && isPart && say('part-in-period', facts),
+    leads === 'game' && say('most-points', facts),
   ])
 }
 
-function shootingNote({ content, shooting, result }: PlayerFacts) {
-  const parts = (Object.entries(shooting) as [Shooting['key'], Fact<Ratio>][]).filter(
+function shootingNote({ now, player, shots, threes, throws }: Facts) {
+  const parts = Object.entries({ shots, threes, 'free-throws': throws }).filter(
     ([, { value }]) => value.made > 0 && value.of >= worth.shots,
   )
-  return (
-    parts.length > 0 &&
-    say('shooting', {
-      player: content.playerId,
-      shooting: {
-        value: parts.map(([key, { value }]) => ({ key, ...value })),
-        from: parts.flatMap(([, { from }]) => from),
-      },
-      now: result === undefined ? 'present' : 'past',
-    })
-  )
+  const shooting = {
+    value: parts.map(([key, { value }]) => ({ key: key as Shooting['key'], ...value })),
+    from: parts.flatMap(([, { from }]) => from),
+  }
+  return parts.length > 0 && say('shooting', { player, shooting, now })
 }
 
 /** How the points compare with the season; only where earlier games are known. */
-function comparison({ content, highBefore, average: mean }: PlayerFacts) {
-  const player = content.playerId
+function comparison({ highBefore, mean, player }: Facts) {
   if (highBefore !== undefined) return say('high-before', { player, ...highBefore })
   return mean && say('season-average', { player, mean })
 }
 
+function withLine<Of extends Facts>(facts: Of) {
+  return { ...facts, line: lineOf(facts.columns, worth.line) }
+}
+
 /** The columns that are worth telling; the points where none is. */
 function lineOf(
-  line: PlayerFacts['line'],
+  line: LineFacts,
   told: Readonly<Record<'points' | 'rebounds' | 'assists' | 'steals' | 'blocks', number>>,
 ): Fact<readonly Column[]> {
   const keys = Object.entries(told).flatMap(([name, least]) => {
-    const key = name as ColumnKey
+    const key = name as keyof typeof told
     return line[key].value >= least ? [key] : []
   })
   return columnsOf(line, keys.length === 0 ? ['points'] : keys)

@@ -1,168 +1,245 @@
-import type { Column, ColumnKey } from '../../messages.ts'
-import { type Fact, marginOf, ownOf, pairOf, shownScore } from '../facts/fact.ts'
-import { columnsOf } from '../facts/player-performance.ts'
-import type { ScoringPlay } from '../facts/plays.ts'
-import type { PostGameFacts, Star, ToldPlayer } from '../facts/post-game.ts'
-import { opposite } from '../game/action.ts'
+import type { ColumnKey } from '../../messages.ts'
+import {
+  biggestLeadOf,
+  calculated,
+  counted,
+  type Fact,
+  marginOf,
+  overtimesOf,
+  ownOf,
+  pairOf,
+  scoreOf,
+  shooting,
+  type Term,
+  turned,
+} from '../facts/fact.ts'
+import { finalScoreOf } from '../facts/game-state.ts'
+import { columnsOf, factsOfLine, featFact, type LineFacts } from '../facts/lines.ts'
+import type { Past } from '../facts/past.ts'
+import { playAt } from '../facts/plays.ts'
+import { topScorers } from '../facts/scorers.ts'
+import { compareIds, opposite, type Side } from '../game/action.ts'
+import { featsOf } from '../statistics/big-lines.ts'
+import type { Game, Prefix } from '../statistics/prefix.ts'
+import { benchPoints } from '../statistics/reconcile.ts'
+import { runsOf } from '../statistics/runs.ts'
+import { countsOf } from '../statistics/tally.ts'
 import { thresholds } from '../thresholds.ts'
-import { headline, list, messagesOf, type Plan, paragraph, place, planOf } from './message.ts'
+import { lastPlaysOf } from './last-plays.ts'
+import { headline, list, messagesOf, type Planned, paragraph, place, planOf } from './message.ts'
 
 const say = messagesOf('post-game')
 
 const worth = thresholds['post-game']
+const { remembered } = thresholds.line
 
 /** Wins that decide a playoff series: best of seven. */
 const seriesWins = 4
 
 /** After the game, in the past tense (headlines in the present): who won, what decided it, who led the way. */
-export function postGamePlan(facts: PostGameFacts): Plan {
+export function postGameItem(game: Game, at: Prefix, past: Past): Planned {
+  const facts = factsOf(game, at, past)
   const texts = {
     summary: paragraph(opening(facts), ...story(facts)),
     supportingContext: list(context(facts), worth.context),
   }
-  return planOf('post-game', texts, headline(...headlines(facts)))
+  return {
+    content: { finalScore: finalScoreOf(game.input, at) },
+    plan: planOf('post-game', texts, headline(...headlines(facts))),
+  }
 }
 
-function teamsOf({ winner, teamOf }: PostGameFacts) {
-  return { winner: teamOf(winner), loser: teamOf(opposite(winner)) }
+type Facts = ReturnType<typeof factsOf>
+
+/** What there is to say about a game that is over; in every score and record the winner's number is first. */
+function factsOf(game: Game, at: Prefix, past: Past) {
+  const { input, prefixes } = game
+  const { standing } = at
+  const side: Side = standing.away > standing.home ? 'away' : 'home'
+  const other = opposite(side)
+  const taken = prefixes.find(({ action }) => action === standing.leadTakenBy)
+  const goAhead = taken && playAt(game, taken)
+  if (taken === undefined || goAhead === undefined) {
+    throw new RangeError('Cannot tell the winner of a game that is tied')
+  }
+  const { period, leftMs } = taken.action
+  const score = scoreOf(side, at)
+  const deficit = biggestLeadOf(game, other, at)
+  return {
+    game,
+    at,
+    side,
+    winner: input[side].id,
+    loser: input[other].id,
+    score,
+    margin: marginOf(score),
+    overtimes: overtimesOf(input.rules.regulationPeriods, at),
+    /** The biggest lead that the winner overcame, 0 when it never trailed, and the period in which it trailed by that. */
+    deficit: deficit.lead,
+    period: deficit.at?.action.period ?? 1,
+    lead: biggestLeadOf(game, side, at).lead,
+    changes: calculated(standing.leadChanges, { of: 'leadChanges', until: at }),
+    ties: calculated(standing.timesTied, { of: 'ties', until: at }),
+    /** The points with which the winner took the lead that it kept. */
+    goAhead,
+    isLate: period === at.action.period && leftMs <= worth.late,
+    lastPeriod: lastPeriodOf(game, side),
+    stars: starsOf(game, at, past),
+    leaders: [side, other].flatMap(each => leaderOf(game, each, at)),
+    ...earlierWins(game, at, past, side),
+  }
+}
+
+/** The last period of regulation, and what both scored in it. */
+function lastPeriodOf({ input, prefixes }: Game, winner: Side) {
+  const { regulationPeriods } = input.rules
+  const upTo = (period: number) =>
+    prefixes.findLast(({ action }) => action.period <= period && action.kind !== 'other')
+  const score = scoreOf(winner, upTo(regulationPeriods), upTo(regulationPeriods - 1))
+  return { period: regulationPeriods, score, margin: score.value.own - score.value.other }
+}
+
+/** The lines that a game is remembered for, the rarest first. */
+function starsOf({ input }: Game, until: Prefix, past: Past) {
+  return [...input.away.players, ...input.home.players]
+    .flatMap(({ id: playerId, side }) => {
+      const counts = countsOf(until.tally, playerId)
+      const high = past.highRaised(playerId, counts.points)
+      const [feat] = featsOf(counts)
+      const rarity = feat?.worth ?? 0
+      const value = Math.max(rarity, high === undefined ? 0 : remembered + counts.points / 10)
+      if (value < remembered) return []
+      const stretch = { side, playerId, until }
+      const line = factsOfLine(stretch)
+      return {
+        player: playerId,
+        team: input[side].id,
+        side,
+        line,
+        points: line.points,
+        feat: featFact(feat !== undefined && rarity >= remembered ? feat.kind : 'points', stretch),
+        /** Whether nobody would leave it out, whoever won. */
+        isRare: rarity >= worth.rareFeat || high !== undefined,
+        shots: shooting('shots', stretch),
+        /** The high of points that it raises. */
+        high,
+        value,
+      }
+    })
+    .toSorted((a, b) => b.value - a.value || compareIds(a.player, b.player))
+}
+
+/** A team's leading scorer, unless it has two equal ones. */
+function leaderOf({ input }: Game, side: Side, until: Prefix) {
+  const [playerId, another] = topScorers(input, side, until)?.playerIds ?? []
+  if (playerId === undefined || another !== undefined) return []
+  const line = factsOfLine({ side, playerId, until })
+  return [{ player: playerId, team: input[side].id, side, line, points: line.points }]
+}
+
+/** The winner's record with this game, and how many games of the playoff series each has won with it. */
+function earlierWins({ input }: Game, until: Prefix, past: Past, side: Side) {
+  const won: Term = { of: 'wins', side, until }
+  const withThis = (wins: Fact): Fact => calculated(wins.value + 1, won, ' + ', wins)
+  const record = input.counts ? past.record(input[side].id) : undefined
+  const [own, other] = [side, opposite(side)].map(each => past.seriesWins(input[each].id))
+  return {
+    record: record && pairOf(withThis(ownOf(record)), ownOf(turned(record))),
+    series: own && other && pairOf(withThis(own), other),
+  }
 }
 
 /** What tells most first. */
-function headlines(facts: PostGameFacts) {
-  const { deficit, deficitPeriod, goAhead, lastPeriod, leaders, overtimes, score, series, stars } =
-    facts
-  const teams = teamsOf(facts)
-  const margin = marginOf(score)
-  const ended = { ...teams, score, overtimes }
+function headlines(facts: Facts) {
+  const { deficit, goAhead, lastPeriod, margin, overtimes, series, side, stars } = facts
   const [star] = stars
-  const [leader] = leaders
-  const isWinners = star !== undefined && star.side === facts.winner
-  const before = margin.value - (lastPeriod.score.value.own - lastPeriod.score.value.other)
-  const comeback = say('comeback', { ...ended, deficit, period: deficitPeriod })
-  const tiers = [
-    [
-      facts.isLate,
-      say('decided-late', {
-        ...ended,
-        player: goAhead.playerId,
-        play: goAhead.play,
-        time: goAhead.time,
-      }),
-    ],
-    [series?.value.own === seriesWins, series && say('series-won', { ...ended, series })],
-    [deficit.value >= worth.greatComeback, comeback],
-    [isWinners, star && starHeadline(star, ended, 'winners')],
-    [star !== undefined && !isWinners && star.isRare, star && starHeadline(star, ended, 'losers')],
-    [overtimes.value > 0, say('won-in-overtime', ended)],
-    [margin.value >= worth.rout, say('rout', { ...teams, score, margin })],
-    [deficit.value === 0, say('never-trailed', { ...teams, score })],
-    [
-      overtimes.value === 0 &&
-        before <= worth.openBefore &&
-        margin.value >= worth.wideAfter &&
-        margin.value < worth.rout,
-      say('pulled-away', {
-        ...teams,
-        score,
-        period: lastPeriod.period,
-        periodScore: lastPeriod.score,
-      }),
-    ],
-    [deficit.value >= worth.comeback && deficit.value < worth.greatComeback, comeback],
-    [margin.value <= worth.close, say('close', { ...ended, margin })],
-    [
-      leader?.side === facts.winner,
-      leader && say('leader', { ...ended, player: leader.playerId, points: leader.line.points }),
-    ],
-    [true, say('beat', ended)],
-  ] as const
-  return tiers.map(([is, message]) => is && message)
-}
-
-function starHeadline(
-  { playerId: player, feat, high, line }: Star,
-  ended: { winner: string; loser: string; score: PostGameFacts['score']; overtimes: Fact },
-  whose: 'winners' | 'losers',
-) {
-  if (high !== undefined && feat.value.kind === 'points') {
-    return say(`${whose}-high`, { ...ended, player, high, points: line.points })
-  }
-  if (whose === 'winners' && feat.value.kind === 'points') {
-    return say('leader', { ...ended, player, points: line.points })
-  }
-  return say(`${whose}-star`, { ...ended, player, feat })
-}
-
-function opening(facts: PostGameFacts) {
-  const { deficit, overtimes, score } = facts
-  const teams = teamsOf(facts)
-  const margin = marginOf(score)
-  const ended = { ...teams, score, overtimes }
+  const [leader] = facts.leaders
   const isGreat = deficit.value >= worth.greatComeback
+  const isRout = margin.value >= worth.rout
+  const comeback = say('comeback', facts)
+  const isPulledAway =
+    overtimes.value === 0 &&
+    margin.value - lastPeriod.margin <= worth.openBefore &&
+    margin.value >= worth.wideAfter
+  return [
+    facts.isLate && say('decided-late', { ...goAhead, ...facts }),
+    series?.value.own === seriesWins && say('series-won', { ...facts, series }),
+    isGreat && comeback,
+    star?.side === side && starHeadline(star, facts, 'winners'),
+    star?.side === opposite(side) && star.isRare && starHeadline(star, facts, 'losers'),
+    overtimes.value > 0 && say('won-in-overtime', facts),
+    isRout && say('rout', facts),
+    deficit.value === 0 && say('never-trailed', facts),
+    isPulledAway &&
+      !isRout &&
+      say('pulled-away', { ...facts, period: lastPeriod.period, periodScore: lastPeriod.score }),
+    deficit.value >= worth.comeback && !isGreat && comeback,
+    margin.value <= worth.close && say('close', facts),
+    leader?.side === side && say('leader', { ...facts, ...leader }),
+    say('beat', facts),
+  ]
+}
+
+type Star = Facts['stars'][number]
+
+function starHeadline(star: Star, facts: Facts, whose: 'winners' | 'losers') {
+  const { high, feat } = star
+  const told = { ...facts, ...star }
+  if (feat.value.kind === 'points') {
+    if (high !== undefined) return say(`${whose}-high`, { ...told, high })
+    if (whose === 'winners') return say('leader', told)
+  }
+  return say(`${whose}-star`, told)
+}
+
+function opening(facts: Facts) {
+  const { deficit, margin, overtimes } = facts
   return place(
     'opening',
-    isGreat && say('opening-comeback', { ...ended, deficit }),
+    deficit.value >= worth.greatComeback && say('opening-comeback', facts),
     [
-      margin.value >= worth.rout && say('opening-rout', { ...teams, score, margin }),
-      margin.value <= worth.close && say('opening-close', { ...ended, margin }),
-      overtimes.value > 0 && say('opening-overtime', ended),
+      margin.value >= worth.rout && say('opening-rout', facts),
+      margin.value <= worth.close && say('opening-close', facts),
+      overtimes.value > 0 && say('opening-overtime', facts),
     ],
-    say('opening', { ...ended, margin }),
+    say('opening', facts),
   )
 }
 
 /** What decided the game, in the order of worth: a close one by its last plays, another by its course. */
-function story(facts: PostGameFacts) {
-  const { goAhead, isLate, lastMinute } = facts
-  const stars = facts.stars.map(star => starNote(star, facts))
-  const isClose = isLate || lastMinute.length > 0 || facts.forced.length > 0
-  const minute = lastMinuteNote(facts)
-  const isTold =
-    minute !== undefined &&
-    lastMinute.some(
-      ({ period, clock, playerId }) =>
-        period === goAhead.period && clock === goAhead.clock && playerId === goAhead.playerId,
-    )
-  const plays = [
-    ...facts.forced.map(play => forcedNote(play, facts)),
-    isTold ? undefined : decisive(facts),
-    minute,
-    lastChanceNote(facts),
-    lastStealNote(facts),
-  ]
+function story(facts: Facts) {
+  const stars = facts.stars.map(star => starNote(star, facts.side))
   const course = [courseNote(facts), lastPeriodNote(facts)]
-  if (isClose) return [...plays, ...stars, ...course]
-  return [...stars, ...course, ...plays, runNote(facts)]
+  const { isClose, notes } = lastPlaysOf(facts.game, facts)
+  if (isClose) return [...notes, ...stars, ...course]
+  return [...stars, ...course, ...notes, runNote(facts)]
 }
 
-function starNote({ feat, high, line, playerId: player, shots, side }: Star, facts: PostGameFacts) {
-  const told = { player, team: facts.teamOf(side) }
+function starNote(star: Star, winner: Side) {
+  const { feat, high, line, side } = star
   const { kind } = feat.value
   switch (kind) {
     case 'quadruple-double':
     case 'triple-double':
     case 'double-double':
-      return say('star-double', { ...told, double: feat, line: lineOf(line) })
+      return say('star-double', { ...star, double: feat, line: lineOf(line) })
     case 'points': {
-      const scored = { ...told, points: line.points, line: lineOf(line, ['points']) }
-      if (high !== undefined) return say('star-high', { ...scored, shots, high })
+      const scored = { ...star, line: lineOf(line, ['points']) }
+      if (high !== undefined) return say('star-high', { ...scored, high })
       return place('star', [
-        say('star-points', { ...scored, shots }),
-        side !== facts.winner && say('star-points-lost', scored),
+        say('star-points', scored),
+        side !== winner && say('star-points-lost', scored),
       ])
     }
     case 'shooting':
-      return say('star-shooting', { ...told, shots, line: lineOf(line) })
+      return say('star-shooting', { ...star, line: lineOf(line) })
     default:
-      return say('star-count', { ...told, feat, line: lineOf(line, [kind]) })
+      return say('star-count', { ...star, line: lineOf(line, [kind]) })
   }
 }
 
 /** Points always, the others from where they are worth a place; without the columns that stand elsewhere in the sentence. */
-function lineOf(
-  line: ToldPlayer['line'],
-  without: readonly ColumnKey[] = [],
-): Fact<readonly Column[]> {
+function lineOf(line: LineFacts, without: readonly ColumnKey[] = []) {
   const keys = (['points', 'rebounds', 'assists', 'steals', 'blocks'] as const).filter(
     key => !without.includes(key) && line[key].value >= (key === 'points' ? 1 : worth.column),
   )
@@ -170,148 +247,85 @@ function lineOf(
 }
 
 /** How the lead went: never behind, far behind, or back and forth. */
-function courseNote(facts: PostGameFacts) {
-  const { deficit, deficitPeriod, leadChanges, timesTied, winnersBiggestLead: lead } = facts
-  const { winner } = teamsOf(facts)
-  if (deficit.value === 0) return say('never-behind', { winner, lead })
+function courseNote(facts: Facts) {
+  const { changes, deficit } = facts
+  if (deficit.value === 0) return say('never-behind', facts)
   if (deficit.value >= worth.comeback && deficit.value < worth.greatComeback) {
-    return say('had-trailed', { winner, deficit, period: deficitPeriod })
+    return say('had-trailed', facts)
   }
-  if (leadChanges.value >= worth.changes) {
-    return say('lead-changes', { changes: leadChanges, ties: timesTied })
-  }
-  return say('biggest-lead', { winner, lead })
+  return say(changes.value >= worth.changes ? 'lead-changes' : 'biggest-lead', facts)
 }
 
 /** A last period of regulation that was won by much. */
-function lastPeriodNote(facts: PostGameFacts) {
-  const { score, period } = facts.lastPeriod
-  if (facts.overtimes.value > 0) return undefined
-  if (score.value.own - score.value.other < worth.wideLastPeriod) return undefined
-  return say('period-won', { ...teamsOf(facts), score, period })
+function lastPeriodNote(facts: Facts) {
+  const { lastPeriod, overtimes } = facts
+  const isTold = overtimes.value === 0 && lastPeriod.margin >= worth.wideLastPeriod
+  return isTold && say('period-won', { ...facts, ...lastPeriod })
 }
 
 /** The winner's biggest run, of a game that no single play decided. */
-function runNote(facts: PostGameFacts) {
-  const { run } = facts
-  return run && say('biggest-run', { winner: teamsOf(facts).winner, ...run })
+function runNote({ game: { prefixes }, side, winner }: Facts) {
+  const [biggest] = runsOf(prefixes)
+    .filter(each => each.side === side)
+    .toSorted((a, b) => b.pointsFor - b.pointsAgainst - (a.pointsFor - a.pointsAgainst))
+  if (biggest === undefined) return undefined
+  const { first, last } = biggest
+  const run = scoreOf(side, last, prefixes[first.index - 1])
+  const periods = [...new Set([first.action.period, last.action.period])]
+  return say('biggest-run', { winner, run, periods })
 }
 
-/** With which points the winner took the lead that it kept; of one that never trailed nothing. */
-function decisive(facts: PostGameFacts) {
-  const { deficit, goAhead, isEarly, isLate } = facts
-  // A lead of the first half that lasted is told by how big it became.
-  if (isEarly || (deficit.value === 0 && !isLate)) return undefined
-  return say('ahead-for-good', {
-    player: goAhead.playerId,
-    play: goAhead.play,
-    assist: goAhead.assist,
-    winner: teamsOf(facts).winner,
-    score: goAhead.score,
-    time: goAhead.time,
-  })
-}
-
-function forcedNote(play: ScoringPlay, { teamOf }: PostGameFacts) {
-  return say('forced-overtime', {
-    player: play.playerId,
-    team: teamOf(play.side),
-    play: play.play,
-    time: play.time,
-    tied: ownOf(play.score),
-    period: play.period + 1,
-  })
-}
-
-/** The points of the last minute, one after the other, the winner's first in every score. */
-function lastMinuteNote({ lastMinute, teamOf, winner }: PostGameFacts) {
-  const [first] = lastMinute
-  const { length } = lastMinute
-  if (first === undefined || length < worth.lastPlays.least || length > worth.lastPlays.most) {
-    return undefined
-  }
-  const scores = lastMinute.map(({ at }) => shownScore(winner, at))
-  const plays = lastMinute.map(({ side, playerId: player, play, clock }, index) => {
-    const score = scores[index]?.value ?? { own: 0, other: 0 }
-    return { player, team: teamOf(side), ...play.value, score, clock }
-  })
-  const from = lastMinute.flatMap(({ time }, index) => [
-    ...(scores[index]?.from ?? []),
-    ...time.from.slice(1),
-  ])
-  return say('last-minute', { plays: { value: plays, from } })
-}
-
-function lastChanceNote({ lastChance, teamOf, winner }: PostGameFacts) {
-  if (lastChance === undefined) return undefined
-  const { blocker, chance, playerId: player, time } = lastChance
-  return blocker === undefined
-    ? say('last-shot-missed', { player, team: teamOf(opposite(winner)), chance, time })
-    : say('last-shot-blocked', { blocker, blockerTeam: teamOf(winner), player, chance, time })
-}
-
-function lastStealNote({ lastSteal, teamOf, winner }: PostGameFacts) {
-  if (lastSteal === undefined) return undefined
-  const { thief, loser: player, behind: missing, time } = lastSteal
-  const team = teamOf(opposite(winner))
-  return say('last-steal', { thief, player, team, missing, time })
-}
-
-function context(facts: PostGameFacts) {
-  const told = new Set(facts.stars.map(({ playerId }) => playerId))
+function context(facts: Facts) {
+  const { leaders, record, stars, winner } = facts
+  const told = new Set(stars.map(({ player }) => player))
   return [
     seriesNote(facts),
-    ...facts.leaders
-      .filter(({ playerId }) => !told.has(playerId))
-      .map(({ playerId: player, side, line }) =>
-        say('led-team', {
-          player,
-          team: facts.teamOf(side),
-          line: lineOf(line, ['steals', 'blocks']),
-        }),
-      ),
-    recordNote(facts),
+    ...leaders
+      .filter(({ player }) => !told.has(player))
+      .map(each => say('led-team', { ...each, line: lineOf(each.line, ['steals', 'blocks']) })),
+    record && say('record', { winner, record }),
     edgeNote(facts),
     benchNote(facts),
   ]
 }
 
-function seriesNote(facts: PostGameFacts) {
-  const { series } = facts
+function seriesNote({ series, winner }: Facts) {
   if (series === undefined) return undefined
-  const { winner } = teamsOf(facts)
   const { own, other } = series.value
-  if (own === other) return say('series-tied', { series })
-  if (own < other) return say('series-trailed', { winner, series })
-  return say(own === seriesWins ? 'won-series' : 'series-led', { winner, series })
+  const ahead = own === seriesWins ? 'won-series' : 'series-led'
+  const name = own === other ? 'series-tied' : own < other ? 'series-trailed' : ahead
+  return say(name, { winner, series })
 }
 
-function recordNote(facts: PostGameFacts) {
-  const { record } = facts
-  return record && say('record', { winner: teamsOf(facts).winner, record })
-}
-
-function edgeNote(facts: PostGameFacts) {
-  const { edge } = facts
+/** The count that wins games in which the winner was most ahead. */
+function edgeNote({ at: until, loser, side, winner }: Facts) {
+  const [edge] = Object.entries(worth.edge)
+    .map(([name, from]) => {
+      const key = name as keyof typeof worth.edge
+      const own = counted(key, { side, until })
+      const others = counted(key, { side: opposite(side), until })
+      const more = own.value - others.value
+      return { key, own, others, gap: (key === 'turnovers' ? -more : more) / from }
+    })
+    .filter(({ gap }) => gap >= 1)
+    .toSorted((a, b) => b.gap - a.gap)
   if (edge === undefined) return undefined
-  const teams = teamsOf(facts)
-  const counts = { ...teams, own: edge.winner, others: edge.loser }
-  const score = {
-    ...teams,
-    score: pairOf(edge.winner, edge.loser),
-  }
-  const messages = {
-    threePointersMade: say('edge-threes', counts),
-    freeThrowsMade: say('edge-free-throws', counts),
-    rebounds: say('edge-rebounds', score),
-    turnovers: say('edge-turnovers', counts),
-    pointsInPaint: say('edge-paint', score),
-  }
-  return messages[edge.key]
+  const { key, own, others } = edge
+  return say(edges[key], { winner, loser, own, others, score: pairOf(own, others) })
 }
 
-function benchNote(facts: PostGameFacts) {
-  const { own, other } = facts.bench.value
-  if (own - other < worth.bench) return undefined
-  return say('bench', { ...teamsOf(facts), score: facts.bench })
+const edges = {
+  threePointersMade: 'edge-threes',
+  freeThrowsMade: 'edge-free-throws',
+  rebounds: 'edge-rebounds',
+  turnovers: 'edge-turnovers',
+  pointsInPaint: 'edge-paint',
+} as const
+
+function benchNote({ at: until, game: { input }, loser, side, winner }: Facts) {
+  const of = (side: Side): Fact =>
+    calculated(benchPoints(input[side], until.tally), { of: 'benchPoints', side, until })
+  const score = pairOf(of(side), of(opposite(side)))
+  const isTold = score.value.own - score.value.other >= worth.bench
+  return isTold && say('bench', { winner, loser, score })
 }

@@ -1,75 +1,64 @@
-import type { PreGameFacts } from '../facts/pre-game.ts'
-import { headline, list, messagesOf, type Plan, paragraph, place, planOf } from './message.ts'
+import type { Tipoff } from '../../messages.ts'
+import type { Past } from '../facts/past.ts'
+import type { GameInput } from '../game/game-input.ts'
+import { thresholds } from '../thresholds.ts'
+import { headline, list, messagesOf, type Planned, paragraph, place, planOf } from './message.ts'
 
 const say = messagesOf('pre-game')
 
-/** Before the game, in the present tense: who plays whom, when, where. */
-export function preGamePlan(facts: PreGameFacts): Plan {
-  const { label, date } = facts
-  const tiers = headlines(facts)
-  const head =
-    label === undefined
-      ? headline(...tiers)
-      : headline(say('labelled', { label, headline: place('headline', ...tiers) }))
+/** Before the game, in the present tense: who plays whom, when, where, and what earlier games say. */
+export function preGameItem(input: GameInput, past: Past): Planned {
+  const { arena, label, date } = input
+  const [away, home] = [input.away.id, input.home.id]
+  const teams = { away, home, date }
+  const where = arena && { ...teams, place: { name: arena.name, city: arena.city } }
+  const when = tipoffOf(input)
+  const [awayRecord, homeRecord] = [past.record(away), past.record(home)]
+  const records = awayRecord && homeRecord && { ...teams, awayRecord, homeRecord }
+  const meeting = past.lastMeeting
+  const last = meeting && { ...meeting, loser: meeting.winner === away ? home : away }
+  const tiers = [
+    [records && say('with-records', records), last && say('meet-again', last)],
+    [
+      say('fixture', teams),
+      where && say('at-arena', where),
+      when && say('at-time', { ...teams, tipoff: when }),
+    ],
+  ]
+  const start = when
+    ? where
+      ? say('start-at-place', { ...where, tipoff: when })
+      : say('start', { tipoff: when })
+    : where && say('place', where)
   const texts = {
-    summary: paragraph(say('visit', { ...teamsOf(facts), date }), start(facts)),
-    supportingContext: list(context(facts)),
+    summary: paragraph(say('visit', teams), start),
+    supportingContext: list([
+      records && say('records', records),
+      averagesNote(away, home, past),
+      last && say('last-meeting', last),
+    ]),
   }
-  return planOf('pre-game', texts, head)
+  const head = label
+    ? headline(say('labelled', { label, headline: place('headline', ...tiers) }))
+    : headline(...tiers)
+  return {
+    content: { scheduledTipoff: input.tipoff.at },
+    plan: planOf('pre-game', texts, head),
+  }
 }
 
-function teamsOf({ awayId: away, homeId: home }: PreGameFacts) {
-  return { away, home }
+/** Nothing where only UTC is known, which may be on another day than the game. */
+function tipoffOf({ tipoff: { at, clock } }: GameInput): Tipoff | undefined {
+  return clock === 'utc' ? undefined : { time: at.slice(11, 16), clock }
 }
 
-function headlines(facts: PreGameFacts) {
-  const { date, lastMeeting: last, place: arena, records: both, tipoff } = facts
-  const teams = teamsOf(facts)
-  return [
-    [
-      both && say('with-records', { ...teams, awayRecord: both.away, homeRecord: both.home }),
-      last && say('meet-again', { ...winnerOf(facts, last), score: last.score }),
-    ],
-    [
-      say('fixture', { ...teams, date }),
-      arena && say('at-arena', { ...teams, place: arena }),
-      tipoff && say('at-time', { ...teams, tipoff }),
-    ],
-  ]
-}
-
-function winnerOf(
-  { awayId, homeId }: PreGameFacts,
-  { winner }: NonNullable<PreGameFacts['lastMeeting']>,
-) {
-  return winner === 'away' ? { winner: awayId, loser: homeId } : { winner: homeId, loser: awayId }
-}
-
-function start({ place: arena, tipoff }: PreGameFacts) {
-  if (tipoff === undefined) return arena && say('place', { place: arena })
-  return arena === undefined
-    ? say('start', { tipoff })
-    : say('start-at-place', { tipoff, place: arena })
-}
-
-function context(facts: PreGameFacts) {
-  const { averages, lastMeeting: last, records } = facts
-  const teams = teamsOf(facts)
-  return [
-    records && say('records', { ...teams, awayRecord: records.away, homeRecord: records.home }),
-    averages &&
-      say('averages', {
-        ...teams,
-        awayPoints: averages.away.points,
-        awayGames: averages.away.games,
-        homePoints: averages.home.points,
-        homeGames: averages.home.games,
-      }),
-    last &&
-      say('last-meeting', {
-        winner: winnerOf(facts, last).winner,
-        score: last.score,
-        date: last.date,
-      }),
-  ]
+/** The points of both teams in this season, and in how many games. */
+function averagesNote(away: string, home: string, past: Past) {
+  const [awayPoints, homePoints] = [past.average(away), past.average(home)]
+  const [awayGames, homeGames] = [past.seasonGames(away), past.seasonGames(home)]
+  const { games } = thresholds['pre-game']
+  if (!awayPoints || !homePoints || awayGames.value < games || homeGames.value < games) {
+    return undefined
+  }
+  return say('averages', { away, home, awayPoints, awayGames, homePoints, homeGames })
 }

@@ -1,65 +1,124 @@
+import type { Run } from '@fixture-feed/contract/shared-structures'
 import type { Pair } from '../../messages.ts'
-import { type Fact, ownOf, turned } from '../facts/fact.ts'
-import type { RunFacts } from '../facts/run-momentum.ts'
+import { counted, type Fact, ownOf, scoreOf, turned } from '../facts/fact.ts'
+import { gameStateOf } from '../facts/game-state.ts'
+import { compareIds, opposite } from '../game/action.ts'
+import type { Game, Prefix } from '../statistics/prefix.ts'
+import type { ScoringRun } from '../statistics/runs.ts'
 import { thresholds } from '../thresholds.ts'
-import { messagesOf, type Plan, paragraph, place } from './message.ts'
+import { messagesOf, type Planned, paragraph, place } from './message.ts'
 
 const say = messagesOf('run')
 
-/** A run, in the past tense: how far, from which score to which, who made it. */
-export function runPlan(facts: RunFacts): Plan {
-  return { summary: paragraph(place('opening', openings(facts)), scorer(facts), turnovers(facts)) }
+/** The contract's limit. */
+const mostContributors = 4
+
+/**
+ * A run, in the past tense: how far, from which score to which, who made it. What was done counts from the first basket of
+ * the run to its last; its team is first in every score.
+ */
+export function runItem(
+  { input, prefixes }: Game,
+  { side, first, last, pointsFor, pointsAgainst }: ScoringRun,
+  answersItemId: string | undefined,
+): Planned {
+  const before = prefixes[first.index - 1]
+  const stretch = { side, until: last, after: before }
+  const team = input[side].id
+  const turnovers = counted('turnovers', { ...stretch, side: opposite(side) })
+  const offTurnovers = counted('pointsOffTurnovers', stretch)
+  const contributors = input[side].players
+    .map(({ id }) => {
+      const of = (key: 'points' | 'assists' | 'steals') =>
+        counted(key, { ...stretch, playerId: id })
+      return { id, points: of('points'), assists: of('assists').value, steals: of('steals').value }
+    })
+    .filter(({ points, assists, steals }) => points.value + assists + steals > 0)
+    .sort(
+      (a, b) =>
+        b.points.value - a.points.value ||
+        b.assists - a.assists ||
+        b.steals - a.steals ||
+        compareIds(a.id, b.id),
+    )
+    .slice(0, mostContributors)
+  const content = {
+    teamId: team,
+    actionNumber: last.action.actionNumber,
+    run: {
+      teamId: team,
+      pointsFor,
+      pointsAgainst,
+      unanswered: pointsAgainst === 0,
+      startActionNumber: first.action.actionNumber,
+      lastActionNumber: last.action.actionNumber,
+      startScore: pointsAt(before),
+      endScore: pointsAt(last),
+      periods: periodsBetween(first.action.period, last.action.period),
+    },
+    contributors: contributors.map(({ id, points, assists, steals }) => ({
+      playerId: id,
+      points: points.value,
+      assists,
+      steals,
+    })),
+    turnoversForced: turnovers.value,
+    pointsOffTurnovers: offTurnovers.value,
+    ...(answersItemId === undefined ? {} : { answersItemId }),
+    gameState: gameStateOf(input, last),
+  }
+
+  const run = scoreOf(side, last, before)
+  const scored = { team, of: ownOf(run) }
+  const told = {
+    ...scored,
+    opponent: input[opposite(side)].id,
+    run,
+    points: scored.of,
+    periods: content.run.periods,
+    effect: place('effect', effect(scoreOf(side, before), scoreOf(side, last))),
+  }
+  const openings =
+    answersItemId === undefined
+      ? [say('run', told), say(pointsAgainst === 0 ? 'run-unanswered' : 'run-outscored', told)]
+      : [say('run-answers', told)]
+  const [top, second] = contributors
+  const isTopTold = top && top.points.value > 0 && top.points.value !== second?.points.value
+  const scorer = isTopTold && { ...scored, player: top.id, points: top.points }
+  return {
+    content,
+    plan: {
+      summary: paragraph(
+        place('opening', openings),
+        scorer && say(scorer.points.value === pointsFor ? 'scored-all' : 'scored-part', scorer),
+        turnovers.value >= thresholds.run.turnovers &&
+          say(offTurnovers.value === 0 ? 'forced-turnovers' : 'points-off-turnovers', {
+            team,
+            turnovers,
+            points: offTurnovers,
+          }),
+      ),
+    },
+  }
 }
 
-function openings({ content, opponentId, run, ...facts }: RunFacts) {
-  const told = {
-    team: content.teamId,
-    opponent: opponentId,
-    periods: content.run.periods,
-    effect: place('effect', effect(facts)),
-  }
-  if (content.answersItemId !== undefined) return [say('run-answers', { ...told, run })]
-  return [
-    say('run', { ...told, run }),
-    run.value.other === 0
-      ? say('run-unanswered', { ...told, points: ownOf(run) })
-      : say('run-outscored', { ...told, run }),
-  ]
+function pointsAt(prefix: Prefix | undefined): Run['startScore'] {
+  return { away: prefix?.standing.away ?? 0, home: prefix?.standing.home ?? 0 }
+}
+
+function periodsBetween(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
 }
 
 /** What the run made of the score, seen from its team. */
-function effect({ before, after }: { before: Fact<Pair>; after: Fact<Pair> }) {
+function effect(before: Fact<Pair>, into: Fact<Pair>) {
   const { own, other } = before.value
-  if (own === other) {
-    if (own === 0) return say('opens', { into: after })
-    return say('breaks-tie', { tied: ownOf(before), into: after })
-  }
-  if (own > other) return say('stretches', { before, into: after })
+  if (own === 0 && other === 0) return say('opens', { into })
+  if (own === other) return say('breaks-tie', { tied: ownOf(before), into })
+  if (own > other) return say('stretches', { before, into })
   const trailing = turned(before)
-  if (after.value.own > after.value.other) return say('turns-deficit', { trailing, into: after })
-  if (after.value.own === after.value.other) {
-    return say('erases-deficit', { trailing, tied: ownOf(after) })
-  }
-  return say('cuts-deficit', { trailing, after: turned(after) })
-}
-
-/** Who scored most in the run, when nobody else scored as many. */
-function scorer({ content, points, run }: RunFacts) {
-  const [first, second] = points
-  const player = content.contributors[0]?.playerId
-  if (first === undefined || player === undefined || first.value === 0) return undefined
-  if (second?.value === first.value) return undefined
-  if (first.value === run.value.own) {
-    return say('scored-all', { player, team: content.teamId, points: first })
-  }
-  return say('scored-part', { player, points: first, of: ownOf(run) })
-}
-
-function turnovers(facts: RunFacts) {
-  const { content, turnoversForced, pointsOffTurnovers: points } = facts
-  if (turnoversForced.value < thresholds.run.turnovers) return undefined
-  const told = { team: content.teamId, turnovers: turnoversForced }
-  return points.value === 0
-    ? say('forced-turnovers', told)
-    : say('points-off-turnovers', { ...told, points })
+  const after = into.value
+  if (after.own > after.other) return say('turns-deficit', { trailing, into })
+  if (after.own === after.other) return say('erases-deficit', { trailing, tied: ownOf(into) })
+  return say('cuts-deficit', { trailing, after: turned(into) })
 }

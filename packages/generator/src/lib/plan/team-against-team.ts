@@ -1,192 +1,353 @@
-import type { CategoryKey, DefensiveKey, FactorKey, Stage } from '../../messages.ts'
-import { derived, type Fact, marginOf } from '../facts/fact.ts'
+import type {
+  CategoryKey,
+  DefensiveKey,
+  FactorKey,
+  Ratio,
+  SlotValues,
+  Stage,
+  Statistic as StatisticName,
+} from '../../messages.ts'
 import {
-  type Contest,
-  type ContestFacts,
-  type FactorCounts,
-  type FactorFacts,
-  sidedOf,
-} from '../facts/team-against-team.ts'
-import { opposite } from '../game/action.ts'
+  calculated,
+  counted,
+  derived,
+  type Fact,
+  marginOf,
+  pairOf,
+  shooting,
+  type Term,
+  timeOf,
+} from '../facts/fact.ts'
+import { gameStateOf } from '../facts/game-state.ts'
+import { type Statistic, statistic } from '../facts/statistic.ts'
+import { opposite, type Side } from '../game/action.ts'
+import type { Checkpoint } from '../moments/moment.ts'
+import { factorKeys, factorOf, percentOf } from '../statistics/four-factors.ts'
+import type { Game, Prefix } from '../statistics/prefix.ts'
 import { thresholds } from '../thresholds.ts'
-import { label, messagesOf, type Plan, paragraph, place, planOf } from './message.ts'
+import { label, messagesOf, type Planned, paragraph, place, planOf } from './message.ts'
 
 const sayFactor = messagesOf('factors')
 const sayPoints = messagesOf('points')
 const sayDefensive = messagesOf('defensive')
 
-/** Shares that their counts do not show at once: a text that has counted says them too. */
-const ratedFactors: readonly FactorKey[] = ['effectiveFieldGoalPercentage']
+/** How far a team's value spreads from game to game (2021-22): the factors in percent, counts as they are. */
+const spreads = {
+  factors: {
+    effectiveFieldGoalPercentage: 6.7,
+    turnoverPercentage: 3.3,
+    offensiveReboundPercentage: 7.3,
+    freeThrowRate: 8.7,
+  },
+  points: {
+    fastBreakPoints: 6.1,
+    pointsInPaint: 10.0,
+    pointsOffTurnovers: 6.2,
+    secondChancePoints: 5.7,
+  },
+  defensive: {
+    offensiveRebounds: 3.8,
+    defensiveRebounds: 5.4,
+    turnovers: 3.9,
+    blocks: 2.5,
+    steals: 2.9,
+  },
+} as const
 
-/** Which contests the item is about. */
-export function focusOf<Key extends FactorKey | CategoryKey>({
-  byGap,
-}: ContestFacts<Key>): Contest<Key> {
-  return byGap[0] as Contest<Key>
+/** A statistic of both teams, from the side of the one that has more; of equals the home team. */
+type Contest = ReturnType<typeof contestOf>
+
+function contestOf<Key extends StatisticName>(
+  statistic: Key,
+  values: Readonly<Record<Side, Fact>>,
+  { input }: Game,
+  spread: number,
+) {
+  const more: Side = values.away.value > values.home.value ? 'away' : 'home'
+  const score = pairOf(values[more], values[opposite(more)])
+  const gap = marginOf(score)
+  return {
+    statistic,
+    values,
+    more,
+    ahead: input[more].id,
+    behind: input[opposite(more)].id,
+    most: values[more],
+    least: values[opposite(more)],
+    score,
+    gap,
+    isLevel: gap.value === 0,
+    /** How far the teams are apart in spreads. */
+    distance: gap.value / spread,
+  }
 }
 
-export function defensiveFocus({
-  byGap,
-}: ContestFacts<DefensiveKey>): readonly Contest<DefensiveKey>[] {
-  return byGap.filter(
-    ({ gap }, rank) => rank === 0 || (rank === 1 && gap >= thresholds.defensive.second),
+/** The contests of counts, in the order in which the content lists them. */
+function countedContests<Key extends CategoryKey | DefensiveKey>(
+  of: Readonly<Record<Key, number>>,
+  game: Game,
+  until: Prefix,
+) {
+  return Object.entries<number>(of).map(([name, spread]) => {
+    const key = name as Key
+    const count = (side: Side): Fact => counted(key, { side, until })
+    return contestOf(key, { away: count('away'), home: count('home') }, game, spread)
+  })
+}
+
+/** The widest distance first; of equals the one named first. */
+function ranked<Of extends { readonly distance: number }>(contests: readonly Of[]) {
+  return contests.toSorted((a, b) => b.distance - a.distance) as [Of, ...Of[]]
+}
+
+function statisticsOf(contests: readonly Contest[], { input }: Game): readonly Statistic[] {
+  return contests.map(({ statistic: key, values }) =>
+    statistic(
+      key,
+      (['away', 'home'] as const).map(side => ({
+        entityId: input[side].id,
+        scope: 'currentGame',
+        value: values[side].value,
+        label: input[side].nickname,
+      })),
+    ),
   )
 }
 
-function soFar({ time }: Pick<FactorFacts, 'time'>): Fact<Stage> {
-  return derived(time, value => ({ soFar: value }))
+/** What every message may say. */
+function settingOf({ input }: Game, at: Prefix, isFinal: boolean) {
+  const stage: Fact<Stage> = derived(timeOf(at), soFar => (isFinal ? 'whole-game' : { soFar }))
+  const now: SlotValues['tense'] = isFinal ? 'past' : 'present'
+  return { away: input.away.id, home: input.home.id, isFinal, stage, now }
 }
 
-/** Who has the edge in the factor that tells most: the counts first. Of a factor that is unavailable no text speaks. */
-export function factorPlan(facts: FactorFacts): Plan {
-  const focus = focusOf(facts)
-  return planOf('factors', {
-    summary: paragraph(...factorMessages(facts, focus)),
-    descriptor: label(sayFactor('measure', { statistic: focus.key })),
+type Setting = ReturnType<typeof settingOf>
+
+/**
+ * Who has the edge in the factor that tells most: the counts first. Of a factor that is unavailable no text speaks; `undefined`
+ * while fewer than two are defined for both teams, with enough behind them.
+ */
+export function factorItem(game: Game, at: Prefix, isFinal: boolean): Planned | undefined {
+  const contests = factorKeys.flatMap(key => {
+    const away = factorOf(key, at.tally, 'away')
+    const home = factorOf(key, at.tally, 'home')
+    if (away === undefined || home === undefined) return []
+    // Shots count double in their share: a three is worth one and a half.
+    const tries =
+      Math.min(away.whole, home.whole) / (key === 'effectiveFieldGoalPercentage' ? 2 : 1)
+    if (tries < thresholds.factors.tries) return []
+    const values = {
+      away: calculated(percentOf(away), '100 * ', ...expressions[key]('away', at)),
+      home: calculated(percentOf(home), '100 * ', ...expressions[key]('home', at)),
+    }
+    return [contestOf(key, values, game, spreads.factors[key])]
   })
+  if (contests.length < 2) return undefined
+  const [focus] = ranked(contests)
+  const content = {
+    focusFactorKey: focus.statistic,
+    gameState: gameStateOf(game.input, at),
+    factors: statisticsOf(contests, game),
+  }
+  const available = contests.map(each => each.statistic)
+  const unavailable = factorKeys.filter(key => !available.includes(key))
+  return {
+    content: { ...content, unavailableFactorKeys: unavailable },
+    plan: planOf('factors', {
+      summary: paragraph(...factorMessages(focus, settingOf(game, at, isFinal), at)),
+      descriptor: label(sayFactor('measure', focus)),
+    }),
+    // Version 1 needs all four.
+    first: unavailable.length > 0 ? undefined : { content, fields: ['summary', 'descriptor'] },
+  }
 }
 
-function factorMessages(facts: FactorFacts, { key: statistic, ...contest }: Contest<FactorKey>) {
-  const { counts, isFinal, teamOf, time } = facts
-  const stage: Fact<Stage> = isFinal ? derived(time, () => 'whole-game' as const) : soFar(facts)
-  const { isLevel, more, most, least } = sidedOf({ key: statistic, ...contest })
-  if (isLevel) {
-    const teams = { away: teamOf('away'), home: teamOf('home') }
-    return [sayFactor('level', { ...teams, statistic, rate: most, stage })]
-  }
+type Expression = (side: Side, until: Prefix) => readonly (string | Term)[]
+
+/** What each factor is a part of 1 of. */
+const expressions: Readonly<Record<FactorKey, Expression>> = {
+  effectiveFieldGoalPercentage: (side, until) => [
+    '(',
+    { of: 'fieldGoalsMade', side, until },
+    ' + 0.5 * ',
+    { of: 'threePointersMade', side, until },
+    ') / ',
+    { of: 'fieldGoalsAttempted', side, until },
+  ],
+  turnoverPercentage: (side, until) => [
+    { of: 'turnovers', side, until },
+    ' / ',
+    { of: 'possessions', side, until },
+  ],
+  offensiveReboundPercentage: (side, until) => [
+    { of: 'liveOffensiveRebounds', side, until },
+    ' / (',
+    ...misses(side, until),
+    ')',
+  ],
+  freeThrowRate: (side, until) => [
+    { of: 'freeThrowsAttempted', side, until },
+    ' / ',
+    { of: 'fieldGoalsAttempted', side, until },
+  ],
+}
+
+/** Own misses that were rebounded, by whomever. */
+const misses: Expression = (side, until) => [
+  { of: 'liveOffensiveRebounds', side, until },
+  ' + ',
+  { of: 'allDefensiveRebounds', side: opposite(side), until },
+]
+
+function factorMessages(
+  contest: Contest & { readonly statistic: FactorKey },
+  setting: Setting,
+  at: Prefix,
+) {
+  const { isLevel, least, more, most, statistic } = contest
+  if (isLevel) return [sayFactor('level', { ...setting, statistic, rate: most })]
   // Fewer turnovers are better; of everything else more is.
   const isMoreBetter = statistic !== 'turnoverPercentage'
-  const side = isMoreBetter ? more : opposite(more)
+  const [better, worse] = isMoreBetter
+    ? [contest.ahead, contest.behind]
+    : [contest.behind, contest.ahead]
   const [good, bad] = isMoreBetter ? [most, least] : [least, most]
-  const teams = { better: teamOf(side), worse: teamOf(opposite(side)) }
-  const now = isFinal ? 'past' : 'present'
-  const counted = countsOf(statistic, counts[side], counts[opposite(side)], {
-    ...teams,
-    stage,
-    now,
-  })
-  const rates = { ...teams, statistic, good, bad, now } as const
-  if (counted === undefined) return [sayFactor('edge', { ...rates, stage })]
-  // Shares of nothing or of everything are told as counts alone.
-  const isExtreme = [good, bad].some(({ value }) => value === 0 || value === 100)
-  const isRated = ratedFactors.includes(statistic) && !isExtreme
-  return [counted, isRated && sayFactor('rates', rates)]
+  const told = { ...setting, better, worse, statistic, good, bad }
+  const counts = factorCounts(told, isMoreBetter ? more : opposite(more), at)
+  if (counts === undefined) return [sayFactor('edge', told)]
+  // Only this share does not show at once in its counts. One of nothing or of everything is told as counts alone.
+  const isRated =
+    statistic === 'effectiveFieldGoalPercentage' &&
+    ![good, bad].some(({ value }) => value === 0 || value === 100)
+  return [counts, isRated && sayFactor('rates', told)]
 }
 
 /** What the factor is made of, when the counts say what the rates say. */
-function countsOf(
-  key: FactorKey,
-  good: FactorCounts,
-  bad: FactorCounts,
-  told: {
-    readonly better: string
-    readonly worse: string
-    readonly stage: Fact<Stage>
-    readonly now: 'present' | 'past'
-  },
+function factorCounts(
+  told: Setting & { better: string; worse: string; statistic: FactorKey },
+  side: Side,
+  until: Prefix,
 ) {
-  switch (key) {
+  const [own, others] = [
+    { side, until },
+    { side: opposite(side), until },
+  ]
+  switch (told.statistic) {
     case 'effectiveFieldGoalPercentage':
       return sayFactor('shots-counted', {
         ...told,
-        shots: good.shots,
-        madeThrees: good.threes,
-        othersShots: bad.shots,
-        othersThrees: bad.threes,
+        shots: shooting('shots', own),
+        madeThrees: counted('threePointersMade', own),
+        othersShots: shooting('shots', others),
+        othersThrees: counted('threePointersMade', others),
       })
-    case 'turnoverPercentage':
-      if (good.turnovers.value >= bad.turnovers.value) return undefined
-      return sayFactor('turnovers-counted', {
-        ...told,
-        least: good.turnovers,
-        most: bad.turnovers,
-      })
+    case 'turnoverPercentage': {
+      const [least, most] = [counted('turnovers', own), counted('turnovers', others)]
+      if (least.value >= most.value) return undefined
+      return sayFactor('turnovers-counted', { ...told, least, most })
+    }
     case 'offensiveReboundPercentage':
       return sayFactor('misses-counted', {
         ...told,
-        rebounded: good.rebounded,
-        othersRebounded: bad.rebounded,
+        rebounded: reboundedOf(side, until),
+        othersRebounded: reboundedOf(opposite(side), until),
       })
-    case 'freeThrowRate':
-      if (good.throws.value <= bad.throws.value) return undefined
-      return sayFactor('throws-counted', { ...told, most: good.throws, least: bad.throws })
+    case 'freeThrowRate': {
+      const most = counted('freeThrowsAttempted', own)
+      const least = counted('freeThrowsAttempted', others)
+      if (most.value <= least.value) return undefined
+      return sayFactor('throws-counted', { ...told, most, least })
+    }
   }
 }
 
-/** Where the points come from: the category with the widest gap. Categories overlap, so none are added up. */
-export function pointPlan(facts: ContestFacts<CategoryKey>): Plan {
-  const focus = focusOf(facts)
-  return planOf('points', {
-    summary: paragraph(place('summary', pointMessages(facts, focus))),
-    descriptor: label(sayPoints('category', { statistic: focus.key })),
-  })
+/** Own misses that the team rebounded, of those that were rebounded. */
+function reboundedOf(side: Side, until: Prefix): Fact<Ratio> {
+  const { part = 0, whole = 0 } = factorOf('offensiveReboundPercentage', until.tally, side) ?? {}
+  return {
+    value: { made: part, of: whole },
+    from: [
+      { value: part, parts: [{ of: 'liveOffensiveRebounds', side, until }] },
+      { value: whole, parts: misses(side, until) },
+    ],
+  }
 }
 
-function pointMessages(facts: ContestFacts<CategoryKey>, focus: Contest<CategoryKey>) {
-  const { isFinal, teamOf, contests } = facts
-  const { isLevel, more, most, least, score } = sidedOf(focus)
-  const statistic = focus.key
-  const stage = soFar(facts)
-  if (isLevel) {
-    return [
-      isFinal
-        ? sayPoints('was-level', { statistic, points: most })
-        : sayPoints('level', { statistic, points: most, stage }),
-    ]
+/**
+ * Where the points come from: the category with the widest gap. Categories overlap, so none are added up. `undefined` before
+ * halftime without a wide gap, and after an overtime that decided nothing.
+ */
+export function pointItem(game: Game, { at, period, final }: Checkpoint): Planned | undefined {
+  const { regulationPeriods } = game.input.rules
+  if (period > regulationPeriods && !final) return undefined
+  const contests = countedContests(spreads.points, game, at)
+  const widest = Math.max(...contests.map(({ gap }) => gap.value))
+  if (period * 2 < regulationPeriods && widest < thresholds.points.earlyGap) return undefined
+  const [focus] = ranked(contests)
+  const isWidest = contests.every(each => each === focus || each.gap.value < focus.gap.value)
+  const messages = pointMessages({ ...focus, ...settingOf(game, at, final) }, isWidest)
+  return {
+    content: {
+      focusCategoryKey: focus.statistic,
+      gameState: gameStateOf(game.input, at),
+      categories: statisticsOf(contests, game),
+    },
+    plan: planOf('points', {
+      summary: paragraph(place('summary', messages)),
+      descriptor: label(sayPoints('category', focus)),
+    }),
   }
-  const width = ({ away, home }: Contest): number => Math.abs(away.value - home.value)
-  const isWidest = contests.every(each => each === focus || width(each) < width(focus))
-  const widest = { ahead: teamOf(more), statistic, score }
-  const told = {
-    ...widest,
-    behind: teamOf(opposite(more)),
-    most,
-    least,
-    gap: marginOf(score),
-  }
-  return isFinal
-    ? [sayPoints('was-ahead', told), isWidest && sayPoints('was-widest', widest)]
-    : [
-        sayPoints('ahead', { ...told, stage }),
-        isWidest && sayPoints('widest', { ...widest, stage }),
-      ]
 }
 
-/** How the teams defend: a sentence for each statistic in focus, and none about another. */
-export function defensivePlan(facts: ContestFacts<DefensiveKey>): Plan {
-  return planOf('defensive', {
-    summary: paragraph(
-      ...defensiveFocus(facts).map((contest, rank) => defensiveMessage(facts, contest, rank === 0)),
-    ),
-  })
+function pointMessages(told: Setting & Contest, isWidest: boolean) {
+  const { isFinal, isLevel, most } = told
+  if (isLevel) return [sayPoints(isFinal ? 'was-level' : 'level', { ...told, points: most })]
+  return [
+    sayPoints(isFinal ? 'was-ahead' : 'ahead', told),
+    isWidest && sayPoints(isFinal ? 'was-widest' : 'widest', told),
+  ]
+}
+
+/**
+ * How the teams defend: a sentence for each statistic in focus, and none about another. `undefined` before halftime, and
+ * after an overtime that decided nothing.
+ */
+export function defensiveItem(game: Game, { at, period, final }: Checkpoint): Planned | undefined {
+  const { regulationPeriods } = game.input.rules
+  if (period * 2 < regulationPeriods || (period > regulationPeriods && !final)) return undefined
+  const contests = countedContests(spreads.defensive, game, at)
+  const [first, second] = ranked(contests)
+  const isSecondTold = second !== undefined && second.distance >= thresholds.defensive.second
+  const focus = isSecondTold ? [first, second] : [first]
+  const setting = settingOf(game, at, final)
+  return {
+    content: {
+      focusStatisticKeys: focus.map(each => each.statistic),
+      gameState: gameStateOf(game.input, at),
+      statistics: statisticsOf(contests, game),
+    },
+    plan: planOf('defensive', {
+      summary: paragraph(
+        ...focus.map(contest => {
+          const stage = contest === first && !final ? setting.stage : undefined
+          return defensiveMessage({ ...contest, ...setting, stage })
+        }),
+      ),
+    }),
+  }
 }
 
 function defensiveMessage(
-  facts: ContestFacts<DefensiveKey>,
-  contest: Contest<DefensiveKey>,
-  withTime: boolean,
+  told: Contest & Omit<Setting, 'stage'> & { readonly stage: Fact<Stage> | undefined },
 ) {
-  const { isFinal, teamOf } = facts
-  const { isLevel, more, most, least, score } = sidedOf(contest)
-  const stage = withTime && !isFinal ? soFar(facts) : undefined
-  const now = isFinal ? 'past' : 'present'
-  if (isLevel) return sayDefensive('level', { statistic: contest.key, value: most, stage, now })
-  const told = {
-    ahead: teamOf(more),
-    behind: teamOf(opposite(more)),
-    most,
-    least,
-    stage,
-    now,
-  } as const
-  switch (contest.key) {
+  if (told.isLevel) return sayDefensive('level', { ...told, value: told.most })
+  switch (told.statistic) {
     case 'turnovers':
-      return sayDefensive('turnovers', told)
+    case 'blocks':
+      return sayDefensive(told.statistic, told)
     case 'offensiveRebounds':
       return sayDefensive('offensive-rebounds', told)
-    case 'blocks':
-      return sayDefensive('blocks', { ...told, score })
     default:
-      return sayDefensive('ahead', { ...told, statistic: contest.key, score })
+      return sayDefensive('ahead', told)
   }
 }

@@ -1,136 +1,219 @@
-import type { Stage } from '../../messages.ts'
+import type { SlotValues, Stage } from '../../messages.ts'
 import {
+  counted,
   derived,
   type Fact,
   madeOf,
   marginOf,
   missesOf,
   ownOf,
+  resultOf,
+  scoreOf,
   shareOf,
+  shooting,
+  timeOf,
   turned,
 } from '../facts/fact.ts'
-import type { TeamFacts, TeamNews } from '../facts/team-performance.ts'
-import { headline, messagesOf, type Plan, paragraph, planOf } from './message.ts'
+import { gameStateOf } from '../facts/game-state.ts'
+import { factsOfLine, type Line, teamKeys, teamLine } from '../facts/lines.ts'
+import type { Past } from '../facts/past.ts'
+import type { StatisticKey } from '../facts/statistic.ts'
+import { opposite, type Side } from '../game/action.ts'
+import type { Checkpoint } from '../moments/moment.ts'
+import type { Game } from '../statistics/prefix.ts'
+import { thresholds } from '../thresholds.ts'
+import { headline, messagesOf, type Planned, paragraph, planOf } from './message.ts'
 
 const say = messagesOf('team')
 
-/** How a team does at the end of a period: present tense, past tense when the game is over. */
-export function teamPlan(facts: TeamFacts): Plan {
-  const stage: Fact<Stage> = facts.isFinal
-    ? derived(facts.result, result => ({ result }))
-    : derived(facts.time, soFar => ({ soFar }))
-  const texts = {
-    summary: summary(facts),
+const comparedKeys: readonly StatisticKey[] = [
+  'points',
+  'rebounds',
+  'assists',
+  'steals',
+  'blocks',
+  'turnovers',
+  'fieldGoalPercentage',
+  'threePointPercentage',
+]
+
+/** How a team does at the end of a period, next to its season: present tense, past tense when the game is over. */
+export function teamItem(game: Game, side: Side, moment: Checkpoint, past: Past): Planned {
+  const { at } = moment
+  const teamId = game.input[side].id
+  const line = teamLine(at.tally, side)
+  const listed = past.listing(teamId, line)
+  const content = {
+    teamId,
+    gameState: gameStateOf(game.input, at),
+    gameStatistics: listed(teamKeys, ['currentGame']),
+    seasonAverages: listed(comparedKeys, ['seasonAverage']),
+    comparisons: listed(comparedKeys, ['currentGame', 'seasonAverage'], 2),
   }
-  return planOf(
-    'team',
-    texts,
-    headline(
-      ...facts.news.map(news => headlineOf(news, facts, stage)),
-      plainHeadline(facts, stage),
-    ),
-  )
-}
-
-function summary(facts: TeamFacts) {
-  const { average, content, news } = facts
-  const [first, second] = news.filter(each => isNoted(each))
-  return paragraph(
+  const facts = factsOf(game, side, moment)
+  const news = newsOf(line, {
+    elapsedMs: at.standing.elapsedMs,
+    isOvertime: at.action.period > game.input.rules.regulationPeriods,
+  })
+  const [first, second] = news.flatMap(each => noteOf(each, facts) ?? [])
+  const mean = past.average(teamId)
+  const summary = paragraph(
     opening(facts),
-    shooting(facts),
-    first === undefined ? columns(facts) : noteOf(first, facts),
-    second && noteOf(second, facts),
-    average && say('season-average', { team: content.teamId, mean: average }),
+    shootingNote(facts),
+    first ?? say('columns', facts),
+    second,
+    mean && say('season-average', { ...facts, mean }),
   )
-}
-
-/** The headlines of a figure that is more than usual, and less; of some only more is told. */
-const headlines = {
-  points: ['points-many', 'points-few'],
-  shooting: ['shooting-good', 'shooting-bad'],
-  threes: ['threes-good', 'threes-bad'],
-  freeThrows: ['free-throws-many'],
-  rebounds: ['rebounds-many', 'rebounds-few'],
-  offensiveRebounds: ['offensive-rebounds-many'],
-  assists: ['assists-many', 'assists-few'],
-  steals: ['steals-many'],
-  blocks: ['blocks-many'],
-  turnovers: ['turnovers-many', 'turnovers-few'],
-} as const
-
-/** The sentences of the figures that no other sentence tells. */
-const notes = {
-  freeThrows: ['note-free-throws'],
-  rebounds: ['note-rebounds-many', 'note-rebounds-few'],
-  offensiveRebounds: ['note-offensive-rebounds'],
-  assists: ['note-assists-many', 'note-assists-few'],
-  steals: ['note-steals'],
-  blocks: ['note-blocks'],
-  turnovers: ['note-turnovers-many', 'note-turnovers-few'],
-} as const
-
-function isNoted(news: TeamNews): news is TeamNews & { readonly about: keyof typeof notes } {
-  return news.about in notes
-}
-
-/** Every value that the messages of a figure say. */
-function valuesOf({ about }: TeamNews, facts: TeamFacts) {
-  const { content, opponentId: opponent, counts, isFinal, shooting: shot, score } = facts
-  const { shots, threes, throws } = shot
+  const headlines = news.map(each => headlineOf(each, facts))
   return {
-    ...counts,
-    team: content.teamId,
-    opponent,
+    content,
+    plan: planOf('team', { summary }, headline(...headlines, say('plain', facts))),
+    shots: facts.shots,
+    first: { content, fields: ['summary'] },
+  }
+}
+
+type Facts = ReturnType<typeof factsOf>
+
+/** Every value that the messages say but of one figure, in which the team's number is first. */
+function factsOf(game: Game, side: Side, { at, final }: Checkpoint) {
+  const { input } = game
+  const stretch = { side, until: at }
+  const score = scoreOf(side, at)
+  const time = timeOf(at)
+  const shots = shooting('shots', stretch)
+  const stage: Fact<Stage> = final
+    ? derived(resultOf(game, side, at), result => ({ result }))
+    : derived(time, soFar => ({ soFar }))
+  const now: SlotValues['tense'] = final ? 'past' : 'present'
+  return {
+    ...factsOfLine(stretch),
+    team: input[side].id,
+    opponent: input[opposite(side)].id,
     points: ownOf(score),
+    score,
+    time,
+    stage,
+    now,
     shots,
-    threes,
-    throws,
-    missed: missesOf(about === 'shooting' ? shots : threes),
+    threes: shooting('threes', stretch),
+    throws: shooting('free-throws', stretch),
+    offensiveRebounds: counted('offensiveRebounds', stretch),
     baskets: madeOf(shots),
-    rebounds: about === 'offensiveRebounds' ? counts.offensiveRebounds : counts.rebounds,
-    now: isFinal ? 'past' : 'present',
-  } as const
+  }
 }
 
-function headlineOf(news: TeamNews, facts: TeamFacts, stage: Fact<Stage>) {
-  const [many, few = many] = headlines[news.about]
-  const isNone = news.about === 'threes' && facts.shooting.threes.value.made === 0
-  const name = isNone ? 'threes-none' : news.more ? many : few
-  return say(name, { ...valuesOf(news, facts), stage })
+/**
+ * Each figure: its statistic, and its headlines and sentences when it is more than usual, and less. What is usual only
+ * decides what is worth a headline; no text says it.
+ */
+const figures = {
+  points: { key: 'points', headlines: ['points-many', 'points-few'] },
+  shooting: { key: 'fieldGoalPercentage', headlines: ['shooting-good', 'shooting-bad'] },
+  threes: { key: 'threePointPercentage', headlines: ['threes-good', 'threes-bad'] },
+  freeThrows: {
+    key: 'freeThrowsMade',
+    headlines: ['free-throws-many'],
+    notes: ['note-free-throws'],
+  },
+  rebounds: {
+    key: 'rebounds',
+    headlines: ['rebounds-many', 'rebounds-few'],
+    notes: ['note-rebounds-many', 'note-rebounds-few'],
+  },
+  offensiveRebounds: {
+    key: 'offensiveRebounds',
+    headlines: ['offensive-rebounds-many'],
+    notes: ['note-offensive-rebounds'],
+  },
+  assists: {
+    key: 'assists',
+    headlines: ['assists-many', 'assists-few'],
+    notes: ['note-assists-many', 'note-assists-few'],
+  },
+  steals: { key: 'steals', headlines: ['steals-many'], notes: ['note-steals'] },
+  blocks: { key: 'blocks', headlines: ['blocks-many'], notes: ['note-blocks'] },
+  turnovers: {
+    key: 'turnovers',
+    headlines: ['turnovers-many', 'turnovers-few'],
+    notes: ['note-turnovers-many', 'note-turnovers-few'],
+  },
+} as const
+
+/** A figure of a team, and whether it is more or less than usual. */
+interface News {
+  readonly about: keyof typeof figures
+  readonly more: boolean
 }
 
-function plainHeadline({ content, counts, shooting: shot, score }: TeamFacts, stage: Fact<Stage>) {
-  const { rebounds } = counts
-  const points = ownOf(score)
-  return say('plain', { team: content.teamId, points, shots: shot.shots, rebounds, stage })
+/** How long the games were that the usual figures are of. */
+const usualMs = 48 * 60_000
+
+/**
+ * What stands out, the most unusual first. After a share of a game a count is expected at its mean times the share, with a
+ * spread of the square root of it.
+ */
+function newsOf(
+  line: Line,
+  { elapsedMs, isOvertime }: { readonly elapsedMs: number; readonly isOvertime: boolean },
+): readonly News[] {
+  const gamePart = elapsedMs / usualMs
+  return Object.entries(figures)
+    .flatMap(([name, { key }]) => {
+      const about = name as News['about']
+      const { mean, spread, few } = thresholds.team[about]
+      const value = line[key]
+      if (value === undefined) return []
+      const grows = !key.endsWith('Percentage')
+      const expected = grows ? mean * gamePart : mean
+      const width = grows ? spread * Math.sqrt(gamePart) : spread / Math.sqrt(gamePart)
+      const gap = (value - expected) / width
+      // Zero is no headline, except for a team that missed several threes; nor is a count that an overtime made.
+      const isNone = value === 0 && (about !== 'threes' || (line.threePointersAttempted ?? 0) < 2)
+      const isTooFew = !few || isNone || (grows && isOvertime)
+      if (gap < 0 && isTooFew) return []
+      if (Math.abs(gap) < thresholds.team.unusual) return []
+      return [{ about, more: gap > 0, gap: Math.abs(gap) }]
+    })
+    .toSorted((a, b) => b.gap - a.gap)
 }
 
-function opening({ content, opponentId, isFinal, score, time }: TeamFacts) {
-  const { own, other } = score.value
-  const teams = { team: content.teamId, opponent: opponentId }
-  const points = ownOf(score)
-  if (own === other) return say('tied', { ...teams, points, time })
-  const highFirst = own > other ? score : turned(score)
-  const told = { ...teams, points, margin: marginOf(highFirst), score: highFirst }
-  if (isFinal) return say(own > other ? 'won' : 'lost', told)
-  return say(own > other ? 'leads' : 'trails', { ...told, time })
+function valuesOf({ about }: News, facts: Facts) {
+  const { offensiveRebounds, rebounds, shots, threes } = facts
+  return {
+    ...facts,
+    missed: missesOf(about === 'shooting' ? shots : threes),
+    rebounds: about === 'offensiveRebounds' ? offensiveRebounds : rebounds,
+  }
 }
 
-function shooting({ content, isFinal, shooting: { shots, threes } }: TeamFacts) {
-  const now = isFinal ? 'past' : 'present'
-  const team = content.teamId
-  if (shots.value.of === 0 || threes.value.of === 0) return say('shots', { team, shots, now })
-  return say('shooting', { team, shots, share: shareOf(shots), threes, now })
+function headlineOf(news: News, facts: Facts) {
+  const [many, few = many] = figures[news.about].headlines
+  const isNone = news.about === 'threes' && facts.threes.value.made === 0
+  return say(isNone ? 'threes-none' : news.more ? many : few, valuesOf(news, facts))
 }
 
-/** A figure that stands out, said outright. */
-function noteOf(news: TeamNews & { readonly about: keyof typeof notes }, facts: TeamFacts) {
-  const [many, few = many] = notes[news.about]
+/** A figure that stands out, said outright; of those that no other sentence tells. */
+function noteOf(news: News, facts: Facts) {
+  const figure = figures[news.about]
+  if (!('notes' in figure)) return undefined
+  const [many, few = many] = figure.notes
   return say(news.more ? many : few, valuesOf(news, facts))
 }
 
-function columns({ content, counts, isFinal }: TeamFacts) {
-  const { rebounds, assists, turnovers } = counts
-  const now = isFinal ? 'past' : 'present'
-  return say('columns', { team: content.teamId, rebounds, assists, turnovers, now })
+function opening(facts: Facts) {
+  const { now, score } = facts
+  const { own, other } = score.value
+  if (own === other) return say('tied', facts)
+  const isAhead = own > other
+  const highFirst = isAhead ? score : turned(score)
+  const told = { ...facts, margin: marginOf(highFirst), score: highFirst }
+  if (now === 'past') return say(isAhead ? 'won' : 'lost', told)
+  return say(isAhead ? 'leads' : 'trails', told)
+}
+
+function shootingNote(facts: Facts) {
+  const { shots, threes } = facts
+  const isPlain = shots.value.of === 0 || threes.value.of === 0
+  return isPlain ? say('shots', facts) : say('shooting', { ...facts, share: shareOf(shots) })
 }

@@ -1,0 +1,206 @@
+import type { Chance } from '../../messages.ts'
+import {
+  deedOf,
+  derived,
+  type Fact,
+  marginOf,
+  missesOf,
+  ownOf,
+  scoreOf,
+  shooting,
+  shownScore,
+  timeOf,
+} from '../facts/fact.ts'
+import { playAt, type ScoringPlay } from '../facts/plays.ts'
+import { type Action, type DefensivePlay, opposite, pointsOf, type Side } from '../game/action.ts'
+import type { Game, Prefix } from '../statistics/prefix.ts'
+import { thresholds } from '../thresholds.ts'
+import { messagesOf, type Option } from './message.ts'
+
+const say = messagesOf('post-game')
+
+const worth = thresholds['post-game']
+
+/** The plays that decided a game, in their order. */
+export interface LastPlays {
+  /** Whether they tell more of it than its course does. */
+  readonly isClose: boolean
+  readonly notes: readonly Option<
+    | 'forced-overtime'
+    | 'ahead-for-good'
+    | 'last-minute'
+    | 'last-shot-blocked'
+    | 'last-shot-missed'
+    | 'last-steal'
+  >[]
+}
+
+/** What a game was like before its last plays. */
+interface Course {
+  /** The end of the game. */
+  readonly at: Prefix
+  readonly side: Side
+  readonly winner: string
+  /** The points with which the winner took the lead that it kept, and whether they came in the last half minute. */
+  readonly goAhead: ScoringPlay
+  readonly isLate: boolean
+  /** The biggest lead that the winner overcame. */
+  readonly deficit: Fact
+}
+
+/** The lead that lasted is told unless the winner never trailed or led since the first half. */
+export function lastPlaysOf(
+  game: Game,
+  { at, deficit, goAhead, isLate, side, winner }: Course,
+): LastPlays {
+  const { clock, period } = goAhead.at.action
+  const isEarly = period * 2 <= game.input.rules.regulationPeriods
+  const forced = forcedBy(game, at.action.period)
+  const minute = lastMinute(game, at.action.period, side)
+  const minuteNote = lastMinuteNote(minute, side)
+  const isTold =
+    minuteNote !== undefined &&
+    minute.some(
+      ({ at: { action }, player }) =>
+        action.period === period && action.clock === clock && player === goAhead.player,
+    )
+  const isDecisive = !isTold && !isEarly && (deficit.value > 0 || isLate)
+  const tied = forced.map(play => {
+    return { ...play, tied: ownOf(play.score), period: play.at.action.period + 1 }
+  })
+  return {
+    isClose: isLate || minute.length > 0 || forced.length > 0,
+    notes: [
+      ...tied.map(play => say('forced-overtime', play)),
+      isDecisive && say('ahead-for-good', { ...goAhead, winner }),
+      minuteNote,
+      lastChance(game, opposite(side)),
+      lastSteal(game, opposite(side)),
+    ],
+  }
+}
+
+/** The last points of each period that ended level and was followed by an overtime, when they came in its last half minute. */
+function forcedBy(game: Game, periods: number): readonly ScoringPlay[] {
+  const { regulationPeriods } = game.input.rules
+  const tied = Array.from(
+    { length: Math.max(0, periods - regulationPeriods) },
+    (_, extra) => regulationPeriods + extra,
+  )
+  return tied.flatMap(period => {
+    const tying = game.prefixes.findLast(
+      ({ action }) => action.period === period && pointsOf(action) > 0,
+    )
+    if (tying === undefined || tying.action.leftMs > worth.late) return []
+    return playAt(game, tying) ?? []
+  })
+}
+
+const lastMinuteMs = 60_000
+
+/** The points of the last minute in their order, free throws of one trip as one play, when the game was still open. */
+function lastMinute(game: Game, period: number, winner: Side): readonly ScoringPlay[] {
+  const { prefixes } = game
+  const end = prefixes.at(-1)
+  const first = prefixes.findIndex(
+    ({ action }) => action.period === period && action.leftMs <= lastMinuteMs,
+  )
+  const before = prefixes[first - 1]
+  if (before === undefined || end === undefined) return []
+  const margin = ({ standing }: Prefix) => standing[winner] - standing[opposite(winner)]
+  if (Math.abs(margin(before)) > worth.open || margin(end) > worth.openAtEnd) return []
+  const plays: ScoringPlay[] = []
+  for (const prefix of prefixes.slice(first)) {
+    const play = playAt(game, prefix)
+    if (play === undefined) continue
+    if (play.play.value.made > 1) plays.pop()
+    plays.push(play)
+  }
+  return plays
+}
+
+/** One after the other, the winner's points first in every score. */
+function lastMinuteNote(plays: readonly ScoringPlay[], winner: Side) {
+  const { length } = plays
+  if (length < worth.lastPlays.least || length > worth.lastPlays.most) return undefined
+  const told = plays.map(({ at, play, player, team, time }) => {
+    const { from, value: score } = shownScore(winner, at)
+    return {
+      value: { player, team, ...play.value, score, clock: time.value.clock },
+      from: [...from, ...time.from.slice(1)],
+    }
+  })
+  const from = told.flatMap(each => each.from)
+  return say('last-minute', { plays: { value: told.map(({ value }) => value), from } })
+}
+
+/**
+ * The shot with which a team could have tied or won in the last seconds, if it was its last and nothing was scored before
+ * the end but free throws of the other team.
+ */
+function lastChance(game: Game, loser: Side) {
+  const { at, behind, next } = lastTry(game, loser) ?? {}
+  if (at?.action.kind !== 'shot' || behind === undefined) return undefined
+  const { made, playerId: player, points } = at.action
+  if (made || behind > points) return undefined
+  const three = points === 3
+  const chance: Chance = { three, would: behind === points ? 'tie' : 'win' }
+  const shot = { side: loser, playerId: player, until: at, after: game.prefixes[at.index - 1] }
+  const told = {
+    player,
+    team: game.input[loser].id,
+    chance: derived(missesOf(shooting(three ? 'threes' : 'shots', shot)), () => chance),
+    time: timeOf(at),
+  }
+  if (next?.action.kind !== 'block') return say('last-shot-missed', told)
+  const blocker = deedBy(next.action, next, game)
+  return say('last-shot-blocked', {
+    ...told,
+    blocker,
+    blockerTeam: game.input[opposite(loser)].id,
+  })
+}
+
+/** The steal that came in place of such a shot. */
+function lastSteal(game: Game, loser: Side) {
+  const { at, behind, next } = lastTry(game, loser) ?? {}
+  if (at?.action.kind !== 'turnover' || behind === undefined || behind > 3) return undefined
+  const { playerId } = at.action
+  const steal = next?.action
+  if (playerId === undefined || steal?.kind !== 'steal' || steal.team === loser) return undefined
+  return say('last-steal', {
+    thief: deedBy(steal, next as Prefix, game),
+    player: deedOf(playerId, { side: loser, playerId, until: at }, 'turnovers', game),
+    team: game.input[loser].id,
+    missing: marginOf(scoreOf(opposite(loser), at)),
+    time: timeOf(at),
+  })
+}
+
+/** Who blocked a shot or stole the ball. */
+function deedBy({ kind, playerId, team: side }: DefensivePlay, until: Prefix, game: Game) {
+  return deedOf(playerId, { side, playerId, until }, kind === 'block' ? 'blocks' : 'steals', game)
+}
+
+/** Where a team that was behind last shot or lost the ball, if that was in the last seconds and no setback came after it. */
+function lastTry({ prefixes }: Game, loser: Side) {
+  const at = prefixes.findLast(
+    ({ action }) =>
+      action.leftMs > worth.lastChance || isSetback(action, loser) || isTry(action, loser),
+  )
+  if (at === undefined || at.action.leftMs > worth.lastChance || !isTry(at.action, loser)) {
+    return undefined
+  }
+  const behind = at.standing[opposite(loser)] - at.standing[loser]
+  return behind > 0 ? { at, behind, next: prefixes[at.index + 1] } : undefined
+}
+
+function isTry(action: Action, loser: Side): boolean {
+  return (action.kind === 'shot' || action.kind === 'turnover') && action.team === loser
+}
+
+/** What shows that a chance before it was not the last: points of the loser, or a basket of the winner. */
+function isSetback(action: Action, loser: Side): boolean {
+  if (pointsOf(action) === 0 || !('team' in action)) return false
+  return action.team === loser || action.kind === 'shot'
+}
