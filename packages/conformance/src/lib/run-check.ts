@@ -39,6 +39,8 @@ export async function runCheck(check: Check, run: CheckRun): Promise<Result> {
     source: sourceOf(check.source),
     isUnreached: false,
     ...verdict,
+    // The reason may quote the target: without what a terminal would obey.
+    why: verdict.why.replaceAll(/[^\P{Cc}\n]/gu, '·'),
     requests: budget.requests - before.requests,
     durationMs: Math.round(budget.elapsedMs - before.elapsedMs),
   }

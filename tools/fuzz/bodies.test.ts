@@ -1,3 +1,4 @@
+/** Bodies of the operator listener, and what validates them. */
 import assert from 'node:assert/strict'
 import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
 import type { Issue } from '@fixture-feed/contract/issue'
@@ -12,8 +13,8 @@ import { validateSnapshot } from '@fixture-feed/contract/validate'
 import fc from 'fast-check'
 import { readCase } from '../../packages/contract/tools/case-files.ts'
 import { defaultJsonLimits, readJsonBody } from '../../packages/server/src/lib/http/json-body.ts'
+import { fuzz } from './fuzz.ts'
 import { byteDamage, damaged, mutatedJson } from './mutated.ts'
-import { type FuzzTarget, tryInputs } from './target.ts'
 
 const folders = ['publication', 'snapshot', 'fixture-registration-body', 'feed-settings']
 const documents = folders.map(folder => readCase(`${folder}/full.json`))
@@ -36,18 +37,10 @@ const inputs: fc.Arbitrary<Buffer> = fc.oneof(
   fc.json({ maxDepth: 6 }).map(text => Buffer.from(text)),
 )
 
-/** Bodies of the operator listener, and what validates them. */
-export const bodies: FuzzTarget = {
-  name: 'bodies',
-  property:
-    'a body is read as the standard parsers read it or refused in words; validators of any value end with issues, and few',
-  inputsPerRound: 1000,
-  inputsInTests: 2000,
-  open: async () => ({
-    round: (seed, count) => tryInputs({ inputs, check }, { seed, count }),
-    async close() {},
-  }),
-}
+fuzz(
+  'a body is read as the standard parsers read it or refused in words; validators of any value end with issues, and few',
+  round => fc.assert(fc.property(inputs, check), { ...round, numRuns: 2000 }),
+)
 
 function check(body: Buffer): void {
   const lists = ['items', 'withdrawals']

@@ -1,12 +1,13 @@
+/** Files of the sqlite journal with flipped bits, overwritten, moved, dropped and inserted ranges, and cut ends. */
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chainKey, chainOf, type Entry } from '@fixture-feed/journal/entry'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import fc from 'fast-check'
+import { temporaryFolder } from '../../packages/cli/src/lib/testing/temporary-folder.ts'
 import {
   assetFacts,
   erasureFacts,
@@ -24,8 +25,8 @@ import {
 import { decodeEntry } from '../../packages/journal/src/lib/entry-text.ts'
 import { type EntryPage, ofChain } from '../../packages/journal/src/lib/sqlite/entry-page.ts'
 import { createReading } from '../../packages/journal/src/lib/sqlite/reading.ts'
+import { fuzz } from './fuzz.ts'
 import { byteDamage, damaged } from './mutated.ts'
-import { type FuzzTarget, tryInputs } from './target.ts'
 
 /** Which file of which journal is damaged, how, and whether it is opened whole, with its threads, to append to it. */
 const inputs = fc.record({
@@ -39,32 +40,23 @@ type Input = typeof inputs extends fc.Arbitrary<infer Value> ? Value : never
 /** The files of a journal by name. */
 type Image = Readonly<Record<string, Buffer>>
 
-/** Files of the sqlite journal with flipped bits, overwritten, moved, dropped and inserted ranges, and cut ends. */
-export const journalFiles: FuzzTarget = {
-  name: 'journal files',
-  property:
-    'a damaged file is refused in the words of the journal, or the entries that are read from it are those that were written',
-  inputsPerRound: 100,
-  inputsInTests: 200,
-  async open() {
-    const folder = mkdtempSync(join(tmpdir(), 'fixture-feed-fuzz-'))
-    const { images, entries } = await writeImages(folder)
-    const check = (input: Input): Promise<void> => checkImage(folder, images, entries, input)
-    return {
-      round: (seed, count) => tryInputs({ inputs, check }, { seed, count }),
-      async close() {
-        rmSync(folder, { recursive: true, force: true })
-      },
-    }
+fuzz(
+  'a damaged file is refused in the words of the journal, or the entries that are read from it are those that were written',
+  async round => {
+    const { images, written } = await writeImages()
+    const check = (input: Input): Promise<void> => checkImage(images, written, input)
+    await fc.assert(fc.asyncProperty(inputs, check), { ...round, numRuns: 200 })
   },
-}
+)
 
 const bytes = Uint8Array.from({ length: 6000 }, (_, index) => index)
 
 /** A journal that was closed, and the same one as a crash leaves it: with entries that stand in its write-ahead log alone. */
-async function writeImages(
-  folder: string,
-): Promise<{ readonly images: readonly Image[]; readonly entries: readonly Entry[] }> {
+async function writeImages(): Promise<{
+  readonly images: readonly Image[]
+  readonly written: Written
+}> {
+  using folder = temporaryFolder()
   const facts = [
     fixtureFacts('f1'),
     ...Array.from({ length: 12 }, (_, index) => publicationFacts(pulse, [`a${index}`, 'b'])),
@@ -75,12 +67,13 @@ async function writeImages(
     erasureFacts(pulse, 'a3'),
     fixtureFacts('f2'),
   ]
-  const directory = join(folder, 'whole')
+  const directory = folder.at('whole')
   const journal = await openSqliteJournal({ directory })
   const entries = await appendEach(journal, facts)
   const crashed = imageOf(directory)
   await journal.close()
-  return { images: [imageOf(directory), crashed], entries }
+  const written = new Map(entries.map(entry => [entry.id, entry]))
+  return { images: [imageOf(directory), crashed], written }
 }
 
 function imageOf(directory: string): Image {
@@ -96,22 +89,16 @@ function imageOf(directory: string): Image {
 }
 
 async function checkImage(
-  folder: string,
   images: readonly Image[],
-  entries: readonly Entry[],
+  written: Written,
   { image, file, damage, opensWhole }: Input,
 ): Promise<void> {
-  const directory = mkdtempSync(join(folder, 'damaged-'))
-  try {
-    for (const [name, content] of Object.entries(images[image] ?? {})) {
-      writeFileSync(join(directory, name), name === file ? damaged(content, damage) : content)
-    }
-    const written = new Map(entries.map(entry => [entry.id, entry]))
-    if (opensWhole) await checkWhole(directory, written)
-    else checkReads(join(directory, 'journal.sqlite'), written)
-  } finally {
-    rmSync(directory, { recursive: true, force: true })
+  using folder = temporaryFolder()
+  for (const [name, content] of Object.entries(images[image] ?? {})) {
+    writeFileSync(folder.at(name), name === file ? damaged(content, damage) : content)
   }
+  if (opensWhole) await checkWhole(folder.at('.'), written)
+  else checkReads(folder.at('journal.sqlite'), written)
 }
 
 /** Entries by id. */

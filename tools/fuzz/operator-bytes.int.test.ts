@@ -1,3 +1,4 @@
+/** The operator listener, asked by somebody who has a token and by somebody who does not. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { readCase } from '../../packages/contract/tools/case-files.ts'
@@ -16,34 +17,9 @@ import {
   pulse,
   registrationSample,
 } from '../../packages/server/src/lib/testing/samples.ts'
-import { checkAnswers, checkHealth, shortLimits } from './listener-health.ts'
+import { assertSideBySide, fuzz } from './fuzz.ts'
+import { checkAnswers, checkHealth, shortLimits } from './listener.ts'
 import { mutatedJson } from './mutated.ts'
-import { type FuzzTarget, tryInputs } from './target.ts'
-
-/** The operator listener, asked by somebody who has a token and by somebody who does not. */
-export const operatorBytes: FuzzTarget = {
-  name: 'operator bytes',
-  property:
-    'whatever is asked of the operator listener is answered, and with no 500; the feed that nobody touched is polled as before',
-  inputsPerRound: 250,
-  inputsInTests: 150,
-  open: async () => ({
-    async round(seed, count) {
-      // A service for each round, as what is published stays.
-      await using stack = new AsyncDisposableStack()
-      const t = { after: (stop: () => Promise<void>) => void stack.defer(stop) }
-      const service = await runService(t, { limits: shortLimits })
-      const { etag } = await service.publish({ items: [draftSample('honest')] })
-      await checkOperations(service)
-      await service.register(busy.fixtureId)
-      const check = async (pieces: readonly string[]): Promise<void> =>
-        checkAnswers(await answersOf(service.operatorUrl, pieces))
-      await tryInputs({ inputs, check, atOnce: 125 }, { seed, count })
-      await checkHealth(service, etag)
-    },
-    async close() {},
-  }),
-}
 
 /** The fixture that the requests are about. */
 const busy = { fixtureId: 'a fixture/of "fuzz"', feedKey: pulse.feedKey }
@@ -284,3 +260,17 @@ const inputs: fc.Arbitrary<readonly string[]> = fc
     const damaged = damage ? text.slice(0, place) + damage[1] + text.slice(place + 1) : text
     return piecesOf(damaged + last, cuts)
   })
+
+fuzz(
+  'whatever is asked of the operator listener is answered, and with no 500; the feed that nobody touched is polled as before',
+  async (round, t) => {
+    const service = await runService(t, { limits: shortLimits })
+    const { etag } = await service.publish({ items: [draftSample('honest')] })
+    await checkOperations(service)
+    await service.register(busy.fixtureId)
+    const check = async (pieces: readonly string[]): Promise<void> =>
+      checkAnswers(await answersOf(service.operatorUrl, pieces))
+    await assertSideBySide(fc.asyncProperty(inputs, check), { ...round, numRuns: 8 })
+    await checkHealth(service, etag)
+  },
+)

@@ -1,3 +1,4 @@
+/** Arguments and files of the commands that read files. */
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Writable } from 'node:stream'
@@ -8,26 +9,14 @@ import { createProgram } from '../../packages/cli/src/lib/program.ts'
 import { worldOf } from '../../packages/cli/src/lib/testing/run-command.ts'
 import { temporaryFolder } from '../../packages/cli/src/lib/testing/temporary-folder.ts'
 import { readCase } from '../../packages/contract/tools/case-files.ts'
+import { fuzz } from './fuzz.ts'
 import { byteDamage, damaged, mutatedJson } from './mutated.ts'
-import { type FuzzTarget, tryInputs } from './target.ts'
 
 /** The command's own ways to say no. Anything else that ends it was not foreseen. */
 const refusals: ReadonlySet<string> = new Set([
   ...['CommandFailure', 'UsageError', 'CommanderError', 'InvalidArgumentError'],
   ...['OperatorError', 'JournalUnavailableError', 'DefinitionFileError'],
 ])
-
-/** Arguments and files of the commands that read files. */
-export const commandInputs: FuzzTarget = {
-  name: 'command inputs',
-  property: 'a command that is given broken files or arguments does its work or refuses in words',
-  inputsPerRound: 50,
-  inputsInTests: 200,
-  open: async () => ({
-    round: (seed, count) => tryInputs({ inputs, check }, { seed, count }),
-    async close() {},
-  }),
-}
 
 interface Command {
   /** Arguments; `@name` stands for the path of a file. */
@@ -130,4 +119,8 @@ const inputs: fc.Arbitrary<Command> = fc.oneof(
   fc
     .tuple(fc.constantFrom('validate', 'generate', 'simulate'), fc.array(words, { maxLength: 4 }))
     .map(([command, more]) => ({ argv: [command, ...more], files: {} })),
+)
+
+fuzz('a command that is given broken files or arguments does its work or refuses in words', round =>
+  fc.assert(fc.asyncProperty(inputs, check), { ...round, numRuns: 200 }),
 )

@@ -1,4 +1,6 @@
+/** The public listener with the recogniser of polls, beside one without it. */
 import assert from 'node:assert/strict'
+import fc from 'fast-check'
 import { answersOf, requestBytes } from '../../packages/server/src/lib/testing/request-bytes.ts'
 import {
   feedPath,
@@ -6,36 +8,8 @@ import {
   runService,
 } from '../../packages/server/src/lib/testing/running-service.ts'
 import { draftSample, pulse } from '../../packages/server/src/lib/testing/samples.ts'
-import { checkAnswers, checkHealth, shortLimits } from './listener-health.ts'
-import { type FuzzTarget, tryInputs } from './target.ts'
-
-/** The public listener with the recogniser of polls, beside one without it. */
-export const publicBytes: FuzzTarget = {
-  name: 'public bytes',
-  property:
-    'any bytes, split in any way, get the same answers with and without the recogniser of polls, and none is a 500',
-  inputsPerRound: 500,
-  inputsInTests: 150,
-  async open() {
-    const stack = new AsyncDisposableStack()
-    const t = { after: (stop: () => Promise<void>) => void stack.defer(stop) }
-    const recognising = await runService(t, { limits: shortLimits })
-    const ordinary = await runService(t, { limits: shortLimits, recognisesPolls: false })
-    const publication = { items: [draftSample('a', 'the game'), draftSample('b')] }
-    const { etag } = await recognising.publish(publication)
-    assert.equal((await ordinary.publish(publication)).etag, etag)
-    const inputs = requestBytes({ target: feedPath(pulse), etag, moreHeaders })
-    return {
-      async round(seed, count) {
-        const check = (pieces: readonly string[]): Promise<void> =>
-          checkSameAnswers(pieces, recognising, ordinary)
-        await tryInputs({ inputs, check, atOnce: 250 }, { seed, count })
-        for (const service of [recognising, ordinary]) await checkHealth(service, etag)
-      },
-      close: () => stack.disposeAsync(),
-    }
-  },
-}
+import { assertSideBySide, fuzz } from './fuzz.ts'
+import { checkAnswers, checkHealth, shortLimits } from './listener.ts'
 
 /** Headers that make an answer wait, or a delta: beside those that the recogniser of polls is tried with. */
 const moreHeaders = [
@@ -46,6 +20,22 @@ const moreHeaders = [
   'Available-Dictionary: :AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=:',
   'Available-Dictionary: junk',
 ]
+
+fuzz(
+  'any bytes, split in any way, get the same answers with and without the recogniser of polls, and none is a 500',
+  async (round, t) => {
+    const recognising = await runService(t, { limits: shortLimits })
+    const ordinary = await runService(t, { limits: shortLimits, recognisesPolls: false })
+    const publication = { items: [draftSample('a', 'the game'), draftSample('b')] }
+    const { etag } = await recognising.publish(publication)
+    assert.equal((await ordinary.publish(publication)).etag, etag)
+    const inputs = requestBytes({ target: feedPath(pulse), etag, moreHeaders })
+    const check = (pieces: readonly string[]): Promise<void> =>
+      checkSameAnswers(pieces, recognising, ordinary)
+    await assertSideBySide(fc.asyncProperty(inputs, check), { ...round, numRuns: 8 })
+    for (const service of [recognising, ordinary]) await checkHealth(service, etag)
+  },
+)
 
 /** How often an input is tried before it counts: on a busy machine one of two requests may be late, and timed out. */
 const attempts = 4

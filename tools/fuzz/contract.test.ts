@@ -1,3 +1,4 @@
+/** The validators of the contract, beside another validator that reads the emitted schemas. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
@@ -22,8 +23,8 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import fc from 'fast-check'
 import { readCase, subjects } from '../../packages/contract/tools/case-files.ts'
+import { fuzz } from './fuzz.ts'
 import { mutatedJson } from './mutated.ts'
-import { type FuzzTarget, tryInputs } from './target.ts'
 
 const definitions = createDefinitionSet()
 
@@ -62,28 +63,13 @@ const inputs: fc.Arbitrary<Question> = fc.oneof(
   ),
 )
 
-/** The validators, beside another validator that reads the emitted schemas. */
-export const contract: FuzzTarget = {
-  name: 'contract',
-  property: 'our validators take a value when, and only when, ajv takes it by the emitted schema',
-  inputsPerRound: 1000,
-  inputsInTests: 2000,
-  async open() {
-    const byFile = compileSchemas()
-    return {
-      round: (seed, count) => {
-        const check = (question: Question): void => checkAgreement(question, byFile)
-        return tryInputs({ inputs, check }, { seed, count })
-      },
-      async close() {},
-    }
-  },
-}
+const byFile = compileSchemas()
 
-function checkAgreement(
-  { schemaFile, value }: Question,
-  byFile: ReadonlyMap<string, ValidateFunction>,
-): void {
+fuzz('our validators take a value when, and only when, ajv takes it by the emitted schema', round =>
+  fc.assert(fc.property(inputs, checkAgreement), { ...round, numRuns: 2000 }),
+)
+
+function checkAgreement({ schemaFile, value }: Question): void {
   const byAjv = byFile.get(schemaFile)
   assert.ok(byAjv, schemaFile)
   const isTaken = byAjv(value)

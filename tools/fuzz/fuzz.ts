@@ -1,0 +1,42 @@
+import { type TestContext, test } from 'node:test'
+import fc from 'fast-check'
+
+/** What `fc.assert` is told in each round. */
+export interface Round {
+  readonly seed: number
+  readonly includeErrorInReport: true
+  readonly reporter: <Input>(details: fc.RunDetails<Input>) => void
+}
+
+const { FUZZ_RUNS: rounds = '1', FUZZ_SEED } = process.env
+const first = Number(FUZZ_SEED ?? (rounds === '1' ? 1 : Math.trunc(Math.random() * 2 ** 31)))
+
+/**
+ * Declares a property that holds whatever is put in. `npm test` tries the inputs of seed 1, `npm run fuzz` those of
+ * `FUZZ_RUNS` seeds from `FUZZ_SEED` on, each in a test that names its own.
+ */
+export function fuzz(
+  property: string,
+  round: (round: Round, t: TestContext) => Promise<void> | void,
+): void {
+  for (let seed = first; seed < first + Number(rounds); seed++) {
+    const parameters = { seed, includeErrorInReport: true, reporter } as const
+    test(`${property} (FUZZ_SEED=${seed})`, async t => round(parameters, t))
+  }
+}
+
+/** Throws what broke the property, and the beginning of the smallest input that does: some are megabytes long. */
+function reporter<Input>(details: fc.RunDetails<Input>): void {
+  const message = fc.defaultReportMessage(details)
+  if (message !== undefined)
+    throw new Error(message.replace(/^(Counterexample: .{4000}).*/m, '$1…'))
+}
+
+/** Asserts a property twenty times at once, as its inputs mostly wait; each time has a seed of its own. */
+export async function assertSideBySide<Input>(
+  property: fc.IAsyncProperty<Input>,
+  { seed, ...parameters }: Round & { readonly numRuns: number },
+): Promise<void> {
+  const seeds = Array.from({ length: 20 }, (_, number) => seed * 20 + number)
+  await Promise.all(seeds.map(seed => fc.assert(property, { ...parameters, seed })))
+}
