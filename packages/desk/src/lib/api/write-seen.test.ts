@@ -6,7 +6,11 @@ import type { Publication } from '@fixture-feed/contract/operator-bodies'
 import { toDraft } from './same-draft.ts'
 import { writeSeen } from './write-seen.ts'
 
+type Api = Parameters<typeof writeSeen>[0]['api']
+
 const feed = { fixtureId: 'f', feedKey: 'pulse' }
+const writeTo = (api: Api, write: Parameters<typeof writeSeen>[1]) =>
+  writeSeen({ api, id: feed }, write)
 const answer = { snapshotAt: 'now', itemCount: 1, etag: '"2"', items: [] }
 
 function item(revision: number, headline = 'A'): Item {
@@ -59,7 +63,7 @@ const edit = { items: [{ ...toDraft(item(1, 'B')), revision: 2 }] }
 
 test('writeSeen() publishes onto the revisions that were seen, and reads nothing', async () => {
   const service = serviceOf(item(1))
-  const outcome = await writeSeen(service, feed, {
+  const outcome = await writeTo(service, {
     onto: [{ id: 'a', revision: 1 }],
     publication: edit,
   })
@@ -71,7 +75,7 @@ test('writeSeen() publishes onto the revisions that were seen, and reads nothing
 
 test('writeSeen() tells what somebody else made of the item meanwhile', async () => {
   const service = serviceOf(item(2, 'Theirs'))
-  const outcome = await writeSeen(service, feed, {
+  const outcome = await writeTo(service, {
     onto: [{ id: 'a', revision: 1 }],
     publication: edit,
   })
@@ -82,15 +86,12 @@ test('writeSeen() tells what somebody else made of the item meanwhile', async ()
 
 test('writeSeen() does not bring back what was withdrawn, nor write over what came', async () => {
   const gone = serviceOf()
-  assert.deepEqual(
-    await writeSeen(gone, feed, { onto: [{ id: 'a', revision: 1 }], publication: edit }),
-    {
-      kind: 'conflict',
-      conflicts: [{ id: 'a', theirs: undefined }],
-    },
-  )
+  assert.deepEqual(await writeTo(gone, { onto: [{ id: 'a', revision: 1 }], publication: edit }), {
+    kind: 'conflict',
+    conflicts: [{ id: 'a', theirs: undefined }],
+  })
   const there = serviceOf(item(1))
-  const outcome = await writeSeen(there, feed, {
+  const outcome = await writeTo(there, {
     onto: [{ id: 'a', revision: null }],
     publication: edit,
   })
@@ -99,7 +100,7 @@ test('writeSeen() does not bring back what was withdrawn, nor write over what ca
 
 test('writeSeen() is done where a write was applied whose answer got lost', async () => {
   const there = serviceOf(item(2, 'B'))
-  const again = await writeSeen(there, feed, {
+  const again = await writeTo(there, {
     onto: [{ id: 'a', revision: 1 }],
     publication: edit,
   })
@@ -107,7 +108,7 @@ test('writeSeen() is done where a write was applied whose answer got lost', asyn
   assert.deepEqual(there.published[0]?.expected, [{ id: 'a', revision: 2 }])
   const withdrawals = { withdrawals: [{ id: 'a' }] }
   const gone = serviceOf()
-  const outcome = await writeSeen(gone, feed, {
+  const outcome = await writeTo(gone, {
     onto: [{ id: 'a', revision: 1 }],
     publication: withdrawals,
   })
@@ -125,7 +126,7 @@ test('writeSeen() passes other refusals on, and does not try for ever', async ()
     [403, 'stopped'],
     [409, 'revision_conflict'],
   ] as const) {
-    const write = writeSeen(refusingWith(status, code), feed, {
+    const write = writeTo(refusingWith(status, code), {
       onto: [{ id: 'a', revision: 1 }],
       publication: edit,
     })

@@ -7,6 +7,12 @@ import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { msg, str } from '@fixture-feed/elements/page-parts'
 import { sameDraft } from './same-draft.ts'
 
+/** A feed, and whoever writes to it. */
+export interface Target {
+  readonly api: OperatorClient
+  readonly id: FeedId
+}
+
 /** What a person wants done, given the items as that person saw them. */
 export interface SeenWrite {
   /** The revisions that it changes, as seen: null for an item that was not there. */
@@ -54,8 +60,10 @@ const maxAttempts = 3
  * @throws {OperatorError} when the service refuses or does not answer.
  */
 export async function writeSeen(
-  api: Pick<OperatorClient, 'readSnapshot' | 'publish'>,
-  feed: FeedId,
+  {
+    api,
+    id: feed,
+  }: { readonly api: Pick<OperatorClient, 'readSnapshot' | 'publish'>; readonly id: FeedId },
   write: SeenWrite,
 ): Promise<WriteOutcome> {
   let { onto: expected } = write

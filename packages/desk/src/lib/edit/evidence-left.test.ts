@@ -31,13 +31,13 @@ test('asTheyWere() publishes items with the evidence that they had', async () =>
     { item, revision: 4 },
     { item: other, revision: 5 },
   ]
-  assert.deepEqual(await asTheyWere({ readEvidence }, feed, again), {
+  assert.deepEqual(await asTheyWere({ api: { readEvidence }, id: feed }, again), {
     items: [
       { ...item, revision: 4 },
       { ...other, revision: 5 },
     ],
     evidence: [evidence],
   })
-  const bare = await asTheyWere({ readEvidence }, feed, again.slice(1))
+  const bare = await asTheyWere({ api: { readEvidence }, id: feed }, again.slice(1))
   assert.equal('evidence' in bare, false)
 })

@@ -31,11 +31,10 @@ export function evidenceLeft({
 
 /** Publishes items again as they were, each as a later revision, with the plays that they stood on. */
 export async function asTheyWere(
-  api: Pick<OperatorClient, 'readEvidence'>,
-  feed: FeedId,
+  { api, id }: { readonly api: Pick<OperatorClient, 'readEvidence'>; readonly id: FeedId },
   items: readonly { readonly item: Item; readonly revision: number }[],
 ): Promise<Publication> {
-  const read = await Promise.all(items.map(({ item }) => api.readEvidence(feed, item)))
+  const read = await Promise.all(items.map(({ item }) => api.readEvidence(id, item)))
   const evidence = read.flatMap(each => toDraftEvidence(each) ?? [])
   return {
     items: items.map(({ item, revision }) => ({ ...toDraft(item), revision })),

@@ -3,14 +3,24 @@ import { msg, str } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { DeskElement } from '../page/desk-element.ts'
-import { blankValue, type Field, jsonText, openValue, type Schema, schemaAt } from './fields.ts'
+import {
+  blankValue,
+  choicesOf,
+  type Field,
+  fieldsIn,
+  jsonText,
+  memberOf,
+  openValue,
+  type Schema,
+} from './fields.ts'
 import { type Place, pointerOf, valueAt, withValueAt } from './place.ts'
 
-type FieldOf<Kind extends Field['kind']> = Extract<Field, { readonly kind: Kind }>
+/** Names of texts that are sentences rather than a few words. */
+const longTexts = /headline|summary|takeaway|watch|context|descriptor|text|body|description|alt/i
 
 /** A form made from a schema: fields for what a value has, and the problems beside the fields they belong to. */
 export class FieldFormElement extends DeskElement {
-  static override readonly inputs = 'field schema value problems entities change'
+  static override readonly inputs = 'fields schema value problems entities change'
 
   static override styles: CSSResult = css`
     .fields {
@@ -69,8 +79,8 @@ export class FieldFormElement extends DeskElement {
     }
   `
 
-  declare field: Field
-  /** The schema with the `$defs`, for members that are added. */
+  declare fields: readonly Field[]
+  /** The document that the references of the fields lead within. */
   declare schema: Schema
   declare value: unknown
   /** What is wrong, by the JSON pointer of the value. */
@@ -86,176 +96,133 @@ export class FieldFormElement extends DeskElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<div class="fields">${this.#input(this.field, [])}</div>`
+    return html`<div class="fields">${this.#fields(this.fields, [])}</div>`
   }
 
-  #input(field: Field, place: Place): unknown {
-    switch (field.kind) {
-      case 'group':
-        return this.#group(field, place)
-      case 'list':
-        return this.#list(field, place)
-      case 'fixed':
-        return nothing
-      case 'boolean':
-        return this.#checkbox(field, place)
-      case 'choice':
-        return this.#labelled(
-          field,
-          place,
-          this.#choose(
-            place,
-            field.choices.map(each => [each, each]),
-          ),
-        )
-      case 'entity':
-        return this.#labelled(field, place, this.#choose(place, this.entities.map(named)))
-      case 'json':
-        return this.#labelled(field, place, this.#jsonInput(place))
-      case 'number':
-        return this.#labelled(field, place, this.#numberInput(field, place))
-      case 'text':
-        return this.#labelled(field, place, this.#textInput(field, place))
-    }
+  /** Those that have a value, and buttons for those that may be left out and are. */
+  #fields(fields: readonly Field[], place: Place): TemplateResult {
+    const isMissing = ({ name, required }: Field): boolean =>
+      !required && this.#at([...place, name]) === undefined
+    return html`
+      ${fields.filter(field => !isMissing(field)).map(field => this.#field(field, [...place, field.name]))}
+      ${fields.filter(isMissing).map(({ label, name, schema }) => this.#addButton(label, schema, [...place, name]))}
+    `
   }
 
-  #group({ fields: made, label, required }: FieldOf<'group'>, place: Place): TemplateResult {
-    const fields = made()
-    const shown = fields
-      .filter(([name, { required }]) => required || this.#at([...place, name]) !== undefined)
-      .map(([name, field]) => this.#input(field, [...place, name]))
-    const missing = fields.filter(
-      ([name, { required }]) => !required && this.#at([...place, name]) === undefined,
-    )
-    const body = html`${shown} ${missing.map(([name, field]) => this.#addButton(field, [...place, name]))}`
-    if (place.length === 0) return body
-    const isOpen = place.length < 2 || this.#hasProblems(place)
-    return html`<details class="group" ?open=${isOpen}>
-      <summary>${label}${required ? nothing : this.#removeButton(place)}</summary>
-      <div class="fields">${body}</div>
-    </details>`
-  }
-
-  #list({ member: made, label, min, max, schema }: FieldOf<'list'>, place: Place): TemplateResult {
-    const member = made()
-    const { length } = (this.#at(place) as readonly unknown[] | undefined) ?? []
-    const isFull = max !== undefined && length >= max
-    const members = Array.from({ length }, (_, index) =>
-      this.#member(member, [...place, index], { length, min }),
-    )
-    const add = () => this.#set([...place, length], blankValue(schema, this.schema))
-    return html`<fieldset class="list">
-      <legend>${label} <span class="muted">${length}</span></legend>
-      ${members} ${this.#problemsPart(place)}
-      ${
-        isFull
-          ? nothing
-          : html`<button class="button small" type="button" @click=${add}>${msg(str`Add ${member.label.toLowerCase()}`)}</button>`
-      }
-    </fieldset>`
-  }
-
-  #member(
-    member: Field,
-    place: Place,
-    { length, min }: { readonly length: number; readonly min: number },
-  ): TemplateResult {
-    const number = Number(place.at(-1)) + 1
-    const named = { ...member, label: `${member.label} ${number}` }
-    const remove = () => this.#set(place, undefined)
-    return html`<div class="member">
-      ${this.#input(named, place)}
-      ${
-        length <= min
-          ? nothing
-          : html`<button class="button small" type="button" aria-label=${msg(str`Remove ${named.label.toLowerCase()}`)}
-              title=${msg('Remove')} @click=${remove}>✕</button>`
-      }
-    </div>`
-  }
-
-  #labelled({ label, hint, required }: Field, place: Place, input: TemplateResult): TemplateResult {
+  #field(field: Field, place: Place): unknown {
+    const { kind, label, required, schema } = field
+    if (kind === 'fixed') return nothing
+    if (kind === 'group') return this.#group(field, place)
+    if (kind === 'list') return this.#list(field, place)
+    if (kind === 'boolean') return this.#checkbox(label, place)
     return html`<div class="field">
       <label>
-        <span class="label" title=${hint ?? nothing}>${label}</span>
-        ${input}
+        <span class="label" title=${schema.description ?? nothing}>${label}</span>
+        ${this.#input(field, place)}
       </label>
       ${required ? nothing : this.#removeButton(place)}
       ${this.#problemsPart(place)}
     </div>`
   }
 
-  #textInput({ isLong }: FieldOf<'text'>, place: Place): TemplateResult {
+  #input({ kind, name, schema }: Field, place: Place): TemplateResult {
     const text = String(this.#at(place) ?? '')
-    const set = (event: Event) => this.#set(place, (event.target as HTMLTextAreaElement).value)
-    return isLong
-      ? html`<textarea rows="2" .value=${live(text)}
-          aria-invalid=${this.#isWrong(place)} aria-describedby=${idOf(place)} @input=${set}></textarea>`
-      : html`<input .value=${live(text)} aria-invalid=${this.#isWrong(place)}
-          aria-describedby=${idOf(place)} autocomplete="off" @input=${set} />`
-  }
-
-  #numberInput({ isInteger, minimum }: FieldOf<'number'>, place: Place): TemplateResult {
-    const set = (event: Event) => {
-      const { value, valueAsNumber } = event.target as HTMLInputElement
+    const [isWrong, wrong] = [this.problems.has(pointerOf(place)), idOf(place)]
+    const set = ({ target }: Event) => this.#set(place, (target as HTMLInputElement).value)
+    const setNumber = ({ target }: Event) => {
+      const { value, valueAsNumber } = target as HTMLInputElement
       this.#set(place, Number.isNaN(valueAsNumber) ? value : valueAsNumber)
     }
-    return html`<input type="number" step=${isInteger ? '1' : 'any'} min=${minimum ?? nothing}
-      .value=${live(String(this.#at(place) ?? ''))} aria-invalid=${this.#isWrong(place)}
-      aria-describedby=${idOf(place)} @input=${set} />`
+    switch (kind) {
+      case 'choice':
+      case 'entity':
+        return html`<select aria-invalid=${isWrong} aria-describedby=${wrong} @change=${set}>
+          ${this.#choices(kind, schema, text).map(([choice, words]) => html`<option value=${choice} .selected=${choice === text}>${words}</option>`)}
+        </select>`
+      case 'number':
+        return html`<input type="number" step=${schema.type === 'integer' ? '1' : 'any'} min=${schema.minimum ?? nothing}
+          .value=${live(text)} aria-invalid=${isWrong} aria-describedby=${wrong} @input=${setNumber} />`
+      case 'text':
+        return longTexts.test(name)
+          ? html`<textarea rows="2" .value=${live(text)} aria-invalid=${isWrong} aria-describedby=${wrong} @input=${set}></textarea>`
+          : html`<input .value=${live(text)} aria-invalid=${isWrong} aria-describedby=${wrong} autocomplete="off" @input=${set} />`
+      default:
+        return html`<textarea rows="1" .value=${jsonText(this.#at(place))} aria-invalid=${isWrong}
+          aria-describedby=${wrong} autocomplete="off" @change=${this.#readJson(place)}></textarea>`
+    }
   }
 
-  #checkbox({ label }: Field, place: Place): TemplateResult {
+  /** A value that is not among the choices is one all the same, so that nothing is changed unseen. */
+  #choices(kind: Field['kind'], schema: Schema, value: string): readonly (readonly string[])[] {
+    const choices =
+      kind === 'entity'
+        ? this.entities.map(({ id, displayName, kind }) => [id, `${displayName} (${kind})`])
+        : (choicesOf(schema, this.schema) ?? []).map(each => [each, each])
+    const isKnown = choices.some(([choice]) => choice === value)
+    return isKnown ? choices : [[value, value || msg('Choose…')], ...choices]
+  }
+
+  /** What the schema leaves open, as JSON; a text that is none is itself. */
+  #readJson(place: Place): (event: Event) => void {
+    return ({ target }) => {
+      const input = target as HTMLTextAreaElement
+      const { value, problem = '' } = openValue(input.value)
+      input.setCustomValidity(problem)
+      input.reportValidity()
+      if (problem === '') this.#set(place, value)
+    }
+  }
+
+  #group({ label, required, schema }: Field, place: Place): TemplateResult {
+    const isOpen = place.length < 2 || this.#hasProblems(place)
+    return html`<details class="group" ?open=${isOpen}>
+      <summary>${label}${required ? nothing : this.#removeButton(place)}</summary>
+      <div class="fields">${this.#fields(fieldsIn(schema, this.schema), place)}</div>
+    </details>`
+  }
+
+  #list(list: Field, place: Place): TemplateResult {
+    const { items = {}, minItems = 0, maxItems = Infinity } = list.schema
+    const member = memberOf(list, this.schema)
+    const { length } = (this.#at(place) as readonly unknown[] | undefined) ?? []
+    const members = Array.from({ length }, (_, index) => {
+      const label = `${member.label} ${index + 1}`
+      return html`<div class="member">
+        ${this.#field({ ...member, label }, [...place, index])}
+        ${length <= minItems ? nothing : this.#removeButton([...place, index], msg('Remove'), msg(str`Remove ${label.toLowerCase()}`))}
+      </div>`
+    })
+    return html`<fieldset class="list">
+      <legend>${list.label} <span class="muted">${length}</span></legend>
+      ${members} ${this.#problemsPart(place)}
+      ${length >= maxItems ? nothing : this.#addButton(member.label, items, [...place, length])}
+    </fieldset>`
+  }
+
+  #checkbox(label: string, place: Place): TemplateResult {
     const set = (event: Event) => this.#set(place, (event.target as HTMLInputElement).checked)
     return html`<label class="check">
       <input type="checkbox" .checked=${live(this.#at(place) === true)} @change=${set} /> ${label}
     </label>`
   }
 
-  /** A value that is not among the choices is one all the same, so that nothing is changed unseen. */
-  #choose(place: Place, choices: readonly (readonly [string, string])[]): TemplateResult {
-    const value = String(this.#at(place) ?? '')
-    const isKnown = choices.some(([choice]) => choice === value)
-    const all = isKnown ? choices : [[value, value || msg('Choose…')] as const, ...choices]
-    const set = (event: Event) => this.#set(place, (event.target as HTMLSelectElement).value)
-    return html`<select aria-invalid=${this.#isWrong(place)} aria-describedby=${idOf(place)} @change=${set}>
-      ${all.map(([choice, words]) => html`<option value=${choice} .selected=${choice === value}>${words}</option>`)}
-    </select>`
-  }
-
-  /** What the schema leaves open, as JSON; a text that is none is itself. */
-  #jsonInput(place: Place): TemplateResult {
-    const value = this.#at(place)
-    const set = ({ target }: Event) => {
-      const input = target as HTMLTextAreaElement
-      const { value: next, problem = '' } = openValue(input.value)
-      input.setCustomValidity(problem)
-      input.reportValidity()
-      if (problem === '') this.#set(place, next)
-    }
-    return html`<textarea rows="1" .value=${jsonText(value)} aria-invalid=${this.#isWrong(place)}
-      aria-describedby=${idOf(place)} autocomplete="off" @change=${set}></textarea>`
-  }
-
-  #addButton(field: Field, place: Place): TemplateResult {
-    const schema = schemaAt(this.schema, place) ?? {}
+  #addButton(label: string, schema: Schema, place: Place): TemplateResult {
     const add = () => this.#set(place, blankValue(schema, this.schema))
-    return html`<button class="button small" type="button" @click=${add}>${msg(str`Add ${field.label.toLowerCase()}`)}</button>`
+    return html`<button class="button small" type="button" @click=${add}>${msg(str`Add ${label.toLowerCase()}`)}</button>`
   }
 
-  #removeButton(place: Place): TemplateResult {
-    const name = String(place.at(-1))
-    return html`<button class="button small" type="button" aria-label=${msg(str`Leave out ${name}`)} title=${msg('Leave out')}
+  #removeButton(
+    place: Place,
+    title: string = msg('Leave out'),
+    label: string = msg(str`Leave out ${String(place.at(-1))}`),
+  ): TemplateResult {
+    return html`<button class="button small" type="button" aria-label=${label} title=${title}
       @click=${() => this.#set(place, undefined)}>✕</button>`
   }
 
   #problemsPart(place: Place): TemplateResult {
     const problems = this.problems.get(pointerOf(place)) ?? []
     return html`<span class="wrong" id=${idOf(place)}>${problems.join(' ')}</span>`
-  }
-
-  #isWrong(place: Place): boolean {
-    return this.problems.has(pointerOf(place))
   }
 
   #hasProblems(place: Place): boolean {
@@ -271,10 +238,6 @@ export class FieldFormElement extends DeskElement {
     this.value = withValueAt(this.value, place, value)
     this.change(this.value)
   }
-}
-
-function named({ id, displayName, kind }: Entity): readonly [string, string] {
-  return [id, `${displayName} (${kind})`]
 }
 
 function idOf(place: Place): string {

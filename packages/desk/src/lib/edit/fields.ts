@@ -23,38 +23,21 @@ export interface Schema {
   readonly default?: unknown
 }
 
-interface FieldBase {
+/** A field of the form, for a value that a schema describes. */
+export interface Field {
+  /**
+   * How it is edited. An `entity` is the id of a team or player, chosen by its name; of what is `fixed` the schema says the
+   * whole; `json` is what no other field can show.
+   */
+  readonly kind:
+    | ('text' | 'entity' | 'number' | 'boolean' | 'choice')
+    | ('list' | 'group' | 'fixed' | 'json')
+  readonly name: string
   readonly label: string
-  readonly hint?: string | undefined
   readonly required: boolean
+  /** With what it refers to. */
+  readonly schema: Schema
 }
-
-/** A field of the form for a value that a schema describes. What is inside is made when asked for: schemas recur. */
-export type Field = FieldBase &
-  (
-    | { readonly kind: 'text'; readonly isLong: boolean }
-    /** The id of a team or player, chosen by its name. */
-    | { readonly kind: 'entity' }
-    | {
-        readonly kind: 'number'
-        readonly isInteger: boolean
-        readonly minimum?: number | undefined
-      }
-    | { readonly kind: 'boolean' }
-    | { readonly kind: 'choice'; readonly choices: readonly string[] }
-    | {
-        readonly kind: 'list'
-        readonly member: () => Field
-        readonly schema: Schema
-        readonly max?: number | undefined
-        readonly min: number
-      }
-    | { readonly kind: 'group'; readonly fields: () => readonly (readonly [name: string, Field])[] }
-    /** A value of which the schema says the whole. */
-    | { readonly kind: 'fixed' }
-    /** What no field can show: it is edited as JSON. */
-    | { readonly kind: 'json' }
-  )
 
 /** Fields of content that name a team or a player by id. */
 export const entityFields: ReadonlySet<string> = new Set([
@@ -75,69 +58,54 @@ const partLabels: Readonly<Record<string, () => string>> = {
 
 export const shownParts: readonly string[] = Object.keys(partLabels)
 
-/** Names of texts that are sentences rather than a few words. */
-const longTexts = /headline|summary|takeaway|watch|context|descriptor|text|body|description|alt/i
-
-/** The fields of an item, in the order in which a person looks at them; `undefined` for a schema that has none. */
-export function itemFields(schema: Schema): Field | undefined {
-  const field = fieldOf(schema, schema)
-  if (field.kind !== 'group') return undefined
-  const fields = field
-    .fields()
-    .filter(([name]) => shownParts.includes(name))
-    .sort(([a], [b]) => shownParts.indexOf(a) - shownParts.indexOf(b))
-    .map(([name, field]) => [name, { ...field, label: partLabels[name]?.() ?? name }] as const)
-  return { ...field, fields: () => fields }
+/** The fields of an item, in the order in which a person looks at them; none for a schema that tells of no parts. */
+export function itemFields(schema: Schema): readonly Field[] {
+  const fields = fieldsIn(resolve(schema, schema), schema)
+  return Object.entries(partLabels).flatMap(([part, label]) => {
+    const field = fields.find(({ name }) => name === part)
+    return field === undefined ? [] : { ...field, label: label() }
+  })
 }
 
 /** The field of a value, by the schema that describes it. `root` is the document that references lead within. */
-export function fieldOf(
-  schema: Schema,
-  root: Schema,
-  { name = '', required = true }: { readonly name?: string; readonly required?: boolean } = {},
-): Field {
-  const resolved = resolve(schema, root)
-  const base: FieldBase = { label: fieldLabel(name), hint: resolved.description, required }
-  if (resolved.const !== undefined) return { ...base, kind: 'fixed' }
-  const choices = choicesOf(resolved, root)
-  if (choices !== undefined) return { ...base, kind: 'choice', choices }
-  switch (resolved.type) {
+export function fieldOf(described: Schema, root: Schema, name = '', required = true): Field {
+  const schema = resolve(described, root)
+  return { kind: kindOf(schema, root, name), name, label: fieldLabel(name), required, schema }
+}
+
+function kindOf(schema: Schema, root: Schema, name: string): Field['kind'] {
+  if (schema.const !== undefined) return 'fixed'
+  if (choicesOf(schema, root) !== undefined) return 'choice'
+  switch (schema.type ?? 'object') {
     case 'string':
-      if (entityFields.has(name)) return { ...base, kind: 'entity' }
-      return { ...base, kind: 'text', isLong: longTexts.test(name) }
+      return entityFields.has(name) ? 'entity' : 'text'
     case 'integer':
     case 'number':
-      return {
-        ...base,
-        kind: 'number',
-        isInteger: resolved.type === 'integer',
-        minimum: resolved.minimum,
-      }
+      return 'number'
     case 'boolean':
-      return { ...base, kind: 'boolean' }
-    case 'array': {
-      const { items: schemaOfMember = {}, minItems: min = 0, maxItems: max } = resolved
-      const member = () => fieldOf(schemaOfMember, root, { name: singular(name) })
-      return { ...base, kind: 'list', member, schema: schemaOfMember, min, max }
-    }
+      return 'boolean'
+    case 'array':
+      return 'list'
     case 'object':
-      return groupOf(resolved, root, base)
+      return schema.properties === undefined ? 'json' : 'group'
     default:
-      return resolved.properties === undefined
-        ? { ...base, kind: 'json' }
-        : groupOf(resolved, root, base)
+      return 'json'
   }
 }
 
-function groupOf(schema: Schema, root: Schema, base: FieldBase): Field {
-  const { properties, required = [] } = schema
-  if (properties === undefined) return { ...base, kind: 'json' }
-  const fields = () =>
-    Object.entries(properties).map(([name, property]) => {
-      const isRequired = required.includes(name)
-      return [name, fieldOf(property, root, { name, required: isRequired })] as const
-    })
-  return { ...base, kind: 'group', fields }
+/** The fields of a group. They are made when asked for, as schemas recur. */
+export function fieldsIn(
+  { properties = {}, required = [] }: Schema,
+  root: Schema,
+): readonly Field[] {
+  return Object.entries(properties).map(([name, property]) =>
+    fieldOf(property, root, name, required.includes(name)),
+  )
+}
+
+/** The field of each member of a list. */
+export function memberOf({ name, schema }: Field, root: Schema): Field {
+  return fieldOf(schema.items ?? {}, root, name.replace(/ies$/, 'ys').replace(/s$/, ''))
 }
 
 /** The least value that a schema allows: what a new item or list member begins with. */
@@ -178,7 +146,7 @@ export function schemaAt(root: Schema, place: Place): Schema | undefined {
 }
 
 /** The texts among which a value is chosen: of an enum, or of alternatives that are constants. */
-function choicesOf(schema: Schema, root: Schema): readonly string[] | undefined {
+export function choicesOf(schema: Schema, root: Schema): readonly string[] | undefined {
   if (schema.enum !== undefined) return schema.enum.map(String)
   const alternatives = (schema.anyOf ?? schema.oneOf)?.map(each => resolve(each, root))
   if (alternatives === undefined || !alternatives.every(each => typeof each.const === 'string'))
@@ -222,12 +190,11 @@ function targetsIn(root: Schema): ReadonlyMap<Schema, Schema> {
   walk(root, 'schema:/')
   const found = new Map<Schema, Schema>()
   for (const [reference, { href, hash }] of references) {
+    const [resource = ''] = href.split('#')
     const pointer = decodeURIComponent(hash.slice(1))
-    const target = /^$|^\//.test(pointer)
-      ? valueAt(
-          addressed.get(href.slice(0, href.length - hash.length).replace(/#$/, '')),
-          stepsOf(pointer),
-        )
+    const isPointer = /^$|^\//.test(pointer)
+    const target = isPointer
+      ? valueAt(addressed.get(resource), stepsOf(pointer))
       : addressed.get(href)
     if (target !== undefined) found.set(reference, target as Schema)
   }
@@ -248,8 +215,4 @@ export function openValue(text: string): { readonly value?: unknown; readonly pr
   } catch {
     return /^\s*[[{"]/.test(text) ? { problem: 'This is not JSON' } : { value: text }
   }
-}
-
-function singular(name: string): string {
-  return name.endsWith('ies') ? `${name.slice(0, -3)}y` : name.replace(/s$/, '')
 }

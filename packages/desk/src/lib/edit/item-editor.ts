@@ -1,16 +1,16 @@
 import type { Entity, Item } from '@fixture-feed/client'
 import { OperatorError } from '@fixture-feed/client/operator'
 import type { Draft } from '@fixture-feed/contract/draft'
+import type { PublicationAnswer } from '@fixture-feed/contract/operator-answers'
 import { definitionLabel, msg, str } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
+import { publishEdit, takeBack, usualReason } from '../api/acts.ts'
 import { isUnclear, messageOf } from '../api/failure.ts'
 import { sameDraft, toDraft } from '../api/same-draft.ts'
 import { FeedPart } from '../feed/feed-part.ts'
-import { takeBack } from '../history/restore-item.ts'
 import { dueWords } from '../holds/hold-words.ts'
 import { segments } from '../page/segments.ts'
-import { CheckedDraft } from './checked-draft.ts'
 import { withAsset } from './draft-assets.ts'
 import { fixtureEntities, withNamedEntities } from './entities.ts'
 import { evidenceLeft, toDraftEvidence } from './evidence-left.ts'
@@ -18,7 +18,9 @@ import type { FieldFormElement } from './field-form.ts'
 import { type Field, itemFields, type Schema, shownParts } from './fields.ts'
 import { type Edit, forgetEdit, keepEdit } from './kept-edits.ts'
 import { mergeChanges } from './merge-drafts.ts'
-import { publishEdit, usualReason } from './publish-edit.ts'
+
+/** How long a person has not typed before the service is asked. */
+const restMs = 300
 
 const tabs = () => ({ fields: msg('Fields'), json: 'JSON' })
 
@@ -111,8 +113,10 @@ export class ItemEditorElement extends FeedPart {
   declare failure: string | undefined
   declare isPublishing: boolean
 
-  #field: Field | undefined
-  readonly #check = new CheckedDraft(this, (draft, revision) => this.#dryRun(draft, revision))
+  #fields: readonly Field[] = []
+  /** Why the service would refuse the draft, or did. */
+  #refused: OperatorError | undefined
+  #rest: ReturnType<typeof setTimeout> | undefined
   #isKept = true
 
   constructor() {
@@ -125,6 +129,11 @@ export class ItemEditorElement extends FeedPart {
     super.connectedCallback()
     this.edit = this.start
     this.#open()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    clearTimeout(this.#rest)
   }
 
   protected override render(): TemplateResult {
@@ -228,10 +237,10 @@ export class ItemEditorElement extends FeedPart {
   async #open(): Promise<void> {
     try {
       const schema = (await this.desk.api.readSchema(this.edit.draft)) as Schema
-      this.#field = itemFields(schema)
+      this.#fields = itemFields(schema)
       this.schema = schema
-      if (this.#field === undefined || this.#isBroken) this.tab = 'json'
-      this.#check.look(this.edit.draft, this.#nextRevision)
+      if (this.#fields.length === 0 || this.#isBroken) this.tab = 'json'
+      this.#look()
       await this.focus()
       await this.#readEvidence()
     } catch (error) {
@@ -240,10 +249,9 @@ export class ItemEditorElement extends FeedPart {
   }
 
   #form(): TemplateResult | typeof nothing {
-    if (this.#field === undefined || this.schema === undefined) return nothing
-    return html`<ff-field-form .field=${this.#field} .schema=${this.schema} .value=${this.edit.draft}
-      .problems=${this.#check.problems} .entities=${this.#entities}
-      .change=${this.#changeValue}></ff-field-form>`
+    if (this.#fields.length === 0) return nothing
+    return html`<ff-field-form .fields=${this.#fields} .schema=${this.schema} .value=${this.edit.draft}
+      .problems=${this.#problems} .entities=${this.#entities} .change=${this.#changeValue}></ff-field-form>`
   }
 
   readonly #changeValue = (value: unknown): void =>
@@ -309,16 +317,29 @@ export class ItemEditorElement extends FeedPart {
     const { isLeft, reason } = this.edit
     this.#keep({ seen, draft, isLeft, reason })
     this.#readEvidence().catch(reportError)
-    this.#check.look(draft, this.#nextRevision)
+    this.#look()
+  }
+
+  /** What is wrong, by the JSON pointer within the item. */
+  get #problems(): ReadonlyMap<string, readonly string[]> {
+    const issues = this.#refused?.issues ?? []
+    const byPlace = Map.groupBy(issues, ({ path }) => path.replace(/^\/items\/0/, ''))
+    return new Map([...byPlace].map(([pointer, at]) => [pointer, at.map(({ message }) => message)]))
   }
 
   #verdict(): TemplateResult | typeof nothing {
-    const elsewhere = this.#check.elsewhere(this.tab === 'fields' ? shownParts : [])
-    const broken = this.tab === 'json' && this.#isBroken
+    const { code, detail, issues = [], status } = this.#refused ?? {}
+    // A conflict is shown with both sides, and what cannot be asked is no fault of the item.
+    const isOfAll = issues.length === 0 && code !== 'revision_conflict' && status !== undefined
+    const withField = this.tab === 'fields' ? shownParts : []
+    const elsewhere = [...this.#problems]
+      .filter(([pointer]) => !withField.includes(pointer.split('/')[1] ?? ''))
+      .map(([pointer, messages]) => `${pointer || msg('The item')}: ${messages.join(' ')}`)
+    const isBroken = this.tab === 'json' && this.#isBroken
     const all = [
       this.failure,
       this.#isKept ? undefined : notKept(),
-      ...(broken ? [notAnItem()] : [this.#check.refusal, ...elsewhere]),
+      ...(isBroken ? [notAnItem()] : [isOfAll ? detail : undefined, ...elsewhere]),
     ].filter(Boolean)
     return html`<div role="status">${all.map(words => html`<p class="problem">${words}</p>`)}</div>`
   }
@@ -329,7 +350,7 @@ export class ItemEditorElement extends FeedPart {
 
   #change(draft: Draft, text?: string): void {
     this.#keep({ ...this.edit, draft, text })
-    this.#check.look(draft, this.#nextRevision)
+    this.#look()
   }
 
   #keep(edit: Edit): void {
@@ -344,53 +365,64 @@ export class ItemEditorElement extends FeedPart {
     this.#change(typed?.id === draft.id ? typed : draft, text)
   }
 
-  #dryRun(draft: Draft, revision: number): Promise<unknown> {
-    const item = this.edit.seen === undefined ? toDraft(draft) : { ...toDraft(draft), revision }
-    return this.desk.api.publish(this.desk.id, { items: [item] }, { dryRun: true })
+  /** Asks the service what it would say, once typing rests. */
+  #look(): void {
+    clearTimeout(this.#rest)
+    this.#rest = setTimeout(async () => {
+      const { draft, seen } = this.edit
+      const item = seen === undefined ? toDraft(draft) : { ...toDraft(draft), revision: this.#nextRevision }
+      const { api, id } = this.desk
+      const refused = await api.publish(id, { items: [item] }, { dryRun: true }).then(
+        () => undefined,
+        error => error,
+      )
+      if (draft === this.edit.draft && seen === this.edit.seen) this.#refuse(refused)
+    }, restMs)
+  }
+
+  #refuse(error: unknown): void {
+    this.#refused = error instanceof OperatorError ? error : undefined
+    this.requestUpdate()
   }
 
   readonly #publish = async (): Promise<void> => {
-    if (this.isPublishing || this.schema === undefined) return
-    if (this.#isBroken) {
-      this.failure = notAnItem()
-      return
-    }
-    if (this.edit.seen !== undefined && sameDraft(this.edit.seen, this.edit.draft)) {
-      this.failure = msg('Nothing was changed')
-      return
-    }
     const { desk, edit } = this
+    if (this.isPublishing || this.schema === undefined) return
+    const isSame = edit.seen !== undefined && sameDraft(edit.seen, edit.draft)
+    this.failure = this.#isBroken ? notAnItem() : isSame ? msg('Nothing was changed') : undefined
+    if (this.failure !== undefined) return
     this.isPublishing = true
-    this.failure = undefined
     try {
-      const outcome = await publishEdit(desk.api, desk.id, edit)
-      if (outcome.kind === 'conflict') {
+      const outcome = await publishEdit(desk, edit)
+      if (outcome.kind === 'done') this.#tell(edit, outcome.answer)
+      else {
         // What was in the way is shown as soon as it was read.
         this.failure = msg('Not published: somebody was faster')
         desk.refresh()
-      } else {
-        const { answer } = outcome
-        const [held] = answer.held ?? []
-        // What waits may give way to what others propose: it is kept until it is out.
-        if (held === undefined) forgetEdit(desk.id, edit.draft.id)
-        const revision = answer.items[0]?.revision ?? this.#nextRevision
-        const words =
-          held === undefined
-            ? msg(str`Published as revision ${revision}`)
-            : msg(str`It goes out ${dueWords(held.due, Date.now())}: ${held.reason}`)
-        const { seen } = edit
-        const undo = () => takeBack(desk.api, desk.id, { id: edit.draft.id, seen, revision })
-        desk.endEdit(words, held === undefined ? undo : undefined)
       }
     } catch (error) {
       const words = messageOf(error)
       this.failure = isUnclear(error)
         ? msg(str`${words}. It may or may not be published: publishing again is safe`)
         : words
-      if (error instanceof OperatorError) this.#check.refuse(error)
+      this.#refuse(error)
     } finally {
       this.isPublishing = false
     }
+  }
+
+  #tell({ draft: { id }, seen }: Edit, { items, held = [] }: PublicationAnswer): void {
+    const { desk } = this
+    const [waits] = held
+    if (waits !== undefined) {
+      // What waits may give way to what others propose: it is kept until it is out.
+      desk.endEdit(msg(str`It goes out ${dueWords(waits.due, Date.now())}: ${waits.reason}`))
+      return
+    }
+    const revision = items[0]?.revision ?? this.#nextRevision
+    forgetEdit(desk.id, id)
+    const undo = () => takeBack(desk, id, seen, revision)
+    desk.endEdit(msg(str`Published as revision ${revision}`), undo)
   }
 
   readonly #putAway = (): void => {

@@ -17,17 +17,12 @@ export function withValueAt(value: unknown, place: Place, next: unknown): unknow
   if (step === undefined) return next
   const inner = withValueAt(valueAt(value, [step]), rest, next)
   if (typeof step === 'number') {
-    const list = Array.isArray(value) ? [...value] : []
-    if (inner === undefined) list.splice(step, 1)
-    else list[step] = inner
-    return list
+    const list: readonly unknown[] = Array.isArray(value) ? value : []
+    return list.toSpliced(step, 1, ...(inner === undefined ? [] : [inner]))
   }
-  const { [step]: _, ...others } = (value ?? {}) as Readonly<Record<string, unknown>>
-  if (inner === undefined) return others
-  // The field stays where it was among the others.
-  return step in ((value ?? {}) as object)
-    ? { ...(value as object), [step]: inner }
-    : { ...others, [step]: inner }
+  const { [step]: _, ...others } = Object(value)
+  // A field that was there stays where it was among the others.
+  return inner === undefined ? others : { ...Object(value), [step]: inner }
 }
 
 /** A place as a JSON pointer (RFC 6901). */

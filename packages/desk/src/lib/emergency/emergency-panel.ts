@@ -2,8 +2,8 @@ import type { Item } from '@fixture-feed/client'
 import type { FeedSettings } from '@fixture-feed/contract/operator-bodies'
 import { itemTitle, msg, str } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { withdrawItems } from '../api/acts.ts'
 import { FeedPart } from '../feed/feed-part.ts'
-import { undoWithdrawal, withdrawItems } from '../feed/withdraw.ts'
 
 /** What is done when much is wrong at once: each act says what it will do before it does it. */
 export class EmergencyPanelElement extends FeedPart {
@@ -86,12 +86,12 @@ export class EmergencyPanelElement extends FeedPart {
   }
 
   #withdraw(items: readonly Item[]): Promise<void> {
-    const { api, id } = this.desk
-    return this.desk.act(async () => {
+    const { desk } = this
+    return desk.act(async () => {
       const reason = msg(str`Withdrawn with everything since ${new Date(this.since).toISOString()}`)
-      const withdrawn = await withdrawItems(api, id, { ids: items.map(item => item.id), reason })
-      const undo = () => undoWithdrawal(api, id, withdrawn)
-      return { words: msg(str`${withdrawn.items.length} items withdrawn`), undo }
+      const ids = items.map(({ id }) => id)
+      const { items: withdrawn, undo } = await withdrawItems(desk, ids, { reason })
+      return { words: msg(str`${withdrawn.length} items withdrawn`), undo }
     })
   }
 

@@ -2,11 +2,10 @@ import type { Item } from '@fixture-feed/client'
 import type { Hold } from '@fixture-feed/contract/operator-answers'
 import { itemTitle, msg, str, timeText } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { setAgain, underHold, withdrawItems } from '../api/acts.ts'
 import { keptEdit } from '../edit/kept-edits.ts'
-import { setAgain, underHold } from '../holds/under-hold.ts'
 import type { Done } from './desk-feed.ts'
 import { FeedPart } from './feed-part.ts'
-import { undoWithdrawal, withdrawItems } from './withdraw.ts'
 
 export type ItemAction = 'edit' | 'withdraw' | 'history' | 'leave' | 'queue'
 
@@ -140,15 +139,12 @@ export class ItemActionsElement extends FeedPart {
   }
 
   async #leaveOrEnd(): Promise<Done> {
-    const { api, id, proposals, rights } = this.desk
+    const { desk } = this
+    const { api, id, proposals, rights } = desk
     const holds = this.#holds
     if (holds.length === 0) {
-      const { letGo } = await underHold(
-        api,
-        id,
-        { items: [this.item.id], reason: msg('Left to somebody at the desk') },
-        async () => {},
-      )
+      const reason = msg('Left to somebody at the desk')
+      const { letGo } = await underHold(desk, [this.item.id], reason, async () => {})
       return { words: msg('The item is left to you'), undo: letGo }
     }
     for (const hold of holds) await api.endHold(id, hold.id)
@@ -162,7 +158,7 @@ export class ItemActionsElement extends FeedPart {
         others === 0
           ? msg('The hold is ended')
           : msg(str`The hold is ended, also of ${others} other items`),
-      undo: isUndoable ? () => setAgain(api, id, holds) : undefined,
+      undo: isUndoable ? () => setAgain(desk, holds) : undefined,
     }
   }
 
@@ -191,12 +187,11 @@ export class ItemActionsElement extends FeedPart {
     event.preventDefault()
     const reason = this.renderRoot.querySelector('input')?.value.trim()
     this.isWithdrawing = false
-    const { api, id } = this.desk
+    const { desk } = this
     const item = this.#original
-    this.desk.act(async () => {
-      const wish = { ids: [item.id], seen: [item], reason: reason || undefined }
-      const withdrawn = await withdrawItems(api, id, wish)
-      const undo = () => undoWithdrawal(api, id, withdrawn)
+    desk.act(async () => {
+      const wish = { seen: [item], reason: reason || undefined }
+      const { undo } = await withdrawItems(desk, [item.id], wish)
       return { words: msg(str`Withdrawn: ${itemTitle(item)}`), undo }
     })
   }

@@ -3,10 +3,10 @@ import type { ItemChange } from '@fixture-feed/contract/operator-answers'
 import { itemTitle, msg, str } from '@fixture-feed/elements/page-parts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { guard } from 'lit/directives/guard.js'
+import { restoreItem, takeBack } from '../api/acts.ts'
 import { differencePart } from '../compare/compare-items.ts'
 import { HistoryPart } from './history-part.ts'
 import type { HistoryPage } from './paged-history.ts'
-import { restoreItem, takeBack } from './restore-item.ts'
 
 const kinds = {
   published: () => msg('Published'),
@@ -99,12 +99,10 @@ export class ItemHistoryElement extends HistoryPart<ItemChange> {
     if (item === undefined || desk.readOnly !== undefined || revision === current?.revision)
       return nothing
     const last = this.pages.changes[0]?.revision ?? revision
-    const { api, id: feed } = desk
-    const { id } = item
     const restore = () =>
       desk.act(async () => ({
-        words: await restoreItem(api, feed, { item, last, seen: current }),
-        undo: () => takeBack(api, feed, { id, seen: current, revision: last + 1 }),
+        words: await restoreItem(desk, item, last, current),
+        undo: () => takeBack(desk, item.id, current, last + 1),
       }))
     return html`<button class="button" type="button" aria-label=${msg(str`Restore revision ${revision}`)} @click=${restore}>${msg('Restore')}</button>`
   }

@@ -2,9 +2,9 @@ import type { Hold } from '@fixture-feed/contract/operator-answers'
 import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
 import { definitionLabel, fullText, msg, str } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { setAgain } from '../api/acts.ts'
 import { FeedPart } from '../feed/feed-part.ts'
 import { type HoldRule, holdIdOf } from './hold-words.ts'
-import { setAgain } from './under-hold.ts'
 
 /** What newsrooms are quoted with. */
 const quoted: readonly string[] = ['basketball.pre-game-summary', 'basketball.post-game-summary']
@@ -80,9 +80,7 @@ export class HoldsPanelElement extends FeedPart {
         await desk.api.endHold(desk.id, id, { publish })
         // What went out or was dropped does not wait again, and whose hold it was nobody else can say.
         const undo =
-          kept === 0 && by === desk.rights.name
-            ? () => setAgain(desk.api, desk.id, [hold])
-            : undefined
+          kept === 0 && by === desk.rights.name ? () => setAgain(desk, [hold]) : undefined
         return { words: msg('The hold is ended'), undo }
       })
     const button = (label: string, publish: boolean) =>

@@ -3,12 +3,11 @@ import type { Draft } from '@fixture-feed/contract/draft'
 import type { Proposal } from '@fixture-feed/contract/operator-answers'
 import { itemTitle, msg, str, timeText } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { publishAgain, takeBack } from '../api/acts.ts'
 import { toDraft } from '../api/same-draft.ts'
 import { type Edit, keptEdit } from '../edit/kept-edits.ts'
 import { mergeChanges } from '../edit/merge-drafts.ts'
 import { FeedPart } from '../feed/feed-part.ts'
-import { undoWithdrawal } from '../feed/withdraw.ts'
-import { takeBack } from '../history/restore-item.ts'
 import { isPlainLetter } from '../page/plain-letter.ts'
 import { dueWords } from './hold-words.ts'
 
@@ -130,13 +129,12 @@ export class ProposalElement extends FeedPart {
     const seen = this.#current
     const words = msg(str`Approved: ${this.#title}`)
     this.#act(async () => {
-      const { api, id: feed } = desk
       const { id, hash } = proposal
-      const answer = await api.approve(feed, id, hash)
+      const answer = await desk.api.approve(desk.id, id, hash)
       const revision = answer.items[0]?.revision
       const undo = async () => {
-        if (revision !== undefined) await takeBack(api, feed, { id, seen, revision })
-        else if (seen) await undoWithdrawal(api, feed, { items: [seen], letGo: async () => {} })
+        if (revision !== undefined) await takeBack(desk, id, seen, revision)
+        else if (seen) await publishAgain(desk, [seen])
       }
       return { words, undo }
     })

@@ -2,10 +2,9 @@ import { OperatorClient } from '@fixture-feed/client/operator'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { HoldList } from '@fixture-feed/contract/operator-answers'
 import type { FeedId, Item } from '@fixture-feed/contract/snapshot'
+import { publishEdit, restoreItem, type Withdrawn, withdrawItems } from '../api/acts.ts'
 import { toDraft } from '../api/same-draft.ts'
-import { publishEdit } from '../edit/publish-edit.ts'
-import { undoWithdrawal, type Withdrawn, withdrawItems } from '../feed/withdraw.ts'
-import { restoreItem } from '../history/restore-item.ts'
+import type { Target } from '../api/write-seen.ts'
 import { type DeskService, secrets } from './desk-service.ts'
 
 /** What somebody did. */
@@ -36,6 +35,10 @@ export class Editor {
     this.#api = new OperatorClient({ url: service.operatorUrl, token: secrets[name] })
     this.#feed = feed
     this.#random = random
+  }
+
+  get #target(): Target {
+    return { api: this.#api, id: this.#feed }
   }
 
   /**
@@ -73,7 +76,7 @@ export class Editor {
     const content = { ...seen.content, ...changedText(seen, text) }
     const isLeft = this.#random() < 0.85
     const edit = { seen, draft: { ...toDraft(seen), content }, isLeft }
-    const outcome = await publishEdit(this.#api, this.#feed, edit)
+    const outcome = await publishEdit(this.#target, edit)
     const by = this.#name
     if (outcome.kind === 'conflict') return { what: 'conflicts', by, id }
     if (outcome.answer.held !== undefined) return { what: 'edits held', by, id }
@@ -82,7 +85,7 @@ export class Editor {
 
   async #withdraw(item: Item): Promise<Act> {
     const { id, revision: onto } = item
-    this.#withdrawn = await withdrawItems(this.#api, this.#feed, { ids: [id], seen: [item] })
+    this.#withdrawn = await withdrawItems(this.#target, [id], { seen: [item] })
     return { what: 'withdrawals', by: this.#name, id, onto, left: { content: null } }
   }
 
@@ -91,7 +94,7 @@ export class Editor {
     const [item] = withdrawn?.items ?? []
     if (withdrawn === undefined || item === undefined) return undefined
     this.#withdrawn = undefined
-    await undoWithdrawal(this.#api, this.#feed, withdrawn)
+    await withdrawn.undo()
     // A hold from before the withdrawal may have ended since.
     const left = 'anything'
     return { what: 'undone withdrawals', by: this.#name, id: item.id, onto: null, left }
@@ -103,7 +106,7 @@ export class Editor {
     if (item === undefined) return undefined
     const seen = this.#seen.find(each => each.id === id)
     const last = changes[0]?.revision ?? item.revision
-    await restoreItem(this.#api, this.#feed, { item, last, seen })
+    await restoreItem(this.#target, item, last, seen)
     const { content } = item
     const onto = seen?.revision ?? null
     return { what: 'restored revisions', by: this.#name, id, onto, left: { content } }

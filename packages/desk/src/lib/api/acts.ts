@@ -1,0 +1,159 @@
+import type { Item } from '@fixture-feed/client'
+import { OperatorError } from '@fixture-feed/client/operator'
+import type { Hold } from '@fixture-feed/contract/operator-answers'
+import { msg, str } from '@fixture-feed/elements/page-parts'
+import { asTheyWere, evidenceLeft } from '../edit/evidence-left.ts'
+import type { Edit } from '../edit/kept-edits.ts'
+import { isUnclear } from './failure.ts'
+import { toDraft } from './same-draft.ts'
+import { requireDone, type Target, type WriteOutcome, writeSeen } from './write-seen.ts'
+
+/** What others who would change a mended item are told when nothing else was said. */
+export const usualReason = (): string => msg('Mended at the desk')
+
+/**
+ * Publishes an edit as the revision that follows the one seen, and leaves the item to this token if the edit asks for it.
+ * Where nothing is published, an item that was not held before is not held afterwards.
+ *
+ * @throws {OperatorError} when the service refuses or does not answer.
+ */
+export async function publishEdit(target: Target, edit: Edit): Promise<WriteOutcome> {
+  const { seen, draft, reason, isLeft } = edit
+  const evidence = evidenceLeft(edit)
+  const next = seen === undefined ? {} : { revision: seen.revision + 1 }
+  const items = [{ ...toDraft(draft), ...next }]
+  const write = () =>
+    writeSeen(target, {
+      onto: [{ id: draft.id, revision: seen?.revision ?? null }],
+      publication: { items, ...(evidence && { evidence: [evidence] }) },
+    })
+  if (!isLeft) return write()
+  const { written, letGo } = await underHold(target, [draft.id], reason || usualReason(), write)
+  if (written.kind === 'conflict' || written.answer.held !== undefined) await letGo()
+  return written
+}
+
+/** Items that were withdrawn, as they were. */
+export interface Withdrawn {
+  readonly items: readonly Item[]
+  /** Publishes them again, and ends the hold that came with the withdrawal. */
+  readonly undo: () => Promise<void>
+}
+
+/**
+ * Withdraws items, and leaves them to this token, so that no other publisher brings them back.
+ *
+ * @param wish.seen The items as they were seen; left out for items whatever they say by now.
+ * @throws {Error} when somebody was faster, and when the service refuses or does not answer.
+ */
+export async function withdrawItems(
+  target: Target,
+  ids: readonly string[],
+  { reason, seen }: { readonly seen?: readonly Item[]; readonly reason?: string | undefined } = {},
+): Promise<Withdrawn> {
+  const told = reason ?? msg('Withdrawn at the desk')
+  const { written: items, letGo } = await underHold(target, ids, told, async () => {
+    // Now that they are left to this token no other publisher changes them.
+    const snapshot = seen ? undefined : await target.api.readSnapshot(target.id)
+    const items = seen ?? snapshot?.items.filter(({ id }) => ids.includes(id)) ?? []
+    const onto = items.map(({ id, revision }) => ({ id, revision }))
+    const withdrawals = items.map(({ id }) => ({ id, ...(reason !== undefined && { reason }) }))
+    requireDone(await writeSeen(target, { onto, publication: { withdrawals } }))
+    return items
+  })
+  const undo = async () => {
+    await publishAgain(target, items)
+    await letGo()
+  }
+  return { items, undo }
+}
+
+/**
+ * Publishes withdrawn items again as they were, each as the next revision.
+ *
+ * @throws {Error} when somebody was faster, and when the service refuses or does not answer.
+ */
+export async function publishAgain(target: Target, items: readonly Item[]): Promise<void> {
+  const again = items.map(item => ({ item, revision: item.revision + 1 }))
+  const onto = items.map(({ id }) => ({ id, revision: null }))
+  requireDone(await writeSeen(target, { onto, publication: await asTheyWere(target, again) }))
+}
+
+/**
+ * Publishes an older revision as the next one, and leaves the item to this token: the generator would publish its newer
+ * revision again. Resolves to what was done, in words.
+ *
+ * @param last The greatest revision that the item has had.
+ * @param seen The revision that readers see; `undefined` where they see none.
+ * @throws {Error} when somebody was faster, and when the service refuses or does not answer.
+ */
+export async function restoreItem(
+  target: Target,
+  item: Item,
+  last: number,
+  seen: Pick<Item, 'revision'> | undefined,
+): Promise<string> {
+  const revision = last + 1
+  const publication = await asTheyWere(target, [{ item, revision }])
+  const onto = [{ id: item.id, revision: seen?.revision ?? null }]
+  const reason = msg(str`Restored revision ${item.revision}`)
+  await underHold(target, [item.id], reason, async () =>
+    requireDone(await writeSeen(target, { onto, publication })),
+  )
+  return msg(str`Revision ${item.revision} is back as revision ${revision}`)
+}
+
+/**
+ * Brings back what readers saw of an item before a revision was published: nothing, where `seen` is `undefined`.
+ *
+ * @throws {Error} as `restoreItem()` and `withdrawItems()` do.
+ */
+export async function takeBack(
+  target: Target,
+  id: string,
+  seen: Item | undefined,
+  revision: number,
+): Promise<void> {
+  if (seen === undefined) await withdrawItems(target, [id])
+  else await restoreItem(target, seen, revision, { revision })
+}
+
+/**
+ * Leaves items to this token, so that what others publish of them waits for approval, and writes: no other publisher comes
+ * between, or brings back what was. The hold of one item has the id of the item, so that it takes the place of the one
+ * before. Resolves to what `write` does, and to the way to end a hold that is new, unless somebody else has taken it over;
+ * where nothing was written it is ended at once. What others wanted meanwhile goes out then.
+ *
+ * @throws {Error} what `write` throws, or why the hold cannot be set.
+ */
+export async function underHold<Written>(
+  { api, id: feed }: Target,
+  items: readonly string[],
+  reason: string,
+  write: () => Promise<Written>,
+): Promise<{ readonly written: Written; readonly letGo: () => Promise<void> }> {
+  const [only = ''] = items
+  const holdId = items.length === 1 ? only : `items-${crypto.randomUUID()}`
+  const { hold, isNew } = await api.putHold(feed, holdId, { items, release: 'approval', reason })
+  const letGo = async (): Promise<void> => {
+    const { holds } = await api.readHolds(feed)
+    if (!isNew || !holds.some(({ at, id }) => id === holdId && at === hold.at)) return
+    try {
+      await api.endHold(feed, holdId, { publish: true })
+    } catch (error) {
+      // Somebody else may have ended it a moment ago.
+      if (!(error instanceof OperatorError && error.code === 'not_found')) throw error
+    }
+  }
+  try {
+    return { written: await write(), letGo }
+  } catch (error) {
+    if (!isUnclear(error)) await letGo().catch(() => {})
+    throw error
+  }
+}
+
+/** Sets holds of this token again that were ended. */
+export async function setAgain({ api, id }: Target, holds: readonly Hold[]): Promise<void> {
+  for (const { id: holdId, at: _, by: __, ...rule } of holds) await api.putHold(id, holdId, rule)
+}
