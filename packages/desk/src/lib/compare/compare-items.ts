@@ -38,15 +38,8 @@ export class CompareItemsElement extends FeedPart {
   declare olderLabel: string
   declare newerLabel: string
   /** Both with pictures that this page can show. */
-  declare shown: readonly [older: Item | undefined, newer: Item | undefined]
+  declare shown: readonly (Item | undefined)[] | undefined
   #unmark: (() => void) | undefined
-
-  constructor() {
-    super()
-    this.olderLabel = msg('Before')
-    this.newerLabel = msg('After')
-    this.shown = [undefined, undefined]
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
@@ -54,9 +47,9 @@ export class CompareItemsElement extends FeedPart {
   }
 
   protected override render(): TemplateResult {
-    const [older, newer] = this.shown
+    const [older, newer] = this.shown ?? []
     return html`
-      ${older && newer ? html`<h3>${msg('What differs')}</h3>${differencePart(older, newer)}` : nothing}
+      ${older && newer ? html`<h3>${msg('What changed')}</h3>${differencePart(older, newer)}` : nothing}
       <div class="cards">
         ${older && this.#card(older, this.olderLabel)} ${newer && this.#card(newer, this.newerLabel)}
       </div>
@@ -67,7 +60,7 @@ export class CompareItemsElement extends FeedPart {
     if (!changed.has('older') && !changed.has('newer')) return
     const { desk, newer, older } = this
     const shown = await Promise.all([older, newer].map(item => item && desk.blobs.shown(item)))
-    if (this.older === older && this.newer === newer) this.shown = [shown[0], shown[1]]
+    if (this.older === older && this.newer === newer) this.shown = shown
   }
 
   protected override async updated(): Promise<void> {

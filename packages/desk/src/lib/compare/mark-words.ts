@@ -1,10 +1,17 @@
+import { diffArrays } from 'diff'
 import { css } from 'lit'
-import { type Stretch, wordChanges } from './word-changes.ts'
 
-/** A text node and where its text begins in the text of its card. */
-interface PlacedText {
+/** Longer texts are not compared word by word: their changes are told as a whole. */
+const maxWords = 20_000
+
+/** Words of a list, from one up to another. */
+type Run = readonly [from: number, to: number]
+
+/** A word of a card, and where it stands. */
+interface Word {
   readonly node: Text
-  readonly from: number
+  readonly index: number
+  readonly segment: string
 }
 
 const sheet = css`
@@ -24,59 +31,86 @@ const sheet = css`
  */
 export function markWords(before: ShadowRoot, after: ShadowRoot): () => void {
   if (!('highlights' in CSS)) return () => {}
-  const [one, other] = [textsOf(before), textsOf(after)]
-  const { removed, added } = wordChanges(one.text, other.text)
+  const [one, other] = [wordsOf(before), wordsOf(after)]
+  const texts = (words: readonly Word[]) => words.map(({ segment }) => segment)
+  const { removed, added } = changedWords(texts(one), texts(other))
   const unmark = [
-    mark(before, 'desk-removed', rangesOf(one.texts, removed)),
-    mark(after, 'desk-added', rangesOf(other.texts, added)),
+    mark(before, 'desk-removed', removed, one),
+    mark(after, 'desk-added', added, other),
   ]
   return () => {
     for (const each of unmark) each()
   }
 }
 
-function mark(card: ShadowRoot, name: string, ranges: readonly Range[]): () => void {
+function mark(
+  card: ShadowRoot,
+  name: string,
+  runs: readonly Run[],
+  words: readonly Word[],
+): () => void {
   const { styleSheet } = sheet
   if (styleSheet && !card.adoptedStyleSheets.includes(styleSheet))
     card.adoptedStyleSheets.push(styleSheet)
   const highlight = CSS.highlights.get(name) ?? new Highlight()
   CSS.highlights.set(name, highlight)
+  const ranges = runs.flatMap(([from, to]) => {
+    const [first, last] = [words[from], words[to - 1]]
+    if (first === undefined || last === undefined) return []
+    const range = document.createRange()
+    range.setStart(first.node, first.index)
+    range.setEnd(last.node, last.index + last.segment.length)
+    return [range]
+  })
   for (const range of ranges) highlight.add(range)
   return () => {
     for (const range of ranges) highlight.delete(range)
   }
 }
 
-/** The texts of a card in the order in which they are read, without what says which revision it is. */
-function textsOf(root: DocumentFragment): {
-  readonly text: string
-  readonly texts: readonly PlacedText[]
-} {
+/** The words of a card in the order in which they are read, without what says which revision it is. */
+function wordsOf(card: ShadowRoot): readonly Word[] {
   const walker = document.createTreeWalker(
-    root.querySelector('.body') ?? root,
+    card.querySelector('.body') ?? card,
     NodeFilter.SHOW_TEXT,
   )
-  const texts: PlacedText[] = []
-  let text = ''
+  const words: Word[] = []
   while (walker.nextNode()) {
     const node = walker.currentNode as Text
-    texts.push({ node, from: text.length })
-    // Texts of different elements are not one word.
-    text += `${node.data}\n`
+    for (const { index, segment } of wordsIn(node.data)) words.push({ node, index, segment })
   }
-  return { text, texts }
+  return words
 }
 
-function rangesOf(texts: readonly PlacedText[], stretches: readonly Stretch[]): Range[] {
-  return stretches.flatMap(({ from, to }) =>
-    texts.flatMap(({ node, from: start }) => {
-      const first = Math.max(from - start, 0)
-      const last = Math.min(to - start, node.data.length)
-      if (first >= last) return []
-      const range = document.createRange()
-      range.setStart(node, first)
-      range.setEnd(node, last)
-      return [range]
-    }),
-  )
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
+
+/** The words of a text in any language, and what stands between them. */
+export function wordsIn(text: string): readonly Intl.SegmentData[] {
+  return [...segmenter.segment(text)]
+}
+
+/** Which words of two texts have no counterpart in the other one; neighbours with nothing but spaces between are one run. */
+export function changedWords(
+  before: string[],
+  after: string[],
+): { readonly removed: readonly Run[]; readonly added: readonly Run[] } {
+  if (before.length + after.length > maxWords)
+    return { removed: [[0, before.length]], added: [[0, after.length]] }
+  const removed: Run[] = []
+  const added: Run[] = []
+  let [place, otherPlace] = [0, 0]
+  for (const { count, removed: isRemoved, added: isAdded } of diffArrays(before, after)) {
+    if (isRemoved) extend(removed, before, [place, place + count])
+    if (isAdded) extend(added, after, [otherPlace, otherPlace + count])
+    if (!isAdded) place += count
+    if (!isRemoved) otherPlace += count
+  }
+  return { removed, added }
+}
+
+function extend(runs: Run[], words: readonly string[], [from, to]: Run): void {
+  const isBlank = (from: number, to: number) => words.slice(from, to).join('').trim() === ''
+  const last = runs.at(-1)
+  if (last !== undefined && isBlank(last[1], from)) runs.splice(-1, 1, [last[0], to])
+  else if (!isBlank(from, to)) runs.push([from, to])
 }

@@ -370,7 +370,8 @@ export class ItemEditorElement extends FeedPart {
     clearTimeout(this.#rest)
     this.#rest = setTimeout(async () => {
       const { draft, seen } = this.edit
-      const item = seen === undefined ? toDraft(draft) : { ...toDraft(draft), revision: this.#nextRevision }
+      const item =
+        seen === undefined ? toDraft(draft) : { ...toDraft(draft), revision: this.#nextRevision }
       const { api, id } = this.desk
       const refused = await api.publish(id, { items: [item] }, { dryRun: true }).then(
         () => undefined,

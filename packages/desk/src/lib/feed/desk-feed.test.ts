@@ -42,7 +42,7 @@ test('act() tells why it failed until the next act, or until that was read', asy
   await desk.act(async () => undefined)
   assert.equal(desk.failure, undefined)
   await desk.act(refused)
-  desk.dismiss()
+  desk.tell()
   assert.equal(desk.failure, undefined)
 })
 

@@ -10,7 +10,7 @@ import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { itemTitle, msg } from '@fixture-feed/elements/page-parts'
 import { messageOf } from '../api/failure.ts'
 import { readEvery } from '../api/read-every.ts'
-import { sameDraft, toDraft } from '../api/same-draft.ts'
+import { sameDraft, sameValue, toDraft } from '../api/same-draft.ts'
 import { type Edit, keepEdit, keptEdit, keptEditIds } from '../edit/kept-edits.ts'
 import { type HoldRule, holdWords } from '../holds/hold-words.ts'
 import { AssetBlobs } from './asset-blobs.ts'
@@ -32,12 +32,14 @@ export function isFor({ fixtures, feeds }: TokenRights, { fixtureId, feedKey }: 
 }
 
 /** What stands beside the items. */
-export type Side =
-  | { readonly kind: 'none' | 'feed-history' | 'emergency' | 'health' | 'new' }
-  | { readonly kind: 'edit'; readonly edit: Edit }
-  | { readonly kind: 'history'; readonly itemId: string }
-  /** What waits; the card of the item gets focus, or the first. */
-  | { readonly kind: 'queue'; readonly itemId?: string }
+export interface Side {
+  readonly kind:
+    | ('none' | 'new' | 'queue' | 'feed-history' | 'emergency' | 'health')
+    | ('edit' | 'history')
+  /** Whose history; or whose card gets focus among what waits, left out for the first. */
+  readonly itemId?: string
+  readonly edit?: Edit
+}
 
 /** Something that was done a moment ago. */
 export interface Done {
@@ -55,10 +57,10 @@ interface Reads {
 
 /**
  * The feed that is worked on: what readers see, what is held back, what was done last, and what stands beside the items.
- * The parts of the desk watch it: they render again after each change. Each act of theirs goes through `act`,
- * which tells how it ended and reads what came of it.
+ * The parts of the desk render again after each `change` event of it. Each act of theirs goes through `act`, which tells
+ * how it ended and reads what came of it.
  */
-export class DeskFeed {
+export class DeskFeed extends EventTarget {
   readonly id: FeedId
   readonly fixture: OperatorFixture
   holds: readonly Hold[] = []
@@ -83,10 +85,10 @@ export class DeskFeed {
   #taken = 0
   /** Why nobody but a relay may change the feed; `undefined` where people may. */
   #relayed: string | undefined
-  readonly #watchers = new Set<() => void>()
   #undoTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(id: FeedId, fixture: OperatorFixture, session: Session) {
+    super()
     this.id = id
     this.fixture = fixture
     this.#session = session
@@ -154,12 +156,6 @@ export class DeskFeed {
     this.#reads = this.#open(session)
   }
 
-  /** Calls `onChange` after each change. Returns the way to end that. */
-  watch(onChange: () => void): () => void {
-    this.#watchers.add(onChange)
-    return () => this.#watchers.delete(onChange)
-  }
-
   close(): void {
     this.#reads.close()
     clearTimeout(this.#undoTimer)
@@ -168,11 +164,11 @@ export class DeskFeed {
   /** Does what a person asked for, tells how it ended, and reads what came of it. */
   async act(act: () => Promise<Done | undefined>): Promise<void> {
     this.isBusy = true
-    this.dismiss()
+    this.tell()
     try {
-      this.#tell(await act())
+      this.tell(await act())
     } catch (error) {
-      this.#tell(undefined, messageOf(error))
+      this.tell(undefined, messageOf(error))
     }
     this.isBusy = false
     this.refresh()
@@ -181,16 +177,7 @@ export class DeskFeed {
 
   undo(): void {
     const { undo } = this.done ?? {}
-    if (undo === undefined) return
-    this.act(async () => {
-      await undo()
-      return undefined
-    })
-  }
-
-  /** Forgets how the last act ended. */
-  dismiss(): void {
-    this.#tell(undefined)
+    if (undo !== undefined) this.act(() => undo().then(() => undefined))
   }
 
   show(side: Side): void {
@@ -215,7 +202,7 @@ export class DeskFeed {
   /** Ends an edit: shows what waits if it came from there, or else nothing. `words` tell what was done. */
   endEdit(words?: string, undo?: () => Promise<void>): void {
     this.side = this.#behind
-    this.#tell(words === undefined ? undefined : { words, undo })
+    this.tell(words === undefined ? undefined : { words, undo })
     this.refresh()
   }
 
@@ -258,8 +245,7 @@ export class DeskFeed {
       const response = await api.send({ path: url, headers, signal })
       if (response.status === 401) {
         const detail = msg('The service does not take the token any more')
-        const facts = { url, status: 401, code: 'unauthorized', detail }
-        api.onUnauthorized(new OperatorError(facts))
+        api.onUnauthorized(new OperatorError({ url, status: 401, detail }))
       }
       return {
         status: response.status,
@@ -274,8 +260,7 @@ export class DeskFeed {
     const begun = ++this.#begun
     try {
       const { holds, proposals } = await api.readHolds(this.id)
-      const isSame =
-        JSON.stringify([holds, proposals]) === JSON.stringify([this.holds, this.proposals])
+      const isSame = sameValue([holds, proposals], [this.holds, this.proposals])
       if (api !== this.api || begun < this.#taken || isSame) return
       this.#taken = begun
       this.holds = holds
@@ -300,15 +285,16 @@ export class DeskFeed {
     }
   }
 
-  #tell(done: Done | undefined, failure?: string): void {
+  /** Tells how an act ended, until it cannot be undone any more; or nothing more. */
+  tell(done?: Done, failure?: string): void {
     clearTimeout(this.#undoTimer)
     this.done = done
     this.failure = failure
-    if (done !== undefined) this.#undoTimer = setTimeout(() => this.dismiss(), undoMs)
+    if (done !== undefined) this.#undoTimer = setTimeout(() => this.tell(), undoMs)
     this.#changed()
   }
 
   #changed(): void {
-    for (const onChange of this.#watchers) onChange()
+    this.dispatchEvent(new Event('change'))
   }
 }

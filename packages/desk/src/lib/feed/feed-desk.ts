@@ -11,12 +11,60 @@ import { isPlainLetter } from '../page/plain-letter.ts'
 import { DeskFeed, type Session, type Side } from './desk-feed.ts'
 import type { ItemAction, ItemActionsElement } from './item-actions.ts'
 
-const sides = {
-  queue: () => msg('Waiting'),
-  'feed-history': () => msg('Who did what'),
-  emergency: () => msg('Emergency'),
-  health: () => msg('Health'),
-} as const
+/** What may stand beside the items: what is of another item is another element, with a state of its own. */
+const sides: Readonly<
+  Record<
+    Side['kind'],
+    {
+      /** Of the button that opens it. */
+      readonly label?: () => string
+      /** Whether it is for those who may change the feed. */
+      readonly writes?: true
+      readonly part: (desk: DeskFeed) => unknown
+    }
+  >
+> = {
+  none: { part: () => nothing },
+  new: {
+    label: () => msg('New item'),
+    writes: true,
+    part: desk => html`<ff-new-item .desk=${desk}></ff-new-item>`,
+  },
+  queue: {
+    label: () => msg('Waiting'),
+    part: desk => html`<div class="stack">
+      <ff-queue .desk=${desk} .itemId=${desk.side.itemId}></ff-queue>
+      <ff-holds .desk=${desk}></ff-holds>
+    </div>`,
+  },
+  'feed-history': {
+    label: () => msg('Who did what'),
+    part: desk => html`<ff-feed-history .desk=${desk}></ff-feed-history>`,
+  },
+  emergency: {
+    label: () => msg('Emergency'),
+    writes: true,
+    part: desk => html`<ff-emergency .desk=${desk}></ff-emergency>`,
+  },
+  health: {
+    label: () => msg('Health'),
+    part: desk => html`<ff-health .desk=${desk}></ff-health>`,
+  },
+  history: {
+    part: desk =>
+      keyed(
+        desk.side.itemId,
+        html`<ff-item-history .desk=${desk} .itemId=${desk.side.itemId}></ff-item-history>`,
+      ),
+  },
+  edit: {
+    part: desk =>
+      keyed(
+        desk.side.edit?.draft.id,
+        html`<ff-item-editor .desk=${desk} .start=${desk.side.edit}></ff-item-editor>`,
+      ),
+  },
+}
 
 /** Which items are listed; `ids` left out for all. */
 const shows: Readonly<
@@ -199,7 +247,7 @@ export class FeedDeskElement extends DeskElement {
     if (!changed.has('session')) return
     if (this.#desk === undefined) {
       this.#desk = new DeskFeed(this.feed, this.fixture, this.session)
-      this.#desk.watch(() => this.requestUpdate())
+      this.#desk.addEventListener('change', () => this.requestUpdate())
     } else this.#desk.use(this.session)
   }
 
@@ -217,7 +265,7 @@ export class FeedDeskElement extends DeskElement {
             .baseUrl=${desk.api.baseUrl} .fixtureId=${this.feed.fixtureId} .feedKey=${this.feed.feedKey}
           ></fixture-feed>
         </div>
-        ${sidePart(desk)}
+        ${sides[desk.side.kind].part(desk)}
       </div>
       ${donePart(desk)}
     `
@@ -235,22 +283,22 @@ export class FeedDeskElement extends DeskElement {
     if (top < 0 || top > innerHeight / 2) side?.scrollIntoView()
     if (this.#shown?.kind === 'edit')
       this.renderRoot.querySelector<ItemEditorElement>('ff-item-editor')?.focus()
-    else if (before?.kind === 'edit' && this.#shown?.kind === 'none')
-      this.#focusItem(before.edit.draft.id)
+    else if (before?.edit && this.#shown?.kind === 'none') this.#focusItem(before.edit.draft.id)
   }
 
   #toolbar(desk: DeskFeed): TemplateResult {
     const { proposals, readOnly, side } = desk
     const count = proposals.length
-    const toggle = (kind: string, label: string) => html`<button class="button" type="button"
-      aria-pressed=${side.kind === kind} @click=${() => desk.show({ kind: side.kind === kind ? 'none' : kind } as Side)}>${label}</button>`
+    const kinds = Object.keys(sides) as Side['kind'][]
     return html`<div class="row toolbar">
-      ${readOnly === undefined ? toggle('new', msg('New item')) : html`<span class="muted">${readOnly}</span>`}
-      ${Object.entries(sides)
-        .filter(([kind]) => readOnly === undefined || kind !== 'emergency')
-        .map(([kind, label]) =>
-          toggle(kind, kind === 'queue' && count > 0 ? `${label()} (${count})` : label()),
-        )}
+      ${readOnly && html`<span class="muted">${readOnly}</span>`}
+      ${kinds.map(kind => {
+        const { label, writes } = sides[kind]
+        if (label === undefined || (writes && readOnly)) return nothing
+        const isShown = side.kind === kind
+        return html`<button class="button" type="button" aria-pressed=${isShown}
+          @click=${() => desk.show({ kind: isShown ? 'none' : kind })}>${label()}${kind === 'queue' && count > 0 ? ` (${count})` : nothing}</button>`
+      })}
       <span class="hidden" role="status">${count === 0 ? '' : count === 1 ? msg('1 change waits') : msg(str`${count} changes wait`)}</span>
     </div>`
   }
@@ -321,13 +369,15 @@ export class FeedDeskElement extends DeskElement {
 
   /** Keys of a card that has focus as a whole. */
   readonly #onItemKey = (event: KeyboardEvent): void => {
-    const [target] = event.composedPath()
-    if (!isPlainLetter(event) || (target as Element).localName !== 'article') return
+    const path = event.composedPath() as Element[]
+    if (!isPlainLetter(event) || path[0]?.localName !== 'article') return
     this.#onAnyKey(event)
-    const asked = actionOf(event)
-    if (asked === undefined || (this.#desk?.readOnly && asked.action !== 'history')) return
+    const action = itemKeys[event.key]
+    const card = path.find(({ localName }) => localName === 'content-item')
+    const actions = card?.querySelector<ItemActionsElement>('ff-item-actions')
+    if (!actions || !action || (this.#desk?.readOnly && action !== 'history')) return
     event.preventDefault()
-    asked.actions.begin(asked.action)
+    actions.begin(action)
   }
 }
 
@@ -346,60 +396,12 @@ function countInTitle(count: number): void {
   document.title = count === 0 ? title : `(${count}) ${title}`
 }
 
-/** What stands beside the items. What is of another item is another element, with a state of its own. */
-function sidePart(desk: DeskFeed): unknown {
-  const { side } = desk
-  switch (side.kind) {
-    case 'none':
-      return nothing
-    case 'edit':
-      return keyed(
-        side.edit.draft.id,
-        html`<ff-item-editor .desk=${desk} .start=${side.edit}></ff-item-editor>`,
-      )
-    case 'history':
-      return keyed(
-        side.itemId,
-        html`<ff-item-history .desk=${desk} .itemId=${side.itemId}></ff-item-history>`,
-      )
-    case 'queue':
-      return html`<div class="stack">
-        <ff-queue .desk=${desk} .itemId=${side.itemId}></ff-queue>
-        <ff-holds .desk=${desk}></ff-holds>
-      </div>`
-    case 'feed-history':
-      return html`<ff-feed-history .desk=${desk}></ff-feed-history>`
-    case 'emergency':
-      return html`<ff-emergency .desk=${desk}></ff-emergency>`
-    case 'health':
-      return html`<ff-health .desk=${desk}></ff-health>`
-    case 'new':
-      return html`<ff-new-item .desk=${desk}></ff-new-item>`
-  }
-}
-
 /** How the last act ended. */
 function donePart(desk: DeskFeed): TemplateResult {
   const { done, failure } = desk
   return html`<div class="done" role="status">
-    ${
-      done === undefined && failure === undefined
-        ? nothing
-        : html`<span>${done?.words ?? failure}</span>
-            ${done?.undo && html`<button class="button" type="button" title=${msg('Undo (U)')} @click=${() => desk.undo()}>${msg('Undo')}</button>`}
-            ${failure && html`<button class="button" type="button" @click=${() => desk.dismiss()}>${msg('Close')}</button>`}`
-    }
+    ${(done ?? failure) === undefined ? nothing : html`<span>${done?.words ?? failure}</span>`}
+    ${done?.undo && html`<button class="button" type="button" title=${msg('Undo (U)')} @click=${() => desk.undo()}>${msg('Undo')}</button>`}
+    ${failure && html`<button class="button" type="button" @click=${() => desk.tell()}>${msg('Close')}</button>`}
   </div>`
-}
-
-/** What the key of an item asks for, and the actions of that item. */
-function actionOf(
-  event: KeyboardEvent,
-): { readonly action: ItemAction; readonly actions: ItemActionsElement } | undefined {
-  const card = event.composedPath().find(node => (node as Element).localName === 'content-item')
-  const actions = (card as Element | undefined)?.querySelector<ItemActionsElement>(
-    'ff-item-actions',
-  )
-  const action = itemKeys[event.key]
-  return !actions || action === undefined ? undefined : { action, actions }
 }

@@ -6,15 +6,16 @@ export abstract class FeedPart extends ReadingElement {
   static override readonly inputs: string = 'desk'
 
   declare desk: DeskFeed
-  #leave: (() => void) | undefined
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.#leave = this.desk.watch(() => this.requestUpdate())
+    this.desk.addEventListener('change', this.#update)
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#leave?.()
+    this.desk.removeEventListener('change', this.#update)
   }
+
+  readonly #update = (): void => this.requestUpdate()
 }
