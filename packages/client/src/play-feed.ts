@@ -1,14 +1,25 @@
-import type { Bounds, PollState } from './feed.ts'
+import type { Snapshot } from './content.generated.ts'
+import type { Bounds } from './feed.ts'
+import { type Wait, waitAfter } from './lib/back-off.ts'
 import { iterateChanges } from './lib/changes.ts'
+import { feedUrl, timelineUrl } from './lib/feed-url.ts'
 import { isDateTime } from './lib/instants.ts'
 import { createObservableState } from './lib/observable-state.ts'
-import { createPlayhead } from './lib/playhead.ts'
+import { Playhead, ReplayClock, type Timeline } from './lib/playhead.ts'
+import { type Held, NOTHING_HELD, nextHeld } from './lib/poll-state.ts'
 import { checkBehind } from './lib/poller.ts'
-import { createReplayReads } from './lib/replay-reads.ts'
+import { createReadLoop } from './lib/read-loop.ts'
+import { type FirstOutcome, platformFetch, readResource } from './lib/read-resource.ts'
 import { sameJson } from './lib/same-json.ts'
 import { wait } from './lib/wait.ts'
 import { onWake, WAKE_SPREAD_MS } from './lib/wake.ts'
 import type { Playback, PlayedFeed, PlayOptions } from './played-feed.ts'
+import { createServiceClock } from './service-clock.ts'
+
+/** A read of the timeline, or of the snapshot at the playhead; a failure of either is one of the feed. */
+type ReplayOutcome =
+  | ({ readonly of: 'timeline' } & FirstOutcome<Timeline>)
+  | ({ readonly of: 'snapshot' } & FirstOutcome<Snapshot>)
 
 /** Where `seek({})` goes. */
 const END_OF_TIME = '9999-12-31T23:59:59Z'
@@ -23,34 +34,50 @@ const END_OF_TIME = '9999-12-31T23:59:59Z'
  */
 export function playFeed(options: PlayOptions): PlayedFeed {
   const { from, to, speed = 1, random = Math.random, now = Date.now, signal } = options
+  const { behindSeconds = 0 } = options
   checkDateTime(from)
   checkDateTime(to)
   checkSpeed(speed)
-  checkBehind(options.behindSeconds ?? 0)
-  const playhead = createPlayhead({ from, to }, now, speed)
-  const { clock } = playhead
-  const reads = createReplayReads({
-    ...options,
-    playhead,
+  checkBehind(behindSeconds)
+  const clock = new ReplayClock(now, speed)
+  const playhead = new Playhead(from, to, clock)
+  const service = createServiceClock(options.now)
+  const fetch = service.watching(options.fetch ?? platformFetch)
+  const addressOfTimeline = timelineUrl(options)
+  let timelineRead = false
+  let after: string | undefined
+  let held: Held<Snapshot> = NOTHING_HELD
+  let lastSuccessAt: number | undefined
+
+  const loop = createReadLoop<ReplayOutcome>({
     now,
-    random,
+    async read(signal) {
+      const exchange = { ...options, fetch, signal }
+      if (!timelineRead) {
+        const resource = { url: addressOfTimeline, list: 'instants' } as const
+        return { of: 'timeline', ...(await readResource<Timeline>(resource, exchange)) }
+      }
+      const url = feedUrl(options, { after, until: playhead.until })
+      return { of: 'snapshot', ...(await readResource<Snapshot>({ url, list: 'items' }, exchange)) }
+    },
+    settle,
     settled() {
       awaitNextInstant()
       show()
     },
   })
-  if (!options.paused) clock.run()
+  clock.turn(!options.paused)
   let cancelStep = (): void => {}
   let playback = currentPlayback()
-  const observable = createObservableState<PollState>(reads.state)
+  const observable = createObservableState(held.state)
 
   const stopWaking = onWake(() => {
-    if (reads.state.error === undefined) awaitNextInstant()
-    else reads.hurry(random() * WAKE_SPREAD_MS)
+    if (held.state.error === undefined) awaitNextInstant()
+    else loop.hurry(random() * WAKE_SPREAD_MS)
   })
   signal?.addEventListener('abort', close)
   if (signal?.aborted) close()
-  else reads.start()
+  else loop.start()
 
   return {
     get state() {
@@ -63,10 +90,10 @@ export function playFeed(options: PlayOptions): PlayedFeed {
       return playhead.loaded ? clock.time : undefined
     },
     get lastSuccessAt() {
-      return reads.lastSuccessAt
+      return lastSuccessAt
     },
     get nextReadAt() {
-      return reads.nextReadAt
+      return loop.nextReadAt
     },
     subscribe: observable.subscribe,
     play: unlessClosed(play),
@@ -79,12 +106,25 @@ export function playFeed(options: PlayOptions): PlayedFeed {
     [Symbol.asyncIterator]: () => iterateChanges(observable),
   }
 
+  function settle(outcome: ReplayOutcome): Wait | undefined {
+    if (outcome.of === 'timeline' && outcome.kind === 'replaced') {
+      timelineRead = true
+      const latest = behindSeconds > 0 ? service.now() - behindSeconds * 1_000 : Infinity
+      playhead.load(outcome.body, latest)
+      return { floorMs: 0, thenMs: 0 }
+    }
+    held = nextHeld(held, outcome as FirstOutcome<Snapshot>, 'items')
+    if (outcome.kind === 'failed') return waitAfter(held.state, { intervalMs: 0, random })
+    lastSuccessAt = now()
+    return undefined
+  }
+
   /** Waits for the clock to reach the next instant, if it runs and nothing is read or failing. */
   function awaitNextInstant(): void {
     cancelStep()
-    if (!clock.running || reads.phase !== 'stopped' || reads.state.error !== undefined) return
+    if (!clock.running || loop.phase !== 'stopped' || held.state.error !== undefined) return
     if (playhead.next === undefined) {
-      clock.halt()
+      clock.turn(false)
       playhead.move(0)
       return
     }
@@ -97,28 +137,28 @@ export function playFeed(options: PlayOptions): PlayedFeed {
   function play(): void {
     if (playback.status === 'ended') {
       playhead.goToStart()
-      reads.start()
+      loop.start()
     }
-    clock.run()
+    clock.turn(true)
     awaitNextInstant()
     show()
   }
 
   function pause(): void {
-    clock.halt()
+    clock.turn(false)
     cancelStep()
     show()
   }
 
   function setSpeed(next: number): void {
     checkSpeed(next)
-    clock.setSpeed(next)
+    clock.turn(clock.running, next)
     awaitNextInstant()
     show()
   }
 
   function step(by = 1): void {
-    clock.halt()
+    clock.turn(false)
     playhead.move(by)
     read()
   }
@@ -126,22 +166,22 @@ export function playFeed(options: PlayOptions): PlayedFeed {
   function seek(bounds: Bounds): void {
     checkDateTime(bounds.until)
     checkDateTime(bounds.after)
-    reads.after = bounds.after
+    after = bounds.after
     playhead.goTo(bounds.until ?? END_OF_TIME)
     read()
   }
 
   function refresh(): void {
-    if (reads.phase === 'reading') return
-    reads.forgetTimeline()
-    if (reads.state.error === undefined) read()
-    else reads.hurry()
+    if (loop.phase === 'reading') return
+    timelineRead = false
+    if (held.state.error === undefined) read()
+    else loop.hurry()
   }
 
   /** Reads, at once, what is at the playhead. */
   function read(): void {
     cancelStep()
-    reads.start()
+    loop.start()
     show()
   }
 
@@ -149,7 +189,7 @@ export function playFeed(options: PlayOptions): PlayedFeed {
     const next = currentPlayback()
     const moved = !sameJson(next, playback)
     if (moved) playback = next
-    observable.show(reads.state, moved)
+    observable.show(held.state, moved)
   }
 
   function currentPlayback(): Playback {
@@ -163,7 +203,7 @@ export function playFeed(options: PlayOptions): PlayedFeed {
     signal?.removeEventListener('abort', close)
     stopWaking()
     cancelStep()
-    reads.close()
+    loop.close()
     observable.end()
   }
 
@@ -171,7 +211,7 @@ export function playFeed(options: PlayOptions): PlayedFeed {
     action: (...parameters: Parameters) => void,
   ): (...parameters: Parameters) => void {
     return (...parameters) => {
-      if (reads.phase !== 'closed') action(...parameters)
+      if (loop.phase !== 'closed') action(...parameters)
     }
   }
 }

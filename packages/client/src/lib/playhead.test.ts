@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createPlayhead, type Playhead } from './playhead.ts'
+import { Playhead, ReplayClock } from './playhead.ts'
 
 const instants = [0, 10, 30].map(second => ({ snapshotAt: at(second), itemCount: 1 }))
 
@@ -11,11 +11,8 @@ function at(second: number): string {
 
 function start(from?: number, to?: number): { playhead: Playhead; pass(ms: number): void } {
   let now = 0
-  const range = {
-    from: from === undefined ? undefined : at(from),
-    to: to === undefined ? undefined : at(to),
-  }
-  const playhead = createPlayhead(range, () => now, 2)
+  const bound = (second?: number) => (second === undefined ? undefined : at(second))
+  const playhead = new Playhead(bound(from), bound(to), new ReplayClock(() => now, 2))
   return {
     playhead,
     pass(ms) {
@@ -30,7 +27,7 @@ function shown({ index, clock, until }: Playhead): [number, number, number] {
   return [index, (clock.time - origin) / 1_000, (Date.parse(until) - origin) / 1_000]
 }
 
-test('createPlayhead() starts at the first instant, or at from', () => {
+test('Playhead starts at the first instant, or at from', () => {
   const { playhead } = start()
   assert.equal(playhead.loaded, false)
   playhead.load({ instants })
@@ -42,7 +39,7 @@ test('createPlayhead() starts at the first instant, or at from', () => {
   assert.equal(later.next, Date.parse(at(10)))
 })
 
-test('createPlayhead() has an empty range where nothing changed', () => {
+test('Playhead has an empty range where nothing changed', () => {
   for (const [from, to, until] of [
     [11, 12, 11],
     [undefined, -5, -5],
@@ -86,7 +83,7 @@ test('move() goes by instants and takes the clock along', () => {
 test('advance() goes to where the clock is, and at least one further', () => {
   const { playhead, pass } = start()
   playhead.load({ instants })
-  playhead.clock.run()
+  playhead.clock.turn(true)
   pass(4_999)
   playhead.advance()
   assert.equal(playhead.index, 1, 'a timer was early')
@@ -103,13 +100,13 @@ test('load() of a longer timeline stays where the clock is', () => {
   playhead.move(1)
   playhead.load({ instants })
   assert.deepEqual(shown(playhead), [1, 10, 10])
-  playhead.clock.run()
+  playhead.clock.turn(true)
   pass(10_000)
   playhead.load({ instants })
   assert.deepEqual(shown(playhead), [2, 30, 30])
 })
 
-test('createReplayClock() runs at its speed from where it was set, and stands while halted', () => {
+test('ReplayClock runs at its speed from where it was set, and stands while halted', () => {
   const {
     playhead: { clock },
     pass,
@@ -117,22 +114,22 @@ test('createReplayClock() runs at its speed from where it was set, and stands wh
   clock.set(1_000)
   pass(500)
   assert.equal(clock.time, 1_000)
-  clock.run()
+  clock.turn(true)
   pass(500)
   assert.equal(clock.time, 2_000)
   assert.equal(clock.msUntil(3_000), 500)
   assert.equal(clock.msUntil(1_000), 0)
-  clock.setSpeed(10)
+  clock.turn(true, 10)
   pass(100)
   assert.equal(clock.time, 3_000)
-  clock.run()
-  clock.halt()
+  clock.turn(true)
+  clock.turn(false)
   pass(100)
   assert.equal(clock.time, 3_000)
   assert.equal(clock.running, false)
 })
 
-test('createPlayhead() has the instants from its start to its end, compared below the millisecond', () => {
+test('Playhead has the instants from its start to its end, compared below the millisecond', () => {
   const fine = ['00:00:10Z', '00:00:20.0001Z', '00:00:30Z'].map((time, index) => ({
     snapshotAt: `2026-01-01T${time}`,
     itemCount: index + 1,
@@ -142,8 +139,8 @@ test('createPlayhead() has the instants from its start to its end, compared belo
     ['00:00:10.1Z', '00:00:20Z', []],
     ['01:00:20.0001+01:00', '00:00:20.0001Z', [2]],
   ] as const) {
-    const range = { from: `2026-01-01T${from}`, to: `2026-01-01T${to}` }
-    const playhead = createPlayhead(range, () => 0, 1)
+    const clock = new ReplayClock(() => 0, 1)
+    const playhead = new Playhead(`2026-01-01T${from}`, `2026-01-01T${to}`, clock)
     playhead.load({ instants: fine })
     assert.deepEqual(
       playhead.timeline.map(({ itemCount }) => itemCount),
@@ -153,7 +150,7 @@ test('createPlayhead() has the instants from its start to its end, compared belo
 })
 
 test('goTo() finds the last instant that is not after a date-time', () => {
-  const playhead = createPlayhead({ from: '2026-01-01T00:00:00Z', to: undefined }, () => 0, 1)
+  const playhead = new Playhead('2026-01-01T00:00:00Z', undefined, new ReplayClock(() => 0, 1))
   playhead.load({ instants: [{ snapshotAt: '2026-01-01T00:00:20.0001Z', itemCount: 1 }] })
   playhead.goTo('2026-01-01T00:00:20Z')
   assert.equal(playhead.index, -1)
