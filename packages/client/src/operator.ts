@@ -69,48 +69,30 @@ export interface AssetBytes {
  * @throws {OperatorError} when the service refuses it, or no whole answer comes: then it may or may not have been applied;
  * @throws {TypeError} for an identifier that no address can hold.
  */
-export class OperatorClient {
-  /** Called whenever the service does not take the token. */
-  onUnauthorized: (error: OperatorError) => void = () => {}
-  readonly #requests: OperatorRequests
-
-  constructor(options: OperatorClientOptions) {
-    this.#requests = new OperatorRequests(options, error => this.onUnauthorized(error))
-  }
-
-  /** The address of the service, without a final slash. */
-  get baseUrl(): string {
-    return this.#requests.baseUrl
-  }
-
+export class OperatorClient extends OperatorRequests {
   /** The address of a feed. */
   feedUrl(feed: FeedId): string {
     return this.baseUrl + feedPath(feed)
   }
 
-  /** Sends a request with the token; the answer as it is, whatever its status. */
-  async send(request: OperatorRequest): Promise<Response> {
-    return this.#requests.send(request)
-  }
-
   async readRights(): Promise<Api.TokenRights> {
-    return this.#requests.askJson({ path: '/v1/token' })
+    return this.askJson({ path: '/v1/token' })
   }
 
   /** Every fixture that was ever registered and not purged, in the order of the index. */
   async readFixtures(): Promise<readonly Api.OperatorFixture[]> {
-    const response = await this.#requests.ask({ path: '/v1/fixtures' })
+    const response = await this.ask({ path: '/v1/fixtures' })
     // Both listeners know this read; operators' answers are never for caches.
     if (!/\bno-store\b/.test(response.headers.get('Cache-Control') ?? '')) {
       const finding = 'is a public listener, which only reads: name the operator listener'
-      throw this.#requests.unlikeOperators(response, finding)
+      throw this.unlikeOperators(response, finding)
     }
-    return (await this.#requests.readJson<{ fixtures: Api.OperatorFixture[] }>(response)).fixtures
+    return (await this.readJson<{ fixtures: Api.OperatorFixture[] }>(response)).fixtures
   }
 
   /** How every listed game stands, as readers see it. */
   async readScoreboard(): Promise<Api.Scoreboard> {
-    return this.#requests.askJson({ path: '/v1/scoreboard' })
+    return this.askJson({ path: '/v1/scoreboard' })
   }
 
   async putFixture(
@@ -118,43 +100,42 @@ export class OperatorClient {
     json: Api.FixtureRegistrationBody,
   ): Promise<{ readonly created: boolean; readonly entry: Api.FixtureIndexEntry }> {
     const request: OperatorRequest = { method: 'PUT', path: fixturePath(fixtureId), json }
-    const response = await this.#requests.ask(request)
-    return { created: response.status === 201, entry: await this.#requests.readJson(response) }
+    const response = await this.ask(request)
+    return { created: response.status === 201, entry: await this.readJson(response) }
   }
 
   async retireFixture(fixtureId: string): Promise<void> {
-    await this.#requests.ask({ method: 'DELETE', path: fixturePath(fixtureId) })
+    await this.ask({ method: 'DELETE', path: fixturePath(fixtureId) })
   }
 
   /** Deletes a retired fixture with all its history. */
   async purgeFixture(fixtureId: string): Promise<void> {
-    await this.#requests.ask({ method: 'DELETE', path: `${fixturePath(fixtureId)}/history` })
+    await this.ask({ method: 'DELETE', path: `${fixturePath(fixtureId)}/history` })
   }
 
   async readDefinitions(): Promise<readonly Api.DefinitionName[]> {
     const request: OperatorRequest = { path: '/v1/definitions' }
-    return (await this.#requests.askJson<{ definitions: Api.DefinitionName[] }>(request))
-      .definitions
+    return (await this.askJson<{ definitions: Api.DefinitionName[] }>(request)).definitions
   }
 
   /** The JSON Schema of a whole item. */
   async readSchema({ definitionKey, definitionVersion }: Api.DefinitionName): Promise<object> {
     const key = segment(definitionKey, 'definitionKey')
-    return this.#requests.askJson({ path: `/v1/definitions/${key}/${definitionVersion}` })
+    return this.askJson({ path: `/v1/definitions/${key}/${definitionVersion}` })
   }
 
   async readSettings(feed: FeedId): Promise<Api.FeedSettings> {
-    return this.#requests.askJson({ path: `${feedPath(feed)}/settings` })
+    return this.askJson({ path: `${feedPath(feed)}/settings` })
   }
 
   async putSettings(feed: FeedId, json: Api.FeedSettings): Promise<Api.FeedSettings> {
-    return this.#requests.askJson({ method: 'PUT', path: `${feedPath(feed)}/settings`, json })
+    return this.askJson({ method: 'PUT', path: `${feedPath(feed)}/settings`, json })
   }
 
   /** The current snapshot; `undefined` when nothing was published yet. */
   async readSnapshot(feed: FeedId): Promise<Api.Snapshot | undefined> {
     try {
-      return await this.#requests.askJson({ path: feedPath(feed) })
+      return await this.askJson({ path: feedPath(feed) })
     } catch (error) {
       if (error instanceof OperatorError && error.code === 'nothing_published') return undefined
       throw error
@@ -168,7 +149,7 @@ export class OperatorClient {
     { dryRun = false, ...conditions }: PublicationConditions = {},
   ): Promise<PublicationOutcome> {
     const path = `${feedPath(feed)}/publications${dryRun ? '?dryRun=true' : ''}`
-    return this.#publish({ method: 'POST', path }, body, conditions)
+    return this.#write({ method: 'POST', path }, body, conditions)
   }
 
   /** @param body A whole snapshot, or its JSON text. */
@@ -177,12 +158,12 @@ export class OperatorClient {
     body: object | string,
     conditions: Omit<PublicationConditions, 'dryRun'> = {},
   ): Promise<PublicationOutcome> {
-    return this.#publish({ method: 'PUT', path: feedPath(feed) }, body, conditions)
+    return this.#write({ method: 'PUT', path: feedPath(feed) }, body, conditions)
   }
 
   /** Resolves to what to put into `asset.href`. */
   async putAsset(feed: FeedId, { name, mediaType, bytes }: AssetBytes): Promise<string> {
-    const { href } = await this.#requests.askJson<{ href: string }>({
+    const { href } = await this.askJson<{ href: string }>({
       method: 'PUT',
       path: `${feedPath(feed)}/assets/${segment(name, 'asset name')}`,
       headers: { 'Content-Type': mediaType },
@@ -194,7 +175,7 @@ export class OperatorClient {
   /** @param before An `at` of the answer before, to go on from there. */
   async readItemHistory(feed: FeedId, itemId: string, before?: string): Promise<Api.ItemHistory> {
     const path = `${itemPath(feed, itemId)}/history${queryOf({ before })}`
-    return this.#requests.askJson({ path })
+    return this.askJson({ path })
   }
 
   /** The plays behind what a revision of an item says; `undefined` where nobody said. */
@@ -204,7 +185,7 @@ export class OperatorClient {
   ): Promise<Api.Evidence | undefined> {
     try {
       const path = `${itemPath(feed, id)}/evidence/${revision}`
-      return await this.#requests.askJson({ path })
+      return await this.askJson({ path })
     } catch (error) {
       if (error instanceof OperatorError && error.status === 404) return undefined
       throw error
@@ -213,7 +194,7 @@ export class OperatorClient {
 
   /** @param before An `at` of the answer before, to go on from there. */
   async readFeedHistory(feed: FeedId, before?: string): Promise<Api.FeedHistory> {
-    return this.#requests.askJson({ path: `${feedPath(feed)}/history${queryOf({ before })}` })
+    return this.askJson({ path: `${feedPath(feed)}/history${queryOf({ before })}` })
   }
 
   /** Takes an item out of the feed and of all its history. */
@@ -221,12 +202,12 @@ export class OperatorClient {
     feed: FeedId,
     json: { readonly id: string; readonly reason?: string | undefined },
   ): Promise<Api.ErasureAnswer> {
-    return this.#requests.askJson({ method: 'POST', path: `${feedPath(feed)}/erasures`, json })
+    return this.askJson({ method: 'POST', path: `${feedPath(feed)}/erasures`, json })
   }
 
   /** The holds of a feed, and what waits there. */
   async readHolds(feed: FeedId): Promise<Api.HoldList> {
-    return this.#requests.askJson({ path: `${feedPath(feed)}/holds` })
+    return this.askJson({ path: `${feedPath(feed)}/holds` })
   }
 
   /** Sets a hold of this token, and says whether none of that id was there. */
@@ -235,8 +216,8 @@ export class OperatorClient {
     holdId: string,
     json: Api.HoldBody,
   ): Promise<{ readonly hold: Api.Hold; readonly isNew: boolean }> {
-    const response = await this.#requests.ask({ method: 'PUT', path: holdPath(feed, holdId), json })
-    return { hold: await this.#requests.readJson(response), isNew: response.status === 201 }
+    const response = await this.ask({ method: 'PUT', path: holdPath(feed, holdId), json })
+    return { hold: await this.readJson(response), isNew: response.status === 201 }
   }
 
   /** @param options.publish Whether what it alone keeps is published, and not dropped. */
@@ -246,19 +227,19 @@ export class OperatorClient {
     { publish = false }: { readonly publish?: boolean } = {},
   ): Promise<void> {
     const query = queryOf({ proposals: publish ? 'publish' : undefined })
-    await this.#requests.ask({ method: 'DELETE', path: holdPath(feed, holdId) + query })
+    await this.ask({ method: 'DELETE', path: holdPath(feed, holdId) + query })
   }
 
   /** Publishes what waits for an item, whatever holds it. @param hash That of what was looked at. */
   async approve(feed: FeedId, itemId: string, hash: string): Promise<Api.PublicationAnswer> {
     const path = `${proposalPath(feed, itemId)}/approve`
-    return this.#requests.askJson({ method: 'POST', path, json: { hash } })
+    return this.askJson({ method: 'POST', path, json: { hash } })
   }
 
   /** Drops what waits for an item. @param hash Left out for whatever it is. */
   async drop(feed: FeedId, itemId: string, hash?: string): Promise<void> {
     const path = proposalPath(feed, itemId) + queryOf({ hash })
-    await this.#requests.ask({ method: 'DELETE', path })
+    await this.ask({ method: 'DELETE', path })
   }
 
   /**
@@ -269,7 +250,7 @@ export class OperatorClient {
     lines: string,
     { dryRun = false }: { readonly dryRun?: boolean } = {},
   ): Promise<Api.ImportAnswer> {
-    return this.#requests.askJson({
+    return this.askJson({
       method: 'POST',
       path: dryRun ? '/v1/log?dryRun=true' : '/v1/log',
       headers: { 'Content-Type': 'application/jsonl' },
@@ -279,30 +260,30 @@ export class OperatorClient {
 
   /** The bytes of a feed's publication log, as they arrive. */
   readLog(feed: FeedId): AsyncIterable<Uint8Array> {
-    return this.#requests.stream({ path: `${feedPath(feed)}/log` })
+    return this.stream({ path: `${feedPath(feed)}/log` })
   }
 
   /** The same of all feeds that a fixture ever had, also of a retired one. */
   readFixtureLog(fixtureId: string): AsyncIterable<Uint8Array> {
-    return this.#requests.stream({ path: `${fixturePath(fixtureId)}/log` })
+    return this.stream({ path: `${fixturePath(fixtureId)}/log` })
   }
 
   /** `/readyz`, which answers 503 with the reasons when the service is not ready. */
   async readReadiness(): Promise<Api.Readiness> {
-    return this.#requests.readJson(await this.#requests.send({ path: '/readyz' }))
+    return this.readJson(await this.send({ path: '/readyz' }))
   }
 
   /** The metrics in the text format of Prometheus. */
   async readMetrics(): Promise<string> {
-    return this.#requests.readText(await this.#requests.ask({ path: '/metrics' }))
+    return this.readText(await this.ask({ path: '/metrics' }))
   }
 
-  async #publish(
+  async #write(
     request: OperatorRequest,
     body: object | string,
     { ifMatch, idempotencyKey }: PublicationConditions,
   ): Promise<PublicationOutcome> {
-    const response = await this.#requests.ask({
+    const response = await this.ask({
       ...request,
       headers: {
         'Content-Type': 'application/json',
@@ -311,7 +292,7 @@ export class OperatorClient {
       },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
-    return { changed: response.status === 201, answer: await this.#requests.readJson(response) }
+    return { changed: response.status === 201, answer: await this.readJson(response) }
   }
 }
 

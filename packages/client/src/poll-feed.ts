@@ -102,11 +102,9 @@ export function pollFeed(options: PollOptions): DelayedFeed {
 /** How requests are made, as far as deltas are wanted and can be had. */
 function exchangeOf(options: PollOptions): DictionaryPrefetch {
   const { fetch = platformFetch, dictionaryCodec, dictionaries = false, now = Date.now } = options
-  if (dictionaryCodec !== undefined) {
-    return { fetch: dictionaryCodec.wrap(fetch), close() {} }
-  }
-  if (dictionaries && knowsDictionaries()) return prefetchDictionaries({ fetch, now })
-  return { fetch, close() {} }
+  if (dictionaries && !dictionaryCodec && knowsDictionaries())
+    return prefetchDictionaries({ fetch, now })
+  return { fetch: dictionaryCodec?.wrap(fetch) ?? fetch, close() {} }
 }
 
 function isLive({ after, until }: Bounds): boolean {

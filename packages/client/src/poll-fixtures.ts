@@ -1,34 +1,20 @@
-import type { FixtureIndexEntry } from './content.generated.ts'
+import type { FixtureIndexEntry, Scoreboard } from './content.generated.ts'
 import type { Delayed, ServiceOptions } from './feed.ts'
-import type { FeedError } from './feed-error.ts'
 import { fixturesUrl, scoreboardUrl } from './lib/feed-url.ts'
 import { createPoller } from './lib/poller.ts'
+import type { PollOptions } from './poll-feed.ts'
 
-export interface PollFixturesOptions extends ServiceOptions {
+export interface PollFixturesOptions
+  extends ServiceOptions,
+    Pick<PollOptions, 'backOffMs' | 'random'> {
   /** From the end of one read to the start of the next, in milliseconds, plus up to a quarter. Default: 15000. */
   readonly intervalMs?: number | undefined
   /** As that of `pollFeed`. Nobody can read the past of a list: for so long it has no scores, nor counts of items. */
   readonly behindSeconds?: number | undefined
-  /** As that of `pollFeed`. */
-  readonly backOffMs?: ((error: FeedError, failures: number) => number | undefined) | undefined
-  /** Where jitter comes from: a number from 0 to 1, exclusive. Default: `Math.random`. */
-  readonly random?: (() => number) | undefined
 }
 
-/** How a fixture stands. */
-export interface ScoreboardEntry {
-  readonly fixtureId: string
-  readonly state: 'scheduled' | 'live' | 'finished'
-  /** When one of its feeds changed last. */
-  readonly snapshotAt: string | null
-  readonly game: {
-    readonly period: number
-    readonly periodLabel: string
-    readonly clock: string
-    readonly awayScore: number
-    readonly homeScore: number
-  } | null
-}
+/** How a fixture stands; `snapshotAt` is when one of its feeds changed last. */
+export type ScoreboardEntry = Scoreboard['fixtures'][number]
 
 /** The fixture index, or the scoreboard, as it was read. */
 export interface FixtureList<Entry> {

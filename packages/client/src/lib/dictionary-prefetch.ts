@@ -8,10 +8,7 @@ const WORTH_WITHIN_MS = 20_000
 /** A dictionary that helped is replaced before it is too old: a service keeps eight, and a browser forgets it. */
 const REPLACED_AFTER = { deltas: 6, ms: 90_000 }
 
-export interface PrefetchOptions {
-  readonly fetch: FetchLike
-  readonly now: () => number
-}
+const NEVER = Number.NEGATIVE_INFINITY
 
 /** A `fetch` for browsers that decode deltas themselves, with what has to end when the feed is closed. */
 export interface DictionaryPrefetch {
@@ -23,9 +20,19 @@ export interface DictionaryPrefetch {
  * Fetches the dictionary that a large answer names, so that the browser gets the next changes as deltas (RFC 9842). The
  * first is fetched on trust; another one only where the last one saved something, or changes come quickly.
  */
-export function prefetchDictionaries({ fetch, now }: PrefetchOptions): DictionaryPrefetch {
+export function prefetchDictionaries({
+  fetch,
+  now,
+}: {
+  readonly fetch: FetchLike
+  readonly now: () => number
+}): DictionaryPrefetch {
   const closed = new AbortController()
-  let benefit = NO_BENEFIT
+  let fetchedAt = NEVER
+  /** When the last answer came that was large enough for a dictionary. */
+  let largeAt = NEVER
+  /** Small answers since a dictionary was fetched. */
+  let deltas = 0
 
   return {
     async fetch(url, init) {
@@ -44,15 +51,29 @@ export function prefetchDictionaries({ fetch, now }: PrefetchOptions): Dictionar
       function noted<Value>(value: Value): Value {
         const dictionary = dictionaryAddress(response, url)
         const bytes = headers.get('Content-Length')
-        if (dictionary === null || bytes === null) return value
-        const [after, fetches] = afterAnswer(benefit, Number(bytes), now())
-        benefit = after
         // After the answer, which must not wait for its dictionary.
-        if (fetches) register(dictionary)
+        if (dictionary && bytes !== null && isWorth(Number(bytes))) register(dictionary)
         return value
       }
     },
     close: () => closed.abort(),
+  }
+
+  /** Notes an answer of so many bytes. Says whether the dictionary that it names is worth fetching. */
+  function isWorth(bytes: number): boolean {
+    const time = now()
+    const isLarge = bytes >= WORTH_BYTES
+    const isFirst = fetchedAt === NEVER
+    const isOld = deltas >= REPLACED_AFTER.deltas || time - fetchedAt > REPLACED_AFTER.ms
+    const isQuick = time - largeAt < WORTH_WITHIN_MS
+    const fetches = isLarge ? isFirst || deltas > 0 || isQuick : !isFirst && isOld
+    if (isLarge) largeAt = time
+    else if (!isFirst) deltas++
+    if (fetches) {
+      fetchedAt = time
+      deltas = 0
+    }
+    return fetches
   }
 
   /** The browser keeps what passes through, and offers it from then on. */
@@ -67,31 +88,6 @@ export function prefetchDictionaries({ fetch, now }: PrefetchOptions): Dictionar
 function dictionaryAddress(response: FetchLikeResponse, url: string): URL | null {
   const named = dictionaryOf(response)
   return named === undefined ? null : URL.parse(named.href, new URL(url, globalThis.location?.href))
-}
-
-/** What fetching dictionaries has brought so far. */
-interface Benefit {
-  readonly fetchedAt: number
-  /** When the last answer came that was large enough for a dictionary. */
-  readonly largeAt: number
-  /** Small answers since a dictionary was fetched. */
-  readonly deltas: number
-}
-
-const NEVER = Number.NEGATIVE_INFINITY
-const NO_BENEFIT: Benefit = { fetchedAt: NEVER, largeAt: NEVER, deltas: 0 }
-
-/** The benefit after an answer of so many bytes, and whether the dictionary that it names is worth fetching. */
-function afterAnswer(before: Benefit, bytes: number, now: number): [Benefit, boolean] {
-  const { fetchedAt, largeAt, deltas } = before
-  const isLarge = bytes >= WORTH_BYTES
-  const isFirst = fetchedAt === NEVER
-  const isOld = deltas >= REPLACED_AFTER.deltas || now - fetchedAt > REPLACED_AFTER.ms
-  const isQuick = now - largeAt < WORTH_WITHIN_MS
-  const fetches = isLarge ? isFirst || deltas > 0 || isQuick : !isFirst && isOld
-  const after = { ...before, largeAt: isLarge ? now : largeAt }
-  if (fetches) return [{ ...after, fetchedAt: now, deltas: 0 }, true]
-  return [{ ...after, deltas: isLarge || isFirst ? deltas : deltas + 1 }, false]
 }
 
 /** Whether this page's browser knows dictionaries: elsewhere they would be fetched in vain. */

@@ -10,6 +10,7 @@ export interface Issue {
 
 /** The facts of a request that did not do what it asked for. */
 export interface OperatorErrorFacts {
+  /** Address of the service. */
   readonly url: string
   /** HTTP status; left out where no whole answer came. */
   readonly status?: number | undefined
@@ -25,24 +26,19 @@ export interface OperatorErrorFacts {
 const shownIssues = 3
 
 /** A request to the operator API that was refused, or that got no whole answer. */
-export class OperatorError extends Error {
+export class OperatorError extends Error implements OperatorErrorFacts {
   override readonly name = 'OperatorError'
-  /** Address of the service. */
-  readonly url: string
+  declare readonly url: string
   readonly status: number | undefined
   readonly code: string | undefined
-  readonly detail: string
+  declare readonly detail: string
   readonly issues: readonly Issue[]
   readonly retryAfterMs: number | undefined
 
   constructor(facts: OperatorErrorFacts, options?: ErrorOptions) {
     super(messageOf(facts), options)
-    this.url = facts.url
-    this.status = facts.status
-    this.code = facts.code
-    this.detail = facts.detail
+    Object.assign(this, facts)
     this.issues = facts.issues ?? []
-    this.retryAfterMs = facts.retryAfterMs
   }
 
   /** Whether the service said no, so that nothing was done. Without an answer, or with a 5xx, a write may have been applied. */

@@ -1,4 +1,4 @@
-import { type Issue, OperatorError, type OperatorErrorFacts } from './operator-error.ts'
+import { OperatorError, type OperatorErrorFacts } from './operator-error.ts'
 import { parseRetryAfter } from './retry-after.ts'
 
 /** Where the operator API is, and who asks. */
@@ -30,13 +30,13 @@ export interface OperatorRequest {
 
 /** Sends requests to an operator listener, and tells refusals from answers that never came. */
 export class OperatorRequests {
-  /** Without a final slash. */
+  /** Called whenever the service does not take the token. */
+  onUnauthorized: (error: OperatorError) => void = () => {}
+  /** The address of the service, without a final slash. */
   readonly baseUrl: string
   readonly #options: OperatorClientOptions
-  readonly #onUnauthorized: (error: OperatorError) => void
 
-  constructor(options: OperatorClientOptions, onUnauthorized: (error: OperatorError) => void) {
-    this.#onUnauthorized = onUnauthorized
+  constructor(options: OperatorClientOptions) {
     this.baseUrl = String(options.url).replace(/\/+$/, '')
     this.#options = options
   }
@@ -77,30 +77,21 @@ export class OperatorRequests {
     return this.#reach(() => request(url, init), signal).finally(() => clearTimeout(timer))
   }
 
-  /**
-   * The answer to a request that was not refused.
-   *
-   * @throws {OperatorError}
-   */
-  async ask(request: OperatorRequest): Promise<Response> {
+  /** The answer to a request that was not refused. */
+  protected async ask(request: OperatorRequest): Promise<Response> {
     const response = await this.send(request)
     if (response.ok) return response
     const error = new OperatorError(await this.#reach(() => this.#refusalIn(response)))
-    if (error.status === 401) this.#onUnauthorized(error)
+    if (error.status === 401) this.onUnauthorized(error)
     throw error
   }
 
-  /**
-   * What the service answers to a request, as JSON.
-   *
-   * @throws {OperatorError}
-   */
-  async askJson<Value>(request: OperatorRequest): Promise<Value> {
+  protected async askJson<Value>(request: OperatorRequest): Promise<Value> {
     return this.readJson(await this.ask(request))
   }
 
   /** The body of an answer, as JSON. */
-  async readJson<Value>(response: Response): Promise<Value> {
+  protected async readJson<Value>(response: Response): Promise<Value> {
     const text = await this.readText(response)
     const value = parsed(text)
     if (value !== undefined) return value as Value
@@ -108,12 +99,12 @@ export class OperatorRequests {
   }
 
   /** The body of an answer. */
-  async readText(response: Response): Promise<string> {
+  protected async readText(response: Response): Promise<string> {
     return this.#reach(() => response.text())
   }
 
   /** The bytes that a request brings, as they arrive. */
-  async *stream(request: OperatorRequest): AsyncGenerator<Uint8Array, void> {
+  protected async *stream(request: OperatorRequest): AsyncGenerator<Uint8Array, void> {
     const reader = (await this.ask(request)).body?.getReader()
     if (reader === undefined) return
     try {
@@ -129,21 +120,24 @@ export class OperatorRequests {
   }
 
   /** The failure of a request that was answered well by something else. */
-  unlikeOperators({ status }: Response, finding: string): OperatorError {
+  protected unlikeOperators({ status }: Response, finding: string): OperatorError {
     return new OperatorError({ url: this.baseUrl, status, detail: `${this.baseUrl} ${finding}` })
   }
 
   async #refusalIn(response: Response): Promise<OperatorErrorFacts> {
     const { status, headers } = response
     const type = headers.get('content-type') ?? 'no Content-Type'
-    const retryAfterMs = parseRetryAfter(headers, Date.now())
-    const problem: unknown = parsed(await response.text())
-    const facts = { url: this.baseUrl, status, retryAfterMs }
-    if (!type.startsWith('application/problem+json') || !isProblem(problem)) {
-      return { ...facts, detail: `not an answer of an operator listener (${type})` }
+    const { code, detail, issues = [] } = Object(parsed(await response.text()))
+    const isProblem =
+      typeof code === 'string' && typeof detail === 'string' && Array.isArray(issues)
+    return {
+      url: this.baseUrl,
+      status,
+      retryAfterMs: parseRetryAfter(headers, Date.now()),
+      ...(type.startsWith('application/problem+json') && isProblem
+        ? { code, detail, issues }
+        : { detail: `not an answer of an operator listener (${type})` }),
     }
-    const { code, detail, issues } = problem
-    return { ...facts, code, detail, issues }
   }
 
   async #reach<Result>(attempt: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
@@ -154,17 +148,6 @@ export class OperatorRequests {
       throw new OperatorError({ url: this.baseUrl, detail: networkReason(cause) }, { cause })
     }
   }
-}
-
-interface Problem {
-  readonly code: string
-  readonly detail: string
-  readonly issues?: readonly Issue[]
-}
-
-function isProblem(value: unknown): value is Problem {
-  const { code, detail, issues = [] } = Object(value)
-  return typeof code === 'string' && typeof detail === 'string' && Array.isArray(issues)
 }
 
 /** The value of a JSON text; `undefined` for any other text. */
