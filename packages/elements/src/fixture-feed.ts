@@ -127,11 +127,6 @@ export class FixtureFeedElement extends LitElement {
         contain-intrinsic-block-size: auto 320px;
       }
 
-      /* Its height is to be known at once. */
-      content-item:is([change='added'], [change='revised']) {
-        content-visibility: visible;
-      }
-
       .sentinel {
         block-size: 1px;
         margin-block-end: -1px;

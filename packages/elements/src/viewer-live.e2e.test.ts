@@ -233,7 +233,14 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
 
   test('little moves by itself on the list and on a live page, also while items come', async () => {
     const { stage } = viewer
+    const {
+      revision: _,
+      publishedAt: __,
+      content,
+      ...pause
+    } = caseItem('basketball.timeout-quarter-halftime-summary@1', 'full')
     for (const [device, viewport] of Object.entries({
+      'small phone': { width: 320, height: 640 },
       phone: { width: 390, height: 844 },
       desktop: { width: 1280, height: 900 },
     })) {
@@ -245,16 +252,26 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
       await page.goto(stage.origin.url)
       await page.locator('.fixture').first().waitFor()
       await littleMoved(page, `list on a ${device}`)
-      await page.goto(`${stage.origin.url}${sampleAddress}`)
+      await page.goto(`${stage.origin.url}${sampleAddress}?moments=all`)
       await page.locator('content-item').first().waitFor()
-      for (const name of ['one', 'two']) {
-        const id = `${device}-${name}`
-        await stage.service.publish(feed, { items: [sampleDraft(id)] })
-        await page.getByText(`Headline of ${id}`).first().waitFor({ state: 'attached' })
+      const [first, second] = [`Headline of ${device}-one`, `Headline of ${device}-two`]
+      // A break has a long name and tells the game clock: its mark, new or revised, has little room.
+      const told = {
+        ...pause,
+        fixtureId: feed.fixtureId,
+        content: { ...content, headline: second },
+      }
+      await stage.service.publish(feed, { items: [sampleDraft(`${device}-one`)] })
+      await stage.service.publish(feed, { items: [told] })
+      for (const headline of [first, second]) {
+        await page.getByText(headline).first().waitFor({ state: 'attached' })
       }
       // None is on its way to its height any more: two pixels a frame, whatever a frame takes.
       const onTheWay = page.locator('content-item[style*=overflow]').first()
       await onTheWay.waitFor({ state: 'detached', timeout: 60_000 })
+      // Nor is any marked as new: what the mark leaves behind moves nothing.
+      const marked = page.locator('content-item[change]').first()
+      await marked.waitFor({ state: 'detached', timeout: 60_000 })
       await littleMoved(page, `live page on a ${device}`)
       await page.context().close()
     }

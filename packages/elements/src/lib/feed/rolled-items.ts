@@ -78,6 +78,8 @@ export class RolledItems implements ReactiveController {
     const items = this.#first()
     for (const item of items) if (item.change !== 'withdrawn') this.#unroll(item)
     const marked = items.filter(({ change }) => change === 'added' || change === 'revised')
+    // Its height is to be known at once. It stays visible: a browser that finds that it is in view counts that as a shift.
+    for (const { style } of marked) style.contentVisibility = 'visible'
     await Promise.all(marked.map(({ updateComplete }) => updateComplete))
     for (const item of marked) {
       const { top, bottom, height } = item.getBoundingClientRect()
@@ -145,7 +147,6 @@ function gapOf({ parentElement }: Element): number {
   return second ? Number.parseFloat(getComputedStyle(second).marginBlockStart) : 0
 }
 
-/** It stays visible: a browser would take a moment to find that it is in view. */
 function release({ style }: HTMLElement): void {
   for (const property of ['block-size', 'margin-block-end', 'overflow'])
     style.removeProperty(property)
@@ -155,5 +156,4 @@ function show({ style }: HTMLElement, height: number): void {
   style.blockSize = `${Math.max(0, height)}px`
   style.marginBlockEnd = `${Math.min(0, height)}px`
   style.overflow = 'clip'
-  style.contentVisibility = 'visible'
 }

@@ -41,7 +41,7 @@ export function itemHeader(item: Item, options: ItemHeaderOptions): TemplateResu
   const gameTime = toldScore(item, periods)?.gameTime
   return html`<header class="eyebrow" part="header" lang=${language ?? nothing}>
     <span class="kind" part="kind">${definitionIcon(definitionKey)}${label}</span>
-    ${change ? html`<mark class="badge" part="badge" data-change=${change}>${changeLabels[change]()}</mark>` : nothing}
+    ${change ? html`<mark class="badge" part="badge">${changeLabels[change]()}</mark>` : nothing}
     <span class="when">
       ${gameTime === undefined ? nothing : html`<bdi class="clock" part="clock">${gameTime}</bdi>`}
       <time part="time" datetime=${effectiveAt} title=${fullText(effectiveAt)}>${timeText(effectiveAt)}</time>
@@ -164,11 +164,11 @@ export const itemFrame: CSSResult = css`
     font-weight: 650;
   }
 
-  .badge[data-change='added'] {
+  :host([change='added']) .badge {
     color: var(--_good);
   }
 
-  .badge[data-change='withdrawn'] {
+  :host([change='withdrawn']) .badge {
     color: var(--_danger);
   }
 
@@ -289,6 +289,17 @@ export const itemFrame: CSSResult = css`
 
     .eyebrow {
       column-gap: 6px;
+    }
+
+    /* Above the line, of no size: in it what follows would move as it comes and goes. */
+    .badge {
+      align-self: start;
+      order: -1;
+      inline-size: 0;
+      block-size: 0;
+      padding: 0;
+      margin: -10px -6px 10px 0;
+      white-space: nowrap;
     }
 
     /* The whole word would push the menu to a line of its own. */
