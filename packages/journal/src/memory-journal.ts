@@ -10,135 +10,148 @@ import {
 import { AppendConflictError, JournalUnavailableError, NoEntryError } from './errors.ts'
 import type { Journal, JournalHealth, Purge, Removal, Scrub } from './journal.ts'
 import { decodeEntry, type EntryText, encodeEntry } from './lib/entry-text.ts'
-import { createFollowers } from './lib/followers.ts'
+import { Followers } from './lib/followers.ts'
 import { noteHead } from './lib/head-kind.ts'
 import { chainsOf, isEndedBy, purgedEntry, scrubText } from './lib/removal.ts'
 
-interface KeptEntry extends EntryText, Pick<NewEntry, 'id' | 'kind'> {
-  readonly chain: string
-}
-
 /** A journal that lives as long as the process: for tests and experiments, and what other engines are compared with. */
 export function createMemoryJournal(): Journal {
-  /** The entry at position p is number p - 1; `undefined` where it was purged. */
-  const kept: (KeptEntry | undefined)[] = []
-  const positionsById = new Map<string, Position>()
-  const chains = new Map<string, Position[]>()
+  const kept = new KeptEntries()
   const unfinished = new Map<Position, EntryOf<Removal['kind']>>()
-  const followers = createFollowers()
+  const followers = new Followers()
   let closed = false
 
   return {
     get health(): JournalHealth {
       return closed ? { status: 'unavailable', reason: 'closed' } : { status: 'ready' }
     },
-
-    async append(entry: NewEntry): Promise<Entry> {
+    async append(entry) {
       throwIfClosed()
-      const encoded = encodeEntry(entry)
-      const { id, previous, kind } = entry
-      const chain = chainOf(entry)
+      const append = kept.prepare(entry)
       // Each entry is accepted in a turn of its own: all followers see one order, also when one appends during its call.
       await undefined
-
-      const known = positionsById.get(id)
-      if (known !== undefined) return entryAt(known)
-      const key = chainKey(chain)
-      const positions = chains.get(key) ?? []
-      const current = positions.at(-1) ?? 0
-      if (previous !== current) throw new AppendConflictError(chain, previous, current)
-      const position = kept.push({ ...encoded, id, kind, chain: key })
-      positionsById.set(id, position)
-      chains.set(key, positions)
-      positions.push(position)
-      const accepted = entryAt(position)
-      if (accepted.kind === 'purge' || accepted.kind === 'erasure')
-        unfinished.set(position, accepted)
-      followers.tell(() => decodeEntry(position, encoded))
+      const { accepted, isNew } = append()
+      if (!isNew) return accepted
+      const { position, kind } = accepted
+      if (kind === 'purge' || kind === 'erasure') unfinished.set(position, accepted)
+      followers.tell(() => kept.at(position))
       return accepted
     },
-
     readChain: (chain, after = 0) =>
-      readEach(positionsOf(chain).filter(position => position > after)),
-
+      readEach(kept.positionsOf(chain).filter(position => position > after)),
     async readAt(positions) {
       throwIfClosed()
-      return positions.map(entryAt)
+      return positions.map(position => kept.at(position))
     },
-
-    async *readHeads() {
-      const heads = new Map<string, Position>()
-      for (const [index, entry] of kept.entries()) {
-        if (entry !== undefined) noteHead(heads, entry, index + 1)
-      }
-      yield* readEach([...heads.values()].sort((a, b) => a - b))
-    },
-
+    readHeads: () => readEach(kept.headPositions()),
     follow(onEntry) {
       throwIfClosed()
       return followers.add(onEntry)
     },
-
     async remove(removal) {
       throwIfClosed()
-      if (removal.kind === 'erasure') scrub(removal)
-      else if (unfinished.delete(removal.position)) purge(removal)
+      if (removal.kind === 'erasure') kept.scrub(removal)
+      else if (unfinished.has(removal.position)) {
+        const position = kept.purge(removal)
+        followers.tell(() => purgedEntry(removal, position))
+      }
+      for (const [position, other] of unfinished) {
+        const isScrubbed = removal.kind === 'erasure' && isEndedBy(other, removal)
+        if (isScrubbed || !kept.has(position)) unfinished.delete(position)
+      }
     },
-
     async readUnfinishedRemovals() {
       throwIfClosed()
       return [...unfinished.values()]
     },
-
     async close() {
       closed = true
     },
-  }
-
-  function scrub(removal: Scrub): void {
-    for (const position of positionsOf(removal)) {
-      const entry = kept[position - 1]
-      const text = entry && position < removal.position && scrubText(entry.text, removal.itemId)
-      if (entry && text) kept[position - 1] = { ...entry, text }
-    }
-    for (const [position, other] of unfinished)
-      if (isEndedBy(other, removal)) unfinished.delete(position)
-  }
-
-  function purge(removal: Purge): void {
-    const purged = new Set(chainsOf(removal).map(chainKey))
-    for (const [index, entry] of kept.entries()) {
-      if (entry === undefined || !purged.has(entry.chain)) continue
-      positionsById.delete(entry.id)
-      kept[index] = undefined
-      unfinished.delete(index + 1)
-    }
-    for (const chain of purged) chains.delete(chain)
-    const position = kept.push(undefined)
-    followers.tell(() => purgedEntry(removal, position))
-  }
-
-  function positionsOf(chain: Chain): readonly Position[] {
-    return chains.get(chainKey(chain)) ?? []
   }
 
   /** The entries at positions, without those that are purged meanwhile. */
   async function* readEach(positions: readonly Position[]): AsyncIterable<Entry> {
     throwIfClosed()
     for (const position of positions) {
-      if (kept[position - 1] === undefined) continue
-      yield entryAt(position)
+      if (!kept.has(position)) continue
+      yield kept.at(position)
       throwIfClosed()
     }
   }
 
-  function entryAt(position: Position): Entry {
-    const entry = kept[position - 1]
+  function throwIfClosed(): void {
+    if (closed) throw new JournalUnavailableError('closed')
+  }
+}
+
+interface KeptEntry extends EntryText, Pick<NewEntry, 'id' | 'kind'> {
+  readonly chain: string
+}
+
+class KeptEntries {
+  /** The entry at position p is number p - 1; `undefined` where it was purged. */
+  readonly #entries: (KeptEntry | undefined)[] = []
+  readonly #positionsById = new Map<string, Position>()
+  readonly #chains = new Map<string, Position[]>()
+
+  has(position: Position): boolean {
+    return this.#entries[position - 1] !== undefined
+  }
+
+  at(position: Position): Entry {
+    const entry = this.#entries[position - 1]
     if (entry === undefined) throw new NoEntryError(position)
     return decodeEntry(position, entry)
   }
 
-  function throwIfClosed(): void {
-    if (closed) throw new JournalUnavailableError('closed')
+  positionsOf(chain: Chain): readonly Position[] {
+    return this.#chains.get(chainKey(chain)) ?? []
+  }
+
+  headPositions(): readonly Position[] {
+    const heads = new Map<string, Position>()
+    for (const [index, entry] of this.#entries.entries()) {
+      if (entry !== undefined) noteHead(heads, entry, index + 1)
+    }
+    return [...heads.values()].sort((a, b) => a - b)
+  }
+
+  /** Takes an entry as it is now, and returns what appends it: to an entry with the same id, if that is there. */
+  prepare(entry: NewEntry): () => { readonly accepted: Entry; readonly isNew: boolean } {
+    const { id, kind, previous } = entry
+    const chain = chainOf(entry)
+    const kept = { ...encodeEntry(entry), id, kind, chain: chainKey(chain) }
+    return () => {
+      const known = this.#positionsById.get(id)
+      if (known !== undefined) return { accepted: this.at(known), isNew: false }
+      const positions = this.#chains.get(kept.chain) ?? []
+      const current = positions.at(-1) ?? 0
+      if (previous !== current) throw new AppendConflictError(chain, previous, current)
+      const position = this.#entries.push(kept)
+      this.#positionsById.set(id, position)
+      this.#chains.set(kept.chain, positions)
+      positions.push(position)
+      return { accepted: this.at(position), isNew: true }
+    }
+  }
+
+  scrub({ itemId, position: before, ...feed }: Scrub): void {
+    for (const position of this.positionsOf(feed)) {
+      const entry = this.#entries[position - 1]
+      const text = entry && position < before && scrubText(entry.text, itemId)
+      if (entry && text) this.#entries[position - 1] = { ...entry, text }
+    }
+  }
+
+  /** Returns a position of its own for the end of the purge. */
+  purge(purge: Purge): Position {
+    for (const chain of chainsOf(purge)) {
+      for (const position of this.positionsOf(chain)) {
+        this.#positionsById.delete(this.#entries[position - 1]?.id ?? '')
+        this.#entries[position - 1] = undefined
+      }
+      this.#chains.delete(chainKey(chain))
+    }
+    return this.#entries.push(undefined)
   }
 }

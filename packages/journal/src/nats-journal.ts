@@ -4,7 +4,7 @@ import type { Chain, Entry, EntryOf, NewEntry, Position } from './entry.ts'
 import { JournalUnavailableError, NoEntryError } from './errors.ts'
 import type { Journal, JournalHealth, Removal } from './journal.ts'
 import { decodeEntry } from './lib/entry-text.ts'
-import { createFollowers } from './lib/followers.ts'
+import { Followers } from './lib/followers.ts'
 import { Appender, type AppendingNode } from './lib/nats/appender.ts'
 import { Availability } from './lib/nats/availability.ts'
 import type { TlsFiles } from './lib/nats/connect.ts'
@@ -93,7 +93,7 @@ export function openNatsJournal(options: NatsJournalOptions): Promise<Journal> {
 
 class NatsJournal implements Journal {
   readonly #node: AppendingNode & PurgingNode
-  readonly #followers = createFollowers()
+  readonly #followers = new Followers()
   readonly #onEraseFailure: (error: unknown) => void
   readonly #follower: StreamFollower
   readonly #appender: Appender

@@ -44,7 +44,10 @@ export async function openSqliteJournal(options: SqliteJournalOptions): Promise<
     retryEveryMs,
     readBetween: (after, until) => reader.readBetween(after, until),
   })
-  const reader = await openReader()
+  const reader = await Reader.open({ database, onDamage }).catch(async error => {
+    await appender.close()
+    throw error
+  })
 
   return {
     append: entry => appender.append(entry),
@@ -58,15 +61,6 @@ export async function openSqliteJournal(options: SqliteJournalOptions): Promise<
     get health() {
       return appender.health
     },
-  }
-
-  async function openReader(): Promise<Reader> {
-    try {
-      return await Reader.open({ database, onDamage })
-    } catch (error) {
-      await appender.close()
-      throw error
-    }
   }
 
   function onDamage(damage: Damage): void {

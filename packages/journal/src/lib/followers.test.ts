@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createFollowers } from './followers.ts'
+import { Followers } from './followers.ts'
 
 test('tell() calls the other followers when one throws, and leaves the error uncaught', async () => {
-  const followers = createFollowers()
+  const followers = new Followers()
   const mistake = new Error('a mistake')
   let calls = 0
   followers.add(() => {

@@ -1,27 +1,20 @@
 import type { Entry } from '../entry.ts'
 
-export interface Followers {
-  add(onEntry: (entry: Entry) => void): () => void
-  /** Calls each follower with a value of its own, so that none can change what another sees. */
-  tell(createEntry: () => Entry): void
-}
+export class Followers {
+  // Each call of `add` gets its own object: the same function may follow twice and stop once.
+  readonly #followers = new Set<{ readonly onEntry: (entry: Entry) => void }>()
 
-export function createFollowers(): Followers {
-  // Each call of `follow` gets its own object: the same function may follow twice and stop once.
-  const followers = new Set<{ readonly onEntry: (entry: Entry) => void }>()
-
-  return { add, tell }
-
-  function add(onEntry: (entry: Entry) => void): () => void {
+  add(onEntry: (entry: Entry) => void): () => void {
     const follower = { onEntry }
-    followers.add(follower)
-    return () => void followers.delete(follower)
+    this.#followers.add(follower)
+    return () => void this.#followers.delete(follower)
   }
 
-  function tell(createEntry: () => Entry): void {
+  /** Calls each follower with a value of its own, so that none can change what another sees. */
+  tell(createEntry: () => Entry): void {
     // A copy is iterated: a follower added during the call gets later entries only.
-    for (const follower of [...followers]) {
-      if (followers.has(follower)) callFollower(follower.onEntry, createEntry())
+    for (const follower of [...this.#followers]) {
+      if (this.#followers.has(follower)) callFollower(follower.onEntry, createEntry())
     }
   }
 }

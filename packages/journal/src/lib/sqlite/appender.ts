@@ -1,16 +1,24 @@
 import { extname } from 'node:path'
-import { chainOf, type Entry, type EntryOf, type NewEntry, type Position } from '../../entry.ts'
+import {
+  type Chain,
+  chainKey,
+  chainOf,
+  type Entry,
+  type EntryOf,
+  type NewEntry,
+  type Position,
+} from '../../entry.ts'
 import { AppendConflictError, JournalUnavailableError } from '../../errors.ts'
 import type { JournalHealth, Removal } from '../../journal.ts'
-import { decodeEntry } from '../entry-text.ts'
-import { createFollowers } from '../followers.ts'
+import { decodeEntry, encodeEntry } from '../entry-text.ts'
+import { Followers } from '../followers.ts'
 import { purgedEntry } from '../removal.ts'
-import { createThread, type Thread } from '../thread/thread.ts'
+import { Thread } from '../thread/thread.ts'
 import type { AppendOutcome } from './append-group.ts'
-import { type QueuedAppend, takeGroup, toStored } from './append-queue.ts'
 import type { AppendingCalls } from './appending-thread.ts'
 import type { DatabaseOptions } from './open-database.ts'
 import { isDamage, unavailable } from './sqlite-error.ts'
+import type { NewStoredEntry } from './stored-entry.ts'
 
 export interface AppenderOptions {
   readonly database: DatabaseOptions
@@ -32,9 +40,9 @@ const appendingModule = new URL(`./appending-thread${extname(import.meta.url)}`,
 export class Appender {
   readonly #options: AppenderOptions
   readonly #thread: Thread<AppendingCalls>
-  readonly #followers = createFollowers()
+  readonly #followers = new Followers()
   readonly #queue: QueuedAppend[] = []
-  #lastPosition: Position
+  #lastPosition: Position = 0
   #health: JournalHealth = { status: 'ready' }
   /** The commits under way; `undefined` while nothing is queued. */
   #working: Promise<void> | undefined
@@ -42,14 +50,9 @@ export class Appender {
   #damaged = false
   #closed = false
 
-  private constructor(
-    options: AppenderOptions,
-    thread: Thread<AppendingCalls>,
-    lastPosition: Position,
-  ) {
+  private constructor(options: AppenderOptions) {
     this.#options = options
-    this.#thread = thread
-    this.#lastPosition = lastPosition
+    this.#thread = new Thread(appendingModule, 'journal appender', options.database)
   }
 
   /**
@@ -58,14 +61,13 @@ export class Appender {
    * @throws {JournalUnavailableError} with the reason why that is not possible.
    */
   static async open(options: AppenderOptions): Promise<Appender> {
-    const { database } = options
-    const name = 'journal appender'
-    const thread = createThread<AppendingCalls>(appendingModule, { name, options: database })
+    const appender = new Appender(options)
     try {
-      return new Appender(options, thread, await thread.call('open', undefined))
+      appender.#lastPosition = await appender.#thread.call('open', undefined)
+      return appender
     } catch (error) {
-      await thread.end()
-      throw unavailable('open', database.file, error)
+      await appender.#thread.end()
+      throw unavailable('open', options.database.file, error)
     }
   }
 
@@ -142,7 +144,10 @@ export class Appender {
     const timer = setTimeout(() => this.#giveUp(group), this.#options.answerWithinMs).unref()
     try {
       const entries = group.map(({ stored }) => stored)
-      this.#settle(group, await this.#thread.call('append', entries))
+      const outcomes = await this.#thread.call('append', entries)
+      this.#becomeReady()
+      for (const [index, outcome] of outcomes.entries())
+        this.#settle(group[index] as QueuedAppend, outcome)
     } catch (error) {
       const failure = this.#becomeUnavailable(error)
       for (const { reject } of group) reject(failure)
@@ -151,15 +156,7 @@ export class Appender {
     }
   }
 
-  #settle(group: readonly QueuedAppend[], outcomes: readonly AppendOutcome[]): void {
-    this.#becomeReady()
-    for (const [index, queued] of group.entries()) {
-      const outcome = outcomes[index]
-      if (outcome !== undefined) this.#settleOne(queued, outcome)
-    }
-  }
-
-  #settleOne({ stored, chain, resolve, reject }: QueuedAppend, outcome: AppendOutcome): void {
+  #settle({ stored, chain, resolve, reject }: QueuedAppend, outcome: AppendOutcome): void {
     switch (outcome.kind) {
       case 'accepted':
         this.#accept(outcome.position, () => decodeEntry(outcome.position, stored))
@@ -259,4 +256,38 @@ export class Appender {
   #throwIfClosed(): void {
     if (this.#closed) throw new JournalUnavailableError('closed')
   }
+}
+
+/** The limits of one transaction (which has at least one entry): enough to share the cost of an fsync. */
+const GROUP_ENTRIES = 512
+const GROUP_CHARACTERS = 8 * 1024 * 1024
+
+export interface QueuedAppend {
+  readonly stored: NewStoredEntry
+  readonly chain: Chain
+  readonly resolve: (entry: Entry) => void
+  readonly reject: (error: unknown) => void
+}
+
+export function toStored(entry: NewEntry): NewStoredEntry {
+  const { id, previous, kind } = entry
+  return {
+    id: JSON.stringify(id),
+    chain: chainKey(chainOf(entry)),
+    previous,
+    kind,
+    ...encodeEntry(entry),
+  }
+}
+
+/** Removes the next group to commit from the front of the queue. */
+export function takeGroup(queue: QueuedAppend[]): readonly QueuedAppend[] {
+  let count = 0
+  let size = 0
+  for (const { stored } of queue) {
+    size += stored.text.length + (stored.bytes?.length ?? 0)
+    if (count > 0 && (size > GROUP_CHARACTERS || count === GROUP_ENTRIES)) break
+    count++
+  }
+  return queue.splice(0, count)
 }

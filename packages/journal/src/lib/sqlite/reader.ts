@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import { type Chain, chainKey, type Entry, type Position, parseChainKey } from '../../entry.ts'
 import { type Damage, JournalUnavailableError, NoEntryError } from '../../errors.ts'
 import { decodeEntry } from '../entry-text.ts'
-import { createThread, type Thread } from '../thread/thread.ts'
+import { Thread } from '../thread/thread.ts'
 import { ofChain } from './entry-page.ts'
 import type { DatabaseOptions } from './open-database.ts'
 import type { ReadingCalls } from './reading.ts'
@@ -19,8 +19,7 @@ export interface ReaderOptions {
 
 /** The reading half of a journal, on a thread of its own: a long read never delays an append, nor an fsync a read. */
 export class Reader {
-  readonly #file: string
-  readonly #onDamage: ReaderOptions['onDamage']
+  readonly #options: ReaderOptions
   readonly #thread: Thread<ReadingCalls>
   #closed = false
 
@@ -40,11 +39,10 @@ export class Reader {
     }
   }
 
-  private constructor({ database, onDamage }: ReaderOptions) {
+  private constructor(options: ReaderOptions) {
     const module = new URL(`./reading-thread${extname(import.meta.url)}`, import.meta.url)
-    this.#thread = createThread<ReadingCalls>(module, { name: 'journal reader', options: database })
-    this.#file = database.file
-    this.#onDamage = onDamage
+    this.#thread = new Thread(module, 'journal reader', options.database)
+    this.#options = options
   }
 
   readLastPosition(): Promise<Position> {
@@ -76,17 +74,13 @@ export class Reader {
   }
 
   async readAt(positions: readonly Position[]): Promise<readonly Entry[]> {
-    const entries: Entry[] = []
-    for await (const entry of this.#readEach(positions, async () => false)) entries.push(entry)
-    return entries
+    return Array.fromAsync(this.#readEach(positions, async () => false))
   }
 
   async *readHeads(): AsyncIterable<Entry> {
     const readPositions = () => this.#ask('readHeadPositions', undefined)
-    yield* this.#readEach(
-      await readPositions(),
-      async position => !(await readPositions()).includes(position),
-    )
+    const isPurged = async (position: Position) => !(await readPositions()).includes(position)
+    yield* this.#readEach(await readPositions(), isPurged)
   }
 
   async close(): Promise<void> {
@@ -138,14 +132,12 @@ export class Reader {
   }
 
   #failed(error: unknown): JournalUnavailableError {
-    const failure = unavailable('read', this.#file, error)
+    const { database, onDamage } = this.#options
+    const failure = unavailable('read', database.file, error)
     if (isDamage(error)) {
-      const { position, chain } = placeOf(error)
-      this.#onDamage?.({
-        reason: failure.reason,
-        position,
-        chain: chain === undefined ? undefined : parseChainKey(chain),
-      })
+      const { position, chain: key } = placeOf(error)
+      const chain = key === undefined ? undefined : parseChainKey(key)
+      onDamage?.({ reason: failure.reason, position, chain })
     }
     return failure
   }

@@ -115,9 +115,7 @@ function endScrub(statements: Statements, scrub: Scrub): void {
 
 function readUnfinished({ readUnfinished }: Statements): readonly EntryOf<Removal['kind']>[] {
   const rows = readUnfinished.all() as unknown as readonly EntryRow[]
-  return rows.map(row => {
-    return decodeEntry(row.position, toStoredEntry(row)) as EntryOf<Removal['kind']>
-  })
+  return rows.map(row => decodeEntry(row.position, toStoredEntry(row)) as EntryOf<Removal['kind']>)
 }
 
 /** Deletes some entries of a fixture's chains, all but the purge. Says whether there were any. */

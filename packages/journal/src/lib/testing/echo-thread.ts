@@ -1,4 +1,4 @@
-import { answerCalls } from '../thread/answer-calls.ts'
+import { answerCalls } from '../thread/thread.ts'
 
 export type EchoCalls = {
   readonly echo: (text: string) => string

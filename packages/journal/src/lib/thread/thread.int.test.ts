@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { EchoCalls } from '../testing/echo-thread.ts'
-import { createThread } from './thread.ts'
+import { Thread } from './thread.ts'
 
 test('call() resolves to what the function returned, in the order of calls', async t => {
   const thread = echoThread(t)
@@ -44,7 +44,7 @@ test('call() after end() is rejected', async t => {
 
 function echoThread(t: TestContext) {
   const module = new URL('../testing/echo-thread.ts', import.meta.url)
-  const thread = createThread<EchoCalls>(module, { name: 'echo', options: undefined })
+  const thread = new Thread<EchoCalls>(module, 'echo')
   t.after(() => thread.end())
   return thread
 }

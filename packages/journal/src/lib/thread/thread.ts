@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { parentPort, Worker } from 'node:worker_threads'
 
 /** The calls that a thread answers: functions by name, each with one argument. Arguments and results are cloned. */
 export type Calls = { readonly [name: string]: (argument: never) => unknown }
@@ -6,106 +6,109 @@ export type Calls = { readonly [name: string]: (argument: never) => unknown }
 /** Calls of a thread that ends with `close`. */
 export type ClosableCalls = Calls & { readonly close: () => void }
 
-export interface CallRequest {
+interface CallRequest {
   readonly number: number
   readonly name: string
   readonly argument: unknown
 }
 
-export type CallAnswer =
+type CallAnswer =
   | { readonly number: number; readonly value: unknown }
   | { readonly number: number; readonly error: unknown; readonly facts: object }
 
 /** Another thread that answers calls. It lets the process end while no call is under way. */
-export interface Thread<Known extends ClosableCalls> {
+export class Thread<Known extends ClosableCalls> {
+  readonly #name: string
+  readonly #start: () => Worker
+  readonly #waiting = new Map<number, PromiseWithResolvers<never>>()
+  #worker: Worker | undefined
+  #ending: Promise<void> | undefined
+  #isOver = false
+  #calls = 0
+
+  /**
+   * @param module Calls `answerCalls`.
+   * @param name The thread's purpose, shown by debuggers and in errors.
+   * @param workerData Cloned into the thread.
+   */
+  constructor(module: URL, name: string, workerData?: unknown) {
+    this.#name = name
+    // No options are inherited: those of the process, such as --input-type, can keep a module from being loaded.
+    this.#start = () => new Worker(module, { name, workerData, execArgv: [] })
+  }
+
   /** Rejects with what the function threw, or because the thread ended. The next call then starts it anew. */
-  call<Name extends keyof Known & string>(
-    name: Name,
-    argument: Parameters<Known[Name]>[0],
-  ): Promise<ReturnType<Known[Name]>>
-  /** Waits for the calls under way, calls `close`, then ends the thread for good: later calls are rejected. */
-  end(): Promise<void>
-}
-
-export interface ThreadOptions {
-  /** The thread's purpose, shown by debuggers and in errors. */
-  readonly name: string
-  /** Cloned into the thread as `workerData`. */
-  readonly options: unknown
-}
-
-interface Waiting {
-  readonly resolve: (value: never) => void
-  readonly reject: (error: unknown) => void
-}
-
-/** The thread that runs a module which calls `answerCalls`. */
-export function createThread<Known extends ClosableCalls>(
-  module: URL,
-  { name: threadName, options }: ThreadOptions,
-): Thread<Known> {
-  const waiting = new Map<number, Waiting>()
-  let worker: Worker | undefined
-  let ending: Promise<void> | undefined
-  let isOver = false
-  let calls = 0
-
-  return { call, end }
-
-  function call<Name extends keyof Known & string>(
+  async call<Name extends keyof Known & string>(
     name: Name,
     argument: Parameters<Known[Name]>[0],
   ): Promise<ReturnType<Known[Name]>> {
-    return new Promise((resolve, reject) => {
-      if (isOver) throw new Error(`the thread "${threadName}" ended`)
-      worker ??= start()
-      const request: CallRequest = { number: ++calls, name, argument }
-      worker.postMessage(request)
-      waiting.set(request.number, { resolve, reject })
-      worker.ref()
-    })
+    if (this.#isOver) throw this.#ended()
+    this.#worker ??= this.#startWorker()
+    const request: CallRequest = { number: ++this.#calls, name, argument }
+    this.#worker.postMessage(request)
+    const answered = Promise.withResolvers<never>()
+    this.#waiting.set(request.number, answered)
+    this.#worker.ref()
+    return answered.promise
   }
 
-  function start(): Worker {
-    // No options are inherited: those of the process, such as --input-type, can keep a module from being loaded.
-    const started = new Worker(module, { name: threadName, workerData: options, execArgv: [] })
+  /** Waits for the calls under way, calls `close`, then ends the thread for good: later calls are rejected. */
+  end(): Promise<void> {
+    this.#ending ??= this.#end()
+    return this.#ending
+  }
+
+  async #end(): Promise<void> {
+    const closing = this.#worker && this.call('close', undefined as never)
+    // A later call would start the thread anew, and nobody would end it.
+    this.#isOver = true
+    await closing
+    await this.#worker?.terminate()
+  }
+
+  #startWorker(): Worker {
+    const worker = this.#start()
     let failure: unknown
-    started.on('message', settle)
-    started.on('error', error => {
+    worker.on('message', (answer: CallAnswer) => this.#settle(answer))
+    worker.on('error', error => {
       failure = error
     })
-    started.on('exit', () => {
-      if (worker === started) worker = undefined
-      for (const { reject } of waiting.values()) {
-        reject(new Error(`the thread "${threadName}" ended`, { cause: failure }))
-      }
-      waiting.clear()
+    worker.on('exit', () => {
+      if (this.#worker === worker) this.#worker = undefined
+      for (const { reject } of this.#waiting.values()) reject(this.#ended(failure))
+      this.#waiting.clear()
     })
-    return started
+    return worker
   }
 
-  function settle(answer: CallAnswer): void {
-    const call = waiting.get(answer.number)
-    waiting.delete(answer.number)
-    if (waiting.size === 0) worker?.unref()
+  #settle(answer: CallAnswer): void {
+    const call = this.#waiting.get(answer.number)
+    this.#waiting.delete(answer.number)
+    if (this.#waiting.size === 0) this.#worker?.unref()
     if ('value' in answer) call?.resolve(answer.value as never)
-    else call?.reject(restoreError(answer))
+    else call?.reject(Object.assign(answer.error as Error, answer.facts))
   }
 
-  function end(): Promise<void> {
-    ending ??= finish()
-    return ending
-  }
-
-  async function finish(): Promise<void> {
-    const closing = worker && call('close', undefined as never)
-    // A later call would start the thread anew, and nobody would end it.
-    isOver = true
-    await closing
-    await worker?.terminate()
+  #ended(cause?: unknown): Error {
+    return new Error(`the thread "${this.#name}" ended`, { cause })
   }
 }
 
-function restoreError({ error, facts }: Extract<CallAnswer, { readonly error: unknown }>): unknown {
-  return error instanceof Error ? Object.assign(error, facts) : error
+/** Makes this thread answer the calls of its parent, one after the other. */
+export function answerCalls(calls: Calls): void {
+  parentPort?.on('message', (request: CallRequest) => {
+    parentPort?.postMessage(answer(calls, request))
+  })
+}
+
+function answer(calls: Calls, { number, name, argument }: CallRequest): CallAnswer {
+  try {
+    const call = calls[name]
+    if (call === undefined)
+      throw new TypeError(`Cannot answer the call of "${name}": it is unknown`)
+    return { number, value: call(argument as never) }
+  } catch (error) {
+    // Only the message and cause of an error survive cloning, so other properties are passed beside it.
+    return { number, error, facts: error instanceof Error ? { ...error } : {} }
+  }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assetFacts, fixtureFacts, pulse } from '../contract-cases/samples.ts'
 import { newEntry } from '../contract-cases/support.ts'
-import { type QueuedAppend, takeGroup, toStored } from './append-queue.ts'
+import { type QueuedAppend, takeGroup, toStored } from './appender.ts'
 
 test('takeGroup() takes what waits, in order, up to 512 entries', () => {
   const queue = Array.from({ length: 600 }, (_, index) => queued(`f${index}`))
