@@ -17,7 +17,6 @@ import { entityTag } from '../representation/entity-tag.ts'
 import { matchesIfNoneMatch } from '../representation/if-none-match.ts'
 import { contentAddressedName } from '../snapshot/content-addressed-name.ts'
 import { feedProblem, nothingPublished } from '../snapshot/feed-target.ts'
-import { toFeedSettings } from '../snapshot/known-settings.ts'
 import { unknownDefinitions } from './invalid.ts'
 import { bytesBody, etagHeader, header, jsonBody, type Operation, operation } from './operation.ts'
 import { publishOperations } from './publish-operations.ts'
@@ -64,7 +63,7 @@ export const feedOperations: readonly Operation[] = [
       const refused = feedProblem(catalog, target, { retired: true })
       if (refused !== undefined) return refused
       const { fold } = await feeds.open(target)
-      return { status: 200, body: toFeedSettings(fold.settings) }
+      return { status: 200, body: fold.settings }
     },
   }),
   operation({

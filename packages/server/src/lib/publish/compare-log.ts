@@ -14,7 +14,7 @@ import { giveWay } from '../slices/run-in-slices.ts'
 import type { HistoryChange } from '../snapshot/change-history.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import { historyProblem } from '../snapshot/feed-target.ts'
-import { areSameSettings, toKnownSettings } from '../snapshot/known-settings.ts'
+import { areSameSettings } from '../snapshot/known-settings.ts'
 import type { Views } from '../snapshot/views.ts'
 import { sameContent } from './item-content.ts'
 import { notAfterLastChange } from './next-instant.ts'
@@ -179,12 +179,11 @@ export class LogComparison {
 }
 
 function compareSettings({ settings, settingsChanges }: FeedFold, line: FeedLine): LineStanding {
-  const wanted = toKnownSettings(line)
   // A feed nobody has set has the initial settings.
-  if (settingsChanges.length === 0 && areSameSettings(settings, wanted)) return 'there'
+  if (settingsChanges.length === 0 && areSameSettings(settings, line)) return 'there'
   const instant = parseInstant(line.at)
   const then = settingsChanges.filter(({ at }) => compareInstants(at, instant) === 0)
-  if (then.some(({ settings }) => areSameSettings(settings, wanted))) return 'there'
+  if (then.some(({ settings }) => areSameSettings(settings, line))) return 'there'
   if (then.length > 0) return contradiction(line, 'has other settings')
   return settingsChanges.some(({ at }) => compareInstants(at, instant) > 0) ? 'there' : 'new'
 }

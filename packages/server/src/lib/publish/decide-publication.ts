@@ -248,7 +248,7 @@ function asEdit({ revision, publishedAt, ...draft }: Draft, current: Item): Draf
 }
 
 function isEnabled({ settings: { definitions } }: FeedFold, draft: Draft): boolean {
-  return definitions === null || definitions.has(definitionReference(draft))
+  return definitions?.some(name => definitionReference(name) === definitionReference(draft)) ?? true
 }
 
 function notEnabledIssue(draft: Draft, index: number): Issue {

@@ -1,7 +1,7 @@
 import type { FeedSettings } from '@fixture-feed/contract/operator-bodies'
 import type { Origin } from '@fixture-feed/journal/entry'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
-import { areSameSettings, toKnownSettings } from '../snapshot/known-settings.ts'
+import { areSameSettings } from '../snapshot/known-settings.ts'
 import type { Decision } from './decide.ts'
 
 export interface SettingsAnswer {
@@ -22,8 +22,7 @@ export function decideSettings(
   settings: FeedSettings,
   { at, origin, by }: SettingsOptions,
 ): Decision<SettingsAnswer> {
-  if (areSameSettings(current, toKnownSettings(settings)))
-    return { answer: { outcome: 'unchanged', settings } }
+  if (areSameSettings(current, settings)) return { answer: { outcome: 'unchanged', settings } }
   const { state, definitions, language } = settings
   const facts = {
     kind: 'settings',

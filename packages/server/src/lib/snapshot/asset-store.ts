@@ -1,10 +1,10 @@
-import type { Entry, FeedId, Position } from '@fixture-feed/journal/entry'
+import { hash } from 'node:crypto'
+import type { Entry, EntryOf, FeedId, Position } from '@fixture-feed/journal/entry'
 import { NoEntryError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { LRUCache } from 'lru-cache'
 import type { CachePolicy } from '../representation/cache-policy.ts'
 import { RepresentedVersion } from '../representation/representation.ts'
-import { contentAddressedName } from './content-addressed-name.ts'
 import type { FeedStore } from './feed-store.ts'
 
 /** Browsers show an asset and never run it: no script, no request, no access to the origin, whatever its bytes say. */
@@ -73,4 +73,14 @@ export async function entryAt(
     if (error instanceof NoEntryError) return undefined
     throw error
   }
+}
+
+/** What the name of an asset depends on; of the given name only the extension is kept. */
+export type NamedAsset = Pick<EntryOf<'asset'>, 'name' | 'mediaType' | 'bytes'>
+
+/** The first 128 bits of the SHA-256 of media type and bytes, in hex, with the extension of the asset's name. */
+export function contentAddressedName({ name, mediaType, bytes }: NamedAsset): string {
+  const digest = hash('sha256', Buffer.concat([Buffer.from(`${mediaType}\n`), bytes])).slice(0, 32)
+  const extension = /\.[a-z0-9]{1,10}$/i.exec(name)?.[0].toLowerCase() ?? ''
+  return `${digest}${extension}`
 }

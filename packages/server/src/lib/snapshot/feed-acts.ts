@@ -1,7 +1,7 @@
 import type { FeedAct } from '@fixture-feed/contract/operator-answers'
 import type { EntryOf } from '@fixture-feed/journal/entry'
 import { type FeedHolds, isDrop } from './feed-holds.ts'
-import { areSameDefinitions, type KnownSettings, toKnownSettings } from './known-settings.ts'
+import { areSameDefinitions, type KnownSettings } from './known-settings.ts'
 
 /** How many acts of a feed are kept, and of how many items the last drop beside. */
 const maxActs = 100
@@ -75,7 +75,7 @@ export class FeedActs {
   advanceSettings(entry: EntryOf<'settings'>, before: KnownSettings): void {
     const { at, by = null, state, definitions } = entry
     if (state !== before.state) this.#add({ kind: state, at, by })
-    if (!areSameDefinitions(toKnownSettings(entry).definitions, before.definitions))
+    if (!areSameDefinitions(definitions, before.definitions))
       this.#add({ kind: 'enabled', at, by, definitions })
   }
 

@@ -17,12 +17,7 @@ import { FeedEvidence } from './feed-evidence.ts'
 import { FeedHolds } from './feed-holds.ts'
 import type { FeedSnapshot } from './feed-snapshot.ts'
 import { changeItems, type ItemList, inOrder } from './item-list.ts'
-import {
-  initialSettings,
-  type KnownSettings,
-  type SettingsChange,
-  toKnownSettings,
-} from './known-settings.ts'
+import { initialSettings, type KnownSettings, type SettingsChange } from './known-settings.ts'
 
 /** An entry that changes a snapshot, before it has a position. */
 export type SnapshotChange = Extract<EntryFacts, { kind: 'publication' | 'erasure' }>
@@ -150,15 +145,10 @@ export class FeedFold {
     change: SnapshotChange,
     revised: readonly EncodedItem[] = finish(revisedIn(change)),
   ): PreparedChange {
-    return this.#merge(change, revised)
-  }
-
-  #merge(change: SnapshotChange, revised: readonly EncodedItem[]): PreparedChange {
     const before = this.snapshot?.items ?? []
     const sorted = this.#order === undefined ? before : before.toSorted(compareItems)
-    const changed = changeItems(sorted, { revised, withdrawn: goneIds(change) })
-    const items = inOrder(changed, orderOf(change))
-    const signatures = signaturesOf(change)
+    const { gone: withdrawn, order, signatures } = effectOf(change)
+    const items = inOrder(changeItems(sorted, { revised, withdrawn }), order)
     return { snapshot: { feed: this.feed, snapshotAt: change.at, items, signatures }, revised }
   }
 
@@ -182,7 +172,7 @@ export class FeedFold {
     switch (entry.kind) {
       case 'settings':
         this.acts.advanceSettings(entry, this.settings)
-        this.#settingsChanges.push({ at: parseInstant(entry.at), settings: toKnownSettings(entry) })
+        this.#settingsChanges.push(settingsChange(entry))
         return false
       case 'receipt':
         this.#keepReceipt(entry.receipt, entry)
@@ -232,15 +222,15 @@ export class FeedFold {
 
   *#prepareInBulk(change: SnapshotChange): Steps<BulkChange> {
     const revised = yield* revisedIn(change)
-    return this.#items === undefined ? { revised } : this.#merge(change, revised)
+    return this.#items === undefined ? { revised } : this.prepare(change, revised)
   }
 
   #change(
     change: SnapshotChange & { readonly position: Position },
     { revised, snapshot }: BulkChange,
   ): void {
-    const withdrawn = goneIds(change)
-    for (const id of withdrawn) {
+    const { gone, order, signatures } = effectOf(change)
+    for (const id of gone) {
       this.#itemBytes -= this.#current.get(id)?.bytes.length ?? 0
       this.#current.delete(id)
     }
@@ -250,11 +240,11 @@ export class FeedFold {
       this.#lastRevisions.set(item.id, item.revision)
     }
     this.#items = snapshot?.items
-    this.#order = orderOf(change)
-    this.#signatures = signaturesOf(change)
+    this.#order = order
+    this.#signatures = signatures
     this.history.append(change.position, change.at, {
       revised: revised.map(item => item.id),
-      withdrawn: change.kind === 'publication' ? withdrawn : [],
+      withdrawn: change.kind === 'publication' ? gone : [],
     })
   }
 
@@ -269,23 +259,26 @@ export class FeedFold {
 
 /** The items that a change brings, one for each step. */
 function* revisedIn(change: SnapshotChange): Steps<readonly EncodedItem[]> {
-  if (change.kind !== 'publication') return []
   const revised: EncodedItem[] = []
-  for (const item of change.items) {
+  for (const item of effectOf(change).items) {
     revised.push(encodeItem(item))
     yield
   }
   return revised
 }
 
-function orderOf(change: SnapshotChange): readonly string[] | undefined {
-  return change.kind === 'publication' ? change.order : undefined
+/** What a change does to the items, their order, and who signed it. */
+function effectOf(change: SnapshotChange): Pick<
+  EntryOf<'publication'>,
+  'items' | 'order' | 'signatures'
+> & {
+  readonly gone: readonly string[]
+} {
+  if (change.kind === 'erasure') return { items: [], gone: [change.itemId] }
+  const { items, withdrawals, order, signatures } = change
+  return { items, gone: withdrawals.map(({ id }) => id), order, signatures }
 }
 
-function signaturesOf(change: SnapshotChange): readonly UpstreamSignature[] | undefined {
-  return change.kind === 'publication' ? change.signatures : undefined
-}
-
-function goneIds(change: SnapshotChange): readonly string[] {
-  return change.kind === 'publication' ? change.withdrawals.map(({ id }) => id) : [change.itemId]
+function settingsChange({ at, state, definitions, language }: EntryOf<'settings'>): SettingsChange {
+  return { at: parseInstant(at), settings: { state, definitions, language } }
 }

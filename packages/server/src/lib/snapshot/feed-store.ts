@@ -110,11 +110,19 @@ export class FeedStore {
   async #fold(stored: StoredFeed, key: string): Promise<FeedView> {
     const { view } = stored
     try {
-      const last = new LastChanges(keptVersions)
+      // The end of the chain, from the last changes on that become dictionaries.
+      const last: Entry[] = []
+      let changes = 0
       for await (const entry of this.#journal.readChain(view.feed)) {
-        for (const earlier of last.push(entry)) await runInSlices(view.fold.advanceInSteps(earlier))
+        last.push(entry)
+        if (isChange(entry)) changes++
+        while (changes > keptVersions) {
+          const earlier = last.shift() as Entry
+          if (isChange(earlier)) changes--
+          await runInSlices(view.fold.advanceInSteps(earlier))
+        }
       }
-      for (const entry of last.entries) await runInSlices(view.recall(entry))
+      for (const entry of last) await runInSlices(view.recall(entry))
       // More may arrive meanwhile: the list grows while it is gone through.
       for (const entry of stored.arrived ?? []) await runInSlices(view.recall(entry))
       stored.arrived = undefined
@@ -146,32 +154,6 @@ export class FeedStore {
       }
     }
     for (const { view } of this.#stored.values()) view.used = false
-  }
-}
-
-/** The end of a chain, from the last so many changes of the snapshot on. */
-class LastChanges {
-  readonly #most: number
-  readonly #entries: Entry[] = []
-  #changes = 0
-
-  constructor(most: number) {
-    this.#most = most
-  }
-
-  get entries(): readonly Entry[] {
-    return this.#entries
-  }
-
-  /** Adds the next entry; what came before the last changes falls out. */
-  *push(entry: Entry): IterableIterator<Entry> {
-    this.#entries.push(entry)
-    if (isChange(entry)) this.#changes++
-    while (this.#changes > this.#most) {
-      const earlier = this.#entries.shift() as Entry
-      if (isChange(earlier)) this.#changes--
-      yield earlier
-    }
   }
 }
 

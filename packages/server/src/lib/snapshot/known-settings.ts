@@ -1,16 +1,9 @@
 import { definitionReference } from '@fixture-feed/contract/definitions'
 import type { Instant } from '@fixture-feed/contract/instant'
-import type {
-  DefinitionName,
-  FeedSettings,
-  FeedState,
-} from '@fixture-feed/contract/operator-bodies'
+import type { FeedSettings } from '@fixture-feed/contract/operator-bodies'
 
-/** A feed's settings as its view keeps them: what publishers may change without changing a byte of a snapshot. */
-export interface KnownSettings {
-  readonly state: FeedState
-  /** The enabled definitions as `key@version`; `null` for all known ones. */
-  readonly definitions: ReadonlySet<string> | null
+/** A feed's settings: what publishers may change without changing a byte of a snapshot. */
+export type KnownSettings = Pick<FeedSettings, 'state' | 'definitions'> & {
   /** BCP 47; `undefined` where nobody said it. */
   readonly language?: string | undefined
 }
@@ -24,15 +17,6 @@ export interface SettingsChange {
 /** A feed nobody has set: live, with all definitions. */
 export const initialSettings: KnownSettings = { state: 'live', definitions: null }
 
-export function toKnownSettings({
-  state,
-  definitions,
-  language,
-}: Pick<FeedSettings, 'state' | 'definitions'> & Pick<KnownSettings, 'language'>): KnownSettings {
-  const enabled = definitions && new Set(definitions.map(definitionReference))
-  return { state, definitions: enabled, language }
-}
-
 /** Whether two settings are equal, whatever the order of definitions. */
 export function areSameSettings(one: KnownSettings, other: KnownSettings): boolean {
   return (
@@ -44,21 +28,10 @@ export function areSameSettings(one: KnownSettings, other: KnownSettings): boole
 
 /** Whether two feeds with these enabled definitions would take the same items. */
 export function areSameDefinitions(
-  one: KnownSettings['definitions'],
-  other: KnownSettings['definitions'],
+  one: FeedSettings['definitions'],
+  other: FeedSettings['definitions'],
 ): boolean {
   if (one === null || other === null) return one === other
-  return one.symmetricDifference(other).size === 0
-}
-
-/** The settings in the form that bodies use. */
-export function toFeedSettings({ state, definitions, language }: KnownSettings): FeedSettings {
-  const names = definitions && [...definitions].map(toDefinitionName)
-  return { state, definitions: names, ...(language !== undefined && { language }) }
-}
-
-/** A definition in the form that bodies use. Keys contain no `@`. */
-function toDefinitionName(reference: string): DefinitionName {
-  const [definitionKey = '', definitionVersion] = reference.split('@')
-  return { definitionKey, definitionVersion: Number(definitionVersion) }
+  const references = new Set(one.map(definitionReference))
+  return references.symmetricDifference(new Set(other.map(definitionReference))).size === 0
 }

@@ -2,7 +2,9 @@ import { compareDateTimes } from '@fixture-feed/contract/instant'
 import { chainKey, type Entry, type FeedId } from '@fixture-feed/journal/entry'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
+import { LatestVersion } from '../representation/latest-version.ts'
 import { jsonHeaders, RepresentedVersion } from '../representation/representation.ts'
+import { RequestSlots } from '../slices/request-slots.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
 import { type Catalog, firstEventAt } from './catalog.ts'
 import { FeedFold } from './feed-fold.ts'
@@ -18,6 +20,7 @@ export interface ScoreboardSources {
 
 /** How many feeds are folded at a time when the scoreboard is asked for first. */
 const foldsAtOnce = 4
+
 /** How long feeds that could not be read are left out before they are tried again. */
 const retryAfterMs = 5_000
 
@@ -28,14 +31,13 @@ const retryAfterMs = 5_000
 export class Scoreboard {
   readonly #sources: ScoreboardSources
   readonly #nowMs: () => number
-  readonly #scores = new Map<string, FeedScore>()
-  /** Feeds that changed while scores were worked out. */
-  readonly #overtaken = new Set<string>()
-  #changed = true
+  /** By feed, worked out or about to be; forgotten when the feed changes. */
+  readonly #scores = new Map<string, Promise<FeedScore>>()
+  readonly #folds = new RequestSlots(foldsAtOnce)
+  readonly #latest = new LatestVersion(() => this.#derive())
+  #hasChanged = true
   #retryAtMs = Number.POSITIVE_INFINITY
-  #version: RepresentedVersion | undefined
   #entries: readonly ScoreboardEntry[] = []
-  #running: Promise<void> | undefined
 
   constructor(sources: ScoreboardSources) {
     this.#sources = sources
@@ -44,33 +46,19 @@ export class Scoreboard {
 
   /** Takes note of an entry that readers see now. */
   note(entry: Entry): void {
-    if ('feedKey' in entry) this.#overtake(entry)
-    if (entry.kind === 'purge') {
-      const { fixtureId } = entry
-      for (const feedKey of entry.feedKeys) this.#overtake({ fixtureId, feedKey })
-    }
-    this.#changed = true
-  }
-
-  #overtake(feed: FeedId): void {
-    const key = chainKey(feed)
-    this.#scores.delete(key)
-    this.#overtaken.add(key)
+    const { fixtureId, kind } = entry
+    const feedKeys = 'feedKey' in entry ? [entry.feedKey] : kind === 'purge' ? entry.feedKeys : []
+    for (const feedKey of feedKeys) this.#scores.delete(chainKey({ fixtureId, feedKey }))
+    this.#hasChanged = true
   }
 
   /** The scoreboard with every entry noted before the call. */
   async read(): Promise<RepresentedVersion> {
-    if (this.#nowMs() >= this.#retryAtMs) this.#changed = true
-    if (this.#version !== undefined && !this.#changed) return this.#version
-    // One that runs already may have passed a feed before its last change.
-    await this.#running
-    if (this.#version === undefined || this.#changed) {
-      this.#running ??= this.#derive().finally(() => {
-        this.#running = undefined
-      })
-      await this.#running
-    }
-    return this.#version as RepresentedVersion
+    if (this.#hasChanged || this.#nowMs() >= this.#retryAtMs) {
+      this.#hasChanged = false
+      await this.#latest.refresh()
+    } else await this.#latest.shown()
+    return this.#latest.current as RepresentedVersion
   }
 
   /** How the game of one listed fixture stands; `undefined` while nothing tells. */
@@ -79,60 +67,56 @@ export class Scoreboard {
     return this.#entries.find(entry => entry.fixtureId === fixtureId)?.game ?? undefined
   }
 
-  async #derive(): Promise<void> {
-    this.#changed = false
+  /** A feed that cannot be read, as one of its entries is damaged, keeps no other game from being told. */
+  async #derive(): Promise<RepresentedVersion> {
     this.#retryAtMs = Number.POSITIVE_INFINITY
-    this.#overtaken.clear()
-    try {
-      const registrations = [...this.#sources.catalog.registrations()].sort(
-        (a, b) =>
-          compareDateTimes(firstEventAt(b), firstEventAt(a)) ||
-          (a.fixtureId < b.fixtureId ? -1 : 1),
-      )
-      await this.#fold(
-        registrations.flatMap(({ fixtureId, feeds }) =>
-          feeds.map(feedKey => ({ fixtureId, feedKey })),
-        ),
-      )
-      this.#entries = registrations.flatMap(({ fixtureId, feeds }) => {
-        const scores = feeds.map(feedKey => this.#scores.get(chainKey({ fixtureId, feedKey })))
-        // What could not be read may be all that tells how the game stands.
-        const isTold = !scores.includes(undefined) || scores.some(score => score?.game != null)
-        return isTold ? [entryOf(fixtureId, scores)] : []
-      })
-      const bytes = Buffer.from(JSON.stringify({ fixtures: this.#entries }))
-      if (this.#version?.identity.equals(bytes)) return
-      this.#version = new RepresentedVersion(bytes, jsonHeaders)
-    } catch (error) {
-      this.#changed = true
-      throw error
-    } finally {
-      for (const key of this.#overtaken) this.#scores.delete(key)
+    const registrations = [...this.#sources.catalog.registrations()].sort(
+      (a, b) =>
+        compareDateTimes(firstEventAt(b), firstEventAt(a)) || (a.fixtureId < b.fixtureId ? -1 : 1),
+    )
+    const unread: JournalUnavailableError[] = []
+    const scoreIfRead = async (feed: FeedId): Promise<FeedScore | undefined> => {
+      try {
+        return await this.#scoreOf(feed)
+      } catch (error) {
+        if (!(error instanceof JournalUnavailableError)) throw error
+        unread.push(error)
+        return undefined
+      }
     }
+    const games = await Promise.all(
+      registrations.map(async ({ fixtureId, feeds }) => ({
+        fixtureId,
+        scores: await Promise.all(feeds.map(feedKey => scoreIfRead({ fixtureId, feedKey }))),
+      })),
+    )
+    if (unread.length > 0) {
+      if (this.#scores.size === 0) throw unread[0]
+      this.#retryAtMs = this.#nowMs() + retryAfterMs
+    }
+    this.#entries = games.flatMap(({ fixtureId, scores }) => {
+      // What could not be read may be all that tells how the game stands.
+      const isTold = !scores.includes(undefined) || scores.some(score => score?.game != null)
+      return isTold ? [entryOf(fixtureId, scores)] : []
+    })
+    const bytes = Buffer.from(JSON.stringify({ fixtures: this.#entries }))
+    const { current } = this.#latest
+    return current?.identity.equals(bytes) ? current : new RepresentedVersion(bytes, jsonHeaders)
   }
 
-  /**
-   * Works out the scores that are missing, a few at a time. A feed that cannot be read, as one of its entries is damaged,
-   * keeps no other game from being told.
-   */
-  async #fold(feeds: readonly FeedId[]): Promise<void> {
-    const missing = feeds.filter(feed => !this.#scores.has(chainKey(feed))).values()
-    let unread: JournalUnavailableError | undefined
-    const folds = Array.from({ length: foldsAtOnce }, async () => {
-      for (const feed of missing) {
-        try {
-          const fold = this.#sources.feeds.peek(feed)?.fold ?? (await this.#readFold(feed))
-          this.#scores.set(chainKey(feed), await runInSlices(scoreOf(fold)))
-        } catch (error) {
-          if (!(error instanceof JournalUnavailableError)) throw error
-          unread = error
-        }
-      }
+  #scoreOf(feed: FeedId): Promise<FeedScore> {
+    const key = chainKey(feed)
+    const known = this.#scores.get(key)
+    if (known !== undefined) return known
+    const score = this.#folds.run(async () => {
+      const fold = this.#sources.feeds.peek(feed)?.fold ?? (await this.#readFold(feed))
+      return runInSlices(scoreOf(fold))
     })
-    await Promise.all(folds)
-    if (unread === undefined) return
-    if (this.#scores.size === 0) throw unread
-    this.#retryAtMs = this.#nowMs() + retryAfterMs
+    this.#scores.set(key, score)
+    score.catch(() => {
+      if (this.#scores.get(key) === score) this.#scores.delete(key)
+    })
+    return score
   }
 
   /** A feed that no reader has in memory is folded for its score alone. */
@@ -147,22 +131,17 @@ export class Scoreboard {
 
 function entryOf(fixtureId: string, scores: readonly (FeedScore | undefined)[]): ScoreboardEntry {
   const known = scores.filter(score => score !== undefined)
-  const snapshotAt = newest(known.flatMap(score => score.snapshotAt ?? []))
+  const snapshotAt = known
+    .flatMap(score => score.snapshotAt ?? [])
+    .sort(compareDateTimes)
+    .at(-1)
   const final = known.find(score => score.isFinal)
   const isFinished =
     final !== undefined || (known.length > 0 && known.every(score => score.isFinished))
-  const told =
-    final ??
-    known
-      .filter(score => score.game !== null)
-      .sort(byTime)
-      .at(-1)
-  const state = isFinished ? 'finished' : told === undefined ? 'scheduled' : 'live'
-  return { fixtureId, state, snapshotAt: snapshotAt ?? null, game: told?.game ?? null }
-}
-
-function newest(dateTimes: readonly string[]): string | undefined {
-  return [...dateTimes].sort(compareDateTimes).at(-1)
+  const told = known.filter(score => score.game !== null).sort(byTime)
+  const newest = final ?? told.at(-1)
+  const state = isFinished ? 'finished' : newest === undefined ? 'scheduled' : 'live'
+  return { fixtureId, state, snapshotAt: snapshotAt ?? null, game: newest?.game ?? null }
 }
 
 function byTime(a: FeedScore, b: FeedScore): number {
