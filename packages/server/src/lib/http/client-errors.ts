@@ -42,23 +42,29 @@ export function answerClientErrors(
   server: Server,
   extraHeaders: readonly string[],
 ): (socket: Duplex) => void {
-  const lastResponses = new LastResponses(server)
+  /** Of each connection, also while it waits behind others. */
+  const lastResponses = new WeakMap<Duplex, ServerResponse>()
+  for (const event of ['request', 'checkContinue', 'checkExpectation']) {
+    server.on(event, ({ socket }: IncomingMessage, response: ServerResponse) => {
+      lastResponses.set(socket, response)
+    })
+  }
   let late: LateRequest[] = []
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') answerLate(error, socket)
-    else answerBehind(lastResponses.of(socket), error, socket)
+    else answerBehind(lastResponses.get(socket), error, socket)
   })
 
   /** Node reports all late requests at once, and they may be thousands. */
   function answerLate(error: NodeJS.ErrnoException, socket: Duplex): void {
-    late.push({ error, socket, last: lastResponses.of(socket) })
+    late.push({ error, socket, last: lastResponses.get(socket) })
     if (late.length > 1) return
     setImmediate(() => {
       const all = late
       late = []
       void answerTurns.forEach(all, ({ error, socket, last }) => {
         // Unless it has arrived after all.
-        if (lastResponses.of(socket) === last) answerBehind(last, error, socket)
+        if (lastResponses.get(socket) === last) answerBehind(last, error, socket)
       })
     })
   }
@@ -89,7 +95,7 @@ export function answerClientErrors(
     })
     // Node has given the socket up: unless somebody reads it, nobody learns that the client has closed it.
     socket.resume()
-    answerInOrder(lastResponses.of(request.socket), () => {
+    answerInOrder(lastResponses.get(request.socket), () => {
       writeProblem(socket, refused, extraHeaders)
     })
   })
@@ -108,24 +114,6 @@ function writeProblem(socket: Duplex, refused: Problem, extraHeaders: readonly s
   for (let index = 0; index < headers.length; index += 2)
     lines.push(`${headers[index]}: ${headers[index + 1]}`)
   socket.end(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body]))
-}
-
-/** The last response of each connection, also while it waits behind others. */
-class LastResponses {
-  readonly #last = new WeakMap<Duplex, ServerResponse>()
-
-  constructor(server: Server) {
-    const remember = (request: IncomingMessage, response: ServerResponse): void => {
-      this.#last.set(request.socket, response)
-    }
-    server.on('request', remember)
-    server.on('checkContinue', remember)
-    server.on('checkExpectation', remember)
-  }
-
-  of(socket: Duplex): ServerResponse | undefined {
-    return this.#last.get(socket)
-  }
 }
 
 /** Calls `answer` when the response before it is done. */

@@ -1,12 +1,18 @@
 import type { Server, Socket } from 'node:net'
 import { refusedShare } from './descriptors.ts'
+import type { ListenerLimits } from './limits.ts'
 
-export interface ConnectionLimits {
-  readonly maxConnections: number
-  /** How long a client may take to read what was written to it. */
-  readonly responseTimeoutMs: number
-  /** Bytes that may wait for slow readers, all together. */
-  readonly maxUnreadBytes: number
+export type ConnectionLimits = Pick<
+  ListenerLimits,
+  'maxConnections' | 'responseTimeoutMs' | 'maxUnreadBytes'
+>
+
+export interface ConnectionOptions {
+  /** Called for each connection that was closed before it could be answered. */
+  readonly onDropped: () => void
+  /** Called for each connection that was broken off because its client reads too slowly. */
+  readonly onCut: () => void
+  readonly nowMs?: () => number
 }
 
 /** The byte up to which a client has to read, and when the time for that began. */
@@ -28,8 +34,7 @@ const lingerMs = 5_000
  */
 export class Connections {
   readonly #limits: ConnectionLimits
-  readonly #onDropped: () => void
-  readonly #onCut: () => void
+  readonly #options: ConnectionOptions
   readonly #nowMs: () => number
   readonly #accepted = new Set<Socket>()
   readonly #refused = new Set<Socket>()
@@ -37,26 +42,10 @@ export class Connections {
   /** Connections that the server has ended and the client has not, and since when. */
   readonly #ended = new Map<Socket, number>()
 
-  /**
-   * @param onDropped Called for each connection that was closed before it could be answered.
-   * @param onCut Called for each connection that was broken off because its client reads too slowly.
-   */
-  constructor(
-    limits: ConnectionLimits,
-    {
-      onDropped,
-      onCut,
-      nowMs = () => performance.now(),
-    }: {
-      readonly onDropped: () => void
-      readonly onCut: () => void
-      readonly nowMs?: () => number
-    },
-  ) {
+  constructor(limits: ConnectionLimits, options: ConnectionOptions) {
     this.#limits = limits
-    this.#onDropped = onDropped
-    this.#onCut = onCut
-    this.#nowMs = nowMs
+    this.#options = options
+    this.#nowMs = options.nowMs ?? (() => performance.now())
   }
 
   /** Begins to watch a server that does not listen yet. */
@@ -65,7 +54,7 @@ export class Connections {
     // A refused connection lives until its first request; beyond these, connections are closed unanswered.
     server.maxConnections = maxConnections + Math.ceil(maxConnections * refusedShare)
     server.on('connection', (socket: Socket) => this.#add(socket))
-    server.on('drop', () => this.#onDropped())
+    server.on('drop', () => this.#options.onDropped())
     server.once('listening', () => {
       const sweeping = setInterval(() => this.sweep(), sweepEveryMs).unref()
       server.once('close', () => clearInterval(sweeping))
@@ -108,8 +97,7 @@ export class Connections {
       }
     }
     if (unreadBytes > this.#limits.maxUnreadBytes) this.#cutSlowest(slow, unreadBytes)
-    for (const socket of this.#accepted) this.#closeEnded(socket, now)
-    for (const socket of this.#refused) this.#closeEnded(socket, now)
+    for (const socket of [...this.#accepted, ...this.#refused]) this.#closeEnded(socket, now)
   }
 
   destroyAll(): void {
@@ -165,6 +153,6 @@ export class Connections {
   #cut(socket: Socket): void {
     // A reset at once: an orderly end would wait behind what is not being read.
     socket.resetAndDestroy()
-    this.#onCut()
+    this.#options.onCut()
   }
 }

@@ -22,23 +22,15 @@ export function shareDescriptors(openFiles: number = openFilesLimit()): Connecti
   return { public: connections(openFiles - kept), operator: connections(kept / 2) }
 }
 
-let knownLimit: number | undefined
+interface Report {
+  readonly userLimits?: { readonly open_files?: { readonly soft: number | 'unlimited' } }
+}
 
-/**
- * How many descriptors this process may have open; Node raises its own limit to the hard one when it starts. A report
- * takes some 10 ms, so it is asked for once.
- */
+let report: Report | undefined
+
+/** How many descriptors this process may have open. A report takes some 10 ms, so it is asked for once. */
 function openFilesLimit(): number {
-  knownLimit ??= readOpenFilesLimit()
-  return knownLimit
-}
-
-function readOpenFilesLimit(): number {
-  const limits = (process.report?.getReport() as { readonly userLimits?: UserLimits }).userLimits
-  const soft = limits?.open_files?.soft
+  report ??= process.report?.getReport() as Report
+  const soft = report.userLimits?.open_files?.soft
   return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY
-}
-
-interface UserLimits {
-  readonly open_files?: { readonly soft: number | 'unlimited' }
 }

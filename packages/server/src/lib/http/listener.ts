@@ -83,7 +83,7 @@ export function createListener({
     onDropped: () => onOverload('connections'),
     onCut: onSlowReader,
   })
-  const answers = new ErrorAnswers({ errorHeaders, maxBodyBytes, onFailure, onRefused })
+  const answers = errorAnswers({ errorHeaders, maxBodyBytes, onFailure, onRefused })
   let isDraining = false
 
   const app = fastify({
@@ -151,41 +151,35 @@ async function drainServer(
   }
 }
 
-type ErrorAnswersOptions = Pick<ListenerLimits, 'maxBodyBytes'> & {
-  readonly [Name in 'errorHeaders' | 'onRefused' | 'onFailure']: NonNullable<ListenerOptions[Name]>
-}
-
 /** Answers errors that fastify raises, or that a route lets through, with problem documents. */
-class ErrorAnswers {
-  readonly #options: ErrorAnswersOptions
-
-  constructor(options: ErrorAnswersOptions) {
-    this.#options = options
-  }
-
-  error(error: Error, request: IncomingMessage, reply: FastifyReply): void {
-    if (isBrokenOff(request)) {
-      reply.hijack()
-      reply.raw.destroy()
-      return
-    }
-    const { maxBodyBytes, onFailure, onRefused } = this.#options
-    const known = frameworkProblem(error, request, maxBodyBytes)
-    if (known === undefined) {
-      onFailure(error, { method: request.method ?? '', path: pathOf(request) })
-    } else {
-      onRefused(known, request)
-    }
-    this.problem(
-      reply,
-      known ?? problem('internal', 'The request failed; the operator finds why in the log'),
-    )
-  }
-
-  problem(reply: FastifyReply, refused: Problem): void {
+function errorAnswers({
+  errorHeaders,
+  maxBodyBytes,
+  onFailure,
+  onRefused,
+}: Pick<ListenerLimits, 'maxBodyBytes'> & {
+  readonly [Name in 'errorHeaders' | 'onFailure' | 'onRefused']: NonNullable<ListenerOptions[Name]>
+}) {
+  const answer = (reply: FastifyReply, refused: Problem): void => {
     reply.hijack()
     if (reply.raw.headersSent) reply.raw.destroy()
-    else sendProblem(reply.raw, refused, this.#options.errorHeaders)
+    else sendProblem(reply.raw, refused, errorHeaders)
+  }
+  return {
+    problem: answer,
+    error(error: Error, request: IncomingMessage, reply: FastifyReply): void {
+      // The client left before its request was complete: that is no failure, and nobody is left to answer.
+      if (request.destroyed && !request.complete) {
+        reply.hijack()
+        reply.raw.destroy()
+        return
+      }
+      const known = frameworkProblem(error, request, maxBodyBytes)
+      if (known !== undefined) onRefused(known, request)
+      else onFailure(error, { method: request.method ?? '', path: pathOf(request) })
+      const failed = 'The request failed; the operator finds why in the log'
+      answer(reply, known ?? problem('internal', failed))
+    },
   }
 }
 
@@ -193,11 +187,6 @@ function badTarget({ url = '' }: IncomingMessage): string {
   return /^(?:[^/?#]+:\/\/[^/?#]+)?\//.test(url)
     ? 'The path has a malformed percent-encoding'
     : 'The request target is neither a path nor an address with one'
-}
-
-/** Whether the client left before its request was complete: that is no failure, and nobody is left to answer. */
-function isBrokenOff(request: IncomingMessage): boolean {
-  return request.destroyed && !request.complete
 }
 
 /** Errors that fastify itself raises for what a client sent. */

@@ -6,6 +6,7 @@ import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { negotiateCoding } from '../representation/content-coding.ts'
 import { RepresentedVersion } from '../representation/representation.ts'
 import {
+  type FeedNeeds,
   feedProblem,
   identifierProblem,
   nothingPublished,
@@ -49,8 +50,9 @@ export function addFeedReads(
     read: (request, query, response, waited) => {
       // A poll that has waited on its socket is handed over as a request that has.
       const seconds = waited ?? sources.waitingReads.takeWaited(request.socket)
-      if (seconds !== undefined) response.setHeader(preferenceApplied, `wait=${seconds}`)
-      return readFeed(request, query, { ...sources, response, hasWaited: seconds !== undefined })
+      if (seconds === undefined) return readFeed(sources, request, query, response)
+      response.setHeader(preferenceApplied, `wait=${seconds}`)
+      return readFeed(sources, request, query)
     },
   })
   addRead(app, frame, {
@@ -87,15 +89,12 @@ export function outsideAssetRead({ views }: Pick<ReadSources, 'views'>): ReadRou
   }
 }
 
-interface FeedReadSources extends ReadSources {
-  readonly response: ServerResponse
-  readonly hasWaited: boolean
-}
-
+/** @param mayWait The response to what may wait; left out for what has waited. */
 async function readFeed(
+  { views: completeViews, waitingReads, metrics }: ReadSources,
   request: FastifyRequest,
   query: ReadonlyMap<BoundName, string>,
-  { response, hasWaited, views: completeViews, waitingReads, metrics }: FeedReadSources,
+  mayWait?: ServerResponse,
 ): Promise<ReadResult> {
   const bounds = readBounds(query)
   if (isProblem(bounds)) return bounds
@@ -108,7 +107,7 @@ async function readFeed(
     return { version: await views.replays.read(view, bounds), policy, dictionaries }
   }
   view.use(negotiateCoding(request.headers['accept-encoding']))
-  const waiting = hasWaited ? undefined : waitingReads.waitFor(view, request.raw, response)
+  const waiting = mayWait && waitingReads.waitFor(view, request.raw, mayWait)
   return waiting ?? { version, policy, dictionaries }
 }
 
@@ -159,16 +158,25 @@ export async function findFeed(
   complete: Views | undefined,
   request: FastifyRequest,
 ): Promise<FoundFeed | Problem> {
-  const feed = feedOf(request)
-  if (isProblem(feed)) return feed
-  const views = complete ?? viewsIncomplete
-  if (isProblem(views)) return views
-  const refused = feedProblem(views.catalog, feed, { published: true })
-  if (refused !== undefined) return refused
+  const target = findTarget(complete, request, { published: true })
+  if (isProblem(target)) return target
+  const { views, feed } = target
   const view = await views.feeds.open(feed)
   const { version } = view
   // The first publication is still being encoded, and its publisher has no answer yet.
   return version === undefined ? nothingPublished(feed) : { views, view, version }
+}
+
+/** The feed that a path names, where it has what is needed of it. */
+function findTarget(
+  views: Views | undefined,
+  request: FastifyRequest,
+  needs?: FeedNeeds,
+): { readonly views: Views; readonly feed: FeedId } | Problem {
+  const feed = feedOf(request)
+  if (isProblem(feed)) return feed
+  if (views === undefined) return viewsIncomplete
+  return feedProblem(views.catalog, feed, needs) ?? { views, feed }
 }
 
 async function readDictionary(
@@ -192,14 +200,9 @@ async function readAsset(
   request: FastifyRequest,
 ): Promise<FoundVersion | Problem> {
   const { name } = request.params as { readonly name: string }
-  const feed = feedOf(request)
-  if (isProblem(feed)) return feed
-  const wrongName = identifierProblem('asset name', name)
-  if (wrongName !== undefined) return wrongName
-  const views = complete ?? viewsIncomplete
-  if (isProblem(views)) return views
-  const refused = feedProblem(views.catalog, feed)
-  if (refused !== undefined) return refused
+  const target = identifierProblem('asset name', name) ?? findTarget(complete, request)
+  if (isProblem(target)) return target
+  const { views, feed } = target
   const asset = await views.assets.read(feed, name)
   if (asset !== undefined) return asset
   return problem('not_found', `Feed "${feed.feedKey}" has no asset ${JSON.stringify(name)}`)
@@ -210,12 +213,9 @@ async function readEvidence(
   request: FastifyRequest,
 ): Promise<FoundVersion | Problem> {
   const { itemId, revision } = request.params as Record<'itemId' | 'revision', string>
-  const feed = feedOf(request)
-  if (isProblem(feed)) return feed
-  const views = completeViews() ?? viewsIncomplete
-  if (isProblem(views)) return views
-  const refused = feedProblem(views.catalog, feed, { published: true })
-  if (refused !== undefined) return refused
+  const target = findTarget(completeViews(), request, { published: true })
+  if (isProblem(target)) return target
+  const { views, feed } = target
   const number = /^[1-9]\d{0,15}$/.test(revision) ? Number(revision) : 0
   // The upstream is asked for what can be there alone: the revisions of items that it showed.
   const isShown = async () => number <= (await views.feeds.open(feed)).fold.lastRevision(itemId)

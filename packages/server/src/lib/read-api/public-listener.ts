@@ -8,7 +8,7 @@ import { publicHeaders } from '../representation/representation.ts'
 import { viewsIncomplete } from '../snapshot/views.ts'
 import { addAtomReads } from './atom/atom-reads.ts'
 import { addDefinitionReads } from './definition-reads.ts'
-import { FeedPolls } from './feed-polls.ts'
+import { createPolls } from './feed-polls.ts'
 import { addFeedReads, outsideAssetRead, signedList } from './feed-reads.ts'
 import { addPageReads } from './page-reads.ts'
 import { PollRecogniser } from './poll-recogniser.ts'
@@ -27,7 +27,7 @@ export function createPublicListener(
 ): Listener {
   const { waitingReads, definitions, files, metrics, signer } = sources
   const limits = { ...defaultLimits, ...options.limits }
-  const polls = new FeedPolls(sources)
+  const polls = createPolls(sources)
   const listener: Listener = createListener({
     ...options,
     limits: {
@@ -87,10 +87,8 @@ function addIndexReads(
       const views = completeViews() ?? viewsIncomplete
       if (isProblem(views)) return views
       const scores = await views.scoreboard.read()
-      return {
-        version: await signedList('scoreboard', scores, { request, upstream }),
-        policy: 'live',
-      }
+      const version = await signedList('scoreboard', scores, { request, upstream })
+      return { version, policy: 'live' }
     },
   })
 }
