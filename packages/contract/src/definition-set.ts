@@ -141,10 +141,7 @@ function published(item: Draft): Draft {
   return { ...item, revision: item.revision ?? 1, publishedAt: item.publishedAt ?? item.asOf }
 }
 
-/**
- * The schema of a whole item from one of its content: the contract's envelope, with the own schema embedded as a
- * resource that keeps its `$id`.
- */
+/** The schema of a whole item: the contract's envelope around one of content, embedded as a resource with its `$id`. */
 function wholeItem(
   { definitionKey, definitionVersion }: OwnDefinition,
   content: TSchema,

@@ -66,10 +66,7 @@ export function definitionReference(
   return `${item.definitionKey}@${item.definitionVersion}`
 }
 
-/**
- * Whether an item names exactly this definition. Compares key and version only; whether the content fits the definition
- * must have been validated before.
- */
+/** Whether an item names exactly this definition, by key and version. Its content must have been validated before. */
 export function isItemOf<Key extends KnownKey, Version extends KnownVersion<Key>>(
   item: Item,
   key: Key,

@@ -10,10 +10,7 @@ import { createValidator, type Validator } from './lib/validator.ts'
 
 export type { Draft } from './lib/types.generated.ts'
 
-/**
- * An item before it is published. A missing `revision` means the next one, a missing `publishedAt` the instant of
- * publishing.
- */
+/** An item before it is published: a missing `revision` means the next one, a missing `publishedAt` now. */
 export const draftSchema: SchemaOf<Types.Draft> = closedObject(
   'An item before it is published; the service can add the two optional fields.',
   {

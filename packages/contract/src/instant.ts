@@ -33,11 +33,7 @@ export function isDate(text: string): boolean {
   return text.length === 10 && isDateTime(`${text}T00:00:00Z`)
 }
 
-/**
- * Reads a date-time.
- *
- * @throws {RangeError} when the text is not a date-time of the contract.
- */
+/** Reads a date-time. Throws a RangeError when the text is none of the contract. */
 export function parseInstant(text: string): Instant {
   const parts = partsOf(text)
   if (parts === undefined) {
@@ -64,20 +60,12 @@ export function compareInstants(a: Instant, b: Instant): number {
   return compareParts(toParts(a), toParts(b))
 }
 
-/**
- * `compareInstants` of two date-time texts. To compare a text many times, parse it once instead.
- *
- * @throws {RangeError} when one of them is not a date-time of the contract.
- */
+/** `compareInstants` of two date-time texts, which throws where one is none. Parse once to compare often. */
 export function compareDateTimes(a: string, b: string): number {
   return compareInstants(parseInstant(a), parseInstant(b))
 }
 
-/**
- * The first whole millisecond strictly after an instant, as UTC text (`2025-01-31T19:30:00.001Z`).
- *
- * @throws {RangeError} when its year needs more than four digits.
- */
+/** The first whole millisecond after an instant, as UTC text. Throws a RangeError beyond the year 9999. */
 export function nextMillisecond(instant: Instant | string): string {
   const { ms } = toParts(typeof instant === 'string' ? parseInstant(instant) : instant)
   if (ms + 1 < firstMs || ms + 1 > lastMs) {

@@ -1,9 +1,6 @@
 /** One fault of a value, and its place. */
 export interface Issue {
-  /**
-   * JSON Pointer (RFC 6901) to the value at fault: for a missing field its object, for an unknown field that field.
-   * `''` is the whole value.
-   */
+  /** JSON Pointer (RFC 6901) to the value at fault, `''` for the whole; for a missing field to its object. */
   readonly path: string
   /** The broken rule: a JSON Schema keyword (`minLength`, `required`, …) or one of the contract's own (`reference`, `duplicate-id`, …). */
   readonly rule: string

@@ -49,10 +49,7 @@ export function validateFixtureOf(
   })
 }
 
-/**
- * The issues of ids that occur twice in several lists together, each given with its path (rule `duplicate-id`, at the
- * later one).
- */
+/** The issues of ids that occur twice in several lists together, by path (rule `duplicate-id`, at the later one). */
 export function validateUniqueIds(
   ...lists: readonly (readonly [path: string, members: readonly { readonly id: string }[]])[]
 ): Issue[] {
@@ -75,10 +72,7 @@ interface Field {
   readonly parent: Field | undefined
 }
 
-/**
- * A field and all fields within it, in document order. Uses a stack of its own, as JSON content may be nested without
- * limit.
- */
+/** A field and all fields within it, in document order; by a stack of its own, as JSON may be nested without limit. */
 function* fieldsWithin(root: Field): Generator<Field> {
   const pending = [root]
   for (let field = pending.pop(); field !== undefined; field = pending.pop()) {

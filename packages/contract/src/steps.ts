@@ -1,7 +1,4 @@
-/**
- * Work in steps: a generator that pauses after each step and returns the result at the end. `finish` runs all steps at
- * once; a server can answer readers between steps.
- */
+/** Work in steps: a generator that pauses after each step, so that a server can answer readers in between. */
 export type Steps<Result> = Generator<undefined, Result, undefined>
 
 /** Runs all steps. */

@@ -28,10 +28,7 @@ export const validateFixtureIndexEntry: Validator = createValidator(fixtureIndex
 /** The issues of a snapshot at the generic level. Relations between its items are not checked. */
 export const validateSnapshotEnvelope: Validator = createValidator(snapshotSchema)
 
-/**
- * The issues of an item at all levels: generic; if there are none, by definition and by the reference rules. An unknown
- * definition is no issue.
- */
+/** The issues of an item: generic, else by definition and by the reference rules. An unknown definition is no issue. */
 export function validateItemFully(value: unknown, definitions: DefinitionSet): Issue[] {
   const issues = validateItem(value)
   return issues.length > 0 ? issues : furtherIssues(value as Item, definitions)
@@ -42,10 +39,7 @@ export interface SnapshotValidation {
   readonly definitions?: DefinitionSet | undefined
 }
 
-/**
- * The issues of a snapshot: generic; if there are none, by the reference rules within items and between them (all items
- * of the snapshot's fixture, each id once).
- */
+/** The issues of a snapshot: generic, else by the reference rules, its fixture, and ids that occur twice. */
 export function validateSnapshot(
   value: unknown,
   { definitions }: SnapshotValidation = {},

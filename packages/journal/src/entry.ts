@@ -24,10 +24,7 @@ export interface Receipt {
   readonly body: string
 }
 
-/**
- * What is to wait for an item from here on, in place of what waited before: a draft, its withdrawal, or nothing, as what
- * waited was dropped.
- */
+/** What is to wait for an item in place of what waited before: a draft, a withdrawal, or nothing. */
 export interface Proposed {
   readonly id: string
   readonly item?: Draft | undefined
@@ -97,20 +94,14 @@ export type EntryFacts =
       readonly fixtureId: string
       readonly origin?: Origin | undefined
     }
-  /**
-   * The history of a retired fixture and of its feeds is to be deleted for good. From here on it is as if the fixture
-   * had never been registered.
-   */
+  /** The history of a retired fixture and its feeds is to be deleted for good: as if it had never been registered. */
   | {
       readonly kind: 'purge'
       readonly fixtureId: string
       /** Every feed that the fixture ever had. */
       readonly feedKeys: readonly string[]
     }
-  /**
-   * Everything before in this chain was deleted. Only engines make it, and only followers get it: reads pass over it,
-   * and the next entry of the chain names 0.
-   */
+  /** Everything before in this chain was deleted. For followers: reads pass over it, and the next entry names 0. */
   | { readonly kind: 'purged'; readonly fixtureId: string }
   | (FeedId & { readonly kind: 'purged' })
   /** A feed's settings; `definitions: null` enables all known ones, and `language` is a BCP 47 tag. */
@@ -124,10 +115,7 @@ export type EntryFacts =
       readonly by?: string | undefined
       readonly origin?: Origin | undefined
     })
-  /**
-   * A change of a feed at the instant `at`, which becomes its `snapshotAt`. An observed change may have the same
-   * instant as the one before it, and then replaces that one.
-   */
+  /** A change at the instant `at`, its `snapshotAt`. An observed one at the instant of the one before replaces that. */
   | (FeedId &
       StatesWaiting & {
         readonly kind: 'publication'
@@ -154,9 +142,7 @@ export type EntryFacts =
       })
   /** A publication that changed nothing but carried an `Idempotency-Key`. Changes no snapshot. */
   | (FeedId & { readonly kind: 'receipt'; readonly receipt: Receipt })
-  /**
-   * A hold was set by the named operator token, in place of one of the same id, or ended. Changes no snapshot.
-   */
+  /** A hold was set by the named token, in place of one of the same id, or ended. Changes no snapshot. */
   | (FeedId &
       StatesWaiting & {
         readonly kind: 'hold'

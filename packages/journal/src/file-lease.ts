@@ -10,10 +10,7 @@ export interface FileLeaseOptions {
   readonly everyMs?: number | undefined
 }
 
-/**
- * The lease of an engine that one process at a time has open: it is held at once. Its note is in a file; one that cannot
- * be read says nothing.
- */
+/** The lease of an engine that one process at a time has open: held at once, its note in a file. */
 export function createFileLease({ file, onFailure, everyMs = 10_000 }: FileLeaseOptions): Lease {
   let holder: LeaseHolder | undefined
   let timer: NodeJS.Timeout | undefined

@@ -24,16 +24,11 @@ import { unavailable } from './lib/nats/unavailable.ts'
 export type { TlsFiles }
 
 export interface NatsJournalOptions {
-  /**
-   * `nats://host:port` or `tls://host:port`, also with `user:password@` or `token@`. One server of a cluster is enough.
-   */
+  /** `nats://host:port` or `tls://…`, also with `user:password@` or `token@`. One server of a cluster is enough. */
   readonly servers: readonly string[]
   /** Name of the stream and first token of its subjects. Default `FIXTURE_FEED`. */
   readonly stream?: string | undefined
-  /**
-   * How many servers keep the stream: 1, 3 or 5. Left out: an existing stream keeps its number, a new one in a cluster
-   * gets 3.
-   */
+  /** How many servers keep the stream: 1, 3 or 5. Left out: those of an existing one, 3 for a new one in a cluster. */
   readonly replicas?: number | undefined
   /** Refuses to make a stream where there is none. */
   readonly mustExist?: boolean | undefined
@@ -44,10 +39,7 @@ export interface NatsJournalOptions {
   readonly tls?: TlsFiles | undefined
   /** How long an append waits to see its entry accepted before it is given up. Default 4000. */
   readonly answerWithinMs?: number | undefined
-  /**
-   * Called when a copy of a purged entry, which another node stored late, could not be erased. The next node that opens
-   * the stream does it.
-   */
+  /** Called when the late copy of a purged entry could not be erased: the next node that opens the stream does it. */
   readonly onEraseFailure?: ((error: unknown) => void) | undefined
   /** Called with the progress of opening, in words. */
   readonly onProgress?: ((progress: string) => void) | undefined

@@ -76,11 +76,7 @@ export async function readFeedLog(
 /** What a journal must be able to do for an export of all of it. */
 export type ExportableJournal = Pick<Journal, 'readChain' | 'readAt' | 'readHeads'>
 
-/**
- * The publication log of a whole journal: every fixture in the order of the index, retired ones too.
- *
- * @param onHolds Told of a feed's locks and stops, which no log has, when its log is read.
- */
+/** The log of a whole journal, in the order of the index, retired fixtures too. `onHolds` is told of its holds. */
 export async function readWholeLog(
   journal: ExportableJournal,
   onHolds?: OnHolds,

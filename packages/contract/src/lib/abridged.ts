@@ -9,9 +9,7 @@ export function abridged(value: unknown, maxRepetitions: number, depth = 0): unk
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, inner(member)]))
 }
 
-/**
- * Deeper values are passed unchanged: no schema of the contract reaches deeper, and values may be nested without limit.
- */
+/** Deeper values are passed unchanged: no schema reaches deeper, and values may be nested without limit. */
 const maxDepth = 16
 
 function beginningOf(list: readonly unknown[], maxRepetitions: number): readonly unknown[] {

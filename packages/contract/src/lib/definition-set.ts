@@ -7,10 +7,7 @@ export interface DefinitionSet {
   has(definitionKey: string, definitionVersion: number): boolean
   /** All known definitions, by key (code units) and then version. */
   list(): readonly DefinitionName[]
-  /**
-   * The JSON Schema document of a whole item of a definition, complete in itself; `undefined` when the definition is not
-   * known.
-   */
+  /** The JSON Schema document of a whole item, complete in itself; `undefined` for an unknown definition. */
   schemaOf(definitionKey: string, definitionVersion: number): JsonSchema | undefined
   /**
    * The issues of an item or draft by its definition. It must have passed the generic level. An item of an unknown

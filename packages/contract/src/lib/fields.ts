@@ -13,10 +13,7 @@ export function dateTime(description?: string): TString {
   return Type.String({ format: 'date-time', ...described(description) })
 }
 
-/**
- * A date-time in a publication: no longer than one with 9 digits of a fraction (nanoseconds) and an offset. Every digit
- * is kept and compared, and clocks have no more.
- */
+/** A date-time in a publication: of at most 9 digits of a fraction (nanoseconds), as each is kept and compared. */
 export function publishedDateTime(description: string): TString {
   const maxLength = '2026-01-31T19:30:00.123456789+01:00'.length
   return Type.String({

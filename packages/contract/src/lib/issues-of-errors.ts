@@ -2,9 +2,7 @@ import type { TValidationError } from 'typebox/error'
 import { type Issue, partAt, pathTo, stepsOf } from '../issue.ts'
 import { expectation, shown } from './expectation.ts'
 
-/**
- * The errors of a JSON Schema engine as issues: one for each fault, and none that only reports the presence of another.
- */
+/** The errors of a JSON Schema engine as issues: one for each fault, and none that only reports another. */
 export function issuesOfErrors(errors: readonly TValidationError[], value: unknown): Issue[] {
   const alternatives = errors.filter(isAlternatives)
   return errors

@@ -3,11 +3,7 @@ import type { Steps } from '../steps.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { createValidator, type Validator } from './validator.ts'
 
-/**
- * A validator in steps: first of an object without the members of its lists, then of each member.
- *
- * @param members The validators of the members, by the name of the list's field.
- */
+/** A validator in steps: of an object without the members of its lists, then of each member by its validator. */
 export function listValidator(
   schema: object,
   members: Readonly<Record<string, Validator>>,

@@ -21,10 +21,7 @@ const modules = [
   lines,
 ]
 
-/**
- * The named schemas of the contract: what a module exports as `teamSchema` has the name `team`. Definitions are not
- * among them.
- */
+/** The named schemas of the contract: what a module exports as `teamSchema` has the name `team`. No definitions. */
 export const namedSchemas: ReadonlyMap<string, TSchema> = new Map(
   modules
     .flatMap(module => Object.entries<unknown>(module))

@@ -55,11 +55,7 @@ export function definitionFileName({
   return fileNameOf(`${key}@${definitionVersion}`)
 }
 
-/**
- * The schema with an absolute `$id`: its own, else one from its file name.
- *
- * @throws {DefinitionFileError} when its own `$id` cannot be made absolute.
- */
+/** The schema with an absolute `$id`, else one from its file name. Throws a DefinitionFileError where it is no URI. */
 export function identified(own: OwnDefinition): JsonSchema & { readonly $id: string } {
   const fileName = definitionFileName(own)
   const { $id: given = fileName } = own.schema

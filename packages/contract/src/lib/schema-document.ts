@@ -1,10 +1,7 @@
 import type { JsonSchema } from './json-schema.ts'
 import { namedSchemas } from './named-schemas.ts'
 
-/**
- * The start of every emitted document's `$id`. It is a name and not an address: nothing is served there (RFC 2606,
- * `.example`).
- */
+/** The start of every document's `$id`: a name, not an address, as nothing is served there (RFC 2606, `.example`). */
 export const schemaBase = 'https://fixture-feed.example/schemas/'
 
 export const schemaDialect = 'https://json-schema.org/draft/2020-12/schema'
@@ -25,11 +22,7 @@ const nameOf: ReadonlyMap<unknown, string> = new Map(
   [...namedSchemas].map(([name, schema]) => [schema, name]),
 )
 
-/**
- * JSON in which a reference stands for each named schema, and the schemas that it refers to, also through each other.
- *
- * @param base What a reference begins with; the name follows.
- */
+/** JSON with a reference (`base` and a name) for each named schema, and the schemas referred to, also indirectly. */
 export function withReferences(
   json: object,
   nameOf: ReadonlyMap<unknown, string>,

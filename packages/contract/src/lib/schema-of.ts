@@ -10,10 +10,7 @@ import { closed } from './fields.ts'
 /** A schema together with the type of its values. */
 export type SchemaOf<Value> = TUnsafe<Value>
 
-/**
- * Types a schema: `const teamSchema: SchemaOf<Team> = schemaOf(…)`. Compiles only when `Team` is exactly the type that
- * the schema describes, field by field, including which fields are optional.
- */
+/** Types a schema. Compiles only when the annotated type is exactly what it describes, optional fields included. */
 export function schemaOf<Schema extends TSchema, Value>(
   schema: Schema & Agreement<ReadonlyDeep<Static<Schema>>, Value>,
 ): SchemaOf<Value> {
@@ -28,10 +25,7 @@ export function closedObject<Fields extends TProperties, Value>(
   return Type.Object(fields, { ...closed, description }) as unknown as SchemaOf<Value>
 }
 
-/**
- * `unknown`, which demands nothing, when schema and type agree; otherwise a type that no schema has, so that the
- * compiler's error shows both.
- */
+/** `unknown`, which demands nothing, when schema and type agree; else a type that no schema has, to show both. */
 type Agreement<Said, Annotated> =
   Same<Said, Annotated> extends true
     ? unknown

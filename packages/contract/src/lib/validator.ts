@@ -55,10 +55,7 @@ const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['date', isDate],
 ])
 
-/**
- * Runs the engine with our formats and limit. Both are global settings of typebox, so they are restored: another user
- * of typebox in the same process must not find them changed.
- */
+/** Runs the engine with our formats and limit: global settings, which other users of typebox must not find changed. */
 function withContractRules<Result>(run: () => Result): Result {
   const { maxErrors } = Settings.Get()
   const replaced = [...formats.keys()].map(name => [name, Format.Get(name)] as const)

@@ -84,9 +84,7 @@ export class Appender {
     return { id, kind, previous, chain, token, encoded: encodeEntry({ ...entry, previous }) }
   }
 
-  /**
-   * The predecessor already has a successor, or never existed. A retry may find that the successor is its own entry.
-   */
+  /** The predecessor has a successor, or never existed. A retry may find that the successor is its own entry. */
   async #refuse({ id, previous, chain, token }: WantedAppend, end: ChainEnd): Promise<Entry> {
     // An earlier attempt may have been followed only while this one waited for the stream.
     const known = await this.#readKnown(id)

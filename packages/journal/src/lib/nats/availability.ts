@@ -40,11 +40,7 @@ export class Availability {
     return this.#readiness.promise
   }
 
-  /**
-   * Resolves at once or after a short interruption.
-   *
-   * @throws {JournalUnavailableError} with the reason, when the interruption lasts longer.
-   */
+  /** Resolves at once or after a short interruption. Throws a JournalUnavailableError when it lasts longer. */
   async readyWithinGrace(): Promise<void> {
     const left = this.#since + GRACE_MS - performance.now()
     if (this.#reason !== undefined && left > 0)

@@ -14,9 +14,7 @@ export interface MessageFacts {
   readonly id: string
   readonly kind: EntryKind
   readonly previous: Position
-  /**
-   * The position up to which the writer had followed the stream. At that position, `previous` was the end of the chain.
-   */
+  /** The position up to which the writer had followed the stream: there `previous` was the end of the chain. */
   readonly seen: Position
   /** The heads of the chain at `previous`. */
   readonly heads: Heads

@@ -79,10 +79,7 @@ export class JournalIndex {
     return [...this.#ends.values()].flatMap(({ heads }) => heads.purge ?? [])
   }
 
-  /**
-   * Adds a copy, in place of an earlier copy of the same entry. Returns `false` for a late copy, of an entry that was
-   * purged: a scrub on another node may store it after the purge.
-   */
+  /** Adds a copy, in place of an earlier one of the same entry. Returns `false` for a late copy of a purged entry. */
   addCopy({ chain, replaces, position }: ScrubbedCopy): boolean {
     const { purged = 0 } = this.end(chain).heads
     if (replaces < purged) this.#copies.delete(replaces)

@@ -62,10 +62,7 @@ function eraseEntries(node: JournalNode, chain: ChainToken, before: Position): P
   return eraseMessages(node, subject, ({ position }) => position < before)
 }
 
-/**
- * Erases the copies and notes of entries. One of the chain that begins anew meanwhile, as another node has finished the
- * purge, stays; one of the chain that was may have come late.
- */
+/** Erases the copies and notes of entries, also late ones, but for those of the chain that has begun anew meanwhile. */
 function eraseCopies(node: JournalNode, chain: ChainToken, before: Position): Promise<void> {
   const subject = scrubbedSubject(node.jetStream.stream, chain)
   return eraseMessages(node, subject, ({ message }) => {

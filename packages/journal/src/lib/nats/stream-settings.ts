@@ -2,9 +2,7 @@ import { DiscardPolicy, RetentionPolicy, StorageType, type StreamConfig } from '
 import { nanos } from '@nats-io/nats-core'
 import { entrySubject, scrubbedSubject } from './subjects.ts'
 
-/**
- * Message ids are remembered for this long. They only reduce the number of stored losers; no decision depends on them.
- */
+/** Message ids are remembered for this long: only fewer losers are stored, no decision depends on it. */
 const DUPLICATE_WINDOW_MS = 10 * 60 * 1000
 
 /** The settings that a journal's stream must have. An operator may choose all others. */

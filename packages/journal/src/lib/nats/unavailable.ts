@@ -32,10 +32,7 @@ export function inWords(cause: unknown): string {
 /** Codes of Node when it does not trust a certificate, or is told that its own is not trusted. */
 const certificateCode = /^ERR_(?:TLS|SSL|OSSL)_|CERT|SIGNATURE|INVALID_CA|HOSTNAME_MISMATCH/
 
-/**
- * Whether the same would be refused again: login, rights or certificates are wrong. A server that is away, or has no
- * leader, is no refusal.
- */
+/** Whether the same would be refused again: login, rights or certificates are wrong, not a server away. */
 export function isRefused(error: unknown): boolean {
   if (
     error instanceof AuthorizationError ||

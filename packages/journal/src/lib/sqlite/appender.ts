@@ -55,11 +55,7 @@ export class Appender {
     this.#thread = new Thread(appendingModule, 'journal appender', options.database)
   }
 
-  /**
-   * Opens the database.
-   *
-   * @throws {JournalUnavailableError} with the reason why that is not possible.
-   */
+  /** Opens the database. Throws a JournalUnavailableError with the reason why that is not possible. */
   static async open(options: AppenderOptions): Promise<Appender> {
     const appender = new Appender(options)
     try {

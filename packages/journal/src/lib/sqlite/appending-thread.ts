@@ -66,10 +66,7 @@ function write(): ReturnType<typeof open> {
   return opened
 }
 
-/**
- * Returns a check that a path still leads to the same file. An open file can be written to long after it was moved or
- * removed, and everything acknowledged then is lost with the process.
- */
+/** A check that a path leads to the same file: what is written to a moved or removed one is lost with the process. */
 function rememberPlace(file: string): () => void {
   const { dev, ino } = statSync(file, { bigint: true })
   return () => {

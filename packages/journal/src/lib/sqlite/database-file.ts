@@ -18,10 +18,7 @@ export function databaseFile({ directory, file }: DatabaseLocation): string {
   return resolve(directory === undefined ? file : join(directory, 'journal.sqlite'))
 }
 
-/**
- * Creates the directory of a location, but not its parents: a wrong path or an unmounted disk should be noticed, not
- * filled.
- */
+/** Creates the directory of a location, but not its parents: a wrong path or an unmounted disk should be noticed. */
 export function createDirectory({ directory }: DatabaseLocation): void {
   if (directory === undefined || existsSync(directory)) return
   mkdirSync(directory)

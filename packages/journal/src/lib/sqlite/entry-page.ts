@@ -31,10 +31,7 @@ export function takePage(rows: Iterable<EntryRow>): EntryPage {
   }
 }
 
-/**
- * The page of a read after a position. Throws unless positions increase: a damaged index can break their order, and
- * SQLite does not notice.
- */
+/** The page of a read after a position. Throws unless positions increase, as SQLite does not notice a damaged index. */
 export function inOrder(page: EntryPage, after: Position): EntryPage {
   let last = after
   for (const { position } of page.entries) {

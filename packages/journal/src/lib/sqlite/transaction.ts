@@ -14,11 +14,7 @@ export function inTransaction<Value>(database: DatabaseSync, run: () => Value): 
   }
 }
 
-/**
- * Checkpoints: moves the content of the `-wal` file into the database and empties the file.
- *
- * @throws when a reader still needs an older state of the database.
- */
+/** Empties the `-wal` file into the database. Throws when a reader still needs an older state. */
 export function checkpoint(database: DatabaseSync): void {
   const row = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
   if (row?.busy !== 0) {

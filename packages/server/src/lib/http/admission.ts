@@ -26,10 +26,7 @@ export interface AdmissionLimits {
   readonly maxPendingBodyBytes: number
 }
 
-/**
- * Counts the requests that are being worked on and the bytes of their bodies. Reads that are answered from memory at
- * once are never in it: to refuse one would cost as much as to answer it.
- */
+/** Counts requests that are worked on and the bytes of their bodies. Reads answered from memory are never in it. */
 export class Admission {
   readonly #limits: AdmissionLimits
   readonly #bodyBytesOf = new Map<string, number>()

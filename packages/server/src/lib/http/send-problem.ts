@@ -55,11 +55,7 @@ function notAllowed(request: Pick<IncomingMessage, 'method' | 'url'>, allow: str
   return problem('method_not_allowed', detail, { allow })
 }
 
-/**
- * Answers 405 to all methods of a path but these, before the body is read, as it is not needed.
- *
- * @param told What is said of it.
- */
+/** Answers 405 to all methods of a path but these, in words that `told` may change, before the body is read. */
 export function refuseOtherMethods(
   app: FastifyInstance,
   {

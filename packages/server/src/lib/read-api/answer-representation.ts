@@ -15,10 +15,7 @@ export interface FoundVersion {
   readonly dictionaries?: FeedDictionaries | undefined
 }
 
-/**
- * The headers that select a representation and whether it is sent. `Cache-Control`, `Pragma` and `If-Modified-Since` are
- * not among them, as every standard `fetch` adds `no-cache` to a conditional request.
- */
+/** What selects a representation. Not `Cache-Control`: every `fetch` adds `no-cache` to a conditional request. */
 export interface ReadConditions
   extends Pick<IncomingHttpHeaders, 'accept-encoding' | 'if-none-match'> {
   readonly 'available-dictionary'?: string | string[] | undefined

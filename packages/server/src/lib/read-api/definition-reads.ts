@@ -11,10 +11,7 @@ interface DescribedParts {
   readonly publicKeys: readonly PublicJwk[]
 }
 
-/**
- * Registers what describes the service itself: the known definitions with their schemas, the OpenAPI document, and the
- * keys that sign (RFC 7517), where there are any.
- */
+/** Registers what describes the service: definitions with their schemas, the OpenAPI document, keys (RFC 7517). */
 export function addDefinitionReads(
   app: FastifyInstance,
   frame: ReadFrame,

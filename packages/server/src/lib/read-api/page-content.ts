@@ -19,10 +19,7 @@ const mostBytes = 300_000
 /** What of a feed readers without scripts get, and search engines. */
 export const pageBounds: TellingBounds = { mostItems: 100, mostBytes }
 
-/**
- * What the page need not ask for: the fixture's entry, and the snapshot with its tag, as a data block. Browsers run no
- * data blocks, so that the policy of the page lets them be.
- */
+/** What the page need not ask for: the fixture's entry, and the snapshot with its tag, as a data block. */
 export function dataBlock({ entry, view, version }: OpenedWith): string {
   if (version.identity.length > mostBytes) return ''
   const etag = version.codings.identity.entityTag

@@ -14,10 +14,7 @@ const wholeSeconds = /^"?(\d+)"?$/
 /** A wait longer than this counts as this: proxies and load balancers give up a silent connection after 60 s or so. */
 export const longestWaitSeconds = 30
 
-/**
- * The seconds that a `Prefer: wait` asks for, at most `longestWaitSeconds`; `undefined` for no wait, a zero one, and one
- * that cannot be read. The first `wait` counts (RFC 7240 §2).
- */
+/** The seconds of the first `wait` (RFC 7240 §2), at most `longestWaitSeconds`; `undefined` for none or zero. */
 export function parseWait(prefer: string | undefined): number | undefined {
   if (prefer === undefined) return undefined
   preference.lastIndex = 0

@@ -16,10 +16,7 @@ export interface ToldItem extends ToldWords {
   readonly urn: string
   /** The place of the item below that of its feed's page. */
   readonly query: string
-  /**
-   * When readers first saw the item, and when its revision: the clock of `snapshotAt`, with the capitals that RFC 4287
-   * §3.3 asks for. A revision moves only the second.
-   */
+  /** When readers first saw the item, and when its revision, by `snapshotAt`, with the capitals of RFC 4287 §3.3. */
   readonly publishedAt: string
   readonly revisedAt: string
 }

@@ -43,10 +43,7 @@ export interface WaitingReadsOptions {
   readonly turns?: Turns | undefined
 }
 
-/**
- * Reads with `Prefer: wait` of live feeds whose readers know the current version (RFC 7240 §4.3): they wait until readers
- * of the feed would get another answer, or their time is over.
- */
+/** Reads with `Prefer: wait` of live feeds whose version is known (RFC 7240 §4.3): they wait for another answer. */
 export class WaitingReads {
   readonly #options: WaitingReadsOptions
   readonly #groups = new Map<string, Group>()
@@ -95,10 +92,7 @@ export class WaitingReads {
     return read
   }
 
-  /**
-   * Lets a request wait that asks for it: resolves when it is to be answered, or when its client has gone. `undefined`
-   * when it is to be answered at once.
-   */
+  /** Lets a request wait that asks for it: resolves when it is to be answered or has gone; `undefined` for at once. */
   waitFor(
     view: FeedView,
     { headers, method }: IncomingMessage,

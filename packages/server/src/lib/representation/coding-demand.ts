@@ -3,10 +3,7 @@ import { type ContentCoding, contentCodings } from './content-coding.ts'
 /** A coding that nobody asked for during this time is no longer in demand. */
 const forgottenAfterMs = 60_000
 
-/**
- * The codings that readers of a resource ask for, so that its next version is encoded in them before it is shown, and in
- * no other. The first version is encoded in all codings, as nobody could ask for one before.
- */
+/** The codings that readers ask for, in which the next version is encoded before it is shown. The first is in all. */
 export class CodingDemand {
   readonly #nowMs: () => number
   #asked = new Set<ContentCoding>()

@@ -20,10 +20,7 @@ const zstdAsync = promisify(zstdCompress)
 /** Above this length a high compression level costs more time than its smaller result saves. */
 const largeBytes = 256 * 1024
 
-/**
- * The size of zlib's output buffers for an input of that length. A result stays in the buffer that it fits in, so it must
- * not be much too large; each further one takes a turn of the event loop.
- */
+/** The size of zlib's output buffers: what a result fits in, not much larger, as each further one takes a turn. */
 export function outputBytes(length: number): number {
   return Math.min(Math.max(length >>> 3, 1024), 128 * 1024)
 }
@@ -68,10 +65,7 @@ const maxRemembered = 256
 const longestValue = 256
 const remembered = new Map<string, Negotiated>()
 
-/**
- * The coding for an `Accept-Encoding` value (RFC 9110 §12.5.3): the client's q-values first, our order among equals.
- * Without the header, and where nothing is acceptable, `identity`: everybody can read it, and the service has no 406.
- */
+/** The coding for an `Accept-Encoding` (RFC 9110 §12.5.3): by q-value, then our order; else `identity`, never a 406. */
 export function negotiateCoding(acceptEncoding: string | undefined): ContentCoding {
   return acceptEncoding === undefined ? 'identity' : negotiate(acceptEncoding).coding
 }

@@ -9,10 +9,7 @@ export function digestOf(identityBytes: Uint8Array): string {
   return hash('sha256', identityBytes, 'base64')
 }
 
-/**
- * The opaque part that all codings of the same bytes share: the first 128 bits of their digest, base64url. It depends
- * on the bytes alone, so every node and every restart gives the same one.
- */
+/** The part that the tags of all codings share: 128 bits of the digest, base64url, the same on every node. */
 export function opaqueTag(digest: string): string {
   return digest.slice(0, 22).replaceAll('+', '-').replaceAll('/', '_')
 }

@@ -22,11 +22,7 @@ export class LatestVersion {
     return this.#current
   }
 
-  /**
-   * Tells of a change; resolves when `current` shows it or something newer.
-   *
-   * @param prepared The encoding of exactly this change, when the caller has begun it already.
-   */
+  /** Tells of a change, and its encoding if that has begun; resolves when `current` shows it or something newer. */
   async refresh(prepared?: Promise<RepresentedVersion>): Promise<void> {
     this.#changes++
     this.#prepared = prepared

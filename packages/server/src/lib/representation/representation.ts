@@ -33,10 +33,7 @@ function publicHeadersExposing(names: string): HeaderList {
   ]
 }
 
-/**
- * What a 304 has of them (decision 076): not the policy of embedding, which guards a body, as a cache that revalidates
- * keeps that header of the 200. Scripts may read what a 304 can carry.
- */
+/** What a 304 has of them (decision 076): not the policy of embedding, as a cache keeps that header of the 200. */
 const notModifiedPublicHeaders: HeaderList = [
   'Access-Control-Allow-Origin',
   '*',
@@ -62,10 +59,7 @@ export interface ResourceHeaders {
   readonly more?: HeaderList | undefined
   /** The request headers that an answer depends on; `Accept-Encoding` when left out. */
   readonly vary?: string | undefined
-  /**
-   * Where the bytes of this version can be had as a dictionary, below the address of the resource: a live answer names
-   * the place (RFC 9842 §2.1). None when left out.
-   */
+  /** Where this version can be had as a dictionary, below the resource: a live answer says so (RFC 9842 §2.1). */
   readonly dictionaries?: string | undefined
   /** What an upstream signed, which is handed on where it is these bytes. */
   readonly signatures?: readonly Signature[] | undefined
@@ -88,10 +82,7 @@ export function feedHeaders({
   }
 }
 
-/**
- * One version of a resource: immutable, so that a reader sees tag and bytes of the same version. It is encoded in a coding
- * when somebody first asks for it; the compression runs in zlib's threads.
- */
+/** One immutable version of a resource, encoded in zlib's threads in a coding when somebody first asks for it. */
 export class RepresentedVersion {
   /** The SHA-256 of the identity bytes, base64. */
   readonly digest: string
@@ -179,11 +170,7 @@ export class Representation {
     return this.#toOk(await this.encode(), policy, signer)
   }
 
-  /**
-   * The 200; `undefined` until it is encoded.
-   *
-   * @param signer Always the same one, where the answer is to be signed.
-   */
+  /** The 200; `undefined` until it is encoded. `signer` must always be the same one. */
   ok(policy: CachePolicy, signer?: Signer): FinishedAnswer | undefined {
     const made = signer === undefined ? this.#ok : this.#signed
     return made[policy] ?? (this.#bytes && this.#toOk(this.#bytes, policy, signer))

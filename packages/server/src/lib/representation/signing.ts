@@ -21,17 +21,11 @@ export interface PublicJwk {
   readonly x: string
 }
 
-/**
- * Signs what is served by every one of its keys. Ed25519 is deterministic (RFC 8032 §5.1.6), so every process and every
- * restart gives the same signatures of the same bytes.
- */
+/** Signs with all of its keys. Ed25519 is deterministic (RFC 8032 §5.1.6): every process gives the same signatures. */
 export class Signer {
   readonly #keys: readonly { readonly keyId: string; readonly key: KeyObject }[]
 
-  /**
-   * @param pems Private keys as PKCS#8 PEM.
-   * @throws {TypeError} for one that is no Ed25519 key.
-   */
+  /** Of private keys as PKCS#8 PEM. Throws a TypeError for one that is no Ed25519 key. */
   constructor(pems: readonly string[]) {
     const keys = pems.map(parseSigningKey)
     this.#keys = keys.map(key => ({ keyId: publicKeyOf(key), key }))
@@ -41,11 +35,7 @@ export class Signer {
     return this.#keys.map(({ keyId }) => jwkOf(keyId))
   }
 
-  /**
-   * The headers that sign bytes, by their digest; none where nobody signs.
-   *
-   * @param relayed Signatures of an upstream: those that hold for these very bytes are handed on behind our own.
-   */
+  /** The headers that sign bytes, by their digest; an upstream's valid signatures go behind our own. */
   headers(digest: string, relayed: readonly Signature[] = []): readonly string[] {
     const own = this.#keys.map(({ keyId, key }) => {
       const value = sign(null, Buffer.from(signatureBase(digest, keyId)), key).toString('base64')
@@ -68,11 +58,7 @@ export class Signer {
   }
 }
 
-/**
- * The private key in a PKCS#8 PEM text.
- *
- * @throws {TypeError} for any other text, in words that tell nothing of it.
- */
+/** The private key in a PKCS#8 PEM text. Throws a TypeError for any other, in words that tell nothing of it. */
 export function parseSigningKey(pem: string): KeyObject {
   const key = /^-----BEGIN PRIVATE KEY-----$/m.test(pem) ? parsed(pem) : undefined
   if (key?.asymmetricKeyType !== 'ed25519') {
@@ -108,10 +94,7 @@ export function holds({ keyId, value }: Signature, digest: string): boolean {
   return verify(null, base, key, Buffer.from(value, 'base64'))
 }
 
-/**
- * The signatures of an upstream's answer that are worth keeping: each holds for its bytes, by the key that it names.
- * Browsers refuse an answer with a wrong one, also for readers that asked for none.
- */
+/** The valid signatures of an upstream's answer: browsers refuse an answer with a wrong one. */
 export function relayedSignatures(
   headers: { get(name: string): string | null },
   body: Uint8Array,

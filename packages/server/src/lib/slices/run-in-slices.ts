@@ -1,19 +1,13 @@
 import type { Steps } from '@fixture-feed/contract/steps'
 
-/**
- * The turns of the event loop, and what is left of the present one for work that can wait. All such work of a process
- * shares the turn: a hundred publications at once take no more of it than one.
- */
+/** The turns of the event loop. All work that can wait shares what is left of one, however much there is. */
 export class Turns {
   readonly #sliceMs: number
   readonly #nowMs: () => number
   #endsAtMs: number | undefined
   #waiting: (() => void)[] = []
 
-  /**
-   * @param sliceMs How much of one turn goes to such work, in milliseconds. Readers are answered between.
-   * @param nowMs A clock that never goes back.
-   */
+  /** @param sliceMs How much of one turn goes to such work; readers are answered between. */
   constructor(sliceMs: number, nowMs: () => number = () => performance.now()) {
     this.#sliceMs = sliceMs
     this.#nowMs = nowMs

@@ -256,10 +256,7 @@ export class Catalog {
     return new RepresentedVersion(joinMembers('{"fixtures":[', this.#entries), jsonHeaders)
   }
 
-  /**
-   * The entry of a fixture, whose place is that of its first event. Another service's entry that does not count its items is
-   * listed as it came.
-   */
+  /** The entry of a fixture, as it came where another service does not count its items. */
   #encodeEntry(registration: ListedFixture): EncodedMember {
     const { fixtureId } = registration
     const fixture = this.#fixtures.get(fixtureId)

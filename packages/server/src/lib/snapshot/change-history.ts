@@ -99,10 +99,7 @@ export class ChangeHistory {
     return low - 1
   }
 
-  /**
-   * Where the journal has the revision of each item shown after change `until` that was published after change `after`
-   * (-1 for all).
-   */
+  /** Where the journal has each item shown after change `until` and published after change `after` (-1 for all). */
   shownItems({
     after,
     until,

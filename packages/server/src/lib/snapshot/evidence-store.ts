@@ -38,10 +38,7 @@ interface EvidenceAddress {
   readonly revision: number
 }
 
-/**
- * The evidence of items by revision, read from the journal when somebody asks, the last used kept in memory. A feed that is
- * not in memory is not folded for it: its chain is read for the places of its evidence alone.
- */
+/** The evidence of items, read from the journal on demand. A feed that is not in memory is not folded for it. */
 export class EvidenceStore {
   readonly #feeds: FeedStore
   readonly #places: LRUCache<string, FeedEvidence, FeedId>

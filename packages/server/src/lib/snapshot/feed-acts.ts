@@ -26,11 +26,7 @@ export class FeedActs {
     return this.#hasMore
   }
 
-  /**
-   * Advances by an entry that may set or end a hold, or drop what waited.
-   *
-   * @param holds As they were before it.
-   */
+  /** Advances by an entry that may set or end a hold, or drop what waited; `holds` are those before it. */
   advance(entry: EntryOf<'hold' | 'proposal' | 'publication'>, holds: FeedHolds): void {
     const { at, by = null } = entry
     if (entry.kind === 'hold') {

@@ -46,18 +46,12 @@ interface RecentVersion {
 /** What a kept delta or dictionary takes beside its bytes, about. */
 const overheadBytes = 1024
 
-/**
- * The deltas and dictionaries of all feeds. Each is made when it is first asked for, once for all readers, and the last
- * used are kept within a bound.
- */
+/** The deltas and dictionaries of all feeds, each made once when it is first asked for, the last used kept. */
 export class DeltaStore {
   readonly #deltas: LRUCache<string, MadeDelta, DeltaPair>
   readonly #dictionaries: LRUCache<string, RepresentedVersion>
 
-  /**
-   * @param maxBytes What deltas may take.
-   * @param maxDictionaryBytes What dictionaries may take with their codings.
-   */
+  /** @param maxBytes What deltas may take, and dictionaries with their codings where nothing else is said. */
   constructor(maxBytes: number = 32 * 1024 * 1024, maxDictionaryBytes: number = maxBytes) {
     this.#deltas = new LRUCache({
       maxSize: maxBytes,

@@ -136,11 +136,7 @@ export class FeedFold {
     }
   }
 
-  /**
-   * What a change would lead to. Changes nothing.
-   *
-   * @param revised Its items, where they are encoded already.
-   */
+  /** What a change would lead to; `revised` are its items, where they are encoded already. Changes nothing. */
   prepare(
     change: SnapshotChange,
     revised: readonly EncodedItem[] = finish(revisedIn(change)),

@@ -47,10 +47,7 @@ export interface Standing {
   readonly dueMs: number
 }
 
-/**
- * The holds of one feed and the changes that wait, at most one for an item. Which holds keep a change is worked out
- * whenever somebody asks, and stored nowhere.
- */
+/** The holds of one feed and the changes that wait, one for an item. Which holds keep a change is never stored. */
 export class FeedHolds {
   readonly #holds = new Map<string, Hold>()
   readonly #waiting = new Map<string, Waiting>()

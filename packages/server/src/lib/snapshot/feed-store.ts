@@ -14,10 +14,7 @@ interface StoredFeed {
   users: number
 }
 
-/**
- * The feeds in memory: folded from the journal on first need, in slices of time as readers of other feeds do not wait for
- * it, kept up to date, dropped when memory is short.
- */
+/** The feeds in memory: folded from the journal in slices of time, kept up to date, dropped when memory is short. */
 export class FeedStore {
   readonly #journal: Pick<Journal, 'readChain'>
   readonly #maxBytes: number

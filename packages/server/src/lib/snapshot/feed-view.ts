@@ -101,19 +101,12 @@ export class FeedView {
     return opaqueTag(digestOf(composeSnapshot(this.fold.prepare(change).snapshot)))
   }
 
-  /**
-   * Announces an entry that this process is about to append: its writer builds on it at once.
-   *
-   * @param prepared What it leads to, so that this is not worked out again.
-   */
+  /** Announces an entry that this process is about to append, and what it leads to, if that is worked out already. */
   expect(id: string, prepared?: PreparedVersion): void {
     this.#expected = { id, prepared }
   }
 
-  /**
-   * Advances by an entry; resolves when readers see it. An expected entry is folded before this returns; those of other
-   * processes are folded in slices of time, one after the other.
-   */
+  /** Advances by an entry; resolves when readers see it. An expected one is folded before this returns. */
   async advance(entry: Entry): Promise<void> {
     const expected = this.#expected?.id === entry.id ? this.#expected : undefined
     // Whatever was prepared built on the entries before this one.

@@ -24,10 +24,7 @@ const foldsAtOnce = 4
 /** How long feeds that could not be read are left out before they are tried again. */
 const retryAfterMs = 5_000
 
-/**
- * How every listed game stands, in one representation. A feed's score is worked out again after a change of the feed, by
- * whoever asks next: never for each request, and never on the way of a publication.
- */
+/** How every listed game stands. A score is worked out after a change of its feed, by whoever asks next. */
 export class Scoreboard {
   readonly #sources: ScoreboardSources
   readonly #nowMs: () => number

@@ -35,10 +35,7 @@ export interface ViewsOptions {
   readonly onShown?: ((entry: Entry) => void) | undefined
 }
 
-/**
- * Everything in memory that follows the journal: the catalogue of fixtures and the feeds in use. Entries are appended by
- * others; here they are shown.
- */
+/** Everything in memory that follows the journal: the catalogue and the feeds in use. */
 export class Views {
   readonly journal: ReadableJournal
   readonly catalog: Catalog = new Catalog()

@@ -57,11 +57,7 @@ interface Channel {
   once(event: 'disconnect', listener: () => void): unknown
 }
 
-/**
- * Lets the process at the other end of a channel call functions of this one.
- *
- * @returns those of the other process. A call is rejected with the reason of the other process, or when it is gone.
- */
+/** Lets the process at the other end call `ours`; returns its functions. A call is rejected when that one is gone. */
 export function connectProcess<Theirs>(channel: Channel, ours: object): Theirs {
   const open = new Map<number, PromiseWithResolvers<unknown>>()
   let calls = 0

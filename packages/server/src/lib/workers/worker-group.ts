@@ -53,11 +53,7 @@ export class WorkerGroup {
     this.#unfollow = options.journal.follow(entry => this.#show(entry))
   }
 
-  /**
-   * Starts the workers; resolves with the group when all of them listen.
-   *
-   * @throws the error of the first worker, such as a port that is in use.
-   */
+  /** Starts the workers; resolves when all of them listen. Throws the error of the first, such as a port in use. */
   static async start(options: WorkerGroupOptions): Promise<WorkerGroup> {
     const group = new WorkerGroup(options)
     try {
