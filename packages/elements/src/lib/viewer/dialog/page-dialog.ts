@@ -1,11 +1,4 @@
-import {
-  type CSSResultGroup,
-  type CSSResultOrNative,
-  css,
-  html,
-  nothing,
-  type TemplateResult,
-} from 'lit'
+import { type CSSResultGroup, type CSSResultOrNative, css, html, type TemplateResult } from 'lit'
 import { closeIcon } from '../../item/icons.ts'
 import { msg } from '../../item/msg.ts'
 import { PageElement } from '../page-element.ts'
@@ -22,9 +15,7 @@ export abstract class PageDialogElement extends PageElement {
   }
 
   /** What stands between the title and the button that closes. */
-  protected tools(): unknown {
-    return nothing
-  }
+  declare tools: TemplateResult | undefined
 
   /** Opens it. When it is closed, focus is back where it was. */
   async open(): Promise<void> {
@@ -37,7 +28,7 @@ export abstract class PageDialogElement extends PageElement {
     return html`<dialog class="card" aria-label=${this.label} @click=${this.#closeOutside} @close=${this.remove}>
       <div class="head">
         <h2 dir="auto">${this.heading}</h2>
-        ${this.tools()}
+        ${this.tools}
         <button class="button" data-icon type="button" aria-label=${msg('Close')} @click=${this.#close}>${closeIcon}</button>
       </div>
       ${this.body()}
@@ -78,6 +69,13 @@ const dialogStyles = css`
     gap: 10px;
     padding: 12px 16px;
     border-block-end: 1px solid var(--_line);
+  }
+
+  .told {
+    display: grid;
+    gap: 14px;
+    padding: 14px 16px;
+    overflow: auto;
   }
 
   h2 {

@@ -57,10 +57,7 @@ export function pointAt({ points }: GameFlow, publishedAt: string): number {
 /** The point that is nearest to a moment of the game, in seconds since the tip-off. */
 export function nearestTo({ points }: GameFlow, second: number): FlowPoint | undefined {
   const distance = (point: FlowPoint): number => Math.abs(point.second - second)
-  return points.reduce<FlowPoint | undefined>(
-    (best, point) => (best === undefined || distance(point) < distance(best) ? point : best),
-    undefined,
-  )
+  return points.toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
 /**

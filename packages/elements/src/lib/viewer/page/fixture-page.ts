@@ -7,18 +7,15 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
-import type {
-  FeedChangeEvent,
-  ItemEvidenceEvent,
-  ItemHistoryEvent,
-  ItemInspectEvent,
-} from '../../../feed-events.ts'
+import type { FeedChangeEvent, ItemInspectEvent } from '../../../feed-events.ts'
 import { noticeStyles } from '../../feed/feed-notice.ts'
 import { matchesFilter } from '../../feed/item-filter.ts'
-import { moreIcon } from '../../item/icons.ts'
+import { fieldLabel } from '../../item/definition-label.ts'
+import { bellIcon, moreIcon } from '../../item/icons.ts'
 import { listen } from '../../item/listen.ts'
 import { msg, str } from '../../item/msg.ts'
 import { clickedLink } from '../../item/plain-click.ts'
+import { changeText, fullText } from '../../item/time-text.ts'
 import { standing, type ToldScore, toldScore } from '../../score/told-score.ts'
 import { entityHead, entityHeadStyles, nameOfEntity } from '../entity/entity-head.ts'
 import { feedInLanguage, noteLanguage, openingFeed } from '../feed-language.ts'
@@ -29,17 +26,23 @@ import { mediaQuery } from '../media-query.ts'
 import type { Notifier } from '../notify/notifier.ts'
 import type { GameOverviewOptions } from '../overview/game-overview.ts'
 import { PageElement } from '../page-element.ts'
-import { type FeedRoute, filterOf, formatRoute, type Navigate, parseRoute } from '../route.ts'
+import {
+  type FeedRoute,
+  filterOf,
+  formatRoute,
+  type Navigate,
+  parseRoute,
+  usualSpeed,
+} from '../route.ts'
 import { occasionPart, scoreboardPart, scoreboardStyles } from '../score/scoreboard-part.ts'
-import { stateMark } from '../score/state-mark.ts'
+import { type PageState, pageState, stateMark } from '../score/state-mark.ts'
 import { askForScore, isScoreHidden } from '../tab-settings.ts'
-import { dockPart, dockStyles } from './dock-part.ts'
-import { feedTabs, feedTabsStyles } from './feed-tabs.ts'
 import { OpenedFeed, type OpenedWith } from './opened-feed.ts'
 import { badInstantHint, missingItemHint } from './page-hints.ts'
-import { type PageState, pageState } from './page-state.ts'
 import type { PageTitle } from './page-title.ts'
-import { ReplayPlace } from './replay-place.ts'
+
+/** How often at most a replay writes its place into the address, in milliseconds: browsers refuse a flood. */
+const writeMs = 400
 
 /** One feed of a fixture, live or replayed. */
 export class FixturePageElement extends PageElement {
@@ -49,9 +52,7 @@ export class FixturePageElement extends PageElement {
   static override styles: CSSResultGroup = [
     noticeStyles,
     scoreboardStyles,
-    feedTabsStyles,
     entityHeadStyles,
-    dockStyles,
     css`
       :host {
         display: flex;
@@ -155,6 +156,73 @@ export class FixturePageElement extends PageElement {
         }
       }
 
+      .tabs {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 4px;
+        padding: 4px;
+        border-radius: 12px;
+        background: color-mix(in oklab, var(--_line) 55%, transparent);
+      }
+
+      .tabs a {
+        flex: 1 0 auto;
+        padding: 6px 14px;
+        border-radius: 9px;
+        color: var(--_muted);
+        font-weight: 600;
+        text-align: center;
+        text-decoration: none;
+        white-space: nowrap;
+      }
+
+      .tabs :is(a:hover, [aria-current]) {
+        color: var(--_text);
+      }
+
+      .tabs [aria-current] {
+        background: var(--_surface);
+        box-shadow: 0 1px 3px rgb(0 0 0 / 14%);
+      }
+
+      .dock {
+        position: sticky;
+        inset-block-end: 12px;
+        z-index: 3;
+        padding: 10px 14px;
+        box-shadow: 0 6px 28px rgb(0 0 0 / 16%);
+      }
+
+      .dock:focus-visible {
+        outline-offset: -2px;
+      }
+
+      .dock .button {
+        color: var(--_accent);
+      }
+
+      .dock-live {
+        display: flex;
+        align-items: center;
+        gap: 4px clamp(12px, 2vw, 16px);
+        font-size: 0.875rem;
+      }
+
+      .changed {
+        flex: 1;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+        color: var(--_muted);
+      }
+
+      @media (width < 480px) {
+        .changed-word,
+        .notify span {
+          display: none;
+        }
+      }
+
       @media print {
         :host {
           display: block;
@@ -182,7 +250,9 @@ export class FixturePageElement extends PageElement {
   declare printing: boolean
 
   readonly #opened = new OpenedFeed(this)
-  readonly #place = new ReplayPlace()
+  /** The instant of the replay that was written into the address last, or is about to be. */
+  #until: string | undefined
+  #writing: ReturnType<typeof setTimeout> | undefined
   #notifier: Notifier | undefined
   /** The item of the moment that the reader moved to on the chart. */
   #pointedItem: string | undefined
@@ -203,23 +273,20 @@ export class FixturePageElement extends PageElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#place.forget()
+    this.#forgetPlace()
     this.#notifier = undefined
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     if (!this.isConnected) return
-    const { fixtureId, until = isScoreHidden(this.route.fixtureId) ? '' : undefined } = this.route
-    const { baseUrl, behindSeconds, route } = this
+    const { baseUrl, behindSeconds } = this
+    const { fixtureId, speed } = this.route
+    const { until = isScoreHidden(fixtureId) ? '' : undefined } = this.route
     const { snapshot, language } = this.#opened.state ?? {}
     if (snapshot) noteLanguage(snapshot.feedKey, this.entry?.feeds ?? [], language)
-    const feed = { baseUrl, fixtureId, feedKey: this.#feedKey() }
-    const target = { ...feed, until, speed: route.speed, behindSeconds }
-    if (this.#opened.show(target, this.openedWith)) {
-      this.#place.forget()
-    } else if (changed.has('route') && until && until !== this.#place.until) {
-      this.#opened.seek(until)
-    }
+    const target = { baseUrl, fixtureId, feedKey: this.#feedKey, until, speed, behindSeconds }
+    if (this.#opened.show(target, this.openedWith)) this.#forgetPlace()
+    else if (changed.has('route') && until && until !== this.#until) this.#opened.seek(until)
     if (changed.has('route')) this.#pointedItem = undefined
   }
 
@@ -257,9 +324,9 @@ export class FixturePageElement extends PageElement {
   }
 
   /** The teams and the score, or the id of a fixture that is not listed. */
-  #head(told: ToldScore | undefined): TemplateResult {
+  #head(told: ToldScore | undefined) {
     const { entry } = this
-    const { kind, label } = this.#state()
+    const { kind, label } = this.#state
     const state = stateMark(kind, label, this.#snapshot?.snapshotAt)
     // "Final" says it already.
     const isSaid = kind === 'finished' && told?.isFinal === true
@@ -274,24 +341,23 @@ export class FixturePageElement extends PageElement {
   }
 
   /** What few readers want: on a phone behind a menu, and with it when and on what occasion the game is. */
-  #more(): TemplateResult {
+  #more() {
     const { entry } = this
     return html`<details class="more folded" ?open=${this.#wide.matches}>
       <summary aria-label=${msg('More')}>${moreIcon}</summary>
       <ff-share-buttons
-        .baseUrl=${this.baseUrl} .fixtureId=${this.route.fixtureId} .feedKey=${this.#feedKey()}
+        .baseUrl=${this.baseUrl} .fixtureId=${this.route.fixtureId} .feedKey=${this.#feedKey}
       ></ff-share-buttons>
-      ${entry === undefined || this.#wide.matches ? nothing : occasionPart(entry)}
+      ${this.#wide.matches ? nothing : entry && occasionPart(entry)}
     </details>`
   }
 
   /** A page about a team or player goes without. */
-  #overview(): TemplateResult | typeof nothing {
+  #overview() {
     const { entry } = this
     const { snapshot, played } = this.#opened
-    if (snapshot === undefined || entry === undefined || this.route.entity !== undefined)
-      return nothing
-    if (snapshot.items.filter(item => toldScore(item)).length < 3) return nothing
+    const scores = snapshot?.items.filter(item => toldScore(item)) ?? []
+    if (entry === undefined || this.route.entity !== undefined || scores.length < 3) return nothing
     const options: GameOverviewOptions = {
       item: this.#pointedItem ?? this.route.item,
       isWide: this.#wide.matches,
@@ -305,14 +371,14 @@ export class FixturePageElement extends PageElement {
     ></ff-game-overview>`
   }
 
-  #seal(): TemplateResult | typeof nothing {
+  #seal() {
     const { keys, state } = this.#opened
     return keys !== undefined && state?.status === 'fresh'
       ? html`<ff-feed-seal .keys=${keys}></ff-feed-seal>`
       : nothing
   }
 
-  #filters(): TemplateResult | typeof nothing {
+  #filters() {
     const snapshot = this.#snapshot
     if (snapshot === undefined) return nothing
     const { definition, entity, order, moments } = this.route
@@ -320,10 +386,32 @@ export class FixturePageElement extends PageElement {
       .items=${snapshot.items}
       .choice=${{ definition, entity, order, moments }}
       .choose=${this.#choose}
-    >${feedTabs(this.route, this.entry?.feeds ?? [], this.#feedKey())}</ff-item-filters>`
+    >${this.#tabs()}</ff-item-filters>`
   }
 
-  #list(): TemplateResult {
+  /** The feeds in the language of the one shown, where they are more than one. Old versions are for programs. */
+  #tabs() {
+    const { fixtureId, order, moments } = this.route
+    const { language } = this.#inLanguage(this.#feedKey)
+    const own = (this.entry?.feeds ?? [])
+      .map(feedKey => ({ feedKey, ...this.#inLanguage(feedKey) }))
+      .filter(each => each.language === language && !/-v\d+$/.test(each.base))
+    if (own.length < 2) return nothing
+    return html`<nav class="tabs" aria-label=${msg('Feeds')}>
+      ${own.map(
+        ({ feedKey, base }) => html`<a
+          href=${formatRoute({ page: 'feed', fixtureId, feedKey, order, moments })}
+          aria-current=${feedKey === this.#feedKey ? 'page' : nothing}
+        >${base === 'pulse' ? msg('The game') : fieldLabel(base)}</a>`,
+      )}
+    </nav>`
+  }
+
+  #inLanguage(feedKey = '') {
+    return feedInLanguage(feedKey, this.entry?.feeds ?? [])
+  }
+
+  #list() {
     const { fixtureId, entity, order = 'newest', item } = this.route
     const { definition, moments } = filterOf(this.route)
     const back = formatRoute({ ...this.route, entity: undefined, item: undefined })
@@ -333,8 +421,8 @@ export class FixturePageElement extends PageElement {
         .feed=${this.#opened.feed}
         .baseUrl=${this.baseUrl}
         .fixtureId=${this.#opened.feed && fixtureId}
-        .feedKey=${this.#feedKey()}
-        .feedLanguage=${feedInLanguage(this.#feedKey() ?? '', this.entry?.feeds ?? []).language}
+        .feedKey=${this.#feedKey}
+        .feedLanguage=${this.#inLanguage(this.#feedKey).language}
         .fixture=${this.entry}
         .definition=${definition}
         .entity=${entity}
@@ -346,37 +434,56 @@ export class FixturePageElement extends PageElement {
         .entityHref=${this.#entityHref}
         inspectable
         .scoreAbove=${this.entry !== undefined}
-        @item-inspect=${this.#inspect}
-        @item-history=${this.#showHistory}
-        @item-evidence=${this.#showEvidence}
+        @item-inspect=${this.#showItem}
+        @item-history=${this.#showItem}
+        @item-evidence=${this.#showItem}
         @feed-change=${this.#takeChange}
         @click=${this.#followItemLink}
       ></fixture-feed>
     `
   }
 
-  #dock(): TemplateResult | typeof nothing {
-    const { played, state } = this.#opened
+  /** What stays at the bottom: when the game changed and the way to the replay, or the replay itself. */
+  #dock() {
+    const { played, state: { live } = {} } = this.#opened
     const { address } = this
     const snapshot = this.#snapshot
     if (address === undefined || (snapshot ?? played) === undefined) return nothing
-    const replay = { ...this.route, item: undefined, until: snapshot?.snapshotAt }
-    const now = { ...this.route, until: undefined, speed: undefined, item: undefined }
-    return dockPart({
-      played,
-      address,
-      state: this.#state(),
-      snapshotAt: snapshot?.snapshotAt,
-      isFinished: state?.live === false,
-      modeHref: formatRoute(played === undefined ? replay : now),
-      isNotifying: this.#notifier !== undefined,
-      onNotify: () => this.#turnNotifier(),
-      onMode: this.#onMode,
-      onMove: this.#onMove,
-    })
+    const { snapshotAt = '' } = snapshot ?? {}
+    const mode = (route: FeedRoute, text: string) =>
+      html`<a class="mode button" href=${formatRoute({ ...route, item: undefined })} @click=${this.#onMode}>${text}</a>`
+    if (played !== undefined) {
+      const now = { ...this.route, until: undefined, speed: undefined }
+      return html`<section class="dock card" aria-label=${msg('Replay')} tabindex="-1">
+        <ff-replay-bar .feed=${played} .address=${address} .move=${this.#onMove}>
+          ${mode(now, live === false ? msg('Now') : msg('Live'))}
+        </ff-replay-bar>
+      </section>`
+    }
+    const { kind, label } = this.#state
+    return html`<section class="dock dock-live card" aria-label=${msg('Replay')} tabindex="-1">
+      ${stateMark(kind, label, snapshotAt)}
+      <span class="changed"
+        ><span class="changed-word">${msg('Changed')}</span>
+        <time dir="auto" datetime=${snapshotAt} title=${fullText(snapshotAt)}>${changeText(snapshotAt)}</time></span
+      >
+      ${this.#notifyButton(kind)} ${mode({ ...this.route, until: snapshotAt }, msg('Replay'))}
+    </section>`
   }
 
-  #state(): PageState {
+  /** Only a live game has anything to tell of, and a browser may know no notifications. */
+  #notifyButton(kind: PageState['kind']) {
+    const canNotify = 'Notification' in globalThis && 'serviceWorker' in navigator
+    if (kind !== 'live' || !canNotify) return nothing
+    const isRefused = Notification.permission === 'denied'
+    return html`<button
+      class="button notify" type="button" aria-pressed=${this.#notifier !== undefined} ?disabled=${isRefused}
+      title=${isRefused ? msg('Your browser does not allow notifications of this page.') : msg('Tells key moments while you look elsewhere')}
+      @click=${this.#turnNotifier}
+    >${bellIcon}<span>${msg('Notify me')}</span></button>`
+  }
+
+  get #state(): PageState {
     const { state, played } = this.#opened
     return pageState(state, played !== undefined)
   }
@@ -385,7 +492,7 @@ export class FixturePageElement extends PageElement {
     return this.#opened.snapshot
   }
 
-  #feedKey(): string | undefined {
+  get #feedKey(): string | undefined {
     return this.route.feedKey ?? openingFeed(this.entry?.feeds ?? [])
   }
 
@@ -443,29 +550,15 @@ export class FixturePageElement extends PageElement {
   readonly #choose = (choice: Choice): void =>
     this.navigate({ ...this.route, ...choice, item: undefined }, { replace: true })
 
-  async #inspect({ item }: ItemInspectEvent): Promise<void> {
-    const part = await loadPart(() => import('../json/json-dialog.ts'))
-    part?.showJson(item)
-  }
-
-  async #showHistory({ item }: ItemHistoryEvent): Promise<void> {
-    const { address } = this
-    if (address === undefined) return
-    const part = await loadPart(() => import('../revisions/revisions-dialog.ts'))
-    part?.showRevisions(address, item)
-  }
-
-  async #showEvidence({ item }: ItemEvidenceEvent): Promise<void> {
-    const { address } = this
-    if (address === undefined) return
-    const part = await loadPart(() => import('../evidence/evidence-dialog.ts'))
-    part?.showEvidence(address, item)
+  async #showItem({ type, item }: ItemInspectEvent): Promise<void> {
+    const part = await loadPart(() => import('../dialog/item-dialogs.ts'))
+    if (this.address !== undefined) part?.itemDialogs[type]?.(item, this.address)
   }
 
   /** Which feed the page shows, once that is known. */
   get address(): FeedOptions | undefined {
     const { baseUrl, route } = this
-    const feedKey = this.#feedKey()
+    const feedKey = this.#feedKey
     const publicKeys = this.#opened.keys
     if (feedKey === undefined) return undefined
     return { baseUrl, fixtureId: route.fixtureId, feedKey, publicKeys }
@@ -508,12 +601,8 @@ export class FixturePageElement extends PageElement {
 
   #hrefOf(subject: Pick<FeedRoute, 'item' | 'entity'>): string {
     const { fixtureId } = this.route
-    const until = this.#until()
-    return formatRoute({ page: 'feed', fixtureId, feedKey: this.#feedKey(), ...subject, until })
-  }
-
-  #until(): string | undefined {
-    return this.#opened.played === undefined ? undefined : (this.#place.until ?? this.route.until)
+    const until = this.#opened.played && (this.#until ?? this.route.until)
+    return formatRoute({ page: 'feed', fixtureId, feedKey: this.#feedKey, ...subject, until })
   }
 
   /** A link to an item keeps filter, order and moment where the reader is; copied, it says all that is needed. */
@@ -531,6 +620,20 @@ export class FixturePageElement extends PageElement {
     this.navigate({ ...this.route, ...filter, item: id })
   }
 
-  readonly #onMove = (until: string, speed: number): void =>
-    this.#place.write({ until, speed }, () => this.route, this.navigate)
+  readonly #onMove = (until: string, speed: number): void => {
+    this.#forgetPlace()
+    this.#until = until
+    this.#writing = setTimeout(() => {
+      const { route } = this
+      if (until === route.until && speed === (route.speed ?? usualSpeed)) return
+      const next = { ...route, until, speed: speed === usualSpeed ? undefined : speed }
+      this.navigate(next, { replace: true })
+    }, writeMs)
+  }
+
+  /** Another feed is shown: what was still to be written is not its place. */
+  #forgetPlace(): void {
+    clearTimeout(this.#writing)
+    this.#until = undefined
+  }
 }

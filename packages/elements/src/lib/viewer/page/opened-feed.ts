@@ -7,11 +7,12 @@ import {
   pollFeed,
   type Snapshot,
 } from '@fixture-feed/client'
+import { isPublicKey } from '@fixture-feed/client/signatures'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import { keepSetting, keptSetting } from '../kept-setting.ts'
 import { loadPart } from '../late.ts'
 import { usualSpeed } from '../route.ts'
 import { isScoreHidden } from '../tab-settings.ts'
-import { trustedKeys } from './trusted-keys.ts'
 
 /** What the service put into the page of a game, so that the page need not ask for it first. */
 export interface OpenedWith {
@@ -179,4 +180,17 @@ export class OpenedFeed implements ReactiveController {
     const { snapshot } = this.feed?.state ?? {}
     if (snapshot !== undefined) this.#last = snapshot
   }
+}
+
+/**
+ * The public keys by one of which feeds have to be signed: those that an address named with `?key=`, which the browser
+ * keeps; an empty one forgets them. `undefined` where the reader never named any.
+ */
+function trustedKeys(): readonly string[] | undefined {
+  const given = new URLSearchParams(location.search).getAll('key')
+  // A plus that nobody escaped is a space.
+  const keys = given.map(key => key.replaceAll(' ', '+')).filter(isPublicKey)
+  if (given.length > 0) keepSetting('keys', keys.join(' '))
+  const kept = keptSetting('keys')
+  return kept ? kept.split(' ') : undefined
 }

@@ -1,4 +1,5 @@
 import type { Item } from '@fixture-feed/client'
+import { html, type TemplateResult } from 'lit'
 import { fieldLabel } from '../../item/definition-label.ts'
 import { entityName } from '../../item/item-title.ts'
 import { msg } from '../../item/msg.ts'
@@ -23,6 +24,20 @@ export function revisionChanges(earlier: Item, item: Item): readonly RevisionCha
     const [old = '', now = ''] = [before.get(label), after.get(label)]
     return old === now ? [] : [{ label, ...changedWords(old, now) }]
   })
+}
+
+/** What an item says otherwise than in an earlier revision, the words that changed marked. */
+export function changesPart(earlier: Item, item: Item): TemplateResult {
+  const changes = revisionChanges(earlier, item)
+  if (changes.length === 0) return html`<p>${msg('It says the same.')}</p>`
+  return html`<dl>
+    ${changes.map(
+      ({ label, start, removed, added, end }) => html`<div>
+        <dt>${label}</dt>
+        <dd dir="auto">${start}${removed && html`<del>${removed}</del> `}${added && html`<ins>${added}</ins> `}${end}</dd>
+      </div>`,
+    )}
+  </dl>`
 }
 
 /** The words that two texts begin and end with, and what each has between them: easier to read than word against word. */

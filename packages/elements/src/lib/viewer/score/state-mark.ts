@@ -1,6 +1,14 @@
+import type { PollState } from '@fixture-feed/client'
 import { html } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
-import type { PageState } from '../page/page-state.ts'
+import { failureText } from '../../feed/failure-text.ts'
+import { msg } from '../../item/msg.ts'
+
+/** In a word, how a feed is doing. */
+export interface PageState {
+  readonly kind: 'live' | 'finished' | 'replay' | 'stale' | 'scheduled' | 'loading'
+  readonly label: string
+}
 
 /** The dot of a live game pulses for so long after a change: what stands still for longer may be behind the game. */
 const pulseMs = 180_000
@@ -21,4 +29,18 @@ export function stateMark(
     changedAt,
     html`<span class="state" data-state=${kind} ?data-quiet=${isQuiet}>${label}</span>`,
   )
+}
+
+/** What a fixture's page says of its feed, next to the score. */
+export function pageState(state: PollState | undefined, isReplay: boolean): PageState {
+  if (state?.error !== undefined && state.error.code !== 'nothing_published') {
+    const label = state.status === 'stale' ? msg('Not up to date') : failureText(state.error).title
+    return { kind: 'stale', label }
+  }
+  if (state?.error !== undefined) return { kind: 'scheduled', label: msg('Not begun') }
+  if (state?.snapshot === undefined) return { kind: 'loading', label: msg('Loading') }
+  if (isReplay) return { kind: 'replay', label: msg('Replay') }
+  return state.live === false
+    ? { kind: 'finished', label: msg('Finished') }
+    : { kind: 'live', label: msg('Live') }
 }

@@ -28,10 +28,7 @@ class SettingsElement extends PageDialogElement {
     }
 
     .rows {
-      display: grid;
       gap: 12px;
-      padding: 14px 16px;
-      overflow-y: auto;
     }
 
     .rows > :is(label, form) {
@@ -106,7 +103,7 @@ class SettingsElement extends PageDialogElement {
   }
 
   protected override body(): TemplateResult {
-    return html`<div class="rows">
+    return html`<div class="told rows">
       <label for="behind">${msg('Seconds behind live')}</label>
       <div class="steps">
         ${[-10, -1].map(by => this.#step(by))}

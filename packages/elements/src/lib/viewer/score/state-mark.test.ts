@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FeedError, type PollState } from '@fixture-feed/client'
-import { pageState } from './page-state.ts'
+import { pageState } from './state-mark.ts'
 
 const snapshot = { fixtureId: 'f', feedKey: 'p', snapshotAt: '2025-01-17T20:14:05Z', items: [] }
 const fresh: PollState = { status: 'fresh', snapshot, failures: 0, error: undefined }
