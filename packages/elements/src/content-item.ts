@@ -11,7 +11,7 @@ import {
 import { guard } from 'lit/directives/guard.js'
 import { chartStyles } from './lib/chart/asset-figure.ts'
 import { comparisonStyles } from './lib/comparison/comparison.ts'
-import { watchWidths } from './lib/comparison/scrollable.ts'
+import { setTabStop, watchWidths } from './lib/comparison/scrollable.ts'
 import { figuresStyles } from './lib/figures/figures.ts'
 import { CopiedLink } from './lib/item/copied-link.ts'
 import { cssVariables } from './lib/item/css-variables.ts'
@@ -110,16 +110,11 @@ export class ContentItemElement extends LitElement {
     fieldStyles,
   ]
 
-  /**
-   * Registers the element, under its usual name or another, unless that is taken. A registry takes a class once, so any
-   * other name gets a class of its own.
-   */
+  /** Registers the element unless the name is taken. A registry takes a class once: any other name gets one of its own. */
   static define(tag = 'content-item', registry: CustomElementRegistry = customElements): void {
-    if (registry.get(tag) !== undefined) return
-    registry.define(
-      tag,
-      tag === 'content-item' ? ContentItemElement : class extends ContentItemElement {},
-    )
+    const element =
+      tag === 'content-item' ? ContentItemElement : class extends ContentItemElement {}
+    if (registry.get(tag) === undefined) registry.define(tag, element)
   }
 
   /** What to show. */
@@ -195,11 +190,8 @@ export class ContentItemElement extends LitElement {
   protected override updated(): void {
     watchWidths(this.renderRoot)
     if (this.tabStop === undefined) return
-    for (const control of this.renderRoot.querySelectorAll(
-      '.frame :is(a, button, summary, .scroller)',
-    )) {
-      setTabStop(control, this.tabStop)
-    }
+    const controls = this.renderRoot.querySelectorAll('.frame :is(a, button, summary, .scroller)')
+    for (const control of controls) setTabStop(control, this.tabStop)
   }
 
   protected override render(): TemplateResult {
@@ -218,7 +210,7 @@ export class ContentItemElement extends LitElement {
     </article>`
   }
 
-  #header(item: Item, { itemHref, feedLanguage, periods }: Surroundings): TemplateResult {
+  #header(item: Item, { itemHref, feedLanguage, periods }: Surroundings) {
     return itemHeader(item, {
       label: this.#renderer?.label ?? definitionLabel(item.definitionKey),
       change: this.change,
@@ -260,12 +252,6 @@ export class ContentItemElement extends LitElement {
   #adopt(styles: readonly CSSResultOrNative[]): void {
     adoptStyles(this.renderRoot as ShadowRoot, [...ContentItemElement.elementStyles, ...styles])
   }
-}
-
-function setTabStop(control: Element, tabStop: boolean): void {
-  if (!tabStop) control.setAttribute('tabindex', '-1')
-  else if (control.hasAttribute('data-wide')) control.setAttribute('tabindex', '0')
-  else control.removeAttribute('tabindex')
 }
 
 /** What two revisions differ in, also those of a feed that was purged and begun anew. */

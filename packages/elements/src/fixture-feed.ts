@@ -22,14 +22,12 @@ import { feedAddress } from './lib/chart/asset-url.ts'
 import {
   feedNotice,
   filteredOut,
-  type Notice,
   noticePart,
   noticeStyles,
   skeletons,
 } from './lib/feed/feed-notice.ts'
 import { GradualLimit } from './lib/feed/gradual-limit.ts'
 import { aboutFirst, chosenItems } from './lib/feed/item-filter.ts'
-import type { ListedItem } from './lib/feed/item-list.ts'
 import { RolledItems } from './lib/feed/rolled-items.ts'
 import { ShownFeed } from './lib/feed/shown-feed.ts'
 import { UnseenItems } from './lib/feed/unseen-items.ts'
@@ -171,11 +169,9 @@ export class FixtureFeedElement extends LitElement {
 
   /** Registers the element, under its usual name or another. Its items are `<content-item>` elements. */
   static define(tag = 'fixture-feed', registry: CustomElementRegistry = customElements): void {
-    if (registry.get(tag) !== undefined) return
-    registry.define(
-      tag,
-      tag === 'fixture-feed' ? FixtureFeedElement : class extends FixtureFeedElement {},
-    )
+    const element =
+      tag === 'fixture-feed' ? FixtureFeedElement : class extends FixtureFeedElement {}
+    if (registry.get(tag) === undefined) registry.define(tag, element)
   }
 
   /** Where the service's `/v1` lives; relative to the page. Default: the page's own folder. */
@@ -228,10 +224,7 @@ export class FixtureFeedElement extends LitElement {
   declare itemHref: ((itemId: string) => string | undefined) | undefined
   /** Where everything about a team or player is shown; without it their names are no links. */
   declare entityHref: ((entityId: string) => string | undefined) | undefined
-  /**
-   * What stands below an item, such as what can be done with it: a template. It is told whether the item is the list's
-   * tab stop, so that its controls are reached from their item alone.
-   */
+  /** A template below an item, such as what can be done with it: its controls are tab stops only where the item is one. */
   declare itemFooter: ((item: Item, isTabStop: boolean) => unknown) | undefined
 
   #polled: SharedFeed | undefined
@@ -293,7 +286,7 @@ export class FixtureFeedElement extends LitElement {
   protected override willUpdate(changed: PropertyValues): void {
     const anotherFeed = ['baseUrl', 'fixtureId', 'feedKey'].some(name => changed.has(name))
     if (anotherFeed) this.#open()
-    else if (reopening.some(name => changed.has(name))) this.#open({ sameItems: true })
+    else if (reopening.some(name => changed.has(name))) this.#open(true)
     this.#tellSurroundings()
     if (changed.has('currentItem')) this.#broughtIntoView = undefined
     if (['order', 'definition', 'entity', 'moments', 'only'].some(name => changed.has(name)))
@@ -301,28 +294,24 @@ export class FixtureFeedElement extends LitElement {
   }
 
   #tellSurroundings(): void {
-    const { assetOrigins, fixture, headingLevel, itemHref, entityHref } = this
-    const own = {
-      feedUrl: this.#feedUrl(),
-      assetOrigins,
-      feedLanguage: this.state.language ?? this.feedLanguage,
-      fixture,
-      periods: regulationOf(this.#shown.list.items),
-      headingLevel,
-      inspectable: this.inspectable,
-      itemHref,
-      entityHref,
-    }
+    const { assetOrigins, fixture, headingLevel, inspectable, itemHref, entityHref } = this
+    const { snapshot, language: feedLanguage = this.feedLanguage } = this.state
+    const feedUrl = feedAddress(this.baseUrl ?? '.', document.baseURI, {
+      fixtureId: this.fixtureId ?? snapshot?.fixtureId ?? '',
+      feedKey: this.feedKey ?? snapshot?.feedKey ?? '',
+    })
+    const periods = regulationOf(this.#shown.list.items)
+    const page = { assetOrigins, fixture, headingLevel, inspectable, itemHref, entityHref }
+    const own = { ...page, feedUrl, feedLanguage, periods }
     const values = Object.values(this.#surroundings ?? {})
     if (Object.values(own).some((value, index) => value !== values[index])) this.#surroundings = own
   }
 
   protected override render(): TemplateResult {
-    const notice = this.#notice()
     const newEnd = this.#unseen.part(this.order, () => this.#showNewest())
     return html`
       <div class="hidden" role="status">${this.#shown.announced}</div>
-      ${notice === undefined ? nothing : this.#noticePart(notice)}
+      ${this.#noticePart()}
       ${this.order === 'oldest' ? nothing : newEnd}
       ${this.#listPart()}
       ${this.order === 'oldest' ? newEnd : nothing}
@@ -333,13 +322,13 @@ export class FixtureFeedElement extends LitElement {
     this.#bringIntoView()
   }
 
-  #open({ sameItems = false }: { readonly sameItems?: boolean } = {}): void {
+  #open(sameItems = false): void {
     this.#polled?.close()
     this.#polled = undefined
     this.#refusal = undefined
     const feed = this.feed ?? this.#poll()
     if (feed === undefined) this.#shown.leave()
-    else this.#shown.show(feed, { sameItems })
+    else this.#shown.show(feed, sameItems)
     if (sameItems) return
     this.#limit.reset()
     this.#unseen.clear()
@@ -350,11 +339,11 @@ export class FixtureFeedElement extends LitElement {
     if (!fixtureId || !feedKey) return undefined
     try {
       const baseUrl = new URL(this.baseUrl ?? '.', document.baseURI)
-      const feed = { baseUrl, fixtureId, feedKey, ...this.#bounds() }
+      const bounds = { after: this.replayAfter || undefined, until: this.replayUntil || undefined }
       // A removed attribute is null.
       const publicKeys = this.publicKey == null ? undefined : (this.publicKey.match(/\S+/g) ?? [])
-      const options = { intervalMs, waitSeconds, behindSeconds, publicKeys, dictionaries: true }
-      this.#polled = sharedFeed({ ...feed, ...options })
+      const reading = { intervalMs, waitSeconds, behindSeconds, publicKeys, dictionaries: true }
+      this.#polled = sharedFeed({ baseUrl, fixtureId, feedKey, ...bounds, ...reading })
     } catch (error) {
       // A wrong attribute is the author's mistake: it is told where the author looks, on the page.
       this.#refusal = error as Error
@@ -362,11 +351,7 @@ export class FixtureFeedElement extends LitElement {
     return this.#polled
   }
 
-  #bounds() {
-    return { after: this.replayAfter || undefined, until: this.replayUntil || undefined }
-  }
-
-  #listPart(): TemplateResult | typeof nothing {
+  #listPart() {
     const { items, listed } = this.#shown.list
     const chosen = chosenItems(listed, this, this.currentItem)
     const ordered = this.order === 'oldest' ? chosen : chosen.toReversed()
@@ -375,31 +360,9 @@ export class FixtureFeedElement extends LitElement {
     if (matching.length === 0)
       return items.length > 0 ? noticePart(filteredOut(items.length)) : nothing
     const above = this.scoreAbove ? standing(items) : undefined
-    const repeated = repeatedScores(
-      matching.map(({ item }) => item),
-      above,
-    )
-    return html`<div
-      class="list" part="list" role="list" aria-label=${msg('Items')} tabindex=${tabStop === undefined ? 0 : -1}
-      @focus=${this.#enter} @focusin=${this.#focus.note} @keydown=${this.#focus.onKey}
-    >
-      ${repeat(
-        this.#limit.of(matching),
-        ({ item }) => item.id,
-        each => this.#itemPart(each, { tabStop, repeated }),
-      )}
-    </div>`
-  }
-
-  #itemPart(
-    { item, change }: ListedItem,
-    {
-      tabStop,
-      repeated,
-    }: { readonly tabStop: string | undefined; readonly repeated: ReadonlySet<string> },
-  ): TemplateResult {
-    const isTabStop = item.id === tabStop
-    return html`<content-item
+    const shown = matching.map(({ item }) => item)
+    const repeated = repeatedScores(shown, above)
+    const itemPart = ({ item, change }: (typeof matching)[number]) => html`<content-item
       part="item"
       role="listitem"
       exportparts=${itemParts}
@@ -409,33 +372,30 @@ export class FixtureFeedElement extends LitElement {
       .row=${this.rows}
       .sameScore=${repeated.has(item.id)}
       .current=${item.id === this.currentItem}
-      .tabStop=${isTabStop}
-      >${this.itemFooter?.(item, isTabStop) ?? nothing}</content-item
+      .tabStop=${item.id === tabStop}
+      >${this.itemFooter?.(item, item.id === tabStop)}</content-item
     >`
+    return html`<div
+      class="list" part="list" role="list" aria-label=${msg('Items')} tabindex=${tabStop === undefined ? 0 : -1}
+      @focus=${this.#enter} @focusin=${this.#focus.note} @keydown=${this.#focus.onKey}
+    >
+      ${repeat(this.#limit.of(matching), ({ item }) => item.id, itemPart)}
+    </div>`
   }
 
-  #feedUrl(): string | undefined {
-    const { snapshot } = this.#shown.state
-    return feedAddress(this.baseUrl ?? '.', document.baseURI, {
-      fixtureId: this.fixtureId ?? snapshot?.fixtureId ?? '',
-      feedKey: this.feedKey ?? snapshot?.feedKey ?? '',
-    })
-  }
-
-  #noticePart(notice: Notice): TemplateResult {
-    if (notice.kind === 'loading') return html`<slot>${skeletons}</slot>`
+  #noticePart() {
+    const { state, feed, list } = this.#shown
+    const refused = this.#refusal && {
+      kind: 'failed' as const,
+      title: msg('Not a feed'),
+      detail: this.#refusal.message,
+    }
+    const notice = refused ?? feedNotice(state, feed?.lastSuccessAt)
+    if (notice === undefined) return nothing
+    if (notice.kind === 'loading')
+      return list.items.length > 0 ? nothing : html`<slot>${skeletons}</slot>`
     const box = noticePart(notice, () => this.refresh())
     return notice.kind === 'stale' ? box : html`<slot name=${notice.kind}>${box}</slot>`
-  }
-
-  #notice(): Notice | undefined {
-    if (this.#refusal !== undefined) {
-      const detail = this.#refusal.message
-      return { kind: 'failed', title: msg('Not a feed'), detail }
-    }
-    const { state, feed, list } = this.#shown
-    const notice = feedNotice(state, feed?.lastSuccessAt)
-    return notice?.kind === 'loading' && list.items.length > 0 ? undefined : notice
   }
 
   #showNewest(): void {

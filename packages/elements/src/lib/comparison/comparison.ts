@@ -40,7 +40,7 @@ function titledTable(
   head: TemplateResult,
   rows: readonly TemplateResult[],
   context: RenderContext,
-): TemplateResult | typeof nothing {
+) {
   if (rows.length === 0) return nothing
   const table = html`<table class="table" part="table">
     <thead><tr>${head}</tr></thead>
@@ -49,7 +49,7 @@ function titledTable(
   return html`<section class="block">${sectionTitle(title, context)} ${scrollable(title, table)}</section>`
 }
 
-function comparisonRow({ label, cells }: ComparisonRow): TemplateResult {
+function comparisonRow({ label, cells }: ComparisonRow) {
   return html`<tr>
     <th scope="row">${label}</th>
     ${cells.map(cell =>
@@ -67,7 +67,7 @@ function recentGame(
   { fixtureDate, opponentEntityId, statistics }: RecentPerformanceV2,
   keys: readonly string[],
   context: RenderContext,
-): TemplateResult {
+) {
   const values = keys.map(key => statistics.find(statistic => statistic.key === key)?.values[0])
   return html`<tr>
     <th scope="row"><time datetime=${fixtureDate}>${shortDateText(fixtureDate)}</time></th>

@@ -96,7 +96,7 @@ export class EvidenceElement extends PageElement {
     return html`<dl>${texts.map(text => this.#text(text))}</dl>`
   }
 
-  #text({ path, pieces }: ClaimedText): TemplateResult {
+  #text({ path, pieces }: ClaimedText) {
     const pressed = this.pressed?.path === path ? this.pressed : undefined
     return html`<div>
       <dt>${labelOf(path)}</dt>
@@ -107,7 +107,7 @@ export class EvidenceElement extends PageElement {
     </div>`
   }
 
-  #claim(claim: Claim): TemplateResult {
+  #claim(claim: Claim) {
     const isPressed = this.pressed === claim
     const press = () => {
       this.pressed = isPressed ? undefined : claim
@@ -116,7 +116,7 @@ export class EvidenceElement extends PageElement {
     return html`<button class="claim" type="button" aria-expanded=${isPressed} @click=${press}>${text}</button>`
   }
 
-  #plays({ plays: ids, how }: Claim): TemplateResult {
+  #plays({ plays: ids, how }: Claim) {
     const byId = new Map(this.plays.map(play => [play.id, play]))
     const plays = ids.flatMap(id => byId.get(id) ?? [])
     const periods = regulationOf([this.item])

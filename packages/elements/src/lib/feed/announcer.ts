@@ -75,15 +75,15 @@ interface Noted {
 
 const sentences = {
   added: {
-    one: (title: string) => msg(str`New: ${title}.`),
+    one: () => msg('New'),
     many: (count: string) => msg(str`${count} new items.`),
   },
   revised: {
-    one: (title: string) => msg(str`Revised: ${title}.`),
+    one: () => msg('Revised'),
     many: (count: string) => msg(str`${count} items revised.`),
   },
   withdrawn: {
-    one: (title: string) => msg(str`Withdrawn: ${title}.`),
+    one: () => msg('Withdrawn'),
     many: (count: string) => msg(str`${count} items withdrawn.`),
   },
 }
@@ -95,7 +95,7 @@ function announcementText(noted: readonly Noted[]): string {
     const [first, ...others] = noted.filter(each => each.change === change)
     if (first === undefined) return ''
     if (others.length > 0) return sentences[change].many(numberText(others.length + 1))
-    return sentences[change].one(itemTitle(first.item).replace(/\.$/, ''))
+    return `${sentences[change].one()}: ${itemTitle(first.item).replace(/\.$/, '')}.`
   })
   return said.filter(Boolean).join(' ')
 }

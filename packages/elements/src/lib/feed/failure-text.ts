@@ -55,6 +55,6 @@ export function failureText(
       : msg(str`It answered ${status}.`)
   return {
     title: msg('The service has a problem'),
-    detail: msg(str`${detail ?? answer} Trying again.`),
+    detail: `${detail ?? answer} ${msg('Trying again.')}`,
   }
 }

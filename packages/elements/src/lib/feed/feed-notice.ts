@@ -42,12 +42,9 @@ export function failureNotice(
   const { title, detail } = failureText(error)
   const { retryable: retry } = error
   if (!isStale) return { kind: 'failed', title, detail, retry }
-  const since = lastSuccessAt === undefined ? undefined : new Date(lastSuccessAt).toISOString()
-  const words =
-    since === undefined
-      ? msg(str`Not up to date: ${title}`)
-      : msg(str`Not up to date since ${timeText(since)}: ${title}`)
-  return { kind: 'stale', title: words, detail, retry }
+  const since = lastSuccessAt && timeText(new Date(lastSuccessAt).toISOString())
+  const words = since ? msg(str`Not up to date since ${since}`) : msg('Not up to date')
+  return { kind: 'stale', title: `${words}: ${title}`, detail, retry }
 }
 
 /** That a list of so many items shows none of them. */

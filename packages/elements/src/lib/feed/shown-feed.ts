@@ -50,11 +50,8 @@ export class ShownFeed implements ReactiveController {
     listen(host, globalThis, { online: renderAgain, offline: renderAgain })
   }
 
-  /**
-   * Shows a feed from now on, in place of another one. `sameItems` says that it is the same feed in another way, as a
-   * replay of it: then its items stay until there are others.
-   */
-  show(feed: SharedFeed, { sameItems = false }: { readonly sameItems?: boolean } = {}): void {
+  /** Shows a feed in place of another one. Where it has the same items, as a replay, they stay until there are others. */
+  show(feed: SharedFeed, sameItems: boolean): void {
     const list = sameItems ? this.list : emptyList
     this.leave()
     this.list = settled(list, Infinity)
@@ -94,7 +91,8 @@ export class ShownFeed implements ReactiveController {
   #take({ snapshot: before }: PollState, { snapshot }: PollState): void {
     if (snapshot === undefined) return
     // Items that an earlier snapshot lacks were not withdrawn: they were not there yet.
-    const jump = before === undefined || isEarlier(snapshot.snapshotAt, before.snapshotAt)
+    const jump =
+      before === undefined || Date.parse(snapshot.snapshotAt) < Date.parse(before.snapshotAt)
     const { listed: listedBefore } = this.list
     const { list, change } = nextList(this.list, snapshot, { now: Date.now(), jump })
     this.list = list
@@ -132,8 +130,4 @@ export class ShownFeed implements ReactiveController {
     this.#settleLater()
     this.#host.requestUpdate()
   }
-}
-
-function isEarlier(one: string, other: string): boolean {
-  return Date.parse(one) < Date.parse(other)
 }

@@ -1,15 +1,8 @@
 import { noChange } from 'lit'
-import { Directive, directive, type ElementPart, PartType } from 'lit/directive.js'
+import { Directive, directive, type ElementPart } from 'lit/directive.js'
 
 class CssVariables extends Directive {
   #set: Readonly<Record<string, string>> = {}
-
-  constructor(part: { readonly type: number }) {
-    super(part as ConstructorParameters<typeof Directive>[0])
-    if (part.type !== PartType.ELEMENT) {
-      throw new TypeError('Cannot set CSS variables of anything but an element')
-    }
-  }
 
   override render(_variables: Readonly<Record<string, string>>): typeof noChange {
     return noChange

@@ -1,7 +1,7 @@
 import { html, svg, type TemplateResult } from 'lit'
 
 /** Small drawings beside the word that they stand for, hidden from screen readers. */
-function icon(paths: TemplateResult): TemplateResult {
+function icon(paths: TemplateResult) {
   return html`<svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.5"
     stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${paths}</svg>`
 }

@@ -19,7 +19,7 @@ function titleOfFacts(item: Item): string | undefined {
   if (isText(playerId)) return entityName(item, playerId)
   if (isText(teamId)) {
     const team = entityName(item, teamId)
-    return isRun(run) ? msg(str`${team}: ${run.pointsFor}–${run.pointsAgainst} run`) : team
+    return isRun(run) ? `${team}: ${runText(run)}` : team
   }
   return [title, name, summary].find(isText)
 }
@@ -28,12 +28,19 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-/** Titles are made of any content, also of one that is not what its definition says. */
+/** The points of the team that made a run, and of the other. */
+export interface RunPoints {
+  readonly pointsFor: number
+  readonly pointsAgainst: number
+}
+
 /** Whether a value tells the points of a run. */
-export function isRun(
-  value: unknown,
-): value is { readonly pointsFor: number; readonly pointsAgainst: number } {
-  return (
-    typeof value === 'object' && value !== null && 'pointsFor' in value && 'pointsAgainst' in value
-  )
+export function isRun(value: unknown): value is RunPoints {
+  const { pointsFor, pointsAgainst } = Object(value)
+  return pointsFor !== undefined && pointsAgainst !== undefined
+}
+
+/** `8–0 run`. */
+export function runText({ pointsFor, pointsAgainst }: RunPoints): string {
+  return msg(str`${pointsFor}–${pointsAgainst} run`)
 }

@@ -55,7 +55,7 @@ function pairRow(
   { label }: StatisticV2,
   { away, home, awayShare, homeShare, edge }: Pair,
   focused: boolean,
-): TemplateResult {
+) {
   const shares = { '--_away-share': `${awayShare}`, '--_home-share': `${homeShare}` }
   return html`<div class="pair" role="row" ?data-focus=${focused} ${cssVariables(shares)}>
     <span role="cell" class="away value" ?data-edge=${edge === 'away'}>${shownValue(away)}</span>

@@ -151,7 +151,7 @@ function teamAgainstTeam(
     readonly remark?: unknown
   },
   context: RenderContext,
-): TemplateResult {
+) {
   const { awayTeamId, homeTeamId } = gameState
   return html`
     ${lead(text, context)}
@@ -163,7 +163,7 @@ function teamAgainstTeam(
 }
 
 /** Whom an item is about, as a way to everything that is told of them where the page has one. */
-function statLine(id: string, context: RenderContext, figures: unknown = nothing): TemplateResult {
+function statLine(id: string, context: RenderContext, figures: unknown = nothing) {
   const href = context.entityHref(id)
   const name = html`<bdi>${context.entityName(id)}</bdi>`
   return html`<p class="stat-line" part="stat-line">
@@ -172,14 +172,11 @@ function statLine(id: string, context: RenderContext, figures: unknown = nothing
   </p>`
 }
 
-function callout(label: string, text: TemplateResult): TemplateResult {
+function callout(label: string, text: TemplateResult) {
   return html`<p class="callout" part="callout"><span class="callout-label">${label}</span> ${text}</p>`
 }
 
-function contributorTable(
-  contributors: readonly Contributor[],
-  context: RenderContext,
-): TemplateResult | typeof nothing {
+function contributorTable(contributors: readonly Contributor[], context: RenderContext) {
   if (contributors.length === 0) return nothing
   return html`<table class="table" part="table">
     <thead>
@@ -201,7 +198,7 @@ function contributorTable(
   </table>`
 }
 
-function answer(href: string | undefined): TemplateResult {
+function answer(href: string | undefined) {
   const words = msg('Answers an earlier run.')
   return note(href === undefined ? words : html`<a href=${href}>${words}</a>`)
 }

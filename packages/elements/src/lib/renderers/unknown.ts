@@ -33,7 +33,7 @@ export function renderUnknown(item: Item, context: RenderContext): TemplateResul
   `
 }
 
-function fields(entries: readonly [string, unknown][], item: Item, depth: number): TemplateResult {
+function fields(entries: readonly [string, unknown][], item: Item, depth: number) {
   return html`<dl class="fields" part="table">
     ${entries.map(
       ([name, value]) => html`<div class="field">

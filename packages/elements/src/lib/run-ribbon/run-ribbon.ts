@@ -31,7 +31,7 @@ function lane(
   start: number,
   end: number,
   context: RenderContext,
-): TemplateResult {
+) {
   const variables = {
     '--_team': context.teamColor(id),
     '--_before': `${before}`,

@@ -16,7 +16,7 @@ export function scoreLine(state: GameState, context: RenderContext): TemplateRes
   </div>`
 }
 
-function scoreTeam(side: 'away' | 'home', id: string, context: RenderContext): TemplateResult {
+function scoreTeam(side: 'away' | 'home', id: string, context: RenderContext) {
   return html`<span
     class="score-team" data-side=${side} ${cssVariables({ '--_team': context.teamColor(id) })}
   ><span class="swatch"></span>${teamLabel(id, context)}</span>`
@@ -43,12 +43,7 @@ export function finalScore(score: Score, context: RenderContext): TemplateResult
   </div>`
 }
 
-function resultRow(
-  id: string,
-  points: number,
-  won: boolean,
-  context: RenderContext,
-): TemplateResult {
+function resultRow(id: string, points: number, won: boolean, context: RenderContext) {
   return html`<div
     class="final-row" ?data-won=${won} ${cssVariables({ '--_team': context.teamColor(id) })}
   >

@@ -195,7 +195,7 @@ export class ViewerAppElement extends PageElement {
     this.#arrive()
   }
 
-  #page(): TemplateResult {
+  #page() {
     const { route } = this
     const { lists, refresh } = this.#lists
     if (route.page === 'feed') {
@@ -277,11 +277,7 @@ export class ViewerAppElement extends PageElement {
   }
 
   /** What is not as usual, and the way back by one press. */
-  #turnOff(
-    text: string,
-    title: string,
-    settings: Parameters<typeof keepTabSettings>[0],
-  ): TemplateResult {
+  #turnOff(text: string, title: string, settings: Parameters<typeof keepTabSettings>[0]) {
     return html`<button class="button" type="button" aria-pressed="true" title=${title} @click=${() => keepTabSettings(settings)}
       >${text} ✕</button>`
   }

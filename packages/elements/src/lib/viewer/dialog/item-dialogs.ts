@@ -126,7 +126,7 @@ function showJson(item: Item): void {
 
 /** What changed from one revision of an item to the next. The change before it is a press of a button away. */
 function showRevisions(shown: Item, feed: FeedOptions): void {
-  const dialog = open(shown, title => msg(str`What changed: ${title}`))
+  const dialog = open(shown, title => `${msg('What changed')}: ${title}`)
   const say = (told: unknown) => {
     dialog.told = html`<div class="told" role="status">${told}</div>`
   }

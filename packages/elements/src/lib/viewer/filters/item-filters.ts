@@ -162,7 +162,7 @@ export class ItemFiltersElement extends PageElement {
   }
 
   /** The key moments, and everything: where no item is a key moment, or all are, these are the same. */
-  #momentsKinds(): TemplateResult {
+  #momentsKinds() {
     const { size } = keyMoments(this.items)
     const all = this.#about().length
     const everything = html`<span>${msg('Everything')}</span>`
@@ -180,7 +180,7 @@ export class ItemFiltersElement extends PageElement {
     return this.items.filter(item => matchesFilter(item, { entity }))
   }
 
-  #kind(kind: Choice, count: number, label: TemplateResult): TemplateResult {
+  #kind(kind: Choice, count: number, label: TemplateResult) {
     const { definition, moments } = this.choice
     const isOn =
       kind.definition === undefined
@@ -195,7 +195,7 @@ export class ItemFiltersElement extends PageElement {
     </button>`
   }
 
-  #entitySelect(): TemplateResult {
+  #entitySelect() {
     const { entity } = this.choice
     const entities = entitiesOf(this.items)
     const groups = Map.groupBy(entities, ({ kind }) => kind)
@@ -218,7 +218,7 @@ export class ItemFiltersElement extends PageElement {
     </label>`
   }
 
-  #orderSelect(): TemplateResult {
+  #orderSelect() {
     const { order } = this.choice
     return html`<label>
       ${msg('Order')}

@@ -1,5 +1,5 @@
 import type { Item } from '@fixture-feed/client'
-import { isRun } from '../../item/item-title.ts'
+import { isRun, type RunPoints } from '../../item/item-title.ts'
 import { regulationOf, toldScore } from '../../score/told-score.ts'
 
 /** The score at one moment, as an item tells it. */
@@ -15,8 +15,8 @@ export interface FlowPoint {
   readonly publishedAt: string
   /** When it was so, in milliseconds since 1970. */
   readonly time: number
-  /** Of an item about a run: the points of the team that made it, and of the other. */
-  readonly run: { readonly pointsFor: number; readonly pointsAgainst: number } | undefined
+  /** Of an item about a run. */
+  readonly run: RunPoints | undefined
 }
 
 /** How a game went: the scores that its items tell, in the order of game time. */

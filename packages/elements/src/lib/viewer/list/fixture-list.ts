@@ -1,7 +1,6 @@
 import type { FixtureIndexEntry, ScoreboardEntry } from '@fixture-feed/client'
 import { type CSSResultGroup, css, html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import { teamColors } from '../../../team-color.ts'
 import { failureNotice, noticePart, noticeStyles } from '../../feed/feed-notice.ts'
 import { numberText } from '../../item/language.ts'
 import { scrollBehavior } from '../../item/motion.ts'
@@ -13,7 +12,7 @@ import { leaderOf } from '../../score/told-score.ts'
 import { PageElement } from '../page-element.ts'
 import { formatRoute } from '../route.ts'
 import { stateMark } from '../score/state-mark.ts'
-import { occasionText, teamBadge, teamBadgeStyles } from '../score/team-badge.ts'
+import { occasionText, type Side, teamBadge, teamBadgeStyles } from '../score/team-badge.ts'
 import { askForScore, isScoreHidden } from '../tab-settings.ts'
 import { type FixtureGroup, fixtureGroups } from './fixture-groups.ts'
 import type { Lists } from './polled-lists.ts'
@@ -205,52 +204,39 @@ export class FixtureListElement extends PageElement {
     `
   }
 
-  #body(): TemplateResult {
+  #body() {
     const { entries, error, scores } = this.lists
     const { retry } = this
     // Without the scoreboard nobody knows which games are live, and those stand first.
     if ((entries === undefined || scores === undefined) && error === undefined) return loading()
-    if (entries === undefined || entries.length === 0) {
-      const none = {
-        title: msg('No games yet'),
-        detail: msg('They appear here as soon as one is registered.'),
-      }
-      return noticePart(
-        error === undefined ? { kind: 'empty', ...none } : failureNotice(error, false),
-        retry,
-      )
+    if (!entries?.length) {
+      if (error !== undefined) return noticePart(failureNotice(error, false), retry)
+      const detail = msg('They appear here as soon as one is registered.')
+      return noticePart({ kind: 'empty', title: msg('No games yet'), detail })
     }
     const { begun, coming } = fixtureGroups(entries, today(), { search: this.search })
     const fixtures = [...begun, ...coming].flatMap(group => group.fixtures)
     const live = fixtures.filter(({ fixtureId }) => scores?.get(fixtureId)?.state === 'live')
     const sections = (groups: readonly FixtureGroup[]) =>
-      groups.map(({ day, fixtures }) => this.#section(day, dateText(day), without(fixtures, live)))
+      groups.map(({ day, fixtures }) => {
+        const others = fixtures.filter(fixture => !live.includes(fixture))
+        return this.#section(day, dateText(day), others)
+      })
     const ids = [...live, ...fixtures].map(({ fixtureId }) => fixtureId)
     this.#tabStop = this.#focus.tabStopAmong(ids) ?? ids[0]
+    const nothingFound = msg(str`No game has “${this.search}” in it.`)
     return html`
-      ${error === undefined ? nothing : noticePart(failureNotice(error, true), retry)}
+      ${error && noticePart(failureNotice(error, true), retry)}
       ${this.#days([...begun.toReversed(), ...coming])}
       ${this.#section('now', msg('Now'), live)}
       ${sections(begun.filter(({ day }) => day === today()))}
       ${this.#coming(coming, () => sections(coming), begun.length === 0 || this.search !== '')}
       ${sections(begun.filter(({ day }) => day !== today()))}
-      ${
-        ids.length > 0
-          ? nothing
-          : noticePart({
-              kind: 'filtered',
-              title: msg('Nothing found'),
-              detail: msg(str`No game has “${this.search}” in it.`),
-            })
-      }
+      ${ids.length > 0 ? nothing : noticePart({ kind: 'filtered', title: msg('Nothing found'), detail: nothingFound })}
     `
   }
 
-  #section(
-    day: string,
-    title: string,
-    fixtures: readonly FixtureIndexEntry[],
-  ): TemplateResult | typeof nothing {
+  #section(day: string, title: string, fixtures: readonly FixtureIndexEntry[]) {
     if (fixtures.length === 0) return nothing
     return html`<section aria-label=${title} data-day=${day}>
       <h2 tabindex="-1">${day === today() ? html`<mark>${msg('Today')}</mark> ` : nothing}${day === today(-1) ? html`<mark>${msg('Yesterday')}</mark> ` : nothing}${title}</h2>
@@ -265,11 +251,7 @@ export class FixtureListElement extends PageElement {
   }
 
   /** Folded, unless there is nothing else: a season that has begun goes on for months. */
-  #coming(
-    groups: readonly FixtureGroup[],
-    sections: () => unknown,
-    isOpen: boolean,
-  ): TemplateResult | typeof nothing {
+  #coming(groups: readonly FixtureGroup[], sections: () => unknown, isOpen: boolean) {
     const count = groups.reduce((sum, { fixtures }) => sum + fixtures.length, 0)
     if (count === 0) return nothing
     const open = this.comingOpen ?? isOpen
@@ -285,11 +267,15 @@ export class FixtureListElement extends PageElement {
     </details>`
   }
 
-  #fixture(entry: FixtureIndexEntry): TemplateResult {
-    const { fixtureId, awayTeam, homeTeam, firstEventAt } = entry
-    const [away, home] = teamColors(awayTeam.id, homeTeam.id)
+  #fixture(entry: FixtureIndexEntry) {
+    const { fixtureId, firstEventAt, itemCount } = entry
     const game = this.#score(fixtureId)?.game
     const leads = leaderOf(game?.awayScore, game?.homeScore)
+    const team = (side: Side, trails: boolean, before?: TemplateResult) => html`<span
+      class="team" ?data-trails=${trails}
+      >${teamBadge(entry, side)}${before}<bdi>${entry[`${side}Team`].name}</bdi>
+      ${game && html`<span class="points">${game[`${side}Score`]}</span>`}</span
+    >`
     return html`<a
       class="fixture card" data-fixture=${fixtureId} tabindex=${fixtureId === this.#tabStop ? 0 : -1}
       href=${formatRoute({ page: 'feed', fixtureId })}
@@ -299,18 +285,12 @@ export class FixtureListElement extends PageElement {
         <time datetime=${firstEventAt}>${zonedTimeText(firstEventAt)}</time>
       </small>
       <span class="teams">
-        <span class="team" ?data-trails=${leads === 'home'}
-          >${teamBadge(awayTeam, away)}<bdi>${awayTeam.name}</bdi>
-          ${game ? html`<span class="points">${game.awayScore}</span>` : nothing}</span
-        >
-        <span class="team" ?data-trails=${leads === 'away'}
-          >${teamBadge(homeTeam, home)}<span class="hidden">${msg('at')}</span><bdi>${homeTeam.name}</bdi>
-          ${game ? html`<span class="points">${game.homeScore}</span>` : nothing}</span
-        >
+        ${team('away', leads === 'home')}
+        ${team('home', leads === 'away', html`<span class="hidden">${msg('at')}</span>`)}
       </span>
       <small class="line foot">
         ${this.#standing(entry)}
-        ${entry.itemCount === 0 ? nothing : html`<span>${itemCountText(entry.itemCount)}</span>`}
+        ${itemCount === 0 ? nothing : html`<span>${itemCountText(itemCount)}</span>`}
       </small>
     </a>`
   }
@@ -321,11 +301,7 @@ export class FixtureListElement extends PageElement {
     return score && isScoreHidden(fixtureId) ? { ...score, game: null } : score
   }
 
-  #showScore({
-    fixtureId,
-    awayTeam,
-    homeTeam,
-  }: FixtureIndexEntry): TemplateResult | typeof nothing {
+  #showScore({ fixtureId, awayTeam, homeTeam }: FixtureIndexEntry) {
     if (!this.lists.scores?.get(fixtureId)?.game || !isScoreHidden(fixtureId)) return nothing
     const show = ({ currentTarget }: Event): void => {
       askForScore(fixtureId)
@@ -352,7 +328,7 @@ export class FixtureListElement extends PageElement {
   }
 
   /** In the order of the calendar; the day that is nearest to now stands in the middle. */
-  #days(groups: readonly FixtureGroup[]): TemplateResult | typeof nothing {
+  #days(groups: readonly FixtureGroup[]) {
     if (groups.length < 2) return nothing
     const nearest = groups.findLast(({ day }) => day <= today()) ?? groups[0]
     return html`<nav class="days" aria-label=${msg('Days')}>
@@ -383,7 +359,7 @@ export class FixtureListElement extends PageElement {
     heading?.focus({ preventScroll: true })
   }
 
-  #searchField(): TemplateResult {
+  #searchField() {
     return html`<input
       type="search" placeholder=${msg('Team, label or date')} aria-label=${msg('Search the games')}
       .value=${this.search} @input=${({ target }: InputEvent) => this.onSearch((target as HTMLInputElement).value)}
@@ -393,7 +369,7 @@ export class FixtureListElement extends PageElement {
 
 customElements.define('ff-fixture-list', FixtureListElement)
 
-function loading(): TemplateResult {
+function loading() {
   return html`<div class="days" aria-hidden="true"><span class="day pill">${msg('Days')}</span></div>
 <div aria-hidden="true">
   <h2>${msg('Loading')}</h2>
@@ -412,11 +388,4 @@ function gameCountText(count: number): string {
 /** The reader's day, or one so many days from it. */
 function today(days = 0): string {
   return dayOf(new Date(Date.now() + days * 86_400_000).toISOString())
-}
-
-function without(
-  fixtures: readonly FixtureIndexEntry[],
-  others: readonly FixtureIndexEntry[],
-): readonly FixtureIndexEntry[] {
-  return fixtures.filter(fixture => !others.includes(fixture))
 }

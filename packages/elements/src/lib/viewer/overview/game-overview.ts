@@ -1,14 +1,15 @@
 import type { FixtureIndexEntry, Item, Snapshot } from '@fixture-feed/client'
 import { type CSSResultGroup, css, html, nothing, svg, type TemplateResult } from 'lit'
 import { guard } from 'lit/directives/guard.js'
-import { cssColor, teamColors } from '../../../team-color.ts'
 import { comparisonStyles } from '../../comparison/comparison.ts'
 import { cssVariables } from '../../item/css-variables.ts'
+import { runText } from '../../item/item-title.ts'
 import { numberText } from '../../item/language.ts'
 import { msg, str } from '../../item/msg.ts'
 import { periodText } from '../../score/game-clock.ts'
 import { type FlowPoint, type GameFlow, gameFlow, nearestTo, pointAt } from '../flow/game-flow.ts'
 import { PageElement } from '../page-element.ts'
+import { colorsOf, type Side } from '../score/team-badge.ts'
 import { lineScorePart } from './line-score.ts'
 import { leadersPart, leadersStyles } from './player-lines.ts'
 
@@ -262,11 +263,9 @@ export class GameOverviewElement extends PageElement {
     const current = pointAt(this.#flow, chosen?.publishedAt ?? snapshot.snapshotAt)
     const now = points[current]
     const told = pointed ?? now
-    const [away, home] = teamColors(entry.awayTeam.id, entry.homeTeam.id)
     const at = (each: FlowPoint | undefined): string => `${(each?.second ?? 0) / this.#length}`
-    const colors = { '--_away': cssColor(away), '--_home': cssColor(home) }
     const places = { '--_at': at(now), '--_pointed': at(pointed) }
-    return html`<section class="flow" aria-label=${msg('Game flow')} ${cssVariables({ ...colors, ...places })}>
+    return html`<section class="flow" aria-label=${msg('Game flow')} ${cssVariables({ ...colorsOf(entry), ...places })}>
       <small ?data-last=${told === points.at(-1)}>
         ${told === undefined ? html`<span></span>` : html`<a class="flow-item" href=${hrefOf(told.itemId)}>${this.#textOf(told)}</a>`}
         <span class="flow-source">${msg(str`Drawn from the scores of ${numberText(points.length)} items.`)}</span>
@@ -274,7 +273,7 @@ export class GameOverviewElement extends PageElement {
       <div
         class="flow-chart" @pointermove=${this.#move} @pointerleave=${this.#leave} @click=${this.#press}
       >
-        ${this.#chart()}
+        ${this.#chart()} ${this.#corners('away')} ${this.#corners('home')}
         ${now && html`<span class="flow-now"></span>`}
         ${pointed && html`<span class="flow-pointed"></span>`}
         <input
@@ -290,8 +289,7 @@ export class GameOverviewElement extends PageElement {
 
   #chart() {
     const { points, regulation, periodEnds, leadChanges } = this.#flow
-    const { awayTeam, homeTeam } = this.entry
-    const most = Math.max(leastLead, ...points.map(({ away, home }) => Math.abs(away - home)))
+    const most = this.#mostLead
     const x = (second: number): number => rounded((second / this.#length) * width)
     const y = (margin: number): number => rounded(height / 2 - (margin / most) * (height / 2 - 6))
     const area = (marginOf: (point: FlowPoint) => number): string => {
@@ -309,7 +307,6 @@ export class GameOverviewElement extends PageElement {
         ${points.filter(({ run }) => run !== undefined).map(each => dot(each, 'flow-run'))}
         ${leadChanges.map(each => dot(each, 'flow-change'))}
       </svg>
-      ${this.#corners('away', awayTeam, most)} ${this.#corners('home', homeTeam, most)}
       <div class="flow-periods" aria-hidden="true">
         ${periodEnds.map(
           (end, index) =>
@@ -319,11 +316,17 @@ export class GameOverviewElement extends PageElement {
   }
 
   /** Who leads above or below the line, and by how much at its edge. */
-  #corners(side: 'away' | 'home', { tricode }: { tricode: string }, most: number) {
+  #corners(side: Side) {
+    const { tricode } = this.entry[`${side}Team`]
     return html`<small class="flow-corners" data-side=${side}>
       <strong class="flow-${side}">${msg(str`${tricode} leads`)}</strong>
-      <span aria-hidden="true">+${most}</span>
+      <span aria-hidden="true">+${this.#mostLead}</span>
     </small>`
+  }
+
+  /** The margin at the upper and lower edge of the chart. */
+  get #mostLead(): number {
+    return Math.max(leastLead, ...this.#flow.points.map(({ away, home }) => Math.abs(away - home)))
   }
 
   /** Game time from one end of the chart to the other, in seconds. */
@@ -336,7 +339,7 @@ export class GameOverviewElement extends PageElement {
     const { awayTeam, homeTeam } = this.entry
     const { gameTime, away, home, run } = point
     const what = [
-      ...(run === undefined ? [] : [msg(str`${run.pointsFor}–${run.pointsAgainst} run`)]),
+      ...(run === undefined ? [] : [runText(run)]),
       ...(this.#flow.leadChanges.includes(point) ? [msg('lead change')] : []),
     ]
     const score = `${gameTime}: ${awayTeam.tricode} ${away}, ${homeTeam.tricode} ${home}`

@@ -41,6 +41,6 @@ export function missingPartHint(): TemplateResult {
   )
 }
 
-function hint(title: string, detail: TemplateResult): TemplateResult {
+function hint(title: string, detail: TemplateResult) {
   return noticePart({ kind: 'hint', title, detail })
 }

@@ -222,7 +222,7 @@ export class ReplayBarElement extends PageElement {
   }
 
   /** What comes is hidden: the bar is as long as the game is at least, and longer once it is in overtime. */
-  #track(loading: boolean): TemplateResult {
+  #track(loading: boolean) {
     const { timeline, gaps, index } = this.feed.playback
     const { max, ends, place } = this.#scale()
     const now = place(timeline[index]?.snapshotAt)
@@ -258,7 +258,7 @@ export class ReplayBarElement extends PageElement {
     return { max, ends: ends.slice(0, -1), place }
   }
 
-  #now(): TemplateResult {
+  #now() {
     const { timeline, index, status } = this.feed.playback
     const instant = timeline[index]
     if (instant === undefined) {
@@ -278,7 +278,7 @@ export class ReplayBarElement extends PageElement {
     )
   }
 
-  #speed(): TemplateResult {
+  #speed() {
     const { speed } = this.feed.playback
     const offered = speeds.includes(speed) ? speeds : [...speeds, speed].sort((a, b) => a - b)
     return html`<select aria-label=${msg('Speed')} @change=${this.#changeSpeed}>
@@ -290,10 +290,8 @@ export class ReplayBarElement extends PageElement {
     const { timeline, index } = this.feed.playback
     const instant = timeline[index]
     if (instant === undefined) return msg('Before the first item')
-    const items = msg(
-      str`${secondsText(instant.snapshotAt)}, ${numberText(instant.itemCount)} items`,
-    )
-    const text = `${this.#gameTime()}. ${items}`
+    const items = msg(str`${numberText(instant.itemCount)} items`)
+    const text = `${this.#gameTime()}. ${secondsText(instant.snapshotAt)}, ${items}`
     const unseen = this.#unseenText()
     return unseen === undefined ? text : `${text}. ${unseen}`
   }

@@ -1,11 +1,10 @@
 import type { FixtureIndexEntry } from '@fixture-feed/client'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
-import { cssColor, type ThemedColor, teamColors } from '../../../team-color.ts'
 import { cssVariables } from '../../item/css-variables.ts'
 import { msg, str } from '../../item/msg.ts'
 import { appointmentText } from '../../item/time-text.ts'
 import { leaderOf, type ToldScore } from '../../score/told-score.ts'
-import { occasionText, teamBadge, teamBadgeStyles } from './team-badge.ts'
+import { colorsOf, occasionText, type Side, teamBadge, teamBadgeStyles } from './team-badge.ts'
 
 export interface ScoreboardOptions {
   /** How the feed is doing. */
@@ -23,20 +22,25 @@ export function scoreboardPart(
   { state, time = nothing, about }: ScoreboardOptions,
 ): TemplateResult {
   const { awayTeam, homeTeam } = entry
-  const [away, home] = teamColors(awayTeam.id, homeTeam.id)
-  const colors = { '--_away': cssColor(away), '--_home': cssColor(home) }
   const awayScore = board?.awayTeamId === awayTeam.id ? board.awayScore : undefined
   const homeScore = board?.homeTeamId === homeTeam.id ? board.homeScore : undefined
   const leader = leaderOf(awayScore, homeScore)
-  return html`<section class="scoreboard card" aria-label=${msg('Score')} ${cssVariables(colors)}>
+  const side = (which: Side, score: number | undefined) => html`<div
+    class="side" data-side=${which} ?data-trails=${leader !== undefined && leader !== which}
+  >
+    ${teamBadge(entry, which)}
+    <span class="side-name" dir="auto">${entry[`${which}Team`].name}</span>
+    ${score === undefined ? nothing : html`<span class="side-score">${score}</span>`}
+  </div>`
+  return html`<section class="scoreboard card" aria-label=${msg('Score')} ${cssVariables(colorsOf(entry))}>
     <h1 tabindex="-1" class="hidden">${msg(str`${awayTeam.name} at ${homeTeam.name}`)}</h1>
     <div class="scores">
-      ${side('away', awayTeam, away, awayScore, leader)}
+      ${side('away', awayScore)}
       <div class="between">
         ${state}
         <bdi>${time}</bdi>
       </div>
-      ${side('home', homeTeam, home, homeScore, leader)}
+      ${side('home', homeScore)}
     </div>
     ${about}
   </section>`
@@ -49,20 +53,6 @@ export function occasionPart(entry: FixtureIndexEntry): TemplateResult {
     <span dir="auto">${occasionText(entry)}</span>
     <time dir="auto" datetime=${firstEventAt}>${appointmentText(firstEventAt)}</time>
   </small>`
-}
-
-function side(
-  which: 'away' | 'home',
-  team: FixtureIndexEntry['awayTeam'],
-  color: ThemedColor,
-  score: number | undefined,
-  leader: 'away' | 'home' | undefined,
-): TemplateResult {
-  return html`<div class="side" data-side=${which} ?data-trails=${leader !== undefined && leader !== which}>
-    ${teamBadge(team, color)}
-    <span class="side-name" dir="auto">${team.name}</span>
-    ${score === undefined ? nothing : html`<span class="side-score">${score}</span>`}
-  </div>`
 }
 
 export const scoreboardStyles: CSSResult[] = [

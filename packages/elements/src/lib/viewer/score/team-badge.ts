@@ -1,15 +1,23 @@
 import type { FixtureIndexEntry } from '@fixture-feed/client'
-import type { Team } from '@fixture-feed/client/content.generated'
 import { type CSSResult, css, html, type TemplateResult } from 'lit'
-import { cssColor, type ThemedColor } from '../../../team-color.ts'
+import { cssColor, teamColors } from '../../../team-color.ts'
 import { cssVariables } from '../../item/css-variables.ts'
 import { msg } from '../../item/msg.ts'
 
+export type Side = 'away' | 'home'
+
 /** The letters of a team on its colour. Its name stands beside it. */
-export function teamBadge({ tricode }: Team, color: ThemedColor): TemplateResult {
+export function teamBadge(entry: FixtureIndexEntry, side: Side): TemplateResult {
+  const color = colorsOf(entry)[`--_${side}`]
   return html`<span
-    class="team-badge" aria-hidden="true" ${cssVariables({ '--_team': cssColor(color) })}
-  >${tricode}</span>`
+    class="team-badge" aria-hidden="true" ${cssVariables({ '--_team': color })}
+  >${entry[`${side}Team`].tricode}</span>`
+}
+
+/** The colours of both teams, for `cssVariables`. */
+export function colorsOf({ awayTeam, homeTeam }: FixtureIndexEntry): Record<`--_${Side}`, string> {
+  const [away, home] = teamColors(awayTeam.id, homeTeam.id)
+  return { '--_away': cssColor(away), '--_home': cssColor(home) }
 }
 
 /** What a game is a part of: `Playoffs · Game 3`. */

@@ -132,13 +132,13 @@ class SettingsElement extends PageDialogElement {
     </div>`
   }
 
-  #step(by: number): TemplateResult {
+  #step(by: number) {
     const seconds = Math.min(Math.max(behindSeconds() + by, 0), 3_600)
     return html`<button class="button" type="button" ?disabled=${seconds === behindSeconds()}
       @click=${() => this.#keep(seconds)}>${by > 0 ? '+' : '−'}${Math.abs(by)}</button>`
   }
 
-  #television(): TemplateResult {
+  #television() {
     return html`<form @submit=${this.#match}>
       <label for="picture">${msg('My television shows')}</label>
       <input type="text" id="picture" name="picture" required placeholder="Q2 6:31" autocomplete="off" />

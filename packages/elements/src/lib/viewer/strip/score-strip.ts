@@ -1,6 +1,5 @@
 import type { FixtureIndexEntry } from '@fixture-feed/client'
 import { type CSSResultGroup, css, html, nothing, type TemplateResult } from 'lit'
-import { teamColors } from '../../../team-color.ts'
 import type { ToldScore } from '../../score/told-score.ts'
 import { PageElement } from '../page-element.ts'
 import { teamBadge, teamBadgeStyles } from '../score/team-badge.ts'
@@ -74,12 +73,10 @@ export class ScoreStripElement extends PageElement {
   protected override render(): TemplateResult | typeof nothing {
     const { told, isBoardInView = true } = this
     if (told === undefined || isBoardInView) return nothing
-    const { awayTeam, homeTeam } = this.entry
-    const [away, home] = teamColors(awayTeam.id, homeTeam.id)
     return html`<div class="strip" aria-hidden="true">
-      ${teamBadge(awayTeam, away)}<strong>${told.awayScore}</strong>
+      ${teamBadge(this.entry, 'away')}<strong>${told.awayScore}</strong>
       <small><bdi>${told.gameTime}</bdi></small>
-      <strong>${told.homeScore}</strong>${teamBadge(homeTeam, home)}
+      <strong>${told.homeScore}</strong>${teamBadge(this.entry, 'home')}
     </div>`
   }
 }
