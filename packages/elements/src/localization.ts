@@ -15,10 +15,7 @@ export function languageFor(readers: readonly string[] = readersLanguages()): st
   return readers.map(primary).find(language => languages.includes(language)) ?? 'en'
 }
 
-/**
- * Sets the language of the elements' own words for the whole page, once and before elements are on it, and with it the
- * words of a page that has its own. Resolves to the language that it is: English, where another cannot be loaded.
- */
+/** Sets the language of all words on the page, before elements are. Resolves to it: English if it cannot be loaded. */
 export async function loadLanguage(
   language: string = languageFor(),
   loadOwn?: () => Promise<{ readonly words: Words }>,

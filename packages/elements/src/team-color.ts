@@ -4,10 +4,7 @@ export interface ThemedColor {
   readonly dark: string
 }
 
-/**
- * Twelve hues of OKLCH that people tell apart, dark enough for text on white and light enough for text on near black: at
- * least 4.5:1 (WCAG 2.2, 1.4.3). A team gets one by its id, so it looks the same in every item and on every page.
- */
+/** Twelve hues that people tell apart, 4.5:1 on white and on near black (WCAG 2.2, 1.4.3). An id has one everywhere. */
 const colors: readonly ThemedColor[] = [
   { light: '#b02a2d', dark: '#fd968f' },
   { light: '#994a08', dark: '#fd9c5d' },

@@ -19,10 +19,7 @@ export function assetUrl(
   return allowed.includes(url.origin) ? url.href : undefined
 }
 
-/**
- * The address of a feed: what the assets of its items are relative to. `baseUrl` may be relative to `page`; where that
- * is no place to be relative to, as `about:blank`, there is no address.
- */
+/** The address of a feed; none where `page` is no place to be relative to, as `about:blank`. */
 export function feedAddress(
   baseUrl: string,
   page: string,

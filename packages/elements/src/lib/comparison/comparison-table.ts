@@ -30,10 +30,7 @@ const scopeLabels: Readonly<Record<string, () => string>> = {
   careerPlayoffHigh: () => msg('Playoff career high'),
 }
 
-/**
- * Lists of statistics laid side by side: a row for each key, a column for each scope, in the order in which scopes are
- * usually told. A value that several lists have is there once. Values of several entities get a column each.
- */
+/** Lists of statistics side by side: a row for each key, a column for each scope, or for each entity of several. */
 export function comparisonTable(...lists: readonly (readonly StatisticV2[])[]): ComparisonTable {
   const statistics = lists.flat()
   const labels = new Map<string, string>()

@@ -8,10 +8,7 @@ export function scrollable(label: string, content: TemplateResult): TemplateResu
 /** One for all: a page may have a thousand tables. */
 let observer: ResizeObserver | undefined
 
-/**
- * Makes what scrolls within an item a tab stop while it is wider than the item: where everything fits there is nothing to
- * scroll, and a tab stop would only be in the way.
- */
+/** Makes what scrolls within an item a tab stop while it is wider than the item: else there is nothing to scroll. */
 export function watchWidths(item: ParentNode): void {
   for (const scroller of item.querySelectorAll('.scroller')) {
     observer ??= new ResizeObserver(entries => {

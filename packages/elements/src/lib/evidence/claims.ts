@@ -27,10 +27,7 @@ export function claimedTexts(content: Content, claims: readonly Claim[]): readon
   })
 }
 
-/**
- * The claims that a content still has after an edit: those before and behind what was written anew, where they are now.
- * What a person wrote stands on nothing but their word.
- */
+/** The claims that an edit left, where they are now: what a person wrote stands on nothing but their word. */
 export function keptClaims(
   claims: readonly Claim[],
   before: Content,

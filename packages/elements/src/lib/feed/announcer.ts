@@ -21,10 +21,7 @@ export interface Announcer {
 /** The least time between two announcements: about as long as it takes to hear one. */
 const restMs = 8_000
 
-/**
- * Tells a screen reader what is new without a flood: the first change at once, those that follow soon after gathered
- * into one sentence.
- */
+/** Tells a screen reader what is new: the first change at once, those that follow soon after in one sentence. */
 export function createAnnouncer(
   say: (text: string) => void,
   { now = Date.now }: { readonly now?: () => number } = {},

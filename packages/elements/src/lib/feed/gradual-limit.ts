@@ -3,10 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 /** How many items are rendered at once: about as many as a screen shows, so that a page answers between any two steps. */
 const atOnce = 8
 
-/**
- * Lets a long list onto the page piece by piece, one with each frame, so that a page with a thousand items answers while
- * it opens. Once the whole list was shown, later items are shown at once.
- */
+/** Lets a long list onto the page a piece a frame, so that the page answers; once it was whole, all at once. */
 export class GradualLimit implements ReactiveController {
   #limit = atOnce
   /** Whether the list has more than is on the page. */

@@ -24,10 +24,7 @@ export function matchesFilter(
   return Boolean(definition) || moments !== 'key' || isKeyMoment(item)
 }
 
-/**
- * Those of some listed items that are asked for, in their order. The item that a page is about is always among them, and
- * where no item is a key moment all are.
- */
+/** Those of some items that are asked for, and the one that the page is about; all, where none is a key moment. */
 export function chosenItems<Listed extends { readonly item: Item }>(
   listed: readonly Listed[],
   filter: ItemFilter,

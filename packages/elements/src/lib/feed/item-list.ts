@@ -20,10 +20,7 @@ export const emptyList: ItemList = { items: [], listed: [] }
 /** More changes than these at once are a jump, as in a replay, and not news: they are not marked. */
 const mostMarks = 12
 
-/**
- * The list after a snapshot. An item that is withdrawn keeps its place, marked, until `settled` takes it out.
- * `jump` says that the snapshot is of another time, so that nothing in it is news.
- */
+/** The list after a snapshot. Withdrawn items stay, marked, until `settled`. After a `jump` in time nothing is news. */
 export function nextList(
   { items: held, listed: before }: ItemList,
   snapshot: Snapshot,

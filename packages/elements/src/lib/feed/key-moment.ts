@@ -16,10 +16,7 @@ export function isKeyMoment({ definitionKey, content }: Item): boolean {
   return !detailDefinitions.has(definitionKey) && kind !== 'timeout'
 }
 
-/**
- * The key moments among the items of a feed, as their ids. What is said already is left out: of items with the same
- * title, or about the same run, all but the newest, and the story so far once there is a result.
- */
+/** The ids of the key moments: of one title or one run the newest alone, and no story so far beside a result. */
 export function keyMoments(items: readonly Item[]): ReadonlySet<string> {
   const isOver = items.some(({ definitionKey }) => definitionKey === 'basketball.post-game-summary')
   const titles = new Set<string>()

@@ -2,10 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { ContentItemElement } from '../../content-item.ts'
 import { isStill } from '../item/motion.ts'
 
-/**
- * How far what follows an item moves in a frame, in pixels, while the item comes, grows or goes: slow enough to read on.
- * Browsers count three as a layout shift.
- */
+/** How many pixels a frame items move by: slow enough to read on. Browsers count three as a layout shift. */
 const pixelsPerFrame = 2
 
 /** How many items from the top are looked at when they change: more than a screen shows. */
@@ -93,10 +90,7 @@ export class RolledItems implements ReactiveController {
     return this.#options.items().slice(0, mostRolled)
   }
 
-  /**
-   * Brings an item from one height to another; one of none is less than 0, by `gapOf` the item. Resolves when it is there;
-   * its height is its own again then, but for one that is gone.
-   */
+  /** Brings an item from one height to another, and resolves then. One of none is less than 0, by `gapOf` the item. */
   #roll(item: ContentItemElement, from: number, to: number): Promise<void> {
     const height = this.#rolls.get(item)?.height ?? from
     this.#rolls.get(item)?.done()

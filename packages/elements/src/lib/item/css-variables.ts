@@ -24,9 +24,6 @@ class CssVariables extends Directive {
   }
 }
 
-/**
- * Sets custom properties of an element: `<div ${cssVariables({ '--share': '0.4' })}>`. Lit's `styleMap` first writes a
- * style attribute, which a strict Content-Security-Policy refuses; this goes through the object model alone.
- */
+/** Sets custom properties through the object model: a strict policy refuses the style attribute of lit's `styleMap`. */
 export const cssVariables: (variables: Readonly<Record<string, string>>) => unknown =
   directive(CssVariables)

@@ -1,9 +1,6 @@
 import { wordLanguage } from './msg.ts'
 
-/**
- * The language tag for dates and numbers: the reader's own form of the language that the words are in. Readers of a
- * language without words get English dates to go with the words, but the order of most of them.
- */
+/** The tag for dates and numbers: the reader's own form of the language of the words, as `de-AT`; of English, British. */
 export function displayLocale(readers: readonly string[] = readersLanguages()): string {
   const language = wordLanguage()
   const own = readers.find(tag => primary(tag) === language)

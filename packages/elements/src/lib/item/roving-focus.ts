@@ -12,10 +12,7 @@ export interface RovingFocusOptions<Member> {
   readonly moves: (event: KeyboardEvent) => boolean
 }
 
-/**
- * Focus within a list that is one tab stop: the member that had focus last, while it is shown. What has focus keeps it
- * where the list comes in another order: browsers take it from an element that is moved.
- */
+/** Focus within a list that is one tab stop, kept in another order: browsers take it from an element that moves. */
 export class RovingFocus<Member extends HTMLElement> implements ReactiveController {
   #tabStop: string | undefined
   #focused: HTMLElement | undefined

@@ -1,9 +1,6 @@
 import { type CSSResult, css } from 'lit'
 
-/**
- * What everything is drawn with. The public names (`--ff-…`) are for pages to set; the private ones (`--_…`) are what
- * the styles use. Colours follow the `color-scheme` of the page.
- */
+/** What everything is drawn with: `--ff-…` are for pages to set, `--_…` for our styles. Colours follow `color-scheme`. */
 export const tokens: CSSResult = css`
   :host {
     --_font: var(

@@ -16,10 +16,7 @@ export interface PairedBarsOptions {
   readonly focusKeys: readonly string[]
 }
 
-/**
- * Statistics of two teams as bars that meet in the middle, and a table for screen readers. The roles are written out,
- * because a table that is laid out as a grid loses them.
- */
+/** Statistics of two teams as bars that meet in the middle: a table, whose roles the layout as a grid would take. */
 export function pairedBars(
   statistics: readonly StatisticV2[],
   { title, awayTeamId, homeTeamId, focusKeys }: PairedBarsOptions,

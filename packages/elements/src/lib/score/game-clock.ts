@@ -1,10 +1,7 @@
 import type { GameState } from '@fixture-feed/client/content.generated'
 import { msg, str } from '../item/msg.ts'
 
-/**
- * The time left in a period as a scoreboard shows it: `PT04M32.00S` is `4:32`, and with less than a minute left
- * `PT00M09.40S` is `9.4`. Anything else is shown as it came: the contract asks for no form.
- */
+/** `PT04M32.00S` as `4:32`, `PT00M09.40S` as `9.4`; anything else as it came, as the contract asks for no form. */
 export function clockText(clock: string): string {
   const parts = /^PT(?:(\d+)M)?(?:(\d+)(?:\.(\d)\d*)?S)?$/.exec(clock)
   if (parts === null || clock === 'PT') return clock

@@ -18,12 +18,7 @@ export interface ToldScore {
   readonly isFinal: boolean
 }
 
-/**
- * The score that an item tells: its result, or else its state of the game. Own definitions may have anything there, so
- * that each part is looked at.
- *
- * @param regulation How many periods the game has before overtime.
- */
+/** The score that an item tells: its result, or else its state of the game. Own definitions may have anything there. */
 export function toldScore(
   { content }: Pick<Item, 'content'>,
   regulation?: number,
@@ -66,12 +61,7 @@ export function regulationOf(items: readonly Item[]): number {
   return 4
 }
 
-/**
- * The ids of items that tell the same score at the same moment of the game as what stands above them: it is shown once.
- *
- * @param items In the order in which they are shown.
- * @param above What is told above the first.
- */
+/** The ids of items, in the order shown, that tell the score of what is right `above` them once more. */
 export function repeatedScores(items: readonly Item[], above?: ToldScore): ReadonlySet<string> {
   const told = [above, ...items.map(item => toldScore(item))].map(textOf)
   return new Set(

@@ -60,10 +60,7 @@ export function nearestTo({ points }: GameFlow, second: number): FlowPoint | und
   return points.toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
-/**
- * When the game was at a moment of it, in milliseconds since 1970: between two points both clocks run evenly, behind the
- * last one without a stop.
- */
+/** When a moment of the game was, in ms since 1970: between points clocks run evenly, behind the last without a stop. */
 export function timeAt(flow: GameFlow, second: number): number {
   const beyond = second - (flow.points.at(-1)?.second ?? 0)
   return between(courseOf(flow), second) + Math.max(beyond, 0) * 1_000

@@ -15,12 +15,7 @@ export interface FixtureGroups {
   readonly coming: readonly FixtureGroup[]
 }
 
-/**
- * Fixtures by day. A day is that on which the game begins where the reader is, so that it fits the times below it; the
- * league's own may be another.
- *
- * @param today The reader's day, as `2025-01-17`.
- */
+/** Fixtures by the day on which they begin where the reader is, to fit their times; `today` is as `2025-01-17`. */
 export function fixtureGroups(
   entries: readonly FixtureIndexEntry[],
   today: string,

@@ -2,10 +2,7 @@ import type { Item } from '@fixture-feed/client'
 import { isKeyMoment } from '../../feed/key-moment.ts'
 import { itemTitle } from '../../item/item-title.ts'
 
-/**
- * Tells key moments by the notifications of the system, while the page is open and not looked at. A service worker shows
- * them: on phones nothing else may.
- */
+/** Notifies of key moments while nobody looks, by a service worker: on phones nothing else may. */
 export class Notifier {
   readonly #worker: ServiceWorkerRegistration
 

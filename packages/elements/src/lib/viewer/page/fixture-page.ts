@@ -538,10 +538,7 @@ export class FixturePageElement extends PageElement {
     this.renderRoot.querySelector<HTMLElement>('.dock')?.focus({ preventScroll: true })
   }
 
-  /**
-   * The link that is followed goes with its dock: focus is to stay at the bottom of the page. Whoever leaves a replay asks
-   * for the score.
-   */
+  /** The link goes with its dock: focus is to stay there. Whoever leaves a replay asks for the score. */
   readonly #onMode = ({ currentTarget }: Event): void => {
     if (this.#opened.played !== undefined) askForScore(this.route.fixtureId)
     this.#dockHasFocus = (currentTarget as Element).matches(':focus')

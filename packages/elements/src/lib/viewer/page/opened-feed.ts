@@ -79,10 +79,7 @@ export class OpenedFeed implements ReactiveController {
     return snapshot ?? (error === undefined ? this.#last : undefined)
   }
 
-  /**
-   * Shows the feed of a target, if it is another one than the one shown. Says whether it was opened. The first one begins
-   * with what the document came with.
-   */
+  /** Opens the feed of a target unless it is, the first one with what the document had. Says whether it did. */
   show(target: FeedTarget, openedWith: OpenedWith | undefined): boolean {
     const { fixtureId, feedKey, until, behindSeconds } = target
     this.#target = target
@@ -182,10 +179,7 @@ export class OpenedFeed implements ReactiveController {
   }
 }
 
-/**
- * The public keys by one of which feeds have to be signed: those that an address named with `?key=`, which the browser
- * keeps; an empty one forgets them. `undefined` where the reader never named any.
- */
+/** The keys by one of which feeds have to be signed: of `?key=`, kept until an empty one; none unless named. */
 function trustedKeys(): readonly string[] | undefined {
   const given = new URLSearchParams(location.search).getAll('key')
   // A plus that nobody escaped is a space.

@@ -13,11 +13,7 @@ export interface PageState {
 /** The dot of a live game pulses for so long after a change: what stands still for longer may be behind the game. */
 const pulseMs = 180_000
 
-/**
- * How a feed is doing, in a word.
- *
- * @param changedAt When it changed last; after a while it is live more quietly.
- */
+/** How a feed is doing, in a word; long after it changed it is live more quietly. */
 export function stateMark(
   kind: PageState['kind'],
   label: unknown,

@@ -4,10 +4,7 @@ import type { ToldScore } from '../../score/told-score.ts'
 import { PageElement } from '../page-element.ts'
 import { teamBadge, teamBadgeStyles } from '../score/team-badge.ts'
 
-/**
- * The score in a line at the top of the window, while the scoreboard is out of view. Hidden from screen readers, which
- * have the scoreboard.
- */
+/** The score at the top of the window while the scoreboard is out of view. Screen readers have the scoreboard. */
 export class ScoreStripElement extends PageElement {
   static override readonly inputs = 'entry told isBoardInView'
 
