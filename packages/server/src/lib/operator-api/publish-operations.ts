@@ -1,4 +1,6 @@
+import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
 import type { Draft } from '@fixture-feed/contract/draft'
+import { type Issue, maxIssues } from '@fixture-feed/contract/issue'
 import { publicationAnswerSchema } from '@fixture-feed/contract/operator-answers'
 import {
   type Publication,
@@ -7,6 +9,7 @@ import {
   type SnapshotBody,
   snapshotBodySchema,
 } from '@fixture-feed/contract/operator-bodies'
+import type { Steps } from '@fixture-feed/contract/steps'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { isProblem, type Problem, type ProblemCode } from '../problem/problem.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
@@ -26,7 +29,6 @@ import {
   operation,
 } from './operation.ts'
 import { largePublication } from './request-body.ts'
-import { snapshotBodySteps } from './whole-snapshot.ts'
 
 const ifMatch = header(
   'If-Match',
@@ -204,4 +206,52 @@ export function tellPublished({
     const counts = { revised: items.length, withdrawn: withdrawals.length, itemCount }
     events.published(feed, { ...facts, snapshotAt, ...counts })
   }
+}
+
+const knownFields = new Set(['fixtureId', 'feedKey', 'snapshotAt', 'items', 'evidence'])
+
+/** The issues of a whole snapshot to publish, whose `snapshotAt` is ignored. */
+function* snapshotBodySteps(
+  value: unknown,
+  feed: FeedId,
+  definitions: DefinitionSet,
+): Steps<readonly Issue[]> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return [{ path: '', rule: 'type', message: 'expected a snapshot object' }]
+  }
+  const body = value as Readonly<Record<string, unknown>>
+  const issues = [
+    ...unknownFields(body),
+    ...mismatch(body, 'fixtureId', feed.fixtureId),
+    ...mismatch(body, 'feedKey', feed.feedKey),
+  ]
+  if (body.items === undefined) {
+    issues.push({ path: '', rule: 'required', message: 'expected the field "items"' })
+  }
+  if (issues.length > 0) return issues
+  const { fixtureId } = feed
+  const { items, evidence } = body
+  const publication = evidence === undefined ? { items } : { items, evidence }
+  return yield* publicationSteps(publication, { fixtureId, definitions })
+}
+
+function unknownFields(body: Readonly<Record<string, unknown>>): Issue[] {
+  return Object.keys(body)
+    .filter(name => !knownFields.has(name))
+    .slice(0, maxIssues)
+    .map(name => ({
+      path: `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+      rule: 'additionalProperties',
+      message: `a snapshot has no field ${JSON.stringify(name)}`,
+    }))
+}
+
+function mismatch(
+  body: Readonly<Record<string, unknown>>,
+  name: string,
+  expected: string,
+): Issue[] {
+  if (body[name] === expected) return []
+  const message = `expected ${JSON.stringify(expected)}, as in the address: found ${JSON.stringify(body[name])}`
+  return [{ path: `/${name}`, rule: name, message }]
 }

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { isRead, nothingAt, pathOf, sendProblem } from '../http/send-problem.ts'
 import { type Problem, problem } from '../problem/problem.ts'
 import type { OperationSources } from './operation.ts'
 import { findToken, type OperatorToken } from './tokens.ts'
-import { WrongTokenCounts } from './wrong-tokens.ts'
 
 /** Headers of every answer of the operator listener. */
 export const operatorHeaders: readonly string[] = [
@@ -98,4 +98,38 @@ function unauthorizedDetail(request: FastifyRequest, tokens: readonly OperatorTo
 export function bodyLength({ headers }: FastifyRequest): number {
   if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY
   return Number(headers['content-length'] ?? 0)
+}
+
+const windowMs = 59_999
+const allowed = 20
+
+/**
+ * Counts wrong tokens by the address they come from: after 20 within a minute the others of that minute are refused
+ * unseen. Right tokens are never counted. Addresses of IPv6 count by their first 64 bits, which one network has.
+ */
+export class WrongTokenCounts {
+  readonly #counts: LRUCache<string, { count: number }>
+
+  /** @param now A clock in milliseconds, never at 0. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#counts = new LRUCache({ max: 10_000, ttl: windowMs, ttlResolution: 0, perf: { now } })
+  }
+
+  /** Counts one more. Returns in how many seconds to try again, where that is one too many. */
+  add(address: string): number | undefined {
+    const key = networkOf(address)
+    const known = this.#counts.get(key)
+    if (known === undefined) this.#counts.set(key, { count: 1 })
+    else if (++known.count > allowed) return Math.ceil(this.#counts.getRemainingTTL(key) / 1000)
+    return undefined
+  }
+}
+
+function networkOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':').filter(group => group !== '')
+  const omitted = tail === undefined ? 0 : 8 - groups.length - tail.split(':').length
+  const all = [...groups, ...Array.from({ length: omitted }, () => '0'), ...(tail ?? '').split(':')]
+  return all.slice(0, 4).join(':')
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { WrongTokenCounts } from './wrong-tokens.ts'
+import { WrongTokenCounts } from './require-token.ts'
 
 function createCounts() {
-  let nowMs = 0
+  let nowMs = 1
   const counts = new WrongTokenCounts(() => nowMs)
   const add = (address: string, times: number): (number | undefined)[] =>
     Array.from({ length: times }, () => counts.add(address))

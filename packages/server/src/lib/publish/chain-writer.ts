@@ -15,7 +15,6 @@ import { isHolding } from '../snapshot/feed-holds.ts'
 import { feedProblem, historyProblem, notListed } from '../snapshot/feed-target.ts'
 import type { FeedView, PreparedVersion } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
-import { TaskQueue } from './task-queue.ts'
 
 /** What a decision depends on beside the feed. */
 export interface DecisionContext {
@@ -208,6 +207,26 @@ async function retryLostRaces<Outcome>(
     } catch (error) {
       if (!(error instanceof AppendConflictError) || attempt === maxAttempts) throw error
       await waitFor(error.current)
+    }
+  }
+}
+
+/**
+ * Runs tasks one at a time for each key, in order of arrival: publications of a feed never race each other in this
+ * process.
+ */
+export class TaskQueue {
+  readonly #last = new Map<string, Promise<unknown>>()
+
+  async run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
+    const before = this.#last.get(key) ?? Promise.resolve()
+    // A failed task must not stop the next: its failure concerns its own caller only.
+    const result = before.then(task, task)
+    this.#last.set(key, result)
+    try {
+      return await result
+    } finally {
+      if (this.#last.get(key) === result) this.#last.delete(key)
     }
   }
 }

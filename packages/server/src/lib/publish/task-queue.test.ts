@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { TaskQueue } from './task-queue.ts'
+import { TaskQueue } from './chain-writer.ts'
 
 /** A task that ends when the test says so. */
 function createTask() {

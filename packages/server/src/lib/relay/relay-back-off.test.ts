@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FeedError, type FeedErrorFacts } from '@fixture-feed/client'
-import { relayBackOff } from './relay-back-off.ts'
+import { relayBackOff } from './upstream-reader.ts'
 
 function waits(facts: Pick<FeedErrorFacts, 'kind' | 'status'>): (number | undefined)[] {
   const backOffMs = relayBackOff(2_000, () => 1)
