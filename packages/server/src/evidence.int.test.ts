@@ -14,17 +14,11 @@ import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-dire
 import { exportLines, importLines, publicationLine } from './lib/testing/log-lines.ts'
 import { type PublicAnswer, readPath, readUntil } from './lib/testing/relay/read-until.ts'
 import { runRelay } from './lib/testing/relay/running-relay.ts'
-import {
-  feedPath,
-  type ProblemDocument,
-  type RunningService,
-  runService,
-} from './lib/testing/running-service.ts'
+import { codeOf, feedPath, type RunningService, runService } from './lib/testing/running-service.ts'
 import { draftSample, evidenceSample, pulse } from './lib/testing/samples.ts'
 import {
   approve,
   asOther,
-  codeOf,
   endHold,
   hold,
   proposalFor,
@@ -177,12 +171,12 @@ test('evidence that does not fit its draft is refused with it, in an import with
   const body = { items: [draftSample('a')], evidence: [wrong] }
   const refused = await service.tryPublish(body)
   assert.equal(codeOf(refused), '422 invalid_items')
-  const { issues } = refused.json as ProblemDocument
+  const { issues } = refused.problem
   assert.equal(issues?.[0]?.path, '/evidence/0/claims/0/plays/0')
   const line = publicationLine('2026-03-01T20:00:00Z', body)
   const imported = await importLines(service, line)
   assert.equal(codeOf(imported), '422 invalid_items')
-  assert.match((imported.json as ProblemDocument).detail, /^Line 1: /)
+  assert.match(imported.problem.detail, /^Line 1: /)
 
   // Larger than any item may be, and still less than it may be itself.
   const how = 'x'.repeat(2 ** 20 - 1000)
@@ -256,8 +250,7 @@ for (const workers of [1, 2])
     const upstream = await runService(t)
     await upstream.publish({ items: [draftSample('a')], evidence: [evidenceSample('a')] })
     const relay = await runRelay(t, {
-      upstream: upstream.publicUrl,
-      directory: temporaryDirectory(),
+      upstream,
       workers,
     })
     await readUntil(relay, feedPath(pulse), ({ status }) => status === 200)

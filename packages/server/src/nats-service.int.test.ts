@@ -177,7 +177,7 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
     const headers = { 'content-type': 'image/png' }
     const path = `${feedPath(pulse)}/assets/chart.png`
     const answer = await node.operate('PUT', path, { body, headers })
-    assert.deepEqual([answer.status, codeOf(answer)], [413, 'payload_too_large'])
+    assert.equal(codeOf(answer), '413 payload_too_large')
   })
 
   test('while NATS is away reads go on, health says why, publications get 503 in time, and it all comes back', async t => {

@@ -197,7 +197,7 @@ test('a restart on sqlite changes no byte, tag, instant or policy', async t => {
 })
 
 function assertUnavailable(answer: OperatorAnswer, words: RegExp): void {
-  const { code, detail } = answer.json as ProblemDocument
+  const { code, detail } = answer.problem
   assert.deepEqual([answer.status, code], [503, 'unavailable'])
   assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
   assert.match(detail, words)

@@ -217,7 +217,6 @@ for (const workers of [1, 2])
     if (workers > 1) return
     const unsigned = await runRelay(t, {
       ...options,
-      directory: temporaryDirectory(),
       fetch: async (url, init) => {
         const response = await fetch(url, init)
         if (!String(url).includes('/evidence/')) return response
@@ -285,8 +284,7 @@ test('a relay that shows other lists than its upstream, or cannot ask it, serves
   const some = { upstream: upstream.publicUrl, fixtures: [pulse.fixtureId] }
   const filtered = await runRelay(t, { ...some, directory: temporaryDirectory() })
   const failing = await runRelay(t, {
-    upstream: upstream.publicUrl,
-    directory: temporaryDirectory(),
+    upstream,
     fetch: async (url, init) => {
       if (/scoreboard|timeline/.test(String(url))) throw new TypeError('fetch failed')
       return fetch(url, init)

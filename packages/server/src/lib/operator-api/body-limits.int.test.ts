@@ -1,7 +1,7 @@
 /** What no real feed sends is refused before it is built, whatever kind of body it is in. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { feedPath, type ProblemDocument, runService } from '../testing/running-service.ts'
+import { feedPath, runService } from '../testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
 
 const feed = feedPath(pulse)
@@ -36,7 +36,7 @@ for (const [method, path, headers, sample] of [
       [{ ...sample, reason: 'x'.repeat(300_000) }, /more than 262144 bytes/],
     ] as const) {
       const answer = await service.operate(method, path, { body: JSON.stringify(body), headers })
-      const { code, detail } = answer.json as ProblemDocument
+      const { code, detail } = answer.problem
       assert.deepEqual([answer.status, code], [413, 'payload_too_large'])
       assert.match(detail, words)
     }
@@ -51,7 +51,7 @@ test('an item of more than 256 kB, or with a content of too many fields, is refu
   ] as const) {
     const answer = await service.tryPublish({ items: [draftSample('a', '', { content })] })
     assert.equal(answer.status, 413)
-    assert.match((answer.json as ProblemDocument).detail, words)
+    assert.match(answer.problem.detail, words)
   }
 })
 
@@ -67,7 +67,7 @@ test('at most 100 issues are told, of whatever kind', async t => {
     { withdrawals: items.map(() => ({})) },
     Object.fromEntries(items.map(({ id }) => [id, 1])),
   ]) {
-    const { issues = [] } = (await service.tryPublish(body)).json as ProblemDocument
+    const { issues = [] } = (await service.tryPublish(body)).problem
     assert.equal(issues.length, 100)
   }
 })
@@ -102,7 +102,7 @@ test('revisions end at 2^53 - 1: greater ones are refused, and nothing comes aft
       body: body.replace(String(revision), greater),
       headers: json,
     })
-    const { code, issues } = answer.json as ProblemDocument
+    const { code, issues } = answer.problem
     assert.equal(code, 'invalid_items')
     assert.deepEqual(
       issues?.map(({ path, rule }) => [path, rule]),
@@ -112,7 +112,7 @@ test('revisions end at 2^53 - 1: greater ones are refused, and nothing comes aft
   await service.publish({ items: [draftSample('a', 'x', { revision })] })
   for (const more of [{}, { revision }, { revision: 1 }]) {
     const answer = await service.tryPublish({ items: [draftSample('a', 'y', more)] })
-    const { code, detail } = answer.json as ProblemDocument
+    const { code, detail } = answer.problem
     assert.deepEqual([answer.status, code], [409, 'revision_conflict'])
     assert.match(detail, /its revision 9007199254740991 is the greatest there is/)
   }

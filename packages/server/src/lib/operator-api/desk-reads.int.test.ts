@@ -66,7 +66,7 @@ test('GET /v1/definitions and /v1/scoreboard answer as the public listener does,
     assert.deepEqual((await service.operate('GET', each)).json, await shown.json())
     assert.equal((await fetch(service.operatorUrl + each)).status, 401)
   }
-  assert.equal(codeOf(await service.operate('GET', '/v1/definitions/a.b/1')), 'not_found')
+  assert.equal(codeOf(await service.operate('GET', '/v1/definitions/a.b/1')), '404 not_found')
 })
 
 test('GET …/history says who changed what, newest first', async t => {
@@ -116,8 +116,14 @@ test('GET …/history goes on before an instant, fifty changes at a time', async
   )
   const between = await history(service, '?before=2000-01-01T00:00:00Z')
   assert.deepEqual(between, { changes: [], more: false })
-  assert.equal(codeOf(await service.operate('GET', `${path}/history?before=x`)), 'invalid_bound')
-  assert.equal(codeOf(await service.operate('GET', `${path}/history?after=x`)), 'unknown_parameter')
+  assert.equal(
+    codeOf(await service.operate('GET', `${path}/history?before=x`)),
+    '400 invalid_bound',
+  )
+  assert.equal(
+    codeOf(await service.operate('GET', `${path}/history?after=x`)),
+    '400 unknown_parameter',
+  )
 })
 
 test('GET …/history names an erased item by its erasure alone', async t => {
@@ -142,7 +148,7 @@ test('GET …/assets/{name} answers the bytes that were uploaded, with a token',
     [200, '<svg/>', 'image/svg+xml'],
   )
   assert.equal((await fetch(service.operatorUrl + where)).status, 401)
-  assert.equal(codeOf(await service.operate('GET', `${path}/assets/other.svg`)), 'not_found')
+  assert.equal(codeOf(await service.operate('GET', `${path}/assets/other.svg`)), '404 not_found')
 })
 
 test('files beside the operator API need no token, and are not on the public listener', async t => {

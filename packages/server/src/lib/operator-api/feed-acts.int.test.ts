@@ -4,7 +4,6 @@ import { test } from 'node:test'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { FeedAct, FeedHistory } from '@fixture-feed/contract/operator-answers'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
-import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { hashOfChange } from '../publish/held-changes.ts'
 import { exportLog, importText } from '../testing/log-lines.ts'
@@ -70,14 +69,10 @@ const told: readonly FeedAct[] = [
 ]
 
 test('GET …/history tells every act with the name of its token, also after a restart', async t => {
-  const directory = temporaryDirectory()
-  const openJournal = () => openSqliteJournal({ directory })
-  const first = await runWithTokens(t, { openJournal })
+  const first = await runWithTokens(t, { directory: temporaryDirectory() })
   await actOnce(first)
   assert.deepEqual((await historyOf(first)).acts, told)
-  await first.stop(0)
-  const second = await runWithTokens(t, { openJournal, registered: false, clock: first.clock })
-  assert.deepEqual((await historyOf(second)).acts, told)
+  assert.deepEqual((await historyOf(await first.restart())).acts, told)
 })
 
 test('GET …/history tells the acts of a feed that was never published to', async t => {
@@ -184,8 +179,7 @@ test('what a relay saw of the state of a feed is nobody’s act', async t => {
   const upstream = await runWithTokens(t)
   await upstream.publish({ items: [draftSample('a')] })
   await settle(upstream, { state: 'finished', definitions: null })
-  const directory = temporaryDirectory()
-  const relay = await runRelay(t, { upstream: upstream.publicUrl, directory })
+  const relay = await runRelay(t, { upstream })
   const acts = async () => {
     const { json, status } = await relay.operate('GET', `${path}/history`)
     return status === 200 ? (json as FeedHistory).acts : undefined

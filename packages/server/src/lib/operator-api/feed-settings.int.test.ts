@@ -8,7 +8,6 @@ import {
   codeOf,
   feedPath,
   type OperatorAnswer,
-  type ProblemDocument,
   type RunningService,
   runService,
 } from '../testing/running-service.ts'
@@ -92,7 +91,7 @@ test('the language of a feed is in its 200s, now and of the past, in no 304, and
   }
   for (const language of ['', 'español', 'en,es', 'a\r\nb', 7]) {
     const refused = await settle(service, { state: 'live', definitions: null, language })
-    assert.equal(codeOf(refused), 'invalid_settings', String(language))
+    assert.equal(codeOf(refused), '422 invalid_settings', String(language))
   }
 })
 
@@ -162,8 +161,8 @@ for (const [what, settings, code, path] of [
   test(`settings with ${what} are a 422 ${code}, and change nothing`, async t => {
     const service = await runService(t)
     const answer = await settle(service, settings)
-    assert.deepEqual([answer.status, codeOf(answer)], [422, code])
-    assert.equal((answer.json as ProblemDocument).issues?.[0]?.path, path)
+    assert.equal(codeOf(answer), `422 ${code}`)
+    assert.equal(answer.problem.issues?.[0]?.path, path)
     await service.publish({ items: [draftSample('a'), performanceDraft('b')] })
     assert.equal((await fetch(service.feedUrl())).headers.get('cache-control'), 'no-store')
   })
@@ -208,8 +207,8 @@ test("an operator's own definition is listed, has its schema, and is held to it 
     [{ seconds: 1, teamId: 'nobody' }, '/items/0/content/teamId'],
   ] as const) {
     const answer = await service.tryPublish({ items: [shotClockDraft(content)] })
-    assert.equal(codeOf(answer), 'invalid_items')
-    assert.equal((answer.json as ProblemDocument).issues?.[0]?.path, path)
+    assert.equal(codeOf(answer), '422 invalid_items')
+    assert.equal(answer.problem.issues?.[0]?.path, path)
   }
   assert.equal((await settle(service, { state: 'live', definitions: [name] })).status, 200)
 })
@@ -219,7 +218,7 @@ test("without it an operator's definition is not known", async t => {
   const answer = await service.tryPublish({
     items: [shotClockDraft({ seconds: 12, teamId: 'tides' })],
   })
-  assert.equal(codeOf(answer), 'unknown_definition')
+  assert.equal(codeOf(answer), '422 unknown_definition')
 })
 
 test('a definition that is known already stops the service from starting', async t => {

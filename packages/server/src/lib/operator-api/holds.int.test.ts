@@ -6,17 +6,20 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { zstdDecompressSync } from 'node:zlib'
 import type { Hold } from '@fixture-feed/contract/operator-answers'
-import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { hashOfChange } from '../publish/held-changes.ts'
-import { feedPath, type OperatorAnswer, type RunningService } from '../testing/running-service.ts'
+import {
+  codeOf,
+  feedPath,
+  type OperatorAnswer,
+  type RunningService,
+} from '../testing/running-service.ts'
 import { draftSample, performanceDraft, pulse } from '../testing/samples.ts'
 import {
   approve,
   asDesk,
   asOther,
   asReader,
-  codeOf,
   drop,
   endHold,
   forApproval,
@@ -345,27 +348,25 @@ test('what cannot be meant is refused, and changes nothing', async t => {
   }
   const wanted = { ...forApproval, definitions: ['basketball.four-factors', 'no.such'] }
   assert.equal(codeOf(await hold(service, wanted)), '422 unknown_definition')
-  assert.equal(codeOf(await hold(service, forApproval, { as: asReader })), '403 forbidden')
-  assert.equal(codeOf(await endHold(service, { as: asReader })), '403 forbidden')
-  assert.equal(codeOf(await approve(service, 'a', { as: asReader })), '403 forbidden')
-  assert.equal(codeOf(await drop(service, 'a', { as: asReader })), '403 forbidden')
-  assert.equal(codeOf(await endHold(service, { id: 'x' })), '404 not_found')
-  assert.equal(codeOf(await approve(service, 'b')), '404 not_found')
-  assert.equal(codeOf(await approve(service, 'a', { hash: 'X' })), '422 invalid_hold')
-  assert.equal(
-    codeOf(await approve(service, 'a', { hash: '0'.repeat(64) })),
-    '409 proposal_changed',
-  )
-  assert.equal(codeOf(await drop(service, 'b')), '404 not_found')
-  assert.equal(codeOf(await drop(service, 'a', { hash: '0'.repeat(64) })), '409 proposal_changed')
-  assert.equal(
-    codeOf(await hold(service, forApproval, { id: 'x'.repeat(257) })),
-    '400 malformed_request',
-  )
+  const hash = '0'.repeat(64)
+  for (const [answer, code] of [
+    [await hold(service, forApproval, { as: asReader }), '403 forbidden'],
+    [await endHold(service, { as: asReader }), '403 forbidden'],
+    [await approve(service, 'a', { as: asReader }), '403 forbidden'],
+    [await drop(service, 'a', { as: asReader }), '403 forbidden'],
+    [await endHold(service, { id: 'x' }), '404 not_found'],
+    [await approve(service, 'b'), '404 not_found'],
+    [await approve(service, 'a', { hash: 'X' }), '422 invalid_hold'],
+    [await approve(service, 'a', { hash }), '409 proposal_changed'],
+    [await drop(service, 'b'), '404 not_found'],
+    [await drop(service, 'a', { hash }), '409 proposal_changed'],
+    [await hold(service, forApproval, { id: 'x'.repeat(257) }), '400 malformed_request'],
+    [await service.operate('GET', `${path}-x/holds`), '404 unknown_feed'],
+    [await service.operate('GET', `${path}/holds?x=1`), '400 unknown_parameter'],
+  ] as const)
+    assert.equal(codeOf(answer), code, answer.text)
   const odd = await service.operate('DELETE', `${path}/holds/h?proposals=keep`, asDesk)
   assert.equal(codeOf(odd), '400 malformed_request')
-  assert.equal(codeOf(await service.operate('GET', `${path}-x/holds`)), '404 unknown_feed')
-  assert.equal(codeOf(await service.operate('GET', `${path}/holds?x=1`)), '400 unknown_parameter')
   assert.deepEqual(await holdsOf(service), before)
 })
 
@@ -451,8 +452,7 @@ test('an import stops at a line that a hold of another token concerns', async t 
 
 test('an erasure takes what waits with it: nothing of the item is left, and its hold stays', async t => {
   const directory = temporaryDirectory()
-  const openJournal = () => openSqliteJournal({ directory })
-  const service = await runWithTokens(t, { openJournal })
+  const service = await runWithTokens(t, { directory })
   await service.publish({ items: [draftSample('a', 'secret'), draftSample('b')] })
   await hold(service, { ...forApproval, items: ['a', 'n'], reason: 'secret reason' })
   await service.tryPublish({ items: [draftSample('n', 'secret and never published')] })
@@ -471,15 +471,13 @@ test('an erasure takes what waits with it: nothing of the item is left, and its 
   for (const name of readdirSync(directory)) {
     assert.doesNotMatch(readFileSync(join(directory, name), 'latin1'), /secret/, name)
   }
-  const again = await runWithTokens(t, { openJournal, registered: false })
+  const again = await service.restart()
   assert.deepEqual(await headlines(again), ['b1 Before the game'])
   assert.deepEqual((await holdsOf(again)).holds, [held])
 })
 
 test('holds and proposals outlive a restart, change no byte, replay or export, and go out if due meanwhile', async t => {
-  const directory = temporaryDirectory()
-  const openJournal = () => openSqliteJournal({ directory })
-  const first = await runWithTokens(t, { openJournal })
+  const first = await runWithTokens(t, { directory: temporaryDirectory() })
   await first.publish({ items: [draftSample('a')] })
   const reads = async (service: RunningService) => [
     await service.readText(),
@@ -491,13 +489,12 @@ test('holds and proposals outlive a restart, change no byte, replay or export, a
   await first.tryPublish({ items: [draftSample('a', 'newer'), draftSample('b')] })
   assert.deepEqual(await reads(first), before)
   const list = await holdsOf(first)
-  await first.stop(0)
-  const second = await runWithTokens(t, { openJournal, registered: false, clock: first.clock })
+  const second = await first.restart()
   assert.deepEqual(await holdsOf(second), list)
   assert.deepEqual(await reads(second), before)
   await second.stop(0)
   first.clock.advance(3_600_000)
-  const third = await runWithTokens(t, { openJournal, registered: false, clock: first.clock })
+  const third = await second.restart()
   await until(async () => (await holdsOf(third)).proposals.length === 0)
   assert.deepEqual(await headlines(third), ['a2 Before newer', 'b1 Before the game'])
 })

@@ -15,7 +15,6 @@ import {
 import {
   feedPath,
   type OperatorAnswer,
-  type ProblemDocument,
   type RunningService,
   runService,
 } from '../testing/running-service.ts'
@@ -152,7 +151,7 @@ for (const [what, lines, words] of [
     const more = publicationLine('2026-02-01T20:00:00Z', { items: [draftSample('d')] })
     const otherFeed = { ...more, ...pulseV1 }
     const answer = await importLines(service, ...lines, otherFeed)
-    const { code, detail, issues } = answer.json as ProblemDocument
+    const { code, detail, issues } = answer.problem
     assert.deepEqual([answer.status, code, issues?.[0]?.path], [422, 'invalid_items', '/at'])
     assert.match(detail, words)
     assert.match(detail, / \(nothing is applied\)$/)
@@ -202,10 +201,7 @@ test('an import with ?dryRun=true says what is there or contradicts it, and appl
       headers: { 'content-type': 'application/jsonl' },
     })
   assert.deepEqual((await dryRun(wholeLog)).json, { applied: 0, there: 4 })
-  assert.match(
-    ((await dryRun(without(3))).json as ProblemDocument).detail,
-    /^Line 4: .*\(nothing is applied\)$/,
-  )
+  assert.match((await dryRun(without(3))).problem.detail, /^Line 4: .*\(nothing is applied\)$/)
   assert.equal((await dryRun([{} as LogLine])).status, 422)
   assert.equal((await dryRun(wholeLog, 'dryRun=maybe')).status, 400)
   assert.equal((await dryRun(wholeLog, 'dryrun=true')).status, 400)

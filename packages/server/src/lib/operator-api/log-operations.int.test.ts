@@ -244,7 +244,7 @@ for (const [what, line, status, words] of [
       service,
       [...lines, JSON.stringify(publicationLine('2026-02-02T19:00:00Z'))].join('\n'),
     )
-    const { detail } = answer.json as ProblemDocument
+    const { detail } = answer.problem
     assert.equal(answer.status, status, detail)
     assert.match(detail, /^Line 3: .*\(2 lines before it are applied\)$/)
     assert.match(detail, words)
@@ -255,7 +255,7 @@ for (const [what, line, status, words] of [
 test('an import counts blank lines, as whoever looks for the line does', async t => {
   const service = await runService(t, { registered: false })
   const answer = await importText(service, `\n${JSON.stringify(fixtureLine)}\n\r\n{}\n`)
-  const { detail } = answer.json as ProblemDocument
+  const { detail } = answer.problem
   assert.match(detail, /^Line 4: .*\(1 line before it is applied\)$/)
 })
 
@@ -292,7 +292,7 @@ test('an import refuses a fixture id that no reader could ask for', async t => {
   const line = { kind: 'fixture', entry: { ...registrationSample(), fixtureId } }
   const answer = await importLines(service, line)
   assert.equal(answer.status, 400)
-  assert.match((answer.json as ProblemDocument).detail, /at most 256/)
+  assert.match(answer.problem.detail, /at most 256/)
   const index = (await (await fetch(`${service.publicUrl}/v1/fixtures`)).json()) as { fixtures: [] }
   assert.deepEqual(index.fixtures, [])
 })
@@ -303,7 +303,7 @@ test('an import of another media type is a 415', async t => {
     const answer = await importText(service, JSON.stringify(fixtureLine), {
       'content-type': contentType,
     })
-    assert.equal(codeOf(answer), 'unsupported_media_type')
+    assert.equal(codeOf(answer), '415 unsupported_media_type')
   }
 })
 

@@ -5,7 +5,6 @@ import { after, test } from 'node:test'
 import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { pino } from 'pino'
-import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { defaultJsonLimits } from '../http/json-body.ts'
 import { ServiceEvents } from '../observe/events.ts'
 import { ServiceMetrics } from '../observe/metrics.ts'
@@ -365,8 +364,7 @@ test('a relayed fixture is changed by its relay alone', async t => {
   const upstream = await runService(t)
   await upstream.publish({ items: [draft] })
   const relay = await runRelay(t, {
-    upstream: upstream.publicUrl,
-    directory: temporaryDirectory(),
+    upstream,
     tokens,
   })
   await until(async () => (await relay.operate('GET', feed)).status === 200)

@@ -98,7 +98,7 @@ test('an operation counts until its work is done, also when its client has gone'
   await appending
   gone.destroy()
   const refused = await service.operate('GET', '/v1/fixtures')
-  assert.equal(codeOf(refused), 'overloaded')
+  assert.equal(codeOf(refused), '503 overloaded')
   goOn()
   await until(async () => (await service.operate('GET', '/v1/fixtures')).status === 200)
   assert.equal((await service.readSnapshot()).items.length, 1)
@@ -159,6 +159,6 @@ test('one token reads four logs at a time; another finds room', async t => {
   assert.equal((await service.operate('GET', '/healthz')).status, 200)
   const headers = { authorization: 'Bearer reader-secret' }
   const fifth = await service.operate('GET', `${feed}/log`, { headers })
-  assert.equal(codeOf(fifth), 'overloaded')
+  assert.equal(codeOf(fifth), '503 overloaded')
   assert.equal((await service.operate('GET', `${feed}/log`)).status, 200)
 })

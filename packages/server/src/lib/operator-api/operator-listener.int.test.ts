@@ -65,7 +65,7 @@ test('a refusal says whose token it is and what it is not for, and not what ther
   for (const fixtureId of ['other', 'unknown']) {
     const path = `${feedPath({ fixtureId, feedKey: 'pulse' })}/publications`
     const answer = await service.operate('POST', path, { ...body, headers })
-    const { detail } = answer.json as ProblemDocument
+    const { detail } = answer.problem
     assert.equal(
       detail,
       `The token "one fixture" is not for feed "pulse" of fixture "${fixtureId}"`,
@@ -82,7 +82,7 @@ test('with no token configured every write is a 401 that says so', async t => {
       headers: { authorization },
     })
     assert.equal(answer.status, 401)
-    assert.match((answer.json as ProblemDocument).detail, /no operator token configured/)
+    assert.match(answer.problem.detail, /no operator token configured/)
   }
 })
 
@@ -168,7 +168,7 @@ test('a body of another media type is a 415', async () => {
   ]) {
     const body = new Blob(['{}'])
     const answer = await service.operate('POST', publications, { body, headers })
-    assert.equal(codeOf(answer), 'unsupported_media_type')
+    assert.equal(codeOf(answer), '415 unsupported_media_type')
     assert.equal(answer.status, 415)
   }
 })
@@ -182,7 +182,7 @@ test('a body that cannot be trusted is a 400 that says why', async () => {
   ] as const) {
     const headers = { 'content-type': 'application/json' }
     const answer = await service.operate('POST', publications, { body, headers })
-    const { code, detail } = answer.json as ProblemDocument
+    const { code, detail } = answer.problem
     assert.deepEqual([answer.status, code], [400, 'malformed_request'])
     assert.match(detail, words)
   }
@@ -191,7 +191,7 @@ test('a body that cannot be trusted is a 400 that says why', async () => {
 test('a body in a content coding is a 415 that accepts identity alone', async () => {
   const headers = { 'content-encoding': 'gzip', 'content-type': 'application/json' }
   const answer = await service.operate('POST', publications, { body: gzipSync('{}'), headers })
-  const { detail } = answer.json as ProblemDocument
+  const { detail } = answer.problem
   assert.match(detail, /without a content coding: found Content-Encoding: gzip$/)
   assert.equal(answer.headers.get('accept-encoding'), 'identity')
 })
@@ -219,7 +219,7 @@ test('after 20 wrong tokens wrong ones get 429 with Retry-After, right and missi
   for (let count = 0; count < 20; count++)
     assert.equal((await ask(`Bearer wrong-${count}`)).status, 401)
   const refused = await ask('Bearer wrong-20')
-  const { code } = refused.json as ProblemDocument
+  const { code } = refused.problem
   assert.deepEqual([refused.status, code], [429, 'too_many_wrong_tokens'])
   assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d?$/)
   assert.equal((await ask(`Bearer ${secret}`)).status, 200)

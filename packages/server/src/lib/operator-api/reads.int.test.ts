@@ -8,7 +8,6 @@ import {
   codeOf,
   feedPath,
   type OperatorAnswer,
-  type ProblemDocument,
   type PublicationAnswer,
   type RunningService,
   runService,
@@ -97,7 +96,7 @@ test('a token reads what it may write, and nothing else of the operator', async 
   const headers = { authorization: 'Bearer other-secret' }
   for (const end of ends) {
     assert.equal((await get(service, path + end)).status, 200, end)
-    assert.equal(codeOf(await get(service, path + end, headers)), 'forbidden', end)
+    assert.equal(codeOf(await get(service, path + end, headers)), '403 forbidden', end)
     if (end === asset) continue
     assert.equal((await get(service, feedPath(pulseV1) + end, headers)).status, 200, end)
   }
@@ -129,14 +128,17 @@ test('POST …/publications?dryRun=true answers what the publication would, and 
   assert.deepEqual([answer.status, answer.json], [201, promised.json])
   const before = await service.readText()
   assert.deepEqual((await dryRun({ items: [draftSample('a')] })).status, 200)
-  assert.equal(codeOf(await dryRun({ items: [{}] })), 'invalid_items')
+  assert.equal(codeOf(await dryRun({ items: [{}] })), '422 invalid_items')
   const conflict = { items: [draftSample('a', 'else', { revision: 1 })] }
-  assert.equal(codeOf(await dryRun(conflict)), 'revision_conflict')
-  assert.equal(codeOf(await dryRun({}, { 'if-match': '"x"' })), 'precondition_failed')
+  assert.equal(codeOf(await dryRun(conflict)), '409 revision_conflict')
+  assert.equal(codeOf(await dryRun({}, { 'if-match': '"x"' })), '412 precondition_failed')
   assert.equal(await service.readText(), before)
   for (const query of ['dryRun=perhaps', 'dryRun=true&dryRun=true']) {
     const where = `${path}/publications?${query}`
-    assert.equal(codeOf(await service.operate('POST', where, { json: {} })), 'malformed_request')
+    assert.equal(
+      codeOf(await service.operate('POST', where, { json: {} })),
+      '400 malformed_request',
+    )
   }
 })
 
@@ -184,7 +186,7 @@ test('GET …/items/{itemId}/history tells every change of an item, newest first
     (revisions[0] as { item: unknown }).item,
     (await service.readSnapshot()).items[0],
   )
-  assert.equal(codeOf(await history('never')), 'not_found')
+  assert.equal(codeOf(await history('never')), '404 not_found')
 
   await service.operate('POST', `${path}/erasures`, { json: { id } })
   const erased = await history(id)
@@ -271,10 +273,10 @@ test('GET …/items/{itemId}/history?before= says what is no instant, and is emp
   const service = await runService(t)
   await service.publish({ items: [draftSample('a')] })
   const where = `${path}/items/a/history`
-  assert.equal(codeOf(await get(service, `${where}?before=yesterday`)), 'invalid_bound')
+  assert.equal(codeOf(await get(service, `${where}?before=yesterday`)), '400 invalid_bound')
   const plus = await get(service, `${where}?before=2026-03-01T19:00:00+01:00`)
-  assert.match((plus.json as ProblemDocument).detail, /"before" must be .*percent-encode it as %2B/)
-  assert.equal(codeOf(await get(service, `${where}?after=x`)), 'unknown_parameter')
+  assert.match(plus.problem.detail, /"before" must be .*percent-encode it as %2B/)
+  assert.equal(codeOf(await get(service, `${where}?after=x`)), '400 unknown_parameter')
   const { json } = await get(service, `${where}?before=2000-01-01T00:00:00Z`)
   assert.deepEqual(json, { revisions: [] })
 })

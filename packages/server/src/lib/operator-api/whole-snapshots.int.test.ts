@@ -5,7 +5,6 @@ import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import {
   feedPath,
   type OperatorAnswer,
-  type ProblemDocument,
   type PublicationAnswer,
   type RunningService,
   runService,
@@ -74,7 +73,7 @@ test('a snapshot that is refused changes nothing, and the issues say where', asy
   const before = await service.readText()
   const items = [draftSample('x', 'x', { fixtureId: 'other' })]
   const answer = await put(service, { ...JSON.parse(before), items })
-  const { code, issues = [] } = answer.json as ProblemDocument
+  const { code, issues = [] } = answer.problem
   assert.deepEqual([answer.status, code], [422, 'invalid_items'])
   assert.equal(issues[0]?.path, '/items/0/fixtureId')
   assert.equal(await service.readText(), before)

@@ -1,7 +1,6 @@
 /** Assets of another service: where they lead, and what becomes of slow, missing and huge ones. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { exportLog, importLog } from '../testing/log-lines.ts'
 import { feedAddress, itemWith, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
 import { readPath, readUntil } from '../testing/relay/read-until.ts'
@@ -15,7 +14,6 @@ const chart = { headers: { 'content-type': 'image/svg+xml' }, body: svg }
 
 async function startUpstream(t: TestContext, ...hrefs: string[]): Promise<ScriptedUpstream> {
   const upstream = await startScriptedUpstream(t)
-  upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
   upstream.answers.set(feedAddress, {
     headers: { etag: '"1"' },
     body: snapshotOf('2026-03-02T00:00:00Z', itemWith('a', hrefs)),
@@ -27,7 +25,7 @@ test('Relay fetches assets before the snapshot that names them, and serves them 
   const hrefs = ['pulse/assets/one.svg', 'pulse/assets/missing.svg', 'https://a.example/b.svg']
   const upstream = await startUpstream(t, ...hrefs, 'pulse/assets/a.svg?v=1')
   upstream.answers.set(`${feedAddress}/assets/one.svg`, chart)
-  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory() })
+  const relay = await runRelay(t, { upstream })
   const got = await readUntil(relay, feedAddress, ({ status }) => status === 200)
   assert.deepEqual(JSON.parse(got.text), upstream.answers.get(feedAddress)?.body)
   const one = await readPath(relay, `${feedAddress}/assets/one.svg`)
@@ -42,7 +40,7 @@ test('Relay serves assets outside of the feed where their references lead, also 
   const upstream = await startUpstream(t, '/charts/a%20b.svg', '../../../../../media/c.svg')
   const paths = ['/charts/a%20b.svg', '/media/c.svg']
   for (const path of paths) upstream.answers.set(path, { ...chart, body: `${svg}${path}` })
-  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory() })
+  const relay = await runRelay(t, { upstream })
   await readUntil(relay, feedAddress, ({ status }) => status === 200)
   for (const path of paths) {
     const asset = await readPath(relay, path)
@@ -82,7 +80,7 @@ test('Relay serves nothing of the other service where browsers, crawlers or we e
   upstream.answers.set('/charts/untyped', { headers: { 'content-type': '' }, body: 'alert(1)' })
   upstream.answers.set(disguised, chart)
   upstream.answers.set('/charts/good.svg', chart)
-  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory() })
+  const relay = await runRelay(t, { upstream })
   await readUntil(relay, feedAddress, ({ status }) => status === 200)
   assert.equal((await readPath(relay, '/charts/good.svg')).text, svg)
   for (const path of paths) {
@@ -128,8 +126,7 @@ test('Relay reads nothing above the base address of the other service', async t 
   })
   upstream.answers.set('/secret.svg', chart)
   upstream.answers.set('/tenants/one/own.svg', chart)
-  const directory = temporaryDirectory()
-  const relay = await runRelay(t, { upstream: upstream.url + base, directory })
+  const relay = await runRelay(t, { upstream: upstream.url + base })
   await readUntil(relay, feedAddress, ({ status }) => status === 200)
   assert.equal((await readPath(relay, '/tenants/one/own.svg')).text, svg)
   assert.equal((await readPath(relay, '/secret.svg')).status, 404)
@@ -142,7 +139,7 @@ test('Relay follows no redirection: what it leads to would be served as the othe
   elsewhere.answers.set('/internal', chart)
   const location = `${elsewhere.url}/internal`
   upstream.answers.set(`${feedAddress}/assets/moved.svg`, { status: 302, headers: { location } })
-  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory() })
+  const relay = await runRelay(t, { upstream })
   await readUntil(relay, feedAddress, ({ status }) => status === 200)
   assert.equal((await readPath(relay, `${feedAddress}/assets/moved.svg`)).status, 404)
   assert.deepEqual(elsewhere.requests, [])
@@ -154,8 +151,7 @@ test('Relay shows a snapshot without an asset that is slow, once, and serves it 
   upstream.answers.set(path, chart)
   const come = Promise.withResolvers<boolean>()
   upstream.intercept = ({ url }) => (url === path ? come.promise : false)
-  const directory = temporaryDirectory()
-  const relay = await runRelay(t, { upstream: upstream.url, directory, assetPatienceMs: 200 })
+  const relay = await runRelay(t, { upstream, assetPatienceMs: 200 })
   await readUntil(relay, feedAddress, ({ status }) => status === 200)
   assert.equal((await readPath(relay, path)).status, 404)
   const second = snapshotOf('2026-03-03T00:00:00Z', itemWith('a', ['pulse/assets/slow.svg'], 2))
@@ -169,7 +165,7 @@ test('Relay shows a snapshot without an asset that is slow, once, and serves it 
 test('Relay asks again at once for a missing asset that was named no more and is named again', async t => {
   const upstream = await startUpstream(t, 'pulse/assets/late.svg')
   const path = `${feedAddress}/assets/late.svg`
-  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory() })
+  const relay = await runRelay(t, { upstream })
   await readUntil(relay, feedAddress, ({ status }) => status === 200)
   assert.equal((await readPath(relay, path)).status, 404)
   const without = snapshotOf('2026-03-03T00:00:00Z', itemWith('a', [], 2))
@@ -194,7 +190,7 @@ test('Relay does without assets that are too large or break off, and goes on rea
     setImmediate(() => response.destroy())
     return true
   }
-  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory() })
+  const relay = await runRelay(t, { upstream })
   await readUntil(relay, feedAddress, ({ status }) => status === 200)
   await until(
     () => relay.log.filter(({ event }) => event === 'relay: asset not fetched').length > 1,

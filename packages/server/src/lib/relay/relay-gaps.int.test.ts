@@ -25,7 +25,6 @@ async function gapsOf(relay: { readonly publicUrl: string }): Promise<unknown> {
 
 test('Relay takes a read that the other service holds for no gap, and its feed for no stale one', async t => {
   const upstream = await startScriptedUpstream(t)
-  upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
   const first = snapshotOf('2026-03-02T00:00:00Z', itemOf('a'))
   upstream.answers.set(feedAddress, { headers: { etag: '"1"' }, body: first })
   const held = Promise.withResolvers<void>()
@@ -38,13 +37,7 @@ test('Relay takes a read that the other service holds for no gap, and its feed f
     return true
   }
   const clock = createClock()
-  const directory = temporaryDirectory()
-  const relay = await runRelay(t, {
-    upstream: upstream.url,
-    directory,
-    waitSeconds: 20,
-    nowMs: clock.nowMs,
-  })
+  const relay = await runRelay(t, { upstream, waitSeconds: 20, nowMs: clock.nowMs })
   await held.promise
   clock.skippedMs = 19_000
   assert.deepEqual(relay.readiness().stale, [])
@@ -58,12 +51,10 @@ test('Relay notes a gap where a held read broke off and the service was away', a
   const upstream = await runService(t)
   await upstream.publish({ items: [draftSample('a')] })
   const clock = createClock()
-  const directory = temporaryDirectory()
   let away: AbortController | undefined
   let line = new AbortController()
   const relay = await runRelay(t, {
-    upstream: upstream.publicUrl,
-    directory,
+    upstream,
     waitSeconds: 20,
     nowMs: clock.nowMs,
     random: () => 0,
@@ -94,11 +85,9 @@ test('Relay notes a gap where a held read broke off and the service was away', a
 
 test('Relay takes a 304 that it did not ask for as no answer', async t => {
   const upstream = await startScriptedUpstream(t)
-  upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
   upstream.answers.set(feedAddress, { status: 304, headers: { etag: '"1"' } })
   const clock = createClock()
-  const directory = temporaryDirectory()
-  const relay = await runRelay(t, { upstream: upstream.url, directory, nowMs: clock.nowMs })
+  const relay = await runRelay(t, { upstream, nowMs: clock.nowMs })
   await until(() => relay.log.some(({ event }) => event === 'relay: not read'))
   clock.skippedMs = 60_000
   assert.equal(relay.readiness().stale?.length, 1)
@@ -109,21 +98,20 @@ test('Relay lists a fixture once that the other service lists once for each feed
   const upstream = await startScriptedUpstream(t)
   const fixtures = ['pulse', 'other'].map(feedKey => ({ ...listed, feeds: [feedKey] }))
   upstream.answers.set('/v1/fixtures', { body: { fixtures } })
-  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory() })
+  const relay = await runRelay(t, { upstream })
   const { text } = await readUntil(relay, '/v1/fixtures', answer => answer.text.includes('pulse'))
   assert.deepEqual(JSON.parse(text), { fixtures: [{ ...listed, feeds: ['pulse', 'other'] }] })
 })
 
 test('Relay that cannot keep a refused answer goes on reading and serving', async t => {
   const upstream = await startScriptedUpstream(t)
-  upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
   const [first, second] = ['2026-03-02T00:00:00Z', '2026-03-03T00:00:00Z'].map(snapshotAt =>
     snapshotOf(snapshotAt, itemOf('a')),
   )
   upstream.answers.set(feedAddress, { body: first })
   const directory = temporaryDirectory()
   writeFileSync(join(directory, 'refused'), 'in the way')
-  const relay = await runRelay(t, { upstream: upstream.url, directory, random: () => 0 })
+  const relay = await runRelay(t, { upstream, directory, random: () => 0 })
   await readUntil(relay, feedAddress, ({ status }) => status === 200)
   upstream.answers.set(feedAddress, { body: '<h1>Welcome</h1>' })
   await until(() => relay.log.some(({ where }) => where === 'keeping a refused answer'))
@@ -134,12 +122,11 @@ test('Relay that cannot keep a refused answer goes on reading and serving', asyn
 
 test('Relay whose journal is full goes on serving what is there, and says why it is not ready', async t => {
   const upstream = await startScriptedUpstream(t)
-  upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
   const first = snapshotOf('2026-03-02T00:00:00Z', itemOf('a'))
   upstream.answers.set(feedAddress, { body: first })
   const directory = temporaryDirectory()
   const relay = await runRelay(t, {
-    upstream: upstream.url,
+    upstream,
     directory,
     random: () => 0,
     openJournal: () => openSqliteJournal({ directory, maximumBytes: 200_000 }),

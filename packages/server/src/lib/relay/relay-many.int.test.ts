@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
-import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { feedAddress, itemOf, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
 import { readPath, readUntil } from '../testing/relay/read-until.ts'
 import { runRelay } from '../testing/relay/running-relay.ts'
@@ -52,13 +51,7 @@ test('Relay serves a hundred and twenty feeds with at most 32 requests in flight
     ),
   )
   const { fetch: counted, most } = countedFetch()
-  const relay = await runRelay(t, {
-    upstream: upstream.publicUrl,
-    directory: temporaryDirectory(),
-    intervalMs: 500,
-    waitSeconds: 20,
-    fetch: counted,
-  })
+  const relay = await runRelay(t, { upstream, intervalMs: 500, waitSeconds: 20, fetch: counted })
   const isSame = async (feed: (typeof feeds)[number]) =>
     (await relay.readText('', feed).catch(() => '')) === (await upstream.readText('', feed))
   for (const feed of feeds) await until(() => isSame(feed))
@@ -114,8 +107,7 @@ test('Relay of many followers, waiting and polling, asks for a feed once at a ti
   await upstream.publish({ items: [draftSample('a')] })
   const { fetch: counted, most } = countedFetch()
   const relay = await runRelay(t, {
-    upstream: upstream.publicUrl,
-    directory: temporaryDirectory(),
+    upstream,
     waitSeconds: 20,
     fetch: counted,
     limits: { maxConnections: 15_000 },
@@ -148,8 +140,7 @@ test('Relay of many followers, waiting and polling, asks for a feed once at a ti
 test('Relay of a service of our kind that is started again without its data goes on with what comes', async t => {
   const first = await runService(t, { nowMs: Date.now })
   await first.publish({ items: [draftSample('a', 'before'), draftSample('b')] })
-  const directory = temporaryDirectory()
-  const relay = await runRelay(t, { upstream: first.publicUrl, directory, random: () => 0 })
+  const relay = await runRelay(t, { upstream: first, random: () => 0 })
   const before = await readUntil(relay, feedAddress, ({ status }) => status === 200)
   await first.stop(0)
   const { hostname: host, port } = new URL(first.publicUrl)
@@ -170,11 +161,9 @@ test('Relay of a service of our kind that is started again without its data goes
 
 test('Relay of a service that begins anew with an empty store: nothing is lost, and what comes is served', async t => {
   const upstream = await startScriptedUpstream(t)
-  upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
   const first = snapshotOf('2026-03-02T00:00:00Z', itemOf('a', 7), itemOf('b'))
   upstream.answers.set(feedAddress, { body: first })
-  const directory = temporaryDirectory()
-  const relay = await runRelay(t, { upstream: upstream.url, directory, random: () => 0 })
+  const relay = await runRelay(t, { upstream, random: () => 0 })
   await readUntil(relay, feedAddress, ({ status }) => status === 200)
   upstream.answers.set('/v1/fixtures', { body: { fixtures: [] } })
   upstream.answers.delete(feedAddress)
@@ -206,8 +195,7 @@ test('Relay records an index of 5,000 fixtures in slices', async t => {
     mostInTurn = Math.max(mostInTurn, ++inTurn)
   })
   const relay = await runRelay(t, {
-    upstream: upstream.url,
-    directory: temporaryDirectory(),
+    upstream,
     openJournal: async () => journal,
     indexIntervalMs: 60_000,
     intervalMs: 600_000,
@@ -233,8 +221,7 @@ test('Relay opens no feed for a 304 nor for an address where there is nothing', 
   const journal = createMemoryJournal()
   let opened = 0
   const relay = await runRelay(t, {
-    upstream: upstream.url,
-    directory: temporaryDirectory(),
+    upstream,
     // Room for one feed.
     maxMemoryBytes: 1,
     openJournal: async () => ({

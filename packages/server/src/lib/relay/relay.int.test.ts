@@ -17,10 +17,7 @@ import { until } from '../testing/until.ts'
 
 test('Relay serves the bytes and tags of a service of our kind, and its index', async t => {
   const upstream = await runService(t)
-  const relay = await runRelay(t, {
-    upstream: upstream.publicUrl,
-    directory: temporaryDirectory(),
-  })
+  const relay = await runRelay(t, { upstream })
   for (const about of ['one', 'two', 'three']) {
     await upstream.publish({ items: [draftSample('a', about), draftSample(`b-${about}`)] })
     const wanted = await readPath(upstream, feedAddress)
@@ -62,7 +59,7 @@ test('Relay takes what the generic contract allows, in the order it comes', asyn
   upstream.answers.set('/v1/fixtures', { body: { fixtures } })
   const first = snapshotOf('2099-01-01T00:00:00Z', itemOf('b'), itemOf('a', 7))
   upstream.answers.set(feedAddress, { body: first })
-  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory() })
+  const relay = await runRelay(t, { upstream })
   const got = await readUntil(relay, feedAddress, ({ status }) => status === 200)
   assert.deepEqual(JSON.parse(got.text), first)
   assert.deepEqual(JSON.parse((await readPath(relay, '/v1/fixtures')).text), { fixtures })
@@ -87,10 +84,9 @@ test('Relay takes what the generic contract allows, in the order it comes', asyn
 test('Relay serves nothing that is broken, older or of another feed, and keeps what came', async t => {
   const upstream = await startScriptedUpstream(t)
   const directory = temporaryDirectory()
-  upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
   const good = snapshotOf('2026-03-02T00:00:00Z', itemOf('a'))
   upstream.answers.set(feedAddress, { body: good })
-  const relay = await runRelay(t, { upstream: upstream.url, directory, random: () => 0 })
+  const relay = await runRelay(t, { upstream, directory, random: () => 0 })
   await readUntil(relay, feedAddress, ({ status }) => status === 200)
   const wrong: { body: unknown; headers?: Record<string, string> }[] = [
     { body: snapshotOf('2026-03-03T00:00:00Z', { ...itemOf('a'), revision: 0 }) },
@@ -137,7 +133,7 @@ test('Relay tells once what of an index has no address, and counts what is more 
     upstream.answers.set('/v1/fixtures', { body: { fixtures } })
   }
   list(keys.slice(0, 30), 'first')
-  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory() })
+  const relay = await runRelay(t, { upstream })
   const seen = (key: string) =>
     readUntil(relay, '/v1/fixtures', ({ text }) => text.includes(`"key":"${key}"`))
   const reasons = () =>
@@ -154,10 +150,7 @@ test('Relay tells once what of an index has no address, and counts what is more 
 test('Relay refuses changes of what is relayed, and follows the index', async t => {
   const upstream = await runService(t)
   await upstream.publish({ items: [draftSample('a')] })
-  const relay = await runRelay(t, {
-    upstream: upstream.publicUrl,
-    directory: temporaryDirectory(),
-  })
+  const relay = await runRelay(t, { upstream })
   const { text } = await readUntil(relay, feedAddress, ({ status }) => status === 200)
   const fixture = `/v1/fixtures/${pulse.fixtureId}`
   const line = { kind: 'fixture', entry: { fixtureId: pulse.fixtureId, ...registrationSample() } }
@@ -191,8 +184,7 @@ test('stop() ends every part also when the lease cannot be released, and says wh
   const relay = await runRelay(
     { after },
     {
-      upstream: upstream.url,
-      directory: temporaryDirectory(),
+      upstream,
       openLease: async () => ({
         ask: async () => {},
         release: () => Promise.reject(new Error('the disk is full')),
@@ -208,7 +200,6 @@ test('stop() ends every part also when the lease cannot be released, and says wh
 test('Relay started again serves what it recorded while the other service is dead, then notes the gap', async t => {
   const upstream = await startScriptedUpstream(t)
   const directory = temporaryDirectory()
-  upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
   const good = snapshotOf('2026-03-02T00:00:00Z', itemOf('b'), itemOf('a'))
   upstream.answers.set(feedAddress, { body: good })
   const started = Date.now()
@@ -216,7 +207,7 @@ test('Relay started again serves what it recorded while the other service is dea
   let skippedMs = 0
   const run = () =>
     runRelay(t, {
-      upstream: upstream.url,
+      upstream,
       directory,
       random: () => 0,
       nowMs: () => Date.now() + skippedMs,
@@ -250,8 +241,7 @@ test('Relay started again serves what it recorded while the other service is dea
 
 test('Relay: a recording that is exported and imported elsewhere is the same history', async t => {
   const upstream = await startScriptedUpstream(t)
-  upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
-  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory() })
+  const relay = await runRelay(t, { upstream })
   const seen = [
     snapshotOf('2099-01-01T00:00:00Z', itemOf('b'), itemOf('a', 7)),
     snapshotOf('2099-01-01T00:00:00Z', itemOf('b', 1, 'rewritten'), itemOf('c')),
@@ -281,15 +271,9 @@ test('Relay: a recording that is exported and imported elsewhere is the same his
 
 test('Relay purges a fixture that has left the index, once its time is over', async t => {
   const upstream = await startScriptedUpstream(t)
-  upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
   upstream.answers.set(feedAddress, { body: snapshotOf('2026-03-02T00:00:00Z', itemOf('a')) })
   const journal = createMemoryJournal()
-  const relay = await runRelay(t, {
-    upstream: upstream.url,
-    directory: temporaryDirectory(),
-    openJournal: async () => journal,
-    keepRetiredMs: 0,
-  })
+  const relay = await runRelay(t, { upstream, openJournal: async () => journal, keepRetiredMs: 0 })
   await readUntil(relay, feedAddress, ({ status }) => status === 200)
   upstream.answers.set('/v1/fixtures', { body: { fixtures: [] } })
   await until(() => relay.log.some(({ event }) => event === 'purged'))
@@ -307,7 +291,7 @@ test('Relay behind its upstream serves all as it was, and nothing that is younge
   const settings = { state: 'finished', definitions: null }
   await upstream.operate('PUT', `${feedPath(pulse)}/settings`, { json: settings })
   const directory = temporaryDirectory()
-  const relay = await runRelay(t, { upstream: upstream.publicUrl, directory, behindSeconds: 200 })
+  const relay = await runRelay(t, { upstream, directory, behindSeconds: 200 })
   const got = await readUntil(relay, feedAddress, ({ status }) => status === 200)
   assert.deepEqual([got.text, got.headers.get('etag')], [then.text, then.headers.get('etag')])
   assert.equal(got.headers.get('cache-control'), 'no-store', 'nor is it told that it is over')
@@ -325,7 +309,7 @@ test('Relay behind its upstream serves all as it was, and nothing that is younge
     return isBounded
   }
   const other = temporaryDirectory()
-  const late = await runRelay(t, { upstream: scripted.url, directory: other, behindSeconds: 200 })
+  const late = await runRelay(t, { upstream: scripted, directory: other, behindSeconds: 200 })
   await until(() => readdirSync(other).includes('refused'))
   assert.equal((await readPath(late, feedAddress)).status, 404)
 })

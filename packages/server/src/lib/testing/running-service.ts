@@ -5,6 +5,7 @@ import type { FixtureRegistrationBody, Withdrawal } from '@fixture-feed/contract
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { pino } from 'pino'
 import { type Service, type ServiceOptions, startService } from '../../service.ts'
 import { tokenOfSecret } from '../operator-api/tokens.ts'
@@ -29,6 +30,8 @@ export interface OperatorAnswer {
   readonly text: string
   /** The JSON value of the body; `undefined` when there is no body. */
   readonly json: unknown
+  /** The same of a refusal. */
+  readonly problem: ProblemDocument
 }
 
 export interface PublicationBody {
@@ -58,6 +61,8 @@ export interface ProblemDocument {
 export interface RunningService extends Service {
   readonly clock: FakeClock
   readonly log: readonly EventLine[]
+  /** Stops it, and starts it again as it was but for some options. */
+  restart(more?: RunOptions): Promise<RunningService>
   /** The public address of a feed. */
   feedUrl(feed?: FeedId): string
   operate(
@@ -89,6 +94,8 @@ export interface RunningService extends Service {
 export interface RunOptions extends Partial<ServiceOptions> {
   readonly clock?: FakeClock
   readonly openJournal?: ServiceOptions['openJournal']
+  /** The folder of a journal on sqlite; it is in memory when left out. */
+  readonly directory?: string
   /** Registers the sample fixture. */
   readonly registered?: boolean
 }
@@ -96,11 +103,12 @@ export interface RunOptions extends Partial<ServiceOptions> {
 /** Starts a service that is stopped after the test. */
 export async function runService(
   t: { readonly after: (stop: () => Promise<void>) => void },
-  { clock = createFakeClock(), registered = true, ...options }: RunOptions = {},
+  { clock = createFakeClock(), registered = true, directory, ...options }: RunOptions = {},
 ): Promise<RunningService> {
   const log: EventLine[] = []
   const service = await startService({
-    openJournal: async () => createMemoryJournal(),
+    openJournal: async () =>
+      directory === undefined ? createMemoryJournal() : openSqliteJournal({ directory }),
     publicAddress: anyPort,
     operatorAddress: anyPort,
     tokens: [tokenOfSecret('tests', secret)],
@@ -114,12 +122,18 @@ export async function runService(
     return stopped
   }
   t.after(() => stop(0))
-  const running = withOperations({ ...service, stop, clock, log })
+  const restart = async (more: RunOptions = {}): Promise<RunningService> => {
+    await stop(0)
+    return runService(t, { ...options, clock, directory, registered: false, ...more } as RunOptions)
+  }
+  const running = withOperations({ ...service, stop, restart, clock, log })
   if (registered) await running.register()
   return running
 }
 
-function withOperations(base: Service & Pick<RunningService, 'clock' | 'log'>): RunningService {
+function withOperations(
+  base: Service & Pick<RunningService, 'clock' | 'log' | 'restart'>,
+): RunningService {
   const running: RunningService = {
     ...base,
     feedUrl: (feed = pulse) => base.publicUrl + feedPath(feed),
@@ -163,19 +177,15 @@ export function operateAt(operatorUrl: string): RunningService['operate'] {
     })
     const text = await response.text()
     const isJson = text !== '' && /json\b/.test(response.headers.get('content-type') ?? '')
-    const { status } = response
-    return {
-      status,
-      headers: response.headers,
-      text,
-      json: isJson ? JSON.parse(text) : undefined,
-    }
+    const { status, headers: answered } = response
+    const value = isJson ? JSON.parse(text) : undefined
+    return { status, headers: answered, text, json: value, problem: value }
   }
 }
 
-/** The code of the problem that an answer is. */
-export function codeOf({ json }: Pick<OperatorAnswer, 'json'>): string {
-  return (json as ProblemDocument).code
+/** The status and the code of a refusal, such as `409 held`. */
+export function codeOf({ status, problem }: OperatorAnswer): string {
+  return `${status} ${problem.code}`
 }
 
 /** The path of a feed on both listeners. */

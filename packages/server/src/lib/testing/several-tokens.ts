@@ -6,7 +6,6 @@ import { tokenOfSecret } from '../operator-api/tokens.ts'
 import {
   feedPath,
   type OperatorAnswer,
-  type ProblemDocument,
   type RunningService,
   type RunOptions,
   runService,
@@ -92,11 +91,6 @@ export function drop(
 ): Promise<OperatorAnswer> {
   const query = hash === undefined ? '' : `?hash=${hash}`
   return service.operate('DELETE', `${proposalPath(itemId)}${query}`, as)
-}
-
-/** The status and the code of a refusal, such as `409 held`. */
-export function codeOf({ status, json }: OperatorAnswer): string {
-  return `${status} ${(json as ProblemDocument).code}`
 }
 
 function holdPath(id: string): string {

@@ -1,17 +1,27 @@
 import { join } from 'node:path'
 import { createFileLease } from '@fixture-feed/journal/file-lease'
+import { temporaryDirectory } from '../../../../../journal/src/lib/testing/temporary-directory.ts'
 import type { RelayOptions } from '../../relay/relay.ts'
 import { type RunningService, type RunOptions, runService } from '../running-service.ts'
 
-export interface RelayRunOptions extends Omit<RunOptions, 'relay'>, Partial<RelayOptions> {
-  readonly upstream: string
-  readonly directory: string
+export interface RelayRunOptions
+  extends Omit<RunOptions, 'relay'>,
+    Partial<Omit<RelayOptions, 'upstream'>> {
+  readonly upstream: string | { readonly url: string } | { readonly publicUrl: string }
+  /** Of what is no entry. */
+  readonly directory?: string
 }
 
 /** Starts a service that relays another one, often and on the real clock. */
 export function runRelay(
   t: { readonly after: (stop: () => Promise<void>) => void },
-  { upstream, directory, fixtures, feeds, ...options }: RelayRunOptions,
+  {
+    upstream: read,
+    directory = temporaryDirectory(),
+    fixtures,
+    feeds,
+    ...options
+  }: RelayRunOptions,
 ): Promise<RunningService> {
   const {
     intervalMs = 50,
@@ -20,6 +30,9 @@ export function runRelay(
     behindSeconds,
     ...service
   } = options
+  const url = (from: { url: string } | { publicUrl: string }): string =>
+    'url' in from ? from.url : from.publicUrl
+  const upstream = typeof read === 'string' ? read : url(read)
   return runService(t, {
     registered: false,
     nowMs: Date.now,

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { listed } from './observed-samples.ts'
 
 /** What a scripted upstream answers at an address. */
 export interface ScriptedAnswer {
@@ -13,7 +14,7 @@ export interface ScriptedAnswer {
 /** A service that says whatever a test wants it to say. */
 export interface ScriptedUpstream {
   readonly url: string
-  /** What is answered from now on, by path; other paths are a 404. */
+  /** What is answered from now on, by path: first the index with the sample feed; other paths are a 404. */
   readonly answers: Map<string, ScriptedAnswer>
   /** Every request, in order. */
   readonly requests: { readonly path: string; readonly headers: IncomingMessage['headers'] }[]
@@ -36,7 +37,7 @@ export async function startScriptedUpstream(t: {
     get url() {
       return `http://127.0.0.1:${port}`
     },
-    answers: new Map(),
+    answers: new Map([['/v1/fixtures', { body: { fixtures: [listed] } }]]),
     requests: [],
     mostInFlight: new Map(),
     intercept: () => false,
