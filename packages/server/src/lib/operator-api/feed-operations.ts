@@ -16,7 +16,7 @@ import { decideSettings } from '../publish/set-feed.ts'
 import { entityTag } from '../representation/entity-tag.ts'
 import { matchesIfNoneMatch } from '../representation/if-none-match.ts'
 import { contentAddressedName } from '../snapshot/asset-store.ts'
-import { feedProblem, nothingPublished } from '../snapshot/feed-target.ts'
+import { nothingPublished } from '../snapshot/feed-target.ts'
 import { unknownDefinitions } from './invalid.ts'
 import { bytesBody, etagHeader, header, jsonBody, type Operation, operation } from './operation.ts'
 import { publishOperations } from './publish-operations.ts'
@@ -30,18 +30,16 @@ export const feedOperations: readonly Operation[] = [
     tag: 'publishing',
     method: 'GET',
     path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}',
+    needs: { published: true, retired: true },
     summary: 'The snapshot as readers get it, also of a retired fixture',
     headers: [ifNoneMatch],
     answers: {
       '200': { description: 'The snapshot', schema: snapshotSchema, headers: etagHeader },
       '304': { description: 'Unchanged for the sent If-None-Match', headers: etagHeader },
     },
-    codes: ['nothing_published'],
     curl: 'curl -H "$auth" $feed > snapshot.json',
-    async run({ target, headers }, { views: { catalog, feeds } }) {
-      const refused = feedProblem(catalog, target, { published: true, retired: true })
-      if (refused !== undefined) return refused
-      const { version } = await feeds.open(target)
+    async run({ target, headers }, { views }) {
+      const { version } = await views.feeds.open(target)
       if (version === undefined) return nothingPublished(target)
       const etag = entityTag(version.opaque)
       const known = headers['if-none-match']
@@ -56,13 +54,12 @@ export const feedOperations: readonly Operation[] = [
     tag: 'publishing',
     method: 'GET',
     path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/settings',
+    needs: { retired: true },
     summary: 'The settings of a feed, as PUT takes them, also of a retired fixture',
     answers: { '200': { description: 'The settings', schema: feedSettingsSchema } },
     curl: 'curl -H "$auth" $feed/settings',
-    async run({ target }, { views: { catalog, feeds } }) {
-      const refused = feedProblem(catalog, target, { retired: true })
-      if (refused !== undefined) return refused
-      const { fold } = await feeds.open(target)
+    async run({ target }, { views }) {
+      const { fold } = await views.feeds.open(target)
       return { status: 200, body: fold.settings }
     },
   }),
@@ -97,15 +94,14 @@ export const feedOperations: readonly Operation[] = [
     tag: 'publishing',
     method: 'GET',
     path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/assets/{name}',
+    needs: { retired: true },
     summary: 'An uploaded asset, as readers get it',
     description: 'The name is that of the `href` which the upload answered.',
     answers: { '200': { description: 'Its bytes', content: { '*/*': {} } } },
     codes: ['not_found'],
     curl: 'curl -H "$auth" $feed/assets/8d70df98f084ca02743ce47a45d34f65.svg',
-    async run({ target, parameters: { name } }, { views: { catalog, assets } }) {
-      const refused = feedProblem(catalog, target, { retired: true })
-      if (refused !== undefined) return refused
-      const served = await assets.read(target, name)
+    async run({ target, parameters: { name } }, { views }) {
+      const served = await views.assets.read(target, name)
       if (served === undefined) {
         const detail = `Feed "${target.feedKey}" has no asset ${JSON.stringify(name)}`
         return problem('not_found', detail)

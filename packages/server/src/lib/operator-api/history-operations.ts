@@ -13,7 +13,7 @@ import { problem } from '../problem/problem.ts'
 import { giveWay } from '../slices/run-in-slices.ts'
 import type { HistoryChange } from '../snapshot/change-history.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
-import { feedProblem } from '../snapshot/feed-target.ts'
+import type { ReadableJournal } from '../snapshot/views.ts'
 import { before, type Operation, operation } from './operation.ts'
 
 /** How many changes an answer has at most. */
@@ -33,6 +33,7 @@ export const historyOperations: readonly Operation[] = [
     tag: 'publishing',
     method: 'GET',
     path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/history',
+    needs: { retired: true },
     summary: 'Who changed what in a feed, newest first',
     description:
       'At most 50 changes; `more` says whether there are older ones. An erased item is named by its erasure alone. The answer without `before` has in `acts` the last 100 things that were done beside publishing: holds set and ended, proposals dropped, the feed finished or live again, other definitions enabled; and of at most 1,000 items the last drop, while nothing comes after it. Their instants are of the clock of the node that took them, and of settings that were imported those of the log. `gaps` are the times when a relayed feed could not be read.',
@@ -40,8 +41,6 @@ export const historyOperations: readonly Operation[] = [
     answers: { '200': { description: 'The changes', schema: feedHistorySchema } },
     curl: 'curl -H "$auth" $feed/history',
     async run({ target, query }, { views }) {
-      const refused = feedProblem(views.catalog, target, { retired: true })
-      if (refused !== undefined) return refused
       const { fold } = await views.feeds.open(target)
       const changes = changesBefore(fold, query.before)
       const page = changes.slice(-pageLength)
@@ -64,18 +63,16 @@ export const historyOperations: readonly Operation[] = [
     tag: 'items',
     method: 'GET',
     path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/items/{itemId}/history',
+    needs: { published: true, retired: true },
     summary: 'Every change of an item, newest first, and by whom',
     description:
       'At most 500 changes, and 4 MiB of items; `more` says that there are older ones, which `before` brings. An erased item has only its erasure.',
     query: { before },
     answers: { '200': { description: 'The changes', schema: itemHistorySchema } },
-    codes: ['nothing_published', 'not_found'],
+    codes: ['not_found'],
     curl: 'curl -H "$auth" $feed/items/my-game:pre/history',
     async run({ target, query, parameters: { itemId } }, { views }) {
-      const { catalog, feeds } = views
-      const refused = feedProblem(catalog, target, { published: true, retired: true })
-      if (refused !== undefined) return refused
-      const { fold } = await feeds.open(target)
+      const { fold } = await views.feeds.open(target)
       const positions = newestPositions(fold, itemId)
       if (positions.length === 0) {
         const detail = `Feed "${target.feedKey}" never had an item ${JSON.stringify(itemId)}`
@@ -83,17 +80,7 @@ export const historyOperations: readonly Operation[] = [
       }
       const end = changesBefore(fold, query.before).at(-1)?.position ?? 0
       const wanted = positions.filter(position => position <= end)
-      const page = new HistoryPage()
-      for (let first = 0; first < wanted.length && !page.isComplete; first += entriesAtOnce) {
-        const entries = await views.journal.readAt(wanted.slice(first, first + entriesAtOnce))
-        for (const entry of entries) {
-          const change = itemChangeOf(entry, itemId)
-          if (change !== undefined) page.add(change)
-        }
-        await giveWay()
-      }
-      const body: ItemHistory = { revisions: page.changes, ...(page.hasMore && { more: true }) }
-      return { status: 200, body }
+      return { status: 200, body: await readPage(itemChanges(views.journal, wanted, itemId)) }
     },
   }),
   operation({
@@ -101,13 +88,12 @@ export const historyOperations: readonly Operation[] = [
     tag: 'items',
     method: 'GET',
     path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/items/{itemId}/evidence/{revision}',
+    needs: { published: true, retired: true },
     summary: 'The plays behind what a revision of an item says, as readers get them',
     answers: { '200': { description: 'The evidence', schema: evidenceSchema } },
-    codes: ['nothing_published', 'not_found'],
+    codes: ['not_found'],
     curl: 'curl -H "$auth" $feed/items/my-game:pre/evidence/1',
     async run({ target, parameters: { itemId, revision } }, { views }) {
-      const refused = feedProblem(views.catalog, target, { published: true, retired: true })
-      if (refused !== undefined) return refused
       const version = await views.evidence.read(target, itemId, Number(revision))
       if (version !== undefined) return { status: 200, body: version.identity.toString() }
       const which = `revision ${revision} of item ${JSON.stringify(itemId)}`
@@ -150,55 +136,44 @@ function newestPositions(fold: FeedFold, itemId: string): readonly Position[] {
   return [...(erasure === undefined ? [] : [erasure]), ...positions].toSorted((a, b) => b - a)
 }
 
-/** The changes of one answer: the newest ones, until they are too much. */
-class HistoryPage {
-  readonly #changes: ToldChange[] = []
-  #bytes = 0
-  #hasMore = false
-  /** The revision before the oldest changes of the page, which do not name it. */
-  #revisionBefore: number | undefined
-
-  /** Adds the next older change. */
-  add(change: ToldChange): void {
-    const bytes = change.item === undefined ? 0 : JSON.stringify(change.item).length
-    if (this.#hasMore || this.#isTooMuch(change, bytes)) {
-      this.#hasMore = true
-      this.#revisionBefore ??= change.revision
-      return
+/** The changes of an item at these positions. */
+async function* itemChanges(
+  journal: ReadableJournal,
+  positions: readonly Position[],
+  itemId: string,
+): AsyncGenerator<ToldChange> {
+  for (let first = 0; first < positions.length; first += entriesAtOnce) {
+    for (const entry of await journal.readAt(positions.slice(first, first + entriesAtOnce))) {
+      const change = itemChangeOf(entry, itemId)
+      if (change !== undefined) yield change
     }
-    this.#bytes += bytes
-    this.#changes.push(change)
+    await giveWay()
   }
+}
 
-  /** Whether there are older changes, which the page has not. */
-  get hasMore(): boolean {
-    return this.#hasMore
+/** The newest changes, until they are too much. Those at one instant stay together, as a page begins before an instant. */
+async function readPage(newestFirst: AsyncIterable<ToldChange>): Promise<ItemHistory> {
+  const revisions: ItemChange[] = []
+  /** How many of the oldest ones wait for the revision of the publication before them. */
+  let unnamed = 0
+  let bytes = 0
+  let more = false
+  for await (const change of newestFirst) {
+    const { revision, at } = change
+    if (revision !== undefined)
+      for (; unnamed > 0; unnamed--) Object.assign(revisions.at(-unnamed) ?? {}, { revision })
+    bytes += change.item === undefined ? 0 : JSON.stringify(change.item).length
+    const last = revisions.at(-1)
+    more ||=
+      (bytes > maxItemBytes || revisions.length >= maxChanges) &&
+      last !== undefined &&
+      compareInstants(parseInstant(at), parseInstant(last.at)) !== 0
+    if (more && unnamed === 0) break
+    if (more) continue
+    if (revision === undefined) unnamed++
+    revisions.push({ ...change, revision: revision ?? 0 })
   }
-
-  /** Whether the page needs no older change, not even its revision. */
-  get isComplete(): boolean {
-    const last = this.#changes.at(-1)?.revision ?? this.#revisionBefore
-    return this.#hasMore && last !== undefined
-  }
-
-  get changes(): readonly ItemChange[] {
-    let before = this.#revisionBefore ?? 0
-    return this.#changes
-      .toReversed()
-      .map(({ revision = before, ...change }) => {
-        before = revision
-        return { ...change, revision }
-      })
-      .toReversed()
-  }
-
-  /** Changes at one instant stay together, as the next page begins before an instant. */
-  #isTooMuch({ at }: ToldChange, bytes: number): boolean {
-    const last = this.#changes.at(-1)
-    if (last === undefined) return false
-    if (this.#bytes + bytes <= maxItemBytes && this.#changes.length < maxChanges) return false
-    return compareInstants(parseInstant(at), parseInstant(last.at)) !== 0
-  }
+  return { revisions, ...(more && { more }) }
 }
 
 function itemChangeOf(entry: Entry, itemId: string): ToldChange | undefined {

@@ -16,7 +16,6 @@ import { decideFeed } from '../publish/decide.ts'
 import { decideDrop, decideEnd, decideHold } from '../publish/decide-holds.ts'
 import { readHoldList } from '../publish/held-changes.ts'
 import { approve, releaseDue } from '../publish/release.ts'
-import { feedProblem } from '../snapshot/feed-target.ts'
 import { unknownDefinitionKeys } from './invalid.ts'
 import { jsonBody, type Operation, operation, textParameter } from './operation.ts'
 import { tellPublished } from './publish-operations.ts'
@@ -59,16 +58,15 @@ export const holdOperations: readonly Operation[] = [
     tag: 'holds',
     method: 'GET',
     path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/holds',
+    needs: { retired: true },
     summary: 'The holds of a feed, and what waits there',
     description:
       'The oldest first. `due` is when a proposal goes out by itself: the latest of its holds, null while one asks for approval.',
     answers: { '200': { description: 'Holds and proposals', schema: holdListSchema } },
     curl: 'curl -H "$auth" $feed/holds',
     command: 'npx fixture-feed holds my-game pulse --to $service',
-    async run({ target }, { views: { catalog, feeds }, nowMs }) {
-      const refused = feedProblem(catalog, target, { retired: true })
-      if (refused !== undefined) return refused
-      const { fold } = await feeds.open(target)
+    async run({ target }, { views, nowMs }) {
+      const { fold } = await views.feeds.open(target)
       return { status: 200, body: readHoldList(fold, nowMs()) }
     },
   }),

@@ -75,8 +75,7 @@ function paths(): Json {
   for (const operation of [...operations, ...openOperations]) {
     const { path } = operation
     described[path] ??= { ...parametersOf(path, assetName) }
-    described[path][operation.method.toLowerCase()] =
-      'tag' in operation ? describe(operation) : describeOpen(operation)
+    described[path][operation.method.toLowerCase()] = describe(operation)
   }
   return described
 }
@@ -85,8 +84,17 @@ const assetName = {
   name: ['Any name; its extension is kept.', { type: 'string', minLength: 1, maxLength: 256 }],
 } as const
 
-function describe(operation: Operation): Json {
-  const { operationId, tag, summary, description, query = {}, headers = [], body } = operation
+function describe(operation: Operation | OpenOperation): Json {
+  const { operationId, summary, answers, curl } = operation
+  const needsToken = 'tag' in operation
+  const {
+    tag,
+    description,
+    query = {},
+    headers = [],
+    body,
+    command,
+  } = needsToken ? operation : ({ tag: 'running' } as Partial<Operation> & { readonly tag: string })
   const ofQuery = Object.entries(query).map(([name, { description, schema }]) => ({
     name,
     in: 'query',
@@ -94,17 +102,17 @@ function describe(operation: Operation): Json {
     schema,
   }))
   const parameters = [...ofQuery, ...headers]
-  const { curl, command } = operation
   return {
     operationId,
     tags: [tag],
     summary,
     description: description ?? `${summary}.`,
+    ...(!needsToken && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body !== undefined && { requestBody: { required: true, content: body.content } }),
     responses: {
-      ...answered(operation.answers),
-      ...problemResponses(codesOf(operation), descriptions),
+      ...answered(answers),
+      ...problemResponses(needsToken ? codesOf(operation) : ['internal'], descriptions),
     },
     'x-codeSamples': [
       { lang: 'Shell', label: 'curl', source: curl },
@@ -118,6 +126,7 @@ function codesOf({
   method,
   path,
   isForAll,
+  needs,
   query = {},
   body,
   codes = [],
@@ -128,23 +137,12 @@ function codesOf({
     ...(isForAll ? [] : (['forbidden'] as const)),
     ...(isChange && path.includes('{fixtureId}') ? (['relayed'] as const) : []),
     ...(path.includes('{feedKey}') ? (['unknown_fixture', 'unknown_feed'] as const) : []),
+    ...(needs?.published ? (['nothing_published'] as const) : []),
     ...Object.values(query).map(({ code }) => code),
     ...(body?.codes ?? []),
     ...codes,
   ]
   return [...new Set(all)]
-}
-
-function describeOpen({ operationId, summary, answers, curl }: OpenOperation): Json {
-  return {
-    operationId,
-    tags: ['running'],
-    summary,
-    description: `${summary}.`,
-    security: [],
-    responses: { ...answered(answers), ...problemResponses(['internal'], descriptions) },
-    'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: curl }],
-  }
 }
 
 function answered(answers: Answers): Json {

@@ -10,6 +10,7 @@ import type { Json } from '../openapi/document.ts'
 import { isProblem, type Problem, type ProblemCode, problem } from '../problem/problem.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
 import { invalidBound } from '../read-api/replay-bounds.ts'
+import type { FeedNeeds } from '../snapshot/feed-target.ts'
 import { type InvalidCode, invalid } from './invalid.ts'
 import { readJson } from './request-body.ts'
 import type { OperatorToken } from './tokens.ts'
@@ -33,6 +34,8 @@ export interface Operation<
   readonly description?: string
   /** Set for reads that every token may make, whatever its limits. */
   readonly isForAll?: true
+  /** What it reads of its feed or fixture must be there; what a change needs is checked by its writer. */
+  readonly needs?: FeedNeeds
   /** Set for answers that are sent while they are made. */
   readonly isStream?: true
   readonly query?: Query

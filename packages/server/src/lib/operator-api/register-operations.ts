@@ -191,6 +191,8 @@ async function operate(
   if (read !== undefined && isProblem(read)) return read
   const writer = frame.writer()
   if (isProblem(writer)) return writer
+  const missing = operation.needs && neededProblem(operation, target, writer.views.catalog)
+  if (missing !== undefined) return missing
   const parameters = request.params as Readonly<Record<string, string>>
   const body = read?.body
   try {
@@ -204,7 +206,7 @@ async function operate(
     // What it read may have been purged just now.
     if (error instanceof NoEntryError && target !== undefined) {
       return (
-        goneProblem(writer.views.catalog, target) ??
+        neededProblem(operation, target, writer.views.catalog) ??
         problem('unavailable', `${error.message}, as it was purged meanwhile`, { retryAfter: 1 })
       )
     }
@@ -217,13 +219,15 @@ async function operate(
   }
 }
 
-/** Why there is no such fixture or feed; `undefined` when there is. */
-function goneProblem(
+/** Why there is not what an operation needs; `undefined` when there is. */
+function neededProblem(
+  { needs = { retired: true } }: Operation,
+  target: TokenTarget,
   catalog: Catalog,
-  target: Exclude<TokenTarget, undefined>,
 ): Problem | undefined {
+  if (target === undefined) return undefined
   const { fixtureId, feedKey } = target
-  if (feedKey !== undefined) return feedProblem(catalog, { fixtureId, feedKey }, { retired: true })
+  if (feedKey !== undefined) return feedProblem(catalog, { fixtureId, feedKey }, needs)
   return catalog.lastRegistration(fixtureId) === undefined ? unknownFixture(fixtureId) : undefined
 }
 
@@ -246,38 +250,28 @@ export async function sendAnswer(
   response: ServerResponse,
   { status, body, etag, mediaType = 'application/json' }: OperationAnswer,
 ): Promise<void> {
+  const isHead = response.req.method === 'HEAD'
   const headers = ['Cache-Control', 'no-store', ...operatorHeaders]
   if (etag !== undefined) headers.push('ETag', etag)
-  if (body === undefined) {
+  if (body !== undefined) headers.push('Content-Type', mediaType)
+  if (typeof body === 'object' && Symbol.asyncIterator in body) {
     response.writeHead(status, headers)
+    // A client that leaves before the end is no failure.
+    if (!isHead) return pipeline(body, response).catch(unlessPremature)
+    await body[Symbol.asyncIterator]().return?.()
     response.end()
     return
   }
-  headers.push('Content-Type', mediaType)
-  const isHead = response.req.method === 'HEAD'
-  if (isStream(body)) {
-    response.writeHead(status, headers)
-    if (isHead) {
-      response.end()
-      await body[Symbol.asyncIterator]().return?.()
-    } else await pipeline(body, response).catch(error => passOverPrematureClose(error))
-    return
-  }
-  const bytes = toBytes(body)
-  response.writeHead(status, [...headers, 'Content-Length', String(bytes.length)])
+  const bytes = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(toText(body))
+  if (bytes !== undefined) headers.push('Content-Length', String(bytes.length))
+  response.writeHead(status, headers)
   response.end(isHead ? undefined : bytes)
 }
 
-function isStream(body: object | string): body is AsyncIterable<string> {
-  return typeof body === 'object' && Symbol.asyncIterator in body
-}
-
-/** A client that leaves before the end is no failure. */
-function passOverPrematureClose(error: NodeJS.ErrnoException): void {
+function unlessPremature(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
 }
 
-function toBytes(body: string | Buffer | object): Buffer {
-  if (Buffer.isBuffer(body)) return body
-  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+function toText(body: string | object): string {
+  return typeof body === 'string' ? body : JSON.stringify(body)
 }
