@@ -2,7 +2,7 @@ import type { Argument, Command } from 'commander'
 import { type OptionRow, withOptions } from './option-rows.ts'
 import { parseBaseUrl, parsePathPart } from './option-values.ts'
 
-/** Does a command: gets its arguments, then its options. */
+/** Does a command: gets its arguments, `<fixture> <feed>` as one `FeedId`, then its options. */
 // biome-ignore lint/suspicious/noExplicitAny: each command has arguments of its own, which its name tells Commander.
 type Act = (...args: any[]) => Promise<void>
 
@@ -37,7 +37,7 @@ export function declareCommand(
       const more = notes === undefined ? '' : `\n${wrapped(command, notes)}\n`
       return `${more}\nExamples:\n${lines}`
     })
-    .action(async (...args: unknown[]) => (await load())(...args.slice(0, -1)))
+    .action(async (...args: unknown[]) => (await load())(...withFeed(command, args.slice(0, -1))))
   return withOptions(command, options)
 }
 
@@ -45,6 +45,14 @@ export function declareCommand(
 function readArgument(argument: Argument): void {
   if (argument.name() === 'url') argument.argParser(parseBaseUrl)
   if (/^(?:fixture|feed)$/.test(argument.name())) argument.argParser(parsePathPart)
+}
+
+/** A fixture and a feed are one argument of what does a command. */
+function withFeed({ registeredArguments }: Command, args: readonly unknown[]): readonly unknown[] {
+  const place = registeredArguments.findIndex(argument => argument.name() === 'feed')
+  if (place < 0) return args
+  const [fixtureId, feedKey] = args.slice(place - 1)
+  return args.toSpliced(place - 1, 2, { fixtureId, feedKey })
 }
 
 /** A text in lines that fit the terminal. */

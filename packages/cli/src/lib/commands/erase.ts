@@ -1,3 +1,4 @@
+import type { FeedId } from '@fixture-feed/client/operator'
 import { confirm } from '../confirm.ts'
 import { formatCount } from '../format-count.ts'
 import { connectOperator } from '../operator-access.ts'
@@ -10,17 +11,14 @@ export interface EraseOptions extends ToOptions {
 }
 
 /** Removes an item from a feed and from all its history: the only thing that rewrites the past. */
-export async function erase(
-  fixtureId: string,
-  feedKey: string,
-  id: string,
-  options: EraseOptions,
-): Promise<void> {
+export async function erase(feed: FeedId, id: string, options: EraseOptions): Promise<void> {
   const { to, reason, yes } = options
   const client = connectOperator(to)
-  note(`Erases "${id}" from feed "${feedKey}" of "${fixtureId}" and from all its history, for good`)
+  note(
+    `Erases "${id}" from feed "${feed.feedKey}" of "${feed.fixtureId}" and from all its history, for good`,
+  )
   await confirm({ id, yes, act: 'erase', refusal: 'Not erased' })
-  const answer = await client.erase({ fixtureId, feedKey }, { id, reason })
+  const answer = await client.erase(feed, { id, reason })
   await print(options, {
     value: answer,
     words: `erased ${id}; ${formatCount(answer.itemCount, 'item')} at ${answer.snapshotAt}`,

@@ -1,7 +1,6 @@
-import type { OperatorClient } from '@fixture-feed/client/operator'
+import type { FeedId, OperatorClient } from '@fixture-feed/client/operator'
 import type { Hold, Proposal } from '@fixture-feed/contract/operator-answers'
 import type { HoldBody } from '@fixture-feed/contract/operator-bodies'
-import type { FeedId } from '@fixture-feed/journal/entry'
 import { CommandFailure, UsageError } from '../failure.ts'
 import { releaseWords } from '../held-words.ts'
 import { connectOperator } from '../operator-access.ts'
@@ -20,12 +19,7 @@ interface HoldOptions extends ToOptions {
 }
 
 /** Sets a hold: changes that it concerns wait until they are approved or due. */
-export async function hold(
-  fixtureId: string,
-  feedKey: string,
-  name: string,
-  options: HoldOptions,
-): Promise<void> {
+export async function hold(feed: FeedId, name: string, options: HoldOptions): Promise<void> {
   const { item: items, definition: definitions, token: tokens, reason } = options
   const rule: HoldBody = {
     ...(items && { items }),
@@ -35,7 +29,7 @@ export async function hold(
     reason,
   }
   const client = connectOperator(options.to)
-  const { hold: value } = await client.putHold({ fixtureId, feedKey }, name, rule)
+  const { hold: value } = await client.putHold(feed, name, rule)
   await print(options, { value, words: holdWords(value) })
 }
 
@@ -51,47 +45,34 @@ function releaseOf({ approval, after, at }: HoldOptions): HoldBody['release'] {
 }
 
 /** Lists the holds of a feed, and what waits there. */
-export async function holds(fixtureId: string, feedKey: string, options: ToOptions): Promise<void> {
-  const value = await connectOperator(options.to).readHolds({ fixtureId, feedKey })
+export async function holds(feed: FeedId, options: ToOptions): Promise<void> {
+  const value = await connectOperator(options.to).readHolds(feed)
   const lines = [...value.holds.map(holdWords), ...value.proposals.map(proposalWords)]
   await print(options, { value, words: lines.length === 0 ? 'no hold' : lines.join('\n') })
 }
 
 /** Ends a hold, whoever set it. */
 export async function release(
-  fixtureId: string,
-  feedKey: string,
+  feed: FeedId,
   name: string,
   options: ToOptions & { readonly publish?: boolean },
 ): Promise<void> {
   const { publish = false } = options
-  await connectOperator(options.to).endHold({ fixtureId, feedKey }, name, { publish })
+  await connectOperator(options.to).endHold(feed, name, { publish })
   const left = publish ? 'published' : 'dropped'
   const words = `hold ${name} is ended; what no other hold keeps is ${left}`
   await print(options, { value: { id: name }, words })
 }
 
 /** Publishes what waits for an item, as it is now. */
-export async function approve(
-  fixtureId: string,
-  feedKey: string,
-  item: string,
-  options: ToOptions,
-): Promise<void> {
-  const feed = { fixtureId, feedKey }
+export async function approve(feed: FeedId, item: string, options: ToOptions): Promise<void> {
   const client = connectOperator(options.to)
   const { hash } = await proposalFor(client, feed, item)
   await printOutcome(options, { changed: true, answer: await client.approve(feed, item, hash) })
 }
 
 /** Drops what waits for an item, as it is now. */
-export async function drop(
-  fixtureId: string,
-  feedKey: string,
-  item: string,
-  options: ToOptions,
-): Promise<void> {
-  const feed = { fixtureId, feedKey }
+export async function drop(feed: FeedId, item: string, options: ToOptions): Promise<void> {
   const client = connectOperator(options.to)
   const value = await proposalFor(client, feed, item)
   await client.drop(feed, item, value.hash)

@@ -1,10 +1,10 @@
 import type {
+  FeedId,
   OperatorClient,
   PublicationConditions,
   PublicationOutcome,
 } from '@fixture-feed/client/operator'
 import type { PublicationAnswer } from '@fixture-feed/contract/operator-answers'
-import type { FeedId } from '@fixture-feed/journal/entry'
 import { CommandFailure } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
 import { heldWords } from '../held-words.ts'
@@ -17,14 +17,12 @@ import { parseJson, readText } from '../read-file.ts'
 
 /** Publishes what a file holds: a publication, a draft, a list of drafts, a whole snapshot, or what `generate` prints. */
 export async function publish(
-  fixtureId: string,
-  feedKey: string,
+  feed: FeedId,
   file: string,
   options: ToOptions & PublicationConditions,
 ): Promise<void> {
   const { needs, text } = partedLines(await readText(file), file)
   const client = connectOperator(options.to)
-  const feed = { fixtureId, feedKey }
   await provide(client, feed, { needs, file })
   const value = parseJson(text, file)
   // The original text is sent: the service refuses input that parsing would silently change.

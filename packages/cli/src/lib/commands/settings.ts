@@ -1,3 +1,4 @@
+import type { FeedId } from '@fixture-feed/client/operator'
 import { definitionReference } from '@fixture-feed/contract/definitions'
 import type { DefinitionName, FeedSettings } from '@fixture-feed/contract/operator-bodies'
 import { UsageError } from '../failure.ts'
@@ -13,17 +14,12 @@ export interface SettingsOptions extends ToOptions {
 }
 
 /** Sets a feed's state, its enabled definitions, its language, or several of them; what is not named stays as it is. */
-export async function settings(
-  fixtureId: string,
-  feedKey: string,
-  options: SettingsOptions,
-): Promise<void> {
+export async function settings(feed: FeedId, options: SettingsOptions): Promise<void> {
   const wanted = [options.state, options.definitions, options.language]
   if (wanted.every(each => each === undefined)) {
     throw new UsageError('settings needs --state, --definitions or --language')
   }
   const client = connectOperator(options.to)
-  const feed = { fixtureId, feedKey }
   const current = await client.readSettings(feed)
   const { state = current.state, definitions = current.definitions } = options
   const { language = current.language } = options

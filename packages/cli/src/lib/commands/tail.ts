@@ -1,5 +1,6 @@
 import { type Change, type FeedError, type Item, pollFeed } from '@fixture-feed/client'
 import { dictionaryCodec } from '@fixture-feed/client/node'
+import type { FeedId } from '@fixture-feed/client/operator'
 import { CommandFailure, meetsPlainHttp } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
 import { note, plainText, writeOut } from '../output.ts'
@@ -23,15 +24,13 @@ const signs = { added: '+', revised: '~', withdrawn: '−' } as const
 /** Follows a feed until a signal ends it: a line for each item that came, was revised or was withdrawn. */
 export async function tail(
   baseUrl: string,
-  fixtureId: string,
-  feedKey: string,
+  feedId: FeedId,
   { interval, wait = 0, behind, key: publicKeys, json }: TailOptions,
 ): Promise<void> {
   const signal = stopSignal()
   const feed = pollFeed({
     baseUrl,
-    fixtureId,
-    feedKey,
+    ...feedId,
     intervalMs: interval,
     waitSeconds: wait,
     publicKeys,

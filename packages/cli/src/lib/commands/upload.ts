@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import type { FeedId } from '@fixture-feed/client/operator'
 import mime from 'mime'
 import { UsageError } from '../failure.ts'
 import { connectOperator } from '../operator-access.ts'
@@ -11,12 +12,7 @@ export interface UploadOptions extends ToOptions {
 }
 
 /** Uploads an asset of a feed, and says what to put into `asset.href` of an item. */
-export async function upload(
-  fixtureId: string,
-  feedKey: string,
-  file: string,
-  options: UploadOptions,
-): Promise<void> {
+export async function upload(feed: FeedId, file: string, options: UploadOptions): Promise<void> {
   const mediaType = options.mediaType ?? mime.getType(file)
   if (mediaType === null) {
     throw new UsageError(`${file}: its ending says no media type: add --media-type`)
@@ -24,6 +20,6 @@ export async function upload(
   const client = connectOperator(options.to)
   const bytes = await readFile(file)
   const asset = { name: basename(file), mediaType, bytes }
-  const href = await client.putAsset({ fixtureId, feedKey }, asset)
+  const href = await client.putAsset(feed, asset)
   await print(options, { value: { href, mediaType, bytes: bytes.length }, words: href })
 }

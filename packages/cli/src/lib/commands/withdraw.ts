@@ -1,4 +1,4 @@
-import type { PublicationConditions } from '@fixture-feed/client/operator'
+import type { FeedId, PublicationConditions } from '@fixture-feed/client/operator'
 import { connectOperator } from '../operator-access.ts'
 import type { ToOptions } from '../option-rows.ts'
 import { printOutcome } from './publish.ts'
@@ -9,14 +9,13 @@ export interface WithdrawOptions extends ToOptions, PublicationConditions {
 
 /** Takes items out of a feed. Earlier replays still have them. */
 export async function withdraw(
-  fixtureId: string,
-  feedKey: string,
+  feed: FeedId,
   ids: readonly string[],
   options: WithdrawOptions,
 ): Promise<void> {
   const { to, reason } = options
   const withdrawals = ids.map(id => ({ id, reason }))
   const body = JSON.stringify({ withdrawals })
-  const outcome = await connectOperator(to).publish({ fixtureId, feedKey }, body, options)
+  const outcome = await connectOperator(to).publish(feed, body, options)
   await printOutcome(options, outcome)
 }

@@ -2,7 +2,7 @@ import { chainKey, chainOf, type Entry, parseChainKey } from '@fixture-feed/jour
 import type { InspectedEntry } from '@fixture-feed/journal/sqlite-inspection'
 import { KeptSignatures } from '@fixture-feed/server/kept-signatures'
 import { FeedAssets } from './feed-assets.ts'
-import { type Finding, placeOf } from './finding.ts'
+import { type Finding, finding, placeOf } from './finding.ts'
 
 /** What a store holds, and what is to be said about it. */
 export interface Diagnosis {
@@ -25,8 +25,6 @@ interface ChainState {
   itemCount: number | undefined
 }
 
-const restore = 'restore a backup, or export what can be read and import it into a new store'
-
 /**
  * Checks all entries of a store, in the order of each chain.
  *
@@ -47,14 +45,13 @@ export async function checkStore(
   const chains = new Map<string, ChainState>()
   const assets = new FeedAssets()
   const purged = new Set<string>()
-  const broken: (Finding & { readonly fixtureId: string })[] = []
+  const broken: [entry: Entry, end: number][] = []
   const kept = new KeptSignatures(publicKeys)
   const signatures = { signed: 0, unsigned: 0, failed: 0 }
   let entries = 0
   for await (const each of inspected) {
     if (each.kind === 'fault') {
-      const { where, detail } = each
-      findings.push({ severity: 'error', code: 'damaged', where, detail, advice: restore })
+      findings.push(finding('damaged', each.where, each.detail))
       continue
     }
     const { entry } = each
@@ -62,45 +59,30 @@ export async function checkStore(
     if (entry.kind === 'purge') purged.add(entry.fixtureId)
     const state = chains.get(chainKey(chainOf(entry)))
     const end = state?.end ?? (startsAnywhere ? entry.previous : 0)
-    if (entry.previous !== end)
-      broken.push({ ...brokenChain(entry, end), fixtureId: entry.fixtureId })
+    if (entry.previous !== end) broken.push([entry, end])
     chains.set(chainKey(chainOf(entry)), advance(state, entry))
     assets.add(entry)
     const standing = kept.check(entry)
     if (standing !== undefined) signatures[standing]++
     if (standing === 'failed' || (standing === 'unsigned' && publicKeys !== undefined))
-      findings.push(unsigned(entry, standing))
+      findings.push(signatureFinding(entry, standing))
   }
-  for (const { fixtureId, ...finding } of broken) if (!purged.has(fixtureId)) findings.push(finding)
-  findings.push(...countFindings(chains, purged), ...assets.findings(), ...purgeFindings(purged))
+  for (const [entry, end] of broken) {
+    const detail = `the entry at position ${entry.position} names ${entry.previous} as the one before it, found ${end}`
+    if (!purged.has(entry.fixtureId)) findings.push(finding('broken_chain', placeOf(entry), detail))
+  }
+  findings.push(...countFindings(chains, purged), ...assets.findings())
+  for (const fixtureId of purged)
+    findings.push(finding('unfinished_purge', placeOf({ fixtureId }), 'its purge was interrupted'))
   return { entries, chains: chains.size, signatures, findings }
 }
 
-function unsigned(entry: Entry, standing: 'unsigned' | 'failed'): Finding {
+function signatureFinding(entry: Entry, standing: 'unsigned' | 'failed'): Finding {
   const what = entry.kind === 'asset' ? `asset "${entry.name}"` : 'snapshot'
   const whose = `the ${what} of position ${entry.position}`
-  const isBroken = standing === 'failed'
-  return {
-    severity: 'warning',
-    code: isBroken ? 'signature_broken' : 'not_signed',
-    where: placeOf(entry),
-    detail: isBroken
-      ? `a signature of ${whose} does not hold`
-      : `${whose} is not signed by a key that was named`,
-    advice: isBroken
-      ? `nothing where an item was erased since, as readers get it without signatures; else ${restore}`
-      : 'nothing where the upstream did not sign yet; readers that pin the key do not take it',
-  }
-}
-
-function brokenChain(entry: Entry, end: number): Finding {
-  return {
-    severity: 'error',
-    code: 'broken_chain',
-    where: placeOf(entry),
-    detail: `the entry at position ${entry.position} names ${entry.previous} as the one before it, found ${end}`,
-    advice: restore,
-  }
+  return standing === 'failed'
+    ? finding('signature_broken', placeOf(entry), `a signature of ${whose} does not hold`)
+    : finding('not_signed', placeOf(entry), `${whose} is not signed by a key that was named`)
 }
 
 function advance(state: ChainState | undefined, entry: Entry): ChainState {
@@ -120,22 +102,10 @@ function countFindings(
   chains: ReadonlyMap<string, ChainState>,
   purged: ReadonlySet<string>,
 ): readonly Finding[] {
-  return [...chains].flatMap(([key, { ids, itemCount }]): Finding[] => {
+  return [...chains].flatMap(([key, { ids, itemCount }]) => {
     const { fixtureId, feedKey = '' } = parseChainKey(key)
     if (itemCount === undefined || itemCount === ids.size || purged.has(fixtureId)) return []
-    const where = placeOf({ fixtureId, feedKey })
     const detail = `its last entry counts ${itemCount} items, but there are ${ids.size}`
-    const advice = 'an entry is missing or was changed: restore a backup'
-    return [{ severity: 'error', code: 'wrong_item_count', where, detail, advice }]
+    return [finding('wrong_item_count', placeOf({ fixtureId, feedKey }), detail)]
   })
-}
-
-function purgeFindings(purged: ReadonlySet<string>): readonly Finding[] {
-  return [...purged].map(fixtureId => ({
-    severity: 'warning',
-    code: 'unfinished_purge',
-    where: placeOf({ fixtureId }),
-    detail: 'its purge was interrupted',
-    advice: 'start the service: it finishes purges before it is ready',
-  }))
 }

@@ -1,5 +1,5 @@
 import { chainKey, type Entry, type FeedId } from '@fixture-feed/journal/entry'
-import { type Finding, placeOf } from './finding.ts'
+import { type Finding, finding, placeOf } from './finding.ts'
 
 /** The assets of one feed: those that were uploaded, and those that items name, with the first item that does. */
 interface AssetsOfFeed {
@@ -30,24 +30,15 @@ export class FeedAssets {
       const missing = [...named].filter(([name]) => !uploaded.has(name))
       const unused = [...uploaded].filter(name => !named.has(name))
       return [
-        ...missing.map(
-          ([name, itemId]): Finding => ({
-            severity: 'error',
-            code: 'asset_missing',
-            where,
-            detail: `item ${JSON.stringify(itemId)} names the asset "${name}", which was never uploaded`,
-            advice: 'upload it, and publish the item with the href that the upload answers',
-          }),
-        ),
-        ...unused.map(
-          (name): Finding => ({
-            severity: 'warning',
-            code: 'asset_unused',
-            where,
-            detail: `the asset "${name}" was uploaded, but no item names it`,
-            advice: 'nothing: it takes room until the fixture is purged',
-          }),
-        ),
+        ...missing.map(([name, itemId]) => {
+          const item = `item ${JSON.stringify(itemId)}`
+          const detail = `${item} names the asset "${name}", which was never uploaded`
+          return finding('asset_missing', where, detail)
+        }),
+        ...unused.map(name => {
+          const detail = `the asset "${name}" was uploaded, but no item names it`
+          return finding('asset_unused', where, detail)
+        }),
       ]
     })
   }

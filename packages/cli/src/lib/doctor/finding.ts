@@ -1,19 +1,47 @@
+type Severity = 'error' | 'warning'
+
 /** Something about a store that should not be so (an error), or that an operator may want to know (a warning). */
 export interface Finding {
-  readonly severity: 'error' | 'warning'
-  readonly code:
-    | 'damaged'
-    | 'broken_chain'
-    | 'wrong_item_count'
-    | 'asset_missing'
-    | 'asset_unused'
-    | 'unfinished_purge'
-    | 'signature_broken'
-    | 'not_signed'
+  readonly severity: Severity
+  readonly code: Code
   readonly where: string
   readonly detail: string
   /** What to do about it. */
   readonly advice: string
+}
+
+type Code =
+  | 'damaged'
+  | 'broken_chain'
+  | 'wrong_item_count'
+  | 'asset_missing'
+  | 'asset_unused'
+  | 'unfinished_purge'
+  | 'signature_broken'
+  | 'not_signed'
+
+const restore = 'restore a backup, or export what can be read and import it into a new store'
+
+const kinds: Readonly<Record<Code, readonly [Severity, advice: string]>> = {
+  damaged: ['error', restore],
+  broken_chain: ['error', restore],
+  wrong_item_count: ['error', 'an entry is missing or was changed: restore a backup'],
+  asset_missing: ['error', 'upload it, and publish the item with the href that the upload answers'],
+  asset_unused: ['warning', 'nothing: it takes room until the fixture is purged'],
+  unfinished_purge: ['warning', 'start the service: it finishes purges before it is ready'],
+  signature_broken: [
+    'warning',
+    `nothing where an item was erased since, as readers get it without signatures; else ${restore}`,
+  ],
+  not_signed: [
+    'warning',
+    'nothing where the upstream did not sign yet; readers that pin the key do not take it',
+  ],
+}
+
+export function finding(code: Code, where: string, detail: string): Finding {
+  const [severity, advice] = kinds[code]
+  return { severity, code, where, detail, advice }
 }
 
 /** A fixture or one of its feeds in words. */
