@@ -7,6 +7,7 @@ import { Feed } from './feed.ts'
 import {
   chartItem,
   chartUpload,
+  type PreGameItem,
   performanceItem,
   preGameItem,
   registrationOf,
@@ -18,6 +19,8 @@ export interface OwnFeed {
   readonly name: FeedId
   readonly feed: Feed
   publish(...items: readonly Item[]): Promise<void>
+  /** Publishes an item of the smallest definition. */
+  publishItem(id: string, more?: Pick<PreGameItem, 'revision' | 'headline'>): Promise<void>
   withdraw(...ids: readonly string[]): Promise<void>
 }
 
@@ -37,10 +40,9 @@ export class LifeCycle {
   /** A finished and a live feed, so that the checks of reads have something to read, also on an empty target. */
   async publishSamples(): Promise<void> {
     const [finished, live] = await this.register(['pulse', 'pulse-v1'])
-    for (const { name, publish } of [finished, live]) {
-      const { fixtureId, feedKey } = name
-      await publish(preGameItem({ fixtureId, id: 'pre-game', headline: `Before ${feedKey}` }))
-      await publish(performanceItem({ fixtureId, id: 'performance' }))
+    for (const { name, publish, publishItem } of [finished, live]) {
+      await publishItem('pre-game', { headline: `Before ${name.feedKey}` })
+      await publish(performanceItem({ fixtureId: name.fixtureId, id: 'performance' }))
     }
     await ifApplicable(async () => {
       for (const feed of [finished, live]) await this.#publishChart(feed)
@@ -62,10 +64,12 @@ export class LifeCycle {
     return [this.#own({ fixtureId, feedKey: first }), this.#own({ fixtureId, feedKey: second })]
   }
 
-  /** One feed of a fixture of its own. */
-  async registerFeed(): Promise<OwnFeed> {
-    const [feed] = await this.register(['pulse', 'other'])
-    return feed
+  /** One feed of a fixture of its own, with items of the smallest definition. */
+  async registerFeed(...ids: readonly string[]): Promise<OwnFeed> {
+    const [own] = await this.register(['pulse', 'other'])
+    const { fixtureId } = own.name
+    if (ids.length > 0) await own.publish(...ids.map(id => preGameItem({ fixtureId, id })))
+    return own
   }
 
   async setState(name: FeedId, state: 'live' | 'finished'): Promise<void> {
@@ -93,11 +97,14 @@ export class LifeCycle {
   }
 
   #own(name: FeedId): OwnFeed {
+    const publish: OwnFeed['publish'] = (...items) =>
+      this.#move(() => this.#adapter.publish(name, { items, withdrawals: [] }))
+    const { fixtureId } = name
     return {
       name,
       feed: Feed.named(this.#wire, name),
-      publish: (...items) =>
-        this.#move(() => this.#adapter.publish(name, { items, withdrawals: [] })),
+      publish,
+      publishItem: (id, more) => publish(preGameItem({ fixtureId, id, ...more })),
       withdraw: (...withdrawals) =>
         this.#move(() => this.#adapter.publish(name, { items: [], withdrawals })),
     }

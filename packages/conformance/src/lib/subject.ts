@@ -88,6 +88,11 @@ export class Subject {
     return [first, ...this.found.filter(isNamed).filter(feed => feed !== first)]
   }
 
+  /** A feed of a fixture that nobody has, beside one that is there. */
+  get unknownFeed(): Feed {
+    return Feed.named(this.wire, { ...this.namedFeed.name, fixtureId: unknownName() })
+  }
+
   /**
    * Skips a check of what only Fixture Feed promises, in a target that is none. A Fixture Feed is known by its errors.
    *

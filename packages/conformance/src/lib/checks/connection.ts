@@ -1,8 +1,6 @@
 import { type Checks, must, should } from '../check.ts'
 import { expect, expectStatus } from '../expectations.ts'
-import { Feed } from '../feed.ts'
 import { sources } from '../sources.ts'
-import { unknownName } from '../unknown-name.ts'
 import { headerOf } from '../wire/exchange.ts'
 
 export const connectionChecks: Checks = {
@@ -21,11 +19,10 @@ export const connectionChecks: Checks = {
   'keep-alive': should(
     'a connection serves many requests, also after errors',
     sources.persistentConnections,
-    async ({ feed, wire, namedFeed }) => {
-      const unknown = Feed.named(wire, { ...namedFeed.name, fixtureId: unknownName() })
+    async ({ feed, wire, unknownFeed }) => {
       await wire.withConnection(async connection => {
         expectStatus(await connection.exchange(feed.request()), 200)
-        expectStatus(await connection.exchange(unknown.request()), 404)
+        expectStatus(await connection.exchange(unknownFeed.request()), 404)
         expectStatus(await connection.exchange(feed.request()), 200)
       })
     },

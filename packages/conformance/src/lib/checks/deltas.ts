@@ -3,7 +3,6 @@ import { constants, zstdDecompressSync } from 'node:zlib'
 import { type Checks, ours } from '../check.ts'
 import { expect, expectHeader, expectStatus, listOf, skipUnless } from '../expectations.ts'
 import type { Feed } from '../feed.ts'
-import { preGameItem } from '../sample-items.ts'
 import type { Citation } from '../sources.ts'
 import type { Subject } from '../subject.ts'
 import { codingOf, decodeContent } from '../wire/decode-content.ts'
@@ -35,10 +34,9 @@ export const deltasChecks: Checks = {
     'a change is a delta for who has the version before, and decodes to exactly its bytes',
     previousVersions,
     async subject => {
-      const { feed, name, publish } = await subject.lifeCycle.registerFeed()
-      await publish(preGameItem({ ...name, id: 'a' }))
+      const { feed, publishItem } = await subject.lifeCycle.registerFeed('a')
       const dictionary = decodeContent(await feed.read())
-      await publish(preGameItem({ ...name, id: 'b' }))
+      await publishItem('b')
       const plain = await feed.read()
       const exchange = await readDelta(feed, digestOf(dictionary))
       const decoded = decodeDelta(exchange, dictionary)

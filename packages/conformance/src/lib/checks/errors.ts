@@ -9,7 +9,7 @@ import {
   NotApplicable,
   skipUnless,
 } from '../expectations.ts'
-import { Feed, parseJson } from '../feed.ts'
+import { Feed, otherOrigin, parseJson } from '../feed.ts'
 import { sources } from '../sources.ts'
 import { unknownName } from '../unknown-name.ts'
 import { headerOf } from '../wire/exchange.ts'
@@ -19,31 +19,25 @@ export const errorsChecks: Checks = {
   'conditional-error': must(
     'an error is never a 304, whatever If-None-Match says',
     sources.unknownOrUnpublished,
-    async ({ wire, namedFeed }) => {
+    async ({ namedFeed, unknownFeed }) => {
       const tag = await namedFeed.readTag()
-      const unknown = Feed.named(wire, { ...namedFeed.name, fixtureId: unknownName() })
-      for (const value of ['*', tag]) expectStatus(await unknown.poll(value), 404)
+      for (const value of ['*', tag]) expectStatus(await unknownFeed.poll(value), 404)
     },
   ),
   'error-cors': should(
     'an error lets the same origins read as a snapshot: else a browser hides the status',
     sources.allowOrigin,
-    async ({ wire, namedFeed }) => {
-      const origin = { Origin: 'https://app.example' }
-      const read = await namedFeed.read(origin)
-      const allowed = headerOf(read, 'access-control-allow-origin')
-      skipUnless(allowed !== undefined, 'the target does not allow other origins')
-      const unknown = Feed.named(wire, { ...namedFeed.name, fixtureId: unknownName() })
-      const exchange = await unknown.send(origin)
+    async ({ namedFeed, unknownFeed }) => {
+      const { allowed } = await namedFeed.readAcross()
+      const exchange = await unknownFeed.send(otherOrigin)
       expectHeader(exchange, 'Access-Control-Allow-Origin', allowed)
     },
   ),
   'error-without-tag': should(
     'an error has no entity tag',
     'RFC 9110 §8.8: In responses to safe requests, validator fields describe the selected representation chosen by the origin server while handling the response.',
-    async ({ wire, namedFeed }) => {
-      const unknown = Feed.named(wire, { ...namedFeed.name, fixtureId: unknownName() })
-      const exchange = await unknown.send()
+    async ({ unknownFeed }) => {
+      const exchange = await unknownFeed.send()
       expectStatus(exchange, 404)
       expectHeader(exchange, 'ETag', undefined)
     },

@@ -18,11 +18,11 @@ export const itemLifeChecks: Checks = {
     'a feed without items is a 404 that may not be stored, and is there with its first item',
     sources.unknownOrUnpublished,
     async ({ lifeCycle }) => {
-      const { feed, name, publish } = await lifeCycle.registerFeed()
+      const { feed, publishItem } = await lifeCycle.registerFeed()
       const before = await feed.send()
       expectStatus(before, 404)
       expectNoStore(before)
-      await publish(preGameItem({ ...name, id: 'a' }))
+      await publishItem('a')
       const { snapshot, exchange } = await feed.readSnapshot()
       expect(snapshot.items.length === 1, `there are ${snapshot.items.length} items`, exchange)
     },
@@ -31,13 +31,12 @@ export const itemLifeChecks: Checks = {
     'a revision replaces the item, with a new tag',
     sources.revisions,
     async ({ lifeCycle }) => {
-      const { feed, name, publish } = await lifeCycle.registerFeed()
-      await publish(preGameItem({ ...name, id: 'a', headline: 'First' }))
+      const { feed, publishItem } = await lifeCycle.registerFeed()
+      await publishItem('a', { headline: 'First' })
       const tag = await feed.readTag()
-      await publish(preGameItem({ ...name, id: 'a', headline: 'Second', revision: 2 }))
+      await publishItem('a', { headline: 'Second', revision: 2 })
       const poll = await feed.poll(tag)
-      expectStatus(poll, 200)
-      const { items } = parseJson(poll) as Snapshot
+      const items = itemsOf(poll)
       expect(items.length === 1, `there are ${items.length} items`, poll)
       expect(items[0]?.revision === 2, `the revision is ${items[0]?.revision}`, poll)
       expect(items[0]?.content.headline === 'Second', 'the content is not the new one', poll)
@@ -47,13 +46,11 @@ export const itemLifeChecks: Checks = {
     'a withdrawn item is gone from the next snapshot, and the others stay',
     sources.revisions,
     async ({ lifeCycle }) => {
-      const { feed, name, publish, withdraw } = await lifeCycle.registerFeed()
-      await publish(preGameItem({ ...name, id: 'a' }), preGameItem({ ...name, id: 'b' }))
+      const { feed, withdraw } = await lifeCycle.registerFeed('a', 'b')
       const tag = await feed.readTag()
       await withdraw('a')
       const poll = await feed.poll(tag)
-      expectStatus(poll, 200)
-      const { items } = parseJson(poll) as Snapshot
+      const items = itemsOf(poll)
       const ids = items.map(({ id }) => id)
       expect(ids.join() === 'b', `the items are ${ids.join()}`, poll)
     },
@@ -62,13 +59,11 @@ export const itemLifeChecks: Checks = {
     'a feed whose last item was withdrawn is a 200 without items',
     'Spec, What the service does, 6: The client replaces its whole stored snapshot with each successful 200 response, even when `items` is empty.',
     async ({ lifeCycle }) => {
-      const { feed, name, publish, withdraw } = await lifeCycle.registerFeed()
-      await publish(preGameItem({ ...name, id: 'a' }))
+      const { feed, withdraw } = await lifeCycle.registerFeed('a')
       const tag = await feed.readTag()
       await withdraw('a')
       const poll = await feed.poll(tag)
-      expectStatus(poll, 200)
-      const { items } = parseJson(poll) as Snapshot
+      const items = itemsOf(poll)
       expect(items.length === 0, `there are ${items.length} items`, poll)
       expectStatus(await feed.poll(headerOf(poll, 'etag') ?? ''), 304)
     },
@@ -77,9 +72,8 @@ export const itemLifeChecks: Checks = {
     'every read gives all items, not only what is new',
     sources.wholeSnapshot,
     async ({ lifeCycle }) => {
-      const { feed, name, publish } = await lifeCycle.registerFeed()
-      await publish(preGameItem({ ...name, id: 'a' }))
-      await publish(preGameItem({ ...name, id: 'b' }))
+      const { feed, publishItem } = await lifeCycle.registerFeed('a')
+      await publishItem('b')
       for (let read = 0; read < 2; read++) {
         const { snapshot, exchange } = await feed.readSnapshot()
         const ids = snapshot.items.map(({ id }) => id).sort()
@@ -119,20 +113,14 @@ export const itemLifeChecks: Checks = {
     'what is published is seen by every connection and in every content coding at once',
     sources.liveSnapshot,
     async ({ lifeCycle, wire }) => {
-      const { feed, name, publish } = await lifeCycle.registerFeed()
-      await publish(preGameItem({ ...name, id: 'a' }))
+      const { feed, publishItem } = await lifeCycle.registerFeed('a')
       for (const accepted of codings) await feed.read({ 'Accept-Encoding': accepted })
-      await publish(preGameItem({ ...name, id: 'a', revision: 2 }))
+      await publishItem('a', { revision: 2 })
       for (const accepted of codings) {
         await wire.withConnection(async connection => {
           const exchange = await connection.exchange(feed.request({ 'Accept-Encoding': accepted }))
-          expectStatus(exchange, 200)
-          const { items } = parseJson(exchange) as Snapshot
-          expect(
-            items[0]?.revision === 2,
-            `revision ${items[0]?.revision} in ${accepted}`,
-            exchange,
-          )
+          const [item] = itemsOf(exchange)
+          expect(item?.revision === 2, `revision ${item?.revision} in ${accepted}`, exchange)
         })
       }
     },
@@ -142,9 +130,9 @@ export const itemLifeChecks: Checks = {
     'Spec, What the service does, 2: A feed is identified by `feedKey` (string).',
     async ({ lifeCycle }) => {
       const [one, other] = await lifeCycle.register(['pulse', 'other'])
-      await one.publish(preGameItem({ ...one.name, id: 'a' }))
-      await other.publish(preGameItem({ ...other.name, id: 'b' }))
-      await one.publish(preGameItem({ ...one.name, id: 'a', revision: 2 }))
+      await one.publishItem('a')
+      await other.publishItem('b')
+      await one.publishItem('a', { revision: 2 })
       const { snapshot, exchange } = await other.feed.readSnapshot()
       const ids = snapshot.items.map(({ id }) => id).join()
       expect(ids === 'b', `the items are ${ids}`, exchange)
@@ -154,8 +142,7 @@ export const itemLifeChecks: Checks = {
     'a new fixture is in the index with its feeds',
     sources.listed,
     async ({ lifeCycle, wire }) => {
-      const { name, publish } = await lifeCycle.registerFeed()
-      await publish(preGameItem({ ...name, id: 'a' }))
+      const { name } = await lifeCycle.registerFeed('a')
       const index = await readIndex(wire)
       const entry = entriesOf(index).find(({ fixtureId }) => fixtureId === name.fixtureId)
       expect(entry?.feeds.includes(name.feedKey) === true, 'the new feed is not listed', index)
@@ -172,10 +159,10 @@ export const itemLifeChecks: Checks = {
         'conformance-a/b?c#d%25',
       ]) {
         const fixtureId = `${start}-${mark}`
-        const [{ feed, name, publish }] = await lifeCycle.register(['pulse', 'other'], {
+        const [{ feed, publishItem }] = await lifeCycle.register(['pulse', 'other'], {
           fixtureId,
         })
-        await publish(preGameItem({ ...name, id: '__proto__' }))
+        await publishItem('__proto__')
         const { snapshot, exchange } = await feed.readSnapshot()
         expect(snapshot.fixtureId === fixtureId, `fixtureId is "${snapshot.fixtureId}"`, exchange)
         expect(snapshot.items[0]?.id === '__proto__', 'the item has another id', exchange)
@@ -186,11 +173,10 @@ export const itemLifeChecks: Checks = {
     'a later publication does not change the replay of an earlier instant',
     'Fixture Feed, replay, 3: Later publications never change an answer for an earlier `until`.',
     async ({ lifeCycle }) => {
-      const { feed, name, publish, withdraw } = await lifeCycle.registerFeed()
-      await publish(preGameItem({ ...name, id: 'a' }), preGameItem({ ...name, id: 'b' }))
+      const { feed, publishItem, withdraw } = await lifeCycle.registerFeed('a', 'b')
       const { snapshot, exchange } = await feed.readSnapshot()
       await skipUnlessReplay(feed)
-      await publish(preGameItem({ ...name, id: 'a', revision: 2 }))
+      await publishItem('a', { revision: 2 })
       await withdraw('b')
       const replayed = await readReplay(feed, { until: snapshot.snapshotAt })
       expect(isSame(replayed, exchange), 'the replay differs from what was read then', replayed)
@@ -200,6 +186,12 @@ export const itemLifeChecks: Checks = {
 }
 
 const revisions = 25
+
+/** The items of an answer that must be a snapshot. */
+function itemsOf(exchange: Exchange): Snapshot['items'] {
+  expectStatus(exchange, 200)
+  return (parseJson(exchange) as Snapshot).items
+}
 
 /** Expects both items in the same revision, not before `last`; returns the instant of the snapshot. */
 function expectWhole(exchange: Exchange, last: string | undefined): string {

@@ -1,6 +1,5 @@
 import { type Checks, must, ours, should } from '../check.ts'
 import { expect, expectHeader, expectNoStore, expectPolicy, expectStatus } from '../expectations.ts'
-import { preGameItem } from '../sample-items.ts'
 import { sources } from '../sources.ts'
 import { decodeContent } from '../wire/decode-content.ts'
 import { headerOf } from '../wire/exchange.ts'
@@ -11,8 +10,7 @@ export const stateLifeChecks: Checks = {
     'a live snapshot may not be stored',
     sources.liveSnapshot,
     async ({ lifeCycle }) => {
-      const { feed, name, publish } = await lifeCycle.registerFeed()
-      await publish(preGameItem({ ...name, id: 'a' }))
+      const { feed } = await lifeCycle.registerFeed('a')
       expectNoStore(await feed.read())
       expectNoStore(await feed.readNotModified())
     },
@@ -21,8 +19,7 @@ export const stateLifeChecks: Checks = {
     'a finished feed is for revalidation before reuse, at the same address, and a live one again is not',
     'Spec, Limits, 5: `public, max-age=0, must-revalidate` (revalidate before reuse)',
     async ({ lifeCycle }) => {
-      const { feed, name, publish } = await lifeCycle.registerFeed()
-      await publish(preGameItem({ ...name, id: 'a' }))
+      const { feed, name } = await lifeCycle.registerFeed('a')
       for (const state of ['finished', 'live'] as const) {
         await lifeCycle.setState(name, state)
         const [read, poll] = [await feed.read(), await feed.readNotModified()]
@@ -37,8 +34,7 @@ export const stateLifeChecks: Checks = {
     'finishing a feed changes neither bytes nor tag',
     'Fixture Feed, operator listener: The flip between live and finished changes no bytes, tag, `snapshotAt` or timeline.',
     async ({ lifeCycle }) => {
-      const { feed, name, publish } = await lifeCycle.registerFeed()
-      await publish(preGameItem({ ...name, id: 'a' }))
+      const { feed, name } = await lifeCycle.registerFeed('a')
       const live = await feed.read()
       await lifeCycle.setState(name, 'finished')
       const finished = await feed.read()
@@ -51,11 +47,10 @@ export const stateLifeChecks: Checks = {
     'a finished feed still takes corrections',
     'Fixture Feed, decisions where the spec is silent: Finished feeds still take corrections.',
     async ({ lifeCycle }) => {
-      const { feed, name, publish } = await lifeCycle.registerFeed()
-      await publish(preGameItem({ ...name, id: 'a' }))
+      const { feed, name, publishItem } = await lifeCycle.registerFeed('a')
       await lifeCycle.setState(name, 'finished')
       const tag = await feed.readTag()
-      await publish(preGameItem({ ...name, id: 'a', revision: 2, headline: 'Corrected' }))
+      await publishItem('a', { revision: 2, headline: 'Corrected' })
       expectStatus(await feed.poll(tag), 200)
     },
   ),

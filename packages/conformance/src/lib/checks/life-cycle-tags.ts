@@ -32,10 +32,10 @@ export const tagLifeChecks: Checks = {
     'no tag of an earlier snapshot is answered with 304',
     'Spec, Errors, 304: Representation unchanged for the sent `If-None-Match`',
     async ({ lifeCycle }) => {
-      const { feed, name, publish } = await lifeCycle.registerFeed()
+      const { feed, publishItem } = await lifeCycle.registerFeed()
       const tags: string[] = []
       for (let revision = 1; revision <= 5; revision++) {
-        await publish(preGameItem({ ...name, id: 'a', revision, headline: `Headline ${revision}` }))
+        await publishItem('a', { revision, headline: `Headline ${revision}` })
         tags.push(await feed.readTag())
       }
       const current = tags.pop() ?? ''
@@ -49,10 +49,10 @@ export const tagLifeChecks: Checks = {
     sources.response304,
     async ({ lifeCycle }) => {
       const [one, other] = await lifeCycle.register(['pulse', 'other'])
-      await one.publish(preGameItem({ ...one.name, id: 'a' }))
-      await other.publish(preGameItem({ ...other.name, id: 'b' }))
+      await one.publishItem('a')
+      await other.publishItem('b')
       const tag = await other.feed.readTag()
-      await one.publish(preGameItem({ ...one.name, id: 'a', revision: 2 }))
+      await one.publishItem('a', { revision: 2 })
       expectStatus(await other.feed.poll(tag), 304)
     },
   ),

@@ -8,19 +8,17 @@ import {
   expectStatus,
   listOf,
 } from '../expectations.ts'
-import { Feed, skipUnlessHead } from '../feed.ts'
+import { skipUnlessHead } from '../feed.ts'
 import { sources } from '../sources.ts'
-import { unknownName } from '../unknown-name.ts'
 import { headerOf } from '../wire/exchange.ts'
 
 export const methodsChecks: Checks = {
   'head-unknown': should(
     'HEAD of an unknown fixture is a 404 that may not be stored',
     sources.headAsGet,
-    async ({ wire, namedFeed }) => {
+    async ({ namedFeed, unknownFeed }) => {
       await skipUnlessHead(namedFeed)
-      const unknown = Feed.named(wire, { ...namedFeed.name, fixtureId: unknownName() })
-      const exchange = await unknown.send({}, { method: 'HEAD' })
+      const exchange = await unknownFeed.send({}, { method: 'HEAD' })
       expectStatus(exchange, 404)
       expectNoStore(exchange)
     },
@@ -57,11 +55,10 @@ export const methodsChecks: Checks = {
   'read-only': must(
     'methods that write are refused, in a way that may not be stored',
     'Spec, What the service does, 1: The service serves read-only JSON.',
-    async ({ wire, namedFeed }) => {
+    async ({ wire, unknownFeed }) => {
       // Addresses that do not exist, so that no target loses anything.
-      const unknown = Feed.named(wire, { ...namedFeed.name, fixtureId: unknownName() })
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-        const exchange = await wire.send({ method, target: unknown.target, body: '' })
+        const exchange = await wire.send({ method, target: unknownFeed.target, body: '' })
         if (exchange.answer.status === 501) expectNoStore(exchange)
         else expectClientError(exchange)
       }

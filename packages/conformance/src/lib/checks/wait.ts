@@ -1,7 +1,6 @@
 import { type Checks, ours } from '../check.ts'
 import { expect, expectHeader, expectStatus, skipUnless } from '../expectations.ts'
 import type { Feed } from '../feed.ts'
-import { preGameItem } from '../sample-items.ts'
 import type { Citation } from '../sources.ts'
 import { type Exchange, headerOf } from '../wire/exchange.ts'
 
@@ -41,14 +40,13 @@ export const waitChecks: Checks = {
     'a poll that waits is answered with the change that it waited for',
     'Fixture Feed, wait: A poll that waits is held until the feed changes (200 with the new snapshot) or the wait is over (304).',
     async subject => {
-      const { feed, name, publish } = await subject.lifeCycle.registerFeed()
-      await publish(preGameItem({ ...name, id: 'a' }))
+      const { feed, publishItem } = await subject.lifeCycle.registerFeed('a')
       for (let revision = 2; revision <= mostAttempts; revision++) {
         const waiting = pollWaiting(feed, await feed.readTag(), 5)
         waiting.catch(() => {})
         // Answered on another connection: by then the poll is mostly held.
         await feed.read()
-        await publish(preGameItem({ ...name, id: 'a', revision, headline: `After ${revision}` }))
+        await publishItem('a', { revision, headline: `After ${revision}` })
         const changedAt = performance.now()
         const exchange = await waiting
         const lateMs = performance.now() - changedAt
