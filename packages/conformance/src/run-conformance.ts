@@ -63,10 +63,8 @@ export async function* runConformance(options: ConformanceOptions): AsyncGenerat
   try {
     const chosen = chooseChecks(only)
     await lifeCycle?.publishSamples()
-    const subject = new Subject(wire, await discover(wire, feedPaths), {
-      lifeCycle,
-      publicKeys: options.publicKeys,
-    })
+    const discovery = await discover(wire, feedPaths)
+    const subject = new Subject(wire, discovery, lifeCycle, options.publicKeys ?? [])
     for (const { check, ...within } of chosen) {
       signal?.throwIfAborted()
       const isRepeatable = within.group !== 'life-cycle'

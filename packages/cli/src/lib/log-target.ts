@@ -11,17 +11,16 @@ import { parseLine, type SourceLine } from './log-lines.ts'
 /** Where publication logs are applied. */
 export interface LogTarget {
   /**
-   * Compares the lines of one log, in order, with what is there; stops at the first that contradicts it.
-   *
-   * @param onDone Told how many lines were compared so far.
-   */
-  compare(lines: AsyncIterable<SourceLine>, onDone: (count: number) => void): Promise<void>
-  /**
    * Applies the lines of one log in order, passes over those that are there, and stops at the first that is refused.
    *
    * @param onDone Told how many lines were done so far.
+   * @param options `dryRun` only compares the lines with what is there, and stops at the first that contradicts it.
    */
-  apply(lines: AsyncIterable<SourceLine>, onDone: (count: number) => void): Promise<ImportAnswer>
+  apply(
+    lines: AsyncIterable<SourceLine>,
+    onDone: (count: number) => void,
+    options?: { readonly dryRun: boolean },
+  ): Promise<ImportAnswer>
   close(): Promise<void>
 }
 
@@ -31,38 +30,25 @@ const chunkLimits = { maxLength: 2 * 1024 * 1024, maxMembers: 200 }
 /** Applies lines through the operator listener of a service. */
 export function serviceTarget(client: Pick<OperatorClient, 'postLog'>): LogTarget {
   return {
-    async compare(lines, onDone) {
-      let compared = 0
-      for await (const { repeated, members } of joinedChunksOf(lines)) {
-        await post([...repeated, ...members], { dryRun: true })
-        compared += members.length
-        onDone(compared)
-      }
-    },
-    async apply(lines, onDone) {
+    async apply(lines, onDone, options) {
       const total = { applied: 0, there: 0 }
       const lacking = new Set<string>()
+      let done = 0
       for await (const { repeated, members } of joinedChunksOf(lines)) {
-        const { applied, there, dangling = [] } = await post([...repeated, ...members])
-        total.applied += applied
-        total.there += there - repeated.length
-        for (const href of dangling) lacking.add(href)
-        onDone(total.applied + total.there)
+        const sent = [...repeated, ...members]
+        const text = sent.map(line => `${line.text}\n`).join('')
+        const answer = await client.postLog(text, options).catch((error: unknown) => {
+          throw error instanceof OperatorError ? refusedLine(error, sent) : error
+        })
+        total.applied += answer.applied
+        total.there += answer.there - repeated.length
+        for (const href of answer.dangling ?? []) lacking.add(href)
+        done += members.length
+        onDone(done)
       }
       return { ...total, dangling: [...lacking] }
     },
     async close() {},
-  }
-
-  async function post(
-    lines: readonly SourceLine[],
-    options?: { readonly dryRun: boolean },
-  ): Promise<ImportAnswer> {
-    try {
-      return await client.postLog(lines.map(({ text }) => `${text}\n`).join(''), options)
-    } catch (error) {
-      throw error instanceof OperatorError ? refusedLine(error, lines) : error
-    }
   }
 }
 
@@ -70,25 +56,20 @@ export function serviceTarget(client: Pick<OperatorClient, 'postLog'>): LogTarge
 export async function journalTarget(journal: Journal): Promise<LogTarget> {
   const importer = await openLogImporter(journal)
   return {
-    async compare(lines, onDone) {
+    async apply(lines, onDone, options) {
       const log = importer.begin()
-      let compared = 0
+      const counts = { applied: 0, new: 0, there: 0 }
+      let done = 0
       for await (const line of lines) {
-        const standing = await log.compare(parseLine(line))
-        if (typeof standing === 'object') throw refusal(line, standing)
-        onDone(++compared)
+        const outcome = await log[options?.dryRun ? 'compare' : 'apply'](parseLine(line))
+        if (typeof outcome === 'object')
+          throw new CommandFailure(`${line.place}: ${refusalText(outcome)}`)
+        counts[outcome]++
+        done++
+        onDone(done)
       }
-    },
-    async apply(lines, onDone) {
-      const log = importer.begin()
-      const total = { applied: 0, there: 0 }
-      for await (const line of lines) {
-        const outcome = await log.apply(parseLine(line))
-        if (typeof outcome === 'object') throw refusal(line, outcome)
-        total[outcome]++
-        onDone(total.applied + total.there)
-      }
-      return { ...total, dangling: [...log.dangling] }
+      const { applied, there } = counts
+      return { applied, there, dangling: [...log.dangling] }
     },
     async close() {
       importer.close()
@@ -122,13 +103,6 @@ async function* joinedChunksOf(lines: AsyncIterable<SourceLine>): AsyncGenerator
     yield { ...chunk, repeated: [...repeated.values()] }
     for (const [key, member] of latest) last.set(key, member)
   }
-}
-
-function refusal(
-  { place }: SourceLine,
-  problem: Parameters<typeof refusalText>[0],
-): CommandFailure {
-  return new CommandFailure(`${place}: ${refusalText(problem)}`)
 }
 
 /** The error with the line number of the file: the service counts the lines of one request. */

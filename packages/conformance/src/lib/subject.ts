@@ -41,13 +41,8 @@ export class Subject {
   constructor(
     wire: Wire,
     { index, entries, feeds }: Discovery,
-    {
-      lifeCycle,
-      publicKeys = [],
-    }: {
-      readonly lifeCycle?: LifeCycle | undefined
-      readonly publicKeys?: readonly string[] | undefined
-    } = {},
+    lifeCycle: LifeCycle | undefined,
+    publicKeys: readonly string[],
   ) {
     this.publicKeys = publicKeys
     this.wire = wire

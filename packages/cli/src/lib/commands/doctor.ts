@@ -1,7 +1,9 @@
-import { inspectSqliteJournal } from '@fixture-feed/journal/sqlite-inspection'
+import type { Chain } from '@fixture-feed/journal/entry'
+import type { Journal } from '@fixture-feed/journal/journal'
+import { type InspectedEntry, inspectSqliteJournal } from '@fixture-feed/journal/sqlite-inspection'
 import { checkStore, type Diagnosis } from '../doctor/check-store.ts'
-import { inspectStream } from '../doctor/inspect-stream.ts'
-import { CommandFailure, UsageError } from '../failure.ts'
+import { placeOf } from '../doctor/finding.ts'
+import { CommandFailure, reasonOf, UsageError } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
 import { type LogPlace, requirePlace } from '../log-place.ts'
 import { openStoreReader } from '../open-store.ts'
@@ -56,4 +58,32 @@ function inWords({ entries, chains, signatures, findings }: Diagnosis): string {
       `snapshots and assets of the upstream: ${signed} signed, ${unsigned} not, ${failed} broken`,
     )
   return [...lines, `${extent}: ${errors ? 'not sound' : 'sound'}`].join('\n')
+}
+
+/** Reads every chain of a journal that checks its own entries as it reads them; one that cannot be read is a fault. */
+async function* inspectStream(
+  journal: Pick<Journal, 'readHeads' | 'readChain'>,
+): AsyncGenerator<InspectedEntry> {
+  const published = new Map<string, Set<string>>()
+  for await (const head of journal.readHeads()) {
+    const feedKeys = published.get(head.fixtureId) ?? new Set()
+    if ('feedKey' in head) feedKeys.add(head.feedKey)
+    published.set(head.fixtureId, feedKeys)
+  }
+  for (const [fixtureId, feedKeys] of published) {
+    for await (const found of readChain({ fixtureId })) {
+      if (found.kind === 'entry' && found.entry.kind === 'fixture')
+        for (const key of found.entry.fixture.feeds) feedKeys.add(key)
+      yield found
+    }
+    for (const feedKey of feedKeys) yield* readChain({ fixtureId, feedKey })
+  }
+
+  async function* readChain(chain: Chain): AsyncGenerator<InspectedEntry> {
+    try {
+      for await (const entry of journal.readChain(chain)) yield { kind: 'entry', entry }
+    } catch (error) {
+      yield { kind: 'fault', where: placeOf(chain), detail: reasonOf(error) }
+    }
+  }
 }

@@ -45,7 +45,9 @@ export async function importFiles(files: readonly string[], options: ImportOptio
   const imported: ImportedFile[] = []
   try {
     for (const source of checked) {
-      await target.compare(sourceLines(source), showing(progress, source, 'compared'))
+      await target.apply(sourceLines(source), showing(progress, source, 'compared'), {
+        dryRun: true,
+      })
     }
     await target.apply(eachOf(fixture), () => {})
     for (const source of checked) {

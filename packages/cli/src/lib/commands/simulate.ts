@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
+import { createProvider, type Provider } from '@fixture-feed/simulator/provider'
 import type { ProviderFault } from '@fixture-feed/simulator/provider-faults'
 import {
   type ProviderFormat,
@@ -8,10 +10,15 @@ import {
   writeGame,
 } from '@fixture-feed/simulator/provider-files'
 import { leagueRules } from '@fixture-feed/simulator/rules'
-import { type SimulationOptions, simulateGame } from '@fixture-feed/simulator/simulate-game'
+import {
+  type SimulatedGame,
+  type SimulationOptions,
+  simulateGame,
+} from '@fixture-feed/simulator/simulate-game'
 import { UsageError } from '../failure.ts'
 import { print } from '../output.ts'
-import { serveGame } from '../serve-game.ts'
+import { serveLocally } from '../serve-locally.ts'
+import { aborted, stopSignal } from '../stop-signal.ts'
 
 export interface SimulateOptions extends Omit<SimulationOptions, 'seed' | 'rules'> {
   /** Drawn when left out. */
@@ -76,5 +83,50 @@ function simulated(options: SimulationOptions): ReturnType<typeof simulateGame> 
   } catch (error) {
     if (error instanceof RangeError) throw new UsageError(error.message, { cause: error })
     throw error
+  }
+}
+
+interface ServeGameOptions {
+  readonly seed: number
+  readonly port: number
+  /** Seconds of the game per second. */
+  readonly speed: number
+  readonly format: ProviderFormat
+  readonly faults: readonly ProviderFault[]
+  readonly requireHeader?: string | undefined
+  readonly json?: boolean | undefined
+}
+
+/** Plays a simulated game over HTTP as a provider would, on this machine alone, until a signal ends it. */
+async function serveGame(game: SimulatedGame, options: ServeGameOptions): Promise<void> {
+  const { seed, port, speed, format, faults, requireHeader, json } = options
+  const stop = stopSignal()
+  const provider = createProvider(game, {
+    seed,
+    faults,
+    speed,
+    format,
+    nowMs: () => performance.now(),
+    requiredHeader: requireHeader?.toLowerCase(),
+  })
+  await using server = await serveLocally(listenerOf(provider), port)
+  const value = {
+    fixtureId: game.playByPlay.game.gameId,
+    seed,
+    playByPlay: `${server.url}/${providerFiles[format].playByPlay}`,
+    boxScore: `${server.url}/${providerFiles[format].boxScore}`,
+  }
+  const words = `${value.fixtureId}, seed ${seed}, begins with the first request:\n${value.playByPlay}\n${value.boxScore}`
+  await print({ json }, { value, words })
+  await aborted(stop)
+}
+
+/** Has a provider answer over HTTP. */
+function listenerOf(provider: Provider): RequestListener {
+  return ({ url = '', headers, method }, response) => {
+    const { pathname } = new URL(url, 'http://provider.invalid')
+    const answer = provider.answer(pathname.slice(1), headers)
+    response.writeHead(answer.status, answer.headers)
+    response.end(method === 'HEAD' ? undefined : answer.body)
   }
 }

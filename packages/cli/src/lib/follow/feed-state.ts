@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { OperatorClient } from '@fixture-feed/client/operator'
 import { OperatorError } from '@fixture-feed/client/operator'
 import { compareDateTimes } from '@fixture-feed/contract/instant'
@@ -43,105 +42,85 @@ export interface PublishedDifference {
   readonly kept: readonly HeldChange[]
 }
 
-export interface GameFeed {
+/** A feed of a game, through the operator listener. */
+export class GameFeed {
   readonly feedKey: FeedKey
+  readonly #client: OperatorClient
+  readonly #feed: FeedId
+  readonly #language: ReturnType<typeof languageOf>
+
+  constructor(client: OperatorClient, fixtureId: string, feedKey: FeedKey, languages: Languages) {
+    this.feedKey = feedKey
+    this.#client = client
+    this.#feed = { fixtureId, feedKey }
+    this.#language = languageOf(feedKey, languages)
+  }
+
   /** Reads anew what the feed holds. */
-  read(): Promise<FeedState>
+  async read(): Promise<FeedState> {
+    const [client, feed] = [this.#client, this.#feed]
+    // The tag is read first: a change between the two reads then makes the next publication fail.
+    const { answer } = await client.publish(feed, '{"items":[]}')
+    const items = new Map<string, LoggedItem>()
+    const withdrawn = new Set<string>()
+    const changedAt = new Map<string, string>()
+    const evidence = new Map<string, string>()
+    for (const line of await linesOf(client.readLog(feed))) {
+      if (line.kind !== 'publication') continue
+      for (const { id } of [...(line.items ?? []), ...(line.withdrawals ?? [])])
+        changedAt.set(id, line.at)
+      for (const item of line.items ?? []) {
+        items.set(item.id, item)
+        evidence.delete(item.id)
+        withdrawn.delete(item.id)
+      }
+      for (const each of line.evidence ?? []) evidence.set(each.id, itemText(each))
+      for (const { id, reason } of line.withdrawals ?? []) {
+        if (items.delete(id) && !correctionReasons.has(reason ?? '')) withdrawn.add(id)
+      }
+    }
+    // What is dropped between these two reads still counts as waiting, and is in the acts at the next.
+    const { proposals } = await client.readHolds(feed)
+    const { acts = [] } = await client.readFeedHistory(feed)
+    takeProposals(items, proposals)
+    for (const { evidence: own } of proposals) if (own) evidence.set(own.id, itemText(own))
+    const drops = lastDrops(acts, { changedAt, proposals })
+    const held = heldItems(feed.fixtureId, [...items.values()], { withdrawn, drops })
+    return { ...held, evidence, etag: answer.etag }
+  }
+
   /**
-   * A call that publishes a difference to a state of the feed, and can be repeated. It resolves to `undefined` when the
-   * feed is no longer in that state and nothing was published.
+   * Publishes a difference to a state of the feed; with the same key it can be tried again. Resolves to `undefined` when
+   * the feed is no longer in that state and nothing was published.
    */
-  publication(
+  async publish(
     publication: FeedPublication,
     held: FeedState,
-  ): () => Promise<PublishedDifference | undefined>
-  setState(state: 'live' | 'finished'): Promise<void>
-}
-
-/** A feed of a game, through the operator listener. */
-export function openGameFeed(
-  client: OperatorClient,
-  feed: FeedId & { readonly feedKey: FeedKey },
-  languages: Languages,
-): GameFeed {
-  const { fixtureId, feedKey } = feed
-  const language = languageOf(feedKey, languages)
-  return {
-    feedKey,
-    async read() {
-      // The tag is read first: a change between the two reads then makes the next publication fail.
-      const { answer } = await client.publish(feed, '{"items":[]}')
-      const items = new Map<string, LoggedItem>()
-      const withdrawn = new Set<string>()
-      const changedAt = new Map<string, string>()
-      const evidence = new Map<string, string>()
-      for (const line of parsedLines(await textOf(client.readLog(feed)))) {
-        if (line.kind !== 'publication') continue
-        for (const { id } of [...(line.items ?? []), ...(line.withdrawals ?? [])])
-          changedAt.set(id, line.at)
-        for (const item of line.items ?? []) {
-          items.set(item.id, item)
-          evidence.delete(item.id)
-          withdrawn.delete(item.id)
-        }
-        for (const each of line.evidence ?? []) evidence.set(each.id, itemText(each))
-        for (const { id, reason } of line.withdrawals ?? []) {
-          if (items.delete(id) && !correctionReasons.has(reason ?? '')) withdrawn.add(id)
-        }
-      }
-      // What is dropped between these two reads still counts as waiting, and is in the acts at the next.
-      const { proposals } = await client.readHolds(feed)
-      const { acts = [] } = await client.readFeedHistory(feed)
-      takeProposals(items, proposals)
-      for (const { evidence: own } of proposals) if (own) evidence.set(own.id, itemText(own))
-      const drops = lastDrops(acts, { changedAt, proposals })
-      const held = heldItems(fixtureId, [...items.values()], { withdrawn, drops })
-      return { ...held, evidence, etag: answer.etag }
-    },
-    publication(publication, held) {
-      const idempotencyKey = randomUUID()
-      return () => publishDifference(client, { feed, publication, held, idempotencyKey })
-    },
-    async setState(state) {
-      const definitions = definitionNamesOf(feedKey)
-      const now = await client.readSettings(feed)
-      const wanted = { state, definitions: now.definitions ?? definitions, language }
-      if (now.state === state && now.definitions !== null && now.language === language) return
-      await client.putSettings(feed, wanted)
-    },
+    idempotencyKey: string,
+  ): Promise<PublishedDifference | undefined> {
+    const { assets, items, evidence, withdrawals } = publication
+    for (const { name, mediaType, text } of assets) {
+      await this.#client.putAsset(this.#feed, { name, mediaType, bytes: Buffer.from(text) })
+    }
+    const body = JSON.stringify({ items, evidence, withdrawals })
+    const conditions = { ifMatch: held.etag ?? undefined, idempotencyKey }
+    try {
+      const { changed, answer } = await this.#client.publish(this.#feed, body, conditions)
+      // What is held counts as published: it is sent again when the game asks for something else.
+      const after = { ...afterPublication(held, publication), etag: answer.etag }
+      return { after, changed, kept: answer.held ?? [] }
+    } catch (error) {
+      if (error instanceof OperatorError && error.status === 412) return undefined
+      throw error
+    }
   }
-}
 
-async function publishDifference(
-  client: OperatorClient,
-  {
-    feed,
-    publication,
-    held,
-    idempotencyKey,
-  }: {
-    readonly feed: FeedId
-    readonly publication: FeedPublication
-    readonly held: FeedState
-    readonly idempotencyKey: string
-  },
-): Promise<PublishedDifference | undefined> {
-  const { assets, items, evidence, withdrawals } = publication
-  const body = JSON.stringify({ items, evidence, withdrawals })
-  for (const { name, mediaType, text } of assets) {
-    await client.putAsset(feed, { name, mediaType, bytes: Buffer.from(text) })
-  }
-  try {
-    const { changed, answer } = await client.publish(feed, body, {
-      ifMatch: held.etag ?? undefined,
-      idempotencyKey,
-    })
-    // What is held counts as published: it is sent again when the game asks for something else.
-    const after = { ...afterPublication(held, publication), etag: answer.etag }
-    return { after, changed, kept: answer.held ?? [] }
-  } catch (error) {
-    if (error instanceof OperatorError && error.status === 412) return undefined
-    throw error
+  async setState(state: 'live' | 'finished'): Promise<void> {
+    const language = this.#language
+    const now = await this.#client.readSettings(this.#feed)
+    if (now.state === state && now.definitions !== null && now.language === language) return
+    const definitions = now.definitions ?? definitionNamesOf(this.feedKey)
+    await this.#client.putSettings(this.#feed, { state, definitions, language })
   }
 }
 
@@ -222,15 +201,8 @@ function newestOf(items: readonly { readonly asOf?: string | undefined }[]): str
   }, undefined)
 }
 
-async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of bytes) chunks.push(chunk)
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function parsedLines(text: string): readonly LogLine[] {
-  return text
-    .split('\n')
-    .filter(line => line !== '')
-    .map(line => JSON.parse(line) as LogLine)
+async function linesOf(bytes: AsyncIterable<Uint8Array>): Promise<readonly LogLine[]> {
+  const text = Buffer.concat(await Array.fromAsync(bytes)).toString('utf8')
+  const lines = text.split('\n').filter(line => line !== '')
+  return lines.map(line => JSON.parse(line) as LogLine)
 }

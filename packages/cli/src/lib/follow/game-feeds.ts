@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { OperatorClient } from '@fixture-feed/client/operator'
 import { canonicalChange, type ItemChange } from '@fixture-feed/contract/canonical-change'
 import {
@@ -9,7 +9,7 @@ import {
 } from '@fixture-feed/generator/follow-game'
 import { holdWords } from '../held-words.ts'
 import { putFixtureWithFeeds } from '../put-fixture.ts'
-import { type FeedState, type GameFeed, openGameFeed } from './feed-state.ts'
+import { type FeedState, GameFeed } from './feed-state.ts'
 import type { FollowEvent } from './follow-event.ts'
 import type { Troubles } from './troubles.ts'
 
@@ -41,8 +41,9 @@ export class GameFeeds {
     const { fixtureId } = fixture
     this.fixtureId = fixtureId
     this.#options = options
-    this.#feeds = feedKeysOf(settled.languages).map(feedKey =>
-      openGameFeed(options.client, { fixtureId, feedKey }, settled.languages),
+    const { languages } = settled
+    this.#feeds = feedKeysOf(languages).map(
+      feedKey => new GameFeed(options.client, fixtureId, feedKey, languages),
     )
   }
 
@@ -115,7 +116,8 @@ export class GameFeeds {
     held: FeedState,
   ): Promise<PublishOutcome> {
     const { patiently, onEvent } = this.#options
-    const published = await patiently(feed.publication(publication, held))
+    const key = randomUUID()
+    const published = await patiently(() => feed.publish(publication, held, key))
     if (published === undefined) {
       this.#outdated.add(feed.feedKey)
       return 'outdated'

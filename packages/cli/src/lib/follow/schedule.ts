@@ -19,25 +19,23 @@ export interface ScheduledGame {
   readonly history?: string | undefined
 }
 
-const fields = {
-  name: isText,
-  tipoff: (value: unknown) => typeof value === 'string' && isDateTime(value),
-  playByPlay: isText,
-  boxScore: isText,
-  source: (value: unknown) => isText(value) && Object.hasOwn(gameSources, value),
-  history: isText,
-} satisfies Record<keyof ScheduledGame, (value: unknown) => boolean>
-
-const expectations: Readonly<Record<keyof ScheduledGame, string>> = {
-  name: 'a text',
-  tipoff: 'an RFC 3339 date-time such as "2026-01-10T19:00:00-05:00"',
-  playByPlay: 'a URL, or the path of a file',
-  boxScore: 'a URL, or the path of a file',
-  source: `one of ${Object.keys(gameSources).join(', ')}`,
-  history: 'the path of a file',
+/** What each field has to be, and what is expected where it is not. */
+const fields: Readonly<
+  Record<keyof ScheduledGame, readonly [isRight: (value: unknown) => boolean, expected: string]>
+> = {
+  name: [isText, 'a text'],
+  tipoff: [
+    value => typeof value === 'string' && isDateTime(value),
+    'an RFC 3339 date-time such as "2026-01-10T19:00:00-05:00"',
+  ],
+  playByPlay: [isText, 'a URL, or the path of a file'],
+  boxScore: [isText, 'a URL, or the path of a file'],
+  source: [
+    value => isText(value) && Object.hasOwn(gameSources, value),
+    `one of ${Object.keys(gameSources).join(', ')}`,
+  ],
+  history: [isText, 'the path of a file'],
 }
-
-const required: readonly (keyof ScheduledGame)[] = ['tipoff', 'playByPlay', 'boxScore']
 
 /**
  * Reads a schedule: a JSON array of games. Paths are relative to the folder of the file.
@@ -80,17 +78,19 @@ function gameIssues(game: unknown, path: string): Issue[] {
   if (typeof game !== 'object' || game === null || Array.isArray(game)) {
     return [{ path, rule: 'type', message: 'expected an object with tipoff, playByPlay, boxScore' }]
   }
-  const issues: Issue[] = required
+  const issues: Issue[] = ['tipoff', 'playByPlay', 'boxScore']
     .filter(name => !Object.hasOwn(game, name))
     .map(name => ({ path, rule: 'required', message: `expected the field "${name}"` }))
   for (const [name, value] of Object.entries(game)) {
+    const at = pathTo(path, name)
     if (!Object.hasOwn(fields, name)) {
       const message = `a game has no field ${JSON.stringify(name)}`
-      issues.push({ path: pathTo(path, name), rule: 'additionalProperties', message })
-    } else if (!fields[name as keyof ScheduledGame](value)) {
-      const message = `expected ${expectations[name as keyof ScheduledGame]}, found ${JSON.stringify(value)}`
-      issues.push({ path: pathTo(path, name), rule: 'format', message })
+      issues.push({ path: at, rule: 'additionalProperties', message })
+      continue
     }
+    const [isRight, expected] = fields[name as keyof ScheduledGame]
+    const message = `expected ${expected}, found ${JSON.stringify(value)}`
+    if (!isRight(value)) issues.push({ path: at, rule: 'format', message })
   }
   return issues
 }

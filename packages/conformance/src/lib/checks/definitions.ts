@@ -1,12 +1,12 @@
 import { basketballDefinitions } from '@fixture-feed/contract/definitions'
 import { type Checks, ours } from '../check.ts'
-import { definitionPath, readDefinitions, referenceOf } from '../definition-list.ts'
-import { expect, expectNoStore, expectStatus, skipUnless } from '../expectations.ts'
+import { Broken, expect, expectNoStore, expectStatus, skipUnless } from '../expectations.ts'
 import { parseJson } from '../feed.ts'
 import { readBeside } from '../read-beside.ts'
 import { sources } from '../sources.ts'
+import type { Subject } from '../subject.ts'
 import { unknownName } from '../unknown-name.ts'
-import { headerOf } from '../wire/exchange.ts'
+import { type Exchange, headerOf } from '../wire/exchange.ts'
 
 export const definitionsChecks: Checks = {
   'definitions-list': ours(
@@ -109,3 +109,31 @@ const itemFields = [
   ...['id', 'fixtureId', 'definitionKey', 'definitionVersion', 'revision'],
   ...['effectiveAt', 'asOf', 'publishedAt', 'entities', 'content', 'assets'],
 ]
+
+/** A definition as the list has it. */
+interface ListedDefinition {
+  readonly definitionKey: string
+  readonly definitionVersion: number
+}
+
+/** The definitions that the target lists; skips the check where it lists none. */
+async function readDefinitions(subject: Subject): Promise<{
+  readonly definitions: readonly ListedDefinition[]
+  readonly exchange: Exchange
+}> {
+  const exchange = await readBeside(subject, '/v1/definitions')
+  const { definitions } = parseJson(exchange) as {
+    readonly definitions?: readonly ListedDefinition[]
+  }
+  if (definitions === undefined) throw new Broken('there is no "definitions"', exchange)
+  return { definitions, exchange }
+}
+
+/** The path of the schema of a definition. */
+function definitionPath({ definitionKey, definitionVersion }: ListedDefinition): string {
+  return `/v1/definitions/${encodeURIComponent(definitionKey)}/${definitionVersion}`
+}
+
+function referenceOf({ definitionKey, definitionVersion }: ListedDefinition): string {
+  return `${definitionKey}@${definitionVersion}`
+}

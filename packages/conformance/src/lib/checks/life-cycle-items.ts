@@ -3,14 +3,14 @@ import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { type Checks, must, ours, should } from '../check.ts'
 import { entriesOf, readIndex } from '../discover.ts'
 import { expect, expectHeader, expectNoStore, expectStatus } from '../expectations.ts'
-import { parseJson } from '../feed.ts'
-import { raceReaders } from '../race-readers.ts'
+import { type Feed, parseJson } from '../feed.ts'
 import { isSame, readReplay, skipUnlessReplay } from '../replay.ts'
 import { preGameItem } from '../sample-items.ts'
 import { sources } from '../sources.ts'
 import { unknownName } from '../unknown-name.ts'
 import { decodeContent } from '../wire/decode-content.ts'
 import { type Exchange, headerOf } from '../wire/exchange.ts'
+import type { Send, Wire } from '../wire/wire.ts'
 
 /** What becomes of items that are published, revised and withdrawn. */
 export const itemLifeChecks: Checks = {
@@ -206,3 +206,52 @@ function expectWhole(exchange: Exchange, last: string | undefined): string {
 }
 
 const codings = ['identity', 'gzip', 'br', 'zstd', 'identity', 'gzip']
+
+interface Race {
+  /** How often it publishes. */
+  readonly times: number
+  /** @param time From 1. */
+  readonly publish: (time: number) => Promise<void>
+  /**
+   * Looks at a read.
+   *
+   * @param last What it returned for the read before on the same connection.
+   */
+  readonly onRead: (exchange: Exchange, last: string | undefined) => string
+}
+
+/** Reads of one reader beside one publication: where publishing is slow, more would use up the requests of the run. */
+const mostReadsBeside = 20
+
+/** Reads a feed over four connections, in three content codings, while it is published to. */
+async function raceReaders(
+  wire: Wire,
+  feed: Feed,
+  { times, publish, onRead }: Race,
+): Promise<void> {
+  let isPublishing = true
+  let publication = Promise.resolve()
+
+  async function readOn(send: Send, accepted: string): Promise<void> {
+    let last: string | undefined
+    for (let reads = 1; isPublishing; reads++) {
+      if (reads % mostReadsBeside === 0) await publication.catch(() => {})
+      last = onRead(await send(feed.request({ 'Accept-Encoding': accepted })), last)
+    }
+  }
+
+  const reading = Promise.allSettled(
+    ['identity', 'identity', 'gzip', 'br'].map(accepted =>
+      wire.withKeptConnection(send => readOn(send, accepted)),
+    ),
+  )
+  try {
+    for (let time = 1; time <= times; time++) {
+      publication = publish(time)
+      await publication
+    }
+  } finally {
+    isPublishing = false
+  }
+  for (const reader of await reading) if (reader.status === 'rejected') throw reader.reason
+}

@@ -1,13 +1,10 @@
 import { type Checks, ours } from '../check.ts'
 import { expect } from '../expectations.ts'
-import {
-  feedPathTemplate,
-  type OpenApi,
-  type Parameter,
-  readOpenApi,
-  resolveReference,
-} from '../open-api.ts'
+import { parseJson } from '../feed.ts'
+import { readBeside } from '../read-beside.ts'
 import { sources } from '../sources.ts'
+import type { Subject } from '../subject.ts'
+import type { Exchange } from '../wire/exchange.ts'
 
 export const openapiChecks: Checks = {
   'openapi-answers': ours(
@@ -83,4 +80,50 @@ function* referencesIn(value: unknown): Generator<string> {
   if (typeof value !== 'object' || value === null) return
   if ('$ref' in value && typeof value.$ref === 'string') yield value.$ref
   for (const member of Object.values(value)) yield* referencesIn(member)
+}
+
+/** What checks look at of an OpenAPI document. */
+interface OpenApi {
+  readonly openapi: unknown
+  readonly info: { readonly title: unknown; readonly version: unknown }
+  readonly paths?: Readonly<Record<string, PathItem | undefined>>
+}
+
+interface PathItem {
+  readonly parameters?: readonly Parameter[]
+  readonly get?: {
+    readonly parameters?: readonly Parameter[]
+    readonly responses: Readonly<Record<string, object>>
+  }
+}
+
+/** A parameter, or a reference to one. */
+interface Parameter {
+  readonly name?: string
+  readonly in?: string
+  readonly required?: boolean
+  readonly $ref?: string
+}
+
+const feedPathTemplate = '/v1/fixtures/{fixtureId}/feeds/{feedKey}'
+
+/** The OpenAPI document of the target; skips the check where it has none. */
+async function readOpenApi(
+  subject: Subject,
+): Promise<{ readonly document: OpenApi; readonly exchange: Exchange }> {
+  const exchange = await readBeside(subject, '/openapi.json')
+  const document = parseJson(exchange) as OpenApi
+  return { document, exchange }
+}
+
+/** What a reference within a document leads to (RFC 6901); `undefined` when it leads nowhere in it. */
+function resolveReference(document: object, reference: string): unknown {
+  if (!reference.startsWith('#/')) return undefined
+  let value: unknown = document
+  for (const part of decodeURIComponent(reference.slice(2)).split('/')) {
+    const name = part.replaceAll('~1', '/').replaceAll('~0', '~')
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+    value = (value as Readonly<Record<string, unknown>>)[name]
+  }
+  return value
 }

@@ -7,30 +7,20 @@ export interface BudgetOptions {
   readonly maxRequests: number
   /** For the whole run. */
   readonly timeoutMs: number
-  readonly nowMs?: (() => number) | undefined
 }
 
 /** Counts what a run costs the target, and ends it at a bound. */
 export class Budget {
-  #requests = 0
-  readonly #maxRequests: number
-  readonly #timeoutMs: number
-  readonly #nowMs: () => number
-  readonly #startedMs: number
+  requests = 0
+  readonly #options: BudgetOptions
+  readonly #startedMs: number = performance.now()
 
-  constructor({ maxRequests, timeoutMs, nowMs = () => performance.now() }: BudgetOptions) {
-    this.#maxRequests = maxRequests
-    this.#timeoutMs = timeoutMs
-    this.#nowMs = nowMs
-    this.#startedMs = nowMs()
-  }
-
-  get requests(): number {
-    return this.#requests
+  constructor(options: BudgetOptions) {
+    this.#options = options
   }
 
   get elapsedMs(): number {
-    return this.#nowMs() - this.#startedMs
+    return performance.now() - this.#startedMs
   }
 
   /**
@@ -39,12 +29,11 @@ export class Budget {
    * @throws {BudgetSpent} when it would be one too many, or too late.
    */
   spend(): void {
-    if (this.#requests >= this.#maxRequests) {
-      throw new BudgetSpent(`the bound of ${this.#maxRequests} requests is reached`)
-    }
-    if (this.elapsedMs >= this.#timeoutMs) {
-      throw new BudgetSpent(`the bound of ${this.#timeoutMs} ms is reached`)
-    }
-    this.#requests += 1
+    const { maxRequests, timeoutMs } = this.#options
+    if (this.requests >= maxRequests)
+      throw new BudgetSpent(`the bound of ${maxRequests} requests is reached`)
+    if (this.elapsedMs >= timeoutMs)
+      throw new BudgetSpent(`the bound of ${timeoutMs} ms is reached`)
+    this.requests += 1
   }
 }
