@@ -1,5 +1,5 @@
 import type { Argument, Command } from 'commander'
-import { type OptionRow, withOptions } from './option-rows.ts'
+import { type OptionRow, toOption } from './option-rows.ts'
 import { parseBaseUrl, parsePathPart } from './option-values.ts'
 
 /** Does a command: gets its arguments, `<fixture> <feed>` as one `FeedId`, then its options. */
@@ -38,7 +38,8 @@ export function declareCommand(
       return `${more}\nExamples:\n${lines}`
     })
     .action(async (...args: unknown[]) => (await load())(...withFeed(command, args.slice(0, -1))))
-  return withOptions(command, options)
+  for (const row of options) command.addOption(toOption(row))
+  return command
 }
 
 /** Arguments mean the same in all commands. */

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander'
+import { Option } from 'commander'
 import {
   parseBaseUrl,
   parseCount,
@@ -23,6 +23,8 @@ export interface OptionValue {
   /** The value of the flag alone. */
   readonly preset?: string
   readonly isRequired?: boolean
+  /** Whether an environment variable of its name may give it: `FIXTURE_FEED_PORT` for `--port`. */
+  readonly hasVariable?: boolean
   /** The option of the service that the value is. */
   readonly field?: string
 }
@@ -32,18 +34,14 @@ export type OptionRow = readonly [flags: string, words: string, value?: OptionVa
 
 /** The option that a row is. */
 export function toOption([flags, words, value = {}]: OptionRow): Option {
-  const { parse, choices, standard, shown, preset, isRequired = false } = value
+  const { parse, choices, standard, shown, preset, isRequired = false, hasVariable } = value
   const option = new Option(flags, words)
   if (choices !== undefined) option.choices(choices)
   if (parse !== undefined) option.argParser(parse as (text: string, before: unknown) => unknown)
   if (standard !== undefined) option.default(standard, shown)
   if (preset !== undefined) option.preset(preset)
+  if (hasVariable) option.env(`FIXTURE_FEED_${option.name().replaceAll('-', '_').toUpperCase()}`)
   return option.makeOptionMandatory(isRequired)
-}
-
-export function withOptions(command: Command, rows: readonly OptionRow[]): Command {
-  for (const row of rows) command.addOption(toOption(row))
-  return command
 }
 
 export const text = (standard: string): OptionValue => ({ standard })

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
+import { contentCommands } from './content-commands.ts'
+import { declareCommand } from './declare-command.ts'
 import { declareCompletion } from './declare-completion.ts'
-import { declareContentCommands } from './declare-content-commands.ts'
 import { declareOperatorCommands } from './declare-operator-commands.ts'
-import { declareServiceCommands } from './declare-service-commands.ts'
 import { io } from './io.ts'
 import { harmlessText } from './output.ts'
+import { serviceCommands } from './service-commands.ts'
 
 /**
  * The command with all its subcommands. What a subcommand does is imported when it runs, so that none waits for the
@@ -37,9 +38,9 @@ function createCommands(): Command {
       '\nExit codes: 0 done, 1 refused or failed (the reason is on stderr), 2 wrong usage.' +
         '\nWrites need an operator token in FIXTURE_FEED_OPERATOR_TOKEN.',
     )
-  declareServiceCommands(program)
+  for (const command of serviceCommands) declareCommand(program, { ...command, group: 'Service:' })
   declareOperatorCommands(program)
-  declareContentCommands(program)
+  for (const command of contentCommands) declareCommand(program, { ...command, group: 'Content:' })
   return program
 }
 

@@ -1,6 +1,5 @@
 import type { ServiceOptions } from '@fixture-feed/server/service'
 import { defaultLimits, serviceDefaults } from '@fixture-feed/server/service-defaults'
-import type { Command } from 'commander'
 import { engineNames } from './engine-names.ts'
 import {
   choice,
@@ -34,8 +33,7 @@ const retirement = 'how long a retired fixture is kept before it is purged; for 
 const journalPatience =
   'longest time the journal may take with a change, which then gets 503 (default: 5, with NATS 4)'
 
-/** What a running service can be told. */
-const serveRows: readonly OptionRow[] = [
+const rows: readonly OptionRow[] = [
   ['--port <port>', 'port of the public listener; 0 picks a free one', port(publicAddress.port)],
   ['--host <host>', 'address of the public listener', text(publicAddress.host)],
   ['--operator-port <port>', 'port of the operator listener', port(operatorAddress.port)],
@@ -104,6 +102,11 @@ const serveRows: readonly OptionRow[] = [
   ['--log-level <level>', 'least level of the log', choice(logLevels, 'info')],
 ]
 
+/** What a running service can be told, by options and by variables. */
+export const serveRows: readonly OptionRow[] = rows.map(([flags, words, value]) => {
+  return [flags, words, { ...value, hasVariable: true }]
+})
+
 /** A value that is an option of the service as it is. */
 function as(field: keyof ServiceOptions, value: OptionValue): OptionValue {
   return { ...value, field }
@@ -112,15 +115,6 @@ function as(field: keyof ServiceOptions, value: OptionValue): OptionValue {
 /** The same for an option or limit of the service with the service's own default. */
 function own(field: keyof typeof defaults, type: (standard: number) => OptionValue): OptionValue {
   return { ...type(defaults[field]), field }
-}
-
-/** Adds the options of `serve`, each with an environment variable of its name: `FIXTURE_FEED_PORT` for `--port`. */
-export function withServeOptions(command: Command): Command {
-  for (const option of serveRows.map(toOption)) {
-    const name = option.name().replaceAll('-', '_').toUpperCase()
-    command.addOption(option.env(`FIXTURE_FEED_${name}`))
-  }
-  return command
 }
 
 /** Whether a field is one of the service's `limits`. */

@@ -1,6 +1,5 @@
 import { providerFaults } from '@fixture-feed/simulator/provider-faults'
-import type { Command } from 'commander'
-import { type CommandText, declareCommand } from './declare-command.ts'
+import type { CommandText } from './declare-command.ts'
 import { documentKinds } from './document-kinds.ts'
 import {
   choice,
@@ -25,12 +24,8 @@ const history: OptionRow = [
 ]
 const requiredTo: OptionRow = ['--to <url>', 'operator listener', { ...url(), isRequired: true }]
 
-/** Adds the commands that make content, or look at it. */
-export function declareContentCommands(program: Command): void {
-  for (const command of commands) declareCommand(program, { ...command, group: 'Content:' })
-}
-
-const commands: readonly Omit<CommandText, 'group'>[] = [
+/** The commands that make content, or look at it. */
+export const contentCommands: readonly Omit<CommandText, 'group'>[] = [
   {
     name: 'validate <files...>',
     description:

@@ -1,5 +1,4 @@
-import type { Command } from 'commander'
-import { declareCommand } from './declare-command.ts'
+import type { CommandText } from './declare-command.ts'
 import { catchHangups } from './hangups.ts'
 import {
   languages,
@@ -12,67 +11,60 @@ import {
   trustedKey,
 } from './option-rows.ts'
 import { parseBehind, parseFeedKeys } from './option-values.ts'
-import { dataRow, withServeOptions } from './serve-options.ts'
+import { dataRow, serveRows } from './serve-options.ts'
 
-const group = 'Service:'
-
-/** Adds the commands that run a service, or prepare to. */
-export function declareServiceCommands(program: Command): void {
-  withServeOptions(
-    declareCommand(program, {
-      name: 'serve',
-      group,
-      description: 'Run the service',
-      notes:
-        'Every option can be an environment variable as well; an option wins over its variable. Prints one line with both addresses when it is ready; the log is JSON lines on stderr. SIGTERM and SIGINT let requests under way finish, then it exits with 0.',
-      examples: [
-        'serve --data ./data',
-        'serve --data ./data --port 0 --operator-port 0 --json',
-        'serve --data ./data --host 0.0.0.0 --tokens tokens.json --definitions ./definitions',
-        'serve --engine nats --nats nats://a:4222,nats://b:4222,nats://c:4222 --nats-replicas 3',
+/** The commands that run a service, or prepare to. */
+export const serviceCommands: readonly Omit<CommandText, 'group'>[] = [
+  {
+    name: 'serve',
+    description: 'Run the service',
+    notes:
+      'Every option can be an environment variable as well; an option wins over its variable. Prints one line with both addresses when it is ready; the log is JSON lines on stderr. SIGTERM and SIGINT let requests under way finish, then it exits with 0.',
+    examples: [
+      'serve --data ./data',
+      'serve --data ./data --port 0 --operator-port 0 --json',
+      'serve --data ./data --host 0.0.0.0 --tokens tokens.json --definitions ./definitions',
+      'serve --engine nats --nats nats://a:4222,nats://b:4222,nats://c:4222 --nats-replicas 3',
+    ],
+    options: serveRows,
+    load: async () => {
+      const hangups = catchHangups()
+      const { serve } = await import('./commands/serve.ts')
+      return options => serve(options, { hangups })
+    },
+  },
+  {
+    name: 'relay <url>',
+    description: 'Serve what another service serves, and record it',
+    notes:
+      'The URL is what comes before /v1. Readers get the last good snapshots also while the upstream is down. What is not a snapshot is kept in the folder refused of --data, and never served. Takes the options of serve; with --engine nats, one of several processes reads the upstream and all of them serve.',
+    examples: [
+      'relay https://feeds.example --data ./recording',
+      'relay http://127.0.0.1:8080 --data ./recording --port 9080 --operator-port 9081 --feeds pulse',
+      'relay https://feeds.example --data ./recording --record-only',
+      'relay https://feeds.example --data ./late --behind 45',
+    ],
+    options: [
+      ['--fixtures <ids>', 'only these fixtures', list],
+      ['--feeds <keys>', 'only these feed keys', { parse: parseFeedKeys }],
+      ['--interval <s>', 'from one read of a feed to the next', seconds(2_000)],
+      [
+        '--behind <s>',
+        'serve all as it was so many seconds ago, up to 3600',
+        { parse: parseBehind },
       ],
-      load: async () => {
-        const hangups = catchHangups()
-        const { serve } = await import('./commands/serve.ts')
-        return options => serve(options, { hangups })
-      },
-    }),
-  )
-  withServeOptions(
-    declareCommand(program, {
-      name: 'relay <url>',
-      group,
-      description: 'Serve what another service serves, and record it',
-      notes:
-        'The URL is what comes before /v1. Readers get the last good snapshots also while the upstream is down. What is not a snapshot is kept in the folder refused of --data, and never served. Takes the options of serve; with --engine nats, one of several processes reads the upstream and all of them serve.',
-      examples: [
-        'relay https://feeds.example --data ./recording',
-        'relay http://127.0.0.1:8080 --data ./recording --port 9080 --operator-port 9081 --feeds pulse',
-        'relay https://feeds.example --data ./recording --record-only',
-        'relay https://feeds.example --data ./late --behind 45',
-      ],
-      options: [
-        ['--fixtures <ids>', 'only these fixtures', list],
-        ['--feeds <keys>', 'only these feed keys', { parse: parseFeedKeys }],
-        ['--interval <s>', 'from one read of a feed to the next', seconds(2_000)],
-        [
-          '--behind <s>',
-          'serve all as it was so many seconds ago, up to 3600',
-          { parse: parseBehind },
-        ],
-        trustedKey,
-        ['--record-only', 'record without serving: only the operator listener answers'],
-      ],
-      load: async () => {
-        const hangups = catchHangups()
-        const { relay } = await import('./commands/relay.ts')
-        return (upstream, options) => relay(upstream, options, { hangups })
-      },
-    }),
-  )
-  declareCommand(program, {
+      trustedKey,
+      ['--record-only', 'record without serving: only the operator listener answers'],
+      ...serveRows,
+    ],
+    load: async () => {
+      const hangups = catchHangups()
+      const { relay } = await import('./commands/relay.ts')
+      return (upstream, options) => relay(upstream, options, { hangups })
+    },
+  },
+  {
     name: 'demo',
-    group,
     description: 'Run the service on a temporary folder, with a finished game and one played live',
     examples: ['demo', 'demo --speed 120 --languages en,es'],
     options: [
@@ -82,10 +74,9 @@ export function declareServiceCommands(program: Command): void {
       ['--operator-port <port>', 'port of the operator listener (default: 8081 if free)', port()],
     ],
     load: async () => (await import('./commands/demo.ts')).demo,
-  })
-  declareCommand(program, {
+  },
+  {
     name: 'token <name>',
-    group,
     description: 'Print the entry of an operator token for the file of serve --tokens',
     notes: 'The file is {"tokens": [entry, ...]}. It keeps only a hash: note a new secret down.',
     examples: [
@@ -101,29 +92,26 @@ export function declareServiceCommands(program: Command): void {
       ['--feeds <keys>', 'limit it to feed keys', { parse: parseFeedKeys }],
     ],
     load: async () => (await import('./commands/token.ts')).token,
-  })
-  declareCommand(program, {
+  },
+  {
     name: 'key <file>',
-    group,
     description: 'Make a key for serve --signing-key, and print its public half',
     notes:
       'The file, which must not be there yet, is for its owner alone (mode 600). Readers pin what is printed: as publicKeys of the client, public-key of the element, and --key of tail, relay and conformance.',
     examples: ['key signing.pem'],
     load: async () => (await import('./commands/key.ts')).key,
-  })
-  declareCommand(program, {
+  },
+  {
     name: 'backup <file>',
-    group,
     description: 'Copy the journal of a data folder to a new file, also while the service runs',
     notes:
       'The copy is of one moment, and the file appears when it is complete. To restore: stop the service, put the file in the place of journal.sqlite, without the -wal and -shm files beside it, and start the service.',
     examples: ['backup ./backup.sqlite --data ./data'],
     options: [dataRow],
     load: async () => (await import('./commands/backup.ts')).backup,
-  })
-  declareCommand(program, {
+  },
+  {
     name: 'doctor',
-    group,
     description:
       'Check a store, also of a service that runs: check sums, chains, assets, signatures',
     notes:
@@ -135,5 +123,5 @@ export function declareServiceCommands(program: Command): void {
       ...streamRows,
     ],
     load: async () => (await import('./commands/doctor.ts')).doctor,
-  })
-}
+  },
+]
