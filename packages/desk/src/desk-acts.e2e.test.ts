@@ -120,7 +120,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await panel.getByText('withdraw 0 of').waitFor()
     await panel.getByLabel('Since').fill('2000-01-01T00:00:00')
     const { items } = await stage.service.snapshot(pulse)
-    await panel.getByRole('button', { name: /^Withdraw \d+ items/ }).click()
+    await panel.getByRole('button', { name: /^Withdraw \(\d+\)/ }).click()
     await toldOn(page).getByText('items withdrawn').waitFor()
     const gone = new Set(items.map(({ id }) => id))
     const left = async (): Promise<number> =>

@@ -85,7 +85,7 @@ describe('desk, history', { skip: noChromium, timeout: 180_000 }, () => {
     await panel.getByLabel('Who', { exact: true }).selectOption('machine')
     assert.equal(await panel.getByText('Wrong player').count(), 0)
     await panel
-      .getByRole('button', { name: /what changed$/ })
+      .getByRole('button', { name: /What changed$/ })
       .first()
       .click()
     await panel.locator('ins, del').first().waitFor()

@@ -61,7 +61,6 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     const { fixtureId: _, itemCount: __, ...entry } = first ?? assert.fail()
     const today = new Date().toISOString().slice(0, 10)
     const later = { ...entry, key: 'later', date: today }
-    await api.putFixture('later', later as FixtureRegistrationBody)
     const [item = assert.fail()] = items
     const hold = { items: [item.id], release: 'approval', reason: 'To be read' }
     await stage.service.operate('ben', pulse, 'PUT', 'holds/read', hold)
@@ -74,7 +73,8 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     await live.getByText(/^Live Q\d/).waitFor()
     assert.match((await live.textContent()) ?? '', /\d+–\d+/)
     await live.getByText('Last change').waitFor()
-    await live.getByText('1 change waits').waitFor()
+    await live.getByText('Waiting: 1').waitFor()
+    await api.putFixture('later', later as FixtureRegistrationBody)
     await games.nth(1).getByText('Not begun').waitFor()
     assert.deepEqual(visit.complaints, [])
     await stage.service.operate('ben', pulse, 'DELETE', 'holds/read')

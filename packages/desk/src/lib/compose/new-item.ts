@@ -1,9 +1,12 @@
+import type { Item } from '@fixture-feed/client'
+import type { Draft } from '@fixture-feed/contract/draft'
+import type { OperatorFixture } from '@fixture-feed/contract/operator-answers'
 import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
 import { definitionLabel, msg } from '@fixture-feed/elements/page-parts'
 import { html, type TemplateResult } from 'lit'
-import type { Schema } from '../edit/fields.ts'
+import { fixtureTeams } from '../edit/entities.ts'
+import { blankValue, type Schema, schemaAt } from '../edit/fields.ts'
 import { FeedPart } from '../feed/feed-part.ts'
-import { itemTemplate } from './item-template.ts'
 
 /** The definitions that the feed takes, as templates of a new item. */
 export class NewItemElement extends FeedPart {
@@ -40,4 +43,54 @@ export class NewItemElement extends FeedPart {
       desk.edit({ draft: itemTemplate({ id, name, schema, fixture, items, now }), isLeft: true })
     })
   }
+}
+
+/** Parts of content that tell of the game rather than of the item, and that the newest item knows. */
+const gameParts = ['gameState', 'finalScore', 'break', 'scheduledTipoff'] as const
+
+/**
+ * A new item of a definition, to be written by hand: blank where a person has to say something, filled in where the feed
+ * knows.
+ */
+export function itemTemplate({
+  id,
+  name,
+  schema,
+  fixture,
+  items,
+  now,
+}: {
+  readonly id: string
+  readonly name: DefinitionName
+  /** The schema of a whole item. */
+  readonly schema: Schema
+  readonly fixture: Pick<OperatorFixture, 'fixtureId' | 'awayTeam' | 'homeTeam' | 'firstEventAt'>
+  readonly items: readonly Item[]
+  /** RFC 3339. */
+  readonly now: string
+}): Draft {
+  const { fixtureId, awayTeam, homeTeam, firstEventAt } = fixture
+  const contentSchema = schemaAt(schema, ['content']) ?? {}
+  const content = blankValue(contentSchema, schema) as Record<string, unknown>
+  const teams = { awayTeamId: awayTeam?.id ?? '', homeTeamId: homeTeam?.id ?? '' }
+  for (const part of gameParts) {
+    if (contentSchema.properties?.[part] === undefined) continue
+    content[part] = newest(items, part) ?? content[part]
+  }
+  for (const part of ['gameState', 'finalScore']) {
+    if (content[part] !== undefined) content[part] = { ...(content[part] as object), ...teams }
+  }
+  const state = content.gameState as Record<string, unknown> | undefined
+  if (state !== undefined) {
+    state.periodLabel ||= 'Q1'
+    state.clock ||= 'PT12M00.00S'
+  }
+  if (content.scheduledTipoff === '') content.scheduledTipoff = firstEventAt
+  if (content.teamId === '') content.teamId = teams.homeTeamId
+  const entities = fixtureTeams(fixture)
+  return { id, fixtureId, ...name, effectiveAt: now, asOf: now, entities, content, assets: [] }
+}
+
+function newest(items: readonly Item[], part: string): unknown {
+  return items.findLast(({ content }) => content[part] !== undefined)?.content[part]
 }

@@ -23,11 +23,6 @@ export class FieldFormElement extends DeskElement {
   static override readonly inputs = 'fields schema value problems entities change'
 
   static override styles: CSSResult = css`
-    .fields {
-      display: grid;
-      gap: 12px;
-    }
-
     .field,
     .member {
       display: grid;
@@ -51,20 +46,7 @@ export class FieldFormElement extends DeskElement {
     }
 
     .small {
-      min-block-size: 30px;
-      padding: 2px 10px;
-      font-size: 0.8125rem;
       justify-self: start;
-    }
-
-    .list {
-      display: grid;
-      gap: 8px;
-      min-inline-size: 0;
-      margin: 0;
-      padding: 10px 12px;
-      border: 1px solid var(--_line);
-      border-radius: 10px;
     }
 
     legend,
@@ -73,7 +55,7 @@ export class FieldFormElement extends DeskElement {
       font-size: 0.875rem;
     }
 
-    .group > .fields {
+    .group > .stack {
       padding: 10px 0 4px 14px;
       border-inline-start: 2px solid var(--_line);
     }
@@ -96,7 +78,7 @@ export class FieldFormElement extends DeskElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<div class="fields">${this.#fields(this.fields, [])}</div>`
+    return html`<div class="stack">${this.#fields(this.fields, [])}</div>`
   }
 
   /** Those that have a value, and buttons for those that may be left out and are. */
@@ -177,7 +159,7 @@ export class FieldFormElement extends DeskElement {
     const isOpen = place.length < 2 || this.#hasProblems(place)
     return html`<details class="group" ?open=${isOpen}>
       <summary>${label}${required ? nothing : this.#removeButton(place)}</summary>
-      <div class="fields">${this.#fields(fieldsIn(schema, this.schema), place)}</div>
+      <div class="stack">${this.#fields(fieldsIn(schema, this.schema), place)}</div>
     </details>`
   }
 
@@ -189,10 +171,10 @@ export class FieldFormElement extends DeskElement {
       const label = `${member.label} ${index + 1}`
       return html`<div class="member">
         ${this.#field({ ...member, label }, [...place, index])}
-        ${length <= minItems ? nothing : this.#removeButton([...place, index], msg('Remove'), msg(str`Remove ${label.toLowerCase()}`))}
+        ${length <= minItems ? nothing : this.#removeButton([...place, index], msg('Remove'), label)}
       </div>`
     })
-    return html`<fieldset class="list">
+    return html`<fieldset>
       <legend>${list.label} <span class="muted">${length}</span></legend>
       ${members} ${this.#problemsPart(place)}
       ${length >= maxItems ? nothing : this.#addButton(member.label, items, [...place, length])}
@@ -211,12 +193,8 @@ export class FieldFormElement extends DeskElement {
     return html`<button class="button small" type="button" @click=${add}>${msg(str`Add ${label.toLowerCase()}`)}</button>`
   }
 
-  #removeButton(
-    place: Place,
-    title: string = msg('Leave out'),
-    label: string = msg(str`Leave out ${String(place.at(-1))}`),
-  ): TemplateResult {
-    return html`<button class="button small" type="button" aria-label=${label} title=${title}
+  #removeButton(place: Place, act = msg('Leave out'), what = String(place.at(-1))): TemplateResult {
+    return html`<button class="button small" type="button" aria-label=${`${act}: ${what}`} title=${act}
       @click=${() => this.#set(place, undefined)}>✕</button>`
   }
 

@@ -53,11 +53,8 @@ export class ItemEditorElement extends FeedPart {
     }
 
     .form {
-      display: grid;
-      gap: 12px;
       place-content: start stretch;
       justify-items: start;
-      min-inline-size: 0;
     }
 
     ff-field-form {
@@ -77,11 +74,7 @@ export class ItemEditorElement extends FeedPart {
     }
 
     .conflict {
-      display: grid;
-      gap: 10px;
-      padding: 14px;
       border: 2px solid var(--_warning);
-      border-radius: 10px;
     }
 
     footer.row {
@@ -147,7 +140,7 @@ export class ItemEditorElement extends FeedPart {
       </header>
       ${this.#conflict()}
       <div class="columns">
-        <div class="form">
+        <div class="form stack">
           ${segments(msg('Edit as'), tabs(), this.tab, tab => {
             this.tab = tab
           })}
@@ -199,7 +192,7 @@ export class ItemEditorElement extends FeedPart {
         <input .value=${reason} placeholder=${usualReason()} maxlength="1000" autocomplete="off" @input=${keepReason} />
       </label>
       <button class="button" type="button" @click=${() => this.#end()}>${msg('Discard')}</button>
-      <button class="button primary" type="button" title=${msg('Publish (Ctrl+Enter)')} ?disabled=${this.isPublishing} @click=${this.#publish}>
+      <button class="button primary" type="button" title=${`${msg('Publish')} (Ctrl+Enter)`} ?disabled=${this.isPublishing} @click=${this.#publish}>
         ${msg('Publish')}
       </button>
     </footer>`
@@ -279,7 +272,7 @@ export class ItemEditorElement extends FeedPart {
     const mine = { ...draft, revision: this.#nextRevision, publishedAt: new Date().toISOString() }
     const keepMine = () => this.#rebase(current, this.#merged(current))
     const takeTheirs = () => current && this.#rebase(current, toDraft(current))
-    return html`<section class="conflict" role="alert" aria-label=${msg('Conflict')}>
+    return html`<section class="panel conflict" role="alert" aria-label=${msg('Conflict')}>
       <p>
         <strong>${
           current === undefined

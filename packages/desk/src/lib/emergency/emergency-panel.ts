@@ -54,7 +54,7 @@ export class EmergencyPanelElement extends FeedPart {
       <p>${msg(str`This will withdraw ${items.length} of ${this.desk.items.length} items, and leave them to you: what others publish of them waits.`)}</p>
       ${items.length === 0 ? nothing : html`<ul tabindex="0" aria-label=${msg('Items to withdraw')}>${items.map(item => html`<li>${itemTitle(item)}</li>`)}</ul>`}
       <button class="button danger" type="button" ?disabled=${items.length === 0 || this.desk.isBusy} @click=${() => this.#withdraw(items)}>
-        ${items.length === 1 ? msg('Withdraw 1 item') : msg(str`Withdraw ${items.length} items`)}
+        ${msg('Withdraw')} (${items.length})
       </button>
     </section>`
   }
@@ -63,13 +63,7 @@ export class EmergencyPanelElement extends FeedPart {
     const isLive = this.settings?.state === 'live'
     return html`<section>
       <h3>${isLive ? msg('Finish the feed') : msg('The feed is finished')}</h3>
-      <p>${
-        isLive
-          ? msg(
-              'Readers are told that nothing more will come, and may keep what they have. Corrections are still possible.',
-            )
-          : msg('Readers are told that nothing more will come.')
-      }</p>
+      <p>${msg('Readers are told that nothing more will come, and may keep what they have. Corrections are still possible.')}</p>
       <button class="button ${isLive ? 'danger' : ''}" type="button" ?disabled=${this.settings === undefined || this.desk.isBusy} @click=${this.#turnState}>
         ${isLive ? msg('Finish it') : msg('Make it live again')}
       </button>
@@ -91,7 +85,7 @@ export class EmergencyPanelElement extends FeedPart {
       const reason = msg(str`Withdrawn with everything since ${new Date(this.since).toISOString()}`)
       const ids = items.map(({ id }) => id)
       const { items: withdrawn, undo } = await withdrawItems(desk, ids, { reason })
-      return { words: msg(str`${withdrawn.length} items withdrawn`), undo }
+      return { words: msg(str`${withdrawn.length} items withdrawn.`), undo }
     })
   }
 

@@ -73,7 +73,7 @@ const shows: Readonly<
     { readonly label: () => string; readonly ids?: (desk: DeskFeed) => readonly string[] }
   >
 > = {
-  all: { label: () => msg('All items') },
+  all: { label: () => msg('Everything') },
   mine: {
     label: () => msg('Left to me'),
     ids: desk => heldBy(desk, by => by === desk.rights.name),
@@ -169,11 +169,6 @@ export class FeedDeskElement extends DeskElement {
         padding-inline: 10px;
         font-size: 0.875rem;
       }
-    }
-
-    .stack {
-      display: grid;
-      gap: 14px;
     }
 
     .held {
@@ -299,7 +294,7 @@ export class FeedDeskElement extends DeskElement {
         return html`<button class="button" type="button" aria-pressed=${isShown}
           @click=${() => desk.show({ kind: isShown ? 'none' : kind })}>${label()}${kind === 'queue' && count > 0 ? ` (${count})` : nothing}</button>`
       })}
-      <span class="hidden" role="status">${count === 0 ? '' : count === 1 ? msg('1 change waits') : msg(str`${count} changes wait`)}</span>
+      <span class="hidden" role="status">${count === 0 ? '' : msg(str`Waiting: ${count}`)}</span>
     </div>`
   }
 
@@ -316,7 +311,7 @@ export class FeedDeskElement extends DeskElement {
         @input=${({ target }: Event) => {
           this.find = (target as HTMLInputElement).value
         }} />
-      <select aria-label=${msg('Which items')} @change=${choose}>
+      <select aria-label=${msg('What to show')} @change=${choose}>
         ${Object.entries(shows).map(([kind, { label }]) => html`<option value=${kind} ?selected=${kind === this.show}>${label()}</option>`)}
       </select>
       <label class="check"><input type="checkbox" .checked=${this.#isInRows(desk)}
@@ -401,7 +396,7 @@ function donePart(desk: DeskFeed): TemplateResult {
   const { done, failure } = desk
   return html`<div class="done" role="status">
     ${(done ?? failure) === undefined ? nothing : html`<span>${done?.words ?? failure}</span>`}
-    ${done?.undo && html`<button class="button" type="button" title=${msg('Undo (U)')} @click=${() => desk.undo()}>${msg('Undo')}</button>`}
+    ${done?.undo && html`<button class="button" type="button" title=${`${msg('Undo')} (U)`} @click=${() => desk.undo()}>${msg('Undo')}</button>`}
     ${failure && html`<button class="button" type="button" @click=${() => desk.tell()}>${msg('Close')}</button>`}
   </div>`
 }

@@ -21,12 +21,9 @@ export class ItemActionsElement extends FeedPart {
     }
 
     .button {
-      min-block-size: 30px;
-      padding: 2px 10px;
       border-color: transparent;
       background: none;
       color: var(--_muted);
-      font-size: 0.8125rem;
     }
 
     .danger {
@@ -118,7 +115,7 @@ export class ItemActionsElement extends FeedPart {
   }
 
   #button(label: string, action: ItemAction, key?: string): TemplateResult {
-    return html`<button class=${action === 'withdraw' ? 'button danger' : 'button'} type="button" tabindex=${this.#tabIndex}
+    return html`<button class=${action === 'withdraw' ? 'button small danger' : 'button small'} type="button" tabindex=${this.#tabIndex}
       title=${key === undefined ? label : `${label} (${key})`} aria-label=${`${label}: ${itemTitle(this.item)}`}
       @click=${() => this.begin(action)}>${label}</button>`
   }
@@ -132,7 +129,7 @@ export class ItemActionsElement extends FeedPart {
       ${
         proposal === undefined
           ? nothing
-          : html`<span>${proposal.kind === 'withdraw' ? msg(str`${proposal.by} would withdraw it.`) : msg(str`${proposal.by} would say something else.`)}</span>
+          : html`<span>${proposal.by} ${proposal.kind === 'withdraw' ? msg('would withdraw it') : msg('would change it')}.</span>
               ${this.#button(msg('See what waits'), 'queue')}`
       }
     </div>`
@@ -168,8 +165,8 @@ export class ItemActionsElement extends FeedPart {
         <span class="label">${msg('Why is it withdrawn?')}</span>
         <input name="reason" autocomplete="off" maxlength="1000" />
       </label>
-      <button class="button danger" type="submit">${msg('Withdraw')}</button>
-      <button class="button" type="button" @click=${this.#cancel}>${msg('Cancel')}</button>
+      <button class="button small danger" type="submit">${msg('Withdraw')}</button>
+      <button class="button small" type="button" @click=${this.#cancel}>${msg('Cancel')}</button>
     </form>`
   }
 
@@ -192,7 +189,7 @@ export class ItemActionsElement extends FeedPart {
     desk.act(async () => {
       const wish = { seen: [item], reason: reason || undefined }
       const { undo } = await withdrawItems(desk, [item.id], wish)
-      return { words: msg(str`Withdrawn: ${itemTitle(item)}`), undo }
+      return { words: msg(str`Withdrawn: ${itemTitle(item)}.`), undo }
     })
   }
 

@@ -4,7 +4,6 @@ import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
 import { definitionLabel, fullText, itemTitle, msg, str } from '@fixture-feed/elements/page-parts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { differencePart } from '../compare/compare-items.ts'
-import { historyLines } from './history-lines.ts'
 import { HistoryPart } from './history-part.ts'
 
 /** Who did what to a feed, newest first. */
@@ -81,7 +80,7 @@ export class FeedHistoryElement extends HistoryPart<FeedChange> {
       })
     return (
       this.#changes.get(key) ??
-      html`<button class="plain" type="button" @click=${read}>${label}: ${msg('what changed')}</button>`
+      html`<button class="plain" type="button" @click=${read}>${label}: ${msg('What changed')}</button>`
     )
   }
 
@@ -110,4 +109,26 @@ function definitionWords(definitions: readonly DefinitionName[] | null): string 
       `${definitionLabel(definitionKey)} v${definitionVersion}`,
   )
   return msg(str`only ${words.join(', ')}`)
+}
+
+/** One line of a feed's history. */
+type HistoryLine = (FeedChange & { readonly kind: 'change' }) | FeedAct
+
+/**
+ * Changes and acts in one order, the newest first.
+ *
+ * @param changes The newest first.
+ * @param more Whether there are older changes: acts before the oldest of these are left to them.
+ */
+export function historyLines(
+  changes: readonly FeedChange[],
+  acts: readonly FeedAct[],
+  more: boolean,
+): readonly HistoryLine[] {
+  const oldest = changes.at(-1)?.at
+  const since = more && oldest !== undefined ? Date.parse(oldest) : Number.NEGATIVE_INFINITY
+  return [
+    ...changes.map(change => ({ kind: 'change' as const, ...change })),
+    ...acts.filter(({ at }) => Date.parse(at) >= since),
+  ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }

@@ -5,8 +5,8 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { guard } from 'lit/directives/guard.js'
 import { restoreItem, takeBack } from '../api/acts.ts'
 import { differencePart } from '../compare/compare-items.ts'
+import type { HistoryPage } from './history-part.ts'
 import { HistoryPart } from './history-part.ts'
-import type { HistoryPage } from './paged-history.ts'
 
 const kinds = {
   published: () => msg('Published'),

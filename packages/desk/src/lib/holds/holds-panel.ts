@@ -12,26 +12,15 @@ const quoted: readonly string[] = ['basketball.pre-game-summary', 'basketball.po
 /** The holds of a feed, and the ways to set one. */
 export class HoldsPanelElement extends FeedPart {
   static override styles: CSSResult = css`
-    form,
-    fieldset {
+    form {
       display: grid;
       gap: 10px;
-      min-inline-size: 0;
-    }
-
-    form {
       justify-items: start;
       padding-block-start: 12px;
     }
 
     form > * {
       max-inline-size: 100%;
-    }
-
-    fieldset {
-      margin: 0;
-      border: 1px solid var(--_line);
-      border-radius: 10px;
     }
 
     fieldset .check {

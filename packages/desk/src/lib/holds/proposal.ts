@@ -19,14 +19,6 @@ export class ProposalElement extends FeedPart {
   static override readonly inputs = 'desk proposal nowMs'
 
   static override styles: CSSResult = css`
-    article {
-      display: grid;
-      gap: 10px;
-      padding: 14px;
-      border: 1px solid var(--_line);
-      border-radius: 10px;
-    }
-
     article:focus-visible {
       outline: 3px solid var(--_accent);
     }
@@ -78,10 +70,10 @@ export class ProposalElement extends FeedPart {
         : current
           ? msg('would change it')
           : msg('has a new item')
-    return html`<article tabindex="0" aria-label=${`${by} ${what}: ${this.#title}`} @keydown=${this.#onKey}>
+    return html`<article class="panel" tabindex="0" aria-label=${`${by} ${what}: ${this.#title}`} @keydown=${this.#onKey}>
       <div class="row">
         <h3>${this.#title}</h3>
-        <span class="due">${due === null ? msg('Waits for approval') : msg(str`Goes out ${dueWords(due, nowMs)}`)}</span>
+        <span class="due">${msg(str`Goes out ${dueWords(due, nowMs)}`)}</span>
       </div>
       <p class="muted"><strong>${by}</strong> ${what}, ${timeText(at)}. ${msg(str`Held back by ${reasons.join('; ')}`)}</p>
       ${desk.readOnly === undefined ? this.#choices(item !== undefined) : nothing}

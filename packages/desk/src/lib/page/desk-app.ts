@@ -53,18 +53,6 @@ export class DeskAppElement extends DeskElement {
       gap: 10px;
     }
 
-    .segments a {
-      padding: 5px 12px;
-      color: var(--_muted);
-      text-decoration: none;
-    }
-
-    .segments a[aria-current='page'] {
-      background: var(--_inset);
-      color: var(--_text);
-      font-weight: 650;
-    }
-
     main {
       max-inline-size: 1720px;
       margin-inline: auto;
@@ -89,6 +77,7 @@ export class DeskAppElement extends DeskElement {
 
   readonly #readAddress = (): void => {
     this.feed = parseFeedHash(location.hash)
+    if (this.feed && !this.#fixture) this.#readFixtures().catch(() => {})
   }
 
   constructor() {
@@ -142,7 +131,7 @@ export class DeskAppElement extends DeskElement {
 
   #signInForm(): TemplateResult {
     return html`<form class="panel" @submit=${this.#submitToken}>
-      <h2>${msg('Sign in to the desk')}</h2>
+      <h2>${msg('Sign in')}</h2>
       <label>
         <span class="label">${msg('Token')}</span>
         <input type="password" name="token" required autocomplete="off" spellcheck="false" />
@@ -157,8 +146,8 @@ export class DeskAppElement extends DeskElement {
     const { session, feed, fixtures } = this
     if (session === undefined || fixtures === undefined) return nothing
     if (feed === undefined)
-      return html`<ff-fixtures ?hidden=${this.needsToken} .session=${session} .fixtures=${fixtures}></ff-fixtures>`
-    const fixture = fixtures.find(({ fixtureId }) => fixtureId === feed.fixtureId)
+      return html`<ff-fixtures ?hidden=${this.needsToken} .session=${session} .fixtures=${fixtures} .reread=${this.#readFixtures}></ff-fixtures>`
+    const fixture = this.#fixture
     if (fixture === undefined)
       return html`<p>${msg(str`There is no fixture ${feed.fixtureId}.`)}</p>`
     // Hidden, not gone, while a token is asked for: what is typed stays.
@@ -169,8 +158,8 @@ export class DeskAppElement extends DeskElement {
   }
 
   #feedPicker(): TemplateResult | typeof nothing {
-    const { feed, fixtures = [] } = this
-    const fixture = fixtures.find(({ fixtureId }) => fixtureId === feed?.fixtureId)
+    const { feed } = this
+    const fixture = this.#fixture
     if (feed === undefined || fixture === undefined) return nothing
     return html`<strong class="title">${titleOf(fixture)}</strong>
       <nav class="segments" aria-label=${msg('Feeds')}>
@@ -179,6 +168,17 @@ export class DeskAppElement extends DeskElement {
             html`<a href=${feedHref({ ...feed, feedKey })} aria-current=${feedKey === feed.feedKey ? 'page' : 'false'}>${feedKey}</a>`,
         )}
       </nav>`
+  }
+
+  get #fixture(): OperatorFixture | undefined {
+    return this.fixtures?.find(({ fixtureId }) => fixtureId === this.feed?.fixtureId)
+  }
+
+  /** Games may have been registered since. */
+  readonly #readFixtures = async (): Promise<void> => {
+    const { session } = this
+    const fixtures = await session?.api.readFixtures()
+    if (session === this.session) this.fixtures = fixtures
   }
 
   #submitToken(event: SubmitEvent): void {

@@ -90,6 +90,28 @@ const deskStyles = css`
     font-size: 0.875rem;
   }
 
+  fieldset {
+    display: grid;
+    gap: 10px;
+    min-inline-size: 0;
+    margin: 0;
+    padding: 10px 12px;
+    border: 1px solid var(--_line);
+    border-radius: 10px;
+  }
+
+  .stack {
+    display: grid;
+    gap: 12px;
+    min-inline-size: 0;
+  }
+
+  .small {
+    min-block-size: 30px;
+    padding: 2px 10px;
+    font-size: 0.8125rem;
+  }
+
   .panel {
     display: grid;
     gap: 14px;
@@ -126,17 +148,17 @@ const deskStyles = css`
     overflow: clip;
   }
 
-  .segments button {
+  .segments > * {
     min-block-size: 34px;
-    padding: 4px 12px;
+    padding: 5px 12px;
     border: 0;
     background: var(--_surface);
     color: var(--_muted);
+    text-decoration: none;
     cursor: pointer;
   }
 
-  .segments button[aria-pressed='true'],
-  .segments [aria-selected='true'] {
+  .segments :is([aria-pressed='true'], [aria-current='page']) {
     background: var(--_inset);
     color: var(--_text);
     font-weight: 650;

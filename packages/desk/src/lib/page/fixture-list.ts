@@ -16,10 +16,12 @@ import { ReadingElement } from './reading-element.ts'
 
 /** For so long after its last change a game is looked after: a final summary may wait to be read. */
 const lookedAfterMs = 12 * 3_600_000
+/** How many feeds are asked at a time what waits there, in turn: many games must not make many requests. */
+const feedsAtOnce = 4
 
 /** The games: first those that are live, with how they stand, whether they are well, and how much waits. */
 export class FixtureListElement extends ReadingElement {
-  static override readonly inputs = 'session fixtures find'
+  static override readonly inputs = 'session fixtures reread find'
 
   static override styles: CSSResult = css`
     .list {
@@ -53,16 +55,21 @@ export class FixtureListElement extends ReadingElement {
     .feeds {
       justify-content: start;
     }
+
   `
 
   declare session: Session
   declare fixtures: readonly OperatorFixture[]
+  /** Has the list read again. */
+  declare reread: () => Promise<void>
   /** Words of the games that are looked for. */
   declare find: string
   protected override readonly everyMs = 5_000
   #standings: ReadonlyMap<string, ScoreboardEntry> = new Map()
   /** How much waits, by the address of the feed. */
   #waiting: ReadonlyMap<string, number> = new Map()
+  /** Which of the feeds is the next to be asked. */
+  #turn = 0
   #readiness: Readiness | undefined
 
   constructor() {
@@ -80,7 +87,7 @@ export class FixtureListElement extends ReadingElement {
       ${this.failurePart}
       ${ready ? nothing : html`<p class="problem" role="alert">${msg(str`not ready: ${reasons.join('; ')}`)}</p>`}
       <input
-        type="search" placeholder=${msg('Team, label or date')} aria-label=${msg('Find a game')} .value=${this.find}
+        type="search" placeholder=${msg('Team, label or date')} aria-label=${msg('Search the games')} .value=${this.find}
         @input=${({ target }: Event) => {
           this.find = (target as HTMLInputElement).value
         }}
@@ -94,15 +101,22 @@ export class FixtureListElement extends ReadingElement {
     const [{ fixtures }, readiness] = await Promise.all([api.readScoreboard(), api.readReadiness()])
     this.#standings = new Map(fixtures.map(each => [each.fixtureId, each]))
     this.#readiness = readiness
+    const known = new Set(this.fixtures.map(({ fixtureId }) => fixtureId))
+    if (fixtures.some(({ fixtureId }) => !known.has(fixtureId))) await this.reread()
     const feeds = this.fixtures
       .filter(({ fixtureId }) => this.#isLookedAfter(fixtureId))
       .flatMap(({ fixtureId, feeds }) => feeds.map(feedKey => ({ fixtureId, feedKey })))
       .filter(feed => isFor(rights, feed))
-    const counts = feeds.map(async feed => {
+    const asked = [...feeds.slice(this.#turn), ...feeds].slice(
+      0,
+      Math.min(feedsAtOnce, feeds.length),
+    )
+    this.#turn = (this.#turn + asked.length) % Math.max(feeds.length, 1)
+    const counts = asked.map(async feed => {
       const { proposals } = await api.readHolds(feed)
       return [feedHref(feed), proposals.length] as const
     })
-    this.#waiting = new Map(await Promise.all(counts))
+    this.#waiting = new Map([...this.#waiting, ...(await Promise.all(counts))])
   }
 
   #card(fixture: OperatorFixture): TemplateResult {
@@ -137,7 +151,7 @@ export class FixtureListElement extends ReadingElement {
       ({ fixtureId, feedKey }) => fixtureId === feed.fixtureId && feedKey === feed.feedKey,
     )
     return html`<a class="button" href=${href}>${feed.feedKey}</a>
-      ${count === 0 ? nothing : html`<mark>${count === 1 ? msg('1 change waits') : msg(str`${count} changes wait`)}</mark>`}
+      ${count === 0 ? nothing : html`<mark>${msg(str`Waiting: ${count}`)}</mark>`}
       ${stale && html`<span class="problem">${msg(str`stale, ${msg(str`last read ${`${Math.round(stale.ageSeconds)} s`} ago`)}: readers have its last good state`)}</span>`}`
   }
 

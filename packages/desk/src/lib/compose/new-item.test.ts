@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
 import { fixtureEntities } from '../edit/entities.ts'
 import type { Schema } from '../edit/fields.ts'
-import { itemTemplate } from './item-template.ts'
+import { itemTemplate } from './new-item.ts'
 
 const awayTeam = { id: '1', name: 'Away Team', tricode: 'AWY' }
 const homeTeam = { id: '2', name: 'Home Team', tricode: 'HOM' }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type HistoryPage, PagedHistory } from './paged-history.ts'
+import { type HistoryPage, PagedHistory } from './history-part.ts'
 
 interface Change {
   readonly at: string

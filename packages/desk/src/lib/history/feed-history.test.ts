@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FeedAct } from '@fixture-feed/contract/operator-answers'
-import { historyLines } from './history-lines.ts'
+import { historyLines } from './feed-history.ts'
 
 const minute = (count: number) => `2026-01-01T00:0${count}:00Z`
 const change = (count: number) => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changedWords, wordsIn } from './mark-words.ts'
+import { changedWords, wordsIn } from './compare-items.ts'
 
 function marked(before: string, after: string): readonly [string[], string[]] {
   const [one, other] = [before, after].map(text => wordsIn(text).map(({ segment }) => segment))

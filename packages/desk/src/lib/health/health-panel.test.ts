@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { healthRows } from './health-rows.ts'
-import { parseMetrics } from './metrics-text.ts'
+import { healthRows, parseMetrics } from './health-panel.ts'
 
 const text = `# HELP fixture_feed_publications_total Publications by result
 # TYPE fixture_feed_publications_total counter
