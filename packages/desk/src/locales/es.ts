@@ -204,7 +204,6 @@ export const words: Words = {
   'Put my changes on theirs': 'Poner mis cambios sobre los suyos',
   'Take theirs': 'Tomar la suya',
   'Nothing was changed': 'No se ha cambiado nada',
-  'Not published: somebody was faster': 'Sin publicar: otra persona fue más rápida',
   'It goes out {0}: {1}': 'Sale {0}: {1}',
   'The text of the JSON tab is not an item of this id':
     'El texto de la pestaña JSON no es una entrada con este id',

@@ -1,12 +1,13 @@
 import type { Item } from '@fixture-feed/client'
 import { OperatorError } from '@fixture-feed/client/operator'
-import type { Hold } from '@fixture-feed/contract/operator-answers'
+import type { Hold, PublicationAnswer } from '@fixture-feed/contract/operator-answers'
 import { msg, str } from '@fixture-feed/elements/page-parts'
 import { asTheyWere, evidenceLeft } from '../edit/evidence-left.ts'
 import type { Edit } from '../edit/kept-edits.ts'
+import type { DeskFeed, Done } from '../feed/desk-feed.ts'
 import { isUnclear } from './failure.ts'
 import { toDraft } from './same-draft.ts'
-import { requireDone, type Target, type WriteOutcome, writeSeen } from './write-seen.ts'
+import { requireDone, type Target, writeSeen } from './write-seen.ts'
 
 /** What others who would change a mended item are told when nothing else was said. */
 export const usualReason = (): string => msg('Mended at the desk')
@@ -15,9 +16,9 @@ export const usualReason = (): string => msg('Mended at the desk')
  * Publishes an edit as the revision that follows the one seen, and leaves the item to this token if the edit asks for it.
  * Where nothing is published, an item that was not held before is not held afterwards.
  *
- * @throws {OperatorError} when the service refuses or does not answer.
+ * @throws {Error} when somebody was faster, and when the service refuses or does not answer.
  */
-export async function publishEdit(target: Target, edit: Edit): Promise<WriteOutcome> {
+export async function publishEdit(target: Target, edit: Edit): Promise<PublicationAnswer> {
   const { seen, draft, reason, isLeft } = edit
   const evidence = evidenceLeft(edit)
   const next = seen === undefined ? {} : { revision: seen.revision + 1 }
@@ -29,7 +30,7 @@ export async function publishEdit(target: Target, edit: Edit): Promise<WriteOutc
     })
   if (!isLeft) return write()
   const { written, letGo } = await underHold(target, [draft.id], reason || usualReason(), write)
-  if (written.kind === 'conflict' || written.answer.held !== undefined) await letGo()
+  if (written.held !== undefined) await letGo()
   return written
 }
 
@@ -153,7 +154,20 @@ export async function underHold<Written>(
   }
 }
 
-/** Sets holds of this token again that were ended. */
-export async function setAgain({ api, id }: Target, holds: readonly Hold[]): Promise<void> {
-  for (const { id: holdId, at: _, by: __, ...rule } of holds) await api.putHold(id, holdId, rule)
+/**
+ * Ends holds; what they alone keep is published or dropped. Resolves to the way to set them again, which there is not where
+ * something waited, as it does not wait again, and for holds of others, which this token cannot set.
+ */
+export async function endHolds(
+  { api, id: feed, proposals, rights }: DeskFeed,
+  holds: readonly Hold[],
+  publish = false,
+): Promise<Done['undo']> {
+  for (const { id } of holds) await api.endHold(feed, id, { publish })
+  const isOwn = holds.every(({ by }) => by === rights.name)
+  const kept = proposals.some(each => holds.some(({ id }) => each.holds.includes(id)))
+  if (!isOwn || kept) return undefined
+  return async () => {
+    for (const { id, at: _, by: __, ...rule } of holds) await api.putHold(feed, id, rule)
+  }
 }

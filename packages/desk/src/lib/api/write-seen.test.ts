@@ -67,7 +67,7 @@ test('writeSeen() publishes onto the revisions that were seen, and reads nothing
     onto: [{ id: 'a', revision: 1 }],
     publication: edit,
   })
-  assert.deepEqual(outcome, { kind: 'done', answer })
+  assert.deepEqual(outcome, answer)
   const expected = [{ id: 'a', revision: 1 }]
   assert.deepEqual(service.published, [{ ...edit, expected }])
   assert.equal(service.reads, 0)
@@ -75,27 +75,17 @@ test('writeSeen() publishes onto the revisions that were seen, and reads nothing
 
 test('writeSeen() tells what somebody else made of the item meanwhile', async () => {
   const service = serviceOf(item(2, 'Theirs'))
-  const outcome = await writeTo(service, {
-    onto: [{ id: 'a', revision: 1 }],
-    publication: edit,
-  })
-  const conflicts = [{ id: 'a', theirs: item(2, 'Theirs') }]
-  assert.deepEqual(outcome, { kind: 'conflict', conflicts })
+  const outcome = writeTo(service, { onto: [{ id: 'a', revision: 1 }], publication: edit })
+  await assert.rejects(outcome, { name: 'OvertakenError', message: /a is at revision 2$/ })
   assert.deepEqual(service.published, [])
 })
 
 test('writeSeen() does not bring back what was withdrawn, nor write over what came', async () => {
-  const gone = serviceOf()
-  assert.deepEqual(await writeTo(gone, { onto: [{ id: 'a', revision: 1 }], publication: edit }), {
-    kind: 'conflict',
-    conflicts: [{ id: 'a', theirs: undefined }],
-  })
-  const there = serviceOf(item(1))
-  const outcome = await writeTo(there, {
-    onto: [{ id: 'a', revision: null }],
-    publication: edit,
-  })
-  assert.equal(outcome.kind, 'conflict')
+  const overtaken = { name: 'OvertakenError' }
+  const gone = writeTo(serviceOf(), { onto: [{ id: 'a', revision: 1 }], publication: edit })
+  await assert.rejects(gone, { ...overtaken, message: /a is gone$/ })
+  const came = { onto: [{ id: 'a', revision: null }], publication: edit }
+  await assert.rejects(writeTo(serviceOf(item(1)), came), overtaken)
 })
 
 test('writeSeen() is done where a write was applied whose answer got lost', async () => {
@@ -104,7 +94,7 @@ test('writeSeen() is done where a write was applied whose answer got lost', asyn
     onto: [{ id: 'a', revision: 1 }],
     publication: edit,
   })
-  assert.equal(again.kind, 'done')
+  assert.deepEqual(again, answer)
   assert.deepEqual(there.published[0]?.expected, [{ id: 'a', revision: 2 }])
   const withdrawals = { withdrawals: [{ id: 'a' }] }
   const gone = serviceOf()
@@ -112,7 +102,7 @@ test('writeSeen() is done where a write was applied whose answer got lost', asyn
     onto: [{ id: 'a', revision: 1 }],
     publication: withdrawals,
   })
-  assert.equal(outcome.kind, 'done')
+  assert.deepEqual(outcome, answer)
 })
 
 test('writeSeen() passes other refusals on, and does not try for ever', async () => {

@@ -20,34 +20,33 @@ export interface SeenWrite {
   readonly publication: Publication
 }
 
-export type WriteOutcome =
-  | { readonly kind: 'done'; readonly answer: PublicationAnswer }
-  /** Somebody was faster: nothing was changed. */
-  | {
-      readonly kind: 'conflict'
-      /** Where the feed differs from what was seen. `theirs` is left out for an item that is gone. */
-      readonly conflicts: readonly { readonly id: string; readonly theirs: Item | undefined }[]
-    }
+/** Where the feed differs from what was seen. `theirs` is left out for an item that is gone. */
+interface SeenConflict {
+  readonly id: string
+  readonly theirs: Item | undefined
+}
+
+/** Somebody was faster: nothing was changed. */
+export class OvertakenError extends Error {
+  override readonly name = 'OvertakenError'
+
+  constructor(conflicts: readonly SeenConflict[]) {
+    const words = conflicts.map(({ id, theirs }) =>
+      theirs ? msg(str`${id} is at revision ${theirs.revision}`) : msg(str`${id} is gone`),
+    )
+    super(msg(str`Nothing was changed, as somebody was faster: ${words.join(', ')}`))
+  }
+}
 
 /**
- * Requires that all of a write was applied. For acts of one click: there is no editor in which to decide about a conflict.
+ * Requires that all of a write was applied. For acts of one click.
  *
- * @throws {Error} naming what somebody else changed meanwhile, or what a hold of somebody else keeps back.
+ * @throws {Error} naming what a hold of somebody else keeps back.
  */
-export function requireDone(outcome: WriteOutcome): void {
-  if (outcome.kind === 'done') {
-    const { held = [] } = outcome.answer
-    if (held.length === 0) return
-    throw new Error(
-      msg(str`Held back: ${held.map(({ id, reason }) => `${id} (${reason})`).join(', ')}`),
-    )
-  }
-  const words = outcome.conflicts.map(({ id, theirs }) =>
-    theirs === undefined
-      ? msg(str`${id} is gone`)
-      : msg(str`${id} is at revision ${theirs.revision}`),
-  )
-  throw new Error(msg(str`Nothing was changed, as somebody was faster: ${words.join(', ')}`))
+export function requireDone({ held = [] }: PublicationAnswer): void {
+  if (held.length === 0) return
+  const words = held.map(({ id, reason }) => `${id} (${reason})`)
+  throw new Error(msg(str`Held back: ${words.join(', ')}`))
 }
 
 /** How often a write is tried that was refused although the feed has what it is for. */
@@ -57,6 +56,7 @@ const maxAttempts = 3
  * Writes only onto what was seen: the service applies it while the feed has each item in the revision that was seen.
  * Changes of other items are no conflict. A write that was applied before, its answer being lost, is done.
  *
+ * @throws {OvertakenError} when it has another.
  * @throws {OperatorError} when the service refuses or does not answer.
  */
 export async function writeSeen(
@@ -65,12 +65,11 @@ export async function writeSeen(
     id: feed,
   }: { readonly api: Pick<OperatorClient, 'readSnapshot' | 'publish'>; readonly id: FeedId },
   write: SeenWrite,
-): Promise<WriteOutcome> {
+): Promise<PublicationAnswer> {
   let { onto: expected } = write
   for (let attempt = 1; ; attempt++) {
     try {
-      const { answer } = await api.publish(feed, { ...write.publication, expected })
-      return { kind: 'done', answer }
+      return (await api.publish(feed, { ...write.publication, expected })).answer
     } catch (error) {
       const isOvertaken = error instanceof OperatorError && error.code === 'revision_conflict'
       if (!isOvertaken || attempt === maxAttempts) throw error
@@ -78,7 +77,7 @@ export async function writeSeen(
     const snapshot = await api.readSnapshot(feed)
     const current = new Map(snapshot?.items.map(item => [item.id, item]))
     const conflicts = conflictsWith(write, current)
-    if (conflicts.length > 0) return { kind: 'conflict', conflicts }
+    if (conflicts.length > 0) throw new OvertakenError(conflicts)
     // It was applied before: asked once more, the service has nothing to change, and answers.
     expected = expected.map(({ id }) => ({ id, revision: current.get(id)?.revision ?? null }))
   }
@@ -87,7 +86,7 @@ export async function writeSeen(
 function conflictsWith(
   { onto, publication: { items = [], withdrawals = [] } }: SeenWrite,
   current: ReadonlyMap<string, Item>,
-): readonly { readonly id: string; readonly theirs: Item | undefined }[] {
+): readonly SeenConflict[] {
   const isApplied = (id: string, theirs: Item | undefined): boolean =>
     theirs === undefined
       ? withdrawals.some(withdrawal => withdrawal.id === id)

@@ -8,6 +8,7 @@ import { live } from 'lit/directives/live.js'
 import { publishEdit, takeBack, usualReason } from '../api/acts.ts'
 import { isUnclear, messageOf } from '../api/failure.ts'
 import { sameDraft, toDraft } from '../api/same-draft.ts'
+import { OvertakenError } from '../api/write-seen.ts'
 import { FeedPart } from '../feed/feed-part.ts'
 import { dueWords } from '../holds/hold-words.ts'
 import { segments } from '../page/segments.ts'
@@ -387,19 +388,15 @@ export class ItemEditorElement extends FeedPart {
     if (this.failure !== undefined) return
     this.isPublishing = true
     try {
-      const outcome = await publishEdit(desk, edit)
-      if (outcome.kind === 'done') this.#tell(edit, outcome.answer)
-      else {
-        // What was in the way is shown as soon as it was read.
-        this.failure = msg('Not published: somebody was faster')
-        desk.refresh()
-      }
+      this.#tell(edit, await publishEdit(desk, edit))
     } catch (error) {
       const words = messageOf(error)
       this.failure = isUnclear(error)
         ? msg(str`${words}. It may or may not be published: publishing again is safe`)
         : words
       this.#refuse(error)
+      // What was in the way is shown as soon as it was read.
+      if (error instanceof OvertakenError) desk.refresh()
     } finally {
       this.isPublishing = false
     }

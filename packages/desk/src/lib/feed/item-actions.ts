@@ -2,7 +2,7 @@ import type { Item } from '@fixture-feed/client'
 import type { Hold } from '@fixture-feed/contract/operator-answers'
 import { itemTitle, msg, str, timeText } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
-import { setAgain, underHold, withdrawItems } from '../api/acts.ts'
+import { endHolds, underHold, withdrawItems } from '../api/acts.ts'
 import { keptEdit } from '../edit/kept-edits.ts'
 import type { Done } from './desk-feed.ts'
 import { FeedPart } from './feed-part.ts'
@@ -137,25 +137,19 @@ export class ItemActionsElement extends FeedPart {
 
   async #leaveOrEnd(): Promise<Done> {
     const { desk } = this
-    const { api, id, proposals, rights } = desk
     const holds = this.#holds
     if (holds.length === 0) {
       const reason = msg('Left to somebody at the desk')
       const { letGo } = await underHold(desk, [this.item.id], reason, async () => {})
       return { words: msg('The item is left to you'), undo: letGo }
     }
-    for (const hold of holds) await api.endHold(id, hold.id)
-    // What waited is out now, and whose holds they were nobody else can say.
-    const isUndoable =
-      holds.every(({ by }) => by === rights.name) &&
-      !proposals.some(each => holds.some(hold => each.holds.includes(hold.id)))
     const others = new Set(holds.flatMap(({ items = [] }) => items)).size - 1
     return {
       words:
         others === 0
           ? msg('The hold is ended')
           : msg(str`The hold is ended, also of ${others} other items`),
-      undo: isUndoable ? () => setAgain(desk, holds) : undefined,
+      undo: await endHolds(desk, holds),
     }
   }
 

@@ -2,7 +2,7 @@ import type { Hold } from '@fixture-feed/contract/operator-answers'
 import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
 import { definitionLabel, fullText, msg, str } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
-import { setAgain } from '../api/acts.ts'
+import { endHolds } from '../api/acts.ts'
 import { FeedPart } from '../feed/feed-part.ts'
 import { type HoldRule, holdIdOf } from './hold-words.ts'
 
@@ -66,10 +66,7 @@ export class HoldsPanelElement extends FeedPart {
     const kept = desk.proposals.filter(({ holds }) => holds.includes(id)).length
     const end = (publish: boolean) =>
       desk.act(async () => {
-        await desk.api.endHold(desk.id, id, { publish })
-        // What went out or was dropped does not wait again, and whose hold it was nobody else can say.
-        const undo =
-          kept === 0 && by === desk.rights.name ? () => setAgain(desk, [hold]) : undefined
+        const undo = await endHolds(desk, [hold], publish)
         return { words: msg('The hold is ended'), undo }
       })
     const button = (label: string, publish: boolean) =>

@@ -4,7 +4,7 @@ import type { HoldList } from '@fixture-feed/contract/operator-answers'
 import type { FeedId, Item } from '@fixture-feed/contract/snapshot'
 import { publishEdit, restoreItem, type Withdrawn, withdrawItems } from '../api/acts.ts'
 import { toDraft } from '../api/same-draft.ts'
-import type { Target } from '../api/write-seen.ts'
+import { OvertakenError, type Target } from '../api/write-seen.ts'
 import { type DeskService, secrets } from './desk-service.ts'
 
 /** What somebody did. */
@@ -76,10 +76,11 @@ export class Editor {
     const content = { ...seen.content, ...changedText(seen, text) }
     const isLeft = this.#random() < 0.85
     const edit = { seen, draft: { ...toDraft(seen), content }, isLeft }
-    const outcome = await publishEdit(this.#target, edit)
     const by = this.#name
-    if (outcome.kind === 'conflict') return { what: 'conflicts', by, id }
-    if (outcome.answer.held !== undefined) return { what: 'edits held', by, id }
+    const answer = await publishEdit(this.#target, edit).catch(error => error)
+    if (answer instanceof OvertakenError) return { what: 'conflicts', by, id }
+    if (answer instanceof Error) throw answer
+    if (answer.held !== undefined) return { what: 'edits held', by, id }
     return { what: 'edits', by, id, onto, left: isLeft ? { content } : 'anything' }
   }
 
