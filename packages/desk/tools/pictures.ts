@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
 import { openPage } from '../../elements/src/lib/testing/chromium.ts'
 import { feedHref } from '../src/lib/page/feed-hash.ts'
+import { createDeskEditing, type DeskEditing } from '../src/lib/testing/desk-editing.ts'
 import { openDeskStage, pulse, signIn } from '../src/lib/testing/desk-stage.ts'
 
 /**
@@ -18,18 +19,19 @@ try {
   await stage.machine.stop()
   const { page } = await openPage(stage.browser, { viewport, colorScheme: 'light' })
   page.setDefaultTimeout(30_000)
+  const at = createDeskEditing(stage, page)
   await page.goto(`${stage.origin.url}/desk/${feedHref(pulse)}`)
   await signIn(page, 'anna')
   await page.locator('content-item').first().waitFor()
-  await pictureOfEditing(page)
-  await pictureOfHistory(page)
+  await pictureOfEditing(page, at)
+  await pictureOfHistory(page, at)
 } finally {
   await stage.close()
 }
 
-async function pictureOfEditing(page: Page): Promise<void> {
+async function pictureOfEditing(page: Page, at: DeskEditing): Promise<void> {
   const id = await itemWith('timeout-quarter-halftime')
-  await focusCard(page, id)
+  await at.focusCard(id)
   await page.keyboard.press('e')
   const editor = page.getByRole('region', { name: 'Editor' })
   const headline = editor.getByLabel('Headline', { exact: true })
@@ -38,21 +40,21 @@ async function pictureOfEditing(page: Page): Promise<void> {
   await outlook.fill(`${await outlook.inputValue()} Both benches are short tonight.`)
   await headline.fill('All square at 74 with 7:15 left in the third quarter')
   await editor.getByRole('region', { name: 'Preview' }).getByText('All square').waitFor()
-  await settled(page, id)
+  await settled(page, at.card(id))
   await page.screenshot({ path: `${docs}desk-edit.png` })
   await page.keyboard.press('Control+Enter')
   await page.getByText('Published as revision').waitFor()
   await page.getByText('Published as revision').waitFor({ state: 'detached' })
 }
 
-async function pictureOfHistory(page: Page): Promise<void> {
+async function pictureOfHistory(page: Page, at: DeskEditing): Promise<void> {
   const id = await itemWith('timeout-quarter-halftime')
-  await focusCard(page, id)
+  await at.focusCard(id)
   await page.keyboard.press('h')
   const history = page.getByRole('region', { name: 'History of the item' })
   await history.getByRole('checkbox').nth(1).check()
   await page.waitForFunction(() => (CSS.highlights.get('desk-added')?.size ?? 0) > 0)
-  await settled(page, id)
+  await settled(page, at.card(id))
   await page.screenshot({ path: `${docs}desk-history.png` })
 }
 
@@ -64,18 +66,9 @@ async function itemWith(definition: string): Promise<string> {
   return item.id
 }
 
-function cardOf(page: Page, id: string): Locator {
-  const actions = page.locator(`ff-item-actions[data-item=${JSON.stringify(id)}]`)
-  return page.locator('content-item').filter({ has: actions })
-}
-
-async function focusCard(page: Page, id: string): Promise<void> {
-  await cardOf(page, id).evaluate(element => (element as HTMLElement).focus())
-}
-
 /** The item is in sight on the left, and the page at its top. */
-async function settled(page: Page, id: string): Promise<void> {
-  await cardOf(page, id).evaluate(element => element.scrollIntoView({ block: 'start' }))
+async function settled(page: Page, card: Locator): Promise<void> {
+  await card.evaluate(element => element.scrollIntoView({ block: 'start' }))
   await page.evaluate(async () => {
     await document.fonts.ready
     scrollTo(0, 0)

@@ -9,14 +9,14 @@ import { isUnclear } from './failure.ts'
 import { toDraft } from './same-draft.ts'
 import { requireDone, type Target, writeSeen } from './write-seen.ts'
 
+/** What is done with one click. Each act throws an `Error` when somebody was faster, or the service refuses or is silent. */
+
 /** What others who would change a mended item are told when nothing else was said. */
 export const usualReason = (): string => msg('Mended at the desk')
 
 /**
  * Publishes an edit as the revision that follows the one seen, and leaves the item to this token if the edit asks for it.
  * Where nothing is published, an item that was not held before is not held afterwards.
- *
- * @throws {Error} when somebody was faster, and when the service refuses or does not answer.
  */
 export async function publishEdit(target: Target, edit: Edit): Promise<PublicationAnswer> {
   const { seen, draft, reason, isLeft } = edit
@@ -45,7 +45,6 @@ export interface Withdrawn {
  * Withdraws items, and leaves them to this token, so that no other publisher brings them back.
  *
  * @param wish.seen The items as they were seen; left out for items whatever they say by now.
- * @throws {Error} when somebody was faster, and when the service refuses or does not answer.
  */
 export async function withdrawItems(
   target: Target,
@@ -71,8 +70,6 @@ export async function withdrawItems(
 
 /**
  * Publishes withdrawn items again as they were, each as the next revision.
- *
- * @throws {Error} when somebody was faster, and when the service refuses or does not answer.
  */
 export async function publishAgain(target: Target, items: readonly Item[]): Promise<void> {
   const again = items.map(item => ({ item, revision: item.revision + 1 }))
@@ -86,7 +83,6 @@ export async function publishAgain(target: Target, items: readonly Item[]): Prom
  *
  * @param last The greatest revision that the item has had.
  * @param seen The revision that readers see; `undefined` where they see none.
- * @throws {Error} when somebody was faster, and when the service refuses or does not answer.
  */
 export async function restoreItem(
   target: Target,
@@ -106,8 +102,6 @@ export async function restoreItem(
 
 /**
  * Brings back what readers saw of an item before a revision was published: nothing, where `seen` is `undefined`.
- *
- * @throws {Error} as `restoreItem()` and `withdrawItems()` do.
  */
 export async function takeBack(
   target: Target,
@@ -124,8 +118,6 @@ export async function takeBack(
  * between, or brings back what was. The hold of one item has the id of the item, so that it takes the place of the one
  * before. Resolves to what `write` does, and to the way to end a hold that is new, unless somebody else has taken it over;
  * where nothing was written it is ended at once. What others wanted meanwhile goes out then.
- *
- * @throws {Error} what `write` throws, or why the hold cannot be set.
  */
 export async function underHold<Written>(
   { api, id: feed }: Target,

@@ -8,15 +8,16 @@ import type { FeedId } from '@fixture-feed/contract/snapshot'
  * here and shown from memory. Only assets of the feed itself: an item must not make the browser send the token elsewhere.
  */
 export class AssetBlobs {
-  readonly #api: Pick<OperatorClient, 'send' | 'feedUrl'>
+  readonly #desk: { readonly api: Pick<OperatorClient, 'send' | 'feedUrl'> }
   readonly #feedUrl: string
   readonly #shown = new Map<string, Promise<string>>()
   readonly #addresses: string[] = []
   readonly #closing = new AbortController()
 
-  constructor(api: Pick<OperatorClient, 'send' | 'feedUrl'>, feed: FeedId) {
-    this.#api = api
-    this.#feedUrl = api.feedUrl(feed)
+  /** @param desk Its `api` may be another one later, with another token. */
+  constructor(desk: { readonly api: Pick<OperatorClient, 'send' | 'feedUrl'> }, feed: FeedId) {
+    this.#desk = desk
+    this.#feedUrl = desk.api.feedUrl(feed)
   }
 
   /** The item with addresses that this page can show. */
@@ -52,7 +53,7 @@ export class AssetBlobs {
   }
 
   async #fetch(url: string): Promise<string> {
-    const response = await this.#api.send({ path: url, signal: this.#closing.signal })
+    const response = await this.#desk.api.send({ path: url, signal: this.#closing.signal })
     if (!response.ok) throw new Error(`Cannot read ${url}: ${response.status}`)
     const picture = await response.blob()
     // Closed meanwhile: an address that is made now would never be revoked.

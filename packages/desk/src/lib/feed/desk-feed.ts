@@ -48,13 +48,6 @@ export interface Done {
   readonly undo?: (() => Promise<void>) | undefined
 }
 
-/** What is read all the time, with one token. */
-interface Reads {
-  readonly feed: Feed
-  readonly blobs: AssetBlobs
-  readonly close: () => void
-}
-
 /**
  * The feed that is worked on: what readers see, what is held back, what was done last, and what stands beside the items.
  * The parts of the desk render again after each `change` event of it. Each act of theirs goes through `act`, which tells
@@ -63,6 +56,9 @@ interface Reads {
 export class DeskFeed extends EventTarget {
   readonly id: FeedId
   readonly fixture: OperatorFixture
+  /** For `<fixture-feed>`: its items have pictures that this page can show. */
+  readonly feed: Feed
+  readonly blobs: AssetBlobs
   holds: readonly Hold[] = []
   /** What waits, the oldest first. */
   proposals: readonly Proposal[] = []
@@ -76,7 +72,6 @@ export class DeskFeed extends EventTarget {
   /** Whether an act is under way. */
   isBusy = false
   #session: Session
-  #reads: Reads
   #snapshot: Snapshot | undefined
   /** What stands beside the items when an edit is over. */
   #behind: Side = { kind: 'none' }
@@ -85,6 +80,7 @@ export class DeskFeed extends EventTarget {
   #taken = 0
   /** Why nobody but a relay may change the feed; `undefined` where people may. */
   #relayed: string | undefined
+  readonly #endReading: () => void
   #undoTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(id: FeedId, fixture: OperatorFixture, session: Session) {
@@ -92,7 +88,19 @@ export class DeskFeed extends EventTarget {
     this.id = id
     this.fixture = fixture
     this.#session = session
-    this.#reads = this.#open(session)
+    this.blobs = new AssetBlobs(this, id)
+    this.feed = pollFeed({
+      ...id,
+      baseUrl: session.api.baseUrl,
+      intervalMs: 1_000,
+      fetch: this.#fetch,
+    })
+    this.feed.subscribe(() => {
+      this.version++
+      this.#changed()
+      this.#readHolds()
+    })
+    this.#endReading = readEvery(holdsEveryMs, () => this.#readHolds())
     if (this.readOnly) return
     const [kept = ''] = keptEditIds(id)
     const edit = keptEdit(id, kept)
@@ -106,15 +114,6 @@ export class DeskFeed extends EventTarget {
 
   get rights(): TokenRights {
     return this.#session.rights
-  }
-
-  /** For `<fixture-feed>`: its items have pictures that this page can show. */
-  get feed(): Feed {
-    return this.#reads.feed
-  }
-
-  get blobs(): AssetBlobs {
-    return this.#reads.blobs
   }
 
   /** The items in the order of the feed, as they were published. */
@@ -151,13 +150,14 @@ export class DeskFeed extends EventTarget {
 
   /** Goes on with another token. What stands beside the items stays, with what was typed there. */
   use(session: Session): void {
-    this.close()
     this.#session = session
-    this.#reads = this.#open(session)
+    this.refresh()
   }
 
   close(): void {
-    this.#reads.close()
+    this.feed.close()
+    this.#endReading()
+    this.blobs.close()
     clearTimeout(this.#undoTimer)
   }
 
@@ -212,47 +212,22 @@ export class DeskFeed extends EventTarget {
     this.#readHolds()
   }
 
-  #open({ api }: Session): Reads {
-    const blobs = new AssetBlobs(api, this.id)
-    const feed = pollFeed({
-      ...this.id,
-      baseUrl: api.baseUrl,
-      intervalMs: 1_000,
-      fetch: this.#fetchWith(api, blobs),
-    })
-    const unsubscribe = feed.subscribe(() => {
-      this.version++
-      this.#changed()
-      this.#readHolds()
-    })
-    const endReading = readEvery(holdsEveryMs, () => this.#readHolds())
-    const close = () => {
-      unsubscribe()
-      feed.close()
-      endReading()
-      blobs.close()
+  /** Sends the token that the desk has by now, and keeps the items as they were published. */
+  readonly #fetch: FetchLike = async (url, { headers, signal }) => {
+    const { api } = this
+    const response = await api.send({ path: url, headers, signal })
+    if (response.status === 401) {
+      const detail = msg('The service does not take the token any more')
+      api.onUnauthorized(new OperatorError({ url, status: 401, detail }))
     }
-    return { feed, blobs, close }
-  }
-
-  #fetchWith(api: OperatorClient, blobs: AssetBlobs): FetchLike {
-    const shown = async (answer: Snapshot): Promise<unknown> => {
+    const shown = async (): Promise<unknown> => {
+      const answer = (await response.json()) as Snapshot
       if (!Array.isArray(answer?.items)) return answer
       this.#snapshot = answer
-      return { ...answer, items: await Promise.all(answer.items.map(item => blobs.shown(item))) }
+      const items = await Promise.all(answer.items.map(item => this.blobs.shown(item)))
+      return { ...answer, items }
     }
-    return async (url, { headers, signal }) => {
-      const response = await api.send({ path: url, headers, signal })
-      if (response.status === 401) {
-        const detail = msg('The service does not take the token any more')
-        api.onUnauthorized(new OperatorError({ url, status: 401, detail }))
-      }
-      return {
-        status: response.status,
-        headers: response.headers,
-        json: async () => shown((await response.json()) as Snapshot),
-      }
-    }
+    return { status: response.status, headers: response.headers, json: shown }
   }
 
   async #readHolds(): Promise<void> {
