@@ -192,10 +192,7 @@ export const words: Words = {
   'Item as JSON': 'Entrada como JSON',
   Conflict: 'Conflicto',
   'This item was withdrawn meanwhile.': 'Esta entrada se retiró mientras tanto.',
-  'Revision {0} was published meanwhile: you began with none.':
-    'Mientras tanto se publicó la revisión {0}: empezaste sin ninguna.',
-  'Revision {0} was published meanwhile: you began with revision {1}.':
-    'Mientras tanto se publicó la revisión {0}: empezaste con la revisión {1}.',
+  'Revision {0} was published meanwhile.': 'Mientras tanto se publicó la revisión {0}.',
   'Nothing of yours is lost, and nothing was overwritten.':
     'Nada de lo tuyo se pierde y nada se ha sobrescrito.',
   'Theirs, rev. {0}': 'La suya, rev. {0}',

@@ -1,4 +1,4 @@
-import type { Entity, Item } from '@fixture-feed/client'
+import type { Item } from '@fixture-feed/client'
 import { OperatorError } from '@fixture-feed/client/operator'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { PublicationAnswer } from '@fixture-feed/contract/operator-answers'
@@ -171,11 +171,6 @@ export class ItemEditorElement extends FeedPart {
     return this.desk.item(this.edit.draft.id)
   }
 
-  /** The teams and players to choose from. */
-  get #entities(): readonly Entity[] {
-    return fixtureEntities(this.desk.fixture, this.desk.items)
-  }
-
   /** Whether the item is left to this token and why, and what becomes of the edit. */
   #publishBar(): TemplateResult {
     const { draft, isLeft, reason = '' } = this.edit
@@ -244,17 +239,20 @@ export class ItemEditorElement extends FeedPart {
 
   #form(): TemplateResult | typeof nothing {
     if (this.#fields.length === 0) return nothing
+    const { fixture, items } = this.desk
+    const entities = fixtureEntities(fixture, items)
+    const change = (value: unknown) => this.#change(withNamedEntities(value as Draft, entities))
     return html`<ff-field-form .fields=${this.#fields} .schema=${this.schema} .value=${this.edit.draft}
-      .problems=${this.#problems} .entities=${this.#entities} .change=${this.#changeValue}></ff-field-form>`
+      .problems=${this.#problems} .entities=${entities} .change=${change}></ff-field-form>`
   }
-
-  readonly #changeValue = (value: unknown): void =>
-    this.#change(withNamedEntities(value as Draft, this.#entities))
 
   /** The text stays as it was typed until a field is changed. */
   #jsonInput(): TemplateResult {
     const { draft, text = JSON.stringify(toDraft(draft), null, 2) } = this.edit
-    const read = (event: Event) => this.#readJson((event.target as HTMLTextAreaElement).value)
+    const read = ({ target }: Event) => {
+      const { value } = target as HTMLTextAreaElement
+      this.#change(draftIn(value, draft.id) ?? draft, value)
+    }
     return html`<textarea class="json" aria-label=${msg('Item as JSON')} spellcheck="false" autocomplete="off"
       .value=${live(text)} @input=${read}></textarea>`
   }
@@ -262,27 +260,25 @@ export class ItemEditorElement extends FeedPart {
   /** Whether the text of the JSON tab is no item of this id. */
   get #isBroken(): boolean {
     const { draft, text } = this.edit
-    return text !== undefined && draftIn(text)?.id !== draft.id
+    return text !== undefined && draftIn(text, draft.id) === undefined
   }
 
   /** What a person wrote, what somebody else published meanwhile, and what can be done about it. */
   #conflict(): TemplateResult | typeof nothing {
-    const { seen, draft } = this.edit
+    const { seen, draft, base = seen } = this.edit
     const current = this.#current
     if (this.isPublishing || current?.revision === seen?.revision) return nothing
     const mine = { ...draft, revision: this.#nextRevision, publishedAt: new Date().toISOString() }
-    const keepMine = () => this.#rebase(current, this.#merged(current))
+    const merged = () =>
+      current && base ? (mergeChanges(toDraft(base), draft, toDraft(current)) as Draft) : draft
+    const keepMine = () => this.#rebase(current, merged())
     const takeTheirs = () => current && this.#rebase(current, toDraft(current))
     return html`<section class="panel conflict" role="alert" aria-label=${msg('Conflict')}>
       <p>
         <strong>${
           current === undefined
             ? msg('This item was withdrawn meanwhile.')
-            : seen === undefined
-              ? msg(str`Revision ${current.revision} was published meanwhile: you began with none.`)
-              : msg(
-                  str`Revision ${current.revision} was published meanwhile: you began with revision ${seen.revision}.`,
-                )
+            : msg(str`Revision ${current.revision} was published meanwhile.`)
         }</strong> ${msg('Nothing of yours is lost, and nothing was overwritten.')}
       </p>
       ${
@@ -297,13 +293,6 @@ export class ItemEditorElement extends FeedPart {
         ${current && html`<button class="button" type="button" @click=${takeTheirs}>${msg('Take theirs')}</button>`}
       </div>
     </section>`
-  }
-
-  /** What I changed on top of what is there now. */
-  #merged(current: Item | undefined): Draft {
-    const { seen, draft, base = seen } = this.edit
-    if (current === undefined || base === undefined) return draft
-    return mergeChanges(toDraft(base), draft, toDraft(current)) as Draft
   }
 
   #rebase(seen: Item | undefined, draft: Draft): void {
@@ -350,13 +339,6 @@ export class ItemEditorElement extends FeedPart {
   #keep(edit: Edit): void {
     this.edit = edit
     this.#isKept = keepEdit(this.desk.id, edit)
-  }
-
-  #readJson(text: string): void {
-    const { draft } = this.edit
-    const typed = draftIn(text)
-    // Another id would be another item: the edit belongs to this one.
-    this.#change(typed?.id === draft.id ? typed : draft, text)
   }
 
   /** Asks the service what it would say, once typing rests. */
@@ -459,13 +441,11 @@ export class ItemEditorElement extends FeedPart {
 const notAnItem = () => msg('The text of the JSON tab is not an item of this id')
 const notKept = () => msg('The browser cannot keep this edit: it is gone when the page is left')
 
-/** The item that a text is; `undefined` while it is none. */
-function draftIn(text: string): Draft | undefined {
+/** The item that a text is; `undefined` while it is none of this id: another id would be another item. */
+function draftIn(text: string, id: string): Draft | undefined {
   try {
     const value = JSON.parse(text)
-    return typeof value === 'object' && value !== null && Array.isArray(value.assets)
-      ? value
-      : undefined
+    return value?.id === id && Array.isArray(value.assets) ? value : undefined
   } catch {
     return undefined
   }

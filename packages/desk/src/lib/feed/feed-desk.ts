@@ -11,19 +11,17 @@ import { isPlainLetter } from '../page/plain-letter.ts'
 import { DeskFeed, type Session, type Side } from './desk-feed.ts'
 import type { ItemAction, ItemActionsElement } from './item-actions.ts'
 
-/** What may stand beside the items: what is of another item is another element, with a state of its own. */
-const sides: Readonly<
-  Record<
-    Side['kind'],
-    {
-      /** Of the button that opens it. */
-      readonly label?: () => string
-      /** Whether it is for those who may change the feed. */
-      readonly writes?: true
-      readonly part: (desk: DeskFeed) => unknown
-    }
-  >
-> = {
+/** Something that may stand beside the items. */
+interface SidePart {
+  /** Of the button that opens it. */
+  readonly label?: () => string
+  /** Whether it is for those who may change the feed. */
+  readonly writes?: true
+  readonly part: (desk: DeskFeed) => unknown
+}
+
+/** What is of another item is another element, with a state of its own. */
+const sides: Readonly<Record<Side['kind'], SidePart>> = {
   none: { part: () => nothing },
   new: {
     label: () => msg('New item'),
@@ -66,32 +64,35 @@ const sides: Readonly<
   },
 }
 
-/** Which items are listed; `ids` left out for all. */
-const shows: Readonly<
-  Record<
-    'all' | 'mine' | 'held' | 'waiting' | 'drafts',
-    { readonly label: () => string; readonly ids?: (desk: DeskFeed) => readonly string[] }
-  >
-> = {
-  all: { label: () => msg('Everything') },
-  mine: {
-    label: () => msg('Left to me'),
-    ids: desk => heldBy(desk, by => by === desk.rights.name),
-  },
-  held: { label: () => msg('Left to somebody'), ids: desk => heldBy(desk, () => true) },
-  waiting: {
-    label: () => msg('With something waiting'),
-    ids: ({ proposals }) => proposals.map(({ id }) => id),
-  },
-  drafts: { label: () => msg('With a draft of mine'), ids: ({ id }) => keptEditIds(id) },
+type Show = 'all' | 'mine' | 'held' | 'waiting' | 'drafts'
+
+const shows: Readonly<Record<Show, () => string>> = {
+  all: () => msg('Everything'),
+  mine: () => msg('Left to me'),
+  held: () => msg('Left to somebody'),
+  waiting: () => msg('With something waiting'),
+  drafts: () => msg('With a draft of mine'),
+}
+
+/** Which items are listed; `undefined` for all. */
+function idsOf(show: Show, desk: DeskFeed): readonly string[] | undefined {
+  const { holds, id, proposals, rights } = desk
+  switch (show) {
+    case 'mine':
+      return holds.flatMap(({ by, items = [] }) => (by === rights.name ? items : []))
+    case 'held':
+      return holds.flatMap(({ items = [] }) => items)
+    case 'waiting':
+      return proposals.map(({ id }) => id)
+    case 'drafts':
+      return keptEditIds(id)
+    default:
+      return undefined
+  }
 }
 
 /** A feed of more items than this opens as headlines. */
 const mostCards = 40
-
-function heldBy({ holds }: DeskFeed, isMeant: (by: string) => boolean): readonly string[] {
-  return holds.flatMap(({ by, items }) => (isMeant(by) ? (items ?? []) : []))
-}
 
 const itemKeys: Readonly<Record<string, ItemAction>> = {
   e: 'edit',
@@ -217,7 +218,7 @@ export class FeedDeskElement extends DeskElement {
   declare fixture: OperatorFixture
   /** Words of the items that are looked for. */
   declare find: string
-  declare show: keyof typeof shows
+  declare show: Show
   /** Whether of each item its headline alone is shown; left to the number of items until the person says so. */
   declare rows: boolean | undefined
   /** The same function until what is looked for is another: another filters the list anew. */
@@ -304,7 +305,7 @@ export class FeedDeskElement extends DeskElement {
 
   #finder(desk: DeskFeed): TemplateResult {
     const choose = ({ target }: Event): void => {
-      this.show = (target as HTMLSelectElement).value as keyof typeof shows
+      this.show = (target as HTMLSelectElement).value as Show
     }
     return html`<div class="row finder" role="search">
       <input type="search" placeholder=${msg('Find an item')} aria-label=${msg('Find an item')} .value=${this.find}
@@ -312,7 +313,7 @@ export class FeedDeskElement extends DeskElement {
           this.find = (target as HTMLInputElement).value
         }} />
       <select aria-label=${msg('What to show')} @change=${choose}>
-        ${Object.entries(shows).map(([kind, { label }]) => html`<option value=${kind} ?selected=${kind === this.show}>${label()}</option>`)}
+        ${Object.entries(shows).map(([kind, label]) => html`<option value=${kind} ?selected=${kind === this.show}>${label()}</option>`)}
       </select>
       <label class="check"><input type="checkbox" .checked=${this.#isInRows(desk)}
         @change=${({ target }: Event) => {
@@ -324,7 +325,7 @@ export class FeedDeskElement extends DeskElement {
   /** Whether an item has all words that are looked for, and is of those that are asked for. */
   #filterOf(desk: DeskFeed): ((item: Item) => boolean) | undefined {
     const words = this.find.toLowerCase().split(/\s+/).filter(Boolean)
-    const ids = shows[this.show].ids?.(desk)
+    const ids = idsOf(this.show, desk)
     if (words.length === 0 && ids === undefined) return undefined
     const of = JSON.stringify([words, ids])
     if (this.#only?.of !== of) {
