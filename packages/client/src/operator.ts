@@ -134,12 +134,7 @@ export class OperatorClient extends OperatorRequests {
 
   /** The current snapshot; `undefined` when nothing was published yet. */
   async readSnapshot(feed: FeedId): Promise<Api.Snapshot | undefined> {
-    try {
-      return await this.askJson({ path: feedPath(feed) })
-    } catch (error) {
-      if (error instanceof OperatorError && error.code === 'nothing_published') return undefined
-      throw error
-    }
+    return this.#unless(({ code }) => code === 'nothing_published', feedPath(feed))
   }
 
   /** @param body A publication, or its JSON text. */
@@ -174,7 +169,7 @@ export class OperatorClient extends OperatorRequests {
 
   /** @param before An `at` of the answer before, to go on from there. */
   async readItemHistory(feed: FeedId, itemId: string, before?: string): Promise<Api.ItemHistory> {
-    const path = `${itemPath(feed, itemId)}/history${queryOf({ before })}`
+    const path = `${partPath(feed, 'items', itemId)}/history${queryOf({ before })}`
     return this.askJson({ path })
   }
 
@@ -183,13 +178,8 @@ export class OperatorClient extends OperatorRequests {
     feed: FeedId,
     { id, revision }: { readonly id: string; readonly revision: number },
   ): Promise<Api.Evidence | undefined> {
-    try {
-      const path = `${itemPath(feed, id)}/evidence/${revision}`
-      return await this.askJson({ path })
-    } catch (error) {
-      if (error instanceof OperatorError && error.status === 404) return undefined
-      throw error
-    }
+    const path = `${partPath(feed, 'items', id)}/evidence/${revision}`
+    return this.#unless(({ status }) => status === 404, path)
   }
 
   /** @param before An `at` of the answer before, to go on from there. */
@@ -216,7 +206,7 @@ export class OperatorClient extends OperatorRequests {
     holdId: string,
     json: Api.HoldBody,
   ): Promise<{ readonly hold: Api.Hold; readonly isNew: boolean }> {
-    const response = await this.ask({ method: 'PUT', path: holdPath(feed, holdId), json })
+    const response = await this.ask({ method: 'PUT', path: partPath(feed, 'holds', holdId), json })
     return { hold: await this.readJson(response), isNew: response.status === 201 }
   }
 
@@ -227,18 +217,18 @@ export class OperatorClient extends OperatorRequests {
     { publish = false }: { readonly publish?: boolean } = {},
   ): Promise<void> {
     const query = queryOf({ proposals: publish ? 'publish' : undefined })
-    await this.ask({ method: 'DELETE', path: holdPath(feed, holdId) + query })
+    await this.ask({ method: 'DELETE', path: partPath(feed, 'holds', holdId) + query })
   }
 
   /** Publishes what waits for an item, whatever holds it. @param hash That of what was looked at. */
   async approve(feed: FeedId, itemId: string, hash: string): Promise<Api.PublicationAnswer> {
-    const path = `${proposalPath(feed, itemId)}/approve`
+    const path = `${partPath(feed, 'proposals', itemId)}/approve`
     return this.askJson({ method: 'POST', path, json: { hash } })
   }
 
   /** Drops what waits for an item. @param hash Left out for whatever it is. */
   async drop(feed: FeedId, itemId: string, hash?: string): Promise<void> {
-    const path = proposalPath(feed, itemId) + queryOf({ hash })
+    const path = partPath(feed, 'proposals', itemId) + queryOf({ hash })
     await this.ask({ method: 'DELETE', path })
   }
 
@@ -278,6 +268,14 @@ export class OperatorClient extends OperatorRequests {
     return this.readText(await this.ask({ path: '/metrics' }))
   }
 
+  /** What is at a path; `undefined` where the refusal says that there is none. */
+  async #unless<Value>(isNone: (error: OperatorError) => boolean, path: string) {
+    return this.askJson<Value>({ path }).catch((error: unknown) => {
+      if (error instanceof OperatorError && isNone(error)) return undefined
+      throw error
+    })
+  }
+
   async #write(
     request: OperatorRequest,
     body: object | string,
@@ -296,14 +294,7 @@ export class OperatorClient extends OperatorRequests {
   }
 }
 
-function itemPath(feed: FeedId, itemId: string): string {
-  return `${feedPath(feed)}/items/${segment(itemId, 'item')}`
-}
-
-function holdPath(feed: FeedId, holdId: string): string {
-  return `${feedPath(feed)}/holds/${segment(holdId, 'hold')}`
-}
-
-function proposalPath(feed: FeedId, itemId: string): string {
-  return `${feedPath(feed)}/proposals/${segment(itemId, 'item')}`
+/** The path of something in a feed: an item, what waits for one, or a hold. */
+function partPath(feed: FeedId, parts: 'items' | 'proposals' | 'holds', id: string): string {
+  return `${feedPath(feed)}/${parts}/${segment(id, parts === 'holds' ? 'hold' : 'item')}`
 }
