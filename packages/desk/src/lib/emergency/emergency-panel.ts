@@ -44,13 +44,10 @@ export class EmergencyPanelElement extends FeedPart {
 
   #withdrawPart(): TemplateResult {
     const items = this.#published()
-    const choose = (event: Event) => {
-      this.since = (event.target as HTMLInputElement).value
-    }
     return html`<section>
       <h3>${msg('Withdraw what was published since')}</h3>
       <label><span class="label">${msg('Since (your local time)')}</span>
-        <input type="datetime-local" step="1" .value=${this.since} @input=${choose} /></label>
+        <input type="datetime-local" step="1" .value=${this.since} @input=${this.into('since')} /></label>
       <p>${msg(str`This will withdraw ${items.length} of ${this.desk.items.length} items, and leave them to you: what others publish of them waits.`)}</p>
       ${items.length === 0 ? nothing : html`<ul tabindex="0" aria-label=${msg('Items to withdraw')}>${items.map(item => html`<li>${itemTitle(item)}</li>`)}</ul>`}
       <button class="button danger" type="button" ?disabled=${items.length === 0 || this.desk.isBusy} @click=${() => this.#withdraw(items)}>

@@ -304,21 +304,13 @@ export class FeedDeskElement extends DeskElement {
   }
 
   #finder(desk: DeskFeed): TemplateResult {
-    const choose = ({ target }: Event): void => {
-      this.show = (target as HTMLSelectElement).value as Show
-    }
     return html`<div class="row finder" role="search">
-      <input type="search" placeholder=${msg('Find an item')} aria-label=${msg('Find an item')} .value=${this.find}
-        @input=${({ target }: Event) => {
-          this.find = (target as HTMLInputElement).value
-        }} />
-      <select aria-label=${msg('What to show')} @change=${choose}>
+      <input type="search" placeholder=${msg('Find an item')} aria-label=${msg('Find an item')} .value=${this.find} @input=${this.into('find')} />
+      <select aria-label=${msg('What to show')} @change=${this.into('show')}>
         ${Object.entries(shows).map(([kind, label]) => html`<option value=${kind} ?selected=${kind === this.show}>${label()}</option>`)}
       </select>
       <label class="check"><input type="checkbox" .checked=${this.#isInRows(desk)}
-        @change=${({ target }: Event) => {
-          this.rows = (target as HTMLInputElement).checked
-        }} /> ${msg('Headlines only')}</label>
+        @change=${this.into('rows')} /> ${msg('Headlines only')}</label>
     </div>`
   }
 

@@ -72,10 +72,7 @@ export abstract class HistoryPart<Change extends Made> extends FeedPart {
   /** The choice among those who did something. */
   protected peoplePart(made: readonly Pick<Made, 'by'>[]): TemplateResult {
     const names = new Set(made.flatMap(({ by }) => by ?? []))
-    const choose = ({ target }: Event): void => {
-      this.by = (target as HTMLSelectElement).value
-    }
-    return html`<select aria-label=${msg('Who')} @change=${choose}>
+    return html`<select aria-label=${msg('Who')} @change=${this.into('by')}>
       <option value="">${msg('Everybody')}</option>
       ${[...names].map(name => html`<option ?selected=${name === this.by}>${name}</option>`)}
     </select>`

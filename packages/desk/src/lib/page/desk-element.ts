@@ -6,6 +6,14 @@ export abstract class DeskElement extends PageElement {
   protected static override finalizeStyles(styles: CSSResultGroup = []): CSSResultOrNative[] {
     return PageElement.finalizeStyles([deskStyles, styles])
   }
+
+  /** Puts what is typed, chosen or ticked into one of its properties. */
+  protected into(name: keyof this): (event: Event) => void {
+    return ({ target }) => {
+      const { checked, type, value } = target as HTMLInputElement
+      Object.assign(this, { [name]: type === 'checkbox' ? checked : value })
+    }
+  }
 }
 
 /** What all parts of the desk look alike by. */

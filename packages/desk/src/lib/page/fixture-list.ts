@@ -88,9 +88,7 @@ export class FixtureListElement extends ReadingElement {
       ${ready ? nothing : html`<p class="problem" role="alert">${msg(str`not ready: ${reasons.join('; ')}`)}</p>`}
       <input
         type="search" placeholder=${msg('Team, label or date')} aria-label=${msg('Search the games')} .value=${this.find}
-        @input=${({ target }: Event) => {
-          this.find = (target as HTMLInputElement).value
-        }}
+        @input=${this.into('find')}
       />
       <ul class="list">${found.map(fixture => this.#card(fixture))}</ul>
     `
