@@ -15,10 +15,6 @@ export class CompareItemsElement extends FeedPart {
       container: compare / inline-size;
     }
 
-    .cards {
-      grid-template-columns: minmax(0, 1fr);
-    }
-
     @container compare (inline-size > 640px) {
       .cards {
         grid-template-columns: repeat(2, minmax(0, 1fr));

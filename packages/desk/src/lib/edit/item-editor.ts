@@ -39,12 +39,6 @@ export class ItemEditorElement extends FeedPart {
       margin-inline-start: auto;
     }
 
-    .columns {
-      display: grid;
-      grid-template-columns: minmax(0, 1fr);
-      gap: 18px;
-    }
-
     .json {
       inline-size: 100%;
       max-block-size: 60vh;
@@ -65,6 +59,7 @@ export class ItemEditorElement extends FeedPart {
     @container editor (inline-size > 820px) {
       .columns {
         grid-template-columns: minmax(0, 1fr) minmax(0, 430px);
+        column-gap: 18px;
       }
 
       .preview {
@@ -95,7 +90,6 @@ export class ItemEditorElement extends FeedPart {
     .reason {
       flex: 1 1 6rem;
     }
-
   `
 
   /** The edit that it begins with. */
@@ -140,7 +134,7 @@ export class ItemEditorElement extends FeedPart {
         <button class="button" type="button" @click=${this.#putAway} title=${msg('Close; what was typed is kept (Escape)')}>${msg('Close')}</button>
       </header>
       ${this.#conflict()}
-      <div class="columns">
+      <div class="columns stack">
         <div class="form stack">
           ${segments(msg('Edit as'), tabs(), this.tab, tab => {
             this.tab = tab

@@ -52,7 +52,6 @@ export class ItemActionsElement extends FeedPart {
     form label {
       flex: 1 1 14rem;
     }
-
   `
 
   declare item: Item

@@ -1,9 +1,16 @@
-import { msg } from '@fixture-feed/elements/page-parts'
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import type { Item } from '@fixture-feed/client'
+import type { Draft } from '@fixture-feed/contract/draft'
+import type { Proposal } from '@fixture-feed/contract/operator-answers'
+import { itemTitle, msg, str, timeText } from '@fixture-feed/elements/page-parts'
+import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
+import { publishAgain, takeBack } from '../api/acts.ts'
+import { toDraft } from '../api/same-draft.ts'
+import { type Edit, keptEdit } from '../edit/kept-edits.ts'
+import { mergeChanges } from '../edit/merge-drafts.ts'
 import { FeedPart } from '../feed/feed-part.ts'
-import { queueOrder } from './hold-words.ts'
-import type { ProposalElement } from './proposal.ts'
+import { isPlainLetter } from '../page/plain-letter.ts'
+import { dueWords, queueOrder } from './hold-words.ts'
 
 /** What waits, as cards; that which goes out next comes first. */
 export class QueueElement extends FeedPart {
@@ -83,5 +90,172 @@ export class QueueElement extends FeedPart {
     if (step === undefined || (inner as Element).localName !== 'article') return
     event.preventDefault()
     cards[place + step]?.focus()
+  }
+}
+
+/** For how long a card has to be seen before a key or a click is taken to mean it. */
+const seenMs = 500
+
+/** One change that waits: what it would change, when it goes out, and what a person can make of it. */
+export class ProposalElement extends FeedPart {
+  static override readonly inputs = 'desk proposal nowMs'
+
+  static override styles: CSSResult = css`
+    article:focus-visible {
+      outline: 3px solid var(--_accent);
+    }
+
+    h3 {
+      flex: 1 1 12rem;
+    }
+
+    .due {
+      font-weight: 650;
+      font-variant-numeric: tabular-nums;
+    }
+  `
+
+  declare proposal: Proposal
+  declare nowMs: number
+  /** When something took the place of what a person may have had in mind. */
+  #cameAt = Number.NEGATIVE_INFINITY
+  #proposed: Item | undefined
+
+  override focus(): void {
+    this.renderRoot.querySelector('article')?.focus()
+  }
+
+  /** Takes the focus of a card that is gone. */
+  takeOver(): void {
+    this.#cameAt = performance.now()
+    this.focus()
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    const before = changed.get('proposal') as Proposal | undefined
+    const isOther = before !== undefined && before.hash !== this.proposal.hash
+    if (isOther) this.#cameAt = performance.now()
+    if (!this.hasUpdated || isOther) this.#proposed = this.#asItem()
+  }
+
+  protected override render(): TemplateResult {
+    const { desk, proposal, nowMs } = this
+    const { at, by, due, holds, item, kind } = proposal
+    const current = this.#current
+    const proposed = this.#proposed
+    const reasons = desk.holds
+      .filter(({ id }) => holds.includes(id))
+      .map(hold => `${hold.by}: ${hold.reason}`)
+    const what =
+      kind === 'withdraw'
+        ? msg('would withdraw it')
+        : current
+          ? msg('would change it')
+          : msg('has a new item')
+    return html`<article class="panel" tabindex="0" aria-label=${`${by} ${what}: ${this.#title}`} @keydown=${this.#onKey}>
+      <div class="row">
+        <h3>${this.#title}</h3>
+        <span class="due">${msg(str`Goes out ${dueWords(due, nowMs)}`)}</span>
+      </div>
+      <p class="muted"><strong>${by}</strong> ${what}, ${timeText(at)}. ${msg(str`Held back by ${reasons.join('; ')}`)}</p>
+      ${desk.readOnly === undefined ? this.#choices(item !== undefined) : nothing}
+      ${
+        (current ?? proposed) &&
+        html`<ff-compare-items .desk=${desk} .older=${current} .newer=${proposed}
+          .olderLabel=${msg('As it is')} .newerLabel=${msg(str`As ${by} would have it`)}></ff-compare-items>`
+      }
+    </article>`
+  }
+
+  get #current(): Item | undefined {
+    return this.desk.item(this.proposal.id)
+  }
+
+  get #title(): string {
+    const named = this.#proposed ?? this.#current
+    return named === undefined ? this.proposal.id : itemTitle(named)
+  }
+
+  get #isOwn(): boolean {
+    return this.proposal.by === this.desk.rights.name
+  }
+
+  /** The same object until it is another proposal: then it is drawn again. */
+  #asItem(): Item | undefined {
+    const { at, item } = this.proposal
+    const revision = (this.#current?.revision ?? 0) + 1
+    return item && { ...item, revision, publishedAt: item.publishedAt ?? at }
+  }
+
+  #choices(isItem: boolean): TemplateResult {
+    const button = (label: string, key: string, act: () => void, kind = '') =>
+      html`<button class="button ${kind}" type="button" title=${`${label} (${key})`} aria-label=${`${label}: ${this.#title}`} @click=${act}>${label}</button>`
+    return html`<div class="row">
+      ${this.#isOwn ? html`<span class="muted">${msg('Yours: somebody else has to approve it.')}</span>` : button(msg('Approve'), 'A', this.#approve, 'primary')}
+      ${isItem ? button(msg('Edit'), 'E', this.#edit) : nothing}
+      ${button(msg('Drop'), 'D', this.#drop)}
+    </div>`
+  }
+
+  readonly #approve = (): void => {
+    const { desk, proposal } = this
+    if (this.#isOwn) return
+    const seen = this.#current
+    const words = msg(str`Approved: ${this.#title}`)
+    this.#act(async () => {
+      const { id, hash } = proposal
+      const answer = await desk.api.approve(desk.id, id, hash)
+      const revision = answer.items[0]?.revision
+      const undo = async () => {
+        if (revision !== undefined) await takeBack(desk, id, seen, revision)
+        else if (seen) await publishAgain(desk, [seen])
+      }
+      return { words, undo }
+    })
+  }
+
+  readonly #drop = (): void => {
+    const { desk, proposal } = this
+    const { id, item, hash } = proposal
+    const words = msg(str`Dropped: ${this.#title}`)
+    this.#act(async () => {
+      await desk.api.drop(desk.id, id, hash)
+      // A machine does not say it again by itself: a person may.
+      const undo = item && (async () => desk.edit(this.#editOf(item)))
+      return { words, undo }
+    })
+  }
+
+  /** What came a moment ago, under a finger that was on its way, is not what the person means. */
+  #act(act: Parameters<ProposalElement['desk']['act']>[0]): void {
+    // A button that is disabled meanwhile would lose focus.
+    if (this.desk.isBusy) return
+    const isSeen = performance.now() - this.#cameAt > seenMs
+    this.desk.act(async () => {
+      if (!isSeen) throw new Error(msg('This came just now: look at it first'))
+      return act()
+    })
+  }
+
+  readonly #edit = (): void => {
+    const { item } = this.proposal
+    if (item !== undefined) this.desk.edit(this.#editOf(item))
+  }
+
+  /** An edit under way goes on: what a person has changed in it stays. */
+  #editOf(item: Draft): Edit {
+    const { seen, draft, base = seen } = keptEdit(this.desk.id, item.id) ?? {}
+    const proposed = toDraft(item)
+    const begun = draft && (mergeChanges(base && toDraft(base), draft, proposed) as Draft)
+    const { evidence } = this.proposal
+    return { seen: this.#current, draft: begun ?? proposed, base: proposed, evidence, isLeft: true }
+  }
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    if (event.target !== event.currentTarget || !isPlainLetter(event)) return
+    const act = { a: this.#approve, d: this.#drop, e: this.#edit }[event.key]
+    if (act === undefined || this.desk.readOnly !== undefined) return
+    event.preventDefault()
+    act()
   }
 }

@@ -63,7 +63,6 @@ export class DeskAppElement extends DeskElement {
       max-inline-size: 26rem;
       margin: 12vh auto 0;
     }
-
   `
 
   declare session: Session | undefined

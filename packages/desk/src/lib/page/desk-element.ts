@@ -110,6 +110,7 @@ const deskStyles = css`
 
   .stack {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 12px;
     min-inline-size: 0;
   }

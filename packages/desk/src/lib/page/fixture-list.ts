@@ -55,7 +55,6 @@ export class FixtureListElement extends ReadingElement {
     .feeds {
       justify-content: start;
     }
-
   `
 
   declare session: Session
