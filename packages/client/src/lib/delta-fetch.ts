@@ -5,7 +5,6 @@ import { dictionaryOf } from './dictionary-link.ts'
 export interface DictionaryCoding {
   /** Its name, such as `dcz`. */
   readonly name: string
-  /** The SHA-256 of bytes. */
   digest(bytes: Uint8Array): Uint8Array
   /**
    * What a body stands for.
@@ -15,7 +14,6 @@ export interface DictionaryCoding {
   decode(body: Uint8Array, dictionary: Uint8Array): Uint8Array
 }
 
-/** A snapshot as it was read last. */
 interface Dictionary {
   readonly bytes: Uint8Array
   readonly digest: Uint8Array

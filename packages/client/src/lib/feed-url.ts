@@ -1,12 +1,10 @@
 import type { Bounds, FeedId, FeedOptions, ServiceOptions } from '../feed.ts'
 import { isPublicKey } from '../signatures.ts'
 
-/** Address of the fixture index. */
 export function fixturesUrl(options: ServiceOptions): string {
   return `${baseOf(options)}/v1/fixtures`
 }
 
-/** Address of the scoreboard. */
 export function scoreboardUrl(options: ServiceOptions): string {
   return `${baseOf(options)}/v1/scoreboard`
 }
@@ -29,7 +27,6 @@ export function feedUrl(feed: FeedOptions, { after, until }: Bounds = {}): strin
   return `${baseOf(feed)}${feedPath(feed)}${queryOf({ after, until })}`
 }
 
-/** Address of a feed's timeline. */
 export function timelineUrl(feed: FeedOptions): string {
   return `${feedUrl(feed)}/timeline`
 }
@@ -43,17 +40,14 @@ export function queryOf(parameters: Readonly<Record<string, string | undefined>>
   return query.length === 0 ? '' : `?${query.join('&')}`
 }
 
-/** The path of a fixture, from `/v1` on. */
 export function fixturePath(fixtureId: string): string {
   return `/v1/fixtures/${segment(fixtureId, 'fixtureId')}`
 }
 
-/** The path of a feed, from `/v1` on. */
 export function feedPath({ fixtureId, feedKey }: FeedId): string {
   return `${fixturePath(fixtureId)}/feeds/${segment(feedKey, 'feedKey')}`
 }
 
-/** A part of a path. */
 export function segment(value: string, name: string): string {
   // URLs drop . and .. also when percent-encoded; a lone surrogate has no encoding.
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value) || !value.isWellFormed()) {

@@ -8,10 +8,8 @@ export interface Held<Value> {
   readonly etag: string | undefined
 }
 
-/** What an answer says beside its body. */
 type Told = Pick<PollState<unknown>, 'live' | 'language'>
 
-/** Nothing read yet. */
 export const NOTHING_HELD: Held<never> = {
   state: {
     ...{ status: 'empty', snapshot: undefined, live: undefined, language: undefined },

@@ -39,7 +39,6 @@ export type FirstOutcome<Body> =
     }
   | { readonly kind: 'failed'; readonly error: FeedError }
 
-/** What one read of a resource brought. */
 export type ReadOutcome<Body> =
   | FirstOutcome<Body>
   | {
@@ -108,7 +107,6 @@ async function requestResource(
   return response
 }
 
-/** Understands the answer. */
 async function readResponse<Body>(
   { url, list, held }: Resource,
   response: FetchLikeResponse,
@@ -184,7 +182,6 @@ function textIn(body: unknown, field: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Frees the connection. */
 function discard({ body }: FetchLikeResponse): void {
   // A body that cannot be cancelled is at its end or broken: there is nothing left to free.
   body?.cancel().catch(() => undefined)

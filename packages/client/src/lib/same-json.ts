@@ -1,4 +1,3 @@
-/** Whether two parsed JSON values are equal. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (!isContainer(a) || !isContainer(b) || Array.isArray(a) !== Array.isArray(b)) return false

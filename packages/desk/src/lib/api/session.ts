@@ -1,6 +1,5 @@
 /** What is kept for this tab alone: the token, and what was typed. */
 
-/** A text that was kept; `undefined` where there is none. */
 export function keptForTab(name: string): string | undefined {
   return storage()?.getItem(name) ?? undefined
 }

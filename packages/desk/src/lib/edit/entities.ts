@@ -3,7 +3,6 @@ import type { Draft } from '@fixture-feed/contract/draft'
 import type { OperatorFixture } from '@fixture-feed/contract/operator-answers'
 import { entityFields } from './fields.ts'
 
-/** The teams of a fixture. */
 export function fixtureTeams({
   awayTeam,
   homeTeam,

@@ -42,7 +42,6 @@ export async function asTheyWere(
   }
 }
 
-/** Evidence as it is published with an item again. */
 export function toDraftEvidence(evidence: Evidence | undefined): DraftEvidence | undefined {
   if (evidence === undefined) return undefined
   const { itemId: id, source, digitalSourceType, plays, claims } = evidence

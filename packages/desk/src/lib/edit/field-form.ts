@@ -67,12 +67,9 @@ export class FieldFormElement extends DeskElement {
   declare value: unknown
   /** What is wrong, by the JSON pointer of the value. */
   declare problems: ReadonlyMap<string, readonly string[]>
-  /** The teams and players to choose from. */
   declare entities: readonly Entity[]
-  /** Told of the value after each change. */
   declare change: (value: unknown) => void
 
-  /** Focuses the first text. */
   override focus(): void {
     this.renderRoot.querySelector<HTMLElement>('textarea, input, select')?.focus()
   }

@@ -92,9 +92,7 @@ export class ItemEditorElement extends FeedPart {
     }
   `
 
-  /** The edit that it begins with. */
   declare start: Edit
-  /** The edit as it is by now. */
   declare edit: Edit
   declare schema: Schema | undefined
   declare tab: 'fields' | 'json'
@@ -209,7 +207,6 @@ export class ItemEditorElement extends FeedPart {
     if (read !== undefined && this.edit.seen === seen) this.#keep({ ...this.edit, evidence: read })
   }
 
-  /** Focuses the first text. */
   override async focus(): Promise<void> {
     await this.updateComplete
     const form = this.renderRoot.querySelector<FieldFormElement>('ff-field-form')

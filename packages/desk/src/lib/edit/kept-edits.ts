@@ -4,7 +4,6 @@ import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { keepForTab, keptForTab, namesKept } from '../api/session.ts'
 
-/** An edit under way. */
 export interface Edit {
   /** The item as it was seen when the edit began; left out for an item that is new. */
   readonly seen?: Item | undefined

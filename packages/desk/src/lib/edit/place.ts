@@ -1,7 +1,6 @@
 /** A place in a JSON value: names of fields and numbers of list members. */
 export type Place = readonly (string | number)[]
 
-/** The value at a place; `undefined` when there is none. */
 export function valueAt(value: unknown, place: Place): unknown {
   let found = value
   for (const step of place) {

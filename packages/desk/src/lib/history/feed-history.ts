@@ -111,7 +111,6 @@ function definitionWords(definitions: readonly DefinitionName[] | null): string 
   return msg(str`only ${words.join(', ')}`)
 }
 
-/** One line of a feed's history. */
 type HistoryLine = (FeedChange & { readonly kind: 'change' }) | FeedAct
 
 /**

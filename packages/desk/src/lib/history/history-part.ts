@@ -69,7 +69,6 @@ export abstract class HistoryPart<Change extends Made> extends FeedPart {
     return this.by === '' || this.by === by
   }
 
-  /** The choice among those who did something. */
   protected peoplePart(made: readonly Pick<Made, 'by'>[]): TemplateResult {
     const names = new Set(made.flatMap(({ by }) => by ?? []))
     return html`<select aria-label=${msg('Who')} @change=${this.into('by')}>
@@ -92,7 +91,6 @@ export abstract class HistoryPart<Change extends Made> extends FeedPart {
 /** One page of a history, newest first. */
 export interface HistoryPage<Change> {
   readonly changes: readonly Change[]
-  /** Whether there are older ones. */
   readonly more: boolean
 }
 

@@ -1,7 +1,6 @@
 import { PageElement } from '@fixture-feed/elements/page-parts'
 import { type CSSResultGroup, type CSSResultOrNative, css } from 'lit'
 
-/** An element of the desk. */
 export abstract class DeskElement extends PageElement {
   protected static override finalizeStyles(styles: CSSResultGroup = []): CSSResultOrNative[] {
     return PageElement.finalizeStyles([deskStyles, styles])
@@ -16,7 +15,6 @@ export abstract class DeskElement extends PageElement {
   }
 }
 
-/** What all parts of the desk look alike by. */
 const deskStyles = css`
   input:not([type='checkbox'], [type='radio']),
   textarea,

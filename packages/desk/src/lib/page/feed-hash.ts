@@ -1,6 +1,5 @@
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 
-/** The address of a feed on the desk. */
 export function feedHref({ fixtureId, feedKey }: FeedId): string {
   return `#/${encodeURIComponent(fixtureId)}/${encodeURIComponent(feedKey)}`
 }

@@ -59,7 +59,6 @@ export class FixtureListElement extends ReadingElement {
 
   declare session: Session
   declare fixtures: readonly OperatorFixture[]
-  /** Has the list read again. */
   declare reread: () => Promise<void>
   /** Words of the games that are looked for. */
   declare find: string

@@ -28,7 +28,6 @@ export abstract class ReadingElement extends DeskElement {
     this.#endReading?.()
   }
 
-  /** Why the last read failed. */
   protected get failurePart(): TemplateResult | typeof nothing {
     if (this.#failure === undefined) return nothing
     return html`<p class="problem" role="alert">${this.#failure}</p>`

@@ -1,6 +1,5 @@
 import { html, type TemplateResult } from 'lit'
 
-/** Buttons of which one is pressed. */
 export function segments<Name extends string>(
   label: string,
   choices: Readonly<Record<Name, string>>,
