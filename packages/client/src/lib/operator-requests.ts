@@ -1,4 +1,5 @@
 import { OperatorError, type OperatorErrorFacts } from './operator-error.ts'
+import { reasonOf } from './read-resource.ts'
 import { parseRetryAfter } from './retry-after.ts'
 
 /** Where the operator API is, and who asks. */
@@ -145,7 +146,10 @@ export class OperatorRequests {
       return await attempt()
     } catch (cause) {
       if (this.#options.signal?.aborted || signal?.aborted) throw cause
-      throw new OperatorError({ url: this.baseUrl, detail: networkReason(cause) }, { cause })
+      throw new OperatorError(
+        { url: this.baseUrl, detail: reasonOf(cause) ?? String(cause) },
+        { cause },
+      )
     }
   }
 }
@@ -157,11 +161,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** In words. Node's `fetch` only says that it failed, and why in its cause. */
-function networkReason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error.cause instanceof Error) return networkReason(error.cause)
-  return error instanceof AggregateError ? networkReason(error.errors[0]) : error.message
 }

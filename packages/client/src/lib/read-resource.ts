@@ -82,7 +82,7 @@ export function readResource<Body>(
 
     function giveUp(kind: FeedErrorKind, cause?: unknown): void {
       attempt.abort()
-      end(failed({ kind, url: resource.url, detail: messageOf(cause) }, cause))
+      end(failed({ kind, url: resource.url, detail: reasonOf(cause) }, cause))
     }
     function end(outcome: ReadOutcome<Body>): void {
       cancelDeadline()
@@ -192,8 +192,10 @@ function failed(facts: FeedErrorFacts, cause?: unknown): ReadOutcome<never> {
 }
 
 /** In words. Node's `fetch` only says that it failed, and why in its cause. */
-function messageOf(cause: unknown): string | undefined {
-  return cause instanceof Error ? messageOf(cause.cause) || cause.message : undefined
+export function reasonOf(cause: unknown): string | undefined {
+  if (!(cause instanceof Error)) return undefined
+  const [first] = cause instanceof AggregateError ? cause.errors : []
+  return reasonOf(cause.cause ?? first) || cause.message
 }
 
 export const platformFetch: FetchLike = (url, init) => fetch(url, init)

@@ -1,6 +1,5 @@
 import type { Item } from '@fixture-feed/client'
-import type { OperatorClient } from '@fixture-feed/client/operator'
-import { OperatorError } from '@fixture-feed/client/operator'
+import { type OperatorClient, OperatorError } from '@fixture-feed/client/operator'
 import type { PublicationAnswer } from '@fixture-feed/contract/operator-answers'
 import type { ExpectedRevision, Publication } from '@fixture-feed/contract/operator-bodies'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
@@ -20,22 +19,9 @@ export interface SeenWrite {
   readonly publication: Publication
 }
 
-/** Where the feed differs from what was seen. `theirs` is left out for an item that is gone. */
-interface SeenConflict {
-  readonly id: string
-  readonly theirs: Item | undefined
-}
-
 /** Somebody was faster: nothing was changed. */
 export class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
-
-  constructor(conflicts: readonly SeenConflict[]) {
-    const words = conflicts.map(({ id, theirs }) =>
-      theirs ? msg(str`${id} is at revision ${theirs.revision}`) : msg(str`${id} is gone`),
-    )
-    super(msg(str`Nothing was changed, as somebody was faster: ${words.join(', ')}`))
-  }
 }
 
 /**
@@ -56,7 +42,7 @@ const maxAttempts = 3
  * Writes only onto what was seen: the service applies it while the feed has each item in the revision that was seen.
  * Changes of other items are no conflict. A write that was applied before, its answer being lost, is done.
  *
- * @throws {OvertakenError} when it has another.
+ * @throws {OvertakenError} when it has another, in words.
  * @throws {OperatorError} when the service refuses or does not answer.
  */
 export async function writeSeen(
@@ -64,38 +50,34 @@ export async function writeSeen(
     api,
     id: feed,
   }: { readonly api: Pick<OperatorClient, 'readSnapshot' | 'publish'>; readonly id: FeedId },
-  write: SeenWrite,
+  { onto, publication }: SeenWrite,
 ): Promise<PublicationAnswer> {
-  let { onto: expected } = write
+  let expected = onto
   for (let attempt = 1; ; attempt++) {
     try {
-      return (await api.publish(feed, { ...write.publication, expected })).answer
+      return (await api.publish(feed, { ...publication, expected })).answer
     } catch (error) {
       const isOvertaken = error instanceof OperatorError && error.code === 'revision_conflict'
       if (!isOvertaken || attempt === maxAttempts) throw error
     }
-    const snapshot = await api.readSnapshot(feed)
-    const current = new Map(snapshot?.items.map(item => [item.id, item]))
-    const conflicts = conflictsWith(write, current)
-    if (conflicts.length > 0) throw new OvertakenError(conflicts)
+    const current = new Map((await api.readSnapshot(feed))?.items.map(item => [item.id, item]))
+    const words = onto.flatMap(({ id, revision }) => {
+      const theirs = current.get(id)
+      if ((theirs?.revision ?? null) === revision || isApplied(publication, id, theirs)) return []
+      return theirs ? msg(str`${id} is at revision ${theirs.revision}`) : msg(str`${id} is gone`)
+    })
+    if (words.length > 0) {
+      const all = words.join(', ')
+      throw new OvertakenError(msg(str`Nothing was changed, as somebody was faster: ${all}`))
+    }
     // It was applied before: asked once more, the service has nothing to change, and answers.
-    expected = expected.map(({ id }) => ({ id, revision: current.get(id)?.revision ?? null }))
+    expected = onto.map(({ id }) => ({ id, revision: current.get(id)?.revision ?? null }))
   }
 }
 
-function conflictsWith(
-  { onto, publication: { items = [], withdrawals = [] } }: SeenWrite,
-  current: ReadonlyMap<string, Item>,
-): readonly SeenConflict[] {
-  const isApplied = (id: string, theirs: Item | undefined): boolean =>
-    theirs === undefined
-      ? withdrawals.some(withdrawal => withdrawal.id === id)
-      : items.some(
-          mine => mine.id === id && mine.revision === theirs.revision && sameDraft(mine, theirs),
-        )
-  return onto
-    .map(({ id, revision }) => ({ id, revision, theirs: current.get(id) }))
-    .filter(({ revision, theirs }) => (theirs?.revision ?? null) !== revision)
-    .filter(({ id, theirs }) => !isApplied(id, theirs))
-    .map(({ id, theirs }) => ({ id, theirs }))
+/** Whether an item is what a publication made of it. */
+function isApplied({ items, withdrawals }: Publication, id: string, theirs?: Item): boolean {
+  if (theirs === undefined) return withdrawals?.some(each => each.id === id) ?? false
+  const mine = items?.find(each => each.id === id)
+  return mine?.revision === theirs.revision && sameDraft(mine, theirs)
 }
