@@ -18,18 +18,16 @@ export class QueueElement extends FeedPart {
 
   /** The item whose card gets focus; the first where it is left out. */
   declare itemId: string | undefined
-  /** The card that has focus, and its place: where it goes, the next one gets focus. */
-  #focused: { readonly id: string; readonly place: number } | undefined
-  #clock: ReturnType<typeof setInterval> | undefined
+  /** It says how long until something goes out. */
+  protected override readonly everyMs = 1_000
+  /** The card that had focus before an update, and its place: where it goes, the next one gets focus. */
+  #focused: ProposalElement | undefined
+  #place = -1
 
-  override connectedCallback(): void {
-    super.connectedCallback()
-    this.#clock = setInterval(() => this.requestUpdate(), 1_000)
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    clearInterval(this.#clock)
+  protected override willUpdate(): void {
+    const cards = this.#cards
+    this.#place = cards.indexOf(this.shadowRoot?.activeElement as ProposalElement)
+    this.#focused = cards[this.#place]
   }
 
   protected override render(): TemplateResult {
@@ -39,7 +37,7 @@ export class QueueElement extends FeedPart {
     return html`<section class="panel" aria-label=${msg('Waiting')}>
       <h2 tabindex="-1">${msg('What waits')}</h2>
       ${proposals.length === 0 ? html`<p class="muted">${msg('Nothing waits.')}</p>` : nothing}
-      <div class="list" @keydown=${this.#onKey} @focusin=${this.#onFocus} @focusout=${this.#onBlur}>
+      <div class="list" @keydown=${this.#onKey}>
         ${repeat(
           proposals,
           ({ id }) => id,
@@ -57,28 +55,15 @@ export class QueueElement extends FeedPart {
       await card?.updateComplete
       card?.focus()
     }
-    const { id, place = 0 } = this.#focused ?? {}
-    if (id === undefined || cards.some(({ proposal }) => proposal.id === id)) return
+    if (this.#focused === undefined || this.#focused.isConnected) return
     this.#focused = undefined
-    const next = cards[Math.min(place, cards.length - 1)]
+    const next = cards[Math.min(this.#place, cards.length - 1)]
     if (next === undefined) this.renderRoot.querySelector('h2')?.focus()
     else next.takeOver()
   }
 
   get #cards(): readonly ProposalElement[] {
     return [...this.renderRoot.querySelectorAll<ProposalElement>('ff-proposal')]
-  }
-
-  #onFocus({ target }: FocusEvent): void {
-    const place = this.#cards.indexOf(target as ProposalElement)
-    const { id } = (target as ProposalElement).proposal
-    this.#focused = { id, place }
-  }
-
-  /** A card that goes has focus until then. */
-  #onBlur(): void {
-    const isThere = this.desk.proposals.some(({ id }) => id === this.#focused?.id)
-    if (isThere) this.#focused = undefined
   }
 
   /** Arrow keys go from card to card. */
