@@ -158,6 +158,7 @@ export const words: Words = {
   'Why is it withdrawn?': '¿Por qué se retira?',
   Withdraw: 'Retirar',
   Cancel: 'Cancelar',
+  'Withdrawn: {0}': 'Retirado: {0}',
   'Withdrawn at the desk': 'Retirado en la mesa',
   'Withdraw what was published since': 'Retirar lo publicado desde',
   'Since (your local time)': 'Desde (tu hora local)',

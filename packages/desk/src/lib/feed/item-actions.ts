@@ -182,7 +182,7 @@ export class ItemActionsElement extends FeedPart {
     desk.act(async () => {
       const wish = { seen: [item], reason: reason || undefined }
       const { undo } = await withdrawItems(desk, [item.id], wish)
-      return { words: msg(str`Withdrawn: ${itemTitle(item)}.`), undo }
+      return { words: msg(str`Withdrawn: ${itemTitle(item)}`), undo }
     })
   }
 
