@@ -99,12 +99,13 @@ function partsOf(text: string): Parts | undefined {
   if (found === null) return undefined
   const [, year, month, date, hour, minute, second, fraction = '', offsetHours, offsetMinute] =
     found
-  const day = dayNumber(Number(year), Number(month), Number(date))
-  if (day === undefined) return undefined
+  const dayMs = toDayMs(Number(year), Number(month), Number(date))
+  if (dayMs === undefined) return undefined
   const east = offsetHours === undefined ? 0 : eastOf(offsetHours, Number(offsetMinute))
-  const minutes = day * 1440 + Number(hour) * 60 + Number(minute) - east
+  const minutes = Number(hour) * 60 + Number(minute) - east
+  const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'))
   return {
-    ms: (minutes * 60 + Number(second)) * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0')),
+    ms: dayMs + (minutes * 60 + Number(second)) * 1000 + milliseconds,
     finer: withoutTrailingZeros(fraction.slice(3)),
   }
 }
@@ -115,28 +116,18 @@ function eastOf(signedHours: string, minutes: number): number {
   return hours * 60 + (signedHours.startsWith('-') ? -minutes : minutes)
 }
 
-/** Days from 1970-01-01 to a date, if that date exists. */
-function dayNumber(year: number, month: number, day: number): number | undefined {
-  const exists = month >= 1 && month <= 12 && day >= 1 && day <= daysIn(month, year)
-  return exists ? daysBefore(year, month) + day - 1 : undefined
+/** Milliseconds from the epoch to a date, if that date exists. */
+function toDayMs(year: number, month: number, day: number): number | undefined {
+  const beginMs = monthMs(year, month)
+  const beforeMs = (day - 1) * 86_400_000
+  const exists =
+    month >= 1 && month <= 12 && day >= 1 && beginMs + beforeMs < monthMs(year, month + 1)
+  return exists ? beginMs + beforeMs : undefined
 }
 
-function daysIn(month: number, year: number): number {
-  if (month === 2) return isLeapYear(year) ? 29 : 28
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
-}
-
-function isLeapYear(year: number): boolean {
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-}
-
-/** Days from 1970-01-01 to the first of a month. Counted in years that begin in March, so that a leap day is a year's last. */
-function daysBefore(year: number, month: number): number {
-  const marchYear = month > 2 ? year : year - 1
-  const monthsSinceMarch = month > 2 ? month - 3 : month + 9
-  const leapDays =
-    Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400)
-  return marchYear * 365 + leapDays + Math.floor((153 * monthsSinceMarch + 2) / 5) - 719_468
+/** `Date.UTC` takes the years from 0 to 99 for others; the calendar repeats itself every 400 years. */
+function monthMs(year: number, month: number): number {
+  return Date.UTC(year + 400, month - 1) - 146_097 * 86_400_000
 }
 
 function withoutTrailingZeros(digits: string): string {

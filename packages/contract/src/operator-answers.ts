@@ -3,12 +3,12 @@ import Type from 'typebox'
 import { draftSchema } from './draft.ts'
 import { draftEvidenceSchema } from './evidence.ts'
 import { operatorFixtureSchema } from './fixture-index.ts'
-import { enabledDefinitionsSchema } from './lib/enabled-definitions.ts'
 import { closed, dateTime, integer, list, oneOf, text } from './lib/fields.ts'
 import { closedObject, type SchemaOf, schemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
 import {
   definitionNameSchema,
+  enabledDefinitions,
   holdRuleFields,
   proposalHashSchema,
   withdrawalSchema,
@@ -217,7 +217,7 @@ export const feedActSchema: SchemaOf<Types.FeedAct> = schemaOf(
           kind: Type.Literal('enabled'),
           at: dateTime(),
           by: tokenNameOrNull,
-          definitions: enabledDefinitionsSchema,
+          definitions: enabledDefinitions,
         },
         { ...closed, description: 'The definitions changed that the feed takes.' },
       ),

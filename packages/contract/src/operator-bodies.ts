@@ -3,8 +3,15 @@ import { draftSchema, validateDraft } from './draft.ts'
 import { draftEvidenceSchema, validateDraftEvidence } from './evidence.ts'
 import { fixtureRegistrationBodySchema } from './fixture-index.ts'
 import type { Issue } from './issue.ts'
-import { definitionNameSchema, enabledDefinitionsSchema } from './lib/enabled-definitions.ts'
-import { closed, list, oneOf, publishedDateTime, text } from './lib/fields.ts'
+import {
+  closed,
+  definitionKey,
+  integer,
+  list,
+  oneOf,
+  publishedDateTime,
+  text,
+} from './lib/fields.ts'
 import { type PublicationValidation, publicationIssues } from './lib/item-levels.ts'
 import { listValidator } from './lib/list-steps.ts'
 import { closedObject, type SchemaOf, schemaOf } from './lib/schema-of.ts'
@@ -27,7 +34,20 @@ export type {
   Withdrawal,
 } from './lib/types.generated.ts'
 export type { PublicationValidation }
-export { definitionNameSchema, fixtureRegistrationBodySchema }
+export { fixtureRegistrationBodySchema }
+
+export const definitionNameSchema: SchemaOf<Types.DefinitionName> = closedObject(
+  'A definition by its key and version.',
+  { definitionKey: definitionKey(), definitionVersion: integer(1) },
+)
+
+/** The enabled definitions of a feed, each listed once; null enables all known ones. */
+export const enabledDefinitions: SchemaOf<readonly Types.DefinitionName[] | null> = Type.Unsafe({
+  type: ['array', 'null'],
+  items: definitionNameSchema,
+  uniqueItems: true,
+  description: 'The definitions whose items the feed takes; null for all known ones.',
+})
 
 export const feedStateSchema: SchemaOf<Types.FeedState> = schemaOf(
   oneOf(['live', 'finished'], 'Whether shared caches may keep the feed: `finished` only.'),
@@ -50,7 +70,7 @@ export const feedSettingsSchema: SchemaOf<Types.FeedSettings> = closedObject(
   'The settings of a feed, whole.',
   {
     state: feedStateSchema,
-    definitions: enabledDefinitionsSchema,
+    definitions: enabledDefinitions,
     language: Type.Optional(languageTagSchema),
   },
 )

@@ -4,7 +4,6 @@ import { draftEvidenceSchema, validateDraftEvidence } from './evidence.ts'
 import { fixtureRegistrationSchema, listedFixtureSchema } from './fixture-index.ts'
 import type { Issue } from './issue.ts'
 import type { DefinitionSet } from './lib/definition-set.ts'
-import { enabledDefinitionsSchema } from './lib/enabled-definitions.ts'
 import { dateTime, list, oneOf, publishedDateTime, slug, text } from './lib/fields.ts'
 import { publicationIssues } from './lib/item-levels.ts'
 import { listValidator, withoutMembers } from './lib/list-steps.ts'
@@ -12,6 +11,7 @@ import { closedObject, type SchemaOf, schemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
 import { createValidator, type Validator } from './lib/validator.ts'
 import {
+  enabledDefinitions,
   feedStateSchema,
   languageTagSchema,
   validateWithdrawal,
@@ -100,7 +100,7 @@ export const feedLineSchema: SchemaOf<Types.FeedLine> = closedObject(
     feedKey: slug(),
     at: dateTime(),
     state: feedStateSchema,
-    definitions: enabledDefinitionsSchema,
+    definitions: enabledDefinitions,
     language: Type.Optional(languageTagSchema),
     origin,
   },

@@ -1,6 +1,5 @@
 import { pathTo } from '../src/issue.ts'
 import type { Edit } from './edit.ts'
-import { type Field, parseTable, type ValueType } from './parse-table.ts'
 import { specTables } from './spec-tables.ts'
 
 /** A change to a full value: one that breaks a constraint and has an issue, or one that a constraint only just allows. */
@@ -175,4 +174,75 @@ function added(path: string, rule: string, what: string, value: unknown): Derive
 
 function missing(name: string): never {
   throw new RangeError(`Cannot derive cases: nothing is written down for ${JSON.stringify(name)}`)
+}
+
+/** A type with its constraints. */
+interface ValueType {
+  /** `string`, `integer`, `boolean`, `scalar`, `enum`, `constant`, `object`, `array`, or the name of another table. */
+  readonly type: string
+  readonly nullable: boolean
+  readonly words: readonly string[]
+  readonly element?: ValueType
+  readonly minLength?: number
+  readonly min?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly unique?: true
+  readonly pattern?: string
+  readonly format?: string
+}
+
+type Field = ValueType & { readonly name: string; readonly optional: boolean }
+
+interface Table {
+  readonly fields: readonly Field[]
+  /** Whether fields that the table does not name are allowed. */
+  readonly open: boolean
+}
+
+/** Reads a table in the notation that `spec-tables.ts` describes. */
+function parseTable(text: string): Table {
+  const rows = text
+    .split('\n')
+    .map(row => row.trim())
+    .filter(row => row !== '')
+  return {
+    open: rows.includes('(open)'),
+    fields: rows.filter(row => row !== '(open)').flatMap(parseRow),
+  }
+}
+
+const rowPattern =
+  /^(?<names>\w+\??(?:, \w+\??)*)\s+(?<nullable>null or )?(?<array>array of )?(?<type>[^ ;]+)(?: (?<constraint>[^;]+))?(?:; (?<ofArray>.+))?$/
+
+function parseRow(row: string): Field[] {
+  const groups = rowPattern.exec(row)?.groups
+  if (groups === undefined) throw new SyntaxError(`Cannot read ${JSON.stringify(row)} as a row`)
+  const { names = '', type = '', constraint, ofArray } = groups
+  const isChoice = type === 'enum' || type === 'constant'
+  const value = {
+    type,
+    words: isChoice ? (constraint ?? '').split('|') : [],
+    ...(isChoice ? {} : constraintsOf(constraint)),
+  }
+  const element = { ...value, nullable: false }
+  const list = { type: 'array', words: [], element, ...constraintsOf(ofArray) }
+  const named = groups.array === undefined ? value : list
+  const nullable = groups.nullable !== undefined
+  return names.split(', ').map(name => {
+    return { ...named, nullable, name: name.replace('?', ''), optional: name.endsWith('?') }
+  })
+}
+
+const numeric = ['minLength', 'min', 'minItems', 'maxItems']
+
+function constraintsOf(text: string | undefined): Partial<ValueType> {
+  const constraints = text?.split('; ').map(constraint => {
+    const [name = '', operand = ''] = constraint.split(' ')
+    if (numeric.includes(name)) return [name, Number(operand)]
+    if (name === 'unique') return [name, true]
+    if (name === 'pattern' || name === 'format') return [name, operand]
+    throw new SyntaxError(`Cannot read ${JSON.stringify(text)}: no constraint is called that`)
+  })
+  return Object.fromEntries(constraints ?? [])
 }

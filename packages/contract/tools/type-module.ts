@@ -1,27 +1,47 @@
 import { basketballDefinitions, type Definition } from '../src/definitions.ts'
 import { namedSchemas } from '../src/lib/named-schemas.ts'
-import { declarationText, type Shape, type TypeNames } from './type-text.ts'
+
+/** What of JSON Schema the contract uses to say what a value is. Limits within a type (lengths, patterns) play no part. */
+interface Shape {
+  readonly type?: string | readonly string[]
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Shape[]
+  /** Of one member: a named schema that may be left out. */
+  readonly allOf?: readonly [Shape]
+  readonly items?: Shape
+  readonly properties?: Readonly<Record<string, Shape>>
+  readonly required?: readonly string[]
+  readonly description?: string
+}
+
+/** The names of the schemas that have one: wherever they occur, they are written by name. */
+const names: ReadonlyMap<Shape, string> = new Map([
+  ...[...namedSchemas].map(
+    ([name, schema]) => [schema, name === 'contentItem' ? 'Item' : capitalised(name)] as const,
+  ),
+  ...basketballDefinitions.map(one => [one.contentSchema, contentName(one)] as const),
+])
 
 /** The contract as a TypeScript module of types, without imports and without code. */
 export function typeModule(): string {
-  const names = typeNames()
-  const declarations = [...names].map(([schema, name]) => declarationText(schema, name, names))
-  return `${[generatedHeader, ...declarations, contentByDefinition(names)].join('\n\n')}\n`
+  const types = [...names].map(
+    ([shape, name]) => `${comment(shape)}export type ${name} = ${shapeText(shape)}`,
+  )
+  const fields = basketballDefinitions.map(
+    ({ reference, contentSchema }) => `  readonly '${reference}': ${names.get(contentSchema)}`,
+  )
+  const contentByDefinition = [
+    '/** The content of each definition, by `definitionKey@definitionVersion`. */',
+    'export type ContentByDefinition = {',
+    ...fields,
+    '}',
+  ].join('\n')
+  return `${[generatedHeader, ...types, contentByDefinition].join('\n\n')}\n`
 }
 
 const generatedHeader =
   '// Generated from the schemas of packages/contract by `npm run emit`. Do not edit.'
-
-function typeNames(): TypeNames {
-  const names = new Map<Shape, string>()
-  for (const [name, schema] of namedSchemas) {
-    names.set(schema, name === 'contentItem' ? 'Item' : capitalised(name))
-  }
-  for (const definition of basketballDefinitions) {
-    names.set(definition.contentSchema, contentName(definition))
-  }
-  return names
-}
 
 /** `basketball.four-factors`, version 2: `FourFactorsContentV2`. */
 function contentName({ definitionKey, definitionVersion }: Definition): string {
@@ -30,16 +50,51 @@ function contentName({ definitionKey, definitionVersion }: Definition): string {
   return `${words.map(capitalised).join('')}Content${suffix}`
 }
 
-function contentByDefinition(names: TypeNames): string {
-  const fields = basketballDefinitions.map(
-    ({ reference, contentSchema }) => `  readonly '${reference}': ${names.get(contentSchema)}`,
-  )
-  return [
-    '/** The content of each definition, by `definitionKey@definitionVersion`. */',
-    'export type ContentByDefinition = {',
-    ...fields,
-    '}',
-  ].join('\n')
+function typeText(shape: Shape): string {
+  return names.get(shape) ?? shapeText(shape)
+}
+
+function shapeText(shape: Shape): string {
+  if (shape.const !== undefined) return literal(shape.const)
+  if (shape.enum !== undefined) return shape.enum.map(literal).join(' | ')
+  if (shape.anyOf !== undefined) return shape.anyOf.map(typeText).join(' | ')
+  if (shape.allOf !== undefined) return typeText(shape.allOf[0])
+  const types = [shape.type ?? []].flat()
+  const isAnything = Object.keys(shape).every(name => name === 'description')
+  if (types.length === 0 && isAnything) return 'unknown'
+  if (types.length === 0) throw new TypeError(`Cannot write ${JSON.stringify(shape)} as a type`)
+  return types.map(type => textOf(type, shape)).join(' | ')
+}
+
+function textOf(type: string, shape: Shape): string {
+  if (type === 'integer') return 'number'
+  if (type === 'array') return arrayText(shape)
+  if (type === 'object') return objectText(shape)
+  if (['string', 'number', 'boolean', 'null'].includes(type)) return type
+  throw new TypeError(`Cannot write the JSON Schema type ${JSON.stringify(type)}`)
+}
+
+function arrayText({ items }: Shape): string {
+  if (items === undefined) return 'readonly unknown[]'
+  const element = typeText(items)
+  return element.includes(' | ') ? `readonly (${element})[]` : `readonly ${element}[]`
+}
+
+function objectText({ properties, required = [] }: Shape): string {
+  if (properties === undefined) return '{ readonly [name: string]: unknown }'
+  const fields = Object.entries(properties).map(([name, shape]) => {
+    const mark = required.includes(name) ? '' : '?'
+    return `${names.has(shape) ? '' : comment(shape)}readonly ${name}${mark}: ${typeText(shape)}`
+  })
+  return `{\n${fields.join('\n').replaceAll(/^/gm, '  ')}\n}`
+}
+
+function comment({ description }: Shape): string {
+  return description === undefined ? '' : `/** ${description} */\n`
+}
+
+function literal(value: unknown): string {
+  return typeof value === 'string' ? `'${value}'` : JSON.stringify(value)
 }
 
 function capitalised(word: string): string {
