@@ -62,7 +62,6 @@ export const languageTagSchema: SchemaOf<Types.LanguageTag> = schemaOf(
   }),
 )
 
-/** The issues of a tag of a language. */
 export const validateLanguageTag: Validator = createValidator(languageTagSchema)
 
 /** The body of `PUT …/feeds/{feedKey}/settings`. */

@@ -1,7 +1,6 @@
 /** Work in steps: a generator that pauses after each step, so that a server can answer readers in between. */
 export type Steps<Result> = Generator<undefined, Result, undefined>
 
-/** Runs all steps. */
 export function finish<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next()

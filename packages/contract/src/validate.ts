@@ -22,7 +22,6 @@ export const validateIntegrationFixtureIndex: Validator = createValidator(
   integrationFixtureIndexSchema,
 )
 
-/** The issues of one entry in the integration view. */
 export const validateFixtureIndexEntry: Validator = createValidator(fixtureIndexEntrySchema)
 
 /** The issues of a snapshot at the generic level. Relations between its items are not checked. */

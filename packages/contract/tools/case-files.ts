@@ -4,7 +4,6 @@ import { deriveCases } from './derive-cases.ts'
 
 export const casesFolder: URL = new URL('../cases/', import.meta.url)
 
-/** What a folder of cases is about. */
 export interface Subject {
   /** Below `cases/`. */
   readonly folder: string
@@ -48,7 +47,6 @@ export const subjects: readonly Subject[] = [
   })),
 ]
 
-/** The text of each derived case file, by its path below `cases/`. */
 export function derivedCaseFiles(): [string, string][] {
   return subjects.flatMap(({ folder, table, path }): [string, string][] => {
     const full = readCase(`${folder}/full.json`)

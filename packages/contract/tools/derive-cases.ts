@@ -176,7 +176,6 @@ function missing(name: string): never {
   throw new RangeError(`Cannot derive cases: nothing is written down for ${JSON.stringify(name)}`)
 }
 
-/** A type with its constraints. */
 interface ValueType {
   /** `string`, `integer`, `boolean`, `scalar`, `enum`, `constant`, `object`, `array`, or the name of another table. */
   readonly type: string

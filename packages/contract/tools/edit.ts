@@ -8,7 +8,6 @@ export interface Edit {
   readonly value?: unknown
 }
 
-/** A changed copy of a JSON value. */
 export function applyEdits(value: unknown, edits: readonly Edit[]): unknown {
   return edits.reduce(applyEdit, structuredClone(value))
 }

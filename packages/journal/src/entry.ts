@@ -37,7 +37,6 @@ export interface Proposed {
   readonly reason?: string | undefined
 }
 
-/** The evidence of a revision of an item. */
 export interface StoredEvidence {
   readonly id: string
   readonly revision: number

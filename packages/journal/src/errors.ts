@@ -54,7 +54,6 @@ export class EntryTooLargeError extends Error {
 
 /** Something in the store of a journal that is not what was written. */
 export interface Damage {
-  /** What is wrong, for operators. */
   readonly reason: string
   /** The entry; left out where the store itself is damaged. */
   readonly position?: Position | undefined

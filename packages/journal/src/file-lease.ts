@@ -4,7 +4,6 @@ import type { Lease, LeaseHolder } from './lease.ts'
 
 export interface FileLeaseOptions {
   readonly file: string
-  /** Told when the note could not be written. */
   readonly onFailure: (error: unknown) => void
   /** How often the note is written. Default 10,000. */
   readonly everyMs?: number | undefined

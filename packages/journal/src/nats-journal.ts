@@ -41,7 +41,6 @@ export interface NatsJournalOptions {
   readonly answerWithinMs?: number | undefined
   /** Called when the late copy of a purged entry could not be erased: the next node that opens the stream does it. */
   readonly onEraseFailure?: ((error: unknown) => void) | undefined
-  /** Called with the progress of opening, in words. */
   readonly onProgress?: ((progress: string) => void) | undefined
   /** Called with the reason when opening has to wait for the servers; again only when the reason is another one. */
   readonly onTrouble?: ((reason: string) => void) | undefined
@@ -89,7 +88,6 @@ class NatsJournal implements Journal {
   readonly #onEraseFailure: (error: unknown) => void
   readonly #follower: StreamFollower
   readonly #appender: Appender
-  /** The appends under way. */
   readonly #appends = new Set<Promise<Entry>>()
   #closing: Promise<void> | undefined
 

@@ -42,7 +42,6 @@ export function openNatsLease(options: NatsLeaseOptions): Promise<Lease> {
   )
 }
 
-/** What the last message of a lease says. */
 interface LeaseMessage {
   readonly holder: string
   readonly isReleased: boolean
@@ -157,7 +156,6 @@ class NatsLease implements Lease {
     this.#holder?.lost()
   }
 
-  /** What the holder has to tell the next one. */
   #note(): string {
     return this.#holder?.note() ?? ''
   }

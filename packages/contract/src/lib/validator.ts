@@ -10,7 +10,6 @@ import { issuesOfErrors } from './issues-of-errors.ts'
 /** Returns the issues of a value; an empty list when it is valid. Takes any value and never throws. */
 export type Validator = (value: unknown) => Issue[]
 
-/** Documents that a schema may refer to, by their `$id`. */
 export type SchemasById = Readonly<Record<string, object>>
 
 /**

@@ -15,7 +15,6 @@ import { inWords, isRefused } from './unavailable.ts'
 export interface ConnectOptions {
   /** `nats://` or `tls://` URLs, also with `user:password@` or `token@`. */
   readonly servers: readonly string[]
-  /** The content of a credentials file (`.creds`). */
   readonly credentials?: string | undefined
   readonly tls?: TlsFiles | undefined
   /** The connection's name in the server's list of connections. */

@@ -16,7 +16,6 @@ export interface MessageFacts {
   readonly previous: Position
   /** The position up to which the writer had followed the stream: there `previous` was the end of the chain. */
   readonly seen: Position
-  /** The heads of the chain at `previous`. */
   readonly heads: Heads
 }
 
@@ -27,7 +26,6 @@ interface Stored extends MessageFacts {
   readonly body: Uint8Array
 }
 
-/** A message of the stream, at its position. */
 export type StoredMessage = EntryMessage | CopyMessage | NoteMessage
 
 export type EntryMessage = Stored & { readonly role: 'entry' }
@@ -73,7 +71,6 @@ export function encodeNote({ id, previous }: Pick<MessageFacts, 'id' | 'previous
   return { headers: fields, body: new Uint8Array() }
 }
 
-/** The position of the entry that a message holds. */
 export function placeOf(message: EntryMessage | CopyMessage): Position {
   return message.role === 'copy' ? message.replaces : message.position
 }

@@ -8,7 +8,6 @@ import {
 } from '@nats-io/jetstream'
 import { type NatsConnection, nanos } from '@nats-io/nats-core'
 
-/** A stream, and the connection to request it over. */
 export interface JetStream {
   readonly connection: NatsConnection
   readonly client: JetStreamClient

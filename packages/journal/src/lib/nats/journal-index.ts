@@ -67,14 +67,12 @@ export class JournalIndex {
     this.#ends.set(chain, { position, heads: headsAfter(message) })
   }
 
-  /** The positions of all heads, in order. */
   headPositions(): readonly Position[] {
     return [...this.#ends.values()]
       .flatMap(({ heads: { purged, ...heads } }) => Object.values(heads))
       .sort((a, b) => a - b)
   }
 
-  /** The positions of the purges that are unfinished. */
   purgePositions(): readonly Position[] {
     return [...this.#ends.values()].flatMap(({ heads }) => heads.purge ?? [])
   }

@@ -18,7 +18,6 @@ export interface WantedStream {
   readonly settings: Partial<StreamConfig>
   /** How many servers must keep it. Left out: an existing stream keeps its number, and a new one in a cluster gets 3. */
   readonly replicas?: number | undefined
-  /** Refuses to create it. */
   readonly mustExist?: boolean | undefined
 }
 

@@ -23,9 +23,7 @@ export async function retry<Value>(
 /** How an opening waits for servers that are away: without limit, but for the signal. */
 export interface Patience {
   readonly signal?: AbortSignal | undefined
-  /** Called with the reason of each wait. */
   readonly onWait: (reason: string) => void
-  /** Called with how far it has come. */
   readonly onProgress?: ((progress: string) => void) | undefined
 }
 

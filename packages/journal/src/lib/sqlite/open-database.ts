@@ -5,7 +5,6 @@ import { checkSchema, createSchema, isEmpty } from './schema.ts'
 export interface DatabaseOptions {
   readonly file: string
   readonly busyTimeoutMs: number
-  /** The size that the database never exceeds. */
   readonly maximumBytes?: number | undefined
 }
 

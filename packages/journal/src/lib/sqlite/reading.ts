@@ -13,7 +13,6 @@ export interface PageRequest {
 
 /** The calls that the reading thread answers. The first call opens the database. */
 export type ReadingCalls = {
-  /** The position of the journal's last entry; 0 when it has none. */
   readonly readLastPosition: () => Position
   /** The positions of the last entry of each kind in each chain, in order. */
   readonly readHeadPositions: () => readonly Position[]

@@ -21,7 +21,6 @@ export function entryCrc32({ text, bytes }: EntryText): number {
   return bytes === null ? crc32(text) : crc32(bytes, crc32(text))
 }
 
-/** The columns that the reading statements select. */
 export interface EntryRow {
   readonly position: Position
   readonly text: string

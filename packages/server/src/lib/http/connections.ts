@@ -48,7 +48,6 @@ export class Connections {
     this.#nowMs = options.nowMs ?? (() => performance.now())
   }
 
-  /** Begins to watch a server that does not listen yet. */
   watch(server: Server): void {
     const { maxConnections } = this.#limits
     // A refused connection lives until its first request; beyond these, connections are closed unanswered.

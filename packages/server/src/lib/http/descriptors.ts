@@ -5,9 +5,7 @@ export const refusedShare = 0.1
 const keptForWork = 256
 
 export interface ConnectionShares {
-  /** The most connections of the listener that everybody reads from. */
   readonly public: number
-  /** The most connections of the listener for operators. */
   readonly operator: number
 }
 

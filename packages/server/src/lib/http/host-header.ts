@@ -5,7 +5,6 @@ import type { IncomingMessage } from 'node:http'
 const host =
   /^(?:\[[\dA-Fa-f:.v]+(?:%[\w.~%-]+)?\]|(?:[\w.~!$&'()*+,;=-]|%[\dA-Fa-f]{2})*)(?::\d*)?$/
 
-/** Whether a value of `Host` names a host, or none. */
 export function isHost(value: string): boolean {
   return host.test(value)
 }

@@ -80,7 +80,6 @@ export class JsonScan {
     if (this.#text.charCodeAt(this.at) <= space) this.#pass(blank)
   }
 
-  /** Reads a value, with the blanks within it. */
   value(expected = 'a value'): void {
     const next = this.next()
     if (next === '{') this.#object()
@@ -89,7 +88,6 @@ export class JsonScan {
     else this.#scalar(expected)
   }
 
-  /** Reads an opening bracket. */
   open(): void {
     const { maxDepth } = this.#limits
     if (this.#depth++ === maxDepth)

@@ -189,7 +189,6 @@ function badTarget({ url = '' }: IncomingMessage): string {
     : 'The request target is neither a path nor an address with one'
 }
 
-/** Errors that fastify itself raises for what a client sent. */
 function frameworkProblem(
   error: Error & { code?: string; statusCode?: number },
   request: IncomingMessage,

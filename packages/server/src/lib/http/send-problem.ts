@@ -43,7 +43,6 @@ const methodsInUse: ReadonlySet<string> = new Set([
 /** What is said to be allowed where a method is possible nowhere. */
 const anywhere = 'GET, HEAD, OPTIONS'
 
-/** The problem of a request for which there is no route. */
 export function nothingAt(request: Pick<IncomingMessage, 'method' | 'url'>): Problem {
   const { method = '' } = request
   if (!methodsInUse.has(method)) return notAllowed(request, anywhere)

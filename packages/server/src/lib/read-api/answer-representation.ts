@@ -6,7 +6,6 @@ import type { FinishedAnswer, RepresentedVersion } from '../representation/repre
 import type { Signer } from '../representation/signing.ts'
 import type { AskedDelta, FeedDictionaries } from '../snapshot/feed-dictionaries.ts'
 
-/** The version that a read is answered from. */
 export interface FoundVersion {
   readonly version: RepresentedVersion
   /** How long it may be kept. */
@@ -72,7 +71,6 @@ function askedDelta(
     : undefined
 }
 
-/** Writes an answer; to HEAD without its bytes. */
 export function sendAnswer(
   response: ServerResponse,
   { status, headers, bytes }: FinishedAnswer,

@@ -111,7 +111,6 @@ async function readFeed(
   return waiting ?? { version, policy, dictionaries }
 }
 
-/** Every instant at which a published feed changed, oldest first. */
 async function readTimeline(
   { views, made, upstream }: ReadSources,
   request: FastifyRequest,

@@ -2,13 +2,11 @@ import type { Entry } from '@fixture-feed/journal/entry'
 import { LRUCache } from 'lru-cache'
 import type { RepresentedVersion } from '../representation/representation.ts'
 
-/** A version that was made of others, and the values that it was made of. */
 interface MadeVersion {
   readonly made: RepresentedVersion
   readonly of: readonly unknown[]
 }
 
-/** Memory for made versions, in bytes. */
 const mostBytes = 32 * 1024 * 1024
 
 /** What is made of a version of a feed when somebody asks, such as its page or timeline: kept while it is of the same values. */

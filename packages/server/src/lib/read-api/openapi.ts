@@ -16,7 +16,6 @@ import type { ProblemCode } from '../problem/problem.ts'
 import { cachePolicies } from '../representation/cache-policy.ts'
 import type { BoundName } from './replay-bounds.ts'
 
-/** The public listener as an OpenAPI 3.1 document. */
 export function openApiDocument(): Json {
   return {
     ...documentHead(

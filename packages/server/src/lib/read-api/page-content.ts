@@ -6,7 +6,6 @@ import type { Catalog } from '../snapshot/catalog.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { TellingBounds, ToldWords } from './told-items.ts'
 
-/** What a page is given of a feed that it opens with. */
 export interface OpenedWith {
   readonly entry: ListedFixture & { readonly itemCount: number }
   readonly view: FeedView
@@ -56,7 +55,6 @@ function plainItem(item: ToldWords): string {
   return `<li><time datetime="${escapedHtml(effectiveAt)}">${escapedHtml(effectiveAt)}</time>${title}${paragraphs(item)}</li>`
 }
 
-/** The texts of an item as HTML. */
 export function paragraphs({ texts }: ToldWords): string {
   return texts.map(text => `<p dir="auto">${escapedHtml(text)}</p>`).join('')
 }
@@ -74,7 +72,6 @@ function isWhole(listed: ListedFixture): listed is ListedFixture & FixtureRegist
   return validateFixtureIndexEntry({ ...listed, itemCount: 0 }).length === 0
 }
 
-/** What a game is called. */
 export function gameTitle({ awayTeam, homeTeam }: FixtureRegistration): string {
   return `${awayTeam.name} at ${homeTeam.name}`
 }
@@ -89,7 +86,6 @@ export function pagePath({ fixtureId, feedKey }: FeedId): string {
   return `games/${encodeURIComponent(fixtureId)}/${feedKey}`
 }
 
-/** Whose name pages and feeds bear. */
 export const siteName = 'Fixture Feed'
 
 /** A text as HTML has it, also between double quotes. */

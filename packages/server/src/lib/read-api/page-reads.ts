@@ -116,7 +116,6 @@ function found(version: RepresentedVersion): FoundVersion {
   return { version, policy: 'finished' }
 }
 
-/** What there is to say of a game beside its registration. */
 interface KnownGame {
   readonly game?: FeedScore['game'] | undefined
   readonly opened?: OpenedWith | undefined
@@ -164,7 +163,6 @@ async function readGame(
   }
 }
 
-/** The feed that the page is of, if it can be read. */
 async function openFeed(
   views: Views,
   { fixtureId, feeds: [first] }: FixtureRegistration,

@@ -56,7 +56,6 @@ export interface Poll {
   readonly waitSeconds: number | undefined
 }
 
-/** A request as it is sent, and what it says. */
 export interface KnownPoll {
   readonly bytes: Buffer
   readonly poll: Poll
@@ -94,7 +93,6 @@ export function parsePoll(text: string): Poll | undefined {
   }
 }
 
-/** The polls that came lately, so that each is read only once. */
 export class KnownPolls {
   readonly #polls = new Map<string, KnownPoll>()
 

@@ -41,7 +41,6 @@ export class PollRecogniser implements ConnectionAnswerer {
     }
   }
 
-  /** Replaces Node's own connection listener. */
   install(server: Server, ordinary: OrdinaryAnswers): void {
     const parts: PollingParts = {
       polls: this.#polls,

@@ -61,7 +61,6 @@ export class PollingConnection {
     return this.#last !== undefined
   }
 
-  /** Ends the connection once all is written. */
   end(): void {
     this.#socket.destroySoon()
   }

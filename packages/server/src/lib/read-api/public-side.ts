@@ -32,7 +32,6 @@ export interface PublicSettings {
 export interface PublicSideOptions extends Pick<MetricsSources, 'isReady' | 'relay'> {
   /** Told of unexpected failures, and where they happened. */
   readonly onFailure: (error: unknown, where: string) => void
-  /** Of a relay. */
   readonly upstream?: UpstreamOnDemand | undefined
 }
 

@@ -10,12 +10,10 @@ import type { FinishedAnswer, HeaderList } from '../representation/representatio
 import type { Signer } from '../representation/signing.ts'
 import { type FoundVersion, prepareAnswer, sendAnswer } from './answer-representation.ts'
 
-/** What all reads of one listener share. */
 export interface ReadFrame {
   readonly metrics: ServiceMetrics
   /** Headers of every answer, beside those of its own. */
   readonly headers: HeaderList
-  /** Signs its 200s to GET. */
   readonly signer?: Signer | undefined
   /** Bounds how many reads are worked on at once; there is no bound when left out. */
   readonly admission?: Admission | undefined
@@ -33,7 +31,6 @@ export interface WaitingResult {
 export type ReadResult = FoundVersion | Problem | WaitingResult
 
 export interface ReadRoute<Parameter extends string> {
-  /** The label of the route in metrics. */
   readonly name: string
   /** The path, in fastify's notation. */
   readonly url: string
@@ -66,7 +63,6 @@ export function addRead<Parameter extends string>(
   refuseOtherMethods(app, { url: route.url, allowed, headers: frame.headers }, frame.told)
 }
 
-/** Answers `GET` and `HEAD` of one route. */
 export class Read<Parameter extends string> {
   readonly #frame: ReadFrame
   readonly #route: ReadRoute<Parameter>

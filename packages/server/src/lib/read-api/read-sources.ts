@@ -39,6 +39,5 @@ export interface ReadSources {
   /** Signs what is served; nobody does when left out. */
   readonly signer: Signer | undefined
   readonly metrics: ServiceMetrics
-  /** Of a relay. */
   readonly upstream?: UpstreamOnDemand | undefined
 }

@@ -4,10 +4,8 @@ import { areInOrder, type ReplayBounds } from '../snapshot/replay-store.ts'
 
 export type BoundName = 'after' | 'until'
 
-/** The names of the replay parameters, for `readQuery`. */
 export const boundNames: readonly BoundName[] = ['after', 'until']
 
-/** The bounds that a query names, or what is wrong with them. */
 export function readBounds(parameters: ReadonlyMap<BoundName, string>): ReplayBounds | Problem {
   for (const [name, value] of parameters) {
     if (!isDateTime(value)) return invalidBound(name, value)
@@ -22,7 +20,6 @@ export function readBounds(parameters: ReadonlyMap<BoundName, string>): ReplayBo
   return problem('invalid_bound', `"after" (${after}) must be before "until" (${until})`)
 }
 
-/** The problem of a bound that is no date-time. */
 export function invalidBound(name: string, value: string): Problem {
   return problem('invalid_bound', boundDetail(name, value))
 }

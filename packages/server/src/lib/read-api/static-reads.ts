@@ -27,7 +27,6 @@ export function addStaticReads(
   }
 }
 
-/** What goes with a page beside its bytes. */
 export function pageHeaders({ contentSecurityPolicy }: StaticFile): readonly string[] {
   if (contentSecurityPolicy === undefined) return []
   return ['Content-Security-Policy', contentSecurityPolicy, 'Referrer-Policy', 'no-referrer']

@@ -7,7 +7,6 @@ import { urnOf } from './urn.ts'
 export interface ToldWords extends Pick<Item, 'effectiveAt'> {
   /** `undefined` where the definition has none. */
   readonly headline: string | undefined
-  /** Its texts, in the order of reading. */
   readonly texts: readonly string[]
 }
 
@@ -48,7 +47,6 @@ export function toldWords({ content, effectiveAt }: Item): ToldWords {
   return { headline: isText(headline) ? headline : undefined, texts, effectiveAt }
 }
 
-/** The newest current items of a feed in words. */
 export function toldItems({ feed, fold }: FeedView, bounds: TellingBounds): ToldItem[] {
   return newestItems(fold.snapshot?.items ?? [], bounds).map(item => toldItem({ feed, fold }, item))
 }

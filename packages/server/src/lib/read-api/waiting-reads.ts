@@ -56,7 +56,6 @@ export class WaitingReads {
     this.#options = options
   }
 
-  /** How many reads wait. */
   get size(): number {
     return this.#size
   }

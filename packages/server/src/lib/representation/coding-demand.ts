@@ -19,7 +19,6 @@ export class CodingDemand {
     this.#asked.add(coding)
   }
 
-  /** The codings for the next version. */
   next(): readonly ContentCoding[] {
     const next = contentCodings.filter(each => this.#asked.has(each) || this.#askedBefore.has(each))
     const now = this.#nowMs()

@@ -52,7 +52,6 @@ export async function encodeContent(coding: ContentCoding, identity: Buffer): Pr
   }
 }
 
-/** What an `Accept-Encoding` value asks for. */
 interface Negotiated {
   readonly coding: ContentCoding
   /** Whether a delta is as welcome as anything else. */

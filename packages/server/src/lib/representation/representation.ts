@@ -43,7 +43,6 @@ const notModifiedPublicHeaders: HeaderList = [
   'nosniff',
 ]
 
-/** An answer in finished bytes. */
 export interface FinishedAnswer {
   readonly status: 200 | 304
   readonly coding: AnswerCoding
@@ -147,7 +146,6 @@ export class Representation {
     this.#bytes = bytes
   }
 
-  /** `undefined` until it is encoded. */
   get bytes(): Buffer | undefined {
     return this.#bytes
   }

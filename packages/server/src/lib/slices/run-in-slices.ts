@@ -18,7 +18,6 @@ export class Turns {
     while (!this.#hasTime()) await new Promise<void>(resolve => this.#waiting.push(resolve))
   }
 
-  /** Runs work step by step, giving way between the steps. */
   async run<Result>(steps: Steps<Result>): Promise<Result> {
     for (;;) {
       if (!this.#hasTime()) await this.giveWay()
@@ -27,7 +26,6 @@ export class Turns {
     }
   }
 
-  /** Calls `work` for each, giving way between the calls. */
   async forEach<Each>(all: Iterable<Each>, work: (each: Each) => void): Promise<void> {
     for (const each of all) {
       if (!this.#hasTime()) await this.giveWay()

@@ -38,7 +38,6 @@ export class AssetStore {
     this.#kept.clear()
   }
 
-  /** The asset of that name; `undefined` when the feed has none. */
   async read(feed: FeedId, name: string): Promise<ServedAsset | undefined> {
     const view = await this.#feeds.open(feed)
     const position = view.fold.assetPosition(name)

@@ -24,7 +24,6 @@ interface CataloguedFixture {
   readonly position: Position
 }
 
-/** How many changes wait in a feed. */
 export interface WaitingFeed {
   readonly feed: FeedId
   readonly position: Position
@@ -43,9 +42,7 @@ export class Catalog {
   readonly #heads = new Map<string, Map<string, FeedHead>>()
   /** The feeds in which changes wait, or did, by fixture and feed key. */
   readonly #waiting = new Map<string, Map<string, WaitingFeed>>()
-  /** The fixtures whose history is being deleted. */
   readonly #purges = new Map<string, Purge>()
-  /** The position of the last finished purge. */
   #purged: Position = 0
   readonly #waiters = new Map<string, PositionWaiters>()
   /** The index in order, but for the entries of fixtures that changed since. */
@@ -59,7 +56,6 @@ export class Catalog {
     return this.#index
   }
 
-  /** How many fixtures are listed. */
   get size(): number {
     let size = 0
     for (const { retiredAt } of this.#fixtures.values()) if (retiredAt === undefined) size++
@@ -78,7 +74,6 @@ export class Catalog {
       for (const feed of this.#waiting.get(each)?.values() ?? []) if (feed.count > 0) yield feed
   }
 
-  /** How many changes wait in all feeds. */
   get proposalCount(): number {
     return this.waitingFeeds().reduce((sum, { count }) => sum + count, 0)
   }
@@ -108,19 +103,16 @@ export class Catalog {
     return entries.sort(compareItems).map(({ entry }) => entry)
   }
 
-  /** The registrations of all fixtures that are listed. */
   *registrations(): IterableIterator<ListedFixture> {
     for (const { registration, retiredAt } of this.#fixtures.values())
       if (retiredAt === undefined) yield registration
   }
 
-  /** The retired fixtures, and when they were. */
   *retirements(): IterableIterator<{ readonly fixtureId: string; readonly retiredAt: string }> {
     for (const [fixtureId, { retiredAt }] of this.#fixtures)
       if (retiredAt !== undefined) yield { fixtureId, retiredAt }
   }
 
-  /** The unfinished purge of a fixture. */
   purge(fixtureId: string): Purge | undefined {
     return this.#purges.get(fixtureId)
   }
@@ -150,7 +142,6 @@ export class Catalog {
     await waiters.waitFor(position)
   }
 
-  /** One entry of the index, with its count. */
   indexEntry<Listed extends ListedFixture>(registration: Listed): Listed & { itemCount: number } {
     const heads = this.#heads.get(registration.fixtureId)
     let itemCount = 0

@@ -1,7 +1,6 @@
 import { compareInstants, type Instant, parseInstant } from '@fixture-feed/contract/instant'
 import type { Position } from '@fixture-feed/journal/entry'
 
-/** One instant at which a feed changed. */
 export interface HistoryChange {
   readonly position: Position
   readonly at: Instant
@@ -17,7 +16,6 @@ interface ItemStep {
   readonly withdrawn: boolean
 }
 
-/** Ids that one change touched. */
 export interface TouchedIds {
   readonly revised: readonly string[]
   readonly withdrawn: readonly string[]
@@ -41,7 +39,6 @@ export class ChangeHistory {
     return this.#changes.at(-1)
   }
 
-  /** All changes, oldest first. */
   get changes(): readonly HistoryChange[] {
     return this.#changes
   }

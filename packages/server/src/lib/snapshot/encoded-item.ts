@@ -2,7 +2,6 @@ import { compareInstants, type Instant, parseInstant } from '@fixture-feed/contr
 import type { Item } from '@fixture-feed/contract/snapshot'
 import { ownBytes } from '../representation/own-bytes.ts'
 
-/** What decides the place in a list. */
 export interface Placed {
   readonly id: string
   readonly effectiveAt: Instant

@@ -21,7 +21,6 @@ import { entryAt } from './asset-store.ts'
 import { evidenceIn, FeedEvidence } from './feed-evidence.ts'
 import type { FeedStore } from './feed-store.ts'
 
-/** Evidence as a journal has it. */
 export function toStoredEvidence(evidence: DraftEvidence, revision: number): StoredEvidence {
   const text = evidenceText(evidence)
   const zstd = zstdCompressSync(text).toString('base64')

@@ -21,7 +21,6 @@ export class FeedActs {
     return [...earlier, ...this.#acts].toReversed()
   }
 
-  /** Whether there were earlier acts, which are not kept. */
   get hasMore(): boolean {
     return this.#hasMore
   }
@@ -91,7 +90,6 @@ export class FeedActs {
   }
 }
 
-/** What an entry publishes, withdraws or proposes. */
 function changedBy(entry: EntryOf<'proposal' | 'publication'>): readonly { readonly id: string }[] {
   const { items, withdrawals, proposals = [] } = { items: [], withdrawals: [], ...entry }
   return [...items, ...withdrawals, ...proposals]

@@ -69,7 +69,6 @@ export class DeltaStore {
     })
   }
 
-  /** Memory that deltas and dictionaries take, in bytes, about. */
   get byteLength(): number {
     return this.#deltas.calculatedSize + this.#dictionaries.calculatedSize
   }
@@ -109,7 +108,6 @@ export class FeedDictionaries {
     this.#store = store
   }
 
-  /** Adds the newest version; the oldest goes. */
   add(snapshot: FeedSnapshot): void {
     this.#versions = [...this.#versions, { snapshot, digest: undefined }].slice(-keptVersions)
   }
@@ -120,7 +118,6 @@ export class FeedDictionaries {
     if (version !== undefined) version.digest = digest
   }
 
-  /** Drops the versions that show an item. */
   forget(itemId: string): void {
     this.#versions = this.#versions.filter(
       ({ snapshot }) => !snapshot.items.some(({ id }) => id === itemId),

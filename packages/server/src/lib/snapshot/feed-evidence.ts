@@ -9,7 +9,6 @@ export interface EvidencePlace extends Pick<StoredEvidence, 'hash'> {
 export class FeedEvidence {
   readonly #places = new Map<string, Map<number, EvidencePlace>>()
 
-  /** Advances by the next entry of the feed. */
   advance(entry: Entry): void {
     if (entry.kind === 'erasure') this.#places.delete(entry.itemId)
     for (const { id, revision, hash } of evidenceIn(entry)) {
@@ -28,7 +27,6 @@ export class FeedEvidence {
   }
 }
 
-/** All evidence that an entry has. */
 export function evidenceIn(entry: Entry): readonly StoredEvidence[] {
   const hasEvidence = entry.kind === 'publication' || entry.kind === 'proposal'
   return (hasEvidence ? entry.evidence : undefined) ?? []

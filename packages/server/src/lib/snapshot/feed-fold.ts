@@ -64,7 +64,6 @@ export class FeedFold {
     this.feed = feed
   }
 
-  /** Position of the last entry of the feed's chain; 0 before the first. */
   get position(): Position {
     return this.#position
   }
@@ -73,7 +72,6 @@ export class FeedFold {
     return this.#settingsChanges.at(-1)?.settings ?? initialSettings
   }
 
-  /** Every change of the settings, oldest first. */
   get settingsChanges(): readonly SettingsChange[] {
     return this.#settingsChanges
   }
@@ -101,7 +99,6 @@ export class FeedFold {
     return this.#current.get(id)
   }
 
-  /** Where the journal has an asset, by its content-addressed name. */
   assetPosition(name: string): Position | undefined {
     return this.#assets.get(name)
   }
@@ -115,7 +112,6 @@ export class FeedFold {
     return this.#erasureCount
   }
 
-  /** Where the journal has the last erasure of an id. */
   erasurePosition(id: string): Position | undefined {
     return this.#erasures.get(id)
   }
@@ -253,7 +249,6 @@ export class FeedFold {
   }
 }
 
-/** The items that a change brings, one for each step. */
 function* revisedIn(change: SnapshotChange): Steps<readonly EncodedItem[]> {
   const revised: EncodedItem[] = []
   for (const item of effectOf(change).items) {

@@ -21,21 +21,17 @@ export interface Waiting {
   /** SHA-256 of the change as canonical JSON, hex. */
   readonly hash: string
   readonly item?: Draft | undefined
-  /** That of the draft. */
   readonly evidence?: DraftEvidence | undefined
   readonly withdrawal?: Withdrawal | undefined
-  /** Bytes that it takes as JSON. */
   readonly byteLength: number
 }
 
 /** What the holds are asked about a change. */
 export interface HeldChangeFacts {
   readonly id: string
-  /** The name of the operator token. */
   readonly by: string | undefined
   readonly isWithdrawal: boolean
   readonly definitionKey: string | undefined
-  /** Since when it waits. */
   readonly sinceMs: number
 }
 
@@ -55,7 +51,6 @@ export class FeedHolds {
   readonly #proposedIds = new Set<string>()
   #byteLength = 0
 
-  /** All holds, the oldest first. */
   get all(): readonly Hold[] {
     return [...this.#holds.values()]
   }
@@ -65,7 +60,6 @@ export class FeedHolds {
     return [...this.#waiting.values()]
   }
 
-  /** Bytes of all that waits, as JSON. */
   get byteLength(): number {
     return this.#byteLength
   }
@@ -74,7 +68,6 @@ export class FeedHolds {
     return this.#holds.get(id)
   }
 
-  /** What waits for an item. */
   waitingFor(id: string): Waiting | undefined {
     return this.#waiting.get(id)
   }
@@ -116,7 +109,6 @@ export class FeedHolds {
     return ids.size
   }
 
-  /** Advances by an entry of the feed. */
   advance(entry: EntryOf<HoldingKind>): void {
     if (entry.kind === 'hold') this.#advanceHold(entry)
     if (entry.kind === 'erasure') this.#forget(entry.itemId)
@@ -156,7 +148,6 @@ export class FeedHolds {
   }
 }
 
-/** Whether an entry may change what is held. */
 export function isHolding(facts: EntryFacts): facts is HoldingFacts {
   const { kind } = facts
   return kind === 'publication' || kind === 'erasure' || kind === 'hold' || kind === 'proposal'
@@ -188,7 +179,6 @@ export function isDrop({ item, withdrawal }: Proposed): boolean {
   return item === undefined && withdrawal === undefined
 }
 
-/** Whether a hold is about a change. */
 export function concerns(
   { by: owner, items, definitions, tokens }: Hold,
   { id, by, definitionKey }: HeldChangeFacts,

@@ -4,19 +4,16 @@ import type { Steps } from '@fixture-feed/contract/steps'
 import { decodeItem, type EncodedItem } from './encoded-item.ts'
 import type { FeedFold } from './feed-fold.ts'
 
-/** A fixture as the scoreboard shows it. */
 export type ScoreboardEntry = Scoreboard['fixtures'][number]
 
 type Game = NonNullable<ScoreboardEntry['game']>
 
-/** How a game stands as far as one feed tells. */
 export interface FeedScore {
   readonly game: Game | null
   /** When the item that tells it took effect. */
   readonly toldAt: string | undefined
   /** Whether a post-game summary is current. */
   readonly isFinal: boolean
-  /** Whether the feed is set so. */
   readonly isFinished: boolean
   readonly snapshotAt: string | undefined
 }

@@ -12,7 +12,6 @@ export interface FeedSnapshot {
   readonly signatures?: readonly UpstreamSignature[] | undefined
 }
 
-/** The snapshot's JSON text. */
 export function composeSnapshot({ feed, snapshotAt, items }: FeedSnapshot): Buffer {
   const head = `{"fixtureId":${JSON.stringify(feed.fixtureId)},"feedKey":${JSON.stringify(feed.feedKey)},"snapshotAt":${JSON.stringify(snapshotAt)},"items":[`
   return joinMembers(head, items)

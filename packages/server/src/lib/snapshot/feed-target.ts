@@ -41,7 +41,6 @@ export interface FeedNeeds {
   readonly retired?: boolean
 }
 
-/** Why a feed cannot be used; `undefined` when it can. */
 export function feedProblem(
   catalog: Catalog,
   feed: FeedId,

@@ -1,6 +1,5 @@
 import { compareItems, type EncodedItem, type EncodedMember, type Placed } from './encoded-item.ts'
 
-/** The current items of a feed in snapshot order. */
 export type ItemList = readonly EncodedItem[]
 
 /** What one entry does to a list: items that are new or revised, and ids that are withdrawn. */

@@ -57,14 +57,12 @@ export class OutsideAssets {
     return this.#paths.get(path)
   }
 
-  /** Takes note of an entry that is shown. */
   note(entry: Entry): void {
     if (entry.kind !== 'asset' || !entry.name.startsWith('/') || !isServable(entry)) return
     const { fixtureId, feedKey } = entry
     this.#paths.set(entry.name, { fixtureId, feedKey })
   }
 
-  /** Forgets the assets of a fixture that is being deleted. */
   forget(fixtureId: string): void {
     for (const [path, feed] of this.#paths) {
       if (feed.fixtureId === fixtureId) this.#paths.delete(path)

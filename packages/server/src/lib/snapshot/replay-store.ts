@@ -53,7 +53,6 @@ export class ReplayStore {
     })
   }
 
-  /** Memory that the kept versions take, in bytes, about. */
   get byteLength(): number {
     return this.#versions.calculatedSize
   }

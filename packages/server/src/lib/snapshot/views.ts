@@ -29,7 +29,6 @@ export type ReadableJournal = Pick<Journal, 'readChain' | 'readAt' | 'readHeads'
 export interface ViewsOptions {
   /** Memory for all that `memoryShares` names together, in bytes: that of `serviceDefaults` when left out. */
   readonly maxMemoryBytes?: number | undefined
-  /** Told when a change could not be shown. */
   readonly onFailure: (error: unknown) => void
   /** Told when readers of these views see an entry, or when it could not be shown. */
   readonly onShown?: ((entry: Entry) => void) | undefined

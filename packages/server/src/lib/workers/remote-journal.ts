@@ -14,7 +14,6 @@ export class RemoteJournal implements ReadableJournal {
     this.#writer = writer
   }
 
-  /** Passes on an entry that the writer process tells of. */
   receive(entry: Entry): void {
     for (const onEntry of this.#followers) onEntry(entry)
   }

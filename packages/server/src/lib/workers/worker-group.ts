@@ -18,7 +18,6 @@ interface Worker {
   readonly child: ChildProcess
   readonly gone: Promise<void>
   readonly calls: WorkerCalls
-  /** The port, once it listens. */
   readonly listening: Promise<number>
   isListening: boolean
   /** Entries that the worker has not shown yet, by position. */

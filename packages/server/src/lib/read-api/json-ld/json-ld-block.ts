@@ -27,7 +27,6 @@ export function jsonLdBlock(registration: FixtureRegistration, page: ToldPage): 
   return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`
 }
 
-/** A node of the graph. */
 type Thing = Readonly<Record<string, unknown>> & { readonly '@type': string }
 
 function sportsEvent(registration: FixtureRegistration, description: string): Thing {
