@@ -149,26 +149,19 @@ test('schemaOf() is a whole item also for a schema of content, and ajv finds by 
   const ajv = new Ajv2020({ allowUnionTypes: true })
   addFormats.default(ajv)
   const validate = ajv.compile(document ?? false)
+  const published = { revision: 1, publishedAt: '2025-01-17T20:14:05Z' }
   for (const [content, valid] of [
     [{ note: 'n' }, true],
     [{ note: '' }, false],
     [{}, false],
     [{ note: 'n', state: {} }, false],
   ] as const) {
-    const item = {
-      ...draft('fictional.note', content),
-      revision: 1,
-      publishedAt: '2025-01-17T20:14:05Z',
-    }
+    const item = { ...draft('fictional.note', content), ...published }
     assert.equal(validate(item), valid, JSON.stringify(content))
     assert.equal(set.validate(item).length === 0, valid, JSON.stringify(content))
   }
-  const other = {
-    ...draft('fictional.other', { note: 'n' }),
-    revision: 1,
-    publishedAt: '2025-01-17T20:14:05Z',
-  }
-  assert.equal(validate(other), false)
+  const other = draft('fictional.other', { note: 'n' })
+  assert.equal(validate({ ...other, ...published }), false)
 })
 
 test('the formats of own schemas are those of the contract', () => {
@@ -177,49 +170,35 @@ test('the formats of own schemas are those of the contract', () => {
   assert.deepEqual(found(schema, { at: '2025-01-17t20:14:05z' }), [])
 })
 
-for (const [fileName, schema, reason] of [
-  ['note.schema.json', {}, /its name is not/],
-  ['fictional.note@0.schema.json', {}, /its name is not/],
-  ['fictional.note@01.schema.json', {}, /its name is not/],
-  ['fictional.note@1.json', {}, /its name is not/],
-  ['Fictional.note@1.schema.json', {}, /its name is not/],
-  ['note@1.schema.json', {}, /its name is not/],
-  ['../fictional.note@1.schema.json', {}, /its name is not/],
-  ['fictional.note@9007199254740993.schema.json', {}, /its name is not/],
-  ['fictional.note@1.schema.json', [], /does not hold a JSON object/],
-  ['fictional.note@1.schema.json', true, /does not hold a JSON object/],
-  ['fictional.note@1.schema.json', null, /does not hold a JSON object/],
-  [
-    'fictional.note@1.schema.json',
-    { $schema: 'http://json-schema.org/draft-07/schema#' },
-    /its \$schema is not/,
-  ],
-  [
-    'fictional.note@1.schema.json',
-    { type: 'strng' },
-    /it is not JSON Schema: \/type: expected .* found "strng"/,
-  ],
-  [
-    'fictional.note@1.schema.json',
-    { properties: { a: { minLength: -1 } } },
-    /\/properties\/a\/minLength/,
-  ],
-  ['fictional.note@1.schema.json', { pattern: '(' }, /it is not JSON Schema: \/pattern/],
-  [
-    'fictional.note@1.schema.json',
-    { $ref: 'no-such.schema.json' },
-    /"no-such.schema.json" leads nowhere/,
-  ],
-  ['fictional.note@1.schema.json', { $ref: '#/$defs/none' }, /"#\/\$defs\/none" leads nowhere/],
-  ['fictional.note@1.schema.json', { $ref: '#none' }, /"#none" leads nowhere/],
-  ['fictional.note@1.schema.json', { $ref: `${base}snapshot.schema.json#/none` }, /leads nowhere/],
-  ['fictional.note@1.schema.json', { $id: 'urn:a:b', $ref: 'c.json' }, /"c.json" leads nowhere/],
-  ['fictional.note@1.schema.json', { $ref: '#%ff' }, /"#%ff" leads nowhere/],
-  ['fictional.note@1.schema.json', { $id: 'http://' }, /its \$id "http:\/\/" is not a URI/],
-  ['fictional.note@1.schema.json', { $id: 'team.schema.json' }, /is that of another schema/],
-  ['fictional.note@1.schema.json', { $ref: '#' }, /leads back to itself without end/],
-  ['basketball.four-factors@2.schema.json', {}, /basketball.four-factors@2 is known already/],
-] as const) {
+for (const [schema, reason, fileName = 'fictional.note@1.schema.json'] of [
+  ...[
+    'note.schema.json',
+    'fictional.note@0.schema.json',
+    'fictional.note@01.schema.json',
+    'fictional.note@1.json',
+    'Fictional.note@1.schema.json',
+    'note@1.schema.json',
+    '../fictional.note@1.schema.json',
+    'fictional.note@9007199254740993.schema.json',
+  ].map(fileName => [{}, /its name is not/, fileName] as const),
+  [[], /does not hold a JSON object/],
+  [true, /does not hold a JSON object/],
+  [null, /does not hold a JSON object/],
+  [{ $schema: 'http://json-schema.org/draft-07/schema#' }, /its \$schema is not/],
+  [{ type: 'strng' }, /it is not JSON Schema: \/type: expected .* found "strng"/],
+  [{ properties: { a: { minLength: -1 } } }, /\/properties\/a\/minLength/],
+  [{ pattern: '(' }, /it is not JSON Schema: \/pattern/],
+  [{ $ref: 'no-such.schema.json' }, /"no-such.schema.json" leads nowhere/],
+  [{ $ref: '#/$defs/none' }, /"#\/\$defs\/none" leads nowhere/],
+  [{ $ref: '#none' }, /"#none" leads nowhere/],
+  [{ $ref: `${base}snapshot.schema.json#/none` }, /leads nowhere/],
+  [{ $id: 'urn:a:b', $ref: 'c.json' }, /"c.json" leads nowhere/],
+  [{ $ref: '#%ff' }, /"#%ff" leads nowhere/],
+  [{ $id: 'http://' }, /its \$id "http:\/\/" is not a URI/],
+  [{ $id: 'team.schema.json' }, /is that of another schema/],
+  [{ $ref: '#' }, /leads back to itself without end/],
+  [{}, /basketball.four-factors@2 is known already/, 'basketball.four-factors@2.schema.json'],
+] as [unknown, RegExp, string?][]) {
   test(`a definition file is refused by name and cause: ${fileName} ${JSON.stringify(schema)}`, () => {
     assert.throws(
       () => createDefinitionSet([ownDefinitionFromFile(fileName, schema)]),

@@ -39,10 +39,8 @@ test('validateFixtureOf() names both fixtures', () => {
 })
 
 test('validateUniqueIds() names the place of the first of two', () => {
-  const issues = validateUniqueIds(
-    ['/items', [{ id: 'a' }, { id: 'b' }]],
-    ['/withdrawals', [{ id: 'b' }]],
-  )
+  const items = [{ id: 'a' }, { id: 'b' }]
+  const issues = validateUniqueIds(['/items', items], ['/withdrawals', [{ id: 'b' }]])
   assert.deepEqual(issues, [
     {
       path: '/withdrawals/0/id',

@@ -79,12 +79,11 @@ function readRow(row: InspectedRow, heads: Map<string, Position>): InspectedEntr
     const entry = decodeEntry(row.position, toStoredEntry(row))
     const chain = chainKey(chainOf(entry))
     noteHead(heads, { kind: entry.kind, chain }, entry.position)
-    const differing = [
-      row.chain === chain ? [] : ['chain'],
-      row.previous === entry.previous ? [] : ['previous'],
-      row.kind === entry.kind ? [] : ['kind'],
-      row.id === JSON.stringify(entry.id) ? [] : ['id'],
-    ].flat()
+    const { previous, kind } = entry
+    const said = { chain, previous, kind, id: JSON.stringify(entry.id) }
+    const differing = Object.entries(said).flatMap(([name, value]) =>
+      row[name as keyof typeof said] === value ? [] : name,
+    )
     if (differing.length === 0) return { kind: 'entry', entry }
     const detail = `its ${differing.join(' and ')} is not what its text says`
     return { kind: 'fault', where, detail }

@@ -7,7 +7,7 @@ import { ChainWriter } from './lib/publish/chain-writer.ts'
 import { type LineStanding, LogComparison } from './lib/publish/compare-log.ts'
 import { exportFixtureLog, exportLog, type OnHolds } from './lib/publish/export-log.ts'
 import { LogImport } from './lib/publish/import-log.ts'
-import { Catalog } from './lib/snapshot/catalog.ts'
+import { readCatalog } from './lib/snapshot/catalog.ts'
 import { Views } from './lib/snapshot/views.ts'
 
 export type { LineStanding, OnHolds, Problem }
@@ -68,9 +68,7 @@ export async function readFeedLog(
   journal: ExportableJournal,
   feed: FeedId,
 ): Promise<AsyncIterable<RecordingLine> | Problem> {
-  const catalog = new Catalog()
-  for await (const entry of journal.readHeads()) catalog.advance(entry)
-  return exportLog(journal, catalog, feed)
+  return exportLog(journal, await readCatalog(journal), feed)
 }
 
 /** What a journal must be able to do for an export of all of it. */
@@ -84,8 +82,7 @@ export async function readWholeLog(
   readonly fixtures: number
   readonly logs: AsyncIterable<AsyncIterable<RecordingLine>>
 }> {
-  const catalog = new Catalog()
-  for await (const entry of journal.readHeads()) catalog.advance(entry)
+  const catalog = await readCatalog(journal)
   const fixtures = catalog.allEntries()
   return { fixtures: fixtures.length, logs: eachLog() }
 

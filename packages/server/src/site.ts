@@ -7,7 +7,7 @@ import { pagePath } from './lib/read-api/page-content.ts'
 import { PublicSide } from './lib/read-api/public-side.ts'
 import { embedPath } from './lib/read-api/static-reads.ts'
 import { RepresentedVersion } from './lib/representation/representation.ts'
-import { Catalog } from './lib/snapshot/catalog.ts'
+import { readCatalog } from './lib/snapshot/catalog.ts'
 import type { Views } from './lib/snapshot/views.ts'
 import type { StaticFile } from './static-file.ts'
 
@@ -107,8 +107,7 @@ interface Source {
 type Place = readonly [address: string, path: string]
 
 async function chooseFixtures(journal: Pick<Journal, 'readHeads'>, fixtureIds: readonly string[]) {
-  const catalog = new Catalog()
-  for await (const entry of journal.readHeads()) catalog.advance(entry)
+  const catalog = await readCatalog(journal)
   const listed = new Map([...catalog.registrations()].map(each => [each.fixtureId, each]))
   const unknown = fixtureIds.find(id => !listed.has(id))
   if (unknown !== undefined) throw new RangeError(`There is no fixture ${JSON.stringify(unknown)}`)
@@ -132,9 +131,8 @@ function isFileName(name: string): boolean {
 }
 
 async function* groupsOf(source: Source, { fixtureId, feeds }: ListedFixture) {
-  const pages: Place[] = []
   const first = `games/${encodeURIComponent(fixtureId)}`
-  pages.push([`/${first}`, `games/${fixtureId}.html`])
+  const pages: Place[] = [[`/${first}`, `games/${fixtureId}.html`]]
   for (const feedKey of feeds) {
     const feed = { fixtureId, feedKey }
     const page = `/${pagePath(feed)}`
@@ -160,14 +158,11 @@ async function historyOf(source: Source, feed: FeedId): Promise<SiteGroup> {
     ...[...fold.assetNames()].flatMap(name => {
       // That of a relayed feed may lie outside of it, at a path as URLs have it.
       const outside = name.startsWith('/') ? name.slice(1) : undefined
-      const inside = [
-        `${address}/assets/${encodeURIComponent(name)}`,
-        `${path}/assets/${name}`,
-      ] as const
+      const own = `${address}/assets/${encodeURIComponent(name)}`
       return placeOf(source, {
         what: `asset ${JSON.stringify(name)} of ${address}`,
         names: outside?.includes('%') ? [''] : (outside ?? name).split('/'),
-        place: outside ? [name, outside] : inside,
+        place: outside ? [name, outside] : [own, `${path}/assets/${name}`],
       })
     }),
     ...evidence.flatMap(({ id, revision }) => {
@@ -212,9 +207,7 @@ function sharedFiles(
     json('/v1/definitions'),
     ...definitions
       .list()
-      .map(({ definitionKey, definitionVersion }) =>
-        json(`/v1/definitions/${definitionKey}/${definitionVersion}`),
-      ),
+      .map(each => json(`/v1/definitions/${each.definitionKey}/${each.definitionVersion}`)),
     ...files
       .filter(({ path }) => path !== embedPath)
       .map(({ path }): Place => [path, path === '/' ? 'index.html' : path.slice(1)]),

@@ -107,18 +107,9 @@ test('createValidator() shows the beginning of a long text only', () => {
 
 test('createValidator() takes anything for a value', () => {
   const validate = createValidator({ type: 'object', required: ['a'], additionalProperties: false })
-  const strange = [
-    undefined,
-    null,
-    7n,
-    Symbol('s'),
-    () => 1,
-    new Date(),
-    Object.create(null),
-    [],
-    '',
-  ]
-  for (const value of strange) assert.notEqual(validate(value).length, 0, String(typeof value))
+  const strange = [undefined, null, 7n, Symbol('s'), () => 1, new Date(), Object.create(null)]
+  for (const value of [...strange, [], ''])
+    assert.notEqual(validate(value).length, 0, String(typeof value))
 })
 
 test('createValidator() refuses what is nested deeper than a schema that refers to itself can follow', () => {

@@ -25,6 +25,8 @@ interface WantedAppend extends Pick<NewEntry, 'id' | 'kind' | 'previous'> {
 /** An append whose message was sent, and may have been lost. It ends when the entry at the place that it wants is known. */
 type PendingAppend = Pick<WantedAppend, 'id' | 'chain'> & PromiseWithResolvers<Entry>
 
+const KNOWN_IDS = 100_000
+
 /** Behind a predecessor there is one place. Racers for it share the text. */
 function placeBehind(chain: ChainToken, previous: Position): string {
   return `${chain}:${previous}`
@@ -37,16 +39,24 @@ function placeBehind(chain: ChainToken, previous: Position): string {
 export class Appender {
   readonly #node: AppendingNode
   readonly #pending = new Map<string, Set<PendingAppend>>()
-  readonly #ids: RecentIds
+  /** The positions of recently accepted entries by id, the oldest first. */
+  readonly #positions = new Map<string, Position>()
+  /** All entries behind this position are among them. */
+  #completeAfter: Position
 
   constructor(node: AppendingNode) {
     this.#node = node
-    this.#ids = new RecentIds(node.index.position)
+    this.#completeAfter = node.index.position
   }
 
   /** Takes note of an accepted entry, after all followers were told. */
   accepted({ chain, id, previous, position }: EntryMessage, createEntry: () => Entry): void {
-    this.#ids.add(id, position)
+    this.#positions.set(id, position)
+    const [oldest] = this.#positions
+    if (this.#positions.size > KNOWN_IDS && oldest !== undefined) {
+      this.#positions.delete(oldest[0])
+      this.#completeAfter = oldest[1]
+    }
     for (const pending of this.#pending.get(placeBehind(chain, previous)) ?? []) {
       if (pending.id === id) pending.resolve(createEntry())
       else pending.reject(new AppendConflictError(pending.chain, previous, position))
@@ -70,7 +80,7 @@ export class Appender {
   }
 
   async #readKnown(id: string): Promise<Entry | undefined> {
-    const position = this.#ids.position(id)
+    const position = this.#positions.get(id)
     return position === undefined ? undefined : (await this.#node.readAt([position]))[0]
   }
 
@@ -89,7 +99,7 @@ export class Appender {
     // An earlier attempt may have been followed only while this one waited for the stream.
     const known = await this.#readKnown(id)
     if (known !== undefined) return known
-    if (previous >= 0 && previous < Math.min(end.position, this.#ids.completeAfter)) {
+    if (previous >= 0 && previous < Math.min(end.position, this.#completeAfter)) {
       for await (const accepted of this.#node.readChainAfter(token, previous)) {
         if (accepted.id === id && accepted.previous === previous) return accepted
         break
@@ -141,38 +151,6 @@ export class Appender {
       clearTimeout(timer)
       racers.delete(pending)
       if (racers.size === 0) this.#pending.delete(place)
-    }
-  }
-}
-
-/** The positions of recently accepted entries by id. Bounded: the oldest are forgotten first. */
-class RecentIds {
-  readonly #positions = new Map<string, Position>()
-  readonly #limit: number
-  #completeAfter: Position
-
-  /** @param completeAfter The caller adds every entry behind this position. */
-  constructor(completeAfter: Position, limit: number = 100_000) {
-    this.#completeAfter = completeAfter
-    this.#limit = limit
-  }
-
-  /** All entries behind this position are known. */
-  get completeAfter(): Position {
-    return this.#completeAfter
-  }
-
-  position(id: string): Position | undefined {
-    return this.#positions.get(id)
-  }
-
-  add(id: string, position: Position): void {
-    this.#positions.set(id, position)
-    if (this.#positions.size <= this.#limit) return
-    for (const [oldest, oldestPosition] of this.#positions) {
-      this.#positions.delete(oldest)
-      this.#completeAfter = oldestPosition
-      return
     }
   }
 }

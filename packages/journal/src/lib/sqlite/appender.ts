@@ -209,23 +209,16 @@ export class Appender {
   async #recover(): Promise<void> {
     try {
       const stored = await this.#thread.call('open', undefined)
-      if (stored < this.#lastPosition) {
-        throw new Error(
-          `the database ends at position ${stored}, but ${this.#lastPosition} was acknowledged`,
-        )
-      }
+      const last = this.#lastPosition
+      if (stored < last)
+        throw new Error(`the database ends at position ${stored}, but ${last} was acknowledged`)
       await this.#thread.call('probe', undefined)
-      await this.#catchUp(stored)
+      // The thread committed them before it died: their appends got no answer.
+      for await (const entry of this.#options.readBetween(last, stored))
+        this.#accept(entry.position, () => structuredClone(entry))
       this.#becomeReady()
     } catch (error) {
       this.#becomeUnavailable(error)
-    }
-  }
-
-  /** Tells followers of entries that the thread committed before it died: their appends got no answer. */
-  async #catchUp(until: Position): Promise<void> {
-    for await (const entry of this.#options.readBetween(this.#lastPosition, until)) {
-      this.#accept(entry.position, () => structuredClone(entry))
     }
   }
 

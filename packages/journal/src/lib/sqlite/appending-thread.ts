@@ -45,18 +45,15 @@ function open() {
   const lock = lockForWriting(options.file)
   try {
     const database = openForAppending(options)
-    return { lock, database, checkPlace: rememberPlace(options.file), ...prepare(database) }
+    return {
+      ...{ lock, database, checkPlace: rememberPlace(options.file) },
+      appendGroup: prepareAppendGroup(database),
+      readLastPosition: prepareReadLastGivenOut(database),
+      ...prepareRemoving(database),
+    }
   } catch (error) {
     lock.close()
     throw error
-  }
-}
-
-function prepare(database: DatabaseSync) {
-  return {
-    appendGroup: prepareAppendGroup(database),
-    readLastPosition: prepareReadLastGivenOut(database),
-    ...prepareRemoving(database),
   }
 }
 

@@ -46,8 +46,6 @@ export function inOrder(page: EntryPage, after: Position): EntryPage {
 export function ofChain(entry: Entry, chain: string): Entry {
   if (chainKey(chainOf(entry)) === chain) return entry
   const { position } = entry
-  throw damage(`the entry at position ${position} stands in the chain of another feed`, {
-    position,
-    chain,
-  })
+  const detail = `the entry at position ${position} stands in the chain of another feed`
+  throw damage(detail, { position, chain })
 }

@@ -14,8 +14,7 @@ export function openForAppending({
   busyTimeoutMs,
   maximumBytes,
 }: DatabaseOptions): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: busyTimeoutMs })
-  try {
+  return prepared(new DatabaseSync(file, { timeout: busyTimeoutMs }), database => {
     checkSchema(database, { mayBeEmpty: true })
     // Takes effect only before the first table.
     if (isEmpty(database)) database.exec('PRAGMA auto_vacuum = INCREMENTAL')
@@ -30,19 +29,20 @@ export function openForAppending({
     `)
     createSchema(database)
     if (maximumBytes !== undefined) limitSize(database, maximumBytes)
-    return database
-  } catch (error) {
-    database.close()
-    throw error
-  }
+  })
 }
 
 /** A connection that only reads; appends may go on meanwhile, in this process or in another one. */
 export function openForReading({ file, busyTimeoutMs }: DatabaseOptions): DatabaseSync {
   checkAccess(file, 'read')
   const database = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs })
+  return prepared(database, () => checkSchema(database, { mayBeEmpty: false }))
+}
+
+/** A database that is closed again where it cannot be prepared. */
+function prepared(database: DatabaseSync, prepare: (database: DatabaseSync) => void): DatabaseSync {
   try {
-    checkSchema(database, { mayBeEmpty: false })
+    prepare(database)
     return database
   } catch (error) {
     database.close()
@@ -52,11 +52,9 @@ export function openForReading({ file, busyTimeoutMs }: DatabaseOptions): Databa
 
 function switchToWal(database: DatabaseSync): void {
   const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.journal_mode
-  if (mode !== 'wal') {
-    throw new Error(
-      `the file system does not support write-ahead logging: the journal mode stays "${mode}"`,
-    )
-  }
+  if (mode === 'wal') return
+  const reason = 'the file system does not support write-ahead logging'
+  throw new Error(`${reason}: the journal mode stays "${mode}"`)
 }
 
 function limitSize(database: DatabaseSync, maximumBytes: number): void {

@@ -63,7 +63,8 @@ export function prepareRemoving(database: DatabaseSync): RemovalSteps {
     endRemoval(removal) {
       checkpoint(database)
       if (removal.kind === 'purge') return endPurge(statements, removal)
-      endScrub(statements, removal)
+      for (const unfinished of readUnfinished(statements))
+        if (isEndedBy(unfinished, removal)) statements.forgetScrub.run(unfinished.position)
       return undefined
     },
     readUnfinishedRemovals: () => readUnfinished(statements),
@@ -106,11 +107,6 @@ function scrubPage(
     }
     return rows.length < REWRITTEN_ENTRIES ? undefined : rows.at(-1)?.position
   })
-}
-
-function endScrub(statements: Statements, scrub: Scrub): void {
-  for (const unfinished of readUnfinished(statements))
-    if (isEndedBy(unfinished, scrub)) statements.forgetScrub.run(unfinished.position)
 }
 
 function readUnfinished({ readUnfinished }: Statements): readonly EntryOf<Removal['kind']>[] {

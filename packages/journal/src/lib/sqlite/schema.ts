@@ -82,11 +82,9 @@ export function checkSchema(database: DatabaseSync, { mayBeEmpty }: { mayBeEmpty
     throw new Error('the file is a database of some other program, not a journal')
   }
   const found = Number(readPragma(database, 'user_version'))
-  if (found !== SCHEMA_NUMBER) {
-    throw new Error(
-      `the journal was written by another release: its schema has the number ${found}, this release knows ${SCHEMA_NUMBER}`,
-    )
-  }
+  if (found === SCHEMA_NUMBER) return
+  const numbers = `its schema has the number ${found}, this release knows ${SCHEMA_NUMBER}`
+  throw new Error(`the journal was written by another release: ${numbers}`)
 }
 
 /** Creates the tables in an empty database, in one transaction. */

@@ -43,9 +43,13 @@ export function placeOf(error: unknown): DamagedPlace {
   }
 }
 
-function primaryCode(error: unknown): number | undefined {
+function codeOf(error: unknown): number {
   const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
-  return typeof code === 'number' ? code & 0xff : undefined
+  return typeof code === 'number' ? code : 0
+}
+
+function primaryCode(error: unknown): number {
+  return codeOf(error) & 0xff
 }
 
 /** An error that names the file and gives the reason in the words of SQLite or the operating system. */
@@ -59,7 +63,7 @@ export function unavailable(
 
 function inWords(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
-  const code = 'errcode' in cause && typeof cause.errcode === 'number' ? cause.errcode : 0
+  const code = codeOf(cause)
   // Extended codes add information to the message; primary ones do not.
   return code > 0xff ? `${cause.message} (SQLite code ${code})` : cause.message
 }

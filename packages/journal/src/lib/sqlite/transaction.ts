@@ -17,9 +17,8 @@ export function inTransaction<Value>(database: DatabaseSync, run: () => Value): 
 /** Empties the `-wal` file into the database. Throws when a reader still needs an older state. */
 export function checkpoint(database: DatabaseSync): void {
   const row = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
-  if (row?.busy !== 0) {
-    throw new Error(
-      'another program has been reading the database for too long to empty its -wal file',
-    )
-  }
+  if (row?.busy === 0) return
+  throw new Error(
+    'another program has been reading the database for too long to empty its -wal file',
+  )
 }

@@ -169,17 +169,14 @@ function refusedBeforeRouting({
   headers,
   httpVersion,
 }: IncomingMessage): Problem | undefined {
-  if (!knownMethods.has(method)) return ofOtherProtocol(method)
+  if (!knownMethods.has(method)) {
+    const allow = 'GET, HEAD, OPTIONS'
+    return problem('method_not_allowed', `${method} is no method of HTTP`, { allow })
+  }
   if (headers.host === undefined && httpVersion === '1.1') return missingHost
   // The router would take it for the beginning of a query.
   if (url.includes('#')) return fragment
   // The router would take it for a path.
   if (url.startsWith('*') && (method !== 'OPTIONS' || url !== '*')) return noResource
   return undefined
-}
-
-function ofOtherProtocol(method: string): Problem {
-  return problem('method_not_allowed', `${method} is no method of HTTP`, {
-    allow: 'GET, HEAD, OPTIONS',
-  })
 }

@@ -87,15 +87,8 @@ for (const [what, body, words] of [
 }
 
 test('readJsonBody() reads numbers as doubles, the largest and the smallest too', () => {
-  const numbers = [
-    '1.7976931348623157e308',
-    '-1E+308',
-    '1e-400',
-    '123456789',
-    '0.1e1',
-    '9007199254740993',
-  ]
-  assert.deepEqual(read(`[${numbers}]`), numbers.map(Number))
+  const numbers = '1.7976931348623157e308,-1E+308,1e-400,123456789,0.1e1,9007199254740993'
+  assert.deepEqual(read(`[${numbers}]`), numbers.split(',').map(Number))
 })
 
 test('readJsonBody() reads 64 levels and no more', () => {
@@ -121,25 +114,7 @@ test('readJsonBody() takes a surrogate pair, escaped, as the character that it i
 
 test('readJsonBody() takes and refuses what JSON.parse does, whatever is changed in a text', () => {
   const sample = ' {"items" : [{"a":"x\\n\\u00e9","b":[1,-2.5e+3,0]},true,[]],"c":null,"d":{}} '
-  const pieces = [
-    '{',
-    '}',
-    '[',
-    ']',
-    '"',
-    ',',
-    ':',
-    '\\',
-    '\\u',
-    '0',
-    '-',
-    '.',
-    'e',
-    'tru',
-    ' ',
-    '\n',
-    'x',
-  ]
+  const pieces = [...'{}[]",:\\0-.e \nx', '\\u', 'tru']
   const edit = fc.record({
     at: fc.nat(sample.length),
     drop: fc.nat(3),
@@ -170,69 +145,41 @@ function parsedOrNot(text: string): { readonly value: unknown } | undefined {
 
 const fewer = { maxDepth: 8, maxFields: 3, maxElements: 4, maxKeyLength: 5, maxValueBytes: 40 }
 
-for (const [what, text, words] of [
-  [
-    'a field too many',
-    '{"a":[{"b":1,"c":2,"d":3,"e":4}]}',
-    /object of more than 3 fields at line 1, column 26$/,
-  ],
-  [
-    'an element too many',
-    '{"list":[1,2,3,4,5]}',
-    /list of more than 4 elements at line 1, column 18$/,
-  ],
-  ['an element too many, deep inside', '[[[1,2,3,4,5]]]', /list of more than 4 elements/],
-  ['a key that is too long', '{"abcdef":1}', /key of more than 5 characters at line 1, column 2$/],
-  ['a key that is far too long', `{"${'k'.repeat(100)}":1}`, /key of more than 5 characters/],
-  [
-    'a member that is too large',
-    `{"list":[1,"${'x'.repeat(50)}"]}`,
-    /a member of "list" of more than 40 bytes at line 1, column 12$/,
-  ],
-  [
-    'too much beside the lists',
-    `{"a":"${'x'.repeat(20)}","b":"${'x'.repeat(20)}"}`,
-    /more than 40 bytes beside "list" at/,
-  ],
-  [
-    'a list that is no list',
-    `{"list":{"a":"${'x'.repeat(40)}"}}`,
-    /more than 40 bytes beside "list" at/,
-  ],
-  [
-    'a list of another name',
-    `{"other":["${'x'.repeat(40)}"]}`,
-    /more than 40 bytes beside "list" at/,
-  ],
-  [
-    'a long text with escapes',
-    `{"text":"\\n${'x'.repeat(40)}"}`,
-    /more than 40 bytes beside "list" at/,
-  ],
-  [
-    'a number of too many digits',
-    `{"a":${'9'.repeat(400)}}`,
-    /more than 40 bytes beside "list" at line 1, column 6$/,
-  ],
-  [
-    'one in a list',
-    `{"list":[${'9'.repeat(400)}]}`,
-    /a member of "list" of more than 40 bytes at line 1, column 10$/,
-  ],
-  ['a value that is no object', `["${'x'.repeat(40)}"]`, /more than 40 bytes/],
-] as const) {
+const long = 'x'.repeat(40)
+const beside = 'more than 40 bytes beside "list"'
+const member = 'a member of "list" of more than 40 bytes'
+
+for (const [what, text, words, column = '\\d+'] of [
+  ['a field too many', '{"a":[{"b":1,"c":2,"d":3,"e":4}]}', 'object of more than 3 fields', 26],
+  ['an element too many', '{"list":[1,2,3,4,5]}', 'list of more than 4 elements', 18],
+  ['an element too many, deep inside', '[[[1,2,3,4,5]]]', 'list of more than 4 elements'],
+  ['a key that is too long', '{"abcdef":1}', 'key of more than 5 characters', 2],
+  ['a key that is far too long', `{"${'k'.repeat(100)}":1}`, 'key of more than 5 characters'],
+  ['a member that is too large', `{"list":[1,"${long}"]}`, member, 12],
+  ['too much beside the lists', `{"a":"${long.slice(20)}","b":"${long.slice(20)}"}`, beside],
+  ['a list that is no list', `{"list":{"a":"${long}"}}`, beside],
+  ['a list of another name', `{"other":["${long}"]}`, beside],
+  ['a long text with escapes', `{"text":"\\n${long}"}`, beside],
+  ['a number of too many digits', `{"a":${'9'.repeat(400)}}`, beside, 6],
+  ['one in a list', `{"list":[${'9'.repeat(400)}]}`, member, 10],
+  ['a value that is no object', `["${long}"]`, beside],
+] as [string, string, string, number?][]) {
   test(`readJsonBody() refuses ${what} with 413, and says where`, () => {
     const large = { lists: ['list'], texts: ['text'] }
     const json = finish(readJsonBody(Buffer.from(text), fewer, large))
     assert.ok('code' in json)
     assert.equal(json.code, 'payload_too_large')
-    assert.match(json.detail, words)
+    assert.match(json.detail, new RegExp(`${words} at line 1, column ${column}$`))
   })
 }
 
 test('readJsonBody() takes as much as the limits say, of lists and long texts more', () => {
-  const long = 'x'.repeat(37)
-  const value = { list: [long, long, long, { a: 1, b: 2, c: 3 }], text: 'y'.repeat(500), abcde: 1 }
+  const text37 = 'x'.repeat(37)
+  const value = {
+    list: [text37, text37, text37, { a: 1, b: 2, c: 3 }],
+    text: 'y'.repeat(500),
+    abcde: 1,
+  }
   const large = { lists: ['list'], texts: ['text'] }
   const json = finish(readJsonBody(Buffer.from(JSON.stringify(value)), fewer, large))
   assert.deepEqual(json, { value })

@@ -27,76 +27,52 @@ function assertProblem(answer: RawAnswer, status: number, code: string): void {
   assert.ok(Number.isFinite(Date.parse(answer.headers.get('date') ?? '')))
 }
 
+/** The only answer on a connection, which then ends. */
+async function answerTo(baseUrl: string, bytes: string): Promise<RawAnswer> {
+  const connection = await RawConnection.open(baseUrl)
+  connection.send(Buffer.from(bytes, 'latin1'))
+  const answer = await connection.readAnswer()
+  await connection.closed()
+  return answer
+}
+
 test('a request may have less time to arrive than its head is given otherwise', async t => {
   const { publicUrl } = await runService(t, { limits: { requestTimeoutMs: 4_000 } })
   assert.equal((await requestOnce(publicUrl, { target: '/v1/fixtures' })).status, 200)
 })
 
 for (const [name, baseUrl] of listeners) {
-  for (const [what, bytes, status, code] of [
-    ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400, 'malformed_request'],
-    ['two Hosts', 'GET / HTTP/1.1\r\nHost: x\r\nhost: x\r\n\r\n', 400, 'malformed_request'],
-    ['a Host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n', 400, 'malformed_request'],
-    ['a fragment', 'GET /#x HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'malformed_request'],
-    [
-      'a header without colon',
-      'GET / HTTP/1.1\r\nHost: x\r\njunk\r\n\r\n',
-      400,
-      'malformed_request',
-    ],
-    [
-      'a blank in a header name',
-      'GET / HTTP/1.1\r\nHost: x\r\na b: c\r\n\r\n',
-      400,
-      'malformed_request',
-    ],
-    ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: x\r\na: \0\r\n\r\n', 400, 'malformed_request'],
-    ['a NUL in the target', 'GET /\0 HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'malformed_request'],
-    ['a blank in the target', 'GET /a b HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'malformed_request'],
-    ['an unknown version', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n', 400, 'malformed_request'],
-    ['an unknown method', 'BREW / HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'malformed_request'],
-    ['a method in lower case', 'get / HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'malformed_request'],
-    ['what is not HTTP', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400, 'malformed_request'],
-    ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'malformed_request'],
-    [
-      'a Content-Length that is no number',
-      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ten\r\n\r\n',
-      400,
-      'malformed_request',
-    ],
-    [
-      'two different Content-Lengths',
-      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
-      400,
-      'malformed_request',
-    ],
+  const get = (lines: string): string => `GET / HTTP/1.1\r\nHost: x\r\n${lines}\r\n\r\n`
+  const post = (lines: string): string => `POST / HTTP/1.1\r\nHost: x\r\n${lines}`
+  for (const [what, bytes, status = 400, code = 'malformed_request'] of [
+    ['no Host', 'GET / HTTP/1.1\r\n\r\n'],
+    ['two Hosts', get('host: x')],
+    ['a Host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n'],
+    ['a fragment', 'GET /#x HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a header without colon', get('junk')],
+    ['a blank in a header name', get('a b: c')],
+    ['a NUL in a header', get('a: \0')],
+    ['a NUL in the target', 'GET /\0 HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a blank in the target', 'GET /a b HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['an unknown version', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n'],
+    ['an unknown method', 'BREW / HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a method in lower case', 'get / HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['what is not HTTP', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
+    ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+    ['a Content-Length that is no number', post('Content-Length: ten\r\n\r\n')],
+    ['two different Content-Lengths', post('Content-Length: 1\r\nContent-Length: 2\r\n\r\nab')],
     [
       'both Content-Length and chunks',
-      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
-      400,
-      'malformed_request',
+      post('Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'),
     ],
-    [
-      'a header section that is too large',
-      `GET / HTTP/1.1\r\nHost: x\r\n${`a: ${'x'.repeat(1000)}\r\n`.repeat(20)}\r\n`,
-      431,
-      'malformed_request',
-    ],
-    [
-      'a target that is too large',
-      `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
-      431,
-      'malformed_request',
-    ],
+    ['a header section that is too large', get(`a: ${'x'.repeat(1000)}\r\n`.repeat(20)), 431],
+    ['a target that is too large', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
     ['a proxy request', 'CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n', 405, 'method_not_allowed'],
-  ] as const) {
+  ] as [string, string, number?, string?][]) {
     test(`the ${name} listener refuses ${what} with ${status}, and closes the connection`, async () => {
-      const connection = await RawConnection.open(baseUrl)
-      connection.send(Buffer.from(bytes, 'latin1'))
-      const answer = await connection.readAnswer()
+      const answer = await answerTo(baseUrl, bytes)
       assertProblem(answer, status, code)
       assert.equal(answer.headers.get('connection'), 'close')
-      await connection.closed()
     })
   }
 
@@ -118,10 +94,8 @@ for (const [name, baseUrl] of listeners) {
   })
 
   test(`the ${name} listener gives up a header section that does not arrive with 408`, async () => {
-    const connection = await RawConnection.open(baseUrl)
-    connection.send('GET / HTTP/1.1\r\nHost: x\r\n')
-    assertProblem(await connection.readAnswer(), 408, 'malformed_request')
-    await connection.closed()
+    const answer = await answerTo(baseUrl, 'GET / HTTP/1.1\r\nHost: x\r\n')
+    assertProblem(answer, 408, 'malformed_request')
   })
 
   test(`the ${name} listener finds the first wrong request behind right ones`, async () => {
@@ -178,12 +152,9 @@ test('the service stays fit for others while a connection sends junk', async () 
 })
 
 test('HTTP/1.0 needs no Host', async () => {
-  const connection = await RawConnection.open(service.publicUrl)
-  connection.send(`GET ${feedPath(pulse)} HTTP/1.0\r\n\r\n`)
-  const answer = await connection.readAnswer()
+  const answer = await answerTo(service.publicUrl, `GET ${feedPath(pulse)} HTTP/1.0\r\n\r\n`)
   assert.equal(answer.status, 200)
   assert.equal(answer.headers.get('etag'), etag)
-  await connection.closed()
 })
 
 for (const [what, hosts] of [
@@ -193,10 +164,8 @@ for (const [what, hosts] of [
 ] as const) {
   test(`a read ${what} is refused, also of a feed that was read before`, async () => {
     await requestOnce(service.publicUrl, { target: feedPath(pulse) })
-    const connection = await RawConnection.open(service.publicUrl)
-    connection.send(`GET ${feedPath(pulse)} HTTP/1.1\r\n${hosts}\r\n`)
-    assertProblem(await connection.readAnswer(), 400, 'malformed_request')
-    await connection.closed()
+    const read = `GET ${feedPath(pulse)} HTTP/1.1\r\n${hosts}\r\n`
+    assertProblem(await answerTo(service.publicUrl, read), 400, 'malformed_request')
   })
 }
 
@@ -206,10 +175,8 @@ const operatorHead = (more: string) =>
 
 test('an upload that does not arrive whole is given up with 408, and changes nothing', async () => {
   const body = JSON.stringify({ items: [draftSample('slow')] })
-  const connection = await RawConnection.open(service.operatorUrl)
-  connection.send(operatorHead(`Content-Length: ${body.length}`) + body.slice(0, -1))
-  assertProblem(await connection.readAnswer(), 408, 'malformed_request')
-  await connection.closed()
+  const upload = operatorHead(`Content-Length: ${body.length}`) + body.slice(0, -1)
+  assertProblem(await answerTo(service.operatorUrl, upload), 408, 'malformed_request')
   assert.equal((await service.readSnapshot()).items.length, 1)
 })
 
@@ -313,10 +280,8 @@ for (const [what, more, body] of [
 }
 
 test('a body of a broken chunk is refused with 400', async () => {
-  const connection = await RawConnection.open(service.operatorUrl)
-  connection.send(`${operatorHead('Transfer-Encoding: chunked')}zz\r\n`)
-  assertProblem(await connection.readAnswer(), 400, 'malformed_request')
-  await connection.closed()
+  const upload = `${operatorHead('Transfer-Encoding: chunked')}zz\r\n`
+  assertProblem(await answerTo(service.operatorUrl, upload), 400, 'malformed_request')
 })
 
 test('a failure that nobody expected is a 500 that shows nothing, and a line in the log', async t => {

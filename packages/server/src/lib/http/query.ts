@@ -28,14 +28,10 @@ export function readQuery<Name extends string>(
 }
 
 function unknownParameter(name: string, known: readonly string[]): Problem {
-  const knownOnes =
-    known.length === 0
-      ? 'there are none here'
-      : `known are ${known.map(each => `"${each}"`).join(', ')}`
-  return problem(
-    'unknown_parameter',
-    `The query parameter ${JSON.stringify(name)} is not known: ${knownOnes}`,
-  )
+  const names = known.map(each => `"${each}"`).join(', ')
+  const which = names === '' ? 'there are none here' : `known are ${names}`
+  const detail = `The query parameter ${JSON.stringify(name)} is not known: ${which}`
+  return problem('unknown_parameter', detail)
 }
 
 function isDecodable(text: string): boolean {

@@ -48,11 +48,7 @@ export function addDefinitionReads(
 
   function addDocument(name: string, url: string, value: unknown): void {
     const version = jsonVersion(value)
-    addRead(app, frame, {
-      name,
-      url,
-      read: () => ({ version, policy: 'finished' }),
-    })
+    addRead(app, frame, { name, url, read: () => ({ version, policy: 'finished' }) })
   }
 }
 

@@ -26,10 +26,8 @@ export function invalidBound(name: string, value: string): Problem {
 
 function boundDetail(name: string, value: string): string {
   const expected = `"${name}" must be an RFC 3339 date-time with Z or an offset, such as 2026-02-11T19:00:00Z`
-  const found = `found ${JSON.stringify(value)}`
-  if (value.includes(' ')) {
-    return `${expected}: ${found}; a literal "+" in a query means a space, so percent-encode it as %2B`
-  }
   if (value === '') return `${expected}: it is empty`
-  return `${expected}: ${found}`
+  const found = `${expected}: found ${JSON.stringify(value)}`
+  if (!value.includes(' ')) return found
+  return `${found}; a literal "+" in a query means a space, so percent-encode it as %2B`
 }

@@ -23,17 +23,11 @@ type Parameters = Readonly<Record<number, number>>
  */
 function searchParameters(searchedBytes: number): Parameters {
   if (searchedBytes <= mebibyte) return { [constants.ZSTD_c_compressionLevel]: 9 }
-  if (searchedBytes <= 12 * mebibyte) {
-    return {
-      [constants.ZSTD_c_compressionLevel]: 3,
-      [constants.ZSTD_c_hashLog]: 20,
-      [constants.ZSTD_c_chainLog]: 20,
-    }
-  }
+  const [level, hashLog, chainLog] = searchedBytes <= 12 * mebibyte ? [3, 20, 20] : [5, 24, 22]
   return {
-    [constants.ZSTD_c_compressionLevel]: 5,
-    [constants.ZSTD_c_hashLog]: 24,
-    [constants.ZSTD_c_chainLog]: 22,
+    [constants.ZSTD_c_compressionLevel]: level,
+    [constants.ZSTD_c_hashLog]: hashLog,
+    [constants.ZSTD_c_chainLog]: chainLog,
   }
 }
 

@@ -7,21 +7,18 @@ function versionOf(text: string): RepresentedVersion {
   return new RepresentedVersion(Buffer.from(text))
 }
 
-/** Encodings that end when the test says so. */
-function createEncodings() {
-  const running: { readonly text: string; readonly finish: () => void; fail(): void }[] = []
-  return {
-    running,
-    begin(text: string): Promise<RepresentedVersion> {
-      const { promise, resolve, reject } = Promise.withResolvers<RepresentedVersion>()
-      running.push({
-        text,
-        finish: () => resolve(versionOf(text)),
-        fail: () => reject(new Error(`cannot encode ${text}`)),
-      })
-      return promise
-    },
+/** A version whose encodings end when the test says so, by their order. */
+function createLatest(text: () => string = () => 'whole') {
+  const running: { readonly finish: () => void; readonly fail: () => void }[] = []
+  const begin = (text: string): Promise<RepresentedVersion> => {
+    const { promise, resolve, reject } = Promise.withResolvers<RepresentedVersion>()
+    const fail = () => reject(new Error(`cannot encode ${text}`))
+    running.push({ finish: () => resolve(versionOf(text)), fail })
+    return promise
   }
+  const finish = (index: number) => running[index]?.finish()
+  const fail = (index: number) => running[index]?.fail()
+  return { running, begin, finish, fail, latest: new LatestVersion(() => begin(text())) }
 }
 
 function textOf(latest: LatestVersion): string | undefined {
@@ -40,88 +37,81 @@ test('refresh() resolves when readers get the change', async () => {
 })
 
 test('refresh() leaves readers the version before until the new one is complete', async () => {
-  const encodings = createEncodings()
-  const latest = new LatestVersion(() => encodings.begin('first'))
+  const { latest, begin, finish } = createLatest(() => 'first')
   const first = latest.refresh()
-  encodings.running[0]?.finish()
+  finish(0)
   await first
-  const second = latest.refresh(encodings.begin('second'))
+  const second = latest.refresh(begin('second'))
   assert.equal(textOf(latest), 'first')
-  encodings.running[1]?.finish()
+  finish(1)
   await second
   assert.equal(textOf(latest), 'second')
 })
 
 test('refresh() lets changes that come while one is encoded share the next encoding', async () => {
   let resource = 0
-  const encodings = createEncodings()
-  const latest = new LatestVersion(() => encodings.begin(String(resource)))
+  const { latest, finish, running } = createLatest(() => String(resource))
   const changes = Array.from({ length: 10 }, () => {
     resource++
     return latest.refresh()
   })
-  assert.equal(encodings.running.length, 1)
-  encodings.running[0]?.finish()
+  assert.equal(running.length, 1)
+  finish(0)
   await changes[0]
   await new Promise(setImmediate)
-  assert.equal(encodings.running.length, 2)
-  encodings.running[1]?.finish()
+  assert.equal(running.length, 2)
+  finish(1)
   await Promise.all(changes)
   assert.equal(textOf(latest), '10')
 })
 
 test('refresh() shows a later change though it was told of before an earlier one is encoded', async () => {
-  const encodings = createEncodings()
-  const latest = new LatestVersion(() => encodings.begin('whole'))
-  const first = latest.refresh(encodings.begin('first'))
+  const { latest, begin, finish } = createLatest()
+  const first = latest.refresh(begin('first'))
   const second = latest.refresh()
-  encodings.running[0]?.finish()
+  finish(0)
   await first
   await new Promise(setImmediate)
-  encodings.running[1]?.finish()
+  finish(1)
   await second
   assert.equal(textOf(latest), 'whole')
 })
 
 test('refresh() rejects when the encoding fails, and the next one works', async () => {
-  const encodings = createEncodings()
-  const latest = new LatestVersion(() => encodings.begin('whole'))
+  const { latest, finish, fail } = createLatest()
   const failing = latest.refresh()
-  encodings.running[0]?.fail()
+  fail(0)
   await assert.rejects(failing, { message: 'cannot encode whole' })
   const next = latest.refresh()
-  encodings.running[1]?.finish()
+  finish(1)
   await next
   assert.equal(textOf(latest), 'whole')
 })
 
 test('shown() resolves when readers get every change so far', async () => {
-  const encodings = createEncodings()
-  const latest = new LatestVersion(() => encodings.begin('whole'))
+  const { latest, begin, finish, running } = createLatest()
   await latest.shown()
-  const change = latest.refresh(encodings.begin('first'))
+  const change = latest.refresh(begin('first'))
   const shown = latest.shown()
-  encodings.running[0]?.finish()
+  finish(0)
   await Promise.all([change, shown])
   assert.equal(textOf(latest), 'first')
-  assert.equal(encodings.running.length, 1)
+  assert.equal(running.length, 1)
 })
 
 test('shown() tries again what could not be encoded', async () => {
-  const encodings = createEncodings()
-  const latest = new LatestVersion(() => encodings.begin('whole'))
-  const failing = latest.refresh(encodings.begin('first'))
-  encodings.running[0]?.fail()
+  const { latest, begin, finish, fail } = createLatest()
+  const failing = latest.refresh(begin('first'))
+  fail(0)
   await assert.rejects(failing, { message: 'cannot encode first' })
   const shown = latest.shown()
-  encodings.running[1]?.finish()
+  finish(1)
   await shown
   assert.equal(textOf(latest), 'whole')
 })
 
 test('settled() resolves when no change is on its way', async () => {
-  const encodings = createEncodings()
-  const latest = new LatestVersion(() => encodings.begin('whole'))
+  const { latest, finish } = createLatest()
   await latest.settled()
   const change = latest.refresh()
   let isSettled = false
@@ -130,7 +120,7 @@ test('settled() resolves when no change is on its way', async () => {
   })
   await new Promise(setImmediate)
   assert.equal(isSettled, false)
-  encodings.running[0]?.finish()
+  finish(0)
   await Promise.all([change, settled])
   assert.equal(textOf(latest), 'whole')
 })

@@ -7,7 +7,7 @@ import type {
   Origin,
   Position,
 } from '@fixture-feed/journal/entry'
-import type { Purge } from '@fixture-feed/journal/journal'
+import type { Journal, Purge } from '@fixture-feed/journal/journal'
 import { jsonHeaders, RepresentedVersion } from '../representation/representation.ts'
 import { compareItems, type EncodedMember, encodeMember } from './encoded-item.ts'
 import { changeItems, joinMembers } from './item-list.ts'
@@ -57,9 +57,7 @@ export class Catalog {
   }
 
   get size(): number {
-    let size = 0
-    for (const { retiredAt } of this.#fixtures.values()) if (retiredAt === undefined) size++
-    return size
+    return this.registrations().reduce(size => size + 1, 0)
   }
 
   /** Whether a feed was ever published to, also one of a retired fixture. */
@@ -103,12 +101,12 @@ export class Catalog {
     return entries.sort(compareItems).map(({ entry }) => entry)
   }
 
-  *registrations(): IterableIterator<ListedFixture> {
+  *registrations(): Generator<ListedFixture> {
     for (const { registration, retiredAt } of this.#fixtures.values())
       if (retiredAt === undefined) yield registration
   }
 
-  *retirements(): IterableIterator<{ readonly fixtureId: string; readonly retiredAt: string }> {
+  *retirements(): Generator<{ readonly fixtureId: string; readonly retiredAt: string }> {
     for (const [fixtureId, { retiredAt }] of this.#fixtures)
       if (retiredAt !== undefined) yield { fixtureId, retiredAt }
   }
@@ -209,14 +207,10 @@ export class Catalog {
   }
 
   #advanceHead({ fixtureId, feedKey, position, itemCount }: FeedId & FeedHead): void {
-    let heads = this.#heads.get(fixtureId)
-    if (heads === undefined) {
-      heads = new Map()
-      this.#heads.set(fixtureId, heads)
-    }
+    const heads = this.#heads.get(fixtureId) ?? new Map<string, FeedHead>()
     const known = heads.get(feedKey)
     if (known !== undefined && known.position >= position) return
-    heads.set(feedKey, { position, itemCount })
+    this.#heads.set(fixtureId, heads.set(feedKey, { position, itemCount }))
     if (known?.itemCount !== itemCount) this.#changed.add(fixtureId)
   }
 
@@ -230,10 +224,8 @@ export class Catalog {
     const known = feeds.get(feedKey)
     // The last entry of the feed tells; in the index each kind has one.
     if (known === undefined ? count === 0 : known.position >= position) return
-    this.#waiting.set(
-      fixtureId,
-      feeds.set(feedKey, { feed: { fixtureId, feedKey }, position, count }),
-    )
+    const feed = { fixtureId, feedKey }
+    this.#waiting.set(fixtureId, feeds.set(feedKey, { feed, position, count }))
   }
 
   #encodeIndex(): RepresentedVersion {
@@ -259,6 +251,13 @@ export class Catalog {
       bytes: encodeMember(isCounted ? this.indexEntry(registration) : registration),
     }
   }
+}
+
+/** The catalogue of a journal that nothing is appended to meanwhile. */
+export async function readCatalog(journal: Pick<Journal, 'readHeads'>): Promise<Catalog> {
+  const catalog = new Catalog()
+  for await (const entry of journal.readHeads()) catalog.advance(entry)
+  return catalog
 }
 
 function cataloguedFixture(entry: EntryOf<'fixture'>): CataloguedFixture {

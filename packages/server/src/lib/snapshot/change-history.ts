@@ -63,12 +63,7 @@ export class ChangeHistory {
       this.#present--
       this.#step(id, { change, position, withdrawn: true })
     }
-    this.#changes.push({
-      position,
-      at,
-      snapshotAt,
-      itemCount: this.#present,
-    })
+    this.#changes.push({ position, at, snapshotAt, itemCount: this.#present })
   }
 
   /** Makes all changes so far look as if the item had never been published; their instants stay. */
@@ -85,25 +80,11 @@ export class ChangeHistory {
 
   /** The number of the last change at or before an instant; -1 before the first. */
   indexAt(instant: Instant): number {
-    let low = 0
-    let high = this.#changes.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      const change = this.#changes[middle] as HistoryChange
-      if (compareInstants(change.at, instant) <= 0) low = middle + 1
-      else high = middle
-    }
-    return low - 1
+    return lastIndex(this.#changes, ({ at }) => compareInstants(at, instant) <= 0)
   }
 
   /** Where the journal has each item shown after change `until` and published after change `after` (-1 for all). */
-  shownItems({
-    after,
-    until,
-  }: {
-    readonly after: number
-    readonly until: number
-  }): ReadonlyMap<string, Position> {
+  shownItems({ after, until }: Record<'after' | 'until', number>): ReadonlyMap<string, Position> {
     const shown = new Map<string, Position>()
     for (const [id, steps] of this.#steps) {
       const step = lastStepAt(steps, until)
@@ -146,9 +127,9 @@ export class ChangeHistory {
   }
 
   #step(id: string, step: ItemStep): void {
-    const steps = this.#steps.get(id)
-    if (steps === undefined) this.#steps.set(id, [step])
-    else steps.push(step)
+    const steps = this.#steps.get(id) ?? []
+    this.#steps.set(id, steps)
+    steps.push(step)
   }
 
   #countDown(from: number, to: number): void {
@@ -160,12 +141,17 @@ export class ChangeHistory {
 }
 
 function lastStepAt(steps: readonly ItemStep[], change: number): ItemStep | undefined {
+  return steps[lastIndex(steps, step => step.change <= change)]
+}
+
+/** The last index in a sorted list up to which something holds; -1 where it never does. */
+function lastIndex<Each>(sorted: readonly Each[], holds: (each: Each) => boolean): number {
   let low = 0
-  let high = steps.length
+  let high = sorted.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((steps[middle] as ItemStep).change <= change) low = middle + 1
+    if (holds(sorted[middle] as Each)) low = middle + 1
     else high = middle
   }
-  return steps[low - 1]
+  return low - 1
 }

@@ -97,11 +97,8 @@ export class EvidenceStore {
     return this.#answers.fetch(keyOf(feed, itemId, revision), { context })
   }
 
-  async #answer({
-    feed,
-    itemId,
-    revision,
-  }: EvidenceAddress): Promise<RepresentedVersion | undefined> {
+  async #answer(address: EvidenceAddress): Promise<RepresentedVersion | undefined> {
+    const { feed, itemId, revision } = address
     const places =
       this.#feeds.peek(feed)?.fold.evidence ??
       (await this.#places.forceFetch(chainKey(feed), { context: feed }))
@@ -109,12 +106,8 @@ export class EvidenceStore {
     const entry = place && (await this.#entries.fetch(place.position))
     const stored = entry?.find(({ id }) => id === itemId)
     if (stored === undefined) return undefined
-    const {
-      source,
-      digitalSourceType = dataDrivenMedia,
-      plays,
-      claims,
-    } = fromStoredEvidence(stored)
+    const evidence = fromStoredEvidence(stored)
+    const { source, digitalSourceType = dataDrivenMedia, plays, claims } = evidence
     const { fixtureId, feedKey } = feed
     const said = { source, digitalSourceType, plays, claims }
     const answer: Evidence = { fixtureId, feedKey, itemId, revision, ...said }

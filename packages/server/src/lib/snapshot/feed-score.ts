@@ -39,10 +39,9 @@ export function* scoreOf({
     if (next !== null && (found === undefined || next.isFinal)) found = next
     yield
   }
+  const { game = null } = found ?? {}
   return {
-    game: found?.isFinal
-      ? labelled(found.game, items as readonly EncodedItem[])
-      : (found?.game ?? null),
+    game: game && found?.isFinal ? labelled(game, items) : game,
     toldAt: found?.at,
     isFinal: found?.isFinal ?? false,
     isFinished: settings.state === 'finished',
