@@ -1,14 +1,10 @@
-import { chainCases } from './lib/contract-cases/chain-cases.ts'
-import { closeCases } from './lib/contract-cases/close-cases.ts'
-import { headCases } from './lib/contract-cases/head-cases.ts'
-import { identityCases } from './lib/contract-cases/identity-cases.ts'
+import { chainCases, identityCases, visibilityCases } from './lib/contract-cases/append-cases.ts'
+import { closeCases, reopenCases } from './lib/contract-cases/opening-cases.ts'
 import { durablePurgeCases, purgeCases } from './lib/contract-cases/purge-cases.ts'
-import { readCases } from './lib/contract-cases/read-cases.ts'
-import { reopenCases } from './lib/contract-cases/reopen-cases.ts'
+import { headCases, readCases } from './lib/contract-cases/reading-cases.ts'
 import { scrubCases } from './lib/contract-cases/scrub-cases.ts'
 import type { ContractCase, ContractCases, JournalStore } from './lib/contract-cases/support.ts'
 import { valueCases } from './lib/contract-cases/value-cases.ts'
-import { visibilityCases } from './lib/contract-cases/visibility-cases.ts'
 
 export type { ContractCase, ContractCases, JournalStore }
 

@@ -61,19 +61,16 @@ export const scrubCases: ContractCases = {
         const reasons = read.map(entry => (entry.kind === 'hold' ? entry.rule?.reason : undefined))
         assert.deepEqual(reasons.slice(0, 2), ['', 'y was mended'])
         const proposals = read.flatMap(entry => (entry.kind === 'proposal' ? [entry] : []))
+        const proposed = proposals.map(each => each.proposals.map(({ id }) => id))
+        assert.deepEqual(proposed, [['y'], ['y']])
+        const held = proposals.map(({ receipt }) => JSON.parse(receipt?.body ?? '').held)
+        const [erased, kept] = [
+          [itemId, ''],
+          ['y', 'y was mended'],
+        ]
         assert.deepEqual(
-          proposals.map(each => each.proposals.map(({ id }) => id)),
-          [['y'], ['y']],
-        )
-        const held = proposals.flatMap(({ receipt }) => JSON.parse(receipt?.body ?? '').held)
-        assert.deepEqual(
-          held.map(({ id, reason }) => [id, reason]),
-          [
-            [itemId, ''],
-            ['y', 'y was mended'],
-            ['y', 'y was mended'],
-            [itemId, ''],
-          ],
+          held.flat().map(({ id, reason }) => [id, reason]),
+          [erased, kept, kept, erased],
         )
         assert.equal(JSON.stringify(read).includes('About y'), true)
         const left = proposals.map(each => each.evidence?.map(({ id }) => id))
@@ -88,12 +85,8 @@ export const scrubCases: ContractCases = {
     const accepted = await appendEach(journal, historyNaming('x', 'y'))
     const before = accepted.length + 1
     await journal.remove({ kind: 'erasure', ...pulse, itemId: 'headline', position: before })
-    await journal.remove({
-      kind: 'erasure',
-      ...{ fixtureId: 'f9', feedKey: 'pulse' },
-      itemId: 'x',
-      position: before,
-    })
+    const elsewhere = { ...pulse, fixtureId: 'f9' }
+    await journal.remove({ kind: 'erasure', ...elsewhere, itemId: 'x', position: before })
     assert.deepEqual(await readFixtures(journal), accepted)
   }),
 

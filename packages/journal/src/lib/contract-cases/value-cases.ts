@@ -38,14 +38,8 @@ export const valueCases: ContractCases = {
     const odd = { ...itemSample('f1', 'odd'), content }
     const large = { ...itemSample('f1', 'large'), content: { text: 'ü€😀'.repeat(200_000) } }
     const items = [odd, large]
-    const facts: EntryFacts = {
-      kind: 'publication',
-      ...pulse,
-      at,
-      items,
-      withdrawals: [],
-      itemCount: 2,
-    }
+    const effect = { items, withdrawals: [], itemCount: 2 }
+    const facts: EntryFacts = { kind: 'publication', ...pulse, at, ...effect }
     const accepted = await createAppender(journal)(facts)
     const [read] = await Array.fromAsync(journal.readChain(pulse))
     assert.ok(read?.kind === 'publication' && accepted.kind === 'publication')
@@ -97,9 +91,10 @@ export const valueCases: ContractCases = {
       const readAgain = await journal.readAt(originals.map(entry => entry.position))
       assert.deepEqual(readAgain, originals)
       const heads = await Array.fromAsync(journal.readHeads())
+      const ids = new Set(heads.map(({ id }) => id))
       assert.deepEqual(
         heads,
-        originals.filter(entry => heads.some(head => head.id === entry.id)),
+        originals.filter(({ id }) => ids.has(id)),
       )
       for (const entry of [...read, ...readAgain, ...heads]) spoil(entry)
     }
@@ -110,12 +105,11 @@ export const valueCases: ContractCases = {
     const published: [FeedId, Entry][] = []
     for (const id of oddIds) {
       await append(fixtureFacts(id))
-      for (const feed of [
-        { fixtureId: id, feedKey: 'pulse' },
+      const feeds = [
+        { ...pulse, fixtureId: id },
         { fixtureId: 'f1', feedKey: id },
-      ]) {
-        published.push([feed, await append(publicationFacts(feed, [id]))])
-      }
+      ]
+      for (const feed of feeds) published.push([feed, await append(publicationFacts(feed, [id]))])
     }
     for (const [feed, publication] of published) {
       assert.deepEqual(await Array.fromAsync(journal.readChain(feed)), [publication])
@@ -129,10 +123,8 @@ export const valueCases: ContractCases = {
       const previous = accepted.at(-1)?.position ?? 0
       accepted.push(await journal.append({ ...newEntry(publicationFacts(pulse), previous), id }))
     }
-    assert.deepEqual(
-      accepted.map(entry => entry.id),
-      oddIds,
-    )
+    const ids = accepted.map(entry => entry.id)
+    assert.deepEqual(ids, oddIds)
     for (const entry of accepted) assert.deepEqual(await journal.append(entry), entry)
   }),
 }

@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict'
+import type { Entry } from '../../entry.ts'
+import { AppendConflictError } from '../../errors.ts'
+import { fixtureFacts, publicationFacts, pulse, settingsFacts } from './samples.ts'
+import {
+  appendEach,
+  type ContractCases,
+  createAppender,
+  followed,
+  newEntry,
+  readFixtures,
+  readPositions,
+  whileOpen,
+} from './support.ts'
+
+/** **Order** and **Chains**. */
+export const chainCases: ContractCases = {
+  'gives strictly increasing positions in the order of acceptance': whileOpen(async journal => {
+    const feeds = ['a', 'b', 'c'].map(fixtureId => ({ fixtureId, feedKey: 'pulse' }))
+    const accepted = await appendEach(
+      journal,
+      Array.from({ length: 12 }, (_, index) => publicationFacts(feeds[index % 3] ?? pulse)),
+    )
+    let last = 0
+    for (const { position } of accepted) {
+      assert.ok(Number.isSafeInteger(position) && position > last, `${position} follows ${last}`)
+      last = position
+    }
+    assert.deepEqual(await readFixtures(journal, ['a', 'b', 'c']), accepted)
+  }),
+
+  'accepts appends to many chains that are under way at once': whileOpen(async journal => {
+    const fixtureIds = Array.from({ length: 100 }, (_, index) => `f${index}`)
+    const accepted = await Promise.all(
+      fixtureIds.map(fixtureId => journal.append(newEntry(fixtureFacts(fixtureId)))),
+    )
+    const read = await readFixtures(journal, fixtureIds)
+    assert.deepEqual(
+      read,
+      accepted.toSorted((a, b) => a.position - b.position),
+    )
+    assert.equal(new Set(read.map(entry => entry.position)).size, 100)
+  }),
+
+  'accepts a chain whose entries are each appended as soon as the last is told': whileOpen(
+    async journal => {
+      const append = createAppender(journal)
+      const accepted = followed(journal)
+      for (let count = 0; count < 20; count++) await append(publicationFacts(pulse))
+      assert.deepEqual(
+        accepted.map(entry => entry.previous),
+        [0, ...accepted.slice(0, -1).map(entry => entry.position)],
+      )
+    },
+  ),
+
+  'accepts exactly one of many racers that name the same predecessor': whileOpen(async journal => {
+    let previous = 0
+    for (let round = 0; round < 5; round++) {
+      const racers = Array.from({ length: 50 }, () =>
+        journal.append(newEntry(publicationFacts(pulse), previous)),
+      )
+      const outcomes = await Promise.allSettled(racers)
+      const accepted = outcomes.filter(outcome => outcome.status === 'fulfilled')
+      const refused = outcomes.filter(outcome => outcome.status === 'rejected')
+      assert.equal(accepted.length, 1)
+      const winner = accepted[0]?.value.position ?? 0
+      for (const { reason } of refused) {
+        assert.ok(reason instanceof AppendConflictError, String(reason))
+        assert.deepEqual(
+          { chain: reason.chain, expected: reason.expected, current: reason.current },
+          { chain: pulse, expected: previous, current: winner },
+        )
+      }
+      previous = winner
+    }
+    assert.equal((await readFixtures(journal)).length, 5)
+  }),
+
+  'refuses a predecessor that is not the last entry of the chain, and writes nothing': whileOpen(
+    async journal => {
+      const [first, second, other] = await appendEach(journal, [
+        publicationFacts(pulse),
+        publicationFacts(pulse),
+        publicationFacts({ ...pulse, feedKey: 'pulse-v1' }),
+      ])
+      for (const expected of [0, first.position, other.position, other.position + 1, -1]) {
+        await assert.rejects(journal.append(newEntry(publicationFacts(pulse), expected)), {
+          name: 'AppendConflictError',
+          chain: pulse,
+          expected,
+          current: second.position,
+        })
+      }
+      assert.deepEqual(await readFixtures(journal), [first, second, other])
+    },
+  ),
+
+  'refuses a first entry that names a predecessor': whileOpen(async journal => {
+    const { position } = await journal.append(newEntry(publicationFacts(pulse)))
+    await assert.rejects(journal.append(newEntry(fixtureFacts('f1'), position)), {
+      name: 'AppendConflictError',
+      chain: { fixtureId: 'f1' },
+      expected: position,
+      current: 0,
+    })
+  }),
+
+  'keeps the chain of a fixture and those of its feeds apart': whileOpen(async journal => {
+    const other = { ...pulse, feedKey: 'pulse-v1' }
+    const accepted = await appendEach(journal, [
+      fixtureFacts('f1'),
+      settingsFacts(pulse),
+      publicationFacts(other),
+      fixtureFacts('f1', 'Final'),
+      publicationFacts(pulse),
+    ])
+    const [fixture, settings, publication, changed, last] = accepted.map(entry => entry.position)
+    assert.deepEqual(
+      accepted.map(entry => entry.previous),
+      [0, 0, 0, fixture, settings],
+    )
+    assert.deepEqual(await readPositions(journal.readChain(pulse)), [settings, last])
+    assert.deepEqual(await readPositions(journal.readChain(other)), [publication])
+    assert.ok(changed !== undefined && last !== undefined && changed < last)
+  }),
+}
+
+/** **Identity**. */
+export const identityCases: ContractCases = {
+  'resolves to the accepted entry when its id comes again': whileOpen(async journal => {
+    const told = followed(journal)
+    const entry = newEntry(publicationFacts(pulse))
+    const accepted = await journal.append(entry)
+    const next = await journal.append(newEntry(settingsFacts(pulse), accepted.position))
+
+    assert.deepEqual(await journal.append(entry), accepted)
+    const changed = newEntry(publicationFacts(pulse, ['b']), next.position)
+    assert.deepEqual(await journal.append({ ...changed, id: entry.id }), accepted)
+
+    assert.deepEqual(told, [accepted, next])
+    assert.deepEqual(await readFixtures(journal), [accepted, next])
+  }),
+
+  'accepts an entry once that is appended many times at once': whileOpen(async journal => {
+    const told = followed(journal)
+    const entry = newEntry(publicationFacts(pulse))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => journal.append(entry)))
+    for (const answer of answers) assert.deepEqual(answer, answers[0])
+    assert.deepEqual(told, [answers[0]])
+    assert.deepEqual(await readFixtures(journal), told)
+  }),
+
+  'tells nobody of an id again in another chain': whileOpen(async journal => {
+    const entry = newEntry(publicationFacts(pulse))
+    const accepted = await journal.append(entry)
+    const other = { ...pulse, feedKey: 'pulse-v1' }
+    const again = await journal.append({ ...newEntry(publicationFacts(other)), id: entry.id })
+    assert.deepEqual(again, accepted)
+    assert.deepEqual(await Array.fromAsync(journal.readChain(other)), [])
+  }),
+
+  'accepts an id that was refused before': whileOpen(async journal => {
+    const { position } = await journal.append(newEntry(publicationFacts(pulse)))
+    const refused = newEntry(publicationFacts(pulse))
+    await assert.rejects(journal.append(refused), { name: 'AppendConflictError' })
+    const accepted = await journal.append({ ...refused, previous: position })
+    assert.equal(accepted.id, refused.id)
+    assert.ok(accepted.position > position)
+  }),
+}
+
+/** **Visibility**. */
+export const visibilityCases: ContractCases = {
+  'has called all followers when append resolves': whileOpen(async journal => {
+    const append = createAppender(journal)
+    const [first, second] = [followed(journal), followed(journal)]
+    for (let count = 1; count <= 10; count++) {
+      const accepted = await append(publicationFacts(pulse))
+      assert.deepEqual([first.length, second.length], [count, count])
+      assert.deepEqual([first.at(-1), second.at(-1)], [accepted, accepted])
+    }
+  }),
+
+  'calls followers in the order of positions when appends to many chains race': whileOpen(
+    async journal => {
+      const told = followed(journal)
+      const accepted = await Promise.all(
+        Array.from({ length: 100 }, (_, index) =>
+          journal.append(newEntry(fixtureFacts(`f${index}`))),
+        ),
+      )
+      assert.deepEqual(
+        told,
+        accepted.toSorted((a, b) => a.position - b.position),
+      )
+    },
+  ),
+
+  'shows an entry to every read that starts when append has resolved': whileOpen(async journal => {
+    const append = createAppender(journal)
+    for (let count = 1; count <= 10; count++) {
+      const accepted = await append(publicationFacts(pulse))
+      const { position } = accepted
+      assert.deepEqual(await Array.fromAsync(journal.readChain(pulse, position - 1)), [accepted])
+      assert.deepEqual(await journal.readAt([position]), [accepted])
+      assert.deepEqual(await Array.fromAsync(journal.readHeads()), [accepted])
+    }
+  }),
+
+  'calls a follower only between follow and stop': whileOpen(async journal => {
+    const append = createAppender(journal)
+    const told: Entry[] = []
+    await append(publicationFacts(pulse))
+    const stop = journal.follow(entry => told.push(entry))
+    const during = await append(publicationFacts(pulse))
+    stop()
+    stop()
+    await append(publicationFacts(pulse))
+    assert.deepEqual(told, [during])
+  }),
+
+  'counts the same function as two followers when it follows twice': whileOpen(async journal => {
+    const append = createAppender(journal)
+    let calls = 0
+    const count = () => void calls++
+    const stop = journal.follow(count)
+    journal.follow(count)
+    await append(publicationFacts(pulse))
+    stop()
+    await append(publicationFacts(pulse))
+    assert.equal(calls, 3)
+  }),
+
+  'lets a follower stop itself, begin to follow and append': whileOpen(async journal => {
+    const later: Entry[] = []
+    const all: Entry[] = []
+    const { promise: appended, resolve } = Promise.withResolvers<Entry>()
+    const stop = journal.follow(() => {
+      stop()
+      journal.follow(entry => later.push(entry))
+      resolve(journal.append(newEntry(fixtureFacts('f2'))))
+    })
+    journal.follow(entry => all.push(entry))
+    const [first] = await appendEach(journal, [publicationFacts(pulse)])
+    const second = await appended
+    assert.deepEqual(all, [first, second])
+    assert.deepEqual(later, [second])
+  }),
+}
