@@ -215,10 +215,8 @@ export type EntryKind = Entry['kind']
 export type EntryOf<Kind extends EntryKind> = Extract<Entry, { readonly kind: Kind }>
 
 /** The text under which a chain is known to maps and engines: unambiguous, whatever the ids contain. */
-export function chainKey(chain: Chain): string {
-  return chain.feedKey === undefined
-    ? JSON.stringify([chain.fixtureId])
-    : JSON.stringify([chain.fixtureId, chain.feedKey])
+export function chainKey({ fixtureId, feedKey }: Chain): string {
+  return JSON.stringify(feedKey === undefined ? [fixtureId] : [fixtureId, feedKey])
 }
 
 /** The chain that a key stands for. */

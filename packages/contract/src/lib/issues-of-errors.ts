@@ -47,51 +47,43 @@ function issuesOf(
   errors: readonly TValidationError[],
   value: unknown,
 ): Issue[] {
-  const { keyword: rule, instancePath: path } = error
-  const issue = (at: string, message: string): Issue => ({ path: at, rule, message })
+  const { keyword: rule, instancePath } = error
+  const foundAt = (path: string): string => shown(partAt(value, path))
+  const issue = (message: string, path = instancePath): Issue => ({ path, rule, message })
+  const unknownField = (path: string): Issue => {
+    const name = shown(stepsOf(path).at(-1))
+    return issue(`expected no field ${name}, found ${foundAt(path)}`, path)
+  }
   switch (error.keyword) {
     case 'required':
       return error.params.requiredProperties.map(name =>
-        issue(path, `expected a field ${shown(name)}, found none`),
+        issue(`expected a field ${shown(name)}, found none`),
       )
     case 'boolean':
-      return [
-        error.schemaPath.endsWith('/additionalProperties')
-          ? unknownField(path, 'additionalProperties', value)
-          : issue(path, `expected nothing here, found ${foundAt(value, path)}`),
-      ]
+      return error.schemaPath.endsWith('/additionalProperties')
+        ? [{ ...unknownField(instancePath), rule: 'additionalProperties' }]
+        : [issue(`expected nothing here, found ${foundAt(instancePath)}`)]
     case 'unevaluatedProperties':
       return error.params.unevaluatedProperties.map(name =>
-        unknownField(pathTo(path, String(name)), rule, value),
+        unknownField(pathTo(instancePath, String(name))),
       )
     case 'unevaluatedItems':
       return error.params.unevaluatedItems.map(index =>
-        issue(pathTo(path, index), 'expected no element here'),
+        issue('expected no element here', pathTo(instancePath, index)),
       )
     case 'uniqueItems':
-      return error.params.duplicateItems.map(index =>
-        issue(
-          pathTo(path, index),
-          `expected no element twice, found ${foundAt(value, pathTo(path, index))} again`,
-        ),
-      )
+      return error.params.duplicateItems
+        .map(index => pathTo(instancePath, index))
+        .map(path => issue(`expected no element twice, found ${foundAt(path)} again`, path))
     case 'dependentRequired':
       return error.params.dependencies.map(name =>
-        issue(path, `expected a field ${shown(name)} beside ${shown(error.params.property)}`),
+        issue(`expected a field ${shown(name)} beside ${shown(error.params.property)}`),
       )
-    case 'anyOf':
-    case 'oneOf':
-      return [
-        issue(path, `expected ${alternativesText(error, errors)}, found ${foundAt(value, path)}`),
-      ]
-    default:
-      return [issue(path, `expected ${expectation(error)}, found ${foundAt(value, path)}`)]
+    default: {
+      const expected = isAlternatives(error) ? alternativesText(error, errors) : expectation(error)
+      return [issue(`expected ${expected}, found ${foundAt(instancePath)}`)]
+    }
   }
-}
-
-function unknownField(path: string, rule: string, value: unknown): Issue {
-  const name = stepsOf(path).at(-1)
-  return { path, rule, message: `expected no field ${shown(name)}, found ${foundAt(value, path)}` }
 }
 
 /** The alternatives as text, when all of them reject the value itself and not a part of it. */
@@ -102,20 +94,8 @@ function alternativesText(union: TValidationError, errors: readonly TValidationE
       error.instancePath === union.instancePath &&
       !isAlternatives(error),
   )
-  const texts = new Set(branches.filter(({ keyword }) => plain.has(keyword)).map(expectation))
+  const texts = new Set(branches.filter(({ keyword }) => plain.includes(keyword)).map(expectation))
   return texts.size === 0 ? 'exactly one of the alternatives' : [...texts].join(' or ')
 }
 
-const plain: ReadonlySet<string> = new Set([
-  'type',
-  'const',
-  'enum',
-  'format',
-  'pattern',
-  'minimum',
-  'minLength',
-])
-
-function foundAt(value: unknown, path: string): string {
-  return shown(partAt(value, path))
-}
+const plain = ['type', 'const', 'enum', 'format', 'pattern', 'minimum', 'minLength']

@@ -43,28 +43,25 @@ function parameter(name: 'IfNoneMatch' | 'AvailableDictionary'): Json {
   return { $ref: `#/components/parameters/${name}` }
 }
 
-const ifNoneMatch: Json = {
-  name: 'If-None-Match',
-  in: 'header',
-  description:
-    'The ETag of an earlier response, quotes included. Unchanged: 304, keep what you have.',
-  schema: { type: 'string' },
+function requestHeader(name: string, description: string): Json {
+  return { name, in: 'header', description, schema: { type: 'string' } }
 }
 
-const availableDictionary: Json = {
-  name: 'Available-Dictionary',
-  in: 'header',
-  description:
-    'The SHA-256 of a snapshot that the client has, as a structured field (`:base64:`). With dcz in Accept-Encoding, the answer may be a delta from it (RFC 9842).',
-  schema: { type: 'string' },
-}
+const ifNoneMatch = requestHeader(
+  'If-None-Match',
+  'The ETag of an earlier response, quotes included. Unchanged: 304, keep what you have.',
+)
+
+const availableDictionary = requestHeader(
+  'Available-Dictionary',
+  'The SHA-256 of a snapshot that the client has, as a structured field (`:base64:`). With dcz in Accept-Encoding, the answer may be a delta from it (RFC 9842).',
+)
 
 const prefer: Json = {
-  name: 'Prefer',
-  in: 'header',
-  description:
+  ...requestHeader(
+    'Prefer',
     'wait=N (RFC 7240): with the current ETag of a live feed, and no bounds, the answer comes when the feed changes or after N seconds, 30 at most.',
-  schema: { type: 'string' },
+  ),
   example: 'wait=20',
 }
 

@@ -5,7 +5,7 @@ import { createListener, type Listener, type ListenerOptions } from '../http/lis
 import { isRead, nothingAt, sendProblem } from '../http/send-problem.ts'
 import { isProblem } from '../problem/problem.ts'
 import { publicHeaders } from '../representation/representation.ts'
-import { viewsIncomplete } from '../snapshot/views.ts'
+import { type Views, viewsIncomplete } from '../snapshot/views.ts'
 import { addAtomReads } from './atom/atom-reads.ts'
 import { addDefinitionReads } from './definition-reads.ts'
 import { createPolls } from './feed-polls.ts'
@@ -69,28 +69,21 @@ function addIndexReads(
   frame: ReadFrame,
   { views: completeViews, upstream }: Pick<ReadSources, 'views' | 'upstream'>,
 ): void {
-  addRead(app, frame, {
-    name: 'fixtures',
-    url: '/v1/fixtures',
-    async read(request) {
-      const views = completeViews() ?? viewsIncomplete
-      if (isProblem(views)) return views
-      const { indexVersion } = views.catalog
-      const version = await signedList('fixtures', indexVersion, { request, upstream })
-      return { version, policy: 'finished' }
-    },
-  })
-  addRead(app, frame, {
-    name: 'scoreboard',
-    url: '/v1/scoreboard',
-    async read(request) {
-      const views = completeViews() ?? viewsIncomplete
-      if (isProblem(views)) return views
-      const scores = await views.scoreboard.read()
-      const version = await signedList('scoreboard', scores, { request, upstream })
-      return { version, policy: 'live' }
-    },
-  })
+  const lists = [
+    { name: 'fixtures', policy: 'finished', of: ({ catalog }: Views) => catalog.indexVersion },
+    { name: 'scoreboard', policy: 'live', of: ({ scoreboard }: Views) => scoreboard.read() },
+  ] as const
+  for (const { name, policy, of } of lists) {
+    addRead(app, frame, {
+      name,
+      url: `/v1/${name}`,
+      async read(request) {
+        const views = completeViews() ?? viewsIncomplete
+        if (isProblem(views)) return views
+        return { version: await signedList(name, await of(views), { request, upstream }), policy }
+      },
+    })
+  }
 }
 
 /** Headers of a preflight's answer: a poll may carry `If-None-Match` and `Prefer`, and browsers may remember that for a day. */

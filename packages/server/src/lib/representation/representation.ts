@@ -12,15 +12,19 @@ export type HeaderList = readonly string[]
 const exposedHeaders =
   'ETag, Retry-After, Cache-Control, Content-Length, Date, Link, Preference-Applied'
 
+/** A body may be embedded by pages of other sites. */
+const embeddable = ['Cross-Origin-Resource-Policy', 'cross-origin']
+
 /** Headers of every answer of the public listener, errors included: without them a browser hides even the status. */
-export const publicHeaders: HeaderList = publicHeadersExposing(exposedHeaders)
+export const publicHeaders: HeaderList = [...headersExposing(exposedHeaders), ...embeddable]
 
-/** The same of a 200 that is signed. */
-const signedPublicHeaders = publicHeadersExposing(
-  `${exposedHeaders}, Unencoded-Digest, Signature-Input, Signature`,
-)
+const signatureNames = 'Unencoded-Digest, Signature-Input, Signature'
+const signedPublicHeaders = [
+  ...headersExposing(`${exposedHeaders}, ${signatureNames}`),
+  ...embeddable,
+]
 
-function publicHeadersExposing(names: string): HeaderList {
+function headersExposing(names: string): HeaderList {
   return [
     'Access-Control-Allow-Origin',
     '*',
@@ -28,20 +32,11 @@ function publicHeadersExposing(names: string): HeaderList {
     names,
     'X-Content-Type-Options',
     'nosniff',
-    'Cross-Origin-Resource-Policy',
-    'cross-origin',
   ]
 }
 
 /** What a 304 has of them (decision 076): not the policy of embedding, as a cache keeps that header of the 200. */
-const notModifiedPublicHeaders: HeaderList = [
-  'Access-Control-Allow-Origin',
-  '*',
-  'Access-Control-Expose-Headers',
-  'ETag, Retry-After, Date, Preference-Applied',
-  'X-Content-Type-Options',
-  'nosniff',
-]
+const notModifiedPublicHeaders = headersExposing('ETag, Retry-After, Date, Preference-Applied')
 
 export interface FinishedAnswer {
   readonly status: 200 | 304

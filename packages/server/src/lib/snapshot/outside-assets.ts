@@ -1,6 +1,7 @@
 import type { Entry, FeedId } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { giveWay } from '../slices/run-in-slices.ts'
+import type { NamedAsset } from './asset-store.ts'
 import type { Catalog } from './catalog.ts'
 
 /** The first segments of our own addresses, on either listener. */
@@ -18,13 +19,7 @@ export function isOutsidePath(path: string): boolean {
 }
 
 /** Whether an asset is served: outside of its feed only an image is. */
-export function isServable({
-  name,
-  mediaType,
-}: {
-  readonly name: string
-  readonly mediaType: string
-}): boolean {
+export function isServable({ name, mediaType }: Pick<NamedAsset, 'name' | 'mediaType'>): boolean {
   if (!name.startsWith('/')) return true
   return isOutsidePath(name) && /^image\/[\w.+-]+\s*(;|$)/i.test(mediaType)
 }
