@@ -30,39 +30,28 @@ export class FeedStateEvent extends Event {
 }
 
 abstract class ItemEvent extends Event {
+  static readonly type: string = ''
   readonly item: Item
 
-  constructor(type: string, item: Item) {
-    super(type, { bubbles: true, composed: true })
+  constructor(item: Item) {
+    super(new.target.type, { bubbles: true, composed: true })
     this.item = item
   }
 }
 
 /** A reader asks for an item as it came, told by an `inspectable` `<content-item>`. */
 export class ItemInspectEvent extends ItemEvent {
-  static readonly type = 'item-inspect'
-
-  constructor(item: Item) {
-    super(ItemInspectEvent.type, item)
-  }
+  static override readonly type = 'item-inspect'
 }
 
 /** A reader asks what changed from one revision of an item to the next, told by an `inspectable` `<content-item>`. */
 export class ItemHistoryEvent extends ItemEvent {
-  static readonly type = 'item-history'
-
-  constructor(item: Item) {
-    super(ItemHistoryEvent.type, item)
-  }
+  static override readonly type = 'item-history'
 }
 
 /** A reader asks for the plays behind what an item says, told by an `inspectable` `<content-item>`. */
 export class ItemEvidenceEvent extends ItemEvent {
-  static readonly type = 'item-evidence'
-
-  constructor(item: Item) {
-    super(ItemEvidenceEvent.type, item)
-  }
+  static override readonly type = 'item-evidence'
 }
 
 declare global {

@@ -1,7 +1,7 @@
 import type { StatisticV2 } from '@fixture-feed/client/content.generated'
 import { fieldLabel } from '../item/definition-label.ts'
 import { msg } from '../item/msg.ts'
-import type { StatisticValue } from '../statistic-value.ts'
+import type { StatisticValue } from '../stat-tiles/stat-tiles.ts'
 
 /** Statistics against what their values cover, ready to be a table. */
 export interface ComparisonTable {

@@ -5,7 +5,7 @@ import { cssVariables } from '../item/css-variables.ts'
 import { msg } from '../item/msg.ts'
 import { shortDateText } from '../item/time-text.ts'
 import { sectionTitle } from '../item/words.ts'
-import { shownValue } from '../statistic-value.ts'
+import { shownValue } from '../stat-tiles/stat-tiles.ts'
 import type { ComparisonRow, ComparisonTable } from './comparison-table.ts'
 import { scrollable } from './scrollable.ts'
 

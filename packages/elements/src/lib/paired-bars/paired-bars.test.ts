@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { StatisticV2 } from '@fixture-feed/client/content.generated'
-import { shownValue } from '../statistic-value.ts'
+import { shownValue } from '../stat-tiles/stat-tiles.ts'
 import { pairOf } from './paired-bars.ts'
 
 const teams = { awayTeamId: 'a', homeTeamId: 'h' }

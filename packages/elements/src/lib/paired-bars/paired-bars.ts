@@ -6,7 +6,7 @@ import { comparisonTable } from '../comparison/comparison-table.ts'
 import { cssVariables } from '../item/css-variables.ts'
 import { msg } from '../item/msg.ts'
 import { teamLabel } from '../score/score-line.ts'
-import { type StatisticValue, shownValue } from '../statistic-value.ts'
+import { type StatisticValue, shownValue } from '../stat-tiles/stat-tiles.ts'
 
 export interface PairedBarsOptions {
   readonly title: string

@@ -24,26 +24,27 @@ import { figureTiles } from '../stat-tiles/stat-tiles.ts'
 export const builtInRenderers: {
   readonly [Reference in keyof ContentByDefinition]: Renderer<Reference>
 } = {
-  'basketball.defensive-summary@1': ({ content }, context) => {
-    const { statistics, focusStatisticKeys } = content
-    const bars = { title: msg('Defence'), statistics, focusKeys: focusStatisticKeys }
-    return teamAgainstTeam(content, bars, context)
-  },
+  'basketball.defensive-summary@1': ({ content }, context) =>
+    teamAgainstTeam(msg('Defence'), context, {
+      ...content,
+      focusKeys: content.focusStatisticKeys,
+    }),
 
-  'basketball.four-factors@1': ({ content }, context) => {
-    const { factors: statistics, focusFactorKey } = content
-    const bars = { title: msg('Four factors'), statistics, focusKeys: [focusFactorKey] }
-    return teamAgainstTeam(content, bars, context)
-  },
+  'basketball.four-factors@1': ({ content }, context) =>
+    teamAgainstTeam(msg('Four factors'), context, {
+      ...content,
+      statistics: content.factors,
+      focusKeys: [content.focusFactorKey],
+    }),
 
   'basketball.four-factors@2': ({ content }, context) => {
-    const { factors: statistics, focusFactorKey, unavailableFactorKeys: missing } = content
-    const bars = { title: msg('Four factors'), statistics, focusKeys: [focusFactorKey] }
-    const remark =
-      missing.length === 0
-        ? nothing
-        : note(msg(str`Not to be told yet: ${missing.map(fieldLabel).join(', ')}.`))
-    return teamAgainstTeam(content, { ...bars, remark }, context)
+    const missing = content.unavailableFactorKeys.map(fieldLabel).join(', ')
+    return teamAgainstTeam(msg('Four factors'), context, {
+      ...content,
+      statistics: content.factors,
+      focusKeys: [content.focusFactorKey],
+      remark: missing && note(msg(str`Not to be told yet: ${missing}.`)),
+    })
   },
 
   'basketball.initial-game-entry-summary@1': ({ content }, context) => html`
@@ -66,11 +67,12 @@ export const builtInRenderers: {
     ${figures(item, item.content, context)}
   `,
 
-  'basketball.point-breakdown@1': ({ content }, context) => {
-    const { categories: statistics, focusCategoryKey } = content
-    const bars = { title: msg('Points'), statistics, focusKeys: [focusCategoryKey] }
-    return teamAgainstTeam(content, bars, context)
-  },
+  'basketball.point-breakdown@1': ({ content }, context) =>
+    teamAgainstTeam(msg('Points'), context, {
+      ...content,
+      statistics: content.categories,
+      focusKeys: [content.focusCategoryKey],
+    }),
 
   'basketball.post-game-summary@1': ({ content }, context) => html`
     ${headline(content.headline, context)}
@@ -100,7 +102,7 @@ export const builtInRenderers: {
       ${summary(item.content.summary)}
       ${runRibbon(run, gameState, context)}
       <div class="run-figures">${contributorTable(contributors, context)} ${figureTiles(tiles)}</div>
-      ${answersItemId === undefined ? nothing : answer(context.itemHref(answersItemId))}
+      ${answersItemId && answer(context.itemHref(answersItemId))}
       ${scoreLine(gameState, context)}
     `
   },
@@ -129,34 +131,23 @@ export const builtInRenderers: {
   `,
 }
 
+interface TeamAgainstTeam {
+  readonly summary: string
+  readonly descriptor?: string
+  readonly gameState: GameState
+  readonly statistics: readonly StatisticV2[]
+  readonly focusKeys: readonly string[]
+  readonly remark?: unknown
+}
+
 /** What is told in bars of one team against the other. */
-function teamAgainstTeam(
-  {
-    summary: text,
-    descriptor,
-    gameState,
-  }: {
-    readonly summary: string
-    readonly descriptor?: string
-    readonly gameState: GameState
-  },
-  {
-    statistics,
-    remark = nothing,
-    ...bars
-  }: {
-    readonly title: string
-    readonly statistics: readonly StatisticV2[]
-    readonly focusKeys: readonly string[]
-    readonly remark?: unknown
-  },
-  context: RenderContext,
-) {
+function teamAgainstTeam(title: string, context: RenderContext, content: TeamAgainstTeam) {
+  const { descriptor, gameState, statistics, focusKeys, remark } = content
   const { awayTeamId, homeTeamId } = gameState
   return html`
-    ${lead(text, context)}
-    ${pairedBars(statistics, { ...bars, awayTeamId, homeTeamId }, context)}
-    ${descriptor === undefined ? nothing : note(html`<span dir="auto">${descriptor}</span>`)}
+    ${lead(content.summary, context)}
+    ${pairedBars(statistics, { title, focusKeys, awayTeamId, homeTeamId }, context)}
+    ${descriptor && note(html`<span dir="auto">${descriptor}</span>`)}
     ${remark}
     ${scoreLine(gameState, context)}
   `

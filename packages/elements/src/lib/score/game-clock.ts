@@ -1,3 +1,4 @@
+import type { ScoreboardEntry } from '@fixture-feed/client'
 import type { GameState } from '@fixture-feed/client/content.generated'
 import { msg, str } from '../item/msg.ts'
 
@@ -42,4 +43,13 @@ export function finalText(periodsPlayed: number, periods = 4): string {
 export function periodText(period: number, periods = 4): string {
   if (period > periods) return `OT${period - periods}`
   return `${periods === 2 ? 'H' : 'Q'}${period}`
+}
+
+/** Where a game is: `Q2 4:32`, `Final`; nothing for one that is live and tells no score. */
+export function standingText({ state, game }: ScoreboardEntry): string {
+  if (state === 'scheduled') return msg('Not begun')
+  if (state === 'live') return game === null ? '' : gameTimeText(game)
+  if (game === null) return msg('Finished')
+  const periods = regulationPeriods(game)
+  return game.period < periods ? msg('Finished') : finalText(game.period, periods)
 }

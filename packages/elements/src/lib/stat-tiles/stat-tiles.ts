@@ -1,7 +1,14 @@
 import type { StatisticV2 } from '@fixture-feed/client/content.generated'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { msg } from '../item/msg.ts'
-import { shownValue } from '../statistic-value.ts'
+
+/** One value of a statistic, of either version: the scopes of version 1 are among those of version 2. */
+export type StatisticValue = StatisticV2['values'][number]
+
+export function shownValue(value: StatisticValue | undefined): string {
+  if (value === undefined) return '–'
+  return value.displayValue === '' ? String(value.value) : value.displayValue
+}
 
 /** One figure to show large, with what it is called and what is told beside it. */
 export interface StatTile {

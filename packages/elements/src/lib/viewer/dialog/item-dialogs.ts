@@ -1,7 +1,7 @@
 import type { FeedError, FeedOptions, Item } from '@fixture-feed/client'
 import { readEvidence } from '@fixture-feed/client/read-evidence'
 import { type CSSResult, css, html, type TemplateResult } from 'lit'
-import { EvidenceElement } from '../../evidence/evidence-part.ts'
+import { EvidenceElement, saidStyles } from '../../evidence/evidence-part.ts'
 import { failureText } from '../../feed/failure-text.ts'
 import { itemTitle } from '../../item/item-title.ts'
 import { msg, str } from '../../item/msg.ts'
@@ -21,7 +21,9 @@ export const itemDialogs: Readonly<Record<string, (item: Item, feed: FeedOptions
 class ItemDialogElement extends PageDialogElement {
   static override readonly inputs = 'item told tools'
 
-  static override styles: CSSResult = css`
+  static override styles: CSSResult[] = [
+    saidStyles,
+    css`
     dialog:has(pre) {
       --_dialog: 860px;
     }
@@ -47,19 +49,6 @@ class ItemDialogElement extends PageDialogElement {
       color: light-dark(#096a3f, #7fd8a6);
     }
 
-    dl {
-      display: grid;
-      gap: 14px;
-    }
-
-    dt {
-      font-weight: 600;
-    }
-
-    dd {
-      overflow-wrap: anywhere;
-    }
-
     ins,
     del {
       padding: 0 2px;
@@ -79,7 +68,8 @@ class ItemDialogElement extends PageDialogElement {
     p {
       color: var(--_muted);
     }
-  `
+  `,
+  ]
 
   declare item: Item
   /** What the dialog is called, by the title of its item. */

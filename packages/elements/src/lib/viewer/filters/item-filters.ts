@@ -10,8 +10,8 @@ import { keyMoments } from '../../feed/key-moment.ts'
 import { definitionLabel, fieldLabel } from '../../item/definition-label.ts'
 import { definitionIcon, moreIcon } from '../../item/icons.ts'
 import { numberText } from '../../item/language.ts'
+import { mediaQuery } from '../../item/listen.ts'
 import { msg } from '../../item/msg.ts'
-import { mediaQuery } from '../media-query.ts'
 import { PageElement } from '../page-element.ts'
 
 /** What a reader chose to see, and in what order. */

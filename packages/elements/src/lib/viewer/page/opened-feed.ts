@@ -75,7 +75,7 @@ export class OpenedFeed implements ReactiveController {
   }
 
   get snapshot(): Snapshot | undefined {
-    const { snapshot, error } = this.feed?.state ?? {}
+    const { snapshot, error } = this.state ?? {}
     return snapshot ?? (error === undefined ? this.#last : undefined)
   }
 
@@ -88,13 +88,10 @@ export class OpenedFeed implements ReactiveController {
     const opened = `${name} ${until === undefined ? 'live' : behindSeconds}`
     if (this.#live && this.#live.behindSeconds !== behindSeconds) this.#live.behind(behindSeconds)
     if (opened === this.#opened) return false
-    const isSame = name === this.#name
-    if (!isSame) {
-      this.#name = name
-      this.#last = undefined
-    }
     // The live feed stays until the replay of it can take its place.
-    if (until === undefined || !isSame) this.close()
+    if (until === undefined || name !== this.#name) this.close()
+    if (name !== this.#name) this.#last = undefined
+    this.#name = name
     if (feedKey === undefined) return true
     this.#opened = opened
     const { snapshot } = openedWith ?? {}
@@ -133,6 +130,10 @@ export class OpenedFeed implements ReactiveController {
     this.badInstant = undefined
   }
 
+  hostUpdate(): void {
+    this.#last = this.state?.snapshot ?? this.#last
+  }
+
   hostDisconnected(): void {
     this.close()
   }
@@ -151,7 +152,7 @@ export class OpenedFeed implements ReactiveController {
   async #openReplay(feedKey: string): Promise<void> {
     const opened = this.#opened
     this.isOpening = true
-    const part = await loadPart(() => import('../replay/replay.ts'))
+    const part = await loadPart(() => import('../replay/replay-bar.ts'))
     const target = this.#target
     if (part === undefined || target?.until === undefined || opened !== this.#opened) return
     this.close()
@@ -166,16 +167,7 @@ export class OpenedFeed implements ReactiveController {
 
   #follow(feed: Feed): void {
     this.feed = feed
-    this.#unsubscribe = feed.subscribe(() => {
-      this.#note()
-      this.#host.requestUpdate()
-    })
-    this.#note()
-  }
-
-  #note(): void {
-    const { snapshot } = this.feed?.state ?? {}
-    if (snapshot !== undefined) this.#last = snapshot
+    this.#unsubscribe = feed.subscribe(() => this.#host.requestUpdate())
   }
 }
 

@@ -1,13 +1,5 @@
 import { type FeedOptions, type PlayedFeed, readFeed } from '@fixture-feed/client'
-import {
-  type CSSResult,
-  css,
-  html,
-  nothing,
-  type PropertyValues,
-  svg,
-  type TemplateResult,
-} from 'lit'
+import { type CSSResult, css, html, type PropertyValues, svg, type TemplateResult } from 'lit'
 import { backIcon, forwardIcon, pauseIcon, playIcon } from '../../item/icons.ts'
 import { numberText } from '../../item/language.ts'
 import { msg, str } from '../../item/msg.ts'
@@ -16,6 +8,8 @@ import { standing } from '../../score/told-score.ts'
 import { type GameFlow, gameFlow, secondAt, timeAt } from '../flow/game-flow.ts'
 import { PageElement } from '../page-element.ts'
 import { gapAt, placeAmong } from './gaps.ts'
+
+export { playFeed } from '@fixture-feed/client/play-feed'
 
 /** Seconds of then per second of now. */
 const speeds: readonly number[] = [1, 5, 10, 30, 60, 300]
@@ -206,15 +200,15 @@ export class ReplayBarElement extends PageElement {
     const { status, timeline, index } = this.feed.playback
     const loading = status === 'loading' || timeline.length === 0
     const playing = status === 'playing'
+    const step = (by: 1 | -1, name: string, isEnd: boolean, icon: TemplateResult) => html`<button
+      class="button" data-icon type="button" aria-label=${name} ?disabled=${loading || isEnd} @click=${() => this.feed.step(by)}
+    >${icon}</button>`
     return html`<div class="bar" role="group" aria-label=${msg('Replay')}>
       <div class="buttons">
-        <button class="button" data-icon type="button" aria-label=${msg('One change back')} ?disabled=${loading || index <= 0}
-          @click=${() => this.feed.step(-1)}>${backIcon}</button>
+        ${step(-1, msg('One change back'), index <= 0, backIcon)}
         <button class="button play" type="button" aria-label=${playing ? msg('Pause') : msg('Play')} ?disabled=${loading}
           @click=${() => (playing ? this.feed.pause() : this.feed.play())}>${playing ? pauseIcon : playIcon}</button>
-        <button class="button" data-icon type="button" aria-label=${msg('One change on')}
-          ?disabled=${loading || index >= timeline.length - 1}
-          @click=${() => this.feed.step(1)}>${forwardIcon}</button>
+        ${step(1, msg('One change on'), index >= timeline.length - 1, forwardIcon)}
       </div>
       ${this.#track(loading)} ${this.#now()}
       <div class="end">${this.#speed()} <slot></slot></div>
@@ -268,14 +262,13 @@ export class ReplayBarElement extends PageElement {
     return html`<span class="now">
       <strong>${this.#gameTime()}</strong>
       <small>${secondsText(instant.snapshotAt)}</small>
-      ${unseen === undefined ? nothing : html`<small class="unseen">${unseen}</small>`}
+      ${unseen && html`<small class="unseen">${unseen}</small>`}
     </span>`
   }
 
   #gameTime(): string {
-    return (
-      standing(this.feed.state.snapshot?.items ?? [])?.gameTime ?? msg('Before the first score')
-    )
+    const told = standing(this.feed.state.snapshot?.items ?? [])
+    return told?.gameTime ?? msg('Before the first score')
   }
 
   #speed() {
@@ -292,8 +285,7 @@ export class ReplayBarElement extends PageElement {
     if (instant === undefined) return msg('Before the first item')
     const items = msg(str`${numberText(instant.itemCount)} items`)
     const text = `${this.#gameTime()}. ${secondsText(instant.snapshotAt)}, ${items}`
-    const unseen = this.#unseenText()
-    return unseen === undefined ? text : `${text}. ${unseen}`
+    return [text, this.#unseenText() ?? []].flat().join('. ')
   }
 
   /** That the feed may have changed unseen while it was as it is shown. */
@@ -354,3 +346,5 @@ export class ReplayBarElement extends PageElement {
     this.move(until, speed)
   }
 }
+
+customElements.define('ff-replay-bar', ReplayBarElement)
