@@ -76,6 +76,11 @@ export function viewerBase(pathname: string = globalThis.location?.pathname ?? '
   return pathname.replace(/games\/[^/]+(?:\/[^/]*)?$/, '').replace(/[^/]*$/, '')
 }
 
+/** The address of the viewer, from which it reads. */
+export function viewerUrl(): string {
+  return new URL(viewerBase(), location.href).href
+}
+
 /** Which items of its feed a route shows. */
 export function filterOf({ definition, entity, moments }: FeedRoute): ItemFilter {
   return { definition, entity, moments: moments === 'all' ? undefined : 'key' }

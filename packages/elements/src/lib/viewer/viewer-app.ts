@@ -18,7 +18,7 @@ import { loadPart, partMissing } from './late.ts'
 import { PolledLists } from './list/polled-lists.ts'
 import { readOpenedWith } from './page/opened-feed.ts'
 import { missingPartHint } from './page/page-hints.ts'
-import { PageTitle } from './page/page-title.ts'
+import { showTitle } from './page/page-title.ts'
 import { PageElement } from './page-element.ts'
 import { formatRoute, type Navigate, parseRoute, type Route, viewerBase } from './route.ts'
 import { shortcutOf } from './settings/shortcuts.ts'
@@ -116,12 +116,9 @@ export class ViewerAppElement extends PageElement {
   declare route: Route
   declare isPartMissing: boolean
 
-  readonly #baseUrl = new URL(viewerBase(), document.baseURI).href
-  readonly #lists = new PolledLists(this, this.#baseUrl)
-
+  readonly #lists = new PolledLists(this)
   readonly #areHidden = areScoresHidden()
   #openedWith = readOpenedWith()
-  readonly #title = new PageTitle(this)
   /** Whether the page shown was asked for by a link, and not by going back to it. */
   #isNew = false
 
@@ -188,7 +185,7 @@ export class ViewerAppElement extends PageElement {
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (this.route.page === 'list') this.#title.show(msg('Games'))
+    if (this.route.page === 'list') showTitle(msg('Games'))
     const before = changed.get('route') as Route | undefined
     if (before === undefined || pageOf(before) === pageOf(this.route)) return
     this.#openedWith = undefined
@@ -204,10 +201,8 @@ export class ViewerAppElement extends PageElement {
         .entry=${this.#entry(route.fixtureId)}
         .openedWith=${this.#openedWith}
         .listed=${lists.entries !== undefined || lists.error !== undefined}
-        .baseUrl=${this.#baseUrl}
         .behindSeconds=${behindSeconds()}
         .navigate=${this.#navigate}
-        .pageTitle=${this.#title}
       ></ff-fixture-page>`
     }
     return html`<ff-fixture-list

@@ -8,6 +8,7 @@ import {
   type ScoreboardEntry,
 } from '@fixture-feed/client'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import { viewerUrl } from '../route.ts'
 import { behindSeconds } from '../tab-settings.ts'
 
 /** How often the page of a game reads the index: its feed says all but which feeds there are. */
@@ -30,11 +31,9 @@ export class PolledLists implements ReactiveController {
   #scoreboard: Delayed<FixtureList<ScoreboardEntry>> | undefined
   #page: 'list' | 'feed' | undefined
   readonly #host: ReactiveControllerHost
-  readonly #baseUrl: string
 
-  constructor(host: ReactiveControllerHost, baseUrl: string) {
+  constructor(host: ReactiveControllerHost) {
     this.#host = host
-    this.#baseUrl = baseUrl
     host.addController(this)
   }
 
@@ -46,7 +45,7 @@ export class PolledLists implements ReactiveController {
     if (page === this.#page) return
     this.#close()
     this.#page = page
-    const options = { baseUrl: this.#baseUrl, behindSeconds: behindSeconds() }
+    const options = { baseUrl: viewerUrl(), behindSeconds: behindSeconds() }
     this.#index = pollFixtures(page === 'list' ? options : { ...options, intervalMs: indexMs })
     this.#scoreboard = page === 'list' ? pollScoreboard(options) : undefined
     for (const list of [this.#index, this.#scoreboard]) list?.subscribe(() => this.#take())

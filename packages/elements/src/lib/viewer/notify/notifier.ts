@@ -1,6 +1,7 @@
 import type { Item } from '@fixture-feed/client'
 import { isKeyMoment } from '../../feed/key-moment.ts'
 import { itemTitle } from '../../item/item-title.ts'
+import { viewerUrl } from '../route.ts'
 
 /** Notifies of key moments while nobody looks, by a service worker: on phones nothing else may. */
 export class Notifier {
@@ -10,16 +11,14 @@ export class Notifier {
     this.#worker = worker
   }
 
-  /** Begins. The reader has allowed it before. `baseUrl` is where the viewer lives. */
-  static async start(baseUrl: string): Promise<Notifier> {
-    const address = new URL('embed/notify.js', baseUrl).href
-    const registration = await navigator.serviceWorker.register(trusted(address))
+  /** Begins. The reader has allowed it before. */
+  static async start(): Promise<Notifier> {
+    const address = trusted(`${viewerUrl()}embed/notify.js`)
+    const registration = await navigator.serviceWorker.register(address)
     const worker = registration.installing ?? registration.waiting
     if (worker !== null && registration.active === null) {
       await new Promise<void>(resolve => {
-        worker.addEventListener('statechange', () => {
-          if (worker.state === 'activated') resolve()
-        })
+        worker.onstatechange = () => worker.state === 'activated' && resolve()
       })
     }
     return new Notifier(registration)
@@ -35,11 +34,12 @@ export class Notifier {
   }
 }
 
+interface Policy {
+  createScriptURL(url: string): string
+}
+
 interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(url: string): string },
-  ): { createScriptURL(url: string): string }
+  createPolicy(name: string, rules: Policy): Policy
 }
 
 /** The address of a script of this page, as its policy asks for it. */
@@ -49,4 +49,4 @@ function trusted(address: string): string {
   return policy?.createScriptURL(address) ?? address
 }
 
-let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
+let policy: Policy | undefined

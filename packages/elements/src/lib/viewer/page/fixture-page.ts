@@ -32,21 +32,21 @@ import {
   type Navigate,
   parseRoute,
   usualSpeed,
+  viewerUrl,
 } from '../route.ts'
 import { occasionPart, scoreboardPart, scoreboardStyles } from '../score/scoreboard-part.ts'
 import { type PageState, pageState, stateMark } from '../score/state-mark.ts'
 import { askForScore, isScoreHidden } from '../tab-settings.ts'
 import { OpenedFeed, type OpenedWith } from './opened-feed.ts'
 import { badInstantHint, missingItemHint } from './page-hints.ts'
-import type { PageTitle } from './page-title.ts'
+import { countNews, showTitle } from './page-title.ts'
 
 /** How often at most a replay writes its place into the address, in milliseconds: browsers refuse a flood. */
 const writeMs = 400
 
 /** One feed of a fixture, live or replayed. */
 export class FixturePageElement extends PageElement {
-  static override readonly inputs =
-    'route entry listed baseUrl navigate openedWith pageTitle printing behindSeconds'
+  static override readonly inputs = 'route entry listed navigate openedWith printing behindSeconds'
 
   static override styles: CSSResultGroup = [
     noticeStyles,
@@ -239,12 +239,10 @@ export class FixturePageElement extends PageElement {
   declare entry: FixtureIndexEntry | undefined
   /** Whether the list is there. */
   declare listed: boolean
-  declare baseUrl: string
   declare behindSeconds: number
   declare navigate: Navigate
   /** What the document came with. */
   declare openedWith: OpenedWith | undefined
-  declare pageTitle: PageTitle
   /** While a printer is about to get the page. */
   declare printing: boolean
 
@@ -278,12 +276,11 @@ export class FixturePageElement extends PageElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (!this.isConnected) return
-    const { baseUrl, behindSeconds } = this
-    const { fixtureId, speed } = this.route
-    const { until = isScoreHidden(fixtureId) ? '' : undefined } = this.route
+    const { address: feed, behindSeconds } = this
+    const { fixtureId, speed, until = isScoreHidden(fixtureId) ? '' : undefined } = this.route
     const { snapshot, language } = this.#opened.state ?? {}
     if (snapshot) noteLanguage(snapshot.feedKey, this.entry?.feeds ?? [], language)
-    const target = { baseUrl, fixtureId, feedKey: this.#feedKey, until, speed, behindSeconds }
+    const target = { fixtureId, feed, until, speed, behindSeconds }
     if (this.#opened.show(target, this.openedWith)) this.#forgetPlace()
     else if (changed.has('route') && until && until !== this.#until) this.#opened.seek(until)
     if (changed.has('route')) this.#pointedItem = undefined
@@ -345,7 +342,7 @@ export class FixturePageElement extends PageElement {
     return html`<details class="more folded" ?open=${this.#wide.matches}>
       <summary aria-label=${msg('More')}>${moreIcon}</summary>
       <ff-share-buttons
-        .baseUrl=${this.baseUrl} .fixtureId=${this.route.fixtureId} .feedKey=${this.#feedKey}
+        .fixtureId=${this.route.fixtureId} .feedKey=${this.#feedKey}
       ></ff-share-buttons>
       ${this.#wide.matches ? nothing : entry && occasionPart(entry)}
     </details>`
@@ -418,7 +415,7 @@ export class FixturePageElement extends PageElement {
       ${entity === undefined ? nothing : entityHead(this.#snapshot?.items ?? [], entity, back)}
       <fixture-feed
         .feed=${this.#opened.feed}
-        .baseUrl=${this.baseUrl}
+        .baseUrl=${viewerUrl()}
         .fixtureId=${this.#opened.feed && fixtureId}
         .feedKey=${this.#feedKey}
         .feedLanguage=${this.#inLanguage(this.#feedKey).language}
@@ -553,11 +550,11 @@ export class FixturePageElement extends PageElement {
 
   /** Which feed the page shows, once that is known. */
   get address(): FeedOptions | undefined {
-    const { baseUrl, route } = this
+    const { fixtureId } = this.route
     const feedKey = this.#feedKey
     const publicKeys = this.#opened.keys
-    if (feedKey === undefined) return undefined
-    return { baseUrl, fixtureId: route.fixtureId, feedKey, publicKeys }
+    const baseUrl = viewerUrl()
+    return feedKey === undefined ? undefined : { baseUrl, fixtureId, feedKey, publicKeys }
   }
 
   /** Asks the browser first: it lets a page ask only because the reader pressed something just now. */
@@ -566,7 +563,7 @@ export class FixturePageElement extends PageElement {
     this.#notifier = undefined
     if (!isOn && (await Notification.requestPermission()) === 'granted') {
       const part = await loadPart(() => import('../notify/notifier.ts'))
-      this.#notifier = await part?.Notifier.start(this.baseUrl)
+      this.#notifier = await part?.Notifier.start()
     }
     this.requestUpdate()
   }
@@ -579,7 +576,7 @@ export class FixturePageElement extends PageElement {
     const told = standing(snapshot.items)
     const score = told && `${told.awayScore}–${told.homeScore} `
     this.#notifier?.tell(added, `${entry.awayTeam.tricode} ${score ?? ''}${entry.homeTeam.tricode}`)
-    this.pageTitle.countNews(added.length)
+    countNews(added.length)
   }
 
   #showTitle(): void {
@@ -588,7 +585,7 @@ export class FixturePageElement extends PageElement {
     const items = this.#snapshot?.items ?? []
     const subject = entity === undefined ? undefined : nameOfEntity(items, entity)
     const game = entry && msg(str`${entry.awayTeam.name} at ${entry.homeTeam.name}`)
-    this.pageTitle.show(subject, game ?? fixtureId)
+    showTitle(subject, game ?? fixtureId)
   }
 
   /** Bound once: a new function would render every item again. So an item's link has the `until` of its last rendering. */

@@ -1,6 +1,7 @@
 import {
   type DelayedFeed,
   type Feed,
+  type FeedOptions,
   type FixtureIndexEntry,
   type PlayedFeed,
   type PollState,
@@ -31,9 +32,9 @@ export function readOpenedWith(): OpenedWith | undefined {
 
 /** Which feed, and when: live without an instant. */
 export interface FeedTarget {
-  readonly baseUrl: string
   readonly fixtureId: string
-  readonly feedKey: string | undefined
+  /** Unknown until the list is there. */
+  readonly feed: FeedOptions | undefined
   /** Where it is empty, a replay from its first instant. */
   readonly until: string | undefined
   readonly speed: number | undefined
@@ -81,9 +82,9 @@ export class OpenedFeed implements ReactiveController {
 
   /** Opens the feed of a target unless it is, the first one with what the document had. Says whether it did. */
   show(target: FeedTarget, openedWith: OpenedWith | undefined): boolean {
-    const { fixtureId, feedKey, until, behindSeconds } = target
+    const { fixtureId, feed, until, behindSeconds } = target
     this.#target = target
-    const name = JSON.stringify([fixtureId, feedKey])
+    const name = JSON.stringify([fixtureId, feed?.feedKey])
     // Another delay has a replay end elsewhere.
     const opened = `${name} ${until === undefined ? 'live' : behindSeconds}`
     if (this.#live && this.#live.behindSeconds !== behindSeconds) this.#live.behind(behindSeconds)
@@ -92,18 +93,23 @@ export class OpenedFeed implements ReactiveController {
     if (until === undefined || name !== this.#name) this.close()
     if (name !== this.#name) this.#last = undefined
     this.#name = name
-    if (feedKey === undefined) return true
+    if (feed === undefined) return true
     this.#opened = opened
-    const { snapshot } = openedWith ?? {}
+    const { snapshot, state } = openedWith ?? {}
     // What the document came with is not signed.
     const isKnown =
-      this.keys === undefined && snapshot?.fixtureId === fixtureId && snapshot.feedKey === feedKey
+      !this.keys && snapshot?.fixtureId === fixtureId && snapshot.feedKey === feed.feedKey
     // A document that a cache kept may be younger than what may be shown.
     const mayOpen = isKnown && !this.#hasOpened && behindSeconds === 0 && !isScoreHidden(fixtureId)
-    const initial = mayOpen ? openedWith : undefined
     this.#hasOpened = true
-    if (until === undefined) this.#openLive(target, feedKey, initial)
-    else this.#openReplay(feedKey).catch(reportError)
+    if (until !== undefined) {
+      this.#openReplay(feed).catch(reportError)
+      return true
+    }
+    const initial = mayOpen && openedWith ? { ...openedWith, live: state === 'live' } : undefined
+    const reading = { initial, behindSeconds, waitSeconds: 20, dictionaries: true }
+    this.#live = pollFeed({ ...feed, ...reading })
+    this.#follow(this.#live)
     return true
   }
 
@@ -138,18 +144,7 @@ export class OpenedFeed implements ReactiveController {
     this.close()
   }
 
-  #openLive(
-    { baseUrl, fixtureId, behindSeconds }: FeedTarget,
-    feedKey: string,
-    openedWith: OpenedWith | undefined,
-  ): void {
-    const initial = openedWith && { ...openedWith, live: openedWith.state === 'live' }
-    const options = { baseUrl, fixtureId, feedKey, initial, behindSeconds, publicKeys: this.keys }
-    this.#live = pollFeed({ ...options, waitSeconds: 20, dictionaries: true })
-    this.#follow(this.#live)
-  }
-
-  async #openReplay(feedKey: string): Promise<void> {
+  async #openReplay(feed: FeedOptions): Promise<void> {
     const opened = this.#opened
     this.isOpening = true
     const part = await loadPart(() => import('../replay/replay-bar.ts'))
@@ -157,9 +152,8 @@ export class OpenedFeed implements ReactiveController {
     if (part === undefined || target?.until === undefined || opened !== this.#opened) return
     this.close()
     this.#opened = opened
-    const { baseUrl, fixtureId, until, speed = usualSpeed, behindSeconds } = target
-    const options = { baseUrl, fixtureId, feedKey, speed, behindSeconds, publicKeys: this.keys }
-    this.played = part.playFeed({ ...options, paused: true })
+    const { until, speed = usualSpeed, behindSeconds } = target
+    this.played = part.playFeed({ ...feed, speed, behindSeconds, paused: true })
     this.#follow(this.played)
     if (until) this.seek(until)
     this.#host.requestUpdate()

@@ -1,11 +1,12 @@
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { msg } from '../../item/msg.ts'
 import { PageElement } from '../page-element.ts'
+import { viewerUrl } from '../route.ts'
 import { behindSeconds } from '../tab-settings.ts'
 
 /** Copies the link to the page, or the code that shows its feed on a page of another site. */
 export class ShareButtonsElement extends PageElement {
-  static override readonly inputs = 'baseUrl fixtureId feedKey copied'
+  static override readonly inputs = 'fixtureId feedKey copied'
 
   static override styles: CSSResult = css`
     :host {
@@ -19,7 +20,6 @@ export class ShareButtonsElement extends PageElement {
     }
   `
 
-  declare baseUrl: string
   declare fixtureId: string
   declare feedKey: string | undefined
   declare copied: 'link' | 'embed' | undefined
@@ -36,7 +36,8 @@ export class ShareButtonsElement extends PageElement {
   }
 
   #embedCode(): string {
-    const { baseUrl, fixtureId, feedKey = '' } = this
+    const { fixtureId, feedKey = '' } = this
+    const baseUrl = viewerUrl()
     const attributes = {
       'base-url': baseUrl,
       'fixture-id': fixtureId,
