@@ -32,31 +32,21 @@ const scopeLabels: Readonly<Record<string, () => string>> = {
 
 /** Lists of statistics side by side: a row for each key, a column for each scope, or for each entity of several. */
 export function comparisonTable(...lists: readonly (readonly StatisticV2[])[]): ComparisonTable {
-  const statistics = lists.flat()
-  const labels = new Map<string, string>()
-  const values = new Map<string, Map<string, StatisticValue>>()
-  const columns = new Map<string, StatisticValue>()
-  for (const { key, label, values: listed } of statistics) {
-    if (!labels.has(key)) labels.set(key, label)
-    for (const value of listed) {
-      const column = columnKey(value)
-      if (!columns.has(column)) columns.set(column, value)
-      const row = values.get(key) ?? new Map<string, StatisticValue>()
-      values.set(key, row)
-      if (!row.has(column)) row.set(column, value)
-    }
-  }
+  const byKey = Map.groupBy(lists.flat(), ({ key }) => key)
+  const values = lists.flat().flatMap(({ values }) => values)
   const order = Object.keys(scopeLabels)
-  const sorted = [...columns].sort(
-    ([, a], [, b]) => order.indexOf(a.scope) - order.indexOf(b.scope),
-  )
-  const single = new Set(sorted.map(([, { entityId }]) => entityId)).size === 1
+  const columns = values
+    .filter((value, index) => values.findIndex(each => isSameColumn(each, value)) === index)
+    .sort((a, b) => order.indexOf(a.scope) - order.indexOf(b.scope))
+  const single = new Set(columns.map(({ entityId }) => entityId)).size === 1
+  const rows = [...byKey.values()].map(statistics => {
+    const listed = statistics.flatMap(({ values }) => values)
+    const cells = columns.map(column => listed.find(value => isSameColumn(value, column)))
+    return { label: statistics[0]?.label ?? '', cells: cellsOf(cells) }
+  })
   return {
-    columns: sorted.map(([, value]) => (single ? scopeLabel(value.scope) : value.label)),
-    rows: [...labels].map(([key, label]) => ({
-      label,
-      cells: cellsOf(sorted.map(([column]) => values.get(key)?.get(column))),
-    })),
+    columns: columns.map(({ scope, label }) => (single ? scopeLabel(scope) : label)),
+    rows,
   }
 }
 
@@ -82,6 +72,6 @@ function cellsOf(values: readonly (StatisticValue | undefined)[]): ComparisonRow
   })
 }
 
-function columnKey({ scope, entityId }: StatisticValue): string {
-  return `${scope} ${entityId}`
+function isSameColumn(one: StatisticValue, other: StatisticValue): boolean {
+  return one.scope === other.scope && one.entityId === other.entityId
 }

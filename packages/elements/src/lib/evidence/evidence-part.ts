@@ -126,31 +126,25 @@ export class EvidenceElement extends PageElement {
     const byId = new Map(this.plays.map(play => [play.id, play]))
     const plays = ids.flatMap(id => byId.get(id) ?? [])
     const periods = regulationOf([this.item])
-    return html`<div class="plays">
-      <p class="how" dir="auto">${this.#named(how)}</p>
-      ${
-        plays.length === 0
-          ? html`<p>${msg('No play of this game: it is known from before.')}</p>`
-          : html`<table>
-            <thead><tr><th scope="col">${msg('Clock')}</th><th scope="col">${msg('Score')}</th><th scope="col">${msg('What happened')}</th></tr></thead>
-            <tbody>${plays.map(
-              ({ period, clock, awayScore, homeScore, text }) => html`<tr>
-                <td>${periodText(period, periods)} ${clockText(clock)}</td>
-                <td>${awayScore}–${homeScore}</td>
-                <td dir="auto">${text}</td>
-              </tr>`,
-            )}</tbody>
-          </table>`
-      }
-    </div>`
-  }
-
-  /** With names in place of ids. */
-  #named(how: string): string {
-    return this.item.entities.reduce(
-      (text, { id, displayName }) => text.split(id).join(displayName),
-      how,
+    const rows = plays.map(
+      ({ period, clock, awayScore, homeScore, text }) => html`<tr>
+        <td>${periodText(period, periods)} ${clockText(clock)}</td>
+        <td>${awayScore}–${homeScore}</td>
+        <td dir="auto">${text}</td>
+      </tr>`,
     )
+    const table = html`<table>
+      <thead><tr><th scope="col">${msg('Clock')}</th><th scope="col">${msg('Score')}</th><th scope="col">${msg('What happened')}</th></tr></thead>
+      <tbody>${rows}</tbody>
+    </table>`
+    const none = html`<p>${msg('No play of this game: it is known from before.')}</p>`
+    let named = how
+    for (const { id, displayName } of this.item.entities)
+      named = named.replaceAll(id, () => displayName)
+    return html`<div class="plays">
+      <p class="how" dir="auto">${named}</p>
+      ${plays.length === 0 ? none : table}
+    </div>`
   }
 }
 

@@ -16,29 +16,19 @@ export interface Notice {
 }
 
 /** What a reader should know about the state of a feed, if anything. `lastSuccessAt` in milliseconds. */
-export function feedNotice(
-  state: PollState,
-  lastSuccessAt?: number | undefined,
-): Notice | undefined {
+export function feedNotice(state: PollState, lastSuccessAt?: number): Notice | undefined {
   const { status, error } = state
   if (status === 'fresh') {
     if (state.snapshot.items.length > 0) return undefined
-    return {
-      kind: 'empty',
-      title: msg('No items'),
-      detail: msg('Nothing in this feed right now.'),
-    }
+    const detail = msg('Nothing in this feed right now.')
+    return { kind: 'empty', title: msg('No items'), detail }
   }
   if (error === undefined) return { kind: 'loading', title: msg('Loading'), detail: '' }
   return failureNotice(error, status === 'stale', lastSuccessAt)
 }
 
 /** That nothing can be read, or nothing newer than what is shown. */
-export function failureNotice(
-  error: FeedError,
-  isStale: boolean,
-  lastSuccessAt?: number | undefined,
-): Notice {
+export function failureNotice(error: FeedError, isStale: boolean, lastSuccessAt?: number): Notice {
   const { title, detail } = failureText(error)
   const { retryable: retry } = error
   if (!isStale) return { kind: 'failed', title, detail, retry }
@@ -56,18 +46,12 @@ export function filteredOut(count: number): Notice {
   return { kind: 'filtered', title: msg('Nothing matches'), detail }
 }
 
-export function noticePart(
-  { kind, title, detail, retry: helps }: Notice,
-  retry?: () => void,
-): TemplateResult {
-  return html`<div class="notice" part="notice" data-kind=${kind} role="status">
-    <strong>${title}</strong>
-    <span>${detail}</span>
-    ${
-      helps
-        ? html`<button class="retry pill" part="retry" type="button" @click=${retry}>${msg('Try now')}</button>`
-        : nothing
-    }
+export function noticePart(notice: Notice, retry?: () => void): TemplateResult {
+  const button = html`<button class="retry pill" part="retry" type="button" @click=${retry}>${msg('Try now')}</button>`
+  return html`<div class="notice" part="notice" data-kind=${notice.kind} role="status">
+    <strong>${notice.title}</strong>
+    <span>${notice.detail}</span>
+    ${notice.retry ? button : nothing}
   </div>`
 }
 

@@ -1,24 +1,23 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import type { ReactiveControllerHost } from 'lit'
+import { ElementPart } from '../item/element-part.ts'
 
 /** How many items are rendered at once: about as many as a screen shows, so that a page answers between any two steps. */
 const atOnce = 8
 
 /** Lets a long list onto the page a piece a frame, so that the page answers; once it was whole, all at once. */
-export class GradualLimit implements ReactiveController {
+export class GradualLimit extends ElementPart {
   #limit = atOnce
   /** Whether the list has more than is on the page. */
   isMore = false
   #isScheduled = false
-  readonly #host: ReactiveControllerHost
   readonly #nextFrame: (callback: () => void) => unknown
 
   constructor(
     host: ReactiveControllerHost,
     nextFrame: (callback: () => void) => unknown = callback => requestAnimationFrame(callback),
   ) {
-    this.#host = host
+    super(host)
     this.#nextFrame = nextFrame
-    host.addController(this)
   }
 
   /** The part of a list that is to be on the page now. */
@@ -40,7 +39,7 @@ export class GradualLimit implements ReactiveController {
     this.#nextFrame(() => {
       this.#isScheduled = false
       this.#limit += atOnce
-      this.#host.requestUpdate()
+      this.host.requestUpdate()
     })
   }
 }

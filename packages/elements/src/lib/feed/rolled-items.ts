@@ -1,5 +1,6 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import type { ReactiveControllerHost } from 'lit'
 import type { ContentItemElement } from '../../content-item.ts'
+import { ElementPart } from '../item/element-part.ts'
 import { isStill } from '../item/motion.ts'
 
 /** How many pixels a frame items move by: slow enough to read on. Browsers count three as a layout shift. */
@@ -22,7 +23,7 @@ export interface RolledItemsOptions {
 }
 
 /** Items of a list that come, grow or go: in view they do so slowly, from the top one on, and elsewhere at once. */
-export class RolledItems implements ReactiveController {
+export class RolledItems extends ElementPart {
   readonly #rolls = new Map<ContentItemElement, Roll>()
   readonly #rolledUp = new WeakSet<ContentItemElement>()
   #isMoving = false
@@ -32,8 +33,8 @@ export class RolledItems implements ReactiveController {
   readonly #options: RolledItemsOptions
 
   constructor(host: ReactiveControllerHost, options: RolledItemsOptions) {
+    super(host)
     this.#options = options
-    host.addController(this)
   }
 
   hostUpdate(): void {
@@ -52,7 +53,7 @@ export class RolledItems implements ReactiveController {
   }
 
   /** Ends all of it at once. */
-  hostDisconnected(): void {
+  override hostDisconnected(): void {
     for (const { done } of [...this.#rolls.values()]) done()
   }
 

@@ -1,6 +1,7 @@
 import type { Item, PollState, SharedFeed } from '@fixture-feed/client'
-import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import type { ReactiveControllerHost } from 'lit'
 import { FeedChangeEvent, FeedStateEvent } from '../../feed-events.ts'
+import { ElementPart } from '../item/element-part.ts'
 import { listen } from '../item/listen.ts'
 import { createAnnouncer } from './announcer.ts'
 import {
@@ -27,25 +28,23 @@ export interface ShownFeedOptions {
 }
 
 /** What an element shows of a feed: its state, the items with their marks, and what a screen reader is told. */
-export class ShownFeed implements ReactiveController {
+export class ShownFeed extends ElementPart<ReactiveControllerHost & EventTarget> {
   state: PollState = notBegun
   list: ItemList = emptyList
   announced = ''
   feed: SharedFeed | undefined
   #unsubscribe: (() => void) | undefined
   #settling: ReturnType<typeof setTimeout> | undefined
-  readonly #host: ReactiveControllerHost & EventTarget
   readonly #options: ShownFeedOptions
 
   readonly #announcer = createAnnouncer(text => {
     this.announced = text
-    this.#host.requestUpdate()
+    this.host.requestUpdate()
   })
 
   constructor(host: ReactiveControllerHost & EventTarget, options: ShownFeedOptions) {
-    this.#host = host
+    super(host)
     this.#options = options
-    host.addController(this)
     const renderAgain = () => host.requestUpdate()
     listen(host, globalThis, { online: renderAgain, offline: renderAgain })
   }
@@ -70,7 +69,7 @@ export class ShownFeed implements ReactiveController {
     this.announced = ''
   }
 
-  hostDisconnected(): void {
+  override hostDisconnected(): void {
     this.leave()
   }
 
@@ -83,9 +82,9 @@ export class ShownFeed implements ReactiveController {
     if (state.snapshot === undefined && isGone) this.list = emptyList
     else if (state.snapshot !== before.snapshot) this.#take(before, state)
     if (state.status !== before.status || state.error !== before.error) {
-      this.#host.dispatchEvent(new FeedStateEvent(state))
+      this.host.dispatchEvent(new FeedStateEvent(state))
     }
-    this.#host.requestUpdate()
+    this.host.requestUpdate()
   }
 
   #take({ snapshot: before }: PollState, { snapshot }: PollState): void {
@@ -108,7 +107,7 @@ export class ShownFeed implements ReactiveController {
       this.#options.onAdded(added)
     }
     this.#settleLater()
-    this.#host.dispatchEvent(new FeedChangeEvent(change))
+    this.host.dispatchEvent(new FeedChangeEvent(change))
   }
 
   #settleLater(): void {
@@ -128,6 +127,6 @@ export class ShownFeed implements ReactiveController {
     if (this.feed !== feed) return
     this.list = settled(this.list, until)
     this.#settleLater()
-    this.#host.requestUpdate()
+    this.host.requestUpdate()
   }
 }

@@ -1,28 +1,19 @@
-import {
-  html,
-  nothing,
-  type ReactiveController,
-  type ReactiveControllerHost,
-  type TemplateResult,
-} from 'lit'
+import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit'
+import { ElementPart } from '../item/element-part.ts'
 import { arrowIcon } from '../item/icons.ts'
 import { numberText } from '../item/language.ts'
 import { msg, str } from '../item/msg.ts'
 
 /** Counts the items that came while the end of a list at which they appear was out of view. */
-export class UnseenItems implements ReactiveController {
+export class UnseenItems extends ElementPart<
+  ReactiveControllerHost & { readonly renderRoot: ParentNode }
+> {
   #count = 0
   readonly #observer = new IntersectionObserver(entries => {
     if (this.#count === 0 || entries.at(-1)?.isIntersecting === false) return
     this.#count = 0
-    this.#host.requestUpdate()
+    this.host.requestUpdate()
   })
-  readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode }
-
-  constructor(host: ReactiveControllerHost & { readonly renderRoot: ParentNode }) {
-    this.#host = host
-    host.addController(this)
-  }
 
   add(count: number): void {
     // Not by the observer: it reports once a frame, and would miss a scroll since the last one.
@@ -36,16 +27,10 @@ export class UnseenItems implements ReactiveController {
 
   /** The mark of the end, and above it how many items came since it was in view. */
   part(order: 'newest' | 'oldest', show: () => void): TemplateResult {
-    return html`
-      ${
-        this.#count === 0
-          ? nothing
-          : html`<div class="news" data-order=${order}>
-              <button class="pill" type="button" part="news" @click=${show}>${arrowIcon}${msg(str`${numberText(this.#count)} new`)}</button>
-            </div>`
-      }
-      <div class="sentinel"></div>
-    `
+    const news = html`<div class="news" data-order=${order}>
+      <button class="pill" type="button" part="news" @click=${show}>${arrowIcon}${msg(str`${numberText(this.#count)} new`)}</button>
+    </div>`
+    return html`${this.#count === 0 ? nothing : news}<div class="sentinel"></div>`
   }
 
   hostUpdated(): void {
@@ -53,11 +38,11 @@ export class UnseenItems implements ReactiveController {
     if (end !== null) this.#observer.observe(end)
   }
 
-  hostDisconnected(): void {
+  override hostDisconnected(): void {
     this.#observer.disconnect()
   }
 
   #end(): Element | null {
-    return this.#host.renderRoot.querySelector('.sentinel')
+    return this.host.renderRoot.querySelector('.sentinel')
   }
 }

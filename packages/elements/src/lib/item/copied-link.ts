@@ -1,19 +1,13 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import { ElementPart } from './element-part.ts'
 import { isPlainClick } from './plain-click.ts'
 
 /** How long a link says that it was copied. */
 const copiedMs = 2_000
 
 /** A link that is copied when it is clicked, and says so for a moment. */
-export class CopiedLink implements ReactiveController {
+export class CopiedLink extends ElementPart {
   copied = false
   #copiedUntil: ReturnType<typeof setTimeout> | undefined
-  readonly #host: ReactiveControllerHost
-
-  constructor(host: ReactiveControllerHost) {
-    this.#host = host
-    host.addController(this)
-  }
 
   /** Without a clipboard, as on pages that did not come over TLS, the link is one like any other. */
   readonly copy = (event: MouseEvent): void => {
@@ -27,12 +21,12 @@ export class CopiedLink implements ReactiveController {
     }, reportError)
   }
 
-  hostDisconnected(): void {
+  override hostDisconnected(): void {
     clearTimeout(this.#copiedUntil)
   }
 
   #say(copied: boolean): void {
     this.copied = copied
-    this.#host.requestUpdate()
+    this.host.requestUpdate()
   }
 }

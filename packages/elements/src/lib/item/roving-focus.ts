@@ -1,4 +1,5 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import type { ReactiveControllerHost } from 'lit'
+import { ElementPart } from './element-part.ts'
 
 type Host = ReactiveControllerHost & { readonly renderRoot: HTMLElement | DocumentFragment }
 
@@ -13,24 +14,22 @@ export interface RovingFocusOptions<Member> {
 }
 
 /** Focus within a list that is one tab stop, kept in another order: browsers take it from an element that moves. */
-export class RovingFocus<Member extends HTMLElement> implements ReactiveController {
+export class RovingFocus<Member extends HTMLElement> extends ElementPart<Host> {
   #tabStop: string | undefined
   #focused: HTMLElement | undefined
-  readonly #host: Host
   readonly #options: RovingFocusOptions<Member>
 
   constructor(host: Host, options: RovingFocusOptions<Member>) {
-    this.#host = host
+    super(host)
     this.#options = options
-    host.addController(this)
   }
 
   hostUpdate(): void {
-    this.#focused = focusedIn(this.#host.renderRoot)
+    this.#focused = focusedIn(this.host.renderRoot)
   }
 
   hostUpdated(): void {
-    const isLost = focusedIn(this.#host.renderRoot) === undefined
+    const isLost = focusedIn(this.host.renderRoot) === undefined
     if (isLost && this.#focused?.isConnected) this.#focused.focus({ preventScroll: true })
     this.#focused = undefined
   }
@@ -56,7 +55,7 @@ export class RovingFocus<Member extends HTMLElement> implements ReactiveControll
     const id = this.#options.idOf(target as Partial<Member>)
     if (id === undefined || id === this.#tabStop) return
     this.#tabStop = id
-    this.#host.requestUpdate()
+    this.host.requestUpdate()
   }
 
   readonly onKey = (event: KeyboardEvent): void => {

@@ -83,10 +83,10 @@ export function pairOf(
   statistic: StatisticV2,
   { awayTeamId, homeTeamId }: { readonly awayTeamId: string; readonly homeTeamId: string },
 ): Pair {
-  const away = statistic.values.find(({ entityId }) => entityId === awayTeamId)
-  const home = statistic.values.find(({ entityId }) => entityId === homeTeamId)
-  const awayNumber = numberOf(away)
-  const homeNumber = numberOf(home)
+  const [away, home] = [awayTeamId, homeTeamId].map(id =>
+    statistic.values.find(({ entityId }) => entityId === id),
+  )
+  const [awayNumber, homeNumber] = [away, home].map(numberOf)
   const most = Math.max(awayNumber ?? 0, homeNumber ?? 0)
   const shareOf = (value: number | undefined): number =>
     value === undefined || most <= 0 ? 0 : Math.max(value, 0) / most

@@ -5,9 +5,7 @@ import { regulationOf, toldScore } from '../../score/told-score.ts'
 
 /** The name of a team or player, as the newest item that lists it has it. */
 export function nameOfEntity(items: readonly Item[], id: string): string | undefined {
-  return items
-    .findLast(item => item.entities.some(entity => entity.id === id))
-    ?.entities.find(entity => entity.id === id)?.displayName
+  return items.flatMap(({ entities }) => entities).findLast(entity => entity.id === id)?.displayName
 }
 
 /** The head of what is told of one team or player in a game; of a player the line through time, the newest first. */
@@ -18,24 +16,16 @@ export function entityHead(
 ): TemplateResult | typeof nothing {
   const name = nameOfEntity(items, id)
   if (name === undefined) return nothing
-  const lines = items.filter(
-    ({ content }) => content.playerId === id && typeof content.statLine === 'string',
-  )
+  const lines = items
+    .filter(({ content }) => content.playerId === id && typeof content.statLine === 'string')
+    .map(
+      item => html`<dt>${toldScore(item, regulationOf(items))?.gameTime}</dt>
+      <dd><bdi>${item.content.statLine}</bdi></dd>`,
+    )
   return html`<header class="entity-head">
     <h2><bdi>${name}</bdi></h2>
     <a href=${backHref}>${msg('The whole game')}</a>
-    ${
-      lines.length === 0
-        ? nothing
-        : html`<dl class="course">
-            ${lines
-              .map(
-                item => html`<dt>${toldScore(item, regulationOf(items))?.gameTime}</dt>
-                  <dd><bdi>${item.content.statLine}</bdi></dd>`,
-              )
-              .reverse()}
-          </dl>`
-    }
+    ${lines.length === 0 ? nothing : html`<dl class="course">${lines.reverse()}</dl>`}
   </header>`
 }
 

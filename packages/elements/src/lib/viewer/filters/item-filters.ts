@@ -1,4 +1,4 @@
-import type { Item } from '@fixture-feed/client'
+import type { Entity, Item } from '@fixture-feed/client'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import {
   definitionCounts,
@@ -145,11 +145,12 @@ export class ItemFiltersElement extends PageElement {
     return html`<div class="filters" role="group" aria-label=${msg('What to show')}>
       <div class="kinds">
         ${this.#momentsKinds()}
-        ${definitionCounts(this.#about()).map(([key, count]) =>
+        ${definitionCounts(this.#about()).map(([definition, count]) =>
           this.#kind(
-            { definition: key },
+            { definition },
             count,
-            html`${definitionIcon(key)}<span>${definitionLabel(key)}</span>`,
+            definitionLabel(definition),
+            definitionIcon(definition),
           ),
         )}
       </div>
@@ -165,12 +166,12 @@ export class ItemFiltersElement extends PageElement {
   #momentsKinds() {
     const { size } = keyMoments(this.items)
     const all = this.#about().length
-    const everything = html`<span>${msg('Everything')}</span>`
-    if (size === 0 || size === all || this.choice.entity !== undefined)
-      return this.#kind({ moments: this.choice.moments }, all, everything)
+    const { entity, moments } = this.choice
+    if (size === 0 || size === all || entity !== undefined)
+      return this.#kind({ moments }, all, msg('Everything'))
     return html`
-      ${this.#kind({ moments: undefined }, size, html`<span>${msg('Key moments')}</span>`)}
-      ${this.#kind({ moments: 'all' }, all, everything)}
+      ${this.#kind({ moments: undefined }, size, msg('Key moments'))}
+      ${this.#kind({ moments: 'all' }, all, msg('Everything'))}
     `
   }
 
@@ -180,17 +181,15 @@ export class ItemFiltersElement extends PageElement {
     return this.items.filter(item => matchesFilter(item, { entity }))
   }
 
-  #kind(kind: Choice, count: number, label: TemplateResult) {
+  #kind(kind: Choice, count: number, label: string, icon?: TemplateResult) {
     const { definition, moments } = this.choice
     const isOn =
-      kind.definition === undefined
-        ? definition === undefined && kind.moments === moments
-        : definition === kind.definition
+      kind.definition === definition && (definition !== undefined || kind.moments === moments)
     return html`<button
       class="kind pill" type="button" aria-pressed=${isOn}
       @click=${() => this.#choose({ definition: undefined, moments: undefined, ...kind })}
     >
-      ${label}
+      ${icon}<span>${label}</span>
       <span class="count">${numberText(count)}</span>
     </button>`
   }
@@ -199,6 +198,8 @@ export class ItemFiltersElement extends PageElement {
     const { entity } = this.choice
     const entities = entitiesOf(this.items)
     const groups = Map.groupBy(entities, ({ kind }) => kind)
+    const option = ({ id, displayName }: Entity) =>
+      html`<option value=${id} ?selected=${id === entity}>${displayName}</option>`
     // A chosen entity may have left the feed: it stays in the list, so that the reader sees it and can unset it.
     const missing = entity !== undefined && !entities.some(({ id }) => id === entity)
     return html`<label>
@@ -206,14 +207,7 @@ export class ItemFiltersElement extends PageElement {
       <select @change=${(event: Event) => this.#choose({ entity: selectedIn(event) })}>
         <option value="" ?selected=${entity === undefined}>${msg('Everybody')}</option>
         ${missing ? html`<option value=${entity} selected>${entity}</option>` : nothing}
-        ${[...groups].map(
-          ([kind, members]) => html`<optgroup label=${kindText(kind)}>
-            ${members.map(
-              ({ id, displayName }) =>
-                html`<option value=${id} ?selected=${id === entity}>${displayName}</option>`,
-            )}
-          </optgroup>`,
-        )}
+        ${[...groups].map(([kind, members]) => html`<optgroup label=${kindText(kind)}>${members.map(option)}</optgroup>`)}
       </select>
     </label>`
   }
@@ -222,7 +216,7 @@ export class ItemFiltersElement extends PageElement {
     const { order } = this.choice
     return html`<label>
       ${msg('Order')}
-      <select @change=${(event: Event) => this.#choose({ order: orderOf(selectedIn(event)) })}>
+      <select @change=${(event: Event) => this.#choose({ order: selectedIn(event) as Choice['order'] })}>
         <option value="" ?selected=${order === undefined}>${msg('Newest first')}</option>
         <option value="oldest" ?selected=${order === 'oldest'}>${msg('Oldest first')}</option>
       </select>
@@ -241,8 +235,4 @@ function kindText(kind: string): string {
 
 function selectedIn(event: Event): string | undefined {
   return (event.target as HTMLSelectElement).value || undefined
-}
-
-function orderOf(value: string | undefined): Choice['order'] {
-  return value === 'oldest' ? value : undefined
 }

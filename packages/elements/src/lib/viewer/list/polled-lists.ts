@@ -7,7 +7,7 @@ import {
   pollScoreboard,
   type ScoreboardEntry,
 } from '@fixture-feed/client'
-import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import { ElementPart } from '../../item/element-part.ts'
 import { viewerUrl } from '../route.ts'
 import { behindSeconds } from '../tab-settings.ts'
 
@@ -24,18 +24,12 @@ export interface Lists {
 }
 
 /** Polls the index and the scoreboard, as far as the page needs them, while their host is on the page. */
-export class PolledLists implements ReactiveController {
+export class PolledLists extends ElementPart {
   /** The same object until something changes. */
   lists: Lists = {}
   #index: Delayed<FixtureList<FixtureIndexEntry>> | undefined
   #scoreboard: Delayed<FixtureList<ScoreboardEntry>> | undefined
   #page: 'list' | 'feed' | undefined
-  readonly #host: ReactiveControllerHost
-
-  constructor(host: ReactiveControllerHost) {
-    this.#host = host
-    host.addController(this)
-  }
 
   /** Reads what a page needs from now on: the list both, the page of a game the index now and then. */
   follow(page: 'list' | 'feed'): void {
@@ -60,7 +54,7 @@ export class PolledLists implements ReactiveController {
     this.#scoreboard?.refresh()
   }
 
-  hostDisconnected(): void {
+  override hostDisconnected(): void {
     this.#close()
   }
 
@@ -73,7 +67,7 @@ export class PolledLists implements ReactiveController {
       scores: scores === undefined ? this.lists.scores : new Map(scores),
       error: index?.error ?? scoreboard?.error,
     }
-    this.#host.requestUpdate()
+    this.host.requestUpdate()
   }
 
   #close(): void {

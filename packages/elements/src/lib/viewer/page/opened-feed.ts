@@ -9,7 +9,7 @@ import {
   type Snapshot,
 } from '@fixture-feed/client'
 import { isPublicKey } from '@fixture-feed/client/signatures'
-import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import { ElementPart } from '../../item/element-part.ts'
 import { keepSetting, keptSetting } from '../kept-setting.ts'
 import { loadPart } from '../late.ts'
 import { usualSpeed } from '../route.ts'
@@ -43,7 +43,7 @@ export interface FeedTarget {
 }
 
 /** The feed that a page is about, live or replayed. */
-export class OpenedFeed implements ReactiveController {
+export class OpenedFeed extends ElementPart {
   feed: Feed | undefined
   /** By one of which the feed has to be signed, where the reader named any. */
   readonly keys: readonly string[] | undefined = trustedKeys()
@@ -64,12 +64,6 @@ export class OpenedFeed implements ReactiveController {
   #unsubscribe: (() => void) | undefined
   /** Whether a feed was opened before: what the document came with is out of date then. */
   #hasOpened = false
-  readonly #host: ReactiveControllerHost
-
-  constructor(host: ReactiveControllerHost) {
-    this.#host = host
-    host.addController(this)
-  }
 
   get state(): PollState | undefined {
     return this.feed?.state
@@ -140,7 +134,7 @@ export class OpenedFeed implements ReactiveController {
     this.#last = this.state?.snapshot ?? this.#last
   }
 
-  hostDisconnected(): void {
+  override hostDisconnected(): void {
     this.close()
   }
 
@@ -156,12 +150,12 @@ export class OpenedFeed implements ReactiveController {
     this.played = part.playFeed({ ...feed, speed, behindSeconds, paused: true })
     this.#follow(this.played)
     if (until) this.seek(until)
-    this.#host.requestUpdate()
+    this.host.requestUpdate()
   }
 
   #follow(feed: Feed): void {
     this.feed = feed
-    this.#unsubscribe = feed.subscribe(() => this.#host.requestUpdate())
+    this.#unsubscribe = feed.subscribe(() => this.host.requestUpdate())
   }
 }
 

@@ -12,10 +12,12 @@ import { PageElement } from '../page-element.ts'
 const mostLines = 96
 
 /** The items that a print sheet tells of: all, or where those are too many the key moments first, in their order. */
-function printedItems(items: readonly Item[], most: number = mostLines): readonly Item[] {
-  const others = items.filter(item => !isKeyMoment(item))
-  const key = items.filter(isKeyMoment).slice(-most)
-  const printed = new Set([...key, ...others.slice(0, Math.max(0, most - key.length))])
+function printedItems(items: readonly Item[]): readonly Item[] {
+  const { true: key = [], false: others = [] } = Object.groupBy(
+    items,
+    item => `${isKeyMoment(item)}`,
+  )
+  const printed = new Set([...key.slice(-mostLines), ...others].slice(0, mostLines))
   return items.filter(item => printed.has(item))
 }
 
@@ -58,6 +60,7 @@ export class PrintSheetElement extends PageElement {
   protected override render(): TemplateResult {
     const { items } = this
     const printed = printedItems(items)
+    const left = items.length - printed.length
     return html`<section class="print-sheet" aria-label=${msg('The game in lines')}>
     <ol>
       ${printed.map(
@@ -68,11 +71,7 @@ export class PrintSheetElement extends PageElement {
         </li>`,
       )}
     </ol>
-    ${
-      printed.length < items.length
-        ? html`<p>${msg(str`${numberText(items.length - printed.length)} further items are left out.`)}</p>`
-        : ''
-    }
+    ${left === 0 ? '' : html`<p>${msg(str`${numberText(left)} further items are left out.`)}</p>`}
   </section>`
   }
 }
