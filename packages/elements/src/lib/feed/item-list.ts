@@ -55,8 +55,8 @@ export function settled({ items, listed }: ItemList, until: number): ItemList {
 
 /** When the oldest mark is from; `undefined` without marks. */
 export function oldestMark({ listed }: ItemList): number | undefined {
-  const marks = listed.filter(({ change }) => change !== undefined)
-  return marks.length === 0 ? undefined : Math.min(...marks.map(({ changedAt }) => changedAt))
+  const marks = listed.filter(({ change }) => change !== undefined).map(each => each.changedAt)
+  return marks.length === 0 ? undefined : Math.min(...marks)
 }
 
 function unmarked(item: Item): ListedItem {

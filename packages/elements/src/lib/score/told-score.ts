@@ -31,34 +31,21 @@ export function toldScore(
   }
   if (!isGameState(gameState)) return undefined
   const { period, clock } = gameState
-  const gameTime = gameTimeText(gameState)
-  return {
-    ...pointsOf(gameState),
-    period,
-    secondsLeft: secondsLeft(clock),
-    gameTime,
-    isFinal: false,
-  }
+  const time = { period, secondsLeft: secondsLeft(clock), gameTime: gameTimeText(gameState) }
+  return { ...pointsOf(gameState), ...time, isFinal: false }
 }
 
 /** How a game stands: its result, once an item tells it, else the newest score. Items in the order of their feed. */
 export function standing(items: readonly Item[]): ToldScore | undefined {
   const regulation = regulationOf(items)
-  let newest: ToldScore | undefined
-  for (const item of items.toReversed()) {
-    const told = toldScore(item, regulation)
-    if (told?.isFinal) return told
-    newest ??= told
-  }
-  return newest
+  const told = items.flatMap(item => toldScore(item, regulation) ?? [])
+  return told.findLast(({ isFinal }) => isFinal) ?? told.at(-1)
 }
 
 /** How many periods a game has before overtime, as the first item says that tells one; four where none does. */
 export function regulationOf(items: readonly Item[]): number {
-  for (const { content } of items) {
-    if (isGameState(content.gameState)) return regulationPeriods(content.gameState)
-  }
-  return 4
+  const state = items.map(({ content }) => content.gameState).find(isGameState)
+  return state === undefined ? 4 : regulationPeriods(state)
 }
 
 /** The ids of items, in the order shown, that tell the score of what is right `above` them once more. */

@@ -158,7 +158,9 @@ export class ViewerAppElement extends PageElement {
     listen(this, globalThis, {
       popstate: this.#readAddress,
       keydown: this.#onKey,
-      [partMissing]: this.#tellMissing,
+      [partMissing]: () => {
+        this.isPartMissing = true
+      },
       [tabSettingsChange]: this.#onSettings,
     })
   }
@@ -217,10 +219,6 @@ export class ViewerAppElement extends PageElement {
   #entry(fixtureId: string): FixtureIndexEntry | undefined {
     const known = this.#openedWith?.entry
     return this.#lists.entry(fixtureId) ?? (known?.fixtureId === fixtureId ? known : undefined)
-  }
-
-  readonly #tellMissing = (): void => {
-    this.isPartMissing = true
   }
 
   /** Another page begins at its top, also for a keyboard and for a screen reader; one gone back to where it was left. */

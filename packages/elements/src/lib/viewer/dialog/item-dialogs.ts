@@ -76,7 +76,7 @@ class ItemDialogElement extends PageDialogElement {
   declare nameOf: (title: string) => string
   declare told: TemplateResult
 
-  protected get label(): string {
+  protected override get label(): string {
     return this.nameOf(this.heading)
   }
 

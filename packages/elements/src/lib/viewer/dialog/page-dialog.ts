@@ -5,13 +5,16 @@ import { PageElement } from '../page-element.ts'
 
 /** A dialog over the page, with a title and a way to close it. It is on the page for as long as it is open. */
 export abstract class PageDialogElement extends PageElement {
-  /** What it is called, for those who hear it. */
-  protected abstract readonly label: string
   protected abstract readonly heading: string
   protected abstract body(): TemplateResult
 
   protected static override finalizeStyles(styles: CSSResultGroup = []): CSSResultOrNative[] {
     return PageElement.finalizeStyles([dialogStyles, styles])
+  }
+
+  /** What it is called, for those who hear it. */
+  protected get label(): string {
+    return this.heading
   }
 
   /** What stands between the title and the button that closes. */

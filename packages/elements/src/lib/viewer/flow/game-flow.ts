@@ -107,13 +107,11 @@ function between(pairs: readonly (readonly [number, number])[], at: number): num
 }
 
 function leadChangesIn(points: readonly FlowPoint[]): readonly FlowPoint[] {
-  let leader = 0
-  return points.filter(({ away, home }) => {
-    const now = Math.sign(away - home)
-    if (now === 0 || now === leader) return false
-    const changed = leader !== 0
-    leader = now
-    return changed
+  const led = points.filter(({ away, home }) => away !== home)
+  const leader = ({ away, home }: FlowPoint): number => Math.sign(away - home)
+  return led.filter((point, index) => {
+    const before = led[index - 1]
+    return before !== undefined && leader(before) !== leader(point)
   })
 }
 

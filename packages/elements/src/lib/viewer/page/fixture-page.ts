@@ -276,10 +276,11 @@ export class FixturePageElement extends PageElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (!this.isConnected) return
-    const { address: feed, behindSeconds } = this
     const { fixtureId, speed, until = isScoreHidden(fixtureId) ? '' : undefined } = this.route
     const { snapshot, language } = this.#opened.state ?? {}
     if (snapshot) noteLanguage(snapshot.feedKey, this.entry?.feeds ?? [], language)
+    // Which feed it is depends on the language that was noted.
+    const { address: feed, behindSeconds } = this
     const target = { fixtureId, feed, until, speed, behindSeconds }
     if (this.#opened.show(target, this.openedWith)) this.#forgetPlace()
     else if (changed.has('route') && until && until !== this.#until) this.#opened.seek(until)

@@ -94,10 +94,6 @@ class SettingsElement extends PageDialogElement {
   /** What became of the question where the television is. */
   declare told: string | undefined
 
-  protected get label(): string {
-    return this.heading
-  }
-
   protected get heading(): string {
     return msg('Settings')
   }
@@ -111,10 +107,8 @@ class SettingsElement extends PageDialogElement {
         ${[1, 10].map(by => this.#step(by))}
       </div>
       ${this.game && this.#television()}
-      <label>${msg('Hide scores')}<input type="checkbox" .checked=${areScoresHidden()} @change=${this.#onScores} /></label>
-      <label>${msg('Colours')}
-        ${colorSchemeSelect()}
-      </label>
+      <label>${msg('Hide scores')}<input type="checkbox" .checked=${areScoresHidden()} @change=${(event: Event) => keepTabSettings({ areHidden: isChecked(event) })} /></label>
+      <label>${msg('Colours')} ${colorSchemeSelect()}</label>
       <label>${msg('Language')}
         <select @change=${({ target }: Event) => this.chooseLanguage((target as HTMLSelectElement).value)}>
           ${['', ...languages].map(
@@ -123,7 +117,7 @@ class SettingsElement extends PageDialogElement {
           )}
         </select>
       </label>
-      <label class="keys">${msg('Use single letters as keys')}<input type="checkbox" .checked=${areShortcutsOn()} @change=${this.#onKeys} /></label>
+      <label class="keys">${msg('Use single letters as keys')}<input type="checkbox" .checked=${areShortcutsOn()} @change=${(event: Event) => turnShortcuts(isChecked(event))} /></label>
       <dl class="keys">
         ${[...shortcuts].map(([key, { text }]) => html`<dt><kbd>${key}</kbd></dt><dd>${text()}</dd>`)}
         <dt><kbd>↓</kbd> <kbd>↑</kbd></dt>
@@ -171,17 +165,13 @@ class SettingsElement extends PageDialogElement {
     keepTabSettings({ behind })
     this.requestUpdate()
   }
-
-  #onScores({ target }: Event): void {
-    keepTabSettings({ areHidden: (target as HTMLInputElement).checked })
-  }
-
-  #onKeys({ target }: Event): void {
-    turnShortcuts((target as HTMLInputElement).checked)
-  }
 }
 
 customElements.define('ff-settings', SettingsElement)
+
+function isChecked({ target }: Event): boolean {
+  return (target as HTMLInputElement).checked
+}
 
 /** What a language calls itself. */
 function nameOf(language: string): string {
