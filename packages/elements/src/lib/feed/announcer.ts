@@ -1,15 +1,11 @@
-import type { Item } from '@fixture-feed/client'
+import type { Change, Item } from '@fixture-feed/client'
 import type { ItemMark } from '../item/item-header.ts'
 import { itemTitle } from '../item/item-title.ts'
 import { numberText } from '../item/language.ts'
 import { msg, str } from '../item/msg.ts'
 
 /** What changed since the last announcement. */
-export interface ItemChanges {
-  readonly added: readonly Item[]
-  readonly revised: readonly Item[]
-  readonly withdrawn: readonly Item[]
-}
+export type ItemChanges = Omit<Change, 'snapshot'>
 
 export interface Announcer {
   /** Takes note of a change, to be told now or together with the next ones. */
@@ -71,28 +67,18 @@ interface Noted {
 }
 
 const sentences = {
-  added: {
-    one: () => msg('New'),
-    many: (count: string) => msg(str`${count} new items.`),
-  },
-  revised: {
-    one: () => msg('Revised'),
-    many: (count: string) => msg(str`${count} items revised.`),
-  },
-  withdrawn: {
-    one: () => msg('Withdrawn'),
-    many: (count: string) => msg(str`${count} items withdrawn.`),
-  },
-}
+  added: [() => msg('New'), (count: string) => msg(str`${count} new items.`)],
+  revised: [() => msg('Revised'), (count: string) => msg(str`${count} items revised.`)],
+  withdrawn: [() => msg('Withdrawn'), (count: string) => msg(str`${count} items withdrawn.`)],
+} as const
 
 /** `New: Herons on a run. 2 items revised.` Titles only while they are few. */
 function announcementText(noted: readonly Noted[]): string {
-  const changes = ['added', 'revised', 'withdrawn'] as const
-  const said = changes.map(change => {
+  const said = Object.entries(sentences).flatMap(([change, [one, many]]) => {
     const [first, ...others] = noted.filter(each => each.change === change)
-    if (first === undefined) return ''
-    if (others.length > 0) return sentences[change].many(numberText(others.length + 1))
-    return `${sentences[change].one()}: ${itemTitle(first.item).replace(/\.$/, '')}.`
+    if (first === undefined) return []
+    if (others.length > 0) return many(numberText(others.length + 1))
+    return `${one()}: ${itemTitle(first.item).replace(/\.$/, '')}.`
   })
-  return said.filter(Boolean).join(' ')
+  return said.join(' ')
 }

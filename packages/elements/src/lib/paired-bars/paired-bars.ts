@@ -28,23 +28,17 @@ export function pairedBars(
   if (!values.some(({ entityId }) => teams.includes(entityId))) {
     return comparison(title, comparisonTable(statistics), context)
   }
-  const colors = {
-    '--_away': context.teamColor(awayTeamId),
-    '--_home': context.teamColor(homeTeamId),
-  }
-  return html`<div class="pairs" part="bars" role="table" aria-label=${title} ${cssVariables(colors)}>
+  const [away, home] = [context.teamColor(awayTeamId), context.teamColor(homeTeamId)]
+  return html`<div class="pairs" part="bars" role="table" aria-label=${title} ${cssVariables({ '--_away': away, '--_home': home })}>
     <div class="pair-head" role="row">
       <span role="columnheader" class="away">${teamLabel(awayTeamId, context)}</span>
       <span role="columnheader" class="hidden">${title}</span>
       <span role="columnheader" class="home">${teamLabel(homeTeamId, context)}</span>
     </div>
-    ${statistics.map(statistic =>
-      pairRow(
-        statistic,
-        pairOf(statistic, { awayTeamId, homeTeamId }),
-        focusKeys.includes(statistic.key),
-      ),
-    )}
+    ${statistics.map(statistic => {
+      const pair = pairOf(statistic, { awayTeamId, homeTeamId })
+      return pairRow(statistic, pair, focusKeys.includes(statistic.key))
+    })}
   </div>`
 }
 

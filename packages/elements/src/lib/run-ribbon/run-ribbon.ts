@@ -32,12 +32,8 @@ function lane(
   end: number,
   context: RenderContext,
 ) {
-  const variables = {
-    '--_team': context.teamColor(id),
-    '--_before': `${before}`,
-    '--_gain': `${after - before}`,
-  }
-  return html`<div class="lane" ${cssVariables(variables)}>
+  const shares = { '--_before': `${before}`, '--_gain': `${after - before}` }
+  return html`<div class="lane" ${cssVariables({ '--_team': context.teamColor(id), ...shares })}>
     <span class="lane-name">${teamLabel(id, context)}</span>
     <span class="lane-track" aria-hidden="true"
       ><span class="lane-before"></span><span class="lane-gain"></span

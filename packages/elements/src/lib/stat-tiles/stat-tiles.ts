@@ -64,13 +64,8 @@ export function statTiles(statistics: readonly StatisticV2[]): readonly StatTile
     if (kind === undefined || made === undefined || attempted === undefined)
       return tilesOf(statistic)
     for (const key of kind.keys) joined.add(key)
-    return [
-      {
-        label: kind.label(),
-        value: `${firstValue(made)}–${firstValue(attempted)}`,
-        note: percentage && firstValue(percentage),
-      },
-    ]
+    const value = `${firstValue(made)}–${firstValue(attempted)}`
+    return { label: kind.label(), value, note: percentage && firstValue(percentage) }
   })
 }
 

@@ -22,10 +22,10 @@ export function lineScore({ points, regulation, periodEnds }: GameFlow): readonl
     const start = periodEnds[index - 1] ?? 0
     const isRunning = last.second > start && last.second < end
     const after = isRunning ? last : points.find(({ second }) => second === end)
-    const known = before &&
-      after && { away: after.away - before.away, home: after.home - before.home }
+    const away = before && after && after.away - before.away
+    const home = before && after && after.home - before.home
     before = after
-    return { label: periodText(index + 1, regulation), away: known?.away, home: known?.home }
+    return { label: periodText(index + 1, regulation), away, home }
   })
 }
 

@@ -41,9 +41,8 @@ function figuresOf({ content }: Item): PlayerLine['figures'] {
     statistics.flatMap(statistic => {
       const { key, label, values } = Object(statistic) as Partial<StatisticV2>
       const value = values?.find(({ scope }) => scope === 'currentGame')?.value
-      return key === undefined || label === undefined || typeof value !== 'number'
-        ? []
-        : [[key, { label, value }] as const]
+      const isFigure = key !== undefined && label !== undefined && typeof value === 'number'
+      return isFigure ? [[key, { label, value }] as const] : []
     }),
   )
 }
