@@ -1,5 +1,6 @@
 import type { FeedId } from '@fixture-feed/journal/entry'
 import type { Damage } from '@fixture-feed/journal/errors'
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 
 /** What the line of every publication tells. */
@@ -151,20 +152,12 @@ export class ServiceEvents {
   }
 }
 
-/** How many keys are remembered: of more, some have a line again sooner. */
-const mostKeys = 100
-
-interface Admitted {
-  readonly atMs: number
-  /** How often it was met since. */
-  times: number
-}
-
 /** Lets a line of the log through once in so long for each key, however often it is met. */
 class LineLimiter {
   readonly #everyMs: number
   readonly #nowMs: () => number
-  readonly #admitted = new Map<string, Admitted>()
+  /** When a key had its last line, and how often it was met since. Keys that are forgotten have a line again sooner. */
+  readonly #admitted = new LRUCache<string, { readonly atMs: number; times: number }>({ max: 100 })
 
   /** @param nowMs A clock that never goes back. */
   constructor(everyMs: number, nowMs: () => number) {
@@ -174,15 +167,12 @@ class LineLimiter {
 
   /** How often a key was met since its last line, this time included; `undefined` when there is to be no line. */
   admit(key: string): number | undefined {
-    const before = this.#admitted.get(key)
+    const before = this.#admitted.peek(key)
     const nowMs = this.#nowMs()
     if (before !== undefined && nowMs - before.atMs < this.#everyMs) {
       before.times++
       return undefined
     }
-    this.#admitted.delete(key)
-    const [oldest] = this.#admitted.keys()
-    if (this.#admitted.size === mostKeys && oldest !== undefined) this.#admitted.delete(oldest)
     this.#admitted.set(key, { atMs: nowMs, times: 0 })
     return 1 + (before?.times ?? 0)
   }

@@ -8,8 +8,7 @@ import {
 } from '@fixture-feed/contract/operator-bodies'
 import { isProblem } from '../problem/problem.ts'
 import { decideFixture } from '../publish/decide.ts'
-import { purgeFixture } from '../publish/purge-fixture.ts'
-import { decideRegistration, decideRetirement } from '../publish/register-fixture.ts'
+import { decideRegistration, decideRetirement, purgeFixture } from '../publish/register-fixture.ts'
 import { jsonBody, type Operation, operation } from './operation.ts'
 
 /** What is about a fixture as a whole. */

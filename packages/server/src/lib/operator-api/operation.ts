@@ -13,7 +13,7 @@ import { invalidBound } from '../read-api/replay-bounds.ts'
 import type { FeedNeeds } from '../snapshot/feed-target.ts'
 import { type InvalidCode, invalid } from './invalid.ts'
 import { readJson } from './request-body.ts'
-import type { OperatorToken } from './tokens.ts'
+import type { OperatorToken, TokenTarget } from './tokens.ts'
 
 /**
  * An operation of the operator API, said once: the listener registers it, the OpenAPI document describes it and
@@ -102,19 +102,13 @@ type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${
   ? Name | ParameterOf<Rest>
   : never
 
-/** A fixture as a whole. */
-export interface FixtureTarget {
-  readonly fixtureId: string
-  readonly feedKey?: undefined
-}
-
 /** What a path is about: a feed, a fixture as a whole, or the service (`undefined`). */
 type TargetOf<Path extends string> = string extends Path
-  ? FeedId | FixtureTarget | undefined
+  ? TokenTarget
   : Path extends `${string}{feedKey}${string}`
     ? FeedId
     : Path extends `${string}{fixtureId}${string}`
-      ? FixtureTarget
+      ? Exclude<TokenTarget, FeedId | undefined>
       : undefined
 
 export interface OperationSources {

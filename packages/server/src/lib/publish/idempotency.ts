@@ -4,11 +4,8 @@ import type { Journal } from '@fixture-feed/journal/journal'
 import { type Problem, problem } from '../problem/problem.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 
-export interface IdempotentRequest {
-  readonly key: string
-  /** The digest of the whole request as it arrived: a retry sends the same bytes. */
-  readonly digest: string
-}
+/** The key, and the digest of the whole request as it arrived: a retry sends the same bytes. */
+export type IdempotentRequest = Pick<Receipt, 'key' | 'requestDigest'>
 
 /** Receipts are kept for two days, so that a key lives for at least one day even when the clocks of nodes differ. */
 export const receiptRetentionMs: number = 2 * 24 * 60 * 60 * 1000
@@ -27,20 +24,20 @@ export function readIdempotencyKey(
       `The Idempotency-Key must have 1 to ${maxKeyLength} characters: it has ${key.length}`,
     )
   }
-  return { key, digest: hash('sha256', Buffer.concat([Buffer.from(`${purpose}\n`), body])) }
+  return { key, requestDigest: hash('sha256', Buffer.concat([Buffer.from(`${purpose}\n`), body])) }
 }
 
 /** The answer to an earlier request with the same key, if any; a mismatch when that request was a different one. */
 export async function findReceipt(
   fold: FeedFold,
-  { key, digest }: IdempotentRequest,
+  { key, requestDigest }: IdempotentRequest,
   journal: Pick<Journal, 'readAt'>,
 ): Promise<Receipt | undefined | Problem> {
   const position = fold.receiptPosition(key)
   if (position === undefined) return undefined
   const [entry] = await journal.readAt([position])
   const { receipt } = entry as EntryOf<'publication' | 'receipt' | 'proposal'>
-  if (receipt === undefined || receipt.requestDigest === digest) return receipt
+  if (receipt === undefined || receipt.requestDigest === requestDigest) return receipt
   return problem(
     'idempotency_mismatch',
     `The Idempotency-Key ${JSON.stringify(key)} was used for another request of this feed`,

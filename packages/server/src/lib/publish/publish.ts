@@ -1,5 +1,5 @@
 import type { PublicationAnswer } from '@fixture-feed/contract/operator-answers'
-import type { FeedId, Receipt } from '@fixture-feed/journal/entry'
+import type { FeedId } from '@fixture-feed/journal/entry'
 import { AppendConflictError } from '@fixture-feed/journal/errors'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { entityTag } from '../representation/entity-tag.ts'
@@ -110,7 +110,7 @@ export async function publishWanted(
   } satisfies PublicationAnswer)
   if (isDryRun) return { status: 200, body }
   const status = change === undefined ? 200 : 201
-  const receipt = idempotency && toReceipt(idempotency, { status, body })
+  const receipt = idempotency && ({ ...idempotency, status, body } as const)
   const { by } = wanted
   const proposed = { ...(evidence.length > 0 && { evidence }), proposals, by, receipt }
   if (change !== undefined)
@@ -140,11 +140,4 @@ function preconditionFailed(ifMatch: string, currentTag: string | undefined): Pr
       ? 'nothing was published'
       : `the current entity tag is ${entityTag(currentTag)}`
   return problem('precondition_failed', `If-Match ${ifMatch} does not hold: ${current}`)
-}
-
-function toReceipt(
-  { key, digest: requestDigest }: IdempotentRequest,
-  answer: Pick<Receipt, 'status' | 'body'>,
-): Receipt {
-  return { key, requestDigest, ...answer }
 }

@@ -3,7 +3,9 @@ import type { FixtureIndexEntry, FixtureRegistration } from '@fixture-feed/contr
 import type { FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
 import { type Problem, problem } from '../problem/problem.ts'
 import type { Catalog } from '../snapshot/catalog.ts'
-import { identifierProblem, notListed } from '../snapshot/feed-target.ts'
+import { readFeedKeys } from '../snapshot/feed-keys.ts'
+import { identifierProblem, notListed, unknownFixture } from '../snapshot/feed-target.ts'
+import type { ChainWriter } from './chain-writer.ts'
 import type { Decision } from './decide.ts'
 
 export interface RegistrationAnswer {
@@ -36,6 +38,32 @@ export function decideRetirement(
   if (catalog.registration(fixtureId) !== undefined)
     return { facts: { kind: 'retirement', fixtureId, ...(origin && { origin }) }, answer: {} }
   return origin === 'observed' ? { answer: {} } : notListed(catalog, fixtureId)
+}
+
+/**
+ * Deletes the history of a retired fixture for good: its registrations and everything of its feeds. Readers of all nodes
+ * get 404 as soon as the purge is in the journal. A purge that was interrupted is finished.
+ *
+ * @throws {JournalUnavailableError} when the purge may or may not have begun, or is not finished yet.
+ */
+export function purgeFixture(writer: ChainWriter, fixtureId: string): Promise<object | Problem> {
+  const { catalog } = writer.views
+  const hasBegun = catalog.purge(fixtureId) !== undefined
+  return writer.changeFixture(fixtureId, async () => {
+    if (catalog.registration(fixtureId) !== undefined) {
+      const which = JSON.stringify(fixtureId)
+      const detail = `Fixture ${which} is listed: only a retired one can be purged`
+      return problem('not_retired', detail)
+    }
+    if (catalog.lastRegistration(fixtureId) === undefined) {
+      return hasBegun ? {} : unknownFixture(fixtureId)
+    }
+    const feedKeys = await readFeedKeys(writer.views.journal, fixtureId)
+    const facts = { kind: 'purge', fixtureId, feedKeys } as const
+    const { position } = await writer.appendToFixture(facts)
+    await writer.remove({ ...facts, position })
+    return {}
+  })
 }
 
 /** The problem of a fixture or feed whose address no reader could request; `undefined` when there is none. */

@@ -10,9 +10,8 @@ import { decideGap, observeSnapshot } from '../publish/observe.ts'
 import { decideSettings } from '../publish/set-feed.ts'
 import { isTagOf } from '../representation/entity-tag.ts'
 import { readJsonAnswer } from './read-json.ts'
-import type { RelayContext } from './relay-context.ts'
 import { AnswerRefused, type UpstreamAnswer, waitIn } from './upstream.ts'
-import { UpstreamReader } from './upstream-reader.ts'
+import { type RelayContext, UpstreamReader } from './upstream-reader.ts'
 
 const leastGapMs = 5_000
 

@@ -10,9 +10,8 @@ import { giveWay, runInSlices } from '../slices/run-in-slices.ts'
 import { type Catalog, firstEventAt } from '../snapshot/catalog.ts'
 import { readFeedId } from '../snapshot/feed-target.ts'
 import { readJsonAnswer } from './read-json.ts'
-import type { RelayContext } from './relay-context.ts'
 import type { UpstreamAnswer } from './upstream.ts'
-import { UpstreamReader } from './upstream-reader.ts'
+import { type RelayContext, UpstreamReader } from './upstream-reader.ts'
 
 /** Lines in the log about one index: more are counted. */
 const mostTold = 20

@@ -5,9 +5,9 @@ import type { ChainWriter } from '../publish/chain-writer.ts'
 import { FeedObserver } from './feed-observer.ts'
 import { IndexObserver } from './index-observer.ts'
 import { RefusedAnswers } from './refused-answers.ts'
-import type { RelayContext, RelayCounts } from './relay-context.ts'
 import { RelayedAssets } from './relayed-assets.ts'
 import { Upstream } from './upstream.ts'
+import type { RelayContext, RelayCounts } from './upstream-reader.ts'
 
 /** Which service is relayed, and how it is read. */
 export interface RelayOptions {
@@ -116,18 +116,14 @@ export class Relay {
   }
 
   ages(): readonly FeedAge[] {
-    if (this.isReading) return [...this.#observers.values()].map(toAge)
-    return this.#listedFeeds().flatMap(feed => this.#notedAge(feed) ?? [])
+    return this.#readFeeds().map(toAge)
   }
 
   /** The feeds that were not read for so long that something may have been missed. */
   stale(): readonly FeedAge[] {
-    if (this.isReading) {
-      return [...this.#observers.values()].filter(({ isStale }) => isStale).map(toAge)
-    }
-    return this.#listedFeeds()
-      .filter(feed => this.#checkpoint.stale.has(chainKey(feed)))
-      .flatMap(feed => this.#notedAge(feed) ?? [])
+    return this.#readFeeds()
+      .filter(({ isStale }) => isStale)
+      .map(toAge)
   }
 
   async close(): Promise<void> {
@@ -196,10 +192,18 @@ export class Relay {
     return { reads, stale }
   }
 
-  #notedAge(feed: FeedId): FeedAge | undefined {
-    const readAtMs = this.#checkpoint.reads.get(chainKey(feed))
-    if (readAtMs === undefined) return undefined
-    return toAge({ feed, ageMs: this.#context.writer.nowMs() - readAtMs })
+  /** The feeds that this process reads, or those of which the one that does has told. */
+  #readFeeds(): readonly Pick<FeedObserver, 'feed' | 'ageMs' | 'isStale'>[] {
+    if (this.isReading) return [...this.#observers.values()]
+    const { reads, stale } = this.#checkpoint
+    const nowMs = this.#context.writer.nowMs()
+    return this.#listedFeeds().flatMap(feed => {
+      const key = chainKey(feed)
+      const readAtMs = reads.get(key)
+      return readAtMs === undefined
+        ? []
+        : { feed, ageMs: nowMs - readAtMs, isStale: stale.has(key) }
+    })
   }
 }
 

@@ -10,13 +10,32 @@ import {
   type WaitingReads,
   waitAfter,
 } from '@fixture-feed/client/read-loop'
-import type { RelayContext } from './relay-context.ts'
+import type { RefusedAnswers } from './refused-answers.ts'
+import type { RelayedAssets, RelayedAssetsSources } from './relayed-assets.ts'
 import { AnswerRefused, type UpstreamAnswer, waitIn } from './upstream.ts'
 
 /** Larger answers are broken off: a snapshot of ours has at most 64 MiB of items. */
 const mostBytes = 72 * 1024 * 1024
 /** A 400 asks for another request. A relay repeats its own, as the upstream may be mended. */
 const afterBadRequestMs = 60_000
+
+/** What the observers of one relay share. */
+export interface RelayContext extends RelayedAssetsSources {
+  readonly intervalMs: number
+  readonly waitSeconds: number
+  /** How much later than the upstream all is served, in milliseconds. */
+  readonly behindMs: number
+  readonly random: () => number
+  readonly assets: RelayedAssets
+  readonly counts: RelayCounts
+  readonly refused: RefusedAnswers
+}
+
+export interface RelayCounts {
+  refused: number
+  mismatches: number
+  gaps: number
+}
 
 export interface UpstreamReads {
   /** Where on the upstream, from the base address on. */

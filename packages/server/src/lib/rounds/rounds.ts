@@ -3,7 +3,7 @@ import type { Journal, Removal } from '@fixture-feed/journal/journal'
 import type { ServiceEvents } from '../observe/events.ts'
 import { isProblem } from '../problem/problem.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
-import { purgeFixture } from '../publish/purge-fixture.ts'
+import { purgeFixture } from '../publish/register-fixture.ts'
 import { type OnReleased, releaseDue } from '../publish/release.ts'
 
 /** Work that is done beside requests, in rounds. */

@@ -80,17 +80,11 @@ export class FeedHolds {
   /**
    * Which holds keep a change at an instant, and until when. A hold keeps no change of its own token. Only one that asks
    * for approval keeps a withdrawal: a delay may not make readers see longer what is wrong.
-   *
-   * @param holds Other holds than those of now, for whoever thinks of changing them.
    */
-  standing(
-    change: HeldChangeFacts,
-    nowMs: number,
-    holds: Iterable<Hold> = this.#holds.values(),
-  ): Standing {
+  standing(change: HeldChangeFacts, nowMs: number): Standing {
     const keeping: Hold[] = []
     let dueMs = change.sinceMs
-    for (const hold of holds) {
+    for (const hold of this.#holds.values()) {
       if (!concerns(hold, change)) continue
       const untilMs = keepsUntilMs(hold, change)
       dueMs = Math.max(dueMs, untilMs)
