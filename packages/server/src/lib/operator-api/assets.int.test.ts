@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exportLines, importLines, publicationLine } from '../testing/log-lines.ts'
 import {
+  assertRefused,
   codeOf,
   feedPath,
   type OperatorAnswer,
@@ -161,8 +162,7 @@ test('an item that names an asset of its feed that was never uploaded is refused
   ]) {
     const items = [draftSample('b'), draftWith('https://example.com/a.svg', href)]
     const answer = await service.tryPublish({ items })
-    const { code, issues } = answer.problem
-    assert.deepEqual([answer.status, code], [422, 'invalid_items'], href)
+    const { issues } = assertRefused(answer, '422 invalid_items')
     assert.deepEqual(
       issues?.map(({ path }) => path),
       ['/items/1/assets/1/href'],

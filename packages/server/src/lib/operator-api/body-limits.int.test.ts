@@ -1,7 +1,7 @@
 /** What no real feed sends is refused before it is built, whatever kind of body it is in. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { feedPath, runService } from '../testing/running-service.ts'
+import { assertRefused, feedPath, runService } from '../testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
 
 const feed = feedPath(pulse)
@@ -36,9 +36,7 @@ for (const [method, path, headers, sample] of [
       [{ ...sample, reason: 'x'.repeat(300_000) }, /more than 262144 bytes/],
     ] as const) {
       const answer = await service.operate(method, path, { body: JSON.stringify(body), headers })
-      const { code, detail } = answer.problem
-      assert.deepEqual([answer.status, code], [413, 'payload_too_large'])
-      assert.match(detail, words)
+      assertRefused(answer, '413 payload_too_large', words)
     }
   })
 }
@@ -112,9 +110,11 @@ test('revisions end at 2^53 - 1: greater ones are refused, and nothing comes aft
   await service.publish({ items: [draftSample('a', 'x', { revision })] })
   for (const more of [{}, { revision }, { revision: 1 }]) {
     const answer = await service.tryPublish({ items: [draftSample('a', 'y', more)] })
-    const { code, detail } = answer.problem
-    assert.deepEqual([answer.status, code], [409, 'revision_conflict'])
-    assert.match(detail, /its revision 9007199254740991 is the greatest there is/)
+    assertRefused(
+      answer,
+      '409 revision_conflict',
+      /its revision 9007199254740991 is the greatest there is/,
+    )
   }
   await service.publish({ withdrawals: [{ id: 'a' }] })
   assert.equal((await service.tryPublish({ items: [draftSample('a', 'y')] })).status, 409)

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { FixtureIndexEntry } from '@fixture-feed/contract/fixture-index'
 import {
+  assertRefused,
   codeOf,
   type ProblemDocument,
   type RunningService,
@@ -73,8 +74,7 @@ for (const [what, body, issue] of [
   test(`PUT of a fixture with ${what} is a 422 invalid_fixture that says where`, async t => {
     const service = await runEmpty(t)
     const answer = await service.operate('PUT', path, { json: body })
-    const { code, issues = [] } = answer.problem
-    assert.deepEqual([answer.status, code], [422, 'invalid_fixture'])
+    const { issues = [] } = assertRefused(answer, '422 invalid_fixture')
     assert.deepEqual(
       issues.map(({ path, rule }) => `${path} ${rule}`),
       [issue],

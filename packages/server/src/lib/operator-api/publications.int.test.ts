@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
-import { assertRefused, observe } from '../testing/observed-feed.ts'
-import { type ProblemDocument, runService } from '../testing/running-service.ts'
+import { observe } from '../testing/observed-feed.ts'
+import { assertRefused, type ProblemDocument, runService } from '../testing/running-service.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
 import { until } from '../testing/until.ts'
 
@@ -78,7 +78,7 @@ test('If-Match publishes onto that version only', async t => {
     { items: [draftSample('a')] },
     { headers: { 'if-match': '*' } },
   )
-  assertRefused(nothing, 412, 'precondition_failed')
+  assertRefused(nothing, '412 precondition_failed')
   const first = await service.publish({ items: [draftSample('a')] })
   const second = await service.publish(
     { items: [draftSample('b')] },
@@ -90,7 +90,7 @@ test('If-Match publishes onto that version only', async t => {
       { items: [draftSample('c')] },
       { headers: { 'if-match': tag } },
     )
-    const { detail } = assertRefused(answer, 412, 'precondition_failed')
+    const { detail } = assertRefused(answer, '412 precondition_failed')
     assert.ok(detail.includes(second.etag), detail)
   }
   assert.deepEqual(await observe(service), before)

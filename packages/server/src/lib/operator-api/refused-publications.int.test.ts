@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Draft } from '@fixture-feed/contract/draft'
-import { assertRefused, observe } from '../testing/observed-feed.ts'
-import { runService } from '../testing/running-service.ts'
+import { observe } from '../testing/observed-feed.ts'
+import { assertRefused, runService } from '../testing/running-service.ts'
 import { draftSample, performanceDraft } from '../testing/samples.ts'
 
 const other = draftSample('a', 'it', { definitionKey: 'basketball.four-factors' })
@@ -28,7 +28,7 @@ test('what breaks the contract is refused whole, with issues that say where', as
     [{ items: [draftSample('a')], withdrawals: [{ id: 'a' }] }, '/withdrawals/0/id duplicate-id'],
     [{ items: [], item: [] }, '/item additionalProperties'],
   ] as const) {
-    const { issues = [] } = assertRefused(await service.tryPublish(body), 422, 'invalid_items')
+    const { issues = [] } = assertRefused(await service.tryPublish(body), '422 invalid_items')
     const found = issues.map(({ path, rule }) => `${path} ${rule}`)
     for (const issue of expected) assert.ok(found.includes(issue), found.join('; '))
     const place = /^\/\w+(?:\/\d+)?/.exec(expected[0])?.[0] ?? ''
@@ -47,7 +47,7 @@ test('an item or a list that is not wrapped is told to be wrapped', async t => {
     [[draftSample('a')], 'found a list: wrap it as {"items": […]}'],
   ] as const) {
     const answer = await service.tryPublish(body)
-    const { detail, issues } = assertRefused(answer, 422, 'invalid_items')
+    const { detail, issues } = assertRefused(answer, '422 invalid_items')
     assert.equal(issues?.length, 1)
     assert.ok(detail.includes(`expected a publication, ${words}`), detail)
   }
@@ -59,9 +59,9 @@ test('a definition that is not known is refused as such', async t => {
   const answer = await service.tryPublish({
     items: [draftSample('a'), draftSample('b', 'it', unknown)],
   })
-  const { detail, issues } = assertRefused(answer, 422, 'unknown_definition')
+  const { detail, issues } = assertRefused(answer, '422 unknown_definition')
   assert.match(detail, /basketball\.nobody-knows@1/)
   assert.equal(issues?.[0]?.path, '/items/1')
   const version = draftSample('a', 'it', { definitionVersion: 2 })
-  assertRefused(await service.tryPublish({ items: [version] }), 422, 'unknown_definition')
+  assertRefused(await service.tryPublish({ items: [version] }), '422 unknown_definition')
 })

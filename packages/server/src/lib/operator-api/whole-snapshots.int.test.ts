@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import {
+  assertRefused,
   feedPath,
   type OperatorAnswer,
   type PublicationAnswer,
@@ -73,8 +74,7 @@ test('a snapshot that is refused changes nothing, and the issues say where', asy
   const before = await service.readText()
   const items = [draftSample('x', 'x', { fixtureId: 'other' })]
   const answer = await put(service, { ...JSON.parse(before), items })
-  const { code, issues = [] } = answer.problem
-  assert.deepEqual([answer.status, code], [422, 'invalid_items'])
+  const { issues = [] } = assertRefused(answer, '422 invalid_items')
   assert.equal(issues[0]?.path, '/items/0/fixtureId')
   assert.equal(await service.readText(), before)
 })

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict'
-import type { OperatorAnswer, ProblemDocument, RunningService } from './running-service.ts'
+import type { RunningService } from './running-service.ts'
 
 /** What an observer of the feed can tell: everything that a publication could change. */
 export async function observe(service: RunningService): Promise<readonly string[]> {
@@ -14,15 +13,4 @@ export async function observe(service: RunningService): Promise<readonly string[
       return `${response.status} ${response.headers.get('etag')} ${await response.text()}`
     }),
   )
-}
-
-/** Asserts the status and code of a refusal; returns its document. */
-export function assertRefused(
-  answer: OperatorAnswer,
-  status: number,
-  code: string,
-): ProblemDocument {
-  const document = answer.json as ProblemDocument
-  assert.deepEqual([answer.status, document.code], [status, code], document.detail)
-  return document
 }

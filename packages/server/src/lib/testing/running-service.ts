@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import type { PublicationAnswer as AnyPublicationAnswer } from '@fixture-feed/contract/operator-answers'
@@ -186,6 +187,17 @@ export function operateAt(operatorUrl: string): RunningService['operate'] {
 /** The status and the code of a refusal, such as `409 held`. */
 export function codeOf({ status, problem }: OperatorAnswer): string {
   return `${status} ${problem.code}`
+}
+
+/** Holds an answer to the status and code of a refusal, and to words of its detail; returns its document. */
+export function assertRefused(
+  answer: OperatorAnswer,
+  code: string,
+  words: RegExp = /^/,
+): ProblemDocument {
+  assert.equal(codeOf(answer), code, answer.text.slice(0, 500))
+  assert.match(answer.problem.detail, words)
+  return answer.problem
 }
 
 /** The path of a feed on both listeners. */
