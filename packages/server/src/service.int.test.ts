@@ -11,6 +11,7 @@ import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openSqliteJournal, type SqliteJournalOptions } from '@fixture-feed/journal/sqlite-journal'
 import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
 import { createFakeClock } from './lib/testing/fake-clock.ts'
+import { observe } from './lib/testing/observed-feed.ts'
 import { encodeRequest, RawConnection, requestOnce } from './lib/testing/raw-connection.ts'
 import {
   feedPath,
@@ -157,23 +158,8 @@ function overwrite(file: string, from: number): void {
 }
 
 /** Everything that a restart must not change: bytes, tags and policies. */
-async function observe(service: RunningService, queries: readonly string[]) {
-  const addresses = [
-    ...queries.map(query => service.feedUrl() + query),
-    `${service.publicUrl}/v1/fixtures`,
-  ]
-  return Promise.all(
-    addresses.map(async address => {
-      const response = await fetch(address, { headers: { 'accept-encoding': 'identity' } })
-      const { headers } = response
-      return [
-        response.status,
-        headers.get('etag'),
-        headers.get('cache-control'),
-        await response.text(),
-      ]
-    }),
-  )
+function observeAll(service: RunningService, ends?: readonly string[]): Promise<readonly string[]> {
+  return observe(service, ends, 'cache-control')
 }
 
 test('a restart on sqlite changes no byte, tag, instant or policy', async t => {
@@ -186,12 +172,12 @@ test('a restart on sqlite changes no byte, tag, instant or policy', async t => {
     json: { state: 'finished', definitions: null },
   })
   const queries = ['', '/timeline', `?until=${first.snapshotAt}`, `?after=${first.snapshotAt}`]
-  const before = await observe(service, queries)
+  const before = await observeAll(service, queries)
   await service.stop()
   const { clock } = service
   clock.advance(86_400_000)
   const restarted = await runOnDisk(t, { directory }, { registered: false, clock })
-  assert.deepEqual(await observe(restarted, queries), before)
+  assert.deepEqual(await observeAll(restarted, queries), before)
   const { items } = await restarted.publish({ items: [performanceDraft('b')] })
   assert.deepEqual(items, [{ id: 'b', revision: 2 }])
 })
@@ -216,7 +202,7 @@ test('on a full disk publications are a 503 with the reason, readiness is false,
   // So little that there is no room for a probe either: the disk stays full.
   const service = await runOnDisk(t, { directory, maximumBytes: 200_000 })
   const { etag, snapshotAt } = await service.publish({ items: [draftSample('a')] })
-  const before = await observe(service, ['', '/timeline', `?until=${snapshotAt}`])
+  const before = await observeAll(service, ['', '/timeline', `?until=${snapshotAt}`])
   const large = Array.from({ length: 20 }, (_, index) => draftSample(`${index}`, 'x'.repeat(5_000)))
   assertUnavailable(await service.tryPublish({ items: large }), /journal\.sqlite.*full/)
   assert.match(await readReadiness(service), /the journal is unavailable: .*full/)
@@ -225,7 +211,7 @@ test('on a full disk publications are a 503 with the reason, readiness is false,
     json: registrationSample(),
   })
   assertUnavailable(registration, /full/)
-  assert.deepEqual(await observe(service, ['', '/timeline', `?until=${snapshotAt}`]), before)
+  assert.deepEqual(await observeAll(service, ['', '/timeline', `?until=${snapshotAt}`]), before)
   const unchanged = await fetch(service.feedUrl(), { headers: { 'if-none-match': etag } })
   assert.equal(unchanged.status, 304)
 })
@@ -234,7 +220,7 @@ test('while the file is locked publications are a 503, and afterwards the same k
   const directory = temporaryDirectory()
   const service = await runOnDisk(t, { directory })
   await service.publish({ items: [draftSample('a')] })
-  const before = await observe(service, ['', '/timeline'])
+  const before = await observeAll(service)
   const other = new DatabaseSync(join(directory, 'journal.sqlite'))
   t.after(() => other.close())
   other.exec('BEGIN IMMEDIATE')
@@ -242,7 +228,7 @@ test('while the file is locked publications are a 503, and afterwards the same k
   const body = { items: [draftSample('b')] }
   assertUnavailable(await service.tryPublish(body, { headers }), /locked/)
   assert.match(await readReadiness(service), /locked/)
-  assert.deepEqual(await observe(service, ['', '/timeline']), before)
+  assert.deepEqual(await observeAll(service), before)
   other.exec('ROLLBACK')
   await until(async () => (await readReadiness(service)) === '')
   const published = await service.tryPublish(body, { headers })
@@ -262,7 +248,7 @@ test('when the file is damaged under a running service its feeds in memory are s
   const [first] = (
     JSON.parse(await service.readText('/timeline')) as { instants: { snapshotAt: string }[] }
   ).instants
-  const before = await observe(service, ['', '/timeline'])
+  const before = await observeAll(service)
   const other = new DatabaseSync(join(directory, 'journal.sqlite'))
   other.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   other.close()
@@ -273,7 +259,7 @@ test('when the file is damaged under a running service its feeds in memory are s
   assert.equal(((await replay.json()) as ProblemDocument).code, 'unavailable')
   assert.match(await readReadiness(service), /malformed|damaged|corrupt|not a database/)
   assertUnavailable(await service.tryPublish({ items: [draftSample('b')] }), /journal\.sqlite/)
-  assert.deepEqual(await observe(service, ['', '/timeline']), before)
+  assert.deepEqual(await observeAll(service), before)
 })
 
 const publications = `${feedPath(pulse)}/publications`

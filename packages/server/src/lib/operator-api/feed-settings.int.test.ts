@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { ownDefinitionFromFile } from '@fixture-feed/contract/definition-set'
 import type { FeedHistory } from '@fixture-feed/contract/operator-answers'
 import { exportLog, importLog } from '../testing/log-lines.ts'
+import { observe } from '../testing/observed-feed.ts'
 import {
   codeOf,
   feedPath,
@@ -20,16 +21,6 @@ function settle(service: RunningService, json: unknown, feed = pulse): Promise<O
 }
 
 const settingsPath = `${feedPath(pulse)}/settings`
-
-/** Everything but the cache policy that a reader can tell the feed by. */
-async function observe(service: RunningService, queries: readonly string[]) {
-  return Promise.all(
-    queries.map(async query => {
-      const response = await fetch(service.feedUrl() + query)
-      return `${response.headers.get('etag')} ${await response.text()}`
-    }),
-  )
-}
 
 test('a new feed is live with all definitions', async t => {
   const service = await runService(t)

@@ -4,8 +4,12 @@ import { type TestContext, test } from 'node:test'
 import { exportLog, importLog } from '../testing/log-lines.ts'
 import { feedAddress, itemWith, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
 import { readPath, readUntil } from '../testing/relay/read-until.ts'
-import { runRelay } from '../testing/relay/running-relay.ts'
-import { type ScriptedUpstream, startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
+import { runReadRelay, runRelay } from '../testing/relay/running-relay.ts'
+import {
+  relayed,
+  type ScriptedUpstream,
+  startScriptedUpstream,
+} from '../testing/relay/scripted-upstream.ts'
 import { runService } from '../testing/running-service.ts'
 import { until } from '../testing/until.ts'
 
@@ -40,8 +44,7 @@ test('Relay serves assets outside of the feed where their references lead, also 
   const upstream = await startUpstream(t, '/charts/a%20b.svg', '../../../../../media/c.svg')
   const paths = ['/charts/a%20b.svg', '/media/c.svg']
   for (const path of paths) upstream.answers.set(path, { ...chart, body: `${svg}${path}` })
-  const relay = await runRelay(t, { upstream })
-  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  const relay = await runReadRelay(t, { upstream })
   for (const path of paths) {
     const asset = await readPath(relay, path)
     assert.equal(asset.text, `${svg}${path}`)
@@ -80,8 +83,7 @@ test('Relay serves nothing of the other service where browsers, crawlers or we e
   upstream.answers.set('/charts/untyped', { headers: { 'content-type': '' }, body: 'alert(1)' })
   upstream.answers.set(disguised, chart)
   upstream.answers.set('/charts/good.svg', chart)
-  const relay = await runRelay(t, { upstream })
-  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  const relay = await runReadRelay(t, { upstream })
   assert.equal((await readPath(relay, '/charts/good.svg')).text, svg)
   for (const path of paths) {
     const { text } = await readPath(relay, path)
@@ -126,8 +128,7 @@ test('Relay reads nothing above the base address of the other service', async t 
   })
   upstream.answers.set('/secret.svg', chart)
   upstream.answers.set('/tenants/one/own.svg', chart)
-  const relay = await runRelay(t, { upstream: upstream.url + base })
-  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  const relay = await runReadRelay(t, { upstream: upstream.url + base })
   assert.equal((await readPath(relay, '/tenants/one/own.svg')).text, svg)
   assert.equal((await readPath(relay, '/secret.svg')).status, 404)
   assert.ok(upstream.requests.every(({ path }) => path.startsWith(base)))
@@ -139,8 +140,7 @@ test('Relay follows no redirection: what it leads to would be served as the othe
   elsewhere.answers.set('/internal', chart)
   const location = `${elsewhere.url}/internal`
   upstream.answers.set(`${feedAddress}/assets/moved.svg`, { status: 302, headers: { location } })
-  const relay = await runRelay(t, { upstream })
-  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  const relay = await runReadRelay(t, { upstream })
   assert.equal((await readPath(relay, `${feedAddress}/assets/moved.svg`)).status, 404)
   assert.deepEqual(elsewhere.requests, [])
 })
@@ -151,8 +151,7 @@ test('Relay shows a snapshot without an asset that is slow, once, and serves it 
   upstream.answers.set(path, chart)
   const come = Promise.withResolvers<boolean>()
   upstream.intercept = ({ url }) => (url === path ? come.promise : false)
-  const relay = await runRelay(t, { upstream, assetPatienceMs: 200 })
-  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  const relay = await runReadRelay(t, { upstream, assetPatienceMs: 200 })
   assert.equal((await readPath(relay, path)).status, 404)
   const second = snapshotOf('2026-03-03T00:00:00Z', itemWith('a', ['pulse/assets/slow.svg'], 2))
   upstream.answers.set(feedAddress, { headers: { etag: '"2"' }, body: second })
@@ -165,16 +164,13 @@ test('Relay shows a snapshot without an asset that is slow, once, and serves it 
 test('Relay asks again at once for a missing asset that was named no more and is named again', async t => {
   const upstream = await startUpstream(t, 'pulse/assets/late.svg')
   const path = `${feedAddress}/assets/late.svg`
-  const relay = await runRelay(t, { upstream })
-  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  const relay = await runReadRelay(t, { upstream })
   assert.equal((await readPath(relay, path)).status, 404)
   const without = snapshotOf('2026-03-03T00:00:00Z', itemWith('a', [], 2))
-  upstream.answers.set(feedAddress, { body: without })
-  await readUntil(relay, feedAddress, ({ text }) => text === JSON.stringify(without))
+  await relayed(relay, upstream, without)
   upstream.answers.set(path, chart)
   const again = snapshotOf('2026-03-04T00:00:00Z', itemWith('a', ['pulse/assets/late.svg'], 3))
-  upstream.answers.set(feedAddress, { body: again })
-  await readUntil(relay, feedAddress, ({ text }) => text === JSON.stringify(again))
+  await relayed(relay, upstream, again)
   assert.equal((await readPath(relay, path)).text, svg)
 })
 
@@ -190,8 +186,7 @@ test('Relay does without assets that are too large or break off, and goes on rea
     setImmediate(() => response.destroy())
     return true
   }
-  const relay = await runRelay(t, { upstream })
-  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  const relay = await runReadRelay(t, { upstream })
   await until(
     () => relay.log.filter(({ event }) => event === 'relay: asset not fetched').length > 1,
   )
@@ -199,6 +194,5 @@ test('Relay does without assets that are too large or break off, and goes on rea
     assert.equal((await readPath(relay, `${feedAddress}/assets/${name}.svg`)).status, 404)
   }
   const next = snapshotOf('2026-03-03T00:00:00Z')
-  upstream.answers.set(feedAddress, { body: next })
-  await readUntil(relay, feedAddress, ({ text }) => text === JSON.stringify(next))
+  await relayed(relay, upstream, next)
 })

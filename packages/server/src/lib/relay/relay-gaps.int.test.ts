@@ -7,8 +7,8 @@ import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { feedAddress, itemOf, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
 import { readPath, readUntil } from '../testing/relay/read-until.ts'
-import { runRelay } from '../testing/relay/running-relay.ts'
-import { startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
+import { runReadRelay, runRelay } from '../testing/relay/running-relay.ts'
+import { relayed, startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
 import { runService } from '../testing/running-service.ts'
 import { draftSample } from '../testing/samples.ts'
 import { until } from '../testing/until.ts'
@@ -53,7 +53,7 @@ test('Relay notes a gap where a held read broke off and the service was away', a
   const clock = createClock()
   let away: AbortController | undefined
   let line = new AbortController()
-  const relay = await runRelay(t, {
+  const relay = await runReadRelay(t, {
     upstream,
     waitSeconds: 20,
     nowMs: clock.nowMs,
@@ -66,7 +66,6 @@ test('Relay notes a gap where a held read broke off and the service was away', a
       })
     },
   })
-  await readUntil(relay, feedAddress, ({ status }) => status === 200)
   const goneAt = clock.nowMs()
   away = line
   line.abort()
@@ -111,13 +110,11 @@ test('Relay that cannot keep a refused answer goes on reading and serving', asyn
   upstream.answers.set(feedAddress, { body: first })
   const directory = temporaryDirectory()
   writeFileSync(join(directory, 'refused'), 'in the way')
-  const relay = await runRelay(t, { upstream, directory, random: () => 0 })
-  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  const relay = await runReadRelay(t, { upstream, directory, random: () => 0 })
   upstream.answers.set(feedAddress, { body: '<h1>Welcome</h1>' })
   await until(() => relay.log.some(({ where }) => where === 'keeping a refused answer'))
   assert.equal((await readPath(relay, feedAddress)).text, JSON.stringify(first))
-  upstream.answers.set(feedAddress, { body: second })
-  await readUntil(relay, feedAddress, ({ text }) => text === JSON.stringify(second))
+  await relayed(relay, upstream, second)
 })
 
 test('Relay whose journal is full goes on serving what is there, and says why it is not ready', async t => {
@@ -125,13 +122,12 @@ test('Relay whose journal is full goes on serving what is there, and says why it
   const first = snapshotOf('2026-03-02T00:00:00Z', itemOf('a'))
   upstream.answers.set(feedAddress, { body: first })
   const directory = temporaryDirectory()
-  const relay = await runRelay(t, {
+  const relay = await runReadRelay(t, {
     upstream,
     directory,
     random: () => 0,
     openJournal: () => openSqliteJournal({ directory, maximumBytes: 200_000 }),
   })
-  await readUntil(relay, feedAddress, ({ status }) => status === 200)
   const large = snapshotOf('2026-03-03T00:00:00Z', itemOf('a', 2, 'x'.repeat(400_000)))
   upstream.answers.set(feedAddress, { body: large })
   await until(() => !relay.readiness().ready)

@@ -5,8 +5,8 @@ import { test } from 'node:test'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { feedAddress, itemOf, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
 import { readPath, readUntil } from '../testing/relay/read-until.ts'
-import { runRelay } from '../testing/relay/running-relay.ts'
-import { startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
+import { runReadRelay, runRelay } from '../testing/relay/running-relay.ts'
+import { relayed, startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
 import { runService } from '../testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
 import { until } from '../testing/until.ts'
@@ -106,13 +106,12 @@ test('Relay of many followers, waiting and polling, asks for a feed once at a ti
   const upstream = await runService(t, { nowMs: Date.now })
   await upstream.publish({ items: [draftSample('a')] })
   const { fetch: counted, most } = countedFetch()
-  const relay = await runRelay(t, {
+  const relay = await runReadRelay(t, {
     upstream,
     waitSeconds: 20,
     fetch: counted,
     limits: { maxConnections: 15_000 },
   })
-  await readUntil(relay, feedAddress, ({ status }) => status === 200)
   const seen = new Map<number, string>()
   const url = new URL(relay.publicUrl)
   const sockets: Socket[] = []
@@ -163,16 +162,14 @@ test('Relay of a service that begins anew with an empty store: nothing is lost, 
   const upstream = await startScriptedUpstream(t)
   const first = snapshotOf('2026-03-02T00:00:00Z', itemOf('a', 7), itemOf('b'))
   upstream.answers.set(feedAddress, { body: first })
-  const relay = await runRelay(t, { upstream, random: () => 0 })
-  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  const relay = await runReadRelay(t, { upstream, random: () => 0 })
   upstream.answers.set('/v1/fixtures', { body: { fixtures: [] } })
   upstream.answers.delete(feedAddress)
   await readUntil(relay, feedAddress, ({ status }) => status === 404)
   upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
   await readUntil(relay, feedAddress, ({ text }) => text === JSON.stringify(first))
   const second = snapshotOf('2026-03-03T00:00:00Z', itemOf('a', 1, 'anew'))
-  upstream.answers.set(feedAddress, { body: second })
-  await readUntil(relay, feedAddress, ({ text }) => text === JSON.stringify(second))
+  await relayed(relay, upstream, second)
   const before = await readPath(relay, `${feedAddress}?until=2026-03-02T12:00:00Z`)
   assert.equal(before.text, JSON.stringify(first))
   assert.equal((await relay.operate('DELETE', `/v1/fixtures/${pulse.fixtureId}`)).status, 409)

@@ -9,8 +9,8 @@ import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporar
 import { exportLog, importLines, importLog } from '../testing/log-lines.ts'
 import { feedAddress, itemOf, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
 import { readPath, readUntil } from '../testing/relay/read-until.ts'
-import { runRelay } from '../testing/relay/running-relay.ts'
-import { startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
+import { runReadRelay, runRelay } from '../testing/relay/running-relay.ts'
+import { relayed, startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
 import { feedPath, runService } from '../testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
 import { until } from '../testing/until.ts'
@@ -66,11 +66,9 @@ test('Relay takes what the generic contract allows, in the order it comes', asyn
 
   // The same revision with other content, and the same instant with other content.
   const second = snapshotOf('2099-01-01T00:00:00Z', itemOf('b', 1, 'rewritten'), itemOf('c'))
-  upstream.answers.set(feedAddress, { body: second })
-  await readUntil(relay, feedAddress, ({ text }) => text === JSON.stringify(second))
+  await relayed(relay, upstream, second)
   const third = snapshotOf('2099-01-02T00:00:00Z')
-  upstream.answers.set(feedAddress, { body: third })
-  await readUntil(relay, feedAddress, ({ text }) => text === JSON.stringify(third))
+  await relayed(relay, upstream, third)
   const timeline = JSON.parse((await readPath(relay, `${feedAddress}/timeline`)).text)
   assert.deepEqual(timeline.instants, [
     { snapshotAt: '2099-01-01T00:00:00Z', itemCount: 2 },
@@ -86,8 +84,7 @@ test('Relay serves nothing that is broken, older or of another feed, and keeps w
   const directory = temporaryDirectory()
   const good = snapshotOf('2026-03-02T00:00:00Z', itemOf('a'))
   upstream.answers.set(feedAddress, { body: good })
-  const relay = await runRelay(t, { upstream, directory, random: () => 0 })
-  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  const relay = await runReadRelay(t, { upstream, directory, random: () => 0 })
   const wrong: { body: unknown; headers?: Record<string, string> }[] = [
     { body: snapshotOf('2026-03-03T00:00:00Z', { ...itemOf('a'), revision: 0 }) },
     { body: snapshotOf('2026-03-01T00:00:00Z') },
@@ -273,8 +270,11 @@ test('Relay purges a fixture that has left the index, once its time is over', as
   const upstream = await startScriptedUpstream(t)
   upstream.answers.set(feedAddress, { body: snapshotOf('2026-03-02T00:00:00Z', itemOf('a')) })
   const journal = createMemoryJournal()
-  const relay = await runRelay(t, { upstream, openJournal: async () => journal, keepRetiredMs: 0 })
-  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  const relay = await runReadRelay(t, {
+    upstream,
+    openJournal: async () => journal,
+    keepRetiredMs: 0,
+  })
   upstream.answers.set('/v1/fixtures', { body: { fixtures: [] } })
   await until(() => relay.log.some(({ event }) => event === 'purged'))
   const { fixtureId } = listed

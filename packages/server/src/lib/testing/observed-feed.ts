@@ -1,16 +1,25 @@
 import type { RunningService } from './running-service.ts'
 
-/** What an observer of the feed can tell: everything that a publication could change. */
-export async function observe(service: RunningService): Promise<readonly string[]> {
+/**
+ * What an observer of the feed can tell at these ends of its address, and of the index: everything that a publication
+ * could change.
+ *
+ * @param header One more header that is looked at.
+ */
+export async function observe(
+  service: RunningService,
+  ends: readonly string[] = ['', '/timeline'],
+  header = 'etag',
+): Promise<readonly string[]> {
   const addresses = [
-    service.feedUrl(),
-    `${service.feedUrl()}/timeline`,
+    ...ends.map(end => service.feedUrl() + end),
     `${service.publicUrl}/v1/fixtures`,
   ]
   return Promise.all(
     addresses.map(async address => {
-      const response = await fetch(address)
-      return `${response.status} ${response.headers.get('etag')} ${await response.text()}`
+      const response = await fetch(address, { headers: { 'accept-encoding': 'identity' } })
+      const { status, headers } = response
+      return `${status} ${headers.get('etag')} ${headers.get(header)} ${await response.text()}`
     }),
   )
 }

@@ -3,6 +3,8 @@ import { createFileLease } from '@fixture-feed/journal/file-lease'
 import { temporaryDirectory } from '../../../../../journal/src/lib/testing/temporary-directory.ts'
 import type { RelayOptions } from '../../relay/relay.ts'
 import { type RunningService, type RunOptions, runService } from '../running-service.ts'
+import { feedAddress } from './observed-samples.ts'
+import { readUntil } from './read-until.ts'
 
 export interface RelayRunOptions
   extends Omit<RunOptions, 'relay'>,
@@ -55,4 +57,11 @@ export function runRelay(
       random: options.random,
     },
   })
+}
+
+/** The same, once it serves the sample feed. */
+export async function runReadRelay(...run: Parameters<typeof runRelay>): Promise<RunningService> {
+  const relay = await runRelay(...run)
+  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  return relay
 }

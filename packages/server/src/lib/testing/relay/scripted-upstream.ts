@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { listed } from './observed-samples.ts'
+import { feedAddress, listed } from './observed-samples.ts'
+import { readUntil } from './read-until.ts'
 
 /** What a scripted upstream answers at an address. */
 export interface ScriptedAnswer {
@@ -25,6 +26,16 @@ export interface ScriptedUpstream {
   /** Refuses connections. */
   stop(): Promise<void>
   start(): Promise<void>
+}
+
+/** Has the upstream answer the sample feed with a snapshot; resolves when the relay serves the same. */
+export async function relayed(
+  relay: Parameters<typeof readUntil>[0],
+  upstream: ScriptedUpstream,
+  body: unknown,
+): Promise<void> {
+  upstream.answers.set(feedAddress, { body })
+  await readUntil(relay, feedAddress, ({ text }) => text === JSON.stringify(body))
 }
 
 export async function startScriptedUpstream(t: {
