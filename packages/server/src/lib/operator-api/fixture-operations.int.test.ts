@@ -4,7 +4,6 @@ import { type TestContext, test } from 'node:test'
 import type { FixtureIndexEntry } from '@fixture-feed/contract/fixture-index'
 import {
   assertRefused,
-  codeOf,
   type ProblemDocument,
   type RunningService,
   runService,
@@ -103,16 +102,6 @@ test('DELETE retires: out of the index, and every address of its feeds is a 404'
   const { code, detail } = published.problem
   assert.equal(code, 'unknown_fixture')
   assert.match(detail, /is retired: register it again to change it$/)
-})
-
-test('DELETE of a fixture that is not there, or no longer, is a 404', async t => {
-  const service = await runService(t)
-  const absent = await service.operate('DELETE', '/v1/fixtures/nobody')
-  assert.equal(codeOf(absent), '404 unknown_fixture')
-  await service.operate('DELETE', path)
-  const again = await service.operate('DELETE', path)
-  assert.equal(again.status, 404)
-  assert.match(again.problem.detail, /is retired: /)
 })
 
 test('registering a retired fixture again brings its history back', async t => {

@@ -25,12 +25,6 @@ const service = await runService(
   },
 )
 
-const importLog = [
-  'POST',
-  '/v1/log',
-  { body: '', headers: { 'content-type': 'application/jsonl' } },
-] as const
-
 type OperationSample = readonly [
   method: string,
   path: string,
@@ -53,11 +47,6 @@ test('a read without a token is told where reads need none', async () => {
   const response = await fetch(`${service.operatorUrl}/v1/fixtures`)
   const { detail } = (await response.json()) as ProblemDocument
   assert.match(detail, /This is the operator listener; the public one is read without a token$/)
-})
-
-test('a token that is nearly one is a wrong one', async () => {
-  for (const token of [secret.toUpperCase(), `${secret}x`, secret.slice(1)])
-    assert.equal((await operateAs(token, importLog)).status, 401)
 })
 
 test('a refusal says whose token it is and what it is not for, and not what there is', async () => {
@@ -160,19 +149,6 @@ for (const [what, method, path, status, code] of [
 }
 
 const publications = `${feedPath(pulse)}/publications`
-
-test('a body of another media type is a 415', async () => {
-  for (const headers of [
-    { 'content-type': 'text/plain' },
-    { 'content-type': 'application/jsonl' },
-    {},
-  ]) {
-    const body = new Blob(['{}'])
-    const answer = await service.operate('POST', publications, { body, headers })
-    assert.equal(codeOf(answer), '415 unsupported_media_type')
-    assert.equal(answer.status, 415)
-  }
-})
 
 test('a body that cannot be trusted is a 400 that says why', async () => {
   for (const [body, words] of [

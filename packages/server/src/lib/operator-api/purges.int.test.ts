@@ -9,7 +9,6 @@ import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import {
-  codeOf,
   feedPath,
   type OperatorAnswer,
   type ProblemDocument,
@@ -85,14 +84,6 @@ for (const [where, options] of [
     assert.equal(instants.length, 1)
   })
 }
-
-test('only a retired fixture can be purged, and only one that is known', async t => {
-  const service = await runService(t)
-  const answer = await purge(service)
-  assert.equal(codeOf(answer), '409 not_retired')
-  const unknown = await purge(service, '/v1/fixtures/nobody')
-  assert.equal(codeOf(unknown), '404 unknown_fixture')
-})
 
 test('a purge takes feeds along that the fixture had before', async t => {
   const service = await runService(t)

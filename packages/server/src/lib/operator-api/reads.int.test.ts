@@ -83,23 +83,10 @@ test('a retired fixture is read on: its feeds as they were, its entry with "reti
   assert.equal('retired' in (fixtures[1] ?? {}), false)
 })
 
-test('a token reads what it may write, and nothing else of the operator', async t => {
+test('a limited token reads of retired fixtures those that it may publish to', async t => {
   const other = { ...tokenOfSecret('other', 'other-secret'), feeds: ['pulse-v1'] }
   const another = { ...tokenOfSecret('another', 'another-secret'), fixtures: ['another'] }
   const service = await runService(t, { tokens: [tokenOfSecret('tests', secret), other, another] })
-  await service.publish({ items: [draftSample('a')] })
-  await service.publish({ items: [draftSample('a')] }, { feed: pulseV1 })
-  const put = { body: 'png', headers: { 'content-type': 'image/png' } }
-  const { json } = await service.operate('PUT', `${path}/assets/x.png`, put)
-  const asset = (json as { readonly href: string }).href.slice(pulse.feedKey.length)
-  const ends = ['', '/settings', '/history', '/items/a/history', '/holds', '/log', asset]
-  const headers = { authorization: 'Bearer other-secret' }
-  for (const end of ends) {
-    assert.equal((await get(service, path + end)).status, 200, end)
-    assert.equal(codeOf(await get(service, path + end, headers)), '403 forbidden', end)
-    if (end === asset) continue
-    assert.equal((await get(service, feedPath(pulseV1) + end, headers)).status, 200, end)
-  }
   await service.register('later')
   await service.operate('DELETE', '/v1/fixtures/later')
   const idsFor = async (headers = {}): Promise<string[]> => {
@@ -108,9 +95,9 @@ test('a token reads what it may write, and nothing else of the operator', async 
     return fixtures.map(({ fixtureId }) => fixtureId)
   }
   assert.deepEqual(await idsFor(), ['later', pulse.fixtureId])
-  assert.deepEqual(await idsFor(headers), ['later', pulse.fixtureId])
-  const ofAnother = { authorization: 'Bearer another-secret' }
-  assert.deepEqual(await idsFor(ofAnother), [pulse.fixtureId])
+  const as = (name: string) => idsFor({ authorization: `Bearer ${name}-secret` })
+  assert.deepEqual(await as('other'), ['later', pulse.fixtureId])
+  assert.deepEqual(await as('another'), [pulse.fixtureId])
 })
 
 test('POST …/publications?dryRun=true answers what the publication would, and nothing happens', async t => {
