@@ -85,7 +85,7 @@ export const holdOperations: readonly Operation[] = [
         code: 'malformed_request',
         read: (text?: string) =>
           text === undefined || text === 'publish'
-            ? { value: text }
+            ? text
             : problem('malformed_request', `"proposals" must be publish: found "${text}"`),
       },
     },

@@ -127,7 +127,7 @@ export interface QueryParameter<Value> {
   /** The code of a wrong or repeated value. */
   readonly code: ProblemCode
   /** @param text `undefined` where it is left out. */
-  read(text: string | undefined): { readonly value: Value } | Problem
+  read(text: string | undefined): Value | Problem
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each parameter has a value of its own type.
@@ -142,7 +142,7 @@ export const dryRun: QueryParameter<boolean> = {
   schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
   code: 'malformed_request',
   read(text = 'false') {
-    if (text === 'true' || text === 'false') return { value: text === 'true' }
+    if (text === 'true' || text === 'false') return text === 'true'
     return problem('malformed_request', `"dryRun" must be true or false: found "${text}"`)
   },
 }
@@ -153,19 +153,14 @@ export const before: QueryParameter<Instant | undefined> = {
   schema: { type: 'string', format: 'date-time' },
   code: 'invalid_bound',
   read(text) {
-    if (text === undefined) return { value: undefined }
-    return isDateTime(text) ? { value: parseInstant(text) } : invalidBound('before', text)
+    if (text === undefined) return undefined
+    return isDateTime(text) ? parseInstant(text) : invalidBound('before', text)
   },
 }
 
 /** A text, for what the description says. */
 export function textParameter(description: string): QueryParameter<string | undefined> {
-  return {
-    description,
-    schema: { type: 'string' },
-    code: 'malformed_request',
-    read: value => ({ value }),
-  }
+  return { description, schema: { type: 'string' }, code: 'malformed_request', read: text => text }
 }
 
 /** How a body is read, and what it is in the document. */

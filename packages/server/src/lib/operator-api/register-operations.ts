@@ -168,9 +168,9 @@ function readValues(
   if (isProblem(texts)) return texts
   const values: Record<string, unknown> = {}
   for (const [name, parameter] of Object.entries(known)) {
-    const read = parameter.read(texts.get(name))
-    if (isProblem(read)) return read
-    values[name] = read.value
+    const value = parameter.read(texts.get(name))
+    if (typeof value === 'object' && isProblem(value)) return value
+    values[name] = value
   }
   return values
 }
