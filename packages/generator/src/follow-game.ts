@@ -1,5 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Draft } from '@fixture-feed/contract/draft'
+import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
+import type { Withdrawal } from '@fixture-feed/contract/operator-bodies'
+import type { Item } from '@fixture-feed/contract/snapshot'
 import type { History } from './history.ts'
 import { languages as known } from './languages.ts'
 import { type GeneratedGame, generateGame, isGeneratedFrom } from './lib/draft/all-items.ts'
@@ -11,23 +16,18 @@ import {
   type Languages,
   languageOf,
 } from './lib/draft/feeds.ts'
+import type { GeneratedAsset, GeneratedItem } from './lib/draft/generated-item.ts'
 import { registrationOf } from './lib/draft/registration.ts'
 import { reducedIn, unclearIn } from './lib/draft/unclear.ts'
 import type { Action } from './lib/game/action.ts'
 import type { GameInput } from './lib/game/game-input.ts'
-import {
-  type EditedItems,
-  type FeedPublication,
-  itemText,
-  wantedDifference,
-} from './lib/live/feed-difference.ts'
 import { withKnownPlayers } from './lib/live/known-players.ts'
 import { contradiction, type SeenPoll, seenPoll } from './lib/live/poll-faults.ts'
 import { isSameAction } from './lib/statistics/prefix.ts'
 import { formatProblem, type GameReading } from './read-game.ts'
 
-export type { EditedItems, FeedKey, FeedPublication, Languages }
-export { definitionNamesOf, feedKeysOf, isGeneratedId, itemText, languageOf }
+export type { FeedKey, Languages }
+export { definitionNamesOf, feedKeysOf, isGeneratedId, languageOf }
 
 /** The reasons of the withdrawals that the generator asks for, in every language. */
 export const correctionReasons: ReadonlySet<string> = new Set(
@@ -114,25 +114,23 @@ export function followGame(
   const { nowMs, history, languages = ['en'] } = options
   const game = withKnownPlayers(read, state.current?.game.input)
   const seen = seenPoll(game, writtenAt)
-  const contradicted = state.seen && contradiction(state.seen, seen)
-  if (contradicted !== undefined) {
-    const contradictedSinceMs = contradicted.believable
-      ? (state.contradictedSinceMs ?? nowMs)
-      : state.contradictedSinceMs
-    const believed =
-      contradicted.believable && nowMs - (contradictedSinceMs ?? nowMs) >= believedAfterMs
-    if (!believed) {
-      const { reason } = contradicted
-      return { kind: 'held', state: { ...state, contradictedSinceMs }, reason }
+  const { reason, believable } = (state.seen && contradiction(state.seen, seen)) ?? {}
+  if (reason !== undefined) {
+    const sinceMs = state.contradictedSinceMs ?? (believable ? nowMs : undefined)
+    const isBelieved = believable && nowMs - (sinceMs ?? nowMs) >= believedAfterMs
+    if (!isBelieved) {
+      return { kind: 'held', state: { ...state, contradictedSinceMs: sinceMs }, reason }
     }
   }
   const { standing, released, count, dueMs } = settledActions(state, game, options)
-  const current = generatedAnew(game, { history, languages, earlier: state.current })
+  // A game of which nothing changed is not generated again.
+  const generated = (input: GameInput, same = state.current, alike = same): GeneratedGame =>
+    same !== undefined && isGeneratedFrom(same, input)
+      ? same
+      : generateGame(input, { history, languages, earlier: alike })
+  const current = generated(game)
   const told = upTo(game, count)
-  const settled =
-    told === game
-      ? current
-      : generatedAnew(told, { history, languages, earlier: state.settled, or: current })
+  const settled = told === game ? current : generated(told, state.settled, current)
   return {
     kind: 'read',
     state: { seen, contradictedSinceMs: undefined, standing, released, current, settled },
@@ -140,6 +138,24 @@ export function followGame(
     ...(dueMs === undefined ? {} : { dueMs }),
   }
 }
+
+/** What to change of a feed. */
+export interface FeedPublication {
+  readonly feedKey: FeedKey
+  /** To be uploaded before the items that name them. */
+  readonly assets: readonly GeneratedAsset[]
+  /** New and revised items, in the order of the snapshot, without a revision: the service counts. */
+  readonly items: readonly Draft[]
+  /** The plays behind what these items say. */
+  readonly evidence: readonly DraftEvidence[]
+  readonly withdrawals: readonly Withdrawal[]
+}
+
+/**
+ * Items that somebody else edited or withdrew, by id: what the game asked for when that was noticed, once it is known.
+ * They are left alone for as long as the game asks for the same.
+ */
+export type EditedItems = Map<string, string | undefined>
 
 export interface FeedDifferenceOptions {
   /** What the feed holds: `itemText` by id, of the items that this game made. */
@@ -158,21 +174,45 @@ export interface FeedDifferenceOptions {
 export function followDifference(
   feedKey: FeedKey,
   { settled, current }: WantedGame,
-  options: FeedDifferenceOptions,
+  { published, evidence, edits }: FeedDifferenceOptions,
 ): FeedPublication | undefined {
   const own = (items: GeneratedGame['items']) => items.filter(item => item.feedKey === feedKey)
-  const inputs = [current.game.input, settled.game.input]
-  const unclear = inputs.map(unclearIn)
-  const reduced = inputs.map(reducedIn)
-  return wantedDifference(feedKey, {
-    ...options,
-    language: known[languageOf(feedKey, settled.languages)],
-    settled: own(settled.items),
-    current: own(current.items),
-    heldBack: own([...current.heldBack, ...settled.heldBack]),
-    tellsOfUnclear: item => unclear.some(tellsOf => tellsOf(item)),
-    isReduced: item => reduced.some(isReduced => isReduced(item)),
-  })
+  const states = [current, settled]
+  const inputs = states.map(({ game }) => game.input)
+  const [unclear, reduced] = [inputs.map(unclearIn), inputs.map(reducedIn)]
+  const now = byId(own(current.items))
+  const told = byId(own(settled.items))
+  const untouched = byId(states.flatMap(({ heldBack }) => own(heldBack)))
+  const changed: GeneratedItem[] = []
+  const withdrawn: string[] = []
+  for (const id of new Set([...told.keys(), ...published.keys()])) {
+    const wanted = told.get(id) ?? now.get(id)
+    if (untouched.has(id) || isLeftToEditor(id, wanted, edits)) continue
+    const text = published.get(id)
+    if (wanted !== undefined) {
+      const same = [wanted, now.get(id) ?? wanted].filter(each => textOf(each.item) === text)
+      const shown = evidence.get(id)
+      // A correction may change the plays behind an item, and no word of it.
+      const isSaid = same.some(each => shown === undefined || textOf(each.evidence) === shown)
+      // A published summary is not replaced by one that says less of the same score.
+      const isReduced = reduced.some(isReducedIn => isReducedIn(wanted.item))
+      const isLess = text !== undefined && isReduced && isSameScore(text, wanted.item)
+      if (!isSaid && !isLess) changed.push(wanted)
+    } else if (text !== undefined) {
+      const item = JSON.parse(text) as Item
+      if (!unclear.some(tellsOf => tellsOf(item))) withdrawn.push(id)
+    }
+  }
+  if (changed.length === 0 && withdrawn.length === 0) return undefined
+  const assets = new Map(changed.flatMap(each => each.assets).map(asset => [asset.name, asset]))
+  const reason = known[languageOf(feedKey, settled.languages)].correctionReason
+  return {
+    feedKey,
+    assets: [...assets.values()],
+    items: changed.map(({ item: { revision: _, ...draft } }) => draft),
+    evidence: changed.flatMap(each => each.evidence ?? []),
+    withdrawals: withdrawn.map(id => ({ id, reason })),
+  }
 }
 
 function settledActions(
@@ -207,26 +247,6 @@ function settledActions(
   return { standing, released, count, dueMs }
 }
 
-/** The game, generated: not again when nothing of it changed. */
-function generatedAnew(
-  input: GameInput,
-  {
-    history,
-    languages,
-    earlier,
-    or = earlier,
-  }: {
-    readonly history: History | undefined
-    readonly languages: Languages
-    readonly earlier: GeneratedGame | undefined
-    /** The state of the game that has most in common with it. */
-    readonly or?: GeneratedGame | undefined
-  },
-): GeneratedGame {
-  if (earlier !== undefined && isGeneratedFrom(earlier, input)) return earlier
-  return generateGame(input, { history, languages, earlier: or })
-}
-
 /** The game as it was before the actions that follow. */
 function upTo(game: GameInput, count: number): GameInput {
   if (count === game.actions.length || game.status === 'postponed') return game
@@ -235,4 +255,46 @@ function upTo(game: GameInput, count: number): GameInput {
     status: count === 0 ? 'scheduled' : 'live',
     actions: game.actions.slice(0, count),
   }
+}
+
+function isSameScore(text: string, { content }: Item): boolean {
+  const published = JSON.parse(text) as Item
+  return isDeepStrictEqual(published.content.gameState, content.gameState)
+}
+
+function isLeftToEditor(
+  id: string,
+  wanted: GeneratedItem | undefined,
+  edits: EditedItems,
+): boolean {
+  if (!edits.has(id)) return false
+  const text = wanted === undefined ? '' : textOf(wanted.item)
+  const noted = edits.get(id)
+  if (noted === undefined) edits.set(id, text)
+  if (noted === undefined || noted === text) return true
+  edits.delete(id)
+  return false
+}
+
+function byId(items: readonly GeneratedItem[]): ReadonlyMap<string, GeneratedItem> {
+  return new Map(items.map(each => [each.item.id, each]))
+}
+
+const texts = new WeakMap<object, string>()
+
+/** `itemText` of an item or its evidence. */
+function textOf(item: object | undefined): string {
+  if (item === undefined) return ''
+  const text = texts.get(item) ?? itemText(item)
+  texts.set(item, text)
+  return text
+}
+
+/** What an item says as one text, but for its revision: equal for equal items, whatever the order of their fields. */
+export function itemText(item: object): string {
+  return JSON.stringify({ ...item, revision: 0 }, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
 }

@@ -9,7 +9,6 @@ import {
   followGame,
   itemText,
   type Languages,
-  type WantedGame,
 } from './follow-game.ts'
 import type { History } from './history.ts'
 import type { FeedVersion } from './lib/draft/feeds.ts'
@@ -20,17 +19,14 @@ import type { GameReading } from './read-game.ts'
 export type { FeedPublication, ReplayedReading }
 export { replayGame }
 
-/** Of further languages once they have something. */
+/** By feed what it holds: `itemText` by id. Of further languages once they have something. */
 type Published = Readonly<
   Record<FeedVersion, ReadonlyMap<string, string>> &
     Partial<Record<FeedKey, ReadonlyMap<string, string>>>
 >
 
-type Changing = { -readonly [Feed in FeedKey]?: ReadonlyMap<string, string> } & Published
-
 /** What was published of a game so far. A value: each poll gives a new one. */
 export interface LiveState {
-  /** By feed what it holds: `itemText` by id. */
   readonly feeds: Published
   /** The same of the evidence of its items. */
   readonly evidence: Published
@@ -39,10 +35,12 @@ export interface LiveState {
   readonly polls: number
 }
 
+const nothing: Published = { pulse: new Map(), 'pulse-v1': new Map() }
+
 /** Before the first poll nothing is published. */
 export const beforeFirstPoll: LiveState = {
-  feeds: { pulse: new Map(), 'pulse-v1': new Map() },
-  evidence: { pulse: new Map(), 'pulse-v1': new Map() },
+  feeds: nothing,
+  evidence: nothing,
   follow: beforeFirstReading,
   polls: 0,
 }
@@ -95,41 +93,35 @@ export function nextPublication(
   })
   const next = { ...state, follow: outcome.state, polls }
   if (outcome.kind === 'held') return { kind: 'held', state: next, reason: outcome.reason }
-  return publicationOf(next, outcome.wanted, state.follow)
-}
-
-function publicationOf(
-  state: LiveState,
-  wanted: WantedGame,
-  follow: FollowState,
-): Exclude<PollOutcome, { kind: 'held' }> {
-  const { fixture, status } = wanted
-  const before = follow.settled?.game.input
-  const feeds: Changing = { ...state.feeds }
-  const evidence: Changing = { ...state.evidence }
-  const changed: FeedPublication[] = []
-  const { languages } = wanted.settled
-  for (const feedKey of feedKeysOf(languages)) {
-    const published = state.feeds[feedKey] ?? new Map<string, string>()
-    const known = state.evidence[feedKey] ?? new Map<string, string>()
-    const options = { published, evidence: known, edits: new Map() }
-    const difference = followDifference(feedKey, wanted, options)
-    if (difference === undefined) continue
-    const { items, withdrawals } = difference
-    feeds[feedKey] = afterPublication(published, items, withdrawals)
-    evidence[feedKey] = afterPublication(known, difference.evidence, withdrawals)
-    changed.push(difference)
-  }
-  const next: LiveState = { ...state, feeds, evidence }
+  const { fixture, settled, status } = outcome.wanted
+  const before = state.follow.settled?.game.input
+  let { feeds, evidence } = state
+  const changed = feedKeysOf(settled.languages).flatMap(feedKey => {
+    const known = {
+      published: feeds[feedKey] ?? new Map(),
+      evidence: evidence[feedKey] ?? new Map(),
+      edits: new Map(),
+    }
+    const difference = followDifference(feedKey, outcome.wanted, known)
+    if (difference === undefined) return []
+    const { withdrawals } = difference
+    feeds = { ...feeds, [feedKey]: after(known.published, difference.items, withdrawals) }
+    evidence = { ...evidence, [feedKey]: after(known.evidence, difference.evidence, withdrawals) }
+    return [difference]
+  })
   const isNewFixture =
-    JSON.stringify(fixture) !== JSON.stringify(before && registrationOf(before, languages))
+    JSON.stringify(fixture) !== JSON.stringify(before && registrationOf(before, settled.languages))
   const finished = status === 'final' && before?.status !== 'final'
-  if (changed.length === 0 && !isNewFixture && !finished) return { kind: 'unchanged', state: next }
+  const published = { ...next, feeds, evidence }
+  if (changed.length === 0 && !isNewFixture && !finished) {
+    return { kind: 'unchanged', state: published }
+  }
   const publication = { ...(isNewFixture ? { fixture } : {}), feeds: changed, finished }
-  return { kind: 'publish', state: next, publication }
+  return { kind: 'publish', state: published, publication }
 }
 
-function afterPublication(
+/** What a feed holds once something is published and withdrawn. */
+function after(
   published: ReadonlyMap<string, string>,
   changed: readonly { readonly id: string }[],
   withdrawals: FeedPublication['withdrawals'],

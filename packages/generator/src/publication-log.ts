@@ -16,7 +16,6 @@ import {
   type FeedPublication,
   type LiveState,
   nextPublication,
-  type PollOutcome,
   replayGame,
 } from './live-game.ts'
 import type { GameInput } from './read-game.ts'
@@ -42,87 +41,51 @@ export function* toPublicationLog(
 ): Generator<LogLine, void, void> {
   const { history, intervalSeconds, languages = ['en'] } = options
   const { feedKeys: wanted = feedKeysOf(languages) } = options
-  const revisions: LineContext['revisions'] = new Map()
+  const { fixtureId } = game
+  const revisions: Revisions = new Map()
   let state: LiveState = beforeFirstPoll
   let last: string | undefined
+  const settings = (at: string, feedState: FeedLine['state']): readonly FeedLine[] =>
+    wanted.map(feedKey => {
+      const definitions = definitionNamesOf(feedKey)
+      const language = languageOf(feedKey, languages)
+      return { kind: 'feed', fixtureId, feedKey, at, state: feedState, definitions, language }
+    })
   for (const reading of replayGame(game, { intervalSeconds })) {
     const outcome = nextPublication(state, reading, { history, languages })
     const opening = state === beforeFirstPoll
     state = outcome.state
     if (outcome.kind !== 'publish') continue
-    const at =
-      last !== undefined && compareDateTimes(reading.at, last) <= 0
-        ? nextMillisecond(last)
-        : reading.at
+    const at: string =
+      last === undefined || compareDateTimes(reading.at, last) > 0
+        ? reading.at
+        : nextMillisecond(last)
     last = at
-    yield* linesOf(outcome, {
-      at,
-      fixtureId: game.fixtureId,
-      opening,
-      wanted,
-      languages,
-      revisions,
-    })
+    const { fixture, feeds, finished } = outcome.publication
+    if (fixture !== undefined) yield { kind: 'fixture', entry: { ...fixture, feeds: wanted } }
+    if (opening) yield* settings(at, 'live')
+    for (const feed of feeds.filter(({ feedKey }) => wanted.includes(feedKey))) {
+      yield* publicationLines(feed, { at, fixtureId, revisions })
+    }
+    if (finished) yield* settings(at, 'finished')
   }
 }
 
 /** The snapshot of a feed when all of a game is published at once. */
 export function toSnapshot(fixtureId: string, { feedKey, items }: GeneratedFeed): Snapshot {
-  const newest = items.reduce<string | undefined>(
-    (latest, { publishedAt }) =>
-      latest === undefined || compareDateTimes(publishedAt, latest) > 0 ? publishedAt : latest,
-    undefined,
-  )
+  const newest = items
+    .map(({ publishedAt }) => publishedAt)
+    .toSorted(compareDateTimes)
+    .at(-1)
   return { fixtureId, feedKey, snapshotAt: newest ?? '1970-01-01T00:00:00Z', items }
 }
 
-interface LineContext {
-  readonly at: string
-  readonly fixtureId: string
-  /** Whether it is the first publication of the game. */
-  readonly opening: boolean
-  readonly wanted: readonly FeedKey[]
-  readonly languages: Languages
-  /** The last revision of every item, by feed and id, also of those withdrawn. Kept up to date. */
-  readonly revisions: Map<string, { readonly revision: number; readonly text: string }>
-}
-
-function* linesOf(
-  { publication }: Extract<PollOutcome, { kind: 'publish' }>,
-  context: LineContext,
-): Generator<LogLine, void, void> {
-  const { at, fixtureId, opening, wanted, languages } = context
-  const { fixture, feeds, finished } = publication
-  if (fixture !== undefined) {
-    yield { kind: 'fixture', entry: { ...fixture, feeds: wanted } }
-  }
-  if (opening) yield* settings(fixtureId, { ...context, state: 'live' })
-  for (const feed of feeds.filter(({ feedKey }) => wanted.includes(feedKey))) {
-    yield* publicationLines(fixtureId, feed, context)
-  }
-  if (finished) yield* settings(fixtureId, { at, wanted, languages, state: 'finished' })
-}
-
-function* settings(
-  fixtureId: string,
-  {
-    at,
-    wanted,
-    languages,
-    state,
-  }: Pick<LineContext, 'at' | 'wanted' | 'languages'> & Pick<FeedLine, 'state'>,
-): Generator<FeedLine, void, void> {
-  for (const feedKey of wanted) {
-    const definitions = definitionNamesOf(feedKey)
-    const language = languageOf(feedKey, languages)
-    yield { kind: 'feed', fixtureId, feedKey, at, state, definitions, language }
-  }
-}
+/** The last revision of every item, by feed and id, also of those withdrawn. */
+type Revisions = Map<string, { readonly revision: number; readonly text: string }>
 
 function* publicationLines(
-  fixtureId: string,
   { feedKey, assets, items, evidence, withdrawals }: FeedPublication,
-  { at, revisions }: LineContext,
+  { at, fixtureId, revisions }: { at: string; fixtureId: string; revisions: Revisions },
 ): Generator<LogLine, void, void> {
   for (const { name, mediaType, text } of assets) {
     const base64 = Buffer.from(text, 'utf8').toString('base64')

@@ -1,13 +1,13 @@
 import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
 import type { History } from '../../history.ts'
 import { pastOf } from '../facts/past.ts'
-import type { GameInput, Unclear } from '../game/game-input.ts'
+import type { GameInput } from '../game/game-input.ts'
 import { Said } from '../language/choice.ts'
+import type { Moment } from '../moments/moment.ts'
 import { momentsOf } from '../moments/moments.ts'
 import { foldGame, type Game, isSameAction } from '../statistics/prefix.ts'
 import type { Languages } from './feeds.ts'
 import type { GeneratedItem } from './generated-item.ts'
-import { ItemMemo } from './item-memo.ts'
 import { itemsOf } from './kinds.ts'
 import { partedByClarity } from './unclear.ts'
 
@@ -19,7 +19,20 @@ export interface GeneratedGame {
   /** Items that tell of something that was not understood. */
   readonly heldBack: readonly GeneratedItem[]
   /** For the next state of the same game. */
-  readonly memo: ItemMemo
+  readonly memo: Memo
+}
+
+/**
+ * The items of a game's moments, by their keys. A moment whose prefixes are the same values as before, after feeds that have
+ * said the same, makes the same items.
+ */
+type Memo = ReadonlyMap<string, Remembered>
+
+interface Remembered {
+  /** What the feeds had said before. */
+  readonly said: string
+  readonly prefixes: Moment['prefixes']
+  readonly items: readonly GeneratedItem[]
 }
 
 export interface GenerateGameOptions {
@@ -40,13 +53,20 @@ export function generateGame(
       ? earlier
       : undefined
   const game = foldGame(input, usable?.game)
-  const memo = new ItemMemo(usable?.memo)
+  const memo = new Map<string, Remembered>()
   const composing = { game, past: pastOf(history, input), languages }
   const items: GeneratedItem[] = []
   let said = Said.nothing
   for (const moment of momentsOf(game)) {
     const before = moment.movesOn ? Said.nothing : said
-    const made = memo.take(moment, before.signature, () => itemsOf(moment, composing, before))
+    const { key, prefixes } = moment
+    const known = usable?.memo.get(key)
+    const isSame =
+      known?.said === before.signature &&
+      known.prefixes.length === prefixes.length &&
+      known.prefixes.every((prefix, index) => prefix === prefixes[index])
+    const made = isSame ? known.items : itemsOf(moment, composing, before)
+    memo.set(key, { said: before.signature, prefixes, items: made })
     if (!moment.movesOn) said = made.reduce((all, { shapes }) => all.with(shapes), said)
     items.push(...made)
   }
@@ -68,41 +88,23 @@ function inSnapshotOrder(items: readonly GeneratedItem[]): readonly GeneratedIte
 export function isGeneratedFrom({ game }: GeneratedGame, input: GameInput): boolean {
   const { input: known } = game
   return (
-    known.status === input.status &&
     known.actions.length === input.actions.length &&
     known.actions.every((action, index) => isSameAction(action, input.actions[index])) &&
-    isSameUnclear(known.unclear, input.unclear) &&
-    isSameSetting(known, input)
+    textWithout(notTold, known) === textWithout(notTold, input)
   )
-}
-
-function isSameUnclear(a: Unclear | undefined, b: Unclear | undefined): boolean {
-  const listed = (unclear: Unclear | undefined) =>
-    unclear &&
-    JSON.stringify([
-      ...unclear.playerIds,
-      ...[...unclear.unread].map(([number, { scored, playerIds }]) => [
-        number,
-        scored,
-        playerIds && [...playerIds],
-      ]),
-    ])
-  return listed(a) === listed(b)
 }
 
 /** Whether two states of a game differ in nothing but their actions and status. */
 function isSameSetting(a: GameInput, b: GameInput): boolean {
-  return settingOf(a) === settingOf(b)
+  return textWithout(varying, a) === textWithout(varying, b)
 }
 
-const varying: ReadonlySet<string> = new Set([
-  'actions',
-  'status',
-  'unclear',
-  'reported',
-  'addedAt',
-])
+const notTold = ['actions', 'reported', 'addedAt']
+const varying = [...notTold, 'status', 'unclear']
 
-function settingOf(input: GameInput): string {
-  return JSON.stringify(input, (name, value: unknown) => (varying.has(name) ? undefined : value))
+function textWithout(names: readonly string[], input: GameInput): string {
+  return JSON.stringify(input, (name, value: unknown) => {
+    if (names.includes(name)) return undefined
+    return value instanceof Map || value instanceof Set ? [...value] : value
+  })
 }

@@ -9,8 +9,9 @@ export class LedgerCheck {
   readonly #box: BoxScoreReading
   #away = 0
   #home = 0
-  #period = 1
   #over = false
+  /** The period that the game is in. */
+  period = 1
 
   constructor(box: BoxScoreReading) {
     this.#box = box
@@ -21,15 +22,24 @@ export class LedgerCheck {
     return { awayScore: this.#away, homeScore: this.#home }
   }
 
-  /** The period that the game is in. */
-  get period(): number {
-    return this.#period
-  }
-
   check(action: Action, fields: JsonFields): void {
     this.#checkScore(action, fields)
-    this.#checkPeriod(action, fields)
-    if (action.kind === 'game-end') this.#checkEnd(action, fields)
+    const { kind, period } = action
+    const { rules } = this.#box
+    // Periods follow each other without a gap; memos and replays may stand anywhere.
+    if (period === this.period || (kind !== 'other' && period === this.period + 1)) {
+      this.period = period
+    } else if (kind !== 'other') {
+      fields.problem('period', this.misplaced(action))
+    }
+    if (kind !== 'game-end') return
+    this.#over = true
+    if (period >= rules.regulationPeriods) return
+    const last = periodLabel(rules, rules.regulationPeriods)
+    fields.problem(
+      'period',
+      `expected no end of the game before ${last}, found one in ${periodLabel(rules, period)}`,
+    )
   }
 
   /** Every action carries the score after it: the running sum of what was made (true of all of 1,323 games). */
@@ -49,31 +59,11 @@ export class LedgerCheck {
     )
   }
 
-  #checkEnd({ period }: Action, fields: JsonFields): void {
-    this.#over = true
-    const { rules } = this.#box
-    if (period >= rules.regulationPeriods) return
-    fields.problem(
-      'period',
-      `expected no end of the game before ${periodLabel(rules, rules.regulationPeriods)}, found one in ${periodLabel(rules, period)}`,
-    )
-  }
-
-  /** Periods follow each other without a gap; memos and replays may stand anywhere. */
-  #checkPeriod(action: Action, fields: JsonFields): void {
-    if (action.kind === 'other') return
-    if (action.period === this.#period || action.period === this.#period + 1) {
-      this.#period = action.period
-      return
-    }
-    fields.problem('period', this.misplaced(action))
-  }
-
   /** What is wrong with the period of an action that does not follow on those before. */
   misplaced({ period }: Action): string {
     const { rules } = this.#box
     return (
-      `expected ${periodLabel(rules, this.#period)} or ${periodLabel(rules, this.#period + 1)}, ` +
+      `expected ${periodLabel(rules, this.period)} or ${periodLabel(rules, this.period + 1)}, ` +
       `found ${periodLabel(rules, period)}`
     )
   }

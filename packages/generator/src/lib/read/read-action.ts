@@ -1,5 +1,5 @@
 import { type Instant, isDateTime, parseInstant } from '@fixture-feed/contract/instant'
-import type { Action, FreeThrow, PointTags, Side } from '../game/action.ts'
+import type { Action, FreeThrow, Mark, PointTags, Side } from '../game/action.ts'
 import { type PeriodRules, parseClock, periodMs } from '../game/clock.ts'
 import type { JsonFields } from './json-fields.ts'
 
@@ -27,15 +27,27 @@ export function readAction(fields: JsonFields, context: ActionContext): Action {
   const actionType = fields.text('actionType')
   switch (actionType) {
     case '2pt':
-      return readShot(base, 2, fields, context)
-    case '3pt':
-      return readShot(base, 3, fields, context)
+    case '3pt': {
+      const shooter = playerOf(fields, context)
+      return {
+        ...base,
+        kind: 'shot',
+        ...shooter,
+        points: actionType === '3pt' ? 3 : 2,
+        made: readEither(fields, 'shotResult', 'Made', 'Missed'),
+        assistId: otherPlayer(fields, 'assistPersonId', shooter.team, context),
+        x: fields.optionalNumber('x'),
+        y: fields.optionalNumber('y'),
+        basket: readBasket(fields),
+        ...tagsOf(fields),
+      }
+    }
     case 'freethrow':
       return {
         ...base,
         kind: 'free-throw',
         ...playerOf(fields, context),
-        made: readMade(fields),
+        made: readEither(fields, 'shotResult', 'Made', 'Missed'),
         ...tripOf(fields),
         ...tagsOf(fields),
       }
@@ -52,8 +64,13 @@ export function readAction(fields: JsonFields, context: ActionContext): Action {
     case 'steal':
     case 'block':
       return { ...base, kind: actionType, ...playerOf(fields, context) }
-    case 'foul':
-      return readFoul(base, fields, context)
+    case 'foul': {
+      // Technical fouls count nothing that is told.
+      const isPersonal = ['personal', 'offensive'].includes(fields.text('subType'))
+      return isPersonal
+        ? { ...base, kind: 'foul', ...teamPlay(fields, context) }
+        : { ...base, kind: 'other' }
+    }
     case 'timeout':
       return { ...base, kind: actionType, team: teamOf(fields, context) }
     case 'substitution':
@@ -65,12 +82,18 @@ export function readAction(fields: JsonFields, context: ActionContext): Action {
       }
     case 'period':
     case 'game':
-      return readMark(base, actionType, fields)
+      return { ...base, kind: marks[`${actionType} ${fields.raw('subType')}`] ?? 'other' }
     case 'ejection':
       return { ...base, kind: 'other', ejected: fields.optionalId('personId') }
     default:
       return { ...base, kind: 'other' }
   }
+}
+
+const marks: Readonly<Record<string, Mark['kind']>> = {
+  'period start': 'period-start',
+  'period end': 'period-end',
+  'game end': 'game-end',
 }
 
 type Base = Pick<
@@ -117,16 +140,11 @@ function teamOf(fields: JsonFields, { sideOfTeam }: ActionContext): Side {
 
 function playerOf(fields: JsonFields, context: ActionContext): { team: Side; playerId: string } {
   const team = teamOf(fields, context)
-  const playerId = fields.id('personId')
-  checkPlayer(fields, 'personId', { playerId, team }, context)
-  return { team, playerId }
+  return { team, playerId: checkedPlayer(fields, 'personId', team, context) }
 }
 
 /** A play of a player, or of the team when it names nobody. */
-function teamPlay(
-  fields: JsonFields,
-  context: ActionContext,
-): { team: Side; playerId: string | undefined } {
+function teamPlay(fields: JsonFields, context: ActionContext) {
   const team = teamOf(fields, context)
   return { team, playerId: otherPlayer(fields, 'personId', team, context) }
 }
@@ -138,41 +156,26 @@ function otherPlayer(
   team: Side,
   context: ActionContext,
 ): string | undefined {
-  const playerId = fields.optionalId(name)
-  if (playerId !== undefined) checkPlayer(fields, name, { playerId, team }, context)
-  return playerId
+  const isNamed = fields.has(name) && fields.raw(name) !== 0
+  return isNamed ? checkedPlayer(fields, name, team, context) : undefined
 }
 
-function checkPlayer(
+function checkedPlayer(
   fields: JsonFields,
   name: string,
-  { playerId, team }: { readonly playerId: string; readonly team: Side },
+  team: Side,
   { sideOfPlayer, unlisted }: ActionContext,
-): void {
+): string {
+  const playerId = fields.id(name)
   const side = sideOfPlayer.get(playerId) ?? unlisted.get(playerId)
   if (side === undefined) unlisted.set(playerId, team)
-  if (side === undefined || side === team) return
-  fields.problem(name, `expected a player of the ${team} team in the box score, found ${playerId}`)
-}
-
-function readShot(base: Base, points: 2 | 3, fields: JsonFields, context: ActionContext): Action {
-  const shooter = playerOf(fields, context)
-  return {
-    ...base,
-    kind: 'shot',
-    ...shooter,
-    points,
-    made: readMade(fields),
-    assistId: otherPlayer(fields, 'assistPersonId', shooter.team, context),
-    x: fields.optionalNumber('x'),
-    y: fields.optionalNumber('y'),
-    basket: readBasket(fields),
-    ...tagsOf(fields),
+  else if (side !== team) {
+    fields.problem(
+      name,
+      `expected a player of the ${team} team in the box score, found ${playerId}`,
+    )
   }
-}
-
-function readMade(fields: JsonFields): boolean {
-  return readEither(fields, 'shotResult', 'Made', 'Missed')
+  return playerId
 }
 
 /** Whether a field holds the first of the only two texts that it may hold. */
@@ -185,21 +188,6 @@ function readEither(fields: JsonFields, name: string, first: string, second: str
 function readBasket(fields: JsonFields): 'left' | 'right' | undefined {
   const side = fields.raw('side')
   return side === 'left' || side === 'right' ? side : undefined
-}
-
-/** Technical fouls count nothing that is told. */
-function readFoul(base: Base, fields: JsonFields, context: ActionContext): Action {
-  const subType = fields.text('subType')
-  if (subType !== 'personal' && subType !== 'offensive') return { ...base, kind: 'other' }
-  return { ...base, kind: 'foul', ...teamPlay(fields, context) }
-}
-
-function readMark(base: Base, actionType: 'period' | 'game', fields: JsonFields): Action {
-  const subType = fields.raw('subType')
-  if (actionType === 'game' && subType === 'end') return { ...base, kind: 'game-end' }
-  if (actionType === 'period' && subType === 'start') return { ...base, kind: 'period-start' }
-  if (actionType === 'period' && subType === 'end') return { ...base, kind: 'period-end' }
-  return { ...base, kind: 'other' }
 }
 
 function tagsOf(fields: JsonFields): PointTags {

@@ -7,13 +7,7 @@ import { LedgerCheck } from './ledger-check.ts'
 import { formatProblem, type Problem } from './problem.ts'
 import { type ActionContext, readAction } from './read-action.ts'
 import type { BoxScoreReading } from './read-box-score.ts'
-import {
-  type ActionLine,
-  isAtFault,
-  scoreAfter,
-  standInFor,
-  unreadAction,
-} from './unread-action.ts'
+import { type ActionLine, isAtFault, scoreAfter, standInFor } from './unread-action.ts'
 
 /** The actions of a play-by-play, and what of them was not understood. */
 export interface ActionsReading {
@@ -47,10 +41,11 @@ export function readActions(game: JsonFields, box: BoxScoreReading): ActionsRead
   for (const [index, line] of lines.entries()) {
     const { action, fields, newcomers } = line
     const later = () => lines.slice(index + 1)
-    const problem = line.found[0] ?? misfitOf(line, { ledger, numbers, later })
+    const problem = line.found[0] ?? misfitOf(line, ledger, numbers, later)
     let taken: Action = action
     if (problem === undefined) {
-      messages.push(...newcomers.map(id => unlistedWords(action, id)))
+      const where = `play-by-play, action ${action.actionNumber}`
+      messages.push(...newcomers.map(id => `${where}: the box score does not list player ${id}`))
     } else {
       const score = scoreAfter(lines, index, ledger.score)
       const isEmpty = score === 'open' && actions.length === 0
@@ -65,9 +60,10 @@ export function readActions(game: JsonFields, box: BoxScoreReading): ActionsRead
       const isNumbered = !isAtFault([problem, ...line.found], 'actionNumber')
       const actionNumber = isNumbered ? action.actionNumber : -1 - index
       const last = actions.at(-1) ?? tipoffOf(box, context)
-      taken = standInFor(line, { actionNumber, last, score })
       const { sideOfPlayer } = context
-      unread.set(actionNumber, unreadAction(line, { points: pointsIn(taken), sideOfPlayer }))
+      const standIn = standInFor(line, { actionNumber, last, score, sideOfPlayer })
+      taken = standIn.action
+      unread.set(actionNumber, standIn.unread)
     }
     const before = game.problems.length
     ledger.check(taken, fields)
@@ -76,14 +72,6 @@ export function readActions(game: JsonFields, box: BoxScoreReading): ActionsRead
     actions.push(taken)
   }
   return { actions, unlisted: context.unlisted, unread, messages }
-}
-
-function pointsIn(action: Action): number | undefined {
-  return action.kind === 'other' ? action.points : undefined
-}
-
-function unlistedWords({ actionNumber }: Action, playerId: string): string {
-  return `play-by-play, action ${actionNumber}: the box score does not list player ${playerId}`
 }
 
 /** The lines in play order, each read by itself. */
@@ -109,15 +97,9 @@ function linesOf(game: JsonFields, context: ActionContext): readonly ActionLine[
 /** How a line that can be read does not fit to the others, when it is one of few. */
 function misfitOf(
   { action, fields }: ActionLine,
-  {
-    ledger,
-    numbers,
-    later,
-  }: {
-    readonly ledger: LedgerCheck
-    readonly numbers: ReadonlySet<number>
-    readonly later: () => readonly ActionLine[]
-  },
+  ledger: LedgerCheck,
+  numbers: ReadonlySet<number>,
+  later: () => readonly ActionLine[],
 ): Problem | undefined {
   const { actionNumber, kind, period } = action
   if (numbers.has(actionNumber)) {

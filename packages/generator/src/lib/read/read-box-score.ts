@@ -26,6 +26,8 @@ const seasonTypes: Readonly<Record<string, Season>> = {
   6: { seasonType: 'Regular Season', counts: false, label: { stage: 'cup-final' } },
 }
 
+const noSeason: Season = { seasonType: 'Regular Season', counts: false, label: null }
+
 /** With the label of a game whose file has none of its own. */
 type Season = Pick<GameInput, 'seasonType' | 'counts' | 'label'>
 
@@ -33,22 +35,18 @@ const statuses = [undefined, 'scheduled', 'live', 'final'] as const
 
 /** Reads the box score; what is wrong with it goes to the problems of `game`. */
 export function readBoxScore(game: JsonFields): BoxScoreReading {
-  const fixtureId = readGameId(game)
-  const { seasonType, counts, label } = readSeason(game, fixtureId)
+  const season = readSeason(game)
   const away = readTeam(game.object('awayTeam'), 'away')
   const home = readTeam(game.object('homeTeam'), 'home')
   checkTeams(game, away, home)
   return {
-    fixtureId,
+    ...season,
     gameStatus: readStatus(game),
-    seasonType,
-    counts,
-    season: readSeasonYear(fixtureId),
-    label: labelOf(game) ?? label,
+    label: labelOf(game) ?? season.label,
     date: readDate(game),
     tipoff: readTipoff(game),
     arena: readArena(game),
-    rules: readRules(game, fixtureId),
+    rules: readRules(game, season.fixtureId),
     away,
     home,
     awayScore: readScore(game, 'awayTeam'),
@@ -56,29 +54,22 @@ export function readBoxScore(game: JsonFields): BoxScoreReading {
   }
 }
 
-function readGameId(game: JsonFields): string {
-  const id = game.text('gameId')
-  if (id !== '' && !/^\d{10}$/.test(id)) game.expected('gameId', 'a text of 10 digits')
-  return id
-}
-
-function readSeason(game: JsonFields, fixtureId: string): Season {
-  const digit = fixtureId[2] ?? ''
-  const season = seasonTypes[digit]
-  if (season !== undefined) return season
-  if (/^\d{10}$/.test(fixtureId)) {
+/** The season type is told by the id. */
+function readSeason(game: JsonFields): Season & { fixtureId: string; season: number } {
+  const fixtureId = game.text('gameId')
+  const isId = /^\d{10}$/.test(fixtureId)
+  if (fixtureId !== '' && !isId) game.expected('gameId', 'a text of 10 digits')
+  const year = Number(fixtureId.slice(3, 5))
+  const season = year >= 46 ? 1900 + year : 2000 + year
+  const type = seasonTypes[fixtureId[2] ?? '']
+  if (type === undefined && isId) {
     game.problem(
       'gameId',
       `expected a game of the regular season, cup final, play-in or playoffs (third digit 2, 6, 5 or 4), found "${fixtureId}": ` +
         'the fixture index has no season type for it',
     )
   }
-  return { seasonType: 'Regular Season', counts: false, label: null }
-}
-
-function readSeasonYear(fixtureId: string): number {
-  const year = Number(fixtureId.slice(3, 5))
-  return year >= 46 ? 1900 + year : 2000 + year
+  return { ...(type ?? noSeason), fixtureId, season }
 }
 
 function readStatus(game: JsonFields): BoxScoreReading['gameStatus'] {
@@ -106,12 +97,13 @@ function readDate(game: JsonFields): string {
 }
 
 function readTipoff(game: JsonFields): Tipoff {
-  const candidates = [
-    { at: game.optionalText('gameTimeLocal'), clock: 'arena' },
-    { at: game.optionalText('gameEt'), clock: 'eastern' },
-    { at: game.optionalText('gameTimeUTC'), clock: 'utc' },
+  const fields = [
+    ['gameTimeLocal', 'arena'],
+    ['gameEt', 'eastern'],
+    ['gameTimeUTC', 'utc'],
   ] as const
-  for (const { at, clock } of candidates) {
+  for (const [name, clock] of fields) {
+    const at = game.optionalText(name)
     // A local time written with "Z" would be hours off.
     if (at === undefined || !isDateTime(at) || (clock !== 'utc' && at.endsWith('Z'))) continue
     return { at, clock }

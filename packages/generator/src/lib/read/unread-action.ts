@@ -42,46 +42,33 @@ export function scoreAfter(
   return 'open'
 }
 
-/** The line that stands for one that cannot be read: it counts nothing but what the score says that it scored. */
+/**
+ * The line that stands for one that cannot be read: it counts nothing but what the score says that it scored; with the
+ * players that it is about, `undefined` when it may be any.
+ */
 export function standInFor(
   { action, fields, found }: ActionLine,
   {
     actionNumber,
     last,
-    score: { awayScore, homeScore },
+    score,
+    sideOfPlayer,
   }: {
     readonly actionNumber: number
     /** The action before it. */
     readonly last: Action
     readonly score: GameScore
+    readonly sideOfPlayer: ReadonlyMap<string, Side>
   },
-): Action {
+): { readonly action: Action; readonly unread: UnreadAction } {
   const { period, clock, leftMs } = last
+  const { awayScore, homeScore } = score
   const isTimed = fields.has('timeActual') && !isAtFault(found, 'timeActual')
   const { time, instant } = isTimed ? action : last
   const away = awayScore - last.awayScore
   const points = away + homeScore - last.homeScore
   const team: Side = away > 0 ? 'away' : 'home'
-  const scored = points === 0 ? {} : { team, points }
-  return {
-    kind: 'other',
-    actionNumber,
-    period,
-    clock,
-    leftMs,
-    time,
-    instant,
-    awayScore,
-    homeScore,
-    ...scored,
-  }
-}
-
-/** The players that an unreadable line is about; `undefined` when it may be any. */
-export function unreadAction(
-  { fields, found }: ActionLine,
-  { points = 0, sideOfPlayer }: UnreadFacts,
-): UnreadAction {
+  const place = { actionNumber, period, clock, leftMs, time, instant, awayScore, homeScore }
   const named = fields
     .names()
     .filter(name => /personId$/i.test(name) && fields.has(name) && fields.raw(name) !== 0)
@@ -90,12 +77,10 @@ export function unreadAction(
     typeof fields.raw('personId') === 'number' &&
     !found.some(({ path }) => /personId$/i.test(path)) &&
     named.every(id => sideOfPlayer.has(id))
-  return { scored: points > 0, playerIds: isCertain ? new Set(named) : undefined }
-}
-
-interface UnreadFacts {
-  readonly points: number | undefined
-  readonly sideOfPlayer: ReadonlyMap<string, Side>
+  return {
+    action: { kind: 'other', ...place, ...(points === 0 ? {} : { team, points }) },
+    unread: { scored: points > 0, playerIds: isCertain ? new Set(named) : undefined },
+  }
 }
 
 export function isAtFault(found: readonly Problem[], name: string): boolean {
