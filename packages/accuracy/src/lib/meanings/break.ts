@@ -1,16 +1,11 @@
-import type { RecordedPlay } from '../game-record.ts'
 import { secondsLeft } from '../raw-action.ts'
+import { tied } from './entry.ts'
 import { type Meanings, paired, where } from './meaning.ts'
 import type { Truths } from './truths.ts'
 import type { View } from './view.ts'
 
-interface Told {
-  readonly stretch: Truths['stretch']
-  readonly from: number
-}
-
 /** The stretches that the break looks back at: from the start, since the break before, at a period's end the period. */
-function stretches(view: View): readonly Told[] {
+function stretches(view: View): readonly { stretch: Truths['stretch']; from: number }[] {
   const { record, period, to } = view
   const breaks = record.breaks()
   const index = breaks.findIndex(({ at }) => at === to)
@@ -32,14 +27,9 @@ function leadThen(view: View, team: string): number {
   return view.lead(team, told?.from ?? -1)
 }
 
-/** The last points before the break. */
-function lastPlay({ record, game }: View): RecordedPlay | undefined {
-  return record.plays(game).at(-1)
-}
-
-/** Points that made a lead or a tie there was not before. */
-function changeOf(view: View, isTie: boolean) {
-  const play = lastPlay(view)
+/** The last points before the break, when they made a lead or a tie that was not there before. */
+function changeOf({ record, game }: View, isTie: boolean) {
+  const play = record.plays(game).at(-1)
   if (play === undefined) return []
   const points = play.how === 'three' ? 3 : play.how === 'basket' ? 2 : play.made
   const before = play.own - points - play.other
@@ -48,17 +38,15 @@ function changeOf(view: View, isTie: boolean) {
   return [{ player, leader, play, points: own, score: [own, other] as const, time }]
 }
 
+const tying = (view: View) => changeOf(view, true)
+const goAhead = (view: View) => changeOf(view, false)
+
 /** Leads with what the break tells of them. */
 function led(view: View) {
   const { standing, time } = view
   if (standing === undefined) return []
   const earlier = leadThen(view, standing.leader)
   return [{ ...standing, time, earlier, deficit: -earlier }]
-}
-
-function tied(view: View) {
-  const [away, home] = view.teams
-  return view.isTied ? [{ away, home, points: view.points(home), time: view.time }] : []
 }
 
 /** Teams that were far behind. */
@@ -157,9 +145,13 @@ function isEjected({ record, to }: View, { player }: { player: string }): boolea
   )
 }
 
-/** Whether the next period is an overtime. */
-const overtimeComes = (view: View): boolean =>
-  view.isTied && isPeriodEnd(view) && view.period >= view.record.regulationPeriods
+/** With the next period, when it is an overtime. */
+const beforeOvertime =
+  <Value>(values: (view: View) => readonly Value[]) =>
+  (view: View) => {
+    const isNext = view.isTied && isPeriodEnd(view) && view.period >= view.record.regulationPeriods
+    return isNext ? values(view).map(each => ({ ...each, period: view.period + 1 })) : []
+  }
 
 const hotLed = paired(led, hot)
 
@@ -187,13 +179,9 @@ const topOfGame = (view: View) =>
   }))
 
 export const breakMeanings: Meanings<'break'> = {
-  'forced-overtime': view =>
-    overtimeComes(view)
-      ? changeOf(view, true).map(each => ({ ...each, period: view.period + 1 }))
-      : [],
-  overtime: view =>
-    overtimeComes(view) ? tied(view).map(each => ({ ...each, period: view.period + 1 })) : [],
-  'late-tie': view => changeOf(view, true),
+  'forced-overtime': beforeOvertime(tying),
+  overtime: beforeOvertime(tied),
+  'late-tie': tying,
   'back-level': where(back, ({ margin }) => margin === 0),
   'run-tied': view =>
     running(view)
@@ -201,12 +189,12 @@ export const breakMeanings: Meanings<'break'> = {
       .map(each => ({ ...each, points: each.score[0] })),
   'hot-hand-tied': where(hot, (_, { isTied }) => isTied),
   tied,
-  'late-lead': view => changeOf(view, false),
+  'late-lead': goAhead,
   'back-ahead': where(back, ({ margin }) => margin < 0),
   'back-close': where(back, ({ margin }) => margin > 0),
   'run-leads': where(running, ({ margin }) => margin < 0),
   'run-trails': where(running, ({ margin }) => margin > 0),
-  'lead-taken': view => changeOf(view, false),
+  'lead-taken': goAhead,
   turned: where(led, ({ deficit }) => deficit > 0),
   'biggest-lead': where(led, ({ margin }, { teams, record, to }) =>
     teams.every(id => margin >= record.biggestLead(id, to)),

@@ -89,27 +89,23 @@ function factor(view: View, wanted?: Statistic) {
     )
 }
 
-/** The factor with a count of both teams. */
-function counts(view: View, statistic: Statistic, key: string) {
-  return factor(view, statistic).map(each => ({
-    ...each,
-    own: view.count(each.better, key),
-    others: view.count(each.worse, key),
-  }))
+/** The factor with a count of both teams, of which the better one has fewer, or more. */
+function counted(statistic: Statistic, key: string, isLess: boolean) {
+  return (view: View) =>
+    factor(view, statistic).flatMap(each => {
+      const [own, others] = [view.count(each.better, key), view.count(each.worse, key)]
+      const [least, most] = isLess ? [own, others] : [others, own]
+      return least < most ? [{ ...each, least, most }] : []
+    })
 }
 
 export const factorMeanings: Meanings<'factors'> = {
   level: view => {
     const [away, home] = view.teams
     return focus(view)
-      .map(statistic => ({
-        away,
-        home,
-        statistic,
-        rate: view.rate(away, statistic),
-        stage: view.stage(home),
-      }))
+      .map(statistic => ({ statistic, rate: view.rate(away, statistic) }))
       .filter(({ statistic, rate }) => rate === view.rate(home, statistic))
+      .map(each => ({ ...each, away, home, stage: view.stage(home) }))
   },
   'shots-counted': view =>
     factor(view, 'effectiveFieldGoalPercentage').map(each => ({
@@ -119,20 +115,14 @@ export const factorMeanings: Meanings<'factors'> = {
       othersShots: view.shots(each.worse),
       othersThrees: view.count(each.worse, 'threePointersMade'),
     })),
-  'turnovers-counted': view =>
-    counts(view, 'turnoverPercentage', 'turnovers')
-      .filter(({ own, others }) => own < others)
-      .map(each => ({ ...each, least: each.own, most: each.others })),
+  'turnovers-counted': counted('turnoverPercentage', 'turnovers', true),
   'misses-counted': view =>
     factor(view, 'offensiveReboundPercentage').map(each => ({
       ...each,
       rebounded: factorParts(view.record, each.statistic, each.better, view.to),
       othersRebounded: factorParts(view.record, each.statistic, each.worse, view.to),
     })),
-  'throws-counted': view =>
-    counts(view, 'freeThrowRate', 'freeThrowsAttempted')
-      .filter(({ own, others }) => own > others)
-      .map(each => ({ ...each, most: each.own, least: each.others })),
+  'throws-counted': counted('freeThrowRate', 'freeThrowsAttempted', false),
   rates: view => factor(view),
   edge: view => factor(view),
   measure: view => focus(view).map(statistic => ({ statistic })),

@@ -1,17 +1,11 @@
 import { type Meanings, where } from './meaning.ts'
-import type { Pair } from './truths.ts'
+import type { Pair, Truths } from './truths.ts'
 import type { View } from './view.ts'
 
-interface Ended {
-  readonly winner: string
-  readonly loser: string
-  readonly margin: number
-  readonly score: Pair
-  readonly overtimes: number
-}
-
 /** Who beat whom; nothing while the game is on. */
-export function ended(view: View): readonly Ended[] {
+export function ended(
+  view: View,
+): readonly { winner: string; loser: string; margin: number; score: Pair; overtimes: number }[] {
   const { standing, overtimes } = view
   if (standing === undefined || !view.final) return []
   const { leader: winner, trailer: loser, margin, score } = standing
@@ -23,7 +17,9 @@ function led(view: View) {
   return standing === undefined || view.final ? [] : [{ ...standing, time }]
 }
 
-function tied(view: View) {
+export function tied(
+  view: View,
+): readonly { away: string; home: string; points: number; time: Truths['time'] }[] {
   const [away, home] = view.teams
   return view.isTied ? [{ away, home, points: view.points(away), time: view.time }] : []
 }

@@ -1,6 +1,6 @@
 import { earlierAverage } from './earlier-games.ts'
-import type { Meanings } from './meaning.ts'
-import type { View } from './view.ts'
+import { type Meanings, where } from './meaning.ts'
+import { percentOf, type View } from './view.ts'
 
 /** What a team has in 48 minutes of a usual game. Fewer and more are said only below and above it. */
 const usual: Readonly<Record<string, number>> = {
@@ -29,7 +29,7 @@ function told(view: View) {
     offensiveRebounds: view.count(team, 'offensiveRebounds'),
     baskets: shots[0],
     shots,
-    share: (100 * shots[0]) / shots[1],
+    share: percentOf(...shots),
     throws: view.shots(team, 'freeThrows'),
     threes: view.shots(team, 'threePointers'),
     stage: view.stage(team),
@@ -37,10 +37,13 @@ function told(view: View) {
     now: view.now,
     score: view.score(team),
     lead: view.lead(team),
+    margin: Math.abs(view.lead(team)),
   }
 }
 
 type Told = ReturnType<typeof told>
+
+const always = (view: View): readonly Told[] => [told(view)]
 
 /** How far a count is from what is usual after so many minutes of 48; nothing is little of a game with overtime. */
 function than(view: View, key: string, count: number): 'more' | 'less' | 'usual' {
@@ -49,41 +52,27 @@ function than(view: View, key: string, count: number): 'more' | 'less' | 'usual'
   return count < expected && view.overtimes === 0 ? 'less' : 'usual'
 }
 
-const many =
-  (key: keyof typeof usual & string, amount: 'more' | 'less' = 'more') =>
-  (view: View) => {
-    const team = told(view)
-    const count = view.count(team.team, key)
-    return than(view, key, count) === amount ? [team] : []
-  }
+const many = (key: string, amount: 'more' | 'less' = 'more') =>
+  where(always, ({ team }, view) => than(view, key, view.count(team, key)) === amount)
 
 const few = (key: string) => many(key, 'less')
 
 function shooting(kind: keyof typeof usualShares, isGood: boolean) {
-  return (view: View) => {
-    const team = told(view)
-    const [made, tried] = view.shots(team.team, kind)
-    const share = (100 * made) / tried
-    const usualShare = usualShares[kind]
-    const holds = isGood ? share > usualShare : share < usualShare
-    return holds ? [{ ...team, missed: tried - made }] : []
-  }
-}
-
-const where = (holds: (team: Told, view: View) => boolean) => (view: View) => {
-  const team = told(view)
-  return holds(team, view) ? [{ ...team, margin: Math.abs(team.lead) }] : []
+  return (view: View) =>
+    always(view).flatMap(team => {
+      const [made, tried] = view.shots(team.team, kind)
+      const better = (100 * made) / tried - usualShares[kind]
+      return (isGood ? better > 0 : better < 0) ? [{ ...team, missed: tried - made }] : []
+    })
 }
 
 /** With the points of the other team first, as a deficit is said. */
 const turned = (values: (view: View) => readonly Told[]) => (view: View) =>
-  values(view).map(each => ({
-    ...each,
-    margin: -each.lead,
-    score: [each.score[1], each.score[0]] as const,
-  }))
+  values(view).map(each => ({ ...each, score: [each.score[1], each.score[0]] as const }))
 
-const always = where(() => true)
+/** Of the rebounds those at the other end alone. */
+const offensive = (values: (view: View) => readonly Told[]) => (view: View) =>
+  values(view).map(each => ({ ...each, rebounds: each.offensiveRebounds }))
 
 export const teamMeanings: Meanings<'team'> = {
   'points-many': many('points'),
@@ -92,13 +81,11 @@ export const teamMeanings: Meanings<'team'> = {
   'shooting-bad': shooting('fieldGoals', false),
   'threes-good': shooting('threePointers', true),
   'threes-bad': shooting('threePointers', false),
-  'threes-none': view =>
-    shooting('threePointers', false)(view).filter(({ threes }) => threes[0] === 0),
+  'threes-none': where(shooting('threePointers', false), ({ threes }) => threes[0] === 0),
   'free-throws-many': many('freeThrowsMade'),
   'rebounds-many': many('rebounds'),
   'rebounds-few': few('rebounds'),
-  'offensive-rebounds-many': view =>
-    many('offensiveRebounds')(view).map(each => ({ ...each, rebounds: each.offensiveRebounds })),
+  'offensive-rebounds-many': offensive(many('offensiveRebounds')),
   'assists-many': many('assists'),
   'assists-few': few('assists'),
   'steals-many': many('steals'),
@@ -106,18 +93,16 @@ export const teamMeanings: Meanings<'team'> = {
   'turnovers-many': many('turnovers'),
   'turnovers-few': few('turnovers'),
   plain: always,
-  tied: where(({ lead }) => lead === 0),
-  leads: where(({ lead }, { final }) => lead > 0 && !final),
-  trails: turned(where(({ lead }, { final }) => lead < 0 && !final)),
-  won: where(({ lead }, { final }) => lead > 0 && final),
-  lost: turned(where(({ lead }, { final }) => lead < 0 && final)),
+  tied: where(always, ({ lead }) => lead === 0),
+  leads: where(always, ({ lead }, { final }) => lead > 0 && !final),
+  trails: turned(where(always, ({ lead }, { final }) => lead < 0 && !final)),
+  won: where(always, ({ lead }, { final }) => lead > 0 && final),
+  lost: turned(where(always, ({ lead }, { final }) => lead < 0 && final)),
   shots: always,
-  shooting: view =>
-    always(view).map(each => ({ ...each, share: Math.round(10 * each.share) / 10 })),
+  shooting: always,
   'note-rebounds-many': many('rebounds'),
   'note-rebounds-few': few('rebounds'),
-  'note-offensive-rebounds': view =>
-    always(view).map(each => ({ ...each, rebounds: each.offensiveRebounds })),
+  'note-offensive-rebounds': offensive(always),
   'note-assists-many': many('assists'),
   'note-assists-few': few('assists'),
   'note-turnovers-many': many('turnovers'),

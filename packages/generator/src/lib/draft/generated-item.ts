@@ -7,7 +7,13 @@ import { entityOf, type Names } from '../facts/names.ts'
 import type { Statistic } from '../facts/statistic.ts'
 import { choiceFor, type Said } from '../language/choice.ts'
 import type { Labels, Language } from '../language/language.ts'
-import { choicesOf, type ToldFact, type Written, writeItem } from '../language/writer.ts'
+import {
+  type ChosenPlan,
+  choicesOf,
+  type ToldFact,
+  type Written,
+  writeItem,
+} from '../language/writer.ts'
 import type { Planned } from '../plan/message.ts'
 import type { Game } from '../statistics/prefix.ts'
 import { evidenceOf } from './evidence.ts'
@@ -73,17 +79,23 @@ export function generatedItems(
   const chosen = choicesOf(plan, choiceFor(seed, { said, used: shapes }))
   return languages.flatMap(tag => {
     const language = known[tag]
-    const written = writeItem(chosen, { language, names, periods: rules.regulationPeriods })
-    const make = (version: FeedVersion, item: ItemParts, text: Written): GeneratedItem => {
+    const make = (version: FeedVersion, item: ItemParts, said: ChosenPlan): GeneratedItem => {
       const feedKey = feedKeyOf(version, tag, languages)
-      return itemOf(item, { game, names, language, feedKey }, text)
+      const written = writeItem(said, { language, names, periods: rules.regulationPeriods })
+      return itemOf(item, { game, names, language, feedKey }, written)
     }
-    const newest = make('pulse', parts, written)
+    const newest = make('pulse', parts, chosen)
     const own = tag === languages[0] ? { ...newest, shapes } : newest
     if (first === undefined) return [own]
-    const ofV1 = { ...parts, definition: { ...definition, version: 1 }, content: first.content }
-    const text = written.only(first.fields, first.withoutMessages)
-    return [own, make('pulse-v1', ofV1, text)]
+    const { content, fields, withoutMessages = [] } = first
+    const left = chosen
+      .filter(({ field }) => fields.includes(field))
+      .map(({ choices, ...text }) => ({
+        ...text,
+        choices: choices.filter(({ message }) => !withoutMessages.includes(message.name)),
+      }))
+    const ofV1 = { ...parts, definition: { ...definition, version: 1 }, content }
+    return [own, make('pulse-v1', ofV1, left)]
   })
 }
 

@@ -20,8 +20,6 @@ export interface Written {
   readonly claims: readonly ToldFact[]
   /** Everybody whom a text names, by id. */
   readonly named: ReadonlySet<string>
-  /** What is left with some of the fields, and without some of the messages. */
-  only(fields: readonly string[], without?: readonly string[]): Written
 }
 
 export interface WritingOptions {
@@ -47,66 +45,27 @@ export function choicesOf(plan: Plan, choose: Choose): ChosenPlan {
 /** Writes the texts of an item: fills the slots of what was chosen, in the order of reading. */
 export function writeItem(plan: ChosenPlan, options: WritingOptions): Written {
   const mentioned = new Set<string>()
-  const sentences = plan.flatMap(({ field, style, choices }) => {
-    const seen = style === 'headline' ? new Set<string>() : mentioned
-    const isHeadline = style === 'headline'
-    return choices.map(choice => {
-      const named = new Set<string>()
-      const filling = { ...options, style: isHeadline ? 'headline' : 'prose', seen, named } as const
-      const { text, slots } = fill(choice, filling)
-      const isSentence = style === 'paragraph' || style === 'list'
-      const words = isSentence ? sentence(text) : headline(text)
-      return { field, message: choice.message.name, text: words, slots, named }
-    })
-  })
-  const lists = plan.flatMap(({ field, style }) => (style === 'list' ? [field] : []))
-  return joined(
-    plan.map(({ field }) => field),
-    lists,
-    sentences,
-  )
-}
-
-interface Sentence extends Filled {
-  readonly field: string
-  readonly message: string
-  readonly named: ReadonlySet<string>
-}
-
-function joined(
-  fields: readonly string[],
-  lists: readonly string[],
-  sentences: readonly Sentence[],
-): Written {
-  const texts: Record<string, string | readonly string[]> = {}
+  const named = new Set<string>()
   const claims: ToldFact[] = []
-  for (const field of fields) {
-    const own = sentences.filter(each => each.field === field)
-    const isList = lists.includes(field)
-    let start = 0
-    for (const [index, { text, slots }] of own.entries()) {
+  const texts = plan.map(({ field, style, choices }) => {
+    const isHeadline = style === 'headline'
+    const seen = isHeadline ? new Set<string>() : mentioned
+    const filling = { ...options, style: isHeadline ? 'headline' : 'prose', seen, named } as const
+    const isList = style === 'list'
+    let before = 0
+    const said = choices.map((choice, index) => {
+      const { text, slots } = fill(choice, filling)
       const path = isList ? `/${field}/${index}` : `/${field}`
-      for (const slot of slots) {
-        claims.push({ path, start: start + slot.start, end: start + slot.end, from: slot.from })
+      for (const { start, end, from } of slots) {
+        claims.push({ path, start: before + start, end: before + end, from })
       }
-      if (!isList) start += text.length + 1
-    }
-    const said = own.map(({ text }) => text)
-    texts[field] = isList ? said : said.join(' ')
-  }
-  return {
-    texts,
-    claims,
-    named: new Set(sentences.flatMap(({ named }) => [...named])),
-    only: (some, without = []) =>
-      joined(
-        some,
-        lists,
-        sentences.filter(
-          ({ field, message }) => some.includes(field) && !without.includes(message),
-        ),
-      ),
-  }
+      const words = isList || style === 'paragraph' ? sentence(text) : headline(text)
+      if (!isList) before += words.length + 1
+      return words
+    })
+    return [field, isList ? said : said.join(' ')] as const
+  })
+  return { texts: Object.fromEntries(texts), claims, named }
 }
 
 /** Writes a message in one way; its clauses may be given as texts. */
@@ -150,13 +109,9 @@ function fill({ message, way, clauses }: Choice, filling: Filling): Filled {
     const clause = clauses[part.slot]
     if (clause !== undefined) {
       const inner = fill(clause, filling)
-      filled.push(
-        ...inner.slots.map(({ start, end, from }) => ({
-          start: start + text.length,
-          end: end + text.length,
-          from,
-        })),
-      )
+      for (const { start, end, from } of inner.slots) {
+        filled.push({ start: start + text.length, end: end + text.length, from })
+      }
       text += inner.text
       continue
     }

@@ -1,88 +1,60 @@
 import { type Court, cornerEnd } from '../game/court.ts'
-import { LAYOUT, type Point, rounded, SCALE, toPoint } from './layout.ts'
+import { LAYOUT, rounded, SCALE, toPoint } from './layout.ts'
 import { fill, stroke } from './palette.ts'
 
 /** The floor and the lines of a court as far as the picture reaches: measures in feet as in the rule book. */
 export function drawCourt(court: Court): string {
   const { x, y } = toPoint(-court.width / 2, -5.25)
   const board = rectangle(x, y, court.width * SCALE, LAYOUT.court.height)
+  const corner = toPoint(-court.lane / 2, -5.25)
+  const lane = rectangle(corner.x, corner.y, court.lane * SCALE, 19 * SCALE)
+  const threes = threePointLine(court)
+  const basket = toPoint(0, 0)
+  const [left, right] = [at(-6, 13.75), at(6, 13.75)]
+  // The half of the circle towards half court; the other one is dashed.
+  const freeThrows = `M${left}${arc(6, 0)}${right}`
+  const restricted = `M${at(-4, -1.25)}L${at(-4, 0)}${arc(4, 0)}${at(4, 0)}L${at(4, -1.25)}`
   return [
     `<path ${fill('floor')} d="${board}"/>`,
-    `<path ${fill('inside')} d="${threePointLine(court)}z"/>`,
-    `<path ${fill('lane')} d="${lane(court)}"/>`,
+    `<path ${fill('inside')} d="${threes}z"/>`,
+    `<path ${fill('lane')} d="${lane}"/>`,
     `<g fill="none" ${stroke('line')} stroke-width="1.6">`,
-    `<path d="${board}${threePointLine(court)}${lane(court)}${laneMarks(court)}${freeThrowCircle()}${restrictedArea()}"/>`,
-    `<path stroke-dasharray="6 5" d="${hiddenFreeThrowCircle()}"/>`,
+    `<path d="${board}${threes}${lane}${laneMarks(court)}${freeThrows}${restricted}"/>`,
+    `<path stroke-dasharray="6 5" d="M${left}${arc(6, 1)}${right}"/>`,
     '</g>',
-    `<path fill="none" ${stroke('board')} stroke-width="3" d="${backboard()}"/>`,
-    basket(),
+    // Six feet wide, four feet from the baseline.
+    `<path fill="none" ${stroke('board')} stroke-width="3" d="M${at(-3, -1.25)}L${at(3, -1.25)}"/>`,
+    `<circle fill="none" ${stroke('rim')} stroke-width="2.2" cx="${rounded(basket.x)}" cy="${rounded(basket.y)}" r="${rounded(0.75 * SCALE)}"/>`,
   ].join('')
 }
 
 function threePointLine(court: Court): string {
-  const across = court.corner
+  const { corner, threePoint } = court
   const up = cornerEnd(court)
-  const [start, end] = [toPoint(-across, -5.25), toPoint(across, -5.25)]
-  const [bend, other] = [toPoint(-across, up), toPoint(across, up)]
-  return `${move(start)}L${at(bend)}${arc(court.threePoint, 0, 0, other)}L${at(end)}`
-}
-
-function lane(court: Court): string {
-  const corner = toPoint(-court.lane / 2, -5.25)
-  return rectangle(corner.x, corner.y, court.lane * SCALE, 19 * SCALE)
+  return `M${at(-corner, -5.25)}L${at(-corner, up)}${arc(threePoint, 0)}${at(corner, up)}L${at(corner, -5.25)}`
 }
 
 /** Where the players line up for free throws: short strokes outside the lane. */
 function laneMarks({ lane }: Court): string {
   return [7, 8, 11, 14]
-    .flatMap(feet => [
-      [-lane / 2, feet, -0.7],
-      [lane / 2, feet, 0.7],
-    ])
-    .map(([across = 0, feet = 0, length = 0]) => {
-      const from = toPoint(across, feet - 5.25)
-      return `${move(from)}h${rounded(length * SCALE)}`
-    })
+    .flatMap(feet => [-1, 1].map(hand => ({ feet, hand })))
+    .map(
+      ({ feet, hand }) => `M${at((hand * lane) / 2, feet - 5.25)}h${rounded(hand * 0.7 * SCALE)}`,
+    )
     .join('')
-}
-
-/** The half towards half court; the other one is dashed. */
-function freeThrowCircle(): string {
-  return `${move(toPoint(-6, 13.75))}${arc(6, 0, 0, toPoint(6, 13.75))}`
-}
-
-function hiddenFreeThrowCircle(): string {
-  return `${move(toPoint(-6, 13.75))}${arc(6, 0, 1, toPoint(6, 13.75))}`
-}
-
-function restrictedArea(): string {
-  return `${move(toPoint(-4, -1.25))}L${at(toPoint(-4, 0))}${arc(4, 0, 0, toPoint(4, 0))}L${at(toPoint(4, -1.25))}`
-}
-
-/** Six feet wide, four feet from the baseline. */
-function backboard(): string {
-  return `${move(toPoint(-3, -1.25))}L${at(toPoint(3, -1.25))}`
-}
-
-function basket(): string {
-  const { x, y } = toPoint(0, 0)
-  const radius = rounded(0.75 * SCALE)
-  return `<circle fill="none" ${stroke('rim')} stroke-width="2.2" cx="${rounded(x)}" cy="${rounded(y)}" r="${radius}"/>`
 }
 
 function rectangle(left: number, top: number, width: number, height: number): string {
   return `M${rounded(left)} ${rounded(top)}h${rounded(width)}v${rounded(height)}h${rounded(-width)}z`
 }
 
-function move(point: Point): string {
-  return `M${at(point)}`
-}
-
-function arc(feet: number, large: 0 | 1, sweep: 0 | 1, to: Point): string {
+/** Half a circle to the point that follows. */
+function arc(feet: number, sweep: 0 | 1): string {
   const radius = rounded(feet * SCALE)
-  return `A${radius} ${radius} 0 ${large} ${sweep} ${at(to)}`
+  return `A${radius} ${radius} 0 0 ${sweep} `
 }
 
-function at({ x, y }: Point): string {
+function at(across: number, up: number): string {
+  const { x, y } = toPoint(across, up)
   return `${rounded(x)} ${rounded(y)}`
 }

@@ -11,7 +11,9 @@ export interface Shot {
 }
 
 /** Where a shot comes from. The kind decides between two and three, as scorers' locations can be a step off. */
-export type Zone = 'rim' | 'lane' | 'midrange' | 'corner' | 'arc' | 'backcourt'
+export type Zone = (typeof zoneNames)[number]
+
+const zoneNames = ['rim', 'lane', 'midrange', 'corner', 'arc', 'backcourt'] as const
 
 export interface Count {
   readonly made: number
@@ -27,19 +29,15 @@ export interface ShotCounts {
 }
 
 export function countShots(shots: readonly Shot[], court: Court): ShotCounts {
-  const within = (zone: Zone): Count => count(shots.filter(shot => zoneOf(shot, court) === zone))
+  const zones = zoneNames.map(zone => [
+    zone,
+    count(shots.filter(shot => zoneOf(shot, court) === zone)),
+  ])
   return {
     all: count(shots),
     twos: count(shots.filter(({ points }) => points === 2)),
     threes: count(shots.filter(({ points }) => points === 3)),
-    zones: {
-      rim: within('rim'),
-      lane: within('lane'),
-      midrange: within('midrange'),
-      corner: within('corner'),
-      arc: within('arc'),
-      backcourt: within('backcourt'),
-    },
+    zones: Object.fromEntries(zones) as ShotCounts['zones'],
   }
 }
 
