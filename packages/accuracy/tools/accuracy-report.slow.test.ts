@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { smallGame } from '@fixture-feed/simulator/small-game'
-import { addAccuracy, formatFigures, noFigures } from './accuracy-report.ts'
+import { AccuracyFigures, addAccuracy, formatFigures } from './accuracy-report.ts'
 
 const game = smallGame(
   'Q1 12:00 start; 11:40 A1 3+ <A2; 11:20 A1 3+; 11:00 A2 2+; 10:30 A timeout; 9:00 A2 2+; to the end',
 )
 
 test('addAccuracy() counts items, words, revisions and what is false', () => {
-  const figures = noFigures()
+  const figures = new AccuracyFigures()
   assert.deepEqual(addAccuracy(figures, game), [])
   const { games, items, words, errors, revisions, withdrawals, wrongTexts } = figures
   assert.deepEqual(
@@ -21,7 +21,7 @@ test('addAccuracy() counts items, words, revisions and what is false', () => {
 })
 
 test('addAccuracy() makes texts wrong when asked to', () => {
-  const { wrongTexts, wrongStories, changedPlays, ...figures } = noFigures()
+  const { wrongTexts, wrongStories, changedPlays, ...figures } = new AccuracyFigures()
   addAccuracy({ ...figures, wrongTexts, wrongStories, changedPlays }, game, { mutations: true })
   assert.ok(changedPlays.made > 0)
   assert.equal(changedPlays.caught, changedPlays.made)
@@ -37,14 +37,14 @@ test('addAccuracy() makes texts wrong when asked to', () => {
 
 test('addAccuracy() refuses what readGame() refuses', () => {
   assert.throws(
-    () => addAccuracy(noFigures(), { playByPlay: 0, boxScore: 0 }),
+    () => addAccuracy(new AccuracyFigures(), { playByPlay: 0, boxScore: 0 }),
     /^RangeError: Cannot read the game: box-score/,
   )
 })
 
 test('formatFigures() gives figures per game and per thousand words', () => {
   const figures = {
-    ...noFigures(),
+    ...new AccuracyFigures(),
     games: 2,
     items: 100,
     words: 4000,

@@ -17,28 +17,32 @@ import {
 import { checkEvidence, playMutationScore } from '../src/evidence.ts'
 
 /** What there is to say of the items of some games. */
-export interface AccuracyFigures {
-  games: number
-  items: number
-  words: number
+export class AccuracyFigures {
+  games = 0
+  items = 0
+  words = 0
   /** False statements, and statements that nothing shows to be true. */
-  errors: number
-  /** What texts claim, each recomputed from the plays that it names. */
-  claims: number
-  /** Bytes of all evidence, and of the largest of one item. */
-  evidenceBytes: number
-  largestEvidence: number
-  /** Changes of plays that claims name, and how many of them are found; by what the claims come to alone, and in all. */
-  readonly changedPlays: { made: number; byValue: number; caught: number }
+  errors = 0
   /** Published once more with other content, as the game was played. */
-  revisions: number
-  withdrawals: number
+  revisions = 0
+  withdrawals = 0
+  /** What texts claim, each recomputed from the plays that it names. */
+  claims = 0
+  /** Bytes of all evidence, and of the largest of one item. */
+  evidenceBytes = 0
+  largestEvidence = 0
+  /** Changes of plays that claims name, and how many of them are found; by what the claims come to alone, and in all. */
+  readonly changedPlays: { made: number; byValue: number; caught: number } = {
+    made: 0,
+    byValue: 0,
+    caught: 0,
+  }
   /** Seconds from the moment of an item to its first publication, polling every ten seconds: of each item. */
-  readonly delays: number[]
+  readonly delays: number[] = []
   /** Texts made wrong in one place, and how many of them the check finds: of each kind. */
-  readonly wrongTexts: WrongTexts
+  readonly wrongTexts: WrongTexts = {}
   /** The same of the items that tell what changed: summaries of breaks and of final scores. */
-  readonly wrongStories: WrongTexts
+  readonly wrongStories: WrongTexts = {}
 }
 
 export type WrongTexts = Partial<Record<MutationKind, { made: number; caught: number }>>
@@ -47,13 +51,6 @@ const stories: ReadonlySet<string> = new Set([
   'basketball.timeout-quarter-halftime-summary',
   'basketball.post-game-summary',
 ])
-
-export function noFigures(): AccuracyFigures {
-  const nothing = { games: 0, items: 0, words: 0, errors: 0, revisions: 0, withdrawals: 0 }
-  const evidence = { claims: 0, evidenceBytes: 0, largestEvidence: 0 }
-  const changedPlays = { made: 0, byValue: 0, caught: 0 }
-  return { ...nothing, ...evidence, changedPlays, delays: [], wrongTexts: {}, wrongStories: {} }
-}
 
 export interface AccuracyOptions {
   readonly mutations?: boolean

@@ -17,8 +17,8 @@ import { generateFeeds } from '@fixture-feed/generator/generate'
 import { type GameFiles, requireGame } from '@fixture-feed/generator/read-game'
 import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import type { LanguageTag } from '../src/accuracy.ts'
-import { addAccuracy, formatFigures, noFigures } from './accuracy-report.ts'
-import { addProse, formatProse, noProse } from './prose-report.ts'
+import { AccuracyFigures, addAccuracy, formatFigures } from './accuracy-report.ts'
+import { addProse, formatProse, ProseFigures } from './prose-report.ts'
 
 const usage =
   'Usage: accuracy FOLDER [--simulated N] [--language en|es] [--mutations] [--json] | --prose [--shapes DEFINITION]'
@@ -35,7 +35,7 @@ function main(args: readonly string[]): 0 | 1 | 2 {
 }
 
 function reportAccuracy(options: Options): 0 | 1 {
-  const figures = noFigures()
+  const figures = new AccuracyFigures()
   const failed = eachGame(options, files => {
     for (const { itemId, path, message, text } of addAccuracy(figures, files, options)) {
       process.stderr.write(`${itemId} ${path}: ${message}\n  ${text}\n`)
@@ -49,7 +49,7 @@ function reportAccuracy(options: Options): 0 | 1 {
 }
 
 function reportProse(options: Options): 0 | 1 {
-  const figures = noProse()
+  const figures = new ProseFigures()
   const failed = eachGame(options, files => {
     addProse(figures, generateFeeds(requireGame(files)).feeds, files)
   })

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { generateFeeds } from '@fixture-feed/generator/generate'
 import { readGame } from '@fixture-feed/generator/read-game'
 import { simulateGame } from '@fixture-feed/simulator/simulate-game'
-import { addProse, formatProse, noProse } from './prose-report.ts'
+import { addProse, formatProse, ProseFigures } from './prose-report.ts'
 
 /** Sixty games, as the goals count them. */
-function proseOfSixty(): ReturnType<typeof noProse> {
-  const figures = noProse()
+function proseOfSixty(): ProseFigures {
+  const figures = new ProseFigures()
   for (let seed = 1; seed <= 60; seed += 1) {
     const files = simulateGame({ seed })
     const { game } = readGame(files)

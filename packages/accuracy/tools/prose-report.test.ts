@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { generateFeeds } from '@fixture-feed/generator/generate'
 import { readGame } from '@fixture-feed/generator/read-game'
 import { simulateGame } from '@fixture-feed/simulator/simulate-game'
-import { addProse, noProse, shapeOf } from './prose-report.ts'
+import { addProse, ProseFigures, shapeOf } from './prose-report.ts'
 
 const entities = [
   { id: 'a', kind: 'team', displayName: 'Bay Foxes' },
@@ -40,7 +40,7 @@ test('addProse() finds a big line that is not told and a share of nothing', () =
         }
       : item,
   )
-  const [told, untold] = [noProse(), noProse()]
+  const [told, untold] = [new ProseFigures(), new ProseFigures()]
   addProse(told, [pulse], files)
   addProse(untold, [{ items: silent }], files)
   assert.ok(untold.smallSamples.length === 1)

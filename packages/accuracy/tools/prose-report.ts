@@ -7,9 +7,6 @@ import { View } from '../src/lib/meanings/view.ts'
 import { secondsLeft } from '../src/lib/raw-action.ts'
 import { textsOf } from '../src/texts.ts'
 
-/** How often each shape of a text was used, by definition and field. */
-type Shapes = Map<string, Map<string, number>>
-
 /** Something that belongs into the post-game item, and whether it is there. */
 export interface BigLine {
   readonly kind: 'triple-double' | '40 points' | 'comeback' | 'late winner'
@@ -18,34 +15,21 @@ export interface BigLine {
 }
 
 /** What there is to say about how the items of some games read. */
-export interface ProseFigures {
-  games: number
-  readonly shapes: Shapes
-  headlines: number
+export class ProseFigures {
+  games = 0
+  /** How often each shape of a text was used, by definition and field. */
+  readonly shapes: Map<string, Map<string, number>> = new Map()
+  headlines = 0
   /** Headlines with a shape that the same game's feed has had already. */
-  repeats: number
+  repeats = 0
   /** Headlines with the shape of the one before them in their feed. */
-  neighbours: number
-  texts: number
+  neighbours = 0
+  texts = 0
   /** In how many texts each run of five words occurs. */
-  readonly runs: Map<string, number>
-  readonly bigLines: BigLine[]
+  readonly runs: Map<string, number> = new Map()
+  readonly bigLines: BigLine[] = []
   /** Texts that tell a share of nothing or of everything. */
-  readonly smallSamples: string[]
-}
-
-export function noProse(): ProseFigures {
-  return {
-    games: 0,
-    shapes: new Map(),
-    headlines: 0,
-    repeats: 0,
-    neighbours: 0,
-    texts: 0,
-    runs: new Map(),
-    bigLines: [],
-    smallSamples: [],
-  }
+  readonly smallSamples: string[] = []
 }
 
 /** Adds the items of one finished game, feed by feed. */

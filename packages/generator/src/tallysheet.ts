@@ -13,13 +13,7 @@ import { type GameReading, readGame } from './read-game.ts'
  */
 
 /** Reads the texts of Tallysheet. */
-export function tallysheet({
-  playByPlay,
-  boxScore,
-}: {
-  readonly playByPlay: string
-  readonly boxScore: string
-}): GameReading {
+export function tallysheet({ playByPlay, boxScore }: Record<InputText, string>): GameReading {
   const sheet = parsed(boxScore)
   const lines = playByPlay.split('\n').filter(line => line !== '')
   const [head, ...parsedLines] = lines.map(parsed)
@@ -31,7 +25,11 @@ export function tallysheet({
   const setting = { teams: { H: numberOf(home.id), A: numberOf(away.id) }, ...periodsOf(rules) }
   const entries = parsedLines.map((line): Entry => (Array.isArray(line) ? line : []))
   const scored = scoredBy(entries, { H: Number(home.score), A: Number(away.score) })
-  if (scored === undefined) return contradictory()
+  if (scored === undefined) {
+    const message =
+      'expected the points of an entry that cannot be read, found another score in the sheet'
+    return refused({ file: 'play-by-play', path: '', message })
+  }
   const score = { H: 0, A: 0 }
   const actions = entries.map((entry, index) => {
     for (const side of sides) score[side] += scored[index]?.[side] ?? 0
@@ -77,6 +75,8 @@ const kinds: Readonly<Record<string, string>> = {
   H: 'heave',
 }
 
+type InputText = 'playByPlay' | 'boxScore'
+
 type Entry = readonly unknown[]
 
 const sides = ['H', 'A'] as const
@@ -89,11 +89,8 @@ interface Setting {
   readonly overtimeSeconds: number
 }
 
-function periodsOf({
-  periods = 4,
-  periodMinutes = 12,
-  overtimeMinutes = 5,
-}: Readonly<Record<string, unknown>>): Omit<Setting, 'teams'> {
+function periodsOf(rules: Readonly<Record<string, unknown>>): Omit<Setting, 'teams'> {
+  const { periods = 4, periodMinutes = 12, overtimeMinutes = 5 } = rules
   return {
     periods: Number(periods),
     periodSeconds: 60 * Number(periodMinutes),
@@ -202,17 +199,11 @@ function objectOf(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? value : {}
 }
 
-function contradictory(): GameReading {
-  const message =
-    'expected the points of an entry that cannot be read, found another score in the sheet'
-  return { problems: [{ file: 'play-by-play', path: '', message }], warnings: [] }
+function unreadable(file: InputFile, text: string): GameReading {
+  const message = `expected a whole text of Tallysheet, found ${described(text)}`
+  return refused({ file, path: '', message })
 }
 
-function unreadable(file: InputFile, text: string): GameReading {
-  const problem: Problem = {
-    file,
-    path: '',
-    message: `expected a whole text of Tallysheet, found ${described(text)}`,
-  }
+function refused(problem: Problem): GameReading {
   return { problems: [problem], warnings: [] }
 }

@@ -1,4 +1,3 @@
-import type { RecordedPlay } from '../game-record.ts'
 import { isGoalAttempt, type RawAction, secondsLeft, worth } from '../raw-action.ts'
 import { recordedRuns } from '../recorded-runs.ts'
 import { earlierGames, hasPlayed, raisedHighs, recordOf, won } from './earlier-games.ts'
@@ -23,15 +22,15 @@ function players(view: View, of: 'winner' | 'loser') {
 }
 
 /** Every player of both teams with a line and shots. */
-function lines(view: View) {
-  return view.players.map(player => lineOf(view, player))
-}
+const lines = (view: View) => view.players.map(player => lineOf(view, player))
 
-function raising<Value extends { readonly player: string }>(view: View, values: readonly Value[]) {
-  return values.flatMap(each =>
-    raisedHighs(view, each.player).map(({ high }) => ({ ...each, high })),
-  )
-}
+/** Of some players those who raise a high. */
+const raising =
+  <Value extends { readonly player: string }>(values: (view: View) => readonly Value[]) =>
+  (view: View) =>
+    values(view).flatMap(each =>
+      raisedHighs(view, each.player).map(({ high }) => ({ ...each, high })),
+    )
 
 /** Where a team was first as far behind as it ever was. */
 function comeback(view: View) {
@@ -90,14 +89,9 @@ function lastMinute(view: View) {
   const first = record.actions.findIndex(
     action => action.period === view.period && secondsLeft(action) <= 60,
   )
+  const plays = record.plays({ from: first - 1, to: record.end })
   return ended(view).map(({ winner }) => ({
-    plays: record.plays({ from: first - 1, to: record.end }).map((play: RecordedPlay) => ({
-      ...play,
-      score:
-        play.team === winner
-          ? ([play.own, play.other] as const)
-          : ([play.other, play.own] as const),
-    })),
+    plays: plays.map(play => ({ ...play, score: view.score(winner, play.index) })),
   }))
 }
 
@@ -160,19 +154,16 @@ function series(view: View, isOver: boolean) {
 }
 
 /** A count of both teams in which the winner is ahead. */
-function edge(count: (view: View, team: string) => number, isMore = true) {
+function edge(count: string | ((view: View, team: string) => number), isMore = true) {
   return (view: View) =>
-    ended(view)
-      .map(({ winner, loser }) => ({
-        winner,
-        loser,
-        score: [count(view, winner), count(view, loser)] as const,
-      }))
-      .filter(({ score: [own, others] }) => (isMore ? own > others : own < others))
-      .map(each => ({ ...each, own: each.score[0], others: each.score[1] }))
+    ended(view).flatMap(({ winner, loser }) => {
+      const of = (team: string) =>
+        typeof count === 'string' ? view.count(team, count) : count(view, team)
+      const [own, others] = [of(winner), of(loser)]
+      const isAhead = isMore ? own > others : own < others
+      return isAhead ? [{ winner, loser, own, others, score: [own, others] as const }] : []
+    })
 }
-
-const counting = (key: string) => (view: View, team: string) => view.count(team, key)
 
 const run = (view: View) =>
   ended(view).flatMap(({ winner }) =>
@@ -201,9 +192,9 @@ export const postGameMeanings: Meanings<'post-game'> = {
   ),
   'series-won': view => series(view, true),
   'winners-star': winners,
-  'winners-high': view => raising(view, winners(view)),
+  'winners-high': raising(winners),
   'losers-star': losers,
-  'losers-high': view => raising(view, losers(view)),
+  'losers-high': raising(losers),
   comeback: far,
   'won-in-overtime': inOvertime,
   rout,
@@ -225,7 +216,7 @@ export const postGameMeanings: Meanings<'post-game'> = {
   'star-points-lost': where(lines, ({ team }, view) =>
     ended(view).some(({ loser }) => loser === team),
   ),
-  'star-high': view => raising(view, lines(view)),
+  'star-high': raising(lines),
   'star-shooting': lines,
   'star-count': lines,
   'never-behind': withLead(neverBehind),
@@ -258,10 +249,10 @@ export const postGameMeanings: Meanings<'post-game'> = {
       const [wins, losses] = recordOf(view, winner)
       return { winner, record: [wins + 1, losses] as const }
     }),
-  'edge-threes': edge(counting('threePointersMade')),
-  'edge-free-throws': edge(counting('freeThrowsMade')),
-  'edge-rebounds': edge(counting('rebounds')),
-  'edge-turnovers': edge(counting('turnovers'), false),
-  'edge-paint': edge(counting('pointsInPaint')),
+  'edge-threes': edge('threePointersMade'),
+  'edge-free-throws': edge('freeThrowsMade'),
+  'edge-rebounds': edge('rebounds'),
+  'edge-turnovers': edge('turnovers', false),
+  'edge-paint': edge('pointsInPaint'),
   bench: edge(({ record }, team) => record.benchPoints(team)),
 }

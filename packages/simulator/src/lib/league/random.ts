@@ -1,50 +1,78 @@
-/** A repeatable source of chance. Every draw advances it, so the order of calls is part of the result. */
-export interface Random {
+/**
+ * A repeatable source of chance: the sequence that belongs to a seed and a purpose. Every draw advances it, so the order of
+ * calls is part of the result. Purposes are independent of each other: drawing more often for one leaves the others as
+ * they were.
+ */
+export class Random {
   /** A number in [0, 1). */
-  next(): number
+  readonly next: () => number
+
+  constructor(seed: number, purpose: string) {
+    this.next = smallFastCounter(`${purpose}:${seed}`)
+  }
+
   /** True with the given probability. */
-  chance(probability: number): boolean
+  chance(probability: number): boolean {
+    return this.next() < probability
+  }
+
   /** A real number in [low, high). */
-  between(low: number, high: number): number
+  between(low: number, high: number): number {
+    return low + this.next() * (high - low)
+  }
+
   /** A whole number from low to high, both included. */
-  int(low: number, high: number): number
+  int(low: number, high: number): number {
+    return low + Math.floor(this.next() * (high - low + 1))
+  }
+
   /** A number from the normal distribution. */
-  normal(mean: number, deviation: number): number
+  normal(mean: number, deviation: number): number {
+    const radius = Math.sqrt(-2 * Math.log(1 - this.next()))
+    return mean + deviation * (radius * Math.cos(2 * Math.PI * this.next()))
+  }
+
   /** A number whose logarithm is normal around the logarithm of the median. */
-  lognormal(median: number, sigma: number): number
+  lognormal(median: number, sigma: number): number {
+    return median * Math.exp(this.normal(0, sigma))
+  }
+
   /** A count from the Poisson distribution. */
-  poisson(mean: number): number
+  poisson(mean: number): number {
+    const floor = Math.exp(-mean)
+    let count = 0
+    for (let product = this.next(); product > floor; product *= this.next()) count++
+    return count
+  }
+
   /** One element of a list that has at least one. */
-  pick<T>(list: readonly T[]): T
+  pick<T>(list: readonly T[]): T {
+    return elementAt(list, Math.floor(this.next() * list.length))
+  }
+
   /** One of the weighted choices; negative weights count as zero. */
-  weighted<T>(choices: readonly (readonly [choice: T, weight: number])[]): T
+  weighted<T>(choices: readonly (readonly [choice: T, weight: number])[]): T {
+    let total = 0
+    for (const [, weight] of choices) total += Math.max(0, weight)
+    let rest = this.next() * total
+    for (const [choice, weight] of choices) {
+      rest -= Math.max(0, weight)
+      if (rest < 0) return choice
+    }
+    return elementAt(choices, choices.length - 1)[0]
+  }
+
   /** The list in another order. */
-  shuffled<T>(list: readonly T[]): T[]
+  shuffled<T>(list: readonly T[]): T[] {
+    return list
+      .map(element => ({ element, key: this.next() }))
+      .sort((a, b) => a.key - b.key)
+      .map(({ element }) => element)
+  }
 }
 
-/**
- * The sequence that belongs to a seed and a purpose. Purposes are independent of each other: drawing more often for one
- * leaves the others as they were.
- */
 export function createRandom(seed: number, purpose: string): Random {
-  const next = smallFastCounter(`${purpose}:${seed}`)
-  const random: Random = {
-    next,
-    chance: probability => next() < probability,
-    between: (low, high) => low + next() * (high - low),
-    int: (low, high) => low + Math.floor(next() * (high - low + 1)),
-    normal: (mean, deviation) => mean + deviation * standardNormal(next),
-    lognormal: (median, sigma) => median * Math.exp(sigma * standardNormal(next)),
-    poisson: mean => poisson(next, mean),
-    pick: list => elementAt(list, Math.floor(next() * list.length)),
-    weighted: choices => weighted(next, choices),
-    shuffled: list =>
-      list
-        .map(element => ({ element, key: next() }))
-        .sort((a, b) => a.key - b.key)
-        .map(({ element }) => element),
-  }
-  return random
+  return new Random(seed, purpose)
 }
 
 /** The generator sfc32: 128 bits of state, of which the text fills all. */
@@ -72,32 +100,6 @@ function fnv(text: string, start: number): number {
     sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193)
   }
   return sum | 0
-}
-
-function standardNormal(next: () => number): number {
-  const radius = Math.sqrt(-2 * Math.log(1 - next()))
-  return radius * Math.cos(2 * Math.PI * next())
-}
-
-function poisson(next: () => number, mean: number): number {
-  const floor = Math.exp(-mean)
-  let count = 0
-  for (let product = next(); product > floor; product *= next()) count++
-  return count
-}
-
-function weighted<T>(
-  next: () => number,
-  choices: readonly (readonly [choice: T, weight: number])[],
-): T {
-  let total = 0
-  for (const [, weight] of choices) total += Math.max(0, weight)
-  let rest = next() * total
-  for (const [choice, weight] of choices) {
-    rest -= Math.max(0, weight)
-    if (rest < 0) return choice
-  }
-  return elementAt(choices, choices.length - 1)[0]
 }
 
 function elementAt<T>(list: readonly T[], index: number): T {
