@@ -42,9 +42,9 @@ export const breakPatterns: Patterns<'break'> = {
     'biggest-lead': `(mayor|máxima) ventaja [del partido] (de|para) los {leader}: {score}|los {leader} ${leads} {score}, su (mayor|máxima) ventaja @time`,
     'hot-hand-leads': hot(`[y] los {leader}( ${leads}|, por delante,) {score}`),
     'hot-hand-trails': hot(`pero los {leader} ${leads} {score}`),
-    cut: 'los {trailer} se acercan de {earlier} a {margin} [puntos]|la (renta|ventaja) de los {leader} (baja|cae) de {earlier} a {margin} @time',
+    cut: 'los {trailer} se acercan de {earlier} a {margin} [puntos]|la (renta|ventaja) de los {leader} (baja|cae) de {earlier} a {margin} [puntos] @time',
     grown:
-      'los {leader} (ganan|mandan) (de|por) {margin}, cuando (ganaban|mandaban) (de|por) {earlier}|la (renta|ventaja) de los {leader} (sube|crece) de {earlier} a {margin} @time',
+      'los {leader} (ganan|mandan) (de|por) {margin} [puntos], cuando (ganaban|mandaban) (de|por) {earlier}|la (renta|ventaja) de los {leader} (sube|crece) de {earlier} a {margin} [puntos] @time',
     lead: `${isAhead('leader', 'trailer')}|${isBehind('trailer', 'leader')} @time`,
     'one-possession': `(partido|duelo) (a|de) una (posesión|canasta): los {leader} ${leads} {score} @time`,
     'far-ahead': `los {leader} ${leads} con (holgura|claridad|comodidad), {score} @time`,
@@ -72,7 +72,7 @@ export const breakPatterns: Patterns<'break'> = {
     '{player} <owns> todos los puntos de los {team}|todos los puntos de los {team} {now:(son|han sido)/fueron} de {player} @stretch',
   'hot-hand-share': '{player} <owns> {points} de los {of} puntos de los {team} @stretch',
   'top-scorer':
-    '<who> (es quien más anota [del partido]|lidera la anotación)[,] con {points} [puntos]|nadie (tiene|lleva|suma) más que los {points} puntos de <who>',
+    '<who> (es el máximo anotador [del partido]|lidera la anotación)[,] con {points} [puntos]|nadie (tiene|lleva|suma) más que los {points} puntos de <who>',
   'turnover-gap':
     'los {more} (acumulan|llevan|suman|han cometido) {most} pérdidas por {least} de los {fewer}|los {more} han perdido (el balón|la pelota) {most:times} y los {fewer} {least:times}',
   'threes-missed': 'los {team} han fallado [todos] sus {attempted} triples',
@@ -100,5 +100,5 @@ export const breakPatterns: Patterns<'break'> = {
   'watch-turnovers':
     'atención a si los {more} cuidan (más|mejor) el balón tras {most} pérdidas|los {more} (llevan|suman) {most} pérdidas y (necesitan|deben) cuidar (más|mejor) el balón',
   'watch-lead':
-    'atención a si los {trailer} recortan la ventaja de {margin} puntos de los {leader}|los {leader} (quieren|pueden) ampliar su ventaja de {margin} puntos|los {trailer} tienen que remontar {margin} puntos|los {trailer} están a {margin} puntos|atención a la (reacción|respuesta) de los {trailer}, que pierden de {margin} puntos',
+    'atención a si los {trailer} recortan la ventaja de {margin} puntos de los {leader}|los {leader} (quieren|pueden) ampliar su ventaja de {margin} puntos|los {trailer} tienen que remontar {margin} puntos|los {trailer} están a {margin} puntos|atención a la (reacción|respuesta) de los {trailer}, que pierden (de|por) {margin} puntos',
 }

@@ -27,7 +27,7 @@ export const entryPatterns: Patterns<'entry'> = {
   changes:
     'el (mando|liderato) {now:ha cambiado/cambió} de manos {changes} veces|{now:ha habido/hubo} {changes} cambios de líder y {ties} empates',
   scorer:
-    '{player} {now:(lidera|encabeza)/(lideró|encabezó)} a los {team} con {points} puntos|quien más {now:anota/anotó} de los {team} {now:es/fue} {player}, con {points} puntos',
+    '{player} {now:(lidera|encabeza)/(lideró|encabezó)} a los {team} con {points} puntos|[el] máximo anotador de los {team} {now:es/fue} {player}, con {points} puntos',
   scorers:
     '{players} {now:(lideran|encabezan)/(lideraron|encabezaron)} a los {team} con {points} puntos (por cabeza|cada uno)',
 }

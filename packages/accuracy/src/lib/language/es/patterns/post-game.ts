@@ -53,7 +53,7 @@ export const postGamePatterns: Patterns<'post-game'> = {
     'los {winner} (firmaron|lograron) un parcial de {run}|un parcial de {run} fue el mayor de los {winner} @periods',
   'forced-overtime':
     '<who> ({play:did} para empatar a {tied} y|empató a {tied} con {play} para) forzar {period} @time',
-  'ahead-for-good': `{player} puso por delante a los {winner} (para siempre|definitivamente), {score}, con {play}|los {winner} tomaron el mando definitivo, {score}, con {play} de {player}
+  'ahead-for-good': `{player} dio a los {winner} la ventaja definitiva, {score}, con {play}|los {winner} tomaron el mando definitivo, {score}, con {play} de {player}
     |{play} de {player} (puso|pusieron) el {score}, y los {winner} ya no (soltaron|cedieron) el mando|los {winner} se (fueron|pusieron) por delante para no volver cuando {player} {play:did} para el {score} @time @assist`,
   'last-minute': '(el|en el) último minuto: {plays}',
   'last-shot-blocked':

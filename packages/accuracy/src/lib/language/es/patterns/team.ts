@@ -43,7 +43,7 @@ export const teamPatterns: Patterns<'team'> = {
     'free-throws-many':
       'los {team} (meten|anotan) {throws} tiros libres|los {team} (sacan|suman) {throws:made} puntos desde la línea|los tiros libres ayudan a los {team}: {throws} @stage',
     'rebounds-many': many('{rebounds} rebotes', 'dominan el rebote con'),
-    'rebounds-few': few('{rebounds} rebotes', 'flojean en el rebote con'),
+    'rebounds-few': few('{rebounds} rebotes', '<only> capturan'),
     'offensive-rebounds-many': many('{rebounds} rebotes ofensivos', 'logran').replace(
       ' @',
       '|{rebounds} rebotes ofensivos dan? segundas oportunidades a los {team} @',
@@ -53,7 +53,7 @@ export const teamPatterns: Patterns<'team'> = {
     'steals-many': `[manos rápidas:] (${many('{steals} robos', 'logran').replace(' @stage', '')}) @stage`,
     'blocks-many': many('{blocks} tapones', 'protegen el aro con'),
     'turnovers-many':
-      'los {team} (no cuidan el balón, {turnovers} pérdidas|pierden el balón {turnovers:times})|{turnovers} pérdidas lastran? a los {team} @stage',
+      'los {team} (no cuidan el balón, {turnovers} pérdidas|acumulan {turnovers} pérdidas)|{turnovers} pérdidas lastran? a los {team} @stage',
     'turnovers-few': few('{turnovers} pérdidas', 'cuidan el balón,'),
     plain:
       'los {team}((, con| suman| llevan| anotan) {points} puntos| (meten|anotan) {shots} tiros)|{points} puntos [y {rebounds} rebotes] (de|para) los {team} @stage',

@@ -39,7 +39,7 @@ export const breakPhrases: Phrases<'break'> = {
     '{team} le dan la vuelta a {deficit} puntos en contra y ganan {score} {time}',
   ],
   'back-close': [
-    '{team}, que perdían de {deficit}, se ponen a {margin} {time}',
+    '{team}, que perdían por {deficit}, se ponen a {margin:point} {time}',
     '{team} recortan de {deficit} a {margin:point} su desventaja {time}',
   ],
   'run-leads': [
@@ -47,8 +47,8 @@ export const breakPhrases: Phrases<'break'> = {
     'parcial de {run} {team:de}, que ganan {score} {time}',
   ],
   'run-trails': [
-    '{team} firman un parcial de {run} y pierden de {margin} {time}',
-    'parcial de {run} {team:de}, que pierden de {margin} {time}',
+    '{team} firman un parcial de {run} y pierden por {margin:point} {time}',
+    'parcial de {run} {team:de}, que pierden por {margin:point} {time}',
   ],
   'lead-taken': [
     '{leader} toman el mando, {score}, {time}',
@@ -72,19 +72,19 @@ export const breakPhrases: Phrases<'break'> = {
   ],
   cut: [
     '{trailer} se acercan de {earlier} a {margin:point} {time}',
-    'la renta {leader:de} baja de {earlier} a {margin} {time}',
+    'la renta {leader:de} baja de {earlier} a {margin:point} {time}',
   ],
   grown: [
-    '{leader} ganan de {margin} {time}, cuando ganaban de {earlier}',
-    'la renta {leader:de} sube de {earlier} a {margin} {time}',
+    '{leader} ganan por {margin:point} {time}, cuando ganaban por {earlier}',
+    'la renta {leader:de} sube de {earlier} a {margin:point} {time}',
   ],
   lead: [
-    '{leader} ganan de {margin} {time}',
+    '{leader} ganan por {margin:point} {time}',
     '{leader} mandan {score} ante {trailer} {time}',
     '{leader} ganan {score} {time}',
     '{leader} aventajan en {margin:point} {trailer:a} {time}',
     '{trailer} pierden {score} ante {leader} {time}',
-    '{trailer} pierden de {margin} {time}',
+    '{trailer} pierden por {margin:point} {time}',
     '{leader}, por delante, {score}, {time}',
     '{score} para {leader} {time}',
     '{leader} conservan {margin:point} de ventaja {time}',
@@ -140,7 +140,7 @@ export const breakPhrases: Phrases<'break'> = {
   'hot-hand-all': ['{player} {now:ha anotado|anotó} todos los puntos {team:de} {stretch}'],
   'hot-hand-share': ['{player} {now:lleva|anotó} {points} de los {of:point} {team:de} {stretch}'],
   'top-scorer': [
-    '{player}, {team:de}, es quien más anota del partido, con {points:point}',
+    '{player}, {team:de}, es el máximo anotador del partido, con {points:point}',
     '{player}, {team:de}, lidera la anotación con {points}',
     'nadie tiene más que los {points:point} de {player}, {team:de}',
   ],
@@ -209,6 +209,6 @@ export const breakPhrases: Phrases<'break'> = {
     '{leader} quieren ampliar su ventaja de {margin:point}',
     '{trailer} tienen que remontar {margin:point}',
     '{trailer} están a {margin:point}',
-    'atención a la reacción {trailer:de}, que pierden de {margin:point}',
+    'atención a la reacción {trailer:de}, que pierden por {margin:point}',
   ],
 }

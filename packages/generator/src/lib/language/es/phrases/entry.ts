@@ -29,9 +29,9 @@ export const entryPhrases: Phrases<'entry'> = {
   lead: [
     '{leader} mandan {score} ante {trailer}',
     '{leader} van ganando {score} {trailer:a}',
-    '{leader} ganan de {margin} {time}',
+    '{leader} ganan por {margin:point} {time}',
     'en directo: {leader} mandan {score} ante {trailer} {time}',
-    '{trailer} pierden de {margin} con {leader} {time}',
+    '{trailer} pierden por {margin:point} ante {leader} {time}',
     '{leader}, por delante, {score} ante {trailer}',
     '{score} para {leader} ante {trailer} {time}',
     '{trailer} van por detrás {leader:de}, {score}',
@@ -69,7 +69,7 @@ export const entryPhrases: Phrases<'entry'> = {
   ],
   scorer: [
     '{player} {now:lidera|lideró} {team:a} con {points:point}',
-    'quien más {now:anota|anotó} {team:de} {now:es|fue} {player}, con {points:point}',
+    'el máximo anotador {team:de} {now:es|fue} {player}, con {points:point}',
   ],
   scorers: ['{players} {now:lideran|lideraron} {team:a} con {points:point} por cabeza'],
 }

@@ -130,7 +130,7 @@ export const postGamePhrases: Phrases<'post-game'> = {
     '{player}, {team:de}, empató a {tied} {time:moment} con {play} para forzar {period:an}',
   ],
   'ahead-for-good': [
-    '{player} puso por delante {winner:a} para siempre, {score}, con {play} {time:moment} {assist}',
+    '{player} dio {winner:a} la ventaja definitiva, {score}, con {play} {time:moment} {assist}',
     '{winner} tomaron el mando definitivo, {score}, con {play} de {player} {time:moment}',
     '{play:the} de {player} {time:moment} {play:puso|pusieron} el {score}, y {winner} ya no soltaron el mando',
     '{winner} se fueron por delante para no volver cuando {player} {play:did} para el {score} {time:moment}',

@@ -46,7 +46,7 @@ export const teamPhrases: Phrases<'team'> = {
     '{rebounds:rebound} para {team} {stage}',
   ],
   'rebounds-few': [
-    '{team} flojean en el rebote con {rebounds:rebound} {stage}',
+    '{team} solo capturan {rebounds:rebound} {stage}',
     'apenas {rebounds:rebound} para {team} {stage}',
     '{team} se quedan en {rebounds:rebound} {stage}',
   ],
@@ -77,7 +77,7 @@ export const teamPhrases: Phrases<'team'> = {
   ],
   'turnovers-many': [
     '{team} no cuidan el balón, {turnovers:turnover} {stage}',
-    '{team} pierden el balón {turnovers:time} {stage}',
+    '{team} acumulan {turnovers:turnover} {stage}',
     '{turnovers:turnover} {turnovers:lastra|lastran} {team:a} {stage}',
   ],
   'turnovers-few': [
