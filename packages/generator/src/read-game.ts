@@ -1,6 +1,6 @@
 import { isDateTime } from '@fixture-feed/contract/instant'
 import type { Side } from './lib/game/action.ts'
-import type { GameInput, PlayerInput, TeamInput, Warning } from './lib/game/game-input.ts'
+import type { GameInput, TeamInput, Warning } from './lib/game/game-input.ts'
 import { described, isObject, JsonFields } from './lib/read/json-fields.ts'
 import { formatProblem, type InputFile, type Problem } from './lib/read/problem.ts'
 import { type ActionsReading, readActions } from './lib/read/read-actions.ts'
@@ -53,21 +53,21 @@ export function readGame({ playByPlay, boxScore }: GameFiles): GameReading {
   if (problems.length > 0) return { problems, warnings: [] }
 
   const { gameStatus, awayScore: _away, homeScore: _home, ...facts } = box
-  const over = actions.some(action => action.kind === 'game-end')
-  const status =
-    gameStatus === 'postponed' ? gameStatus : statusOf(gameStatus, actions.length, over)
+  const isEnded = actions.some(action => action.kind === 'game-end')
+  const played = actions.length === 0 ? 'scheduled' : 'live'
+  const isTold = gameStatus === 'postponed' || (gameStatus === 'final' && isEnded)
   const game: GameInput = {
     ...facts,
     away: withUnlisted(box.away, 'away', reading),
     home: withUnlisted(box.home, 'home', reading),
-    status,
+    status: isTold ? gameStatus : played,
     actions,
     ...addedAfterEnd(playByPlay, actions),
     ...unclearOf(reading),
   }
   const warnings = [
     ...reading.messages.map(message => ({ message: `${message}: what tells of it is held back` })),
-    ...warningsOf(box, over),
+    ...(gameStatus === 'final' && !isEnded ? [endless] : []),
   ]
   const writtenAt = { playByPlay: writingTime(playByPlay), boxScore: writingTime(boxScore) }
   return { game, problems, warnings, writtenAt }
@@ -103,11 +103,10 @@ function addedAfterEnd(
 function withUnlisted(team: TeamInput, side: Side, { unlisted }: ActionsReading): TeamInput {
   const players = [...unlisted].filter(([, of]) => of === side)
   if (players.length === 0) return team
-  return { ...team, players: [...team.players, ...players.map(([id]) => unknownPlayer(id, side))] }
-}
-
-function unknownPlayer(id: string, side: Side): PlayerInput {
-  return { id, side, name: id, familyName: id, starter: false, reported: {} }
+  const named = players.map(([id]) => {
+    return { id, side, name: id, familyName: id, starter: false, reported: {} }
+  })
+  return { ...team, players: [...team.players, ...named] }
 }
 
 function unclearOf({ unlisted, unread }: ActionsReading): Pick<GameInput, 'unclear'> {
@@ -182,21 +181,7 @@ function checkFinalScore(
   )
 }
 
-function statusOf(
-  gameStatus: 'scheduled' | 'live' | 'final',
-  actionCount: number,
-  over: boolean,
-): GameInput['status'] {
-  if (gameStatus === 'final' && over) return 'final'
-  return actionCount === 0 ? 'scheduled' : 'live'
-}
-
-function warningsOf({ gameStatus }: BoxScoreReading, over: boolean): Warning[] {
-  if (gameStatus !== 'final' || over) return []
-  return [
-    {
-      message:
-        'The box score says that the game is over, the play-by-play has no "game end": taken as still being played',
-    },
-  ]
+const endless: Warning = {
+  message:
+    'The box score says that the game is over, the play-by-play has no "game end": taken as still being played',
 }

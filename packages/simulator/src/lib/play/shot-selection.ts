@@ -59,24 +59,17 @@ function threeShare(game: Game, shooter: Player, { bench, fastBreak }: Possessio
 }
 
 function drawSpot(random: Random, zone: Zone, court: LeagueCourt): CourtSpot {
-  switch (zone) {
-    case 'dunk':
-      return atRim(random, 1.3)
-    case 'layup':
-      return atRim(random, 2.4)
-    case 'putback':
-      return atRim(random, 1.7)
-    case 'hook':
-      return inLane(random, 2.5, 9)
-    case 'floater':
-      return inLane(random, 4.5, 13)
-    case 'midrange':
-      return outsideLane(random, court)
-    case 'corner':
-      return inCorner(random, court)
-    default:
-      return behindArc(random, court)
-  }
+  return (spots[zone] ?? behindArc)(random, court)
+}
+
+const spots: Readonly<Partial<Record<Zone, (random: Random, court: LeagueCourt) => CourtSpot>>> = {
+  dunk: random => atRim(random, 1.3),
+  layup: random => atRim(random, 2.4),
+  putback: random => atRim(random, 1.7),
+  hook: random => inLane(random, 2.5, 9),
+  floater: random => inLane(random, 4.5, 13),
+  midrange: outsideLane,
+  corner: inCorner,
 }
 
 /** Around the basket; the middle of the spread is the given distance. */

@@ -36,12 +36,12 @@ export function* pollsOf(game: SimulatedGame, options: PollOptions): Generator<P
     throw new RangeError(`Cannot poll every ${intervalSeconds} seconds: not a positive number`)
   }
   const sightings = toSightings(game, edits)
-  const changes = changesOf(sightings)
+  const instants = sightings.flatMap(({ since, until }) => [since, until])
+  const changes = [...new Set(instants)].filter(Number.isFinite).sort((a, b) => a - b)
+  const [first = 0, last = first] = [changes[0], changes.at(-1)]
   let seen = 0
-  const first = changes[0] ?? 0
-  const last = changes.at(-1) ?? 0
-  for (let now = first; seen < changes.length && now < last; now += intervalSeconds * 1000) {
-    const upTo = countUpTo(changes, now, seen)
+  for (let now = first; now < last; now += intervalSeconds * 1000) {
+    const upTo = changes.findIndex(change => change > now)
     if (upTo === seen) continue
     seen = upTo
     yield pollAt(game, sightings, now)
@@ -84,19 +84,6 @@ function toSightings(game: SimulatedGame, edits: readonly Edit[]): readonly Sigh
   return sightings
     .filter(({ since, until }) => since < until)
     .sort((a, b) => a.action.orderNumber - b.action.orderNumber)
-}
-
-/** The instants at which something changes, oldest first. */
-function changesOf(sightings: readonly Sighting[]): readonly number[] {
-  const instants = new Set(sightings.flatMap(({ since, until }) => [since, until]))
-  instants.delete(Number.POSITIVE_INFINITY)
-  return [...instants].sort((a, b) => a - b)
-}
-
-function countUpTo(changes: readonly number[], now: number, from: number): number {
-  let count = from
-  while ((changes[count] ?? Number.POSITIVE_INFINITY) <= now) count++
-  return count
 }
 
 function pollAt(game: SimulatedGame, sightings: readonly Sighting[], now: number): Poll {
