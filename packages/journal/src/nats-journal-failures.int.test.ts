@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, suite, type TestContext, test } from 'node:test'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
-import { chainOf, type Entry, type NewEntry } from './entry.ts'
+import { chainOf, type Entry, type EntryFacts, type NewEntry } from './entry.ts'
 import type { Journal } from './journal.ts'
 import {
   erasureFacts,
@@ -108,17 +108,13 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
   test('append() sees entries of other journals as its own, in the same order', async t => {
     const { journal, stream } = await openOne(t)
     const { journal: other } = await openOne(t, { stream })
-    const told: Entry[][] = [[], []]
-    journal.follow(entry => told[0]?.push(entry))
-    other.follow(entry => told[1]?.push(entry))
+    const told = [followed(journal), followed(other)]
     let previous = 0
     for (let count = 0; count < 40; count++) {
       const each = count % 2 === 0 ? journal : other
-      const behind = count % 2 === 0 ? other : journal
-      const accepted = await each.append(newEntry(publicationFacts(pulse), previous))
-      previous = accepted.position
+      previous = (await each.append(newEntry(publicationFacts(pulse), previous))).position
       // The other one learns of it a moment later, or by losing a race for the same place.
-      await until(() => told[behind === other ? 1 : 0]?.length === count + 1)
+      await until(() => told.every(({ length }) => length === count + 1))
     }
     assert.deepEqual(told[0], told[1])
     assert.deepEqual(await readFixtures(other), told[0])
@@ -128,12 +124,9 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
     const { journal, stream } = await openOne(t)
     const told = followed(journal)
     const accepted: Entry[] = []
-    const race = async (facts: Parameters<typeof newEntry>[0], previous: number) => {
-      const entry = newEntry(facts, previous)
-      await publishRaw(stream, entry)
-      return entry
-    }
-    const append = async (facts: Parameters<typeof newEntry>[0], previous = 0) => {
+    const race = (facts: EntryFacts, previous: number) =>
+      publishRaw(stream, newEntry(facts, previous))
+    const append = async (facts: EntryFacts, previous = 0) => {
       const entry = await journal.append(newEntry(facts, previous))
       accepted.push(entry)
       return entry.position
@@ -236,8 +229,7 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
     const proxy = await startTcpProxy(t, port)
     const { journal: near, stream } = await openOne(t)
     const { journal: far } = await openOne(t, { stream, port: proxy.port, answerWithinMs: 500 })
-    const told: Entry[] = []
-    far.follow(entry => told.push(entry))
+    const told = followed(far)
     const accepted: Entry[] = []
     const appendNear = async () => {
       const previous = accepted.at(-1)?.position ?? 0

@@ -8,7 +8,7 @@ import type { Entry, NewEntry } from './entry.ts'
 import { AppendConflictError, JournalUnavailableError } from './errors.ts'
 import type { Journal } from './journal.ts'
 import { publicationFacts, pulse } from './lib/contract-cases/samples.ts'
-import { newEntry } from './lib/contract-cases/support.ts'
+import { followed, newEntry } from './lib/contract-cases/support.ts'
 import { encodeEntry } from './lib/entry-text.ts'
 import { encodeMessage } from './lib/nats/entry-message.ts'
 import { chainToken, entrySubject } from './lib/nats/subjects.ts'
@@ -22,8 +22,8 @@ suite('openNatsJournal() on three servers', { skip: withoutNatsServer }, async (
   const urls = servers.map(({ url }) => url)
 
   test('append() lets exactly one of three racers win, and all nodes agree on it', async t => {
-    const journals = await openEach(t)
-    const told = journals.map(follow)
+    const { journals } = await openEach(t)
+    const told = journals.map(followed)
     let previous = 0
     for (let round = 0; round < 100; round++) {
       const racers = journals.map(journal =>
@@ -48,8 +48,8 @@ suite('openNatsJournal() on three servers', { skip: withoutNatsServer }, async (
   })
 
   test('all nodes accept the same one of three racers when the stream has them all', async t => {
-    const { stream, journals } = await openEachOf(t)
-    const told = journals.map(follow)
+    const { stream, journals } = await openEach(t)
+    const told = journals.map(followed)
     const connections = await Promise.all(urls.map(url => connect({ servers: url })))
     t.after(() => Promise.all(connections.map(connection => connection.close())))
     const clients = connections.map(connection => jetstream(connection))
@@ -79,11 +79,11 @@ suite('openNatsJournal() on three servers', { skip: withoutNatsServer }, async (
 
   test('a server that is cut off from the others serves no node as if all were well', async t => {
     const [isolated, ...others] = servers
-    const { journals } = await openEachOf(t)
+    const { journals } = await openEach(t)
     const [cutOff, ...rest] = journals
     const [majority] = rest
     assert.ok(cutOff !== undefined && majority !== undefined && others.length === 2)
-    const told = journals.map(follow)
+    const told = journals.map(followed)
     const first = await majority.append(newEntry(publicationFacts(pulse)))
     await until(() => told.every(each => each.length === 1))
 
@@ -117,7 +117,7 @@ suite('openNatsJournal() on three servers', { skip: withoutNatsServer }, async (
   }
 
   /** One journal for each server, all on one new stream. */
-  async function openEachOf(t: {
+  async function openEach(t: {
     after: (end: () => Promise<void>) => void
   }): Promise<{ readonly stream: string; readonly journals: readonly Journal[] }> {
     const stream = `S${randomUUID()}`
@@ -128,16 +128,6 @@ suite('openNatsJournal() on three servers', { skip: withoutNatsServer }, async (
       journals.push(journal)
     }
     return { stream, journals }
-  }
-
-  async function openEach(t: Parameters<typeof openEachOf>[0]): Promise<readonly Journal[]> {
-    return (await openEachOf(t)).journals
-  }
-
-  function follow(journal: Journal): Entry[] {
-    const told: Entry[] = []
-    journal.follow(entry => told.push(entry))
-    return told
   }
 
   /** Everybody was told, and reads, the same. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
@@ -62,67 +62,62 @@ test('openSqliteJournal() refuses a file that another process appends to, until 
   await (await openSqliteJournal({ directory })).close()
 })
 
-test('openSqliteJournal() refuses a directory whose parent is not there', async () => {
-  const directory = join(temporaryDirectory(), 'no', 'data')
-  await assertRefused(directory, /ENOENT/)
-  assert.equal(existsSync(directory), false)
-})
+const diary = 'Dear diary, '.repeat(1000)
 
-test('openSqliteJournal() refuses a directory that is a file, and a file that is a directory', async () => {
+for (const [what, change, cause, starts = temporaryDirectory] of [
+  ['a file that is a directory', mkdirSync, /unable to open database file/],
+  ['no database', (file: string) => writeFileSync(file, diary), /file is not a database/],
+  [
+    'the database of another program',
+    (file: string) => changeDatabase(file, 'CREATE TABLE diary (page TEXT)'),
+    /a database of some other program/,
+  ],
+  [
+    'a journal whose header was overwritten',
+    (file: string) => writeFileSync(file, readFileSync(file).fill(0xa5, 0, 64)),
+    /file is not a database/,
+    writtenDirectory,
+  ],
+  [
+    'a journal that was cut off',
+    (file: string) => truncateSync(file, 8192),
+    /database disk image is malformed/,
+    writtenDirectory,
+  ],
+] as const) {
+  test(`openSqliteJournal() refuses ${what}, and leaves it as it was`, async () => {
+    const directory = await starts()
+    const file = join(directory, 'journal.sqlite')
+    change(file)
+    const read = () => (statSync(file).isDirectory() ? undefined : readFileSync(file))
+    const before = read()
+    await assertRefused(directory, cause)
+    assert.deepEqual(read(), before)
+  })
+}
+
+test('openSqliteJournal() refuses a directory whose parent is not there, or that is a file', async () => {
   const parent = temporaryDirectory()
+  await assertRefused(join(parent, 'no', 'data'), /ENOENT/)
+  assert.equal(existsSync(join(parent, 'no')), false)
   writeFileSync(join(parent, 'file'), '')
   await assertRefused(join(parent, 'file'), /ENOTDIR/)
-  mkdirSync(join(parent, 'journal.sqlite'))
-  await assertRefused(parent, /unable to open database file/)
-})
-
-test('openSqliteJournal() refuses a file that is no database', async () => {
-  const directory = temporaryDirectory()
-  const text = 'Dear diary, '.repeat(1000)
-  writeFileSync(join(directory, 'journal.sqlite'), text)
-  await assertRefused(directory, /file is not a database/)
-  assert.equal(readFileSync(join(directory, 'journal.sqlite'), 'utf8'), text)
 })
 
 test('openSqliteJournal() says so when it is the lock file that is in the way', async () => {
   const directory = temporaryDirectory()
-  writeFileSync(join(directory, 'journal.sqlite-lock'), 'Dear diary, '.repeat(1000))
+  writeFileSync(join(directory, 'journal.sqlite-lock'), diary)
   await assertRefused(directory, /journal.sqlite-lock cannot be locked: file is not a database/)
-})
-
-test('openSqliteJournal() refuses the database of another program and leaves it as it was', async () => {
-  const directory = temporaryDirectory()
-  const file = join(directory, 'journal.sqlite')
-  const other = new DatabaseSync(file)
-  other.exec('CREATE TABLE diary (page TEXT)')
-  other.close()
-  const bytes = readFileSync(file)
-  await assertRefused(directory, /a database of some other program/)
-  assert.deepEqual(readFileSync(file), bytes)
 })
 
 test('openSqliteJournal() refuses a journal of another release', async () => {
   const directory = await writtenDirectory()
   for (const found of [0, 2]) {
-    changeDatabase(directory, `PRAGMA user_version = ${found}`)
+    changeDatabase(join(directory, 'journal.sqlite'), `PRAGMA user_version = ${found}`)
     const reason = `written by another release: its schema has the number ${found}, this release knows 1`
     await assertRefused(directory, new RegExp(reason))
     await assert.rejects(openSqliteReader({ directory }), /written by another release/)
   }
-})
-
-test('openSqliteJournal() refuses a file whose header was overwritten', async () => {
-  const directory = await writtenDirectory()
-  const file = join(directory, 'journal.sqlite')
-  const bytes = readFileSync(file)
-  writeFileSync(file, bytes.fill(0xa5, 0, 64))
-  await assertRefused(directory, /file is not a database/)
-})
-
-test('openSqliteJournal() refuses a file that was cut off', async () => {
-  const directory = await writtenDirectory()
-  truncateSync(join(directory, 'journal.sqlite'), 8192)
-  await assertRefused(directory, /database disk image is malformed/)
 })
 
 test('openSqliteJournal() refuses a database that is locked for longer than the busy timeout', async () => {
@@ -197,8 +192,7 @@ async function writtenDirectory(): Promise<string> {
   return directory
 }
 
-function changeDatabase(directory: string, sql: string): void {
-  const database = new DatabaseSync(join(directory, 'journal.sqlite'))
+function changeDatabase(file: string, sql: string): void {
+  using database = new DatabaseSync(file)
   database.exec(sql)
-  database.close()
 }

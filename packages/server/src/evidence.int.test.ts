@@ -155,7 +155,7 @@ function filesWith(word: string): readonly string[] {
 
 test('evidence is cached as a finished feed is, and its tag answers 304', async t => {
   const service = await runService(t)
-  const { evidence } = { evidence: [{ ...evidenceSample('a'), digitalSourceType: 'urn:by-hand' }] }
+  const evidence = [{ ...evidenceSample('a'), digitalSourceType: 'urn:by-hand' }]
   await service.publish({ items: [draftSample('a')], evidence })
   const { headers, text } = await read(service, 1)
   assert.equal(JSON.parse(text).digitalSourceType, 'urn:by-hand')
@@ -192,14 +192,8 @@ test('evidence that does not fit its draft is refused with it, in an import with
   assert.equal((await service.operate('POST', path, { json: most })).status, 200)
   assert.equal((await read(service, 1)).status, 404)
   const headers = { 'idempotency-key': 'k' }
-  const answers = [
-    await service.tryPublish(most, { headers }),
-    await service.tryPublish(most, { headers }),
-  ]
-  assert.deepEqual(
-    answers.map(({ status }) => status),
-    [201, 201],
-  )
+  for (let time = 0; time < 2; time++)
+    assert.equal((await service.tryPublish(most, { headers })).status, 201)
   const { evidence: _, ...bare } = most
   assert.equal(codeOf(await service.tryPublish(bare, { headers })), '422 idempotency_mismatch')
   await reads(service, 1, sized(''))
@@ -249,10 +243,7 @@ for (const workers of [1, 2])
   test(`a relay asks its upstream for evidence, and answers while that is gone: ${workers} workers`, async t => {
     const upstream = await runService(t)
     await upstream.publish({ items: [draftSample('a')], evidence: [evidenceSample('a')] })
-    const relay = await runRelay(t, {
-      upstream,
-      workers,
-    })
+    const relay = await runRelay(t, { upstream, workers })
     await readUntil(relay, feedPath(pulse), ({ status }) => status === 200)
     const wanted = await read(upstream, 1)
     const got = await read(relay, 1)

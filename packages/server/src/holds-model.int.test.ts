@@ -14,6 +14,7 @@ import { seededRandom } from '../../journal/src/lib/testing/seeded-random.ts'
 import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
 import { createFakeClock } from './lib/testing/fake-clock.ts'
 import { HoldModel } from './lib/testing/hold-model.ts'
+import { importText, publicationLine } from './lib/testing/log-lines.ts'
 import {
   feedPath,
   type OperatorAnswer,
@@ -110,12 +111,9 @@ async function compare(t: TestContext, openJournal: () => Promise<Journal>, seed
     }
     if (chance < 64) {
       const rule = anyRule(any, clock.nowMs())
-      const wanted = `hold ${by} ${holdId} ${JSON.stringify(rule)}`
-      return [
-        wanted,
-        model.hold(by, holdId, rule),
-        codeOf(await hold(service, rule, { as: who, id: holdId })),
-      ]
+      const answer = await hold(service, rule, { as: who, id: holdId })
+      const what = `hold ${by} ${holdId} ${JSON.stringify(rule)}`
+      return [what, model.hold(by, holdId, rule), codeOf(answer)]
     }
     if (chance < 70) {
       const publish = random() < 0.5
@@ -142,14 +140,8 @@ async function compare(t: TestContext, openJournal: () => Promise<Journal>, seed
     // History goes forward: not where the clock has jumped behind the last change.
     const { snapshotAt = '' } = await shownBy(service)
     if (snapshotAt >= clock.now) return ['nothing']
-    const line = {
-      kind: 'publication',
-      ...pulse,
-      at: clock.now,
-      items: [draftSample(id, `${step}`)],
-    }
-    const headers = { ...who.headers, 'content-type': 'application/jsonl' }
-    const answer = await service.operate('POST', '/v1/log', { body: JSON.stringify(line), headers })
+    const line = publicationLine(clock.now, { items: [draftSample(id, `${step}`)] })
+    const answer = await importText(service, JSON.stringify(line), who.headers)
     return [`import ${by} ${id} ${step}`, model.import(by, id, `${step}`), codeOf(answer)]
   }
 
@@ -174,17 +166,12 @@ async function compare(t: TestContext, openJournal: () => Promise<Journal>, seed
   t.diagnostic([...counts].map(([what, times]) => `${times} ${what}`).join(', '))
 }
 
+const otherTokens = [{ tokens: ['tests'] }, { tokens: ['other'] }]
+
 function anyRule(any: <Value>(values: readonly Value[]) => Value, nowMs: number): HoldBody {
   const at = new Date(nowMs + any([25_000, 60_000, 90_000, 0])).toISOString()
   return {
-    ...any([
-      {},
-      {},
-      { items: ['a'] },
-      { items: ['b', 'c'] },
-      { tokens: ['tests'] },
-      { tokens: ['other'] },
-    ]),
+    ...any([{}, {}, { items: ['a'] }, { items: ['b', 'c'] }, ...otherTokens]),
     release: any(['approval', { afterSeconds: 20 }, { afterSeconds: 50 }, { at }] as const),
     reason: 'r',
   }

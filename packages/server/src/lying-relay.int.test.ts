@@ -96,10 +96,8 @@ test('pollFeed() with publicKeys shows nothing that a lying relay made up, and k
       const name = pick(['signature', 'signature-input'])
       const made = `x=:${'A'.repeat(86)}==:`
       const members = [headers[name] ?? '', made, `ff0=${made.slice(2)}`]
-      return {
-        ...rest,
-        headers: { ...headers, [name]: members.sort(() => random() - 0.5).join(', ') },
-      }
+      const shuffled = members.sort(() => random() - 0.5).join(', ')
+      return { ...rest, headers: { ...headers, [name]: shuffled } }
     },
     answer => ({ ...answer, status: pick([200, 203, 206, 304, 404, 500]) }),
     answer => ({ ...answer, body: answer.body.subarray(0, random() * answer.body.length) }),
@@ -117,12 +115,8 @@ test('pollFeed() with publicKeys shows nothing that a lying relay made up, and k
   t.after(() => server.closeAllConnections())
   t.after(() => server.close())
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const reader = pollFeed({
-    baseUrl,
-    ...pulse,
-    intervalMs: 3_600_000,
-    publicKeys: [publicKeyOf(ours)],
-  })
+  const publicKeys = [publicKeyOf(ours)]
+  const reader = pollFeed({ baseUrl, ...pulse, intervalMs: 3_600_000, publicKeys })
   t.after(() => reader.close())
 
   let shown = -1

@@ -13,7 +13,7 @@ import { seededRandom } from '../../journal/src/lib/testing/seeded-random.ts'
 import { type ClusterNode, startClusterNode } from './lib/testing/cluster/cluster-node.ts'
 import { startPublisher } from './lib/testing/cluster/steady-publisher.ts'
 import { type SeenTags, startReader } from './lib/testing/cluster/steady-reader.ts'
-import { feedPath, operateAt, secret } from './lib/testing/running-service.ts'
+import { feedPath, operateAt } from './lib/testing/running-service.ts'
 import { draftSample, pulse, pulseV1, registrationSample } from './lib/testing/samples.ts'
 import { until } from './lib/testing/until.ts'
 
@@ -52,9 +52,7 @@ suite('three servers and three nodes', { skip: withoutNatsServer }, async () => 
     for (const feed of feeds) {
       const acknowledged = publishers
         .flatMap(publisher => publisher.acknowledged)
-        .filter(
-          ({ id }) => id.startsWith(`${feed.feedKey}-a`) || id.startsWith(`${feed.feedKey}-b`),
-        )
+        .filter(({ id }) => id.replace(/-[ab]-\d+$/, '') === feed.feedKey)
         .toSorted((a, b) => (a.snapshotAt < b.snapshotAt ? -1 : 1))
       const last = acknowledged.at(-1)
       assert.ok(
@@ -204,12 +202,10 @@ function pollInTurn(nodes: readonly ClusterNode[]) {
 }
 
 async function register(node: ClusterNode | undefined): Promise<void> {
-  const response = await fetch(`${node?.operatorUrl}/v1/fixtures/${pulse.fixtureId}`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-    body: JSON.stringify(registrationSample()),
-  })
-  assert.equal(response.status, 201, await response.text())
+  const path = `/v1/fixtures/${pulse.fixtureId}`
+  const operate = operateAt(node?.operatorUrl ?? '')
+  const { status, text } = await operate('PUT', path, { json: registrationSample() })
+  assert.equal(status, 201, text)
 }
 
 /** The feed of a node, once that has followed up to an instant. */

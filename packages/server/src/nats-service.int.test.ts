@@ -2,9 +2,7 @@ import assert from 'node:assert/strict'
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { after, suite, type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { IntegrationFixtureIndex } from '@fixture-feed/contract/fixture-index'
 import { openNatsJournal } from '@fixture-feed/journal/nats-journal'
-import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { startNatsServers, withoutNatsServer } from '../../journal/src/lib/testing/nats-servers.ts'
 import { startTcpProxy } from '../../journal/src/lib/testing/tcp-proxy.ts'
 import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
@@ -22,17 +20,16 @@ import {
 import { draftSample, performanceDraft, pulse } from './lib/testing/samples.ts'
 import { until } from './lib/testing/until.ts'
 
+const chart = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+const headers = { 'content-type': 'image/svg+xml' }
+
 suite('services on one stream', { skip: withoutNatsServer }, async () => {
   const [server] = await startNatsServers({ after })
   const port = server?.port ?? 0
 
   test('snapshotAt strictly increases whichever node publishes and however their clocks differ', async t => {
-    const [ahead, behind] = await runTwo(t, {
-      clocks: [
-        createFakeClock('2026-03-01T20:00:00.000Z'),
-        createFakeClock('2026-03-01T19:00:00.000Z'),
-      ],
-    })
+    const clocks = ['20', '19'].map(hour => createFakeClock(`2026-03-01T${hour}:00:00.000Z`))
+    const [ahead, behind] = await runTwo(t, { clocks })
     let last = ''
     for (let count = 0; count < 20; count++) {
       const node = count % 3 === 0 ? ahead : behind
@@ -126,9 +123,7 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
   test('an upload to one node is served by another', async t => {
     const [one, other] = await runTwo(t)
     const path = feedPath(pulse)
-    const bytes = '<svg xmlns="http://www.w3.org/2000/svg"/>'
-    const headers = { 'content-type': 'image/svg+xml' }
-    const uploaded = await one.operate('PUT', `${path}/assets/chart.svg`, { body: bytes, headers })
+    const uploaded = await one.operate('PUT', `${path}/assets/chart.svg`, { body: chart, headers })
     assert.equal(uploaded.status, 201, uploaded.text)
     const { href } = uploaded.json as { readonly href: string }
     const draft = performanceDraft('a')
@@ -136,29 +131,23 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
     const { etag } = await one.publish({ items: [{ ...draft, assets }] })
     await readEtagUntil(other, etag)
     const response = await fetch(new URL(href, other.feedUrl()))
-    assert.equal(await response.text(), bytes)
+    assert.equal(await response.text(), chart)
   })
 
   test('a log taken from sqlite to nats and back is the same, and so are bytes, tags and replays', async t => {
     const directory = temporaryDirectory()
-    const sqlite = await runService(t, { openJournal: () => openSqliteJournal({ directory }) })
+    const sqlite = await runService(t, { directory })
     for (const about of ['one', 'two']) {
       await sqlite.publish({ items: [performanceDraft('a'), draftSample('b', about)] })
       sqlite.clock.advance(1000)
     }
     await sqlite.publish({ withdrawals: [{ id: 'b' }] })
-    const bytes = '<svg xmlns="http://www.w3.org/2000/svg"/>'
-    const headers = { 'content-type': 'image/svg+xml' }
-    await sqlite.operate('PUT', `${feedPath(pulse)}/assets/x.svg`, { body: bytes, headers })
+    await sqlite.operate('PUT', `${feedPath(pulse)}/assets/x.svg`, { body: chart, headers })
 
     const { clock } = sqlite
     const nats = await runOne(t, { stream: `S${randomUUID()}`, clock, registered: false })
-    const other = temporaryDirectory()
-    const back = await runService(t, {
-      clock,
-      registered: false,
-      openJournal: () => openSqliteJournal({ directory: other }),
-    })
+    const options = { clock, registered: false, directory: temporaryDirectory() }
+    const back = await runService(t, options)
     const first = await exportLog(sqlite, pulse)
     await importLog(nats, first)
     const second = await exportLog(nats, pulse)
@@ -199,9 +188,8 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
       body: JSON.stringify({ items: [draftSample('lost')] }),
       signal: AbortSignal.timeout(5000),
     })
-    const index = () => readIndex(far)
     assert.equal(await far.readText(), before)
-    assert.equal((await index()).fixtures[0]?.itemCount, 1)
+    assert.match(await (await fetch(`${far.publicUrl}/v1/fixtures`)).text(), /"itemCount":1/)
     const refused = await publication
     assert.equal(refused.status, 503)
     assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
@@ -303,8 +291,4 @@ async function assertSameEverywhere(nodes: readonly RunningService[]): Promise<v
     }),
   )
   for (const answer of answers) assert.deepEqual(answer, answers[0])
-}
-
-async function readIndex(node: RunningService): Promise<IntegrationFixtureIndex> {
-  return (await (await fetch(`${node.publicUrl}/v1/fixtures`)).json()) as IntegrationFixtureIndex
 }

@@ -1,12 +1,10 @@
 /** Relays that are killed, with the other service alive and dead, alone and on one of several nodes. */
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { type TestContext, test } from 'node:test'
-import type { Entry } from '@fixture-feed/journal/entry'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { startNatsServers, withoutNatsServer } from '../../journal/src/lib/testing/nats-servers.ts'
 import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
-import { type ChildService, startChild } from './lib/testing/child-service.ts'
+import { startChild } from './lib/testing/child-service.ts'
 import { type FaultProxy, startFaultProxy } from './lib/testing/relay/fault-proxy.ts'
 import { feedAddress } from './lib/testing/relay/observed-samples.ts'
 import { readPath, readUntil } from './lib/testing/relay/read-until.ts'
@@ -24,12 +22,6 @@ async function startUpstream(
   const random = (): number => 1
   const proxy = await startFaultProxy(t, { upstream: upstream.publicUrl, random })
   return { upstream, proxy }
-}
-
-async function kill({ child }: ChildService): Promise<void> {
-  const gone = once(child, 'exit')
-  child.kill('SIGKILL')
-  await gone
 }
 
 test('Relay serves what it recorded after each kill -9, goes on recording, and records nothing twice', async t => {
@@ -56,7 +48,7 @@ test('Relay serves what it recorded after each kill -9, goes on recording, and r
     }
     // Killed in the midst of its work.
     if (!proxy.isAway) await upstream.publish({ items: [draftSample('b', `${round}`)] })
-    await kill(relay)
+    await relay.kill()
   }
   proxy.isAway = false
   const relay = await startChild(t, { place: directory, upstream: proxy.url, directory })
@@ -66,24 +58,17 @@ test('Relay serves what it recorded after each kill -9, goes on recording, and r
     const { snapshotAt } = JSON.parse(text)
     assert.equal((await readPath(relay, `${feedAddress}?until=${snapshotAt}`)).text, text)
   }
-  await kill(relay)
-  const instants = (await readEntries(directory)).flatMap(entry =>
-    entry.kind === 'publication' ? entry.at : [],
-  )
+  await relay.kill()
+  const journal = await openSqliteJournal({ directory })
+  const entries = await Array.fromAsync(journal.readChain(pulse))
+  await journal.close()
+  const instants = entries.flatMap(entry => (entry.kind === 'publication' ? entry.at : []))
   assert.equal(new Set(instants).size, instants.length)
   assert.deepEqual(instants, instants.toSorted())
   t.diagnostic(
     `${kills} kills; served again ${Math.round(Math.max(...againMs))} ms after the start at most`,
   )
 })
-
-async function readEntries(directory: string): Promise<readonly Entry[]> {
-  const journal = await openSqliteJournal({ directory })
-  const entries: Entry[] = []
-  for await (const entry of journal.readChain(pulse)) entries.push(entry)
-  await journal.close()
-  return entries
-}
 
 test('Relay on one of two nodes reads, both serve; when it is killed the other reads on', {
   skip: withoutNatsServer,
@@ -106,9 +91,9 @@ test('Relay on one of two nodes reads, both serve; when it is killed the other r
   assert.ok('stale' in ((await readiness.json()) as object))
   // The other node has it from the next note of the one that reads.
   const age = /relay_age_seconds\{fixture="tides-at-comets"/
-  await until(async () => age.test(await metricsOf(nodes[1])))
+  await until(async () => age.test((await nodes[1].operate('GET', '/metrics')).text))
 
-  await kill(nodes[0])
+  await nodes[0].kill()
   const killedAt = performance.now()
   await upstream.publish({ items: [draftSample('a', 'after')] })
   const published = await upstream.readText()
@@ -117,7 +102,3 @@ test('Relay on one of two nodes reads, both serve; when it is killed the other r
   const { gaps } = JSON.parse((await readPath(nodes[1], `${feedAddress}/timeline`)).text)
   assert.equal(gaps.length, 1)
 })
-
-async function metricsOf({ operatorUrl }: ChildService): Promise<string> {
-  return (await fetch(`${operatorUrl}/metrics`)).text()
-}

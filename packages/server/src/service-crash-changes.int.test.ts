@@ -5,12 +5,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { createZstdDecompress } from 'node:zlib'
-import type { FixtureLine, LogLine } from '@fixture-feed/contract/publication-log'
+import type { LogLine } from '@fixture-feed/contract/publication-log'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { startNatsServers, withoutNatsServer } from '../../journal/src/lib/testing/nats-servers.ts'
 import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
 import { type ChildService, startChild } from './lib/testing/child-service.ts'
-import { exportLog, importLog } from './lib/testing/log-lines.ts'
+import { exportLog, fixtureLine, importLog } from './lib/testing/log-lines.ts'
 import { feedPath, type OperatorAnswer } from './lib/testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from './lib/testing/samples.ts'
 import { until } from './lib/testing/until.ts'
@@ -19,11 +19,6 @@ const kills = Number(process.env.KILLS ?? 2)
 
 /** When a removal is killed, in milliseconds after it was asked for: for two kills early and late. */
 const momentMs = (round: number): number => (4 + round * 13) % 31
-
-const fixtureLine: FixtureLine = {
-  kind: 'fixture',
-  entry: { fixtureId: pulse.fixtureId, ...registrationSample() },
-}
 
 test('startService() takes an import up again after each kill -9, and has every line once in the end', async t => {
   const directory = temporaryDirectory()
@@ -40,9 +35,7 @@ test('startService() takes an import up again after each kill -9, and has every 
       isOver = true
     })
     while (!isOver && (await countInstants(running)) < enough);
-    const gone = once(running.child, 'exit')
-    running.child.kill('SIGKILL')
-    await gone
+    await running.kill()
     if ((await importing) !== undefined) answered++
   }
   const running = await startChild(t, { place: directory })
@@ -86,9 +79,7 @@ test('startService() publishes what is due once, also when it was killed before,
       items.map(({ revision }) => revision),
       [round],
     )
-    const gone = once(again.child, 'exit')
-    again.child.kill('SIGKILL')
-    await gone
+    await again.kill()
   }
 })
 

@@ -133,16 +133,9 @@ export const reopenCases: ContractCases = {
 
   'is still scrubbed when it is opened again': reopening(
     async journal => {
-      const accepted = await appendEach(journal, [
-        publicationFacts(pulse, ['x', 'y']),
-        erasureFacts(pulse, 'x'),
-      ])
-      await journal.remove({
-        kind: 'erasure',
-        ...pulse,
-        itemId: 'x',
-        position: accepted[1].position,
-      })
+      const facts = [publicationFacts(pulse, ['x', 'y']), erasureFacts(pulse, 'x')] as const
+      const accepted = await appendEach(journal, facts)
+      await journal.remove(accepted[1] as EntryOf<'erasure'>)
       const scrubbed = await readFixtures(journal)
       assert.notDeepEqual(scrubbed, accepted)
       return scrubbed

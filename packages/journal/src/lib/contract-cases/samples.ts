@@ -31,15 +31,8 @@ export function retirementFacts(fixtureId: string): EntryFacts {
 
 export function settingsFacts(feed: FeedId): EntryFacts {
   const definitions = [{ definitionKey: 'basketball.four-factors', definitionVersion: 2 }]
-  return {
-    kind: 'settings',
-    ...feed,
-    at,
-    state: 'finished',
-    definitions,
-    language: 'es',
-    by: 'desk',
-  }
+  const settings = { state: 'finished', definitions, language: 'es' } as const
+  return { kind: 'settings', ...feed, at, ...settings, by: 'desk' }
 }
 
 /** A publication of the named items and of the withdrawals of others. */
@@ -83,6 +76,7 @@ export function proposalFacts(feed: FeedId, itemIds: readonly [string, string]):
   const [changed, withdrawn] = itemIds
   const { revision: _, publishedAt: __, ...item } = itemSample(feed.fixtureId, changed)
   const evidence = { id: changed, source: { format: 'made-up' }, plays: [], claims: [] }
+  const withdrawal = { id: withdrawn, reason: `${withdrawn} was wrong` }
   return {
     kind: 'proposal',
     ...feed,
@@ -90,11 +84,7 @@ export function proposalFacts(feed: FeedId, itemIds: readonly [string, string]):
     by: 'generator',
     proposals: [
       { id: changed, item, evidence, hash: '00ff' },
-      {
-        id: withdrawn,
-        hash: 'ff00',
-        withdrawal: { id: withdrawn, reason: `${withdrawn} was wrong` },
-      },
+      { id: withdrawn, hash: 'ff00', withdrawal },
     ],
     evidence: itemIds.map(evidenceSample),
     receipt: { ...receiptSample(200), body: heldText(itemIds) },
@@ -120,28 +110,14 @@ export function observedFacts(feed: FeedId): readonly EntryFacts[] {
   const { fixtureId, feedKey } = feed
   const fixture = { fixtureId, feeds: [feedKey], venue: { name: 'Harbour Hall' } }
   const items = [itemSample(fixtureId, 'b'), itemSample(fixtureId, 'a')]
+  const change = { items, withdrawals: [], itemCount: 2, order: ['b', 'a'] }
+  const image = { name: '/charts/1.png', mediaType: 'image/png', bytes: Uint8Array.of(7) }
   const origin = 'observed'
   return [
     { kind: 'fixture', fixtureId, fixture, origin, place: 1.5 },
     { kind: 'settings', ...feed, at, state: 'live', definitions: null, origin },
-    {
-      kind: 'publication',
-      ...feed,
-      at,
-      items,
-      withdrawals: [],
-      itemCount: 2,
-      origin,
-      order: ['b', 'a'],
-    },
-    {
-      kind: 'asset',
-      ...feed,
-      name: '/charts/1.png',
-      mediaType: 'image/png',
-      bytes: Uint8Array.of(7),
-      origin,
-    },
+    { kind: 'publication', ...feed, at, ...change, origin },
+    { kind: 'asset', ...feed, ...image, origin },
     gapFacts(feed),
     { kind: 'retirement', fixtureId, origin },
   ]

@@ -46,16 +46,8 @@ export async function createAuthority(folder: string, name: string): Promise<Aut
     await run('openssl', [
       ...['req', '-x509', '-config', config, '-extensions', 'none', ...issuer],
       ...['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-noenc', '-days', '2'],
-      ...[
-        '-subj',
-        `/CN=${subject}`,
-        '-addext',
-        extension,
-        '-out',
-        files.cert,
-        '-keyout',
-        files.key,
-      ],
+      ...['-subj', `/CN=${subject}`, '-addext', extension],
+      ...['-out', files.cert, '-keyout', files.key],
     ])
     return files
   }

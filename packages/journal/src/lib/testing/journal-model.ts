@@ -23,7 +23,7 @@ export async function compareWithMemoryJournal(
   let journal = await open()
   try {
     for (const operation of operations) await run(operation)
-    assert.deepEqual(await readFixtures(journal), await readFixtures(memory))
+    assert.deepEqual(...(await both(each => readFixtures(each))))
     assert.deepEqual(told, expectedTold)
   } finally {
     await journal.close()
@@ -41,20 +41,24 @@ export async function compareWithMemoryJournal(
         return appendTogether(operation.together)
       case 'readChain': {
         const [chain, after] = [operation.chain, toPosition(operation.after)]
-        const read = await Array.fromAsync(journal.readChain(chain, after))
-        return assert.deepEqual(read, await Array.fromAsync(memory.readChain(chain, after)))
+        return assert.deepEqual(
+          ...(await both(each => Array.fromAsync(each.readChain(chain, after)))),
+        )
       }
       case 'readAt':
-        return readAt(operation.positions.map(toPosition))
-      case 'readHeads':
         return assert.deepEqual(
-          await Array.fromAsync(journal.readHeads()),
-          await Array.fromAsync(memory.readHeads()),
+          ...(await both(each => outcomeOf(each.readAt(operation.positions.map(toPosition))))),
         )
-      case 'scrub':
-        return scrub(operation)
+      case 'readHeads':
+        return assert.deepEqual(...(await both(each => Array.fromAsync(each.readHeads()))))
+      case 'scrub': {
+        const { feed, itemId, before } = operation
+        const erasure = { kind: 'erasure', ...feed, itemId, position: toPosition(before) } as const
+        return void (await both(each => each.remove(erasure)))
+      }
       case 'reopen':
-        return reopen()
+        await journal.close()
+        journal = await open()
     }
   }
 
@@ -76,23 +80,8 @@ export async function compareWithMemoryJournal(
     assert.deepEqual(await Promise.allSettled(entries.map(journal.append)), expected)
   }
 
-  async function readAt(positions: readonly Position[]): Promise<void> {
-    assert.deepEqual(
-      await outcomeOf(journal.readAt(positions)),
-      await outcomeOf(memory.readAt(positions)),
-    )
-  }
-
-  async function scrub(operation: Extract<Operation, { kind: 'scrub' }>): Promise<void> {
-    const { feed, itemId } = operation
-    const position = toPosition(operation.before)
-    const erasure = { kind: 'erasure', ...feed, itemId, position } as const
-    await Promise.all([memory, journal].map(each => each.remove(erasure)))
-  }
-
-  async function reopen(): Promise<void> {
-    await journal.close()
-    journal = await open()
+  function both<Answer>(ask: (each: Journal) => Promise<Answer>): Promise<[Answer, Answer]> {
+    return Promise.all([ask(journal), ask(memory)])
   }
 
   function toPosition(number: number): Position {

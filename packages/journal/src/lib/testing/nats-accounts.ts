@@ -27,17 +27,8 @@ export interface NatsAccounts {
 }
 
 const unlimited = {
-  ...{
-    subs: -1,
-    data: -1,
-    payload: -1,
-    imports: -1,
-    exports: -1,
-    wildcards: true,
-    conn: -1,
-    leaf: -1,
-  },
-  ...{ mem_storage: -1, disk_storage: -1, streams: -1, consumer: -1 },
+  ...{ subs: -1, data: -1, payload: -1, imports: -1, exports: -1, conn: -1, leaf: -1 },
+  ...{ mem_storage: -1, disk_storage: -1, streams: -1, consumer: -1, wildcards: true },
 }
 
 /** Makes an operator, an account with JetStream and the system account that JetStream needs beside it. */

@@ -5,8 +5,8 @@ import { METHODS } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { after, type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
-import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
-import { RawConnection, requestOnce } from '../testing/raw-connection.ts'
+import { journalReadAfter, publishTwo } from '../testing/past-reads.ts'
+import { RawConnection, requestOnce, sendOnce } from '../testing/raw-connection.ts'
 import { feedPath, runService, secret } from '../testing/running-service.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
 import { until } from '../testing/until.ts'
@@ -91,69 +91,75 @@ for (const [name, baseUrl] of [
       `GET /a HTTP/1.1\r\n${upgrade}\r\n`,
       `POST /a HTTP/1.1\r\n${upgrade}Content-Length: 2\r\n\r\n{}`,
     ]) {
-      const connection = await RawConnection.open(baseUrl)
-      connection.send(request)
-      const answer = await connection.readAnswer()
-      assert.equal(answer.status, 404)
+      const answer = await sendOnce(baseUrl, request)
+      assert.deepEqual([answer.status, answer.headers.get('connection')], [404, 'close'])
       assert.match(answer.body.toString(), /nothing at \/a/)
-      assert.equal(answer.headers.get('connection'), 'close')
-      await connection.closed()
     }
   })
 }
 
-test('a client that resets its connection after CONNECT ends nothing but that', {
-  timeout: 30_000,
-}, async t => {
-  const uncaught: Error[] = []
-  const catchAll = (error: Error): void => void uncaught.push(error)
-  process.on('uncaughtException', catchAll)
-  t.after(() => process.off('uncaughtException', catchAll))
-  const { url, connections } = await listen(t)
-  for (let round = 0; round < 20; round++) {
-    const socket = await open(url)
-    socket.write(proxyRequest)
-    if (round % 2 === 0) {
+for (const [what, goOn] of [
+  [
+    'resets its connection after CONNECT',
+    async (socket: Socket, round: number) => {
+      if (round % 2 === 0) {
+        await once(socket, 'readable')
+        socket.read(1)
+      }
+      socket.resetAndDestroy()
+    },
+  ],
+  [
+    'half-closes after CONNECT and junk',
+    async (socket: Socket) => {
       await once(socket, 'readable')
-      socket.read(1)
+      socket.write('junk')
+      socket.end()
+      socket.resume()
+      await once(socket, 'close')
+    },
+  ],
+] as const) {
+  test(`a client that ${what} leaves no connection and no error behind`, {
+    timeout: 30_000,
+  }, async t => {
+    const uncaught: Error[] = []
+    const catchAll = (error: Error): void => void uncaught.push(error)
+    process.on('uncaughtException', catchAll)
+    t.after(() => process.off('uncaughtException', catchAll))
+    const { url, connections } = await listen(t)
+    for (let round = 0; round < 20; round++) {
+      const socket = await open(url)
+      socket.write(proxyRequest)
+      await goOn(socket, round)
     }
-    socket.resetAndDestroy()
-  }
-  await until(async () => (await connections()) === 0)
-  assert.deepEqual(uncaught, [])
-})
-
-test('a client that half-closes after CONNECT and junk leaves no connection behind', {
-  timeout: 30_000,
-}, async t => {
-  const { url, connections } = await listen(t)
-  for (let round = 0; round < 20; round++) {
-    const socket = await open(url)
-    socket.write(proxyRequest)
-    await once(socket, 'readable')
-    socket.write('junk')
-    socket.end()
-    socket.resume()
-    await once(socket, 'close')
-  }
-  await until(async () => (await connections()) === 0)
-})
+    await until(async () => (await connections()) === 0)
+    assert.deepEqual(uncaught, [])
+  })
+}
 
 test('CONNECT behind a request that is still worked on is answered behind it', async t => {
-  const { connection, answerSlowOne } = await askSlowly(t, [proxyRequest])
-  answerSlowOne()
+  const [gate, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const { url } = await listen(t, app => {
+    app.get('/slow', async () => {
+      begun.resolve()
+      await gate.promise
+      return 'slow'
+    })
+  })
+  const connection = await RawConnection.open(url)
+  connection.send(`GET /slow HTTP/1.1\r\nHost: x\r\n\r\n${proxyRequest}`)
+  await begun.promise
+  gate.resolve()
   assert.equal((await connection.readAnswer()).body.toString(), 'slow')
   assert.equal((await connection.readAnswer()).status, 405)
   await connection.closed()
 })
 
 test('a query never gets into the log: people put tokens there', async t => {
-  const journal = createMemoryJournal()
-  const failing = { ...journal, readAt: async () => Promise.reject(new TypeError('a bug')) }
-  const logging = await runService(t, { openJournal: async () => failing })
-  const { snapshotAt } = await logging.publish({ items: [draftSample('a')] })
-  await logging.publish({ items: [draftSample('b')] })
-  const failed = await fetch(`${logging.feedUrl()}?until=${snapshotAt}`)
+  const { openJournal } = journalReadAfter(() => Promise.reject(new TypeError('a bug')))
+  const logging = await runService(t, { openJournal })
+  const failed = await fetch(logging.feedUrl() + (await publishTwo(logging)))
   assert.equal(failed.status, 500)
   for (const [target, status] of [
     ['/v1/log?token=hidden', 401],
@@ -168,28 +174,6 @@ test('a query never gets into the log: people put tokens there', async t => {
   const paths = logging.log.filter(({ event }) => event === 'refused').map(({ path }) => path)
   assert.deepEqual(paths, ['/v1/log', 'http://x/v1/log'])
 })
-
-/** Sends requests behind one that is worked on until `answerSlowOne`, all in one piece. */
-async function askSlowly(
-  t: TestContext,
-  requests: readonly string[],
-): Promise<{ readonly connection: RawConnection; answerSlowOne(): void }> {
-  const gate = Promise.withResolvers<void>()
-  const begun = Promise.withResolvers<void>()
-  const { url } = await listen(t, app => {
-    app.get('/slow', async () => {
-      begun.resolve()
-      await gate.promise
-      return 'slow'
-    })
-    app.get('/quick', async () => 'quick')
-  })
-  const connection = await RawConnection.open(url)
-  t.after(() => connection.destroy())
-  connection.send(['GET /slow HTTP/1.1\r\nHost: x\r\n\r\n', ...requests].join(''))
-  await begun.promise
-  return { connection, answerSlowOne: gate.resolve }
-}
 
 /** A listener by itself, and how many connections it has. */
 async function listen(

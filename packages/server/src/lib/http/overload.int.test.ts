@@ -1,9 +1,15 @@
 /** What is refused beyond the limits, how, and that everybody accepted before is still served. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import { publishTwo, slowJournal } from '../testing/past-reads.ts'
 import { type RawAnswer, RawConnection, requestOnce } from '../testing/raw-connection.ts'
-import { feedPath, type RunningService, runService, secret } from '../testing/running-service.ts'
+import {
+  feedPath,
+  type RunningService,
+  readMetric,
+  runService,
+  secret,
+} from '../testing/running-service.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
 
 const feed = { target: feedPath(pulse) }
@@ -19,26 +25,6 @@ function assertOverloaded({ status, headers, body }: RawAnswer): void {
 function assertReadable({ headers }: RawAnswer): void {
   assert.equal(headers.get('access-control-allow-origin'), '*')
   assert.match(headers.get('access-control-expose-headers') ?? '', /Retry-After/)
-}
-
-/** A service that works on one request at a time, and reads past versions once `disk` is resolved. */
-async function runSlow(t: TestContext) {
-  const journal = createMemoryJournal()
-  const disk = Promise.withResolvers<void>()
-  const reading = Promise.withResolvers<void>()
-  const slow: typeof journal = {
-    ...journal,
-    async readAt(positions) {
-      reading.resolve()
-      await disk.promise
-      return journal.readAt(positions)
-    },
-  }
-  const service = await runService(t, {
-    openJournal: async () => slow,
-    limits: { maxRequests: 1 },
-  })
-  return { service, disk, reading }
 }
 
 async function open(t: TestContext, url: string): Promise<RawConnection> {
@@ -62,13 +48,8 @@ async function openAll(
   return connections
 }
 
-async function refusals(service: RunningService, reason: string): Promise<number> {
-  const { text } = await service.operate('GET', '/metrics')
-  const line = new RegExp(
-    `^fixture_feed_overload_rejected_total\\{reason="${reason}"\\} (\\d+)$`,
-    'm',
-  )
-  return Number(line.exec(text)?.[1])
+function refusals(service: RunningService, reason: string): Promise<number> {
+  return readMetric(service, 'overload_rejected_total', `reason="${reason}"`)
 }
 
 test('a connection beyond the limit is answered 503 and closed; those before are served on', async t => {
@@ -85,9 +66,7 @@ test('a connection beyond the limit is answered 503 and closed; those before are
   assert.equal(await refusals(service, 'connections'), 1)
 
   accepted[0]?.destroy()
-  for (;;) {
-    if ((await requestOnce(service.publicUrl, feed)).status === 200) break
-  }
+  while ((await requestOnce(service.publicUrl, feed)).status !== 200);
 })
 
 test('connections are closed unanswered when too many are waiting to be refused', async t => {
@@ -104,13 +83,12 @@ test('connections are closed unanswered when too many are waiting to be refused'
 })
 
 test('a read beyond those that are worked on is refused; reads from memory never are', async t => {
-  const { service, disk, reading } = await runSlow(t)
-  const { snapshotAt } = await service.publish({ items: [draftSample('a')] })
-  await service.publish({ items: [draftSample('b')] })
+  const { openJournal, disk, reading } = slowJournal()
+  const service = await runService(t, { openJournal, limits: { maxRequests: 1 } })
+  const replay = { target: feed.target + (await publishTwo(service)) }
   const connection = await open(t, service.publicUrl)
   assert.equal((await connection.request(feed)).status, 200)
 
-  const replay = { target: `${feed.target}?until=${snapshotAt}` }
   const first = requestOnce(service.publicUrl, replay)
   await reading.promise
   const refused = await connection.request(replay)
@@ -124,19 +102,16 @@ test('a read beyond those that are worked on is refused; reads from memory never
 })
 
 test('a read counts until its work is done, also when its client has gone', async t => {
-  const { service, disk, reading } = await runSlow(t)
-  const { snapshotAt } = await service.publish({ items: [draftSample('a')] })
-  await service.publish({ items: [draftSample('b')] })
-  const replay = { target: `${feed.target}?until=${snapshotAt}` }
+  const { openJournal, disk, reading } = slowJournal()
+  const service = await runService(t, { openJournal, limits: { maxRequests: 1 } })
+  const replay = { target: feed.target + (await publishTwo(service)) }
   const gone = await open(t, service.publicUrl)
   gone.send(`GET ${replay.target} HTTP/1.1\r\nHost: x\r\n\r\n`)
   await reading.promise
   gone.destroy()
   assertOverloaded(await requestOnce(service.publicUrl, replay))
   disk.resolve()
-  for (;;) {
-    if ((await requestOnce(service.publicUrl, replay)).status === 200) break
-  }
+  while ((await requestOnce(service.publicUrl, replay)).status !== 200);
 })
 
 test('a body beyond what may be held is refused before it is read; health and metrics never are', async t => {

@@ -1,14 +1,18 @@
 /** Answers that are deltas from an earlier version, and the dictionaries for them (RFC 9842). */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import type { FeedId } from '@fixture-feed/journal/entry'
-import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { type RawAnswer, requestOnce } from '../testing/raw-connection.ts'
-import { feedPath, type RunningService, runService } from '../testing/running-service.ts'
+import {
+  feedPath,
+  type RunningService,
+  readMetric,
+  runService,
+} from '../testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
 import { decodeContent } from '../testing/transports.ts'
 import { until } from '../testing/until.ts'
@@ -35,8 +39,13 @@ function read(service: RunningService, options: Read = {}): Promise<RawAnswer> {
   return requestOnce(service.publicUrl, { method, headers, target: feedPath(feed) + query })
 }
 
-function readDictionary(service: RunningService, name: string): Promise<RawAnswer> {
-  return requestOnce(service.publicUrl, { target: `${feedPath(pulse)}/dictionaries/${name}` })
+function readDictionary(
+  service: RunningService,
+  name: string,
+  coding = 'identity',
+): Promise<RawAnswer> {
+  const target = `${feedPath(pulse)}/dictionaries/${name}`
+  return requestOnce(service.publicUrl, { target, headers: [['Accept-Encoding', coding]] })
 }
 
 async function readIdentity(service: RunningService, query = ''): Promise<Buffer> {
@@ -47,11 +56,6 @@ function digest(bytes: Buffer, form: 'base64' | 'hex' = 'base64'): string {
   return createHash('sha256').update(bytes).digest(form)
 }
 
-async function heldReads({ operatorUrl }: RunningService): Promise<number> {
-  const metrics = await (await fetch(`${operatorUrl}/metrics`)).text()
-  return Number(/^fixture_feed_waiting_reads (\d+)$/m.exec(metrics)?.[1])
-}
-
 /** What a delta stands for: the header of RFC 9842 §5 checked, then decoded as a client does. */
 async function decodeDelta(delta: Buffer, dictionary: Buffer): Promise<Buffer> {
   assert.equal(delta.subarray(0, 8).toString('hex'), '5e2a4d1820000000')
@@ -59,12 +63,23 @@ async function decodeDelta(delta: Buffer, dictionary: Buffer): Promise<Buffer> {
   return decompress(delta.subarray(40), { dictionary })
 }
 
-test('a change is read as a delta from the version before, of the same bytes and semantics', async t => {
+/** A service whose feed has changed; `dictionary` is the version before. */
+async function serveChange(
+  t: Parameters<typeof runService>[0],
+  change: Parameters<RunningService['publish']>[0] = { items: [draftSample('new')] },
+) {
   const service = await runService(t)
   await service.publish({ items })
-  const before = await readIdentity(service)
+  const dictionary = await readIdentity(service)
   service.clock.advance(1000)
-  await service.publish({ items: [draftSample('new', 'what just happened')] })
+  const { snapshotAt } = await service.publish(change)
+  return { service, dictionary, snapshotAt }
+}
+
+const shared = await serveChange({ after })
+
+test('a change is read as a delta from the version before, of the same bytes and semantics', async t => {
+  const { service, dictionary: before } = await serveChange(t)
   const identity = await readIdentity(service)
   const whole = await read(service)
   const delta = await read(service, { dictionary: before })
@@ -95,11 +110,7 @@ test('a change is read as a delta from the version before, of the same bytes and
 })
 
 test('readers who ask for the same delta get the same bytes; HEAD is never a delta, as browsers would decode nothing', async t => {
-  const service = await runService(t)
-  await service.publish({ items })
-  const dictionary = await readIdentity(service)
-  service.clock.advance(1000)
-  await service.publish({ withdrawals: [{ id: 'item-3' }] })
+  const { service, dictionary } = await serveChange(t, { withdrawals: [{ id: 'item-3' }] })
   const [one, other] = await Promise.all([
     read(service, { dictionary }),
     read(service, { dictionary }),
@@ -121,33 +132,23 @@ for (const [what, headers, coding] of [
   ['dcz alone', { accept: 'dcz' }, 'dcz'],
   ['dcz alone without its dictionary', { accept: 'dcz', dictionary: Buffer.from('?') }, null],
 ] as const) {
-  test(`a request with ${what} gets ${coding ?? 'identity'}`, async t => {
-    const service = await runService(t)
-    await service.publish({ items })
-    const dictionary = await readIdentity(service)
-    service.clock.advance(1000)
-    await service.publish({ items: [draftSample('new')] })
+  test(`a request with ${what} gets ${coding ?? 'identity'}`, async () => {
+    const { service, dictionary } = shared
     const answer = await read(service, { dictionary, ...headers })
-    assert.equal(answer.status, 200)
-    assert.equal(answer.headers.get('content-encoding'), coding)
+    assert.deepEqual([answer.status, answer.headers.get('content-encoding')], [200, coding])
   })
 }
 
 test('a replay can be a delta from a recent version', async t => {
-  const service = await runService(t)
-  const first = await service.publish({ items })
-  const before = await readIdentity(service)
-  service.clock.advance(1000)
-  const second = await service.publish({ items: [draftSample('second')] })
+  const { service, dictionary: before, snapshotAt } = await serveChange(t)
   service.clock.advance(1000)
   await service.publish({ items: [draftSample('third')] })
-  const query = `?until=${second.snapshotAt}`
+  const query = `?until=${snapshotAt}`
   const answer = await read(service, { query, dictionary: before })
   assert.equal(answer.headers.get('content-encoding'), 'dcz')
   assert.equal(answer.headers.get('link'), null)
   const expected = await readIdentity(service, query)
   assert.deepEqual(await decodeDelta(answer.body, before), expected)
-  assert.notEqual(first.snapshotAt, second.snapshotAt)
 })
 
 test('a reader who waits for the change gets it as a delta', async t => {
@@ -167,7 +168,7 @@ test('a reader who waits for the change gets it as a delta', async t => {
       ],
     }),
   )
-  await until(async () => (await heldReads(service)) === waiting.length)
+  await until(async () => (await readMetric(service, 'waiting_reads')) === waiting.length)
   service.clock.advance(1000)
   await service.publish({ items: [draftSample('new')] })
   const [first, ...others] = await Promise.all(waiting)
@@ -182,11 +183,7 @@ test('a reader who waits for the change gets it as a delta', async t => {
 })
 
 test('a finished feed is read as a delta too, and names no dictionary', async t => {
-  const service = await runService(t)
-  await service.publish({ items })
-  const dictionary = await readIdentity(service)
-  service.clock.advance(1000)
-  await service.publish({ items: [draftSample('new')] })
+  const { service, dictionary } = await serveChange(t)
   await service.operate('PUT', `${feedPath(pulse)}/settings`, {
     json: { state: 'finished', definitions: null },
   })
@@ -196,16 +193,10 @@ test('a finished feed is read as a delta too, and names no dictionary', async t 
   assert.equal(answer.headers.get('link'), null)
 })
 
-test('a dictionary is the identity bytes of its version in any coding, fresh for two minutes', async t => {
-  const service = await runService(t)
-  await service.publish({ items })
-  const identity = await readIdentity(service)
-  const target = `${feedPath(pulse)}/dictionaries/${digest(identity, 'hex')}`
+test('a dictionary is the identity bytes of its version in any coding, fresh for two minutes', async () => {
+  const identity = await readIdentity(shared.service)
   for (const coding of ['identity', 'gzip', 'br']) {
-    const answer = await requestOnce(service.publicUrl, {
-      target,
-      headers: [['Accept-Encoding', coding]],
-    })
+    const answer = await readDictionary(shared.service, digest(identity, 'hex'), coding)
     assert.equal(answer.status, 200)
     assert.equal(answer.headers.get('cache-control'), 'private, max-age=120')
     assert.equal(
@@ -233,22 +224,15 @@ test('a dictionary is for the address of its feed, percent-encoded and free of p
 })
 
 for (const name of ['nothing', 'a'.repeat(64), 'A'.repeat(64), '%2e%2e', `${'0'.repeat(63)}`]) {
-  test(`a dictionary named ${JSON.stringify(name)} is not found`, async t => {
-    const service = await runService(t)
-    await service.publish({ items })
-    const answer = await readDictionary(service, name)
-    assert.equal(answer.status, 404)
-    assert.equal(JSON.parse(answer.body.toString()).code, 'not_found')
+  test(`a dictionary named ${JSON.stringify(name)} is not found`, async () => {
+    const answer = await readDictionary(shared.service, name)
+    assert.deepEqual([answer.status, JSON.parse(String(answer.body)).code], [404, 'not_found'])
     assert.equal(answer.headers.get('cache-control'), 'no-store')
   })
 }
 
 test('a version that showed an erased item is no dictionary any more', async t => {
-  const service = await runService(t)
-  await service.publish({ items })
-  const clean = await readIdentity(service)
-  service.clock.advance(1000)
-  await service.publish({ items: [draftSample('secret', 'what must go')] })
+  const { service, dictionary: clean } = await serveChange(t, { items: [draftSample('secret')] })
   const tainted = await readIdentity(service)
   assert.equal((await readDictionary(service, digest(tainted, 'hex'))).status, 200)
   await read(service, { dictionary: clean })
@@ -266,9 +250,7 @@ test('a version that showed an erased item is no dictionary any more', async t =
 })
 
 test('a restarted service knows the dictionaries of the one before', async t => {
-  const directory = temporaryDirectory()
-  const openJournal = () => openSqliteJournal({ directory })
-  const first = await runService(t, { openJournal })
+  const first = await runService(t, { directory: temporaryDirectory() })
   await first.publish({ items })
   const versions = [await readIdentity(first)]
   for (let change = 1; change <= 9; change++) {
@@ -279,8 +261,7 @@ test('a restarted service knows the dictionaries of the one before', async t => 
     })
     versions.unshift(await readIdentity(first))
   }
-  await first.stop()
-  const again = await runService(t, { openJournal, registered: false })
+  const again = await first.restart()
   for (const [age, dictionary] of versions.entries()) {
     const answer = await read(again, { dictionary })
     const isKept = age >= 1 && age <= 8

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync, hash } from 'node:crypto'
 import { after, test } from 'node:test'
-import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { DescribedApi } from '../testing/described-api.ts'
+import { journalReadAfter } from '../testing/past-reads.ts'
 import { requestOnce } from '../testing/raw-connection.ts'
 import { feedPath, runService } from '../testing/running-service.ts'
 import { draftSample, evidenceSample, pulse, pulseV1 } from '../testing/samples.ts'
@@ -36,23 +36,13 @@ const targets: readonly (readonly string[])[] = [
   ['2', '3', '2?x=1', '2?%'].map(version => `/v1/definitions/basketball.four-factors/${version}`),
 ]
 
-const journal = createMemoryJournal()
 let isBroken = false
-const service = await runService(
-  { after },
-  {
-    signingKeys: [
-      generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    ],
-    openJournal: async () => ({
-      ...journal,
-      readAt: positions => {
-        if (isBroken) throw new TypeError('a fault of the journal')
-        return journal.readAt(positions)
-      },
-    }),
-  },
-)
+const { privateKey } = generateKeyPairSync('ed25519')
+const signingKeys = [privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()]
+const { openJournal } = journalReadAfter(() => {
+  if (isBroken) throw new TypeError('a fault of the journal')
+})
+const service = await runService({ after }, { signingKeys, openJournal })
 service.clock.advance(1000)
 const { snapshotAt } = await service.publish({
   items: [draftSample('a')],

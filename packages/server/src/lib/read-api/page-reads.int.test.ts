@@ -15,29 +15,16 @@ import { GamePages } from './page-reads.ts'
 const policy = "default-src 'none'; frame-ancestors 'none'"
 
 function page(path: string, html: string): StaticFile {
-  const mediaType = 'text/html; charset=utf-8'
-  return {
-    path,
-    bytes: Buffer.from(html),
-    mediaType,
-    immutable: false,
-    contentSecurityPolicy: policy,
-  }
+  const facts = { mediaType: 'text/html; charset=utf-8', immutable: false }
+  return { path, bytes: Buffer.from(html), ...facts, contentSecurityPolicy: policy }
 }
 
+const head = '<head><title>Viewer</title><script src="./a.js"></script></head>'
+const script = { mediaType: 'text/javascript', immutable: false, shared: true }
 const files = [
-  page(
-    '/',
-    '<head><title>Viewer</title><script src="./a.js"></script></head><noscript>None.</noscript>',
-  ),
+  page('/', `${head}<noscript>None.</noscript>`),
   page('/embed/', '<fixture-feed fixture-id="" feed-key=""></fixture-feed>'),
-  {
-    path: '/embed/v1.js',
-    bytes: Buffer.from('0'),
-    mediaType: 'text/javascript',
-    immutable: false,
-    shared: true,
-  },
+  { path: '/embed/v1.js', bytes: Buffer.from('0'), ...script },
 ]
 const service = await runService({ after }, { files })
 

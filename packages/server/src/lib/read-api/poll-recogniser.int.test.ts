@@ -1,9 +1,9 @@
 /** Whatever comes, in whatever pieces, is answered as the ordinary server answers it, but for the Date. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { after, test } from 'node:test'
+import { after, type TestContext, test } from 'node:test'
 import fc from 'fast-check'
 import { connectionListenerOf } from '../http/http-server.ts'
 import type { FinishedAnswer } from '../representation/representation.ts'
@@ -99,25 +99,20 @@ function pollsAnswered(answer: FinishedAnswer | undefined): Polls {
   return { answer: () => answer, wait: () => undefined, cancel: () => {}, noteWaited: () => {} }
 }
 
-test('polls are answered without a request of the server, until anything else comes', async t => {
-  const requests: string[] = []
-  const server = createServer((request, response) => {
-    requests.push(request.method ?? '')
-    response.end()
-  })
-  const recogniser = new PollRecogniser(
-    pollsAnswered({
-      status: 304,
-      coding: 'identity',
-      headers: ['ETag', '"tag"'],
-      bytes: undefined,
-    }),
-    { keepAliveTimeoutMs: 60_000, headersTimeoutMs: 60_000 },
-  )
-  recogniser.install(server, {
+/** A connection to a server that is behind a recogniser. */
+async function connectRecognised(
+  t: TestContext,
+  server: Server,
+  {
+    polls = pollsAnswered(undefined),
+    headersTimeoutMs = 60_000,
+    giveUp = (): void => {},
+  }: { polls?: Polls; headersTimeoutMs?: number; giveUp?: (socket: Socket) => void },
+): Promise<RawConnection> {
+  new PollRecogniser(polls, { keepAliveTimeoutMs: 60_000, headersTimeoutMs }).install(server, {
     isRefused: () => false,
     becomeRequests: connectionListenerOf(server),
-    giveUp: () => {},
+    giveUp,
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -127,6 +122,18 @@ test('polls are answered without a request of the server, until anything else co
     connection.destroy()
     server.close()
   })
+  return connection
+}
+
+test('polls are answered without a request of the server, until anything else comes', async t => {
+  const answer = { coding: 'identity', headers: ['ETag', '"tag"'], bytes: undefined } as const
+  const polls = pollsAnswered({ status: 304, ...answer })
+  const requests: string[] = []
+  const server = createServer((request, response) => {
+    requests.push(request.method ?? '')
+    response.end()
+  })
+  const connection = await connectRecognised(t, server, { polls })
   for (const request of [{ target }, { target }, { target: `${target}-more` }]) {
     assert.equal((await connection.request(request)).status, 304)
   }
@@ -154,29 +161,13 @@ test('connections that their clients end together are all closed, and so are the
 })
 
 test('a connection that has sent nothing in time is given up, not left to wait as long again', async t => {
+  const { promise, resolve: giveUp } = Promise.withResolvers<Socket>()
   const server = createServer()
-  const recogniser = new PollRecogniser(pollsAnswered(undefined), {
-    keepAliveTimeoutMs: 60_000,
-    headersTimeoutMs: 50,
-  })
   const ordinary: Socket[] = []
   server.prependListener('connection', socket => ordinary.push(socket))
-  const givenUp = Promise.withResolvers<Socket>()
-  recogniser.install(server, {
-    isRefused: () => false,
-    becomeRequests: connectionListenerOf(server),
-    giveUp: givenUp.resolve,
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const connection = await RawConnection.open(`http://127.0.0.1:${port}`)
-  const socket = await givenUp.promise
-  t.after(() => {
-    connection.destroy()
-    socket.destroy()
-    server.close()
-  })
+  await connectRecognised(t, server, { headersTimeoutMs: 50, giveUp })
+  const socket = await promise
+  t.after(() => socket.destroy())
   assert.deepEqual(ordinary, [])
 })
 

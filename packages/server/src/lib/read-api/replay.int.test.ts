@@ -139,14 +139,9 @@ async function readAll(history: ServedHistory, at: RunningService): Promise<read
   return Promise.all(
     queries.map(async query => {
       const response = await fetch(at.feedUrl(history.feed) + query)
-      const { headers } = response
-      return [
-        query,
-        response.status,
-        headers.get('etag'),
-        headers.get('cache-control'),
-        await response.text(),
-      ]
+      const { headers, status } = response
+      const [tag, policy] = ['etag', 'cache-control'].map(name => headers.get(name))
+      return [query, status, tag, policy, await response.text()]
     }),
   )
 }

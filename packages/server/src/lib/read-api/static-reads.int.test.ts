@@ -23,8 +23,7 @@ const service = await runService({ after }, { files: [page, script] })
 
 testOverEach('a page is served with its policy and its content security policy', async read => {
   const answer = await read(`${service.publicUrl}/`)
-  assert.equal(answer.status, 200)
-  assert.equal(answer.text, String(page.bytes))
+  assert.deepEqual([answer.status, answer.text], [200, String(page.bytes)])
   assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8')
   assert.equal(answer.headers.get('content-security-policy'), "default-src 'self'")
   assert.equal(answer.headers.get('cache-control'), 'public, max-age=0, must-revalidate')

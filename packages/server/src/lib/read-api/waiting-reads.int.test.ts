@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
 import { type RawAnswer, RawConnection, requestOnce } from '../testing/raw-connection.ts'
-import { feedPath, type RunningService, runService } from '../testing/running-service.ts'
+import {
+  feedPath,
+  type RunningService,
+  type RunOptions,
+  readMetric,
+  runService,
+} from '../testing/running-service.ts'
 import { draftSample, pulse, pulseV1 } from '../testing/samples.ts'
 import { until } from '../testing/until.ts'
 
@@ -27,9 +33,20 @@ async function open(t: TestContext, { publicUrl }: RunningService): Promise<RawC
   return connection
 }
 
-async function waiting(service: RunningService): Promise<number> {
-  const { text } = await service.operate('GET', '/metrics')
-  return Number(/^fixture_feed_waiting_reads (\d+)$/m.exec(text)?.[1])
+function waiting(service: RunningService): Promise<number> {
+  return readMetric(service, 'waiting_reads')
+}
+
+/** A service with an item, and the tag of its feed. */
+async function runFeed(t: Parameters<typeof runService>[0], options: RunOptions = {}) {
+  const service = await runService(t, options)
+  const { etag } = await service.publish({ items: [draftSample('a')] })
+  return { service, etag }
+}
+
+function finish(service: RunningService) {
+  const json = { state: 'finished', definitions: null }
+  return service.operate('PUT', `${target}/settings`, { json })
 }
 
 /** Sends a read that waits; resolves when it is held. */
@@ -57,8 +74,7 @@ for (const [way, more, options] of [
   ['by a reader process', [], { workers: 2 }],
 ] as const) {
   test(`a read that waits is answered with the change, ${way}`, async t => {
-    const service = await runService(t, options)
-    const { etag } = await service.publish({ items: [draftSample('a')] })
+    const { service, etag } = await runFeed(t, options)
     const plain = await requestOnce(service.publicUrl, { target })
     const { answer } = await hold(t, service, { etag, more })
     const published = await service.publish({ items: [draftSample('b')] })
@@ -72,8 +88,7 @@ for (const [way, more, options] of [
   })
 
   test(`a read whose wait is over is a 304 that says so, ${way}`, async t => {
-    const service = await runService(t, options)
-    const { etag } = await service.publish({ items: [draftSample('a')] })
+    const { service, etag } = await runFeed(t, options)
     const connection = await open(t, service)
     const read = waitingRead({ etag, seconds: 1, more })
     const answer = await connection.request(read)
@@ -86,16 +101,14 @@ for (const [way, more, options] of [
   })
 
   test(`a client that went away is forgotten at once, ${way}`, async t => {
-    const service = await runService(t, options)
-    const { etag } = await service.publish({ items: [draftSample('a')] })
+    const { service, etag } = await runFeed(t, options)
     const { connection } = await hold(t, service, { etag, more })
     connection.destroy()
     await until(async () => (await waiting(service)) === 0)
   })
 
   test(`the service stops with a 304 for those who wait, ${way}`, async t => {
-    const service = await runService(t, options)
-    const { etag } = await service.publish({ items: [draftSample('a')] })
+    const { service, etag } = await runFeed(t, options)
     const { connection, answer } = await hold(t, service, { etag, more })
     await service.stop()
     assert.deepEqual(applied(await answer), [304, 'wait=30'])
@@ -104,14 +117,7 @@ for (const [way, more, options] of [
   })
 
   for (const [what, end, expected] of [
-    [
-      'finished',
-      (service: RunningService) =>
-        service.operate('PUT', `${target}/settings`, {
-          json: { state: 'finished', definitions: null },
-        }),
-      [304, 'public, max-age=0, must-revalidate'],
-    ],
+    ['finished', finish, [304, 'public, max-age=0, must-revalidate']],
     [
       'retired',
       (service: RunningService) => service.operate('DELETE', `/v1/fixtures/${pulse.fixtureId}`),
@@ -125,8 +131,7 @@ for (const [way, more, options] of [
     ],
   ] as const) {
     test(`a read that waits for a feed that becomes ${what} is answered as a fresh one, ${way}`, async t => {
-      const service = await runService(t, options)
-      const { etag } = await service.publish({ items: [draftSample('a')] })
+      const { service, etag } = await runFeed(t, options)
       const { answer } = await hold(t, service, { etag, more })
       assert.ok((await end(service)).status < 300)
       const { status, headers } = await answer
@@ -136,8 +141,7 @@ for (const [way, more, options] of [
   }
 }
 
-const service = await runService({ after }, { limits: { maxWaiting: 2 } })
-const { etag } = await service.publish({ items: [draftSample('a')] })
+const { service, etag } = await runFeed({ after }, { limits: { maxWaiting: 2 } })
 await service.publish({ items: [draftSample('a')] }, { feed: pulseV1 })
 
 for (const [what, request, status] of [
@@ -157,11 +161,9 @@ for (const [what, request, status] of [
 }
 
 test('a finished feed does not let wait', async t => {
-  const finished = await runService(t)
-  const { etag } = await finished.publish({ items: [draftSample('a')] })
-  const settings = { state: 'finished', definitions: null }
-  await finished.operate('PUT', `${target}/settings`, { json: settings })
-  const answer = await requestOnce(finished.publicUrl, waitingRead({ etag }))
+  const { service, etag } = await runFeed(t)
+  await finish(service)
+  const answer = await requestOnce(service.publicUrl, waitingRead({ etag }))
   assert.deepEqual(applied(answer), [304, null])
 })
 

@@ -42,27 +42,21 @@ test('Relay serves a hundred and twenty feeds with at most 32 requests in flight
     ['pulse', 'pulse-v1'].map(feedKey => ({ fixtureId, feedKey })),
   )
   await Promise.all(ids.map(id => upstream.register(id, registrationSample())))
-  await Promise.all(
-    feeds.map(feed =>
-      upstream.publish(
-        { items: [{ ...draftSample('a', JSON.stringify(feed)), fixtureId: feed.fixtureId }] },
-        { feed },
-      ),
-    ),
-  )
+  const publishAll = (id: string) =>
+    Promise.all(
+      feeds.map(feed => {
+        const { fixtureId } = feed
+        const items = [draftSample(id, JSON.stringify(feed), { fixtureId })]
+        return upstream.publish({ items }, { feed })
+      }),
+    )
+  await publishAll('a')
   const { fetch: counted, most } = countedFetch()
   const relay = await runRelay(t, { upstream, intervalMs: 500, waitSeconds: 20, fetch: counted })
   const isSame = async (feed: (typeof feeds)[number]) =>
     (await relay.readText('', feed).catch(() => '')) === (await upstream.readText('', feed))
   for (const feed of feeds) await until(() => isSame(feed))
-  await Promise.all(
-    feeds.map(feed =>
-      upstream.publish(
-        { items: [{ ...draftSample('b', JSON.stringify(feed)), fixtureId: feed.fixtureId }] },
-        { feed },
-      ),
-    ),
-  )
+  await publishAll('b')
   for (const feed of feeds) await until(() => isSame(feed))
   assert.equal(most.size, 2 * ids.length + 2)
   assert.ok((most.get('all') ?? 0) <= 32)

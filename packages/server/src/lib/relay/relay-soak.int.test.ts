@@ -29,13 +29,18 @@ interface UpstreamState {
   toMs: number
 }
 
+interface Soak {
+  readonly proxy: FaultProxy
+  readonly random: () => number
+  /** What was published so far. */
+  readonly states: UpstreamState[]
+}
+
 /** Publishes at random moments until the soak is over, with an outage in the middle. */
 async function publishStates(
   upstream: RunningService,
-  proxy: FaultProxy,
-  random: () => number,
-): Promise<readonly UpstreamState[]> {
-  const states: UpstreamState[] = []
+  { proxy, random, states }: Soak,
+): Promise<void> {
   const endMs = Date.now() + seconds * 1_000
   let outageAtMs = Date.now() + seconds * 300
   for (let number = 1; ; number++) {
@@ -51,7 +56,7 @@ async function publishStates(
     )
     const text = await upstream.readText()
     states.push({ text, fromMs: Date.now(), toMs: Number.POSITIVE_INFINITY })
-    if (isLast) return states
+    if (isLast) return
     await delay(300 + random() * 3_700)
     if (Date.now() < outageAtMs) continue
     proxy.isAway = true
@@ -64,9 +69,10 @@ async function publishStates(
 /** Reads the relay again and again; throws when something comes that was never published, or comes back. */
 async function watch(
   relay: RunningService,
-  texts: () => readonly string[],
+  states: readonly UpstreamState[],
   isOver: () => boolean,
 ): Promise<number> {
+  const texts = () => states.map(({ text }) => text)
   let last = -1
   let reads = 0
   while (!isOver()) {
@@ -104,24 +110,10 @@ async function soak(t: TestContext, waitSeconds: number): Promise<void> {
     indexIntervalMs: 1_000,
     waitSeconds,
   })
-  const published: string[] = []
-  const publish = upstream.publish
+  const states: UpstreamState[] = []
   let isOver = false
-  const watched = watch(
-    relay,
-    () => published,
-    () => isOver,
-  )
-  const recording: RunningService = {
-    ...upstream,
-    publish,
-    async readText() {
-      const text = await upstream.readText()
-      published.push(text)
-      return text
-    },
-  }
-  const states = await publishStates(recording, proxy, random).finally(() => {
+  const watched = watch(relay, states, () => isOver)
+  await publishStates(upstream, { proxy, random, states }).finally(() => {
     isOver = true
   })
   const reads = await watched
@@ -129,7 +121,7 @@ async function soak(t: TestContext, waitSeconds: number): Promise<void> {
   await until(async () => (await readPath(relay, feedAddress)).text === last)
   const { text } = await readPath(relay, `${feedAddress}/timeline`)
   const timeline = JSON.parse(text) as Recording
-  await checkStates(t, { relay, timeline, states, proxy })
+  await checkStates(t, relay, timeline, { states, proxy })
   checkGaps(timeline, proxy)
   t.diagnostic(`${reads} reads; ${JSON.stringify(countFaults(proxy))}`)
 }
@@ -140,17 +132,9 @@ async function soak(t: TestContext, waitSeconds: number): Promise<void> {
  */
 async function checkStates(
   t: TestContext,
-  {
-    relay,
-    timeline,
-    states,
-    proxy,
-  }: {
-    readonly relay: RunningService
-    readonly timeline: Recording
-    readonly states: readonly UpstreamState[]
-    readonly proxy: FaultProxy
-  },
+  relay: RunningService,
+  timeline: Recording,
+  { states, proxy }: Omit<Soak, 'random'>,
 ): Promise<void> {
   const recorded = new Set<string>()
   for (const { snapshotAt } of timeline.instants) {

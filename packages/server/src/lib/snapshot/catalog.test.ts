@@ -70,11 +70,8 @@ test('a fixture named __proto__ is one like any other', () => {
 })
 
 test('a retired fixture is unknown, and back with its feeds when it is registered again', () => {
-  const retired = [
-    registered(fixtureId),
-    published(pulse, 2),
-    { kind: 'retirement', fixtureId },
-  ] as const
+  const retirement = { kind: 'retirement', fixtureId } as const
+  const retired = [registered(fixtureId), published(pulse, 2), retirement]
   const catalog = catalogOf(...retired)
   assert.equal(standing(catalog, pulse), 'unknown_fixture')
   assert.equal(catalog.size, 0)
@@ -85,14 +82,9 @@ test('a retired fixture is unknown, and back with its feeds when it is registere
 })
 
 test('itemCount sums the listed feeds only', () => {
-  const both = catalogOf(registered(fixtureId), published(pulse, 2), published(pulseV1, 3))
-  assert.equal(entriesOf(both)[0]?.itemCount, 5)
-  const one = catalogOf(
-    registered(fixtureId),
-    published(pulse, 2),
-    published(pulseV1, 3),
-    registered(fixtureId, { feeds: ['pulse'] }),
-  )
+  const both = [registered(fixtureId), published(pulse, 2), published(pulseV1, 3)]
+  assert.equal(entriesOf(catalogOf(...both))[0]?.itemCount, 5)
+  const one = catalogOf(...both, registered(fixtureId, { feeds: ['pulse'] }))
   assert.equal(entriesOf(one)[0]?.itemCount, 2)
   assert.equal(standing(one, pulseV1), 'unknown_feed')
 })

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { prepareAnswer } from '../read-api/answer-representation.ts'
 import { digestOf } from '../representation/entity-tag.ts'
 import { RepresentedVersion } from '../representation/representation.ts'
-import { instantOf, itemSample } from '../testing/feed-notation.ts'
+import { entryAt, itemSample } from '../testing/feed-notation.ts'
 import { pulse } from '../testing/samples.ts'
 import { decodeContent } from '../testing/transports.ts'
 import { type DeltaPair, DeltaStore, keptVersions } from './feed-dictionaries.ts'
@@ -55,32 +55,17 @@ type Step =
   | { readonly kind: 'erase'; readonly id: number }
 
 function toEntry(step: Step, position: number): Entry {
-  const at = instantOf(position)
-  const entry = {
-    ...pulse,
-    id: `entry ${position}`,
-    at,
-    recordedAt: at,
-    previous: position - 1,
-    position,
-  }
   if (step.kind === 'erase')
-    return { ...entry, kind: 'erasure', itemId: `item-${step.id}`, itemCount: 0 } as Entry
-  const summary = step.kind === 'publish' ? `${position} `.repeat(step.words + 1) : ''
-  return {
-    ...entry,
-    kind: 'publication',
-    items:
-      step.kind === 'withdraw'
-        ? []
-        : step.ids.map(id =>
-            itemSample(`item-${id}`, position, {
-              content: { ...itemSample('a', 1).content, summary: `${id} ${summary}` },
-            }),
-          ),
-    withdrawals: step.kind === 'publish' ? [] : step.ids.map(id => ({ id: `item-${id}` })),
-    itemCount: 0,
-  } as Entry
+    return entryAt(position, { kind: 'erasure', itemId: `item-${step.id}`, itemCount: 0 })
+  const withdrawals = step.kind === 'publish' ? [] : step.ids.map(id => ({ id: `item-${id}` }))
+  const toItem = (id: number, words: number) => {
+    const summary = `${id} ${`${position} `.repeat(words + 1)}`
+    return itemSample(`item-${id}`, position, {
+      content: { ...itemSample('a', 1).content, summary },
+    })
+  }
+  const items = step.kind === 'publish' ? step.ids.map(id => toItem(id, step.words)) : []
+  return entryAt(position, { kind: 'publication', items, withdrawals, itemCount: 0 })
 }
 
 function sha256(bytes: Buffer): string {

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Entry } from '@fixture-feed/journal/entry'
 import fc from 'fast-check'
-import { foldOf, instantOf, itemSample, itemsText, parseEntries } from '../testing/feed-notation.ts'
+import {
+  entryAt,
+  foldOf,
+  instantOf,
+  itemSample,
+  itemsText,
+  parseEntries,
+} from '../testing/feed-notation.ts'
 import { pulse } from '../testing/samples.ts'
 import { FeedFold } from './feed-fold.ts'
 import { composeSnapshot } from './feed-snapshot.ts'
@@ -68,13 +75,14 @@ test('advance() says whether the snapshot changed', () => {
   const fold = new FeedFold(pulse)
   const [entry] = parseEntries('a1') as [Entry]
   assert.equal(fold.advance(entry), true)
-  const envelope = { ...pulse, id: 'x', previous: 1, recordedAt: instantOf(2) }
-  const settings = { kind: 'settings', state: 'finished', definitions: null } as const
-  assert.equal(fold.advance({ ...envelope, ...settings, at: instantOf(2), position: 2 }), false)
-  const asset = { kind: 'asset', name: 'n', mediaType: 'image/png', bytes: Buffer.of(1) } as const
-  assert.equal(fold.advance({ ...envelope, ...asset, position: 3 }), false)
   const receipt = { key: 'k', requestDigest: '0', status: 200, body: '{}' } as const
-  assert.equal(fold.advance({ ...envelope, kind: 'receipt', receipt, position: 4 }), false)
+  for (const [index, facts] of [
+    { kind: 'settings', state: 'finished', definitions: null } as const,
+    { kind: 'asset', name: 'n', mediaType: 'image/png', bytes: Buffer.of(1) } as const,
+    { kind: 'receipt', receipt } as const,
+  ].entries()) {
+    assert.equal(fold.advance(entryAt(index + 2, facts)), false, facts.kind)
+  }
   assert.equal(fold.position, 4)
   assert.equal(fold.history.length, 1)
 })
@@ -83,33 +91,14 @@ test('settings are live with all definitions until an entry sets them', () => {
   const fold = new FeedFold(pulse)
   assert.deepEqual(fold.settings, initialSettings)
   const definitions = [{ definitionKey: 'basketball.four-factors', definitionVersion: 2 }]
-  fold.advance({
-    ...pulse,
-    kind: 'settings',
-    at: instantOf(1),
-    state: 'finished',
-    definitions,
-    id: 'x',
-    previous: 0,
-    position: 1,
-    recordedAt: instantOf(1),
-  })
+  fold.advance(entryAt(1, { kind: 'settings', state: 'finished', definitions }))
   assert.deepEqual(fold.settings, { state: 'finished', definitions, language: undefined })
 })
 
 test('assetPosition() finds what was uploaded', () => {
   const fold = new FeedFold(pulse)
-  fold.advance({
-    ...pulse,
-    kind: 'asset',
-    name: 'chart.svg',
-    mediaType: 'image/svg+xml',
-    bytes: Buffer.of(1),
-    id: 'x',
-    previous: 0,
-    position: 7,
-    recordedAt: instantOf(1),
-  })
+  const asset = { kind: 'asset', name: 'chart.svg', mediaType: 'image/svg+xml' } as const
+  fold.advance(entryAt(7, { ...asset, bytes: Buffer.of(1) }))
   assert.equal(fold.assetPosition('chart.svg'), 7)
   assert.equal(fold.assetPosition('__proto__'), undefined)
 })
@@ -117,15 +106,8 @@ test('assetPosition() finds what was uploaded', () => {
 test('forgetReceipts() drops what was recorded before an instant, and only that', () => {
   const fold = new FeedFold(pulse)
   for (const [index, key] of ['a', 'b', 'c'].entries()) {
-    fold.advance({
-      ...pulse,
-      kind: 'receipt',
-      receipt: { key, requestDigest: '0', status: 200, body: '{}' },
-      id: key,
-      previous: index,
-      position: index + 1,
-      recordedAt: instantOf(index + 1),
-    })
+    const receipt = { key, requestDigest: '0', status: 200, body: '{}' } as const
+    fold.advance(entryAt(index + 1, { kind: 'receipt', receipt }))
   }
   fold.forgetReceipts(Date.parse(instantOf(2)))
   assert.deepEqual(

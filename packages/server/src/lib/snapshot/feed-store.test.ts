@@ -5,7 +5,7 @@ import type { Entry, FeedId } from '@fixture-feed/journal/entry'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
-import { instantOf, itemSample, itemsText } from '../testing/feed-notation.ts'
+import { entryAt, itemSample, itemsText } from '../testing/feed-notation.ts'
 import { appendItem } from '../testing/feed-publishing.ts'
 import { keptVersions } from './feed-dictionaries.ts'
 import { FeedStore } from './feed-store.ts'
@@ -35,11 +35,23 @@ function withGate(journal: Journal) {
   return gated
 }
 
-test('open() folds the entries of a feed, once for all who ask at the same time', async () => {
+/** A store of feeds that each have the item `a`, on a journal that counts and can hold back reads. */
+async function createStore({
+  feeds = [1],
+  maxBytes,
+}: {
+  feeds?: number[]
+  maxBytes?: number
+} = {}) {
   const journal = createMemoryJournal()
-  await appendItem(journal, feedNumber(1), 'a')
+  const entries: Awaited<ReturnType<typeof appendItem>>[] = []
+  for (const number of feeds) entries.push(await appendItem(journal, feedNumber(number), 'a'))
   const gated = withGate(journal)
-  const store = new FeedStore(gated)
+  return { journal, gated, entries, store: new FeedStore(gated, maxBytes) }
+}
+
+test('open() folds the entries of a feed, once for all who ask at the same time', async () => {
+  const { gated, store } = await createStore()
   assert.equal(store.loaded(feedNumber(1)), undefined)
   const views = await Promise.all([1, 2, 3].map(() => store.open(feedNumber(1))))
   assert.equal(gated.reads, 1)
@@ -50,18 +62,15 @@ test('open() folds the entries of a feed, once for all who ask at the same time'
 
 test('open() lets others have their turn between the items of large entries', async () => {
   const large = 8
-  const entries: Entry[] = Array.from({ length: keptVersions + 1 }, (_, index) => ({
-    kind: 'publication',
-    ...feedNumber(1),
-    at: instantOf(index + 1),
-    items: Array.from({ length: large }, (_, item) => slowItem(`item-${item}`)),
-    withdrawals: [],
-    itemCount: large,
-    id: `entry-${index}`,
-    previous: index,
-    position: index + 1,
-    recordedAt: instantOf(index + 1),
-  }))
+  const entries = Array.from({ length: keptVersions + 1 }, (_, index) =>
+    entryAt(index + 1, {
+      kind: 'publication',
+      ...feedNumber(1),
+      items: Array.from({ length: large }, (_, item) => slowItem(`item-${item}`)),
+      withdrawals: [],
+      itemCount: large,
+    }),
+  )
   let turns = 0
   let isOpen = false
   const turn = (): void => {
@@ -96,11 +105,10 @@ function slowItem(id: string): Item {
 }
 
 test('advance() while a feed is being folded loses nothing and folds nothing twice', async () => {
-  const journal = createMemoryJournal()
-  const first = await appendItem(journal, feedNumber(1), 'a')
-  const gated = withGate(journal)
+  const { journal, gated, entries, store } = await createStore()
+  const [first] = entries
+  assert.ok(first)
   const openGate = gated.shut()
-  const store = new FeedStore(gated)
   const opening = store.open(feedNumber(1))
   await new Promise(setImmediate)
   const second = await appendItem(journal, feedNumber(1), 'b', first.position)
@@ -115,17 +123,14 @@ test('advance() while a feed is being folded loses nothing and folds nothing twi
 })
 
 test('advance() of a feed that nobody uses reads nothing', async () => {
-  const journal = createMemoryJournal()
-  const gated = withGate(journal)
-  const store = new FeedStore(gated)
+  const { journal, gated, store } = await createStore({ feeds: [] })
   await store.advance(await appendItem(journal, feedNumber(1), 'a'))
   assert.equal(gated.reads, 0)
   assert.deepEqual([...store.views()], [])
 })
 
 test('open() that fails is tried anew by the next', async () => {
-  const journal = createMemoryJournal()
-  await appendItem(journal, feedNumber(1), 'a')
+  const { journal } = await createStore()
   let failing = true
   const store = new FeedStore({
     async *readChain(...read) {
@@ -139,10 +144,7 @@ test('open() that fails is tried anew by the next', async () => {
 })
 
 test('the store drops feeds that nobody uses when memory is short, and folds them again on need', async () => {
-  const journal = createMemoryJournal()
-  for (let number = 0; number < 10; number++) await appendItem(journal, feedNumber(number), 'a')
-  const gated = withGate(journal)
-  const store = new FeedStore(gated, 1)
+  const { gated, store } = await createStore({ feeds: [...Array(10).keys()], maxBytes: 1 })
   for (let number = 0; number < 10; number++) await store.open(feedNumber(number))
   assert.equal([...store.views()].length, 1)
   assert.equal(itemsText((await store.open(feedNumber(0))).fold.snapshot), 'a1')
@@ -150,9 +152,8 @@ test('the store drops feeds that nobody uses when memory is short, and folds the
 })
 
 test('the store drops what nobody used since the last shortage before what somebody uses', async () => {
-  const journal = createMemoryJournal()
-  for (let number = 0; number < 9; number++) await appendItem(journal, feedNumber(number), 'a')
-  const one = await new FeedStore(journal).open(feedNumber(0))
+  const { journal, store: other } = await createStore({ feeds: [...Array(9).keys()] })
+  const one = await other.open(feedNumber(0))
   const store = new FeedStore(journal, one.byteLength * 3.5)
   for (let number = 0; number < 4; number++) await store.open(feedNumber(number))
   const polled = feedNumber(1)
@@ -165,9 +166,7 @@ test('the store drops what nobody used since the last shortage before what someb
 })
 
 test('hold() keeps a feed in memory while it is used, however short memory is', async () => {
-  const journal = createMemoryJournal()
-  for (let number = 0; number < 5; number++) await appendItem(journal, feedNumber(number), 'a')
-  const store = new FeedStore(journal, 1)
+  const { store } = await createStore({ feeds: [...Array(5).keys()], maxBytes: 1 })
   await store.pin(feedNumber(0), async held => {
     for (let number = 1; number < 5; number++) await store.open(feedNumber(number))
     assert.equal(store.loaded(feedNumber(0)), held)
@@ -178,8 +177,7 @@ test('hold() keeps a feed in memory while it is used, however short memory is', 
 })
 
 test('open() that fails leaves alone what was loaded since its feed was dropped', async () => {
-  const journal = createMemoryJournal()
-  await appendItem(journal, feedNumber(1), 'a')
+  const { journal } = await createStore()
   const failure = Promise.withResolvers<never>()
   let reads = 0
   const store = new FeedStore({
@@ -199,10 +197,7 @@ test('open() that fails leaves alone what was loaded since its feed was dropped'
 test('drop() lets go on whoever waits for an entry, also of a feed that is still being folded', {
   timeout: 30_000,
 }, async () => {
-  const journal = createMemoryJournal()
-  await appendItem(journal, feedNumber(1), 'a')
-  const gated = withGate(journal)
-  const store = new FeedStore(gated)
+  const { gated, store } = await createStore()
   const before = await store.open(feedNumber(1))
   const waiting = before.waitFor(9)
   store.drop(feedNumber(1))

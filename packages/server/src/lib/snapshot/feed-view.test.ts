@@ -4,7 +4,7 @@ import { parseInstant } from '@fixture-feed/contract/instant'
 import type { Entry } from '@fixture-feed/journal/entry'
 import fc from 'fast-check'
 import { contentCodings } from '../representation/content-coding.ts'
-import { instantOf, itemSample } from '../testing/feed-notation.ts'
+import { entryAt, instantOf, itemSample } from '../testing/feed-notation.ts'
 import { pulse } from '../testing/samples.ts'
 import { decodeContent } from '../testing/transports.ts'
 import { FeedView } from './feed-view.ts'
@@ -34,19 +34,12 @@ function publicationAt(
   revised: readonly number[],
   withdrawn: readonly number[],
 ): Publication {
-  const at = instantOf(position)
-  return {
+  return entryAt(position, {
     kind: 'publication',
-    ...pulse,
-    id: `entry ${position}`,
-    at,
-    recordedAt: at,
-    previous: position - 1,
-    position,
     items: revised.map(number => largeItem(number, position)),
     withdrawals: withdrawn.map(number => ({ id: `item-${number}` })),
     itemCount: 0,
-  }
+  })
 }
 
 test('a version has the same bytes in every coding, however the feed came to be as it is', async () => {

@@ -20,6 +20,8 @@ export type FromChild =
 export interface ChildService
   extends Pick<RunningService, 'publicUrl' | 'operatorUrl' | 'operate'> {
   readonly child: ChildProcess
+  /** Ends it at once, as `kill -9` does; resolves when it is gone. */
+  kill(): Promise<void>
   /** Its own process and those of its readers. */
   pids(): readonly number[]
   /** Descriptors that its processes have open. */
@@ -60,9 +62,12 @@ export async function startChild(
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, MEASURED_MEMORY: memoryFolder },
   })
-  t.after(async () => {
+  const kill = async (): Promise<void> => {
     const gone = once(child, 'exit')
     if (child.kill('SIGKILL')) await gone
+  }
+  t.after(async () => {
+    await kill()
     rmSync(memoryFolder, { recursive: true, force: true })
   })
   const pid = child.pid ?? 0
@@ -84,6 +89,7 @@ export async function startChild(
   const pids = (): readonly number[] => [pid, ...childrenOf(pid)]
   return {
     child,
+    kill,
     publicUrl: ready.publicUrl,
     operatorUrl: ready.operatorUrl,
     operate: operateAt(ready.operatorUrl),

@@ -9,10 +9,9 @@
  * The first entry has position 1 and the instant of minute 1, the second of minute 2, and so on.
  */
 import type { Item } from '@fixture-feed/contract/snapshot'
-import type { Entry } from '@fixture-feed/journal/entry'
+import type { Entry, FeedId } from '@fixture-feed/journal/entry'
 import { toItem } from '../publish/item-content.ts'
 import { FeedFold } from '../snapshot/feed-fold.ts'
-import type { FeedSnapshot } from '../snapshot/feed-snapshot.ts'
 import { draftSample, pulse } from './samples.ts'
 
 /** The entries that a line stands for. */
@@ -41,7 +40,9 @@ export function foldOf(line: string): FeedFold {
 }
 
 /** A snapshot's items in their order, such as `a2 b1`; `undefined` when there is none. */
-export function itemsText(snapshot: FeedSnapshot | undefined): string | undefined {
+export function itemsText(
+  snapshot: { readonly items: readonly Pick<Item, 'id' | 'revision'>[] } | undefined,
+): string | undefined {
   return snapshot?.items.map(({ id, revision }) => `${id}${revision}`).join(' ')
 }
 
@@ -49,19 +50,21 @@ export function itemSample(id: string, revision: number, more: Partial<Item> = {
   return { ...toItem(draftSample(id, `${id}${revision}`), revision, instantOf(revision)), ...more }
 }
 
+/** The entry of a feed that says this, behind all that stand at the positions before. */
+export function entryAt<const Facts extends { readonly kind: Entry['kind'] }>(
+  position: number,
+  facts: Facts,
+): FeedId & Pick<Entry, 'id' | 'previous' | 'position' | 'recordedAt'> & { at: string } & Facts {
+  const at = instantOf(position)
+  const place = { id: `entry ${position}`, previous: position - 1, position, recordedAt: at }
+  return { ...pulse, at, ...facts, ...place }
+}
+
 function parseEntry(word: string, position: number, present: Set<string>): Entry {
-  const envelope = {
-    ...pulse,
-    at: instantOf(position),
-    id: `entry ${position}`,
-    previous: position - 1,
-    position,
-    recordedAt: instantOf(position),
-  }
   if (word.startsWith('~')) {
     const itemId = word.slice(1)
     present.delete(itemId)
-    return { ...envelope, kind: 'erasure', itemId, itemCount: present.size }
+    return entryAt(position, { kind: 'erasure', itemId, itemCount: present.size })
   }
   const items: Item[] = []
   const withdrawals: { id: string }[] = []
@@ -73,5 +76,5 @@ function parseEntry(word: string, position: number, present: Set<string>): Entry
   }
   for (const { id } of withdrawals) present.delete(id)
   for (const { id } of items) present.add(id)
-  return { ...envelope, kind: 'publication', items, withdrawals, itemCount: present.size }
+  return entryAt(position, { kind: 'publication', items, withdrawals, itemCount: present.size })
 }

@@ -184,3 +184,12 @@ export async function requestOnce(baseUrl: string, request: RawRequest): Promise
     connection.destroy()
   }
 }
+
+/** Sends bytes on a connection of their own, reads the answer, and waits until the service closes it. */
+export async function sendOnce(baseUrl: string, bytes: Buffer | string): Promise<RawAnswer> {
+  const connection = await RawConnection.open(baseUrl)
+  connection.send(bytes)
+  const answer = await connection.readAnswer()
+  await connection.closed()
+  return answer
+}

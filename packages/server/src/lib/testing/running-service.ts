@@ -184,6 +184,17 @@ export function operateAt(operatorUrl: string): RunningService['operate'] {
   }
 }
 
+/** The sum of a metric over all its labels, or over some of them such as `reason="bodies"`. */
+export async function readMetric(
+  { operate }: Pick<RunningService, 'operate'>,
+  name: string,
+  label = '',
+): Promise<number> {
+  const { text } = await operate('GET', '/metrics')
+  const line = new RegExp(`^fixture_feed_${name}(?:\\{.*${label}.*\\})? (\\d+)$`, 'gm')
+  return text.matchAll(line).reduce((sum, [, count]) => sum + Number(count), 0)
+}
+
 /** The status and the code of a refusal, such as `409 held`. */
 export function codeOf({ status, problem }: OperatorAnswer): string {
   return `${status} ${problem.code}`

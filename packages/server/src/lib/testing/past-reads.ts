@@ -1,0 +1,43 @@
+import type { Journal } from '@fixture-feed/journal/journal'
+import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import type { RunningService } from './running-service.ts'
+import { draftSample } from './samples.ts'
+
+interface OpensJournal {
+  readonly openJournal: () => Promise<Journal>
+}
+
+interface SlowJournal extends OpensJournal {
+  readonly disk: PromiseWithResolvers<void>
+  readonly reading: PromiseWithResolvers<void>
+}
+
+/** A journal in memory whose reads of past entries first do what a test says, such as to wait or to fail. */
+export function journalReadAfter(doFirst: () => void | Promise<void>): OpensJournal {
+  const journal = createMemoryJournal()
+  const openJournal = async (): Promise<Journal> => ({
+    ...journal,
+    async readAt(positions) {
+      await doFirst()
+      return journal.readAt(positions)
+    },
+  })
+  return { openJournal }
+}
+
+/** The same whose reads wait until `disk` is resolved; `reading` is resolved once one does. */
+export function slowJournal(): SlowJournal {
+  const [disk, reading] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const { openJournal } = journalReadAfter(() => {
+    reading.resolve()
+    return disk.promise
+  })
+  return { openJournal, disk, reading }
+}
+
+/** Publishes two changes; the query of a read of the first one, for which the journal has to be read. */
+export async function publishTwo(service: RunningService): Promise<string> {
+  const { snapshotAt } = await service.publish({ items: [draftSample('a')] })
+  await service.publish({ items: [draftSample('b')] })
+  return `?until=${snapshotAt}`
+}
