@@ -40,18 +40,14 @@ test('backupSqliteJournal() copies what was acknowledged before it, while append
 test('backupSqliteJournal() refuses to write over a file, or to copy what is no journal', async () => {
   const directory = temporaryDirectory()
   const file = join(directory, 'journal.sqlite')
-  await assert.rejects(backupSqliteJournal({ directory, to: join(directory, 'copy') }), {
-    name: 'JournalUnavailableError',
-    message: new RegExp(`cannot back up ${file}: ENOENT`),
-  })
+  const refuses = (to: string, message: RegExp) =>
+    assert.rejects(backupSqliteJournal({ directory, to: join(directory, to) }), {
+      name: 'JournalUnavailableError',
+      message,
+    })
+  await refuses('copy', new RegExp(`cannot back up ${file}: ENOENT`))
   await (await openSqliteJournal({ directory })).close()
-  await assert.rejects(backupSqliteJournal({ directory, to: join(directory, 'no', 'copy') }), {
-    name: 'JournalUnavailableError',
-    message: /there is no folder .*no$/,
-  })
+  await refuses(join('no', 'copy'), /there is no folder .*no$/)
   writeFileSync(join(directory, 'copy'), 'precious')
-  await assert.rejects(backupSqliteJournal({ directory, to: join(directory, 'copy') }), {
-    name: 'JournalUnavailableError',
-    message: /copy is there already/,
-  })
+  await refuses('copy', /copy is there already/)
 })

@@ -1,13 +1,6 @@
 import assert from 'node:assert/strict'
-import {
-  closeSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs'
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
@@ -30,12 +23,10 @@ test('append() is unavailable while another program locks the database, and reco
   const other = lockDatabase(t, file)
 
   const entry = newEntry(fixtureFacts('f2'))
-  await assertUnavailable(journal.append(entry), `cannot append to ${file}: database is locked`)
-  assert.deepEqual(journal.health, {
-    status: 'unavailable',
-    reason: `cannot append to ${file}: database is locked`,
-  })
-  await assertUnavailable(journal.append(entry), `cannot append to ${file}: database is locked`)
+  const reason = `cannot append to ${file}: database is locked`
+  await assertUnavailable(journal.append(entry), reason)
+  assert.deepEqual(journal.health, { status: 'unavailable', reason })
+  await assertUnavailable(journal.append(entry), reason)
   assert.deepEqual(await readFixtures(journal), [first])
 
   other.exec('ROLLBACK')
@@ -128,9 +119,8 @@ test('append() refuses only what does not fit when the database may not grow', a
   const [first] = await appendEach(journal, [publicationFacts(pulse)])
 
   // In one turn, so that they are one group.
-  const large = journal.append(
-    newEntry(assetFacts({ ...pulse, feedKey: 'x' }, new Uint8Array(3 * 2 ** 20))),
-  )
+  const asset = assetFacts({ ...pulse, feedKey: 'x' }, new Uint8Array(3 * 2 ** 20))
+  const large = journal.append(newEntry(asset))
   const small = journal.append(newEntry(fixtureFacts('f2')))
   await assertUnavailable(large, `cannot append to ${file}: database or disk is full`)
   assert.equal(journal.health.status, 'unavailable')
@@ -164,7 +154,7 @@ test('a damaged page stops appends for good, and only the reads that meet it', a
   const { journal, file } = await openJournal(t, { directory, ...quick })
   // The pages of the fiftieth entry, wherever SQLite has put them.
   const place = readFileSync(file).indexOf('"mark 49"')
-  overwrite(file, place - (place % 4096), 8192)
+  await overwrite(file, place - (place % 4096), 8192)
 
   const read: Entry[] = []
   await assert.rejects(
@@ -241,11 +231,10 @@ async function largeJournal(): Promise<string> {
   const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory })
   const itemIds = Array.from({ length: 20 }, (_, index) => `item ${index}`)
+  const marks = Array.from({ length: 100 }, (_, index) => `mark ${index}`)
   await appendEach(
     journal,
-    Array.from({ length: 100 }, (_, index) =>
-      publicationFacts(pulse, [...itemIds, `mark ${index}`]),
-    ),
+    marks.map(mark => publicationFacts(pulse, [...itemIds, mark])),
   )
   await journal.close()
   return directory
@@ -260,15 +249,13 @@ function lockDatabase(t: TestContext, file: string): DatabaseSync {
 
 /** As a bad disk might, without breaking the structure around it. */
 function changeText(file: string, position: number): void {
-  const other = new DatabaseSync(file)
+  using other = new DatabaseSync(file)
   other.exec(`UPDATE entry SET text = replace(text, 'About', 'aBOUT') WHERE position = ${position}`)
-  other.close()
 }
 
-function overwrite(file: string, start: number, length: number): void {
-  const descriptor = openSync(file, 'r+')
-  writeSync(descriptor, Buffer.alloc(length, 0xa5), 0, length, start)
-  closeSync(descriptor)
+async function overwrite(file: string, start: number, length: number): Promise<void> {
+  await using handle = await open(file, 'r+')
+  await handle.write(Buffer.alloc(length, 0xa5), 0, length, start)
 }
 
 async function assertUnavailable(append: Promise<Entry>, reason: string): Promise<void> {

@@ -14,14 +14,8 @@ test('tell() calls the other followers when one throws, and leaves the error unc
   const { promise: uncaught, resolve } = Promise.withResolvers<unknown>()
   process.setUncaughtExceptionCaptureCallback(resolve)
   try {
-    followers.tell(() => ({
-      kind: 'retirement',
-      fixtureId: 'f1',
-      id: '',
-      previous: 0,
-      recordedAt: '',
-      position: 1,
-    }))
+    const place = { id: '', previous: 0, recordedAt: '', position: 1 }
+    followers.tell(() => ({ kind: 'retirement', fixtureId: 'f1', ...place }))
     assert.equal(calls, 1)
     assert.equal(await uncaught, mistake)
   } finally {

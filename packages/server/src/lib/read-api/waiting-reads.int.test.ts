@@ -37,6 +37,13 @@ function waiting(service: RunningService): Promise<number> {
   return readMetric(service, 'waiting_reads')
 }
 
+let changes = 0
+
+/** Changes the feed of a service; its new tag. */
+async function change(service: RunningService): Promise<string> {
+  return (await service.publish({ items: [draftSample('a', `change ${++changes}`)] })).etag
+}
+
 /** A service with an item, and the tag of its feed. */
 async function runFeed(t: Parameters<typeof runService>[0], options: RunOptions = {}) {
   const service = await runService(t, options)
@@ -73,14 +80,16 @@ for (const [way, more, options] of [
   ['without the recogniser', [], { recognisesPolls: false }],
   ['by a reader process', [], { workers: 2 }],
 ] as const) {
+  const { service: shared } = await runFeed({ after }, options)
+
   test(`a read that waits is answered with the change, ${way}`, async t => {
-    const { service, etag } = await runFeed(t, options)
+    const [service, etag] = [shared, await change(shared)]
     const plain = await requestOnce(service.publicUrl, { target })
     const { answer } = await hold(t, service, { etag, more })
-    const published = await service.publish({ items: [draftSample('b')] })
+    const published = await change(service)
     const changed = await answer
     assert.deepEqual(applied(changed), [200, 'wait=30'])
-    assert.equal(changed.headers.get('etag'), published.etag)
+    assert.equal(changed.headers.get('etag'), published)
     const same = ['cache-control', 'vary', 'access-control-allow-origin', 'content-type']
     for (const name of same) assert.equal(changed.headers.get(name), plain.headers.get(name), name)
     assert.equal(changed.body.toString(), await service.readText())
@@ -88,23 +97,22 @@ for (const [way, more, options] of [
   })
 
   test(`a read whose wait is over is a 304 that says so, ${way}`, async t => {
-    const { service, etag } = await runFeed(t, options)
-    const connection = await open(t, service)
+    const etag = await change(shared)
+    const connection = await open(t, shared)
     const read = waitingRead({ etag, seconds: 1, more })
     const answer = await connection.request(read)
     assert.deepEqual(applied(answer), [304, 'wait=1'])
     assert.equal(answer.headers.get('etag'), etag)
     assert.equal(answer.headers.get('connection'), 'keep-alive')
     const again = connection.request(read)
-    const published = await service.publish({ items: [draftSample('b')] })
-    assert.equal((await again).headers.get('etag'), published.etag)
+    const published = await change(shared)
+    assert.equal((await again).headers.get('etag'), published)
   })
 
   test(`a client that went away is forgotten at once, ${way}`, async t => {
-    const { service, etag } = await runFeed(t, options)
-    const { connection } = await hold(t, service, { etag, more })
+    const { connection } = await hold(t, shared, { etag: await change(shared), more })
     connection.destroy()
-    await until(async () => (await waiting(service)) === 0)
+    await until(async () => (await waiting(shared)) === 0)
   })
 
   test(`the service stops with a 304 for those who wait, ${way}`, async t => {
