@@ -136,6 +136,17 @@ describe('renderers', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual((await row.innerText()).match(/[\d.]+%|–/g), ['50.0%', '38.1%'])
   })
 
+  test('content-item breaks no line within a score', async () => {
+    const entry = caseItem('basketball.initial-game-entry-summary@1', 'full')
+    const text = `${'Tides 137-135 '.repeat(40)}over the Sentinels`
+    const content = { ...entry.content, headline: text, summary: text, supportingContext: [text] }
+    await showItems(page, [{ ...entry, content }])
+    const lines = await page
+      .locator('content-item .whole')
+      .evaluateAll(found => found.map(each => each.getClientRects().length))
+    assert.deepEqual(lines, Array(120).fill(1))
+  })
+
   test('content-item shows markup as text', async () => {
     const markup = '<img src=x onerror="document.title=1"><script>document.title=1</script>'
     const items = [...full, unknown].map(item => withText(item, markup))

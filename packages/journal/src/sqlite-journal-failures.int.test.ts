@@ -46,7 +46,7 @@ test('append() gives up a commit that hangs, which may land all the same', async
   const appends = [journal.append(hanging)]
   await Promise.resolve()
   appends.push(journal.append(queued))
-  for (const append of appends) await assertUnavailable(append, reason)
+  await Promise.all(appends.map(append => assertUnavailable(append, reason)))
   assert.deepEqual(journal.health, { status: 'unavailable', reason })
   await assertUnavailable(journal.append(queued), reason)
 

@@ -32,17 +32,19 @@ const scopeLabels: Readonly<Record<string, () => string>> = {
 
 /** Lists of statistics side by side: a row for each key, a column for each scope, or for each entity of several. */
 export function comparisonTable(...lists: readonly (readonly StatisticV2[])[]): ComparisonTable {
-  const byKey = Map.groupBy(lists.flat(), ({ key }) => key)
-  const values = lists.flat().flatMap(({ values }) => values)
+  const statistics = lists.flat()
+  const values = statistics.flatMap(({ values }) => values)
   const order = Object.keys(scopeLabels)
   const columns = values
     .filter((value, index) => values.findIndex(each => isSameColumn(each, value)) === index)
     .sort((a, b) => order.indexOf(a.scope) - order.indexOf(b.scope))
   const single = new Set(columns.map(({ entityId }) => entityId)).size === 1
-  const rows = [...byKey.values()].map(statistics => {
-    const listed = statistics.flatMap(({ values }) => values)
+  const keys = new Set(statistics.map(({ key }) => key))
+  const rows = [...keys].map(key => {
+    const ofRow = statistics.filter(each => each.key === key)
+    const listed = ofRow.flatMap(({ values }) => values)
     const cells = columns.map(column => listed.find(value => isSameColumn(value, column)))
-    return { label: statistics[0]?.label ?? '', cells: cellsOf(cells) }
+    return { label: ofRow[0]?.label ?? '', cells: cellsOf(cells) }
   })
   return {
     columns: columns.map(({ scope, label }) => (single ? scopeLabel(scope) : label)),

@@ -9,7 +9,7 @@ export function headline(
 ): TemplateResult {
   return html`<div
     class=${look} part="headline" role="heading" aria-level=${headingLevel} dir="auto"
-  >${text}</div>`
+  >${withWholeScores(text)}</div>`
 }
 
 /** The sentences of an item that has no headline, in the place of one. */
@@ -19,7 +19,7 @@ export function lead(text: string, context: RenderContext): TemplateResult {
 
 /** What an item says in sentences. */
 export function summary(text: string): TemplateResult {
-  return html`<p class="summary" part="summary" dir="auto">${text}</p>`
+  return html`<p class="summary" part="summary" dir="auto">${withWholeScores(text)}</p>`
 }
 
 /** Points beside the summary. */
@@ -32,7 +32,15 @@ export function contextList(texts: readonly string[]): TemplateResult | typeof n
 
 /** The text has its own direction; its bullet stands where those of the page stand. */
 export function listItem(text: string): TemplateResult {
-  return html`<li><span dir="auto">${text}</span></li>`
+  return html`<li><span dir="auto">${withWholeScores(text)}</span></li>`
+}
+
+/** A browser would break a line behind the hyphen of 137-135. */
+export function withWholeScores(text: string): readonly unknown[] {
+  const parts = text.split(/(\d+-\d+)/)
+  return parts.map((part, place) =>
+    place % 2 === 0 ? part : html`<span class="whole">${part}</span>`,
+  )
 }
 
 /** A remark of the elements' own. */
@@ -47,6 +55,10 @@ export function sectionTitle(text: string, { headingLevel }: RenderContext): Tem
 }
 
 export const wordStyles: CSSResult = css`
+  .whole {
+    white-space: nowrap;
+  }
+
   .headline {
     font-size: 1.1875rem;
     font-weight: 680;

@@ -13,7 +13,15 @@ import { fieldLabel } from '../item/definition-label.ts'
 import { itemTitle } from '../item/item-title.ts'
 import { msg, str } from '../item/msg.ts'
 import { appointmentText } from '../item/time-text.ts'
-import { contextList, headline, lead, listItem, note, summary } from '../item/words.ts'
+import {
+  contextList,
+  headline,
+  lead,
+  listItem,
+  note,
+  summary,
+  withWholeScores,
+} from '../item/words.ts'
 import { pairedBars } from '../paired-bars/paired-bars.ts'
 import { runRibbon } from '../run-ribbon/run-ribbon.ts'
 import { clockText, periodText, regulationPeriods } from '../score/game-clock.ts'
@@ -126,7 +134,7 @@ export const builtInRenderers: {
     <ul class="bullets" part="list">
       ${content.keyTakeaways.map(listItem)}
     </ul>
-    ${callout(msg('Watch next'), html`<span dir="auto">${content.whatToWatchNext}</span>`)}
+    ${callout(msg('Watch next'), html`<span dir="auto">${withWholeScores(content.whatToWatchNext)}</span>`)}
     ${scoreLine(content.gameState, context)}
   `,
 }
