@@ -239,6 +239,18 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
       content,
       ...pause
     } = caseItem('basketball.timeout-quarter-halftime-summary@1', 'full')
+    let minute = 10
+    const nextInstant = () => `2025-01-18T01:${++minute}:00Z`
+    // A break has a long name and tells the game clock: its mark has little room. Revised it moves up.
+    const publishBreak = (headline: string) => {
+      const [effectiveAt, asOf] = [nextInstant(), nextInstant()]
+      const item = { ...pause, fixtureId: feed.fixtureId, effectiveAt, asOf }
+      return stage.service.publish(feed, {
+        items: [{ ...item, content: { ...content, headline } }],
+      })
+    }
+    // Where no score was told yet, the first one makes room for itself, once in a game.
+    await publishBreak('The first score')
     for (const [device, viewport] of Object.entries({
       'small phone': { width: 320, height: 640 },
       phone: { width: 390, height: 844 },
@@ -254,21 +266,18 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
       await littleMoved(page, `list on a ${device}`)
       await page.goto(`${stage.origin.url}${sampleAddress}?moments=all`)
       await page.locator('content-item').first().waitFor()
-      const [first, second] = [`Headline of ${device}-one`, `Headline of ${device}-two`]
-      // A break has a long name and tells the game clock: its mark, new or revised, has little room.
-      const told = {
-        ...pause,
-        fixtureId: feed.fixtureId,
-        content: { ...content, headline: second },
-      }
-      await stage.service.publish(feed, { items: [sampleDraft(`${device}-one`)] })
-      await stage.service.publish(feed, { items: [told] })
-      for (const headline of [first, second]) {
-        await page.getByText(headline).first().waitFor({ state: 'attached' })
-      }
       // None is on its way to its height any more: two pixels a frame, whatever a frame takes.
       const onTheWay = page.locator('content-item[style*=overflow]').first()
-      await onTheWay.waitFor({ state: 'detached', timeout: 60_000 })
+      const arrived = () => onTheWay.waitFor({ state: 'detached', timeout: 60_000 })
+      const [first, second] = [`Headline of ${device}-one`, `Headline of ${device}-two`]
+      const at = nextInstant()
+      const one = { ...sampleDraft(`${device}-one`), effectiveAt: at, asOf: at }
+      await stage.service.publish(feed, { items: [one] })
+      await page.getByText(first).first().waitFor({ state: 'attached' })
+      await arrived()
+      await publishBreak(second)
+      await page.getByText(second).first().waitFor({ state: 'attached' })
+      await arrived()
       // Nor is any marked as new: what the mark leaves behind moves nothing.
       const marked = page.locator('content-item[change]').first()
       await marked.waitFor({ state: 'detached', timeout: 60_000 })

@@ -12,6 +12,8 @@ const mostRolled = 30
 interface Roll {
   height: number
   readonly to: number
+  /** Keeps so much less room where the item stood before. */
+  readonly moved: (by: number) => void
   readonly done: () => void
 }
 
@@ -26,6 +28,8 @@ export interface RolledItemsOptions {
 export class RolledItems extends ElementPart {
   readonly #rolls = new Map<ContentItemElement, Roll>()
   readonly #rolledUp = new WeakSet<ContentItemElement>()
+  /** The room that is kept before an item for what moved up from there, and is not all at its new place yet. */
+  readonly #rooms = new WeakMap<ContentItemElement, number>()
   #isMoving = false
   #listed: unknown
   /** Heights of the first items before the list changed; `undefined` unless it just did. */
@@ -79,11 +83,20 @@ export class RolledItems extends ElementPart {
     // Its height is to be known at once. It stays visible: a browser that finds that it is in view counts that as a shift.
     for (const { style } of marked) style.contentVisibility = 'visible'
     await Promise.all(marked.map(({ updateComplete }) => updateComplete))
+    const before = [...heights.keys()]
     for (const item of marked) {
       const { top, bottom, height } = item.getBoundingClientRect()
-      const from = heights.get(item) ?? (item.change === 'added' ? -gapOf(item) : height)
       // The height of an item that is still rolling is not its own.
-      if (bottom >= 0 && top < innerHeight && !this.#rolls.has(item)) this.#roll(item, from, height)
+      if (bottom < 0 || top >= innerHeight || this.#rolls.has(item)) continue
+      const known = heights.get(item)
+      const place = before.indexOf(item)
+      const next = items[items.indexOf(item) + 1]
+      const movedUp = next !== undefined && place > 0 && before.slice(0, place).includes(next)
+      if (known !== undefined && !movedUp) this.#roll(item, known, height)
+      else if (known !== undefined || item.change === 'added') {
+        const behind = before.slice(place + 1).find(each => movedUp && each.change === undefined)
+        this.#roll(item, -gapOf(item), height, behind && { behind, height: known ?? 0 })
+      }
     }
   }
 
@@ -92,22 +105,39 @@ export class RolledItems extends ElementPart {
   }
 
   /** Brings an item from one height to another, and resolves then. One of none is less than 0, by `gapOf` the item. */
-  #roll(item: ContentItemElement, from: number, to: number): Promise<void> {
+  #roll(
+    item: ContentItemElement,
+    from: number,
+    to: number,
+    left?: { readonly behind: ContentItemElement; readonly height: number },
+  ): Promise<void> {
     const height = this.#rolls.get(item)?.height ?? from
     this.#rolls.get(item)?.done()
     if (isStill() || Math.abs(to - height) <= pixelsPerFrame) return Promise.resolve()
+    const room = left === undefined ? 0 : left.height - from
+    const moved = (by: number): void => this.#keepRoom(left?.behind, (-by * room) / (to - from))
+    moved(from - to)
     return new Promise(resolve => {
       const done = (): void => {
+        const roll = this.#rolls.get(item)
+        if (roll !== undefined) moved(to - roll.height)
         this.#rolls.delete(item)
         if (to > 0) release(item)
         else this.#rolledUp.add(item)
         resolve()
       }
-      this.#rolls.set(item, { height, to, done })
+      this.#rolls.set(item, { height, to, moved, done })
       show(item, height)
       if (!this.#isMoving) requestAnimationFrame(this.#step)
       this.#isMoving = true
     })
+  }
+
+  #keepRoom(item: ContentItemElement | undefined, more: number): void {
+    if (item === undefined) return
+    const room = (this.#rooms.get(item) ?? 0) + more
+    this.#rooms.set(item, room)
+    item.style.marginBlockStart = room < 1 ? '' : `calc(var(--_gap) + ${room}px)`
   }
 
   /** An item that came back while it left must not stay rolled up. */
@@ -128,6 +158,7 @@ export class RolledItems extends ElementPart {
       const by = isInView ? Math.sign(rest) * Math.min(left, Math.abs(rest)) : rest
       if (isInView) left -= Math.abs(by)
       roll.height += by
+      roll.moved(by)
       show(item, roll.height)
       if (roll.height === roll.to) roll.done()
     }

@@ -353,8 +353,8 @@ export class FixturePageElement extends PageElement {
   #overview() {
     const { entry } = this
     const { snapshot, played } = this.#opened
-    const scores = snapshot?.items.filter(item => toldScore(item)) ?? []
-    if (entry === undefined || this.route.entity !== undefined || scores.length < 3) return nothing
+    const isScored = snapshot?.items.some(item => toldScore(item)) === true
+    if (entry === undefined || this.route.entity !== undefined || !isScored) return nothing
     const options: GameOverviewOptions = {
       item: this.#pointedItem ?? this.route.item,
       isWide: this.#wide.matches,
