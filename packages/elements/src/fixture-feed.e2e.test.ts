@@ -303,9 +303,9 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
       }
       Object.assign(feed, { feed: own })
       const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
-      await frame()
-      await frame()
-      feed.shadowRoot?.querySelectorAll('content-item')[15]?.scrollIntoView()
+      const reading = () => feed.shadowRoot?.querySelectorAll('content-item')[15]
+      while (reading() === undefined) await frame()
+      reading()?.scrollIntoView()
       own.state = snapshotOf(items, '2025-01-17T21:01:00Z')
       for (const listener of listeners) listener()
     }, items)

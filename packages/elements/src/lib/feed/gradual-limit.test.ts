@@ -31,29 +31,29 @@ function hostOf(count: number) {
 }
 
 test('GradualLimit shows a short list at once', () => {
-  const { render, frame, rendered } = hostOf(3)
+  const { render, frame, rendered } = hostOf(8)
   render()
   frame()
-  assert.deepEqual(rendered, [3])
+  assert.deepEqual(rendered, [8])
 })
 
 test('GradualLimit shows a long list piece by piece, a frame each', () => {
-  const { render, frame, rendered } = hostOf(8)
+  const { render, frame, rendered } = hostOf(20)
   render()
   render()
   for (let count = 0; count < 5; count++) frame()
-  assert.deepEqual(rendered, [3, 3, 6, 8])
+  assert.deepEqual(rendered, [8, 8, 16, 20])
 })
 
 test('GradualLimit shows what comes later at once, and begins anew after reset()', () => {
-  const host = hostOf(5)
+  const host = hostOf(10)
   host.render()
   host.frame()
   host.count = 200
   host.render()
   host.reset()
   host.render()
-  assert.deepEqual(host.rendered, [3, 5, 200, 3])
+  assert.deepEqual(host.rendered, [8, 10, 200, 8])
 })
 
 test('GradualLimit does not take an empty list for a whole one', () => {
@@ -61,5 +61,5 @@ test('GradualLimit does not take an empty list for a whole one', () => {
   host.render()
   host.count = 200
   host.render()
-  assert.deepEqual(host.rendered, [0, 3])
+  assert.deepEqual(host.rendered, [0, 8])
 })

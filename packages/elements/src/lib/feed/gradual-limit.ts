@@ -1,8 +1,8 @@
 import type { ReactiveControllerHost } from 'lit'
 import { ElementPart } from '../item/element-part.ts'
 
-/** How many items are rendered at once: about as many as a phone shows, so that a page answers between any two steps. */
-const atOnce = 3
+/** How many items are rendered at once: about as many as a screen shows, so that a page answers between any two steps. */
+const atOnce = 8
 
 /** Lets a long list onto the page a piece a frame, so that the page answers; once it was whole, all at once. */
 export class GradualLimit extends ElementPart {

@@ -90,8 +90,8 @@ export class RolledItems extends ElementPart {
       if (bottom < 0 || top >= innerHeight || this.#rolls.has(item)) continue
       const known = heights.get(item)
       const place = before.indexOf(item)
-      const next = items[items.indexOf(item) + 1]
-      const movedUp = next !== undefined && place > 0 && before.slice(0, place).includes(next)
+      const above = before.slice(0, Math.max(place, 0))
+      const movedUp = items.slice(items.indexOf(item)).some(each => above.includes(each))
       if (known !== undefined && !movedUp) this.#roll(item, known, height)
       else if (known !== undefined || item.change === 'added') {
         const behind = before.slice(place + 1).find(each => movedUp && each.change === undefined)
@@ -104,7 +104,11 @@ export class RolledItems extends ElementPart {
     return this.#options.items().slice(0, mostRolled)
   }
 
-  /** Brings an item from one height to another, and resolves then. One of none is less than 0, by `gapOf` the item. */
+  /**
+   * Brings an item from one height to another, and resolves then. One of none is less than 0, by `gapOf` the item.
+   *
+   * @param left Where it stood: what stands behind keeps the room that it has not taken yet, so that nothing below moves.
+   */
   #roll(
     item: ContentItemElement,
     from: number,
