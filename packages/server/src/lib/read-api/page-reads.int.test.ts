@@ -10,7 +10,7 @@ import { instantOf } from '../testing/feed-notation.ts'
 import { runService } from '../testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
 import { MadeVersions } from './made-versions.ts'
-import { GamePages } from './page-reads.ts'
+import { gamePageOf } from './page-reads.ts'
 
 const policy = "default-src 'none'; frame-ancestors 'none'"
 
@@ -193,16 +193,25 @@ test('an erasure and a purge leave no page in memory, as it may show the item', 
   })
   const views = await Views.open(journal, { onFailure: assert.ifError })
   const made = new MadeVersions()
-  const pages = GamePages.of(files, made)
+  const read = gamePageOf(page('/', head), made)
   const request = { params: { fixtureId: pulse.fixtureId } } as unknown as FastifyRequest
   for (const kind of ['erasure', 'purge']) {
-    await pages?.read(views, request)
+    await read(views, request)
     assert.ok(made.byteLength > 0)
     made.note({ kind: 'publication' } as Entry)
     assert.ok(made.byteLength > 0)
     made.note({ kind } as Entry)
     assert.equal(made.byteLength, 0)
   }
+})
+
+test('/games/… keeps nothing of a game that is not there, also behind live', async () => {
+  const views = await Views.open(createMemoryJournal(), { onFailure: assert.ifError })
+  const made = new MadeVersions()
+  const params = { fixtureId: 'nobody' }
+  const request = { params, url: '/games/nobody?behind=5' } as unknown as FastifyRequest
+  await gamePageOf(page('/', head), made)(views, request)
+  assert.equal(made.byteLength, 0)
 })
 
 test('/games/… has the items as plain HTML for readers without scripts, newest first, whatever their texts', async () => {
