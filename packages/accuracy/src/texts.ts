@@ -7,8 +7,15 @@ export interface ItemText {
 }
 
 /** The fields of the definitions' contents that people read as sentences. */
-const textFields =
-  'headline summary statLine descriptor supportingContext keyTakeaways whatToWatchNext'.split(' ')
+const textFields = [
+  'headline',
+  'summary',
+  'statLine',
+  'descriptor',
+  'supportingContext',
+  'keyTakeaways',
+  'whatToWatchNext',
+] as const
 
 /** Every text of an item, the text alternatives of its assets included. */
 export function textsOf({ content, assets }: Item): readonly ItemText[] {

@@ -71,7 +71,14 @@ export interface Ratio {
   readonly of: number
 }
 
-export type ColumnKey = WordsOf<'points rebounds assists steals blocks threes turnovers'>
+export type ColumnKey =
+  | 'points'
+  | 'rebounds'
+  | 'assists'
+  | 'steals'
+  | 'blocks'
+  | 'threes'
+  | 'turnovers'
 
 export interface Column {
   readonly key: ColumnKey
@@ -115,8 +122,16 @@ export interface TimedPlay extends Play {
 }
 
 export type FeatKind =
-  | WordsOf<'quadruple-double triple-double double-double'>
-  | WordsOf<'points rebounds assists threes steals blocks shooting'>
+  | 'quadruple-double'
+  | 'triple-double'
+  | 'points'
+  | 'rebounds'
+  | 'assists'
+  | 'threes'
+  | 'steals'
+  | 'blocks'
+  | 'shooting'
+  | 'double-double'
 
 /** What is rare about a line: how many of it, or makes of attempts; of a double neither. */
 export interface Feat {
@@ -130,12 +145,23 @@ export type High = 'seasonHigh' | 'postseasonHigh' | 'careerHigh' | 'careerPlayo
 export type Act = 'three' | 'basket' | 'free-throw' | 'rebound' | 'assist' | 'steal' | 'block'
 
 export type FactorKey =
-  WordsOf<'effectiveFieldGoalPercentage turnoverPercentage offensiveReboundPercentage freeThrowRate'>
+  | 'effectiveFieldGoalPercentage'
+  | 'turnoverPercentage'
+  | 'offensiveReboundPercentage'
+  | 'freeThrowRate'
 
 export type CategoryKey =
-  WordsOf<'fastBreakPoints pointsInPaint pointsOffTurnovers secondChancePoints'>
+  | 'fastBreakPoints'
+  | 'pointsInPaint'
+  | 'pointsOffTurnovers'
+  | 'secondChancePoints'
 
-export type DefensiveKey = WordsOf<'offensiveRebounds defensiveRebounds turnovers blocks steals'>
+export type DefensiveKey =
+  | 'offensiveRebounds'
+  | 'defensiveRebounds'
+  | 'turnovers'
+  | 'blocks'
+  | 'steals'
 
 export type Statistic = FactorKey | CategoryKey | DefensiveKey
 
@@ -500,8 +526,3 @@ export type SlotKinds = { readonly [Kind in SlotKind as WordsOf<(typeof slots)[K
 export type WordsOf<List> = List extends `${infer First} ${infer Rest}`
   ? First | WordsOf<Rest>
   : List
-
-/** The words of a list, in its order. */
-export function wordsOf<List extends string>(list: List): readonly WordsOf<List>[] {
-  return list.split(' ') as unknown as readonly WordsOf<List>[]
-}

@@ -8,15 +8,7 @@ import type { ShotCounts } from '../shot-chart/shot-counts.ts'
  * in each, in whatever order and form.
  */
 export type Phrases<Kind extends ItemKind> = {
-  readonly [Message in MessageName<Kind>]: Ways
-}
-
-type Ways = readonly [string, ...string[]]
-
-/** The ways to say a message, a line each. */
-export function ways([lines = '']: TemplateStringsArray): Ways {
-  const [first = '', ...others] = lines.trim().split(/\n */)
-  return [first, ...others]
+  readonly [Message in MessageName<Kind>]: readonly [string, ...string[]]
 }
 
 /** Where something is said. */

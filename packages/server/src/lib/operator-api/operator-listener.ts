@@ -1,5 +1,6 @@
 import type { StaticFile } from '../../static-file.ts'
 import { Admission } from '../http/admission.ts'
+import { shareDescriptors } from '../http/descriptors.ts'
 import { defaultLimits } from '../http/limits.ts'
 import { createListener, type Listener, type ListenerOptions } from '../http/listener.ts'
 import { isRead } from '../http/send-problem.ts'
@@ -28,10 +29,13 @@ export function createOperatorListener(
   const { metrics, files } = sources
   const openPaths = new Set([...openOperations, ...files].map(({ path }) => path))
   const limits = { ...defaultLimits, ...options.limits }
-  const { maxBodyBytes } = limits
+  const { maxBodyBytes, maxConnections } = limits
   const listener = createListener({
     ...options,
-    share: 'operator',
+    limits: {
+      ...limits,
+      maxConnections: Math.min(maxConnections, shareDescriptors().operator),
+    },
     onFailure: (error, request) => {
       if (!isRead(request)) metrics.publications.inc({ result: 'internal' })
       options.onFailure(error, request)

@@ -34,10 +34,9 @@ const feedPath = '/v1/fixtures/:fixtureId/feeds/:feedKey'
 export function addFeedReads(
   app: FastifyInstance,
   frame: ReadFrame,
-  sources: ReadSources,
-  polls: Polls,
+  sources: ReadSources & { readonly polls: Polls },
 ): void {
-  const { views } = sources
+  const { views, polls } = sources
   addRead(app, frame, {
     name: 'feed',
     url: feedPath,
@@ -79,7 +78,7 @@ export function addFeedReads(
 }
 
 /** The read of all addresses where there is nothing else: assets of relayed feeds that lie outside of them. */
-export function outsideAssetRead({ views }: ReadSources): ReadRoute<never> {
+export function outsideAssetRead({ views }: Pick<ReadSources, 'views'>): ReadRoute<never> {
   return {
     name: 'asset',
     url: '*',
