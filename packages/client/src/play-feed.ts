@@ -9,17 +9,12 @@ import { Playhead, ReplayClock, type Timeline } from './lib/playhead.ts'
 import { type Held, NOTHING_HELD, nextHeld } from './lib/poll-state.ts'
 import { checkBehind } from './lib/poller.ts'
 import { createReadLoop } from './lib/read-loop.ts'
-import { type FirstOutcome, platformFetch, readResource } from './lib/read-resource.ts'
+import { platformFetch, type ReadOutcome, readResource } from './lib/read-resource.ts'
 import { sameJson } from './lib/same-json.ts'
 import { wait } from './lib/wait.ts'
 import { onWake, WAKE_SPREAD_MS } from './lib/wake.ts'
 import type { Playback, PlayedFeed, PlayOptions } from './played-feed.ts'
 import { createServiceClock } from './service-clock.ts'
-
-/** A read of the timeline, or of the snapshot at the playhead; a failure of either is one of the feed. */
-type ReplayOutcome =
-  | ({ readonly of: 'timeline' } & FirstOutcome<Timeline>)
-  | ({ readonly of: 'snapshot' } & FirstOutcome<Snapshot>)
 
 /** Where `seek({})` goes. */
 const END_OF_TIME = '9999-12-31T23:59:59Z'
@@ -43,22 +38,19 @@ export function playFeed(options: PlayOptions): PlayedFeed {
   const playhead = new Playhead(from, to, clock)
   const service = createServiceClock(options.now)
   const fetch = service.watching(options.fetch ?? platformFetch)
-  const addressOfTimeline = timelineUrl(options)
+  const timeline = timelineUrl(options)
   let timelineRead = false
   let after: string | undefined
   let held: Held<Snapshot> = NOTHING_HELD
   let lastSuccessAt: number | undefined
 
-  const loop = createReadLoop<ReplayOutcome>({
+  const loop = createReadLoop<ReadOutcome<Timeline | Snapshot>>({
     now,
-    async read(signal) {
+    read(signal) {
       const exchange = { ...options, fetch, signal }
-      if (!timelineRead) {
-        const resource = { url: addressOfTimeline, list: 'instants' } as const
-        return { of: 'timeline', ...(await readResource<Timeline>(resource, exchange)) }
-      }
+      if (!timelineRead) return readResource({ url: timeline, list: 'instants' }, exchange)
       const url = feedUrl(options, { after, until: playhead.until })
-      return { of: 'snapshot', ...(await readResource<Snapshot>({ url, list: 'items' }, exchange)) }
+      return readResource({ url, list: 'items' }, exchange)
     },
     settle,
     settled() {
@@ -106,14 +98,15 @@ export function playFeed(options: PlayOptions): PlayedFeed {
     [Symbol.asyncIterator]: () => iterateChanges(observable),
   }
 
-  function settle(outcome: ReplayOutcome): Wait | undefined {
-    if (outcome.of === 'timeline' && outcome.kind === 'replaced') {
+  /** Takes in what was read, the timeline or a snapshot; a failure of either is one of the feed. */
+  function settle(outcome: ReadOutcome<Timeline | Snapshot>): Wait | undefined {
+    if (outcome.kind === 'replaced' && 'instants' in outcome.body && !timelineRead) {
       timelineRead = true
       const latest = behindSeconds > 0 ? service.now() - behindSeconds * 1_000 : Infinity
       playhead.load(outcome.body, latest)
       return { floorMs: 0, thenMs: 0 }
     }
-    held = nextHeld(held, outcome as FirstOutcome<Snapshot>, 'items')
+    held = nextHeld(held, outcome as ReadOutcome<Snapshot>, 'items')
     if (outcome.kind === 'failed') return waitAfter(held.state, { intervalMs: 0, random })
     lastSuccessAt = now()
     return undefined

@@ -1,7 +1,8 @@
 import type { Evidence } from './content.generated.ts'
 import type { FeedOptions } from './feed.ts'
+import { FeedError } from './feed-error.ts'
 import { feedUrl, segment } from './lib/feed-url.ts'
-import { readResource } from './lib/read-resource.ts'
+import { readOnce } from './lib/read-resource.ts'
 
 export type { Claim, Evidence, EvidencePlay } from './content.generated.ts'
 
@@ -20,8 +21,10 @@ export interface EvidenceOptions extends FeedOptions {
 export async function readEvidence(options: EvidenceOptions): Promise<Evidence | undefined> {
   const { itemId, revision } = options
   const url = `${feedUrl(options)}/items/${segment(itemId, 'itemId')}/evidence/${revision}`
-  const outcome = await readResource<Evidence>({ url, list: 'claims' }, options)
-  if (outcome.kind === 'replaced') return outcome.body
-  if (outcome.error.status === 404) return undefined
-  throw outcome.error
+  try {
+    return (await readOnce<Evidence>({ url, list: 'claims' }, options)).body
+  } catch (error) {
+    if (error instanceof FeedError && error.status === 404) return undefined
+    throw error
+  }
 }

@@ -1,7 +1,7 @@
 import type { Snapshot } from './content.generated.ts'
 import type { Bounds, FeedOptions } from './feed.ts'
 import { feedUrl } from './lib/feed-url.ts'
-import { readResource } from './lib/read-resource.ts'
+import { readOnce } from './lib/read-resource.ts'
 
 /** Answer to one read of a feed: what `pollFeed({ initial })` goes on from. */
 export interface FeedAnswer {
@@ -20,9 +20,8 @@ export interface FeedAnswer {
  * @throws {TypeError} for an identifier that no address can hold.
  */
 export async function readFeed(options: FeedOptions & Bounds): Promise<FeedAnswer> {
-  const resource = { url: feedUrl(options, options), list: 'items' } as const
-  const outcome = await readResource<Snapshot>(resource, options)
-  if (outcome.kind === 'failed') throw outcome.error
-  const { body: snapshot, etag, noStore: live, language } = outcome
+  const url = feedUrl(options, options)
+  const answer = await readOnce<Snapshot>({ url, list: 'items' }, options)
+  const { body: snapshot, etag, noStore: live, language } = answer
   return { snapshot, etag, live, language }
 }

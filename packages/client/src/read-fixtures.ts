@@ -1,7 +1,8 @@
 import type { FixtureIndexEntry } from './content.generated.ts'
 import type { ServiceOptions } from './feed.ts'
 import { fixturesUrl } from './lib/feed-url.ts'
-import { readList } from './lib/read-list.ts'
+import { readOnce } from './lib/read-resource.ts'
+import type { FixtureList } from './poll-fixtures.ts'
 
 /**
  * Reads the fixture index once.
@@ -9,5 +10,6 @@ import { readList } from './lib/read-list.ts'
  * @throws {FeedError} when the attempt fails; its `retryable` and `retryAfterMs` say whether and when to try again.
  */
 export async function readFixtures(options: ServiceOptions): Promise<readonly FixtureIndexEntry[]> {
-  return readList(fixturesUrl(options), 'fixtures', options)
+  const resource = { url: fixturesUrl(options), list: 'fixtures' } as const
+  return (await readOnce<FixtureList<FixtureIndexEntry>>(resource, options)).body.fixtures
 }

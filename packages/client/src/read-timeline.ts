@@ -1,6 +1,7 @@
 import type { FeedOptions } from './feed.ts'
 import { timelineUrl } from './lib/feed-url.ts'
-import { readList } from './lib/read-list.ts'
+import type { Timeline } from './lib/playhead.ts'
+import { readOnce } from './lib/read-resource.ts'
 
 /** An instant at which a feed changed. */
 export interface TimelineInstant {
@@ -23,5 +24,6 @@ export interface Gap {
  * @throws {TypeError} for an identifier that no address can hold.
  */
 export async function readTimeline(options: FeedOptions): Promise<readonly TimelineInstant[]> {
-  return readList(timelineUrl(options), 'instants', options)
+  const resource = { url: timelineUrl(options), list: 'instants' } as const
+  return (await readOnce<Timeline>(resource, options)).body.instants
 }

@@ -4,7 +4,7 @@ import type { FetchLike } from '../fetch-like.ts'
 import type { TimelineInstant } from '../read-timeline.ts'
 import { createServiceClock } from '../service-clock.ts'
 import type { Timeline } from './playhead.ts'
-import { NOTHING_HELD, stateWith } from './poll-state.ts'
+import { NOTHING_HELD, sameState, stateOf } from './poll-state.ts'
 import type { ReadOutcome, Resource } from './read-resource.ts'
 import { shareMembers } from './share-members.ts'
 
@@ -195,8 +195,7 @@ export function createDelayLine<Value extends object>(
       if (due !== undefined) course = course.slice(course.indexOf(due))
       // While nothing is known to be old enough, what the reader saw already stays.
       shown = due ?? shown
-      const next = stateWith(state, shown)
-      if (!isSameState(told, next)) told = next
+      told = sameState(told, stateOf({ ...state, snapshot: shown?.snapshot, live: shown?.live }))
       return told
     },
     get msToNext() {
@@ -220,9 +219,4 @@ function mayPass({ kind, status = 0, code = '' }: FeedError, isTimeline: boolean
 
 function snapshotAt(snapshot: object): string {
   return String((snapshot as { readonly snapshotAt?: unknown }).snapshotAt)
-}
-
-function isSameState(one: object, other: object): boolean {
-  const values = Object.values(other)
-  return Object.values(one).every((value, index) => value === values[index])
 }

@@ -13,54 +13,50 @@ export interface ObservableState<State> {
 }
 
 export function createObservableState<State>(state: State): ObservableState<State> {
-  // Wrapped, so that the same function can subscribe twice.
-  const subscribers = new Set<{ readonly listener: (state: State) => void }>()
   const watchers = new Set<() => void>()
+  const subscribers = new Set<() => void>()
   const observable = {
     state,
     ended: false,
     show(next: State, elseChanged = false) {
       if (next === observable.state && !elseChanged) return
       observable.state = next
-      notify()
+      tell(watchers)
+      tell(subscribers)
     },
-    subscribe(listener: (state: State) => void) {
-      const subscriber = { listener }
-      if (!observable.ended) subscribers.add(subscriber)
-      return () => {
-        subscribers.delete(subscriber)
-      }
-    },
-    watch(listener: () => void) {
-      if (!observable.ended) watchers.add(listener)
-      return () => {
-        watchers.delete(listener)
-      }
-    },
+    // Wrapped, so that the same function can subscribe twice.
+    subscribe: (listener: (state: State) => void) => join(subscribers, () => callSafely(listener)),
+    watch: (listener: () => void) => join(watchers, listener),
     end() {
       observable.ended = true
       subscribers.clear()
-      notify()
+      tell(watchers)
       watchers.clear()
     },
   }
   return observable
 
-  function notify(): void {
-    for (const listener of [...watchers]) listener()
-    for (const subscriber of [...subscribers]) {
-      // A listener before this one may have unsubscribed it.
-      if (subscribers.has(subscriber)) callSafely(() => subscriber.listener(observable.state))
+  function join(listeners: Set<() => void>, listener: () => void): () => void {
+    if (!observable.ended) listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  }
+
+  function callSafely(listener: (state: State) => void): void {
+    try {
+      listener(observable.state)
+    } catch (error) {
+      queueMicrotask(() => {
+        throw error
+      })
     }
   }
 }
 
-function callSafely(listener: () => void): void {
-  try {
-    listener()
-  } catch (error) {
-    queueMicrotask(() => {
-      throw error
-    })
+function tell(listeners: ReadonlySet<() => void>): void {
+  // A listener before this one may have unsubscribed it.
+  for (const listener of [...listeners]) {
+    if (listeners.has(listener)) listener()
   }
 }

@@ -8,24 +8,14 @@ export interface Held<Value> {
   readonly etag: string | undefined
 }
 
-type Told = Pick<PollState<unknown>, 'live' | 'language'>
-
-export const NOTHING_HELD: Held<never> = {
-  state: {
-    ...{ status: 'empty', snapshot: undefined, live: undefined, language: undefined },
-    ...{ failures: 0, error: undefined },
-  },
-  etag: undefined,
-}
+export const NOTHING_HELD: Held<never> = { state: stateOf<never>({}), etag: undefined }
 
 /** A snapshot that was known before the first read. */
-export function heldFrom<Value>({
-  snapshot,
-  etag,
-  live,
-  language,
-}: Told & { readonly snapshot: Value; readonly etag?: string | undefined }): Held<Value> {
-  return { state: freshState(snapshot, { live, language }), etag }
+export function heldFrom<Value>(
+  known: Pick<PollState<Value>, 'snapshot' | 'live' | 'language'> & { etag?: string | undefined },
+): Held<Value> {
+  const { snapshot, live, language, etag } = known
+  return { state: stateOf<Value>({ snapshot, live, language }), etag }
 }
 
 /**
@@ -39,43 +29,40 @@ export function nextHeld<Value extends object>(
   list: Resource['list'],
   isOutdated: (next: Value, held: Value, noStore: boolean) => boolean = () => false,
 ): Held<Value> {
-  const { snapshot } = state
   if (outcome.kind === 'failed') {
-    const failed = { ...state, failures: state.failures + 1, error: outcome.error }
-    const status = snapshot === undefined ? 'empty' : 'stale'
-    return { state: { ...failed, status } as PollState<Value>, etag }
+    const { error } = outcome
+    return { state: stateOf({ ...state, failures: state.failures + 1, error }), etag }
   }
-  const told = { live: outcome.noStore ?? state.live, language: state.language }
-  if (outcome.kind === 'unchanged') return { state: succeeded(state, snapshot, told), etag }
-  const { body, language } = outcome
+  const { snapshot, language } = state
+  const live = outcome.noStore ?? state.live
   // A node that lags behind, or an answer that was long under way: the next read asks with the newer tag again.
-  if (snapshot !== undefined && isOutdated(body, snapshot, told.live === true)) {
-    return { state: succeeded(state, snapshot, told), etag }
+  const isOld = (body: Value) => snapshot && isOutdated(body, snapshot, live === true)
+  if (outcome.kind === 'unchanged' || isOld(outcome.body)) {
+    return { state: sameState(state, stateOf<Value>({ snapshot, live, language })), etag }
   }
   // Some platforms turn a 304 into the 200 it stands for; some proxies drop or change tags.
-  const next = snapshot === undefined ? body : shareMembers(snapshot, body, list)
-  return { state: succeeded(state, next, { ...told, language }), etag: outcome.etag }
+  const next = snapshot === undefined ? outcome.body : shareMembers(snapshot, outcome.body, list)
+  const replaced = stateOf<Value>({ snapshot: next, live, language: outcome.language })
+  return { state: sameState(state, replaced), etag: outcome.etag }
 }
 
-function succeeded<Value>(
-  before: PollState<Value>,
-  snapshot: Value | undefined,
-  told: Told,
-): PollState<Value> {
-  const isToldSame = before.live === told.live && before.language === told.language
-  const isSame = before.error === undefined && before.snapshot === snapshot && isToldSame
-  return isSame || snapshot === undefined ? before : freshState(snapshot, told)
-}
-
-function freshState<Value>(snapshot: Value, told: Told): Held<Value>['state'] {
-  return { status: 'fresh', snapshot, ...told, failures: 0, error: undefined }
-}
-
-/** A state with another snapshot in the place of its own. */
-export function stateWith<Value>(
-  { failures, error, language }: PollState<Value>,
-  { snapshot, live }: Pick<PollState<Value>, 'snapshot' | 'live'> = NOTHING_HELD.state,
-): PollState<Value> {
+/** The state with these facts: its status follows from what is known and what failed. */
+export function stateOf<Value>({
+  snapshot,
+  live,
+  language,
+  failures = 0,
+  error,
+}: Partial<Omit<PollState<Value>, 'status'>>): PollState<Value> {
   const status = snapshot === undefined ? 'empty' : error === undefined ? 'fresh' : 'stale'
   return { status, snapshot, live, language, failures, error } as PollState<Value>
+}
+
+/** The state before, where the next one says the same. */
+export function sameState<Value>(
+  before: PollState<Value>,
+  next: PollState<Value>,
+): PollState<Value> {
+  const values = Object.values(next)
+  return Object.values(before).every((value, index) => value === values[index]) ? before : next
 }

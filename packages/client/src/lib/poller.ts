@@ -3,7 +3,7 @@ import { FeedError } from '../feed-error.ts'
 import { type Pace, type Wait, waitAfter } from './back-off.ts'
 import type { DelayLine, DelayLineOptions } from './delay-line.ts'
 import { createObservableState, type ObservableState } from './observable-state.ts'
-import { type Held, heldFrom, NOTHING_HELD, nextHeld, stateWith } from './poll-state.ts'
+import { type Held, heldFrom, NOTHING_HELD, nextHeld, stateOf } from './poll-state.ts'
 import { createReadLoop } from './read-loop.ts'
 import { platformFetch, type ReadOutcome, type Resource, readResource } from './read-resource.ts'
 import { wait } from './wait.ts'
@@ -185,7 +185,10 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     if (ms !== undefined) cancelReveal = wait(Math.min(Math.ceil(ms), 1_000), now, reveal)
     if (line !== undefined) observable.show(line.show(held.state))
     else if (!needsLine() || held === NOTHING_HELD) observable.show(held.state)
-    else observable.show(stateWith(held.state, observable.state))
+    else {
+      const { snapshot, live } = observable.state
+      observable.show(stateOf({ ...held.state, snapshot, live }))
+    }
   }
 
   function refresh(): void {

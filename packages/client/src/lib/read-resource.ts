@@ -24,40 +24,46 @@ export interface Resource {
   readonly waitSeconds?: number | undefined
 }
 
-/** What a read brought when nothing was held. */
-export type FirstOutcome<Body> =
-  | {
-      readonly kind: 'replaced'
-      readonly body: Body
-      readonly etag: string | undefined
-      /** Whether the answer was `no-store`, as those of a live feed are; `undefined` without a policy. */
-      readonly noStore?: boolean | undefined
-      /** Whether the service says that it waited. */
-      readonly waited?: boolean | undefined
-      /** Its `Content-Language`. */
-      readonly language?: string | undefined
-    }
-  | { readonly kind: 'failed'; readonly error: FeedError }
+/** What was told with an answer, a 304 too. */
+interface Told {
+  /** Whether the answer was `no-store`, as those of a live feed are; `undefined` without a policy. */
+  readonly noStore?: boolean | undefined
+  /** Whether the service says that it waited. */
+  readonly waited?: boolean | undefined
+}
 
+/** A new body. */
+interface Replaced<Body> extends Told {
+  readonly kind: 'replaced'
+  readonly body: Body
+  readonly etag: string | undefined
+  /** Its `Content-Language`. */
+  readonly language?: string | undefined
+}
+
+/** What a read brought; only where something is held it can be `unchanged`. */
 export type ReadOutcome<Body> =
-  | FirstOutcome<Body>
-  | {
-      readonly kind: 'unchanged'
-      readonly noStore?: boolean | undefined
-      readonly waited?: boolean | undefined
-    }
+  | Replaced<Body>
+  | ({ readonly kind: 'unchanged' } & Told)
+  | { readonly kind: 'failed'; readonly error: FeedError }
 
 type Exchange = Omit<ServiceOptions, 'baseUrl'>
 
+/**
+ * What a resource is, by one attempt.
+ *
+ * @throws {FeedError} for any other outcome.
+ */
+export async function readOnce<Body>(
+  resource: Pick<Resource, 'url' | 'list'>,
+  exchange: Exchange,
+): Promise<Replaced<Body>> {
+  const outcome = await readResource<Body>(resource, exchange)
+  if (outcome.kind === 'failed') throw outcome.error
+  return outcome as Replaced<Body>
+}
+
 /** Makes one attempt. Never rejects, and ends within the deadline or with the signal even if `fetch` heeds neither. */
-export function readResource<Body>(
-  resource: Resource & { readonly held?: false },
-  exchange: Exchange,
-): Promise<FirstOutcome<Body>>
-export function readResource<Body>(
-  resource: Resource,
-  exchange: Exchange,
-): Promise<ReadOutcome<Body>>
 export function readResource<Body>(
   resource: Resource,
   { fetch = platformFetch, signal, publicKeys, now = Date.now }: Exchange,
@@ -115,15 +121,17 @@ async function readResponse<Body>(
   const { status, headers } = response
   const waited = /^\s*wait\s*=/i.test(headers.get('Preference-Applied') ?? '')
   const policy = headers.get('Cache-Control')
-  const noStore = policy === null ? undefined : /\bno-store\b/i.test(policy)
-  if (status === 304 && held) return { kind: 'unchanged', noStore, waited }
+  const told = { noStore: policy === null ? undefined : /\bno-store\b/i.test(policy), waited }
+  const refuse = (kind: FeedErrorKind, detail: string, cause?: unknown) =>
+    failed({ kind, url, detail }, cause)
+  if (status === 304 && held) return { kind: 'unchanged', ...told }
   if (status !== 200) {
     const retryAfterMs = parseRetryAfter(headers, now)
     return failed({ kind: 'status', url, status, retryAfterMs, ...(await readProblem(response)) })
   }
   if (!isJson(response)) {
     discard(response)
-    return failed({ kind: 'body', url, detail: `media type ${headers.get('Content-Type')}` })
+    return refuse('body', `media type ${headers.get('Content-Type')}`)
   }
   const reading = publicKeys ? signedJson(response, publicKeys) : response.json()
   const body = await reading.catch(cause => {
@@ -131,23 +139,16 @@ async function readResponse<Body>(
     if (cause instanceof SyntaxError || cause instanceof NotSigned) return cause
     throw cause
   })
-  if (body instanceof NotSigned) return failed({ kind: 'signature', url, detail: body.message })
-  if (body instanceof SyntaxError) return failed({ kind: 'body', url, detail: body.message }, body)
-  if (!hasList(body, list)) return failed({ kind: 'body', url, detail: `no list of ${list}` })
-  if (!isWithin(body, MOST_LEVELS)) {
-    return failed({ kind: 'body', url, detail: `nested more than ${MOST_LEVELS} levels deep` })
-  }
-  if (publicKeys && !isBodyOf(url, body as object)) {
-    return failed({ kind: 'signature', url, detail: 'it was signed for another address' })
-  }
-  return {
-    kind: 'replaced',
-    body: body as Body,
-    etag: headers.get('ETag') ?? undefined,
-    noStore,
-    waited,
-    language: headers.get('Content-Language') ?? undefined,
-  }
+  if (body instanceof NotSigned) return refuse('signature', body.message)
+  if (body instanceof SyntaxError) return refuse('body', body.message, body)
+  if (!hasList(body, list)) return refuse('body', `no list of ${list}`)
+  if (!isWithin(body, MOST_LEVELS))
+    return refuse('body', `nested more than ${MOST_LEVELS} levels deep`)
+  if (publicKeys && !isBodyOf(url, body as object))
+    return refuse('signature', 'it was signed for another address')
+  const etag = headers.get('ETag') ?? undefined
+  const language = headers.get('Content-Language') ?? undefined
+  return { kind: 'replaced', body: body as Body, etag, language, ...told }
 }
 
 /** The code and detail of a problem document (RFC 9457), as far as there is one. */
