@@ -1,7 +1,7 @@
 import type { StatisticV2 } from '@fixture-feed/client/content.generated'
 import { fieldLabel } from '../item/definition-label.ts'
 import { msg } from '../item/msg.ts'
-import type { StatisticValue } from '../stat-tiles/stat-tiles.ts'
+import { type StatisticValue, sharesOf } from '../stat-tiles/stat-tiles.ts'
 
 /** Statistics against what their values cover, ready to be a table. */
 export interface ComparisonTable {
@@ -43,8 +43,11 @@ export function comparisonTable(...lists: readonly (readonly StatisticV2[])[]): 
   const rows = [...keys].map(key => {
     const ofRow = statistics.filter(each => each.key === key)
     const listed = ofRow.flatMap(({ values }) => values)
-    const cells = columns.map(column => listed.find(value => isSameColumn(value, column)))
-    return { label: ofRow[0]?.label ?? '', cells: cellsOf(cells) }
+    const found = columns.map(column => listed.find(value => isSameColumn(value, column)))
+    const shares = sharesOf(found)
+    const cell = (value: StatisticValue | undefined, index: number) =>
+      value && { value, share: shares[index] ?? 0 }
+    return { label: ofRow[0]?.label ?? '', cells: found.map(cell) }
   })
   return {
     columns: columns.map(({ scope, label }) => (single ? scopeLabel(scope) : label)),
@@ -63,15 +66,6 @@ export function withCurrentGame(
 
 function scopeLabel(scope: string): string {
   return scopeLabels[scope]?.() ?? fieldLabel(scope)
-}
-
-function cellsOf(values: readonly (StatisticValue | undefined)[]): ComparisonRow['cells'] {
-  const numbers = values.map(value => (typeof value?.value === 'number' ? value.value : 0))
-  const most = Math.max(...numbers)
-  return values.map((value, index) => {
-    const number = numbers[index] ?? 0
-    return value && { value, share: most > 0 ? Math.max(number, 0) / most : 0 }
-  })
 }
 
 function isSameColumn(one: StatisticValue, other: StatisticValue): boolean {

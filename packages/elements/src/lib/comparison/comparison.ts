@@ -20,6 +20,14 @@ export function comparison(
   return titledTable(title, head, rows.map(comparisonRow), context)
 }
 
+/** A table of an item, each of its rows made already. */
+export function dataTable(head: TemplateResult, rows: readonly TemplateResult[]): TemplateResult {
+  return html`<table class="table" part="table">
+    <thead><tr>${head}</tr></thead>
+    <tbody>${rows}</tbody>
+  </table>`
+}
+
 /** A player's earlier games: one row each, a column for each statistic that any of them has. */
 export function recentGames(
   games: readonly RecentPerformanceV2[],
@@ -42,11 +50,7 @@ function titledTable(
   context: RenderContext,
 ) {
   if (rows.length === 0) return nothing
-  const table = html`<table class="table" part="table">
-    <thead><tr>${head}</tr></thead>
-    <tbody>${rows}</tbody>
-  </table>`
-  return html`<section class="block">${sectionTitle(title, context)} ${scrollable(title, table)}</section>`
+  return html`<section class="block">${sectionTitle(title, context)} ${scrollable(title, dataTable(head, rows))}</section>`
 }
 
 function comparisonRow({ label, cells }: ComparisonRow) {
@@ -139,9 +143,13 @@ export const comparisonStyles: CSSResult = css`
     font-weight: 650;
   }
 
+  .share,
+  .bar::before {
+    inline-size: calc(var(--_share) * 100%);
+  }
+
   .share {
     display: block;
-    inline-size: calc(var(--_share) * 100%);
     block-size: 3px;
     margin-block-start: 3px;
     margin-inline-start: auto;

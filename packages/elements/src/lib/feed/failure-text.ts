@@ -9,52 +9,42 @@ export interface FailureText {
 
 /** What a failed read means to somebody who looks at a page. */
 export function failureText(
-  { code, status, kind, detail }: FeedError,
+  error: FeedError,
   online: boolean = globalThis.navigator?.onLine ?? true,
 ): FailureText {
+  const [title, detail] = titleAndDetail(error, online)
+  return { title, detail }
+}
+
+function titleAndDetail(
+  { code, status, kind, detail }: FeedError,
+  online: boolean,
+): readonly [title: string, detail: string] {
   if (code === 'nothing_published') {
-    return {
-      title: msg('Nothing published yet'),
-      detail: msg('The first item appears here as soon as it is there.'),
-    }
+    const next = msg('The first item appears here as soon as it is there.')
+    return [msg('Nothing published yet'), next]
   }
   if (code === 'unknown_fixture' || code === 'unknown_feed' || status === 404) {
-    return {
-      title: code === 'unknown_feed' ? msg('No such feed') : msg('No such game'),
-      detail: detail ?? msg('It was never registered, or it was retired.'),
-    }
+    const title = code === 'unknown_feed' ? msg('No such feed') : msg('No such game')
+    return [title, detail ?? msg('It was never registered, or it was retired.')]
   }
   if (status === 400) {
-    return {
-      title: msg('The service does not understand this address'),
-      detail: detail ?? msg('Something in it is malformed.'),
-    }
+    const title = msg('The service does not understand this address')
+    return [title, detail ?? msg('Something in it is malformed.')]
   }
   if (kind === 'signature') {
-    return {
-      title: msg('Not signed'),
-      detail: msg('No key that you trust signed what came, so it is not shown. Trying again.'),
-    }
+    const why = msg('No key that you trust signed what came, so it is not shown. Trying again.')
+    return [msg('Not signed'), why]
   }
-  const isUnreachable = kind === 'network' || kind === 'timeout'
-  if (isUnreachable && !online) {
-    return {
-      title: msg('You are offline'),
-      detail: msg('Reading goes on as soon as there is a connection.'),
-    }
+  const again = msg('Trying again.')
+  if (kind === 'network' || kind === 'timeout') {
+    if (!online)
+      return [msg('You are offline'), msg('Reading goes on as soon as there is a connection.')]
+    const next = kind === 'timeout' ? msg('It took too long. Trying again.') : again
+    return [msg('The service does not answer'), next]
   }
-  if (isUnreachable) {
-    return {
-      title: msg('The service does not answer'),
-      detail: kind === 'timeout' ? msg('It took too long. Trying again.') : msg('Trying again.'),
-    }
-  }
-  const answer =
-    status === undefined
-      ? msg('It answered something that is no feed.')
-      : msg(str`It answered ${status}.`)
-  return {
-    title: msg('The service has a problem'),
-    detail: `${detail ?? answer} ${msg('Trying again.')}`,
-  }
+  const answer = status
+    ? msg(str`It answered ${status}.`)
+    : msg('It answered something that is no feed.')
+  return [msg('The service has a problem'), `${detail ?? answer} ${again}`]
 }

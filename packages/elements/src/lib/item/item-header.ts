@@ -34,6 +34,9 @@ export interface ItemHeaderOptions {
   readonly host: EventTarget
 }
 
+/** What a reader can ask about an item. */
+type AskingEvent = typeof ItemEvidenceEvent | typeof ItemHistoryEvent | typeof ItemInspectEvent
+
 /** The line above an item: its kind, its badge, the moment of the game, and what can be done with it. */
 export function itemHeader(item: Item, options: ItemHeaderOptions): TemplateResult {
   const { definitionKey, effectiveAt } = item
@@ -46,51 +49,45 @@ export function itemHeader(item: Item, options: ItemHeaderOptions): TemplateResu
       ${gameTime === undefined ? nothing : html`<bdi class="clock" part="clock">${gameTime}</bdi>`}
       <time part="time" datetime=${effectiveAt} title=${fullText(effectiveAt)}>${timeText(effectiveAt)}</time>
     </span>
-    ${options.inspectable ? why(item, options) : nothing}
-    ${tools(item, options)}
+    ${toolsOf(item, options)}
   </header>`
 }
 
-function why(item: Item, { host }: ItemHeaderOptions): TemplateResult {
-  return html`<button class="tool why" part="tool" type="button" aria-label=${msg(str`Why? ${itemTitle(item)}`)}
-    @click=${() => host.dispatchEvent(new ItemEvidenceEvent(item))}
-  >${msg('Why?')}</button>`
-}
-
-/** Folded: most readers want none of it. */
-function tools(item: Item, options: ItemHeaderOptions): TemplateResult | typeof nothing {
+/** What can be done with an item: folded, but for the question why, as most readers want none of it. */
+function toolsOf(item: Item, options: ItemHeaderOptions): TemplateResult | typeof nothing {
   const { href, link, inspectable, host } = options
   if (href === undefined && !inspectable) return nothing
   const title = itemTitle(item)
-  const button = (text: string, name: string, onClick: () => void): TemplateResult => html`<button
-    class="tool" part="tool" type="button" aria-label=${`${name}: ${title}`} @click=${onClick}
+  const button = (text: string, label: string, Asked: AskingEvent, look = 'tool') => html`<button
+    class=${look} part="tool" type="button" aria-label=${label} @click=${() => host.dispatchEvent(new Asked(item))}
   >${text}</button>`
-  return html`<details class="tools" part="tools">
-    <summary title=${msg('More')} aria-label=${msg(str`More: ${title}`)}>${moreIcon}</summary>
-    <div class="menu">
-      ${
-        href === undefined
-          ? nothing
-          : html`<a class="tool" part="tool" href=${href} aria-label=${msg(str`Copy link: ${title}`)} @click=${link.copy}
-                >${link.copied ? msg('Link copied') : msg('Copy link')}</a
-              ><span class="hidden" role="status">${link.copied ? msg('Link copied') : nothing}</span>`
-      }
-      ${
-        inspectable && item.revision > 1
-          ? button(msg(str`What changed (revision ${item.revision})`), msg('What changed'), () =>
-              host.dispatchEvent(new ItemHistoryEvent(item)),
-            )
-          : nothing
-      }
-      ${
-        inspectable
-          ? button(msg('Show as JSON'), msg('Show as JSON'), () =>
-              host.dispatchEvent(new ItemInspectEvent(item)),
-            )
-          : nothing
-      }
-    </div>
-  </details>`
+  const [json, changed] = [msg('Show as JSON'), msg('What changed')]
+  const copied = link.copied ? msg('Link copied') : undefined
+  return html`
+    ${inspectable ? button(msg('Why?'), msg(str`Why? ${title}`), ItemEvidenceEvent, 'tool why') : nothing}
+    <details class="tools" part="tools">
+      <summary title=${msg('More')} aria-label=${msg(str`More: ${title}`)}>${moreIcon}</summary>
+      <div class="menu">
+        ${
+          href === undefined
+            ? nothing
+            : html`<a class="tool" part="tool" href=${href} aria-label=${msg(str`Copy link: ${title}`)} @click=${link.copy}
+                >${copied ?? msg('Copy link')}</a
+              ><span class="hidden" role="status">${copied}</span>`
+        }
+        ${
+          inspectable && item.revision > 1
+            ? button(
+                msg(str`What changed (revision ${item.revision})`),
+                `${changed}: ${title}`,
+                ItemHistoryEvent,
+              )
+            : nothing
+        }
+        ${inspectable ? button(json, `${json}: ${title}`, ItemInspectEvent) : nothing}
+      </div>
+    </details>
+  `
 }
 
 export const itemFrame: CSSResult = css`

@@ -6,7 +6,8 @@ import { comparisonTable } from '../comparison/comparison-table.ts'
 import { cssVariables } from '../item/css-variables.ts'
 import { msg } from '../item/msg.ts'
 import { teamLabel } from '../score/score-line.ts'
-import { type StatisticValue, shownValue } from '../stat-tiles/stat-tiles.ts'
+import { leaderOf } from '../score/told-score.ts'
+import { numberOf, type StatisticValue, sharesOf, shownValue } from '../stat-tiles/stat-tiles.ts'
 
 export interface PairedBarsOptions {
   readonly title: string
@@ -22,10 +23,9 @@ export function pairedBars(
   { title, awayTeamId, homeTeamId, focusKeys }: PairedBarsOptions,
   context: RenderContext,
 ): TemplateResult | typeof nothing {
-  const teams = [awayTeamId, homeTeamId]
-  const values = statistics.flatMap(statistic => statistic.values)
+  const pairs = statistics.map(statistic => pairOf(statistic, { awayTeamId, homeTeamId }))
   // Values of neither team have no side: show them in columns.
-  if (!values.some(({ entityId }) => teams.includes(entityId))) {
+  if (!pairs.some(({ away, home }) => away ?? home)) {
     return comparison(title, comparisonTable(statistics), context)
   }
   const [away, home] = [context.teamColor(awayTeamId), context.teamColor(homeTeamId)]
@@ -35,32 +35,27 @@ export function pairedBars(
       <span role="columnheader" class="hidden">${title}</span>
       <span role="columnheader" class="home">${teamLabel(homeTeamId, context)}</span>
     </div>
-    ${statistics.map(statistic => {
-      const pair = pairOf(statistic, { awayTeamId, homeTeamId })
-      return pairRow(statistic, pair, focusKeys.includes(statistic.key))
-    })}
+    ${pairs.map(pair => pairRow(pair, focusKeys.includes(pair.key)))}
   </div>`
 }
 
-function pairRow(
-  { label }: StatisticV2,
-  { away, home, awayShare, homeShare, edge }: Pair,
-  focused: boolean,
-) {
+function pairRow({ label, away, home, awayShare, homeShare, edge }: Pair, focused: boolean) {
   const shares = { '--_away-share': `${awayShare}`, '--_home-share': `${homeShare}` }
   return html`<div class="pair" role="row" ?data-focus=${focused} ${cssVariables(shares)}>
-    <span role="cell" class="away value" ?data-edge=${edge === 'away'}>${shownValue(away)}</span>
+    <span role="cell" class="away value" ?data-leads=${edge === 'away'}>${shownValue(away)}</span>
     <span role="rowheader" class="pair-label">${label} ${focused ? html`<mark>${msg('Key')}</mark>` : nothing}</span>
-    <span role="cell" class="home value" ?data-edge=${edge === 'home'}>${shownValue(home)}</span>
+    <span role="cell" class="home value" ?data-leads=${edge === 'home'}>${shownValue(home)}</span>
     <span class="pair-track" aria-hidden="true"
-      ><span class="away bar" ?data-edge=${edge === 'away'}></span
-      ><span class="home bar" ?data-edge=${edge === 'home'}></span
+      ><span class="away bar" ?data-leads=${edge === 'away'}></span
+      ><span class="home bar" ?data-leads=${edge === 'home'}></span
     ></span>
   </div>`
 }
 
-/** The values of a statistic that two teams share, with the length of each one's bar: 1 for the greater. */
+/** A statistic of two teams, with the length of each one's bar: 1 for the greater. */
 interface Pair {
+  readonly key: string
+  readonly label: string
   readonly away: StatisticValue | undefined
   readonly home: StatisticValue | undefined
   readonly awayShare: number
@@ -72,34 +67,16 @@ interface Pair {
 /** Statistics of which a team wants few. */
 const lowerIsBetter = new Set(['turnovers', 'turnoverPercentage'])
 
-/** Pairs the values of both teams. A value that is no number has no bar. */
 export function pairOf(
-  statistic: StatisticV2,
+  { key, label, values }: StatisticV2,
   { awayTeamId, homeTeamId }: { readonly awayTeamId: string; readonly homeTeamId: string },
 ): Pair {
-  const [away, home] = [awayTeamId, homeTeamId].map(id =>
-    statistic.values.find(({ entityId }) => entityId === id),
-  )
-  const [awayNumber, homeNumber] = [away, home].map(numberOf)
-  const most = Math.max(awayNumber ?? 0, homeNumber ?? 0)
-  const shareOf = (value: number | undefined): number =>
-    value === undefined || most <= 0 ? 0 : Math.max(value, 0) / most
-  return {
-    away,
-    home,
-    awayShare: shareOf(awayNumber),
-    homeShare: shareOf(homeNumber),
-    edge: edgeOf(awayNumber, homeNumber, lowerIsBetter.has(statistic.key)),
-  }
-}
-
-function numberOf(value: StatisticValue | undefined): number | undefined {
-  return typeof value?.value === 'number' && Number.isFinite(value.value) ? value.value : undefined
-}
-
-function edgeOf(away: number | undefined, home: number | undefined, fewer: boolean): Pair['edge'] {
-  if (away === undefined || home === undefined || away === home) return undefined
-  return away > home !== fewer ? 'away' : 'home'
+  const away = values.find(({ entityId }) => entityId === awayTeamId)
+  const home = values.find(({ entityId }) => entityId === homeTeamId)
+  const [awayShare = 0, homeShare = 0] = sharesOf([away, home])
+  const [one, other] = [numberOf(away), numberOf(home)]
+  const edge = lowerIsBetter.has(key) ? leaderOf(other, one) : leaderOf(one, other)
+  return { key, label, away, home, awayShare, homeShare, edge }
 }
 
 export const pairedBarsStyles: CSSResult = css`
@@ -145,16 +122,6 @@ export const pairedBarsStyles: CSSResult = css`
     line-height: 1.3;
   }
 
-  .pair .value {
-    color: var(--_muted);
-    font-weight: 500;
-  }
-
-  .pair .value[data-edge] {
-    color: var(--_text);
-    font-weight: 700;
-  }
-
   .pair[data-focus] .pair-label {
     font-weight: 650;
   }
@@ -186,14 +153,13 @@ export const pairedBarsStyles: CSSResult = css`
 
   .bar::before {
     content: '';
-    inline-size: calc(var(--_share) * 100%);
     border-radius: inherit;
     background: var(--_team);
     opacity: 0.6;
     transition: inline-size 0.4s;
   }
 
-  .bar[data-edge]::before {
+  .bar[data-leads]::before {
     opacity: 1;
   }
 

@@ -8,6 +8,7 @@ import type {
 import { html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import type { Renderer } from '../../renderer.ts'
+import { dataTable } from '../comparison/comparison.ts'
 import { figures } from '../figures/figures.ts'
 import { fieldLabel } from '../item/definition-label.ts'
 import { itemTitle } from '../item/item-title.ts'
@@ -177,24 +178,17 @@ function callout(label: string, text: TemplateResult) {
 
 function contributorTable(contributors: readonly Contributor[], context: RenderContext) {
   if (contributors.length === 0) return nothing
-  return html`<table class="table" part="table">
-    <thead>
-      <tr>
-        <th scope="col" class="text">${msg('In the run')}</th>
-        <th scope="col"><abbr title=${msg('Points')}>${msg('PTS')}</abbr></th>
-        <th scope="col"><abbr title=${msg('Assists')}>${msg('AST')}</abbr></th>
-        <th scope="col"><abbr title=${msg('Steals')}>${msg('STL')}</abbr></th>
-      </tr>
-    </thead>
-    <tbody>
-      ${contributors.map(
-        ({ playerId, points, assists, steals }) => html`<tr>
-          <th scope="row"><bdi>${context.entityName(playerId)}</bdi></th>
-          ${[points, assists, steals].map(count => html`<td ?data-zero=${count === 0}>${count}</td>`)}
-        </tr>`,
-      )}
-    </tbody>
-  </table>`
+  const head = html`<th scope="col" class="text">${msg('In the run')}</th>
+    <th scope="col"><abbr title=${msg('Points')}>${msg('PTS')}</abbr></th>
+    <th scope="col"><abbr title=${msg('Assists')}>${msg('AST')}</abbr></th>
+    <th scope="col"><abbr title=${msg('Steals')}>${msg('STL')}</abbr></th>`
+  const rows = contributors.map(
+    ({ playerId, points, assists, steals }) => html`<tr>
+      <th scope="row"><bdi>${context.entityName(playerId)}</bdi></th>
+      ${[points, assists, steals].map(count => html`<td ?data-zero=${count === 0}>${count}</td>`)}
+    </tr>`,
+  )
+  return dataTable(head, rows)
 }
 
 function answer(href: string | undefined) {

@@ -7,8 +7,8 @@ test('runLanes() draws both teams on one scale that ends with the higher score',
     startScore: { away: 38, home: 32 },
     endScore: { away: 38, home: 46 },
   })
-  assert.deepEqual(away, { before: 0.6, after: 0.6, gained: 0 })
-  assert.deepEqual(home, { before: 0.3, after: 1, gained: 14 })
+  assert.deepEqual(away, { start: 38, end: 38, before: 0.6, after: 0.6 })
+  assert.deepEqual(home, { start: 32, end: 46, before: 0.3, after: 1 })
 })
 
 test('runLanes() begins at nil for a run at the start of a game', () => {

@@ -8,7 +8,7 @@ import { teamLabel } from '../score/score-line.ts'
 
 /** A run as a ribbon: what each team had before it, and what it added. */
 export function runRibbon(run: Run, gameState: GameState, context: RenderContext): TemplateResult {
-  const { startScore, endScore, pointsFor, pointsAgainst, periods, unanswered, teamId } = run
+  const { pointsFor, pointsAgainst, periods, unanswered, teamId } = run
   const lanes = runLanes(run)
   const { awayTeamId, homeTeamId } = gameState
   const regulation = regulationPeriods(gameState)
@@ -19,21 +19,19 @@ export function runRibbon(run: Run, gameState: GameState, context: RenderContext
       <small>${unanswered ? msg('unanswered') : msg('run')} · <bdi>${where}</bdi></small>
     </div>
     <div class="ribbon" part="bars">
-      ${lane(awayTeamId, lanes.away, startScore.away, endScore.away, context)}
-      ${lane(homeTeamId, lanes.home, startScore.home, endScore.home, context)}
+      ${lane(awayTeamId, lanes.away, context)}
+      ${lane(homeTeamId, lanes.home, context)}
     </div>
   </div>`
 }
 
-function lane(
-  id: string,
-  { before, after, gained }: Lane,
-  start: number,
-  end: number,
-  context: RenderContext,
-) {
-  const shares = { '--_before': `${before}`, '--_gain': `${after - before}` }
-  return html`<div class="lane" ${cssVariables({ '--_team': context.teamColor(id), ...shares })}>
+function lane(id: string, { start, end, before, after }: Lane, context: RenderContext) {
+  const variables = {
+    '--_team': context.teamColor(id),
+    '--_before': `${before}`,
+    '--_gain': `${after - before}`,
+  }
+  return html`<div class="lane" ${cssVariables(variables)}>
     <span class="lane-name">${teamLabel(id, context)}</span>
     <span class="lane-track" aria-hidden="true"
       ><span class="lane-before"></span><span class="lane-gain"></span
@@ -41,16 +39,17 @@ function lane(
     <bdi class="lane-score">
       <span class="hidden">${msg('from')}</span> ${start} <span aria-hidden="true">→</span>
       <span class="hidden">${msg('to')}</span> <strong>${end}</strong>
-      ${gained > 0 ? html`<span class="gained">+${gained}</span>` : nothing}
+      ${end > start ? html`<span class="gained">+${end - start}</span>` : nothing}
     </bdi>
   </div>`
 }
 
-/** One team's lane: where its points stood before the run and after, as shares of the ribbon's length. */
+/** One team's lane: its points at both ends of the run, and where they stand as shares of the ribbon's length. */
 interface Lane {
+  readonly start: number
+  readonly end: number
   readonly before: number
   readonly after: number
-  readonly gained: number
 }
 
 /** How many points of the game before the run are drawn at least, so that a gain is seen as part of a score. */
@@ -64,15 +63,12 @@ export function runLanes({ startScore, endScore }: Pick<Run, 'startScore' | 'end
   const least = Math.max(0, Math.min(startScore.away, startScore.home) - lead)
   const most = Math.max(endScore.away, endScore.home, least + 1)
   const shareOf = (points: number): number => (points - least) / (most - least)
-  const laneOf = (before: number, after: number): Lane => ({
-    before: shareOf(before),
-    after: Math.max(shareOf(after), shareOf(before)),
-    gained: after - before,
-  })
-  return {
-    away: laneOf(startScore.away, endScore.away),
-    home: laneOf(startScore.home, endScore.home),
+  const laneOf = (side: 'away' | 'home'): Lane => {
+    const [start, end] = [startScore[side], endScore[side]]
+    const before = shareOf(start)
+    return { start, end, before, after: Math.max(shareOf(end), before) }
   }
+  return { away: laneOf('away'), home: laneOf('home') }
 }
 
 export const runRibbonStyles: CSSResult = css`

@@ -34,22 +34,16 @@ export function teamLabel(id: string, context: RenderContext): TemplateResult {
 /** The result of a game: both teams one below the other, the winner stronger. */
 export function finalScore(score: Score, context: RenderContext): TemplateResult {
   const { awayTeamId, awayScore, homeTeamId, homeScore, periodsPlayed } = score
-  return html`<div class="final" part="score">
-    <small>${finalText(periodsPlayed, context.periods)}</small>
-    <div>
-      ${resultRow(awayTeamId, awayScore, awayScore > homeScore, context)}
-      ${resultRow(homeTeamId, homeScore, homeScore > awayScore, context)}
-    </div>
-  </div>`
-}
-
-function resultRow(id: string, points: number, won: boolean, context: RenderContext) {
-  return html`<div
-    class="final-row" ?data-won=${won} ${cssVariables({ '--_team': context.teamColor(id) })}
+  const row = (id: string, points: number, others: number) => html`<div
+    class="final-row" ?data-leads=${points > others} ${cssVariables({ '--_team': context.teamColor(id) })}
   >
     <span class="swatch"></span>
     <bdi class="team-name">${context.entityName(id)}</bdi>
     <span class="final-points">${points}</span>
+  </div>`
+  return html`<div class="final" part="score">
+    <small>${finalText(periodsPlayed, context.periods)}</small>
+    <div>${row(awayTeamId, awayScore, homeScore)} ${row(homeTeamId, homeScore, awayScore)}</div>
   </div>`
 }
 
@@ -68,11 +62,6 @@ export const scoreStyles: CSSResult = css`
     gap: 10px;
     color: var(--_muted);
     font-size: 1.0625rem;
-  }
-
-  .final-row[data-won] {
-    color: var(--_text);
-    font-weight: 700;
   }
 
   .final-points {
@@ -134,10 +123,15 @@ export const scoreStyles: CSSResult = css`
 
   .points {
     font-size: 1rem;
+  }
+
+  .points,
+  .value {
+    color: var(--_muted);
     font-weight: 500;
   }
 
-  .points[data-leads] {
+  [data-leads] {
     color: var(--_text);
     font-weight: 700;
   }

@@ -17,20 +17,23 @@ export interface StatTile {
   readonly note?: string | undefined
 }
 
+/** A value as far as it is a number. */
+export function numberOf(value: StatisticValue | undefined): number | undefined {
+  return typeof value?.value === 'number' && Number.isFinite(value.value) ? value.value : undefined
+}
+
+/** How long the bars of values are: 1 for the greatest, 0 for what is no number. */
+export function sharesOf(values: readonly (StatisticValue | undefined)[]): readonly number[] {
+  const lengths = values.map(value => Math.max(numberOf(value) ?? 0, 0))
+  const most = Math.max(...lengths)
+  return lengths.map(length => (most > 0 ? length / most : 0))
+}
+
 /** Statistics that are read together: made and attempted shots as `7–12`, with the percentage beside them. */
 const shotKinds = [
-  {
-    label: () => msg('Field goals'),
-    keys: ['fieldGoalsMade', 'fieldGoalsAttempted', 'fieldGoalPercentage'],
-  },
-  {
-    label: () => msg('Threes'),
-    keys: ['threePointersMade', 'threePointersAttempted', 'threePointPercentage'],
-  },
-  {
-    label: () => msg('Free throws'),
-    keys: ['freeThrowsMade', 'freeThrowsAttempted', 'freeThrowPercentage'],
-  },
+  [() => msg('Field goals'), 'fieldGoalsMade', 'fieldGoalsAttempted', 'fieldGoalPercentage'],
+  [() => msg('Threes'), 'threePointersMade', 'threePointersAttempted', 'threePointPercentage'],
+  [() => msg('Free throws'), 'freeThrowsMade', 'freeThrowsAttempted', 'freeThrowPercentage'],
 ] as const
 
 /** The figures of a game, large. */
@@ -57,24 +60,22 @@ export function figureTiles(tiles: readonly StatTile[]): TemplateResult | typeof
 export function statTiles(statistics: readonly StatisticV2[]): readonly StatTile[] {
   const byKey = new Map(statistics.map(statistic => [statistic.key, statistic]))
   const joined = new Set<string>()
-  return statistics.flatMap(statistic => {
-    if (joined.has(statistic.key)) return []
-    const kind = shotKinds.find(({ keys }) => keys.some(key => key === statistic.key))
-    const [made, attempted, percentage] = kind?.keys.map(key => byKey.get(key)) ?? []
-    if (kind === undefined || made === undefined || attempted === undefined)
-      return tilesOf(statistic)
-    for (const key of kind.keys) joined.add(key)
+  return statistics.flatMap(({ key, label, values }) => {
+    if (joined.has(key)) return []
+    const [words, ...keys] = shotKinds.find(kind => kind.some(each => each === key)) ?? []
+    const [made, attempted, percentage] = keys.map(each => byKey.get(each))
+    if (words === undefined || made === undefined || attempted === undefined) {
+      const isOne = values.length === 1
+      return values.map(value => ({
+        label,
+        value: shownValue(value),
+        note: isOne ? undefined : value.label,
+      }))
+    }
+    for (const each of keys) joined.add(each)
     const value = `${firstValue(made)}–${firstValue(attempted)}`
-    return { label: kind.label(), value, note: percentage && firstValue(percentage) }
+    return { label: words(), value, note: percentage && firstValue(percentage) }
   })
-}
-
-function tilesOf({ label, values }: StatisticV2): StatTile[] {
-  return values.map(value => ({
-    label,
-    value: shownValue(value),
-    note: values.length > 1 ? value.label : undefined,
-  }))
 }
 
 function firstValue({ values }: StatisticV2): string {
