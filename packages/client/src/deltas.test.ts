@@ -166,19 +166,17 @@ async function dictionariesFetched(...answers: readonly (readonly [atS: number, 
   const fetched: number[] = []
   let read = -1
   let nowMs = 0
-  const prefetch = prefetchDictionaries({
-    now: () => nowMs,
-    async fetch(url, { cache }) {
-      if (url === 'http://service.example/v1/fixtures/f/feeds/pulse/dictionaries/d') {
-        assert.equal(cache, 'default')
-        fetched.push(read)
-        return new Response('{}')
-      }
-      const size = answers[read]?.[1] ?? 0
-      const Link = '<pulse/dictionaries/d>; rel="compression-dictionary"'
-      return new Response('{}', { headers: { Link, 'Content-Length': String(size) } })
-    },
-  })
+  const fetch: FetchLike = async (url, { cache }) => {
+    if (url === 'http://service.example/v1/fixtures/f/feeds/pulse/dictionaries/d') {
+      assert.equal(cache, 'default')
+      fetched.push(read)
+      return new Response('{}')
+    }
+    const size = answers[read]?.[1] ?? 0
+    const Link = '<pulse/dictionaries/d>; rel="compression-dictionary"'
+    return new Response('{}', { headers: { Link, 'Content-Length': String(size) } })
+  }
+  const prefetch = prefetchDictionaries(fetch, () => nowMs)
   for (const [atS] of answers) {
     nowMs = atS * 1000
     read++
@@ -222,7 +220,7 @@ test('a browser reads an answer whose link to a dictionary is no address', async
   const Link = '<http://[>; rel="compression-dictionary"'
   const headers = { Link, 'Content-Length': '20000' }
   const fetch = async () => new Response('{"items":[]}', { headers })
-  const prefetch = prefetchDictionaries({ now: () => 0, fetch })
+  const prefetch = prefetchDictionaries(fetch, () => 0)
   const { signal } = new AbortController()
   const init = { headers: {}, cache: 'no-store', credentials: 'omit', signal } as const
   const response = await prefetch.fetch('http://service.example/v1/fixtures/f/feeds/pulse', init)

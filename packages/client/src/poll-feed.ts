@@ -50,9 +50,9 @@ export interface InitialSnapshot {
   readonly snapshot: Snapshot
   /** The `ETag` of that answer. */
   readonly etag?: string | undefined
-  /** Whether it was `no-store`. */
+  /** Whether it was `no-store`, as those of a live feed are; `undefined` where the answer had no cache policy. */
   readonly live?: boolean | undefined
-  /** Its `Content-Language`. */
+  /** The language of its texts (BCP 47), where the answer states it. */
   readonly language?: string | undefined
 }
 
@@ -103,7 +103,7 @@ export function pollFeed(options: PollOptions): DelayedFeed {
 function exchangeOf(options: PollOptions): DictionaryPrefetch {
   const { fetch = platformFetch, dictionaryCodec, dictionaries = false, now = Date.now } = options
   if (dictionaries && !dictionaryCodec && knowsDictionaries())
-    return prefetchDictionaries({ fetch, now })
+    return prefetchDictionaries(fetch, now)
   return { fetch: dictionaryCodec?.wrap(fetch) ?? fetch, close() {} }
 }
 

@@ -2,16 +2,10 @@ import type { Snapshot } from './content.generated.ts'
 import type { Bounds, FeedOptions } from './feed.ts'
 import { feedUrl } from './lib/feed-url.ts'
 import { readOnce } from './lib/read-resource.ts'
+import type { InitialSnapshot } from './poll-feed.ts'
 
 /** Answer to one read of a feed: what `pollFeed({ initial })` goes on from. */
-export interface FeedAnswer {
-  readonly snapshot: Snapshot
-  readonly etag: string | undefined
-  /** Whether it was `no-store`, as those of a live feed are; `undefined` where the answer had no cache policy. */
-  readonly live: boolean | undefined
-  /** The language of its texts (BCP 47), where the answer states it. */
-  readonly language: string | undefined
-}
+export interface FeedAnswer extends Required<InitialSnapshot> {}
 
 /**
  * Reads a feed by one attempt.

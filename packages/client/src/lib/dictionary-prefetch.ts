@@ -20,13 +20,7 @@ export interface DictionaryPrefetch {
  * Fetches the dictionary that a large answer names, so that the browser gets the next changes as deltas (RFC 9842). The
  * first is fetched on trust; another one only where the last one saved something, or changes come quickly.
  */
-export function prefetchDictionaries({
-  fetch,
-  now,
-}: {
-  readonly fetch: FetchLike
-  readonly now: () => number
-}): DictionaryPrefetch {
+export function prefetchDictionaries(fetch: FetchLike, now: () => number): DictionaryPrefetch {
   const closed = new AbortController()
   let fetchedAt = NEVER
   /** When the last answer came that was large enough for a dictionary. */

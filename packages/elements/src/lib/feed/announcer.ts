@@ -29,14 +29,13 @@ export function createAnnouncer(
   return { note, clear }
 
   function note({ added, revised, withdrawn }: ItemChanges): void {
+    const isUntold = ({ id }: Item): boolean => noted.get(id)?.change === 'added'
     for (const item of added) noted.set(item.id, { item, change: 'added' })
-    for (const item of revised) {
-      const change = noted.get(item.id)?.change === 'added' ? 'added' : 'revised'
-      noted.set(item.id, { item, change })
-    }
+    for (const item of revised)
+      noted.set(item.id, { item, change: isUntold(item) ? 'added' : 'revised' })
     for (const item of withdrawn) {
       // An item that came and went between two announcements was never told of.
-      if (noted.get(item.id)?.change === 'added') noted.delete(item.id)
+      if (isUntold(item)) noted.delete(item.id)
       else noted.set(item.id, { item, change: 'withdrawn' })
     }
     if (timer !== undefined) return

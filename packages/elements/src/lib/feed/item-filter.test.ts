@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { caseItem } from '../testing/case-items.ts'
-import { aboutFirst, definitionCounts, entitiesOf, matchesFilter } from './item-filter.ts'
+import {
+  aboutFirst,
+  chosenItems,
+  definitionCounts,
+  entitiesOf,
+  matchesFilter,
+} from './item-filter.ts'
 
 const factors = caseItem('basketball.four-factors@2', 'full')
 const oldFactors = caseItem('basketball.four-factors@1', 'full')
@@ -27,6 +33,13 @@ test('matchesFilter() takes what lists the entity, and both conditions at once',
 test('matchesFilter() without conditions, or with empty ones, takes everything', () => {
   assert.equal(matchesFilter(run, {}), true)
   assert.equal(matchesFilter(run, { definition: '', entity: undefined }), true)
+})
+
+test('chosenItems() has of the key moments those alone that its rule lets through', () => {
+  const other = { ...run, id: 'other' }
+  const only = ({ id }: { readonly id: string }) => id !== 'other'
+  const chosen = chosenItems([{ item: run }, { item: other }], { moments: 'key', only })
+  assert.deepEqual(chosen, [{ item: run }])
 })
 
 test('definitionCounts() counts by key, most first', () => {

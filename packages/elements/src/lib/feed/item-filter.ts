@@ -1,5 +1,5 @@
 import type { Entity, Item } from '@fixture-feed/client'
-import { isKeyMoment, keyMoments } from './key-moment.ts'
+import { keyMoments } from './key-moment.ts'
 
 /** Which items to show. A field that is left out or empty does not filter. */
 export interface ItemFilter {
@@ -7,35 +7,33 @@ export interface ItemFilter {
   readonly definition?: string | undefined
   /** The id of a team or player that the item lists. */
   readonly entity?: string | undefined
-  /** Only key moments, where neither a definition nor an entity is asked for. */
+  /** Only key moments, where neither a definition nor an entity is asked for: see `chosenItems`. */
   readonly moments?: 'key' | undefined
   /** Which items at all, by a rule of whoever shows them. */
   readonly only?: ((item: Item) => boolean) | undefined
 }
 
 /** Whether an item is asked for. */
-export function matchesFilter(
-  item: Item,
-  { definition, entity, moments, only }: ItemFilter,
-): boolean {
+export function matchesFilter(item: Item, { definition, entity, only }: ItemFilter): boolean {
   if (only !== undefined && !only(item)) return false
   if (definition && item.definitionKey !== definition) return false
-  if (entity) return item.entities.some(({ id }) => id === entity)
-  return Boolean(definition) || moments !== 'key' || isKeyMoment(item)
+  return !entity || item.entities.some(({ id }) => id === entity)
 }
 
-/** Those of some items that are asked for, and the one that the page is about; all, where none is a key moment. */
+/**
+ * Those of some items that are asked for. With `moments`, where neither a definition nor an entity is: the key moments, if
+ * there are any, and the item that the page is about.
+ */
 export function chosenItems<Listed extends { readonly item: Item }>(
   listed: readonly Listed[],
   filter: ItemFilter,
   currentItem?: string | undefined,
 ): readonly Listed[] {
-  if (filter.moments !== 'key' || filter.definition || filter.entity) {
-    return listed.filter(({ item }) => matchesFilter(item, filter))
-  }
-  const key = keyMoments(listed.map(({ item }) => item))
-  if (key.size === 0) return listed
-  return listed.filter(({ item: { id } }) => key.has(id) || id === currentItem)
+  const matching = listed.filter(({ item }) => matchesFilter(item, filter))
+  if (filter.moments !== 'key' || filter.definition || filter.entity) return matching
+  const key = keyMoments(matching.map(({ item }) => item))
+  if (key.size === 0) return matching
+  return matching.filter(({ item: { id } }) => key.has(id) || id === currentItem)
 }
 
 /** Items in another order: those that are about a team or player before those that only list it. */
