@@ -7,15 +7,8 @@ export interface ItemText {
 }
 
 /** The fields of the definitions' contents that people read as sentences. */
-const textFields = [
-  'headline',
-  'summary',
-  'statLine',
-  'descriptor',
-  'supportingContext',
-  'keyTakeaways',
-  'whatToWatchNext',
-] as const
+const textFields =
+  'headline summary statLine descriptor supportingContext keyTakeaways whatToWatchNext'.split(' ')
 
 /** Every text of an item, the text alternatives of its assets included. */
 export function textsOf({ content, assets }: Item): readonly ItemText[] {

@@ -71,14 +71,7 @@ export interface Ratio {
   readonly of: number
 }
 
-export type ColumnKey =
-  | 'points'
-  | 'rebounds'
-  | 'assists'
-  | 'steals'
-  | 'blocks'
-  | 'threes'
-  | 'turnovers'
+export type ColumnKey = WordsOf<'points rebounds assists steals blocks threes turnovers'>
 
 export interface Column {
   readonly key: ColumnKey
@@ -122,16 +115,8 @@ export interface TimedPlay extends Play {
 }
 
 export type FeatKind =
-  | 'quadruple-double'
-  | 'triple-double'
-  | 'points'
-  | 'rebounds'
-  | 'assists'
-  | 'threes'
-  | 'steals'
-  | 'blocks'
-  | 'shooting'
-  | 'double-double'
+  | WordsOf<'quadruple-double triple-double double-double'>
+  | WordsOf<'points rebounds assists threes steals blocks shooting'>
 
 /** What is rare about a line: how many of it, or makes of attempts; of a double neither. */
 export interface Feat {
@@ -145,23 +130,12 @@ export type High = 'seasonHigh' | 'postseasonHigh' | 'careerHigh' | 'careerPlayo
 export type Act = 'three' | 'basket' | 'free-throw' | 'rebound' | 'assist' | 'steal' | 'block'
 
 export type FactorKey =
-  | 'effectiveFieldGoalPercentage'
-  | 'turnoverPercentage'
-  | 'offensiveReboundPercentage'
-  | 'freeThrowRate'
+  WordsOf<'effectiveFieldGoalPercentage turnoverPercentage offensiveReboundPercentage freeThrowRate'>
 
 export type CategoryKey =
-  | 'fastBreakPoints'
-  | 'pointsInPaint'
-  | 'pointsOffTurnovers'
-  | 'secondChancePoints'
+  WordsOf<'fastBreakPoints pointsInPaint pointsOffTurnovers secondChancePoints'>
 
-export type DefensiveKey =
-  | 'offensiveRebounds'
-  | 'defensiveRebounds'
-  | 'turnovers'
-  | 'blocks'
-  | 'steals'
+export type DefensiveKey = WordsOf<'offensiveRebounds defensiveRebounds turnovers blocks steals'>
 
 export type Statistic = FactorKey | CategoryKey | DefensiveKey
 
@@ -526,3 +500,8 @@ export type SlotKinds = { readonly [Kind in SlotKind as WordsOf<(typeof slots)[K
 export type WordsOf<List> = List extends `${infer First} ${infer Rest}`
   ? First | WordsOf<Rest>
   : List
+
+/** The words of a list, in its order. */
+export function wordsOf<List extends string>(list: List): readonly WordsOf<List>[] {
+  return list.split(' ') as unknown as readonly WordsOf<List>[]
+}

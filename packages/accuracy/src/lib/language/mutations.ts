@@ -37,6 +37,15 @@ export interface MistakeWords {
   readonly lastMinute: RegExp
 }
 
+/** Opposites as in `lead/trail, win over/loss to`: words between spaces, or parts of them where `~` stands. */
+export function pairsOf(list: string): MistakeWords['opposites'] {
+  return list
+    .trim()
+    .split(/,\s+/)
+    .map(pair => pair.split('/').map(word => ` ${word} `.replaceAll(/ ~|~ /g, '')))
+    .map(([word = '', opposite = '']) => [word, opposite])
+}
+
 /**
  * Every way to make a text wrong in one place: each number one more and one less, each score the other way round, each
  * two names exchanged and each name replaced, verbs turned into their opposites, periods moved by one, plays told in

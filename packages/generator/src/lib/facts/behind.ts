@@ -1,23 +1,16 @@
 import { type Action, pointsOf, teamOf } from '../game/action.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
 import { advanceTally, emptyTally, type Tally } from '../statistics/tally.ts'
-import { countIn, type ShownKey, type Term } from './fact.ts'
+import { countIn, shownKeys, type Term } from './fact.ts'
 
 /** The actions that a term counts, in play order, each with the game up to it. */
 export function playsBehind(term: Term, game: Game): readonly Prefix[] {
   const { of, after, until } = term
   if (until === undefined) return []
-  if (shownKeys.has(of)) return [until]
+  if (shownKeys.some(key => key === of)) return [until]
   const from = after?.index ?? -1
   return countedIn(game, term).filter(({ index }) => index > from && index <= until.index)
 }
-
-const shownKeys: ReadonlySet<string> = new Set<ShownKey>([
-  'period',
-  'clock',
-  'homeScore',
-  'awayScore',
-])
 
 /** Many terms of a game count the same in other stretches. */
 const countedInGames = new WeakMap<Game, Map<string, readonly Prefix[]>>()

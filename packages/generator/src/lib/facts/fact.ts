@@ -1,4 +1,11 @@
-import type { Pair, Ratio, Result, Time } from '../../messages.ts'
+import {
+  type Pair,
+  type Ratio,
+  type Result,
+  type Time,
+  type WordsOf,
+  wordsOf,
+} from '../../messages.ts'
 import { opposite, type Side } from '../game/action.ts'
 import type { Counts } from '../statistics/counts.ts'
 import { reboundsOf } from '../statistics/counts.ts'
@@ -34,18 +41,13 @@ export interface Term {
 
 export type CountKey =
   | keyof Counts
-  | 'rebounds'
-  | 'liveOffensiveRebounds'
-  | 'allDefensiveRebounds'
-  | 'possessions'
-  | 'benchPoints'
-  | 'leadChanges'
-  | 'ties'
-  | 'wins'
+  | WordsOf<'rebounds liveOffensiveRebounds allDefensiveRebounds possessions benchPoints'>
+  | WordsOf<'leadChanges ties wins'>
   | ShownKey
 
 /** What an action itself shows. */
-export type ShownKey = 'period' | 'clock' | 'homeScore' | 'awayScore'
+type ShownKey = WordsOf<'period clock homeScore awayScore'>
+export const shownKeys: readonly ShownKey[] = wordsOf('period clock homeScore awayScore')
 
 /** A team, or one of its players, in a stretch of the game. */
 export interface Stretch {

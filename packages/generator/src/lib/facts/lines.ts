@@ -1,4 +1,4 @@
-import type { Column, ColumnKey, Feat, FeatKind } from '../../messages.ts'
+import { type Column, type ColumnKey, type Feat, type FeatKind, wordsOf } from '../../messages.ts'
 import type { Side } from '../game/action.ts'
 import { type Counts, reboundsOf } from '../statistics/counts.ts'
 import { percentOf } from '../statistics/four-factors.ts'
@@ -9,42 +9,21 @@ import type { StatisticKey } from './statistic.ts'
 /** What somebody did in one game, by the content's statistic keys. Percentages of no attempt are absent. */
 export type Line = { readonly [Key in StatisticKey]?: number }
 
+const fieldGoals = wordsOf('fieldGoalsMade fieldGoalsAttempted fieldGoalPercentage')
+const threes = wordsOf('threePointersMade threePointersAttempted threePointPercentage')
+const shots = [...fieldGoals, ...threes, ...wordsOf('freeThrowsMade freeThrowsAttempted')]
+
 /** The keys of a player's statistics, in the order in which items list them. */
 export const playerKeys: readonly StatisticKey[] = [
-  'points',
-  'rebounds',
-  'assists',
-  'steals',
-  'blocks',
-  'turnovers',
-  'fieldGoalsMade',
-  'fieldGoalsAttempted',
-  'fieldGoalPercentage',
-  'threePointersMade',
-  'threePointersAttempted',
-  'threePointPercentage',
-  'freeThrowsMade',
-  'freeThrowsAttempted',
+  ...wordsOf('points rebounds assists steals blocks turnovers'),
+  ...shots,
 ]
 
 /** The keys of a team's statistics: as a player's, with rebounds at both ends. */
 export const teamKeys: readonly StatisticKey[] = [
   'points',
-  'fieldGoalsMade',
-  'fieldGoalsAttempted',
-  'fieldGoalPercentage',
-  'threePointersMade',
-  'threePointersAttempted',
-  'threePointPercentage',
-  'freeThrowsMade',
-  'freeThrowsAttempted',
-  'rebounds',
-  'offensiveRebounds',
-  'defensiveRebounds',
-  'assists',
-  'steals',
-  'blocks',
-  'turnovers',
+  ...shots,
+  ...wordsOf('rebounds offensiveRebounds defensiveRebounds assists steals blocks turnovers'),
 ]
 
 export function playerLine(counts: Counts): Line {
@@ -57,18 +36,14 @@ export function teamLine(tally: Tally, side: Side): Line {
 }
 
 /** Percentages from made and attempted. */
-export function percentages(counts: Pick<Counts, Attempted>): Line {
+export function percentages(counts: Pick<Counts, ShotCounts>): Line {
   return {
     ...percentage('fieldGoalPercentage', counts.fieldGoalsMade, counts.fieldGoalsAttempted),
     ...percentage('threePointPercentage', counts.threePointersMade, counts.threePointersAttempted),
   }
 }
 
-type Attempted =
-  | 'fieldGoalsMade'
-  | 'fieldGoalsAttempted'
-  | 'threePointersMade'
-  | 'threePointersAttempted'
+type ShotCounts = `${'fieldGoals' | 'threePointers'}${'Made' | 'Attempted'}`
 
 function percentage(key: StatisticKey, part: number, whole: number): Line {
   return whole > 0 ? { [key]: percentOf({ part, whole }) } : {}

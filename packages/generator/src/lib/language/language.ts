@@ -8,7 +8,15 @@ import type { ShotCounts } from '../shot-chart/shot-counts.ts'
  * in each, in whatever order and form.
  */
 export type Phrases<Kind extends ItemKind> = {
-  readonly [Message in MessageName<Kind>]: readonly [string, ...string[]]
+  readonly [Message in MessageName<Kind>]: Ways
+}
+
+type Ways = readonly [string, ...string[]]
+
+/** The ways to say a message, a line each. */
+export function ways([lines = '']: TemplateStringsArray): Ways {
+  const [first = '', ...others] = lines.trim().split(/\n */)
+  return [first, ...others]
 }
 
 /** Where something is said. */

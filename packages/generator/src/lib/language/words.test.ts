@@ -23,7 +23,7 @@ const markup = /^(?:<|[MA]\$)/
 
 /**
  * The texts in the source of some folders: literals of two or more words, or one with a capital in front. Words of
- * comments, identifiers, patterns of ids and names of fields are none.
+ * comments, identifiers, lists of keys, patterns of ids and names of fields are none.
  */
 function textsIn(root: string, folders: string): readonly string[] {
   return globSync(`${folders}**/*.ts`, { cwd: root })
@@ -32,6 +32,7 @@ function textsIn(root: string, folders: string): readonly string[] {
       const source = readFileSync(join(root, file), 'utf8')
         .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\s\/\/ .*$/gm, '')
         .replace(/^(?:import|export) [\s\S]*? from .*$/gm, '')
+        .replace(/\bwordsOf(?:<|\(\s*)'[^']*'/gi, '')
       const literals = source.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)
       return [...literals]
         .map(([, quoted, template]) => quoted ?? template ?? '')

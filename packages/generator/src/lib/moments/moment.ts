@@ -1,3 +1,4 @@
+import type { WordsOf } from '../../messages.ts'
 import type { Side } from '../game/action.ts'
 import type { Prefix } from '../statistics/prefix.ts'
 import type { ScoringRun } from '../statistics/runs.ts'
@@ -28,14 +29,8 @@ export interface Checkpoint {
 /** What a player reaches: the last part of an item's id. `final` is the end of the game for a team's leading scorer. */
 export type Milestone =
   | `points-${number}`
-  | 'quadruple-double'
-  | 'triple-double'
-  | 'double-double'
-  | 'threes-5'
-  | 'assists-10'
-  | 'steals-4'
-  | 'blocks-4'
-  | 'final'
+  | WordsOf<'quadruple-double triple-double double-double'>
+  | WordsOf<'threes-5 assists-10 steals-4 blocks-4 final'>
 
 export interface PlayerMilestone {
   readonly milestone: Milestone

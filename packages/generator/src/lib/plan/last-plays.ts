@@ -1,4 +1,4 @@
-import type { Chance } from '../../messages.ts'
+import type { Chance, WordsOf } from '../../messages.ts'
 import {
   deedOf,
   derived,
@@ -21,18 +21,15 @@ const say = messagesOf('post-game')
 
 const worth = thresholds['post-game']
 
+type LastPlay =
+  | WordsOf<'forced-overtime ahead-for-good last-minute'>
+  | WordsOf<'last-shot-blocked last-shot-missed last-steal'>
+
 /** The plays that decided a game, in their order. */
 export interface LastPlays {
   /** Whether they tell more of it than its course does. */
   readonly isClose: boolean
-  readonly notes: readonly Option<
-    | 'forced-overtime'
-    | 'ahead-for-good'
-    | 'last-minute'
-    | 'last-shot-blocked'
-    | 'last-shot-missed'
-    | 'last-steal'
-  >[]
+  readonly notes: readonly Option<LastPlay>[]
 }
 
 /** What a game was like before its last plays. */

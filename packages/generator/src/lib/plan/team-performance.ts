@@ -1,4 +1,4 @@
-import type { SlotValues, Stage } from '../../messages.ts'
+import { type SlotValues, type Stage, wordsOf } from '../../messages.ts'
 import {
   counted,
   derived,
@@ -26,16 +26,9 @@ import { headline, messagesOf, type Planned, paragraph, planOf } from './message
 
 const say = messagesOf('team')
 
-const comparedKeys: readonly StatisticKey[] = [
-  'points',
-  'rebounds',
-  'assists',
-  'steals',
-  'blocks',
-  'turnovers',
-  'fieldGoalPercentage',
-  'threePointPercentage',
-]
+const comparedKeys: readonly StatisticKey[] = wordsOf(
+  'points rebounds assists steals blocks turnovers fieldGoalPercentage threePointPercentage',
+)
 
 /** How a team does at the end of a period, next to its season: present tense, past tense when the game is over. */
 export function teamItem(game: Game, side: Side, moment: Checkpoint, past: Past): Planned {

@@ -24,13 +24,6 @@ const parserProblems: Readonly<Record<string, Problem>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: problem('payload_too_large', 'The chunk extensions are too large'),
 }
 
-/** A request that timed out while arriving. `last` is the response before it on the same connection. */
-interface LateRequest {
-  readonly error: NodeJS.ErrnoException
-  readonly socket: Duplex
-  readonly last: ServerResponse | undefined
-}
-
 /**
  * Answers what never becomes a request (a broken request line or header, a header section that is too large or too slow)
  * as a problem, on the raw socket, and closes the connection: nobody knows where the next request would begin. The
@@ -49,24 +42,25 @@ export function answerClientErrors(
       lastResponses.set(socket, response)
     })
   }
-  let late: LateRequest[] = []
+  let late: (() => void)[] = []
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') answerLate(error, socket)
-    else answerBehind(lastResponses.get(socket), error, socket)
+    const last = lastResponses.get(socket)
+    if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT') {
+      answerBehind(last, error, socket)
+      return
+    }
+    late.push(() => {
+      // Unless it has arrived after all.
+      if (lastResponses.get(socket) === last) answerBehind(last, error, socket)
+    })
+    // Node reports all late requests at once, and they may be thousands.
+    if (late.length === 1) setImmediate(answerLate)
   })
 
-  /** Node reports all late requests at once, and they may be thousands. */
-  function answerLate(error: NodeJS.ErrnoException, socket: Duplex): void {
-    late.push({ error, socket, last: lastResponses.get(socket) })
-    if (late.length > 1) return
-    setImmediate(() => {
-      const all = late
-      late = []
-      void answerTurns.forEach(all, ({ error, socket, last }) => {
-        // Unless it has arrived after all.
-        if (lastResponses.get(socket) === last) answerBehind(last, error, socket)
-      })
-    })
+  function answerLate(): void {
+    const all = late
+    late = []
+    void answerTurns.forEach(all, answer => answer())
   }
 
   function answerBehind(

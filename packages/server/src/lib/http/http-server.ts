@@ -8,7 +8,7 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Problem, problem } from '../problem/problem.ts'
-import { overloaded } from './admission.ts'
+import { type OverloadReason, overloaded } from './admission.ts'
 import { answerClientErrors } from './client-errors.ts'
 import type { Connections } from './connections.ts'
 import { hasWrongHost } from './host-header.ts'
@@ -38,10 +38,12 @@ export interface OrdinaryAnswers {
 export interface HttpServerOptions {
   readonly limits: ListenerLimits
   readonly connections: Connections
+  /** Headers of every error, beside those of the problem itself. */
   readonly errorHeaders: readonly string[]
+  /** Stands before the server and answers some of its connections itself. */
   readonly answerConnections: ConnectionAnswerer | undefined
-  /** Called for each request that is refused because its connection is one too many. */
-  readonly onRefused: () => void
+  /** Told of each request that is refused, or connection that is closed unanswered, because there are too many. */
+  readonly onOverload: (reason: OverloadReason) => void
   /** Whether the server is about to stop: then every answer says that its connection ends. */
   readonly isDraining: () => boolean
 }
@@ -71,7 +73,7 @@ export function createHttpServer(
     connections,
     errorHeaders,
     answerConnections,
-    onRefused,
+    onOverload,
     isDraining,
   }: HttpServerOptions,
 ): Server {
@@ -80,12 +82,8 @@ export function createHttpServer(
 
   const answer: AnswerRequest = (request, response) => {
     if (connections.isRefused(request.socket)) {
-      onRefused()
+      onOverload('connections')
       refuseAndClose(response, overloaded('connections'))
-      return
-    }
-    if (hasWrongHost(request)) {
-      refuseAndClose(response, wrongHost)
       return
     }
     // Node drops bytes that arrive together with such a request: as the connection closes, the client sends them again.
@@ -163,12 +161,9 @@ export function connectionListenerOf(server: Server): OrdinaryAnswers['becomeReq
   return socket => void listener.call(server, socket)
 }
 
-function refusedBeforeRouting({
-  method = '',
-  url = '',
-  headers,
-  httpVersion,
-}: IncomingMessage): Problem | undefined {
+function refusedBeforeRouting(request: IncomingMessage): Problem | undefined {
+  const { method = '', url = '', headers, httpVersion } = request
+  if (hasWrongHost(request)) return wrongHost
   if (!knownMethods.has(method)) {
     const allow = 'GET, HEAD, OPTIONS'
     return problem('method_not_allowed', `${method} is no method of HTTP`, { allow })

@@ -2,9 +2,10 @@ import { type IncomingMessage, METHODS } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Problem, problem } from '../problem/problem.ts'
-import { Admission, type OverloadReason } from './admission.ts'
+import { Admission } from './admission.ts'
 import { Connections } from './connections.ts'
-import { type ConnectionAnswerer, createHttpServer } from './http-server.ts'
+import { type ConnectionShares, shareDescriptors } from './descriptors.ts'
+import { createHttpServer, type HttpServerOptions } from './http-server.ts'
 import { defaultLimits, type ListenerLimits } from './limits.ts'
 import { nothingAt, pathOf, sendProblem } from './send-problem.ts'
 
@@ -16,22 +17,17 @@ export interface ListenAddress {
   readonly reusePort?: boolean | undefined
 }
 
-export interface ListenerOptions {
+export interface ListenerOptions
+  extends Partial<Pick<HttpServerOptions, 'errorHeaders' | 'answerConnections' | 'onOverload'>> {
   readonly limits?: Partial<ListenerLimits> | undefined
-  /** Headers of every error, beside those of the problem itself. */
-  readonly errorHeaders?: readonly string[] | undefined
-  /** Stands before the server and answers some of its connections itself. */
-  readonly answerConnections?: ConnectionAnswerer | undefined
+  /** Whose share of the descriptors bounds its connections; nobody's when left out. */
+  readonly share?: keyof ConnectionShares
   /** Answers requests for which there is no route; a 404 or 405 when left out. */
-  readonly answerElsewhere?:
-    | ((request: FastifyRequest, reply: FastifyReply) => Promise<void>)
-    | undefined
-  /** Told of each request that is refused, or connection that is closed unanswered, because there are too many. */
-  readonly onOverload?: ((reason: OverloadReason) => void) | undefined
+  readonly answerElsewhere?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** Told of each answer that was broken off because its client read too slowly. */
-  readonly onSlowReader?: (() => void) | undefined
+  readonly onSlowReader?: () => void
   /** Told of requests that are refused before a route has seen them whole. */
-  readonly onRefused?: ((refused: Problem, request: IncomingMessage) => void) | undefined
+  readonly onRefused?: (refused: Problem, request: IncomingMessage) => void
   /** Told of failures that are answered as 500 without details. */
   readonly onFailure: (
     error: Error,
@@ -68,7 +64,8 @@ const plainFastify = {
 } as const
 
 export function createListener({
-  limits,
+  limits: wanted,
+  share,
   errorHeaders = [],
   answerConnections,
   onOverload = () => {},
@@ -77,38 +74,30 @@ export function createListener({
   onFailure,
   answerElsewhere,
 }: ListenerOptions): Listener {
-  const allLimits = { ...defaultLimits, ...limits }
-  const { maxBodyBytes } = allLimits
-  const connections = new Connections(allLimits, {
-    onDropped: () => onOverload('connections'),
-    onCut: onSlowReader,
-  })
-  const answers = errorAnswers({ errorHeaders, maxBodyBytes, onFailure, onRefused })
+  const all = { ...defaultLimits, ...wanted }
+  const most = share === undefined ? Infinity : shareDescriptors()[share]
+  const limits = { ...all, maxConnections: Math.min(all.maxConnections, most) }
+  const onDropped = (): void => onOverload('connections')
+  const connections = new Connections(limits, { onDropped, onCut: onSlowReader })
   let isDraining = false
 
   const app = fastify({
     ...plainFastify,
-    bodyLimit: maxBodyBytes,
-    frameworkErrors: (error, request, reply) => answers.error(error, request.raw, reply),
+    bodyLimit: limits.maxBodyBytes,
+    frameworkErrors: answerError,
     serverFactory: route =>
       createHttpServer(route, {
-        limits: allLimits,
-        connections,
-        errorHeaders,
-        answerConnections,
-        onRefused: () => onOverload('connections'),
+        ...{ limits, connections, errorHeaders, answerConnections, onOverload },
         isDraining: () => isDraining,
       }),
   })
   takeAnything(app)
-  app.setErrorHandler((error, request, reply) => answers.error(error as Error, request.raw, reply))
-  app.setNotFoundHandler(
-    answerElsewhere ?? (({ raw }, reply) => answers.problem(reply, nothingAt(raw))),
-  )
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(answerElsewhere ?? (({ raw }, reply) => answer(reply, nothingAt(raw))))
 
   return {
     app,
-    admission: new Admission(allLimits),
+    admission: new Admission(limits),
     async listen(address) {
       // A copy, as fastify writes into what it is given.
       await app.listen({ ...address })
@@ -119,6 +108,27 @@ export function createListener({
       answerConnections?.close()
       await drainServer(app, connections, graceMs)
     },
+  }
+
+  /** Answers an error that fastify raises, or that a route lets through. */
+  function answerError(error: Error, { raw }: FastifyRequest, reply: FastifyReply): void {
+    // The client left before its request was complete: that is no failure, and nobody is left to answer.
+    if (raw.destroyed && !raw.complete) {
+      reply.hijack()
+      reply.raw.destroy()
+      return
+    }
+    const known = frameworkProblem(error, raw, limits.maxBodyBytes)
+    if (known !== undefined) onRefused(known, raw)
+    else onFailure(error, { method: raw.method ?? '', path: pathOf(raw) })
+    const failed = 'The request failed; the operator finds why in the log'
+    answer(reply, known ?? problem('internal', failed))
+  }
+
+  function answer(reply: FastifyReply, refused: Problem): void {
+    reply.hijack()
+    if (reply.raw.headersSent) reply.raw.destroy()
+    else sendProblem(reply.raw, refused, errorHeaders)
   }
 }
 
@@ -148,38 +158,6 @@ async function drainServer(
   } finally {
     clearInterval(sweep)
     clearTimeout(giveUp)
-  }
-}
-
-/** Answers errors that fastify raises, or that a route lets through, with problem documents. */
-function errorAnswers({
-  errorHeaders,
-  maxBodyBytes,
-  onFailure,
-  onRefused,
-}: Pick<ListenerLimits, 'maxBodyBytes'> & {
-  readonly [Name in 'errorHeaders' | 'onFailure' | 'onRefused']: NonNullable<ListenerOptions[Name]>
-}) {
-  const answer = (reply: FastifyReply, refused: Problem): void => {
-    reply.hijack()
-    if (reply.raw.headersSent) reply.raw.destroy()
-    else sendProblem(reply.raw, refused, errorHeaders)
-  }
-  return {
-    problem: answer,
-    error(error: Error, request: IncomingMessage, reply: FastifyReply): void {
-      // The client left before its request was complete: that is no failure, and nobody is left to answer.
-      if (request.destroyed && !request.complete) {
-        reply.hijack()
-        reply.raw.destroy()
-        return
-      }
-      const known = frameworkProblem(error, request, maxBodyBytes)
-      if (known !== undefined) onRefused(known, request)
-      else onFailure(error, { method: request.method ?? '', path: pathOf(request) })
-      const failed = 'The request failed; the operator finds why in the log'
-      answer(reply, known ?? problem('internal', failed))
-    },
   }
 }
 

@@ -1,6 +1,6 @@
 /** Logs of which a part, or all, was imported before: what is there stays, and what contradicts it is refused. */
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
@@ -51,26 +51,25 @@ async function everything(service: RunningService, journal: Journal): Promise<un
   }
 }
 
-/** A service on a journal of its own, where logs were imported one after the other. */
-async function runWith(t: TestContext, ...logs: readonly (readonly LogLine[])[]) {
-  const journal = createMemoryJournal()
-  const service = await runService(t, { registered: false, openJournal: async () => journal })
-  for (const log of logs) await importLines(service, ...log)
-  return { service, shown: () => everything(service, journal) }
-}
-
 for (let cut = 0; cut <= wholeLog.length; cut++) {
   test(`an import that ended after ${cut} lines goes on behind them, and again changes nothing`, async t => {
-    const expected = await (await runWith(t, wholeLog)).shown()
-    const { service, shown } = await runWith(t, wholeLog.slice(0, cut))
+    const uninterrupted = createMemoryJournal()
+    const expected = await runService(t, {
+      registered: false,
+      openJournal: async () => uninterrupted,
+    })
+    await importLines(expected, ...wholeLog)
+    const journal = createMemoryJournal()
+    const service = await runService(t, { registered: false, openJournal: async () => journal })
+    await importLines(service, ...wholeLog.slice(0, cut))
     const answer = await importLines(service, ...wholeLog)
     assert.equal(answer.status, 200, answer.text)
     const { applied, there } = answer.json as { applied: number; there: number }
     assert.equal(applied + there, wholeLog.length)
-    assert.deepEqual(await shown(), expected)
+    assert.deepEqual(await everything(service, journal), await everything(expected, uninterrupted))
     const again = await importLines(service, ...wholeLog, ...wholeLog)
     assert.deepEqual(again.json, { applied: 0, there: 2 * wholeLog.length })
-    assert.deepEqual(await shown(), expected)
+    assert.deepEqual(await everything(service, journal), await everything(expected, uninterrupted))
   })
 }
 
@@ -145,8 +144,10 @@ for (const [what, lines, words] of [
   ],
 ] as const) {
   test(`an import of a log that ${what} is refused with the line and changes nothing`, async t => {
-    const { service, shown } = await runWith(t, wholeLog)
-    const before = await shown()
+    const journal = createMemoryJournal()
+    const service = await runService(t, { registered: false, openJournal: async () => journal })
+    await importLines(service, ...wholeLog)
+    const before = await everything(service, journal)
     const more = publicationLine('2026-02-01T20:00:00Z', { items: [draftSample('d')] })
     const otherFeed = { ...more, ...pulseV1 }
     const answer = await importLines(service, ...lines, otherFeed)
@@ -154,12 +155,14 @@ for (const [what, lines, words] of [
     assert.deepEqual([answer.status, code, issues?.[0]?.path], [422, 'invalid_items', '/at'])
     assert.match(detail, words)
     assert.match(detail, / \(nothing is applied\)$/)
-    assert.deepEqual(await shown(), before)
+    assert.deepEqual(await everything(service, journal), before)
   })
 }
 
 test('an import leaves what was done since as it is: settings, registration, what was published and erased', async t => {
-  const { service, shown } = await runWith(t, wholeLog)
+  const journal = createMemoryJournal()
+  const service = await runService(t, { registered: false, openJournal: async () => journal })
+  await importLines(service, ...wholeLog)
   await service.operate('PUT', `${feedPath(pulse)}/settings`, {
     json: { state: 'live', definitions: null },
   })
@@ -168,26 +171,30 @@ test('an import leaves what was done since as it is: settings, registration, wha
   })
   await service.operate('POST', `${feedPath(pulse)}/erasures`, { json: { id: 'a' } })
   await service.publish({ items: [draftSample('e')] })
-  const before = await shown()
+  const before = await everything(service, journal)
   assert.deepEqual((await importLines(service, ...wholeLog)).json, {
     applied: 0,
     there: wholeLog.length,
   })
-  assert.deepEqual(await shown(), before)
+  assert.deepEqual(await everything(service, journal), before)
 })
 
 test('an import of its own export changes nothing, also where an item was erased', async t => {
-  const { service, shown } = await runWith(t, wholeLog)
+  const journal = createMemoryJournal()
+  const service = await runService(t, { registered: false, openJournal: async () => journal })
+  await importLines(service, ...wholeLog)
   await service.operate('POST', `${feedPath(pulse)}/erasures`, { json: { id: 'a' } })
-  const before = await shown()
+  const before = await everything(service, journal)
   const { applied } = (await importLog(service, await exportLog(service))) as { applied: number }
   assert.equal(applied, 0)
-  assert.deepEqual(await shown(), before)
+  assert.deepEqual(await everything(service, journal), before)
 })
 
 test('an import with ?dryRun=true says what is there or contradicts it, and applies nothing', async t => {
-  const { service, shown } = await runWith(t, wholeLog.slice(0, 4))
-  const before = await shown()
+  const journal = createMemoryJournal()
+  const service = await runService(t, { registered: false, openJournal: async () => journal })
+  await importLines(service, ...wholeLog.slice(0, 4))
+  const before = await everything(service, journal)
   const dryRun = (lines: readonly LogLine[], query = 'dryRun=true'): Promise<OperatorAnswer> =>
     service.operate('POST', `/v1/log?${query}`, {
       body: lines.map(line => JSON.stringify(line)).join('\n'),
@@ -198,7 +205,7 @@ test('an import with ?dryRun=true says what is there or contradicts it, and appl
   assert.equal((await dryRun([{} as LogLine])).status, 422)
   assert.equal((await dryRun(wholeLog, 'dryRun=maybe')).status, 400)
   assert.equal((await dryRun(wholeLog, 'dryrun=true')).status, 400)
-  assert.deepEqual(await shown(), before)
+  assert.deepEqual(await everything(service, journal), before)
 })
 
 /** A log with a retired fixture, and a feed that was finished for a while. */
@@ -218,7 +225,12 @@ for (const [what, lines, nodes] of [
   ['a log of a retired fixture', wanderingLog, 2],
 ] as const) {
   test(`${what} that is imported six times at once is there once, on ${nodes} node(s)`, async t => {
-    const expected = await (await runWith(t, lines)).shown()
+    const uninterrupted = createMemoryJournal()
+    const expected = await runService(t, {
+      registered: false,
+      openJournal: async () => uninterrupted,
+    })
+    await importLines(expected, ...lines)
     for (let round = 0; round < 5; round++) {
       const journal = createMemoryJournal()
       const openJournal = async () => ({ ...journal, close: async () => {} })
@@ -230,7 +242,11 @@ for (const [what, lines, nodes] of [
         ),
       )
       for (const { status, text } of answers) assert.equal(status, 200, text)
-      for (const service of services) assert.deepEqual(await everything(service, journal), expected)
+      for (const service of services)
+        assert.deepEqual(
+          await everything(service, journal),
+          await everything(expected, uninterrupted),
+        )
     }
   })
 }

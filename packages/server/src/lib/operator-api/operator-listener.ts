@@ -1,6 +1,5 @@
 import type { StaticFile } from '../../static-file.ts'
 import { Admission } from '../http/admission.ts'
-import { shareDescriptors } from '../http/descriptors.ts'
 import { defaultLimits } from '../http/limits.ts'
 import { createListener, type Listener, type ListenerOptions } from '../http/listener.ts'
 import { isRead } from '../http/send-problem.ts'
@@ -29,13 +28,10 @@ export function createOperatorListener(
   const { metrics, files } = sources
   const openPaths = new Set([...openOperations, ...files].map(({ path }) => path))
   const limits = { ...defaultLimits, ...options.limits }
-  const { maxBodyBytes, maxConnections } = limits
+  const { maxBodyBytes } = limits
   const listener = createListener({
     ...options,
-    limits: {
-      ...limits,
-      maxConnections: Math.min(maxConnections, shareDescriptors().operator),
-    },
+    share: 'operator',
     onFailure: (error, request) => {
       if (!isRead(request)) metrics.publications.inc({ result: 'internal' })
       options.onFailure(error, request)

@@ -2,20 +2,18 @@ import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
 import type { FastifyInstance } from 'fastify'
 import { problem } from '../problem/problem.ts'
 import { RepresentedVersion } from '../representation/representation.ts'
-import type { PublicJwk } from '../representation/signing.ts'
+import type { Signer } from '../representation/signing.ts'
 import { openApiDocument } from './openapi.ts'
 import { addRead, type ReadFrame } from './read-route.ts'
-
-interface DescribedParts {
-  readonly definitions: DefinitionSet
-  readonly publicKeys: readonly PublicJwk[]
-}
 
 /** Registers what describes the service: definitions with their schemas, the OpenAPI document, keys (RFC 7517). */
 export function addDefinitionReads(
   app: FastifyInstance,
   frame: ReadFrame,
-  { definitions, publicKeys }: DescribedParts,
+  {
+    definitions,
+    signer,
+  }: { readonly definitions: DefinitionSet; readonly signer?: Signer | undefined },
 ): void {
   const names = definitions.list()
   const schemas = new Map(
@@ -26,15 +24,12 @@ export function addDefinitionReads(
   )
   addDocument('definitions', '/v1/definitions', { definitions: names })
   addDocument('openapi', '/openapi.json', openApiDocument())
-  const keys = publicKeys.length > 0 ? jsonVersion({ keys: publicKeys }) : undefined
-  addRead(app, frame, {
-    name: 'keys',
-    url: '/v1/keys',
-    read: () =>
-      keys === undefined
-        ? problem('not_found', 'This service signs nothing')
-        : { version: keys, policy: 'finished' },
-  })
+  const keys = signer?.publicKeys ?? []
+  if (keys.length > 0) addDocument('keys', '/v1/keys', { keys })
+  else {
+    const read = () => problem('not_found', 'This service signs nothing')
+    addRead(app, frame, { name: 'keys', url: '/v1/keys', read })
+  }
   addRead(app, frame, {
     name: 'definition',
     url: '/v1/definitions/:key/:version',

@@ -16,12 +16,7 @@ export interface Polls {
   noteWaited(socket: Socket, seconds: number): void
 }
 
-export function createPolls({
-  views,
-  waitingReads,
-  metrics,
-  signer,
-}: Pick<ReadSources, 'views' | 'waitingReads' | 'metrics' | 'signer'>): Polls {
+export function createPolls({ views, waitingReads, metrics, signer }: ReadSources): Polls {
   return {
     answer({ feed, conditions }) {
       const view = views()?.readable(feed)

@@ -34,9 +34,10 @@ const feedPath = '/v1/fixtures/:fixtureId/feeds/:feedKey'
 export function addFeedReads(
   app: FastifyInstance,
   frame: ReadFrame,
-  sources: ReadSources & { readonly polls: Polls },
+  sources: ReadSources,
+  polls: Polls,
 ): void {
-  const { views, polls } = sources
+  const { views } = sources
   addRead(app, frame, {
     name: 'feed',
     url: feedPath,
@@ -78,7 +79,7 @@ export function addFeedReads(
 }
 
 /** The read of all addresses where there is nothing else: assets of relayed feeds that lie outside of them. */
-export function outsideAssetRead({ views }: Pick<ReadSources, 'views'>): ReadRoute<never> {
+export function outsideAssetRead({ views }: ReadSources): ReadRoute<never> {
   return {
     name: 'asset',
     url: '*',

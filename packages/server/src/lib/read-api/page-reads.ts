@@ -30,26 +30,26 @@ import {
   wholeRegistration,
 } from './page-content.ts'
 import { addRead, type ReadFrame } from './read-route.ts'
+import type { ReadSources } from './read-sources.ts'
 import { embedPath, pageHeaders } from './static-reads.ts'
-import { newestItems, toldItems, toldWords } from './told-items.ts'
-
-interface PageSources {
-  readonly files: readonly StaticFile[]
-  readonly views: () => Views | undefined
-  readonly pages: GamePages | undefined
-  readonly embedOrigins: readonly string[]
-}
+import { newestItems, type ToldItem, toldItems, toldWords } from './told-items.ts'
 
 /** Registers the pages that are about one game: the page at `/` under an address of its own, and a feed for a frame. */
 export function addPageReads(
   app: FastifyInstance,
   frame: ReadFrame,
-  { files, views, pages, embedOrigins }: PageSources,
+  { views, made }: ReadSources,
+  {
+    files,
+    embedOrigins,
+  }: { readonly files: readonly StaticFile[]; readonly embedOrigins: readonly string[] },
 ): void {
+  const page = files.find(({ path }) => path === '/')
   const embed = files.find(({ path }) => path === embedPath)
-  if (pages !== undefined) {
+  if (page !== undefined) {
+    const readPage = gamePageOf(page, made)
     for (const url of ['/games/:fixtureId', '/games/:fixtureId/:feedKey']) {
-      const read = (request: FastifyRequest) => pages.read(views(), request)
+      const read = (request: FastifyRequest) => readPage(views(), request)
       addRead(app, frame, { name: 'page', url, parameters: 'any', read })
     }
   }
@@ -61,85 +61,70 @@ export function addPageReads(
   }
 }
 
-/** The page of each game: title, preview tags and the feed as it is, filled in once for each version of the feed. */
-export class GamePages {
-  readonly #page: StaticFile
-  readonly #text: string
-  readonly #made: MadeVersions
-
-  private constructor(page: StaticFile, made: MadeVersions) {
-    this.#page = page
-    this.#made = made
-    this.#text = Buffer.from(page.bytes).toString()
-  }
-
-  /** The pages that are filled in from the page at `/`; `undefined` where there is none. */
-  static of(files: readonly StaticFile[], made: MadeVersions): GamePages | undefined {
-    const page = files.find(({ path }) => path === '/')
-    return page && new GamePages(page, made)
-  }
-
-  /** The page at a path; it says itself what is missing. */
-  async read(views: Views | undefined, request: FastifyRequest): Promise<FoundVersion> {
+/**
+ * The page of each game: title, preview tags and the feed as it is, filled in once for each version of the feed. The page
+ * says itself what is missing.
+ */
+export function gamePageOf(
+  page: StaticFile,
+  made: MadeVersions,
+): (views: Views | undefined, request: FastifyRequest) => Promise<FoundVersion> {
+  const text = Buffer.from(page.bytes).toString()
+  return async (views, request) => {
     const { fixtureId = '', feedKey } = request.params as Readonly<Record<string, string>>
     const registration = views && wholeRegistration(views.catalog, fixtureId)
     const asked = new URL(request.url, 'http://any').searchParams
     const behind = Number(asked.get('behind'))
     // Without scores the page itself says nothing of the game: it reads what is to be shown.
     const isBare = asked.get('scores') === 'hidden' || !(behind >= 0 && behind <= 3_600)
-    const known: KnownGame =
+    const known =
       views && registration && !isBare
         ? await readGame(views, registration, { feedKey, behind })
         : {}
     const make = (): RepresentedVersion => {
       const up = feedKey === undefined ? '../' : '../../'
-      const html = registration
-        ? withContent(this.#text, registration, known.past ? asItWas(known.past) : known, up)
-        : this.#text
-      return htmlVersion(this.#page, atDepth(html, up))
+      const told = behind > 0 ? tellPast(known) : tell(known)
+      const html = registration ? withContent(text, registration, told, up) : text
+      return htmlVersion(page, atDepth(html, up))
     }
+    const policy = isBare || behind > 0 ? 'live' : 'finished'
     // A game that is not there would be kept under any name that anybody asks for.
-    if (isBare) return { version: make(), policy: 'live' }
-    if (behind > 0) {
-      const of = [registration, known.past?.version]
-      const version = this.#made.read(['page', fixtureId, feedKey, behind], of, make)
-      return { version, policy: 'live' }
-    }
-    if (registration === undefined) return found(make())
-    const { version, entry, view } = known.opened ?? {}
-    const of = [registration, known.game, version, entry?.itemCount, view?.fold.settings]
-    return found(this.#made.read(['page', fixtureId, feedKey], of, make))
+    if (isBare || registration === undefined) return { version: make(), policy }
+    const { game, version, entry, view } = known
+    const of = [registration, game, version, entry?.itemCount, view?.fold.settings]
+    return { version: made.read(['page', fixtureId, feedKey, behind], of, make), policy }
   }
 }
 
-function found(version: RepresentedVersion): FoundVersion {
-  return { version, policy: 'finished' }
+/** What there is to say of a game, and the version of the feed that the page shows: as it is or, behind, as it was. */
+interface KnownGame extends Partial<OpenedWith> {
+  readonly game?: FeedScore['game'] | undefined
 }
 
-interface KnownGame {
+interface ToldGame {
   readonly game?: FeedScore['game'] | undefined
-  readonly opened?: OpenedWith | undefined
-  /** The feed as it was, instead. */
-  readonly past?: Pick<OpenedWith, 'view' | 'version'> | undefined
-  /** The newest of so many items, as they were. */
-  readonly told?: PlainItems
+  readonly opened?: OpenedWith & { readonly items: readonly ToldItem[] }
+  readonly plain?: PlainItems
+}
+
+function tell({ game, entry, view, version }: KnownGame): ToldGame {
+  if (!entry || !view || !version) return { game }
+  const items = toldItems(view, pageBounds)
+  const { snapshot, settings } = view.fold
+  const { language } = settings
+  const plain = { newest: items, count: snapshot?.items.length ?? 0, language }
+  return { game, opened: { entry, view, version, items }, plain }
 }
 
 /** What there was to say of a game as one of its feeds told it then; nothing where that is long, and the page reads it. */
-function asItWas({ view, version }: NonNullable<KnownGame['past']>): KnownGame {
-  if (version.identity.length > pageBounds.mostBytes) return {}
+function tellPast({ view, version }: KnownGame): ToldGame {
+  if (!view || !version || version.identity.length > pageBounds.mostBytes) return {}
   const snapshot = JSON.parse(version.identity.toString()) as Snapshot
   const items = snapshot.items.map(encodeItem)
   const { settings } = view.fold
   const { game } = finish(scoreOf({ settings, snapshot: { ...snapshot, feed: view.feed, items } }))
-  return {
-    game,
-    told: {
-      newest: newestItems(items, pageBounds).map(toldWords),
-      count: items.length,
-      language: settings.language,
-    },
-  }
+  const newest = newestItems(items, pageBounds).map(toldWords)
+  return { game, plain: { newest, count: items.length, language: settings.language } }
 }
 
 /** Nothing while the journal cannot be read: the page then asks for the feed itself, and says that it is missing. */
@@ -149,14 +134,17 @@ async function readGame(
   { feedKey, behind }: { readonly feedKey: string | undefined; readonly behind: number },
 ): Promise<KnownGame> {
   try {
+    const view = await openFeed(views, registration, feedKey)
     if (behind > 0) {
-      const view = await openFeed(views, registration, feedKey)
       const text = new Date(Date.now() - behind * 1_000).toISOString()
       const until = { text, instant: parseInstant(text) }
-      return view ? { past: { view, version: await views.replays.read(view, { until }) } } : {}
+      return view ? { view, version: await views.replays.read(view, { until }) } : {}
     }
     const game = await views.scoreboard.gameOf(registration.fixtureId)
-    return { game, opened: await openedWith(views, registration, feedKey) }
+    const version = view?.version
+    return version
+      ? { game, entry: views.catalog.indexEntry(registration), view, version }
+      : { game }
   } catch (error) {
     if (error instanceof JournalUnavailableError) return {}
     throw error
@@ -172,16 +160,6 @@ async function openFeed(
   if (isProblem(feed) || feedProblem(views.catalog, feed, { published: true }) !== undefined)
     return undefined
   return views.feeds.open(feed)
-}
-
-async function openedWith(
-  views: Views,
-  registration: FixtureRegistration,
-  feedKey: string | undefined,
-): Promise<OpenedWith | undefined> {
-  const view = await openFeed(views, registration, feedKey)
-  const version = view?.version
-  return version && { entry: views.catalog.indexEntry(registration), view, version }
 }
 
 function readFrame(frame: StaticFile, request: FastifyRequest): FoundVersion | Problem {
@@ -204,12 +182,11 @@ function htmlVersion(file: StaticFile, html: string): RepresentedVersion {
 function withContent(
   html: string,
   registration: FixtureRegistration,
-  { game, opened, told }: KnownGame,
+  { game, opened, plain }: ToldGame,
   up: string,
 ): string {
   const title = gameTitle(registration)
   const description = descriptionOf(registration, game)
-  const items = opened && toldItems(opened.view, pageBounds)
   const url = opened && up + pagePath(opened.view.feed)
   const tags = [
     `<title>${escapedHtml(title)} · ${siteName}</title>`,
@@ -220,19 +197,14 @@ function withContent(
     `<meta property="og:description" content="${escapedHtml(description)}" />`,
     `<meta name="twitter:card" content="summary" />`,
     ...(url === undefined ? [] : [atomLink(url)]),
-    jsonLdBlock(registration, { description, view: opened?.view, items, url }),
+    jsonLdBlock(registration, { ...opened, description, url }),
   ].join('\n    ')
   const head = `<h1>${escapedHtml(title)}</h1>\n<p>${escapedHtml(description)}</p>`
-  const plain = told ?? (opened && items && plainOf(opened.view, items))
   const data = opened ? dataBlock(opened) : ''
   return html
     .replace(/<meta name="description"[^>]*>\s*/, '')
     .replace(/<title>[^<]*<\/title>/, () => tags)
     .replace('<noscript>', () => `${data}<noscript>\n${head}\n${plain ? plainItems(plain) : ''}`)
-}
-
-function plainOf({ fold: { snapshot, settings } }: FeedView, newest: PlainItems['newest']) {
-  return { newest, count: snapshot?.items.length ?? 0, language: settings.language }
 }
 
 function descriptionOf(

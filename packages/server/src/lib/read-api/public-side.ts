@@ -4,17 +4,27 @@ import {
   type OwnDefinition,
 } from '@fixture-feed/contract/definition-set'
 import type { Entry } from '@fixture-feed/journal/entry'
+import type { FastifyInstance } from 'fastify'
 import type { StaticFile } from '../../static-file.ts'
 import { defaultLimits, type ListenerLimits } from '../http/limits.ts'
-import type { Listener } from '../http/listener.ts'
+import { createListener, type Listener } from '../http/listener.ts'
+import { isRead, nothingAt, sendProblem } from '../http/send-problem.ts'
 import { ServiceMetrics } from '../observe/metrics.ts'
 import type { MetricsSources } from '../observe/scraped-metrics.ts'
+import { isProblem } from '../problem/problem.ts'
+import { publicHeaders } from '../representation/representation.ts'
 import { Signer } from '../representation/signing.ts'
-import { type ReadableJournal, Views } from '../snapshot/views.ts'
+import { type ReadableJournal, Views, viewsIncomplete } from '../snapshot/views.ts'
+import { addAtomReads } from './atom/atom-reads.ts'
+import { addDefinitionReads } from './definition-reads.ts'
+import { createPolls } from './feed-polls.ts'
+import { addFeedReads, outsideAssetRead, signedList } from './feed-reads.ts'
 import { MadeVersions } from './made-versions.ts'
-import { GamePages } from './page-reads.ts'
-import { createPublicListener } from './public-listener.ts'
-import type { UpstreamOnDemand } from './read-sources.ts'
+import { addPageReads } from './page-reads.ts'
+import { PollRecogniser } from './poll-recogniser.ts'
+import { addRead, Read, type ReadFrame, withOperatorHint } from './read-route.ts'
+import type { ReadSources, UpstreamOnDemand } from './read-sources.ts'
+import { addStaticReads } from './static-reads.ts'
 import { WaitingReads } from './waiting-reads.ts'
 
 /** What is served, and within which bounds; a worker gets it as a message. */
@@ -35,55 +45,44 @@ export interface PublicSideOptions extends Pick<MetricsSources, 'isReady' | 'rel
   readonly upstream?: UpstreamOnDemand | undefined
 }
 
-/** All that answers reads: the listener, the views that it answers from, and the metrics. */
-export class PublicSide {
+// A read of a feed comes to `selectAnswer` in one of two ways, which give the same bytes:
+// 1. `PollRecogniser`, on the socket: plain polls, byte by byte as sent before, of a feed in memory. Nothing is parsed.
+// 2. the route of `addFeedReads`: everything else.
+
+/** All that answers reads, without credentials: the listener, the views that it answers from, and the metrics. */
+export class PublicSide implements ReadSources {
   readonly listener: Listener
   readonly metrics: ServiceMetrics
   readonly definitions: DefinitionSet
+  readonly waitingReads: WaitingReads
+  readonly made: MadeVersions = new MadeVersions()
+  readonly signer: Signer | undefined
+  readonly upstream: UpstreamOnDemand | undefined
   readonly #settings: PublicSettings
   readonly #onFailure: PublicSideOptions['onFailure']
-  readonly #waitingReads: WaitingReads
-  readonly #made = new MadeVersions()
   #views: Views | undefined
 
   constructor(
     settings: PublicSettings,
     { isReady, relay, onFailure, upstream }: PublicSideOptions,
   ) {
-    const { files, limits, signingKeys } = settings
+    const { limits, signingKeys } = settings
     this.#settings = settings
     this.#onFailure = onFailure
-    const views = (): Views | undefined => this.#views
-    this.#waitingReads = new WaitingReads({
-      views,
+    this.upstream = upstream
+    this.signer = signingKeys && new Signer(signingKeys)
+    this.definitions = createDefinitionSet(settings.definitions)
+    this.waitingReads = new WaitingReads({
+      views: this.views,
       maxWaiting: limits.maxWaiting ?? defaultLimits.maxWaiting,
       onAllAnswered: seconds => this.metrics.waitersAnswered.observe(seconds),
     })
-    this.metrics = new ServiceMetrics({
-      views,
-      waitingReads: () => this.#waitingReads.size,
-      isReady,
-      relay,
-    })
-    this.definitions = createDefinitionSet(settings.definitions)
-    this.listener = createPublicListener(
-      {
-        ...settings,
-        definitions: this.definitions,
-        views,
-        waitingReads: this.#waitingReads,
-        made: this.#made,
-        pages: GamePages.of(files, this.#made),
-        metrics: this.metrics,
-        signer: signingKeys && new Signer(signingKeys),
-        upstream,
-      },
-      {
-        limits,
-        onFailure: (error, { method, path }) => onFailure(error, `${method} ${path}`),
-      },
-    )
+    const waitingReads = () => this.waitingReads.size
+    this.metrics = new ServiceMetrics({ views: this.views, waitingReads, isReady, relay })
+    this.listener = this.#createListener()
   }
+
+  readonly views = (): Views | undefined => this.#views
 
   /** The views of a journal, which readers get from now on. `onShown` is told of each entry that readers see. */
   async open(journal: ReadableJournal, onShown: (entry: Entry) => void): Promise<Views> {
@@ -92,10 +91,96 @@ export class PublicSide {
       onFailure: error => this.#onFailure(error, 'a change could not be shown'),
       onShown: entry => {
         onShown(entry)
-        this.#made.note(entry)
-        this.#waitingReads.shown(entry)
+        this.made.note(entry)
+        this.waitingReads.shown(entry)
       },
     })
     return this.#views
   }
+
+  #createListener(): Listener {
+    const { metrics, signer, waitingReads } = this
+    const { limits, recognisesPolls, files, embedOrigins } = this.#settings
+    const polls = createPolls(this)
+    const listener: Listener = createListener({
+      limits,
+      share: 'public',
+      answerConnections: recognisesPolls
+        ? new PollRecogniser(polls, { ...defaultLimits, ...limits })
+        : undefined,
+      errorHeaders: publicHeaders,
+      answerElsewhere: async (request, reply) => {
+        if (isRead(request)) return outside.answer(request, reply)
+        reply.hijack()
+        const refused = withOperatorHint(request, nothingAt(request))
+        sendProblem(reply.raw, refused, publicHeaders)
+      },
+      onFailure: (error, { method, path }) => this.#onFailure(error, `${method} ${path}`),
+      onOverload: reason => metrics.overloads.inc({ reason }),
+      onSlowReader: () => metrics.slowReaders.inc(),
+    })
+    const { app, admission } = listener
+    const frame: ReadFrame = { metrics, admission, headers: publicHeaders, told: withOperatorHint }
+    const signed: ReadFrame = { ...frame, signer }
+    const outside = new Read(signed, outsideAssetRead(this))
+    addPreflight(app)
+    addIndexReads(app, signed, this)
+    addFeedReads(app, signed, this, polls)
+    addDefinitionReads(app, frame, this)
+    addStaticReads(app, frame, files)
+    addPageReads(app, frame, this, { files, embedOrigins })
+    addAtomReads(app, frame, this)
+    return {
+      ...listener,
+      async drain(graceMs) {
+        await Promise.all([listener.drain(graceMs), waitingReads.end()])
+      },
+    }
+  }
+}
+
+function addIndexReads(
+  app: FastifyInstance,
+  frame: ReadFrame,
+  { views: completeViews, upstream }: ReadSources,
+): void {
+  const lists = [
+    { name: 'fixtures', policy: 'finished', of: ({ catalog }: Views) => catalog.indexVersion },
+    { name: 'scoreboard', policy: 'live', of: ({ scoreboard }: Views) => scoreboard.read() },
+  ] as const
+  for (const { name, policy, of } of lists) {
+    addRead(app, frame, {
+      name,
+      url: `/v1/${name}`,
+      async read(request) {
+        const views = completeViews() ?? viewsIncomplete
+        if (isProblem(views)) return views
+        return { version: await signedList(name, await of(views), { request, upstream }), policy }
+      },
+    })
+  }
+}
+
+/** Headers of a preflight's answer: a poll may carry `If-None-Match` and `Prefer`, and browsers may remember that for a day. */
+const preflightHeaders = [
+  ...publicHeaders,
+  'Allow',
+  'GET, HEAD, OPTIONS',
+  'Access-Control-Allow-Methods',
+  'GET, HEAD, OPTIONS',
+  'Access-Control-Allow-Headers',
+  'If-None-Match, Prefer, Accept, Cache-Control, Pragma',
+  'Access-Control-Max-Age',
+  '86400',
+  'Cache-Control',
+  'no-store',
+]
+
+/** Answers `OPTIONS` of any address with 204: a refused preflight would hide the status of the request after it. */
+function addPreflight(app: FastifyInstance): void {
+  app.options('*', (_request, reply) => {
+    reply.hijack()
+    reply.raw.writeHead(204, preflightHeaders)
+    reply.raw.end()
+  })
 }

@@ -1,13 +1,10 @@
-import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
 import type { FeedId } from '@fixture-feed/journal/entry'
-import type { StaticFile } from '../../static-file.ts'
 import type { ServiceMetrics } from '../observe/metrics.ts'
 import type { Problem } from '../problem/problem.ts'
 import type { RepresentedVersion } from '../representation/representation.ts'
 import type { Signer } from '../representation/signing.ts'
 import type { Views } from '../snapshot/views.ts'
 import type { MadeVersions } from './made-versions.ts'
-import type { GamePages } from './page-reads.ts'
 import type { WaitingReads } from './waiting-reads.ts'
 
 /** A list of a relay's own making: of all, or the timeline of a feed. */
@@ -29,15 +26,9 @@ export interface ReadSources {
   /** The views, once they are complete: until then every read is a 503, never a 404 or an older state. */
   readonly views: () => Views | undefined
   readonly waitingReads: WaitingReads
-  readonly definitions: DefinitionSet
-  readonly files: readonly StaticFile[]
   readonly made: MadeVersions
-  /** The pages of games, where there is a page at `/`. */
-  readonly pages: GamePages | undefined
-  readonly embedOrigins: readonly string[]
-  readonly recognisesPolls: boolean
   /** Signs what is served; nobody does when left out. */
   readonly signer: Signer | undefined
   readonly metrics: ServiceMetrics
-  readonly upstream?: UpstreamOnDemand | undefined
+  readonly upstream: UpstreamOnDemand | undefined
 }

@@ -13,36 +13,33 @@ import { compareItems, type EncodedMember, encodeMember } from './encoded-item.t
 import { changeItems, joinMembers } from './item-list.ts'
 import { PositionWaiters } from './position-waiters.ts'
 
-interface CataloguedFixture {
-  readonly registration: ListedFixture
-  readonly origin: Origin
+interface KnownFixture {
+  /** The last one; `undefined` while the fixture is being deleted. */
+  readonly registration?: ListedFixture
+  readonly origin?: Origin
   /** Its place among those that have one. */
-  readonly place: number | undefined
+  readonly place?: number | undefined
   /** When it was retired, by the clock of the node that did; `undefined` while it is listed. */
-  readonly retiredAt: string | undefined
+  readonly retiredAt?: string
+  readonly purge?: Purge
   /** The last position of the fixture's own chain. */
   readonly position: Position
 }
 
-export interface WaitingFeed {
+/** A feed that was published to, or in which changes wait or did; what counts each comes with a position. */
+interface KnownFeed {
   readonly feed: FeedId
-  readonly position: Position
-  readonly count: number
-}
-
-interface FeedHead {
-  readonly position: Position
+  readonly changedAt: Position
   readonly itemCount: number
+  readonly waitingAt: Position
+  readonly waiting: number
 }
 
 /** Every fixture with its feeds and how many items each has: what the index shows and look-ups need, without bodies. */
 export class Catalog {
-  readonly #fixtures = new Map<string, CataloguedFixture>()
-  /** Last change of each published feed, by fixture and feed key; kept while a fixture is retired. */
-  readonly #heads = new Map<string, Map<string, FeedHead>>()
-  /** The feeds in which changes wait, or did, by fixture and feed key. */
-  readonly #waiting = new Map<string, Map<string, WaitingFeed>>()
-  readonly #purges = new Map<string, Purge>()
+  readonly #fixtures = new Map<string, KnownFixture>()
+  /** By fixture and feed key; kept while a fixture is retired. */
+  readonly #feeds = new Map<string, Map<string, KnownFeed>>()
   #purged: Position = 0
   readonly #waiters = new Map<string, PositionWaiters>()
   /** The index in order, but for the entries of fixtures that changed since. */
@@ -62,18 +59,19 @@ export class Catalog {
 
   /** Whether a feed was ever published to, also one of a retired fixture. */
   hasChanges({ fixtureId, feedKey }: FeedId): boolean {
-    return this.#heads.get(fixtureId)?.has(feedKey) === true
+    const known = this.#feeds.get(fixtureId)?.get(feedKey)
+    return known !== undefined && known.changedAt > 0
   }
 
-  /** The feeds in which changes wait, of one fixture or of all, retired ones too. */
-  *waitingFeeds(fixtureId?: string): Generator<WaitingFeed> {
-    const fixtures = fixtureId === undefined ? this.#waiting.keys() : [fixtureId]
+  /** The feeds in which changes wait, of one fixture or of all, retired ones too, and how many do. */
+  *waitingFeeds(fixtureId?: string): Generator<Pick<KnownFeed, 'feed' | 'waiting'>> {
+    const fixtures = fixtureId === undefined ? this.#feeds.keys() : [fixtureId]
     for (const each of fixtures)
-      for (const feed of this.#waiting.get(each)?.values() ?? []) if (feed.count > 0) yield feed
+      for (const feed of this.#feeds.get(each)?.values() ?? []) if (feed.waiting > 0) yield feed
   }
 
   get proposalCount(): number {
-    return this.waitingFeeds().reduce((sum, { count }) => sum + count, 0)
+    return this.waitingFeeds().reduce((sum, { waiting }) => sum + waiting, 0)
   }
 
   /** The registration of a fixture that is listed; `undefined` for one unknown or retired. */
@@ -89,21 +87,18 @@ export class Catalog {
 
   /** Every fixture that was ever registered, in the order of the index; retired ones say so. */
   allEntries(): readonly (ListedFixture & { readonly retired?: true })[] {
-    const entries = [...this.#fixtures.values()].map(({ registration, place, retiredAt }) => ({
-      id: registration.fixtureId,
-      place,
-      effectiveAt: parseInstant(firstEventAt(registration)),
-      entry: {
-        ...this.indexEntry(registration),
-        ...(retiredAt !== undefined && { retired: true as const }),
-      },
-    }))
+    const entries = [...this.#fixtures].flatMap(([id, { registration, place, retiredAt }]) => {
+      if (registration === undefined) return []
+      const retired = retiredAt !== undefined && { retired: true as const }
+      const entry = { ...this.indexEntry(registration), ...retired }
+      return { id, place, effectiveAt: parseInstant(firstEventAt(registration)), entry }
+    })
     return entries.sort(compareItems).map(({ entry }) => entry)
   }
 
   *registrations(): Generator<ListedFixture> {
     for (const { registration, retiredAt } of this.#fixtures.values())
-      if (retiredAt === undefined) yield registration
+      if (registration !== undefined && retiredAt === undefined) yield registration
   }
 
   *retirements(): Generator<{ readonly fixtureId: string; readonly retiredAt: string }> {
@@ -112,7 +107,7 @@ export class Catalog {
   }
 
   purge(fixtureId: string): Purge | undefined {
-    return this.#purges.get(fixtureId)
+    return this.#fixtures.get(fixtureId)?.purge
   }
 
   /** Where the last registration of a fixture comes from, also of a retired one; `undefined` for one never registered. */
@@ -127,8 +122,7 @@ export class Catalog {
 
   /** Last position of a fixture's own chain, also of a retired one; 0 for one never registered. */
   position(fixtureId: string): Position {
-    const known = this.#fixtures.get(fixtureId) ?? this.#purges.get(fixtureId)
-    return known?.position ?? 0
+    return this.#fixtures.get(fixtureId)?.position ?? 0
   }
 
   /** Resolves when the catalogue has advanced to a position of a fixture's own chain. */
@@ -141,91 +135,69 @@ export class Catalog {
   }
 
   indexEntry<Listed extends ListedFixture>(registration: Listed): Listed & { itemCount: number } {
-    const heads = this.#heads.get(registration.fixtureId)
+    const feeds = this.#feeds.get(registration.fixtureId)
     let itemCount = 0
-    for (const feedKey of registration.feeds) itemCount += heads?.get(feedKey)?.itemCount ?? 0
+    for (const feedKey of registration.feeds) itemCount += feeds?.get(feedKey)?.itemCount ?? 0
     return { ...registration, itemCount }
   }
 
   /** Advances by one entry, which readers see at once; entries of a chain seen before are passed over. */
   advance(entry: Entry): void {
-    const { position } = entry
+    const { fixtureId, position } = entry
     switch (entry.kind) {
       case 'fixture':
-        this.#advanceFixture(cataloguedFixture(entry))
+        this.#advanceFixture(fixtureId, knownFixture(entry))
         break
       case 'retirement': {
-        const known = this.#fixtures.get(entry.fixtureId)
+        const known = this.#fixtures.get(fixtureId)
         const { recordedAt: retiredAt } = entry
-        if (known !== undefined) this.#advanceFixture({ ...known, retiredAt, position })
+        if (known?.registration !== undefined)
+          this.#advanceFixture(fixtureId, { ...known, retiredAt, position })
         break
       }
       case 'purge':
-        this.#beginPurge(entry)
+        if (this.#advanceFixture(fixtureId, { purge: entry, position }))
+          this.#feeds.delete(fixtureId)
         break
       case 'purged':
-        if (!('feedKey' in entry)) this.#endPurge(entry)
+        if ('feedKey' in entry || !this.#advanceFixture(fixtureId, { position })) break
+        this.#purged = position
+        this.#fixtures.delete(fixtureId)
+        this.#waiters.delete(fixtureId)
         break
       case 'publication':
       case 'erasure':
-        this.#advanceHead(entry)
-        this.#advanceWaiting(entry)
-        break
       case 'hold':
       case 'proposal':
-        this.#advanceWaiting(entry)
+        this.#advanceFeed(entry)
         break
       default:
     }
   }
 
-  #advanceFixture(fixture: CataloguedFixture): void {
-    const { fixtureId } = fixture.registration
-    if (fixture.position <= this.position(fixtureId)) return
-    this.#fixtures.set(fixtureId, fixture)
+  /** Takes what an entry of a fixture's own chain says, and says whether it was new. */
+  #advanceFixture(fixtureId: string, next: KnownFixture): boolean {
+    if (next.position <= this.position(fixtureId)) return false
+    this.#fixtures.set(fixtureId, next)
     this.#changed.add(fixtureId)
-    this.#waiters.get(fixtureId)?.release(fixture.position)
+    this.#waiters.get(fixtureId)?.release(next.position)
+    return true
   }
 
-  #beginPurge(purge: EntryOf<'purge'>): void {
-    const { fixtureId, position } = purge
-    if (position <= this.position(fixtureId)) return
-    this.#fixtures.delete(fixtureId)
-    this.#heads.delete(fixtureId)
-    this.#waiting.delete(fixtureId)
-    this.#purges.set(fixtureId, purge)
-    this.#changed.add(fixtureId)
-    this.#waiters.get(fixtureId)?.release(position)
-  }
-
-  #endPurge({ fixtureId, position }: Pick<Entry, 'fixtureId' | 'position'>): void {
-    if (position <= this.position(fixtureId)) return
-    this.#purged = position
-    this.#purges.delete(fixtureId)
-    this.#waiters.get(fixtureId)?.release(position)
-    this.#waiters.delete(fixtureId)
-  }
-
-  #advanceHead({ fixtureId, feedKey, position, itemCount }: FeedId & FeedHead): void {
-    const heads = this.#heads.get(fixtureId) ?? new Map<string, FeedHead>()
-    const known = heads.get(feedKey)
-    if (known !== undefined && known.position >= position) return
-    this.#heads.set(fixtureId, heads.set(feedKey, { position, itemCount }))
-    if (known?.itemCount !== itemCount) this.#changed.add(fixtureId)
-  }
-
-  #advanceWaiting({
-    fixtureId,
-    feedKey,
-    position,
-    waiting: count = 0,
-  }: EntryOf<'publication' | 'erasure' | 'hold' | 'proposal'>): void {
-    const feeds = this.#waiting.get(fixtureId) ?? new Map<string, WaitingFeed>()
-    const known = feeds.get(feedKey)
-    // The last entry of the feed tells; in the index each kind has one.
-    if (known === undefined ? count === 0 : known.position >= position) return
+  /** In the index each kind of entry has a last one: each tells what no later one has told. */
+  #advanceFeed(entry: EntryOf<'publication' | 'erasure' | 'hold' | 'proposal'>): void {
+    const { fixtureId, feedKey, position, waiting = 0 } = entry
+    const feeds = this.#feeds.get(fixtureId) ?? new Map<string, KnownFeed>()
     const feed = { fixtureId, feedKey }
-    this.#waiting.set(fixtureId, feeds.set(feedKey, { feed, position, count }))
+    const nothing = { feed, changedAt: 0, itemCount: 0, waitingAt: 0, waiting: 0 }
+    let known = feeds.get(feedKey) ?? nothing
+    if ('itemCount' in entry && position > known.changedAt) {
+      const { itemCount } = entry
+      if (itemCount !== known.itemCount) this.#changed.add(fixtureId)
+      known = { ...known, changedAt: position, itemCount }
+    }
+    if (position > known.waitingAt) known = { ...known, waitingAt: position, waiting }
+    this.#feeds.set(fixtureId, feeds.set(feedKey, known))
   }
 
   #encodeIndex(): RepresentedVersion {
@@ -260,10 +232,10 @@ export async function readCatalog(journal: Pick<Journal, 'readHeads'>): Promise<
   return catalog
 }
 
-function cataloguedFixture(entry: EntryOf<'fixture'>): CataloguedFixture {
+function knownFixture(entry: EntryOf<'fixture'>): KnownFixture {
   const { fixture: registration, origin = 'published', position } = entry
   const place = entry.origin === 'observed' ? entry.place : undefined
-  return { registration, origin, place, retiredAt: undefined, position }
+  return { registration, origin, place, position }
 }
 
 /** When a fixture begins; before all others where another service does not say it. */

@@ -4,6 +4,7 @@ import { finish, type Steps } from '@fixture-feed/contract/steps'
 import type {
   Entry,
   EntryFacts,
+  EntryKind,
   EntryOf,
   FeedId,
   Position,
@@ -59,6 +60,37 @@ export class FeedFold {
   /** The ids of the current items in an order that is not ours. */
   #order: readonly string[] | undefined
   #signatures: readonly UpstreamSignature[] | undefined
+
+  /** What each kind of entry means, beside its receipt, its evidence and the change of the snapshot. */
+  readonly #folds: { readonly [Kind in EntryKind]: ((entry: EntryOf<Kind>) => void) | undefined } =
+    {
+      publication: entry => this.#advanceHolds(entry),
+      proposal: entry => this.#advanceHolds(entry),
+      hold: entry => this.#advanceHolds(entry),
+      asset: ({ name, position }) => this.#assets.set(name, position),
+      gap: ({ from, to }) => this.#gaps.push({ from, to }),
+      settings: entry => {
+        this.acts.advanceSettings(entry, this.settings)
+        const { at, state, definitions, language } = entry
+        const settings = { state, definitions, language }
+        this.#settingsChanges.push({ at: parseInstant(at), settings })
+      },
+      erasure: entry => {
+        const { itemId, position, lastRevision = 0 } = entry
+        this.#erasureCount++
+        this.#erasures.set(itemId, position)
+        this.history.erase(itemId)
+        this.holds.advance(entry)
+        this.acts.erase(itemId)
+        // The entries of its revisions may have been scrubbed, so the erasure says the last one.
+        this.#lastRevisions.set(itemId, Math.max(this.lastRevision(itemId), lastRevision))
+      },
+      receipt: undefined,
+      fixture: undefined,
+      retirement: undefined,
+      purge: undefined,
+      purged: undefined,
+    }
 
   constructor(feed: FeedId) {
     this.feed = feed
@@ -153,61 +185,17 @@ export class FeedFold {
   *advanceInSteps(entry: Entry, prepared?: PreparedChange): Steps<boolean> {
     if (entry.position <= this.#position) return false
     const isChange = entry.kind === 'publication' || entry.kind === 'erasure'
-    if (!isChange) return this.#advance(entry)
-    const change = prepared ?? (yield* this.#prepareInBulk(entry))
-    return this.#advance(entry, change)
-  }
-
-  #advance(entry: Entry, prepared: BulkChange = { revised: [] }): boolean {
+    const change = isChange ? (prepared ?? (yield* this.#prepareInBulk(entry))) : undefined
     this.#position = entry.position
     this.evidence.advance(entry)
-    switch (entry.kind) {
-      case 'settings':
-        this.acts.advanceSettings(entry, this.settings)
-        this.#settingsChanges.push(settingsChange(entry))
-        return false
-      case 'receipt':
-        this.#keepReceipt(entry.receipt, entry)
-        return false
-      case 'publication':
-        this.#advanceHolds(entry)
-        this.#change(entry, prepared)
-        return true
-      case 'asset':
-        this.#assets.set(entry.name, entry.position)
-        return false
-      case 'gap':
-        this.#gaps.push({ from: entry.from, to: entry.to })
-        return false
-      case 'proposal':
-      case 'hold':
-        this.#advanceHolds(entry)
-        return false
-      case 'erasure':
-        this.#erasureCount++
-        this.#erasures.set(entry.itemId, entry.position)
-        this.history.erase(entry.itemId)
-        this.holds.advance(entry)
-        this.acts.erase(entry.itemId)
-        // The entries of its revisions may have been scrubbed, so the erasure says the last one.
-        this.#lastRevisions.set(
-          entry.itemId,
-          Math.max(this.lastRevision(entry.itemId), entry.lastRevision ?? 0),
-        )
-        this.#change(entry, prepared)
-        return true
-      // They change no feed; named, so that a new kind of entry does not compile until it is decided here.
-      case 'fixture':
-      case 'retirement':
-      case 'purge':
-      case 'purged':
-        return false
-    }
+    if ('receipt' in entry && entry.receipt !== undefined) this.#keepReceipt(entry.receipt, entry)
+    const fold = this.#folds[entry.kind] as ((entry: Entry) => void) | undefined
+    fold?.(entry)
+    if (isChange && change !== undefined) this.#change(entry, change)
+    return isChange
   }
 
   #advanceHolds(entry: EntryOf<'publication' | 'proposal' | 'hold'>): void {
-    if (entry.kind !== 'hold' && entry.receipt !== undefined)
-      this.#keepReceipt(entry.receipt, entry)
     this.acts.advance(entry, this.holds)
     this.holds.advance(entry)
   }
@@ -268,8 +256,4 @@ function effectOf(change: SnapshotChange): Pick<
   if (change.kind === 'erasure') return { items: [], gone: [change.itemId] }
   const { items, withdrawals, order, signatures } = change
   return { items, gone: withdrawals.map(({ id }) => id), order, signatures }
-}
-
-function settingsChange({ at, state, definitions, language }: EntryOf<'settings'>): SettingsChange {
-  return { at: parseInstant(at), settings: { state, definitions, language } }
 }

@@ -10,7 +10,7 @@ import { atomFeed } from './atom-feed.ts'
 export function addAtomReads(
   app: FastifyInstance,
   frame: ReadFrame,
-  { views, made }: Pick<ReadSources, 'views' | 'made'>,
+  { views, made }: ReadSources,
 ): void {
   addRead(app, frame, {
     name: 'atom',

@@ -8,9 +8,9 @@ import { urnOf } from '../urn.ts'
 /** What a page tells search engines beside the registration of its game. */
 interface ToldPage {
   readonly description: string
-  /** The feed, its items on the page, and the address of its page; `undefined` where the page opens with none. */
-  readonly view: FeedView | undefined
-  readonly items: readonly ToldItem[] | undefined
+  /** The feed, its items on the page, and the address of its page; left out where the page opens with none. */
+  readonly view?: FeedView
+  readonly items?: readonly ToldItem[]
   readonly url: string | undefined
 }
 

@@ -1,45 +1,43 @@
-import type { Phrases } from '../../language.ts'
+import { type Phrases, ways } from '../../language.ts'
 
 export const preGamePhrases: Phrases<'pre-game'> = {
-  labelled: ['{label}: {headline}'],
-  'with-records': ['{away} ({awayRecord}) at {home} ({homeRecord})'],
-  'meet-again': ['{loser} meet {winner} again after {score} loss'],
-  fixture: [
-    '{away:full} at {home:full}',
-    '{away} visit {home}',
-    '{home} host {away}',
-    '{home} at home to {away}',
-    '{away} on the road at {home}',
-    '{away} and {home} meet on {date:day}',
-    '{home} welcome {away}',
-    '{away} travel to {home}',
-  ],
-  'at-arena': ['{away} face {home} at {place:name}'],
-  'at-time': ['{away} at {home}, {tipoff:time}'],
+  labelled: ways`{label}: {headline}`,
+  'with-records': ways`{away} ({awayRecord}) at {home} ({homeRecord})`,
+  'meet-again': ways`{loser} meet {winner} again after {score} loss`,
+  fixture: ways`
+    {away:full} at {home:full}
+    {away} visit {home}
+    {home} host {away}
+    {home} at home to {away}
+    {away} on the road at {home}
+    {away} and {home} meet on {date:day}
+    {home} welcome {away}
+    {away} travel to {home}`,
+  'at-arena': ways`{away} face {home} at {place:name}`,
+  'at-time': ways`{away} at {home}, {tipoff:time}`,
 
-  visit: [
-    'the {away:full} visit the {home:full} on {date}',
-    'the {home:full} host the {away:full} on {date}',
-    'on {date}, the {away:full} play at the {home:full}',
-    'the {home:full} are at home to the {away:full} on {date}',
-    'the {away:full} travel to the {home:full} on {date}',
-  ],
-  place: ['the game is at {place}', 'they play at {place}'],
-  start: ['tip-off is at {tipoff}', 'the game starts at {tipoff}'],
-  'start-at-place': [
-    'tip-off at {place} is at {tipoff}',
-    'the game at {place} starts at {tipoff}',
-    'it starts at {tipoff} at {place}',
-  ],
-  records: [
-    'the {away} come in at {awayRecord}, the {home} at {homeRecord}',
-    'the {away} are {awayRecord}, the {home} {homeRecord}',
-  ],
-  averages: [
-    'the {away} average {awayPoints} points over {awayGames} games this season, the {home} {homePoints} over {homeGames}',
-  ],
-  'last-meeting': [
-    'the {winner} won the last meeting {score} on {date:day}',
-    'on {date:day} the {winner} won {score}',
-  ],
+  visit: ways`
+    the {away:full} visit the {home:full} on {date}
+    the {home:full} host the {away:full} on {date}
+    on {date}, the {away:full} play at the {home:full}
+    the {home:full} are at home to the {away:full} on {date}
+    the {away:full} travel to the {home:full} on {date}`,
+  place: ways`
+    the game is at {place}
+    they play at {place}`,
+  start: ways`
+    tip-off is at {tipoff}
+    the game starts at {tipoff}`,
+  'start-at-place': ways`
+    tip-off at {place} is at {tipoff}
+    the game at {place} starts at {tipoff}
+    it starts at {tipoff} at {place}`,
+  records: ways`
+    the {away} come in at {awayRecord}, the {home} at {homeRecord}
+    the {away} are {awayRecord}, the {home} {homeRecord}`,
+  averages: ways`
+    the {away} average {awayPoints} points over {awayGames} games this season, the {home} {homePoints} over {homeGames}`,
+  'last-meeting': ways`
+    the {winner} won the last meeting {score} on {date:day}
+    on {date:day} the {winner} won {score}`,
 }

@@ -1,75 +1,64 @@
-import type { Phrases } from '../../language.ts'
+import { type Phrases, ways } from '../../language.ts'
 
 export const entryPhrases: Phrases<'entry'> = {
-  final: [
-    'final: {winner} ganan {score} {loser:a} {overtimes}',
-    '{winner} se llevan el partido por {score} ante {loser} {overtimes}',
-    'resultado final: {winner}, {score} ante {loser} {overtimes}',
-    'el partido acaba {score} para {winner} ante {loser} {overtimes}',
-    'se acabó: triunfo {winner:de} por {score} ante {loser} {overtimes}',
-    'fin del partido: {winner} ganan de {margin}, {score} {overtimes}',
-    '{score} final: {winner} superan {loser:a} {overtimes}',
-    '{loser} caen ante {winner} por {score} {overtimes}',
-    '{winner} derrotan {loser:a} por {score} {overtimes}',
-    'final: victoria {winner:de} por {margin:point}, {score} {overtimes}',
-    'fin del partido: {winner} baten {loser:a} por {score} {overtimes}',
-  ],
-  'final-scorer': [
-    '{player} anota {points} en la victoria {winner:de} por {score} {overtimes}',
-    '{winner} ganan por {score} {overtimes}, con {points} de {player}',
-  ],
-  'final-changes': ['{winner} ganan por {score} tras {changes} cambios de líder'],
-  'final-led': ['{winner} ganan por {score} tras mandar de hasta {lead}'],
-  tied: [
-    '{away} y {home}, empatados a {points}',
-    'igualdad entre {home} y {away}, a {points} {time}',
-    'todo igualado: {away} y {home}, a {points} {time}',
-    '{points}-{points} entre {away} y {home} {time}',
-  ],
-  lead: [
-    '{leader} mandan {score} ante {trailer}',
-    '{leader} van ganando {score} {trailer:a}',
-    '{leader} ganan por {margin:point} {time}',
-    'en directo: {leader} mandan {score} ante {trailer} {time}',
-    '{trailer} pierden por {margin:point} ante {leader} {time}',
-    '{leader}, por delante, {score} ante {trailer}',
-    '{score} para {leader} ante {trailer} {time}',
-    '{trailer} van por detrás {leader:de}, {score}',
-  ],
+  final: ways`
+    final: {winner} ganan {score} {loser:a} {overtimes}
+    {winner} se llevan el partido por {score} ante {loser} {overtimes}
+    resultado final: {winner}, {score} ante {loser} {overtimes}
+    el partido acaba {score} para {winner} ante {loser} {overtimes}
+    se acabó: triunfo {winner:de} por {score} ante {loser} {overtimes}
+    fin del partido: {winner} ganan de {margin}, {score} {overtimes}
+    {score} final: {winner} superan {loser:a} {overtimes}
+    {loser} caen ante {winner} por {score} {overtimes}
+    {winner} derrotan {loser:a} por {score} {overtimes}
+    final: victoria {winner:de} por {margin:point}, {score} {overtimes}
+    fin del partido: {winner} baten {loser:a} por {score} {overtimes}`,
+  'final-scorer': ways`
+    {player} anota {points} en la victoria {winner:de} por {score} {overtimes}
+    {winner} ganan por {score} {overtimes}, con {points} de {player}`,
+  'final-changes': ways`{winner} ganan por {score} tras {changes} cambios de líder`,
+  'final-led': ways`{winner} ganan por {score} tras mandar de hasta {lead}`,
+  tied: ways`
+    {away} y {home}, empatados a {points}
+    igualdad entre {home} y {away}, a {points} {time}
+    todo igualado: {away} y {home}, a {points} {time}
+    {points}-{points} entre {away} y {home} {time}`,
+  lead: ways`
+    {leader} mandan {score} ante {trailer}
+    {leader} van ganando {score} {trailer:a}
+    {leader} ganan por {margin:point} {time}
+    en directo: {leader} mandan {score} ante {trailer} {time}
+    {trailer} pierden por {margin:point} ante {leader} {time}
+    {leader}, por delante, {score} ante {trailer}
+    {score} para {leader} ante {trailer} {time}
+    {trailer} van por detrás {leader:de}, {score}`,
 
-  'is-over': [
-    'el partido ha terminado: {winner:full} ganaron por {score} {loser:a-full} {overtimes}',
-    '{winner:full} han ganado {loser:a-full} por {score} {overtimes}',
-    'el partido acabó {score} para {winner:full} ante {loser:full} {overtimes}',
-    '{winner:full} se han impuesto por {score} {loser:a-full} {overtimes}',
-  ],
-  'is-tied': [
-    '{away:full} y {home:full} empatan a {points} {time}',
-    'hay {points}-{points} entre {away:full} y {home:full} {time}',
-    '{time}, {away:full} y {home:full} están empatados a {points}',
-  ],
-  'is-led': [
-    '{leader:full} ganan {score} {trailer:a-full} {time}',
-    '{time}, {leader:full} mandan {score} ante {trailer:full}',
-    '{trailer:full} pierden {score} ante {leader:full} {time}',
-    '{time}, {leader:full} aventajan en {margin:point} {trailer:a-full}',
-    '{leader:full} van por delante, {score} ante {trailer:full} {time}',
-  ],
-  'led-by': [
-    '{team} {now:han llegado|llegaron} a ganar de {lead}',
-    'la máxima ventaja {now:hasta ahora|del partido} {now:es|fue} de {lead} para {team}',
-  ],
-  'leads-by-most': [
-    'la ventaja de {lead:point} {team:de} es la máxima del partido hasta ahora',
-    'nadie ha mandado por más que los {lead} de ahora {team:de}',
-  ],
-  changes: [
-    'el mando {now:ha cambiado|cambió} de manos {changes} veces',
-    '{now:ha habido|hubo} {changes} cambios de líder y {ties:tie}',
-  ],
-  scorer: [
-    '{player} {now:lidera|lideró} {team:a} con {points:point}',
-    'el máximo anotador {team:de} {now:es|fue} {player}, con {points:point}',
-  ],
-  scorers: ['{players} {now:lideran|lideraron} {team:a} con {points:point} por cabeza'],
+  'is-over': ways`
+    el partido ha terminado: {winner:full} ganaron por {score} {loser:a-full} {overtimes}
+    {winner:full} han ganado {loser:a-full} por {score} {overtimes}
+    el partido acabó {score} para {winner:full} ante {loser:full} {overtimes}
+    {winner:full} se han impuesto por {score} {loser:a-full} {overtimes}`,
+  'is-tied': ways`
+    {away:full} y {home:full} empatan a {points} {time}
+    hay {points}-{points} entre {away:full} y {home:full} {time}
+    {time}, {away:full} y {home:full} están empatados a {points}`,
+  'is-led': ways`
+    {leader:full} ganan {score} {trailer:a-full} {time}
+    {time}, {leader:full} mandan {score} ante {trailer:full}
+    {trailer:full} pierden {score} ante {leader:full} {time}
+    {time}, {leader:full} aventajan en {margin:point} {trailer:a-full}
+    {leader:full} van por delante, {score} ante {trailer:full} {time}`,
+  'led-by': ways`
+    {team} {now:han llegado|llegaron} a ganar de {lead}
+    la máxima ventaja {now:hasta ahora|del partido} {now:es|fue} de {lead} para {team}`,
+  'leads-by-most': ways`
+    la ventaja de {lead:point} {team:de} es la máxima del partido hasta ahora
+    nadie ha mandado por más que los {lead} de ahora {team:de}`,
+  changes: ways`
+    el mando {now:ha cambiado|cambió} de manos {changes} veces
+    {now:ha habido|hubo} {changes} cambios de líder y {ties:tie}`,
+  scorer: ways`
+    {player} {now:lidera|lideró} {team:a} con {points:point}
+    el máximo anotador {team:de} {now:es|fue} {player}, con {points:point}`,
+  scorers: ways`{players} {now:lideran|lideraron} {team:a} con {points:point} por cabeza`,
 }
