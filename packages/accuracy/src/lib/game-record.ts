@@ -130,8 +130,6 @@ export class GameRecord {
   /** In play order. */
   readonly actions: readonly RawAction[]
   readonly #positions: ReadonlyMap<number, number>
-  /** A team's points after each action. */
-  readonly #scores: ReadonlyMap<string, readonly number[]>
   /** Statistics of a team or player after each action, counted when they are first asked for. */
   readonly #counts = new Map<string, readonly number[]>()
 
@@ -153,12 +151,6 @@ export class GameRecord {
     this.periodMinutes = rules?.periodMinutes ?? (regulationPeriods === 2 ? 20 : quarter)
     this.overtimeMinutes = rules?.overtimeMinutes ?? 5
     this.foulLimit = rules?.foulLimit ?? (regulationPeriods === 2 ? 5 : 6)
-    this.#scores = new Map(
-      [this.awayId, this.homeId].map(id => {
-        let points = 0
-        return [id, this.actions.map(each => (points += ownPoints(each, id)))]
-      }),
-    )
   }
 
   /** Position of the last action that belongs to the game. */
@@ -182,9 +174,16 @@ export class GameRecord {
     return this.actions.findLastIndex(action => action.period <= period && !isPeriodStart(action))
   }
 
+  /** Position of the last play before a period; -1 for the first. */
+  beforePeriod(period: number): number {
+    return this.actions.findLastIndex(
+      action => action.period < period && !anywhere.has(action.actionType),
+    )
+  }
+
   /** A team's points up to a position. */
   score(teamId: string, to: number): number {
-    return this.#scores.get(teamId)?.[to] ?? 0
+    return this.count(teamId, 'points', { from: -1, to })
   }
 
   /** By how much a team leads; negative when it trails. */
@@ -192,31 +191,16 @@ export class GameRecord {
     return this.score(teamId, to) - this.score(this.otherTeam(teamId), to)
   }
 
-  /** A statistic of a player, by the content's key; NaN of an unknown one. */
-  playerCount(playerId: string, key: string, stretch: Stretch): number {
-    return this.#count(playerId, key, stretch, action => {
-      const id = key === 'assists' ? action.assistPersonId : action.personId
-      return String(id) === playerId
-    })
-  }
-
-  /** A statistic of a team as the league prints it, by the content's key; NaN of an unknown one. */
-  teamCount(teamId: string, key: string, stretch: Stretch): number {
-    const isPlayed = ofPlayers.has(key)
-    return this.#count(teamId, key, stretch, action => {
-      return String(action.teamId) === teamId && (!isPlayed || (action.personId ?? 0) > 0)
-    })
-  }
-
-  #count(
-    id: string,
-    key: string,
-    { from, to }: Stretch,
-    isOwn: (action: RawAction) => boolean,
-  ): number {
+  /** A statistic of a team, as the league prints it, or of a player, by the content's key; NaN of an unknown one. */
+  count(id: string, key: string, { from, to }: Stretch): number {
     const column = columns[key]
     if (column === undefined) return Number.NaN
     if (to <= from) return 0
+    const isTeam = id === this.awayId || id === this.homeId
+    const isOwn = (action: RawAction) => {
+      if (!isTeam) return String(key === 'assists' ? action.assistPersonId : action.personId) === id
+      return String(action.teamId) === id && (!ofPlayers.has(key) || (action.personId ?? 0) > 0)
+    }
     const name = `${id} ${key}`
     let count = 0
     const counts =
@@ -227,24 +211,21 @@ export class GameRecord {
   }
 
   benchPoints(teamId: string): number {
-    const bench = this.#team(teamId).players.filter(player => player.starter !== '1')
     const game = { from: -1, to: this.end }
-    return bench.reduce(
-      (total, { personId }) => total + this.playerCount(String(personId), 'points', game),
-      0,
-    )
+    return this.players(teamId)
+      .filter(id => !this.hasStarted(id))
+      .reduce((total, id) => total + this.count(id, 'points', game), 0)
   }
 
   players(teamId: string): readonly string[] {
-    return this.#team(teamId).players.map(player => String(player.personId))
+    const { awayTeam, homeTeam } = this.box
+    const { players } = teamId === this.awayId ? awayTeam : homeTeam
+    return players.map(player => String(player.personId))
   }
 
   /** The players of a team on the floor at a position, from its starters and the substitutions. */
   onFloor(teamId: string, to: number): ReadonlySet<string> {
-    const { players } = this.#team(teamId)
-    const floor = new Set(
-      players.filter(each => each.starter === '1').map(each => String(each.personId)),
-    )
+    const floor = new Set(this.players(teamId).filter(id => this.hasStarted(id)))
     for (const action of this.actions.slice(0, to + 1)) {
       if (action.actionType !== 'substitution' || String(action.teamId) !== teamId) continue
       if (action.subType === 'in') floor.add(String(action.personId))
@@ -254,18 +235,15 @@ export class GameRecord {
   }
 
   hasStarted(playerId: string): boolean {
-    const all = [...this.box.awayTeam.players, ...this.box.homeTeam.players]
-    return all.some(each => String(each.personId) === playerId && each.starter === '1')
+    return this.#player(playerId)?.starter === '1'
   }
 
   /** The full name of a team or a player. */
   nameOf(id: string): string {
-    for (const { teamId, teamCity, teamName, players } of [this.box.awayTeam, this.box.homeTeam]) {
-      if (String(teamId) === id) return [teamCity, teamName].filter(Boolean).join(' ')
-      const player = players.find(each => String(each.personId) === id)
-      if (player !== undefined) return player.name ?? id
-    }
-    return id
+    const { awayTeam, homeTeam } = this.box
+    const team = [awayTeam, homeTeam].find(({ teamId }) => String(teamId) === id)
+    if (team === undefined) return this.#player(id)?.name ?? id
+    return [team.teamCity, team.teamName].filter(Boolean).join(' ')
   }
 
   /** The team of a player. */
@@ -279,27 +257,18 @@ export class GameRecord {
 
   /** The biggest lead that a team had up to a position; 0 when it never led. */
   biggestLead(teamId: string, to: number): number {
-    let biggest = 0
-    for (let index = 0; index <= to; index += 1) {
-      biggest = Math.max(biggest, this.lead(teamId, index))
-    }
-    return biggest
+    const scored = this.#scored({ from: -1, to })
+    return Math.max(0, ...scored.map(([index]) => this.lead(teamId, index)))
   }
 
   /** How often the lead went over, and how often the score was level, up to a position. */
   leadChanges(to: number): { readonly changes: number; readonly ties: number } {
-    let [leader, changes, ties] = [0, 0, 0]
-    for (let index = 0; index <= to; index += 1) {
-      const action = this.actions[index]
-      if (action === undefined || worth(action) === 0) continue
-      const sign = Math.sign(this.lead(this.awayId, index))
-      if (sign === 0) ties += 1
-      else {
-        if (leader !== 0 && sign !== leader) changes += 1
-        leader = sign
-      }
-    }
-    return { changes, ties }
+    const leads = this.#scored({ from: -1, to }).map(([at]) =>
+      Math.sign(this.lead(this.awayId, at)),
+    )
+    const leaders = leads.filter(lead => lead !== 0)
+    const changes = leaders.filter((leader, at) => at > 0 && leader !== leaders[at - 1])
+    return { changes: changes.length, ties: leads.length - leaders.length }
   }
 
   /** Position of the points with which a team took the lead that it has at a position. */
@@ -312,11 +281,9 @@ export class GameRecord {
   }
 
   /** All points in a stretch, in order; free throws of one player at one clock are one play. */
-  plays({ from, to }: Stretch): readonly RecordedPlay[] {
+  plays(stretch: Stretch): readonly RecordedPlay[] {
     const plays: RecordedPlay[] = []
-    for (let index = from + 1; index <= to; index += 1) {
-      const action = this.actions[index]
-      if (action === undefined || worth(action) === 0) continue
+    for (const [index, action] of this.#scored(stretch)) {
       const { period, clock, assistPersonId = 0 } = action
       const [player, team] = [String(action.personId), String(action.teamId)]
       const last = plays.at(-1)
@@ -326,7 +293,8 @@ export class GameRecord {
         last.player === player &&
         last.time.clock === clock &&
         last.time.period === period
-      const play: RecordedPlay = {
+      if (isTrip) plays.pop()
+      plays.push({
         index,
         player,
         team,
@@ -336,9 +304,7 @@ export class GameRecord {
         time: { period, clock },
         own: this.score(team, index),
         other: this.score(this.otherTeam(team), index),
-      }
-      if (isTrip) plays.pop()
-      plays.push(play)
+      })
     }
     return plays
   }
@@ -347,23 +313,13 @@ export class GameRecord {
   streak(
     to: number,
   ): { readonly team: string; readonly points: number; readonly period: number } | undefined {
-    let streak: { team: string; points: number; period: number } | undefined
-    for (let index = to; index >= 0; index -= 1) {
-      const action = this.actions[index]
-      const points = action === undefined ? 0 : worth(action)
-      if (action === undefined || points === 0) continue
-      const team = String(action.teamId)
-      if (streak !== undefined && streak.team !== team) break
-      streak = { team, points: points + (streak?.points ?? 0), period: action.period }
-    }
-    return streak
-  }
-
-  /** Position of the last play before a period; -1 for the first. */
-  beforePeriod(period: number): number {
-    return this.actions.findLastIndex(
-      action => action.period < period && !anywhere.has(action.actionType),
-    )
+    const scored = this.#scored({ from: -1, to })
+    const teamId = scored.at(-1)?.[1].teamId
+    const own = scored.slice(scored.findLastIndex(([, action]) => action.teamId !== teamId) + 1)
+    const [first] = own
+    if (first === undefined) return undefined
+    const points = own.reduce((total, [, action]) => total + worth(action), 0)
+    return { team: String(teamId), points, period: first[1].period }
   }
 
   /** Seconds played at a position. */
@@ -379,31 +335,31 @@ export class GameRecord {
   breaks(): readonly RecordedBreak[] {
     const breaks: RecordedBreak[] = []
     this.actions.forEach((action, index) => {
-      if (action.actionType === 'timeout') {
+      const { actionType, subType, period } = action
+      if (actionType === 'timeout') {
         const last = breaks.at(-1)
         const opener = last?.timeout === true ? this.actions[last.opener] : undefined
-        const soon =
-          opener?.period === action.period && secondsLeft(opener) - secondsLeft(action) <= 30
-        if (last !== undefined && soon) breaks[breaks.length - 1] = { ...last, at: index }
+        const isSoon = opener?.period === period && secondsLeft(opener) - secondsLeft(action) <= 30
+        if (last !== undefined && isSoon) breaks[breaks.length - 1] = { ...last, at: index }
         else breaks.push({ opener: index, at: index, timeout: true })
       }
-      if (action.actionType === 'period' && action.subType === 'end') {
-        const over =
-          action.period >= this.regulationPeriods &&
-          this.score(this.awayId, index) !== this.score(this.homeId, index)
-        if (!over) breaks.push({ opener: index, at: index, timeout: false })
+      const isOver = period >= this.regulationPeriods && this.lead(this.awayId, index) !== 0
+      if (actionType === 'period' && subType === 'end' && !isOver) {
+        breaks.push({ opener: index, at: index, timeout: false })
       }
     })
     return breaks
   }
 
-  #team(teamId: string): RawTeam {
-    return teamId === this.awayId ? this.box.awayTeam : this.box.homeTeam
+  /** The actions of a stretch that scored, each behind its position. */
+  #scored({ from, to }: Stretch): readonly (readonly [number, RawAction])[] {
+    return [...this.actions.entries()].slice(from + 1, to + 1).filter(([, each]) => worth(each) > 0)
   }
-}
 
-function ownPoints(action: RawAction, teamId: string): number {
-  return String(action.teamId) === teamId ? worth(action) : 0
+  #player(id: string) {
+    const { awayTeam, homeTeam } = this.box
+    return [...awayTeam.players, ...homeTeam.players].find(each => String(each.personId) === id)
+  }
 }
 
 function howOf({ actionType }: RawAction): RecordedPlay['how'] {

@@ -1,6 +1,6 @@
 import { secondsLeft } from '../raw-action.ts'
 import { tied } from './entry.ts'
-import { type Meanings, paired, where } from './meaning.ts'
+import { all, type Meanings, paired, where } from './meaning.ts'
 import type { Truths } from './truths.ts'
 import type { View } from './view.ts'
 
@@ -179,6 +179,12 @@ const topOfGame = (view: View) =>
   }))
 
 export const breakMeanings: Meanings<'break'> = {
+  ...all('late-lead lead-taken', goAhead),
+  ...all('lead watch-margin watch-lead', led),
+  ...all('streak watch-run', running),
+  ...all('hot-hand hot-hand-share', hot),
+  ...all('tied watch-tie', tied),
+  ...all('turnover-gap watch-turnovers', (view: View) => gap(view, 'turnovers')),
   'forced-overtime': beforeOvertime(tying),
   overtime: beforeOvertime(tied),
   'late-tie': tying,
@@ -188,13 +194,10 @@ export const breakMeanings: Meanings<'break'> = {
       .filter(({ margin }) => margin === 0)
       .map(each => ({ ...each, points: each.score[0] })),
   'hot-hand-tied': where(hot, (_, { isTied }) => isTied),
-  tied,
-  'late-lead': goAhead,
   'back-ahead': where(back, ({ margin }) => margin < 0),
   'back-close': where(back, ({ margin }) => margin > 0),
   'run-leads': where(running, ({ margin }) => margin < 0),
   'run-trails': where(running, ({ margin }) => margin > 0),
-  'lead-taken': goAhead,
   turned: where(led, ({ deficit }) => deficit > 0),
   'biggest-lead': where(led, ({ margin }, { teams, record, to }) =>
     teams.every(id => margin >= record.biggestLead(id, to)),
@@ -203,7 +206,6 @@ export const breakMeanings: Meanings<'break'> = {
   'hot-hand-trails': where(hotLed, ({ team, trailer }) => team === trailer),
   cut: where(led, ({ earlier, margin }) => earlier > margin),
   grown: where(led, ({ earlier, margin }) => earlier > 0 && earlier < margin),
-  lead: led,
   'one-possession': where(led, ({ margin }) => margin <= 3),
   'far-ahead': where(led, ({ margin }) => margin >= 15),
   'top-scorer-lead': paired(led, topOfGame),
@@ -216,26 +218,17 @@ export const breakMeanings: Meanings<'break'> = {
     running,
     ({ period }, view) => isPeriodEnd(view) && period === view.period,
   ),
-  streak: running,
   'fouled-out': where(newlyFouled, ({ fouls }, { record }) => fouls >= record.foulLimit),
   'foul-trouble': where(newlyFouled, ({ fouls }, { record }) => fouls < record.foulLimit),
-  'hot-hand': hot,
   'hot-hand-all': where(hot, ({ points, of }) => points === of),
-  'hot-hand-share': hot,
   'top-scorer': where(topOfGame, ({ player }, view) => view.isTop(player, view.players)),
-  'turnover-gap': view => gap(view, 'turnovers'),
   'threes-missed': where(threes, each => each.threes[0] === 0),
   threes,
   'next-score-decides': view => (view.isTied ? [{}] : []),
   'one-score-behind': where(led, ({ margin }) => margin <= 3),
   'more-than-one-score': where(led, ({ margin }) => margin > 3),
-  'watch-run': running,
   'watch-fouls': where(inTrouble, (each, view) => onFloor(view, each)),
   'watch-return': where(inTrouble, (each, view) => !onFloor(view, each) && !isEjected(view, each)),
-  'watch-tie': tied,
-  'watch-margin': led,
   'watch-mark': nearMark,
   'watch-boards': view => gap(view, 'rebounds'),
-  'watch-turnovers': view => gap(view, 'turnovers'),
-  'watch-lead': led,
 }

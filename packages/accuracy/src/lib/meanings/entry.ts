@@ -1,4 +1,4 @@
-import { type Meanings, where } from './meaning.ts'
+import { all, type Meanings, where } from './meaning.ts'
 import type { Pair, Truths } from './truths.ts'
 import type { View } from './view.ts'
 
@@ -42,7 +42,9 @@ function topScorers(view: View) {
 }
 
 export const entryMeanings: Meanings<'entry'> = {
-  final: ended,
+  ...all('final is-over', ended),
+  ...all('tied is-tied', tied),
+  ...all('lead is-led', led),
   'final-scorer': view =>
     ended(view).flatMap(each =>
       view.record
@@ -53,11 +55,6 @@ export const entryMeanings: Meanings<'entry'> = {
     ended(view).map(each => ({ ...each, ...view.record.leadChanges(view.to) })),
   'final-led': view =>
     ended(view).map(each => ({ ...each, lead: view.record.biggestLead(each.winner, view.to) })),
-  tied,
-  lead: led,
-  'is-over': ended,
-  'is-tied': tied,
-  'is-led': led,
   'led-by': view => biggest(view).map(each => ({ ...each, now: view.now })),
   'leads-by-most': where(
     biggest,

@@ -1,4 +1,4 @@
-import type { ItemKind, MessageName, Slots } from '@fixture-feed/generator/messages'
+import type { ItemKind, MessageName, Slots, WordsOf } from '@fixture-feed/generator/messages'
 import type { Truths } from './truths.ts'
 import type { View } from './view.ts'
 
@@ -12,6 +12,15 @@ export type True<Kind extends ItemKind, Name extends MessageName<Kind>> = {
 /** All values for which a message is true of an item, from the raw actions. */
 export type Meanings<Kind extends ItemKind> = {
   readonly [Name in MessageName<Kind>]: (view: View) => readonly True<Kind, Name>[]
+}
+
+/** Messages that mean the same. */
+export function all<Names extends string, Meaning>(
+  names: Names,
+  meaning: Meaning,
+): Readonly<Record<WordsOf<Names>, Meaning>> {
+  const entries = names.split(' ').map(name => [name, meaning])
+  return Object.fromEntries(entries) as Record<WordsOf<Names>, Meaning>
 }
 
 type Values<Value> = (view: View) => readonly Value[]

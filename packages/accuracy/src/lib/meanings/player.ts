@@ -1,7 +1,7 @@
 import type { Act } from '@fixture-feed/generator/messages'
 import { isMadeGoal } from '../raw-action.ts'
 import { earlierAverage, raisedHighs } from './earlier-games.ts'
-import { type Meanings, where } from './meaning.ts'
+import { all, type Meanings, where } from './meaning.ts'
 import type { View } from './view.ts'
 
 /** Whether the item is of the end of the game. */
@@ -75,6 +75,12 @@ const either = (view: View): readonly Told[] => [...during(view), ...after(view)
 const hasDouble = ({ feat }: Told) => feat.double !== undefined
 
 export const playerMeanings: Meanings<'player'> = {
+  ...all(
+    'threes assists steals blocks points points-in-period line has-line part-in-period',
+    during,
+  ),
+  ...all('final-feat final-points final-line had-line', after),
+  ...all('shooting stat-line stat-line-threes', either),
   high: view =>
     either(view).flatMap(each =>
       raisedHighs(view, each.player).map(high => ({ ...each, ...high })),
@@ -84,27 +90,13 @@ export const playerMeanings: Meanings<'player'> = {
     where(reached, hasDouble),
     ({ player, feat }, view) => view.feat(player, view.to - 1).double !== feat.double,
   ),
-  threes: during,
-  assists: during,
-  steals: during,
-  blocks: during,
-  points: during,
   'points-reached': reached,
   'leads-scorers': where(during, leadsGame),
-  'points-in-period': during,
-  line: during,
-  'final-feat': after,
-  'final-points': after,
   'final-leads-game': where(after, leadsGame),
   'final-leads-team': where(after, leadsTeam),
   'final-fell-short': where(after, ({ result }) => !result.won),
-  'final-line': after,
-  'has-line': during,
-  'had-line': after,
   'led-with-line': where(after, leadsTeam),
-  'part-in-period': during,
   'most-points': where(either, leadsGame),
-  shooting: either,
   'high-before': view =>
     either(view).flatMap(({ player }) =>
       raisedHighs(view, player).map(({ high, before }) => ({ player, high, points: before })),
@@ -113,6 +105,4 @@ export const playerMeanings: Meanings<'player'> = {
     either(view).flatMap(({ player }) =>
       earlierAverage(view, player).map(({ mean }) => ({ player, mean })),
     ),
-  'stat-line': either,
-  'stat-line-threes': either,
 }

@@ -2,7 +2,7 @@ import { isGoalAttempt, type RawAction, secondsLeft, worth } from '../raw-action
 import { recordedRuns } from '../recorded-runs.ts'
 import { earlierGames, hasPlayed, raisedHighs, recordOf, won } from './earlier-games.ts'
 import { ended } from './entry.ts'
-import { type Meanings, where } from './meaning.ts'
+import { all, type Meanings, where } from './meaning.ts'
 import type { Pair } from './truths.ts'
 import type { View } from './view.ts'
 
@@ -186,39 +186,30 @@ const withLead = (values: (view: View) => readonly { readonly winner: string }[]
   values(view).map(({ winner }) => ({ winner, lead: view.record.biggestLead(winner, view.to) }))
 
 export const postGameMeanings: Meanings<'post-game'> = {
+  ...all('winners-star leader', winners),
+  ...all('comeback opening-comeback', far),
+  ...all('won-in-overtime opening-overtime', inOvertime),
+  ...all('rout opening-rout', rout),
+  ...all('close opening-close', close),
+  ...all('beat opening', ended),
+  ...all('star-double star-points star-shooting star-count', lines),
+  ...all('series-won won-series', (view: View) => series(view, true)),
   'decided-late': where(
     goAhead,
     ({ time }, { period }) => time.period === period && secondsLeft(time) <= 30,
   ),
-  'series-won': view => series(view, true),
-  'winners-star': winners,
   'winners-high': raising(winners),
   'losers-star': losers,
   'losers-high': raising(losers),
-  comeback: far,
-  'won-in-overtime': inOvertime,
-  rout,
   'never-trailed': neverBehind,
   'pulled-away': where(
     lastPeriod,
     ({ before, margin, overtimes }) => before <= 5 && margin >= 10 && overtimes === 0,
   ),
-  close,
-  leader: winners,
-  beat: ended,
-  opening: ended,
-  'opening-comeback': far,
-  'opening-rout': rout,
-  'opening-close': close,
-  'opening-overtime': inOvertime,
-  'star-double': lines,
-  'star-points': lines,
   'star-points-lost': where(lines, ({ team }, view) =>
     ended(view).some(({ loser }) => loser === team),
   ),
   'star-high': raising(lines),
-  'star-shooting': lines,
-  'star-count': lines,
   'never-behind': withLead(neverBehind),
   'had-trailed': comeback,
   'lead-changes': view => [view.record.leadChanges(view.to)],
@@ -237,7 +228,6 @@ export const postGameMeanings: Meanings<'post-game'> = {
     ),
   'last-shot-missed': where(lastShot, ({ blocker }) => blocker === undefined),
   'last-steal': lastSteal,
-  'won-series': view => series(view, true),
   'series-tied': where(seriesOn, each => each.series[0] === each.series[1]),
   'series-led': where(seriesOn, each => each.series[0] > each.series[1]),
   'series-trailed': where(seriesOn, each => each.series[0] < each.series[1]),

@@ -1,6 +1,6 @@
 import { annotate } from '../language/annotate.ts'
 import { allEarlierGames, earlierAverage, hasPlayed, recordOf, won } from './earlier-games.ts'
-import type { Meanings } from './meaning.ts'
+import { all, type Meanings } from './meaning.ts'
 import type { Pair, Truths } from './truths.ts'
 import type { View } from './view.ts'
 
@@ -69,17 +69,10 @@ function lastMeeting(view: View) {
 const always = (view: View) => [fixture(view)]
 
 export const preGameMeanings: Meanings<'pre-game'> = {
+  ...all('fixture at-arena at-time visit place start start-at-place', always),
+  ...all('with-records records', records),
+  ...all('meet-again last-meeting', lastMeeting),
   labelled: view => [{ label: labelOf(view) }],
-  'with-records': records,
-  'meet-again': lastMeeting,
-  fixture: always,
-  'at-arena': always,
-  'at-time': always,
-  visit: always,
-  place: always,
-  start: always,
-  'start-at-place': always,
-  records,
   averages: view => {
     const [away, home] = view.teams
     return earlierAverage(view, away).flatMap(first =>
@@ -93,5 +86,4 @@ export const preGameMeanings: Meanings<'pre-game'> = {
       })),
     )
   },
-  'last-meeting': lastMeeting,
 }

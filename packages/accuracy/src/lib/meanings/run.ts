@@ -1,5 +1,5 @@
 import { recordedRuns } from '../recorded-runs.ts'
-import { type Meanings, where } from './meaning.ts'
+import { all, type Meanings, where } from './meaning.ts'
 import type { View } from './view.ts'
 
 /** The run that the item is about, with what it made of the score. */
@@ -43,9 +43,8 @@ const scorers = (view: View) =>
   )
 
 export const runMeanings: Meanings<'run'> = {
-  run: runOf,
+  ...all('run run-outscored forced-turnovers', runOf),
   'run-unanswered': where(runOf, ({ run }) => run[1] === 0),
-  'run-outscored': runOf,
   'run-answers': where(runOf, ({ answers }) => answers),
   opens: where(runOf, ({ before }) => before[0] + before[1] === 0),
   'breaks-tie': where(runOf, ({ led, leads }) => led === 0 && leads > 0),
@@ -58,7 +57,6 @@ export const runMeanings: Meanings<'run'> = {
   'cuts-deficit': where(runOf, ({ led, leads }) => led < leads && leads < 0),
   'scored-all': where(scorers, ({ points, of }) => points === of),
   'scored-part': where(scorers, ({ points, of }) => points < of),
-  'forced-turnovers': runOf,
   'points-off-turnovers': view =>
     runOf(view).map(each => ({
       ...each,

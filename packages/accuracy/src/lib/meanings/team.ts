@@ -1,5 +1,5 @@
 import { earlierAverage } from './earlier-games.ts'
-import { type Meanings, where } from './meaning.ts'
+import { all, type Meanings, where } from './meaning.ts'
 import { percentOf, type View } from './view.ts'
 
 /** What a team has in 48 minutes of a usual game. Fewer and more are said only below and above it. */
@@ -75,6 +75,13 @@ const offensive = (values: (view: View) => readonly Told[]) => (view: View) =>
   values(view).map(each => ({ ...each, rebounds: each.offensiveRebounds }))
 
 export const teamMeanings: Meanings<'team'> = {
+  ...all('plain shots shooting columns note-free-throws note-steals note-blocks', always),
+  ...all('rebounds-many note-rebounds-many', many('rebounds')),
+  ...all('rebounds-few note-rebounds-few', few('rebounds')),
+  ...all('assists-many note-assists-many', many('assists')),
+  ...all('assists-few note-assists-few', few('assists')),
+  ...all('turnovers-many note-turnovers-many', many('turnovers')),
+  ...all('turnovers-few note-turnovers-few', few('turnovers')),
   'points-many': many('points'),
   'points-few': few('points'),
   'shooting-good': shooting('fieldGoals', true),
@@ -83,34 +90,15 @@ export const teamMeanings: Meanings<'team'> = {
   'threes-bad': shooting('threePointers', false),
   'threes-none': where(shooting('threePointers', false), ({ threes }) => threes[0] === 0),
   'free-throws-many': many('freeThrowsMade'),
-  'rebounds-many': many('rebounds'),
-  'rebounds-few': few('rebounds'),
   'offensive-rebounds-many': offensive(many('offensiveRebounds')),
-  'assists-many': many('assists'),
-  'assists-few': few('assists'),
   'steals-many': many('steals'),
   'blocks-many': many('blocks'),
-  'turnovers-many': many('turnovers'),
-  'turnovers-few': few('turnovers'),
-  plain: always,
   tied: where(always, ({ lead }) => lead === 0),
   leads: where(always, ({ lead }, { final }) => lead > 0 && !final),
   trails: turned(where(always, ({ lead }, { final }) => lead < 0 && !final)),
   won: where(always, ({ lead }, { final }) => lead > 0 && final),
   lost: turned(where(always, ({ lead }, { final }) => lead < 0 && final)),
-  shots: always,
-  shooting: always,
-  'note-rebounds-many': many('rebounds'),
-  'note-rebounds-few': few('rebounds'),
   'note-offensive-rebounds': offensive(always),
-  'note-assists-many': many('assists'),
-  'note-assists-few': few('assists'),
-  'note-turnovers-many': many('turnovers'),
-  'note-turnovers-few': few('turnovers'),
-  'note-free-throws': always,
-  'note-steals': always,
-  'note-blocks': always,
-  columns: always,
   'season-average': view => {
     const { team } = told(view)
     return earlierAverage(view, team).map(({ mean }) => ({ team, mean }))

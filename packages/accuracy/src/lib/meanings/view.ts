@@ -100,9 +100,7 @@ export class View {
   }
 
   count(entityId: string, key: string, stretch: Stretch = this.game): number {
-    return this.teams.includes(entityId)
-      ? this.record.teamCount(entityId, key, stretch)
-      : this.record.playerCount(entityId, key, stretch)
+    return this.record.count(entityId, key, stretch)
   }
 
   line(entityId: string, to: number = this.to): Line {
@@ -198,7 +196,7 @@ function positionOf({ id, content }: Item, record: GameRecord): number {
   )
   const isThere = (to: number) =>
     gameStatistics.every(({ key, values: [listed] }) => {
-      const counted = record.playerCount(String(content.playerId), key, { from: -1, to })
+      const counted = record.count(String(content.playerId), key, { from: -1, to })
       return Number.isNaN(counted) || counted === listed?.value
     })
   return (content.playerId === undefined ? here[0] : here.find(isThere)) ?? here[0] ?? -1
