@@ -31,10 +31,19 @@ export interface PointTags {
   readonly offTurnover: boolean
 }
 
-export interface Shot extends ActionBase, PointTags {
-  readonly kind: 'shot'
+interface PlayerAction extends ActionBase {
   readonly team: Side
   readonly playerId: string
+}
+
+/** What a player did, or nobody in particular of a team. */
+interface TeamAction extends ActionBase {
+  readonly team: Side
+  readonly playerId: string | undefined
+}
+
+export interface Shot extends PlayerAction, PointTags {
+  readonly kind: 'shot'
   readonly points: 2 | 3
   readonly made: boolean
   readonly assistId: string | undefined
@@ -45,10 +54,8 @@ export interface Shot extends ActionBase, PointTags {
   readonly basket: 'left' | 'right' | undefined
 }
 
-export interface FreeThrow extends ActionBase, PointTags {
+export interface FreeThrow extends PlayerAction, PointTags {
   readonly kind: 'free-throw'
-  readonly team: Side
-  readonly playerId: string
   readonly made: boolean
   /** Whether a make of it ends the team's possession: the last of its trip, and not a penalty beside the play. */
   readonly endsPossession: boolean
@@ -56,45 +63,29 @@ export interface FreeThrow extends ActionBase, PointTags {
   readonly single: boolean
 }
 
-export interface Rebound extends ActionBase {
+interface Rebound extends TeamAction {
   readonly kind: 'rebound'
-  readonly team: Side
-  /** Absent on team rebounds. */
-  readonly playerId: string | undefined
   readonly offensive: boolean
   /** A bookkeeping rebound between free throws or at a period's end. */
   readonly deadBall: boolean
 }
 
-export interface Turnover extends ActionBase {
-  readonly kind: 'turnover'
-  readonly team: Side
-  /** Absent on team turnovers. */
-  readonly playerId: string | undefined
+/** A foul is one that counts towards fouling out; technical fouls do not. */
+interface Fault extends TeamAction {
+  readonly kind: 'turnover' | 'foul'
 }
 
-export interface DefensivePlay extends ActionBase {
+export interface DefensivePlay extends PlayerAction {
   readonly kind: 'steal' | 'block'
-  readonly team: Side
-  readonly playerId: string
 }
 
-/** One that counts towards fouling out; technical fouls do not. */
-export interface Foul extends ActionBase {
-  readonly kind: 'foul'
-  readonly team: Side
-  readonly playerId: string | undefined
-}
-
-export interface Timeout extends ActionBase {
+interface Timeout extends ActionBase {
   readonly kind: 'timeout'
   readonly team: Side
 }
 
-export interface Substitution extends ActionBase {
+interface Substitution extends PlayerAction {
   readonly kind: 'substitution'
-  readonly team: Side
-  readonly playerId: string
   readonly direction: 'in' | 'out'
 }
 
@@ -103,7 +94,7 @@ export interface Mark extends ActionBase {
 }
 
 /** What changes nothing that is told: heaves, which no percentage counts, technical fouls, jump balls, stoppages, replays, violations, memos; an ejection says who is out of the game. */
-export interface OtherAction extends ActionBase {
+interface OtherAction extends ActionBase {
   readonly kind: 'other'
   /** The player whom an ejection sends off. */
   readonly ejected?: string | undefined
@@ -112,17 +103,10 @@ export interface OtherAction extends ActionBase {
   readonly team?: Side | undefined
 }
 
-export type Action =
-  | Shot
-  | FreeThrow
-  | Rebound
-  | Turnover
-  | DefensivePlay
-  | Foul
-  | Timeout
-  | Substitution
-  | Mark
-  | OtherAction
+/** What counts in a box score. */
+type Play = Shot | FreeThrow | Rebound | Fault | DefensivePlay
+
+export type Action = Play | Timeout | Substitution | Mark | OtherAction
 
 /** The points that an action scored; 0 for most. */
 export function pointsOf(action: Action): number {

@@ -18,7 +18,7 @@ export interface Fraction {
  * turnovers per counted possession.
  */
 export function factorOf(key: FactorKey, tally: Tally, side: Side): Fraction | undefined {
-  const { counts, ...team } = tally[side]
+  const { counts, deadBallRebounds, own } = tally[side]
   const opponent = tally[opposite(side)]
   switch (key) {
     case 'effectiveFieldGoalPercentage':
@@ -29,9 +29,9 @@ export function factorOf(key: FactorKey, tally: Tally, side: Side): Fraction | u
     case 'freeThrowRate':
       return fraction(counts.freeThrowsAttempted, counts.fieldGoalsAttempted)
     case 'offensiveReboundPercentage': {
-      const own = counts.offensiveRebounds + team.teamOffensiveRebounds - team.deadBallRebounds
-      const theirs = opponent.counts.defensiveRebounds + opponent.teamDefensiveRebounds
-      return fraction(own, own + theirs)
+      const live = counts.offensiveRebounds + own.offensiveRebounds - deadBallRebounds
+      const theirs = opponent.counts.defensiveRebounds + opponent.own.defensiveRebounds
+      return fraction(live, live + theirs)
     }
     case 'turnoverPercentage':
       return fraction(totalTurnovers(tally[side]), tally.possessions[side])

@@ -55,10 +55,10 @@ test('advanceTally() keeps the rebounds of players and of the team apart', () =>
   )
   assert.equal(reboundsOf(countsOf(tally, String(playerId('A2')))), 1)
   assert.equal(reboundsOf(tally.away.counts), 1)
-  assert.equal(tally.away.teamOffensiveRebounds, 2)
+  assert.equal(tally.away.own.offensiveRebounds, 2)
   assert.equal(tally.away.deadBallRebounds, 1)
   assert.equal(tally.home.counts.defensiveRebounds, 1)
-  assert.equal(tally.home.teamDefensiveRebounds, 1)
+  assert.equal(tally.home.own.defensiveRebounds, 1)
 })
 
 test('advanceTally() counts the turnovers of a team with those of its players', () => {

@@ -1,16 +1,14 @@
-import type { Action, FreeThrow, Shot, Side } from '../game/action.ts'
+import type { Action, Side } from '../game/action.ts'
 import { type Counts, type Increments, noCounts, plus, taggedPoints } from './counts.ts'
 import { advancePossessions, noPossessions, type Possessions } from './possessions.ts'
 
-/** What a team has beside what its players have. */
 export interface TeamTally {
-  /** The sum over its players; what the team itself is charged with is below. */
+  /** The sum over its players. */
   readonly counts: Counts
-  readonly teamOffensiveRebounds: number
-  /** Of the team's offensive rebounds those that only keep the books straight. */
+  /** What the team itself is charged with beside them: rebounds and turnovers of nobody in particular. */
+  readonly own: Counts
+  /** Of its own offensive rebounds those that only keep the books straight. */
   readonly deadBallRebounds: number
-  readonly teamDefensiveRebounds: number
-  readonly teamTurnovers: number
 }
 
 /** Everything counted up to an action. A value: each action makes a new one. */
@@ -22,13 +20,7 @@ export interface Tally {
   readonly possessions: Possessions
 }
 
-const noTeamTally: TeamTally = {
-  counts: noCounts,
-  teamOffensiveRebounds: 0,
-  deadBallRebounds: 0,
-  teamDefensiveRebounds: 0,
-  teamTurnovers: 0,
-}
+const noTeamTally: TeamTally = { counts: noCounts, own: noCounts, deadBallRebounds: 0 }
 
 /** Nothing counted yet. */
 export const emptyTally: Tally = {
@@ -44,7 +36,7 @@ export function countsOf(tally: Tally, playerId: string): Counts {
 
 /** All turnovers of a team, as the league's totals have them: its players' and its own. */
 export function totalTurnovers(team: TeamTally): number {
-  return team.counts.turnovers + team.teamTurnovers
+  return team.counts.turnovers + team.own.turnovers
 }
 
 /** The tally after one more action. */
@@ -56,72 +48,59 @@ export function advanceTally(tally: Tally, action: Action): Tally {
 
 function advanceCounts(tally: Tally, action: Action): Tally {
   switch (action.kind) {
-    case 'shot':
-      return afterShot(tally, action)
+    case 'shot': {
+      const { assistId, made, points, team } = action
+      const three = points === 3 ? 1 : 0
+      const attempt = { fieldGoalsAttempted: 1, threePointersAttempted: three }
+      if (!made) return credit(tally, action, attempt)
+      const basket = {
+        fieldGoalsMade: 1,
+        threePointersMade: three,
+        ...taggedPoints(points, action),
+      }
+      const scored = credit(tally, action, { ...attempt, ...basket })
+      if (assistId === undefined) return scored
+      return credit(scored, { team, playerId: assistId }, { assists: 1 })
+    }
     case 'free-throw':
-      return afterFreeThrow(tally, action)
-    case 'rebound': {
-      const team = action.offensive ? { offensiveRebounds: 1 } : { defensiveRebounds: 1 }
-      if (action.playerId !== undefined) return credit(tally, action.team, action.playerId, team)
-      return charge(tally, action.team, {
-        teamOffensiveRebounds: action.offensive ? 1 : 0,
-        deadBallRebounds: action.offensive && action.deadBall ? 1 : 0,
-        teamDefensiveRebounds: action.offensive ? 0 : 1,
+      return credit(tally, action, {
+        freeThrowsAttempted: 1,
+        ...(action.made ? { freeThrowsMade: 1, ...taggedPoints(1, action) } : {}),
       })
+    case 'rebound': {
+      const { deadBall, offensive, playerId, team } = action
+      const rebound = offensive ? { offensiveRebounds: 1 } : { defensiveRebounds: 1 }
+      const counted = credit(tally, action, rebound)
+      if (!offensive || !deadBall || playerId !== undefined) return counted
+      const deadBallRebounds = counted[team].deadBallRebounds + 1
+      return { ...counted, [team]: { ...counted[team], deadBallRebounds } }
     }
     case 'turnover':
-      return action.playerId === undefined
-        ? charge(tally, action.team, { teamTurnovers: 1 })
-        : credit(tally, action.team, action.playerId, { turnovers: 1 })
+      return credit(tally, action, { turnovers: 1 })
     case 'steal':
-      return credit(tally, action.team, action.playerId, { steals: 1 })
+      return credit(tally, action, { steals: 1 })
     case 'block':
-      return credit(tally, action.team, action.playerId, { blocks: 1 })
+      return credit(tally, action, { blocks: 1 })
     case 'foul':
-      if (action.playerId === undefined) return tally
-      return credit(tally, action.team, action.playerId, { fouls: 1 })
+      return action.playerId === undefined ? tally : credit(tally, action, { fouls: 1 })
     default:
       return tally
   }
 }
 
-function afterShot(tally: Tally, shot: Shot): Tally {
-  const three = shot.points === 3 ? 1 : 0
-  const attempt = credit(tally, shot.team, shot.playerId, {
-    fieldGoalsAttempted: 1,
-    threePointersAttempted: three,
-    ...(shot.made
-      ? { fieldGoalsMade: 1, threePointersMade: three, ...taggedPoints(shot.points, shot) }
-      : {}),
-  })
-  if (!shot.made || shot.assistId === undefined) return attempt
-  return credit(attempt, shot.team, shot.assistId, { assists: 1 })
-}
-
-function afterFreeThrow(tally: Tally, throwing: FreeThrow): Tally {
-  return credit(tally, throwing.team, throwing.playerId, {
-    freeThrowsAttempted: 1,
-    ...(throwing.made ? { freeThrowsMade: 1, ...taggedPoints(1, throwing) } : {}),
-  })
-}
-
-/** Counts something for a player and his team. */
-function credit(tally: Tally, side: Side, playerId: string, increments: Increments): Tally {
+/** Counts something for a player and his team, or for the team alone. */
+function credit(
+  tally: Tally,
+  { team: side, playerId }: { readonly team: Side; readonly playerId: string | undefined },
+  increments: Increments,
+): Tally {
   const team = tally[side]
+  if (playerId === undefined) {
+    return { ...tally, [side]: { ...team, own: plus(team.own, increments) } }
+  }
   return {
     ...tally,
     [side]: { ...team, counts: plus(team.counts, increments) },
     players: new Map(tally.players).set(playerId, plus(countsOf(tally, playerId), increments)),
   }
-}
-
-type TeamIncrements = { readonly [Key in Exclude<keyof TeamTally, 'counts'>]?: number }
-
-/** Counts something for a team alone. */
-function charge(tally: Tally, side: Side, increments: TeamIncrements): Tally {
-  const team = { ...tally[side] }
-  for (const [key, increment] of Object.entries(increments)) {
-    team[key as keyof TeamIncrements] += increment
-  }
-  return { ...tally, [side]: team }
 }
