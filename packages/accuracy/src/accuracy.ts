@@ -37,7 +37,6 @@ export function readRecord(files: RecordFiles): GameRecord {
   return new GameRecord(files)
 }
 
-/** How many words the texts of an item have. */
 export function wordsIn(item: Item): number {
   return textsOf(item).reduce((total, { text }) => total + text.split(/\s+/).length, 0)
 }
@@ -46,7 +45,6 @@ export function wordsIn(item: Item): number {
 export interface MutationScore {
   readonly mutations: number
   readonly caught: number
-  /** How many of each kind were made. */
   readonly made: Readonly<Partial<Record<MutationKind, number>>>
   /** Those that went through, for reading. */
   readonly missed: readonly (ItemText & { readonly mutation: Mutation })[]

@@ -16,7 +16,6 @@ import {
 } from '../src/accuracy.ts'
 import { checkEvidence, playMutationScore } from '../src/evidence.ts'
 
-/** What there is to say of the items of some games. */
 export class AccuracyFigures {
   games = 0
   items = 0
@@ -120,7 +119,6 @@ function addWrongTexts(texts: WrongTexts, { made, missed }: MutationScore): void
   }
 }
 
-/** The figures as lines for people. */
 export function formatFigures(figures: AccuracyFigures): readonly string[] {
   const { games, items, words, errors, revisions, withdrawals, delays, changedPlays } = figures
   const perGame = (count: number) => (count / games).toFixed(1)

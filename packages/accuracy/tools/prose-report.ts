@@ -14,7 +14,6 @@ export interface BigLine {
   readonly what: string
 }
 
-/** What there is to say about how the items of some games read. */
 export class ProseFigures {
   games = 0
   /** How often each shape of a text was used, by definition and field. */
@@ -136,7 +135,6 @@ function bigLinesOf(record: GameRecord, item: Item): readonly BigLine[] {
   return lines
 }
 
-/** The figures as lines for people. */
 export function formatProse(figures: ProseFigures): readonly string[] {
   const { games, shapes, headlines, repeats, neighbours, texts, runs, bigLines } = figures
   const share = (part: number, whole: number) =>

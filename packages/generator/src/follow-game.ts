@@ -56,7 +56,6 @@ export const beforeFirstReading: FollowState = {
   settled: undefined,
 }
 
-/** What the feeds of a game are to hold. */
 export interface WantedGame {
   readonly fixture: FixtureRegistration
   /** The status of what is told: `final` once the end has stood long enough. */
@@ -79,7 +78,6 @@ export type FollowOutcome =
   | { readonly kind: 'held'; readonly state: FollowState; readonly reason: string }
 
 export interface FollowOptions {
-  /** A clock of milliseconds. */
   readonly nowMs: number
   /** How long an action has to stand unchanged before items tell of it. */
   readonly holdMs: number
@@ -139,7 +137,6 @@ export function followGame(
   }
 }
 
-/** What to change of a feed. */
 export interface FeedPublication {
   readonly feedKey: FeedKey
   /** To be uploaded before the items that name them. */

@@ -20,7 +20,6 @@ export interface GenerateOptions {
   readonly languages?: Languages | undefined
 }
 
-/** What a feed of the game holds. */
 export interface GeneratedFeed {
   readonly feedKey: FeedKey
   readonly language: LanguageTag

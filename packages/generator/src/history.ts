@@ -19,7 +19,6 @@ export interface HistoryTeam {
   readonly players: readonly { readonly id: string; readonly statistics: HistoryLine }[]
 }
 
-/** One earlier game. */
 export interface HistoryGame {
   readonly fixtureId: string
   readonly date: string

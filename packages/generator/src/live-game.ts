@@ -31,13 +31,11 @@ export interface LiveState {
   /** The same of the evidence of its items. */
   readonly evidence: Published
   readonly follow: FollowState
-  /** How many polls there were. */
   readonly polls: number
 }
 
 const nothing: Published = { pulse: new Map(), 'pulse-v1': new Map() }
 
-/** Before the first poll nothing is published. */
 export const beforeFirstPoll: LiveState = {
   feeds: nothing,
   evidence: nothing,
@@ -45,11 +43,9 @@ export const beforeFirstPoll: LiveState = {
   polls: 0,
 }
 
-/** What a poll asks to publish. */
 export interface GamePublication {
   /** The registration, when it is new or changed. */
   readonly fixture?: FixtureRegistration
-  /** The feeds that change. */
   readonly feeds: readonly FeedPublication[]
   /** With the poll that ends the game: the feeds are finished once this is published. */
   readonly finished: boolean

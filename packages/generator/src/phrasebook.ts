@@ -10,7 +10,6 @@ export interface BookedPhrase {
   readonly message: string
   /** With its slots: `{leader} lead {score} {time}`. */
   readonly phrase: string
-  /** The slots that it says. */
   readonly slots: readonly string[]
   /** Whether it stands in a headline. */
   readonly isHeadline: boolean

@@ -15,7 +15,6 @@ export type { Shot } from './lib/shot-chart/shot-counts.ts'
 export interface ShotChartOptions {
   /** In any order; the drawing follows it. */
   readonly shots: readonly Shot[]
-  /** The heading of the picture. */
   readonly title: string
   /** The court that they were taken on; of 94 by 50 feet when left out. */
   readonly court?: Court | undefined

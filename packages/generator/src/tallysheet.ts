@@ -12,7 +12,6 @@ import { type GameReading, readGame } from './read-game.ts'
  * `readGame` reads, so that every check of a game holds for this source too.
  */
 
-/** Reads the texts of Tallysheet. */
 export function tallysheet({ playByPlay, boxScore }: Record<InputText, string>): GameReading {
   const sheet = parsed(boxScore)
   const lines = playByPlay.split('\n').filter(line => line !== '')

@@ -17,7 +17,6 @@ export interface LeagueCourt {
   /** From the basket to the three-point line: its arc, and its straight part along the sidelines. */
   readonly threePoint: number
   readonly corner: number
-  /** How wide the lane is. */
   readonly lane: number
 }
 

@@ -44,7 +44,6 @@ export interface SmallGame {
   readonly boxScore: { readonly game: Readonly<Record<string, unknown>> }
 }
 
-/** A raw action as the notation makes it. */
 export interface SmallAction {
   readonly actionNumber: number
   readonly orderNumber: number

@@ -246,7 +246,6 @@ export class GameRecord {
     return [team.teamCity, team.teamName].filter(Boolean).join(' ')
   }
 
-  /** The team of a player. */
   teamOf(playerId: string): string {
     return this.players(this.awayId).includes(playerId) ? this.awayId : this.homeId
   }

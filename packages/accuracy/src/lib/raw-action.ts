@@ -1,4 +1,3 @@
-/** A raw action of the play-by-play. */
 export interface RawAction {
   readonly actionNumber: number
   readonly orderNumber?: number
@@ -14,7 +13,6 @@ export interface RawAction {
   readonly descriptor?: string
 }
 
-/** The points that an action scored. */
 export function worth({ actionType, shotResult }: RawAction): number {
   if (shotResult !== 'Made') return 0
   return { '2pt': 2, '3pt': 3, freethrow: 1 }[actionType] ?? 0

@@ -1,4 +1,3 @@
-/** A number that stands in a text. */
 export interface SaidNumber {
   /** As it stands there: `12`, `4:32`, `57.1`. */
   readonly number: string

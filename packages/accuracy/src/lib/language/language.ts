@@ -59,7 +59,6 @@ export interface Language {
   readonly mistakes: MistakeWords
 }
 
-/** What is wrong about the grammar of a text, names as marks. */
 export function faultsOf(text: string, { faults }: Language): readonly string[] {
   return faults.flatMap(([pattern, message]) => (pattern.test(text) ? [message] : []))
 }

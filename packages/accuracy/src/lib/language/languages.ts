@@ -11,7 +11,6 @@ export type LanguageTag = 'en' | 'es'
 
 const known = new Map<LanguageTag, Readonly<Record<ItemKind, Reader>>>()
 
-/** Who reads the sentences of each kind of item in a language. */
 export function readersIn(tag: LanguageTag): Readonly<Record<ItemKind, Reader>> {
   const readers = known.get(tag) ?? readersOf(languages[tag])
   known.set(tag, readers)

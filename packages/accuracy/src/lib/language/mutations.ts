@@ -13,13 +13,11 @@ export const mutationKinds = [
 ] as const
 export type MutationKind = (typeof mutationKinds)[number]
 
-/** A text with one thing made wrong. */
 export interface Mutation {
   readonly kind: MutationKind
   readonly text: string
 }
 
-/** How a text of a language is made wrong. */
 export interface MistakeWords {
   /** Words that make the opposite of what is said, or say it of another time; each also the other way round. */
   readonly opposites: readonly (readonly [string, string])[]

@@ -9,7 +9,6 @@ export interface Slot {
   readonly isNeeded: boolean
 }
 
-/** A pattern as a regular expression. */
 export interface Pattern {
   readonly message: string
   readonly isHeadline: boolean

@@ -16,13 +16,10 @@ export interface Reading {
   readonly clauses: readonly (readonly Reading[])[]
 }
 
-/** Reads the sentences of a kind of item. */
 export interface Reader {
-  /** Everything that a sentence can say. */
   read(context: Context): readonly Reading[]
 }
 
-/** Who reads the sentences of each kind of item in a language. */
 export function readersOf(language: Language): Readonly<Record<ItemKind, Reader>> {
   return Object.fromEntries(
     Object.entries(language.patterns).map(([kind, table]) => [kind, readerOf(table, language)]),

@@ -4,7 +4,6 @@ import { earlierAverage, raisedHighs } from './earlier-games.ts'
 import { all, type Meanings, where } from './meaning.ts'
 import type { View } from './view.ts'
 
-/** Whether the item is of the end of the game. */
 function isFinal({ item }: View): boolean {
   return item.id.endsWith(':final')
 }

@@ -53,7 +53,6 @@ function records(view: View) {
   return [{ away, home, awayRecord, homeRecord }]
 }
 
-/** The last game between the two in this part of the season. */
 function lastMeeting(view: View) {
   const [away, home] = view.teams
   const meeting = allEarlierGames(view).findLast(

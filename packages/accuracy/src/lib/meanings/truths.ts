@@ -31,5 +31,4 @@ interface Known {
   readonly feat: Line & { readonly double: FeatKind | undefined; readonly shooting: Pair }
 }
 
-/** What the record knows for each kind of slot. */
 export type Truths = Omit<SlotValues, keyof Known> & Known

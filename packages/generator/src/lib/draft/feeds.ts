@@ -11,7 +11,6 @@ const feedVersions: readonly FeedVersion[] = ['pulse', 'pulse-v1']
 /** The languages of a game's feeds, the main one first. */
 export type Languages = readonly [LanguageTag, ...LanguageTag[]]
 
-/** The feeds of a game in some languages. */
 export function feedKeysOf(languages: Languages): readonly FeedKey[] {
   return languages.flatMap(tag => feedVersions.map(version => feedKeyOf(version, tag, languages)))
 }
@@ -20,7 +19,6 @@ export function feedKeyOf(version: FeedVersion, tag: LanguageTag, [main]: Langua
   return tag === main ? version : `${version}-${tag}`
 }
 
-/** The language of a feed of a game in some languages. */
 export function languageOf(feedKey: FeedKey, languages: Languages): LanguageTag {
   return languages.slice(1).find(tag => feedKey.endsWith(`-${tag}`)) ?? languages[0]
 }

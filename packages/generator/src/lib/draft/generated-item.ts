@@ -47,7 +47,6 @@ export interface GeneratedItem {
   readonly shapes: readonly string[]
 }
 
-/** What an item is made from. */
 export interface ItemParts extends Planned {
   readonly definition: DefinitionSlug
   readonly anchor: string
@@ -168,7 +167,6 @@ function labelledStatistic({ key, unit, values }: Statistic, labels: Labels): ob
 
 const svg = 'image/svg+xml'
 
-/** A chart as an asset of its item, and its file. */
 function chartOf(itemId: string, feedKey: FeedKey, { svg: text, altText }: ShotChart) {
   const name = assetName(svg, new TextEncoder().encode(text), '.svg')
   const href = `${feedKey}/assets/${name}`

@@ -19,7 +19,6 @@ import { type DefinitionSlug, definitions, itemIdOf, type Languages } from './fe
 import { type GeneratedItem, generatedItems, type ItemParts } from './generated-item.ts'
 import { type Shooter, shotsOf } from './shots.ts'
 
-/** What items are made with, besides the moment. */
 export interface Composing {
   readonly game: Game
   readonly past: Past

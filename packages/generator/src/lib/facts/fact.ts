@@ -90,7 +90,6 @@ const shotKeys = {
   'free-throws': ['freeThrowsMade', 'freeThrowsAttempted'],
 } as const
 
-/** Makes and attempts of a kind of shot. */
 export function shooting(kind: keyof typeof shotKeys, stretch: Stretch): Fact<Ratio> {
   const [made, of] = shotKeys[kind].map(key => counted(key, stretch)) as [Fact, Fact]
   return { value: { made: made.value, of: of.value }, from: [...made.from, ...of.from] }
@@ -122,7 +121,6 @@ export function derived<Value, Other>(fact: Fact<Value>, to: (value: Value) => O
   return { value: to(fact.value), from: fact.from }
 }
 
-/** One of the numbers of a fact. */
 function numberOf({ from }: Fact<unknown>, index: number): Fact {
   const figure = from[index] as Figure
   return { value: Number(figure.value), from: [figure] }
@@ -202,13 +200,11 @@ export function beforePeriod({ prefixes }: Game, at: Prefix): Prefix | undefined
   )
 }
 
-/** How many overtimes were played. */
 export function overtimesOf(regulationPeriods: number, until: Prefix): Fact {
   const overtimes = Math.max(0, until.action.period - regulationPeriods)
   return calculated(overtimes, { of: 'period', until }, ` - ${regulationPeriods}`)
 }
 
-/** How a game ended for a team. */
 export function resultOf({ input }: Game, side: Side, at: Prefix): Fact<Result> {
   const opponent = input[opposite(side)].id
   return derived(scoreOf(side, at), score => {

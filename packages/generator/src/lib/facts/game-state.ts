@@ -3,7 +3,6 @@ import { periodLabel } from '../game/clock.ts'
 import type { GameInput } from '../game/game-input.ts'
 import type { Prefix } from '../statistics/prefix.ts'
 
-/** Where the game stood after an action. */
 export function gameStateOf(input: GameInput, { action, standing }: Prefix): GameState {
   return {
     period: action.period,
@@ -16,7 +15,6 @@ export function gameStateOf(input: GameInput, { action, standing }: Prefix): Gam
   }
 }
 
-/** How the game ended. */
 export function finalScoreOf(input: GameInput, at: Prefix): Score {
   const { period: periodsPlayed, periodLabel: _, clock: __, ...score } = gameStateOf(input, at)
   return { ...score, periodsPlayed }

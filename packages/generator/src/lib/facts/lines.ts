@@ -35,7 +35,6 @@ export function teamLine(tally: Tally, side: Side): Line {
   return { ...playerLine(tally[side].counts), turnovers: totalTurnovers(tally[side]) }
 }
 
-/** Percentages from made and attempted. */
 export function percentages(counts: Pick<Counts, ShotCounts>): Line {
   return {
     ...percentage('fieldGoalPercentage', counts.fieldGoalsMade, counts.fieldGoalsAttempted),
@@ -68,7 +67,6 @@ export function factsOfLine(stretch: Stretch): LineFacts {
   return Object.fromEntries(columns) as LineFacts
 }
 
-/** Some columns of a line. */
 export function columnsOf(line: LineFacts, keys: readonly ColumnKey[]): Fact<readonly Column[]> {
   return {
     value: keys.map(key => ({ key, value: line[key].value })),

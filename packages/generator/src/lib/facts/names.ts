@@ -1,7 +1,6 @@
 import type { Entity } from '@fixture-feed/contract/snapshot'
 import type { GameInput, TeamInput } from '../game/game-input.ts'
 
-/** How an entity is called in texts. */
 export interface Name {
   readonly kind: 'team' | 'player'
   readonly id: string

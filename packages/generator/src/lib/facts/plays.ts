@@ -8,7 +8,6 @@ export interface ScoringPlay {
   readonly player: string
   readonly team: string
   readonly at: Prefix
-  /** The player who passed. */
   readonly assist: Fact<string | undefined>
   readonly play: Fact<Play>
   readonly time: Fact<Time>

@@ -12,7 +12,6 @@ export type StatisticKey =
 
 export type Scope = StatisticValueV2['scope']
 
-/** One value of a statistic. */
 export interface ScopedValue {
   readonly entityId: string
   readonly scope: Scope
@@ -34,7 +33,6 @@ export function statistic(key: StatisticKey, values: readonly ScopedValue[]): St
   return { key, unit: isShare ? 'percent' : /points/i.test(key) ? 'points' : 'count', values }
 }
 
-/** The scopes of version 1. */
 const scopesOfV1: readonly Scope[] = ['currentGame', 'seasonAverage', 'recentGame']
 
 /** What is left of statistics with the scopes of version 1: those that still have as many values as asked for. */

@@ -1,13 +1,11 @@
 import type { Instant } from '@fixture-feed/contract/instant'
 
-/** Which of the two teams. */
 export type Side = 'away' | 'home'
 
 export function opposite(side: Side): Side {
   return side === 'away' ? 'home' : 'away'
 }
 
-/** What every action says, whatever happened. */
 interface ActionBase {
   /** Its id: survives edits. No order follows from it. */
   readonly actionNumber: number
@@ -50,7 +48,6 @@ export interface Shot extends PlayerAction, PointTags {
   /** Percent of the length and width of the full court, seen with the `left` basket on the left. */
   readonly x: number | undefined
   readonly y: number | undefined
-  /** Which basket was shot at. */
   readonly basket: 'left' | 'right' | undefined
 }
 

@@ -15,7 +15,6 @@ export interface PeriodRules {
   readonly labels: { readonly period: string; readonly overtime: string }
 }
 
-/** What differs from league to league. */
 export interface GameRules extends PeriodRules {
   /** With so many fouls a player is out. */
   readonly foulLimit: number
@@ -29,7 +28,6 @@ export function parseClock(text: string): number | undefined {
   return Number(minutes) * 60_000 + Number(seconds) * 1000 + Number(hundredths) * 10
 }
 
-/** How long a period is. */
 export function periodMs(rules: PeriodRules, period: number): number {
   return period <= rules.regulationPeriods ? rules.regulationMs : rules.overtimeMs
 }

@@ -5,7 +5,6 @@ export interface Court {
   /** From the basket to the three-point line: its arc, and its straight part along the sidelines. */
   readonly threePoint: number
   readonly corner: number
-  /** How wide the lane is. */
   readonly lane: number
 }
 

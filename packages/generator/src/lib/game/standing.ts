@@ -26,7 +26,6 @@ export interface Standing {
 
 const noLead: Lead = { margin: 0, away: 0, home: 0 }
 
-/** Before the first action. */
 export const tipoffStanding: Standing = {
   away: 0,
   home: 0,
@@ -39,12 +38,10 @@ export const tipoffStanding: Standing = {
   biggestLead: { away: noLead, home: noLead },
 }
 
-/** By how much the leader leads. */
 export function marginOf({ away, home }: Standing): number {
   return Math.abs(away - home)
 }
 
-/** The standing after one more action. */
 export function advanceStanding(before: Standing, action: Action, rules: PeriodRules): Standing {
   const clocked = runClock(before, action, rules)
   return pointsOf(action) === 0 ? clocked : afterPoints(clocked, action)

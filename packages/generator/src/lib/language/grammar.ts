@@ -33,7 +33,6 @@ export interface StatisticWords {
   readonly note?: string
 }
 
-/** The words of a shot chart and of its text alternative. */
 export interface ChartWords {
   /** Of `{name}`. */
   readonly of: string
@@ -83,7 +82,6 @@ export interface Grammar {
   /** A count of a statistic. */
   none(value: number): string
   between(first: number, last: number, at: Surroundings): string
-  /** A time of day. */
   timeOfDay(time: string): string
   did(play: Play): string
   /** Ways to say a number that other languages do not have; `undefined` of any other. */
@@ -95,7 +93,6 @@ export interface Grammar {
     Partial<Writers>
 }
 
-/** Fills the names of a wording. */
 function fill(wording: string, texts: Readonly<Record<string, string>>): string {
   return wording.replace(/\{(\w+)\}/g, (_, name: string) => texts[name] ?? '')
 }

@@ -19,7 +19,6 @@ export function ways([lines = '']: TemplateStringsArray): Ways {
   return [first, ...others]
 }
 
-/** Where something is said. */
 export interface Surroundings {
   /** Headlines are short: no articles, and everybody by full name. */
   readonly style: 'headline' | 'prose'
@@ -60,14 +59,12 @@ export interface Labels extends ChartLabels {
   scope(scope: ScopedValue['scope']): string
   /** A number as it is shown: counts bare, means and percents with one decimal. */
   display(value: number, kind: 'count' | 'mean' | 'percent'): string
-  /** The title of a shot chart. */
   chartTitle(
     name: string,
     at: { readonly time: Time; readonly periods: 4 | 2 } | 'full-game',
   ): string
 }
 
-/** The words of a shot chart. */
 export interface ChartLabels {
   /** What it shows. */
   chartAltText(counts: ShotCounts, name: string): string

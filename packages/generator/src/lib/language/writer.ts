@@ -35,7 +35,6 @@ export type ChosenPlan = readonly {
   readonly choices: readonly Choice[]
 }[]
 
-/** Chooses in the order of reading. */
 export function choicesOf(plan: Plan, choose: Choose): ChosenPlan {
   return Object.entries(plan).map(([field, { style, places }]) => {
     return { field, style, choices: places.map(choose) }

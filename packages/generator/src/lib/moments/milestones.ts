@@ -22,7 +22,6 @@ const milestones: readonly { readonly name: Milestone; reached(counts: Counts): 
   { name: `blocks-${blocks}`, reached: counts => counts.blocks >= blocks },
 ]
 
-/** The milestones of all players, in play order. */
 export function playerMilestones({ input, prefixes }: Game): readonly PlayerMilestone[] {
   const reached: PlayerMilestone[] = []
   let before = emptyTally

@@ -6,7 +6,6 @@ import type { ScoringRun } from '../statistics/runs.ts'
 /** What interrupts a game: the words of the contract. */
 export type BreakKind = 'timeout' | 'quarter' | 'halftime' | 'overtime'
 
-/** A break of play. */
 export interface Break {
   readonly kind: BreakKind
   /** The action that the item is named after. */

@@ -121,7 +121,6 @@ function starsOf({ input }: Game, until: Prefix, past: Past) {
         /** Whether nobody would leave it out, whoever won. */
         isRare: rarity >= worth.rareFeat || high !== undefined,
         shots: shooting('shots', stretch),
-        /** The high of points that it raises. */
         high,
         value,
       }

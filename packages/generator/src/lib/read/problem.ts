@@ -5,7 +5,6 @@ export interface Problem {
   readonly file: InputFile
   /** JSON Pointer (RFC 6901) to the value at fault; `''` is the whole file. */
   readonly path: string
-  /** The action at fault, when it is one. */
   readonly actionNumber?: number | undefined
   /** What was expected and what was found. */
   readonly message: string

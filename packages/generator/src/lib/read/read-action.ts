@@ -7,7 +7,6 @@ import type { JsonFields } from './json-fields.ts'
 export interface ActionContext {
   readonly rules: PeriodRules
   readonly sideOfTeam: ReadonlyMap<string, Side>
-  /** The team of every player in the box score. */
   readonly sideOfPlayer: ReadonlyMap<string, Side>
   /** Players whom actions name and the box score does not list, by the team that they play for. Grows while reading. */
   readonly unlisted: Map<string, Side>

@@ -14,7 +14,6 @@ export interface ActionLine {
   readonly newcomers: readonly string[]
 }
 
-/** The score of both teams. */
 export type GameScore = Pick<Action, 'awayScore' | 'homeScore'>
 
 const mostPoints = 3
@@ -55,7 +54,6 @@ export function standInFor(
     sideOfPlayer,
   }: {
     readonly actionNumber: number
-    /** The action before it. */
     readonly last: Action
     readonly score: GameScore
     readonly sideOfPlayer: ReadonlyMap<string, Side>

@@ -1,6 +1,5 @@
 import { basketFromBaseline } from '../game/court.ts'
 
-/** A point of the picture. */
 export interface Point {
   readonly x: number
   readonly y: number

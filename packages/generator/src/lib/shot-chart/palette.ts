@@ -22,12 +22,10 @@ export function fill(colour: Colour): string {
   return `class="f-${colour}" fill="${palette[colour][0]}"`
 }
 
-/** `stroke` in a colour. */
 export function stroke(colour: Colour): string {
   return `class="s-${colour}" stroke="${palette[colour][0]}"`
 }
 
-/** Both at once. */
 export function fillAndStroke(inside: Colour, edge: Colour): string {
   return `class="f-${inside} s-${edge}" fill="${palette[inside][0]}" stroke="${palette[edge][0]}"`
 }

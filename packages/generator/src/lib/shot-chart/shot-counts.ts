@@ -20,7 +20,6 @@ export interface Count {
   readonly attempted: number
 }
 
-/** Makes and attempts in all, by kind and by zone. */
 export interface ShotCounts {
   readonly all: Count
   readonly twos: Count

@@ -22,7 +22,6 @@ export interface Tally {
 
 const noTeamTally: TeamTally = { counts: noCounts, own: noCounts, deadBallRebounds: 0 }
 
-/** Nothing counted yet. */
 export const emptyTally: Tally = {
   away: noTeamTally,
   home: noTeamTally,
@@ -39,7 +38,6 @@ export function totalTurnovers(team: TeamTally): number {
   return team.counts.turnovers + team.own.turnovers
 }
 
-/** The tally after one more action. */
 export function advanceTally(tally: Tally, action: Action): Tally {
   const counted = advanceCounts(tally, action)
   const possessions = advancePossessions(tally.possessions, action)

@@ -5,7 +5,6 @@ export function toClockText(tenths: number): string {
   return `PT${String(minutes).padStart(2, '0')}M${seconds.toFixed(2).padStart(5, '0')}S`
 }
 
-/** Tenths of a second of a clock text. */
 export function toTenths(text: string): number {
   const [minutes = '0', seconds = '0'] = text.slice(2, -1).split('M')
   return Number(minutes) * 600 + Math.round(Number(seconds) * 10)

@@ -40,7 +40,6 @@ export interface Action {
   readonly scoreAway: string
 }
 
-/** Points that the action put on the board. */
 export function pointsOf({ actionType, shotResult }: Action): number {
   if (shotResult !== 'Made') return 0
   return actionType === '3pt' ? 3 : actionType === '2pt' ? 2 : actionType === 'freethrow' ? 1 : 0

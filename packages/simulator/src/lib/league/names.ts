@@ -1,4 +1,3 @@
-/** Given names of invented players. */
 export const GIVEN_NAMES: readonly string[] = split(`
   Abel Adémir Alaric Amadou Anders Ansel Aurelio Bastian Benedikt Björn Bram Calder Casimir Cato Cédric Corwin
   Cyprian Dacian Dario Desmond Dmitar Donovan Edmund Eero Elio Emeric Émile Enzo Esteban Fabrice Ferran Finlay
@@ -9,7 +8,6 @@ export const GIVEN_NAMES: readonly string[] = split(`
   Thibault Tobiah Tomáš Tycho Ulrich Uzo Valentin Vasco Viggo Wendell Wiremu Xavi Yannis Yusuf Zoltán Zsombor
 `)
 
-/** Family names of invented players. */
 export const FAMILY_NAMES: readonly string[] = split(`
   Abernethy-Cole Achterberg Adeyinka Alquist Amberley Appiah-Lund Arrowood Ashdown Balogh Barrowclough Bellweather
   Bergström Birchall Blackthorne Boateng-Ruiz Bóveda Brânză Brightwell Broadmoor Brzozowski Calloway Carrick

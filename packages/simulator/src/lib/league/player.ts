@@ -7,11 +7,9 @@ export type CourtRole = (typeof roles)[number]
 /** What a player tends to do, relative to the league: weights around 1, shares and shifts of probabilities. */
 export type Habits = Readonly<Record<keyof typeof habits, number>>
 
-/** A member of a club's roster. */
 export interface Player {
   readonly personId: number
   readonly familyName: string
-  /** First and family name. */
   readonly name: string
   readonly role: CourtRole
   /** Place in the club's order of importance, from 0. */

@@ -26,7 +26,6 @@ export class Random {
     return low + Math.floor(this.next() * (high - low + 1))
   }
 
-  /** A number from the normal distribution. */
   normal(mean: number, deviation: number): number {
     const radius = Math.sqrt(-2 * Math.log(1 - this.next()))
     return mean + deviation * (radius * Math.cos(2 * Math.PI * this.next()))
@@ -37,7 +36,6 @@ export class Random {
     return median * Math.exp(this.normal(0, sigma))
   }
 
-  /** A count from the Poisson distribution. */
   poisson(mean: number): number {
     const floor = Math.exp(-mean)
     let count = 0

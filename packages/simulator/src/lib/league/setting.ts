@@ -4,7 +4,6 @@ import { fromLocal } from './local-time.ts'
 import { createRandom, type Random } from './random.ts'
 import { drawSquad, type Squad } from './squad.ts'
 
-/** Which part of a season a game belongs to. */
 export type Stage = 'regular' | 'play-in' | 'playoffs'
 
 export interface SimulationOptions {

@@ -20,7 +20,6 @@ export interface Squad {
   readonly range: number
 }
 
-/** How many of a roster may play. */
 const DRESSED = 13
 
 /** Who of a team is fit on the day, and in what form; the advantage of the place is added to it. */

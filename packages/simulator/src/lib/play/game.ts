@@ -30,7 +30,6 @@ export interface Game {
   atTheLine: Member | undefined
 }
 
-/** A team under way. */
 export interface SideInGame {
   readonly bench: Bench
   readonly squad: Squad
@@ -42,7 +41,6 @@ export interface SideInGame {
   allowance: TimeoutAllowance
 }
 
-/** A player under way. */
 export interface Member {
   readonly player: Player
   /** Tenths of a second played, and since coming in or going out. */
@@ -145,7 +143,6 @@ export function wait(game: Game, seconds: number): void {
   game.wall += Math.max(0, Math.round(seconds * 10))
 }
 
-/** How far ahead a side is. */
 export function lead(game: Game, bench: Bench): number {
   const margin = game.score.home - game.score.away
   return bench === 'home' ? margin : -margin

@@ -1,7 +1,6 @@
 import type { Player } from '../league/player.ts'
 import type { CourtSpot } from './court-spot.ts'
 
-/** One of the two teams. */
 export type Bench = 'away' | 'home'
 
 /** The values of `actionType` that a simulated game has. */
@@ -41,7 +40,6 @@ export interface IncidentFacts {
   readonly qualifiers?: readonly string[] | undefined
   readonly bench?: Bench | undefined
   readonly player?: Player | undefined
-  /** Where a shot was taken. */
   readonly spot?: CourtSpot | undefined
   readonly made?: boolean | undefined
   readonly assist?: Player | undefined

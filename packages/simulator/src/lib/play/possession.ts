@@ -12,7 +12,6 @@ export interface Possession {
   readonly fromTurnover: boolean
   /** Whether an own miss was rebounded in it. */
   readonly secondChance: boolean
-  /** Whether the attack is a fast break. */
   readonly fastBreak: boolean
   /** Who rebounded or stole the ball, if play went on from there. */
   readonly holder?: Member | undefined

@@ -4,7 +4,6 @@ import { type Bench, opponent } from './incident.ts'
 import type { Possession } from './possession.ts'
 import type { ShotPlan } from './shot-selection.ts'
 
-/** The probability that the shot goes in. */
 export function makeProbability(
   game: Game,
   shooter: Player,

@@ -7,13 +7,11 @@ import type { Intent } from './pace.ts'
 import type { Possession } from './possession.ts'
 import { type Zone, type ZoneTraits, zones } from './zones.ts'
 
-/** A shot about to be taken. */
 export interface ShotPlan extends ZoneTraits {
   readonly zone: Zone
   readonly spot: CourtSpot
 }
 
-/** The shot that a player chooses. */
 export function planShot(
   game: Game,
   shooter: Player,

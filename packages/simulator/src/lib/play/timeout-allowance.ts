@@ -1,6 +1,5 @@
 /** What a team may still ask for. */
 export interface TimeoutAllowance {
-  /** Timeouts left. */
   readonly left: number
   /** Of regulation, also in a game of halves; overtimes follow from 5 on. */
   readonly quarter: number

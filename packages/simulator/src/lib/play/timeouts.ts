@@ -48,7 +48,6 @@ function callTimeout(game: Game, bench: Bench): void {
   wait(game, mandatory ? game.random.between(180, 215) : game.random.between(75, 100))
 }
 
-/** Whether the side has a timeout left. */
 export function mayCall(game: Game, bench: Bench): boolean {
   return allowanceAt(game.sides[bench].allowance, quarterOf(game), game.clock).left > 0
 }

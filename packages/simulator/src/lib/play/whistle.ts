@@ -52,7 +52,6 @@ function technicalAtWhistle(game: Game, possession: Possession): void {
   if (offender.technicals === 2) eject(game, side, offender, 'second-technical')
 }
 
-/** Sends a player off. */
 export function eject(game: Game, side: SideInGame, member: Member, reason: string): void {
   note(game, 'ejection', reason, { bench: side.bench, player: member.player })
   dismiss(game, side, member)

@@ -10,7 +10,6 @@ export type Zone =
   | 'arc'
   | 'heave'
 
-/** What is known of a zone's shots. */
 export interface ZoneTraits {
   readonly points: 2 | 3
   readonly subType: 'Layup' | 'DUNK' | 'Hook' | 'Jump Shot'

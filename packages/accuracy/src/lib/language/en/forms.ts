@@ -19,7 +19,6 @@ const months =
   'January February March April May June July August September October November December'.split(' ')
 const days = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
-/** How English says values. */
 export const forms: FormWords = {
   times: {
     ordinals: Object.fromEntries(nth.split('|').map((ordinal, index) => [ordinal, index + 1])),

@@ -1,6 +1,5 @@
 import { type MistakeWords, pairsOf } from '../mutations.ts'
 
-/** How an English text is made wrong. */
 export const mistakes: MistakeWords = {
   opposites: pairsOf(`
     lead/trail, leads/trails, led/trailed, up/down, beat/lost to, edge/rout,

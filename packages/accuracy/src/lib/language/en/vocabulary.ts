@@ -24,14 +24,11 @@ export const vocabulary: Readonly<Record<string, string>> = {
   only: '(just|only)',
 }
 
-/** A team leads another, told from its side. */
 export const isAhead = (team: string, other: string): string =>
   `the {${team}} (lead|are <ahead>) [[(of|on)] the {${other}}][,] <by> [(on|against) the {${other}}]
   |the {${team}} (hold|have) a {margin}-point lead|[it is] {score} for the {${team}} [against the {${other}}]`
 
-/** A team trails another, told from its side. */
 export const isBehind = (team: string, other: string): string =>
   `the {${team}} (trail|chase|are <down>) [the {${other}}][,] <by>`
 
-/** Two teams have as many points. */
 export const isTied = '[<pair> are] <tied> at {points}|<tied>: <pair> at {points}'

@@ -34,7 +34,6 @@ const months =
   )
 const days = 'domingo lunes martes miércoles jueves viernes sábado'.split(' ')
 
-/** How Spanish says values. */
 export const forms: FormWords = {
   times: {
     ordinals,

@@ -1,6 +1,5 @@
 import { type MistakeWords, pairsOf } from '../mutations.ts'
 
-/** How a Spanish text is made wrong. */
 export const mistakes: MistakeWords = {
   opposites: pairsOf(`
     ganan/pierden, ganaron/perdieron, mandan/pierden, vencen/caen ante,
