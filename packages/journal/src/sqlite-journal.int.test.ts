@@ -4,12 +4,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { durableJournalContract, journalContract } from './journal-contract.ts'
 import { publicationFacts, pulse } from './lib/contract-cases/samples.ts'
 import { appendEach, readFixtures } from './lib/contract-cases/support.ts'
-import './lib/testing/compile-cache.ts'
+import { compareWithMemoryJournal } from './lib/testing/journal-model.ts'
+import { operations } from './lib/testing/journal-operations.ts'
 import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
 import { openSqliteJournal } from './sqlite-journal.ts'
+import './lib/testing/compile-cache.ts'
 
 for (const [criterion, check] of Object.entries({
   ...journalContract,
@@ -82,3 +85,16 @@ test('an open journal does not keep the process alive, but an append under way d
 function filesWith(directory: string, text: string): string[] {
   return readdirSync(directory).filter(file => readFileSync(join(directory, file)).includes(text))
 }
+
+test('openSqliteJournal() answers as the memory journal does, whatever is done to it', () => {
+  const parent = temporaryDirectory()
+  let runs = 0
+  return fc.assert(
+    fc.asyncProperty(operations, async operations => {
+      const directory = join(parent, `${runs++}`)
+      const store = { open: () => openSqliteJournal({ directory }) }
+      await compareWithMemoryJournal(store, operations)
+    }),
+    { numRuns: 12 },
+  )
+})

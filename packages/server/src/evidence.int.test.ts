@@ -153,18 +153,6 @@ function filesWith(word: string): readonly string[] {
   return readdirSync(directory).filter(name => readFileSync(join(directory, name)).includes(word))
 }
 
-test('evidence is cached as a finished feed is, and its tag answers 304', async t => {
-  const service = await runService(t)
-  const evidence = [{ ...evidenceSample('a'), digitalSourceType: 'urn:by-hand' }]
-  await service.publish({ items: [draftSample('a')], evidence })
-  const { headers, text } = await read(service, 1)
-  assert.equal(JSON.parse(text).digitalSourceType, 'urn:by-hand')
-  assert.equal(headers.get('cache-control'), 'public, max-age=0, must-revalidate')
-  const conditional = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
-  const response = await fetch(service.publicUrl + evidencePath('a', 1), conditional)
-  assert.equal(response.status, 304)
-})
-
 test('evidence that does not fit its draft is refused with it, in an import with its line', async t => {
   const service = await runService(t)
   const wrong = { ...evidenceSample('a'), plays: [] }

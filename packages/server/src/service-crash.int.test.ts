@@ -1,15 +1,308 @@
+/** Publications, imports, erasures and purges whose process is killed: `KILLS=100` for a longer run. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { test } from 'node:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { createZstdDecompress } from 'node:zlib'
+import type { LogLine } from '@fixture-feed/contract/publication-log'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import type { FeedId } from '@fixture-feed/journal/entry'
+import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { startNatsServers, withoutNatsServer } from '../../journal/src/lib/testing/nats-servers.ts'
 import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
 import { type ChildService, startChild } from './lib/testing/child-service.ts'
-import { feedPath, type PublicationAnswer } from './lib/testing/running-service.ts'
-import { draftSample, registrationSample } from './lib/testing/samples.ts'
+import { exportLog, fixtureLine, importLog } from './lib/testing/log-lines.ts'
+import {
+  feedPath,
+  type OperatorAnswer,
+  type PublicationAnswer,
+} from './lib/testing/running-service.ts'
+import { draftSample, pulse, registrationSample } from './lib/testing/samples.ts'
+import { until } from './lib/testing/until.ts'
 
-/** `KILLS=100` for a longer run. */
-const kills = Number(process.env.KILLS ?? 5)
+const kills = Number(process.env.KILLS ?? 2)
+const publishingKills = Number(process.env.KILLS ?? 5)
+
+/** When a removal is killed, in milliseconds after it was asked for: for two kills early and late. */
+const momentMs = (round: number): number => (4 + round * 13) % 31
+
+test('startService() takes an import up again after each kill -9, and has every line once in the end', async t => {
+  const directory = temporaryDirectory()
+  const lines = importedLines(30 * (kills + 1))
+  const publications = lines.filter(({ kind }) => kind === 'publication').length
+  let answered = 0
+  for (let round = 0; round < kills; round++) {
+    const running = await startChild(t, { place: directory })
+    const importing = importLog(running, lines).catch(() => undefined)
+    // Killed in the midst of the import, each time some lines further.
+    const enough = 30 * round + ((round * 7) % 25)
+    let isOver = false
+    void importing.then(() => {
+      isOver = true
+    })
+    while (!isOver && (await countInstants(running)) < enough);
+    await running.kill()
+    if ((await importing) !== undefined) answered++
+  }
+  const running = await startChild(t, { place: directory })
+  const before = await countInstants(running)
+  const { applied, there } = (await importLog(running, lines)) as { applied: number; there: number }
+  assert.equal(applied + there, lines.length)
+  assert.equal(await countInstants(running), publications)
+  const exported = await exportLog(running)
+  assert.deepEqual(await importLog(running, lines), { applied: 0, there: lines.length })
+  assert.equal(await exportLog(running), exported)
+
+  const whole = await startChild(t, { place: temporaryDirectory() })
+  await importLog(whole, lines)
+  assert.equal(await exportLog(whole), exported)
+  t.diagnostic(
+    `${kills} kills, ${answered} after the answer; ${before} of ${publications} before the last`,
+  )
+})
+
+test('startService() publishes what is due once, also when it was killed before, at or behind that instant', async t => {
+  const directory = temporaryDirectory()
+  const journal = await openSqliteJournal({ directory })
+  const rule = { release: { afterSeconds: 1 }, reason: 'time to look' } as const
+  const hold = { kind: 'hold', ...pulse, at: instantOf(0), by: 'desk', holdId: 'h', rule } as const
+  await journal.append({ ...hold, id: 'h', previous: 0, recordedAt: instantOf(0) })
+  await journal.close()
+  for (let round = 1; round <= kills; round++) {
+    const running = await startChild(t, { place: directory })
+    await running.operate('PUT', fixturePath, { json: registrationSample() })
+    const json = { items: [draftSample('a', `${round}`)] }
+    const publishing = running.operate('POST', `${feedPath(pulse)}/publications`, { json })
+    assert.match((await publishing).text, /"held":\[{"id":"a"/)
+    await killDuring(running, publishing, 990 + ((round * 7) % 31))
+    const again = await startChild(t, { place: directory })
+    await until(async () => (await countInstants(again)) === round)
+    await again.operate('POST', `${feedPath(pulse)}/publications`, { json: {} })
+    assert.equal(await countInstants(again), round)
+    const response = await fetch(again.publicUrl + feedPath(pulse))
+    const { items } = (await response.json()) as { items: { revision: number }[] }
+    assert.deepEqual(
+      items.map(({ revision }) => revision),
+      [round],
+    )
+    await again.kill()
+  }
+})
+
+const engines: readonly Engine[] = [
+  ['sqlite', false, async () => sameFolder(temporaryDirectory())],
+  ['NATS', withoutNatsServer, natsPlace],
+]
+
+for (const [engine, skip, place] of engines) {
+  test(`startService() leaves no text of an erased item on the disk of ${engine}, whenever the erasure was killed`, {
+    skip,
+  }, async t => {
+    const { journal, folder } = await place(t)
+    let running = await startChild(t, { place: journal })
+    await importLog(running, [fixtureLine])
+    let accepted = 0
+    let answered = 0
+    for (let round = 0; round < kills; round++) {
+      const words = `secret-of-round-${round}-`
+      await importLog(running, secretLines(round, words))
+      assert.notDeepEqual(await filesWith(folder, words), [])
+      if (await killErasing(running, words, momentMs(round))) answered++
+      running = await startChild(t, { place: journal })
+      const snapshot = await (await fetch(running.publicUrl + feedPath(pulse))).text()
+      if (snapshot.includes(words)) continue
+      accepted++
+      assert.deepEqual(await filesWith(folder, `${words}text`), [])
+    }
+    t.diagnostic(`${kills} kills, ${accepted} erasures accepted, ${answered} of them answered`)
+  })
+
+  test(`startService() leaves no text of a purged fixture on the disk of ${engine}, whenever the purge was killed`, {
+    skip,
+  }, async t => {
+    const { journal, folder } = await place(t)
+    let running = await startChild(t, { place: journal })
+    let accepted = 0
+    let answered = 0
+    for (let round = 0; round < kills; round++) {
+      const words = `secret-of-round-${round}-`
+      await importLog(running, [fixtureLine, ...secretLines(round, words)])
+      assert.notDeepEqual(await filesWith(folder, words), [])
+      if (await killPurging(running, momentMs(round))) answered++
+      running = await startChild(t, { place: journal })
+      const again = await running.operate('DELETE', historyPath)
+      // Unless the first one had begun, the second one was the one that did it.
+      if (again.status === 404) accepted++
+      else assert.equal(again.status, 204)
+      assert.deepEqual(await filesWith(folder, `${words}text`), [])
+    }
+    t.diagnostic(`${kills} kills, ${accepted} purges accepted, ${answered} of them answered`)
+  })
+}
+
+test('startService() finishes what another node left of an erasure on NATS, without a restart of either', {
+  skip: withoutNatsServer,
+  timeout: 120_000,
+}, async t => {
+  const { journal, folder } = await natsPlace(t)
+  const other = await startChild(t, { place: journal, leaveRemovalsMs: 50 })
+  await importLog(other, [fixtureLine])
+  let accepted = 0
+  for (let round = 0; round < kills; round++) {
+    const words = `secret-of-round-${round}-`
+    const killed = await startChild(t, { place: journal })
+    await importLog(killed, secretLines(round, words))
+    await killErasing(killed, words, momentMs(round))
+    // Behind everything that was accepted of the other node.
+    const items = [draftSample('later', `${round}`)]
+    const path = `${feedPath(pulse)}/publications`
+    assert.equal((await other.operate('POST', path, { json: { items } })).status, 201)
+    const snapshot = await (await fetch(other.publicUrl + feedPath(pulse))).text()
+    if (snapshot.includes(words)) continue
+    accepted++
+    while ((await filesWith(folder, `${words}text`)).length > 0);
+  }
+  t.diagnostic(`${kills} kills, ${accepted} erasures accepted`)
+})
+
+/** The journal that services are started on, and the folder of its files. */
+interface Place {
+  readonly journal: string
+  readonly folder: string
+}
+
+type Engine = readonly [
+  name: string,
+  skip: string | false,
+  place: (t: TestContext) => Promise<Place>,
+]
+
+function sameFolder(folder: string): Place {
+  return { journal: folder, folder }
+}
+
+async function natsPlace(t: TestContext): Promise<Place> {
+  const [server] = await startNatsServers(t)
+  assert.ok(server !== undefined)
+  return { journal: server.url, folder: dirname(server.configuration) }
+}
+
+/** Asks for an erasure, and kills the service some milliseconds later; resolves to whether it was answered. */
+async function killErasing(
+  running: ChildService,
+  itemId: string,
+  afterMs: number,
+): Promise<boolean> {
+  const json = { id: itemId }
+  const erasing = running.operate('POST', `${feedPath(pulse)}/erasures`, { json })
+  return (await killDuring(running, erasing, afterMs)) === 200
+}
+
+const fixturePath = `/v1/fixtures/${pulse.fixtureId}`
+const historyPath = `${fixturePath}/history`
+
+/** The same of a purge of the fixture, which is retired before. */
+async function killPurging(running: ChildService, afterMs: number): Promise<boolean> {
+  assert.equal((await running.operate('DELETE', fixturePath)).status, 204)
+  return (await killDuring(running, running.operate('DELETE', historyPath), afterMs)) === 204
+}
+
+/** Kills a service some milliseconds from now; resolves to the status of the answer, if there was one. */
+async function killDuring(
+  { child }: ChildService,
+  answering: Promise<OperatorAnswer>,
+  afterMs: number,
+): Promise<number | undefined> {
+  const answered = answering.catch(() => undefined)
+  const gone = once(child, 'exit')
+  setTimeout(() => child.kill('SIGKILL'), afterMs)
+  await gone
+  return (await answered)?.status
+}
+
+/** A log with publications that revise, withdraw and change nothing, a change of settings, and an end. */
+function importedLines(count: number): LogLine[] {
+  const publications = Array.from(
+    { length: count },
+    (_, index): LogLine => ({
+      kind: 'publication',
+      ...pulse,
+      at: instantOf(index),
+      items: index % 10 === 9 ? [] : [draftSample(`item ${index % 7}`, `take ${index}`)],
+      withdrawals: index % 10 === 9 ? [{ id: `item ${(index + 3) % 7}`, reason: 'over' }] : [],
+    }),
+  )
+  const settings = { kind: 'feed', ...pulse, definitions: null } as const
+  return [
+    fixtureLine,
+    { ...settings, at: instantOf(0), state: 'live' },
+    ...publications,
+    { ...settings, at: instantOf(count), state: 'finished' },
+  ]
+}
+
+/** Enough revisions of one item that scrubbing them takes several transactions. */
+function secretLines(round: number, id: string): LogLine[] {
+  return Array.from(
+    { length: 80 },
+    (_, index): LogLine => ({
+      kind: 'publication',
+      ...pulse,
+      at: new Date(Date.now() - 80 + index).toISOString(),
+      items: [draftSample(id, `${id}text ${index}`), draftSample('other', `${round} ${index}`)],
+      withdrawals: [],
+    }),
+  )
+}
+
+function instantOf(second: number): string {
+  return new Date(Date.UTC(2026, 1, 1, 19, 0, second)).toISOString()
+}
+
+async function countInstants({ publicUrl }: ChildService): Promise<number> {
+  const response = await fetch(`${publicUrl}${feedPath(pulse)}/timeline`)
+  const { instants = [] } = (await response.json()) as { instants?: unknown[] }
+  return instants.length
+}
+
+/** The files of a folder that hold a text, as it is or within a Zstandard frame. */
+async function filesWith(folder: string, text: string): Promise<string[]> {
+  const found: string[] = []
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    const bytes = readFileSync(file)
+    if (bytes.includes(text) || (await hasFrameWith(bytes, text))) found.push(file)
+  }
+  return found
+}
+
+async function hasFrameWith(bytes: Buffer, text: string): Promise<boolean> {
+  let start = bytes.indexOf(frameMagic)
+  while (start !== -1) {
+    if ((await unpacked(bytes.subarray(start, start + maxFrameBytes))).includes(text)) return true
+    start = bytes.indexOf(frameMagic, start + 1)
+  }
+  return false
+}
+
+/** More than an entry of these tests takes. */
+const maxFrameBytes = 8192
+const frameMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
+
+/** The content of the frame that bytes begin with; what is behind it is no part of it. */
+async function unpacked(bytes: Buffer): Promise<Buffer> {
+  const parts: Buffer[] = []
+  const stream = createZstdDecompress()
+  stream.on('data', (part: Buffer) => void parts.push(part))
+  const over = Promise.withResolvers<void>()
+  stream.on('error', () => over.resolve()).on('close', () => over.resolve())
+  stream.end(bytes)
+  await over.promise
+  return Buffer.concat(parts)
+}
+
 const feeds: readonly FeedId[] = ['one', 'two', 'three'].map(fixtureId => ({
   fixtureId,
   feedKey: 'pulse',
@@ -26,7 +319,7 @@ interface Attempt {
 test('startService() has every acknowledged publication whole after kill -9, and a retry applies none twice', async t => {
   const directory = temporaryDirectory()
   const attempts: Attempt[] = []
-  for (let round = 0; round < kills; round++) {
+  for (let round = 0; round < publishingKills; round++) {
     const running = await startChild(t, { place: directory })
     if (round === 0) await registerAll(running)
     await checkServed(running, attempts)
@@ -38,7 +331,9 @@ test('startService() has every acknowledged publication whole after kill -9, and
   await retryUnanswered(running, attempts)
   await checkServed(running, attempts)
   await checkAppliedOnce(running, attempts)
-  t.diagnostic(`${kills} kills, ${acknowledged} of ${attempts.length} publications acknowledged`)
+  t.diagnostic(
+    `${publishingKills} kills, ${acknowledged} of ${attempts.length} publications acknowledged`,
+  )
 })
 
 async function registerAll(running: ChildService): Promise<void> {

@@ -129,20 +129,6 @@ test('startService() on a port in use rejects, and closes what it had opened', a
   for (const address of addresses) await assert.rejects(RawConnection.open(address), /ECONNREFUSED/)
 })
 
-test('startService() on a damaged file rejects, and says which file', async t => {
-  const directory = temporaryDirectory()
-  const service = await runOnDisk(t, { directory })
-  await service.stop()
-  overwrite(join(directory, 'journal.sqlite'), 0)
-  await assert.rejects(runOnDisk(t, { directory }), /journal\.sqlite/)
-})
-
-test('startService() on a folder that another service has open rejects', async t => {
-  const directory = temporaryDirectory()
-  await runOnDisk(t, { directory })
-  await assert.rejects(runOnDisk(t, { directory }), /in use by another process/)
-})
-
 function runOnDisk(
   t: TestContext,
   options: SqliteJournalOptions,

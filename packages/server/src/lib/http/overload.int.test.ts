@@ -1,6 +1,7 @@
 /** What is refused beyond the limits, how, and that everybody accepted before is still served. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { startChild } from '../testing/child-service.ts'
 import { publishTwo, slowJournal } from '../testing/past-reads.ts'
 import { type RawAnswer, RawConnection, requestOnce } from '../testing/raw-connection.ts'
 import {
@@ -10,7 +11,7 @@ import {
   runService,
   secret,
 } from '../testing/running-service.ts'
-import { draftSample, pulse } from '../testing/samples.ts'
+import { draftSample, pulse, pulseV1, registrationSample } from '../testing/samples.ts'
 
 const feed = { target: feedPath(pulse) }
 
@@ -133,4 +134,72 @@ test('a body beyond what may be held is refused before it is read; health and me
   uploading.send(body.slice(-1))
   assert.equal((await uploading.readAnswer()).status, 201)
   assert.equal((await service.tryPublish({ items: [draftSample('b')] })).status, 201)
+})
+
+const headers = [
+  ['Authorization', `Bearer ${secret}`],
+  ['Content-Type', 'application/json'],
+] as const
+
+for (const flooded of ['publicUrl', 'operatorUrl'] as const) {
+  test(`publications and reads go on while the ${flooded} has more connections than descriptors`, async t => {
+    const service = await startChild(t, { openFiles: 256 })
+    const operate = async (method: string, target: string, body: object): Promise<number> => {
+      const request = { method, target, headers, body: JSON.stringify(body) }
+      return (await requestOnce(service.operatorUrl, request)).status
+    }
+    await operate('PUT', `/v1/fixtures/${pulse.fixtureId}`, registrationSample())
+    const publish = (id: string): Promise<number> =>
+      operate('POST', `${feedPath(pulse)}/publications`, { items: [draftSample(id)] })
+    assert.equal(await publish('a'), 201)
+
+    const flood = await Promise.all(
+      Array.from({ length: 300 }, () => RawConnection.open(service[flooded])),
+    )
+    t.after(() => {
+      for (const connection of flood) connection.destroy()
+    })
+    if (flooded === 'publicUrl') assert.equal(await publish('b'), 201)
+    else
+      assert.equal((await requestOnce(service.publicUrl, { target: feedPath(pulse) })).status, 200)
+    assert.ok(service.descriptors() < 256 - 16)
+  })
+}
+
+test('an idle connection is kept for longer than load balancers keep theirs', async t => {
+  const service = await runService(t)
+  const connection = await RawConnection.open(service.publicUrl)
+  for (const target of ['/v1/fixtures', feedPath(pulse)]) {
+    const { headers } = await connection.request({ target })
+    assert.equal(headers.get('connection'), 'keep-alive')
+    const seconds = Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])
+    assert.ok(seconds > 75, headers.get('keep-alive') ?? 'no Keep-Alive')
+  }
+  connection.destroy()
+})
+
+test('readers who take nothing of a large answer hold up nobody else, and share its bytes', async t => {
+  const service = await runService(t)
+  const items = Array.from({ length: 100 }, (_, index) =>
+    draftSample(`${index}`, 'x'.repeat(40_000)),
+  )
+  await service.publish({ items })
+  const { length } = Buffer.from(await service.readText())
+  await service.publish({ items: [draftSample('a')] }, { feed: pulseV1 })
+  const before = process.memoryUsage()
+  const readers = await Promise.all(
+    Array.from({ length: 20 }, () => RawConnection.open(service.publicUrl)),
+  )
+  t.after(() => {
+    for (const reader of readers) reader.destroy()
+  })
+  for (const reader of readers) {
+    reader.pause()
+    reader.send(`GET ${feedPath(pulse)} HTTP/1.1\r\nHost: x\r\n\r\n`)
+  }
+  for (let round = 0; round < 20; round++) {
+    assert.equal((await service.readSnapshot('', pulseV1)).items.length, 1)
+  }
+  const { external } = process.memoryUsage()
+  assert.ok(external - before.external < (readers.length * length) / 2)
 })

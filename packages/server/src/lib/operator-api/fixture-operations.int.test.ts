@@ -57,30 +57,23 @@ test('PUT of the same registration in another key order changes nothing', async 
   assert.equal(service.log.filter(({ event }) => event === 'fixture').length, 1)
 })
 
-for (const [what, body, issue] of [
-  [
-    'a feed key that no reader could ask for',
-    { ...registrationSample(), feeds: ['pulse', 'k'.repeat(257)] },
-    '/feeds/1 maxLength',
-  ],
-  ['an itemCount', { ...registrationSample(), itemCount: 0 }, '/itemCount additionalProperties'],
-  [
-    'an unknown field of a team',
-    { ...registrationSample(), homeTeam: { ...registrationSample().homeTeam, city: 'x' } },
-    '/homeTeam/city additionalProperties',
-  ],
-] as const) {
-  test(`PUT of a fixture with ${what} is a 422 invalid_fixture that says where`, async t => {
-    const service = await runEmpty(t)
-    const answer = await service.operate('PUT', path, { json: body })
+test('PUT of a fixture that breaks the contract is a 422 invalid_fixture that says where', async t => {
+  const service = await runEmpty(t)
+  const { homeTeam } = registrationSample()
+  for (const [more, issue] of [
+    [{ feeds: ['pulse', 'k'.repeat(257)] }, '/feeds/1 maxLength'],
+    [{ itemCount: 0 }, '/itemCount additionalProperties'],
+    [{ homeTeam: { ...homeTeam, city: 'x' } }, '/homeTeam/city additionalProperties'],
+  ] as const) {
+    const answer = await service.operate('PUT', path, {
+      json: { ...registrationSample(), ...more },
+    })
     const { issues = [] } = assertRefused(answer, '422 invalid_fixture')
-    assert.deepEqual(
-      issues.map(({ path, rule }) => `${path} ${rule}`),
-      [issue],
-    )
+    const found = issues.map(({ path, rule }) => `${path} ${rule}`)
+    assert.deepEqual(found, [issue])
     assert.deepEqual(await readIndex(service), [])
-  })
-}
+  }
+})
 
 test('DELETE retires: out of the index, and every address of its feeds is a 404', async t => {
   const service = await runService(t)
@@ -109,17 +102,14 @@ test('registering a retired fixture again brings its history back', async t => {
   const first = await service.publish({ items: [draftSample('a')] })
   service.clock.advance(1000)
   await service.publish({ items: [draftSample('a', 'the rematch'), draftSample('b')] })
-  const before = await Promise.all(
-    ['', `?until=${first.snapshotAt}`, '/timeline'].map(more => service.readText(more)),
-  )
+  const readAll = () =>
+    Promise.all(['', `?until=${first.snapshotAt}`, '/timeline'].map(end => service.readText(end)))
+  const before = await readAll()
   await service.operate('DELETE', path)
   const answer = await service.operate('PUT', path, { json: registrationSample() })
   assert.equal(answer.status, 201)
   assert.equal((answer.json as FixtureIndexEntry).itemCount, 2)
-  const again = await Promise.all(
-    ['', `?until=${first.snapshotAt}`, '/timeline'].map(more => service.readText(more)),
-  )
-  assert.deepEqual(again, before)
+  assert.deepEqual(await readAll(), before)
   const { items } = await service.publish({ items: [draftSample('a', 'a third game')] })
   assert.deepEqual(items, [{ id: 'a', revision: 3 }])
 })

@@ -19,7 +19,6 @@ import {
   approve,
   asDesk,
   asOther,
-  asReader,
   drop,
   endHold,
   forApproval,
@@ -125,6 +124,7 @@ test('a hold keeps what each of its lists names; a withdrawal has the definition
     const answer = await service.operate('POST', `${path}/publications?dryRun=true`, { json })
     assert.deepEqual(heldIn(answer), ids && heldFor({ due: null, ids: [...ids] }))
   }
+  assert.deepEqual((await holdsOf(service)).proposals, [], 'nothing waits for a dry run')
 })
 
 test('due proposals go out by themselves, with the time of the first and the content of the last', async t => {
@@ -253,32 +253,6 @@ test('a whole snapshot waits as far as holds keep it, and says nothing of items 
   assert.deepEqual((await holdsOf(service)).proposals, [])
 })
 
-test('which holds keep a proposal is asked at every moment, and all of them have to let it go', async t => {
-  const service = await runWithTokens(t)
-  await hold(service, forTwenty)
-  await service.tryPublish({ items: [draftSample('a')] })
-  const standing = async () => {
-    const { holds, due } = (await proposalFor(service, 'a')) ?? {}
-    return [holds, due]
-  }
-  assert.deepEqual(await standing(), [['h'], later])
-  await hold(
-    service,
-    { release: { at: '2026-03-01T20:00:00+00:00' }, reason: 'embargo' },
-    { id: 'e' },
-  )
-  assert.deepEqual(await standing(), [['h', 'e'], '2026-03-01T20:00:00.000Z'])
-  await hold(service, { ...forApproval, tokens: ['tests'] }, { id: 't', as: asOther })
-  assert.deepEqual(await standing(), [['h', 'e', 't'], null])
-  service.clock.advance(30_000)
-  assert.deepEqual(await standing(), [['e', 't'], null])
-  assert.equal((await endHold(service, { id: 'e' })).status, 204)
-  assert.deepEqual(await standing(), [['t'], null])
-  // It waited for longer than the changed hold asks.
-  await hold(service, { ...forTwenty, tokens: ['tests'] }, { id: 't', as: asOther })
-  await until(async () => (await fetch(service.feedUrl())).status === 200)
-})
-
 test('the end of a hold drops what no other keeps, or publishes it', async t => {
   const service = await runWithTokens(t)
   await service.publish({ items: [draftSample('a')] })
@@ -299,23 +273,6 @@ test('the end of a hold drops what no other keeps, or publishes it', async t => 
   // A hold that is changed so that it concerns a proposal no longer ends for that.
   await hold(service, { ...forApproval, items: ['x'] }, { id: 'b' })
   assert.deepEqual([await waiting(), (await headlines(service)).length], [[], 2])
-})
-
-test('no token decides on its own proposals, but it may drop them', async t => {
-  const service = await runWithTokens(t)
-  await hold(service)
-  await service.tryPublish({ items: [draftSample('a')] })
-  const before = await holdsOf(service)
-  for (const answer of [
-    await hold(service, forTwenty, { as: {} }),
-    await endHold(service, { as: {} }),
-    await endHold(service, { as: {}, publish: true }),
-    await approve(service, 'a', { as: {} }),
-  ])
-    assert.equal(codeOf(answer), '403 own_proposal')
-  assert.deepEqual(await holdsOf(service), before)
-  assert.equal((await drop(service, 'a', { as: {} })).status, 204)
-  assert.equal((await endHold(service, { as: {} })).status, 204)
 })
 
 test('what cannot be meant is refused, and changes nothing', async t => {
@@ -348,25 +305,6 @@ test('what cannot be meant is refused, and changes nothing', async t => {
   }
   const wanted = { ...forApproval, definitions: ['basketball.four-factors', 'no.such'] }
   assert.equal(codeOf(await hold(service, wanted)), '422 unknown_definition')
-  const hash = '0'.repeat(64)
-  for (const [answer, code] of [
-    [await hold(service, forApproval, { as: asReader }), '403 forbidden'],
-    [await endHold(service, { as: asReader }), '403 forbidden'],
-    [await approve(service, 'a', { as: asReader }), '403 forbidden'],
-    [await drop(service, 'a', { as: asReader }), '403 forbidden'],
-    [await endHold(service, { id: 'x' }), '404 not_found'],
-    [await approve(service, 'b'), '404 not_found'],
-    [await approve(service, 'a', { hash: 'X' }), '422 invalid_hold'],
-    [await approve(service, 'a', { hash }), '409 proposal_changed'],
-    [await drop(service, 'b'), '404 not_found'],
-    [await drop(service, 'a', { hash }), '409 proposal_changed'],
-    [await hold(service, forApproval, { id: 'x'.repeat(257) }), '400 malformed_request'],
-    [await service.operate('GET', `${path}-x/holds`), '404 unknown_feed'],
-    [await service.operate('GET', `${path}/holds?x=1`), '400 unknown_parameter'],
-  ] as const)
-    assert.equal(codeOf(answer), code, answer.text)
-  const odd = await service.operate('DELETE', `${path}/holds/h?proposals=keep`, asDesk)
-  assert.equal(codeOf(odd), '400 malformed_request')
   assert.deepEqual(await holdsOf(service), before)
 })
 
@@ -395,17 +333,6 @@ test('a draft that could not be published is refused, and does not wait', async 
   }
   const ended = { kind: 'ended', at, by: 'desk', id: 'h' }
   assert.deepEqual(acts.slice(0, 3), [dropped('b'), ended, dropped('a')])
-})
-
-test('a dry run says what would be held, and nothing waits for it', async t => {
-  const service = await runWithTokens(t)
-  await service.publish({ items: [draftSample('a')] })
-  await hold(service)
-  const json = { items: [draftSample('a', 'generated')] }
-  const promised = await service.operate('POST', `${path}/publications?dryRun=true`, { json })
-  assert.deepEqual(heldIn(promised), heldFor({ due: null, ids: ['a'] }))
-  assert.deepEqual((await holdsOf(service)).proposals, [])
-  assert.deepEqual((await service.tryPublish(json)).json, promised.json)
 })
 
 test('an Idempotency-Key answers with the same held changes again, also once they went out', async t => {

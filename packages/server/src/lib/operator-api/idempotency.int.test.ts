@@ -79,19 +79,18 @@ test('the key is one of its feed', async t => {
   assert.equal((await service.readSnapshot('', pulseV1)).items[0]?.id, 'b')
 })
 
-for (const [what, refuse] of [
-  ['invalid', { items: [{ ...draftSample('a'), id: '' }] }],
-  ['a conflict', { items: [draftSample('b', 'else', { revision: 1 })] }],
-  ['of an unknown definition', { items: [draftSample('a', 'it', { definitionVersion: 9 })] }],
-  ['at a wrong instant', { items: [draftSample('a')], at: '2000-01-01T00:00:00Z' }],
-] as const) {
-  test(`a publication that is refused as ${what} does not use its key up`, async t => {
-    const service = await runService(t)
-    await service.publish({ items: [draftSample('b')] })
+test('a publication that is refused does not use its key up', async t => {
+  const service = await runService(t)
+  await service.publish({ items: [draftSample('b')] })
+  for (const refuse of [
+    { items: [{ ...draftSample('a'), id: '' }] },
+    { items: [draftSample('b', 'else', { revision: 1 })] },
+    { items: [draftSample('a', 'it', { definitionVersion: 9 })] },
+    { items: [draftSample('a')], at: '2000-01-01T00:00:00Z' },
+  ])
     assert.ok((await publishWith(service, 'k', refuse)).status >= 400)
-    assert.equal((await publishWith(service, 'k')).status, 201)
-  })
-}
+  assert.equal((await publishWith(service, 'k')).status, 201)
+})
 
 test('a precondition that fails does not use the key up, and a retry is not held to it', async t => {
   const service = await runService(t)
@@ -130,15 +129,6 @@ test('a key is kept for at least a day, and not for ever', async t => {
   assert.notEqual(later.text, first.text)
 })
 
-for (const key of ['', 'k'.repeat(257)]) {
-  test(`a key of ${key.length} characters is a 400`, async t => {
-    const service = await runService(t)
-    const answer = await publishWith(service, key)
-    assert.equal(codeOf(answer), '400 malformed_request')
-    assert.equal((await fetch(service.feedUrl())).status, 404)
-  })
-}
-
 test('keys are told apart by every character', async t => {
   const service = await runService(t)
   const keys = ['k', 'K', '"k"', '__proto__', 'k'.repeat(256), 'k k', '0', '00']
@@ -147,6 +137,8 @@ test('keys are told apart by every character', async t => {
     assert.equal(answer.status, 201, key)
   }
   assert.equal(await changesOf(service), keys.length)
+  for (const key of ['', 'k'.repeat(257)])
+    assert.equal(codeOf(await publishWith(service, key)), '400 malformed_request')
 })
 
 test('a publication that took place though the journal could not say so is answered by the retry, applied once', async t => {

@@ -1,6 +1,6 @@
 /** Logs of which a part, or all, was imported before: what is there stays, and what contradicts it is refused. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
@@ -51,25 +51,26 @@ async function everything(service: RunningService, journal: Journal): Promise<un
   }
 }
 
+/** A service on a journal of its own, where logs were imported one after the other. */
+async function runWith(t: TestContext, ...logs: readonly (readonly LogLine[])[]) {
+  const journal = createMemoryJournal()
+  const service = await runService(t, { registered: false, openJournal: async () => journal })
+  for (const log of logs) await importLines(service, ...log)
+  return { service, shown: () => everything(service, journal) }
+}
+
 for (let cut = 0; cut <= wholeLog.length; cut++) {
   test(`an import that ended after ${cut} lines goes on behind them, and again changes nothing`, async t => {
-    const uninterrupted = createMemoryJournal()
-    const expected = await runService(t, {
-      registered: false,
-      openJournal: async () => uninterrupted,
-    })
-    await importLines(expected, ...wholeLog)
-    const journal = createMemoryJournal()
-    const service = await runService(t, { registered: false, openJournal: async () => journal })
-    await importLines(service, ...wholeLog.slice(0, cut))
+    const expected = await (await runWith(t, wholeLog)).shown()
+    const { service, shown } = await runWith(t, wholeLog.slice(0, cut))
     const answer = await importLines(service, ...wholeLog)
     assert.equal(answer.status, 200, answer.text)
     const { applied, there } = answer.json as { applied: number; there: number }
     assert.equal(applied + there, wholeLog.length)
-    assert.deepEqual(await everything(service, journal), await everything(expected, uninterrupted))
+    assert.deepEqual(await shown(), expected)
     const again = await importLines(service, ...wholeLog, ...wholeLog)
     assert.deepEqual(again.json, { applied: 0, there: 2 * wholeLog.length })
-    assert.deepEqual(await everything(service, journal), await everything(expected, uninterrupted))
+    assert.deepEqual(await shown(), expected)
   })
 }
 
@@ -144,10 +145,8 @@ for (const [what, lines, words] of [
   ],
 ] as const) {
   test(`an import of a log that ${what} is refused with the line and changes nothing`, async t => {
-    const journal = createMemoryJournal()
-    const service = await runService(t, { registered: false, openJournal: async () => journal })
-    await importLines(service, ...wholeLog)
-    const before = await everything(service, journal)
+    const { service, shown } = await runWith(t, wholeLog)
+    const before = await shown()
     const more = publicationLine('2026-02-01T20:00:00Z', { items: [draftSample('d')] })
     const otherFeed = { ...more, ...pulseV1 }
     const answer = await importLines(service, ...lines, otherFeed)
@@ -155,14 +154,12 @@ for (const [what, lines, words] of [
     assert.deepEqual([answer.status, code, issues?.[0]?.path], [422, 'invalid_items', '/at'])
     assert.match(detail, words)
     assert.match(detail, / \(nothing is applied\)$/)
-    assert.deepEqual(await everything(service, journal), before)
+    assert.deepEqual(await shown(), before)
   })
 }
 
 test('an import leaves what was done since as it is: settings, registration, what was published and erased', async t => {
-  const journal = createMemoryJournal()
-  const service = await runService(t, { registered: false, openJournal: async () => journal })
-  await importLines(service, ...wholeLog)
+  const { service, shown } = await runWith(t, wholeLog)
   await service.operate('PUT', `${feedPath(pulse)}/settings`, {
     json: { state: 'live', definitions: null },
   })
@@ -171,30 +168,26 @@ test('an import leaves what was done since as it is: settings, registration, wha
   })
   await service.operate('POST', `${feedPath(pulse)}/erasures`, { json: { id: 'a' } })
   await service.publish({ items: [draftSample('e')] })
-  const before = await everything(service, journal)
+  const before = await shown()
   assert.deepEqual((await importLines(service, ...wholeLog)).json, {
     applied: 0,
     there: wholeLog.length,
   })
-  assert.deepEqual(await everything(service, journal), before)
+  assert.deepEqual(await shown(), before)
 })
 
 test('an import of its own export changes nothing, also where an item was erased', async t => {
-  const journal = createMemoryJournal()
-  const service = await runService(t, { registered: false, openJournal: async () => journal })
-  await importLines(service, ...wholeLog)
+  const { service, shown } = await runWith(t, wholeLog)
   await service.operate('POST', `${feedPath(pulse)}/erasures`, { json: { id: 'a' } })
-  const before = await everything(service, journal)
+  const before = await shown()
   const { applied } = (await importLog(service, await exportLog(service))) as { applied: number }
   assert.equal(applied, 0)
-  assert.deepEqual(await everything(service, journal), before)
+  assert.deepEqual(await shown(), before)
 })
 
 test('an import with ?dryRun=true says what is there or contradicts it, and applies nothing', async t => {
-  const journal = createMemoryJournal()
-  const service = await runService(t, { registered: false, openJournal: async () => journal })
-  await importLines(service, ...wholeLog.slice(0, 4))
-  const before = await everything(service, journal)
+  const { service, shown } = await runWith(t, wholeLog.slice(0, 4))
+  const before = await shown()
   const dryRun = (lines: readonly LogLine[], query = 'dryRun=true'): Promise<OperatorAnswer> =>
     service.operate('POST', `/v1/log?${query}`, {
       body: lines.map(line => JSON.stringify(line)).join('\n'),
@@ -205,7 +198,7 @@ test('an import with ?dryRun=true says what is there or contradicts it, and appl
   assert.equal((await dryRun([{} as LogLine])).status, 422)
   assert.equal((await dryRun(wholeLog, 'dryRun=maybe')).status, 400)
   assert.equal((await dryRun(wholeLog, 'dryrun=true')).status, 400)
-  assert.deepEqual(await everything(service, journal), before)
+  assert.deepEqual(await shown(), before)
 })
 
 /** A log with a retired fixture, and a feed that was finished for a while. */
@@ -225,12 +218,7 @@ for (const [what, lines, nodes] of [
   ['a log of a retired fixture', wanderingLog, 2],
 ] as const) {
   test(`${what} that is imported six times at once is there once, on ${nodes} node(s)`, async t => {
-    const uninterrupted = createMemoryJournal()
-    const expected = await runService(t, {
-      registered: false,
-      openJournal: async () => uninterrupted,
-    })
-    await importLines(expected, ...lines)
+    const expected = await (await runWith(t, lines)).shown()
     for (let round = 0; round < 5; round++) {
       const journal = createMemoryJournal()
       const openJournal = async () => ({ ...journal, close: async () => {} })
@@ -242,11 +230,7 @@ for (const [what, lines, nodes] of [
         ),
       )
       for (const { status, text } of answers) assert.equal(status, 200, text)
-      for (const service of services)
-        assert.deepEqual(
-          await everything(service, journal),
-          await everything(expected, uninterrupted),
-        )
+      for (const service of services) assert.deepEqual(await everything(service, journal), expected)
     }
   })
 }

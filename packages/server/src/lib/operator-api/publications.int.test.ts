@@ -1,10 +1,20 @@
 /** Publishing drafts and withdrawals, as publishers and readers see it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Draft } from '@fixture-feed/contract/draft'
+import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { observe } from '../testing/observed-feed.ts'
-import { assertRefused, type ProblemDocument, runService } from '../testing/running-service.ts'
-import { draftSample, pulse } from '../testing/samples.ts'
+import {
+  assertRefused,
+  feedPath,
+  type OperatorAnswer,
+  type ProblemDocument,
+  type PublicationAnswer,
+  type RunningService,
+  runService,
+} from '../testing/running-service.ts'
+import { draftSample, performanceDraft, pulse } from '../testing/samples.ts'
 import { until } from '../testing/until.ts'
 
 test('a publication is a 201 with the snapshot that it led to', async t => {
@@ -25,35 +35,26 @@ test('a publication is a 201 with the snapshot that it led to', async t => {
   assert.equal(snapshot.snapshotAt, service.clock.now)
 })
 
-for (const [what, body] of [
-  ['the same drafts', { items: [draftSample('a'), draftSample('b')] }],
-  ['one of the drafts', { items: [draftSample('b')] }],
-  ['withdrawals of what is not there', { withdrawals: [{ id: 'nobody' }] }],
-  ['empty lists', { items: [], withdrawals: [] }],
-  ['no lists', {}],
-] as const) {
-  test(`a publication of ${what} changes nothing: 200, no instant, no tag`, async t => {
-    const service = await runService(t)
-    const first = await service.publish({ items: [draftSample('a'), draftSample('b')] })
-    const before = await observe(service)
-    service.clock.advance(60_000)
+test('a publication of what is there, or of nothing, changes nothing: 200, no instant, no tag', async t => {
+  const service = await runService(t)
+  const items = [draftSample('a'), draftSample('b')]
+  const { snapshotAt, etag } = await service.publish({ items })
+  const before = await observe(service)
+  service.clock.advance(60_000)
+  for (const [body, told] of [
+    [{ items }, {}],
+    [{ items: items.slice(1) }, {}],
+    [{ withdrawals: [{ id: 'nobody' }, { id: 'no' }] }, { unknown: ['nobody', 'no'] }],
+    [{ items: [], withdrawals: [] }, {}],
+    [{}, {}],
+  ] as const) {
     const answer = await service.tryPublish(body)
-    assert.equal(answer.status, 200)
-    const { items, ...rest } = answer.json as { items: readonly { id: string }[] }
-    assert.deepEqual(rest, {
-      snapshotAt: first.snapshotAt,
-      itemCount: 2,
-      etag: first.etag,
-      ...('withdrawals' in body &&
-        body.withdrawals.length > 0 && { unknown: body.withdrawals.map(({ id }) => id) }),
-    })
-    assert.deepEqual(
-      items.map(({ id }) => id),
-      ('items' in body ? body.items : []).map(({ id }) => id),
-    )
+    const revisions = ('items' in body ? body.items : []).map(({ id }) => ({ id, revision: 1 }))
+    const expected = { snapshotAt, itemCount: 2, etag, items: revisions, ...told }
+    assert.deepEqual([answer.status, answer.json], [200, expected])
     assert.deepEqual(await observe(service), before)
-  })
-}
+  }
+})
 
 test('nothing wanted is no first publication: the feed stays a 404', async t => {
   const service = await runService(t)
@@ -185,4 +186,121 @@ test('each publication and each refused one is one line of the log, without secr
   assert.deepEqual([refused?.code, refused?.token], ['invalid_items', 'tests'])
   assert.equal(unauthorized?.token, undefined)
   assert.ok(!/secret/.test(JSON.stringify(service.log)))
+})
+
+const other = draftSample('a', 'it', { definitionKey: 'basketball.four-factors' })
+const beside = (draft: unknown) => ({
+  items: [draftSample('c'), draft],
+  withdrawals: [{ id: 'b' }],
+})
+
+test('what breaks the contract is refused whole, with issues that say where', async t => {
+  const service = await runService(t)
+  await service.publish({ items: [draftSample('b')] })
+  const before = await observe(service)
+  for (const [body, ...expected] of [
+    [beside({ ...draftSample('a'), id: undefined }), '/items/1 required'],
+    [beside(draftSample('a', 'it', { fixtureId: 'other' })), '/items/1/fixtureId fixture'],
+    [beside(other), '/items/1/content required'],
+    [
+      beside(performanceDraft('a', { entities: [] })),
+      '/items/1/content/teamId reference',
+      '/items/1/content/gameState/awayTeamId reference',
+    ],
+    [{ items: [draftSample('a')], withdrawals: [{ id: 'a' }] }, '/withdrawals/0/id duplicate-id'],
+    [{ items: [], item: [] }, '/item additionalProperties'],
+  ] as const) {
+    const { issues = [] } = assertRefused(await service.tryPublish(body), '422 invalid_items')
+    const found = issues.map(({ path, rule }) => `${path} ${rule}`)
+    for (const issue of expected) assert.ok(found.includes(issue), found.join('; '))
+    const place = /^\/\w+(?:\/\d+)?/.exec(expected[0])?.[0] ?? ''
+    assert.ok(
+      found.every(issue => issue.startsWith(place)),
+      found.join('; '),
+    )
+    assert.deepEqual(await observe(service), before)
+  }
+})
+
+test('an item or a list that is not wrapped is told to be wrapped', async t => {
+  const service = await runService(t)
+  for (const [body, words] of [
+    [draftSample('a'), 'found an item: wrap it as {"items": [item]}'],
+    [[draftSample('a')], 'found a list: wrap it as {"items": […]}'],
+  ] as const) {
+    const answer = await service.tryPublish(body)
+    const { detail, issues } = assertRefused(answer, '422 invalid_items')
+    assert.equal(issues?.length, 1)
+    assert.ok(detail.includes(`expected a publication, ${words}`), detail)
+  }
+})
+
+test('a definition that is not known is refused as such', async t => {
+  const service = await runService(t)
+  const unknown: Partial<Draft> = { definitionKey: 'basketball.nobody-knows' }
+  const answer = await service.tryPublish({
+    items: [draftSample('a'), draftSample('b', 'it', unknown)],
+  })
+  const { detail, issues } = assertRefused(answer, '422 unknown_definition')
+  assert.match(detail, /basketball\.nobody-knows@1/)
+  assert.equal(issues?.[0]?.path, '/items/1')
+  const version = draftSample('a', 'it', { definitionVersion: 2 })
+  assertRefused(await service.tryPublish({ items: [version] }), '422 unknown_definition')
+})
+
+function put(
+  service: RunningService,
+  snapshot: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<OperatorAnswer> {
+  return service.operate('PUT', feedPath(pulse), { json: snapshot, headers })
+}
+
+async function runWithItems(t: Parameters<typeof runService>[0]): Promise<RunningService> {
+  const service = await runService(t)
+  await service.publish({ items: [draftSample('a'), draftSample('b'), draftSample('c')] })
+  service.clock.advance(60_000)
+  return service
+}
+
+function itemsText({ items }: Snapshot): string {
+  return items.map(({ id, revision }) => `${id}${revision}`).join(' ')
+}
+
+test('putting back what was read changes nothing', async t => {
+  const service = await runWithItems(t)
+  const before = await service.readText()
+  const answer = await put(service, JSON.parse(before))
+  assert.equal(answer.status, 200)
+  assert.equal(await service.readText(), before)
+})
+
+test('an edited item takes the next revision and is published now, a missing one is withdrawn, a new one is added', async t => {
+  const service = await runWithItems(t)
+  const { items, ...envelope } = await service.readSnapshot()
+  const [a, b] = items
+  assert.ok(a !== undefined && b !== undefined)
+  const edited = { ...a, content: { ...a.content, headline: 'Edited' } }
+  const answer = await put(service, { ...envelope, items: [edited, b, draftSample('d')] })
+  assert.equal(answer.status, 201)
+  assert.deepEqual((answer.json as PublicationAnswer).items, [
+    { id: 'a', revision: 2 },
+    { id: 'b', revision: 1 },
+    { id: 'd', revision: 1 },
+  ])
+  const after = await service.readSnapshot()
+  assert.equal(itemsText(after), 'a2 b1 d1')
+  const [editedNow, untouched] = after.items
+  assert.equal(editedNow?.publishedAt, service.clock.now)
+  assert.equal(editedNow?.content.headline, 'Edited')
+  assert.deepEqual(untouched, b)
+})
+
+test('an empty snapshot withdraws everything, and is no first publication', async t => {
+  const service = await runWithItems(t)
+  assert.equal((await put(service, { ...pulse, items: [] })).status, 201)
+  assert.equal(itemsText(await service.readSnapshot()), '')
+  const fresh = await runService(t)
+  assert.equal((await put(fresh, { ...pulse, items: [] })).status, 200)
+  assert.equal((await fetch(fresh.feedUrl())).status, 404)
 })

@@ -8,12 +8,11 @@ import {
   codeOf,
   feedPath,
   type OperatorAnswer,
-  type PublicationAnswer,
   type RunningService,
   runService,
   secret,
 } from '../testing/running-service.ts'
-import { draftSample, pulse, pulseV1, registrationSample } from '../testing/samples.ts'
+import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
 
 const path = feedPath(pulse)
 
@@ -127,18 +126,6 @@ test('POST …/publications?dryRun=true answers what the publication would, and 
       '400 malformed_request',
     )
   }
-})
-
-test('ids to withdraw that are not there are named in the answer', async t => {
-  const service = await runService(t)
-  await service.publish({ items: [draftSample('a')] })
-  const withdrawals = [{ id: 'misspelt' }, { id: 'a' }]
-  const answer = await service.publish({ withdrawals })
-  assert.deepEqual((answer as PublicationAnswer & { unknown: unknown }).unknown, ['misspelt'])
-  const { json } = await service.tryPublish({ withdrawals })
-  assert.deepEqual((json as { unknown: unknown }).unknown, ['misspelt', 'a'])
-  const other = await service.publish({ items: [draftSample('b')] }, { feed: pulseV1 })
-  assert.equal('unknown' in other, false)
 })
 
 test('GET …/items/{itemId}/history tells every change of an item, newest first, and by whom', async t => {

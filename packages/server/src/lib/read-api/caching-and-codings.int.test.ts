@@ -124,18 +124,6 @@ testOverEach(
   },
 )
 
-testOverEach('the tag stays while nothing is published, whatever the clock does', async read => {
-  const tags = new Set<string | null>()
-  for (const passedMs of [0, 1, 1000, 86_400_000, -86_401_001]) {
-    service.clock.advance(passedMs)
-    const answer = await read(service.feedUrl(pulseV1), {
-      headers: [['Accept-Encoding', 'identity']],
-    })
-    tags.add(answer.headers.get('etag'))
-  }
-  assert.deepEqual([...tags], [etag])
-})
-
 testOverEach('If-Match, If-Unmodified-Since, If-Range and Range change nothing', async read => {
   for (const header of [
     ['If-Match', '"a"'],

@@ -1,9 +1,12 @@
 /** Answers that are deltas from an earlier version, and the dictionaries for them (RFC 9842). */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
+import { type FetchLike, pollFeed } from '@fixture-feed/client'
+import { dictionaryCodec } from '@fixture-feed/client/node'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { type RawAnswer, requestOnce } from '../testing/raw-connection.ts'
@@ -223,14 +226,6 @@ test('a dictionary is for the address of its feed, percent-encoded and free of p
   )
 })
 
-for (const name of ['nothing', 'a'.repeat(64), 'A'.repeat(64), '%2e%2e', `${'0'.repeat(63)}`]) {
-  test(`a dictionary named ${JSON.stringify(name)} is not found`, async () => {
-    const answer = await readDictionary(shared.service, name)
-    assert.deepEqual([answer.status, JSON.parse(String(answer.body)).code], [404, 'not_found'])
-    assert.equal(answer.headers.get('cache-control'), 'no-store')
-  })
-}
-
 test('a version that showed an erased item is no dictionary any more', async t => {
   const { service, dictionary: clean } = await serveChange(t, { items: [draftSample('secret')] })
   const tainted = await readIdentity(service)
@@ -268,4 +263,50 @@ test('a restarted service knows the dictionaries of the one before', async t => 
     assert.equal(answer.headers.get('content-encoding'), isKept ? 'dcz' : 'br', `${age} changes`)
     if (isKept) assert.deepEqual(await decodeDelta(answer.body, dictionary), versions[0])
   }
+})
+
+test('a client with a codec follows a feed by deltas', async t => {
+  const service = await runService(t)
+  const items = Array.from({ length: 40 }, (_, index) => draftSample(`item-${index}`, `${index}`))
+  await service.publish({ items })
+  const answers: { readonly coding: string | null; readonly bytes: number }[] = []
+  const observed: FetchLike = async (url, init) => {
+    const response = await fetch(url, init)
+    if (response.status === 200) {
+      const { headers } = response
+      const bytes = Number(headers.get('content-length'))
+      answers.push({ coding: headers.get('content-encoding'), bytes })
+    }
+    return response
+  }
+  const changed = new EventTarget()
+  const feed = pollFeed({
+    baseUrl: service.publicUrl,
+    ...pulse,
+    dictionaryCodec,
+    fetch: observed,
+    intervalMs: 5,
+  })
+  t.after(feed.close)
+  feed.subscribe(() => changed.dispatchEvent(new Event('change')))
+  const until = async (isThere: () => boolean): Promise<void> => {
+    while (!isThere()) await once(changed, 'change')
+  }
+  await until(() => feed.state.status === 'fresh')
+  for (let change = 1; change <= 12; change++) {
+    service.clock.advance(1000)
+    const { snapshotAt } = await service.publish(
+      change % 4 === 0
+        ? { withdrawals: [{ id: `item-${change}` }] }
+        : { items: [draftSample(`item-${change}`, `change ${change}`)] },
+    )
+    await until(() => feed.state.snapshot?.snapshotAt === snapshotAt)
+    assert.deepEqual(feed.state.snapshot, await service.readSnapshot())
+    assert.equal(feed.state.error, undefined)
+  }
+  const [first, ...later] = answers
+  assert.equal(first?.coding, 'br')
+  assert.deepEqual([...new Set(later.map(({ coding }) => coding))], ['dcz'])
+  const most = Math.max(...later.map(({ bytes }) => bytes))
+  assert.ok(most < (first?.bytes ?? 0) / 2, `${most} of ${first?.bytes} bytes`)
 })

@@ -7,8 +7,10 @@ import type { FastifyRequest } from 'fastify'
 import type { StaticFile } from '../../static-file.ts'
 import { Views } from '../snapshot/views.ts'
 import { instantOf } from '../testing/feed-notation.ts'
+import { requestOnce } from '../testing/raw-connection.ts'
 import { runService } from '../testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
+import { testOverEach } from '../testing/transports.ts'
 import { MadeVersions } from './made-versions.ts'
 import { gamePageOf } from './page-reads.ts'
 
@@ -19,12 +21,14 @@ function page(path: string, html: string): StaticFile {
   return { path, bytes: Buffer.from(html), ...facts, contentSecurityPolicy: policy }
 }
 
-const head = '<head><title>Viewer</title><script src="./a.js"></script></head>'
+const html =
+  '<head><title>Viewer</title><script src="./a.js"></script></head><noscript>None.</noscript>'
 const script = { mediaType: 'text/javascript', immutable: false, shared: true }
 const files = [
-  page('/', `${head}<noscript>None.</noscript>`),
+  page('/', html),
   page('/embed/', '<fixture-feed fixture-id="" feed-key=""></fixture-feed>'),
   { path: '/embed/v1.js', bytes: Buffer.from('0'), ...script },
+  { path: '/files/page-0123abcd.js', bytes: Buffer.from('export {}'), ...script, immutable: true },
 ]
 const service = await runService({ after }, { files })
 
@@ -193,7 +197,7 @@ test('an erasure and a purge leave no page in memory, as it may show the item', 
   })
   const views = await Views.open(journal, { onFailure: assert.ifError })
   const made = new MadeVersions()
-  const read = gamePageOf(page('/', head), made)
+  const read = gamePageOf(page('/', html), made)
   const request = { params: { fixtureId: pulse.fixtureId } } as unknown as FastifyRequest
   for (const kind of ['erasure', 'purge']) {
     await read(views, request)
@@ -210,7 +214,7 @@ test('/games/… keeps nothing of a game that is not there, also behind live', a
   const made = new MadeVersions()
   const params = { fixtureId: 'nobody' }
   const request = { params, url: '/games/nobody?behind=5' } as unknown as FastifyRequest
-  await gamePageOf(page('/', head), made)(views, request)
+  await gamePageOf(page('/', html), made)(views, request)
   assert.equal(made.byteLength, 0)
 })
 
@@ -244,4 +248,59 @@ test('/games/… has no more plain items than a page can hold', async () => {
     ['d', 'c'],
   )
   assert.match(text, /<p>2 earlier items are left out\.<\/p>/)
+})
+
+testOverEach('a page is served with its policy and its content security policy', async read => {
+  const answer = await read(`${service.publicUrl}/`)
+  assert.deepEqual([answer.status, answer.text], [200, html])
+  assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8')
+  assert.equal(answer.headers.get('content-security-policy'), policy)
+  assert.equal(answer.headers.get('cache-control'), 'public, max-age=0, must-revalidate')
+  assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
+})
+
+testOverEach('a file whose name is that of its content may be kept for ever', async read => {
+  const answer = await read(`${service.publicUrl}/files/page-0123abcd.js`)
+  assert.equal(answer.text, 'export {}')
+  assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+  assert.equal(answer.headers.has('content-security-policy'), false)
+})
+
+testOverEach('a file is read conditionally and with HEAD like everything else', async read => {
+  const whole = await read(`${service.publicUrl}/`)
+  const headers = [['If-None-Match', whole.headers.get('etag') ?? '']] as const
+  assert.equal((await read(`${service.publicUrl}/`, { headers })).status, 304)
+  const head = await read(`${service.publicUrl}/`, { method: 'HEAD' })
+  assert.deepEqual([head.status, head.text], [200, ''])
+  assert.equal((await read(`${service.publicUrl}/`, { method: 'POST' })).status, 405)
+})
+
+testOverEach('a page takes any query, as it keeps its state there', async read => {
+  for (const query of ['?fixture=a&feed=b', '?fixture=a&fixture=b', '?x=%zz', '?']) {
+    assert.equal((await read(`${service.publicUrl}/${query}`)).status, 200, query)
+  }
+})
+
+test('files of the operator listener are for pages of its own origin alone, whatever is asked of them', async t => {
+  const { operatorUrl } = await runService(t, { operatorFiles: files })
+  const { headers } = await requestOnce(operatorUrl, { target: '/' })
+  const requests = [
+    { target: '/' },
+    { target: '/', method: 'HEAD' },
+    { target: '/', headers: [['If-None-Match', headers.get('etag') ?? '']] as const },
+    { target: '/', method: 'POST' },
+    { target: '/v1/fixtures' },
+  ]
+  for (const [index, request] of requests.entries()) {
+    const answer = await requestOnce(operatorUrl, request)
+    assert.equal(answer.status, [200, 200, 304, 405, 401][index])
+    assert.equal(answer.headers.get('cross-origin-resource-policy'), 'same-origin')
+    assert.equal(answer.headers.get('access-control-allow-origin'), null)
+    assert.equal(answer.headers.get('access-control-expose-headers'), null)
+  }
+})
+
+test('a service without files has nothing at /', async t => {
+  const { publicUrl } = await runService(t)
+  assert.equal((await requestOnce(publicUrl, { target: '/' })).status, 404)
 })

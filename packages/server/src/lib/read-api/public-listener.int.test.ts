@@ -1,8 +1,6 @@
 /** The public listener, row by row: what is read where, the identifiers that work, and what everything else is answered. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { FixtureIndex } from '@fixture-feed/contract/fixture-index'
-import { validateIntegrationFixtureIndex } from '@fixture-feed/contract/validate'
 import { RawConnection, requestOnce } from '../testing/raw-connection.ts'
 import { feedPath, type ProblemDocument, runService } from '../testing/running-service.ts'
 import {
@@ -12,7 +10,6 @@ import {
   pulseV1,
   registrationSample,
 } from '../testing/samples.ts'
-import { testOverEach } from '../testing/transports.ts'
 
 const service = await runService({ after })
 await service.publish({ items: [draftSample('a'), performanceDraft('b')] })
@@ -31,44 +28,6 @@ async function problemAt(target: string, method = 'GET'): Promise<ProblemDocumen
   assert.equal(answer.headers.get('access-control-allow-origin'), '*')
   return document
 }
-
-testOverEach('GET /v1/fixtures is the index in the integration view', async read => {
-  const answer = await read(`${service.publicUrl}/v1/fixtures`)
-  assert.equal(answer.status, 200)
-  assert.equal(answer.headers.get('content-type'), 'application/json')
-  const index = JSON.parse(answer.text) as FixtureIndex
-  assert.deepEqual(validateIntegrationFixtureIndex(index), [])
-  assert.deepEqual(index.fixtures[0], {
-    fixtureId: pulse.fixtureId,
-    ...registrationSample(),
-    itemCount: 1,
-  })
-})
-
-test('GET /v1/fixtures is empty without fixtures, and counts the items of all feeds with them', async t => {
-  const other = await runService(t, { registered: false })
-  const readIndex = async () => {
-    const response = await fetch(`${other.publicUrl}/v1/fixtures`)
-    const { fixtures } = (await response.json()) as {
-      fixtures: { fixtureId: string; itemCount: number }[]
-    }
-    const counts = fixtures.map(({ fixtureId, itemCount }) => `${fixtureId} ${itemCount}`)
-    return { tag: response.headers.get('etag'), counts }
-  }
-  assert.deepEqual((await readIndex()).counts, [])
-  await other.register()
-  const registered = await readIndex()
-  assert.deepEqual(registered.counts, [`${pulse.fixtureId} 0`])
-  await other.publish({ items: [draftSample('a'), draftSample('b')] })
-  await other.publish({ items: [draftSample('a')] }, { feed: pulseV1 })
-  const published = await readIndex()
-  assert.deepEqual(published.counts, [`${pulse.fixtureId} 3`])
-  assert.notEqual(published.tag, registered.tag)
-  await other.publish({ items: [draftSample('a', 'a revision')] })
-  assert.equal((await readIndex()).tag, published.tag)
-  await other.publish({ withdrawals: [{ id: 'a' }] })
-  assert.deepEqual((await readIndex()).counts, [`${pulse.fixtureId} 2`])
-})
 
 for (const [target, status, code] of [
   ['/nothing', 404, 'not_found'],

@@ -6,9 +6,9 @@ import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { feedAddress, itemOf, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
 import { readPath, readUntil } from '../testing/relay/read-until.ts'
 import { runReadRelay, runRelay } from '../testing/relay/running-relay.ts'
-import { relayed, startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
+import { startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
 import { runService } from '../testing/running-service.ts'
-import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
+import { draftSample, registrationSample } from '../testing/samples.ts'
 import { until } from '../testing/until.ts'
 
 /** `RELAY_FOLLOWERS=10000` for as many as a relay is there for. */
@@ -150,23 +150,6 @@ test('Relay of a service of our kind that is started again without its data goes
   const { snapshotAt } = JSON.parse(before.text)
   assert.equal((await readPath(relay, `${feedAddress}?until=${snapshotAt}`)).text, before.text)
   assert.match((await relay.operate('GET', '/metrics')).text, /relay_mismatches_total 0/)
-})
-
-test('Relay of a service that begins anew with an empty store: nothing is lost, and what comes is served', async t => {
-  const upstream = await startScriptedUpstream(t)
-  const first = snapshotOf('2026-03-02T00:00:00Z', itemOf('a', 7), itemOf('b'))
-  upstream.answers.set(feedAddress, { body: first })
-  const relay = await runReadRelay(t, { upstream, random: () => 0 })
-  upstream.answers.set('/v1/fixtures', { body: { fixtures: [] } })
-  upstream.answers.delete(feedAddress)
-  await readUntil(relay, feedAddress, ({ status }) => status === 404)
-  upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
-  await readUntil(relay, feedAddress, ({ text }) => text === JSON.stringify(first))
-  const second = snapshotOf('2026-03-03T00:00:00Z', itemOf('a', 1, 'anew'))
-  await relayed(relay, upstream, second)
-  const before = await readPath(relay, `${feedAddress}?until=2026-03-02T12:00:00Z`)
-  assert.equal(before.text, JSON.stringify(first))
-  assert.equal((await relay.operate('DELETE', `/v1/fixtures/${pulse.fixtureId}`)).status, 409)
 })
 
 test('Relay records an index of 5,000 fixtures in slices', async t => {
