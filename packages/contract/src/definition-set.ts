@@ -34,15 +34,13 @@ export function createDefinitionSet(own: readonly OwnDefinition[] = []): Definit
     ...own.map(one => [definitionReference(one), ownMember(one, documents)] as const),
   ])
   const names = [...members.values()].map(({ name }) => name).sort(byKeyAndVersion)
-  const memberOf = (name: DefinitionName): Member | undefined =>
-    members.get(definitionReference(name))
+  const memberOf = (definitionKey: string, definitionVersion: number): Member | undefined =>
+    members.get(definitionReference({ definitionKey, definitionVersion }))
   return {
-    has: (definitionKey, definitionVersion) =>
-      memberOf({ definitionKey, definitionVersion }) !== undefined,
+    has: (key, version) => memberOf(key, version) !== undefined,
     list: () => names,
-    schemaOf: (definitionKey, definitionVersion) =>
-      memberOf({ definitionKey, definitionVersion })?.schema(),
-    validate: item => memberOf(item)?.validate(item) ?? [],
+    schemaOf: (key, version) => memberOf(key, version)?.schema(),
+    validate: item => memberOf(item.definitionKey, item.definitionVersion)?.validate(item) ?? [],
   }
 }
 
@@ -78,18 +76,12 @@ function ownMember(own: OwnDefinition, documents: Readonly<Record<string, JsonSc
   const { definitionKey, definitionVersion } = own
   const schema = identified(own)
   const validate = compiled(own, schema, documents)
-  const name = { definitionKey, definitionVersion }
-  return isOfWholeItem(schema, schema.$id)
-    ? {
-        name,
-        schema: () => bundled(schema, documents),
-        validate: item => validate(published(item)),
-      }
-    : {
-        name,
-        schema: () => bundled(wholeItem(own, schema), documents),
-        validate: contentValidator(validate),
-      }
+  const isWhole = isOfWholeItem(schema, schema.$id)
+  return {
+    name: { definitionKey, definitionVersion },
+    schema: () => bundled(isWhole ? schema : wholeItem(own, schema), documents),
+    validate: isWhole ? item => validate(published(item)) : contentValidator(validate),
+  }
 }
 
 /** Compiles the schema at once, so that a schema that cannot be compiled fails here and not at a publication. */

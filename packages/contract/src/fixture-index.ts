@@ -1,10 +1,10 @@
-import Type, { type Static, type TObject } from 'typebox'
+import Type, { type Static } from 'typebox'
 import {
-  closed,
   date,
   dateTime,
   integer,
   list,
+  object,
   oneOf,
   publishedDateTime,
   slug,
@@ -86,31 +86,25 @@ export const integrationFixtureIndexSchema: SchemaOf<Types.IntegrationFixtureInd
   { fixtures: list(fixtureIndexEntrySchema) },
 )
 
-const scoreFields = {
+const score = object({
   period: integer(0),
   periodLabel: Type.String(),
   clock: Type.String(),
   awayScore: integer(0),
   homeScore: integer(0),
-}
+})
 
 /** The answer of `GET /v1/scoreboard`. */
 export const scoreboardSchema: SchemaOf<Types.Scoreboard> = closedObject(
   'How every listed game stands, the latest first.',
   {
     fixtures: list(
-      Type.Object(
-        {
-          fixtureId: text(),
-          state: oneOf(['scheduled', 'live', 'finished']),
-          snapshotAt: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' }),
-          game: Type.Unsafe<Static<TObject<typeof scoreFields>> | null>({
-            ...Type.Object(scoreFields, closed),
-            type: ['object', 'null'],
-          }),
-        },
-        closed,
-      ),
+      object({
+        fixtureId: text(),
+        state: oneOf(['scheduled', 'live', 'finished']),
+        snapshotAt: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' }),
+        game: Type.Unsafe<Static<typeof score> | null>({ ...score, type: ['object', 'null'] }),
+      }),
     ),
   },
 )

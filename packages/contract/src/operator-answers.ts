@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { draftSchema } from './draft.ts'
 import { draftEvidenceSchema } from './evidence.ts'
 import { operatorFixtureSchema } from './fixture-index.ts'
-import { closed, dateTime, integer, list, oneOf, text } from './lib/fields.ts'
+import { dateTime, integer, list, object, oneOf, text } from './lib/fields.ts'
 import { closedObject, type SchemaOf, schemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
 import {
@@ -182,44 +182,43 @@ export const itemHistorySchema: SchemaOf<Types.ItemHistory> = closedObject(
   },
 )
 
-const actFields = { at: dateTime(), by: tokenName }
+const serviceActFields = { at: dateTime(), by: tokenNameOrNull }
 
 export const feedActSchema: SchemaOf<Types.FeedAct> = schemaOf(
   Type.Union(
     [
-      Type.Object(
-        { kind: Type.Literal('held'), ...actFields, hold: holdSchema },
-        { ...closed, description: 'A hold was set, or took the place of another.' },
+      object(
+        { kind: Type.Literal('held'), at: dateTime(), by: tokenName, hold: holdSchema },
+        'A hold was set, or took the place of another.',
       ),
-      Type.Object(
-        { kind: Type.Literal('ended'), ...actFields, id: text('The id of the hold.') },
-        { ...closed, description: 'A hold was ended.' },
+      object(
+        {
+          kind: Type.Literal('ended'),
+          at: dateTime(),
+          by: tokenName,
+          id: text('The id of the hold.'),
+        },
+        'A hold was ended.',
       ),
-      Type.Object(
+      object(
         {
           kind: Type.Literal('dropped'),
-          at: dateTime(),
-          by: tokenNameOrNull,
+          ...serviceActFields,
           id: text('The id of the item.'),
           proposedBy: tokenName,
           hash: proposalHashSchema,
           asOf: Type.Optional(dateTime('That of the draft; a withdrawal has none.')),
           reason: Type.Optional(text('Why it could not be published.')),
         },
-        { ...closed, description: 'What waited was dropped: by the service where `by` is null.' },
+        'What waited was dropped: by the service where `by` is null.',
       ),
-      Type.Object(
-        { kind: oneOf(['finished', 'live']), at: dateTime(), by: tokenNameOrNull },
-        { ...closed, description: 'The feed was finished, or went live again.' },
+      object(
+        { kind: oneOf(['finished', 'live']), ...serviceActFields },
+        'The feed was finished, or went live again.',
       ),
-      Type.Object(
-        {
-          kind: Type.Literal('enabled'),
-          at: dateTime(),
-          by: tokenNameOrNull,
-          definitions: enabledDefinitions,
-        },
-        { ...closed, description: 'The definitions changed that the feed takes.' },
+      object(
+        { kind: Type.Literal('enabled'), ...serviceActFields, definitions: enabledDefinitions },
+        'The definitions changed that the feed takes.',
       ),
     ],
     { description: 'Something that was done to a feed and changed no snapshot.' },

@@ -4,10 +4,10 @@ import { draftEvidenceSchema, validateDraftEvidence } from './evidence.ts'
 import { fixtureRegistrationBodySchema } from './fixture-index.ts'
 import type { Issue } from './issue.ts'
 import {
-  closed,
   definitionKey,
   integer,
   list,
+  object,
   oneOf,
   publishedDateTime,
   text,
@@ -123,11 +123,11 @@ export const holdReleaseSchema: SchemaOf<Types.HoldRelease> = schemaOf(
   Type.Union(
     [
       Type.Literal('approval', { description: 'When somebody approves of it.' }),
-      Type.Object(
+      object(
         { afterSeconds: Type.Integer({ minimum: 1, maximum: 3600 }) },
-        { ...closed, description: 'So many seconds after it was proposed.' },
+        'So many seconds after it was proposed.',
       ),
-      Type.Object({ at: publishedDateTime('When.') }, { ...closed, description: 'At an instant.' }),
+      object({ at: publishedDateTime('When.') }, 'At an instant.'),
     ],
     { description: 'When a hold lets a change go.' },
   ),

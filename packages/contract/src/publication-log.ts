@@ -4,7 +4,7 @@ import { draftEvidenceSchema, validateDraftEvidence } from './evidence.ts'
 import { fixtureRegistrationSchema, listedFixtureSchema } from './fixture-index.ts'
 import type { Issue } from './issue.ts'
 import type { DefinitionSet } from './lib/definition-set.ts'
-import { dateTime, list, oneOf, publishedDateTime, slug, text } from './lib/fields.ts'
+import { dateTime, list, object, oneOf, publishedDateTime, slug, text } from './lib/fields.ts'
 import { publicationIssues } from './lib/item-levels.ts'
 import { listValidator, withoutMembers } from './lib/list-steps.ts'
 import { closedObject, type SchemaOf, schemaOf } from './lib/schema-of.ts'
@@ -41,7 +41,7 @@ const origin = Type.Optional(
 
 const signatures = Type.Optional(
   list(
-    Type.Object(
+    object(
       {
         keyId: Type.String({
           pattern: '^[A-Za-z0-9+/]{43}=$',
@@ -49,7 +49,7 @@ const signatures = Type.Optional(
         }),
         value: Type.String({ pattern: '^[A-Za-z0-9+/]{86}==$', description: 'Base64.' }),
       },
-      { additionalProperties: false, description: 'A signature (RFC 9421).' },
+      'A signature (RFC 9421).',
     ),
     { maxItems: 4 },
     'What the other service signed of the bytes that a relay saw there.',

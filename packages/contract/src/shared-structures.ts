@@ -1,5 +1,5 @@
 /** The spec's shared structures, and the parts of a run from its content definitions. */
-import Type from 'typebox'
+import Type, { type TSchema } from 'typebox'
 import { date, integer, list, oneOf, text } from './lib/fields.ts'
 import { closedObject, type SchemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
@@ -44,27 +44,26 @@ export const breakSchema: SchemaOf<Types.Break> = closedObject('An interruption 
   clock: text('Time left in the period, an ISO 8601 duration.'),
 })
 
-const scalar = Type.Unsafe<number | string | boolean>({ type: ['number', 'string', 'boolean'] })
+/** The fields of a statisticValue beside its scope, whose words are the version's. */
+const valueFields = <Scope extends TSchema>(scope: Scope) => ({
+  label: text(),
+  entityId: text('Whose value it is.'),
+  scope,
+  value: Type.Unsafe<number | string | boolean>({ type: ['number', 'string', 'boolean'] }),
+  displayValue: Type.String({ description: 'The value as it is shown.' }),
+})
 
 /** Spec, Shared structures: statisticValue (version 1). */
 export const statisticValueSchema: SchemaOf<Types.StatisticValue> = closedObject(
   'One value of a statistic.',
-  {
-    label: text(),
-    entityId: text('Whose value it is.'),
-    scope: oneOf(['currentGame', 'seasonAverage', 'recentGame'], 'What the value covers.'),
-    value: scalar,
-    displayValue: Type.String({ description: 'The value as it is shown.' }),
-  },
+  valueFields(oneOf(['currentGame', 'seasonAverage', 'recentGame'], 'What the value covers.')),
 )
 
 /** Spec, Shared structures: statisticValueV2, with the wider set of scopes. */
 export const statisticValueV2Schema: SchemaOf<Types.StatisticValueV2> = closedObject(
   'One value of a statistic, with the scopes of version 2.',
-  {
-    label: text(),
-    entityId: text('Whose value it is.'),
-    scope: oneOf(
+  valueFields(
+    oneOf(
       [
         'currentGame',
         'seasonAverage',
@@ -80,45 +79,38 @@ export const statisticValueV2Schema: SchemaOf<Types.StatisticValueV2> = closedOb
         '`lastSeasonAverage` the previous regular season, `careerHigh` regular-season games, ' +
         '`careerPlayoffHigh` playoff games; averages and highs are those before the current game.',
     ),
-    value: scalar,
-    displayValue: Type.String({ description: 'The value as it is shown.' }),
-  },
+  ),
 )
 
-const statisticKey = Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' })
-const unit = oneOf(['count', 'points', 'percent'])
+const statisticFields = <Value extends TSchema>(value: Value) => ({
+  key: Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' }),
+  label: text(),
+  unit: oneOf(['count', 'points', 'percent']),
+  values: list(value, { minItems: 1 }),
+})
 
 export const statisticSchema: SchemaOf<Types.Statistic> = closedObject(
   'A statistic with its values, each with a scope of its own.',
-  { key: statisticKey, label: text(), unit, values: list(statisticValueSchema, { minItems: 1 }) },
+  statisticFields(statisticValueSchema),
 )
 
 export const statisticV2Schema: SchemaOf<Types.StatisticV2> = closedObject(
   'A statistic with its values, with the scopes of version 2.',
-  {
-    key: statisticKey,
-    label: text(),
-    unit,
-    values: list(statisticValueV2Schema, { minItems: 1 }),
-  },
+  statisticFields(statisticValueV2Schema),
 )
+
+const recentGame = { fixtureDate: date(), opponentEntityId: text() }
 
 export const recentPerformanceSchema: SchemaOf<Types.RecentPerformance> = closedObject(
   'What a player did in an earlier game.',
-  {
-    fixtureId: text(),
-    fixtureDate: date(),
-    opponentEntityId: text(),
-    statistics: list(statisticSchema),
-  },
+  { fixtureId: text(), ...recentGame, statistics: list(statisticSchema) },
 )
 
 export const recentPerformanceV2Schema: SchemaOf<Types.RecentPerformanceV2> = closedObject(
   'What a player did in an earlier game, with the scopes of version 2.',
   {
     fixtureId: Type.Optional(text('Only when the id of that game is known.')),
-    fixtureDate: date(),
-    opponentEntityId: text(),
+    ...recentGame,
     statistics: list(statisticV2Schema),
   },
 )

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { assetSchema, entitySchema, envelopeFields } from './lib/envelope-fields.ts'
-import { closed, dateTime, integer, list, slug, text } from './lib/fields.ts'
+import { dateTime, integer, list, object, slug, text } from './lib/fields.ts'
 import { closedObject, type SchemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
 
@@ -41,7 +41,7 @@ export const timelineSchema: SchemaOf<Types.Timeline> = closedObject(
   {
     fixtureId: text(),
     feedKey: slug(),
-    instants: list(Type.Object({ snapshotAt: dateTime(), itemCount: integer(0) }, closed)),
+    instants: list(object({ snapshotAt: dateTime(), itemCount: integer(0) })),
     gaps: Type.Optional(
       list(
         gapSchema,

@@ -5,17 +5,16 @@ import { JournalUnavailableError, NoEntryError } from './errors.ts'
 import type { Journal, JournalHealth, Removal } from './journal.ts'
 import { decodeEntry } from './lib/entry-text.ts'
 import { Followers } from './lib/followers.ts'
-import { Appender, type AppendingNode } from './lib/nats/appender.ts'
+import { Appender } from './lib/nats/appender.ts'
 import { Availability } from './lib/nats/availability.ts'
 import type { TlsFiles } from './lib/nats/connect.ts'
 import { decodeBody, type StoredMessage } from './lib/nats/entry-message.ts'
-import type { JournalNode } from './lib/nats/journal-index.ts'
+import type { JournalNode, OpenNode } from './lib/nats/journal-index.ts'
 import { openIndex } from './lib/nats/open-index.ts'
 import { openStream } from './lib/nats/open-stream.ts'
-import { type PurgingNode, purgeFixture } from './lib/nats/purge.ts'
 import { readEntries, readEntriesAt } from './lib/nats/read-entries.ts'
+import { eraseLateCopy, purgeFixture, readUnfinishedScrubs, scrubItem } from './lib/nats/removal.ts'
 import type { Patience } from './lib/nats/retry.ts'
-import { eraseLateCopy, readUnfinishedScrubs, scrubItem } from './lib/nats/scrub.ts'
 import { StreamFollower } from './lib/nats/stream-follower.ts'
 import { requiredSettings } from './lib/nats/stream-settings.ts'
 import { type ChainToken, chainToken } from './lib/nats/subjects.ts'
@@ -61,7 +60,7 @@ export interface NatsJournalOptions {
 export function openNatsJournal(options: NatsJournalOptions): Promise<Journal> {
   const { stream = 'FIXTURE_FEED', signal, onProgress, onTrouble } = options
   const name = `fixture-feed journal on ${hostname()}`
-  const wanted = { ...options, stream, settings: requiredSettings(stream) }
+  const wanted = { ...options, name, stream, settings: requiredSettings(stream) }
   let told = ''
   const patience: Patience = {
     signal,
@@ -72,7 +71,7 @@ export function openNatsJournal(options: NatsJournalOptions): Promise<Journal> {
       told = reason
     },
   }
-  return openStream({ ...options, name }, wanted, patience, async (jetStream, { created }) => {
+  return openStream(wanted, patience, async (jetStream, { created }) => {
     const index = await openIndex(jetStream, patience)
     const { position } = index
     const journal = new NatsJournal({ jetStream, index }, created, options)
@@ -83,7 +82,7 @@ export function openNatsJournal(options: NatsJournalOptions): Promise<Journal> {
 }
 
 class NatsJournal implements Journal {
-  readonly #node: AppendingNode & PurgingNode
+  readonly #node: OpenNode
   readonly #followers = new Followers()
   readonly #onEraseFailure: (error: unknown) => void
   readonly #follower: StreamFollower

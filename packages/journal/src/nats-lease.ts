@@ -35,8 +35,10 @@ export function openNatsLease(options: NatsLeaseOptions): Promise<Lease> {
   const stream = `${options.stream ?? 'FIXTURE_FEED'}_LEASES`
   const settings = { subjects: [`${stream}.*`], max_msgs_per_subject: 1, allow_direct: false }
   return openStream(
-    { ...options, name: `fixture-feed ${name} on ${hostname()}` },
-    { ...options, stream, settings, mustExist: false },
+    {
+      ...{ ...options, stream, settings, mustExist: false },
+      name: `fixture-feed ${name} on ${hostname()}`,
+    },
     { signal, onWait: onProgress },
     async jetStream => new NatsLease(jetStream, `${stream}.${name}`, times),
   )

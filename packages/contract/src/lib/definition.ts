@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox'
 import { envelopeFields } from './envelope-fields.ts'
-import { closed } from './fields.ts'
+import { object } from './fields.ts'
 
 /** A definition by key and version, as in `basketball.four-factors@2`. */
 export type DefinitionReference = `${string}@${number}`
@@ -21,17 +21,14 @@ export function definition(
   definitionVersion: number,
   contentSchema: TSchema,
 ): Definition {
-  const itemSchema = Type.Object(
+  const itemSchema = object(
     {
       ...envelopeFields,
       definitionKey: Type.Literal(definitionKey),
       definitionVersion: Type.Literal(definitionVersion),
       content: contentSchema,
     },
-    {
-      ...closed,
-      description: `An item of the definition ${definitionKey}, version ${definitionVersion}.`,
-    },
+    `An item of the definition ${definitionKey}, version ${definitionVersion}.`,
   )
   const reference: DefinitionReference = `${definitionKey}@${definitionVersion}`
   return { definitionKey, definitionVersion, reference, itemSchema, contentSchema }

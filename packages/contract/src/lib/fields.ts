@@ -1,7 +1,23 @@
-import Type, { type TArray, type TEnum, type TInteger, type TSchema, type TString } from 'typebox'
+import Type, {
+  type TArray,
+  type TEnum,
+  type TInteger,
+  type TObject,
+  type TProperties,
+  type TSchema,
+  type TString,
+} from 'typebox'
 
 /** The option of objects without unknown fields: every object of the contract unless it says otherwise. */
 export const closed: { readonly additionalProperties: false } = { additionalProperties: false }
+
+/** An object without unknown fields, where the schema has no name. */
+export function object<Fields extends TProperties>(
+  fields: Fields,
+  description?: string,
+): TObject<Fields> {
+  return Type.Object(fields, { ...closed, ...described(description) })
+}
 
 /** A string that is not empty. */
 export function text(description?: string): TString {

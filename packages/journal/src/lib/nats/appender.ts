@@ -1,19 +1,11 @@
 import { type Chain, chainOf, type Entry, type NewEntry, type Position } from '../../entry.ts'
 import { AppendConflictError, EntryTooLargeError } from '../../errors.ts'
 import { type EntryText, encodeEntry } from '../entry-text.ts'
-import type { Availability } from './availability.ts'
 import { type EntryMessage, encodeMessage, encodeNote } from './entry-message.ts'
-import { type ChainEnd, isPurged } from './journal-index.ts'
-import { publishMessage } from './message-requests.ts'
-import type { ScrubbingNode } from './scrub.ts'
+import { type ChainEnd, isPurged, type OpenNode } from './journal-index.ts'
+import { publishMessage } from './messages.ts'
 import { type ChainToken, chainToken, entrySubject, scrubbedSubject } from './subjects.ts'
 import { unavailable } from './unavailable.ts'
-
-export interface AppendingNode extends ScrubbingNode {
-  readonly availability: Availability
-  readonly readAt: (positions: readonly Position[]) => Promise<readonly Entry[]>
-  readonly answerWithinMs: number
-}
 
 /** A snapshot of an entry at the time of the call to append it. */
 interface WantedAppend extends Pick<NewEntry, 'id' | 'kind' | 'previous'> {
@@ -37,14 +29,14 @@ function placeBehind(chain: ChainToken, previous: Position): string {
  * stream, sees its message first behind the predecessor that it names; it has lost when another message comes first.
  */
 export class Appender {
-  readonly #node: AppendingNode
+  readonly #node: Omit<OpenNode, 'append'>
   readonly #pending = new Map<string, Set<PendingAppend>>()
   /** The positions of recently accepted entries by id, the oldest first. */
   readonly #positions = new Map<string, Position>()
   /** All entries behind this position are among them. */
   #completeAfter: Position
 
-  constructor(node: AppendingNode) {
+  constructor(node: Omit<OpenNode, 'append'>) {
     this.#node = node
     this.#completeAfter = node.index.position
   }

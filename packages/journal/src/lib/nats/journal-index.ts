@@ -1,4 +1,5 @@
-import type { Position } from '../../entry.ts'
+import type { Entry, NewEntry, Position } from '../../entry.ts'
+import type { Availability } from './availability.ts'
 import {
   type CopyMessage,
   type EntryMessage,
@@ -13,6 +14,15 @@ import type { ChainToken } from './subjects.ts'
 export interface JournalNode {
   readonly jetStream: JetStream
   readonly index: JournalIndex
+}
+
+/** A node that follows its stream, and can append to it. */
+export interface OpenNode extends JournalNode {
+  readonly availability: Availability
+  readonly answerWithinMs: number
+  readonly append: (entry: NewEntry) => Promise<Entry>
+  readonly readAt: (positions: readonly Position[]) => Promise<readonly Entry[]>
+  readonly readChainAfter: (chain: ChainToken, position: Position) => AsyncIterable<Entry>
 }
 
 export interface ChainEnd {

@@ -2,10 +2,9 @@ import type { Position } from '../../entry.ts'
 import type { StoredMessage } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
 import { JournalIndex, type JournalNode } from './journal-index.ts'
-import { isAccepted } from './message-requests.ts'
-import { readHeaders } from './read-messages.ts'
+import { isAccepted, readMessages } from './messages.ts'
+import { eraseLateCopy } from './removal.ts'
 import { type Patience, retryPatiently } from './retry.ts'
-import { eraseLateCopy } from './scrub.ts'
 import { entrySubject, scrubbedSubject } from './subjects.ts'
 import { inWords } from './unavailable.ts'
 
@@ -30,12 +29,15 @@ async function readIndex(
   const index = new JournalIndex()
   const lastMessages: StoredMessage[] = []
   let read = 0
-  for await (const last of readHeaders(jetStream, entrySubject(stream, '*'), 'last of each')) {
+  const ends = { after: 'last of each', headersOnly: true } as const
+  for await (const last of readMessages(jetStream, entrySubject(stream, '*'), ends)) {
     index.position = last.position
     if (last.message !== undefined) lastMessages.push(last.message)
     onProgress?.(`read the ends of ${++read} of ${read + last.pending} chains`)
   }
-  const scrubbed = await Array.fromAsync(readHeaders(jetStream, scrubbedSubject(stream, '*')))
+  const scrubbed = await Array.fromAsync(
+    readMessages(jetStream, scrubbedSubject(stream, '*'), { headersOnly: true }),
+  )
   const copies = scrubbed.flatMap(({ message }) => (message?.role === 'copy' ? message : []))
   for (const copy of copies) index.addCopy(copy)
   for (let start = 0; start < lastMessages.length; start += PARALLEL) {
@@ -58,7 +60,8 @@ async function learnEnd(node: JournalNode, last: StoredMessage): Promise<void> {
   if (await isAccepted(jetStream, last)) return takeOver(index, last)
   const subject = entrySubject(jetStream.stream, chain)
   let end: Position = previous
-  for await (const { message } of readHeaders(jetStream, subject, previous)) {
+  const behind = { after: previous, headersOnly: true }
+  for await (const { message } of readMessages(jetStream, subject, behind)) {
     if (message === undefined || message.position > position) continue
     end = index.copiesBetween(chain, end, message.position).at(-1)?.replaces ?? end
     // What a purge deleted has no end to compare with.

@@ -11,7 +11,7 @@ import { type Patience, retryPatiently } from './retry.ts'
 import { settingDifferences } from './stream-settings.ts'
 import { inWords, isRefused, unavailable } from './unavailable.ts'
 
-export interface WantedStream {
+export interface StreamOptions extends ConnectOptions {
   readonly stream: string
   /** The domain of JetStream that has the stream; left out, that of the server itself. */
   readonly domain?: string | undefined
@@ -28,16 +28,15 @@ export interface WantedStream {
  * @throws {JournalUnavailableError} naming every setting that differs, or why the stream cannot be created or used.
  */
 export async function openStream<Result>(
-  options: ConnectOptions,
-  wanted: WantedStream,
+  options: StreamOptions,
   patience: Patience,
   use: (jetStream: JetStream, info: StreamInfo) => Promise<Result>,
 ): Promise<Result> {
-  const { stream, domain } = wanted
+  const { stream, domain } = options
   const connection = await connectPatiently(options, patience)
   try {
     const jetStream = await jetStreamOf(connection, stream, domain)
-    const info = await retryPatiently(patience, () => readOrCreate(jetStream, wanted), {
+    const info = await retryPatiently(patience, () => readOrCreate(jetStream, options), {
       isFinal: error => error instanceof JournalUnavailableError || isRefusal(error),
       toReason: error => `stream ${stream} cannot be reached: ${inWords(error)}`,
     })
@@ -48,7 +47,7 @@ export async function openStream<Result>(
   }
 }
 
-async function readOrCreate(jetStream: JetStream, wanted: WantedStream): Promise<StreamInfo> {
+async function readOrCreate(jetStream: JetStream, wanted: StreamOptions): Promise<StreamInfo> {
   const { settings, replicas } = wanted
   const info = (await readInfo(jetStream)) ?? (await create(jetStream, wanted))
   const differences = settingDifferences(
@@ -72,7 +71,7 @@ async function readInfo({ manager, stream }: JetStream): Promise<StreamInfo | un
 
 async function create(
   { manager, stream }: JetStream,
-  { settings, replicas, mustExist }: WantedStream,
+  { settings, replicas, mustExist }: StreamOptions,
 ): Promise<StreamInfo> {
   if (mustExist) throw new JournalUnavailableError(`there is no stream ${stream}`)
   const add = (num_replicas: number): Promise<StreamInfo> =>

@@ -4,8 +4,7 @@ import { NoEntryError } from '../../errors.ts'
 import { decodeEntry } from '../entry-text.ts'
 import { type CopyMessage, decodeBody, type EntryMessage, placeOf } from './entry-message.ts'
 import type { JournalNode } from './journal-index.ts'
-import { getMessage, isAccepted } from './message-requests.ts'
-import { readMessages } from './read-messages.ts'
+import { getMessage, isAccepted, readMessages } from './messages.ts'
 import { PATIENCE_MS, retry } from './retry.ts'
 import { type ChainToken, entrySubject } from './subjects.ts'
 
@@ -73,7 +72,7 @@ async function* messagesUntil(
   const deadline = performance.now() + PATIENCE_MS
   let last = after
   for (;;) {
-    for await (const { position, message } of readMessages(jetStream, subject, last)) {
+    for await (const { position, message } of readMessages(jetStream, subject, { after: last })) {
       last = position
       if (message?.role === 'entry' && position <= end) yield message
       if (position >= end) return

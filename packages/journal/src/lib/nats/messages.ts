@@ -1,24 +1,127 @@
+/** Reads, stores and erases the messages of a stream. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { JetStreamApiCodes, JetStreamApiError, type MsgRequest } from '@nats-io/jetstream'
+import {
+  type ConsumerInfo,
+  DeliverPolicy,
+  JetStreamApiCodes,
+  JetStreamApiError,
+  type JsMsg,
+  type MsgRequest,
+} from '@nats-io/jetstream'
 import type { Position } from '../../entry.ts'
 import { EntryTooLargeError } from '../../errors.ts'
 import { type NewMessage, parseMessage, type StoredMessage } from './entry-message.ts'
-import { type JetStream, REQUEST_TIMEOUT_MS } from './jet-stream.ts'
+import { addConsumer, type JetStream, REQUEST_TIMEOUT_MS } from './jet-stream.ts'
 import { PATIENCE_MS, retry } from './retry.ts'
 import { type ChainToken, entrySubject } from './subjects.ts'
 
-/** The message at a position; `undefined` when there is none or a journal did not write it. */
-export function getMessage(
-  jetStream: JetStream,
-  position: Position,
-): Promise<StoredMessage | undefined> {
-  return get(jetStream, { seq: position })
+export interface ReadMessage {
+  readonly position: Position
+  /** `undefined` when no journal wrote it. */
+  readonly message: StoredMessage | undefined
+  /** The number of messages still to come, as far as the replica that answers knows. */
+  readonly pending: number
 }
 
-async function get(
+export interface MessagesWanted {
+  /** The position before the first message, 0 when left out, or else only the last message of each subject. */
+  readonly after?: Position | 'last of each'
+  /** Leaves the bodies of the messages out. */
+  readonly headersOnly?: boolean | undefined
+}
+
+/** How many messages are held in memory at a time, with their bodies. */
+const PAGE = 64
+const PAGE_OF_HEADERS = 1000
+
+const RETRY_AFTER_MS = 100
+
+/**
+ * The messages of a subject after a position, in order and without gaps, also when the consumer has to be recreated.
+ * Ends when no more are pending on the replica that answers. That replica may lag behind: a caller that knows of a
+ * later message reads again.
+ *
+ * @throws the error of NATS, when there was no progress for some seconds.
+ */
+export async function* readMessages(
+  jetStream: JetStream,
+  subject: string,
+  { after = 0, headersOnly }: MessagesWanted = {},
+): AsyncGenerator<ReadMessage> {
+  let last = after
+  let deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      for await (const message of readPages(jetStream, subject, { after: last, headersOnly })) {
+        if (last !== 'last of each') last = message.position
+        yield message
+        deadline = performance.now() + PATIENCE_MS
+      }
+      return
+    } catch (error) {
+      if (performance.now() >= deadline || last === 'last of each') throw error
+      await delay(RETRY_AFTER_MS)
+    }
+  }
+}
+
+async function* readPages(
+  jetStream: JetStream,
+  subject: string,
+  { after, headersOnly = false }: MessagesWanted,
+): AsyncGenerator<ReadMessage> {
+  const consumer = await retry(() =>
+    addConsumer(jetStream, {
+      filter_subject: subject,
+      headers_only: headersOnly,
+      ...(typeof after === 'number'
+        ? { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: after + 1 }
+        : { deliver_policy: DeliverPolicy.LastPerSubject }),
+    }),
+  )
+  try {
+    let { num_pending: pending } = consumer
+    let delivered = 0
+    while (pending > 0) {
+      const size = Math.min(pending, headersOnly ? PAGE_OF_HEADERS : PAGE)
+      for (const message of await fetchPage(jetStream, consumer, size)) {
+        if (message.info.deliverySequence !== ++delivered) throw new Error('a message was lost')
+        pending = message.info.pending
+        yield { position: message.seq, message: parseMessage(message), pending }
+      }
+    }
+  } finally {
+    // A failed deletion is ignored: the server removes an inactive consumer by itself.
+    jetStream.manager.consumers.delete(jetStream.stream, consumer.name).catch(() => {})
+  }
+}
+
+async function fetchPage(
+  { client }: JetStream,
+  info: ConsumerInfo,
+  size: number,
+): Promise<readonly JsMsg[]> {
+  const consumer = client.consumers.getConsumerFromInfo(info)
+  const page = await Array.fromAsync(
+    await consumer.fetch({ max_messages: size, expires: 2000, idle_heartbeat: 500 }),
+  )
+  if (page.length === 0) throw new Error('messages that are pending do not come')
+  return page
+}
+
+/**
+ * The message at a position or, of a chain, the first one there or behind; `undefined` when there is none or a journal did
+ * not write it.
+ */
+export async function getMessage(
   { manager, stream }: JetStream,
-  query: { readonly seq: number; readonly next_by_subj?: string },
+  position: Position,
+  chain?: ChainToken,
 ): Promise<StoredMessage | undefined> {
+  const query = {
+    seq: position,
+    ...(chain !== undefined && { next_by_subj: entrySubject(stream, chain) }),
+  }
   // The first request may reach a replica that lags behind: a message that it has is right, but its "not found" is not
   // final.
   const message =
@@ -38,21 +141,12 @@ export async function isAccepted(jetStream: JetStream, message: StoredMessage): 
   const { chain, position, previous, seen } = message
   // No message came between: the writer knew the end of the chain at the position just before.
   if (position === seen + 1) return true
-  let between = await getMessageAfter(jetStream, chain, previous)
+  let between = await getMessage(jetStream, previous + 1, chain)
   while (between !== undefined && between.position < position) {
     if (between.previous >= previous) return false
-    between = await getMessageAfter(jetStream, chain, between.position)
+    between = await getMessage(jetStream, between.position + 1, chain)
   }
   return true
-}
-
-function getMessageAfter(
-  jetStream: JetStream,
-  chain: ChainToken,
-  position: Position,
-): Promise<StoredMessage | undefined> {
-  const subject = entrySubject(jetStream.stream, chain)
-  return get(jetStream, { seq: position + 1, next_by_subj: subject })
 }
 
 export interface PublishOptions {
@@ -63,7 +157,7 @@ export interface PublishOptions {
   readonly deadline?: number
 }
 
-const RETRY_AFTER_MS = 150
+const PUBLISH_AGAIN_AFTER_MS = 150
 
 /** Room for the command line, the subject and the id that the client adds. */
 const OVERHEAD_BYTES = 1024
@@ -93,8 +187,8 @@ export async function publishMessage(
       const { code, status } = error instanceof JetStreamApiError ? error : { code: 0, status: 503 }
       if (code === DUPLICATE_UNDER_WAY) return undefined
       const isRefused = status !== 503 || code === STORE_FAILED
-      if (isRefused || left <= RETRY_AFTER_MS) throw error
-      await delay(RETRY_AFTER_MS)
+      if (isRefused || left <= PUBLISH_AGAIN_AFTER_MS) throw error
+      await delay(PUBLISH_AGAIN_AFTER_MS)
     }
   }
 }
