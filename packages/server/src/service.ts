@@ -173,11 +173,7 @@ class RunningService {
         events: this.#events,
         metrics: this.#publicSide.metrics,
         definitions: this.#publicSide.definitions,
-        jsonLimits: {
-          ...defaultJsonLimits,
-          maxElements: maxItems,
-          maxValueBytes: maxItemBytes,
-        },
+        jsonLimits: { ...defaultJsonLimits, maxElements: maxItems, maxValueBytes: maxItemBytes },
         readiness: () => this.readiness(),
         readOtherMetrics: async () => this.#group?.readMetrics() ?? [],
         writer: () => this.#writer ?? viewsIncomplete,
@@ -206,12 +202,8 @@ class RunningService {
     if (isPublic && workers > 1) {
       const asked = relay && toUpstreamSettings(relay)
       const settings = { ...this.#settings, address: publicAddress, relay: asked }
-      this.#group = await WorkerGroup.start({
-        journal,
-        settings,
-        size: workers,
-        events: this.#events,
-      })
+      const events = this.#events
+      this.#group = await WorkerGroup.start({ journal, settings, size: workers, events })
     }
     const { nowMs = Date.now, maxSnapshotBytes } = this.#options
     this.#writer = new ChainWriter(journal, views, {

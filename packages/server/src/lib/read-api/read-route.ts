@@ -145,7 +145,10 @@ export class Read<Parameter extends string> {
     response: ServerResponse,
     waited: number | undefined,
   ): Promise<ReadResult> {
-    const query = this.#readQuery(request)
+    const { parameters = [] } = this.#route
+    const { text = '' } = request.query as { readonly text?: string }
+    // All parameters of reads are bounds.
+    const query = parameters === 'any' ? new Map() : readQuery(text, parameters, 'invalid_bound')
     if (isProblem(query)) return query
     try {
       return await this.#route.read(request, query, response, waited)
@@ -154,14 +157,6 @@ export class Read<Parameter extends string> {
       const detail = 'What was asked for is not in memory and the journal cannot be read now'
       return problem('unavailable', detail, { retryAfter: 5 })
     }
-  }
-
-  #readQuery(request: FastifyRequest): ReadonlyMap<Parameter, string> | Problem {
-    const { parameters = [] } = this.#route
-    if (parameters === 'any') return new Map()
-    const { text = '' } = request.query as { readonly text?: string }
-    // All parameters of reads are bounds.
-    return readQuery(text, parameters, 'invalid_bound')
   }
 }
 

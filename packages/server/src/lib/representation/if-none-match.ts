@@ -11,15 +11,7 @@ const listMember = /[ \t]*(?:(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")[ \t]*)?(,|$)/
  * unconditional, never an error.
  */
 export function matchesIfNoneMatch(value: string, opaque: string): boolean {
-  if (isTagOf(value, opaque)) return true
-  if (value.trim() === '*') return true
-  listMember.lastIndex = 0
-  while (listMember.lastIndex < value.length) {
-    const member = listMember.exec(value)
-    if (member === null) return false
-    if (member[1] !== undefined && isTagOf(member[1], opaque)) return true
-  }
-  return false
+  return isTagOf(value, opaque) || value.trim() === '*' || namesTagOf(value, opaque, true)
 }
 
 /**
@@ -29,13 +21,16 @@ export function matchesIfNoneMatch(value: string, opaque: string): boolean {
  */
 export function matchesIfMatch(value: string, opaque: string | undefined): boolean {
   if (opaque === undefined) return false
-  if (value.trim() === '*') return true
+  return value.trim() === '*' || namesTagOf(value, opaque, false)
+}
+
+function namesTagOf(value: string, opaque: string, takesWeak: boolean): boolean {
   listMember.lastIndex = 0
   while (listMember.lastIndex < value.length) {
-    const member = listMember.exec(value)
-    if (member === null) return false
-    const isStrong = !member[0].trimStart().startsWith('W/')
-    if (isStrong && member[1] !== undefined && isTagOf(member[1], opaque)) return true
+    const [member, tag] = listMember.exec(value) ?? []
+    if (member === undefined) return false
+    const isCompared = takesWeak || !member.trimStart().startsWith('W/')
+    if (isCompared && tag !== undefined && isTagOf(tag, opaque)) return true
   }
   return false
 }

@@ -31,8 +31,7 @@ export function fromStoredEvidence({ zstd }: StoredEvidence): DraftEvidence {
   return JSON.parse(zstdDecompressSync(Buffer.from(zstd, 'base64')).toString())
 }
 
-interface EvidenceAddress {
-  readonly feed: FeedId
+interface EvidenceAddress extends FeedId {
   readonly itemId: string
   readonly revision: number
 }
@@ -88,33 +87,35 @@ export class EvidenceStore {
     if (entry.kind === 'erasure') this.clear()
     this.#places.delete(chainKey(entry))
     for (const { id, revision } of evidenceIn(entry))
-      this.#answers.delete(keyOf(entry, id, revision))
+      this.#answers.delete(keyOf({ ...entry, itemId: id, revision }))
   }
 
   /** The evidence of a revision of a published feed; `undefined` when there is none. */
-  read(feed: FeedId, itemId: string, revision: number): Promise<RepresentedVersion | undefined> {
-    const context = { feed, itemId, revision }
-    return this.#answers.fetch(keyOf(feed, itemId, revision), { context })
+  read(
+    { fixtureId, feedKey }: FeedId,
+    itemId: string,
+    revision: number,
+  ): Promise<RepresentedVersion | undefined> {
+    const context = { fixtureId, feedKey, itemId, revision }
+    return this.#answers.fetch(keyOf(context), { context })
   }
 
   async #answer(address: EvidenceAddress): Promise<RepresentedVersion | undefined> {
-    const { feed, itemId, revision } = address
+    const { itemId, revision } = address
     const places =
-      this.#feeds.peek(feed)?.fold.evidence ??
-      (await this.#places.forceFetch(chainKey(feed), { context: feed }))
+      this.#feeds.peek(address)?.fold.evidence ??
+      (await this.#places.forceFetch(chainKey(address), { context: address }))
     const place = places.place(itemId, revision)
     const entry = place && (await this.#entries.fetch(place.position))
     const stored = entry?.find(({ id }) => id === itemId)
     if (stored === undefined) return undefined
     const evidence = fromStoredEvidence(stored)
     const { source, digitalSourceType = dataDrivenMedia, plays, claims } = evidence
-    const { fixtureId, feedKey } = feed
-    const said = { source, digitalSourceType, plays, claims }
-    const answer: Evidence = { fixtureId, feedKey, itemId, revision, ...said }
+    const answer: Evidence = { ...address, source, digitalSourceType, plays, claims }
     return new RepresentedVersion(Buffer.from(JSON.stringify(answer)), jsonHeaders)
   }
 }
 
-function keyOf({ fixtureId, feedKey }: FeedId, itemId: string, revision: number): string {
+function keyOf({ fixtureId, feedKey, itemId, revision }: EvidenceAddress): string {
   return JSON.stringify([fixtureId, feedKey, itemId, revision])
 }

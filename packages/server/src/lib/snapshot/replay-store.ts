@@ -20,14 +20,8 @@ export interface ReplayBounds {
 }
 
 /** Bounds as numbers of changes. Bodies are kept by these, so that the endless values of a bound share few bodies. */
-interface ChangeRange {
-  readonly after: number
-  readonly until: number
-}
-
-interface ReplayRequest {
+interface ReplayRequest extends Record<'after' | 'until', number> {
   readonly view: FeedView
-  readonly range: ChangeRange
 }
 
 /** How many versions of the past are put together at a time: each is as large as a snapshot, and everybody may ask. */
@@ -60,22 +54,20 @@ export class ReplayStore {
   /** The version of a published feed within bounds; without effective bounds the current one itself. */
   async read(view: FeedView, bounds: ReplayBounds): Promise<RepresentedVersion> {
     const { history } = view.fold
-    const range = {
-      after: bounds.after === undefined ? -1 : history.indexAt(bounds.after),
-      until:
-        bounds.until === undefined ? history.length - 1 : history.indexAt(bounds.until.instant),
-    }
-    if (range.until === -1 && bounds.until !== undefined) {
+    const last = history.length - 1
+    const after = bounds.after === undefined ? -1 : history.indexAt(bounds.after)
+    const until = bounds.until === undefined ? last : history.indexAt(bounds.until.instant)
+    if (until === -1 && bounds.until !== undefined) {
       const nothing = { feed: view.feed, snapshotAt: bounds.until.text, items: [] }
       return representSnapshot(nothing, feedHeaders(view.fold.settings))
     }
-    const isWhole = range.until === history.length - 1 && range.after === -1
+    const isWhole = until === last && after === -1
     if (isWhole && view.isShown && view.version !== undefined) return view.version
     // A change may be replaced by another at its instant, with the same number.
-    const { position } = history.changes[range.until] ?? { position: 0 }
+    const { position } = history.changes[until] ?? { position: 0 }
     const { language = '' } = view.fold.settings
-    const key = `${range.after} ${position} ${view.fold.erasures} ${language} ${chainKey(view.feed)}`
-    return this.#versions.forceFetch(key, { context: { view, range } })
+    const key = `${after} ${position} ${view.fold.erasures} ${language} ${chainKey(view.feed)}`
+    return this.#versions.forceFetch(key, { context: { view, after, until } })
   }
 
   /** Forgets everything, so that no text that was deleted is left in memory. */
@@ -83,13 +75,13 @@ export class ReplayStore {
     this.#versions.clear()
   }
 
-  async #putTogether({ view, range }: ReplayRequest): Promise<RepresentedVersion> {
-    const { history } = view.fold
-    const change = history.changes[range.until]
+  async #putTogether({ view, ...range }: ReplayRequest): Promise<RepresentedVersion> {
+    const { feed, fold } = view
+    const change = fold.history.changes[range.until]
     if (change === undefined)
       throw new RangeError(`Cannot replay change ${range.until}: there is none`)
     const { snapshotAt, position } = change
-    const shown = history.shownItems(range)
+    const shown = fold.history.shownItems(range)
     const positions = [...new Set([...shown.values(), position])]
     const items: EncodedItem[] = []
     let order: readonly string[] | undefined
@@ -100,12 +92,9 @@ export class ReplayStore {
       const last = entries.find(entry => entry.position === position)
       if (last?.kind === 'publication') ({ order, signatures } = last)
     }
-    items.sort(compareItems)
-    const feed = view.feed
-    return representSnapshot(
-      { feed, snapshotAt, items: inOrder(items, order), signatures },
-      feedHeaders(view.fold.settings),
-    )
+    const inTheirs = inOrder(items.sort(compareItems), order)
+    const snapshot = { feed, snapshotAt, items: inTheirs, signatures }
+    return representSnapshot(snapshot, feedHeaders(fold.settings))
   }
 }
 
