@@ -90,23 +90,20 @@ function compiled(
   schema: JsonSchema,
   documents: Readonly<Record<string, JsonSchema>>,
 ): Validator {
-  const fileName = definitionFileName(own)
+  const refuse = (reason: string, options?: ErrorOptions): never => {
+    throw new DefinitionFileError(definitionFileName(own), reason, options)
+  }
   const [dangling] = danglingReferences(schema, documents)
-  if (dangling !== undefined) {
-    throw new DefinitionFileError(
-      fileName,
-      `its reference ${JSON.stringify(dangling)} leads nowhere`,
-    )
-  }
+  if (dangling !== undefined) refuse(`its reference ${JSON.stringify(dangling)} leads nowhere`)
   const validate = createValidator(schema, documents)
+  let issues: readonly Issue[] = []
   try {
-    if (validate({}).some(({ rule }) => rule === 'depth')) {
-      throw new DefinitionFileError(fileName, 'its schema leads back to itself without end')
-    }
+    issues = validate({})
   } catch (cause) {
-    if (cause instanceof DefinitionFileError) throw cause
-    throw new DefinitionFileError(fileName, `its schema cannot be compiled: ${cause}`, { cause })
+    refuse(`its schema cannot be compiled: ${cause}`, { cause })
   }
+  if (issues.some(({ rule }) => rule === 'depth'))
+    refuse('its schema leads back to itself without end')
   return validate
 }
 

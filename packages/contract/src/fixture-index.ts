@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import {
   date,
   dateTime,
@@ -6,6 +6,7 @@ import {
   list,
   object,
   oneOf,
+  orNull,
   publishedDateTime,
   slug,
   text,
@@ -57,11 +58,7 @@ export const seasonTypeSchema: SchemaOf<Types.SeasonType> = schemaOf(
 
 const details = {
   key: slug('A readable key of the fixture.'),
-  label: Type.Unsafe<string | null>({
-    type: ['string', 'null'],
-    minLength: 1,
-    description: 'Tells games between the same teams apart; null when the game has none.',
-  }),
+  label: orNull(text('Tells games between the same teams apart; null when the game has none.')),
   date: date(),
   seasonType: seasonTypeSchema,
   awayTeam: teamSchema,
@@ -102,8 +99,8 @@ export const scoreboardSchema: SchemaOf<Types.Scoreboard> = closedObject(
       object({
         fixtureId: text(),
         state: oneOf(['scheduled', 'live', 'finished']),
-        snapshotAt: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' }),
-        game: Type.Unsafe<Static<typeof score> | null>({ ...score, type: ['object', 'null'] }),
+        snapshotAt: orNull(dateTime()),
+        game: orNull(score),
       }),
     ),
   },

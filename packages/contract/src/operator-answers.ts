@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { draftSchema } from './draft.ts'
 import { draftEvidenceSchema } from './evidence.ts'
 import { operatorFixtureSchema } from './fixture-index.ts'
-import { dateTime, integer, list, object, oneOf, text } from './lib/fields.ts'
+import { dateTime, integer, list, object, oneOf, orNull, text } from './lib/fields.ts'
 import { closedObject, type SchemaOf, schemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
 import {
@@ -41,17 +41,10 @@ export type {
 } from './lib/types.generated.ts'
 
 const tokenName = text('The name of the token.')
-const tokenNameOrNull: SchemaOf<string | null> = Type.Unsafe({
-  type: ['string', 'null'],
-  description: 'The name of the token; null where none was recorded.',
-})
-const namesOrNull = (description: string): SchemaOf<readonly string[] | null> =>
-  Type.Unsafe({ type: ['array', 'null'], items: text(), description })
-const dueOrNull: SchemaOf<string | null> = Type.Unsafe({
-  type: ['string', 'null'],
-  format: 'date-time',
-  description: 'When it goes out; null while a hold asks for approval.',
-})
+const tokenNameOrNull = orNull(
+  Type.String({ description: 'The name of the token; null where none was recorded.' }),
+)
+const dueOrNull = orNull(dateTime('When it goes out; null while a hold asks for approval.'))
 const holdIds = list(text(), {}, 'The ids of the holds that keep it, the oldest first.')
 const approvedBy = Type.Optional(text('The name of the token that let it go.'))
 /** A named schema that may be left out, as a reference: `Type.Optional` alone makes a copy without the name. */
@@ -72,8 +65,8 @@ export const definitionListSchema: SchemaOf<Types.DefinitionList> = closedObject
 export const tokenRightsSchema: SchemaOf<Types.TokenRights> = closedObject('What a token may do.', {
   name: tokenName,
   readOnly: Type.Boolean(),
-  fixtures: namesOrNull('The fixtures that it is limited to; null for all.'),
-  feeds: namesOrNull('The feed keys that it is limited to; null for all.'),
+  fixtures: orNull(list(text(), {}, 'The fixtures that it is limited to; null for all.')),
+  feeds: orNull(list(text(), {}, 'The feed keys that it is limited to; null for all.')),
 })
 
 export const itemRevisionSchema: SchemaOf<Types.ItemRevision> = closedObject(
@@ -94,12 +87,11 @@ export const heldChangeSchema: SchemaOf<Types.HeldChange> = closedObject(
 export const publicationAnswerSchema: SchemaOf<Types.PublicationAnswer> = closedObject(
   'The feed after a publication. Null stands for a feed that was never published to.',
   {
-    snapshotAt: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' }),
+    snapshotAt: orNull(dateTime()),
     itemCount: integer(0),
-    etag: Type.Unsafe<string | null>({
-      type: ['string', 'null'],
-      description: 'The entity tag of the feed, quotes included, for If-Match.',
-    }),
+    etag: orNull(
+      Type.String({ description: 'The entity tag of the feed, quotes included, for If-Match.' }),
+    ),
     items: list(itemRevisionSchema, {}, 'The items of the publication, with their revisions.'),
     unknown: Type.Optional(list(text(), {}, 'Ids to withdraw that the feed does not have.')),
     held: Type.Optional(list(heldChangeSchema)),

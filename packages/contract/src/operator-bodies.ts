@@ -9,6 +9,7 @@ import {
   list,
   object,
   oneOf,
+  orNull,
   publishedDateTime,
   text,
 } from './lib/fields.ts'
@@ -42,12 +43,13 @@ export const definitionNameSchema: SchemaOf<Types.DefinitionName> = closedObject
 )
 
 /** The enabled definitions of a feed, each listed once; null enables all known ones. */
-export const enabledDefinitions: SchemaOf<readonly Types.DefinitionName[] | null> = Type.Unsafe({
-  type: ['array', 'null'],
-  items: definitionNameSchema,
-  uniqueItems: true,
-  description: 'The definitions whose items the feed takes; null for all known ones.',
-})
+export const enabledDefinitions: SchemaOf<readonly Types.DefinitionName[] | null> = orNull(
+  list(
+    definitionNameSchema,
+    { uniqueItems: true },
+    'The definitions whose items the feed takes; null for all known ones.',
+  ),
+)
 
 export const feedStateSchema: SchemaOf<Types.FeedState> = schemaOf(
   oneOf(['live', 'finished'], 'Whether shared caches may keep the feed: `finished` only.'),
@@ -79,16 +81,15 @@ export const withdrawalSchema: SchemaOf<Types.Withdrawal> = closedObject(
   { id: text(), reason: Type.Optional(Type.String({ description: 'For the record.' })) },
 )
 
-const revisionOrNone: SchemaOf<number | null> = Type.Unsafe({
-  type: ['integer', 'null'],
-  minimum: 1,
-  description: 'The revision that readers see; null where they see no such item.',
-})
-
 /** The revision that the feed must have of an item for a publication to apply. */
 export const expectedRevisionSchema: SchemaOf<Types.ExpectedRevision> = closedObject(
   'What the publisher saw of an item.',
-  { id: text(), revision: revisionOrNone },
+  {
+    id: text(),
+    revision: orNull(
+      integer(1, 'The revision that readers see; null where they see no such item.'),
+    ),
+  },
 )
 
 /** The body of `POST …/feeds/{feedKey}/publications`. */

@@ -1,4 +1,5 @@
 import Type, {
+  type Static,
   type TArray,
   type TEnum,
   type TInteger,
@@ -6,6 +7,7 @@ import Type, {
   type TProperties,
   type TSchema,
   type TString,
+  type TUnsafe,
 } from 'typebox'
 
 /** The option of objects without unknown fields: every object of the contract unless it says otherwise. */
@@ -17,6 +19,13 @@ export function object<Fields extends TProperties>(
   description?: string,
 ): TObject<Fields> {
   return Type.Object(fields, { ...closed, ...described(description) })
+}
+
+/** What a schema describes, or null. */
+export function orNull<Schema extends TSchema & { readonly type: string }>(
+  schema: Schema,
+): TUnsafe<Static<Schema> | null> {
+  return Type.Unsafe({ ...schema, type: [schema.type, 'null'] })
 }
 
 /** A string that is not empty. */

@@ -37,7 +37,6 @@ export function addFeedReads(
   sources: ReadSources,
   polls: Polls,
 ): void {
-  const { views } = sources
   addRead(app, frame, {
     name: 'feed',
     url: feedPath,
@@ -56,38 +55,22 @@ export function addFeedReads(
       return readFeed(sources, request, query)
     },
   })
-  addRead(app, frame, {
-    name: 'timeline',
-    url: `${feedPath}/timeline`,
-    read: request => readTimeline(sources, request),
-  })
-  addRead(app, frame, {
-    name: 'dictionary',
-    url: `${feedPath}/dictionaries/:name`,
-    read: request => readDictionary(views(), request),
-  })
-  addRead(app, frame, {
-    name: 'asset',
-    url: `${feedPath}/assets/:name`,
-    read: request => readAsset(views(), request),
-  })
-  addRead(app, frame, {
-    name: 'evidence',
-    url: `${feedPath}/items/:itemId/evidence/:revision`,
-    read: request => readEvidence(sources, request),
-  })
+  for (const [name, path, read] of [
+    ['timeline', '/timeline', readTimeline],
+    ['dictionary', '/dictionaries/:name', readDictionary],
+    ['asset', '/assets/:name', readAsset],
+    ['evidence', '/items/:itemId/evidence/:revision', readEvidence],
+  ] as const) {
+    addRead(app, frame, { name, url: feedPath + path, read: request => read(sources, request) })
+  }
 }
 
 /** The read of all addresses where there is nothing else: assets of relayed feeds that lie outside of them. */
 export function outsideAssetRead({ views }: ReadSources): ReadRoute<never> {
-  return {
-    name: 'asset',
-    url: '*',
-    parameters: 'any',
-    read: async request =>
-      (await readOutsideAsset(views(), request)) ??
-      withOperatorHint(request.raw, nothingAt(request.raw)),
-  }
+  const read = async (request: FastifyRequest) =>
+    (await readOutsideAsset(views(), request)) ??
+    withOperatorHint(request.raw, nothingAt(request.raw))
+  return { name: 'asset', url: '*', parameters: 'any', read }
 }
 
 /** @param mayWait The response to what may wait; left out for what has waited. */
@@ -147,10 +130,10 @@ export async function signedList(
   return (await upstream.signed(list, version)) ?? version
 }
 
-export interface FoundFeed {
+interface FoundFeed {
   readonly views: Views
   readonly view: FeedView
-  readonly version: NonNullable<FeedView['version']>
+  readonly version: RepresentedVersion
 }
 
 /** The published feed that a path names. */
@@ -180,11 +163,11 @@ function findTarget(
 }
 
 async function readDictionary(
-  complete: Views | undefined,
+  { views: completeViews }: ReadSources,
   request: FastifyRequest,
 ): Promise<FoundVersion | Problem> {
   const { name } = request.params as { readonly name: string }
-  const found = await findFeed(complete, request)
+  const found = await findFeed(completeViews(), request)
   if (isProblem(found)) return found
   const version = found.view.dictionaries.read(name)
   if (version !== undefined) return { version, policy: 'dictionary' }
@@ -196,11 +179,11 @@ async function readDictionary(
 }
 
 async function readAsset(
-  complete: Views | undefined,
+  { views: completeViews }: ReadSources,
   request: FastifyRequest,
 ): Promise<FoundVersion | Problem> {
   const { name } = request.params as { readonly name: string }
-  const target = identifierProblem('asset name', name) ?? findTarget(complete, request)
+  const target = identifierProblem('asset name', name) ?? findTarget(completeViews(), request)
   if (isProblem(target)) return target
   const { views, feed } = target
   const asset = await views.assets.read(feed, name)

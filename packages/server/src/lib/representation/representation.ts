@@ -64,11 +64,7 @@ export interface ResourceHeaders {
 export const jsonHeaders: ResourceHeaders = { mediaType: 'application/json' }
 
 /** Headers of a feed read: its answers may be deltas, and say the language of its texts where that is known. */
-export function feedHeaders({
-  language,
-}: {
-  readonly language?: string | undefined
-}): ResourceHeaders {
+export function feedHeaders(language: string | undefined): ResourceHeaders {
   return {
     ...jsonHeaders,
     vary: 'Accept-Encoding, Available-Dictionary',

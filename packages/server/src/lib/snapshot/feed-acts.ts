@@ -1,6 +1,6 @@
 import type { FeedAct } from '@fixture-feed/contract/operator-answers'
 import type { EntryOf } from '@fixture-feed/journal/entry'
-import { type FeedHolds, isDrop } from './feed-holds.ts'
+import { changesOf, type FeedHolds, isDrop } from './feed-holds.ts'
 import { areSameDefinitions, type KnownSettings } from './known-settings.ts'
 
 /** How many acts of a feed are kept, and of how many items the last drop beside. */
@@ -38,7 +38,8 @@ export class FeedActs {
       )
       for (const each of dropped) this.#addDrop({ id: each }, { at, by }, holds)
     } else {
-      for (const { id } of changedBy(entry)) this.#drops.delete(id)
+      const { gone, proposed } = changesOf(entry)
+      for (const id of [...gone, ...proposed.map(each => each.id)]) this.#drops.delete(id)
       for (const each of entry.proposals?.filter(isDrop) ?? [])
         this.#addDrop(each, { at, by }, holds)
     }
@@ -88,9 +89,4 @@ export class FeedActs {
     this.#hasMore ||= this.#acts.length === maxActs
     this.#acts = [...this.#acts, act].slice(-maxActs)
   }
-}
-
-function changedBy(entry: EntryOf<'proposal' | 'publication'>): readonly { readonly id: string }[] {
-  const { items, withdrawals, proposals = [] } = { items: [], withdrawals: [], ...entry }
-  return [...items, ...withdrawals, ...proposals]
 }

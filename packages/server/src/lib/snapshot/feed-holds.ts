@@ -148,7 +148,7 @@ export function isHolding(facts: EntryFacts): facts is HoldingFacts {
 }
 
 /** The items for which nothing waits any more, and what waits from here on. */
-function changesOf(facts: HoldingFacts): {
+export function changesOf(facts: HoldingFacts): {
   readonly gone: readonly string[]
   readonly proposed: readonly Proposed[]
 } {

@@ -196,7 +196,7 @@ export class FeedView {
 
   #toVersion(snapshot: FeedSnapshot): RepresentedVersion {
     const dictionaries = `${this.feed.feedKey}/dictionaries`
-    const headers = { ...feedHeaders(this.fold.settings), dictionaries }
+    const headers = { ...feedHeaders(this.fold.settings.language), dictionaries }
     const version = representSnapshot(snapshot, headers)
     this.dictionaries.name(snapshot, version.digest)
     return version

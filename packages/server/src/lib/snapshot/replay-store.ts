@@ -59,7 +59,7 @@ export class ReplayStore {
     const until = bounds.until === undefined ? last : history.indexAt(bounds.until.instant)
     if (until === -1 && bounds.until !== undefined) {
       const nothing = { feed: view.feed, snapshotAt: bounds.until.text, items: [] }
-      return representSnapshot(nothing, feedHeaders(view.fold.settings))
+      return representSnapshot(nothing, feedHeaders(view.fold.settings.language))
     }
     const isWhole = until === last && after === -1
     if (isWhole && view.isShown && view.version !== undefined) return view.version
@@ -94,7 +94,7 @@ export class ReplayStore {
     }
     const inTheirs = inOrder(items.sort(compareItems), order)
     const snapshot = { feed, snapshotAt, items: inTheirs, signatures }
-    return representSnapshot(snapshot, feedHeaders(fold.settings))
+    return representSnapshot(snapshot, feedHeaders(fold.settings.language))
   }
 }
 

@@ -1,7 +1,19 @@
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
+import type { FastifyInstance } from 'fastify'
+import { isProblem } from '../../problem/problem.ts'
 import { RepresentedVersion } from '../../representation/representation.ts'
 import type { FeedView } from '../../snapshot/feed-view.ts'
-import { escapedHtml, gameOccasion, gameTitle, paragraphs, siteName } from '../page-content.ts'
+import { findFeed } from '../feed-reads.ts'
+import {
+  escapedHtml,
+  gameOccasion,
+  gameTitle,
+  paragraphs,
+  siteName,
+  wholeRegistration,
+} from '../page-content.ts'
+import { addRead, type ReadFrame } from '../read-route.ts'
+import type { ReadSources } from '../read-sources.ts'
 import { type ToldItem, toldItems } from '../told-items.ts'
 import { urnOf } from '../urn.ts'
 
@@ -15,13 +27,36 @@ export function atomLink(url: string): string {
   return `<link rel="alternate" type="${mediaType}" href="${url}.atom" />`
 }
 
+/** Registers each feed as Atom, made when somebody asks for a new version of it. */
+export function addAtomReads(
+  app: FastifyInstance,
+  frame: ReadFrame,
+  { views, made }: ReadSources,
+): void {
+  addRead(app, frame, {
+    name: 'atom',
+    url: '/games/:fixtureId/:feedKey.atom',
+    async read(request) {
+      const found = await findFeed(views(), request)
+      if (isProblem(found)) return found
+      const { view, version } = found
+      const { fixtureId, feedKey } = view.feed
+      const registration = wholeRegistration(found.views.catalog, fixtureId)
+      const of = [version, registration, view.fold.settings]
+      const make = () => atomFeed(view, registration)
+      // A finished game may still be corrected: readers revalidate, whatever its state.
+      return { version: made.read(['atom', fixtureId, feedKey], of, make), policy: 'finished' }
+    },
+  })
+}
+
 /**
  * The newest items of a published feed as an Atom feed (RFC 4287), in the order of `effectiveAt`, the newest first; what
  * was withdrawn has a tombstone (RFC 6721), without the reason. Addresses are relative to its own, beside the page.
  *
  * @param registration Names the game; an upstream may say less of one.
  */
-export function atomFeed(
+function atomFeed(
   view: FeedView,
   registration: FixtureRegistration | undefined,
 ): RepresentedVersion {

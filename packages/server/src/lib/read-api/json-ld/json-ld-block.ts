@@ -11,7 +11,7 @@ interface ToldPage {
   /** The feed, its items on the page, and the address of its page; left out where the page opens with none. */
   readonly view?: FeedView
   readonly items?: readonly ToldItem[]
-  readonly url: string | undefined
+  readonly url?: string | undefined
 }
 
 /**
@@ -21,7 +21,7 @@ interface ToldPage {
 export function jsonLdBlock(registration: FixtureRegistration, page: ToldPage): string {
   const event = sportsEvent(registration, page.description)
   const { view, items, url } = page
-  const thing = view && items && url ? liveBlog({ view, items, url, event }) : event
+  const thing = view && items && url ? liveBlog(event, { view, items, url }) : event
   // Nothing in it can end the block: a "<" of JSON is always inside a text.
   const json = JSON.stringify({ '@context': 'https://schema.org', ...thing })
   return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`
@@ -42,14 +42,11 @@ function sportsEvent(registration: FixtureRegistration, description: string): Th
   }
 }
 
-interface LiveBlog {
-  readonly view: FeedView
-  readonly items: readonly ToldItem[]
-  readonly url: string
-  readonly event: Thing
-}
-
-function liveBlog({ view: { feed, fold }, items, url, event }: LiveBlog): Thing {
+function liveBlog(
+  event: Thing,
+  { view, items, url }: { [Name in 'view' | 'items' | 'url']: NonNullable<ToldPage[Name]> },
+): Thing {
+  const { feed, fold } = view
   const [began, changed] = [fold.history.changes[0], fold.history.last].map(change =>
     change?.snapshotAt.toUpperCase(),
   )
