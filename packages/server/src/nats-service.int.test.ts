@@ -77,26 +77,6 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
     assert.equal(instants.length, 6)
   })
 
-  test('a purge at one node is a 404 at every node, and all of them begin anew', async t => {
-    const [one, other] = await runTwo(t)
-    const { snapshotAt, etag } = await one.publish({ items: [draftSample('a', 'goshawk')] })
-    await readEtagUntil(other, etag)
-    const retired = await one.operate('DELETE', `/v1/fixtures/${pulse.fixtureId}`)
-    assert.equal(retired.status, 204)
-    const path = `/v1/fixtures/${pulse.fixtureId}/history`
-    assert.equal((await one.operate('DELETE', path)).status, 204)
-    for (const node of [one, other]) {
-      for (const query of ['', `?until=${snapshotAt}`, '/timeline']) {
-        while ((await fetch(node.feedUrl() + query)).status !== 404) await delay(10)
-      }
-    }
-    for (const node of [other, one]) await node.register()
-    await one.publish({ items: [draftSample('a', 'the osprey')] })
-    const { instants } = JSON.parse(await one.readText('/timeline'))
-    assert.equal(instants.length, 1)
-    await assertSameEverywhere([one, other])
-  })
-
   test('an upload to one node is served by another', async t => {
     const [one, other] = await runTwo(t)
     const path = feedPath(pulse)

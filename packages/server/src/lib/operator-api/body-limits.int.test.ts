@@ -1,10 +1,11 @@
 /** What no real feed sends is refused before it is built, whatever kind of body it is in. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { assertRefused, feedPath, runService } from '../testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
 
 const feed = feedPath(pulse)
+const refusing = await runService({ after })
 const log = { 'content-type': 'application/jsonl' }
 const json = { 'content-type': 'application/json' }
 const at = '2026-03-01T19:30:00Z'
@@ -25,8 +26,7 @@ for (const [method, path, headers, sample] of [
   ['POST', '/v1/log', log, { kind: 'asset', ...pulse, name: 'x', mediaType: 'a/b', base64: '' }],
 ] as const) {
   const kind = 'kind' in sample ? `, a line of kind ${sample.kind},` : ''
-  test(`${method} ${path}${kind} refuses with 413 what no real body has`, async t => {
-    const service = await runService(t)
+  test(`${method} ${path}${kind} refuses with 413 what no real body has`, async () => {
     for (const [body, words] of [
       [{ ...sample, ...manyFields }, /an object of more than 1000 fields/],
       [{ ...sample, more: { deep: [manyFields] } }, /an object of more than 1000 fields/],
@@ -35,26 +35,24 @@ for (const [method, path, headers, sample] of [
       [{ ...sample, ['k'.repeat(257)]: 1 }, /a key of more than 256 characters/],
       [{ ...sample, reason: 'x'.repeat(300_000) }, /more than 262144 bytes/],
     ] as const) {
-      const answer = await service.operate(method, path, { body: JSON.stringify(body), headers })
+      const answer = await refusing.operate(method, path, { body: JSON.stringify(body), headers })
       assertRefused(answer, '413 payload_too_large', words)
     }
   })
 }
 
-test('an item of more than 256 kB, or with a content of too many fields, is refused', async t => {
-  const service = await runService(t)
+test('an item of more than 256 kB, or with a content of too many fields, is refused', async () => {
   for (const [content, words] of [
     [{ headline: 'x'.repeat(300_000) }, /a member of "items" of more than 262144 bytes/],
     [manyFields, /an object of more than 1000 fields/],
   ] as const) {
-    const answer = await service.tryPublish({ items: [draftSample('a', '', { content })] })
+    const answer = await refusing.tryPublish({ items: [draftSample('a', '', { content })] })
     assert.equal(answer.status, 413)
     assert.match(answer.problem.detail, words)
   }
 })
 
-test('at most 100 issues are told, of whatever kind', async t => {
-  const service = await runService(t)
+test('at most 100 issues are told, of whatever kind', async () => {
   const items = Array.from({ length: 150 }, (_, index) => draftSample(`i${index}`))
   for (const body of [
     { items: items.map(({ asOf: _, ...draft }) => draft) },
@@ -65,7 +63,7 @@ test('at most 100 issues are told, of whatever kind', async t => {
     { withdrawals: items.map(() => ({})) },
     Object.fromEntries(items.map(({ id }) => [id, 1])),
   ]) {
-    const { issues = [] } = (await service.tryPublish(body)).problem
+    const { issues = [] } = (await refusing.tryPublish(body)).problem
     assert.equal(issues.length, 100)
   }
 })

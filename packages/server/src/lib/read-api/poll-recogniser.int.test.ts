@@ -171,25 +171,6 @@ test('a connection that has sent nothing in time is given up, not left to wait a
   assert.deepEqual(ordinary, [])
 })
 
-test('a recognised connection gets what is published, the other policy of a finished feed, and a 404 once it is retired', async t => {
-  const service = await runService(t)
-  const first = await service.publish({ items: [draftSample('a')] })
-  const connection = await RawConnection.open(service.publicUrl)
-  t.after(() => connection.destroy())
-  const read = { target, headers: [['If-None-Match', first.etag]] as const }
-  assert.equal((await connection.request(read)).status, 304)
-  const second = await service.publish({ items: [draftSample('b')] })
-  const changed = await connection.request(read)
-  assert.deepEqual([changed.status, changed.headers.get('etag')], [200, second.etag])
-  await service.operate('PUT', `${target}/settings`, {
-    json: { state: 'finished', definitions: null },
-  })
-  const finished = await connection.request(read)
-  assert.equal(finished.headers.get('cache-control'), 'public, max-age=0, must-revalidate')
-  await service.operate('DELETE', `/v1/fixtures/${pulse.fixtureId}`)
-  assert.equal((await connection.request(read)).status, 404)
-})
-
 test('stop() ends recognised connections at once, and answers what came before', async t => {
   const service = await runService(t)
   await service.publish({ items: [draftSample('a')] })

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { exportLog, importLog } from '../testing/log-lines.ts'
@@ -248,22 +247,6 @@ test('Relay: a recording that is exported and imported elsewhere is the same his
   const first = await exportLog(elsewhere)
   await importLog(elsewhere, log)
   assert.equal(await exportLog(elsewhere), first)
-})
-
-test('Relay purges a fixture that has left the index, once its time is over', async t => {
-  const upstream = await startScriptedUpstream(t)
-  upstream.answers.set(feedAddress, { body: snapshotOf('2026-03-02T00:00:00Z', itemOf('a')) })
-  const journal = createMemoryJournal()
-  const relay = await runReadRelay(t, {
-    upstream,
-    openJournal: async () => journal,
-    keepRetiredMs: 0,
-  })
-  upstream.answers.set('/v1/fixtures', { body: { fixtures: [] } })
-  await until(() => relay.log.some(({ event }) => event === 'purged'))
-  const { fixtureId } = listed
-  for (const chain of [{ fixtureId }, { fixtureId, feedKey: 'pulse' }])
-    assert.deepEqual(await Array.fromAsync(journal.readChain(chain)), [])
 })
 
 test('Relay behind its upstream serves all as it was, and nothing that is younger', async t => {
