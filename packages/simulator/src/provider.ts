@@ -58,10 +58,10 @@ export function createProvider(game: SimulatedGame, options: ProviderOptions): P
       const fault = faultNow()
       if (file !== files.playByPlay && file !== files.boxScore) return refusal(404)
       if (requiredHeader !== undefined && headers[requiredHeader] === undefined) return refusal(403)
-      const nothing = fault && answerWithoutGame(fault)
+      const nothing = fault && answersWithoutGame[fault]
       if (nothing !== undefined) return nothing
       const poll = fault === 'backwards' && requests % 2 === 0 ? (past[0] ?? current) : current
-      const texts = textsOf(poll, { format, fault })
+      const texts = textsOf(poll, format, fault)
       const { text, tag } = file === files.playByPlay ? texts.playByPlay : texts.boxScore
       const tagged = { ...json, ETag: tag }
       if (headers['if-none-match'] === tag) return { status: 304, headers: tagged, body: '' }
@@ -97,56 +97,38 @@ export function createProvider(game: SimulatedGame, options: ProviderOptions): P
   }
 }
 
-/** What a fault puts in the place of a file; `undefined` for one that harms the file itself. */
-function answerWithoutGame(fault: ProviderFault): ProviderAnswer | undefined {
-  switch (fault) {
-    case '403':
-      return refusal(403)
-    case '503':
-      return refusal(503, { 'Retry-After': '1' })
-    case 'html': {
-      const body = '<!doctype html><title>Please wait</title>'
-      return { status: 200, headers: { 'Content-Type': 'text/html' }, body }
-    }
-    case 'empty':
-      return { status: 200, headers: json, body: '' }
-    default:
-      return undefined
-  }
+const json = { 'Content-Type': 'application/json' }
+
+/** What a fault puts in the place of a file; those left out harm the file itself. */
+const answersWithoutGame: { readonly [Fault in ProviderFault]?: ProviderAnswer } = {
+  403: refusal(403),
+  503: refusal(503, { 'Retry-After': '1' }),
+  html: {
+    status: 200,
+    headers: { 'Content-Type': 'text/html' },
+    body: '<!doctype html><title>Please wait</title>',
+  },
+  empty: { status: 200, headers: json, body: '' },
 }
 
-interface TaggedText {
-  readonly text: string
-  readonly tag: string
+type Form = 'whole' | 'unlisted' | 'unreadable'
+
+/** Both texts of a state with their entity tags, made once for each form. */
+type PollTexts = Readonly<Record<'playByPlay' | 'boxScore', { text: string; tag: string }>>
+
+const known = new WeakMap<Poll, Partial<Record<Form, PollTexts>>>()
+
+function textsOf(poll: Poll, format: ProviderFormat, fault: ProviderFault | undefined): PollTexts {
+  const form: Form = fault === 'unlisted' || fault === 'unreadable' ? fault : 'whole'
+  const forms = known.get(poll) ?? {}
+  known.set(poll, forms)
+  forms[form] ??= writeTexts(poll, format, form)
+  return forms[form]
 }
 
-interface PollTexts {
-  readonly playByPlay: TaggedText
-  readonly boxScore: TaggedText
-}
-
-/** The texts of each state, made once: as they are, and with what is wrong with them. */
-const texts = {
-  whole: new WeakMap<Poll, PollTexts>(),
-  unlisted: new WeakMap<Poll, PollTexts>(),
-  unreadable: new WeakMap<Poll, PollTexts>(),
-}
-
-function textsOf(
-  poll: Poll,
-  { format, fault }: { readonly format: ProviderFormat; readonly fault: ProviderFault | undefined },
-): PollTexts {
-  const form = fault === 'unlisted' || fault === 'unreadable' ? fault : 'whole'
-  const made = texts[form].get(poll) ?? writeTexts(poll, format, form)
-  texts[form].set(poll, made)
-  return made
-}
-
-function writeTexts(poll: Poll, format: ProviderFormat, form: keyof typeof texts): PollTexts {
-  const { playByPlay, boxScore } = writeGame(
-    form === 'unlisted' ? withoutAPlayer(poll) : poll,
-    format,
-  )
+function writeTexts(poll: Poll, format: ProviderFormat, form: Form): PollTexts {
+  const written = writeGame(form === 'unlisted' ? withoutAPlayer(poll) : poll, format)
+  const { playByPlay, boxScore } = written
   const text = form === 'unreadable' ? withoutLastResult(playByPlay, format) : playByPlay
   return { playByPlay: tagged(text), boxScore: tagged(boxScore) }
 }
@@ -164,14 +146,10 @@ function withoutLastResult(text: string, format: ProviderFormat): string {
   return `${text.slice(0, last.index)}${opening}?"${text.slice(last.index + said.length)}`
 }
 
-function tagged(text: string): TaggedText {
-  return {
-    text,
-    tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`,
-  }
+function tagged(text: string) {
+  const hash = createHash('sha256').update(text).digest('base64url')
+  return { text, tag: `"${hash.slice(0, 16)}"` }
 }
-
-const json = { 'Content-Type': 'application/json' }
 
 function refusal(status: number, headers: Readonly<Record<string, string>> = {}): ProviderAnswer {
   return { status, headers: { 'Content-Type': 'text/plain', ...headers }, body: 'no' }

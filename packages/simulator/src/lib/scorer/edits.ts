@@ -2,11 +2,11 @@ import type { PlayerRow, SimulatedGame } from '../files/box-score.ts'
 import type { Action } from '../files/play-by-play.ts'
 import { createRandom, type Random } from '../league/random.ts'
 import { createdAt } from './created-at.ts'
-import { firstWriting, type Mistake } from './first-writing.ts'
+import { firstWritings, type Slip } from './first-writing.ts'
 
 /** Something that a scorer wrote down wrongly, or twice, and put right later. */
 export interface Edit {
-  readonly kind: Mistake | 'deletion'
+  readonly kind: Slip | 'deletion'
   readonly actionNumber: number
   /** The line as it stood before. */
   readonly before: Action
@@ -38,53 +38,45 @@ const LEAST = 25_000
  */
 export function simulateEdits(game: SimulatedGame, seed: number): readonly Edit[] {
   const random = createRandom(seed, `corrections of ${game.playByPlay.game.gameId}`)
-  const { actions } = game.playByPlay.game
-  const created = createdAt(actions)
+  const created = createdAt(game.playByPlay.game.actions)
   const edits = new Map<number, Edit>()
   for (const [kind, mean] of RATES) {
     for (let count = random.poisson(mean); count > 0; count--) {
-      const edit =
-        kind === 'deletion'
-          ? drawDouble(actions, created, random)
-          : drawMistake(game, kind, created, random)
+      const draw = kind === 'deletion' ? drawDouble : drawSlip(kind)
+      const edit = draw(game, created, random)
       if (edit !== undefined && !edits.has(edit.actionNumber)) edits.set(edit.actionNumber, edit)
     }
   }
   return [...edits.values()].sort((a, b) => Date.parse(a.until) - Date.parse(b.until))
 }
 
-function drawMistake(
+type Draw = (
   game: SimulatedGame,
-  kind: Mistake,
   created: ReadonlyMap<number, number>,
   random: Random,
-): Edit | undefined {
-  const { actions } = game.playByPlay.game
-  const lasting = actions.filter(
-    ({ actionNumber, edited }) => Date.parse(edited) - (created.get(actionNumber) ?? 0) >= LEAST,
-  )
-  for (const after of random.shuffled(lasting)) {
-    const before = firstWriting(after, kind, teamMatesAt(game, after), random)
-    if (before === undefined) continue
-    const since = created.get(after.actionNumber) ?? 0
-    return {
-      kind,
-      actionNumber: after.actionNumber,
-      before: { ...before, edited: toSeconds(since) },
-      after,
-      since: new Date(since).toISOString(),
-      until: after.edited,
+) => Edit | undefined
+
+function drawSlip(kind: Slip): Draw {
+  return (game, created, random) => {
+    const lasting = game.playByPlay.game.actions.filter(
+      ({ actionNumber, edited }) => Date.parse(edited) - (created.get(actionNumber) ?? 0) >= LEAST,
+    )
+    for (const after of random.shuffled(lasting)) {
+      const before = firstWritings[kind](after, teamMatesAt(game, after), random)
+      if (before === undefined) continue
+      const { actionNumber, edited: until } = after
+      const since = created.get(actionNumber) ?? 0
+      const written = { ...before, edited: toSeconds(since) }
+      const appeared = new Date(since).toISOString()
+      return { kind, actionNumber, before: written, after, since: appeared, until }
     }
+    return undefined
   }
-  return undefined
 }
 
 /** A basket or foul entered twice, under a number that the final file does not have. */
-function drawDouble(
-  actions: readonly Action[],
-  created: ReadonlyMap<number, number>,
-  random: Random,
-): Edit | undefined {
+const drawDouble: Draw = (game, created, random) => {
+  const { actions } = game.playByPlay.game
   const orders = new Set(actions.map(({ orderNumber }) => orderNumber))
   const doubles = actions.filter(
     ({ actionNumber, actionType, orderNumber }) =>
@@ -94,17 +86,12 @@ function drawDouble(
   )
   if (doubles.length === 0) return undefined
   const original = random.pick(doubles)
-  const actionNumber = original.actionNumber + 1
+  const [actionNumber, orderNumber] = [original.actionNumber + 1, original.orderNumber + 1]
   const since = (created.get(original.actionNumber) ?? 0) + random.int(1, 6) * 1000
   return {
     kind: 'deletion',
     actionNumber,
-    before: {
-      ...original,
-      actionNumber,
-      orderNumber: original.orderNumber + 1,
-      edited: toSeconds(since),
-    },
+    before: { ...original, actionNumber, orderNumber, edited: toSeconds(since) },
     after: undefined,
     since: new Date(since).toISOString(),
     until: toSeconds(since + LEAST + Math.round(random.lognormal(60_000, 1))),
