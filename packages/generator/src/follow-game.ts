@@ -143,7 +143,6 @@ export interface FeedPublication {
   readonly assets: readonly GeneratedAsset[]
   /** New and revised items, in the order of the snapshot, without a revision: the service counts. */
   readonly items: readonly Draft[]
-  /** The plays behind what these items say. */
   readonly evidence: readonly DraftEvidence[]
   readonly withdrawals: readonly Withdrawal[]
 }

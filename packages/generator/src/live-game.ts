@@ -116,7 +116,6 @@ export function nextPublication(
   return { kind: 'publish', state: published, publication }
 }
 
-/** What a feed holds once something is published and withdrawn. */
 function after(
   published: ReadonlyMap<string, string>,
   changed: readonly { readonly id: string }[],

@@ -11,7 +11,6 @@ export interface BookedPhrase {
   /** With its slots: `{leader} lead {score} {time}`. */
   readonly phrase: string
   readonly slots: readonly string[]
-  /** Whether it stands in a headline. */
   readonly isHeadline: boolean
   /**
    * What it says of values, as they are described in `messages`; a clause is a text. Names are by id, those mentioned

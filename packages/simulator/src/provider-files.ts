@@ -10,7 +10,6 @@ export const providerFiles: Readonly<Record<ProviderFormat, CompactFiles>> = {
   tallysheet: { playByPlay: 'entries.jsonl', boxScore: 'sheet.json' },
 }
 
-/** The texts of the two files of a game. */
 export function writeGame(game: SimulatedGame, format: ProviderFormat): CompactFiles {
   if (format === 'tallysheet') return toCompactFiles(game)
   return { playByPlay: JSON.stringify(game.playByPlay), boxScore: JSON.stringify(game.boxScore) }

@@ -15,7 +15,6 @@ export interface Context {
 export interface Form {
   /** The source of a regular expression without groups. */
   readonly pattern: string
-  /** Whether the words say a value. */
   agrees(truth: never, words: string, context: Context): boolean
 }
 

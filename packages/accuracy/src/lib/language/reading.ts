@@ -9,7 +9,6 @@ export interface Reading {
   readonly said: readonly {
     readonly slot: string
     readonly words: string
-    /** Whether the words say a value. */
     agrees(truth: unknown): boolean
   }[]
   /** What the clauses say: of each every message that it can be. */

@@ -41,7 +41,6 @@ function changeOf({ record, game }: View, isTie: boolean) {
 const tying = (view: View) => changeOf(view, true)
 const goAhead = (view: View) => changeOf(view, false)
 
-/** Leads with what the break tells of them. */
 function led(view: View) {
   const { standing, time } = view
   if (standing === undefined) return []
@@ -101,7 +100,6 @@ function ofPeriod(view: View) {
   )
 }
 
-/** A statistic that the teams differ in. */
 function gap(view: View, key: string) {
   return view.teams
     .map(more => ({ more, fewer: view.other(more) }))

@@ -10,7 +10,6 @@ interface EarlierTeam {
   }[]
 }
 
-/** A game of the history file. */
 export interface EarlierGame {
   readonly fixtureId: string
   readonly date: string

@@ -31,7 +31,6 @@ function biggest(view: View) {
   return leads.filter(({ lead }) => lead === most)
 }
 
-/** The players of each team with the most points. */
 function topScorers(view: View) {
   return view.teams.flatMap(team => {
     const players = view.top(view.record.players(team))

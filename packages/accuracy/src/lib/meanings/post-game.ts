@@ -6,7 +6,6 @@ import { all, type Meanings, where } from './meaning.ts'
 import type { Pair } from './truths.ts'
 import type { View } from './view.ts'
 
-/** Everything that a post-game item tells of a player. */
 function lineOf(view: View, player: string) {
   const feat = view.feat(player)
   const team = view.record.teamOf(player)
@@ -21,7 +20,6 @@ function players(view: View, of: 'winner' | 'loser') {
   )
 }
 
-/** Every player of both teams with a line and shots. */
 const lines = (view: View) => view.players.map(player => lineOf(view, player))
 
 /** Of some players those who raise a high. */

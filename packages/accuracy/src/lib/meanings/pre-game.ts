@@ -4,7 +4,6 @@ import { all, type Meanings } from './meaning.ts'
 import type { Pair, Truths } from './truths.ts'
 import type { View } from './view.ts'
 
-/** Who plays whom, when and where. */
 function fixture(view: View) {
   const [away, home] = view.teams
   const { arenaName = '', arenaCity = '' } = view.record.box.arena ?? {}

@@ -34,7 +34,6 @@ function runOf(view: View) {
   ]
 }
 
-/** Each player of the team with what he scored in the run. */
 const scorers = (view: View) =>
   runOf(view).flatMap(({ team, run: [of], stretch }) =>
     view.record

@@ -116,7 +116,6 @@ function itemAt(
   return { definition, anchor, effectiveAt: action.time, asOf, ...item }
 }
 
-/** A chart of the shots, when there are any. */
 function chartOf(
   { input }: Game,
   shooter: Shooter,

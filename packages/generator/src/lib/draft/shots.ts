@@ -4,7 +4,6 @@ import type { GameInput } from '../game/game-input.ts'
 import type { Shot as ChartShot } from '../shot-chart/shot-counts.ts'
 import type { Prefix } from '../statistics/prefix.ts'
 
-/** Who took the shots: a team or one of its players. */
 export interface Shooter {
   readonly side: Side
   readonly playerId?: string

@@ -73,7 +73,6 @@ export interface Unclear {
 
 /** An action that could not be read: what the score says that it scored is counted, and nothing else. */
 export interface UnreadAction {
-  /** Whether it changed the score. */
   readonly scored: boolean
   /** The players whom it names; `undefined` when it may be of any. */
   readonly playerIds: ReadonlySet<string> | undefined

@@ -1,7 +1,6 @@
 import { type Action, opposite, pointsOf, type Side } from './action.ts'
 import { elapsedMs, type PeriodRules } from './clock.ts'
 
-/** A lead, with the score that made it. */
 export interface Lead {
   readonly margin: number
   readonly away: number

@@ -27,7 +27,6 @@ const mostRemoved = 10
 const order = ['scheduled', 'live', 'final'] as const
 
 export interface Contradiction {
-  /** In words. */
   readonly reason: string
   /** Whether it is to be believed when poll after poll says so: a scorer may begin a game anew. */
   readonly believable: boolean

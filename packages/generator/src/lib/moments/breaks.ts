@@ -24,7 +24,6 @@ export function breaksOf({ input, prefixes }: Game): readonly Break[] {
   return breaks
 }
 
-/** The ends of the periods that have ended. */
 export function checkpointsOf({ input, prefixes }: Game): readonly Checkpoint[] {
   return prefixes
     .filter(({ action }) => action.kind === 'period-end')

@@ -8,7 +8,6 @@ export type BreakKind = 'timeout' | 'quarter' | 'halftime' | 'overtime'
 
 export interface Break {
   readonly kind: BreakKind
-  /** The action that the item is named after. */
   readonly opener: Prefix
   /** The game at the break; later than its opener when a second timeout followed at once. */
   readonly at: Prefix

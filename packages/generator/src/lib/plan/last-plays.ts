@@ -174,7 +174,6 @@ function lastSteal(game: Game, loser: Side) {
   })
 }
 
-/** Who blocked a shot or stole the ball. */
 function deedBy({ kind, playerId, team: side }: DefensivePlay, until: Prefix, game: Game) {
   return deedOf(playerId, { side, playerId, until }, kind === 'block' ? 'blocks' : 'steals', game)
 }

@@ -83,7 +83,6 @@ export interface Planned {
   readonly plan: Plan
   /** Of teams and players whom the game does not name. */
   readonly names?: Names
-  /** What a chart of the item shows. */
   readonly shots?: Fact<Ratio>
   /** What the first version of its definition tells, which is less. */
   readonly first?: FirstVersion | undefined
@@ -126,7 +125,6 @@ export interface Text<Name extends string = string> {
   readonly places: readonly Place<Name>[]
 }
 
-/** A place, or the only message of one. */
 export type Part<Name extends string = string> = Place<Name> | Option<Name>
 
 export const headline = <Name extends string>(...tiers: Tiers<Name>): Text<Name> => ({

@@ -116,11 +116,9 @@ function factsOf(game: Game, { milestone, playerId, side, at }: PlayerMilestone,
     shots: shooting('shots', stretch),
     threes: shooting('threes', stretch),
     throws: shooting('free-throws', stretch),
-    /** What he scored in the period so far. */
     inPeriod: counted('points', { ...stretch, after: beforePeriod(game, at) }),
     /** Whether nobody of the game, or of the team, has as many points. */
     leads: leadsOf(input, playerId, side, at),
-    /** With what the milestone was reached. */
     act: isFinal ? undefined : actOf(game, stretch),
     /** What is rare about the line, the rarest first. */
     feats: featsOf(counts).map(({ kind }) => featFact(kind, stretch)),

@@ -90,7 +90,6 @@ function factsOf(game: Game, at: Prefix, past: Past) {
   }
 }
 
-/** The last period of regulation, and what both scored in it. */
 function lastPeriodOf({ input, prefixes }: Game, winner: Side) {
   const { regulationPeriods } = input.rules
   const upTo = (period: number) =>
@@ -255,14 +254,12 @@ function courseNote(facts: Facts) {
   return say(changes.value >= worth.changes ? 'lead-changes' : 'biggest-lead', facts)
 }
 
-/** A last period of regulation that was won by much. */
 function lastPeriodNote(facts: Facts) {
   const { lastPeriod, overtimes } = facts
   const isTold = overtimes.value === 0 && lastPeriod.margin >= worth.wideLastPeriod
   return isTold && say('period-won', { ...facts, ...lastPeriod })
 }
 
-/** The winner's biggest run, of a game that no single play decided. */
 function runNote({ game: { prefixes }, side, winner }: Facts) {
   const [biggest] = runsOf(prefixes)
     .filter(each => each.side === side)

@@ -114,7 +114,6 @@ function statisticsOf(contests: readonly Contest[], { input }: Game): readonly S
   )
 }
 
-/** What every message may say. */
 function settingOf({ input }: Game, at: Prefix, isFinal: boolean) {
   const stage: Fact<Stage> = derived(timeOf(at), soFar => (isFinal ? 'whole-game' : { soFar }))
   const now: SlotValues['tense'] = isFinal ? 'past' : 'present'

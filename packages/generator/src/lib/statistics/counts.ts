@@ -30,7 +30,6 @@ export type Counts = Readonly<Record<CountKey, number>>
 
 export const noCounts: Counts = Object.fromEntries(countKeys.map(key => [key, 0])) as Counts
 
-/** What some of the counts grow by. */
 export type Increments = { readonly [Key in CountKey]?: number }
 
 export function plus(counts: Counts, increments: Increments): Counts {

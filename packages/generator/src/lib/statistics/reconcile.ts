@@ -41,7 +41,6 @@ export function reconcile({ input, prefixes }: Game): readonly Difference[] {
   })
 }
 
-/** The points of a team's players who did not start. */
 export function benchPoints(team: TeamInput, tally: Tally): number {
   return team.players
     .filter(player => !player.starter)

@@ -10,7 +10,6 @@ export interface Squad {
   readonly starters: readonly Player[]
   /** The others who may play, most important first. */
   readonly bench: readonly Player[]
-  /** The rest of the roster. */
   readonly inactive: readonly Player[]
   /** Added to every probability of making a shot. */
   readonly form: number

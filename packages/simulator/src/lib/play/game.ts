@@ -22,7 +22,6 @@ export interface Game {
   /** Who won the opening tip: the other side begins the second and third quarter, or the second half. */
   tipWinner: Bench
   readonly score: Record<Bench, number>
-  /** The points scored in a row by one side. */
   streak: { bench: Bench; points: number }
   /** Who took the full timeouts of the period, in order. */
   timeouts: Bench[]

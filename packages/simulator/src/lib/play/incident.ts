@@ -44,7 +44,6 @@ export interface IncidentFacts {
   readonly made?: boolean | undefined
   readonly assist?: Player | undefined
   readonly blocker?: Player | undefined
-  /** Free throws that a foul gives. */
   readonly freeThrows?: number | undefined
 }
 

@@ -10,7 +10,6 @@ export interface Possession {
   readonly start: Start
   /** Whether the opponent lost the ball to it. */
   readonly fromTurnover: boolean
-  /** Whether an own miss was rebounded in it. */
   readonly secondChance: boolean
   readonly fastBreak: boolean
   /** Who rebounded or stole the ball, if play went on from there. */

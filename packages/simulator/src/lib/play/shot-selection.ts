@@ -23,7 +23,6 @@ export function planShot(
   return { ...zones[zone], zone, spot: drawSpot(random, zone, game.setting.rules.court) }
 }
 
-/** A long attempt at the end of a period. */
 export function planHeave(random: Random): ShotPlan {
   const spot = { across: random.normal(0, 8), up: random.between(37, 74) }
   return { ...zones.heave, zone: 'heave', spot }

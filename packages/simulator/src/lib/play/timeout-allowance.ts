@@ -1,4 +1,3 @@
-/** What a team may still ask for. */
 export interface TimeoutAllowance {
   readonly left: number
   /** Of regulation, also in a game of halves; overtimes follow from 5 on. */

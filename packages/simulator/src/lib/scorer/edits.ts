@@ -8,7 +8,6 @@ import { firstWritings, type Slip } from './first-writing.ts'
 export interface Edit {
   readonly kind: Slip | 'deletion'
   readonly actionNumber: number
-  /** The line as it stood before. */
   readonly before: Action
   /** The line of the final file; `undefined` for one that was taken out. */
   readonly after: Action | undefined
