@@ -118,11 +118,8 @@ export function decodeBody({ headers: fields, body }: StoredMessage): EntryText 
   }
 }
 
-export function headsAfter({
-  heads,
-  kind,
-  position,
-}: Pick<StoredMessage, 'heads' | 'kind' | 'position'>): Heads {
+export function headsAfter(message: Pick<StoredMessage, 'heads' | 'kind' | 'position'>): Heads {
+  const { heads, kind, position } = message
   if (kind === 'purged') return { purged: position }
   const { purged } = heads
   if (kind === 'purge') return { ...(purged && { purged }), purge: position }

@@ -221,7 +221,7 @@ async function readOutsideAsset(
   if (!URL.canParse(path, anyOrigin)) return undefined
   // Names are paths as URLs have them, so the path asked for is written the same way.
   const name = new URL(path, anyOrigin).pathname
-  const feed = await views.outsideAssets.find(name)
+  const feed = await views.assets.feedOutside(name)
   if (feed === undefined || feedProblem(views.catalog, feed) !== undefined) return undefined
   return views.assets.read(feed, name)
 }

@@ -5,7 +5,7 @@ import type { ServiceEvents } from '../observe/events.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
 import { decideFeed } from '../publish/decide.ts'
 import { decideAsset, ownAssetName } from '../publish/own-asset.ts'
-import { isOutsidePath, isServable } from '../snapshot/outside-assets.ts'
+import { isOutsidePath, isServable } from '../snapshot/asset-store.ts'
 import { AnswerRefused, type Upstream } from './upstream.ts'
 
 const standardPatienceMs = 5_000

@@ -5,6 +5,7 @@ import { NoEntryError } from '@fixture-feed/journal/errors'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { pulse } from '../testing/samples.ts'
 import { AssetStore } from './asset-store.ts'
+import { Catalog } from './catalog.ts'
 import { DeltaStore } from './feed-dictionaries.ts'
 import { FeedStore } from './feed-store.ts'
 
@@ -16,12 +17,19 @@ test('read() has no asset where a purge comes between looking it up and reading 
   const readAt = async (): Promise<readonly Entry[]> => {
     throw new NoEntryError(1)
   }
+  const catalog = new Catalog()
   const feeds = new FeedStore(journal, 1_000_000, new DeltaStore())
-  assert.equal(await new AssetStore({ readAt }, feeds).read(pulse, 'a.svg'), undefined)
-  const kept = await new AssetStore(journal, feeds).read(pulse, 'a.svg')
+  assert.equal(
+    await new AssetStore({ ...journal, readAt }, feeds, catalog).read(pulse, 'a.svg'),
+    undefined,
+  )
+  const kept = await new AssetStore(journal, feeds, catalog).read(pulse, 'a.svg')
   assert.deepEqual(kept?.version.identity, bytes)
   const failing = async (): Promise<readonly Entry[]> => {
     throw new TypeError('broken')
   }
-  await assert.rejects(new AssetStore({ readAt: failing }, feeds).read(pulse, 'a.svg'), TypeError)
+  await assert.rejects(
+    new AssetStore({ ...journal, readAt: failing }, feeds, catalog).read(pulse, 'a.svg'),
+    TypeError,
+  )
 })

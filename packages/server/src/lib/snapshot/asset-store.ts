@@ -5,6 +5,8 @@ import type { Journal } from '@fixture-feed/journal/journal'
 import { LRUCache } from 'lru-cache'
 import type { CachePolicy } from '../representation/cache-policy.ts'
 import { RepresentedVersion } from '../representation/representation.ts'
+import { giveWay } from '../slices/run-in-slices.ts'
+import type { Catalog } from './catalog.ts'
 import type { FeedStore } from './feed-store.ts'
 
 /** Browsers show an asset and never run it: no script, no request, no access to the origin, whatever its bytes say. */
@@ -19,23 +21,73 @@ export interface ServedAsset {
   readonly policy: CachePolicy
 }
 
-/** Assets, read from the journal when somebody asks, the last used kept in memory. */
+/** The first segments of our own addresses, on either listener. */
+const ownSegments: ReadonlySet<string> = new Set(['v1', 'desk', 'embed', 'games', 'viewer'])
+
+/**
+ * Whether an asset of a relayed feed may be served at a path outside of its feed: neither at the root, where browsers and
+ * crawlers look for files of the origin, nor below a segment that begins with a dot, nor at an address of ours.
+ */
+export function isOutsidePath(path: string): boolean {
+  const segments = path.split('/').slice(1).map(decoded)
+  const [first = ''] = segments
+  const areNames = segments.every(segment => /^[^./\\\p{Cc}][^/\\\p{Cc}]*$/u.test(segment ?? ''))
+  return segments.length > 1 && areNames && !ownSegments.has(first.toLowerCase())
+}
+
+/** Whether an asset is served: outside of its feed only an image is. */
+export function isServable({ name, mediaType }: Pick<NamedAsset, 'name' | 'mediaType'>): boolean {
+  if (!name.startsWith('/')) return true
+  return isOutsidePath(name) && /^image\/[\w.+-]+\s*(;|$)/i.test(mediaType)
+}
+
+/**
+ * Assets, read from the journal when somebody asks, the last used kept in memory. A relay serves those of the upstream
+ * where its items say that they are, also outside of their feeds: all relayed feeds are looked through when somebody first
+ * asks for such a path.
+ */
 export class AssetStore {
-  readonly #journal: Pick<Journal, 'readAt'>
+  readonly #journal: Pick<Journal, 'readAt' | 'readChain'>
   readonly #feeds: FeedStore
+  readonly #catalog: Catalog
+  /** The feeds whose assets have paths outside of them for names. */
+  readonly #outside = new Map<string, FeedId>()
+  #outsideRead: Promise<void> | undefined
   readonly #kept = new LRUCache<number, ServedAsset>({
     maxSize: 64 * 1024 * 1024,
     sizeCalculation: ({ version }) => version.identity.length + 1024,
   })
 
-  constructor(journal: Pick<Journal, 'readAt'>, feeds: FeedStore) {
+  constructor(journal: Pick<Journal, 'readAt' | 'readChain'>, feeds: FeedStore, catalog: Catalog) {
     this.#journal = journal
     this.#feeds = feeds
+    this.#catalog = catalog
   }
 
-  /** Forgets everything, so that nothing that was deleted is left in memory. */
-  clear(): void {
+  note(entry: Entry): void {
+    if (entry.kind !== 'asset' || !entry.name.startsWith('/') || !isServable(entry)) return
+    const { fixtureId, feedKey } = entry
+    this.#outside.set(entry.name, { fixtureId, feedKey })
+  }
+
+  /** Forgets all that is kept, so that nothing of a fixture that is being deleted is left in memory. */
+  forget(fixtureId: string): void {
     this.#kept.clear()
+    for (const [path, feed] of this.#outside)
+      if (feed.fixtureId === fixtureId) this.#outside.delete(path)
+  }
+
+  /** The feed whose asset has that path for a name; `undefined` where none has. */
+  async feedOutside(path: string): Promise<FeedId | undefined> {
+    if (!isOutsidePath(path)) return undefined
+    const known = this.#outside.get(path)
+    if (known !== undefined) return known
+    this.#outsideRead ??= this.#readOutside().catch(error => {
+      this.#outsideRead = undefined
+      throw error
+    })
+    await this.#outsideRead
+    return this.#outside.get(path)
   }
 
   async read(feed: FeedId, name: string): Promise<ServedAsset | undefined> {
@@ -57,6 +109,21 @@ export class AssetStore {
     }
     this.#kept.set(position, served)
     return served
+  }
+
+  /** Reads the entries alone: no feed is folded, so that none that readers use is evicted. */
+  async #readOutside(): Promise<void> {
+    for (const { fixtureId, feeds } of this.#catalog.allEntries()) {
+      if (this.#catalog.origin(fixtureId) !== 'observed') continue
+      for (const feedKey of feeds) {
+        for await (const entry of this.#journal.readChain({ fixtureId, feedKey })) {
+          // Deleted meanwhile: its entries are gone or going.
+          if (this.#catalog.lastRegistration(fixtureId) === undefined) break
+          this.note(entry)
+          await giveWay()
+        }
+      }
+    }
   }
 }
 
@@ -82,4 +149,12 @@ export function contentAddressedName({ name, mediaType, bytes }: NamedAsset): st
   const digest = hash('sha256', Buffer.concat([Buffer.from(`${mediaType}\n`), bytes])).slice(0, 32)
   const extension = /\.[a-z0-9]{1,10}$/i.exec(name)?.[0].toLowerCase() ?? ''
   return `${digest}${extension}`
+}
+
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
 }

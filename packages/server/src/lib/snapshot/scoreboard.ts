@@ -72,15 +72,12 @@ export class Scoreboard {
         compareDateTimes(firstEventAt(b), firstEventAt(a)) || (a.fixtureId < b.fixtureId ? -1 : 1),
     )
     const unread: JournalUnavailableError[] = []
-    const scoreIfRead = async (feed: FeedId): Promise<FeedScore | undefined> => {
-      try {
-        return await this.#scoreOf(feed)
-      } catch (error) {
+    const scoreIfRead = (feed: FeedId): Promise<FeedScore | undefined> =>
+      this.#scoreOf(feed).catch(error => {
         if (!(error instanceof JournalUnavailableError)) throw error
         unread.push(error)
         return undefined
-      }
-    }
+      })
     const games = await Promise.all(
       registrations.map(async ({ fixtureId, feeds }) => ({
         fixtureId,

@@ -9,7 +9,6 @@ import { DeltaStore } from './feed-dictionaries.ts'
 import { FeedStore } from './feed-store.ts'
 import { feedProblem } from './feed-target.ts'
 import type { FeedView } from './feed-view.ts'
-import { OutsideAssets } from './outside-assets.ts'
 import { ReplayStore } from './replay-store.ts'
 import { Scoreboard } from './scoreboard.ts'
 
@@ -43,7 +42,6 @@ export class Views {
   readonly replays: ReplayStore
   readonly assets: AssetStore
   readonly evidence: EvidenceStore
-  readonly outsideAssets: OutsideAssets
   readonly scoreboard: Scoreboard
   readonly #options: ViewsOptions
   readonly #stop: () => void
@@ -57,9 +55,8 @@ export class Views {
     this.deltas = new DeltaStore(bytesOf('deltas'), bytesOf('dictionaries'))
     this.feeds = new FeedStore(journal, bytesOf('snapshots'), this.deltas)
     this.replays = new ReplayStore(journal, bytesOf('replays'))
-    this.assets = new AssetStore(journal, this.feeds)
+    this.assets = new AssetStore(journal, this.feeds, this.catalog)
     this.evidence = new EvidenceStore(journal, this.feeds)
-    this.outsideAssets = new OutsideAssets(this.catalog, journal)
     this.scoreboard = new Scoreboard({ catalog: this.catalog, feeds: this.feeds, journal })
     this.#stop = journal.follow(entry => this.#follow(entry))
   }
@@ -93,7 +90,7 @@ export class Views {
     const unfinished = entry.kind === 'purged' ? this.catalog.purge(entry.fixtureId) : undefined
     if (unfinished !== undefined) this.#forget(unfinished)
     this.catalog.advance(entry)
-    this.outsideAssets.note(entry)
+    this.assets.note(entry)
     if (entry.kind === 'erasure') this.#forgetTexts()
     if (entry.kind === 'purge') this.#forget(entry)
     try {
@@ -108,8 +105,7 @@ export class Views {
   #forget({ fixtureId, feedKeys }: Purge): void {
     for (const feedKey of feedKeys) this.feeds.drop({ fixtureId, feedKey })
     this.#forgetTexts()
-    this.assets.clear()
-    this.outsideAssets.forget(fixtureId)
+    this.assets.forget(fixtureId)
   }
 
   #forgetTexts(): void {

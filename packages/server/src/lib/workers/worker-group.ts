@@ -19,7 +19,6 @@ interface Worker {
   readonly gone: Promise<void>
   readonly calls: WorkerCalls
   readonly listening: Promise<number>
-  isListening: boolean
   /** Entries that the worker has not shown yet, by position. */
   readonly unseen: Map<Position, Promise<void>>
 }
@@ -42,6 +41,8 @@ const workerModule = join(
 export class WorkerGroup {
   readonly #options: WorkerGroupOptions
   readonly #workers = new Set<Worker>()
+  /** Those that listen. */
+  readonly #ready = new Set<Worker>()
   readonly #unfollow: () => void
   #settings: WorkerSettings
   #isStopping = false
@@ -72,7 +73,7 @@ export class WorkerGroup {
   }
 
   get listening(): number {
-    return this.#listening().length
+    return this.#ready.size
   }
 
   /** Resolves when every listening worker shows a position. */
@@ -80,7 +81,7 @@ export class WorkerGroup {
     const stuck = setTimeout(() => this.#endStuck(position), stuckAfterMs)
     // A worker may begin to listen meanwhile.
     for (;;) {
-      const unseen = this.#listening().flatMap(({ unseen }) => unseen.get(position) ?? [])
+      const unseen = [...this.#ready].flatMap(({ unseen }) => unseen.get(position) ?? [])
       if (unseen.length === 0) break
       await Promise.all(unseen)
     }
@@ -90,7 +91,7 @@ export class WorkerGroup {
   /** The metrics of every worker that answers in time, as prom-client's JSON. */
   async readMetrics(): Promise<readonly object[]> {
     const late = delay(metricsTimeoutMs, undefined, { ref: false })
-    const reads = this.#listening().map(({ calls }) => calls.metrics().catch(() => undefined))
+    const reads = [...this.#ready].map(({ calls }) => calls.metrics().catch(() => undefined))
     const all = await Promise.all(reads.map(read => Promise.race([read, late])))
     return all.filter(metrics => metrics !== undefined)
   }
@@ -114,7 +115,7 @@ export class WorkerGroup {
     } satisfies WriterCalls)
     const listening = calls.start(this.#settings)
     const { promise: gone, resolve: ended } = Promise.withResolvers<void>()
-    const worker: Worker = { child, gone, calls, listening, isListening: false, unseen: new Map() }
+    const worker: Worker = { child, gone, calls, listening, unseen: new Map() }
     this.#workers.add(worker)
     child.once('exit', (code, signal) => {
       this.#replace(worker, signal ?? `exit code ${code}`)
@@ -122,16 +123,12 @@ export class WorkerGroup {
     })
     listening.then(
       () => {
-        worker.isListening = true
+        this.#ready.add(worker)
         events.workerReady(child.pid)
       },
       () => child.connected && child.disconnect(),
     )
     return worker
-  }
-
-  #listening(): readonly Worker[] {
-    return [...this.#workers].filter(({ isListening }) => isListening)
   }
 
   #show(entry: Entry): void {
@@ -148,19 +145,19 @@ export class WorkerGroup {
   }
 
   #endStuck(position: Position): void {
-    for (const { child, unseen } of this.#listening())
-      if (unseen.has(position)) child.kill('SIGKILL')
+    for (const { child, unseen } of this.#ready) if (unseen.has(position)) child.kill('SIGKILL')
   }
 
   #replace(worker: Worker, reason: string): void {
     this.#workers.delete(worker)
+    const wasListening = this.#ready.delete(worker)
     if (this.#isStopping) return
     this.#options.events.workerEnded(worker.child.pid, reason)
     const restart = (): void => {
       if (this.#isStopping) return
       this.#add().listening.catch(error => this.#options.events.failed(error, 'starting a worker'))
     }
-    if (worker.isListening) restart()
+    if (wasListening) restart()
     else setTimeout(restart, restartDelayMs).unref()
   }
 }
