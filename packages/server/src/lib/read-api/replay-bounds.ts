@@ -21,13 +21,8 @@ export function readBounds(parameters: ReadonlyMap<BoundName, string>): ReplayBo
 }
 
 export function invalidBound(name: string, value: string): Problem {
-  return problem('invalid_bound', boundDetail(name, value))
-}
-
-function boundDetail(name: string, value: string): string {
   const expected = `"${name}" must be an RFC 3339 date-time with Z or an offset, such as 2026-02-11T19:00:00Z`
-  if (value === '') return `${expected}: it is empty`
-  const found = `${expected}: found ${JSON.stringify(value)}`
-  if (!value.includes(' ')) return found
-  return `${found}; a literal "+" in a query means a space, so percent-encode it as %2B`
+  const found = value === '' ? 'it is empty' : `found ${JSON.stringify(value)}`
+  const hint = '; a literal "+" in a query means a space, so percent-encode it as %2B'
+  return problem('invalid_bound', `${expected}: ${found}${value.includes(' ') ? hint : ''}`)
 }

@@ -48,19 +48,16 @@ export function toldWords({ content, effectiveAt }: Item): ToldWords {
 }
 
 export function toldItems({ feed, fold }: FeedView, bounds: TellingBounds): ToldItem[] {
-  return newestItems(fold.snapshot?.items ?? [], bounds).map(item => toldItem({ feed, fold }, item))
-}
-
-function toldItem({ feed, fold }: Pick<FeedView, 'feed' | 'fold'>, item: Item): ToldItem {
-  const { id } = item
-  const { first, last } = fold.history.shownSince(id)
-  return {
-    ...toldWords(item),
-    urn: urnOf(feed.fixtureId, feed.feedKey, id),
-    query: `?item=${encodeURIComponent(id.toWellFormed())}`,
-    publishedAt: first.toUpperCase(),
-    revisedAt: last.toUpperCase(),
-  }
+  return newestItems(fold.snapshot?.items ?? [], bounds).map(item => {
+    const { first, last } = fold.history.shownSince(item.id)
+    return {
+      ...toldWords(item),
+      urn: urnOf(feed.fixtureId, feed.feedKey, item.id),
+      query: `?item=${encodeURIComponent(item.id.toWellFormed())}`,
+      publishedAt: first.toUpperCase(),
+      revisedAt: last.toUpperCase(),
+    }
+  })
 }
 
 function isText(value: unknown): value is string {

@@ -153,13 +153,13 @@ export class FeedDictionaries {
   /** The recent version whose identity bytes have this digest, base64. */
   find(digest: string): FeedSnapshot | undefined {
     // The named ones first: a client mostly has the last version that it was shown.
-    const named = this.#versions.findLast(version => version.digest === digest)
-    if (named !== undefined) return named.snapshot
-    return this.#versions.findLast(version => {
-      if (version.digest !== undefined) return false
-      version.digest = digestOf(composeSnapshot(version.snapshot))
-      return version.digest === digest
-    })?.snapshot
+    const found =
+      this.#versions.findLast(version => version.digest === digest) ??
+      this.#versions.findLast(version => {
+        version.digest ??= digestOf(composeSnapshot(version.snapshot))
+        return version.digest === digest
+      })
+    return found?.snapshot
   }
 }
 
