@@ -129,10 +129,8 @@ test('own schemas can refer to each other, by $id or by file name', () => {
     own('fictional.author', { properties: { name: { type: 'string' } } }),
   ])
   const issues = set.validate(draft('fictional.note', { by: { name: 7 } }))
-  assert.deepEqual(
-    issues.map(({ path }) => path),
-    ['/content/by/name'],
-  )
+  const paths = issues.map(({ path }) => path)
+  assert.deepEqual(paths, ['/content/by/name'])
 })
 
 test('schemaOf() is a whole item also for a schema of content, and ajv finds by it what we find', () => {

@@ -1,19 +1,22 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import type { Entry } from './entry.ts'
 import { JournalUnavailableError } from './errors.ts'
 import type { Journal } from './journal.ts'
 import { assetFacts, fixtureFacts, publicationFacts, pulse } from './lib/contract-cases/samples.ts'
 import { appendEach, followed, newEntry, readFixtures } from './lib/contract-cases/support.ts'
-import './lib/testing/compile-cache.ts'
 import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
 import { until } from './lib/testing/until.ts'
 import { openSqliteJournal, type SqliteJournalOptions } from './sqlite-journal.ts'
+import './lib/testing/compile-cache.ts'
 
 const quick = { busyTimeoutMs: 10, retryEveryMs: 10 }
 
@@ -36,11 +39,11 @@ test('append() is unavailable while another program locks the database, and reco
 })
 
 test('append() gives up a commit that hangs, which may land all the same', async t => {
-  const { journal, file } = await openJournal(t, { busyTimeoutMs: 60_000, answerWithinMs: 30 })
+  const { journal, file } = await openJournal(t, { busyTimeoutMs: 60_000, answerWithinMs: 300 })
   const told = followed(journal)
   const other = lockDatabase(t, file)
 
-  const reason = `cannot append to ${file}: no answer within 30 ms`
+  const reason = `cannot append to ${file}: no answer within 300 ms`
   const hanging = newEntry(publicationFacts(pulse))
   const queued = newEntry(fixtureFacts('f2'))
   const appends = [journal.append(hanging)]
@@ -52,10 +55,8 @@ test('append() gives up a commit that hangs, which may land all the same', async
 
   other.exec('ROLLBACK')
   await until(() => journal.health.status === 'ready')
-  assert.deepEqual(
-    told.map(entry => entry.id),
-    [hanging.id],
-  )
+  const ids = told.map(entry => entry.id)
+  assert.deepEqual(ids, [hanging.id])
   assert.deepEqual(await journal.append(hanging), told[0])
   await journal.append(queued)
 })
@@ -264,4 +265,35 @@ async function assertUnavailable(append: Promise<Entry>, reason: string): Promis
     assert.ok(error.reason.includes(reason), error.reason)
     return true
   })
+}
+
+const program = fileURLToPath(new URL('./lib/testing/break-disk.ts', import.meta.url))
+
+/** Runs a script in a namespace of its own, whose small file system is gone with it; nobody needs to be root. */
+const namespace = ['--user', '--map-root-user', '--mount', 'sh', '-c']
+const mount = 'mount -t tmpfs -o size=4m none "$0"'
+
+const noSmallDisk = lacks('unshare', [...namespace, mount, tmpdir()])
+const noLimits = lacks('prlimit', ['--fsize'])
+
+test('append() is unavailable while the disk is full, and recovers', { skip: noSmallDisk }, () => {
+  const script = `${mount} && exec "$1" "$2" full "$0"`
+  run('unshare', [...namespace, script, temporaryDirectory(), process.execPath, program])
+})
+
+test('append() is unavailable while the disk fails, and recovers', { skip: noLimits }, () => {
+  run(process.execPath, [program, 'failing', temporaryDirectory()])
+})
+
+function run(command: string, commandArguments: readonly string[]): void {
+  const { status, stderr } = spawnSync(command, commandArguments, { encoding: 'utf8' })
+  assert.equal(status, 0, stderr)
+}
+
+/** Why a test that needs a command cannot run here; `false` when it can. */
+function lacks(command: string, commandArguments: readonly string[]): string | false {
+  const { error, status, stderr } = spawnSync(command, commandArguments, { encoding: 'utf8' })
+  if (error !== undefined && process.env.REQUIRE_TOOLS === '1') throw error
+  if (error !== undefined) return `needs ${command}: ${error.message}`
+  return status === 0 ? false : `needs ${command} to be permitted: ${stderr.trim()}`
 }

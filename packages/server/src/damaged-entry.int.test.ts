@@ -5,13 +5,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
-import {
-  type ProblemDocument,
-  type RunningService,
-  runService,
-} from './lib/testing/running-service.ts'
+import { type ProblemDocument, runService } from './lib/testing/running-service.ts'
 import { draftSample, pulse } from './lib/testing/samples.ts'
-import type { Readiness, ServiceOptions } from './service.ts'
+import type { ServiceOptions } from './service.ts'
 
 const damaged = { fixtureId: 'damaged', feedKey: 'pulse' }
 
@@ -33,7 +29,7 @@ test('startService() is ready with a changed entry; the first read of its feed t
   changeText(join(directory, 'journal.sqlite'), { from: 'two', fixtureId: damaged.fixtureId })
 
   const service = await runService(t, { openJournal, registered: false })
-  assert.deepEqual(await readReadiness(service), { ready: true, reasons: [] })
+  assert.deepEqual(service.readiness(), { ready: true, reasons: [] })
   assert.equal((await service.tryPublish({ items: [draftSample('four')] })).status, 201)
 
   for (const read of ['', '/timeline', '?until=2026-01-01T00:00:00Z']) {
@@ -52,7 +48,7 @@ test('startService() is ready with a changed entry; the first read of its feed t
   assert.match(`${line.reason}`, new RegExp(`entry at position ${line.position} is not what was`))
   assert.match(`${line.msg}`, /fixture-feed doctor/)
   assert.deepEqual(more, [], 'three reads, one line')
-  const { ready, reasons } = await readReadiness(service)
+  const { ready, reasons } = service.readiness()
   assert.equal(ready, false)
   assert.match(reasons.join(), /journal\.sqlite: the entry at position \d+ is not what was written/)
 
@@ -60,19 +56,13 @@ test('startService() is ready with a changed entry; the first read of its feed t
   assert.equal((await fetch(`${service.publicUrl}/v1/fixtures`)).status, 200)
   const scoreboard = await (await fetch(`${service.publicUrl}/v1/scoreboard`)).json()
   const { fixtures } = scoreboard as { fixtures: { fixtureId: string }[] }
-  assert.deepEqual(
-    fixtures.map(({ fixtureId }) => fixtureId),
-    [pulse.fixtureId],
-  )
+  const fixtureIds = fixtures.map(({ fixtureId }) => fixtureId)
+  assert.deepEqual(fixtureIds, [pulse.fixtureId])
   // Nothing is written to a disk that changes what is on it.
   const refused = await service.tryPublish({ items: [draftSample('five')] })
   assert.equal(refused.status, 503)
   assert.match(refused.text, /is not what was written/)
 })
-
-async function readReadiness({ operatorUrl }: RunningService): Promise<Readiness> {
-  return (await (await fetch(`${operatorUrl}/readyz`)).json()) as Readiness
-}
 
 /** As a bad disk might, without breaking the structure around it. */
 function changeText(

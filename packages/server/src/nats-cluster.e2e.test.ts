@@ -132,10 +132,8 @@ async function readReleased(
     (await operateAt(node.operatorUrl)('GET', `${feedPath(pulse)}/holds`)).text
   await until(async () => /"proposals":\[\]/.test(await waiting()))
   const snapshot = (await (await fetch(node.publicUrl + feedPath(pulse))).json()) as Snapshot
-  assert.deepEqual(
-    snapshot.items.map(({ revision }) => revision),
-    [round, round],
-  )
+  const revisions = snapshot.items.map(({ revision }) => revision)
+  assert.deepEqual(revisions, [round, round])
   const drafts = snapshot.items.map(({ revision: _, publishedAt: __, ...draft }) => draft)
   if (items !== undefined) assert.deepEqual(drafts, items)
 }

@@ -93,10 +93,8 @@ for (const [name, baseUrl] of listeners) {
     const connection = await RawConnection.open(baseUrl)
     connection.send('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\njunk\r\n\r\n')
     const answers = [await connection.readAnswer(), await connection.readAnswer()]
-    assert.deepEqual(
-      answers.map(({ status }) => status),
-      [name === 'public' ? 404 : 200, 400],
-    )
+    const statuses = answers.map(({ status }) => status)
+    assert.deepEqual(statuses, [name === 'public' ? 404 : 200, 400])
     await connection.closed()
   })
 }

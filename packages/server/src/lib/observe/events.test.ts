@@ -58,8 +58,6 @@ test('opening() has a line every 5 seconds once 5 seconds have passed, with the 
     clock.nowMs = second * 1_000
     events.opening(`cannot connect, ${second}`)
   }
-  assert.deepEqual(
-    lines.map(({ progress }) => progress),
-    ['cannot connect, 5', 'cannot connect, 10'],
-  )
+  const progresses = lines.map(({ progress }) => progress)
+  assert.deepEqual(progresses, ['cannot connect, 5', 'cannot connect, 10'])
 })

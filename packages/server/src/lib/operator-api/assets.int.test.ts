@@ -113,10 +113,8 @@ test('an item that names an asset of its feed that was never uploaded is refused
     const items = [draftSample('b'), draftWith('https://example.com/a.svg', href)]
     const answer = await service.tryPublish({ items })
     const { issues } = assertRefused(answer, '422 invalid_items')
-    assert.deepEqual(
-      issues?.map(({ path }) => path),
-      ['/items/1/assets/1/href'],
-    )
+    const paths = issues?.map(({ path }) => path)
+    assert.deepEqual(paths, ['/items/1/assets/1/href'])
   }
   const { href } = (await upload(service)).json as { readonly href: string }
   await service.publish({

@@ -73,10 +73,8 @@ test('a log that is read while an item is erased does not have the item, nor a n
   const other = await runService(t, { clock: service.clock, registered: false })
   await importLog(other, log)
   const { items } = await other.readSnapshot()
-  assert.deepEqual(
-    items.map(({ id }) => id),
-    ['b'],
-  )
+  const ids = items.map(({ id }) => id)
+  assert.deepEqual(ids, ['b'])
 })
 
 test('an erased item is in no replay, no export and no index, and its old tags are no longer true', async t => {

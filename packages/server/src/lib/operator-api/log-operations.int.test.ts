@@ -236,10 +236,8 @@ test('readers see an import when it is answered, also one that stopped at a wron
   assert.equal((await importLines(service, later, {})).status, 422)
   assert.deepEqual(await read(), ['2026-02-01T19:00:02Z', 200, 200])
   const imports = service.log.filter(({ event }) => event === 'import')
-  assert.deepEqual(
-    imports.map(({ name }) => name),
-    ['3 lines', '1 lines'],
-  )
+  const names = imports.map(({ name }) => name)
+  assert.deepEqual(names, ['3 lines', '1 lines'])
 })
 
 test('an import of another media type is a 415', async t => {

@@ -171,10 +171,8 @@ test('each publication and each refused one is one line of the log, without secr
   })
   await service.readText()
   const lines = service.log.slice(start)
-  assert.deepEqual(
-    lines.map(({ event }) => event),
-    ['published', 'unchanged', 'refused', 'refused'],
-  )
+  const events = lines.map(({ event }) => event)
+  assert.deepEqual(events, ['published', 'unchanged', 'refused', 'refused'])
   const [published, , refused, unauthorized] = lines
   assert.partialDeepStrictEqual(published, {
     ...pulse,

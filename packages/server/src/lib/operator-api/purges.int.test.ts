@@ -57,39 +57,34 @@ async function fill(service: RunningService): Promise<readonly string[]> {
   return addresses
 }
 
-for (const [where, options] of [
-  ['', {}],
-  [' with workers', { workers: 2 }],
-] as const) {
-  test(`a purge${where} is a 204, and every address of the fixture a 404 from then on`, async t => {
-    const service = await runService(t, options)
-    const addresses = await fill(service)
-    await retire(service)
-    assert.equal((await purge(service)).status, 204)
-    for (const address of addresses) assert.equal((await fetch(address)).status, 404, address)
-    assert.equal(service.log.filter(({ event }) => event === 'purged').length, 1)
-    const index = await service.operate('GET', '/v1/fixtures')
-    assert.deepEqual(index.json, { fixtures: [] })
-    for (const what of ['', '/settings', '/items/a/history', '/log']) {
-      const answer = await service.operate('GET', feedPath(pulse) + what)
-      assert.equal(answer.status, 404, what)
-    }
-    assert.equal((await purge(service)).status, 404)
+test('a purge is a 204, and every address of the fixture a 404 from then on', async t => {
+  const service = await runService(t)
+  const addresses = await fill(service)
+  await retire(service)
+  assert.equal((await purge(service)).status, 204)
+  for (const address of addresses) assert.equal((await fetch(address)).status, 404, address)
+  assert.equal(service.log.filter(({ event }) => event === 'purged').length, 1)
+  const index = await service.operate('GET', '/v1/fixtures')
+  assert.deepEqual(index.json, { fixtures: [] })
+  for (const what of ['', '/settings', '/items/a/history', '/log']) {
+    const answer = await service.operate('GET', feedPath(pulse) + what)
+    assert.equal(answer.status, 404, what)
+  }
+  assert.equal((await purge(service)).status, 404)
 
-    // Registered again, it is a new fixture.
-    await service.register()
-    for (const address of addresses.slice(0, 4)) {
-      const response = await fetch(address)
-      const { code } = (await response.json()) as ProblemDocument
-      assert.equal(code, 'nothing_published', address)
-    }
-    assert.equal((await fetch(addresses[4] ?? '')).status, 404)
-    const { items } = await service.publish({ items: [draftSample('a', 'the osprey')] })
-    assert.deepEqual(items, [{ id: 'a', revision: 1 }])
-    const { instants } = JSON.parse(await service.readText('/timeline'))
-    assert.equal(instants.length, 1)
-  })
-}
+  // Registered again, it is a new fixture.
+  await service.register()
+  for (const address of addresses.slice(0, 4)) {
+    const response = await fetch(address)
+    const { code } = (await response.json()) as ProblemDocument
+    assert.equal(code, 'nothing_published', address)
+  }
+  assert.equal((await fetch(addresses[4] ?? '')).status, 404)
+  const { items } = await service.publish({ items: [draftSample('a', 'the osprey')] })
+  assert.deepEqual(items, [{ id: 'a', revision: 1 }])
+  const { instants } = JSON.parse(await service.readText('/timeline'))
+  assert.equal(instants.length, 1)
+})
 
 test('a purge takes feeds along that the fixture had before', async t => {
   const service = await runService(t)
@@ -169,10 +164,8 @@ test('fixtures are purged by themselves when they were retired long enough ago',
   const { fixtures } = (await second.operate('GET', '/v1/fixtures')).json as {
     readonly fixtures: readonly { readonly fixtureId: string }[]
   }
-  assert.deepEqual(
-    fixtures.map(({ fixtureId }) => fixtureId),
-    ['kept'],
-  )
+  const fixtureIds = fixtures.map(({ fixtureId }) => fixtureId)
+  assert.deepEqual(fixtureIds, ['kept'])
   const purged = second.log.filter(({ event }) => event === 'purged')
   assert.deepEqual(
     purged.map(({ fixtureId }) => fixtureId),

@@ -230,10 +230,8 @@ test('only new revisions of definitions that are enabled are taken, but for a lo
   const fold = foldWithDisabled()
   const { code, issues } = refused(decide(fold, wantedOf('a1 b1')))
   assert.equal(code, 'definition_not_enabled')
-  assert.deepEqual(
-    issues?.map(({ path }) => path),
-    ['/items/1'],
-  )
+  const paths = issues?.map(({ path }) => path)
+  assert.deepEqual(paths, ['/items/1'])
   assert.equal(inWords(decide(fold, wantedOf('a1'))), 'unchanged a1')
   assert.equal(inWords(decide(fold, wantedOf('-a'))), '-a')
   assert.equal(inWords(decide(fold, { ...wantedOf('b1'), origin: 'log' })), 'b1')

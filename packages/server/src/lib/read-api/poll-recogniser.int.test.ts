@@ -171,16 +171,6 @@ test('a connection that has sent nothing in time is given up, not left to wait a
   assert.deepEqual(ordinary, [])
 })
 
-test('stop() ends recognised connections at once, and answers what came before', async t => {
-  const service = await runService(t)
-  await service.publish({ items: [draftSample('a')] })
-  const connection = await RawConnection.open(service.publicUrl)
-  assert.equal((await connection.request({ target })).status, 200)
-  const closed = connection.closed()
-  await service.stop(60_000)
-  await closed
-})
-
 test('stop() breaks off who does not read within the grace', async t => {
   const service = await runService(t)
   const about = 'x'.repeat(100_000)

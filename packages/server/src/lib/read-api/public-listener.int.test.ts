@@ -137,12 +137,6 @@ test('what only operators send is told that it came to the public listener, and 
   }
 })
 
-test('PUT of a feed or an asset, as operators do, is a 405 on the public listener', async () => {
-  for (const path of [feedPath(pulse), `${feedPath(pulse)}/assets/x.svg`]) {
-    assert.equal((await problemAt(path, 'PUT')).code, 'method_not_allowed')
-  }
-})
-
 for (const fixtureId of [
   'x'.repeat(256),
   '\u{1f3c0}'.repeat(256),

@@ -51,40 +51,38 @@ test('/v1/scoreboard calls the last period of a result as the items of that peri
   assert.equal(await label(), 'H2')
 })
 
-for (const workers of [1, 2]) {
-  test(`/v1/scoreboard follows a game from its registration to its end, ${workers} workers`, async t => {
-    const service = await runService(t, { workers })
-    const game = async () => (await read(service)).body.fixtures[0]
-    const fixtureId = pulse.fixtureId
-    const registered = { fixtureId, state: 'scheduled', snapshotAt: null, game: null }
-    assert.deepEqual((await read(service)).body, { fixtures: [registered] })
+test('/v1/scoreboard follows a game from its registration to its end', async t => {
+  const service = await runService(t)
+  const game = async () => (await read(service)).body.fixtures[0]
+  const fixtureId = pulse.fixtureId
+  const registered = { fixtureId, state: 'scheduled', snapshotAt: null, game: null }
+  assert.deepEqual((await read(service)).body, { fixtures: [registered] })
 
-    const { snapshotAt: first } = await service.publish({ items: [draftSample('pre')] })
-    assert.deepEqual(await game(), { ...registered, snapshotAt: first })
-    const published = await service.publish({
-      items: [told('newer', 58, '2026-01-01T20:10:00Z'), told('older', 40, '2026-01-01T20:00:00Z')],
-    })
-    const score = { clock: 'PT05M00.00S', awayScore: 58, homeScore: 61 }
-    const state = { period: 3, periodLabel: 'Q3', ...score }
-    const live = { fixtureId, state: 'live', snapshotAt: published.snapshotAt, game: state }
-    assert.deepEqual(await game(), live)
-
-    const { snapshotAt: withdrawnAt } = await service.publish({
-      withdrawals: [{ id: 'newer' }],
-    })
-    const withdrawn = { snapshotAt: withdrawnAt, game: { ...state, awayScore: 40 } }
-    assert.deepEqual(await game(), { ...live, ...withdrawn })
-    service.clock.advance(60_000)
-    const { snapshotAt: finalAt } = await service.publish(
-      { items: [final('end')] },
-      { feed: pulseV1 },
-    )
-    const end = { clock: 'PT00M00.00S', awayScore: 99, homeScore: 97 }
-    const over = { period: 5, periodLabel: 'OT1', ...end }
-    const finished = { fixtureId, state: 'finished', snapshotAt: finalAt, game: over }
-    assert.deepEqual(await game(), finished)
+  const { snapshotAt: first } = await service.publish({ items: [draftSample('pre')] })
+  assert.deepEqual(await game(), { ...registered, snapshotAt: first })
+  const published = await service.publish({
+    items: [told('newer', 58, '2026-01-01T20:10:00Z'), told('older', 40, '2026-01-01T20:00:00Z')],
   })
-}
+  const score = { clock: 'PT05M00.00S', awayScore: 58, homeScore: 61 }
+  const state = { period: 3, periodLabel: 'Q3', ...score }
+  const live = { fixtureId, state: 'live', snapshotAt: published.snapshotAt, game: state }
+  assert.deepEqual(await game(), live)
+
+  const { snapshotAt: withdrawnAt } = await service.publish({
+    withdrawals: [{ id: 'newer' }],
+  })
+  const withdrawn = { snapshotAt: withdrawnAt, game: { ...state, awayScore: 40 } }
+  assert.deepEqual(await game(), { ...live, ...withdrawn })
+  service.clock.advance(60_000)
+  const { snapshotAt: finalAt } = await service.publish(
+    { items: [final('end')] },
+    { feed: pulseV1 },
+  )
+  const end = { clock: 'PT00M00.00S', awayScore: 99, homeScore: 97 }
+  const over = { period: 5, periodLabel: 'OT1', ...end }
+  const finished = { fixtureId, state: 'finished', snapshotAt: finalAt, game: over }
+  assert.deepEqual(await game(), finished)
+})
 
 test('/v1/scoreboard calls a game finished when all its feeds are set so, and has the latest game first', async t => {
   const service = await runService(t)

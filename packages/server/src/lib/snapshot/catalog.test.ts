@@ -96,10 +96,8 @@ test('the index is in the order of their first events, then of their ids', () =>
     registered('a', { firstEventAt: '2026-03-01T20:00:00+01:00' }),
     registered('early', { firstEventAt: '2026-03-01T19:59:59+01:00' }),
   )
-  assert.deepEqual(
-    entriesOf(catalog).map(({ fixtureId }) => fixtureId),
-    ['early', 'a', 'b', 'late'],
-  )
+  const fixtureIds = entriesOf(catalog).map(({ fixtureId }) => fixtureId)
+  assert.deepEqual(fixtureIds, ['early', 'a', 'b', 'late'])
 })
 
 test('advance() passes over what is older than what it knows of the chain', () => {

@@ -66,8 +66,9 @@ test('a history shows at each change what keeping every state shows, also after 
           naive.append(change)
         }
       }
+      const itemCounts = history.changes.map(({ itemCount }) => itemCount)
       assert.deepEqual(
-        history.changes.map(({ itemCount }) => itemCount),
+        itemCounts,
         naive.states.map(({ size }) => size),
       )
       for (let until = 0; until < history.length; until++) {
