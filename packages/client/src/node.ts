@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as zlib from 'node:zlib'
 import type { DictionaryCodec } from './dictionary-codec.ts'
-import { createDeltaFetch, type DictionaryCoding } from './lib/delta-fetch.ts'
+import type { FetchLike, FetchLikeResponse } from './fetch-like.ts'
+import { dictionaryOf } from './lib/dictionary-link.ts'
 
 // Dictionary-Compressed Zstandard = magic, SHA-256 of the dictionary, zstd frame   (RFC 9842 §5)
 const magic = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0x00, 0x00, 0x00])
@@ -9,27 +10,63 @@ const headerBytes = magic.length + 32
 /** 128 MiB: the largest window that RFC 9842 §5 allows. */
 const maxWindowLog = 27
 
-const dcz: DictionaryCoding = {
-  name: 'dcz',
-  digest: sha256,
-  decode(body, dictionary) {
-    if (!magic.equals(body.subarray(0, magic.length))) {
-      throw new SyntaxError('The body does not begin as Dictionary-Compressed Zstandard')
-    }
-    if (!sha256(dictionary).equals(body.subarray(magic.length, headerBytes))) {
-      throw new SyntaxError('The body was compressed with another dictionary')
-    }
-    return zlib.zstdDecompressSync(body.subarray(headerBytes), {
-      dictionary,
-      params: { [zlib.constants.ZSTD_d_windowLogMax]: maxWindowLog },
-    })
-  },
-}
-
 /** For `pollFeed({ dictionaryCodec })`: a change costs what is new in it. `undefined` where Node's zlib cannot do it. */
 export const dictionaryCodec: DictionaryCodec | undefined = decodesSample()
-  ? { wrap: fetch => createDeltaFetch(fetch, dcz) }
+  ? { wrap: createDeltaFetch }
   : undefined
+
+/** Offers the last snapshot that came as the dictionary of the next; see `DictionaryCodec`. */
+function createDeltaFetch(fetch: FetchLike): FetchLike {
+  let dictionary: Buffer | undefined
+
+  return async (url, init) => {
+    const offered = dictionary
+    const headers: Record<string, string> = {
+      ...init.headers,
+      'Accept-Encoding': 'gzip, deflate, br, dcz',
+    }
+    if (offered) headers['Available-Dictionary'] = `:${sha256(offered).toString('base64')}:`
+    const response = await fetch(url, { ...init, headers })
+    if (response.status !== 200 || response.arrayBuffer === undefined) return response
+    const read = response.arrayBuffer.bind(response)
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: response.body ?? null,
+      json: async () => (await readBody()).value,
+      arrayBuffer: async () => new Uint8Array((await readBody()).bytes).buffer,
+    }
+
+    async function readBody(): Promise<{ readonly bytes: Buffer; readonly value: unknown }> {
+      dictionary = undefined
+      const bytes = bodyOf(response, Buffer.from(await read()), offered)
+      const named = dictionaryOf(response)?.digest
+      if (named !== undefined && named !== sha256(bytes).toString('hex')) {
+        throw new SyntaxError(`The body is not the one whose digest is ${named}`)
+      }
+      const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
+      if (Array.isArray(Object(value).items)) dictionary = bytes
+      return { bytes, value }
+    }
+  }
+}
+
+/** What a body stands for. Its faults are told as malformed text is: the answer came, and cannot be read. */
+function bodyOf({ headers }: FetchLikeResponse, body: Buffer, dictionary?: Buffer): Buffer {
+  if (headers.get('Content-Encoding')?.toLowerCase() !== 'dcz') return body
+  if (dictionary === undefined)
+    throw new SyntaxError('The body needs a dictionary that nobody offered')
+  if (!magic.equals(body.subarray(0, magic.length)))
+    throw new SyntaxError('The body does not begin as Dictionary-Compressed Zstandard')
+  if (!sha256(dictionary).equals(body.subarray(magic.length, headerBytes)))
+    throw new SyntaxError('The body was compressed with another dictionary')
+  const params = { [zlib.constants.ZSTD_d_windowLogMax]: maxWindowLog }
+  try {
+    return zlib.zstdDecompressSync(body.subarray(headerBytes), { dictionary, params })
+  } catch (cause) {
+    throw new SyntaxError(`The body cannot be decoded: ${cause}`, { cause })
+  }
+}
 
 function sha256(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest()

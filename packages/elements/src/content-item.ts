@@ -18,7 +18,6 @@ import { cssVariables } from './lib/item/css-variables.ts'
 import { definitionLabel } from './lib/item/definition-label.ts'
 import { type ItemMark, itemFrame, itemHeader } from './lib/item/item-header.ts'
 import { itemTitle } from './lib/item/item-title.ts'
-import { wordLanguage } from './lib/item/msg.ts'
 import { tokens } from './lib/item/tokens.ts'
 import { wordStyles } from './lib/item/words.ts'
 import { pairedBarsStyles } from './lib/paired-bars/paired-bars.ts'
@@ -200,28 +199,15 @@ export class ContentItemElement extends LitElement {
     const around = this.#around()
     const context = createRenderContext(item, around)
     const { feedLanguage = nothing } = around
+    const label = this.#renderer?.label ?? definitionLabel(item.definitionKey)
     return html`<article
       class="frame card" part="frame" lang=${feedLanguage} tabindex=${this.tabStop ? 0 : -1}
       aria-label=${itemTitle(item)} ${cssVariables(heroOf(item, context))}
     >
-      ${this.#header(item, around)}
+      ${itemHeader(item, { label, host: this, link: this.#link, around })}
       <div class="body" part="body">${guard([item, this.#renderer, ...Object.values(around)], () => this.#content(item, context))}</div>
       <slot name="footer"></slot>
     </article>`
-  }
-
-  #header(item: Item, { itemHref, feedLanguage, periods }: Surroundings) {
-    return itemHeader(item, {
-      label: this.#renderer?.label ?? definitionLabel(item.definitionKey),
-      change: this.change,
-      href: itemHref?.(item.id),
-      periods,
-      link: this.#link,
-      // Not among the surroundings: tools that come or go must not run the renderer again and lose its DOM state.
-      inspectable: this.inspectable || this.surroundings?.inspectable === true,
-      language: feedLanguage === undefined ? undefined : wordLanguage(),
-      host: this,
-    })
   }
 
   /** A renderer that fails, as on content that is not what its definition says, must not take the page with it. */

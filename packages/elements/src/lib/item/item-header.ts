@@ -1,11 +1,13 @@
 import type { Item } from '@fixture-feed/client'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import type { ContentItemElement } from '../../content-item.ts'
 import { ItemEvidenceEvent, ItemHistoryEvent, ItemInspectEvent } from '../../feed-events.ts'
+import type { Surroundings } from '../../render-context.ts'
 import { toldScore } from '../score/told-score.ts'
 import type { CopiedLink } from './copied-link.ts'
 import { definitionIcon, moreIcon } from './icons.ts'
 import { itemTitle } from './item-title.ts'
-import { msg, str } from './msg.ts'
+import { msg, str, wordLanguage } from './msg.ts'
 import { fullText, timeText } from './time-text.ts'
 
 /** How an item came into view: it is new, it was revised, or it was withdrawn and is about to go. */
@@ -20,18 +22,10 @@ const changeLabels: Readonly<Record<ItemMark, () => string>> = {
 export interface ItemHeaderOptions {
   /** What kind of item it is, in words. */
   readonly label: string
-  readonly change: ItemMark | undefined
-  /** Where the item can be linked to. */
-  readonly href: string | undefined
+  /** Whose header it is. */
+  readonly host: ContentItemElement
   readonly link: CopiedLink
-  /** Whether there are buttons that ask for the item as it came, and for what changed in it. */
-  readonly inspectable: boolean
-  /** How many periods the game has before overtime. */
-  readonly periods: number | undefined
-  /** The language of the line, where that of the item is another. */
-  readonly language: string | undefined
-  /** Where events come from. */
-  readonly host: EventTarget
+  readonly around: Surroundings
 }
 
 /** What a reader can ask about an item. */
@@ -40,9 +34,12 @@ type AskingEvent = typeof ItemEvidenceEvent | typeof ItemHistoryEvent | typeof I
 /** The line above an item: its kind, its badge, the moment of the game, and what can be done with it. */
 export function itemHeader(item: Item, options: ItemHeaderOptions): TemplateResult {
   const { definitionKey, effectiveAt } = item
-  const { language, label, change, periods } = options
-  const gameTime = toldScore(item, periods)?.gameTime
-  return html`<header class="eyebrow" part="header" lang=${language ?? nothing}>
+  const { label, host, around } = options
+  const { change } = host
+  const gameTime = toldScore(item, around.periods)?.gameTime
+  // Its words are not of the language of the feed.
+  const language = around.feedLanguage === undefined ? nothing : wordLanguage()
+  return html`<header class="eyebrow" part="header" lang=${language}>
     <span class="kind" part="kind">${definitionIcon(definitionKey)}${label}</span>
     ${change ? html`<mark class="badge" part="badge">${changeLabels[change]()}</mark>` : nothing}
     <span class="when">
@@ -55,7 +52,10 @@ export function itemHeader(item: Item, options: ItemHeaderOptions): TemplateResu
 
 /** What can be done with an item: folded, but for the question why, as most readers want none of it. */
 function toolsOf(item: Item, options: ItemHeaderOptions): TemplateResult | typeof nothing {
-  const { href, link, inspectable, host } = options
+  const { link, host, around } = options
+  const href = around.itemHref?.(item.id)
+  // Not among what is around: tools that come or go must not run the renderer again and lose its DOM state.
+  const inspectable = host.inspectable || host.surroundings?.inspectable === true
   if (href === undefined && !inspectable) return nothing
   const title = itemTitle(item)
   const button = (text: string, label: string, Asked: AskingEvent, look = 'tool') => html`<button
