@@ -1,19 +1,9 @@
 import type { Asset } from '@fixture-feed/client'
-import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { type CSSResult, css, html, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import { fieldLabel } from '../item/definition-label.ts'
 import { msg, str } from '../item/msg.ts'
 import { note } from '../item/words.ts'
-
-/** The shot chart that content names by `shotChartAssetId`, if it names one. */
-export function shotChart(
-  assets: readonly Asset[],
-  assetId: string | undefined,
-  context: RenderContext,
-): TemplateResult | typeof nothing {
-  const asset = assets.find(({ id }) => id === assetId)
-  return asset === undefined ? nothing : assetFigure(asset, context)
-}
 
 /** An asset of an item: shown where it is an image, linked where it is not, described where it may not be loaded. */
 export function assetFigure(asset: Asset, context: RenderContext): TemplateResult {

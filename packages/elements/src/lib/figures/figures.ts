@@ -3,9 +3,9 @@ import type {
   PlayerPerformanceSummaryContentV2,
   TeamPerformanceSummaryContent,
 } from '@fixture-feed/client/content.generated'
-import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { type CSSResult, css, html, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
-import { shotChart } from '../chart/asset-figure.ts'
+import { assetFigure } from '../chart/asset-figure.ts'
 import { comparison, recentGames } from '../comparison/comparison.ts'
 import { comparisonTable, withCurrentGame } from '../comparison/comparison-table.ts'
 import { cssVariables } from '../item/css-variables.ts'
@@ -28,16 +28,16 @@ export function figures(
   color?: string,
 ): TemplateResult {
   const { gameStatistics, seasonAverages, comparisons, recentGames: games = [] } = content
-  const chart = shotChart(assets, content.shotChartAssetId, context)
+  const chart = assets.find(({ id }) => id === content.shotChartAssetId)
   const variables = color === undefined ? {} : { '--_hero': color }
   return html`
-    <div class="figures" ?data-chart=${chart !== nothing} ${cssVariables(variables)}>
+    <div class="figures" ?data-chart=${chart !== undefined} ${cssVariables(variables)}>
       <div class="figures-main">
         ${statisticTiles(gameStatistics)}
         ${comparison(msg('Compared'), comparisonTable(...withCurrentGame(gameStatistics, comparisons, seasonAverages)), context)}
         ${recentGames(games, context)}
       </div>
-      ${chart}
+      ${chart && assetFigure(chart, context)}
     </div>
     ${scoreLine(content.gameState, context)}
   `

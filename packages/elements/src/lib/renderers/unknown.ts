@@ -3,7 +3,7 @@ import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import { assetFigure } from '../chart/asset-figure.ts'
 import { fieldLabel } from '../item/definition-label.ts'
-import { itemTitle } from '../item/item-title.ts'
+import { entityName, itemTitle } from '../item/item-title.ts'
 import { msg } from '../item/msg.ts'
 import { headline, summary } from '../item/words.ts'
 import { scoreLine } from '../score/score-line.ts'
@@ -44,26 +44,22 @@ function fields(entries: readonly [string, unknown][], item: Item, depth: number
   </dl>`
 }
 
+/** Readers know entities by their names, not by their ids. */
 function shown(value: unknown, item: Item, depth: number): unknown {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? msg('yes') : msg('no')
   if (typeof value !== 'object')
-    return html`<span dir="auto">${nameOrText(String(value), item)}</span>`
+    return html`<span dir="auto">${entityName(item, String(value))}</span>`
   if (depth === deepest) return html`<code>${JSON.stringify(value)}</code>`
   if (!Array.isArray(value)) return fields(Object.entries(value), item, depth + 1)
   if (value.length === 0) return '–'
-  if (value.every(isShort)) return value.map(each => nameOrText(String(each), item)).join(', ')
+  if (value.every(isShort)) return value.map(each => entityName(item, String(each))).join(', ')
   return html`<ul>${value.map(each => html`<li>${shown(each, item, depth + 1)}</li>`)}</ul>`
 }
 
 /** Whether a value of a list takes no line of its own. */
 function isShort(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && value.length <= 24)
-}
-
-/** Readers know entities by their names, not by their ids. */
-function nameOrText(text: string, { entities }: Item): string {
-  return entities.find(({ id }) => id === text)?.displayName ?? text
 }
 
 export const fieldStyles: CSSResult = css`
