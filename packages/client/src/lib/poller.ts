@@ -1,6 +1,7 @@
 import type { Delayed, PollState, ServiceOptions } from '../feed.ts'
 import { FeedError } from '../feed-error.ts'
-import { type Pace, type Wait, waitAfter } from './back-off.ts'
+import type { PollOptions } from '../poll-feed.ts'
+import { type Wait, waitAfter } from './back-off.ts'
 import type { DelayLine, DelayLineOptions } from './delay-line.ts'
 import { createObservableState, type ObservableState } from './observable-state.ts'
 import { type Held, heldFrom, NOTHING_HELD, nextHeld, stateOf } from './poll-state.ts'
@@ -10,24 +11,19 @@ import { wait } from './wait.ts'
 import { createWaitingReads } from './waiting-reads.ts'
 import { onWake, WAKE_SPREAD_MS } from './wake.ts'
 
-export interface PollerOptions<Value> extends Omit<ServiceOptions, 'baseUrl'> {
+export interface PollerOptions<Value>
+  extends Omit<ServiceOptions, 'baseUrl'>,
+    Pick<PollOptions, 'waitSeconds' | 'behindSeconds' | 'backOffMs' | 'random'> {
   /** Where the resource is at first. */
   readonly url: string
   readonly list: Resource['list']
   readonly intervalMs: number
   /** Least time between reads while the state is this one, in milliseconds. Default: the interval alone. */
   readonly slowdownMs?: ((state: PollState<Value>) => number) | undefined
-  /** How long reads with a tag ask the service to wait for a change, in seconds. Default: 0, not at all. */
-  readonly waitSeconds?: number | undefined
-  /** How old what is shown has to be, in seconds. Default: 0. */
-  readonly behindSeconds?: number | undefined
   readonly past?: DelayLineOptions<Value>['past']
   readonly opening?: DelayLineOptions<Value>['opening']
   /** Whether there is anything to wait for at the address. Default: always. */
   readonly mayChange?: (() => boolean) | undefined
-  readonly random?: (() => number) | undefined
-  /** The caller's own back-off. Default: that of SPEC.md. */
-  readonly backOffMs?: Pace['backOffMs']
   /** What is known before the first read. Default: nothing. */
   readonly held?: Held<Value> | undefined
   /** Called when the poller is closed, for what has to end with it. */
