@@ -5,7 +5,7 @@ import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
 import type { Withdrawal } from '@fixture-feed/contract/operator-bodies'
 import type { Item } from '@fixture-feed/contract/snapshot'
-import type { History } from './history.ts'
+import type { GenerateOptions } from './generate.ts'
 import { languages as known } from './languages.ts'
 import { type GeneratedGame, generateGame, isGeneratedFrom } from './lib/draft/all-items.ts'
 import {
@@ -77,16 +77,13 @@ export type FollowOutcome =
   /** The reading is no state of the game, or contradicts the last one: nothing of it is to be used. */
   | { readonly kind: 'held'; readonly state: FollowState; readonly reason: string }
 
-export interface FollowOptions {
+/** History and languages are the same for every reading of a game. */
+export interface FollowOptions extends GenerateOptions {
   readonly nowMs: number
   /** How long an action has to stand unchanged before items tell of it. */
   readonly holdMs: number
   /** `asOf` of the newest item that is published: what it tells of needs no waiting. */
   readonly publishedUpTo?: string | undefined
-  /** The same for every reading of a game. */
-  readonly history?: History | undefined
-  /** Of the feeds, the main one first; the same for every reading of a game. English when left out. */
-  readonly languages?: Languages | undefined
 }
 
 /** A game that stays shrunk for so long is believed: the scorer may have begun anew. */

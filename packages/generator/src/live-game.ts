@@ -8,9 +8,8 @@ import {
   followDifference,
   followGame,
   itemText,
-  type Languages,
 } from './follow-game.ts'
-import type { History } from './history.ts'
+import type { GenerateOptions } from './generate.ts'
 import type { FeedVersion } from './lib/draft/feeds.ts'
 import { registrationOf } from './lib/draft/registration.ts'
 import { type ReplayedReading, replayGame } from './lib/live/replay-game.ts'
@@ -57,13 +56,6 @@ export type PollOutcome =
   /** The poll contradicts itself or the one before: nothing of it is to be published. */
   | { readonly kind: 'held'; readonly state: LiveState; readonly reason: string }
 
-export interface PollOptions {
-  /** The same in every poll of a game. */
-  readonly history?: History | undefined
-  /** Likewise; English when left out. */
-  readonly languages?: Languages | undefined
-}
-
 /** The clock of polls: six of them are the minute after which a game that stays shrunk is believed. */
 const pollMs = 12_000
 
@@ -78,7 +70,7 @@ const pollMs = 12_000
 export function nextPublication(
   state: LiveState,
   reading: GameReading,
-  { history, languages = ['en'] }: PollOptions = {},
+  { history, languages = ['en'] }: GenerateOptions = {},
 ): PollOutcome {
   const polls = state.polls + 1
   const outcome = followGame(state.follow, reading, {

@@ -2,15 +2,8 @@ import { compareDateTimes, nextMillisecond } from '@fixture-feed/contract/instan
 import type { FeedLine, LogLine } from '@fixture-feed/contract/publication-log'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { itemText } from './follow-game.ts'
-import type { GeneratedFeed } from './generate.ts'
-import type { History } from './history.ts'
-import {
-  definitionNamesOf,
-  type FeedKey,
-  feedKeysOf,
-  type Languages,
-  languageOf,
-} from './lib/draft/feeds.ts'
+import type { GeneratedFeed, GenerateOptions } from './generate.ts'
+import { definitionNamesOf, type FeedKey, feedKeysOf, languageOf } from './lib/draft/feeds.ts'
 import {
   beforeFirstPoll,
   type FeedPublication,
@@ -20,10 +13,7 @@ import {
 } from './live-game.ts'
 import type { GameInput } from './read-game.ts'
 
-export interface PublicationLogOptions {
-  readonly history?: History | undefined
-  /** The main one first; English when left out. */
-  readonly languages?: Languages | undefined
+export interface PublicationLogOptions extends GenerateOptions {
   /** Seconds between two polls of the game; 10 when left out. */
   readonly intervalSeconds?: number | undefined
   /** Which feeds to write; all when left out. */

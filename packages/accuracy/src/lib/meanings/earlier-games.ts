@@ -1,4 +1,5 @@
 import type { High } from '@fixture-feed/generator/messages'
+import type { AskedTerm } from '../evidence/expression.ts'
 import type { View } from './view.ts'
 
 interface EarlierTeam {
@@ -86,28 +87,26 @@ export function earlierPoints(
   entityId: string,
   seasonType?: string,
 ): readonly number[] {
-  return earlierGames(view, seasonType)
+  return linesIn(earlierGames(view, seasonType), entityId).flatMap(({ points }) => points ?? [])
+}
+
+/** What a team or a player did in those of some games that it played. */
+function linesIn(games: readonly EarlierGame[], entityId: string) {
+  return games
     .flatMap(({ away, home }) => [away, home].flatMap(team => [team, ...(team.players ?? [])]))
     .filter(({ id }) => id === entityId)
-    .flatMap(({ statistics }) => statistics.points ?? [])
+    .map(({ statistics }) => statistics)
 }
 
 /** What some games of a history come to for a team or a player; NaN where one of them is not in it. */
 export function earlierCount(
   history: unknown,
-  {
-    key,
-    id,
-    games,
-  }: { readonly key: string; readonly id: string; readonly games: readonly string[] },
+  { key, id, games }: Pick<AskedTerm, 'key' | 'id' | 'games'>,
 ): number | string {
   const all = ((history ?? {}) as HistoryFile).games ?? []
   const named = games.flatMap(each => all.find(({ fixtureId }) => fixtureId === each) ?? [])
   if (named.length < games.length) return Number.NaN
-  const points = named
-    .flatMap(({ away, home }) => [away, home].flatMap(team => [team, ...(team.players ?? [])]))
-    .filter(each => each.id === id)
-    .map(({ statistics }) => statistics.points ?? 0)
+  const points = linesIn(named, id).map(line => line.points ?? 0)
   const sum = points.reduce((total, each) => total + each, 0)
   const wins = named.filter(game => hasPlayed(game, id) && won(game, id)).length
   const counts: Readonly<Record<string, number | string>> = {
@@ -131,10 +130,10 @@ export function raisedHighs(
   const season = Math.max(...earlierPoints(view, playerId))
   const { careers = [] } = (view.history ?? {}) as HistoryFile
   const career = careers.find(each => each.playerId === playerId)
-  const highs = isPlayoff(view)
-    ? ([['postseasonHigh'], ['careerPlayoffHigh']] as const)
-    : ([['seasonHigh'], ['careerHigh']] as const)
-  return highs.flatMap(([high]) => {
+  const highs: readonly High[] = isPlayoff(view)
+    ? ['postseasonHigh', 'careerPlayoffHigh']
+    : ['seasonHigh', 'careerHigh']
+  return highs.flatMap(high => {
     const known = career?.[high]
     const isCareer = high.startsWith('career')
     if (isCareer && (typeof known !== 'object' || known.points === undefined)) return []
