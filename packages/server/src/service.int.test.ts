@@ -324,11 +324,3 @@ test('stop() gives up what does not finish within the grace', async t => {
   await service.stop(50)
   await upload.connection.closed()
 })
-
-test('stop() before anything was asked for ends the service', async t => {
-  const service = await runService(t)
-  await service.stop()
-  for (const address of [service.publicUrl, service.operatorUrl]) {
-    await assert.rejects(RawConnection.open(address), /ECONNREFUSED/)
-  }
-})

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { RawConnection } from './raw-connection.ts'
 import { feedPath } from './running-service.ts'
@@ -83,7 +84,7 @@ export function followWaiting(
       if (error instanceof assert.AssertionError) throw error
       // It goes on with what it has.
       cut()
-      await new Promise(setImmediate)
+      await delay(5)
       return undefined
     }
   }
@@ -105,7 +106,7 @@ export function followWaiting(
     for (;;) {
       const version = history.published.indexOf(tag)
       if (version !== -1) return version
-      await new Promise(setImmediate)
+      await delay(1)
     }
   }
 
