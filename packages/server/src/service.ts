@@ -8,7 +8,6 @@ import { defaultJsonLimits } from './lib/http/json-body.ts'
 import type { ListenerLimits } from './lib/http/limits.ts'
 import type { ListenAddress, Listener } from './lib/http/listener.ts'
 import { ServiceEvents } from './lib/observe/events.ts'
-import { readinessOf } from './lib/operator-api/open-operations.ts'
 import { createOperatorListener } from './lib/operator-api/operator-listener.ts'
 import { tellPublished } from './lib/operator-api/publish-operations.ts'
 import type { OperatorToken } from './lib/operator-api/tokens.ts'
@@ -125,7 +124,7 @@ class RunningService {
   readonly #settings: PublicSettings
   readonly #publicSide: PublicSide
   readonly #operatorListener: Listener
-  readonly #stopping = new AbortController()
+  #isStopping = false
   #tokens: readonly OperatorToken[]
   #progress: string | undefined
   #journal: Journal | undefined
@@ -143,15 +142,8 @@ class RunningService {
     this.#options = options
     this.#tokens = tokens
     this.#events = new ServiceEvents(log, options.nowMs)
-    this.#settings = {
-      definitions,
-      files,
-      embedOrigins,
-      recognisesPolls,
-      limits,
-      maxMemoryBytes,
-      signingKeys,
-    }
+    const served = { definitions, files, embedOrigins, signingKeys }
+    this.#settings = { ...served, recognisesPolls, limits, maxMemoryBytes }
     this.#publicSide = new PublicSide(this.#settings, {
       isReady: () => this.readiness().ready,
       relay: relay && (() => this.#relay),
@@ -162,8 +154,8 @@ class RunningService {
   }
 
   #createOperatorListener(): Listener {
-    const { maxElements, maxValueBytes } = defaultJsonLimits
-    const { maxItems = maxElements, maxItemBytes = maxValueBytes } = this.#options
+    const { maxItems: maxElements = serviceDefaults.maxItems } = this.#options
+    const { maxItemBytes: maxValueBytes = serviceDefaults.maxItemBytes } = this.#options
     const tokens = () => this.#tokens
     return createOperatorListener(
       {
@@ -173,7 +165,7 @@ class RunningService {
         events: this.#events,
         metrics: this.#publicSide.metrics,
         definitions: this.#publicSide.definitions,
-        jsonLimits: { ...defaultJsonLimits, maxElements: maxItems, maxValueBytes: maxItemBytes },
+        jsonLimits: { ...defaultJsonLimits, maxElements, maxValueBytes },
         readiness: () => this.readiness(),
         readOtherMetrics: async () => this.#group?.readMetrics() ?? [],
         writer: () => this.#writer ?? viewsIncomplete,
@@ -248,13 +240,14 @@ class RunningService {
 
   readiness(): Readiness {
     const health = this.#journal?.health
-    const state = readinessOf({
-      journalFailure: health?.status === 'unavailable' ? health.reason : undefined,
-      progress: this.#progress,
-      isFollowed: this.#writer !== undefined,
-      hasReaders: this.#group?.listening !== 0,
-      isDraining: this.#stopping.signal.aborted,
-    })
+    const reasons: string[] = []
+    const progress = this.#progress === undefined ? '' : `: ${this.#progress}`
+    if (this.#writer === undefined) reasons.push(`the journal is still being read${progress}`)
+    if (health?.status === 'unavailable')
+      reasons.push(`the journal is unavailable: ${health.reason}`)
+    if (this.#group?.listening === 0) reasons.push('no reader process answers')
+    if (this.#isStopping) reasons.push('the service is stopping')
+    const state = { ready: reasons.length === 0, reasons }
     return this.#relay === undefined ? state : { ...state, stale: this.#relay.stale() }
   }
 
@@ -270,7 +263,7 @@ class RunningService {
 
   /** Ends every part, also when one of them fails to; then it throws what the first one threw. */
   async end(graceMs: number): Promise<void> {
-    this.#stopping.abort()
+    this.#isStopping = true
     const outcomes = await Promise.allSettled([
       this.#relay?.close(),
       ...this.#rounds.map(rounds => rounds.end()),

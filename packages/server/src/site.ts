@@ -3,6 +3,7 @@ import type { OwnDefinition } from '@fixture-feed/contract/definition-set'
 import type { Timeline } from '@fixture-feed/contract/snapshot'
 import { chainKey, type FeedId, type ListedFixture } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
+import { feedPath } from './lib/publish/own-asset.ts'
 import { pagePath } from './lib/read-api/page-content.ts'
 import { PublicSide } from './lib/read-api/public-side.ts'
 import { embedPath } from './lib/read-api/static-reads.ts'
@@ -147,7 +148,7 @@ async function* groupsOf(source: Source, { fixtureId, feeds }: ListedFixture) {
 /** The feed, its timeline, every instant of it, its assets and evidence. An erasure, too, is an instant. */
 async function historyOf(source: Source, feed: FeedId): Promise<SiteGroup> {
   const { fixtureId, feedKey } = feed
-  const address = `/v1/fixtures/${encodeURIComponent(fixtureId)}/feeds/${feedKey}`
+  const address = feedPath(feed)
   const path = `v1/fixtures/${fixtureId}/feeds/${feedKey}`
   const timeline = await read(source, `${address}/timeline`)
   const { opaque } = await read(source, address)

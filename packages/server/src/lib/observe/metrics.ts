@@ -8,7 +8,7 @@ import {
 } from 'prom-client'
 import { overloadReasons } from '../http/admission.ts'
 import { type AnswerCoding, answerCodings } from '../representation/content-coding.ts'
-import { type MetricsSources, type ScrapedMetric, scrapedMetrics } from './scraped-metrics.ts'
+import { type MetricsSources, type ScrapedMetrics, scrapedMetrics } from './scraped-metrics.ts'
 
 const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 5]
 
@@ -62,12 +62,13 @@ export class ServiceMetrics {
     // They list every connection, which holds the loop at each scrape.
     for (const { name } of this.#registry.getMetricsAsArray())
       if (name.startsWith('nodejs_active_')) this.#registry.removeSingleMetric(name)
-    for (const metric of scrapedMetrics(sources)) this.#addScraped(metric)
     this.#addScraped({
-      name: 'fixture_feed_http_memory_reads_total',
-      help: 'Polls answered from memory without routing, by status and content coding',
-      labelNames: ['status', 'encoding'],
-      read: () => this.#pollSeries(),
+      ...scrapedMetrics(sources),
+      fixture_feed_http_memory_reads_total: {
+        help: 'Polls answered from memory without routing, by status and content coding',
+        labelNames: ['status', 'encoding'],
+        read: () => this.#pollSeries(),
+      },
     })
   }
 
@@ -117,19 +118,19 @@ export class ServiceMetrics {
     return new Histogram({ name, help, labelNames, buckets, registers: [this.#registry] })
   }
 
-  #addScraped({ read, labelNames = [], ...metric }: ScrapedMetric): void {
-    const Metric = metric.name.endsWith('_total') ? Counter : Gauge
-    new Metric({
-      ...metric,
-      labelNames,
-      registers: [this.#registry],
-      collect() {
-        this.reset()
-        const series = read()
-        for (const [labels, value] of typeof series === 'number' ? [[[], series] as const] : series)
-          this.labels(...labels).inc(value)
-      },
-    })
+  #addScraped(metrics: ScrapedMetrics): void {
+    for (const [name, { read, labelNames = [], ...metric }] of Object.entries(metrics)) {
+      const Metric = name.endsWith('_total') ? Counter : Gauge
+      new Metric({
+        ...{ ...metric, name, labelNames, registers: [this.#registry] },
+        collect() {
+          this.reset()
+          const series = read()
+          const all = typeof series === 'number' ? [[[], series] as const] : series
+          for (const [labels, value] of all) this.labels(...labels).inc(value)
+        },
+      })
+    }
   }
 
   *#pollSeries(): Iterable<[string[], number]> {

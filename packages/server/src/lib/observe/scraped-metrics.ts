@@ -25,10 +25,11 @@ export interface RelayState {
   }
 }
 
+/** By name: that of a counter ends in `_total`, as Prometheus has it; any other is a gauge. */
+export type ScrapedMetrics = Readonly<Record<string, ScrapedMetric>>
+
 /** A metric whose value is looked up when somebody scrapes. */
-export interface ScrapedMetric {
-  /** That of a counter ends in `_total`, as Prometheus has it; any other is a gauge. */
-  readonly name: string
+interface ScrapedMetric {
   readonly help: string
   readonly read: () => number | Iterable<readonly [labels: readonly string[], value: number]>
   readonly labelNames?: string[]
@@ -40,70 +41,61 @@ export interface ScrapedMetric {
 const maxFeedSeries = 200
 
 /** The state of the service and of its relay, if it has one. */
-export function scrapedMetrics(sources: MetricsSources): readonly ScrapedMetric[] {
+export function scrapedMetrics(sources: MetricsSources): ScrapedMetrics {
   const { relay } = sources
-  const ofRelay = relay === undefined ? [] : relayMetrics(relay)
-  return [...stateMetrics(sources), ...feedMetrics(sources), ...ofRelay]
+  return { ...stateMetrics(sources), ...feedMetrics(sources), ...(relay && relayMetrics(relay)) }
 }
 
-function stateMetrics({ views, waitingReads, isReady }: MetricsSources): readonly ScrapedMetric[] {
-  return [
-    {
-      name: 'fixture_feed_ready',
+function stateMetrics({ views, waitingReads, isReady }: MetricsSources): ScrapedMetrics {
+  return {
+    fixture_feed_ready: {
       help: '1 when the service is ready',
       read: () => (isReady() ? 1 : 0),
       aggregator: 'min',
     },
-    {
-      name: 'fixture_feed_fixtures',
+    fixture_feed_fixtures: {
       help: 'Fixtures in the index',
       read: () => views()?.catalog.size ?? 0,
       aggregator: 'max',
     },
-    {
-      name: 'fixture_feed_proposals_waiting',
+    fixture_feed_proposals_waiting: {
       help: 'Changes that wait until a hold lets them go',
       read: () => views()?.catalog.proposalCount ?? 0,
       aggregator: 'max',
     },
-    {
-      name: 'fixture_feed_delta_bytes',
+    fixture_feed_delta_bytes: {
       help: 'Memory of the deltas and dictionaries that are kept, in bytes',
       read: () => views()?.deltas.byteLength ?? 0,
     },
-    {
-      name: 'fixture_feed_waiting_reads',
+    fixture_feed_waiting_reads: {
       help: 'Feed reads that wait for a change (Prefer: wait)',
       read: waitingReads,
     },
-  ]
+  }
 }
 
 /** The feeds in memory. */
-function feedMetrics({ views, now = Date.now }: MetricsSources): readonly ScrapedMetric[] {
-  return [
-    {
-      name: 'fixture_feed_snapshot_bytes',
+function feedMetrics({ views, now = Date.now }: MetricsSources): ScrapedMetrics {
+  return {
+    fixture_feed_snapshot_bytes: {
       help: 'Bytes of the current snapshots in memory, by content coding',
       labelNames: ['encoding'],
       read: () => bytesOfCodings(views()),
     },
-    {
-      name: 'fixture_feed_snapshot_age_seconds',
+    fixture_feed_snapshot_age_seconds: {
       help: 'Seconds since the last change of a feed in memory',
       labelNames: ['fixture', 'feed'],
       read: () =>
         ofFeeds(views(), ({ last }) => last && (now() - Date.parse(last.snapshotAt)) / 1000),
       aggregator: 'max',
     },
-    {
-      name: 'fixture_feed_state_version',
+    fixture_feed_state_version: {
       help: 'How many changes a feed in memory has had',
       labelNames: ['fixture', 'feed'],
       read: () => ofFeeds(views(), history => history.length),
       aggregator: 'max',
     },
-  ]
+  }
 }
 
 function bytesOfCodings(views: Views | undefined): Iterable<[string[], number]> {
@@ -126,44 +118,37 @@ function* ofFeeds(
 }
 
 /** How the reading of the upstream goes, at the time of a scrape. Its index bounds the series. */
-function relayMetrics(relay: () => RelayState | undefined): readonly ScrapedMetric[] {
-  return [
-    {
-      name: 'fixture_feed_relay_age_seconds',
+function relayMetrics(relay: () => RelayState | undefined): ScrapedMetrics {
+  return {
+    fixture_feed_relay_age_seconds: {
       help: 'Seconds since the end of the last good read of a relayed feed',
       labelNames: ['fixture', 'feed'],
       read: () =>
         (relay()?.ages() ?? []).map(each => [[each.fixtureId, each.feedKey], each.ageSeconds]),
     },
-    {
-      name: 'fixture_feed_relay_stale_feeds',
+    fixture_feed_relay_stale_feeds: {
       help: 'Relayed feeds that were not read for so long that something may have been missed',
       read: () => relay()?.stale().length ?? 0,
     },
-    {
-      name: 'fixture_feed_relay_reads',
+    fixture_feed_relay_reads: {
       help: 'Whether this process is the one that reads the service that is relayed',
       read: () => (relay()?.isReading ? 1 : 0),
     },
-    {
-      name: 'fixture_feed_relay_requests_in_flight',
+    fixture_feed_relay_requests_in_flight: {
       help: 'Requests under way to the service that is relayed',
       read: () => relay()?.requestsInFlight ?? 0,
     },
-    {
-      name: 'fixture_feed_relay_refused_total',
+    fixture_feed_relay_refused_total: {
       help: 'Answers of the service that is relayed which were not taken',
       read: () => relay()?.counts.refused ?? 0,
     },
-    {
-      name: 'fixture_feed_relay_gaps_total',
+    fixture_feed_relay_gaps_total: {
       help: 'Gaps in the recording of relayed feeds',
       read: () => relay()?.counts.gaps ?? 0,
     },
-    {
-      name: 'fixture_feed_relay_mismatches_total',
+    fixture_feed_relay_mismatches_total: {
       help: 'Snapshots whose tag differs from that of a service of our kind',
       read: () => relay()?.counts.mismatches ?? 0,
     },
-  ]
+  }
 }

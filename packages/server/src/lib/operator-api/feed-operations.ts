@@ -81,12 +81,12 @@ export const feedOperations: readonly Operation[] = [
     async run({ target, token, body }, writer, { definitions, events }) {
       const unknown = unknownDefinitions(body.definitions ?? [], definitions, '/definitions')
       if (unknown !== undefined) return unknown
-      const answer = await decideFeed(writer, target, (fold, at) =>
+      const set = await decideFeed(writer, target, (fold, at) =>
         decideSettings(fold, body, { at, by: token.name }),
       )
-      if (isProblem(answer)) return answer
-      if (answer.outcome === 'changed') events.changed('settings', { token: token.name, ...target })
-      return { status: 200, body: answer.settings }
+      if (isProblem(set)) return set
+      if (set.facts) events.changed('settings', { token: token.name, ...target })
+      return { status: 200, body }
     },
   }),
   operation({
@@ -102,10 +102,8 @@ export const feedOperations: readonly Operation[] = [
     curl: 'curl -H "$auth" $feed/assets/8d70df98f084ca02743ce47a45d34f65.svg',
     async run({ target, parameters: { name } }, { views }) {
       const served = await views.assets.read(target, name)
-      if (served === undefined) {
-        const detail = `Feed "${target.feedKey}" has no asset ${JSON.stringify(name)}`
-        return problem('not_found', detail)
-      }
+      if (served === undefined)
+        return problem('not_found', `Feed "${target.feedKey}" has no asset ${JSON.stringify(name)}`)
       const { identity: body, headers } = served.version
       return { status: 200, body, mediaType: headers.mediaType }
     },
@@ -125,21 +123,21 @@ export const feedOperations: readonly Operation[] = [
       `curl -X PUT -H "$auth" -H 'Content-Type: image/svg+xml' $feed/assets/chart.svg --data-binary @chart.svg`,
     ].join('\n'),
     command: 'npx fixture-feed upload my-game pulse chart.svg --to $service',
-    async run({ target, token, parameters: { name }, headers, bytes }, writer, { events }) {
-      const mediaType = headers['content-type']
-      if (mediaType === undefined || !isMediaType(mediaType)) {
-        const found = mediaType ?? 'none'
-        const detail = `An asset needs the Content-Type that it is served with: found ${found}`
+    async run({ target, token, parameters, headers, bytes }, writer, { events }) {
+      const { 'content-type': mediaType = 'none' } = headers
+      if (mediaType.length > 256 || !mediaTypePattern.test(mediaType)) {
+        const detail = `An asset needs the Content-Type that it is served with: found ${mediaType}`
         return problem('unsupported_media_type', detail)
       }
       if (bytes.length === 0) return problem('malformed_request', 'The asset is empty')
-      const ownName = contentAddressedName({ name, mediaType, bytes })
-      const answer = await decideFeed(writer, target, fold =>
-        decideAsset(fold, { name: ownName, mediaType, bytes }),
+      const name = contentAddressedName({ name: parameters.name, mediaType, bytes })
+      const stored = await decideFeed(writer, target, fold =>
+        decideAsset(fold, { name, mediaType, bytes }),
       )
-      if (isProblem(answer)) return answer
-      events.changed('asset', { token: token.name, ...target, name: answer.name })
-      return { status: 201, body: { href: answer.href } }
+      if (isProblem(stored)) return stored
+      events.changed('asset', { token: token.name, ...target, name })
+      // Relative to the address of the feed.
+      return { status: 201, body: { href: `${target.feedKey}/assets/${name}` } }
     },
   }),
   operation({
@@ -167,7 +165,3 @@ export const feedOperations: readonly Operation[] = [
 
 const mediaTypePattern =
   /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;\s*[\w!#$&^.+-]+=(?:[\w!#$&^.+-]+|"[^"\\\r\n]*"))*$/
-
-function isMediaType(text: string): boolean {
-  return text.length <= 256 && mediaTypePattern.test(text)
-}

@@ -51,13 +51,13 @@ export const fixtureOperations: readonly Operation[] = [
       'npx fixture-feed fixture put game.json --to $service',
     ].join('\n'),
     async run({ target: { fixtureId }, token, body }, writer, { events }) {
-      const answer = await decideFixture(writer, fixtureId, catalog =>
+      const registered = await decideFixture(writer, fixtureId, catalog =>
         decideRegistration(catalog, fixtureId, body),
       )
-      if (isProblem(answer)) return answer
-      if (answer.outcome !== 'unchanged')
-        events.changed('fixture', { token: token.name, fixtureId })
-      return { status: answer.outcome === 'created' ? 201 : 200, body: answer.entry }
+      if (isProblem(registered)) return registered
+      const { facts, isNew, entry } = registered
+      if (facts) events.changed('fixture', { token: token.name, fixtureId })
+      return { status: isNew ? 201 : 200, body: entry }
     },
   }),
   operation({
@@ -72,10 +72,10 @@ export const fixtureOperations: readonly Operation[] = [
     curl: 'curl -X DELETE -H "$auth" $service/v1/fixtures/my-game',
     command: 'npx fixture-feed fixture retire next-game --to $service',
     async run({ target: { fixtureId }, token }, writer, { events }) {
-      const answer = await decideFixture(writer, fixtureId, catalog =>
+      const retired = await decideFixture(writer, fixtureId, catalog =>
         decideRetirement(catalog, fixtureId),
       )
-      if (isProblem(answer)) return answer
+      if (isProblem(retired)) return retired
       events.changed('retirement', { token: token.name, fixtureId })
       return { status: 204 }
     },

@@ -16,7 +16,7 @@ import { decideFeed } from '../publish/decide.ts'
 import { decideDrop, decideEnd, decideHold } from '../publish/decide-holds.ts'
 import { readHoldList } from '../publish/held-changes.ts'
 import { approve, releaseDue } from '../publish/release.ts'
-import { unknownDefinitionKeys } from './invalid.ts'
+import { unknownDefinitions } from './invalid.ts'
 import { jsonBody, type Operation, operation, textParameter } from './operation.ts'
 import { tellPublished } from './publish-operations.ts'
 
@@ -39,18 +39,20 @@ export const holdOperations: readonly Operation[] = [
     curl: `curl -X PUT -H "Authorization: Bearer $editor" -H 'Content-Type: application/json' $feed/holds/read -d '{"release": "approval", "reason": "to be read"}'`,
     command:
       'npx fixture-feed hold my-game pulse breath --after 20 --reason "time to look" --to $service',
-    async run({ target, token, parameters: { holdId }, body: rule }, writer, sources) {
-      const { definitions, events } = sources
-      const unknown = unknownDefinitionKeys(rule.definitions ?? [], definitions, '/definitions')
+    async run(
+      { target, token, parameters: { holdId }, body: rule },
+      writer,
+      { definitions, events },
+    ) {
+      const unknown = unknownDefinitions(rule.definitions ?? [], definitions, '/definitions')
       if (unknown !== undefined) return unknown
       const by = token.name
-      const answer = await decideFeed(writer, target, (fold, at) =>
+      const set = await decideFeed(writer, target, (fold, at) =>
         decideHold(fold, { holdId, by, rule }, at),
       )
-      if (isProblem(answer)) return answer
-      const { outcome, hold } = answer
-      if (outcome !== 'unchanged') events.changed('hold', { token: by, ...target, name: holdId })
-      return { status: outcome === 'created' ? 201 : 200, body: hold }
+      if (isProblem(set)) return set
+      if (set.facts) events.changed('hold', { token: by, ...target, name: holdId })
+      return { status: set.isNew ? 201 : 200, body: set.hold }
     },
   }),
   operation({
@@ -96,10 +98,10 @@ export const holdOperations: readonly Operation[] = [
     async run({ target, token, parameters: { holdId }, query }, writer, sources) {
       const by = token.name
       const publishes = query.proposals === 'publish'
-      const answer = await decideFeed(writer, target, (fold, at) =>
+      const ended = await decideFeed(writer, target, (fold, at) =>
         decideEnd(fold, { holdId, by, publishes }, at),
       )
-      if (isProblem(answer)) return answer
+      if (isProblem(ended)) return ended
       sources.events.changed('hold ended', { token: by, ...target, name: holdId })
       if (publishes) await releaseDue(writer, target, tellPublished(sources))
       return { status: 204 }
@@ -145,10 +147,10 @@ export const holdOperations: readonly Operation[] = [
     command: 'npx fixture-feed drop my-game pulse my-game:note --to $service',
     async run({ target, token, parameters: { itemId }, query: { hash } }, writer, { events }) {
       const by = token.name
-      const answer = await decideFeed(writer, target, (fold, at) =>
+      const dropped = await decideFeed(writer, target, (fold, at) =>
         decideDrop(fold, { itemId, by, hash }, at),
       )
-      if (isProblem(answer)) return answer
+      if (isProblem(dropped)) return dropped
       events.changed('dropped', { token: by, ...target, name: itemId })
       return { status: 204 }
     },

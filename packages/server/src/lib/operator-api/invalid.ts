@@ -17,31 +17,28 @@ export function invalid(
   return problem(code, first === undefined ? '' : `${formatIssue(first)}${more}`, { issues })
 }
 
-/** The problem of definitions that this service does not know; `undefined` when all are known. */
+/** The problem of definitions, or of their keys alone, that this service does not know; `undefined` when it knows all. */
 export function unknownDefinitions(
-  names: readonly DefinitionName[],
+  names: readonly (DefinitionName | string)[],
   definitions: DefinitionSet,
   path: string,
 ): Problem | undefined {
   const issues: Issue[] = []
   for (const [index, name] of names.entries()) {
     if (issues.length === maxIssues) break
-    if (definitions.has(name.definitionKey, name.definitionVersion)) continue
-    const message = `definition ${definitionReference(name)} is not known to this service`
+    const unknown = unknownIn(definitions, name)
+    if (unknown === undefined) continue
+    const message = `${unknown} known to this service`
     issues.push({ path: `${path}/${index}`, rule: 'definition', message })
   }
   return issues.length === 0 ? undefined : invalid('unknown_definition', issues)
 }
 
-/** The problem of definition keys of which this service knows no version. */
-export function unknownDefinitionKeys(
-  keys: readonly string[],
-  definitions: DefinitionSet,
-  path: string,
-): Problem | undefined {
-  const known = new Set(definitions.list().map(({ definitionKey }) => definitionKey))
-  const index = keys.findIndex(key => !known.has(key))
-  if (index === -1) return undefined
-  const message = `no version of definition ${JSON.stringify(keys[index])} is known to this service`
-  return invalid('unknown_definition', [{ path: `${path}/${index}`, rule: 'definition', message }])
+function unknownIn(definitions: DefinitionSet, name: DefinitionName | string): string | undefined {
+  if (typeof name !== 'string') {
+    const isKnown = definitions.has(name.definitionKey, name.definitionVersion)
+    return isKnown ? undefined : `definition ${definitionReference(name)} is not`
+  }
+  const isKnown = definitions.list().some(({ definitionKey }) => definitionKey === name)
+  return isKnown ? undefined : `no version of definition ${JSON.stringify(name)} is`
 }

@@ -16,7 +16,7 @@ export interface ReadLine {
   readonly line: RecordingLine
 }
 
-/** The first invalid line of a body, with the reason. */
+/** The first line that is not applied, with the reason. */
 export interface WrongLine {
   readonly number: number
   readonly problem: Problem
@@ -40,36 +40,29 @@ export function* readLogLines(
 }
 
 /** The lines that are not blank, each with its number from 1. Blank lines are skipped in steps. */
-function* linesOf(body: Buffer): Generator<BodyLine | undefined> {
+function* linesOf(
+  body: Buffer,
+): Generator<{ readonly number: number; readonly bytes: Buffer } | undefined> {
   let number = 1
   let pauseAt = bytesPerStep
   for (let at = 0; at < body.length; ) {
-    const byte = body[at]
-    if (byte === lineFeed || byte === space || byte === tab || byte === carriageReturn) {
-      if (byte === lineFeed) number++
+    if (blanks.has(body[at] as number)) {
+      if (body[at] === lineFeed) number++
       if (++at < pauseAt) continue
-      pauseAt = at + bytesPerStep
       yield
-      continue
+    } else {
+      const end = body.indexOf(lineFeed, at)
+      const bytes = body.subarray(at, end === -1 ? body.length : end)
+      yield { number, bytes }
+      at += bytes.length
     }
-    const end = body.indexOf('\n', at)
-    const bytes = body.subarray(at, end === -1 ? body.length : end)
-    yield { number, bytes }
-    at += bytes.length
     pauseAt = at + bytesPerStep
   }
 }
 
-interface BodyLine {
-  readonly number: number
-  readonly bytes: Buffer
-}
-
 const bytesPerStep = 32 * 1024
-const tab = 0x09
 const lineFeed = 0x0a
-const carriageReturn = 0x0d
-const space = 0x20
+const blanks: ReadonlySet<number> = new Set(Buffer.from(' \t\r\n'))
 
 /** The fields of a line that may be large: the lists of a publication, and the bytes of an asset. */
 const largeFields = { ...largePublication, texts: ['base64'] }
@@ -96,16 +89,10 @@ function unknownDefinitionsOf(
   line: RecordingLine,
   definitions: DefinitionSet,
 ): Problem | undefined {
-  switch (line.kind) {
-    case 'publication':
-      return line.origin === 'observed'
-        ? undefined
-        : unknownDefinitions(line.items ?? [], definitions, '/items')
-    case 'feed':
-      return unknownDefinitions(line.definitions ?? [], definitions, '/definitions')
-    default:
-      return undefined
-  }
+  if (line.kind === 'feed')
+    return unknownDefinitions(line.definitions ?? [], definitions, '/definitions')
+  if (line.kind !== 'publication' || line.origin === 'observed') return undefined
+  return unknownDefinitions(line.items ?? [], definitions, '/items')
 }
 
 /** The lines as text in pieces of bounded size, with reads answered between them. */

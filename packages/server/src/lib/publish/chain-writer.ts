@@ -19,7 +19,7 @@ import type { Views } from '../snapshot/views.ts'
 /** What a decision depends on beside the feed. */
 export interface DecisionContext {
   readonly nowMs: number
-  /** How many bytes all items may have together, as JSON. */
+  /** How many bytes all items may have together, as JSON: beyond it no publication makes a snapshot larger. */
   readonly maxSnapshotBytes: number
 }
 
@@ -44,8 +44,7 @@ export class ChainWriter {
   readonly views: Views
   /** The clock. It enters the service only here. */
   readonly nowMs: () => number
-  /** Beyond it no publication makes a snapshot larger. */
-  readonly maxSnapshotBytes: number
+  readonly #maxSnapshotBytes: number
   readonly #journal: Pick<Journal, 'append' | 'remove'>
   readonly #shownElsewhere: (position: Position) => Promise<void>
   readonly #queue = new TaskQueue()
@@ -56,13 +55,11 @@ export class ChainWriter {
     views: Views,
     options: ChainWriterOptions = {},
   ) {
-    const { nowMs = Date.now, shownElsewhere = async () => {} } = options
-    const { maxSnapshotBytes = serviceDefaults.maxSnapshotBytes } = options
     this.#journal = journal
     this.views = views
-    this.nowMs = nowMs
-    this.maxSnapshotBytes = maxSnapshotBytes
-    this.#shownElsewhere = shownElsewhere
+    this.nowMs = options.nowMs ?? Date.now
+    this.#maxSnapshotBytes = options.maxSnapshotBytes ?? serviceDefaults.maxSnapshotBytes
+    this.#shownElsewhere = options.shownElsewhere ?? (async () => {})
   }
 
   /**
@@ -113,7 +110,7 @@ export class ChainWriter {
   }
 
   context(): DecisionContext {
-    return { nowMs: this.nowMs(), maxSnapshotBytes: this.maxSnapshotBytes }
+    return { nowMs: this.nowMs(), maxSnapshotBytes: this.#maxSnapshotBytes }
   }
 
   /** The clock's instant, as RFC 3339. */
@@ -133,32 +130,24 @@ export class ChainWriter {
     await this.#journal.remove(removal)
   }
 
-  /**
-   * Appends to a feed after the last entry that its view knows; resolves when readers of this node see the entry.
-   *
-   * @param prepared The result of the entry, if it was computed from this view.
-   */
+  /** Appends as `append`; resolves when readers of this node see the entry. */
   async appendToFeed(
     view: FeedView,
     facts: EntryFacts,
     prepared?: PreparedVersion,
   ): Promise<Entry> {
-    const accepted = await this.#append(view, facts, prepared)
-    // The view follows the journal and has advanced by now; readers see the change as soon as it is encoded.
-    await view.shown()
-    await this.#shownElsewhere(accepted.position)
+    const accepted = await this.append(view, facts, prepared)
+    await this.shown(view)
     return accepted
   }
 
   /**
-   * Appends to a feed after the last entry that its view knows; resolves when the journal has the entry, before readers
-   * see it.
+   * Appends to a feed after the last entry that its view knows; resolves when the journal has the entry and the view,
+   * which follows it, has advanced.
+   *
+   * @param prepared The result of the entry, if it was computed from this view.
    */
-  async appendUnseen(view: FeedView, facts: EntryFacts): Promise<void> {
-    await this.#append(view, facts)
-  }
-
-  #append(view: FeedView, facts: EntryFacts, prepared?: PreparedVersion): Promise<Entry> {
+  append(view: FeedView, facts: EntryFacts, prepared?: PreparedVersion): Promise<Entry> {
     const { fold } = view
     const waiting = isHolding(facts) ? fold.holds.waitingAfter(facts) : 0
     const entry = this.#entry({ ...facts, ...(waiting > 0 && { waiting }) }, fold.position)
@@ -172,9 +161,8 @@ export class ChainWriter {
    */
   async appendToFixture(facts: EntryFacts): Promise<Entry> {
     const { catalog } = this.views
-    const accepted = await this.#journal.append(
-      this.#entry(facts, catalog.position(facts.fixtureId)),
-    )
+    const entry = this.#entry(facts, catalog.position(facts.fixtureId))
+    const accepted = await this.#journal.append(entry)
     await this.#shownElsewhere(accepted.position)
     return accepted
   }

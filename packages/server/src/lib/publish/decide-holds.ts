@@ -18,9 +18,10 @@ export interface HoldRequest {
   readonly by: string
 }
 
-/** How setting a hold ended, and what holds now. */
-export interface SetHold {
-  readonly outcome: 'created' | 'changed' | 'unchanged'
+interface SetHold extends Decision {
+  /** Whether there was none of its id. */
+  readonly isNew: boolean
+  /** What holds now. */
   readonly hold: Hold
 }
 
@@ -32,7 +33,7 @@ export function decideHold(
   fold: FeedFold,
   { holdId, by, rule }: HoldRequest & { readonly rule: HoldBody },
   at: string,
-): Decision<SetHold> | Problem {
+): SetHold | Problem {
   const known = fold.holds.hold(holdId)
   const refused = ruleProblem(rule, by, at)
   if (refused !== undefined) return refused
@@ -44,12 +45,10 @@ export function decideHold(
   }
   const hold = { id: holdId, by, at, ...rule }
   if (known !== undefined && isDeepStrictEqual({ ...known, at }, hold))
-    return { answer: { outcome: 'unchanged', hold: known } }
+    return { isNew: false, hold: known }
   const dropped = onlyKept.filter(waiting => !concerns(hold, factsOf(fold, waiting)))
-  return {
-    facts: { kind: 'hold', ...fold.feed, at, by, holdId, rule, ...idsOf(dropped) },
-    answer: { outcome: known === undefined ? 'created' : 'changed', hold },
-  }
+  const facts = { kind: 'hold', ...fold.feed, at, by, holdId, rule, ...idsOf(dropped) } as const
+  return { isNew: known === undefined, hold, facts }
 }
 
 /**
@@ -61,7 +60,7 @@ export function decideEnd(
   fold: FeedFold,
   { holdId, by, publishes }: HoldRequest & { readonly publishes: boolean },
   at: string,
-): Decision<object> | Problem {
+): Decision | Problem {
   const { feed, holds } = fold
   const known = holds.hold(holdId)
   if (known === undefined)
@@ -69,7 +68,7 @@ export function decideEnd(
   const onlyKept = onlyKeptBy(fold, known, { by, at })
   if ('code' in onlyKept) return onlyKept
   const dropped = idsOf(publishes ? [] : onlyKept)
-  return { facts: { kind: 'hold', ...feed, at, by, holdId, rule: null, ...dropped }, answer: {} }
+  return { facts: { kind: 'hold', ...feed, at, by, holdId, rule: null, ...dropped } }
 }
 
 /** What waits for an item, and the operator token that decides on it. */
@@ -84,11 +83,11 @@ export function decideDrop(
   fold: FeedFold,
   { itemId, by, hash }: ProposalRequest & { readonly hash: string | undefined },
   at: string,
-): Decision<object> | Problem {
+): Decision | Problem {
   const waiting = findWaiting(fold, itemId, hash)
   if ('code' in waiting) return waiting
   const proposals = [{ id: itemId }]
-  return { facts: { kind: 'proposal', ...fold.feed, at, by, proposals }, answer: {} }
+  return { facts: { kind: 'proposal', ...fold.feed, at, by, proposals } }
 }
 
 /** Finds what somebody approves of: exactly what was looked at, and proposed by another token. */

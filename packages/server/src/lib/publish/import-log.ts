@@ -6,13 +6,12 @@ import type { Steps } from '@fixture-feed/contract/steps'
 import type { Entry, EntryFacts } from '@fixture-feed/journal/entry'
 import { AppendConflictError } from '@fixture-feed/journal/errors'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
-import { runInSlices } from '../slices/run-in-slices.ts'
 import { contentAddressedName } from '../snapshot/asset-store.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { LogComparison } from './compare-log.ts'
-import { apply, type Decision, requireUnmoved } from './decide.ts'
+import { apply, type Decision, decideInSlices, requireUnmoved } from './decide.ts'
 import { decidePublication, type PublicationEffect } from './decide-publication.ts'
 import { HeldChanges, heldProblem } from './held-changes.ts'
 import { decideGap, decideObservedFixture, observedChange } from './observe.ts'
@@ -73,19 +72,19 @@ export class LogImport {
       if (standing === 'there') return standing
       requireUnmoved(view.fold, position)
       if (standing !== 'new') return standing
-      const outcome = await this.#change(view, line)
+      const outcome =
+        line.kind === 'publication'
+          ? await this.#publish(view, line)
+          : await apply(this.#decide(view.fold, line), facts =>
+              this.#writer.appendToFeed(view, facts),
+            )
       return isProblem(outcome) ? outcome : 'applied'
     }
     const { fixtureId, feedKey } = line
     return this.#writer.changeFeed({ fixtureId, feedKey }, change, true)
   }
 
-  async #change(view: FeedView, line: FeedLines): Promise<object | Problem> {
-    if (line.kind === 'publication') return this.#publish(view, line)
-    return apply(this.#decide(view.fold, line), facts => this.#writer.appendToFeed(view, facts))
-  }
-
-  #decide(fold: FeedFold, line: Exclude<FeedLines, PublicationLine>): Decision<object> | Problem {
+  #decide(fold: FeedFold, line: Exclude<FeedLines, PublicationLine>): Decision | Problem {
     switch (line.kind) {
       case 'feed':
         return decideSettings(fold, line, { at: line.at, origin: line.origin, by: this.#by })
@@ -94,7 +93,7 @@ export class LogImport {
       case 'gap': {
         const { from, to } = line
         return compareDateTimes(from, to) < 0
-          ? decideGap(fold, { from, to })
+          ? decideGap(fold, line)
           : problem('invalid_items', `A gap must end after it begins: found ${from} to ${to}`)
       }
     }
@@ -103,18 +102,16 @@ export class LogImport {
   async #publish(view: FeedView, line: PublicationLine): Promise<object | Problem> {
     const { fold } = view
     const by = this.#by
-    const { position } = fold
-    const decided = await runInSlices(this.#decidePublication(fold, line))
-    requireUnmoved(fold, position)
+    const decided = await decideInSlices(fold, this.#decidePublication(fold, line))
     if (isProblem(decided)) return decided
     const { change, evidence } = decided
     if (change !== undefined) {
       if (line.origin !== 'observed') this.#noteDangling(fold, change.items)
-      await this.#writer.appendUnseen(view, { ...change, ...(by !== undefined && { by }) })
+      await this.#writer.append(view, { ...change, ...(by !== undefined && { by }) })
     } else if (evidence.length > 0) {
       const at = this.#writer.now()
       const facts = { kind: 'proposal', ...view.feed, at, by, proposals: [], evidence } as const
-      await this.#writer.appendUnseen(view, facts)
+      await this.#writer.append(view, facts)
     }
     this.#comparison.applied(fold)
     return {}
@@ -127,12 +124,10 @@ export class LogImport {
     const { items = [], withdrawals = [], evidence, at } = line
     const source = { origin: 'log', by: this.#by } as const
     const context = this.#writer.context()
-    if (line.origin !== 'observed')
-      return yield* decidePublication(
-        fold,
-        { items, withdrawals, evidence, at, ...source },
-        context,
-      )
+    if (line.origin !== 'observed') {
+      const wanted = { items, withdrawals, evidence, at, ...source }
+      return yield* decidePublication(fold, wanted, context)
+    }
     const keeping = new HeldChanges(fold, source, context.nowMs)
     for (const item of items) keeping.keep({ item })
     for (const withdrawal of withdrawals) keeping.keep({ withdrawal })
@@ -156,7 +151,7 @@ async function register(writer: ChainWriter, line: FixtureLine): Promise<object 
   const { fixtureId, ...body } = line.entry
   const append = (facts: EntryFacts): Promise<Entry> => writer.appendToFixture(facts)
   const origin = 'origin' in line ? line.origin : undefined
-  const decision: Decision<object> | Problem =
+  const decision =
     'origin' in line
       ? decideObservedFixture(catalog, line.entry, line.place)
       : decideRegistration(catalog, fixtureId, body as FixtureRegistrationBody)
@@ -167,7 +162,7 @@ async function register(writer: ChainWriter, line: FixtureLine): Promise<object 
   return apply(decideRetirement(catalog, fixtureId, origin), append)
 }
 
-function decideAssetLine(fold: FeedFold, line: LineOf<'asset'>): Decision<object> | Problem {
+function decideAssetLine(fold: FeedFold, line: LineOf<'asset'>): Decision | Problem {
   const { name, mediaType, origin, signatures, feedKey } = line
   const bytes = Buffer.from(line.base64, 'base64')
   const rightName = contentAddressedName({ name, mediaType, bytes })

@@ -6,32 +6,27 @@ import type { Item, Snapshot } from '@fixture-feed/contract/snapshot'
 import type { Steps } from '@fixture-feed/contract/steps'
 import type { FeedId, ListedFixture, UpstreamSignature } from '@fixture-feed/journal/entry'
 import type { Problem } from '../problem/problem.ts'
-import { runInSlices } from '../slices/run-in-slices.ts'
 import type { Catalog } from '../snapshot/catalog.ts'
 import { compareItems, type EncodedItem, encodeItem } from '../snapshot/encoded-item.ts'
 import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
 import type { ChainWriter } from './chain-writer.ts'
-import { type Decision, requireUnmoved } from './decide.ts'
+import { type Decision, decideInSlices } from './decide.ts'
 
 /** Snapshots of the upstream are recorded as they come: that service applies its own publishing rules. */
 
 export type ObservedChange = Extract<SnapshotChange, { kind: 'publication' }>
 
-export type ObservationDecision =
-  /** The `snapshotAt` is before that of the last observed snapshot. */
-  | { readonly kind: 'older'; readonly last: string }
-  | { readonly kind: 'unchanged' }
-  | {
-      readonly kind: 'changed'
-      readonly change: ObservedChange
-      /** Its items, encoded. */
-      readonly revised: readonly EncodedItem[]
-      /** Ids of items whose content changed under the same revision. */
-      readonly rewritten: readonly string[]
-    }
+interface ObservationDecision {
+  readonly change: ObservedChange
+  /** Its items, encoded. */
+  readonly revised: readonly EncodedItem[]
+  /** Ids of items whose content changed under the same revision. */
+  readonly rewritten: readonly string[]
+}
 
 /**
- * Decides what a snapshot of the upstream changes in the observed feed. Pure.
+ * Decides what a snapshot of the upstream changes in the observed feed: nothing when its `snapshotAt` is before that of
+ * the last one (`older`). Pure.
  *
  * @param signatures What the upstream signed. New ones of the same snapshot are a change, as when it has a new key.
  */
@@ -39,12 +34,10 @@ function* decideObservation(
   fold: FeedFold,
   snapshot: Snapshot,
   signatures: readonly UpstreamSignature[],
-): Steps<ObservationDecision> {
+): Steps<ObservationDecision | 'older' | 'unchanged'> {
   const { last } = fold.history
   const { snapshotAt: at } = snapshot
-  if (last !== undefined && compareInstants(parseInstant(at), last.at) < 0) {
-    return { kind: 'older', last: last.snapshotAt }
-  }
+  if (last !== undefined && compareInstants(parseInstant(at), last.at) < 0) return 'older'
   const seen: EncodedItem[] = []
   for (const item of snapshot.items) {
     seen.push(encodeItem(item))
@@ -52,7 +45,7 @@ function* decideObservation(
   }
   const ids = new Set(seen.map(({ id }) => id))
   const current = fold.snapshot?.items ?? []
-  const revised = seen.filter(item => isNew(fold, item))
+  const revised = seen.filter(({ id, bytes }) => !fold.currentItem(id)?.bytes.equals(bytes))
   const revisedIds = new Set(revised.map(({ id }) => id))
   const items = snapshot.items.filter(({ id }) => revisedIds.has(id))
   const withdrawals = current.filter(({ id }) => !ids.has(id)).map(({ id }) => ({ id }))
@@ -62,25 +55,15 @@ function* decideObservation(
     last?.snapshotAt === at &&
     current.every(({ id }, index) => id === seen[index]?.id) &&
     (signatures.length === 0 || isDeepStrictEqual(signatures, fold.snapshot?.signatures))
-  if (isSame) return { kind: 'unchanged' }
-  return {
-    kind: 'changed',
-    change: {
-      kind: 'publication',
-      ...fold.feed,
-      at,
-      items,
-      withdrawals,
-      itemCount: seen.length,
-      origin: 'observed',
-      ...(!isInOrder(seen) && { order: [...ids] }),
-      ...(signatures.length > 0 && { signatures }),
-    },
-    revised,
-    rewritten: items
-      .filter(({ id, revision }) => fold.currentItem(id)?.revision === revision)
-      .map(({ id }) => id),
+  if (isSame) return 'unchanged'
+  const change = {
+    ...changeOf(fold, { at, items, withdrawals }),
+    ...(!isInOrder(seen) && { order: [...ids] }),
+    ...(signatures.length > 0 && { signatures }),
   }
+  const isRewritten = ({ id, revision }: Item): boolean =>
+    fold.currentItem(id)?.revision === revision
+  return { change, revised, rewritten: items.filter(isRewritten).map(({ id }) => id) }
 }
 
 /** The change of a recorded line, taken as it stands. */
@@ -89,23 +72,22 @@ export function observedChange(
   { at, items = [], withdrawals: wanted = [], order, signatures }: PublicationLine,
 ): ObservedChange {
   const withdrawals = wanted.filter(({ id }) => fold.currentItem(id) !== undefined)
-  const added = items.filter(({ id }) => fold.currentItem(id) === undefined).length
   return {
-    kind: 'publication',
-    ...fold.feed,
-    at,
     // Observed items are complete, as the line was validated.
-    items: items as readonly Item[],
-    withdrawals,
-    itemCount: (fold.snapshot?.items.length ?? 0) + added - withdrawals.length,
-    origin: 'observed',
+    ...changeOf(fold, { at, items: items as readonly Item[], withdrawals }),
     ...(order && { order }),
     ...(signatures && { signatures }),
   }
 }
 
-function isNew(fold: FeedFold, item: EncodedItem): boolean {
-  return fold.currentItem(item.id)?.bytes.equals(item.bytes) !== true
+function changeOf(
+  fold: FeedFold,
+  { at, items, withdrawals }: Pick<ObservedChange, 'at' | 'items' | 'withdrawals'>,
+): ObservedChange {
+  const added = items.filter(({ id }) => fold.currentItem(id) === undefined).length
+  const itemCount = (fold.snapshot?.items.length ?? 0) + added - withdrawals.length
+  const said = { at, items, withdrawals, itemCount, origin: 'observed' } as const
+  return { kind: 'publication', ...fold.feed, ...said }
 }
 
 function isInOrder(items: readonly EncodedItem[]): boolean {
@@ -115,14 +97,14 @@ function isInOrder(items: readonly EncodedItem[]): boolean {
 }
 
 export interface Observation {
-  readonly outcome: ObservationDecision['kind']
+  readonly outcome: 'older' | 'unchanged' | 'changed'
   /** The common part of the entity tags of the snapshot that readers get now. */
   readonly tag: string | undefined
   readonly rewritten: readonly string[]
 }
 
 /**
- * Records a snapshot of the upstream; resolves when readers see it. A snapshot older than the last changes nothing.
+ * Records a snapshot of the upstream; resolves when readers see it.
  *
  * @throws {JournalUnavailableError} when it may or may not have been recorded.
  */
@@ -133,22 +115,21 @@ export function observeSnapshot(
   signatures: readonly UpstreamSignature[] = [],
 ): Promise<Observation | Problem> {
   return writer.changeFeed(feed, async (view): Promise<Observation> => {
-    const { position } = view.fold
-    const decision = await runInSlices(decideObservation(view.fold, snapshot, signatures))
-    requireUnmoved(view.fold, position)
-    if (decision.kind !== 'changed') {
-      return { outcome: decision.kind, tag: await view.currentTag(), rewritten: [] }
-    }
-    const prepared = view.prepare(decision.change, decision.revised)
-    await writer.appendToFeed(view, decision.change, prepared)
-    return { outcome: 'changed', tag: prepared.opaque, rewritten: decision.rewritten }
+    const { fold } = view
+    const decided = await decideInSlices(fold, decideObservation(fold, snapshot, signatures))
+    if (typeof decided === 'string')
+      return { outcome: decided, tag: await view.currentTag(), rewritten: [] }
+    const { change, revised, rewritten } = decided
+    const prepared = view.prepare(change, revised)
+    await writer.appendToFeed(view, change, prepared)
+    return { outcome: 'changed', tag: prepared.opaque, rewritten }
   })
 }
 
 /** Records a period in which the upstream could not be read. */
-export function decideGap({ feed, gaps }: FeedFold, gap: Gap): Decision<object> {
-  const isKnown = gaps.some(({ from, to }) => from === gap.from && to === gap.to)
-  return isKnown ? { answer: {} } : { facts: { kind: 'gap', ...feed, ...gap }, answer: {} }
+export function decideGap({ feed, gaps }: FeedFold, { from, to }: Gap): Decision {
+  const isKnown = gaps.some(gap => gap.from === from && gap.to === to)
+  return isKnown ? {} : { facts: { kind: 'gap', ...feed, from, to } }
 }
 
 /** Records an index entry of the upstream, with its place if the order there is not ours. */
@@ -156,12 +137,11 @@ export function decideObservedFixture(
   catalog: Catalog,
   fixture: ListedFixture,
   place?: number | undefined,
-): Decision<object> {
+): Decision {
   const { fixtureId } = fixture
   const known = catalog.registration(fixtureId)
   const isSame = JSON.stringify(known) === JSON.stringify(fixture)
-  if (isSame && catalog.place(fixtureId) === place) return { answer: {} }
-  const listed = place === undefined ? {} : { place }
-  const facts = { kind: 'fixture', fixtureId, fixture, origin: 'observed', ...listed } as const
-  return { facts, answer: {} }
+  if (isSame && catalog.place(fixtureId) === place) return {}
+  const seen = { origin: 'observed', ...(place !== undefined && { place }) } as const
+  return { facts: { kind: 'fixture', fixtureId, fixture, ...seen } }
 }

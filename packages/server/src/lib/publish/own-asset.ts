@@ -4,15 +4,22 @@ import type { EntryFacts, FeedId } from '@fixture-feed/journal/entry'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { Decision } from './decide.ts'
 
-/** Any origin: only the path of what is resolved against it counts. */
-const here = 'http://feed.invalid'
+/** The path of a feed's address, against which the references of its items are resolved. */
+export function feedPath({ fixtureId, feedKey }: FeedId): string {
+  return `/v1/fixtures/${encodeURIComponent(fixtureId)}/feeds/${feedKey}`
+}
 
-/** The name of the asset that a relative reference leads to among the feed's own; `undefined` where it leads elsewhere. */
-export function ownAssetName(href: string, { fixtureId, feedKey }: FeedId): string | undefined {
+/** The path that a relative reference of an item leads to; `undefined` for any other reference. */
+export function referencedPath(href: string, feed: FeedId): string | undefined {
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(href)) return undefined
-  const path = `/v1/fixtures/${encodeURIComponent(fixtureId)}/feeds/${feedKey}`
-  const pathname = URL.parse(href, here + path)?.pathname
-  const name = pathname?.startsWith(`${path}/assets/`) && pathname.slice(`${path}/assets/`.length)
+  return URL.parse(href, `http://feed.invalid${feedPath(feed)}`)?.pathname
+}
+
+/** The name of the asset that a reference leads to among the feed's own; `undefined` where it leads elsewhere. */
+export function ownAssetName(href: string, feed: FeedId): string | undefined {
+  const assets = `${feedPath(feed)}/assets/`
+  const path = referencedPath(href, feed)
+  const name = path?.startsWith(assets) && path.slice(assets.length)
   if (!name || name.includes('/')) return undefined
   try {
     return decodeURIComponent(name)
@@ -42,20 +49,11 @@ export function danglingIssues(fold: FeedFold, draft: Draft, itemIndex: number):
   }))
 }
 
-/** The address of an asset, to put into `asset.href`: relative to the address of its feed. */
-export interface AssetAnswer {
-  readonly href: string
-  readonly name: string
-}
-
 /** An asset by its name in the journal: one of its content, or that of the upstream. */
 export type StoredAsset = Omit<Extract<EntryFacts, { kind: 'asset' }>, 'kind' | keyof FeedId>
 
 /** Stores an asset under its name, unless that is there. */
-export function decideAsset(fold: FeedFold, asset: StoredAsset): Decision<AssetAnswer> {
-  const { feed } = fold
-  const { name } = asset
-  const answer = { href: `${feed.feedKey}/assets/${name}`, name }
-  if (fold.assetPosition(name) !== undefined) return { answer }
-  return { facts: { kind: 'asset', ...feed, ...asset }, answer }
+export function decideAsset(fold: FeedFold, asset: StoredAsset): Decision {
+  if (fold.assetPosition(asset.name) !== undefined) return {}
+  return { facts: { kind: 'asset', ...fold.feed, ...asset } }
 }

@@ -4,11 +4,10 @@ import { AppendConflictError } from '@fixture-feed/journal/errors'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { entityTag } from '../representation/entity-tag.ts'
 import { matchesIfMatch } from '../representation/if-none-match.ts'
-import { runInSlices } from '../slices/run-in-slices.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
-import { requireUnmoved } from './decide.ts'
+import { decideInSlices, requireUnmoved } from './decide.ts'
 import {
   decidePublication,
   type PublicationChange,
@@ -89,9 +88,8 @@ export async function publishWanted(
   wanted: WantedChange,
   { currentTag, idempotency, approvedBy, isDryRun = false }: Publishing,
 ): Promise<PublishOutcome | Problem> {
-  const { position, snapshot } = view.fold
-  const decided = await runInSlices(decidePublication(view.fold, wanted, writer.context()))
-  requireUnmoved(view.fold, position)
+  const { feed, fold } = view
+  const decided = await decideInSlices(fold, decidePublication(fold, wanted, writer.context()))
   if (isProblem(decided)) {
     // It may lack what another node appended and this one has not seen yet, such as an asset.
     if (decided.code === 'invalid_items') await followFurther(writer, view)
@@ -101,8 +99,8 @@ export async function publishWanted(
   const prepared = change && !isDryRun ? view.prepare(change) : undefined
   const tag = change === undefined ? currentTag : (prepared?.opaque ?? view.tagAfter(change))
   const body = JSON.stringify({
-    snapshotAt: change?.at ?? snapshot?.snapshotAt ?? null,
-    itemCount: change?.itemCount ?? snapshot?.items.length ?? 0,
+    snapshotAt: change?.at ?? fold.snapshot?.snapshotAt ?? null,
+    itemCount: change?.itemCount ?? fold.snapshot?.items.length ?? 0,
     etag: tag === undefined ? null : entityTag(tag),
     items: revisions,
     ...(unknown.length > 0 && { unknown }),
@@ -116,14 +114,9 @@ export async function publishWanted(
   if (change !== undefined)
     await writer.appendToFeed(view, { ...change, by, approvedBy, receipt }, prepared)
   else if (proposals.length > 0 || evidence.length > 0)
-    await writer.appendToFeed(view, {
-      kind: 'proposal',
-      ...view.feed,
-      at: writer.now(),
-      ...proposed,
-    })
+    await writer.appendToFeed(view, { kind: 'proposal', ...feed, at: writer.now(), ...proposed })
   else if (receipt !== undefined)
-    await writer.appendToFeed(view, { kind: 'receipt', ...view.feed, receipt })
+    await writer.appendToFeed(view, { kind: 'receipt', ...feed, receipt })
   return { status, body, change, held: held.length || undefined }
 }
 

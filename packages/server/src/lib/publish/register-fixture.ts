@@ -8,8 +8,9 @@ import { identifierProblem, notListed, unknownFixture } from '../snapshot/feed-t
 import type { ChainWriter } from './chain-writer.ts'
 import type { Decision } from './decide.ts'
 
-export interface RegistrationAnswer {
-  readonly outcome: 'created' | 'changed' | 'unchanged'
+interface Registration extends Decision {
+  /** Whether the fixture was not listed before. */
+  readonly isNew: boolean
   readonly entry: FixtureIndexEntry
 }
 
@@ -18,15 +19,14 @@ export function decideRegistration(
   catalog: Catalog,
   fixtureId: string,
   body: FixtureRegistrationBody,
-): Decision<RegistrationAnswer> | Problem {
+): Registration | Problem {
   const fixture = toRegistration(fixtureId, body)
   const refused = unreadableProblem(fixture)
   if (refused !== undefined) return refused
   const known = catalog.registration(fixtureId)
-  const entry = catalog.indexEntry(fixture)
-  if (isDeepStrictEqual(known, fixture)) return { answer: { outcome: 'unchanged', entry } }
-  const outcome = known === undefined ? 'created' : 'changed'
-  return { facts: { kind: 'fixture', fixtureId, fixture }, answer: { outcome, entry } }
+  const registration = { isNew: known === undefined, entry: catalog.indexEntry(fixture) }
+  if (isDeepStrictEqual(known, fixture)) return registration
+  return { ...registration, facts: { kind: 'fixture', fixtureId, fixture } }
 }
 
 /** Retires a fixture: it leaves the index, its feeds answer 404, its history is kept. */
@@ -34,10 +34,10 @@ export function decideRetirement(
   catalog: Catalog,
   fixtureId: string,
   origin?: 'observed',
-): Decision<object> | Problem {
+): Decision | Problem {
   if (catalog.registration(fixtureId) !== undefined)
-    return { facts: { kind: 'retirement', fixtureId, ...(origin && { origin }) }, answer: {} }
-  return origin === 'observed' ? { answer: {} } : notListed(catalog, fixtureId)
+    return { facts: { kind: 'retirement', fixtureId, ...(origin && { origin }) } }
+  return origin === 'observed' ? {} : notListed(catalog, fixtureId)
 }
 
 /**

@@ -3,6 +3,7 @@ import { type Evidence, maxEvidenceBytes, validateEvidence } from '@fixture-feed
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { LRUCache } from 'lru-cache'
 import { type Problem, problem } from '../problem/problem.ts'
+import { feedPath } from '../publish/own-asset.ts'
 import { jsonHeaders, RepresentedVersion } from '../representation/representation.ts'
 import { readJsonAnswer } from './read-json.ts'
 import type { RelayOptions } from './relay.ts'
@@ -74,7 +75,7 @@ export class AskedUpstream {
     revision: number,
   ): Promise<RepresentedVersion | Problem | undefined> {
     const path = `/items/${encodeURIComponent(itemId)}/evidence/${revision}`
-    const url = this.#upstream.baseUrl + pathOf({ fixtureId, feedKey }) + path
+    const url = this.#upstream.baseUrl + feedPath({ fixtureId, feedKey }) + path
     const underWay = this.#underWay.get(url)
     if (underWay !== undefined) return underWay
     const asked = this.#ask(url, { fixtureId, feedKey, itemId, revision })
@@ -90,12 +91,8 @@ export class AskedUpstream {
   ): Promise<RepresentedVersion | undefined> {
     const kept = this.#kept.get(url)
     const signal = AbortSignal.timeout(patienceMs)
-    const { status, headers, body, signatures } = await this.#upstream.read({
-      url,
-      etag: kept?.etag,
-      mostBytes,
-      signal,
-    })
+    const request = { url, etag: kept?.etag, mostBytes, signal }
+    const { status, headers, body, signatures } = await this.#upstream.read(request)
     if (status === 304 && kept !== undefined) return kept.version
     if (status === 404) {
       this.#kept.delete(url)
@@ -121,7 +118,7 @@ export class AskedUpstream {
   ): Promise<RepresentedVersion> {
     const { fixtures, feeds, behindSeconds = 0 } = this.#relayed
     const isOther = typeof list === 'string' && (fixtures ?? feeds) !== undefined
-    const path = typeof list === 'string' ? `/v1/${list}` : `${pathOf(list)}/timeline`
+    const path = typeof list === 'string' ? `/v1/${list}` : `${feedPath(list)}/timeline`
     const known = this.#lists.get(path)
     if (known?.of === version) return known.signed
     if (isOther || behindSeconds > 0 || performance.now() < this.#signsNothingUntilMs)
@@ -150,10 +147,6 @@ export class AskedUpstream {
     const isSigned = signatures.length > 0 && body?.equals(identity)
     return isSigned ? new RepresentedVersion(identity, { ...headers, signatures }) : version
   }
-}
-
-function pathOf({ fixtureId, feedKey }: FeedId): string {
-  return `/v1/fixtures/${encodeURIComponent(fixtureId)}/feeds/${feedKey}`
 }
 
 function unreadable({ message }: Error): Problem {

@@ -7,6 +7,7 @@ import type { FeedId } from '@fixture-feed/journal/entry'
 import { isProblem } from '../problem/problem.ts'
 import { decideFeed } from '../publish/decide.ts'
 import { decideGap, observeSnapshot } from '../publish/observe.ts'
+import { feedPath } from '../publish/own-asset.ts'
 import { decideSettings } from '../publish/set-feed.ts'
 import { isTagOf } from '../representation/entity-tag.ts'
 import { readJsonAnswer } from './read-json.ts'
@@ -43,7 +44,7 @@ export class FeedObserver {
     this.#startedAtMs = writer.nowMs()
     this.#lastReadAtMs = lastReadAtMs
     this.#reader = new UpstreamReader(context, {
-      path: `/v1/fixtures/${encodeURIComponent(feed.fixtureId)}/feeds/${feed.feedKey}`,
+      path: feedPath(feed),
       query: () => this.#query(),
       intervalMs,
       waitSeconds,

@@ -7,7 +7,7 @@ import { decideFixture } from '../publish/decide.ts'
 import { decideObservedFixture } from '../publish/observe.ts'
 import { decideRetirement } from '../publish/register-fixture.ts'
 import { giveWay, runInSlices } from '../slices/run-in-slices.ts'
-import { type Catalog, firstEventAt } from '../snapshot/catalog.ts'
+import { firstEventAt } from '../snapshot/catalog.ts'
 import { readFeedId } from '../snapshot/feed-target.ts'
 import { readJsonAnswer } from './read-json.ts'
 import type { UpstreamAnswer } from './upstream.ts'
@@ -25,11 +25,6 @@ export interface IndexObserverOptions {
   readonly feeds?: readonly string[] | undefined
   readonly intervalMs: number
   readonly onRecorded: () => void
-}
-
-interface Change {
-  readonly fixtureId: string
-  readonly decide: Parameters<typeof decideFixture<object>>[2]
 }
 
 /** Reads the index of the upstream and records what it lists. */
@@ -79,21 +74,22 @@ export class IndexObserver {
     const gone = [...catalog.registrations()].filter(
       ({ fixtureId }) => catalog.origin(fixtureId) === 'observed' && !ids.has(fixtureId),
     )
-    const changes: readonly Change[] = [
-      ...fixtures.map((fixture, index) => ({
-        ...fixture,
-        decide: (catalog: Catalog) => decideObservedFixture(catalog, fixture, places[index]),
-      })),
-      ...gone.map(({ fixtureId }) => ({
-        fixtureId,
-        decide: (catalog: Catalog) => decideRetirement(catalog, fixtureId, 'observed'),
-      })),
+    const changes = [
+      ...fixtures.map((fixture, index) => () => {
+        const place = places[index]
+        return decideFixture(writer, fixture.fixtureId, catalog =>
+          decideObservedFixture(catalog, fixture, place),
+        )
+      }),
+      ...gone.map(({ fixtureId }) => () => {
+        return decideFixture(writer, fixtureId, catalog =>
+          decideRetirement(catalog, fixtureId, 'observed'),
+        )
+      }),
     ]
     for (let start = 0; start < changes.length; start += appendedAtOnce) {
       const some = changes.slice(start, start + appendedAtOnce)
-      const outcomes = await Promise.all(
-        some.map(({ fixtureId, decide }) => decideFixture(writer, fixtureId, decide)),
-      )
+      const outcomes = await Promise.all(some.map(change => change()))
       for (const outcome of outcomes) if (isProblem(outcome)) throw new Error(outcome.detail)
       await giveWay()
     }

@@ -81,9 +81,7 @@ export class Relay {
     }
   }
 
-  /**
-   * Starts to read, or to wait for the lease. What was recorded before is served whatever the upstream does.
-   */
+  /** Starts to read, or to wait for the lease. What was recorded before is served whatever the upstream does. */
   static async start(
     writer: ChainWriter,
     events: ServiceEvents,
@@ -128,9 +126,7 @@ export class Relay {
 
   async close(): Promise<void> {
     this.#stopping.abort()
-    const checkpoint = this.#checkpointNow()
     this.#end()
-    this.#checkpoint = checkpoint
     await this.#lease.release()
   }
 
@@ -166,10 +162,8 @@ export class Relay {
     }
     for (const [key, feed] of wanted) {
       if (this.#observers.has(key)) continue
-      this.#observers.set(
-        key,
-        new FeedObserver(this.#context, feed, this.#checkpoint.reads.get(key)),
-      )
+      const readAtMs = this.#checkpoint.reads.get(key)
+      this.#observers.set(key, new FeedObserver(this.#context, feed, readAtMs))
     }
   }
 

@@ -4,7 +4,7 @@ import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
 import type { ServiceEvents } from '../observe/events.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
 import { decideFeed } from '../publish/decide.ts'
-import { decideAsset, ownAssetName } from '../publish/own-asset.ts'
+import { decideAsset, feedPath, ownAssetName, referencedPath } from '../publish/own-asset.ts'
 import { isOutsidePath, isServable } from '../snapshot/asset-store.ts'
 import { AnswerRefused, type Upstream } from './upstream.ts'
 
@@ -146,9 +146,6 @@ interface AssetReference {
   readonly name: string
 }
 
-/** Any origin: only the path of what is resolved against it counts. */
-const here = 'http://relay.invalid'
-
 /**
  * Where a reference of an item leads, resolved against its feed's own address. `undefined` for one that stays as it is:
  * absolute, with a query, on another origin, above the base address of the upstream, or where no asset is served.
@@ -158,14 +155,11 @@ function readAssetReference(
   feed: FeedId,
   baseUrl: string,
 ): AssetReference | undefined {
-  if (/^[a-z][a-z0-9+.-]*:|^\/\/|^#|^$|\?/i.test(href)) return undefined
-  const path = `/v1/fixtures/${encodeURIComponent(feed.fixtureId)}/feeds/${feed.feedKey}`
-  const there = URL.parse(href, baseUrl + path)
-  if (there === null) return undefined
+  const path = /^#|^$|\?/.test(href) ? undefined : referencedPath(href, feed)
+  const there = URL.parse(href, baseUrl + feedPath(feed))
+  if (path === undefined || there === null) return undefined
   const url = there.origin + there.pathname
   if (!url.startsWith(`${baseUrl}/`)) return undefined
-  const own = ownAssetName(href, feed)
-  if (own !== undefined) return { url, name: own }
-  const outside = URL.parse(href, here + path)?.pathname ?? ''
-  return isOutsidePath(outside) ? { url, name: outside } : undefined
+  const name = ownAssetName(href, feed) ?? (isOutsidePath(path) ? path : undefined)
+  return name === undefined ? undefined : { url, name }
 }
