@@ -25,11 +25,8 @@ const ifNoneMatch = header('If-None-Match', 'The tag of an earlier answer. Uncha
 
 /** What readers of a feed get. */
 export const feedOperations: readonly Operation[] = [
-  operation({
+  operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}', {
     operationId: 'readSnapshot',
-    tag: 'publishing',
-    method: 'GET',
-    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}',
     needs: { published: true, retired: true },
     summary: 'The snapshot as readers get it, also of a retired fixture',
     headers: [ifNoneMatch],
@@ -49,11 +46,8 @@ export const feedOperations: readonly Operation[] = [
     },
   }),
   ...publishOperations,
-  operation({
+  operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/settings', {
     operationId: 'readSettings',
-    tag: 'publishing',
-    method: 'GET',
-    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/settings',
     needs: { retired: true },
     summary: 'The settings of a feed, as PUT takes them, also of a retired fixture',
     answers: { '200': { description: 'The settings', schema: feedSettingsSchema } },
@@ -63,17 +57,12 @@ export const feedOperations: readonly Operation[] = [
       return { status: 200, body: fold.settings }
     },
   }),
-  operation({
+  operation('PUT', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/settings', {
     operationId: 'putSettings',
-    tag: 'publishing',
-    method: 'PUT',
-    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/settings',
     summary: 'Set the state, the enabled definitions and the language of a feed',
     description:
       'A finished feed may be kept by shared caches, still takes corrections, and may be live again. Null enables all definitions. The language is `Content-Language` of its snapshots; one that is left out is not said. No byte, tag or instant changes.',
-    body: jsonBody<FeedSettings>(feedSettingsSchema, validateFeedSettings, {
-      code: 'invalid_settings',
-    }),
+    body: jsonBody<FeedSettings>('invalid_settings', feedSettingsSchema, validateFeedSettings),
     answers: { '200': { description: 'The settings', schema: feedSettingsSchema } },
     codes: ['unknown_definition'],
     curl: `curl -X PUT -H "$auth" -H 'Content-Type: application/json' $feed/settings -d '{"state": "live", "definitions": null}'`,
@@ -89,11 +78,8 @@ export const feedOperations: readonly Operation[] = [
       return { status: 200, body }
     },
   }),
-  operation({
+  operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/assets/{name}', {
     operationId: 'readAsset',
-    tag: 'publishing',
-    method: 'GET',
-    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/assets/{name}',
     needs: { retired: true },
     summary: 'An uploaded asset, as readers get it',
     description: 'The name is that of the `href` which the upload answered.',
@@ -108,11 +94,8 @@ export const feedOperations: readonly Operation[] = [
       return { status: 200, body, mediaType: headers.mediaType }
     },
   }),
-  operation({
+  operation('PUT', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/assets/{name}', {
     operationId: 'putAsset',
-    tag: 'publishing',
-    method: 'PUT',
-    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/assets/{name}',
     summary: 'Upload an asset',
     description:
       'Its bytes get a name made of their content, so what has a name never changes. `href` goes into `asset.href` of an item; an item that names an asset of its feed that was never uploaded is refused.',
@@ -140,15 +123,12 @@ export const feedOperations: readonly Operation[] = [
       return { status: 201, body: { href: `${target.feedKey}/assets/${name}` } }
     },
   }),
-  operation({
+  operation('POST', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/erasures', {
     operationId: 'eraseItem',
-    tag: 'items',
-    method: 'POST',
-    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/erasures',
     summary: 'Remove an item from a feed and from all its history, for good',
     description:
       'For legal reasons only: to take an item out of a feed, withdraw it. The instants of the history stay, and the erasure adds one. What waits for the item goes with it. A hold that names it stays.',
-    body: jsonBody<ErasureBody>(erasureBodySchema, validateErasureBody, { code: 'invalid_items' }),
+    body: jsonBody<ErasureBody>('invalid_items', erasureBodySchema, validateErasureBody),
     answers: { '200': { description: 'The feed after the erasure', schema: erasureAnswerSchema } },
     codes: ['not_found'],
     curl: `curl -X POST -H "$auth" -H 'Content-Type: application/json' $feed/erasures -d '{"id": "my-game:pre", "reason": "court order"}'`,

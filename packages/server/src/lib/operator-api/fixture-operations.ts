@@ -13,18 +13,15 @@ import { jsonBody, type Operation, operation } from './operation.ts'
 
 /** What is about a fixture as a whole. */
 export const fixtureOperations: readonly Operation[] = [
-  operation({
+  operation('PUT', '/v1/fixtures/{fixtureId}', {
     operationId: 'putFixture',
-    tag: 'fixtures',
-    method: 'PUT',
-    path: '/v1/fixtures/{fixtureId}',
     summary: 'Register a fixture, or change its registration',
     description:
       'Its feeds can be published to from then on. A retired fixture that is registered again has its history back.',
     body: jsonBody<FixtureRegistrationBody>(
+      'invalid_fixture',
       fixtureRegistrationBodySchema,
       validateFixtureRegistration,
-      { code: 'invalid_fixture' },
     ),
     answers: {
       '200': {
@@ -60,11 +57,8 @@ export const fixtureOperations: readonly Operation[] = [
       return { status: isNew ? 201 : 200, body: entry }
     },
   }),
-  operation({
+  operation('DELETE', '/v1/fixtures/{fixtureId}', {
     operationId: 'retireFixture',
-    tag: 'fixtures',
-    method: 'DELETE',
-    path: '/v1/fixtures/{fixtureId}',
     summary: 'Retire a fixture',
     description: 'It leaves the index and its feeds answer 404; its history is kept.',
     answers: { '204': { description: 'The fixture is retired' } },
@@ -80,11 +74,8 @@ export const fixtureOperations: readonly Operation[] = [
       return { status: 204 }
     },
   }),
-  operation({
+  operation('DELETE', '/v1/fixtures/{fixtureId}/history', {
     operationId: 'purgeFixture',
-    tag: 'fixtures',
-    method: 'DELETE',
-    path: '/v1/fixtures/{fixtureId}/history',
     summary: 'Delete a retired fixture with everything that its feeds ever had, for good',
     description:
       'The space is given back, and every address of the fixture answers 404. It can be registered anew, and then has no history.',

@@ -28,11 +28,8 @@ const maxChanges = 500
 type ToldChange = Omit<ItemChange, 'revision'> & { readonly revision: number | undefined }
 
 export const historyOperations: readonly Operation[] = [
-  operation({
+  operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/history', {
     operationId: 'readFeedHistory',
-    tag: 'publishing',
-    method: 'GET',
-    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/history',
     needs: { retired: true },
     summary: 'Who changed what in a feed, newest first',
     description:
@@ -58,11 +55,8 @@ export const historyOperations: readonly Operation[] = [
       return { status: 200, body }
     },
   }),
-  operation({
+  operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/items/{itemId}/history', {
     operationId: 'readItemHistory',
-    tag: 'items',
-    method: 'GET',
-    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/items/{itemId}/history',
     needs: { published: true, retired: true },
     summary: 'Every change of an item, newest first, and by whom',
     description:
@@ -83,11 +77,8 @@ export const historyOperations: readonly Operation[] = [
       return { status: 200, body: await readPage(itemChanges(views.journal, wanted, itemId)) }
     },
   }),
-  operation({
+  operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/items/{itemId}/evidence/{revision}', {
     operationId: 'readItemEvidence',
-    tag: 'items',
-    method: 'GET',
-    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/items/{itemId}/evidence/{revision}',
     needs: { published: true, retired: true },
     summary: 'The plays behind what a revision of an item says, as readers get them',
     answers: { '200': { description: 'The evidence', schema: evidenceSchema } },

@@ -22,15 +22,12 @@ import { tellPublished } from './publish-operations.ts'
 
 /** Holds, and the proposals that they keep. */
 export const holdOperations: readonly Operation[] = [
-  operation({
+  operation('PUT', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/holds/{holdId}', {
     operationId: 'putHold',
-    tag: 'holds',
-    method: 'PUT',
-    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/holds/{holdId}',
     summary: 'Keep changes of a feed back until they are approved or due',
     description:
       'It concerns a change when each of its lists names it: the id of the item, its definition, the name of the token; a list that is left out names all. What is held is not refused: the rest of a publication is applied, and the answer has `held`. At most one proposal waits for an item: a newer one takes its place and its due time. Changes by the token that set the hold pass. `afterSeconds` and `at` do not keep withdrawals. A hold takes the place of the one of its id, and holds what waits already. A feed has at most 250.',
-    body: jsonBody<HoldBody>(holdBodySchema, validateHoldBody, { code: 'invalid_hold' }),
+    body: jsonBody<HoldBody>('invalid_hold', holdBodySchema, validateHoldBody),
     answers: {
       '200': { description: 'The hold, which took the place of another', schema: holdSchema },
       '201': { description: 'The hold', schema: holdSchema },
@@ -55,11 +52,8 @@ export const holdOperations: readonly Operation[] = [
       return { status: set.isNew ? 201 : 200, body: set.hold }
     },
   }),
-  operation({
+  operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/holds', {
     operationId: 'readHolds',
-    tag: 'holds',
-    method: 'GET',
-    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/holds',
     needs: { retired: true },
     summary: 'The holds of a feed, and what waits there',
     description:
@@ -72,11 +66,8 @@ export const holdOperations: readonly Operation[] = [
       return { status: 200, body: readHoldList(fold, nowMs()) }
     },
   }),
-  operation({
+  operation('DELETE', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/holds/{holdId}', {
     operationId: 'endHold',
-    tag: 'holds',
-    method: 'DELETE',
-    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/holds/{holdId}',
     summary: 'End a hold',
     description:
       'What no other hold keeps is dropped, or published. Whoever may publish to the feed may end a hold, but no token whose proposals it keeps.',
@@ -107,17 +98,12 @@ export const holdOperations: readonly Operation[] = [
       return { status: 204 }
     },
   }),
-  operation({
+  operation('POST', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/proposals/{itemId}/approve', {
     operationId: 'approveProposal',
-    tag: 'holds',
-    method: 'POST',
-    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/proposals/{itemId}/approve',
     summary: 'Publish what waits for an item, whatever holds it',
     description:
       'Exactly what the hash stands for is published, by the token that proposed it; the history says who approved. What can no longer be published is refused, and dropped.',
-    body: jsonBody<ApprovalBody>(approvalBodySchema, validateApprovalBody, {
-      code: 'invalid_hold',
-    }),
+    body: jsonBody<ApprovalBody>('invalid_hold', approvalBodySchema, validateApprovalBody),
     answers: { '200': { description: 'As of a publication', schema: publicationAnswerSchema } },
     codes: ['own_proposal', 'not_found', 'proposal_changed', 'definition_not_enabled'],
     curl: [
@@ -134,11 +120,8 @@ export const holdOperations: readonly Operation[] = [
       return { status: 200, body: outcome.body }
     },
   }),
-  operation({
+  operation('DELETE', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/proposals/{itemId}', {
     operationId: 'dropProposal',
-    tag: 'holds',
-    method: 'DELETE',
-    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/proposals/{itemId}',
     summary: 'Drop what waits for an item',
     query: { hash: textParameter('Only what this hash stands for.') },
     answers: { '204': { description: 'Nothing waits for the item' } },

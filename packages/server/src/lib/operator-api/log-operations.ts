@@ -29,11 +29,8 @@ const logLines = otherContent(
 )
 
 export const logOperations: readonly Operation[] = [
-  operation({
+  operation('GET', '/v1/fixtures/{fixtureId}/log', {
     operationId: 'exportFixture',
-    tag: 'logs',
-    method: 'GET',
-    path: '/v1/fixtures/{fixtureId}/log',
     isStream: true,
     summary: 'The log of all feeds that a fixture ever had, also of a retired one',
     answers: { '200': { description: 'The log', content: logLines } },
@@ -45,11 +42,8 @@ export const logOperations: readonly Operation[] = [
       return answerOf(exportFixtureLog(views.journal, views.catalog, fixtureId))
     },
   }),
-  operation({
+  operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/log', {
     operationId: 'exportLog',
-    tag: 'logs',
-    method: 'GET',
-    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/log',
     isStream: true,
     summary: 'The publication log of a feed',
     description:
@@ -62,11 +56,8 @@ export const logOperations: readonly Operation[] = [
       return isProblem(lines) ? lines : answerOf(lines)
     },
   }),
-  operation({
+  operation('POST', '/v1/log', {
     operationId: 'importLog',
-    tag: 'logs',
-    method: 'POST',
-    path: '/v1/log',
     summary: 'Repeat a publication log',
     description:
       'Lines take place at their own instants, in order; those that took place before change nothing. A log that contradicts the history is refused whole. Any other fault stops the import at its line: those before it stay applied, and the detail names the line. Only tokens without limits may import.',
@@ -95,14 +86,7 @@ export const logOperations: readonly Operation[] = [
  * With `?dryRun=true` no line is applied. Readers see the applied lines when the answer is sent.
  */
 async function importLog(
-  {
-    headers,
-    bytes,
-    token,
-    query,
-  }: Pick<OperationRequest, 'headers' | 'bytes' | 'token'> & {
-    readonly query: { readonly dryRun: boolean }
-  },
+  { headers, bytes, token, query }: OperationRequest<'', { dryRun: typeof dryRun }>,
   writer: ChainWriter,
   sources: OperationSources,
 ): Promise<OperationAnswer | Problem> {
@@ -110,78 +94,54 @@ async function importLog(
     return problem('unsupported_media_type', `The Content-Type must be ${logMediaType}`)
   }
   const { lines, wrong } = await runInSlices(readLogLines(bytes, sources))
-  const compared = await compareLines(writer, lines)
-  if ('problem' in compared) return atLine(compared, 'nothing is applied')
-  if (query.dryRun) {
-    if (wrong !== undefined) return atLine(wrong, 'nothing is applied')
-    return { status: 200, body: { applied: 0, there: compared.there } }
-  }
-  const outcome = await applyLines(writer, lines, token.name)
-  const { applied, there, dangling, refused = wrong } = outcome
+  const comparison = new LogComparison(writer.views)
+  const compared = await takeEach(lines, line => comparison.compare(line))
+  const refusedWhole = compared.refused ?? (query.dryRun ? wrong : undefined)
+  if (refusedWhole !== undefined) return atLine(refusedWhole, 'nothing is applied')
+  if (query.dryRun) return { status: 200, body: { applied: 0, there: compared.there } }
+  const log = new LogImport(writer, token.name)
+  const { taken, there, refused = wrong } = await takeEach(lines, line => log.apply(line))
+  await showPublished(writer, lines.slice(0, taken))
+  const applied = taken - there
+  const dangling = [...log.dangling]
   if (applied > 0) {
     const lacking = dangling.length === 0 ? '' : `, assets never uploaded: ${dangling.join(', ')}`
     sources.events.changed('import', { token: token.name, name: `${applied} lines${lacking}` })
   }
-  const told = dangling.length > 0 && { dangling }
-  const answer: ImportAnswer = { applied, there, ...told }
+  const answer: ImportAnswer = { applied, there, ...(dangling.length > 0 && { dangling }) }
   if (refused === undefined) return { status: 200, body: answer }
-  const before = applied + there
   return atLine(
     refused,
-    `${before} ${before === 1 ? 'line before it is' : 'lines before it are'} applied`,
+    `${taken} ${taken === 1 ? 'line before it is' : 'lines before it are'} applied`,
   )
 }
 
-/** The number of lines that took place before, or the first line that contradicts the history. */
-async function compareLines(
-  { views }: ChainWriter,
+/** Takes one line after the other, up to the first that is refused. */
+async function takeEach(
   lines: readonly ReadLine[],
-): Promise<{ readonly there: number } | WrongLine> {
-  const comparison = new LogComparison(views)
+  take: (line: RecordingLine) => Promise<string | Problem>,
+): Promise<{ readonly taken: number; readonly there: number; readonly refused?: WrongLine }> {
   let there = 0
-  for (const { number, line } of lines) {
+  for (const [taken, { number, line }] of lines.entries()) {
     await giveWay()
-    const standing = await comparison.compare(line)
-    if (standing === 'there') there++
-    else if (standing !== 'new') return { number, problem: standing }
+    const outcome = await take(line)
+    if (typeof outcome === 'object') return { taken, there, refused: { number, problem: outcome } }
+    if (outcome === 'there') there++
   }
-  return { there }
+  return { taken: lines.length, there }
 }
 
-async function applyLines(
-  writer: ChainWriter,
-  lines: readonly ReadLine[],
-  by: string,
-): Promise<{
-  readonly applied: number
-  readonly there: number
-  readonly dangling: readonly string[]
-  readonly refused?: WrongLine
-}> {
-  const log = new LogImport(writer, by)
-  const published = new Map<string, FeedId>()
-  let applied = 0
-  let there = 0
-  let refused: WrongLine | undefined
-  for (const { number, line } of lines) {
-    await giveWay()
-    const outcome = await log.apply(line)
-    if (typeof outcome === 'object') {
-      refused = { number, problem: outcome }
-      break
-    }
-    if (outcome === 'there') there++
-    else applied++
-    if (line.kind !== 'publication') continue
-    const { fixtureId, feedKey } = line
-    published.set(chainKey(line), { fixtureId, feedKey })
-  }
+/** Resolves when readers see the publications of these lines, which were appended without waiting for them. */
+async function showPublished(writer: ChainWriter, lines: readonly ReadLine[]): Promise<void> {
   const { catalog, feeds } = writer.views
-  for (const feed of published.values()) {
-    if (historyProblem(catalog, feed) !== undefined) continue
-    await feeds.pin(feed, view => writer.shown(view))
+  const published = new Map<string, FeedId>()
+  for (const { line } of lines) {
+    if (line.kind === 'publication') published.set(chainKey(line), line)
   }
-  return { applied, there, dangling: [...log.dangling], ...(refused && { refused }) }
+  for (const { fixtureId, feedKey } of published.values()) {
+    if (historyProblem(catalog, { fixtureId, feedKey }) !== undefined) continue
+    await feeds.pin({ fixtureId, feedKey }, view => writer.shown(view))
+  }
 }
 
 function atLine({ number, problem: refused }: WrongLine, applied: string): Problem {

@@ -10,10 +10,9 @@ import { type Answers, type Operation, type OperationAnswer, otherContent } from
 import { sendAnswer } from './register-operations.ts'
 import { operatorHeaders } from './require-token.ts'
 
-/** A read that needs no token, and cannot be refused. */
+/** A GET that needs no token, and cannot be refused. */
 export interface OpenOperation
   extends Pick<Operation, 'operationId' | 'path' | 'summary' | 'curl'> {
-  readonly method: 'GET'
   readonly answers: Answers
   run(sources: OpenSources): OperationAnswer | Promise<OperationAnswer>
 }
@@ -30,7 +29,6 @@ export interface OpenSources {
 export const openOperations: readonly OpenOperation[] = [
   {
     operationId: 'readHealth',
-    method: 'GET',
     path: '/healthz',
     summary: 'Whether the process is alive',
     answers: { '200': { description: 'It is', schema: healthSchema } },
@@ -39,7 +37,6 @@ export const openOperations: readonly OpenOperation[] = [
   },
   {
     operationId: 'readReadiness',
-    method: 'GET',
     path: '/readyz',
     summary: 'Whether the service can be read and written',
     answers: {
@@ -54,7 +51,6 @@ export const openOperations: readonly OpenOperation[] = [
   },
   {
     operationId: 'readMetrics',
-    method: 'GET',
     path: '/metrics',
     summary: 'Metrics for Prometheus',
     answers: {
@@ -71,7 +67,6 @@ export const openOperations: readonly OpenOperation[] = [
   },
   {
     operationId: 'readOpenApi',
-    method: 'GET',
     path: '/openapi.json',
     summary: 'This document',
     answers: {
@@ -86,17 +81,17 @@ export const openOperations: readonly OpenOperation[] = [
 ]
 
 export function registerOpenOperations(app: FastifyInstance, sources: OpenSources): void {
-  for (const { path, run } of openOperations) {
-    const allowed = ['GET', 'HEAD']
+  const allowed = ['GET', 'HEAD']
+  for (const { path: url, run } of openOperations) {
     app.route({
       method: allowed,
-      url: path,
+      url,
       handler: async (_request, reply) => {
         const answer = await run(sources)
         reply.hijack()
         await sendAnswer(reply.raw, answer)
       },
     })
-    refuseOtherMethods(app, { url: path, allowed, headers: operatorHeaders })
+    refuseOtherMethods(app, { url, allowed, headers: operatorHeaders })
   }
 }

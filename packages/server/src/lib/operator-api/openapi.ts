@@ -75,7 +75,8 @@ function paths(): Json {
   for (const operation of [...operations, ...openOperations]) {
     const { path } = operation
     described[path] ??= { ...parametersOf(path, assetName) }
-    described[path][operation.method.toLowerCase()] = describe(operation)
+    const method = 'method' in operation ? operation.method.toLowerCase() : 'get'
+    described[path][method] = describe(operation)
   }
   return described
 }
@@ -86,15 +87,9 @@ const assetName = {
 
 function describe(operation: Operation | OpenOperation): Json {
   const { operationId, summary, answers, curl } = operation
-  const needsToken = 'tag' in operation
-  const {
-    tag,
-    description,
-    query = {},
-    headers = [],
-    body,
-    command,
-  } = needsToken ? operation : ({ tag: 'running' } as Partial<Operation> & { readonly tag: string })
+  const needsToken = 'method' in operation
+  const described: Partial<Operation> = needsToken ? operation : {}
+  const { description, query = {}, headers = [], body, command } = described
   const ofQuery = Object.entries(query).map(([name, { description, schema }]) => ({
     name,
     in: 'query',
@@ -104,7 +99,7 @@ function describe(operation: Operation | OpenOperation): Json {
   const parameters = [...ofQuery, ...headers]
   return {
     operationId,
-    tags: [tag],
+    tags: [needsToken ? tagOf(operation) : 'running'],
     summary,
     description: description ?? `${summary}.`,
     ...(!needsToken && { security: [] }),
@@ -119,6 +114,13 @@ function describe(operation: Operation | OpenOperation): Json {
       ...(command === undefined ? [] : [{ lang: 'Shell', label: 'fixture-feed', source: command }]),
     ],
   }
+}
+
+function tagOf({ path }: Operation): string {
+  if (/\/(?:holds|proposals)\b/.test(path)) return 'holds'
+  if (path.endsWith('/log')) return 'logs'
+  if (/\/(?:items|erasures)\b/.test(path)) return 'items'
+  return path.includes('{feedKey}') ? 'publishing' : 'fixtures'
 }
 
 /** The codes of an operation: its own ones, and those that follow from what it is. */

@@ -26,7 +26,6 @@ export interface Operation<
   Body = unknown,
 > {
   readonly operationId: string
-  readonly tag: 'fixtures' | 'publishing' | 'items' | 'holds' | 'logs'
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
   /** As in the document: `/v1/fixtures/{fixtureId}`. A path with a feed or a fixture has it for its target. */
   readonly path: Path
@@ -61,8 +60,12 @@ export function operation<
   const Path extends string,
   Body = undefined,
   const Query extends QueryParameters = Record<never, never>,
->(row: Operation<Path, Query, Body>): Operation {
-  return row
+>(
+  method: Operation['method'],
+  path: Path,
+  row: Omit<Operation<Path, Query, Body>, 'method' | 'path'>,
+): Operation {
+  return { method, path, ...row }
 }
 
 /** What is answered with a status: JSON of a schema, another content, or no body. */
@@ -177,14 +180,16 @@ interface BodyRequest {
   readonly target: unknown
 }
 
+/** @param code That of a value that breaks the schema. */
 export function jsonBody<Body>(
+  code: InvalidCode,
   schema: object,
   validate: (
     value: unknown,
     request: BodyRequest,
     sources: OperationSources,
   ) => readonly Issue[] | Promise<readonly Issue[]>,
-  { code, large }: { readonly code: InvalidCode; readonly large?: LargeFields },
+  large?: LargeFields,
 ): BodyKind<Body> {
   return {
     content: { 'application/json': { schema } },

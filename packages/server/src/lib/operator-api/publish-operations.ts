@@ -19,6 +19,7 @@ import type { OnReleased } from '../publish/release.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
 import { unknownDefinitions } from './invalid.ts'
 import {
+  type BodyKind,
   dryRun,
   header,
   jsonBody,
@@ -53,21 +54,13 @@ const publicationCodes: readonly ProblemCode[] = [
 ]
 
 export const publishOperations: readonly Operation[] = [
-  operation({
+  operation('PUT', '/v1/fixtures/{fixtureId}/feeds/{feedKey}', {
     operationId: 'putSnapshot',
-    tag: 'publishing',
-    method: 'PUT',
-    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}',
     summary: 'Publish a whole snapshot, as the difference to the current one',
     description:
       'Read, edit, put back: an item with its current revision and other content takes the next revision, an item that is not in the body is withdrawn, and `snapshotAt` is passed over.',
     headers: [ifMatch, idempotencyKey],
-    body: jsonBody<SnapshotBody>(
-      snapshotBodySchema,
-      (value, { target }, { definitions }) =>
-        runInSlices(snapshotBodySteps(value, target as FeedId, definitions)),
-      { code: 'invalid_items', large: largePublication },
-    ),
+    body: publicationBody<SnapshotBody>(snapshotBodySchema, snapshotBodySteps),
     answers: publicationAnswers,
     codes: publicationCodes,
     curl: `curl -X PUT -H "$auth" -H 'Content-Type: application/json' $feed --data-binary @snapshot.json`,
@@ -75,34 +68,26 @@ export const publishOperations: readonly Operation[] = [
     async run(request, writer, sources) {
       const { items, evidence } = request.body
       const wantedIds = new Set(items.map(({ id }) => id))
-      const want: PublishRequest['want'] = ({ snapshot }) => ({
+      return publishAll(request, writer, sources, {
         items,
-        evidence,
-        withdrawals: (snapshot?.items ?? [])
-          .filter(({ id }) => !wantedIds.has(id))
-          .map(({ id }) => ({ id })),
-        origin: 'snapshot',
+        purpose: 'snapshot',
+        want({ snapshot }) {
+          const gone = snapshot?.items.filter(({ id }) => !wantedIds.has(id)) ?? []
+          const withdrawals = gone.map(({ id }) => ({ id }))
+          return { items, evidence, withdrawals, origin: 'snapshot' }
+        },
       })
-      return publishAll(request, writer, sources, { items, want, purpose: 'snapshot' })
     },
   }),
-  operation({
+  operation('POST', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/publications', {
     operationId: 'publish',
-    tag: 'publishing',
-    method: 'POST',
-    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/publications',
     summary: 'Publish items, and withdraw others',
     description:
       'All of it or none. An item without `revision` gets the next one when its content changed. `evidence` is of items of the same publication and changes none of them: with the same content it takes the place of what there is, with other content it belongs to the new revision. Changes that holds keep wait as proposals and are named in `held`; ids to withdraw that are not there are named in `unknown`. With `expected` it is applied only while readers see these revisions; otherwise it is a `revision_conflict`.',
     query: { dryRun },
     headers: [ifMatch, idempotencyKey],
-    body: jsonBody<Publication>(
-      publicationSchema,
-      (value, { target }, { definitions }) =>
-        runInSlices(
-          publicationSteps(value, { fixtureId: (target as FeedId).fixtureId, definitions }),
-        ),
-      { code: 'invalid_items', large: largePublication },
+    body: publicationBody<Publication>(publicationSchema, (value, { fixtureId }, definitions) =>
+      publicationSteps(value, { fixtureId, definitions }),
     ),
     answers: publicationAnswers,
     codes: publicationCodes,
@@ -130,61 +115,59 @@ export const publishOperations: readonly Operation[] = [
     ].join('\n'),
     async run(request, writer, sources) {
       const { items = [], withdrawals = [], evidence, at, expected } = request.body
-      const isDryRun = request.query.dryRun
-      const want: PublishRequest['want'] = () => ({
+      const wanted = { items, withdrawals, evidence, at, expected, origin: 'publication' } as const
+      return publishAll(request, writer, sources, {
         items,
-        withdrawals,
-        evidence,
-        at,
-        expected,
-        origin: 'publication',
+        purpose: 'publication',
+        want: () => wanted,
+        isDryRun: request.query.dryRun,
       })
-      return publishAll(request, writer, sources, { items, want, purpose: 'publication', isDryRun })
     },
   }),
 ]
 
+/** A body with items, which is validated step by step. */
+function publicationBody<Body>(
+  schema: object,
+  steps: (value: unknown, feed: FeedId, definitions: DefinitionSet) => Steps<readonly Issue[]>,
+): BodyKind<Body> {
+  return jsonBody(
+    'invalid_items',
+    schema,
+    (value, { target }, { definitions }) =>
+      runInSlices(steps(value, target as FeedId, definitions)),
+    largePublication,
+  )
+}
+
 /** The common part of both ways to publish, after the body has been read. */
 async function publishAll(
-  {
-    target: feed,
-    token,
-    headers,
-    bytes,
-  }: Pick<OperationRequest, 'token' | 'headers' | 'bytes'> & { readonly target: FeedId },
+  request: Pick<OperationRequest<'{feedKey}'>, 'target' | 'token' | 'headers' | 'bytes'>,
   writer: ChainWriter,
-  { definitions, events, metrics }: OperationSources,
-  {
-    items,
-    want,
-    purpose,
-    isDryRun,
-  }: Pick<PublishRequest, 'want' | 'isDryRun'> & {
-    readonly items: readonly Draft[]
-    readonly purpose: string
-  },
+  sources: OperationSources,
+  { items, purpose, want, isDryRun = false }: WholeRequest,
 ): Promise<OperationAnswer | Problem> {
-  const unknown = unknownDefinitions(items, definitions, '/items')
+  const { target: feed, headers, bytes } = request
+  const { name: by } = request.token
+  const unknown = unknownDefinitions(items, sources.definitions, '/items')
   if (unknown !== undefined) return unknown
-  const key = headers['idempotency-key']
-  const idempotency = readIdempotencyKey(typeof key === 'object' ? key.join(', ') : key, {
-    purpose,
-    body: bytes,
-  })
+  const idempotency = readIdempotencyKey(headers, { purpose, body: bytes })
   if (idempotency !== undefined && isProblem(idempotency)) return idempotency
   const startedAt = performance.now()
-  const answer = await publish(writer, feed, {
-    want,
-    ifMatch: headers['if-match'],
-    idempotency,
-    by: token.name,
-    isDryRun,
-  })
-  if (isProblem(answer)) return answer
-  if (isDryRun) return { status: 200, body: answer.body }
+  const ifMatch = headers['if-match']
+  const outcome = await publish(writer, feed, { want, ifMatch, idempotency, by, isDryRun })
+  if (isProblem(outcome)) return outcome
+  const { status, body } = outcome
+  if (isDryRun) return { status: 200, body }
   const ms = Math.round((performance.now() - startedAt) * 10) / 10
-  tellPublished({ events, metrics })(feed, { ...answer, by: token.name, ms })
-  return { status: answer.status, body: answer.body }
+  tellPublished(sources)(feed, { ...outcome, by, ms })
+  return { status, body }
+}
+
+interface WholeRequest extends Pick<PublishRequest, 'want' | 'isDryRun'> {
+  readonly items: readonly Draft[]
+  /** Keeps the idempotency keys of both ways apart. */
+  readonly purpose: string
 }
 
 /** Logs and counts how a publication ended, or a release. */

@@ -178,12 +178,7 @@ function readValues(
 async function operate(
   operation: Operation,
   request: FastifyRequest,
-  {
-    target,
-    query,
-    token,
-    frame,
-  }: Pick<OperationRequest, 'target' | 'query' | 'token'> & { readonly frame: OperationFrame },
+  { target, query, token, frame }: AdmittedRequest & { readonly frame: OperationFrame },
 ): Promise<OperationAnswer | Problem> {
   const { headers } = request
   const bytes = (request.body as Buffer | undefined) ?? Buffer.alloc(0)
@@ -194,13 +189,9 @@ async function operate(
   const missing = operation.needs && neededProblem(operation, target, writer.views.catalog)
   if (missing !== undefined) return missing
   const parameters = request.params as Readonly<Record<string, string>>
-  const body = read?.body
+  const ready = { target, query, token, parameters, body: read?.body, bytes, headers }
   try {
-    return await operation.run(
-      { target, query, token, parameters, body, bytes, headers },
-      writer,
-      frame,
-    )
+    return await operation.run(ready, writer, frame)
   } catch (error) {
     if (error instanceof EntryTooLargeError) return problem('payload_too_large', error.message)
     // What it read may have been purged just now.

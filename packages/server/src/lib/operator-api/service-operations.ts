@@ -11,11 +11,8 @@ import { mayChange } from './tokens.ts'
 
 /** What is about no fixture. */
 export const serviceOperations: readonly Operation[] = [
-  operation({
+  operation('GET', '/v1/fixtures', {
     operationId: 'readFixtureIndex',
-    tag: 'fixtures',
-    method: 'GET',
-    path: '/v1/fixtures',
     isForAll: true,
     summary: 'Every fixture that was ever registered',
     description:
@@ -31,11 +28,8 @@ export const serviceOperations: readonly Operation[] = [
       return { status: 200, body: { fixtures } }
     },
   }),
-  operation({
+  operation('GET', '/v1/scoreboard', {
     operationId: 'readScoreboard',
-    tag: 'fixtures',
-    method: 'GET',
-    path: '/v1/scoreboard',
     isForAll: true,
     summary: 'How every listed game stands, as readers get it',
     answers: { '200': { description: 'The scoreboard', schema: scoreboardSchema } },
@@ -45,11 +39,8 @@ export const serviceOperations: readonly Operation[] = [
       return { status: 200, body: identity }
     },
   }),
-  operation({
+  operation('GET', '/v1/token', {
     operationId: 'readToken',
-    tag: 'fixtures',
-    method: 'GET',
-    path: '/v1/token',
     isForAll: true,
     summary: 'What the token of the request may do',
     answers: { '200': { description: 'Its name and rights', schema: tokenRightsSchema } },
@@ -58,11 +49,8 @@ export const serviceOperations: readonly Operation[] = [
       return { status: 200, body: { name, readOnly, fixtures, feeds } satisfies TokenRights }
     },
   }),
-  operation({
+  operation('GET', '/v1/definitions', {
     operationId: 'readDefinitions',
-    tag: 'fixtures',
-    method: 'GET',
-    path: '/v1/definitions',
     isForAll: true,
     summary: 'The definitions that items can have',
     answers: { '200': { description: 'The definitions', schema: definitionListSchema } },
@@ -71,11 +59,8 @@ export const serviceOperations: readonly Operation[] = [
       return { status: 200, body: { definitions: definitions.list() } }
     },
   }),
-  operation({
+  operation('GET', '/v1/definitions/{key}/{version}', {
     operationId: 'readDefinition',
-    tag: 'fixtures',
-    method: 'GET',
-    path: '/v1/definitions/{key}/{version}',
     isForAll: true,
     summary: 'The JSON Schema of a whole item of one definition',
     answers: {

@@ -18,6 +18,7 @@ import { areSameSettings } from '../snapshot/known-settings.ts'
 import type { Views } from '../snapshot/views.ts'
 import { sameContent } from './item-content.ts'
 import { notAfterLastChange } from './next-instant.ts'
+import { decideGap } from './observe.ts'
 
 interface Expected {
   /** The number of the change that the next line must state. */
@@ -69,9 +70,7 @@ export class LogComparison {
       case 'publication':
         return this.#comparePublication(fold, line)
       case 'gap':
-        return fold.gaps.some(({ from, to }) => from === line.from && to === line.to)
-          ? 'there'
-          : 'new'
+        return decideGap(fold, line).facts === undefined ? 'there' : 'new'
     }
   }
 
@@ -112,10 +111,8 @@ export class LogComparison {
     // What came since a line was new, and not applied from here, may be that line: the same log is imported elsewhere.
     const isKnown = newAt === undefined || newAt === history.length
     if (isKnown && next < passed) {
-      return contradiction(
-        line,
-        `says nothing of its change at ${history.changes[next]?.snapshotAt}`,
-      )
+      const left = history.changes[next]?.snapshotAt
+      return contradiction(line, `says nothing of its change at ${left}`)
     }
     if (passed === history.length) {
       this.#expected.set(chainKey(feed), { next: passed, newAt: history.length })
@@ -145,10 +142,9 @@ export class LogComparison {
     const withdrawn = new Map(withdrawals.filter(isKept).map(each => [each.id, each]))
     const shown = new Map([...drafts.keys()].map(id => [id, history.shownItem(id, index)]))
     const entries = await this.#readPublications([
-      isChange ? position : undefined,
+      ...(isChange ? [position] : []),
       ...shown.values(),
     ])
-
     for (const [id, draft] of drafts) {
       await giveWay()
       const at = shown.get(id)

@@ -27,13 +27,13 @@ export function eraseItem(
     if (!isThere) return eraseAgain(writer, view, itemId)
     const at = decideInstant(fold.history.last, undefined, writer.nowMs())
     if (typeof at !== 'string') return at
-    const itemCount =
-      (fold.snapshot?.items.length ?? 0) - (fold.currentItem(itemId) === undefined ? 0 : 1)
+    const isShown = fold.currentItem(itemId) !== undefined
+    const itemCount = (fold.snapshot?.items.length ?? 0) - (isShown ? 1 : 0)
     const lastRevision = fold.lastRevision(itemId)
     const facts = { kind: 'erasure', ...feed, at, itemId, lastRevision, itemCount, by } as const
     const prepared = view.prepare(facts)
-    const entry = await writer.appendToFeed(view, facts, prepared)
-    await writer.remove({ ...facts, position: entry.position })
+    const { position } = await writer.appendToFeed(view, facts, prepared)
+    await writer.remove({ ...facts, position })
     return { snapshotAt: at, itemCount, etag: entityTag(prepared.opaque) }
   })
 }
@@ -48,10 +48,8 @@ async function eraseAgain(
   const tag = await view.currentTag()
   const { snapshot } = fold
   if (position === undefined || tag === undefined || snapshot === undefined) {
-    return problem(
-      'not_found',
-      `Feed "${feed.feedKey}" never had an item ${JSON.stringify(itemId)}`,
-    )
+    const detail = `Feed "${feed.feedKey}" never had an item ${JSON.stringify(itemId)}`
+    return problem('not_found', detail)
   }
   await writer.remove({ kind: 'erasure', ...feed, itemId, position })
   const { snapshotAt, items } = snapshot

@@ -96,11 +96,10 @@ async function* exportFeed(
     onHolds?.(feed, fold.holds)
     // A feed that was set back to the initial settings equals one never set: an import appends nothing for either.
     const isInitial = areSameSettings(fold.settings, initialSettings)
-    const { at, state, definitions, language, ...more } =
-      set === undefined || isInitial
-        ? { at: firstEventAt(fixture), state: initialSettings.state, definitions: null }
-        : set
-    const said = { ...(language !== undefined && { language }), ...originOf(more) }
+    const initial = { ...initialSettings, at: firstEventAt(fixture), origin: undefined }
+    const settings = set === undefined || isInitial ? initial : set
+    const { at, state, definitions, language } = settings
+    const said = { ...(language !== undefined && { language }), ...originOf(settings) }
     yield { kind: 'feed', ...feed, at, state, definitions, ...said }
     yield* joinReplaced(readLines(journal, fold, erased))
   } finally {
@@ -120,13 +119,12 @@ async function* readLines(
   erased: ReadonlySet<string>,
 ): AsyncGenerator<RecordingLine> {
   let position: Position = 0
+  const isLeft = ({ id }: { readonly id: string }): boolean =>
+    !erased.has(id) && position >= (fold.erasurePosition(id) ?? 0)
   for await (const entry of journal.readChain(fold.feed)) {
     if (entry.position > fold.position) break
     position = entry.position
-    const line = toLine(
-      entry,
-      ({ id }) => !erased.has(id) && position >= (fold.erasurePosition(id) ?? 0),
-    )
+    const line = toLine(entry, isLeft)
     if (line?.kind === 'publication') yield await withEvidence(line, journal, { fold, entry })
     else if (line !== undefined) yield line
   }
@@ -152,24 +150,20 @@ async function withEvidence(
 
 /** Joins several observations at one instant to one line: the later one replaces the one before it. */
 async function* joinReplaced(lines: AsyncIterable<RecordingLine>): AsyncGenerator<RecordingLine> {
-  /** An observation that the next one may replace, and the lines between them. */
+  /** An observation that the next one may replace, and the lines behind it. */
   let last: PublicationLine | undefined
   let between: RecordingLine[] = []
   for await (const line of lines) {
-    if (last !== undefined && line.kind !== 'publication') {
-      between.push(line)
-      continue
-    }
     const isObserved = line.kind === 'publication' && line.origin === 'observed'
-    if (isObserved && last?.at === line.at) {
-      last = joined(last, line)
-      continue
+    if (last !== undefined && line.kind !== 'publication') between.push(line)
+    else if (isObserved && last?.at === line.at) last = joined(last, line)
+    else {
+      if (last !== undefined) yield last
+      yield* between
+      between = []
+      last = isObserved ? line : undefined
+      if (!isObserved) yield line
     }
-    if (last !== undefined) yield last
-    yield* between
-    between = []
-    last = isObserved ? line : undefined
-    if (last === undefined) yield line
   }
   if (last !== undefined) yield last
   yield* between
@@ -189,11 +183,11 @@ function joined(before: PublicationLine, line: PublicationLine): PublicationLine
 function fixtureLine(catalog: Catalog, fixture: ListedFixture): RecordingLine {
   const { fixtureId } = fixture
   const isRetired = catalog.registration(fixtureId) === undefined
-  const retired = isRetired ? ({ retired: true } as const) : {}
+  const retired = isRetired && ({ retired: true } as const)
   if (catalog.origin(fixtureId) !== 'observed')
     return { kind: 'fixture', entry: fixture as FixtureRegistration, ...retired }
   const place = catalog.place(fixtureId)
-  const listed = place === undefined ? {} : { place }
+  const listed = place !== undefined && { place }
   return { kind: 'fixture', origin: 'observed', entry: fixture, ...listed, ...retired }
 }
 

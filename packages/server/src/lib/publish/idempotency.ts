@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { EntryOf, Receipt } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { type Problem, problem } from '../problem/problem.ts'
@@ -14,10 +15,11 @@ const maxKeyLength = 256
 
 /** Reads the `Idempotency-Key` of a request with this purpose and body; `undefined` when it has none. */
 export function readIdempotencyKey(
-  key: string | undefined,
+  { 'idempotency-key': keys }: IncomingHttpHeaders,
   { purpose, body }: { readonly purpose: string; readonly body: Uint8Array },
 ): IdempotentRequest | undefined | Problem {
-  if (key === undefined) return undefined
+  if (keys === undefined) return undefined
+  const key = [keys].flat().join(', ')
   if (key === '' || key.length > maxKeyLength) {
     return problem(
       'malformed_request',

@@ -92,9 +92,8 @@ export class FeedObserver {
     const snapshot = await readJsonAnswer<Snapshot>(answer, 'items', validateSnapshotEnvelope)
     const { fixtureId, feedKey } = this.feed
     if (snapshot.fixtureId !== fixtureId || snapshot.feedKey !== feedKey) {
-      throw new AnswerRefused(
-        `it is feed ${JSON.stringify(snapshot.feedKey)} of ${JSON.stringify(snapshot.fixtureId)}`,
-      )
+      const [fixture, feed] = [snapshot.fixtureId, snapshot.feedKey].map(id => JSON.stringify(id))
+      throw new AnswerRefused(`it is feed ${feed} of ${fixture}`)
     }
     if (this.#until !== undefined) {
       // Before the first change: there is nothing to serve yet.
@@ -134,12 +133,9 @@ export class FeedObserver {
     if (observed.outcome === 'older') {
       throw new AnswerRefused(`its snapshotAt ${snapshot.snapshotAt} is before the last one`)
     }
-    if (observed.rewritten.length > 0) {
-      events.relayWarned('same revision, other content', {
-        ...this.feed,
-        items: observed.rewritten,
-      })
-    }
+    const { rewritten: items } = observed
+    if (items.length > 0)
+      events.relayWarned('same revision, other content', { ...this.feed, items })
     this.#compareTags(headers.get('etag'), observed.tag)
   }
 

@@ -149,9 +149,8 @@ export class UpstreamReader {
     this.#lastRefused = told
     events.relayWarned('answer refused', { url, reason, bytes: body.length })
     const about = { url, at: writer.now(), reason, headers: Object.fromEntries(headers) }
-    await refused
-      .keep({ ...about, body })
-      .catch(error => events.failed(error, 'keeping a refused answer'))
+    const kept = refused.keep({ ...about, body })
+    await kept.catch(error => events.failed(error, 'keeping a refused answer'))
   }
 
   #settle(outcome: Outcome): Wait {
