@@ -88,8 +88,7 @@ export async function openSite(
     fixtures: told.size,
     async *groups() {
       for (const fixture of told.values()) yield* groupsOf(source, fixture)
-      const [first, ...others] = sharedFiles(files, side)
-      yield groupOf(source, 'all', [...others, first])
+      yield groupOf(source, 'all', sharedFiles(files, side))
     },
     async close() {
       views.close()
@@ -196,14 +195,10 @@ function placeOf(
   return []
 }
 
-/** The index comes first: what it lists is to be there before it is written. */
-function sharedFiles(
-  files: readonly StaticFile[],
-  { definitions }: PublicSide,
-): [Place, ...Place[]] {
+/** The index is the last: what it lists is to be there before it is written. */
+function sharedFiles(files: readonly StaticFile[], { definitions }: PublicSide): Place[] {
   const json = (address: string): Place => [address, `${address.slice(1)}.json`]
   return [
-    json('/v1/fixtures'),
     json('/v1/scoreboard'),
     json('/v1/definitions'),
     ...definitions
@@ -212,6 +207,7 @@ function sharedFiles(
     ...files
       .filter(({ path }) => path !== embedPath)
       .map(({ path }): Place => [path, path === '/' ? 'index.html' : path.slice(1)]),
+    json('/v1/fixtures'),
   ]
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@fixture-feed/contract/operator-answers'
 import type { Entry, EntryOf, Position } from '@fixture-feed/journal/entry'
 import { problem } from '../problem/problem.ts'
+import { neverHad } from '../publish/erase-item.ts'
 import { giveWay } from '../slices/run-in-slices.ts'
 import type { HistoryChange } from '../snapshot/change-history.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
@@ -68,10 +69,7 @@ export const historyOperations: readonly Operation[] = [
     async run({ target, query, parameters: { itemId } }, { views }) {
       const { fold } = await views.feeds.open(target)
       const positions = newestPositions(fold, itemId)
-      if (positions.length === 0) {
-        const detail = `Feed "${target.feedKey}" never had an item ${JSON.stringify(itemId)}`
-        return problem('not_found', detail)
-      }
+      if (positions.length === 0) return neverHad(target, itemId)
       const end = changesBefore(fold, query.before).at(-1)?.position ?? 0
       const wanted = positions.filter(position => position <= end)
       return { status: 200, body: await readPage(itemChanges(views.journal, wanted, itemId)) }
@@ -122,9 +120,8 @@ function feedChangeOf(entry: Entry, fold: FeedFold): FeedChange[] {
 }
 
 function newestPositions(fold: FeedFold, itemId: string): readonly Position[] {
-  const erasure = fold.erasurePosition(itemId)
-  const positions = fold.history.itemPositions(itemId)
-  return [...(erasure === undefined ? [] : [erasure]), ...positions].toSorted((a, b) => b - a)
+  const erasure = fold.erasurePosition(itemId) ?? []
+  return [erasure, ...fold.history.itemPositions(itemId)].flat().toSorted((a, b) => b - a)
 }
 
 /** The changes of an item at these positions. */
@@ -179,8 +176,7 @@ function itemChangeOf(entry: Entry, itemId: string): ToldChange | undefined {
   if (item !== undefined) return { ...told, revision: item.revision, kind: 'published', item }
   const withdrawal = entry.withdrawals.find(({ id }) => id === itemId)
   if (withdrawal === undefined) return undefined
-  const { reason } = withdrawal
-  const why = reason !== undefined && { reason }
+  const { id: _id, ...why } = withdrawal
   return { ...told, revision: undefined, kind: 'withdrawn', ...why }
 }
 

@@ -143,15 +143,11 @@ function admit(
 function readTarget(
   parameters: Readonly<Record<string, string>>,
 ): OperationRequest['target'] | Problem {
-  for (const [name, called] of [
-    ['name', 'asset name'],
-    ['holdId', 'hold'],
-  ] as const) {
-    const value = parameters[name]
-    const wrong = value === undefined ? undefined : identifierProblem(called, value)
-    if (wrong !== undefined) return wrong
-  }
-  const { fixtureId, feedKey } = parameters
+  const { fixtureId, feedKey, name, holdId } = parameters
+  const wrong =
+    (name === undefined ? undefined : identifierProblem('asset name', name)) ??
+    (holdId === undefined ? undefined : identifierProblem('hold', holdId))
+  if (wrong !== undefined) return wrong
   if (fixtureId === undefined) return undefined
   if (feedKey !== undefined) return readFeedId(fixtureId, feedKey)
   return identifierProblem('fixtureId', fixtureId) ?? { fixtureId }

@@ -165,12 +165,17 @@ export class LogComparison {
     return untold && `does not withdraw item ${JSON.stringify(untold.id)} as it was`
   }
 
-  async #readPublications(
-    positions: readonly (Position | undefined)[],
-  ): Promise<ReadonlyMap<Position | undefined, ReadPublication>> {
+  /** The publications at these positions, as far as there is one, with their items by id. */
+  async #readPublications(positions: readonly (Position | undefined)[]) {
     const wanted = new Set(positions.filter(position => position !== undefined))
     const entries = await this.#views.journal.readAt([...wanted])
-    return new Map(entries.map(entry => [entry.position, toReadPublication(entry)]))
+    const publications = entries.filter(entry => entry.kind === 'publication')
+    return new Map<Position | undefined, ReadPublication>(
+      publications.map(({ position, items, withdrawals }) => [
+        position,
+        { items: new Map(items.map(item => [item.id, item])), withdrawals },
+      ]),
+    )
   }
 }
 
@@ -184,16 +189,9 @@ function compareSettings({ settings, settingsChanges }: FeedFold, line: FeedLine
   return settingsChanges.some(({ at }) => compareInstants(at, instant) > 0) ? 'there' : 'new'
 }
 
-/** The content of a publication entry; empty for any other entry. */
 interface ReadPublication {
   readonly items: ReadonlyMap<string, Item>
   readonly withdrawals: readonly Withdrawal[]
-}
-
-function toReadPublication(entry: Entry): ReadPublication {
-  if (entry.kind !== 'publication') return { items: new Map(), withdrawals: [] }
-  const { items, withdrawals } = entry
-  return { items: new Map(items.map(item => [item.id, item])), withdrawals }
 }
 
 /** Whether a draft is the source of an item, or would not have changed the item that was there. */

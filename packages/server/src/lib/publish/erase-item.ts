@@ -38,6 +38,11 @@ export function eraseItem(
   })
 }
 
+/** The problem of an item that a feed has nothing of. */
+export function neverHad({ feedKey }: FeedId, itemId: string): Problem {
+  return problem('not_found', `Feed "${feedKey}" never had an item ${JSON.stringify(itemId)}`)
+}
+
 async function eraseAgain(
   writer: ChainWriter,
   view: FeedView,
@@ -47,10 +52,8 @@ async function eraseAgain(
   const position = fold.erasurePosition(itemId)
   const tag = await view.currentTag()
   const { snapshot } = fold
-  if (position === undefined || tag === undefined || snapshot === undefined) {
-    const detail = `Feed "${feed.feedKey}" never had an item ${JSON.stringify(itemId)}`
-    return problem('not_found', detail)
-  }
+  if (position === undefined || tag === undefined || snapshot === undefined)
+    return neverHad(feed, itemId)
   await writer.remove({ kind: 'erasure', ...feed, itemId, position })
   const { snapshotAt, items } = snapshot
   return { snapshotAt, itemCount: items.length, etag: entityTag(tag) }

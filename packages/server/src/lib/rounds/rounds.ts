@@ -120,11 +120,9 @@ export function retention(
   const { catalog } = writer.views
   const dueInMs = (retiredAt: string): number => Date.parse(retiredAt) + keepMs - writer.nowMs()
   const nextInMs = (): number => {
-    const dues = [...catalog.retirements()].map(({ retiredAt }) => dueInMs(retiredAt))
-    return Math.max(
-      dues.reduce((a, b) => Math.min(a, b), longestSleepMs),
-      shortestSleepMs,
-    )
+    let nextMs = longestSleepMs
+    for (const { retiredAt } of catalog.retirements()) nextMs = Math.min(nextMs, dueInMs(retiredAt))
+    return Math.max(nextMs, shortestSleepMs)
   }
   return {
     note: ({ kind }) => (kind === 'retirement' ? nextInMs() : undefined),
