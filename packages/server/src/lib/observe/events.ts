@@ -1,6 +1,5 @@
 import type { FeedId } from '@fixture-feed/journal/entry'
 import type { Damage } from '@fixture-feed/journal/errors'
-import type { Removal } from '@fixture-feed/journal/journal'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 
@@ -90,10 +89,14 @@ export class ServiceEvents {
   }
 
   /** This process finished a removal whose own process was killed or failed. */
-  removalFinished(removal: Removal): void {
-    const { kind, fixtureId } = removal
-    const item = kind === 'erasure' && { feedKey: removal.feedKey, itemId: removal.itemId }
-    const facts = { event: `${kind} finished`, fixtureId, ...item }
+  removalFinished(removal: {
+    readonly kind: 'erasure' | 'purge'
+    readonly fixtureId: string
+    readonly feedKey?: string
+    readonly itemId?: string
+  }): void {
+    const { kind, fixtureId, feedKey, itemId } = removal
+    const facts = { event: `${kind} finished`, fixtureId, feedKey, itemId }
     this.#log.warn(facts, `interrupted ${kind} finished`)
   }
 
