@@ -4,6 +4,7 @@ import { wantedLanguages } from './feed-language.ts'
 import { ItemFiltersElement } from './filters/item-filters.ts'
 import { loadWhenIdle } from './late.ts'
 import type { FixtureListElement } from './list/fixture-list.ts'
+import { FeedDockElement } from './page/feed-dock.ts'
 import { FixturePageElement } from './page/fixture-page.ts'
 import type { PrintSheetElement } from './print/print-sheet.ts'
 import type { ReplayBarElement } from './replay/replay-bar.ts'
@@ -22,6 +23,7 @@ function begin(language: string): void {
     icon.href = href
   }
   customElements.define('ff-item-filters', ItemFiltersElement)
+  customElements.define('ff-dock', FeedDockElement)
   customElements.define('ff-fixture-page', FixturePageElement)
   customElements.define('ff-viewer', ViewerAppElement)
   loadWhenIdle(() => import('./idle-parts.ts'))
@@ -29,6 +31,7 @@ function begin(language: string): void {
 
 declare global {
   interface HTMLElementTagNameMap {
+    'ff-dock': FeedDockElement
     'ff-item-filters': ItemFiltersElement
     'ff-fixture-list': FixtureListElement
     'ff-fixture-page': FixturePageElement

@@ -38,30 +38,22 @@ export class ViewerAppElement extends PageElement {
     css`
       .page {
         display: grid;
-        grid-template-rows: auto 1fr;
-        grid-template-columns: minmax(0, 1fr);
+        grid-template: auto 1fr / minmax(0, 1fr);
         min-block-size: 100dvh;
       }
 
       header {
-        display: flex;
-        align-items: center;
-        justify-content: space-between;
-        gap: 16px;
-        inline-size: 100%;
-        max-inline-size: 1152px;
+        flex-wrap: wrap;
+        inline-size: min(100%, 1152px);
         margin-inline: auto;
         padding: 11px 16px;
       }
 
       header[data-wide] {
-        max-inline-size: 1472px;
+        inline-size: min(100%, 1472px);
       }
 
       .brand {
-        display: inline-flex;
-        align-items: center;
-        gap: 10px;
         color: var(--_text);
         font-weight: 750;
         text-decoration: none;
@@ -72,10 +64,7 @@ export class ViewerAppElement extends PageElement {
       }
 
       .settings {
-        display: flex;
         flex-wrap: wrap;
-        justify-content: end;
-        gap: 6px;
       }
 
       [aria-pressed] {
@@ -84,11 +73,6 @@ export class ViewerAppElement extends PageElement {
       }
 
       @media (width < 480px) {
-        header {
-          flex-wrap: wrap;
-          gap: 8px;
-        }
-
         .settings .button {
           padding-inline: 8px;
           font-size: 0.8125rem;
@@ -174,9 +158,9 @@ export class ViewerAppElement extends PageElement {
   protected override render(): TemplateResult {
     return html`<div class="page" @click=${this.#followLink}>
       <button class="skip button" type="button" @click=${this.#focusMain}>${msg('Skip to content')}</button>
-      <header ?data-wide=${this.route.page === 'list'}>
-        <a class="brand" href=${formatRoute({ page: 'list' })}>${mark}Fixture Feed</a>
-        <div class="settings">
+      <header class="line apart" ?data-wide=${this.route.page === 'list'}>
+        <a class="brand line" href=${formatRoute({ page: 'list' })}>${mark}Fixture Feed</a>
+        <div class="settings line">
           ${behindSeconds() === 0 ? nothing : this.#turnOff(msg(str`${numberText(behindSeconds())} s behind`), msg('Show it live'), { behind: 0 })}
           ${areScoresHidden() ? this.#turnOff(msg('Scores hidden'), msg('Show scores'), { areHidden: false }) : nothing}
           <button class="button" type="button" title=${msg('Settings')} @click=${this.#settings}>${msg('Settings')}</button>

@@ -49,6 +49,16 @@ export const viewerControls: CSSResult = css`
     padding: 0;
   }
 
+  .line {
+    display: flex;
+    align-items: center;
+    gap: 4px 12px;
+  }
+
+  .apart {
+    justify-content: space-between;
+  }
+
   .plain {
     padding: 0;
     border: 0;

@@ -29,7 +29,7 @@ export abstract class PageDialogElement extends PageElement {
 
   protected override render(): TemplateResult {
     return html`<dialog class="card" aria-label=${this.label} @click=${this.#closeOutside} @close=${this.remove}>
-      <div class="head">
+      <div class="head line">
         <h2 dir="auto">${this.heading}</h2>
         ${this.tools}
         <button class="button" data-icon type="button" aria-label=${msg('Close')} @click=${this.#close}>${closeIcon}</button>
@@ -67,9 +67,6 @@ const dialogStyles = css`
   }
 
   .head {
-    display: flex;
-    align-items: center;
-    gap: 10px;
     padding: 12px 16px;
     border-block-end: 1px solid var(--_line);
   }

@@ -26,6 +26,7 @@ export class ItemFiltersElement extends PageElement {
 
   static override styles: CSSResult = css`
     .filters {
+      position: relative;
       display: grid;
       grid-template-columns: minmax(0, 1fr);
       gap: 12px;
@@ -51,10 +52,8 @@ export class ItemFiltersElement extends PageElement {
     }
 
     .kind {
-      display: inline-flex;
-      align-items: center;
-      gap: 8px;
       flex: none;
+      column-gap: 8px;
     }
 
     .kind svg {
@@ -91,7 +90,6 @@ export class ItemFiltersElement extends PageElement {
     }
 
     select {
-      inline-size: 100%;
       color: var(--_text);
       font-size: 0.9375rem;
       text-overflow: ellipsis;
@@ -99,10 +97,6 @@ export class ItemFiltersElement extends PageElement {
 
     /* At the end of the chips, which scroll below it. */
     @media (width < 720px) {
-      .filters {
-        position: relative;
-      }
-
       summary {
         position: absolute;
         inset-block-start: 3px;
@@ -142,20 +136,17 @@ export class ItemFiltersElement extends PageElement {
   readonly #wide = mediaQuery(this, '(width >= 720px)')
 
   protected override render(): TemplateResult {
+    const about = this.items.filter(item => matchesFilter(item, { entity: this.choice.entity }))
+    const more = msg('Team, player, order')
     return html`<div class="filters" role="group" aria-label=${msg('What to show')}>
       <div class="kinds">
-        ${this.#momentsKinds()}
-        ${definitionCounts(this.#about()).map(([definition, count]) =>
-          this.#kind(
-            { definition },
-            count,
-            definitionLabel(definition),
-            definitionIcon(definition),
-          ),
+        ${this.#momentsKinds(about.length)}
+        ${definitionCounts(about).map(([definition, count]) =>
+          this.#kind({ definition }, count, definitionLabel(definition)),
         )}
       </div>
       <details class="folded" ?open=${this.#wide.matches}>
-        <summary class="pill" aria-label=${msg('Team, player, order')} title=${msg('Team, player, order')}>${moreIcon}</summary>
+        <summary class="pill" aria-label=${more} title=${more}>${moreIcon}</summary>
         <div class="selects">${this.#entitySelect()} ${this.#orderSelect()}</div>
         <slot></slot>
       </details>
@@ -163,33 +154,27 @@ export class ItemFiltersElement extends PageElement {
   }
 
   /** The key moments, and everything: where no item is a key moment, or all are, these are the same. */
-  #momentsKinds() {
+  #momentsKinds(all: number) {
     const { size } = keyMoments(this.items)
-    const all = this.#about().length
     const { entity, moments } = this.choice
+    const everything = msg('Everything')
     if (size === 0 || size === all || entity !== undefined)
-      return this.#kind({ moments }, all, msg('Everything'))
-    return html`
-      ${this.#kind({ moments: undefined }, size, msg('Key moments'))}
-      ${this.#kind({ moments: 'all' }, all, msg('Everything'))}
-    `
+      return this.#kind({ moments }, all, everything)
+    return [
+      this.#kind({ moments: undefined }, size, msg('Key moments')),
+      this.#kind({ moments: 'all' }, all, everything),
+    ]
   }
 
-  /** The items of the team or player that is chosen, of all kinds. */
-  #about(): readonly Item[] {
-    const { entity } = this.choice
-    return this.items.filter(item => matchesFilter(item, { entity }))
-  }
-
-  #kind(kind: Choice, count: number, label: string, icon?: TemplateResult) {
+  #kind(kind: Choice, count: number, label: string) {
     const { definition, moments } = this.choice
     const isOn =
       kind.definition === definition && (definition !== undefined || kind.moments === moments)
     return html`<button
-      class="kind pill" type="button" aria-pressed=${isOn}
+      class="kind pill line" type="button" aria-pressed=${isOn}
       @click=${() => this.#choose({ definition: undefined, moments: undefined, ...kind })}
     >
-      ${icon}<span>${label}</span>
+      ${kind.definition && definitionIcon(kind.definition)}<span>${label}</span>
       <span class="count">${numberText(count)}</span>
     </button>`
   }
@@ -197,30 +182,35 @@ export class ItemFiltersElement extends PageElement {
   #entitySelect() {
     const { entity } = this.choice
     const entities = entitiesOf(this.items)
-    const groups = Map.groupBy(entities, ({ kind }) => kind)
-    const option = ({ id, displayName }: Entity) =>
+    const option = ({ id, displayName }: Pick<Entity, 'id' | 'displayName'>) =>
       html`<option value=${id} ?selected=${id === entity}>${displayName}</option>`
     // A chosen entity may have left the feed: it stays in the list, so that the reader sees it and can unset it.
-    const missing = entity !== undefined && !entities.some(({ id }) => id === entity)
-    return html`<label>
-      ${msg('Team or player')}
-      <select @change=${(event: Event) => this.#choose({ entity: selectedIn(event) })}>
-        <option value="" ?selected=${entity === undefined}>${msg('Everybody')}</option>
-        ${missing ? html`<option value=${entity} selected>${entity}</option>` : nothing}
-        ${[...groups].map(([kind, members]) => html`<optgroup label=${kindText(kind)}>${members.map(option)}</optgroup>`)}
-      </select>
-    </label>`
+    const isMissing = entity !== undefined && !entities.some(({ id }) => id === entity)
+    return this.#select(
+      'entity',
+      msg('Team or player'),
+      html`${option({ id: '', displayName: msg('Everybody') })}
+        ${isMissing ? option({ id: entity, displayName: entity }) : nothing}
+        ${[...Map.groupBy(entities, ({ kind }) => kind)].map(
+          ([kind, members]) =>
+            html`<optgroup label=${kindText(kind)}>${members.map(option)}</optgroup>`,
+        )}`,
+    )
   }
 
   #orderSelect() {
-    const { order } = this.choice
-    return html`<label>
-      ${msg('Order')}
-      <select @change=${(event: Event) => this.#choose({ order: selectedIn(event) as Choice['order'] })}>
-        <option value="" ?selected=${order === undefined}>${msg('Newest first')}</option>
-        <option value="oldest" ?selected=${order === 'oldest'}>${msg('Oldest first')}</option>
-      </select>
-    </label>`
+    return this.#select(
+      'order',
+      msg('Order'),
+      html`<option value="" ?selected=${this.choice.order === undefined}>${msg('Newest first')}</option>
+        <option value="oldest" ?selected=${this.choice.order === 'oldest'}>${msg('Oldest first')}</option>`,
+    )
+  }
+
+  #select(name: 'entity' | 'order', label: string, options: TemplateResult) {
+    const choose = ({ target }: Event) =>
+      this.#choose({ [name]: (target as HTMLSelectElement).value || undefined })
+    return html`<label>${label} <select @change=${choose}>${options}</select></label>`
   }
 
   #choose(part: Choice): void {
@@ -231,8 +221,4 @@ export class ItemFiltersElement extends PageElement {
 function kindText(kind: string): string {
   if (kind === 'team') return msg('Teams')
   return kind === 'player' ? msg('Players') : fieldLabel(kind)
-}
-
-function selectedIn(event: Event): string | undefined {
-  return (event.target as HTMLSelectElement).value || undefined
 }

@@ -36,12 +36,14 @@ export class FixtureListElement extends PageElement {
         margin-inline: auto;
       }
 
-      .top {
-        display: flex;
+      .body {
+        display: grid;
+        grid-template-columns: inherit;
+        gap: inherit;
+      }
+
+      .apart {
         flex-wrap: wrap;
-        align-items: end;
-        justify-content: space-between;
-        gap: 12px 24px;
       }
 
       h1 {
@@ -52,12 +54,6 @@ export class FixtureListElement extends PageElement {
 
       input {
         inline-size: min(100%, 280px);
-      }
-
-      .body {
-        display: grid;
-        grid-template-columns: inherit;
-        gap: inherit;
       }
 
       .days {
@@ -106,22 +102,12 @@ export class FixtureListElement extends PageElement {
         border-color: var(--_muted);
       }
 
-      .line {
-        display: flex;
-        flex-wrap: wrap;
-        justify-content: space-between;
-        gap: 2px 16px;
-      }
-
       .teams {
         display: grid;
         gap: 8px;
       }
 
       .team {
-        display: flex;
-        align-items: center;
-        gap: 12px;
         font-size: 1.0625rem;
         font-weight: 600;
         line-height: 1.3;
@@ -196,7 +182,7 @@ export class FixtureListElement extends PageElement {
 
   protected override render(): TemplateResult {
     return html`
-      <div class="top">
+      <div class="line apart">
         <h1 tabindex="-1">${msg('Games')}</h1>
         ${(this.lists.entries?.length ?? Infinity) > 1 ? this.#searchField() : nothing}
       </div>
@@ -216,12 +202,16 @@ export class FixtureListElement extends PageElement {
     }
     const { begun, coming } = fixtureGroups(entries, today(), { search: this.search })
     const fixtures = [...begun, ...coming].flatMap(group => group.fixtures)
-    const live = fixtures.filter(({ fixtureId }) => scores?.get(fixtureId)?.state === 'live')
+    const isLive = ({ fixtureId }: FixtureIndexEntry) => scores?.get(fixtureId)?.state === 'live'
     const sections = (groups: readonly FixtureGroup[]) =>
-      groups.map(({ day, fixtures }) => {
-        const others = fixtures.filter(fixture => !live.includes(fixture))
-        return this.#section(day, dateText(day), others)
-      })
+      groups.map(({ day, fixtures }) =>
+        this.#section(
+          day,
+          dateText(day),
+          fixtures.filter(each => !isLive(each)),
+        ),
+      )
+    const live = fixtures.filter(isLive)
     const ids = [...live, ...fixtures].map(({ fixtureId }) => fixtureId)
     this.#tabStop = this.#focus.tabStopAmong(ids) ?? ids[0]
     const nothingFound = msg(str`No game has “${this.search}” in it.`)
@@ -238,8 +228,9 @@ export class FixtureListElement extends PageElement {
 
   #section(day: string, title: string, fixtures: readonly FixtureIndexEntry[]) {
     if (fixtures.length === 0) return nothing
+    const near = { [today()]: msg('Today'), [today(-1)]: msg('Yesterday') }[day]
     return html`<section aria-label=${title} data-day=${day}>
-      <h2 tabindex="-1">${day === today() ? html`<mark>${msg('Today')}</mark> ` : nothing}${day === today(-1) ? html`<mark>${msg('Yesterday')}</mark> ` : nothing}${title}</h2>
+      <h2 tabindex="-1">${near && html`<mark>${near}</mark> `}${title}</h2>
       <ul>
         ${repeat(
           fixtures,
@@ -252,7 +243,7 @@ export class FixtureListElement extends PageElement {
 
   /** Folded, unless there is nothing else: a season that has begun goes on for months. */
   #coming(groups: readonly FixtureGroup[], sections: () => unknown, isOpen: boolean) {
-    const count = groups.reduce((sum, { fixtures }) => sum + fixtures.length, 0)
+    const count = groups.flatMap(({ fixtures }) => fixtures).length
     if (count === 0) return nothing
     const open = this.comingOpen ?? isOpen
     return html`<details
@@ -272,7 +263,7 @@ export class FixtureListElement extends PageElement {
     const game = this.#score(fixtureId)?.game
     const leads = leaderOf(game?.awayScore, game?.homeScore)
     const team = (side: Side, trails: boolean, before?: TemplateResult) => html`<span
-      class="team" ?data-trails=${trails}
+      class="team line" ?data-trails=${trails}
       >${teamBadge(entry, side)}${before}<bdi>${entry[`${side}Team`].name}</bdi>
       ${game && html`<span class="points">${game[`${side}Score`]}</span>`}</span
     >`
@@ -280,7 +271,7 @@ export class FixtureListElement extends PageElement {
       class="fixture card" data-fixture=${fixtureId} tabindex=${fixtureId === this.#tabStop ? 0 : -1}
       href=${formatRoute({ page: 'feed', fixtureId })}
     >
-      <small class="line">
+      <small class="line apart">
         <span dir="auto">${occasionText(entry)}</span>
         <time datetime=${firstEventAt}>${zonedTimeText(firstEventAt)}</time>
       </small>
@@ -288,7 +279,7 @@ export class FixtureListElement extends PageElement {
         ${team('away', leads === 'home')}
         ${team('home', leads === 'away', html`<span class="hidden">${msg('at')}</span>`)}
       </span>
-      <small class="line foot">
+      <small class="line apart foot">
         ${this.#standing(entry)}
         ${itemCount === 0 ? nothing : html`<span>${itemCountText(itemCount)}</span>`}
       </small>

@@ -3,34 +3,25 @@ import { isKeyMoment } from '../../feed/key-moment.ts'
 import { itemTitle } from '../../item/item-title.ts'
 import { viewerUrl } from '../route.ts'
 
-/** Notifies of key moments while nobody looks, by a service worker: on phones nothing else may. */
-export class Notifier {
-  readonly #worker: ServiceWorkerRegistration
+/** Tells of the newest key moment among items that came, while nobody looks. */
+export type Notify = (added: readonly Item[], title: string) => void
 
-  private constructor(worker: ServiceWorkerRegistration) {
-    this.#worker = worker
+/** Begins to notify, by a service worker: on phones nothing else may. The reader has allowed it before. */
+export async function startNotifier(): Promise<Notify> {
+  const address = trusted(`${viewerUrl()}embed/notify.js`)
+  const registration = await navigator.serviceWorker.register(address)
+  const worker = registration.installing ?? registration.waiting
+  if (worker !== null && registration.active === null) {
+    await new Promise<void>(resolve => {
+      worker.onstatechange = () => worker.state === 'activated' && resolve()
+    })
   }
-
-  /** Begins. The reader has allowed it before. */
-  static async start(): Promise<Notifier> {
-    const address = trusted(`${viewerUrl()}embed/notify.js`)
-    const registration = await navigator.serviceWorker.register(address)
-    const worker = registration.installing ?? registration.waiting
-    if (worker !== null && registration.active === null) {
-      await new Promise<void>(resolve => {
-        worker.onstatechange = () => worker.state === 'activated' && resolve()
-      })
-    }
-    return new Notifier(registration)
-  }
-
-  /** Tells of the newest key moment among items that came. */
-  tell(added: readonly Item[], title: string): void {
+  return (added, title) => {
     const item = added.findLast(isKeyMoment)
     if (item === undefined || document.visibilityState === 'visible') return
     // With one tag for a game, a notification replaces the game's last one.
     const options = { body: itemTitle(item), tag: item.fixtureId, data: location.href }
-    this.#worker.showNotification(title, options).catch(reportError)
+    registration.showNotification(title, options).catch(reportError)
   }
 }
 
@@ -38,15 +29,13 @@ interface Policy {
   createScriptURL(url: string): string
 }
 
-interface TrustedTypes {
-  createPolicy(name: string, rules: Policy): Policy
-}
+let policy: Policy | undefined
 
 /** The address of a script of this page, as its policy asks for it. */
 function trusted(address: string): string {
-  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
+  const { trustedTypes } = globalThis as {
+    readonly trustedTypes?: { createPolicy(name: string, rules: Policy): Policy }
+  }
   policy ??= trustedTypes?.createPolicy('notify', { createScriptURL: url => url })
   return policy?.createScriptURL(address) ?? address
 }
-
-let policy: Policy | undefined

@@ -25,12 +25,6 @@ const overviewStyles = css`
     align-content: start;
   }
 
-  .flow > small {
-    display: flex;
-    justify-content: space-between;
-    gap: 12px;
-  }
-
   .flow strong {
     font-weight: 650;
   }
@@ -52,10 +46,17 @@ const overviewStyles = css`
     touch-action: pan-y;
   }
 
+  .flow-chart:has(input:focus-visible) {
+    outline: 2px solid var(--_accent);
+    outline-offset: 2px;
+    border-radius: 6px;
+  }
+
   .flow-chart svg {
     display: block;
     inline-size: 100%;
     block-size: clamp(44px, 12vw, 136px);
+    forced-color-adjust: none;
   }
 
   .flow-periods {
@@ -98,8 +99,7 @@ const overviewStyles = css`
     stroke-width: 10;
   }
 
-  .flow-now,
-  .flow-pointed {
+  .flow-at {
     position: absolute;
     inset-block: 0;
     left: calc(var(--_at) * 100%);
@@ -107,19 +107,16 @@ const overviewStyles = css`
     margin-left: -1px;
     background: var(--_accent);
     pointer-events: none;
+    forced-color-adjust: none;
   }
 
   .flow-pointed {
-    left: calc(var(--_pointed) * 100%);
     background: var(--_muted);
   }
 
   .flow-corners {
     position: absolute;
-    inset-inline: 0 4px;
-    inset-block-start: 0;
-    display: flex;
-    justify-content: space-between;
+    inset: 0 4px auto 0;
     font-size: 0.75rem;
     line-height: 1.2;
     pointer-events: none;
@@ -146,27 +143,6 @@ const overviewStyles = css`
     pointer-events: none;
   }
 
-  .flow-chart:has(input:focus-visible) {
-    outline: 2px solid var(--_accent);
-    outline-offset: 2px;
-    border-radius: 6px;
-  }
-
-  /* The scoreboard above tells the last score. */
-  @media (width < 720px) {
-    .flow-source,
-    .flow > [data-last] {
-      display: none;
-    }
-  }
-
-  @media (forced-colors: active) {
-    .flow-chart svg,
-    .flow-now {
-      forced-color-adjust: none;
-    }
-  }
-
   .overview {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
@@ -177,7 +153,7 @@ const overviewStyles = css`
 
   .overview-figures {
     display: grid;
-    gap: 8px;
+    gap: inherit;
     align-content: start;
   }
 
@@ -185,7 +161,13 @@ const overviewStyles = css`
     display: none;
   }
 
+  /* The scoreboard above tells the last score. */
   @media (width < 720px) {
+    .flow-source,
+    .flow > [data-last] {
+      display: none;
+    }
+
     .overview :is(td, th) {
       padding-block: 1px;
     }
@@ -196,10 +178,6 @@ const overviewStyles = css`
       gap: 14px 28px;
       padding-block: 12px;
     }
-
-    .overview-figures {
-      gap: 14px;
-    }
   }
 
   @media (width >= 1020px) {
@@ -209,79 +187,68 @@ const overviewStyles = css`
   }
 `
 
-export interface GameOverviewOptions {
-  /** The item that the page is about. */
-  readonly item: string | undefined
-  /** Whether there is room for all of it. */
-  readonly isWide: boolean
-  /** Told of each point that the reader moves to. */
-  readonly point: (point: FlowPoint) => void
-  /** Told of the point that the reader asks for, by a press or the Enter key: arrow keys alone lead nowhere. */
-  readonly follow: (point: FlowPoint) => void
-  /** Where the item of a point is shown. */
-  readonly hrefOf: (itemId: string) => string
-  readonly entityHref: (entity: string) => string
-}
-
 /**
  * How a game went so far: its flow, the points by period, and who leads. The flow is the margin over game time: the away
  * team's lead above the line, the home team's below. A pointer finds the item that is nearest in game time; keys and
  * screen readers have a slider from item to item.
  */
 export class GameOverviewElement extends PageElement {
-  static override readonly inputs = 'entry snapshot options pointed'
+  static override readonly inputs = 'entry snapshot item isWide choose itemHref entityHref pointed'
 
   static override styles: CSSResultGroup = [comparisonStyles, leadersStyles, overviewStyles]
 
   declare entry: FixtureIndexEntry
   declare snapshot: Snapshot
-  declare options: GameOverviewOptions
+  /** The item that the page is about. */
+  declare item: string | undefined
+  /** Whether there is room for all of it. */
+  declare isWide: boolean
+  /** Told of each point that the reader moves to; a press or the Enter key asks for it, arrow keys alone lead nowhere. */
+  declare choose: (point: FlowPoint, isAskedFor: boolean) => void
+  declare itemHref: (itemId: string) => string
+  declare entityHref: (entity: string) => string
   /** The point below the pointer. */
   declare pointed: FlowPoint | undefined
 
   protected override render(): TemplateResult {
-    const { entry, snapshot, options } = this
+    const { entry, snapshot, isWide } = this
     const figures = () => html`${lineScorePart(this.#flow, entry)} ${this.#leaders()}`
     return html`<section class="overview card" aria-label=${msg('How the game went')}>
       ${this.#flowPart()}
-      <div class="overview-figures">${guard([entry, snapshot, options.isWide], figures)}</div>
+      <div class="overview-figures">${guard([entry, snapshot, isWide], figures)}</div>
     </section>`
   }
 
   #leaders() {
-    const { isWide, entityHref } = this.options
-    const leaders = leadersPart(this.snapshot.items, entityHref)
+    const leaders = leadersPart(this.snapshot.items, this.entityHref)
     if (leaders === nothing) return nothing
-    return html`<details class="folded" ?open=${isWide}><summary>${msg('Leaders')}</summary>${leaders}</details>`
+    return html`<details class="folded" ?open=${this.isWide}><summary>${msg('Leaders')}</summary>${leaders}</details>`
   }
 
   #flowPart() {
     const { points } = this.#flow
-    const { entry, snapshot, pointed } = this
-    const { item, hrefOf, point, follow } = this.options
+    const { entry, snapshot, item, pointed } = this
     const chosen = snapshot.items.find(({ id }) => id === item)
     const current = pointAt(this.#flow, chosen?.publishedAt ?? snapshot.snapshotAt)
     const now = points[current]
     const told = pointed ?? now
-    const at = (each: FlowPoint | undefined): string => `${(each?.second ?? 0) / this.#length}`
-    const places = { '--_at': at(now), '--_pointed': at(pointed) }
-    return html`<section class="flow" aria-label=${msg('Game flow')} ${cssVariables({ ...colorsOf(entry), ...places })}>
-      <small ?data-last=${told === points.at(-1)}>
-        ${told === undefined ? html`<span></span>` : html`<a class="flow-item" href=${hrefOf(told.itemId)}>${this.#textOf(told)}</a>`}
+    const line = (each: FlowPoint, kind: string) =>
+      html`<span class="flow-at ${kind}" ${cssVariables({ '--_at': `${each.second / this.#length}` })}></span>`
+    return html`<section class="flow" aria-label=${msg('Game flow')} ${cssVariables(colorsOf(entry))}>
+      <small class="line apart" ?data-last=${told === points.at(-1)}>
+        ${told === undefined ? html`<span></span>` : html`<a class="flow-item" href=${this.itemHref(told.itemId)}>${this.#textOf(told)}</a>`}
         <span class="flow-source">${msg(str`Drawn from the scores of ${numberText(points.length)} items.`)}</span>
       </small>
       <div
         class="flow-chart" @pointermove=${this.#move} @pointerleave=${this.#leave} @click=${this.#press}
       >
         ${this.#chart()} ${this.#corners('away')} ${this.#corners('home')}
-        ${now && html`<span class="flow-now"></span>`}
-        ${pointed && html`<span class="flow-pointed"></span>`}
+        ${now && line(now, 'flow-now')} ${pointed && line(pointed, 'flow-pointed')}
         <input
           type="range" min="0" max=${points.length - 1} step="1" aria-label=${msg('Moment of the game')}
           aria-valuetext=${now === undefined ? msg('Before the first score') : this.#textOf(now)}
           .value=${`${Math.max(current, 0)}`}
-          @input=${(event: Event) => this.#tell(point, event)}
-          @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && this.#tell(follow, event)}
+          @input=${this.#slide} @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && this.#slide(event)}
         />
       </div>
     </section>`
@@ -318,7 +285,7 @@ export class GameOverviewElement extends PageElement {
   /** Who leads above or below the line, and by how much at its edge. */
   #corners(side: Side) {
     const { tricode } = this.entry[`${side}Team`]
-    return html`<small class="flow-corners" data-side=${side}>
+    return html`<small class="flow-corners line apart" data-side=${side}>
       <strong class="flow-${side}">${msg(str`${tricode} leads`)}</strong>
       <span aria-hidden="true">+${this.#mostLead}</span>
     </small>`
@@ -355,7 +322,7 @@ export class GameOverviewElement extends PageElement {
     const point = this.#nearest(event)
     const isDragged = event.buttons > 0 && point !== this.pointed
     this.pointed = point
-    if (isDragged && point !== undefined) this.options.point(point)
+    if (isDragged && point !== undefined) this.choose(point, false)
   }
 
   #leave(): void {
@@ -364,14 +331,12 @@ export class GameOverviewElement extends PageElement {
 
   #press(event: MouseEvent): void {
     const point = this.#nearest(event)
-    if (point === undefined) return
-    this.options.point(point)
-    this.options.follow(point)
+    if (point !== undefined) this.choose(point, true)
   }
 
-  #tell(told: (point: FlowPoint) => void, { currentTarget }: Event): void {
-    const chosen = this.#flow.points[Number((currentTarget as HTMLInputElement).value)]
-    if (chosen !== undefined) told(chosen)
+  #slide({ type, currentTarget }: Event): void {
+    const point = this.#flow.points[Number((currentTarget as HTMLInputElement).value)]
+    if (point !== undefined) this.choose(point, type !== 'input')
   }
 
   get #flow(): GameFlow {

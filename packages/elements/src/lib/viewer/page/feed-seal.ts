@@ -7,13 +7,8 @@ export class FeedSealElement extends PageElement {
   static override readonly inputs = 'keys'
 
   static override styles: CSSResult = css`
-    .seal {
-      display: flex;
-      gap: 6px;
-      align-items: center;
-      margin-block: 0 8px;
-      color: var(--_muted);
-      font-size: 0.8125rem;
+    .line {
+      margin-block-end: 8px;
     }
   `
 
@@ -22,11 +17,11 @@ export class FeedSealElement extends PageElement {
   protected override render(): TemplateResult {
     const { keys } = this
     const names = keys.map(key => `${key.slice(0, 8)}…`).join(', ')
-    return html`<p class="seal" title=${keys.join('\n')}>
+    return html`<small class="line" title=${keys.join('\n')}>
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
         <path fill="none" stroke="currentColor" stroke-width="1.8" d="M8 1.5 14 4v4c0 3.5-2.5 5.5-6 6.5C4.5 13.5 2 11.5 2 8V4ZM5 8l2.2 2.2L11 6.2" />
       </svg>
       ${msg(str`Signed: ${names}`)}
-    </p>`
+    </small>`
   }
 }

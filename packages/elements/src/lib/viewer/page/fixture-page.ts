@@ -1,4 +1,4 @@
-import type { FeedOptions, FixtureIndexEntry, PlayedFeed, Snapshot } from '@fixture-feed/client'
+import type { FeedOptions, FixtureIndexEntry, Item, Snapshot } from '@fixture-feed/client'
 import {
   type CSSResultGroup,
   css,
@@ -10,20 +10,16 @@ import {
 import type { FeedChangeEvent, ItemInspectEvent } from '../../../feed-events.ts'
 import { noticeStyles } from '../../feed/feed-notice.ts'
 import { matchesFilter } from '../../feed/item-filter.ts'
-import { fieldLabel } from '../../item/definition-label.ts'
-import { bellIcon, moreIcon } from '../../item/icons.ts'
 import { listen, mediaQuery } from '../../item/listen.ts'
-import { msg, str } from '../../item/msg.ts'
+import { msg } from '../../item/msg.ts'
 import { clickedLink } from '../../item/plain-click.ts'
-import { changeText, fullText } from '../../item/time-text.ts'
 import { standing, type ToldScore, toldScore } from '../../score/told-score.ts'
 import { entityHead, entityHeadStyles, nameOfEntity } from '../entity/entity-head.ts'
 import { feedInLanguage, noteLanguage, openingFeed } from '../feed-language.ts'
+import { feedTabs, feedTabsStyles } from '../filters/feed-tabs.ts'
 import type { Choice } from '../filters/item-filters.ts'
 import type { FlowPoint } from '../flow/game-flow.ts'
 import { loadPart } from '../late.ts'
-import type { Notifier } from '../notify/notifier.ts'
-import type { GameOverviewOptions } from '../overview/game-overview.ts'
 import { PageElement } from '../page-element.ts'
 import {
   type FeedRoute,
@@ -34,24 +30,29 @@ import {
   usualSpeed,
   viewerUrl,
 } from '../route.ts'
-import { occasionPart, scoreboardPart, scoreboardStyles } from '../score/scoreboard-part.ts'
+import { gameName, scoreboardPart, scoreboardStyles } from '../score/scoreboard-part.ts'
 import { type PageState, pageState, stateMark } from '../score/state-mark.ts'
-import { askForScore, isScoreHidden } from '../tab-settings.ts'
+import { isScoreHidden } from '../tab-settings.ts'
+import type { FeedDockElement } from './feed-dock.ts'
 import { OpenedFeed, type OpenedWith } from './opened-feed.ts'
 import { badInstantHint, missingItemHint } from './page-hints.ts'
 import { countNews, showTitle } from './page-title.ts'
+import { wayPart, wayStyles } from './way-part.ts'
 
 /** How often at most a replay writes its place into the address, in milliseconds: browsers refuse a flood. */
 const writeMs = 400
 
 /** One feed of a fixture, live or replayed. */
 export class FixturePageElement extends PageElement {
-  static override readonly inputs = 'route entry listed navigate openedWith printing behindSeconds'
+  static override readonly inputs =
+    'route entry listed navigate openedWith printing behindSeconds pointed'
 
   static override styles: CSSResultGroup = [
     noticeStyles,
     scoreboardStyles,
     entityHeadStyles,
+    feedTabsStyles,
+    wayStyles,
     css`
       :host {
         display: flex;
@@ -67,34 +68,8 @@ export class FixturePageElement extends PageElement {
         display: contents;
       }
 
-      .way {
-        position: relative;
-        display: flex;
-        justify-content: space-between;
-        gap: 12px;
-      }
-
-      .back::before {
-        content: '←';
-        display: inline-block;
-        margin-inline-end: 6px;
-      }
-
-      .back:dir(rtl)::before {
-        content: '→';
-      }
-
-      .more[open] {
-        display: grid;
-        gap: 8px;
-        justify-items: end;
-      }
-
       .plain-head {
-        display: flex;
         flex-wrap: wrap;
-        align-items: center;
-        gap: 4px 20px;
         overflow-wrap: anywhere;
       }
 
@@ -113,17 +88,12 @@ export class FixturePageElement extends PageElement {
         grid-template-columns: minmax(0, 1fr);
         flex-grow: 1;
         gap: inherit;
-        align-content: start;
+        place-content: start stretch;
         align-items: start;
       }
 
       .side-column {
         display: grid;
-        gap: 14px;
-      }
-
-      .side-column:not(:has(*)) {
-        display: none;
       }
 
       @media (width >= 720px) {
@@ -141,7 +111,7 @@ export class FixturePageElement extends PageElement {
           min-block-size: 227px;
         }
 
-        .layout:has(.side-column > *) {
+        .layout:has(.side-column) {
           grid-template-columns: 232px minmax(0, 1fr);
           gap: 28px;
         }
@@ -155,79 +125,12 @@ export class FixturePageElement extends PageElement {
         }
       }
 
-      .tabs {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 4px;
-        padding: 4px;
-        border-radius: 12px;
-        background: color-mix(in oklab, var(--_line) 55%, transparent);
-      }
-
-      .tabs a {
-        flex: 1 0 auto;
-        padding: 6px 14px;
-        border-radius: 9px;
-        color: var(--_muted);
-        font-weight: 600;
-        text-align: center;
-        text-decoration: none;
-        white-space: nowrap;
-      }
-
-      .tabs :is(a:hover, [aria-current]) {
-        color: var(--_text);
-      }
-
-      .tabs [aria-current] {
-        background: var(--_surface);
-        box-shadow: 0 1px 3px rgb(0 0 0 / 14%);
-      }
-
-      .dock {
-        position: sticky;
-        inset-block-end: 12px;
-        z-index: 3;
-        padding: 10px 14px;
-        box-shadow: 0 6px 28px rgb(0 0 0 / 16%);
-      }
-
-      .dock:focus-visible {
-        outline-offset: -2px;
-      }
-
-      .dock .button {
-        color: var(--_accent);
-      }
-
-      .dock-live {
-        display: flex;
-        align-items: center;
-        gap: 4px clamp(12px, 2vw, 16px);
-        font-size: 0.875rem;
-      }
-
-      .changed {
-        flex: 1;
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
-        color: var(--_muted);
-      }
-
-      @media (width < 480px) {
-        .changed-word,
-        .notify span {
-          display: none;
-        }
-      }
-
       @media print {
         :host {
           display: block;
         }
 
-        :is(.way, ff-game-overview, .layout, .dock):has(~ ff-print-sheet) {
+        :is(.way, ff-game-overview, .layout, ff-dock):has(~ ff-print-sheet) {
           display: none;
         }
       }
@@ -246,17 +149,20 @@ export class FixturePageElement extends PageElement {
   /** While a printer is about to get the page. */
   declare printing: boolean
 
+  /** The item of the moment that the reader moved to on the chart. */
+  declare pointed: string | undefined
+
   readonly #opened = new OpenedFeed(this)
   /** The instant of the replay that was written into the address last, or is about to be. */
   #until: string | undefined
   #writing: ReturnType<typeof setTimeout> | undefined
-  #notifier: Notifier | undefined
-  /** The item of the moment that the reader moved to on the chart. */
-  #pointedItem: string | undefined
   /** Where there is room, how the game went is open from the start. */
   readonly #wide = mediaQuery(this, '(width >= 720px)')
-  /** Whether the dock is about to be replaced under the reader's focus. */
-  #dockHasFocus = false
+
+  readonly #skips = [
+    [msg('Skip to the items'), () => this.focusItem(1)],
+    [msg('Skip to the replay'), () => this.#dockElement?.focus()],
+  ] as const
 
   constructor() {
     super()
@@ -271,7 +177,6 @@ export class FixturePageElement extends PageElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     this.#forgetPlace()
-    this.#notifier = undefined
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -284,128 +189,77 @@ export class FixturePageElement extends PageElement {
     const target = { fixtureId, feed, until, speed, behindSeconds }
     if (this.#opened.show(target, this.openedWith)) this.#forgetPlace()
     else if (changed.has('route') && until && until !== this.#until) this.#opened.seek(until)
-    if (changed.has('route')) this.#pointedItem = undefined
+    if (changed.has('route')) this.pointed = undefined
   }
 
   protected override updated(): void {
-    this.#showTitle()
-    if (!this.#dockHasFocus || this.#opened.isOpening) return
-    this.#dockHasFocus = false
-    this.#focusDock()
+    const { entity, fixtureId } = this.route
+    const subject = entity === undefined ? undefined : nameOfEntity(this.#items, entity)
+    showTitle(subject, this.entry === undefined ? fixtureId : gameName(this.entry))
   }
 
   protected override render(): TemplateResult {
-    const told = standing(this.#snapshot?.items ?? [])
-    const { badInstant } = this.#opened
+    const { entry, route } = this
+    const { badInstant, keys, snapshot, state } = this.#opened
+    const told = standing(this.#items)
     return html`
-      <div class="way">
-        <a class="back plain" href=${formatRoute({ page: 'list' })}>${msg('All games')}</a>
-        ${this.#more()}
-        <button class="skip button" type="button" @click=${this.#focusItems}>${msg('Skip to the items')}</button>
-        <button class="skip button" type="button" @click=${this.#focusDock}>${msg('Skip to the replay')}</button>
-      </div>
-      ${this.entry && html`<ff-score-strip .entry=${this.entry} .told=${told}></ff-score-strip>`}
+      ${wayPart({ entry, isWide: this.#wide.matches, share: this.#share(), skips: this.#skips })}
+      ${entry && html`<ff-score-strip .entry=${entry} .told=${told}></ff-score-strip>`}
       ${this.#head(told)}
       ${this.#overview()}
       <div class="layout">
-        <div class="side-column">${this.#filters()}</div>
+        ${snapshot && html`<div class="side-column">${this.#filters(snapshot)}</div>`}
         <section class="feed-column" aria-label=${msg('Items of the feed')}>
-          ${this.#seal()}
-          ${missingItemHint(this.route, this.#snapshot?.items)}
-          ${badInstant === undefined ? this.#list() : badInstantHint(this.route, badInstant)}
+          ${keys && state?.status === 'fresh' ? html`<ff-feed-seal .keys=${keys}></ff-feed-seal>` : nothing}
+          ${missingItemHint(route, snapshot?.items)}
+          ${badInstant === undefined ? this.#list() : badInstantHint(route, badInstant)}
         </section>
       </div>
       ${this.#dock()}
-      ${this.printing ? html`<ff-print-sheet .items=${this.#snapshot?.items ?? []}></ff-print-sheet>` : nothing}
+      ${this.printing ? html`<ff-print-sheet .items=${this.#items}></ff-print-sheet>` : nothing}
     `
   }
 
   /** The teams and the score, or the id of a fixture that is not listed. */
   #head(told: ToldScore | undefined) {
     const { entry } = this
-    const { kind, label } = this.#state
-    const state = stateMark(kind, label, this.#snapshot?.snapshotAt)
-    // "Final" says it already.
-    const isSaid = kind === 'finished' && told?.isFinal === true
-    if (entry !== undefined) {
-      const isWithin = kind === 'live' && told !== undefined && told.secondsLeft !== 0
-      const time = isWithin ? msg(str`as of ${told.gameTime}`) : told?.gameTime
-      const about = this.#wide.matches ? occasionPart(entry) : nothing
-      return scoreboardPart(entry, told, { state: isSaid ? nothing : state, time, about })
-    }
+    const state = this.#state
+    const changedAt = this.#opened.snapshot?.snapshotAt
+    const isWide = this.#wide.matches
+    if (entry !== undefined) return scoreboardPart(entry, told, { state, changedAt, isWide })
     if (!this.listed) return html`<div class="head-to-come card"></div>`
-    return html`<header class="plain-head"><h1 tabindex="-1">${this.route.fixtureId}</h1>${state}</header>`
-  }
-
-  /** What few readers want: on a phone behind a menu, and with it when and on what occasion the game is. */
-  #more() {
-    const { entry } = this
-    return html`<details class="more folded" ?open=${this.#wide.matches}>
-      <summary aria-label=${msg('More')}>${moreIcon}</summary>
-      <ff-share-buttons
-        .fixtureId=${this.route.fixtureId} .feedKey=${this.#feedKey}
-      ></ff-share-buttons>
-      ${this.#wide.matches ? nothing : entry && occasionPart(entry)}
-    </details>`
+    return html`<header class="plain-head line">
+      <h1 tabindex="-1">${this.route.fixtureId}</h1>
+      ${stateMark(state.kind, state.label, changedAt)}
+    </header>`
   }
 
   /** A page about a team or player goes without. */
   #overview() {
-    const { entry } = this
-    const { snapshot, played } = this.#opened
-    const isScored = snapshot?.items.some(item => toldScore(item)) === true
-    if (entry === undefined || this.route.entity !== undefined || !isScored) return nothing
-    const options: GameOverviewOptions = {
-      item: this.#pointedItem ?? this.route.item,
-      isWide: this.#wide.matches,
-      point: point => this.#pointAt(point, played),
-      follow: point => this.#follow(point, played),
-      hrefOf: this.#itemHref,
-      entityHref: this.#entityHref,
-    }
+    const { entry, route } = this
+    if (!entry || route.entity !== undefined || !this.#items.some(item => toldScore(item)))
+      return nothing
     return html`<ff-game-overview
-      .entry=${entry} .snapshot=${snapshot} .options=${options}
+      .entry=${entry}
+      .snapshot=${this.#opened.snapshot}
+      .item=${this.pointed ?? route.item}
+      .isWide=${this.#wide.matches}
+      .choose=${this.#pointAt}
+      .itemHref=${this.#itemHref}
+      .entityHref=${this.#entityHref}
     ></ff-game-overview>`
   }
 
-  #seal() {
-    const { keys, state } = this.#opened
-    return keys !== undefined && state?.status === 'fresh'
-      ? html`<ff-feed-seal .keys=${keys}></ff-feed-seal>`
-      : nothing
+  #share() {
+    return html`<ff-share-buttons
+      .fixtureId=${this.route.fixtureId} .feedKey=${this.#feedKey}
+    ></ff-share-buttons>`
   }
 
-  #filters() {
-    const snapshot = this.#snapshot
-    if (snapshot === undefined) return nothing
-    const { definition, entity, order, moments } = this.route
-    return html`<ff-item-filters
-      .items=${snapshot.items}
-      .choice=${{ definition, entity, order, moments }}
-      .choose=${this.#choose}
-    >${this.#tabs()}</ff-item-filters>`
-  }
-
-  /** The feeds in the language of the one shown, where they are more than one. Old versions are for programs. */
-  #tabs() {
-    const { fixtureId, order, moments } = this.route
-    const { language } = this.#inLanguage(this.#feedKey)
-    const own = (this.entry?.feeds ?? [])
-      .map(feedKey => ({ feedKey, ...this.#inLanguage(feedKey) }))
-      .filter(each => each.language === language && !/-v\d+$/.test(each.base))
-    if (own.length < 2) return nothing
-    return html`<nav class="tabs" aria-label=${msg('Feeds')}>
-      ${own.map(
-        ({ feedKey, base }) => html`<a
-          href=${formatRoute({ page: 'feed', fixtureId, feedKey, order, moments })}
-          aria-current=${feedKey === this.#feedKey ? 'page' : nothing}
-        >${base === 'pulse' ? msg('The game') : fieldLabel(base)}</a>`,
-      )}
-    </nav>`
-  }
-
-  #inLanguage(feedKey = '') {
-    return feedInLanguage(feedKey, this.entry?.feeds ?? [])
+  #filters({ items }: Snapshot) {
+    const { route } = this
+    return html`<ff-item-filters .items=${items} .choice=${route} .choose=${this.#choose}
+      >${feedTabs(route, this.#feedKey, this.entry?.feeds)}</ff-item-filters>`
   }
 
   #list() {
@@ -413,13 +267,13 @@ export class FixturePageElement extends PageElement {
     const { definition, moments } = filterOf(this.route)
     const back = formatRoute({ ...this.route, entity: undefined, item: undefined })
     return html`
-      ${entity === undefined ? nothing : entityHead(this.#snapshot?.items ?? [], entity, back)}
+      ${entity === undefined ? nothing : entityHead(this.#items, entity, back)}
       <fixture-feed
         .feed=${this.#opened.feed}
         .baseUrl=${viewerUrl()}
         .fixtureId=${this.#opened.feed && fixtureId}
         .feedKey=${this.#feedKey}
-        .feedLanguage=${this.#inLanguage(this.#feedKey).language}
+        .feedLanguage=${feedInLanguage(this.#feedKey ?? '', this.entry?.feeds ?? []).language}
         .fixture=${this.entry}
         .definition=${definition}
         .entity=${entity}
@@ -440,44 +294,20 @@ export class FixturePageElement extends PageElement {
     `
   }
 
-  /** What stays at the bottom: when the game changed and the way to the replay, or the replay itself. */
   #dock() {
-    const { played, state: { live } = {} } = this.#opened
+    const { snapshot, played, state } = this.#opened
     const { address } = this
-    const snapshot = this.#snapshot
     if (address === undefined || (snapshot ?? played) === undefined) return nothing
-    const { snapshotAt = '' } = snapshot ?? {}
-    const mode = (route: FeedRoute, text: string) =>
-      html`<a class="mode button" href=${formatRoute({ ...route, item: undefined })} @click=${this.#onMode}>${text}</a>`
-    if (played !== undefined) {
-      const now = { ...this.route, until: undefined, speed: undefined }
-      return html`<section class="dock card" aria-label=${msg('Replay')} tabindex="-1">
-        <ff-replay-bar .feed=${played} .address=${address} .move=${this.#onMove}>
-          ${mode(now, live === false ? msg('Now') : msg('Live'))}
-        </ff-replay-bar>
-      </section>`
-    }
-    const { kind, label } = this.#state
-    return html`<section class="dock dock-live card" aria-label=${msg('Replay')} tabindex="-1">
-      ${stateMark(kind, label, snapshotAt)}
-      <span class="changed"
-        ><span class="changed-word">${msg('Changed')}</span>
-        <time dir="auto" datetime=${snapshotAt} title=${fullText(snapshotAt)}>${changeText(snapshotAt)}</time></span
-      >
-      ${this.#notifyButton(kind)} ${mode({ ...this.route, until: snapshotAt }, msg('Replay'))}
-    </section>`
+    const isLive = state?.live !== false
+    return html`<ff-dock
+      .route=${this.route}
+      .docked=${{ address, snapshot, state: this.#state, played, isLive }}
+      .move=${this.#onMove}
+    ></ff-dock>`
   }
 
-  /** Only a live game has anything to tell of, and a browser may know no notifications. */
-  #notifyButton(kind: PageState['kind']) {
-    const canNotify = 'Notification' in globalThis && 'serviceWorker' in navigator
-    if (kind !== 'live' || !canNotify) return nothing
-    const isRefused = Notification.permission === 'denied'
-    return html`<button
-      class="button notify" type="button" aria-pressed=${this.#notifier !== undefined} ?disabled=${isRefused}
-      title=${isRefused ? msg('Your browser does not allow notifications of this page.') : msg('Tells key moments while you look elsewhere')}
-      @click=${this.#turnNotifier}
-    >${bellIcon}<span>${msg('Notify me')}</span></button>`
+  get #dockElement(): FeedDockElement | null {
+    return this.renderRoot.querySelector('ff-dock')
   }
 
   get #state(): PageState {
@@ -485,31 +315,37 @@ export class FixturePageElement extends PageElement {
     return pageState(state, played !== undefined)
   }
 
-  get #snapshot(): Snapshot | undefined {
-    return this.#opened.snapshot
+  get #items(): readonly Item[] {
+    return this.#opened.snapshot?.items ?? []
   }
 
   get #feedKey(): string | undefined {
     return this.route.feedKey ?? openingFeed(this.entry?.feeds ?? [])
   }
 
-  /** The reader moves along the chart: a replay goes to that moment, a live page marks it and offers its item. */
-  #pointAt({ itemId, publishedAt }: FlowPoint, played: PlayedFeed | undefined): void {
-    this.#pointedItem = itemId
-    this.requestUpdate()
-    if (played === undefined) return
-    // The feed changed at or after the time that the item gives as its publication.
-    const instant = played.playback.timeline.find(
-      ({ snapshotAt }) => Date.parse(snapshotAt) >= Date.parse(publishedAt),
-    )
-    played.pause()
-    played.seek({ until: instant?.snapshotAt ?? publishedAt })
+  /** Which feed the page shows, once that is known. */
+  get address(): FeedOptions | undefined {
+    const { fixtureId } = this.route
+    const feedKey = this.#feedKey
+    const publicKeys = this.#opened.keys
+    const baseUrl = viewerUrl()
+    return feedKey === undefined ? undefined : { baseUrl, fixtureId, feedKey, publicKeys }
   }
 
-  /** The reader asks for a moment of the chart: live, that is the item which tells it. */
-  #follow({ itemId }: FlowPoint, played: PlayedFeed | undefined): void {
-    if (played !== undefined) return
-    this.navigate({ ...this.route, definition: undefined, entity: undefined, item: itemId })
+  /** A moment of the chart: a replay goes there; a live page marks it, and shows its item where the reader asks for that. */
+  readonly #pointAt = ({ itemId, publishedAt }: FlowPoint, isAskedFor: boolean): void => {
+    const { played } = this.#opened
+    this.pointed = itemId
+    if (played !== undefined) {
+      // The feed changed at or after the time that the item gives as its publication.
+      const instant = played.playback.timeline.find(
+        ({ snapshotAt }) => Date.parse(snapshotAt) >= Date.parse(publishedAt),
+      )
+      played.pause()
+      played.seek({ until: instant?.snapshotAt ?? publishedAt })
+    } else if (isAskedFor) {
+      this.navigate({ ...this.route, definition: undefined, entity: undefined, item: itemId })
+    }
   }
 
   /** The sheet is made for the printer alone, and at once: a browser prints when the event is over. */
@@ -522,23 +358,8 @@ export class FixturePageElement extends PageElement {
     this.renderRoot.querySelector('fixture-feed')?.focusItem(by)
   }
 
-  /** Begins a replay, or ends the one that is on. */
   toggleReplay(): void {
-    this.renderRoot.querySelector<HTMLElement>('.dock .mode')?.click()
-  }
-
-  #focusItems(): void {
-    this.focusItem(1)
-  }
-
-  #focusDock(): void {
-    this.renderRoot.querySelector<HTMLElement>('.dock')?.focus({ preventScroll: true })
-  }
-
-  /** The link goes with its dock: focus is to stay there. Whoever leaves a replay asks for the score. */
-  readonly #onMode = ({ currentTarget }: Event): void => {
-    if (this.#opened.played !== undefined) askForScore(this.route.fixtureId)
-    this.#dockHasFocus = (currentTarget as Element).matches(':focus')
+    this.#dockElement?.toggleReplay()
   }
 
   readonly #choose = (choice: Choice): void =>
@@ -549,26 +370,6 @@ export class FixturePageElement extends PageElement {
     if (this.address !== undefined) part?.itemDialogs[type]?.(item, this.address)
   }
 
-  /** Which feed the page shows, once that is known. */
-  get address(): FeedOptions | undefined {
-    const { fixtureId } = this.route
-    const feedKey = this.#feedKey
-    const publicKeys = this.#opened.keys
-    const baseUrl = viewerUrl()
-    return feedKey === undefined ? undefined : { baseUrl, fixtureId, feedKey, publicKeys }
-  }
-
-  /** Asks the browser first: it lets a page ask only because the reader pressed something just now. */
-  async #turnNotifier(): Promise<void> {
-    const isOn = this.#notifier !== undefined
-    this.#notifier = undefined
-    if (!isOn && (await Notification.requestPermission()) === 'granted') {
-      const part = await loadPart(() => import('../notify/notifier.ts'))
-      this.#notifier = await part?.Notifier.start()
-    }
-    this.requestUpdate()
-  }
-
   #takeChange({ added, snapshot }: FeedChangeEvent): void {
     const { entry } = this
     // Items of a replay are no news, nor those with which a feed opens.
@@ -576,17 +377,11 @@ export class FixturePageElement extends PageElement {
     if (entry === undefined || !isNews || added.length === 0) return
     const told = standing(snapshot.items)
     const score = told && `${told.awayScore}–${told.homeScore} `
-    this.#notifier?.tell(added, `${entry.awayTeam.tricode} ${score ?? ''}${entry.homeTeam.tricode}`)
+    this.#dockElement?.tell(
+      added,
+      `${entry.awayTeam.tricode} ${score ?? ''}${entry.homeTeam.tricode}`,
+    )
     countNews(added.length)
-  }
-
-  #showTitle(): void {
-    const { entry } = this
-    const { entity, fixtureId } = this.route
-    const items = this.#snapshot?.items ?? []
-    const subject = entity === undefined ? undefined : nameOfEntity(items, entity)
-    const game = entry && msg(str`${entry.awayTeam.name} at ${entry.homeTeam.name}`)
-    showTitle(subject, game ?? fixtureId)
   }
 
   /** Bound once: a new function would render every item again. So an item's link has the `until` of its last rendering. */
@@ -607,7 +402,7 @@ export class FixturePageElement extends PageElement {
     if (target.page !== 'feed' || target.item === undefined) return
     event.preventDefault()
     const { item: id } = target
-    const item = this.#snapshot?.items.find(each => each.id === id)
+    const item = this.#items.find(each => each.id === id)
     const { definition, entity } = this.route
     const hidden = item !== undefined && !matchesFilter(item, { definition, entity })
     const filter = hidden ? { definition: undefined, entity: undefined } : {}

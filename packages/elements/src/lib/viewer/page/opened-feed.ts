@@ -52,8 +52,6 @@ export class OpenedFeed extends ElementPart {
   #live: DelayedFeed | undefined
   /** The `until` of the address, where it is no instant. */
   badInstant: string | undefined
-  /** Whether a replay is about to take the place of what is shown, as soon as its part of the page is loaded. */
-  isOpening = false
   /** Which feed it is. */
   #name = ''
   /** Which feed, and whether live or replayed. */
@@ -89,22 +87,22 @@ export class OpenedFeed extends ElementPart {
     this.#name = name
     if (feed === undefined) return true
     this.#opened = opened
-    const { snapshot, state } = openedWith ?? {}
-    // What the document came with is not signed.
-    const isKnown =
-      !this.keys && snapshot?.fixtureId === fixtureId && snapshot.feedKey === feed.feedKey
-    // A document that a cache kept may be younger than what may be shown.
-    const mayOpen = isKnown && !this.#hasOpened && behindSeconds === 0 && !isScoreHidden(fixtureId)
+    const known = this.#hasOpened ? undefined : openedWith
     this.#hasOpened = true
-    if (until !== undefined) {
-      this.#openReplay(feed).catch(reportError)
-      return true
-    }
-    const initial = mayOpen && openedWith ? { ...openedWith, live: state === 'live' } : undefined
-    const reading = { initial, behindSeconds, waitSeconds: 20, dictionaries: true }
-    this.#live = pollFeed({ ...feed, ...reading })
-    this.#follow(this.#live)
+    if (until === undefined) this.#openLive(target, feed, known)
+    else this.#openReplay(feed).catch(reportError)
     return true
+  }
+
+  #openLive({ fixtureId, behindSeconds }: FeedTarget, feed: FeedOptions, known?: OpenedWith): void {
+    const { snapshot } = known ?? {}
+    const isOfFeed = snapshot?.fixtureId === fixtureId && snapshot.feedKey === feed.feedKey
+    // What the document came with is not signed, and that of a cache may be younger than what may be shown.
+    const mayShow = !this.keys && behindSeconds === 0 && !isScoreHidden(fixtureId)
+    const initial = known && isOfFeed && mayShow && { ...known, live: known.state === 'live' }
+    const reading = { initial: initial || undefined, behindSeconds, waitSeconds: 20 }
+    this.#live = pollFeed({ ...feed, ...reading, dictionaries: true })
+    this.#follow(this.#live)
   }
 
   /** Goes to an instant of the replay, paused. */
@@ -126,7 +124,6 @@ export class OpenedFeed extends ElementPart {
     this.#live = undefined
     this.played = undefined
     this.#opened = ''
-    this.isOpening = false
     this.badInstant = undefined
   }
 
@@ -140,7 +137,6 @@ export class OpenedFeed extends ElementPart {
 
   async #openReplay(feed: FeedOptions): Promise<void> {
     const opened = this.#opened
-    this.isOpening = true
     const part = await loadPart(() => import('../replay/replay-bar.ts'))
     const target = this.#target
     if (part === undefined || target?.until === undefined || opened !== this.#opened) return

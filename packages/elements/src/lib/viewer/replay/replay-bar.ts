@@ -41,7 +41,6 @@ export class ReplayBarElement extends PageElement {
     }
 
     .buttons {
-      display: flex;
       gap: 6px;
     }
 
@@ -55,8 +54,6 @@ export class ReplayBarElement extends PageElement {
 
     .track {
       position: relative;
-      display: grid;
-      block-size: 44px;
     }
 
     .track svg {
@@ -95,6 +92,7 @@ export class ReplayBarElement extends PageElement {
 
     input {
       position: relative;
+      display: block;
       inline-size: 100%;
       block-size: 44px;
       margin: 0;
@@ -129,38 +127,26 @@ export class ReplayBarElement extends PageElement {
       font-weight: 650;
     }
 
-    .end {
-      display: flex;
-      align-items: center;
-      gap: 12px;
-    }
-
-    select {
-      padding-inline: 10px;
-    }
-
     @container bar (inline-size < 660px) {
       .bar {
-        grid-template-columns: 84px minmax(0, 1fr) auto;
+        grid-template:
+          'now track track' auto
+          'buttons buttons end' auto / 84px minmax(0, 1fr) auto;
         gap: 8px 10px;
       }
 
       .now {
-        grid-area: 1 / 1;
+        grid-area: now;
         min-inline-size: 0;
         font-size: 0.875rem;
       }
 
       .track {
-        grid-area: 1 / 2 / 2 / -1;
+        grid-area: track;
       }
 
       .buttons {
-        grid-area: 2 / 1 / 3 / 3;
-      }
-
-      .end {
-        gap: 8px;
+        grid-area: buttons;
       }
 
       select {
@@ -204,14 +190,14 @@ export class ReplayBarElement extends PageElement {
       class="button" data-icon type="button" aria-label=${name} ?disabled=${loading || isEnd} @click=${() => this.feed.step(by)}
     >${icon}</button>`
     return html`<div class="bar" role="group" aria-label=${msg('Replay')}>
-      <div class="buttons">
+      <div class="buttons line">
         ${step(-1, msg('One change back'), index <= 0, backIcon)}
         <button class="button play" type="button" aria-label=${playing ? msg('Pause') : msg('Play')} ?disabled=${loading}
           @click=${() => (playing ? this.feed.pause() : this.feed.play())}>${playing ? pauseIcon : playIcon}</button>
         ${step(1, msg('One change on'), index >= timeline.length - 1, forwardIcon)}
       </div>
       ${this.#track(loading)} ${this.#now()}
-      <div class="end">${this.#speed()} <slot></slot></div>
+      <div class="line">${this.#speed()} <slot></slot></div>
     </div>`
   }
 
@@ -260,15 +246,10 @@ export class ReplayBarElement extends PageElement {
     }
     const unseen = this.#unseenText()
     return html`<span class="now">
-      <strong>${this.#gameTime()}</strong>
+      <strong>${gameTimeOf(this.feed)}</strong>
       <small>${secondsText(instant.snapshotAt)}</small>
       ${unseen && html`<small class="unseen">${unseen}</small>`}
     </span>`
-  }
-
-  #gameTime(): string {
-    const told = standing(this.feed.state.snapshot?.items ?? [])
-    return told?.gameTime ?? msg('Before the first score')
   }
 
   #speed() {
@@ -284,7 +265,7 @@ export class ReplayBarElement extends PageElement {
     const instant = timeline[index]
     if (instant === undefined) return msg('Before the first item')
     const items = msg(str`${numberText(instant.itemCount)} items`)
-    const text = `${this.#gameTime()}. ${secondsText(instant.snapshotAt)}, ${items}`
+    const text = `${gameTimeOf(this.feed)}. ${secondsText(instant.snapshotAt)}, ${items}`
     return [text, this.#unseenText() ?? []].flat().join('. ')
   }
 
@@ -297,17 +278,18 @@ export class ReplayBarElement extends PageElement {
 
   #scrub({ target }: InputEvent): void {
     const { timeline } = this.feed.playback
+    const { course } = this
     const value = Number((target as HTMLInputElement).value)
-    const last = this.course?.points.at(-1)
+    const end = course?.points.at(-1)?.second
     this.feed.pause()
-    if (this.course === undefined || last === undefined) {
+    if (course === undefined || end === undefined) {
       this.feed.seek({ until: timeline[Math.round(value)]?.snapshotAt })
-    } else if (value >= last.second) {
+    } else if (value >= end) {
       this.feed.seek({})
     } else {
       const first = Date.parse(timeline[0]?.snapshotAt ?? '')
-      const time = value === 0 ? first : timeAt(this.course, value)
-      this.feed.seek({ until: new Date(Math.max(time, first)).toISOString() })
+      const time = value === 0 ? first : Math.max(timeAt(course, value), first)
+      this.feed.seek({ until: new Date(time).toISOString() })
     }
   }
 
@@ -348,3 +330,7 @@ export class ReplayBarElement extends PageElement {
 }
 
 customElements.define('ff-replay-bar', ReplayBarElement)
+
+function gameTimeOf({ state: { snapshot } }: PlayedFeed): string {
+  return standing(snapshot?.items ?? [])?.gameTime ?? msg('Before the first score')
+}

@@ -4,46 +4,54 @@ import { cssVariables } from '../../item/css-variables.ts'
 import { msg, str } from '../../item/msg.ts'
 import { appointmentText } from '../../item/time-text.ts'
 import { leaderOf, type ToldScore } from '../../score/told-score.ts'
+import { type PageState, stateMark } from './state-mark.ts'
 import { colorsOf, occasionText, type Side, teamBadge, teamBadgeStyles } from './team-badge.ts'
 
 export interface ScoreboardOptions {
   /** How the feed is doing. */
-  readonly state: unknown
-  /** Of which moment of the game the score is. */
-  readonly time?: unknown
-  /** What stands below: `occasionPart()` where there is room. */
-  readonly about: unknown
+  readonly state: PageState
+  /** When it changed last. */
+  readonly changedAt: string | null | undefined
+  /** Whether there is room for the occasion. */
+  readonly isWide: boolean
 }
 
 /** The head of a fixture's page: who plays whom, and how it stands as far as the feed tells. */
 export function scoreboardPart(
   entry: FixtureIndexEntry,
   board: ToldScore | undefined,
-  { state, time = nothing, about }: ScoreboardOptions,
+  { state: { kind, label }, changedAt, isWide }: ScoreboardOptions,
 ): TemplateResult {
-  const { awayTeam, homeTeam } = entry
-  const awayScore = board?.awayTeamId === awayTeam.id ? board.awayScore : undefined
-  const homeScore = board?.homeTeamId === homeTeam.id ? board.homeScore : undefined
-  const leader = leaderOf(awayScore, homeScore)
-  const side = (which: Side, score: number | undefined) => html`<div
-    class="side" data-side=${which} ?data-trails=${leader !== undefined && leader !== which}
+  const isWithin = kind === 'live' && board !== undefined && board.secondsLeft !== 0
+  // "Final" says it already.
+  const isSaid = kind === 'finished' && board?.isFinal === true
+  const scoreOf = (side: Side): number | undefined =>
+    board?.[`${side}TeamId`] === entry[`${side}Team`].id ? board[`${side}Score`] : undefined
+  const leader = leaderOf(scoreOf('away'), scoreOf('home'))
+  const part = (side: Side) => html`<div
+    class="side" data-side=${side} ?data-trails=${leader !== undefined && leader !== side}
   >
-    ${teamBadge(entry, which)}
-    <span class="side-name" dir="auto">${entry[`${which}Team`].name}</span>
-    ${score === undefined ? nothing : html`<span class="side-score">${score}</span>`}
+    ${teamBadge(entry, side)}
+    <span class="side-name" dir="auto">${entry[`${side}Team`].name}</span>
+    ${scoreOf(side) === undefined ? nothing : html`<span class="side-score">${scoreOf(side)}</span>`}
   </div>`
   return html`<section class="scoreboard card" aria-label=${msg('Score')} ${cssVariables(colorsOf(entry))}>
-    <h1 tabindex="-1" class="hidden">${msg(str`${awayTeam.name} at ${homeTeam.name}`)}</h1>
+    <h1 tabindex="-1" class="hidden">${gameName(entry)}</h1>
     <div class="scores">
-      ${side('away', awayScore)}
+      ${part('away')}
       <div class="between">
-        ${state}
-        <bdi>${time}</bdi>
+        ${isSaid ? nothing : stateMark(kind, label, changedAt)}
+        <bdi>${isWithin ? msg(str`as of ${board.gameTime}`) : board?.gameTime}</bdi>
       </div>
-      ${side('home', homeScore)}
+      ${part('home')}
     </div>
-    ${about}
+    ${isWide ? occasionPart(entry) : nothing}
   </section>`
+}
+
+/** `Beacons at Otters`. */
+export function gameName({ awayTeam, homeTeam }: FixtureIndexEntry): string {
+  return msg(str`${awayTeam.name} at ${homeTeam.name}`)
 }
 
 /** On what occasion a game is played, and when. */
@@ -118,9 +126,9 @@ export const scoreboardStyles: CSSResult[] = [
 
     .between {
       display: grid;
-      align-content: center;
+      place-content: center;
+      place-items: center;
       gap: 2px;
-      justify-items: center;
       min-inline-size: clamp(56px, 11vw, 92px);
       font-weight: 650;
       text-align: center;

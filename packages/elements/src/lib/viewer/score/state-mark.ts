@@ -17,9 +17,9 @@ const pulseMs = 180_000
 export function stateMark(
   kind: PageState['kind'],
   label: unknown,
-  changedAt: string | null = null,
+  changedAt?: string | null,
 ): unknown {
-  const isQuiet = changedAt !== null && Date.now() - Date.parse(changedAt) > pulseMs
+  const isQuiet = !!changedAt && Date.now() - Date.parse(changedAt) > pulseMs
   // Another element for each change, which pulses anew.
   return keyed(
     changedAt,

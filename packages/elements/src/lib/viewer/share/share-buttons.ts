@@ -9,12 +9,6 @@ export class ShareButtonsElement extends PageElement {
   static override readonly inputs = 'fixtureId feedKey copied'
 
   static override styles: CSSResult = css`
-    :host {
-      display: flex;
-      gap: 14px;
-      align-items: center;
-    }
-
     .copied {
       color: var(--_good);
     }
@@ -28,11 +22,11 @@ export class ShareButtonsElement extends PageElement {
     // Browsers have a clipboard on pages that came over TLS or from the own machine only.
     if (navigator.clipboard === undefined) return nothing
     const said = { link: msg('Link copied'), embed: msg('Code copied') }
-    return html`
+    return html`<div class="line">
       <span class="copied" role="status">${this.copied === undefined ? nothing : said[this.copied]}</span>
       <button class="plain" type="button" @click=${() => this.#copy('link', location.href)}>${msg('Copy link')}</button>
       <button class="plain" type="button" @click=${() => this.#copy('embed', this.#embedCode())}>${msg('Embed')}</button>
-    `
+    </div>`
   }
 
   #embedCode(): string {

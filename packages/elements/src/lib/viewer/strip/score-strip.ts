@@ -16,10 +16,7 @@ export class ScoreStripElement extends PageElement {
         inset-block-start: 0;
         inset-inline: 0;
         z-index: 4;
-        display: flex;
-        align-items: center;
         justify-content: center;
-        gap: 12px;
         padding: 7px 16px;
         border-block-end: 1px solid var(--_line);
         background: color-mix(in oklab, var(--_surface) 94%, transparent);
@@ -70,7 +67,7 @@ export class ScoreStripElement extends PageElement {
   protected override render(): TemplateResult | typeof nothing {
     const { told, isBoardInView = true } = this
     if (told === undefined || isBoardInView) return nothing
-    return html`<div class="strip" aria-hidden="true">
+    return html`<div class="strip line" aria-hidden="true">
       ${teamBadge(this.entry, 'away')}<strong>${told.awayScore}</strong>
       <small><bdi>${told.gameTime}</bdi></small>
       <strong>${told.homeScore}</strong>${teamBadge(this.entry, 'home')}

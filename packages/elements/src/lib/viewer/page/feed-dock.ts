@@ -1,0 +1,146 @@
+import type { FeedOptions, Item, PlayedFeed, Snapshot } from '@fixture-feed/client'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { bellIcon } from '../../item/icons.ts'
+import { msg } from '../../item/msg.ts'
+import { changeText, fullText } from '../../item/time-text.ts'
+import { loadPart } from '../late.ts'
+import type { Notify } from '../notify/notifier.ts'
+import { PageElement } from '../page-element.ts'
+import { type FeedRoute, formatRoute } from '../route.ts'
+import { type PageState, stateMark } from '../score/state-mark.ts'
+import { askForScore } from '../tab-settings.ts'
+
+/** What a dock is about. */
+export interface DockedFeed {
+  readonly address: FeedOptions
+  readonly snapshot: Snapshot | undefined
+  readonly state: PageState
+  /** Where the feed is a replay. */
+  readonly played: PlayedFeed | undefined
+  readonly isLive: boolean
+}
+
+/** What stays at the bottom: when the game changed and the way to the replay, or the replay itself. */
+export class FeedDockElement extends PageElement {
+  static override readonly inputs = 'route docked move notify'
+
+  static override styles: CSSResult = css`
+    :host {
+      position: sticky;
+      inset-block-end: 12px;
+      z-index: 3;
+    }
+
+    .dock {
+      padding: 10px 14px;
+      box-shadow: 0 6px 28px rgb(0 0 0 / 16%);
+    }
+
+    .dock:focus-visible {
+      outline-offset: -2px;
+    }
+
+    .button {
+      color: var(--_accent);
+    }
+
+    .line {
+      font-size: 0.875rem;
+    }
+
+    .changed {
+      flex: 1;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+      color: var(--_muted);
+    }
+
+    @media (width < 480px) {
+      .changed-word,
+      .notify span {
+        display: none;
+      }
+    }
+  `
+
+  declare route: FeedRoute
+  declare docked: DockedFeed
+  /** Told when the replay is at another instant, or at another speed. */
+  declare move: (until: string, speed: number) => void
+  declare notify: Notify | undefined
+
+  protected override render(): TemplateResult {
+    const { played } = this.docked
+    return html`<section class="dock card" aria-label=${msg('Replay')} tabindex="-1">
+      ${played === undefined ? this.#live() : this.#replay(played)}
+    </section>`
+  }
+
+  #live() {
+    const { snapshot, state } = this.docked
+    const { snapshotAt = '' } = snapshot ?? {}
+    return html`<div class="line">
+      ${stateMark(state.kind, state.label, snapshotAt)}
+      <span class="changed"
+        ><span class="changed-word">${msg('Changed')}</span>
+        <time dir="auto" datetime=${snapshotAt} title=${fullText(snapshotAt)}>${changeText(snapshotAt)}</time></span
+      >
+      ${this.#notifyButton()} ${this.#mode({ until: snapshotAt }, msg('Replay'))}
+    </div>`
+  }
+
+  #replay(played: PlayedFeed) {
+    const { address, isLive } = this.docked
+    const now = { until: undefined, speed: undefined }
+    return html`<ff-replay-bar .feed=${played} .address=${address} .move=${this.move}>
+      ${this.#mode(now, isLive ? msg('Live') : msg('Now'))}
+    </ff-replay-bar>`
+  }
+
+  #mode(place: Pick<FeedRoute, 'until' | 'speed'>, text: string) {
+    const href = formatRoute({ ...this.route, item: undefined, ...place })
+    return html`<a class="mode button" href=${href} @click=${this.#leaveMode}>${text}</a>`
+  }
+
+  /** Only a live game has anything to tell of, and a browser may know no notifications. */
+  #notifyButton() {
+    const canNotify = 'Notification' in globalThis && 'serviceWorker' in navigator
+    if (this.docked.state.kind !== 'live' || !canNotify) return nothing
+    const isRefused = Notification.permission === 'denied'
+    return html`<button
+      class="button notify" type="button" aria-pressed=${this.notify !== undefined} ?disabled=${isRefused}
+      title=${isRefused ? msg('Your browser does not allow notifications of this page.') : msg('Tells key moments while you look elsewhere')}
+      @click=${this.#turnNotifier}
+    >${bellIcon}<span>${msg('Notify me')}</span></button>`
+  }
+
+  override focus(): void {
+    this.renderRoot.querySelector<HTMLElement>('.dock')?.focus({ preventScroll: true })
+  }
+
+  /** Begins a replay, or ends the one that is on. */
+  toggleReplay(): void {
+    this.renderRoot.querySelector<HTMLElement>('.mode')?.click()
+  }
+
+  /** Tells of items that came, where the reader wants to know. */
+  tell(added: readonly Item[], title: string): void {
+    this.notify?.(added, title)
+  }
+
+  /** The link goes: focus is to stay where it was. Whoever leaves a replay asks for the score. */
+  #leaveMode({ currentTarget }: Event): void {
+    if (this.docked.played !== undefined) askForScore(this.route.fixtureId)
+    if ((currentTarget as Element).matches(':focus')) this.focus()
+  }
+
+  /** Asks the browser first: it lets a page ask only because the reader pressed something just now. */
+  async #turnNotifier(): Promise<void> {
+    const isOn = this.notify !== undefined
+    this.notify = undefined
+    if (isOn || (await Notification.requestPermission()) !== 'granted') return
+    const part = await loadPart(() => import('../notify/notifier.ts'))
+    this.notify = await part?.startNotifier()
+  }
+}

@@ -1,0 +1,50 @@
+import type { FixtureIndexEntry } from '@fixture-feed/client'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { moreIcon } from '../../item/icons.ts'
+import { msg } from '../../item/msg.ts'
+import { formatRoute } from '../route.ts'
+import { occasionPart } from '../score/scoreboard-part.ts'
+
+export interface WayOptions {
+  readonly entry: FixtureIndexEntry | undefined
+  readonly isWide: boolean
+  /** What shares the page. */
+  readonly share: TemplateResult
+  /** What a keyboard may skip to. */
+  readonly skips: readonly (readonly [text: string, skip: () => void])[]
+}
+
+/** The way back to all games, and what few readers want: on a phone behind a menu, and with it the occasion of the game. */
+export function wayPart({ entry, isWide, share, skips }: WayOptions): TemplateResult {
+  return html`<div class="way line apart">
+    <a class="back plain" href=${formatRoute({ page: 'list' })}>${msg('All games')}</a>
+    <details class="more folded" ?open=${isWide}>
+      <summary aria-label=${msg('More')}>${moreIcon}</summary>
+      ${share} ${isWide || entry === undefined ? nothing : occasionPart(entry)}
+    </details>
+    ${skips.map(([text, skip]) => html`<button class="skip button" type="button" @click=${skip}>${text}</button>`)}
+  </div>`
+}
+
+export const wayStyles: CSSResult = css`
+  .way {
+    position: relative;
+    align-items: start;
+  }
+
+  .back::before {
+    content: '←';
+    display: inline-block;
+    margin-inline-end: 6px;
+  }
+
+  .back:dir(rtl)::before {
+    content: '→';
+  }
+
+  .more[open] {
+    display: grid;
+    gap: 8px;
+    justify-items: end;
+  }
+`
