@@ -81,6 +81,7 @@ describe('replay in the viewer', { skip: noChromium, timeout: 180_000 }, () => {
       const bar = document
         .querySelector('ff-viewer')
         ?.shadowRoot?.querySelector('ff-fixture-page')
+        ?.shadowRoot?.querySelector('ff-dock')
         ?.shadowRoot?.querySelector('ff-replay-bar')
       return bar?.course !== undefined
     })

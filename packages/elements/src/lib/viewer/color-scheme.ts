@@ -7,13 +7,11 @@ export function keptColorScheme(): string {
   return keptSetting(setting) ?? 'auto'
 }
 
-/** Applies a choice to the page and keeps it for the next visit. */
 export function chooseColorScheme(scheme: string): void {
   keepSetting(setting, scheme)
   applyColorScheme()
 }
 
-/** Gives the page the colours that were chosen. */
 export function applyColorScheme(): void {
   const kept = keptColorScheme()
   const isFixed = kept === 'light' || kept === 'dark'

@@ -9,7 +9,6 @@ const usualLanguage = 'en'
 /** What the feeds are in whose key names no language; `undefined` until one of them was read. */
 let mainLanguage: string | undefined
 
-/** The language that the reader chose here; empty where the browser says it. */
 export function chosenLanguage(): string {
   return keptSetting(setting) ?? ''
 }

@@ -1,12 +1,10 @@
 /** The settings of this visit: also where the browser keeps nothing. */
 const settings = new Map<string, string>()
 
-/** A setting that a reader made on this visit or an earlier one. */
 export function keptSetting(name: string): string | undefined {
   return settings.get(name) ?? storage()?.getItem(name) ?? undefined
 }
 
-/** Keeps a setting, for the next visit where the browser lets it. */
 export function keepSetting(name: string, value: string): void {
   settings.set(name, value)
   storage()?.setItem(name, value)

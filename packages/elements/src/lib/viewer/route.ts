@@ -20,7 +20,6 @@ export interface FeedRoute extends Omit<ItemFilter, 'moments' | 'only'> {
   readonly moments?: 'all' | undefined
   /** The instant of a replay, RFC 3339; without it the feed is live. */
   readonly until?: string | undefined
-  /** Seconds of then per second of now. */
   readonly speed?: number | undefined
 }
 
@@ -41,19 +40,16 @@ const feedParameters = ['item', 'definition', 'entity', 'until'] as const
  * Identifiers are percent-encoded. Whatever else it is, is the list. What addresses had behind their `#` before they
  * were paths is still read: `#/?search=`, `#/fixtures/{fixtureId}/{feedKey}?…`.
  */
-export function parseRoute({ pathname, search, hash }: RouteAddress): Route {
+export function parseRoute({
+  pathname,
+  search,
+  hash,
+}: Pick<URL, 'pathname' | 'search' | 'hash'>): Route {
   if (hash.startsWith('#/')) {
     const [path, query] = splitOnce(hash.slice(2), '?')
     return routeOf(path.split('/'), 'fixtures', query)
   }
   return routeOf(pathname.slice(viewerBase(pathname).length).split('/'), 'games', search)
-}
-
-/** The part of an address that says where the viewer is. `URL` and `Location` fit. */
-export interface RouteAddress {
-  readonly pathname: string
-  readonly search: string
-  readonly hash: string
 }
 
 function routeOf([word, fixtureId, feedKey]: string[], games: string, query: string): Route {
@@ -76,12 +72,10 @@ export function viewerBase(pathname: string = globalThis.location?.pathname ?? '
   return pathname.replace(/games\/[^/]+(?:\/[^/]*)?$/, '').replace(/[^/]*$/, '')
 }
 
-/** The address of the viewer, from which it reads. */
 export function viewerUrl(): string {
   return new URL(viewerBase(), location.href).href
 }
 
-/** Which items of its feed a route shows. */
 export function filterOf({ definition, entity, moments }: FeedRoute): ItemFilter {
   return { definition, entity, moments: moments === 'all' ? undefined : 'key' }
 }

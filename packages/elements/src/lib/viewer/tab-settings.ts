@@ -5,7 +5,6 @@ let areHidden = tabSetting('scores', hiddenOf) ?? false
 /** Games whose score the reader asked for, though scores are hidden, until the page is loaded again. */
 const asked = new Set<string>()
 
-/** How many seconds later than live everything is shown. */
 export function behindSeconds(): number {
   return behind
 }
@@ -14,7 +13,6 @@ export function areScoresHidden(): boolean {
   return areHidden
 }
 
-/** Whether a game is to be shown without its score. */
 export function isScoreHidden(fixtureId: string): boolean {
   return areHidden && !asked.has(fixtureId)
 }
@@ -23,7 +21,6 @@ export function askForScore(fixtureId: string): void {
   asked.add(fixtureId)
 }
 
-/** The event that a setting of the tab is another one now. */
 export const tabSettingsChange = 'tab-settings-change'
 
 /** Keeps settings for the tab; without a change it stays as it is, also where an address does not say so. */
@@ -38,7 +35,6 @@ export function keepTabSettings(next: { behind?: number; areHidden?: boolean } =
   dispatchEvent(new Event(tabSettingsChange))
 }
 
-/** What addresses say of it. */
 export function tabParameters(): Readonly<Record<string, string | number | undefined>> {
   return { behind: behind || undefined, scores: areHidden ? 'hidden' : undefined }
 }

@@ -80,7 +80,7 @@ export class ViewerAppElement extends PageElement {
       }
 
       @media print {
-        header,
+        .line,
         .skip {
           display: none;
         }

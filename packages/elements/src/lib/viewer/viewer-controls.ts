@@ -94,17 +94,15 @@ export const viewerControls: CSSResult = css`
     font-size: 0.875rem;
     font-weight: 600;
     cursor: pointer;
+
+    @media (width >= 720px) {
+      display: none;
+    }
   }
 
   .folded > summary:has(svg) {
     list-style: none;
     text-align: end;
-  }
-
-  @media (width >= 720px) {
-    .folded > summary {
-      display: none;
-    }
   }
 
   /* Seen only while they have focus. */

@@ -65,8 +65,14 @@ class ItemDialogElement extends PageDialogElement {
       background: color-mix(in oklab, var(--_danger) 14%, transparent);
     }
 
-    p {
+    [role='status'] {
+      display: grid;
+      gap: inherit;
       color: var(--_muted);
+    }
+
+    dd {
+      color: var(--_text);
     }
   `,
   ]
@@ -75,6 +81,11 @@ class ItemDialogElement extends PageDialogElement {
   /** What the dialog is called, by the title of its item. */
   declare nameOf: (title: string) => string
   declare told: TemplateResult
+
+  /** Tells what became of the question, and below it what is not to be heard at once. */
+  say(told: unknown, found?: TemplateResult): void {
+    this.told = html`<div class="told"><div role="status">${told}</div> ${found}</div>`
+  }
 
   protected override get label(): string {
     return this.nameOf(this.heading)
@@ -99,10 +110,8 @@ function open(item: Item, nameOf: (title: string) => string): ItemDialogElement 
 }
 
 function showJson(item: Item): void {
-  const pieces = jsonPieces(item).map(({ kind, text }) =>
-    kind === 'other' ? text : html`<span class=${kind}>${text}</span>`,
-  )
   const dialog = open(item, title => msg(str`JSON of ${title}`))
+  const pieces = jsonPieces(item).map(({ kind, text }) => html`<span class=${kind}>${text}</span>`)
   dialog.told = html`<pre tabindex="0">${pieces}</pre>`
   const copy = async () => {
     await navigator.clipboard.writeText(JSON.stringify(item, undefined, 2))
@@ -117,24 +126,20 @@ function showJson(item: Item): void {
 /** What changed from one revision of an item to the next. The change before it is a press of a button away. */
 function showRevisions(shown: Item, feed: FeedOptions): void {
   const dialog = open(shown, title => `${msg('What changed')}: ${title}`)
-  const say = (told: unknown) => {
-    dialog.told = html`<div class="told" role="status">${told}</div>`
-  }
   const read = async (item: Item) => {
     dialog.item = item
-    say(html`<p>${msg('Reading the revision before')}</p>`)
-    const told = await changesIn(item).catch(error => html`<p>${failed(error)}</p>`)
-    if (dialog.item === item) say(told)
+    dialog.say(msg('Reading the revision before'))
+    const told = await changesOf(item).catch(error => [failed(error)])
+    if (dialog.item === item) dialog.say(told)
   }
-  const changesIn = async (item: Item) => {
+  const changesOf = async (item: Item): Promise<unknown> => {
     const before = await readEarlierRevision(feed, item)
-    if (before === undefined) return html`<p>${msg('There is no revision before this one.')}</p>`
+    if (before === undefined) return msg('There is no revision before this one.')
     const { revision, publishedAt } = item
     const further = html`<p><button class="button" type="button" @click=${() => read(before)}>${msg('The change before')}</button></p>`
     return html`
       <p>${msg(str`From revision ${before.revision} to revision ${revision}, ${fullText(publishedAt)}`)}</p>
-      ${changesPart(before, item)}
-      ${before.revision === 1 ? undefined : further}
+      ${changesPart(before, item)} ${before.revision === 1 ? undefined : further}
     `
   }
   read(shown)
@@ -142,20 +147,17 @@ function showRevisions(shown: Item, feed: FeedOptions): void {
 
 async function showEvidence(item: Item, feed: FeedOptions): Promise<void> {
   const dialog = open(item, title => msg(str`Why? ${title}`))
-  const say = (words: string, evidence?: TemplateResult) => {
-    dialog.told = html`<div class="told"><p role="status">${words}</p> ${evidence}</div>`
-  }
-  say(msg('Reading the plays'))
+  dialog.say(msg('Reading the plays'))
   try {
     const found = await readEvidence({ ...feed, itemId: item.id, revision: item.revision })
-    if (found === undefined) say(msg('Nobody says which plays this item stands on.'))
+    if (found === undefined) dialog.say(msg('Nobody says which plays this item stands on.'))
     else
-      say(
+      dialog.say(
         msg('Press what is underlined to see the plays that it stands on.'),
         html`<ff-evidence .item=${item} .plays=${found.plays} .claims=${found.claims}></ff-evidence>`,
       )
   } catch (error) {
-    say(failed(error as FeedError))
+    dialog.say(failed(error as FeedError))
   }
 }
 

@@ -14,7 +14,6 @@ import { mediaQuery } from '../../item/listen.ts'
 import { msg } from '../../item/msg.ts'
 import { PageElement } from '../page-element.ts'
 
-/** What a reader chose to see, and in what order. */
 export interface Choice extends Omit<ItemFilter, 'moments' | 'only'> {
   readonly moments?: 'all' | undefined
   readonly order?: 'oldest' | undefined
@@ -49,6 +48,17 @@ export class ItemFiltersElement extends PageElement {
       padding: 3px 16px;
       overflow-x: auto;
       scrollbar-width: none;
+
+      @media (width < 720px) {
+        padding-inline-end: 72px;
+      }
+
+      @media (width >= 1020px) {
+        flex-direction: column;
+        gap: 2px;
+        margin: 0;
+        padding: 0;
+      }
     }
 
     .kind {
@@ -63,10 +73,8 @@ export class ItemFiltersElement extends PageElement {
     .kind[aria-pressed='true'] {
       border-color: var(--_accent);
       background: color-mix(in oklab, var(--_accent) 12%, var(--_surface));
-    }
 
-    @media (prefers-contrast: more) {
-      .kind[aria-pressed='true'] {
+      @media (prefers-contrast: more) {
         box-shadow: inset 0 0 0 2px var(--_accent);
       }
     }
@@ -90,39 +98,27 @@ export class ItemFiltersElement extends PageElement {
     }
 
     select {
+      inline-size: 100%;
       color: var(--_text);
       font-size: 0.9375rem;
       text-overflow: ellipsis;
     }
 
     /* At the end of the chips, which scroll below it. */
-    @media (width < 720px) {
-      summary {
-        position: absolute;
-        inset-block-start: 3px;
-        inset-inline-end: 0;
-        background: var(--_inset);
-      }
-
-      .kinds {
-        padding-inline-end: 72px;
-      }
+    summary {
+      position: absolute;
+      inset-block-start: 3px;
+      inset-inline-end: 0;
+      background: var(--_inset);
     }
 
     @media (width >= 1020px) {
-      .kinds {
-        flex-direction: column;
-        gap: 2px;
-        margin: 0;
-        padding: 0;
-      }
-
       .kind {
-        border-color: transparent;
         border-radius: 10px;
       }
 
       .kind:not([aria-pressed='true'], :hover) {
+        border-color: transparent;
         background: none;
       }
     }

@@ -15,7 +15,6 @@ export interface FlowPoint {
   readonly publishedAt: string
   /** When it was so, in milliseconds since 1970. */
   readonly time: number
-  /** Of an item about a run. */
   readonly run: RunPoints | undefined
 }
 
@@ -26,7 +25,6 @@ export interface GameFlow {
   readonly regulation: number
   /** Where periods end, in seconds; the last is where the game ends, or will at the earliest. */
   readonly periodEnds: readonly number[]
-  /** The points at which another team leads than before. */
   readonly leadChanges: readonly FlowPoint[]
 }
 

@@ -1,4 +1,3 @@
-/** A piece of JSON text, for colouring. */
 export interface JsonPiece {
   readonly kind: 'name' | 'string' | 'other'
   readonly text: string

@@ -1,38 +1,33 @@
 import type { FixtureIndexEntry } from '@fixture-feed/client'
 import { dayOf } from '../../item/time-text.ts'
 
-/** The fixtures of one day of the reader's calendar. */
 export interface FixtureGroup {
   readonly day: string
   readonly fixtures: readonly FixtureIndexEntry[]
 }
 
-/** The fixtures that a search finds, by day; each list begins with what is nearest to now. */
-export interface FixtureGroups {
-  /** Days that are over or have begun, the latest first, and in each the latest game first. */
-  readonly begun: readonly FixtureGroup[]
-  /** Days after this one, the earliest first, and in each the earliest game first. */
-  readonly coming: readonly FixtureGroup[]
-}
-
-/** Fixtures by the day on which they begin where the reader is, to fit their times; `today` is as `2025-01-17`. */
+/**
+ * The fixtures that a search finds by the day on which they begin where the reader is, to fit their times; `today` is as
+ * `2025-01-17`. Each list begins with what is nearest to now: days that have begun with the latest, and so their games.
+ */
 export function fixtureGroups(
   entries: readonly FixtureIndexEntry[],
   today: string,
   { search = '', timeZone }: { readonly search?: string; readonly timeZone?: string } = {},
-): FixtureGroups {
+): Readonly<Record<'begun' | 'coming', readonly FixtureGroup[]>> {
   const found = entries
     .filter(entry => matchesSearch(entry, search))
     .sort((a, b) => Date.parse(a.firstEventAt) - Date.parse(b.firstEventAt))
-  const days = [...Map.groupBy(found, ({ firstEventAt }) => dayOf(firstEventAt, timeZone))]
-    .map(([day, fixtures]) => ({ day, fixtures }))
-    .sort((a, b) => (a.day < b.day ? -1 : 1))
+  const days = Map.groupBy(found, ({ firstEventAt }) => dayOf(firstEventAt, timeZone))
+  const groups = (has: (day: string) => boolean) =>
+    [...days]
+      .filter(([day]) => has(day))
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([day, fixtures]) => ({ day, fixtures }))
+  const begun = groups(day => day <= today).reverse()
   return {
-    begun: days
-      .filter(({ day }) => day <= today)
-      .map(({ day, fixtures }) => ({ day, fixtures: fixtures.toReversed() }))
-      .reverse(),
-    coming: days.filter(({ day }) => day > today),
+    begun: begun.map(({ day, fixtures }) => ({ day, fixtures: fixtures.reverse() })),
+    coming: groups(day => day > today),
   }
 }
 

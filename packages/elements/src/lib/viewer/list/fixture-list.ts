@@ -11,16 +11,13 @@ import { standingText } from '../../score/game-clock.ts'
 import { leaderOf } from '../../score/told-score.ts'
 import { PageElement } from '../page-element.ts'
 import { formatRoute } from '../route.ts'
+import { gameName } from '../score/scoreboard-part.ts'
 import { stateMark } from '../score/state-mark.ts'
 import { occasionText, type Side, teamBadge, teamBadgeStyles } from '../score/team-badge.ts'
 import { askForScore, isScoreHidden } from '../tab-settings.ts'
 import { type FixtureGroup, fixtureGroups } from './fixture-groups.ts'
 import type { Lists } from './polled-lists.ts'
 
-/** Keys that move from card to card. */
-const cardKeys = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 } as const
-
-/** The fixtures of the service, by day. */
 export class FixtureListElement extends PageElement {
   static override readonly inputs = 'lists retry search onSearch comingOpen'
 
@@ -169,10 +166,9 @@ export class FixtureListElement extends PageElement {
   readonly #focus = new RovingFocus<HTMLElement>(this, {
     members: () => [...this.renderRoot.querySelectorAll<HTMLElement>('.fixture')],
     idOf: ({ dataset }) => dataset?.fixture,
-    keys: cardKeys,
+    keys: { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 },
     moves: ({ target }) => (target as HTMLElement).matches('.fixture'),
   })
-  /** The game that the Tab key leads to. */
   #tabStop: string | undefined
   #areDaysPlaced = false
 
@@ -261,9 +257,9 @@ export class FixtureListElement extends PageElement {
   #fixture(entry: FixtureIndexEntry) {
     const { fixtureId, firstEventAt, itemCount } = entry
     const game = this.#score(fixtureId)?.game
-    const leads = leaderOf(game?.awayScore, game?.homeScore)
-    const team = (side: Side, trails: boolean, before?: TemplateResult) => html`<span
-      class="team line" ?data-trails=${trails}
+    const leader = leaderOf(game?.awayScore, game?.homeScore)
+    const team = (side: Side, before?: TemplateResult) => html`<span
+      class="team line" ?data-trails=${leader !== undefined && leader !== side}
       >${teamBadge(entry, side)}${before}<bdi>${entry[`${side}Team`].name}</bdi>
       ${game && html`<span class="points">${game[`${side}Score`]}</span>`}</span
     >`
@@ -276,8 +272,7 @@ export class FixtureListElement extends PageElement {
         <time datetime=${firstEventAt}>${zonedTimeText(firstEventAt)}</time>
       </small>
       <span class="teams">
-        ${team('away', leads === 'home')}
-        ${team('home', leads === 'away', html`<span class="hidden">${msg('at')}</span>`)}
+        ${team('away')} ${team('home', html`<span class="hidden">${msg('at')}</span>`)}
       </span>
       <small class="line apart foot">
         ${this.#standing(entry)}
@@ -292,17 +287,18 @@ export class FixtureListElement extends PageElement {
     return score && isScoreHidden(fixtureId) ? { ...score, game: null } : score
   }
 
-  #showScore({ fixtureId, awayTeam, homeTeam }: FixtureIndexEntry) {
+  #showScore(entry: FixtureIndexEntry) {
+    const { fixtureId } = entry
     if (!this.lists.scores?.get(fixtureId)?.game || !isScoreHidden(fixtureId)) return nothing
     const show = ({ currentTarget }: Event): void => {
       askForScore(fixtureId)
       // The button goes.
       const card = (currentTarget as Element).previousElementSibling
-      ;(card as HTMLElement | null)?.focus()
+      if (card instanceof HTMLElement) card.focus()
       this.requestUpdate()
     }
     return html`<button class="show-score pill" type="button" @click=${show}
-      >${msg('Show score')}<span class="hidden"> ${msg(str`${awayTeam.name} at ${homeTeam.name}`)}</span></button>`
+      >${msg('Show score')}<span class="hidden"> ${gameName(entry)}</span></button>`
   }
 
   /** While the service does not answer, nothing is live: a game is as it was when the scoreboard was last read. */

@@ -17,7 +17,6 @@ const indexMs = 60_000
 /** The fixture index and the scoreboard as they were read last; `undefined` until they were. */
 export interface Lists {
   readonly entries?: readonly FixtureIndexEntry[] | undefined
-  /** How fixtures stand, by their ids. */
   readonly scores?: ReadonlyMap<string, ScoreboardEntry> | undefined
   /** Why the last read of either failed, if it did: then neither is up to date. */
   readonly error?: FeedError | undefined

@@ -1,5 +1,5 @@
 import type { FixtureIndexEntry, Item, Snapshot } from '@fixture-feed/client'
-import { type CSSResultGroup, css, html, nothing, svg, type TemplateResult } from 'lit'
+import { type CSSResultGroup, css, html, svg, type TemplateResult } from 'lit'
 import { guard } from 'lit/directives/guard.js'
 import { comparisonStyles } from '../../comparison/comparison.ts'
 import { cssVariables } from '../../item/css-variables.ts'
@@ -199,30 +199,22 @@ export class GameOverviewElement extends PageElement {
 
   declare entry: FixtureIndexEntry
   declare snapshot: Snapshot
-  /** The item that the page is about. */
   declare item: string | undefined
-  /** Whether there is room for all of it. */
   declare isWide: boolean
   /** Told of each point that the reader moves to; a press or the Enter key asks for it, arrow keys alone lead nowhere. */
   declare choose: (point: FlowPoint, isAskedFor: boolean) => void
   declare itemHref: (itemId: string) => string
   declare entityHref: (entity: string) => string
-  /** The point below the pointer. */
   declare pointed: FlowPoint | undefined
 
   protected override render(): TemplateResult {
     const { entry, snapshot, isWide } = this
-    const figures = () => html`${lineScorePart(this.#flow, entry)} ${this.#leaders()}`
+    const figures = () => html`${lineScorePart(this.#flow, entry)}
+      ${leadersPart(snapshot.items, isWide, this.entityHref)}`
     return html`<section class="overview card" aria-label=${msg('How the game went')}>
       ${this.#flowPart()}
       <div class="overview-figures">${guard([entry, snapshot, isWide], figures)}</div>
     </section>`
-  }
-
-  #leaders() {
-    const leaders = leadersPart(this.snapshot.items, this.entityHref)
-    if (leaders === nothing) return nothing
-    return html`<details class="folded" ?open=${this.isWide}><summary>${msg('Leaders')}</summary>${leaders}</details>`
   }
 
   #flowPart() {
@@ -284,9 +276,8 @@ export class GameOverviewElement extends PageElement {
 
   /** Who leads above or below the line, and by how much at its edge. */
   #corners(side: Side) {
-    const { tricode } = this.entry[`${side}Team`]
     return html`<small class="flow-corners line apart" data-side=${side}>
-      <strong class="flow-${side}">${msg(str`${tricode} leads`)}</strong>
+      <strong class="flow-${side}">${msg(str`${this.entry[`${side}Team`].tricode} leads`)}</strong>
       <span aria-hidden="true">+${this.#mostLead}</span>
     </small>`
   }
@@ -305,12 +296,9 @@ export class GameOverviewElement extends PageElement {
   #textOf(point: FlowPoint): string {
     const { awayTeam, homeTeam } = this.entry
     const { gameTime, away, home, run } = point
-    const what = [
-      ...(run === undefined ? [] : [runText(run)]),
-      ...(this.#flow.leadChanges.includes(point) ? [msg('lead change')] : []),
-    ]
+    const isChange = this.#flow.leadChanges.includes(point)
     const score = `${gameTime}: ${awayTeam.tricode} ${away}, ${homeTeam.tricode} ${home}`
-    return [score, ...what].join(' · ')
+    return [score, run && runText(run), isChange && msg('lead change')].filter(Boolean).join(' · ')
   }
 
   #nearest({ clientX, currentTarget }: MouseEvent) {

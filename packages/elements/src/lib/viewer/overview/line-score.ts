@@ -29,7 +29,6 @@ export function lineScore({ points, regulation, periodEnds }: GameFlow): readonl
   })
 }
 
-/** The points of both teams by period, as a table. */
 export function lineScorePart(
   flow: GameFlow,
   { awayTeam, homeTeam }: FixtureIndexEntry,

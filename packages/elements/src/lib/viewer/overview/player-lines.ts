@@ -16,8 +16,6 @@ export interface PlayerLine {
   readonly gameTime: string
 }
 
-const leadingKeys = ['points', 'rebounds', 'assists']
-
 /** The lines of the players that items are about, that of the newest item last. */
 export function playerLines(items: readonly Item[]): readonly PlayerLine[] {
   const newest = new Map<string, PlayerLine>()
@@ -55,7 +53,7 @@ function figureOf({ figures }: PlayerLine, key: string): number {
 export function leadersOf(
   lines: readonly PlayerLine[],
 ): readonly (readonly [string, PlayerLine])[] {
-  return leadingKeys.flatMap(key => {
+  return ['points', 'rebounds', 'assists'].flatMap(key => {
     const leader = lines.toSorted((a, b) => figureOf(a, key) - figureOf(b, key)).at(-1)
     return leader === undefined || figureOf(leader, key) === 0 ? [] : [[key, leader] as const]
   })
@@ -64,47 +62,47 @@ export function leadersOf(
 /** The leaders, and a box score of all players that items are about. */
 export function leadersPart(
   items: readonly Item[],
+  isOpen: boolean,
   hrefOf: (playerId: string) => string,
 ): TemplateResult | typeof nothing {
   const lines = playerLines(items)
   const leaders = leadersOf(lines)
   if (leaders.length === 0) return nothing
-  return html`<section class="leaders" aria-label=${msg('Leaders')}>
-    <dl>
-      ${leaders.map(([key, { playerId, name, figures, gameTime }]) => {
-        const { label, value } = figures.get(key) ?? { label: key, value: 0 }
-        return html`<div>
-          <dt>${label}</dt>
-          <dd><strong>${numberText(value)}</strong> <a href=${hrefOf(playerId)}><bdi>${name}</bdi></a>
-            <small>${gameTime}</small></dd>
-        </div>`
-      })}
-    </dl>
-    <details><summary><small>${msg('Box score, as far as the items tell')}</small></summary>${boxScore(lines, hrefOf)}</details>
-  </section>`
-}
-
-const boxLetters: ReadonlyMap<string, () => string> = new Map([
-  ['points', () => msg('PTS')],
-  ['rebounds', () => msg('REB')],
-  ['assists', () => msg('AST')],
-  ['steals', () => msg('STL')],
-  ['blocks', () => msg('BLK')],
-])
-
-function boxScore(lines: readonly PlayerLine[], hrefOf: (playerId: string) => string) {
+  const link = ({ playerId, name, gameTime }: PlayerLine) =>
+    html`<a href=${hrefOf(playerId)}><bdi>${name}</bdi></a> <small>${gameTime}</small>`
   const byPoints = lines.toSorted((a, b) => figureOf(b, 'points') - figureOf(a, 'points'))
-  return html`<table class="table">
-    <thead><tr><td></td>${[...boxLetters.values()].map(text => html`<th scope="col">${text()}</th>`)}</tr></thead>
-    <tbody>
-      ${byPoints.map(
-        line => html`<tr>
-          <th scope="row"><a href=${hrefOf(line.playerId)}><bdi>${line.name}</bdi></a> <small>${line.gameTime}</small></th>
-          ${[...boxLetters.keys()].map(key => html`<td>${line.figures.get(key)?.value ?? '–'}</td>`)}
-        </tr>`,
+  const box = [
+    ['points', msg('PTS')],
+    ['rebounds', msg('REB')],
+    ['assists', msg('AST')],
+    ['steals', msg('STL')],
+    ['blocks', msg('BLK')],
+  ] as const
+  return html`<section class="leaders" aria-label=${msg('Leaders')}><details class="folded" ?open=${isOpen}>
+    <summary>${msg('Leaders')}</summary>
+    <dl>
+      ${leaders.map(
+        ([key, line]) => html`<div>
+          <dt>${line.figures.get(key)?.label}</dt>
+          <dd><strong>${numberText(figureOf(line, key))}</strong> ${link(line)}</dd>
+        </div>`,
       )}
-    </tbody>
-  </table>`
+    </dl>
+    <details>
+      <summary><small>${msg('Box score, as far as the items tell')}</small></summary>
+      <table class="table">
+        <thead><tr><td></td>${box.map(([, letters]) => html`<th scope="col">${letters}</th>`)}</tr></thead>
+        <tbody>
+          ${byPoints.map(
+            line => html`<tr>
+              <th scope="row">${link(line)}</th>
+              ${box.map(([key]) => html`<td>${line.figures.get(key)?.value ?? '–'}</td>`)}
+            </tr>`,
+          )}
+        </tbody>
+      </table>
+    </details>
+  </details></section>`
 }
 
 export const leadersStyles: CSSResult = css`

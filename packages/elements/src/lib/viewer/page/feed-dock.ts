@@ -1,4 +1,4 @@
-import type { FeedOptions, Item, PlayedFeed, Snapshot } from '@fixture-feed/client'
+import type { FeedOptions, Item, PlayedFeed } from '@fixture-feed/client'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { bellIcon } from '../../item/icons.ts'
 import { msg } from '../../item/msg.ts'
@@ -9,20 +9,11 @@ import { PageElement } from '../page-element.ts'
 import { type FeedRoute, formatRoute } from '../route.ts'
 import { type PageState, stateMark } from '../score/state-mark.ts'
 import { askForScore } from '../tab-settings.ts'
-
-/** What a dock is about. */
-export interface DockedFeed {
-  readonly address: FeedOptions
-  readonly snapshot: Snapshot | undefined
-  readonly state: PageState
-  /** Where the feed is a replay. */
-  readonly played: PlayedFeed | undefined
-  readonly isLive: boolean
-}
+import type { OpenedFeed } from './opened-feed.ts'
 
 /** What stays at the bottom: when the game changed and the way to the replay, or the replay itself. */
 export class FeedDockElement extends PageElement {
-  static override readonly inputs = 'route docked move notify'
+  static override readonly inputs = 'route opened address state move notify'
 
   static override styles: CSSResult = css`
     :host {
@@ -65,23 +56,25 @@ export class FeedDockElement extends PageElement {
   `
 
   declare route: FeedRoute
-  declare docked: DockedFeed
-  /** Told when the replay is at another instant, or at another speed. */
+  declare opened: OpenedFeed
+  declare address: FeedOptions
+  /** How the feed is doing: another object whenever the feed may have changed. */
+  declare state: PageState
   declare move: (until: string, speed: number) => void
   declare notify: Notify | undefined
 
   protected override render(): TemplateResult {
-    const { played } = this.docked
+    const { played } = this.opened
     return html`<section class="dock card" aria-label=${msg('Replay')} tabindex="-1">
       ${played === undefined ? this.#live() : this.#replay(played)}
     </section>`
   }
 
   #live() {
-    const { snapshot, state } = this.docked
-    const { snapshotAt = '' } = snapshot ?? {}
+    const { snapshotAt = '' } = this.opened.snapshot ?? {}
+    const { kind, label } = this.state
     return html`<div class="line">
-      ${stateMark(state.kind, state.label, snapshotAt)}
+      ${stateMark(kind, label, snapshotAt)}
       <span class="changed"
         ><span class="changed-word">${msg('Changed')}</span>
         <time dir="auto" datetime=${snapshotAt} title=${fullText(snapshotAt)}>${changeText(snapshotAt)}</time></span
@@ -91,10 +84,10 @@ export class FeedDockElement extends PageElement {
   }
 
   #replay(played: PlayedFeed) {
-    const { address, isLive } = this.docked
+    const isOver = this.opened.state?.live === false
     const now = { until: undefined, speed: undefined }
-    return html`<ff-replay-bar .feed=${played} .address=${address} .move=${this.move}>
-      ${this.#mode(now, isLive ? msg('Live') : msg('Now'))}
+    return html`<ff-replay-bar .feed=${played} .address=${this.address} .move=${this.move}>
+      ${this.#mode(now, isOver ? msg('Now') : msg('Live'))}
     </ff-replay-bar>`
   }
 
@@ -106,7 +99,7 @@ export class FeedDockElement extends PageElement {
   /** Only a live game has anything to tell of, and a browser may know no notifications. */
   #notifyButton() {
     const canNotify = 'Notification' in globalThis && 'serviceWorker' in navigator
-    if (this.docked.state.kind !== 'live' || !canNotify) return nothing
+    if (this.state.kind !== 'live' || !canNotify) return nothing
     const isRefused = Notification.permission === 'denied'
     return html`<button
       class="button notify" type="button" aria-pressed=${this.notify !== undefined} ?disabled=${isRefused}
@@ -119,7 +112,6 @@ export class FeedDockElement extends PageElement {
     this.renderRoot.querySelector<HTMLElement>('.dock')?.focus({ preventScroll: true })
   }
 
-  /** Begins a replay, or ends the one that is on. */
   toggleReplay(): void {
     this.renderRoot.querySelector<HTMLElement>('.mode')?.click()
   }
@@ -131,7 +123,7 @@ export class FeedDockElement extends PageElement {
 
   /** The link goes: focus is to stay where it was. Whoever leaves a replay asks for the score. */
   #leaveMode({ currentTarget }: Event): void {
-    if (this.docked.played !== undefined) askForScore(this.route.fixtureId)
+    if (this.opened.played !== undefined) askForScore(this.route.fixtureId)
     if ((currentTarget as Element).matches(':focus')) this.focus()
   }
 

@@ -35,14 +35,13 @@ import { type PageState, pageState, stateMark } from '../score/state-mark.ts'
 import { isScoreHidden } from '../tab-settings.ts'
 import type { FeedDockElement } from './feed-dock.ts'
 import { OpenedFeed, type OpenedWith } from './opened-feed.ts'
-import { badInstantHint, missingItemHint } from './page-hints.ts'
+import { badInstantHint, feedSeal, missingItemHint } from './page-hints.ts'
 import { countNews, showTitle } from './page-title.ts'
 import { wayPart, wayStyles } from './way-part.ts'
 
 /** How often at most a replay writes its place into the address, in milliseconds: browsers refuse a flood. */
 const writeMs = 400
 
-/** One feed of a fixture, live or replayed. */
 export class FixturePageElement extends PageElement {
   static override readonly inputs =
     'route entry listed navigate openedWith printing behindSeconds pointed'
@@ -61,6 +60,14 @@ export class FixturePageElement extends PageElement {
         min-block-size: calc(100dvh - 84px);
         max-inline-size: 1120px;
         margin-inline: auto;
+
+        @media (width >= 720px) {
+          gap: 16px;
+        }
+
+        @media print {
+          display: block;
+        }
       }
 
       /* Fixed, and from the start: it takes no room of its own. */
@@ -81,6 +88,18 @@ export class FixturePageElement extends PageElement {
       ff-game-overview {
         display: block;
         min-block-size: 184px;
+
+        @media (width >= 720px) {
+          min-block-size: 377px;
+        }
+
+        @media (width >= 1020px) {
+          min-block-size: 227px;
+        }
+      }
+
+      .seal {
+        margin-block-end: 8px;
       }
 
       .layout {
@@ -96,21 +115,7 @@ export class FixturePageElement extends PageElement {
         display: grid;
       }
 
-      @media (width >= 720px) {
-        :host {
-          gap: 16px;
-        }
-
-        ff-game-overview {
-          min-block-size: 377px;
-        }
-      }
-
       @media (width >= 1020px) {
-        ff-game-overview {
-          min-block-size: 227px;
-        }
-
         .layout:has(.side-column) {
           grid-template-columns: 232px minmax(0, 1fr);
           gap: 28px;
@@ -125,14 +130,8 @@ export class FixturePageElement extends PageElement {
         }
       }
 
-      @media print {
-        :host {
-          display: block;
-        }
-
-        :is(.way, ff-game-overview, .layout, ff-dock):has(~ ff-print-sheet) {
-          display: none;
-        }
+      :is(.way, ff-game-overview, .layout, ff-dock):has(~ ff-print-sheet) {
+        display: none;
       }
     `,
   ]
@@ -140,7 +139,6 @@ export class FixturePageElement extends PageElement {
   declare route: FeedRoute
   /** Without one the fixture is not listed, or the list is not there yet. */
   declare entry: FixtureIndexEntry | undefined
-  /** Whether the list is there. */
   declare listed: boolean
   declare behindSeconds: number
   declare navigate: Navigate
@@ -153,30 +151,11 @@ export class FixturePageElement extends PageElement {
   declare pointed: string | undefined
 
   readonly #opened = new OpenedFeed(this)
-  /** The instant of the replay that was written into the address last, or is about to be. */
-  #until: string | undefined
-  #writing: ReturnType<typeof setTimeout> | undefined
-  /** Where there is room, how the game went is open from the start. */
   readonly #wide = mediaQuery(this, '(width >= 720px)')
-
-  readonly #skips = [
-    [msg('Skip to the items'), () => this.focusItem(1)],
-    [msg('Skip to the replay'), () => this.#dockElement?.focus()],
-  ] as const
 
   constructor() {
     super()
     listen(this, globalThis, { beforeprint: this.#print, afterprint: this.#print })
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback()
-    if (this.hasUpdated) this.requestUpdate()
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    this.#forgetPlace()
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -187,8 +166,7 @@ export class FixturePageElement extends PageElement {
     // Which feed it is depends on the language that was noted.
     const { address: feed, behindSeconds } = this
     const target = { fixtureId, feed, until, speed, behindSeconds }
-    if (this.#opened.show(target, this.openedWith)) this.#forgetPlace()
-    else if (changed.has('route') && until && until !== this.#until) this.#opened.seek(until)
+    this.#opened.show(target, this.openedWith)
     if (changed.has('route')) this.pointed = undefined
   }
 
@@ -200,30 +178,31 @@ export class FixturePageElement extends PageElement {
 
   protected override render(): TemplateResult {
     const { entry, route } = this
-    const { badInstant, keys, snapshot, state } = this.#opened
+    const { badInstant, keys, played, snapshot, state } = this.#opened
+    const shown = pageState(state, played !== undefined)
     const told = standing(this.#items)
     return html`
-      ${wayPart({ entry, isWide: this.#wide.matches, share: this.#share(), skips: this.#skips })}
+      <button class="skip button" type="button" @click=${() => this.focusItem(1)}>${msg('Skip to the items')}</button>
+      <button class="skip button" type="button" @click=${() => this.#dockElement?.focus()}>${msg('Skip to the replay')}</button>
+      ${wayPart(entry, this.#wide.matches, this.#share())}
       ${entry && html`<ff-score-strip .entry=${entry} .told=${told}></ff-score-strip>`}
-      ${this.#head(told)}
+      ${this.#head(told, shown)}
       ${this.#overview()}
       <div class="layout">
         ${snapshot && html`<div class="side-column">${this.#filters(snapshot)}</div>`}
         <section class="feed-column" aria-label=${msg('Items of the feed')}>
-          ${keys && state?.status === 'fresh' ? html`<ff-feed-seal .keys=${keys}></ff-feed-seal>` : nothing}
+          ${keys && state?.status === 'fresh' ? feedSeal(keys) : nothing}
           ${missingItemHint(route, snapshot?.items)}
           ${badInstant === undefined ? this.#list() : badInstantHint(route, badInstant)}
         </section>
       </div>
-      ${this.#dock()}
+      ${this.#dock(shown)}
       ${this.printing ? html`<ff-print-sheet .items=${this.#items}></ff-print-sheet>` : nothing}
     `
   }
 
-  /** The teams and the score, or the id of a fixture that is not listed. */
-  #head(told: ToldScore | undefined) {
+  #head(told: ToldScore | undefined, state: PageState) {
     const { entry } = this
-    const state = this.#state
     const changedAt = this.#opened.snapshot?.snapshotAt
     const isWide = this.#wide.matches
     if (entry !== undefined) return scoreboardPart(entry, told, { state, changedAt, isWide })
@@ -294,25 +273,21 @@ export class FixturePageElement extends PageElement {
     `
   }
 
-  #dock() {
-    const { snapshot, played, state } = this.#opened
+  #dock(state: PageState) {
+    const { snapshot, played } = this.#opened
     const { address } = this
     if (address === undefined || (snapshot ?? played) === undefined) return nothing
-    const isLive = state?.live !== false
     return html`<ff-dock
       .route=${this.route}
-      .docked=${{ address, snapshot, state: this.#state, played, isLive }}
+      .opened=${this.#opened}
+      .address=${address}
+      .state=${state}
       .move=${this.#onMove}
     ></ff-dock>`
   }
 
   get #dockElement(): FeedDockElement | null {
     return this.renderRoot.querySelector('ff-dock')
-  }
-
-  get #state(): PageState {
-    const { state, played } = this.#opened
-    return pageState(state, played !== undefined)
   }
 
   get #items(): readonly Item[] {
@@ -323,7 +298,6 @@ export class FixturePageElement extends PageElement {
     return this.route.feedKey ?? openingFeed(this.entry?.feeds ?? [])
   }
 
-  /** Which feed the page shows, once that is known. */
   get address(): FeedOptions | undefined {
     const { fixtureId } = this.route
     const feedKey = this.#feedKey
@@ -390,7 +364,7 @@ export class FixturePageElement extends PageElement {
 
   #hrefOf(subject: Pick<FeedRoute, 'item' | 'entity'>): string {
     const { fixtureId } = this.route
-    const until = this.#opened.played && (this.#until ?? this.route.until)
+    const until = this.#opened.played && (this.#opened.until ?? this.route.until)
     return formatRoute({ page: 'feed', fixtureId, feedKey: this.#feedKey, ...subject, until })
   }
 
@@ -410,19 +384,14 @@ export class FixturePageElement extends PageElement {
   }
 
   readonly #onMove = (until: string, speed: number): void => {
-    this.#forgetPlace()
-    this.#until = until
-    this.#writing = setTimeout(() => {
+    this.#opened.until = until
+    setTimeout(() => {
       const { route } = this
+      // It is elsewhere by now, or another feed is shown.
+      if (until !== this.#opened.until) return
       if (until === route.until && speed === (route.speed ?? usualSpeed)) return
       const next = { ...route, until, speed: speed === usualSpeed ? undefined : speed }
       this.navigate(next, { replace: true })
     }, writeMs)
-  }
-
-  /** Another feed is shown: what was still to be written is not its place. */
-  #forgetPlace(): void {
-    clearTimeout(this.#writing)
-    this.#until = undefined
   }
 }

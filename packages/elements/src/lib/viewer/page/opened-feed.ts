@@ -38,7 +38,6 @@ export interface FeedTarget {
   /** Where it is empty, a replay from its first instant. */
   readonly until: string | undefined
   readonly speed: number | undefined
-  /** How many seconds later than live it is shown. */
   readonly behindSeconds: number
 }
 
@@ -47,12 +46,12 @@ export class OpenedFeed extends ElementPart {
   feed: Feed | undefined
   /** By one of which the feed has to be signed, where the reader named any. */
   readonly keys: readonly string[] | undefined = trustedKeys()
-  /** The same feed where it is a replay. */
   played: PlayedFeed | undefined
   #live: DelayedFeed | undefined
+  /** Where a replay is that moves: the instant that was written into the address last, or is about to be. */
+  until: string | undefined
   /** The `until` of the address, where it is no instant. */
   badInstant: string | undefined
-  /** Which feed it is. */
   #name = ''
   /** Which feed, and whether live or replayed. */
   #opened = ''
@@ -72,26 +71,30 @@ export class OpenedFeed extends ElementPart {
     return snapshot ?? (error === undefined ? this.#last : undefined)
   }
 
-  /** Opens the feed of a target unless it is, the first one with what the document had. Says whether it did. */
-  show(target: FeedTarget, openedWith: OpenedWith | undefined): boolean {
+  /** Opens the feed of a target unless it is, the first one with what the document had; a replay goes to its instant. */
+  show(target: FeedTarget, openedWith: OpenedWith | undefined): void {
     const { fixtureId, feed, until, behindSeconds } = target
+    const isMoved = until !== this.until && until !== this.#target?.until
     this.#target = target
     const name = JSON.stringify([fixtureId, feed?.feedKey])
     // Another delay has a replay end elsewhere.
     const opened = `${name} ${until === undefined ? 'live' : behindSeconds}`
     if (this.#live && this.#live.behindSeconds !== behindSeconds) this.#live.behind(behindSeconds)
-    if (opened === this.#opened) return false
+    if (opened === this.#opened) {
+      if (isMoved && until) this.seek(until)
+      return
+    }
+    this.until = undefined
     // The live feed stays until the replay of it can take its place.
     if (until === undefined || name !== this.#name) this.close()
     if (name !== this.#name) this.#last = undefined
     this.#name = name
-    if (feed === undefined) return true
+    if (feed === undefined) return
     this.#opened = opened
     const known = this.#hasOpened ? undefined : openedWith
     this.#hasOpened = true
     if (until === undefined) this.#openLive(target, feed, known)
     else this.#openReplay(feed).catch(reportError)
-    return true
   }
 
   #openLive({ fixtureId, behindSeconds }: FeedTarget, feed: FeedOptions, known?: OpenedWith): void {
@@ -125,10 +128,16 @@ export class OpenedFeed extends ElementPart {
     this.played = undefined
     this.#opened = ''
     this.badInstant = undefined
+    this.until = undefined
   }
 
   hostUpdate(): void {
     this.#last = this.state?.snapshot ?? this.#last
+  }
+
+  /** What was closed as its host left the page is opened once more. */
+  hostConnected(): void {
+    this.host.requestUpdate()
   }
 
   override hostDisconnected(): void {

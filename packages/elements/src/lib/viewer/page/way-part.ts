@@ -5,24 +5,18 @@ import { msg } from '../../item/msg.ts'
 import { formatRoute } from '../route.ts'
 import { occasionPart } from '../score/scoreboard-part.ts'
 
-export interface WayOptions {
-  readonly entry: FixtureIndexEntry | undefined
-  readonly isWide: boolean
-  /** What shares the page. */
-  readonly share: TemplateResult
-  /** What a keyboard may skip to. */
-  readonly skips: readonly (readonly [text: string, skip: () => void])[]
-}
-
 /** The way back to all games, and what few readers want: on a phone behind a menu, and with it the occasion of the game. */
-export function wayPart({ entry, isWide, share, skips }: WayOptions): TemplateResult {
+export function wayPart(
+  entry: FixtureIndexEntry | undefined,
+  isWide: boolean,
+  share: TemplateResult,
+): TemplateResult {
   return html`<div class="way line apart">
     <a class="back plain" href=${formatRoute({ page: 'list' })}>${msg('All games')}</a>
     <details class="more folded" ?open=${isWide}>
       <summary aria-label=${msg('More')}>${moreIcon}</summary>
       ${share} ${isWide || entry === undefined ? nothing : occasionPart(entry)}
     </details>
-    ${skips.map(([text, skip]) => html`<button class="skip button" type="button" @click=${skip}>${text}</button>`)}
   </div>`
 }
 

@@ -11,12 +11,12 @@ import { gapAt, placeAmong } from './gaps.ts'
 
 export { playFeed } from '@fixture-feed/client/play-feed'
 
-/** Seconds of then per second of now. */
 const speeds: readonly number[] = [1, 5, 10, 30, 60, 300]
 
 /** Of a thousand: a gap of seconds in a long game is to be seen too. */
 const leastGapWidth = 4
 
+/** How long the bar is, where periods end on it, and where an instant is: in game time, or else in changes. */
 interface Scale {
   readonly max: number
   readonly ends: readonly number[]
@@ -159,7 +159,6 @@ export class ReplayBarElement extends PageElement {
   /** Where the whole game is read, so that its moments can be found; nothing of it is shown. */
   declare address: FeedOptions
   declare course: GameFlow | undefined
-  /** Told when the replay is at another instant, or at another speed. */
   declare move: (until: string, speed: number) => void
 
   #unsubscribe: (() => void) | undefined
@@ -223,18 +222,16 @@ export class ReplayBarElement extends PageElement {
     </div>`
   }
 
-  /** How long the bar is, where periods end on it, and where an instant is: in game time, or else in changes. */
   #scale(): Scale {
-    const { timeline } = this.feed.playback
+    const { playback, state } = this.feed
     const { course } = this
     if (course === undefined || course.points.length === 0) {
-      const place = (instant = ''): number => placeAmong(timeline, Date.parse(instant))
-      return { max: Math.max(timeline.length - 1, 0), ends: [], place }
+      const place = (instant = '') => placeAmong(playback.timeline, Date.parse(instant))
+      return { max: Math.max(playback.timeline.length - 1, 0), ends: [], place }
     }
-    const ends = gameFlow(this.feed.state.snapshot?.items ?? []).periodEnds
+    const ends = gameFlow(state.snapshot?.items ?? []).periodEnds
     const max = ends.at(-1) ?? 0
-    const place = (instant = ''): number =>
-      Math.min(secondAt(course, Date.parse(instant)) || 0, max)
+    const place = (instant = '') => Math.min(secondAt(course, Date.parse(instant)) || 0, max)
     return { max, ends: ends.slice(0, -1), place }
   }
 
@@ -255,7 +252,7 @@ export class ReplayBarElement extends PageElement {
   #speed() {
     const { speed } = this.feed.playback
     const offered = speeds.includes(speed) ? speeds : [...speeds, speed].sort((a, b) => a - b)
-    return html`<select aria-label=${msg('Speed')} @change=${this.#changeSpeed}>
+    return html`<select aria-label=${msg('Speed')} @change=${({ target }: Event) => this.feed.setSpeed(Number((target as HTMLSelectElement).value))}>
       ${offered.map(each => html`<option value=${each} ?selected=${each === speed}>${each}×</option>`)}
     </select>`
   }
@@ -266,7 +263,8 @@ export class ReplayBarElement extends PageElement {
     if (instant === undefined) return msg('Before the first item')
     const items = msg(str`${numberText(instant.itemCount)} items`)
     const text = `${gameTimeOf(this.feed)}. ${secondsText(instant.snapshotAt)}, ${items}`
-    return [text, this.#unseenText() ?? []].flat().join('. ')
+    const unseen = this.#unseenText()
+    return unseen ? `${text}. ${unseen}` : text
   }
 
   /** That the feed may have changed unseen while it was as it is shown. */
@@ -300,10 +298,6 @@ export class ReplayBarElement extends PageElement {
     if (!key.startsWith('Arrow')) return
     event.preventDefault()
     this.feed.step(key === ahead || key === 'ArrowUp' ? 1 : -1)
-  }
-
-  #changeSpeed(event: Event): void {
-    this.feed.setSpeed(Number((event.target as HTMLSelectElement).value))
   }
 
   #watch(): void {

@@ -58,7 +58,6 @@ function changedWords(before: string, after: string): Omit<RevisionChange, 'labe
   }
 }
 
-/** The words of a text with the white space behind them. */
 function wordsOf(text: string): readonly string[] {
   return text.match(/\S+\s*/g) ?? []
 }

@@ -8,9 +8,7 @@ import { type PageState, stateMark } from './state-mark.ts'
 import { colorsOf, occasionText, type Side, teamBadge, teamBadgeStyles } from './team-badge.ts'
 
 export interface ScoreboardOptions {
-  /** How the feed is doing. */
   readonly state: PageState
-  /** When it changed last. */
   readonly changedAt: string | null | undefined
   /** Whether there is room for the occasion. */
   readonly isWide: boolean

@@ -21,32 +21,18 @@ class SettingsElement extends PageDialogElement {
 
     dialog {
       margin: 60px max(16px, (100vw - 1120px) / 2) auto auto;
+
+      @media (width < 480px) {
+        margin-block: auto 16px;
+      }
     }
 
     dialog::backdrop {
       background: none;
     }
 
-    .rows {
-      gap: 12px;
-    }
-
-    .rows > :is(label, form) {
-      display: flex;
+    .apart {
       flex-wrap: wrap;
-      gap: 8px;
-      align-items: center;
-      justify-content: space-between;
-    }
-
-    .steps {
-      display: flex;
-      gap: 6px;
-    }
-
-    .steps .button {
-      min-inline-size: 44px;
-      padding: 0;
     }
 
     input:not([type='checkbox']) {
@@ -75,20 +61,13 @@ class SettingsElement extends PageDialogElement {
       font: inherit;
     }
 
-    @media (width < 480px) {
-      dialog {
-        margin-block: auto 16px;
-      }
-    }
-
-    @media (hover: none) {
-      .keys {
-        display: none !important;
+    .keys {
+      @media (hover: none) {
+        display: none;
       }
     }
   `
 
-  /** The game on the page. */
   declare game: FeedOptions | undefined
   declare chooseLanguage: (language: string) => void
   /** What became of the question where the television is. */
@@ -99,17 +78,11 @@ class SettingsElement extends PageDialogElement {
   }
 
   protected override body(): TemplateResult {
-    return html`<div class="told rows">
-      <label for="behind">${msg('Seconds behind live')}</label>
-      <div class="steps">
-        ${[-10, -1].map(by => this.#step(by))}
-        <input id="behind" type="number" min="0" max="3600" required .value=${`${behindSeconds()}`} @change=${this.#onBehind} />
-        ${[1, 10].map(by => this.#step(by))}
-      </div>
-      ${this.game && this.#television()}
-      <label>${msg('Hide scores')}<input type="checkbox" .checked=${areScoresHidden()} @change=${(event: Event) => keepTabSettings({ areHidden: isChecked(event) })} /></label>
-      <label>${msg('Colours')} ${colorSchemeSelect()}</label>
-      <label>${msg('Language')}
+    return html`<div class="told">
+      ${this.#behind()} ${this.game && this.#television()}
+      ${checkbox(msg('Hide scores'), areScoresHidden(), areHidden => keepTabSettings({ areHidden }))}
+      <label class="line apart">${msg('Colours')} ${colorSchemeSelect()}</label>
+      <label class="line apart">${msg('Language')}
         <select @change=${({ target }: Event) => this.chooseLanguage((target as HTMLSelectElement).value)}>
           ${['', ...languages].map(
             each =>
@@ -117,23 +90,32 @@ class SettingsElement extends PageDialogElement {
           )}
         </select>
       </label>
-      <label class="keys">${msg('Use single letters as keys')}<input type="checkbox" .checked=${areShortcutsOn()} @change=${(event: Event) => turnShortcuts(isChecked(event))} /></label>
-      <dl class="keys">
+      <div class="keys">${checkbox(msg('Use single letters as keys'), areShortcutsOn(), turnShortcuts)}</div>
+      <div class="keys"><dl>
         ${[...shortcuts].map(([key, { text }]) => html`<dt><kbd>${key}</kbd></dt><dd>${text()}</dd>`)}
         <dt><kbd>↓</kbd> <kbd>↑</kbd></dt>
         <dd>${msg('From item to item, while one has focus')}</dd>
-      </dl>
+      </dl></div>
     </div>`
   }
 
-  #step(by: number) {
-    const seconds = Math.min(Math.max(behindSeconds() + by, 0), 3_600)
-    return html`<button class="button" type="button" ?disabled=${seconds === behindSeconds()}
-      @click=${() => this.#keep(seconds)}>${by > 0 ? '+' : '−'}${Math.abs(by)}</button>`
+  #behind() {
+    const behind = behindSeconds()
+    const step = (by: number) => {
+      const seconds = Math.min(Math.max(behind + by, 0), 3_600)
+      return html`<button class="button" data-icon type="button" ?disabled=${seconds === behind}
+        @click=${() => this.#keep(seconds)}>${by > 0 ? '+' : '−'}${Math.abs(by)}</button>`
+    }
+    return html`<label for="behind">${msg('Seconds behind live')}</label>
+      <div class="line">
+        ${step(-10)} ${step(-1)}
+        <input id="behind" type="number" min="0" max="3600" required .value=${`${behind}`} @change=${this.#onBehind} />
+        ${step(1)} ${step(10)}
+      </div>`
   }
 
   #television() {
-    return html`<form @submit=${this.#match}>
+    return html`<form class="line apart" @submit=${this.#match}>
       <label for="picture">${msg('My television shows')}</label>
       <input type="text" id="picture" name="picture" required placeholder="Q2 6:31" autocomplete="off" />
       <button class="button">${msg('Set')}</button>
@@ -169,8 +151,9 @@ class SettingsElement extends PageDialogElement {
 
 customElements.define('ff-settings', SettingsElement)
 
-function isChecked({ target }: Event): boolean {
-  return (target as HTMLInputElement).checked
+function checkbox(label: string, isOn: boolean, turn: (isOn: boolean) => void) {
+  const change = ({ target }: Event) => turn((target as HTMLInputElement).checked)
+  return html`<label class="line apart">${label}<input type="checkbox" .checked=${isOn} @change=${change} /></label>`
 }
 
 /** What a language calls itself. */

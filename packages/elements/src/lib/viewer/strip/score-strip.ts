@@ -22,6 +22,10 @@ export class ScoreStripElement extends PageElement {
         background: color-mix(in oklab, var(--_surface) 94%, transparent);
         box-shadow: 0 2px 12px rgb(0 0 0 / 10%);
         backdrop-filter: blur(14px);
+
+        @media print {
+          display: none;
+        }
       }
 
       strong {
@@ -32,12 +36,6 @@ export class ScoreStripElement extends PageElement {
       small {
         min-inline-size: 5.5em;
         text-align: center;
-      }
-
-      @media print {
-        .strip {
-          display: none;
-        }
       }
     `,
   ]
