@@ -115,5 +115,5 @@ test('templates lose their line breaks in the build, and no space between words'
   const [script] = files.filter(({ path }) => /^\/viewer\/assets\/fixture-list-.*\.js$/.test(path))
   const text = textOf(script)
   assert.equal(/<section[^`]*\n/.test(text), false)
-  assert.ok(text.includes('<small class="line"> <span dir="auto">'))
+  assert.ok(text.includes('<small class="line apart"> <span dir="auto">'))
 })

@@ -54,6 +54,7 @@ export class FixturePageElement extends PageElement {
     wayStyles,
     css`
       :host {
+        position: relative;
         display: flex;
         flex-direction: column;
         gap: 10px;
@@ -130,7 +131,7 @@ export class FixturePageElement extends PageElement {
         }
       }
 
-      :is(.way, ff-game-overview, .layout, ff-dock):has(~ ff-print-sheet) {
+      :is(.skip, .way, ff-game-overview, .layout, ff-dock):has(~ ff-print-sheet) {
         display: none;
       }
     `,

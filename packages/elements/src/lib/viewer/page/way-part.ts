@@ -22,7 +22,6 @@ export function wayPart(
 
 export const wayStyles: CSSResult = css`
   .way {
-    position: relative;
     align-items: start;
   }
 
