@@ -33,7 +33,8 @@ export async function startSampleRelay(
       upstream: upstream.url,
       intervalMs: 10,
       indexIntervalMs: 10,
-      waitSeconds: 0,
+      // As relays do: reading each feed a hundred times a second keeps both services busy.
+      waitSeconds: 20,
       // The shortest back-off: a feed without its first item is asked for again soon.
       random: () => 0,
       refusedDirectory: join(directory, 'refused'),
