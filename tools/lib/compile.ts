@@ -49,7 +49,8 @@ export async function compile(
   }
   await writeFile(project, JSON.stringify(configuration))
   try {
-    await promisify(execFile)(join(root, 'node_modules/.bin/tsc'), ['--project', project])
+    const parameters = ['--project', project, '--singleThreaded']
+    await promisify(execFile)(join(root, 'node_modules/.bin/tsc'), parameters)
   } catch (cause) {
     const { stdout = '' } = cause as { readonly stdout?: string }
     throw new Error(`Cannot compile ${folders.join(', ')}: ${stdout}`, { cause })

@@ -24,10 +24,10 @@ export function nodeFolder(release: number): string {
   return join(consumersFolder, 'node_modules', name, 'bin')
 }
 
-/** TypeScript's compiler, by its major version. */
+/** TypeScript's compiler, by its major version. Several threads look through the same declarations, each for itself. */
 export const compilers: Readonly<Record<'TypeScript 5.9' | 'TypeScript 7', readonly string[]>> = {
   'TypeScript 5.9': [process.execPath, join(consumersFolder, 'node_modules/typescript-5/bin/tsc')],
-  'TypeScript 7': [join(root, 'node_modules/.bin/tsc')],
+  'TypeScript 7': [join(root, 'node_modules/.bin/tsc'), '--singleThreaded'],
 }
 
 /** An empty project with packages of a registry installed. */
