@@ -56,6 +56,32 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
+  test('an edit is put away before its schema was read, and what is read afterwards keeps no draft', async () => {
+    const id = await at.freshItem()
+    const card = at.card(id)
+    for (const answer of ['**/v1/definitions/*/*', '**/evidence/*']) {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
+      await page.route(answer, async route => {
+        await released
+        await route.continue()
+      })
+      const read = page.waitForResponse(answer)
+      await at.focusCard(id)
+      await page.keyboard.press('e')
+      if (answer.includes('evidence')) await at.headline().waitFor()
+      else await at.editor().waitFor()
+      await at.focused('h2, textarea')
+      await page.keyboard.press('Escape')
+      await at.editor().waitFor({ state: 'detached' })
+      release()
+      await (await read).finished()
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      await card.getByRole('button', { name: /^Edit/ }).waitFor({ state: 'attached' })
+      await page.unroute(answer)
+    }
+    assert.deepEqual(complaints, [])
+  })
+
   test('an edit says which claims it still has, and is published with those', async () => {
     const id = await at.freshItem()
     const { revision = 0, ...item } = (await stage.service.item(pulse, id)) ?? assert.fail()
@@ -240,17 +266,24 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
   test('what is published comes back by undo, and is found by its words among what is left to its editor', async () => {
     const id = await at.freshItem()
     const before = await at.shownHeadline(id)
-    await at.startEdit(id)
-    await at.headline().fill('Zebras in the third row')
-    await page.keyboard.press('Control+Enter')
+    const publish = async () => {
+      await at.startEdit(id)
+      await at.headline().fill('Zebras in the third row')
+      await page.keyboard.press('Control+Enter')
+      await at.editor().waitFor({ state: 'detached' })
+    }
+    await publish()
+    // The notice goes after ten seconds.
+    await page.keyboard.press('u')
+    await at.untilPublished(id, String(before))
+    await at.card(id).getByText('Zebras').first().waitFor({ state: 'detached' })
+    await publish()
     await at.untilPublished(id, 'Zebras in the third row')
     await page.getByLabel('What to show').selectOption('Left to me')
     await page.getByRole('searchbox').fill('ROW zebras')
     const found = page.locator('.items content-item')
     await found.filter({ hasText: 'Zebras in the third row' }).waitFor()
     assert.equal(await found.count(), 1)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await at.untilPublished(id, String(before))
     await page.getByRole('searchbox').fill('')
     await page.getByLabel('What to show').selectOption('Everything')
     assert.deepEqual(complaints, [])

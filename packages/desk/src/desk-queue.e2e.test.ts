@@ -161,6 +161,33 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     await ben.page.getByRole('button', { name: /^Waiting/ }).click()
   })
 
+  test('the end of a hold on its card names what it keeps, and asks what becomes of that', async () => {
+    const item = items.at(-2) ?? assert.fail()
+    const cardOf = ben.page
+      .locator('content-item')
+      .filter({ has: ben.page.locator(`ff-item-actions[data-item=${JSON.stringify(item.id)}]`) })
+    await cardOf.evaluate(element => (element as HTMLElement).focus())
+    await ben.page.keyboard.press('l')
+    await cardOf.getByText('Left to ben').waitFor()
+    await stage.service.operate('anna', pulse, 'DELETE', 'holds/everything-from-machine')
+    await say(-2, 'Kept by one hold alone.')
+    await cardOf.getByText('machine would change it').waitFor()
+    await cardOf.evaluate(element => (element as HTMLElement).focus())
+    await ben.page.keyboard.press('l')
+    const form = cardOf.locator('form')
+    await form.getByText('Held back: ').waitFor()
+    await ben.page.keyboard.press('Escape')
+    await form.waitFor({ state: 'detached' })
+    await cardOf.getByText('machine would change it').waitFor()
+    await ben.page.keyboard.press('l')
+    await form.getByRole('button', { name: 'End it, publish what waits' }).waitFor()
+    await ben.page.keyboard.press('Enter')
+    await cardOf.getByText('Left to ben').waitFor({ state: 'detached' })
+    await until(async () => (await summaryOf(item)) === 'Kept by one hold alone.')
+    const machine = { tokens: ['machine'], release: 'approval', reason: 'Stopped' }
+    await stage.service.operate('anna', pulse, 'PUT', 'holds/everything-from-machine', machine)
+  })
+
   test('what has become another a moment ago is not approved', async () => {
     await say(-3, 'The words that ben reads.')
     const shown = card(ben, 'The words that ')

@@ -127,7 +127,7 @@ export class ItemEditorElement extends FeedPart {
     return html`<section class="panel" aria-label=${msg('Editor')} @keydown=${this.#onKey}
       @dragover=${(event: DragEvent) => event.preventDefault()} @drop=${this.#drop}>
       <header class="row">
-        <h2>${definitionLabel(draft.definitionKey)}</h2>
+        <h2 tabindex="-1">${definitionLabel(draft.definitionKey)}</h2>
         <span class="muted" title=${draft.id}>${this.edit.seen === undefined ? msg('new') : msg(str`rev. ${this.edit.seen.revision}`)}</span>
         <button class="button" type="button" @click=${this.#putAway} title=${msg('Close; what was typed is kept (Escape)')}>${msg('Close')}</button>
       </header>
@@ -207,11 +207,13 @@ export class ItemEditorElement extends FeedPart {
     if (read !== undefined && this.edit.seen === seen) this.#keep({ ...this.edit, evidence: read })
   }
 
+  /** Its heading has focus until the form is there: the keys of the editor work from the start. */
   override async focus(): Promise<void> {
     await this.updateComplete
     const form = this.renderRoot.querySelector<FieldFormElement>('ff-field-form')
     await form?.updateComplete
-    form?.focus()
+    const start = form ?? this.renderRoot.querySelector('h2')
+    start?.focus()
   }
 
   async #open(): Promise<void> {
@@ -327,7 +329,9 @@ export class ItemEditorElement extends FeedPart {
     this.#look()
   }
 
+  /** An edit that was ended meanwhile is not kept anew. */
   #keep(edit: Edit): void {
+    if (!this.isConnected) return
     this.edit = edit
     this.#isKept = keepEdit(this.desk.id, edit)
   }
@@ -419,8 +423,6 @@ export class ItemEditorElement extends FeedPart {
           mediaType: file.type || 'application/octet-stream',
           bytes: file,
         })
-        // An edit that was ended meanwhile must not be kept anew.
-        if (!this.isConnected) return
         this.#change(withAsset(this.edit.draft, { href, file, schema: this.schema }))
       } catch (error) {
         this.failure = messageOf(error)

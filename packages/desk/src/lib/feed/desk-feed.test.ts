@@ -3,13 +3,13 @@ import { type TestContext, test } from 'node:test'
 import { OperatorClient } from '@fixture-feed/client/operator'
 import { DeskFeed } from './desk-feed.ts'
 
+const nothingPublished = async () =>
+  Response.json({ code: 'nothing_published', detail: '' }, { status: 404 })
+
 /** A desk of a feed that nothing was published to. */
-function openDesk(t: TestContext): DeskFeed {
+function openDesk(t: TestContext, fetch: typeof globalThis.fetch = nothingPublished): DeskFeed {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const api = new OperatorClient({
-    url: 'http://127.0.0.1:1',
-    fetch: async () => Response.json({ code: 'nothing_published', detail: '' }, { status: 404 }),
-  })
+  const api = new OperatorClient({ url: 'http://127.0.0.1:1', fetch })
   const rights = { name: 'anna', readOnly: true, fixtures: null, feeds: null }
   const fixture = { fixtureId: 'g', date: '2026-01-01', feeds: ['pulse'] } as never
   const desk = new DeskFeed({ fixtureId: 'g', feedKey: 'pulse' }, fixture, { api, rights })
@@ -53,4 +53,23 @@ test('undo() does what undoes the last act, once', async t => {
   desk.undo()
   desk.undo()
   assert.equal(undone, 1)
+})
+
+test('a late answer about what is held back does not replace a newer one that changed nothing', async t => {
+  const answers: ((holds: readonly object[]) => void)[] = []
+  const desk = openDesk(t, async url => {
+    if (!String(url).endsWith('/holds')) return nothingPublished()
+    const { promise, resolve } = Promise.withResolvers<readonly object[]>()
+    answers.push(resolve)
+    return Response.json({ holds: await promise, proposals: [] })
+  })
+  const settled = () => new Promise(resolve => setImmediate(resolve))
+  desk.refresh()
+  await settled()
+  const [late, newer] = answers.splice(-2)
+  newer?.([])
+  await settled()
+  late?.([{ id: 'ended meanwhile' }])
+  await settled()
+  assert.deepEqual(desk.holds, [])
 })

@@ -142,10 +142,13 @@ export class DeskFeed extends EventTarget {
 
   /** What a hold keeps back, and until when. */
   holdWords(rule: HoldRule): string {
-    return holdWords(rule, id => {
-      const item = this.item(id)
-      return item === undefined ? id : itemTitle(item)
-    })
+    return holdWords(rule, id => this.titleOf(id))
+  }
+
+  /** What an item is called; its id where it is not published. */
+  titleOf(id: string): string {
+    const item = this.item(id)
+    return item === undefined ? id : itemTitle(item)
   }
 
   /** Goes on with another token. What stands beside the items stays, with what was typed there. */
@@ -235,9 +238,9 @@ export class DeskFeed extends EventTarget {
     const begun = ++this.#begun
     try {
       const { holds, proposals } = await api.readHolds(this.id)
-      const isSame = sameValue([holds, proposals], [this.holds, this.proposals])
-      if (api !== this.api || begun < this.#taken || isSame) return
+      if (api !== this.api || begun < this.#taken) return
       this.#taken = begun
+      if (sameValue([holds, proposals], [this.holds, this.proposals])) return
       this.holds = holds
       this.proposals = proposals
       this.version++

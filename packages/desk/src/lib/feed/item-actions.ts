@@ -1,5 +1,5 @@
 import type { Item } from '@fixture-feed/client'
-import type { Hold } from '@fixture-feed/contract/operator-answers'
+import type { Hold, Proposal } from '@fixture-feed/contract/operator-answers'
 import { itemTitle, msg, str, timeText } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { endHolds, underHold, withdrawItems } from '../api/acts.ts'
@@ -11,7 +11,7 @@ export type ItemAction = 'edit' | 'withdraw' | 'history' | 'leave' | 'queue'
 
 /** What can be done with an item, below it. */
 export class ItemActionsElement extends FeedPart {
-  static override readonly inputs = 'desk item tabStop isWithdrawing'
+  static override readonly inputs = 'desk item tabStop asked'
 
   static override styles: CSSResult = css`
     .bar {
@@ -57,11 +57,11 @@ export class ItemActionsElement extends FeedPart {
   declare item: Item
   /** Whether its controls can be reached by the Tab key. */
   declare tabStop: boolean
-  declare isWithdrawing: boolean
+  /** What is asked before it is done. */
+  declare asked: 'reason' | 'end' | undefined
 
   constructor() {
     super()
-    this.isWithdrawing = false
     this.tabStop = false
   }
 
@@ -75,6 +75,12 @@ export class ItemActionsElement extends FeedPart {
     return this.desk.holds.filter(({ items }) => items?.includes(this.item.id))
   }
 
+  /** What goes out or is lost when these holds end. */
+  get #kept(): readonly Proposal[] {
+    const ids = new Set(this.#holds.map(({ id }) => id))
+    return this.desk.proposals.filter(({ holds }) => holds.every(id => ids.has(id)))
+  }
+
   /** Does an action as its button would. */
   begin(action: ItemAction): void {
     const { desk, item } = this
@@ -83,10 +89,11 @@ export class ItemActionsElement extends FeedPart {
         desk.editItem(this.#original)
         break
       case 'withdraw':
-        this.#askReason()
+        this.#ask('reason')
         break
       case 'leave':
-        desk.act(() => this.#leaveOrEnd())
+        if (this.#kept.length > 0) this.#ask('end')
+        else desk.act(() => this.#leaveOrEnd())
         break
       case 'history':
       case 'queue':
@@ -99,7 +106,8 @@ export class ItemActionsElement extends FeedPart {
       ${this.#holdsPart()}
       ${this.desk.readOnly === undefined ? this.#writes() : nothing}
       ${this.#button(msg('History'), 'history', 'H')}
-      ${this.isWithdrawing ? this.#withdrawForm() : nothing}
+      ${this.asked === 'reason' ? this.#withdrawForm() : nothing}
+      ${this.asked === 'end' ? this.#endForm() : nothing}
     </div>`
   }
 
@@ -134,7 +142,7 @@ export class ItemActionsElement extends FeedPart {
     </div>`
   }
 
-  async #leaveOrEnd(): Promise<Done> {
+  async #leaveOrEnd(publish = false): Promise<Done> {
     const { desk } = this
     const holds = this.#holds
     if (holds.length === 0) {
@@ -148,7 +156,7 @@ export class ItemActionsElement extends FeedPart {
         others === 0
           ? msg('The hold is ended')
           : msg(str`The hold is ended, also of ${others} other items`),
-      undo: await endHolds(desk, holds),
+      undo: await endHolds(desk, holds, publish),
     }
   }
 
@@ -163,20 +171,37 @@ export class ItemActionsElement extends FeedPart {
     </form>`
   }
 
+  #endForm(): TemplateResult {
+    const titles = this.#kept.map(({ id }) => this.desk.titleOf(id))
+    const button = (label: string, publish: boolean) =>
+      html`<button class="button small ${publish ? '' : 'danger'}" type="button" @click=${() => this.#end(publish)}>${label}</button>`
+    return html`<form class="row" @keydown=${this.#cancelOnEscape}>
+      <span>${msg(str`Held back: ${titles.join(', ')}`)}</span>
+      ${button(msg('End it, publish what waits'), true)}
+      ${button(msg('End it, drop what waits'), false)}
+      <button class="button small" type="button" @click=${this.#cancel}>${msg('Cancel')}</button>
+    </form>`
+  }
+
+  #end(publish: boolean): void {
+    this.#cancel()
+    this.desk.act(() => this.#leaveOrEnd(publish))
+  }
+
   get #tabIndex(): 0 | -1 {
     return this.tabStop ? 0 : -1
   }
 
-  readonly #askReason = async (): Promise<void> => {
-    this.isWithdrawing = true
+  async #ask(what: 'reason' | 'end'): Promise<void> {
+    this.asked = what
     await this.updateComplete
-    this.renderRoot.querySelector('input')?.focus()
+    this.renderRoot.querySelector<HTMLElement>('form :is(input, button)')?.focus()
   }
 
   #withdraw(event: SubmitEvent): void {
     event.preventDefault()
     const reason = this.renderRoot.querySelector('input')?.value.trim()
-    this.isWithdrawing = false
+    this.asked = undefined
     const { desk } = this
     const item = this.#original
     desk.act(async () => {
@@ -187,7 +212,7 @@ export class ItemActionsElement extends FeedPart {
   }
 
   #cancel(): void {
-    this.isWithdrawing = false
+    this.asked = undefined
     this.closest<HTMLElement>('content-item')?.focus()
   }
 

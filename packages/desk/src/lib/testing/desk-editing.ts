@@ -15,6 +15,8 @@ export interface DeskEditing {
   settle(id: string, ...pages: readonly Page[]): Promise<void>
   focusCard(id: string, where?: Page): Promise<void>
   startEdit(id: string, where?: Page): Promise<void>
+  /** Waits until something of the page that matches has focus. */
+  focused(selector: string, where?: Page): Promise<void>
   shownHeadline(id: string): Promise<unknown>
   /** Asks again after each try of the machine. */
   until(holds: () => Promise<boolean>): Promise<void>
@@ -78,11 +80,15 @@ export function createDeskEditing(stage: DeskStage, page: Page): DeskEditing {
     await focusCard(id, where)
     await where.keyboard.press('e')
     await headline(where).waitFor()
-    await where.waitForFunction(() => {
+    await focused('textarea', where)
+  }
+
+  async function focused(selector: string, where = page): Promise<void> {
+    await where.waitForFunction(selector => {
       let focused = document.activeElement
       while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
-      return focused?.localName === 'textarea'
-    })
+      return focused?.matches(selector)
+    }, selector)
   }
 
   async function shownHeadline(id: string): Promise<unknown> {
@@ -105,6 +111,7 @@ export function createDeskEditing(stage: DeskStage, page: Page): DeskEditing {
     settle,
     focusCard,
     startEdit,
+    focused,
     shownHeadline,
     until,
     untilPublished,
