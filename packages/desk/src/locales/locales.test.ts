@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { sourcesIn, wordsIn } from '../../../elements/src/lib/testing/said-words.ts'
 import { words as elements } from '../../../elements/src/locales/es.ts'
-import { type Field, fieldsIn, itemFields, memberOf, type Schema } from '../lib/edit/fields.ts'
+import { type Field, fieldsIn, itemFields, memberOf, resolved } from '../lib/edit/fields.ts'
 import { words } from './es.ts'
 
 /** Text of a template, or of an attribute that people read, which stands there in English. */
@@ -11,11 +11,11 @@ const bare =
   /(?<=<\w[^<>]*>\s*)[A-Za-z][^<>${}`=;]*(?=<\/)|(?<=(?:aria-label|title|placeholder)=")[^"$]+(?=")/g
 
 /** What the fields of an item are called, in English: no words are set here. */
-function addLabels(field: Field, schema: Schema, labels: Set<string>): void {
+function addLabels(field: Field, labels: Set<string>): void {
   if (field.label) labels.add(field.label)
   if (field.kind === 'group')
-    for (const each of fieldsIn(field.schema, schema)) addLabels(each, schema, labels)
-  if (field.kind === 'list') addLabels(memberOf(field, schema), schema, labels)
+    for (const each of fieldsIn(field.schema)) addLabels(each, labels)
+  if (field.kind === 'list') addLabels(memberOf(field), labels)
 }
 
 test('the desk says all its words in Spanish, and no text stands bare in a template', async () => {
@@ -27,8 +27,8 @@ test('the desk says all its words in Spanish, and no text stands bare in a templ
   }
   const schemas = new URL('../../../../schemas/', import.meta.url)
   for (const name of readdirSync(schemas).filter(each => each.startsWith('basketball.'))) {
-    const schema = JSON.parse(readFileSync(new URL(name, schemas), 'utf8'))
-    for (const field of itemFields(schema)) addLabels(field, schema, said)
+    const schema = resolved(JSON.parse(readFileSync(new URL(name, schemas), 'utf8')))
+    for (const field of itemFields(schema)) addLabels(field, said)
   }
   assert.ok(said.size > 150)
   assert.deepEqual(unsaid, [])

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
 import { fixtureEntities } from '../edit/entities.ts'
-import type { Schema } from '../edit/fields.ts'
+import { resolved } from '../edit/fields.ts'
 import { itemTemplate } from './new-item.ts'
 
 const awayTeam = { id: '1', name: 'Away Team', tricode: 'AWY' }
@@ -16,7 +16,7 @@ test('itemTemplate() leaves to the person what only a person can say, for every 
   for (const name of definitions.list()) {
     const reference = `${name.definitionKey}@${name.definitionVersion}`
     const path = new URL(`../../../../../schemas/${reference}.schema.json`, import.meta.url)
-    const schema = JSON.parse(readFileSync(path, 'utf8')) as Schema
+    const schema = resolved(JSON.parse(readFileSync(path, 'utf8')))
     const draft = itemTemplate({ id: 'a', name, schema, fixture, items: [], now })
     const issues = definitions.validate(draft)
     const toWrite = new Set(['minLength', 'pattern', 'uniqueItems', 'entity', 'format'])

@@ -5,7 +5,7 @@ import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
 import { definitionLabel, msg } from '@fixture-feed/elements/page-parts'
 import { html, type TemplateResult } from 'lit'
 import { fixtureTeams } from '../edit/entities.ts'
-import { blankValue, type Schema, schemaAt } from '../edit/fields.ts'
+import { blankValue, resolved, type Schema, schemaAt } from '../edit/fields.ts'
 import { FeedPart } from '../feed/feed-part.ts'
 
 /** The definitions that the feed takes, as templates of a new item. */
@@ -37,7 +37,7 @@ export class NewItemElement extends FeedPart {
     const { desk } = this
     const { api, fixture, items } = desk
     return desk.act(async () => {
-      const schema = (await api.readSchema(name)) as Schema
+      const schema = resolved(await api.readSchema(name))
       const id = `desk-${crypto.randomUUID()}`
       const now = new Date().toISOString()
       desk.edit({ draft: itemTemplate({ id, name, schema, fixture, items, now }), isLeft: true })
@@ -71,7 +71,7 @@ export function itemTemplate({
 }): Draft {
   const { fixtureId, awayTeam, homeTeam, firstEventAt } = fixture
   const contentSchema = schemaAt(schema, ['content']) ?? {}
-  const content = blankValue(contentSchema, schema) as Record<string, unknown>
+  const content = blankValue(contentSchema) as Record<string, unknown>
   const teams = { awayTeamId: awayTeam?.id ?? '', homeTeamId: homeTeam?.id ?? '' }
   for (const part of gameParts) {
     if (contentSchema.properties?.[part] === undefined) continue

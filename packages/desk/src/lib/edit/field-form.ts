@@ -20,7 +20,7 @@ const longTexts = /headline|summary|takeaway|watch|context|descriptor|text|body|
 
 /** A form made from a schema: fields for what a value has, and the problems beside the fields they belong to. */
 export class FieldFormElement extends DeskElement {
-  static override readonly inputs = 'fields schema value problems entities change'
+  static override readonly inputs = 'fields value problems entities change'
 
   static override styles: CSSResult = css`
     .field,
@@ -62,8 +62,6 @@ export class FieldFormElement extends DeskElement {
   `
 
   declare fields: readonly Field[]
-  /** The document that the references of the fields lead within. */
-  declare schema: Schema
   declare value: unknown
   /** What is wrong, by the JSON pointer of the value. */
   declare problems: ReadonlyMap<string, readonly string[]>
@@ -90,28 +88,37 @@ export class FieldFormElement extends DeskElement {
 
   #field(field: Field, place: Place): unknown {
     const { kind, label, required, schema } = field
-    if (kind === 'fixed') return nothing
-    if (kind === 'group') return this.#group(field, place)
-    if (kind === 'list') return this.#list(field, place)
-    if (kind === 'boolean') return this.#checkbox(label, place)
-    return html`<div class="field">
-      <label>
-        <span class="label" title=${schema.description ?? nothing}>${label}</span>
-        ${this.#input(field, place)}
-      </label>
-      ${required ? nothing : this.#removeButton(place)}
-      ${this.#problemsPart(place)}
-    </div>`
+    const remove = required ? nothing : this.#removeButton(place)
+    switch (kind) {
+      case 'fixed':
+        return nothing
+      case 'group':
+        return html`<details class="group" ?open=${place.length < 2 || this.#hasProblems(place)}>
+          <summary>${label}${remove}</summary>
+          <div class="stack">${this.#fields(fieldsIn(schema), place)}</div>
+        </details>`
+      case 'list':
+        return this.#list(field, place)
+      case 'boolean':
+        return html`<label class="check">
+          <input type="checkbox" .checked=${live(this.#at(place) === true)} @change=${this.#set(place, 'checked')} /> ${label}
+        </label>`
+      default:
+        return html`<div class="field">
+          <label>
+            <span class="label" title=${schema.description ?? nothing}>${label}</span>
+            ${this.#input(field, place)}
+          </label>
+          ${remove} ${this.#problemsPart(place)}
+        </div>`
+    }
   }
 
   #input({ kind, name, schema }: Field, place: Place): TemplateResult {
-    const text = String(this.#at(place) ?? '')
+    const value = this.#at(place)
+    const text = String(value ?? '')
+    const set = this.#set(place, 'value')
     const [isWrong, wrong] = [this.problems.has(pointerOf(place)), idOf(place)]
-    const set = ({ target }: Event) => this.#set(place, (target as HTMLInputElement).value)
-    const setNumber = ({ target }: Event) => {
-      const { value, valueAsNumber } = target as HTMLInputElement
-      this.#set(place, Number.isNaN(valueAsNumber) ? value : valueAsNumber)
-    }
     switch (kind) {
       case 'choice':
       case 'entity':
@@ -120,13 +127,13 @@ export class FieldFormElement extends DeskElement {
         </select>`
       case 'number':
         return html`<input type="number" step=${schema.type === 'integer' ? '1' : 'any'} min=${schema.minimum ?? nothing}
-          .value=${live(text)} aria-invalid=${isWrong} aria-describedby=${wrong} @input=${setNumber} />`
+          .value=${live(text)} aria-invalid=${isWrong} aria-describedby=${wrong} @input=${this.#set(place, 'valueAsNumber')} />`
       case 'text':
         return longTexts.test(name)
           ? html`<textarea rows="2" .value=${live(text)} aria-invalid=${isWrong} aria-describedby=${wrong} @input=${set}></textarea>`
           : html`<input .value=${live(text)} aria-invalid=${isWrong} aria-describedby=${wrong} autocomplete="off" @input=${set} />`
       default:
-        return html`<textarea rows="1" .value=${jsonText(this.#at(place))} aria-invalid=${isWrong}
+        return html`<textarea rows="1" .value=${jsonText(value)} aria-invalid=${isWrong}
           aria-describedby=${wrong} autocomplete="off" @change=${this.#readJson(place)}></textarea>`
     }
   }
@@ -136,7 +143,7 @@ export class FieldFormElement extends DeskElement {
     const choices =
       kind === 'entity'
         ? this.entities.map(({ id, displayName, kind }) => [id, `${displayName} (${kind})`])
-        : (choicesOf(schema, this.schema) ?? []).map(each => [each, each])
+        : (choicesOf(schema) ?? []).map(each => [each, each])
     const isKnown = choices.some(([choice]) => choice === value)
     return isKnown ? choices : [[value, value || msg('Choose…')], ...choices]
   }
@@ -148,21 +155,13 @@ export class FieldFormElement extends DeskElement {
       const { value, problem = '' } = openValue(input.value)
       input.setCustomValidity(problem)
       input.reportValidity()
-      if (problem === '') this.#set(place, value)
+      if (problem === '') this.#put(place, value)
     }
-  }
-
-  #group({ label, required, schema }: Field, place: Place): TemplateResult {
-    const isOpen = place.length < 2 || this.#hasProblems(place)
-    return html`<details class="group" ?open=${isOpen}>
-      <summary>${label}${required ? nothing : this.#removeButton(place)}</summary>
-      <div class="stack">${this.#fields(fieldsIn(schema, this.schema), place)}</div>
-    </details>`
   }
 
   #list(list: Field, place: Place): TemplateResult {
     const { items = {}, minItems = 0, maxItems = Infinity } = list.schema
-    const member = memberOf(list, this.schema)
+    const member = memberOf(list)
     const { length } = (this.#at(place) as readonly unknown[] | undefined) ?? []
     const members = Array.from({ length }, (_, index) => {
       const label = `${member.label} ${index + 1}`
@@ -178,21 +177,14 @@ export class FieldFormElement extends DeskElement {
     </fieldset>`
   }
 
-  #checkbox(label: string, place: Place): TemplateResult {
-    const set = (event: Event) => this.#set(place, (event.target as HTMLInputElement).checked)
-    return html`<label class="check">
-      <input type="checkbox" .checked=${live(this.#at(place) === true)} @change=${set} /> ${label}
-    </label>`
-  }
-
   #addButton(label: string, schema: Schema, place: Place): TemplateResult {
-    const add = () => this.#set(place, blankValue(schema, this.schema))
-    return html`<button class="button small" type="button" @click=${add}>${msg(str`Add ${label.toLowerCase()}`)}</button>`
+    return html`<button class="button small" type="button"
+      @click=${() => this.#put(place, blankValue(schema))}>${msg(str`Add ${label.toLowerCase()}`)}</button>`
   }
 
   #removeButton(place: Place, act = msg('Leave out'), what = String(place.at(-1))): TemplateResult {
     return html`<button class="button small" type="button" aria-label=${`${act}: ${what}`} title=${act}
-      @click=${() => this.#set(place, undefined)}>✕</button>`
+      @click=${() => this.#put(place, undefined)}>✕</button>`
   }
 
   #problemsPart(place: Place): TemplateResult {
@@ -209,7 +201,15 @@ export class FieldFormElement extends DeskElement {
     return valueAt(this.value, place)
   }
 
-  #set(place: Place, value: unknown): void {
+  /** Takes what an input says; a number that is none stays as it is typed. */
+  #set(place: Place, what: 'checked' | 'value' | 'valueAsNumber'): (event: Event) => void {
+    return ({ target }) => {
+      const { value, [what]: said } = target as HTMLInputElement
+      this.#put(place, Number.isNaN(said) ? value : said)
+    }
+  }
+
+  #put(place: Place, value: unknown): void {
     this.value = withValueAt(this.value, place, value)
     this.change(this.value)
   }

@@ -12,6 +12,7 @@ import {
   jsonText,
   memberOf,
   openValue,
+  resolved,
   type Schema,
   schemaAt,
 } from './fields.ts'
@@ -20,29 +21,28 @@ const definitions = createDefinitionSet()
 
 function schemaOf(reference: string): Schema {
   const path = new URL(`../../../../../schemas/${reference}.schema.json`, import.meta.url)
-  return JSON.parse(readFileSync(path, 'utf8')) as Schema
+  return resolved(JSON.parse(readFileSync(path, 'utf8')))
 }
 
 function fieldAt(reference: string, ...names: readonly string[]): Field {
   const schema = schemaOf(reference)
-  let field = fieldOf(schema, schema)
+  let field = fieldOf(schema)
   for (const name of names) {
-    field = fieldsIn(field.schema, schema).find(each => each.name === name) ?? field
+    field = fieldsIn(field.schema).find(each => each.name === name) ?? field
   }
   return field
 }
 
 test('fieldOf() makes a field of its kind for every value of every definition', () => {
   const kinds = new Set<string>()
-  const look = (field: Field, schema: Schema): void => {
+  const look = (field: Field): void => {
     kinds.add(field.kind)
-    if (field.kind === 'group')
-      for (const each of fieldsIn(field.schema, schema)) look(each, schema)
-    if (field.kind === 'list') look(memberOf(field, schema), schema)
+    if (field.kind === 'group') for (const each of fieldsIn(field.schema)) look(each)
+    if (field.kind === 'list') look(memberOf(field))
   }
   for (const { definitionKey, definitionVersion } of definitions.list()) {
     const schema = schemaOf(`${definitionKey}@${definitionVersion}`)
-    look(fieldOf(schema, schema), schema)
+    look(fieldOf(schema))
   }
   assert.deepEqual([...kinds].sort(), [
     'boolean',
@@ -63,24 +63,24 @@ test('fieldOf() tells teams from texts, and what may be left out', () => {
   assert.equal(fieldAt('basketball.run-momentum@1', 'content', 'answersItemId').required, false)
   const focus = fieldAt('basketball.four-factors@2', 'content', 'focusFactorKey')
   assert.equal(focus.kind, 'choice')
-  assert.ok(choicesOf(focus.schema, {})?.includes('turnoverPercentage'))
+  assert.ok(choicesOf(focus.schema)?.includes('turnoverPercentage'))
   const factors = fieldAt('basketball.four-factors@2', 'content', 'factors')
   const { minItems, maxItems } = factors.schema
   assert.deepEqual([factors.kind, minItems, maxItems], ['list', 2, 4])
 })
 
 test('fieldOf() leaves to JSON what it does not know', () => {
-  assert.equal(fieldOf({ anyOf: [{ type: 'string' }, { type: 'number' }] }, {}).kind, 'json')
-  assert.equal(fieldOf({ $ref: '#/$defs/none' }, {}).kind, 'json')
-  assert.equal(fieldOf({ type: 'object' }, {}).kind, 'json')
+  assert.equal(fieldOf({ anyOf: [{ type: 'string' }, { type: 'number' }] }).kind, 'json')
+  assert.equal(fieldOf(resolved({ $ref: '#/$defs/none' })).kind, 'json')
+  assert.equal(fieldOf({ type: 'object' }).kind, 'json')
 })
 
 test('blankValue() is what a definition asks for but for the texts that a person writes', () => {
   for (const { definitionKey, definitionVersion } of definitions.list()) {
     const reference = `${definitionKey}@${definitionVersion}`
     const schema = schemaOf(reference)
-    const content = blankValue(schemaAt(schema, ['content']) ?? {}, schema)
-    const item = { ...(blankValue(schema, schema) as object), content }
+    const content = blankValue(schemaAt(schema, ['content']) ?? {})
+    const item = { ...(blankValue(schema) as object), content }
     const issues = definitions.validate(item as never)
     const others = issues.filter(
       ({ rule }) => !['minLength', 'pattern', 'format', 'type'].includes(rule),
@@ -131,7 +131,7 @@ const own = createDefinitionSet([
 ])
 
 function ownSchema(key: string): Schema {
-  return own.schemaOf(key, 1) as Schema
+  return resolved(own.schemaOf(key, 1) as object)
 }
 
 test('fieldOf() follows references of own definitions, to the contract and within themselves', () => {
@@ -139,7 +139,7 @@ test('fieldOf() follows references of own definitions, to the contract and withi
   assert.equal(schemaAt(schema, ['content', 'gameState', 'awayTeamId'])?.type, 'string')
   assert.deepEqual(schemaAt(schema, ['content', 'violations'])?.minimum, 1)
   assert.equal(schemaAt(schema, ['content', 'note'])?.description, 'What was seen')
-  const content = blankValue(schemaAt(schema, ['content']) ?? {}, schema)
+  const content = blankValue(schemaAt(schema, ['content']) ?? {})
   assert.deepEqual(Object.keys(Object(content)), ['violations', 'gameState'])
   assert.equal(Object(content).violations, 1)
   assert.equal(Object(content).gameState.awayScore, 0)
@@ -157,7 +157,7 @@ test('fieldOf() ends for a schema that recurs, and has the fields of what a sche
   )
   const deep = ['content', 'answers', 3, 'answer', 'says']
   assert.equal(schemaAt(schema, deep)?.type, 'string')
-  assert.deepEqual(blankValue(schemaAt(schema, ['content']) ?? {}, schema), { says: '' })
+  assert.deepEqual(blankValue(schemaAt(schema, ['content']) ?? {}), { says: '' })
 })
 
 test('openValue() gives back every value that jsonText() shows, and no text for what is meant as JSON', () => {

@@ -1,18 +1,13 @@
 import { fieldLabel, msg } from '@fixture-feed/elements/page-parts'
 import { type Place, stepsOf, valueAt } from './place.ts'
 
-/** The part of JSON Schema that fields are made from. */
+/** The part of JSON Schema that fields are made from, once `resolved` took the references out. */
 export interface Schema {
-  readonly $id?: string
-  readonly $anchor?: string
-  readonly $ref?: string
-  readonly $defs?: Readonly<Record<string, Schema>>
   readonly type?: string | readonly string[]
   readonly const?: unknown
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly Schema[]
   readonly oneOf?: readonly Schema[]
-  readonly allOf?: readonly Schema[]
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
   readonly items?: Schema
@@ -21,6 +16,14 @@ export interface Schema {
   readonly minimum?: number
   readonly description?: string
   readonly default?: unknown
+}
+
+/** A schema as it is sent. */
+interface SentSchema extends Schema {
+  readonly $id?: string
+  readonly $anchor?: string
+  readonly $ref?: string
+  readonly allOf?: readonly SentSchema[]
 }
 
 /** A field of the form, for a value that a schema describes. */
@@ -35,7 +38,6 @@ export interface Field {
   readonly name: string
   readonly label: string
   readonly required: boolean
-  /** With what it refers to. */
   readonly schema: Schema
 }
 
@@ -60,108 +62,107 @@ export const shownParts: readonly string[] = Object.keys(partLabels)
 
 /** The fields of an item, in the order in which a person looks at them; none for a schema that tells of no parts. */
 export function itemFields(schema: Schema): readonly Field[] {
-  const fields = fieldsIn(resolve(schema, schema), schema)
+  const fields = fieldsIn(schema)
   return Object.entries(partLabels).flatMap(([part, label]) => {
     const field = fields.find(({ name }) => name === part)
     return field === undefined ? [] : { ...field, label: label() }
   })
 }
 
-/** The field of a value, by the schema that describes it. `root` is the document that references lead within. */
-export function fieldOf(described: Schema, root: Schema, name = '', required = true): Field {
-  const schema = resolve(described, root)
-  return { kind: kindOf(schema, root, name), name, label: fieldLabel(name), required, schema }
+export function fieldOf(schema: Schema, name = '', required = true): Field {
+  return { kind: kindOf(schema, name), name, label: fieldLabel(name), required, schema }
 }
 
-function kindOf(schema: Schema, root: Schema, name: string): Field['kind'] {
+const kinds: Readonly<Record<string, Field['kind']>> = {
+  string: 'text',
+  integer: 'number',
+  number: 'number',
+  boolean: 'boolean',
+  array: 'list',
+}
+
+function kindOf(schema: Schema, name: string): Field['kind'] {
   if (schema.const !== undefined) return 'fixed'
-  if (choicesOf(schema, root) !== undefined) return 'choice'
-  switch (schema.type ?? 'object') {
-    case 'string':
-      return entityFields.has(name) ? 'entity' : 'text'
-    case 'integer':
-    case 'number':
-      return 'number'
-    case 'boolean':
-      return 'boolean'
-    case 'array':
-      return 'list'
-    case 'object':
-      return schema.properties === undefined ? 'json' : 'group'
-    default:
-      return 'json'
-  }
+  if (choicesOf(schema) !== undefined) return 'choice'
+  const { properties, type = 'object' } = schema
+  if (type === 'object') return properties === undefined ? 'json' : 'group'
+  return type === 'string' && entityFields.has(name) ? 'entity' : (kinds[String(type)] ?? 'json')
 }
 
 /** The fields of a group. They are made when asked for, as schemas recur. */
-export function fieldsIn(
-  { properties = {}, required = [] }: Schema,
-  root: Schema,
-): readonly Field[] {
+export function fieldsIn({ properties = {}, required = [] }: Schema): readonly Field[] {
   return Object.entries(properties).map(([name, property]) =>
-    fieldOf(property, root, name, required.includes(name)),
+    fieldOf(property, name, required.includes(name)),
   )
 }
 
 /** The field of each member of a list. */
-export function memberOf({ name, schema }: Field, root: Schema): Field {
-  return fieldOf(schema.items ?? {}, root, name.replace(/ies$/, 'ys').replace(/s$/, ''))
+export function memberOf({ name, schema }: Field): Field {
+  return fieldOf(schema.items ?? {}, name.replace(/ies$/, 'ys').replace(/s$/, ''))
 }
 
 /** The least value that a schema allows: what a new item or list member begins with. */
-export function blankValue(schema: Schema, root: Schema): unknown {
-  const resolved = resolve(schema, root)
-  if (resolved.const !== undefined) return resolved.const
-  if (resolved.default !== undefined) return resolved.default
-  const [choice] = choicesOf(resolved, root) ?? []
-  if (choice !== undefined) return choice
-  switch (resolved.type ?? (resolved.properties && 'object')) {
+export function blankValue(schema: Schema): unknown {
+  const { items = {}, minimum = 0, minItems = 0, properties = {}, required = [] } = schema
+  const [choice] = choicesOf(schema) ?? []
+  const known = [schema.const, schema.default, choice].find(each => each !== undefined)
+  if (known !== undefined) return known
+  switch (schema.type ?? (schema.properties && 'object')) {
     case 'integer':
     case 'number':
-      return resolved.minimum ?? 0
+      return minimum
     case 'boolean':
       return false
     case 'array':
-      return Array.from({ length: resolved.minItems ?? 0 }, () =>
-        blankValue(resolved.items ?? {}, root),
-      )
-    case 'object': {
-      const { properties = {}, required = [] } = resolved
-      const fields = required.map(name => [name, blankValue(properties[name] ?? {}, root)] as const)
-      return Object.fromEntries(fields)
-    }
+      return Array.from({ length: minItems }, () => blankValue(items))
+    case 'object':
+      return Object.fromEntries(required.map(name => [name, blankValue(properties[name] ?? {})]))
     default:
       return ''
   }
 }
 
 /** The schema of the value at a place; `undefined` where it says nothing. */
-export function schemaAt(root: Schema, place: Place): Schema | undefined {
-  let schema: Schema | undefined = root
-  for (const step of place) {
-    const resolved: Schema = resolve(schema ?? {}, root)
-    schema = typeof step === 'number' ? resolved.items : resolved.properties?.[step]
-  }
-  return schema && resolve(schema, root)
+export function schemaAt(schema: Schema, place: Place): Schema | undefined {
+  return place.reduce<Schema | undefined>(
+    (at, step) => (typeof step === 'number' ? at?.items : at?.properties?.[step]),
+    schema,
+  )
 }
 
 /** The texts among which a value is chosen: of an enum, or of alternatives that are constants. */
-export function choicesOf(schema: Schema, root: Schema): readonly string[] | undefined {
+export function choicesOf(schema: Schema): readonly string[] | undefined {
+  const constants = (schema.anyOf ?? schema.oneOf)?.map(each => each.const)
   if (schema.enum !== undefined) return schema.enum.map(String)
-  const alternatives = (schema.anyOf ?? schema.oneOf)?.map(each => resolve(each, root))
-  if (alternatives === undefined || !alternatives.every(each => typeof each.const === 'string'))
-    return undefined
-  return alternatives.map(each => String(each.const))
+  return constants?.every(each => typeof each === 'string') ? constants : undefined
 }
 
-/** A schema with what it refers to and what it is all of, as one: what is said nearer goes before. */
-function resolve(schema: Schema, root: Schema, seen: readonly Schema[] = []): Schema {
-  if (seen.includes(schema)) return {}
-  const { $ref, allOf = [], ...own } = schema
-  const target = $ref === undefined ? [] : [targetsIn(root).get(schema) ?? {}]
-  return [...target, ...allOf]
-    .map(each => resolve(each, root, [...seen, schema]))
-    .reduceRight((near, far) => joined(far, near), own)
+/**
+ * A schema with what its references lead to in their place, and with what it is all of as one: what is said nearer goes
+ * before. Where it recurs it contains itself.
+ */
+export function resolved(root: object): Schema {
+  const targets = targetsIn(root)
+  const known = new Map<object, Record<string, unknown>>()
+  const flat = (sent: SentSchema, within: readonly SentSchema[] = []): Schema => {
+    if (within.includes(sent)) return {}
+    const { $ref, allOf = [], ...own } = sent
+    const target = $ref === undefined ? [] : [targets.get(sent) ?? {}]
+    return [...target, ...allOf]
+      .map(each => flat(each, [...within, sent]))
+      .reduceRight((near, far) => joined(far, near), own)
+  }
+  const whole = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(whole)
+    if (typeof value !== 'object' || value === null) return value
+    const before = known.get(value)
+    if (before !== undefined) return before
+    const made: Record<string, unknown> = { ...flat(value) }
+    known.set(value, made)
+    for (const [name, each] of Object.entries(made)) made[name] = whole(each)
+    return made
+  }
+  return whole(root) as Schema
 }
 
 function joined(far: Schema, near: Schema): Schema {
@@ -170,17 +171,13 @@ function joined(far: Schema, near: Schema): Schema {
   return { ...far, ...near, ...(properties && { properties }), ...(required && { required }) }
 }
 
-const targets = new WeakMap<Schema, ReadonlyMap<Schema, Schema>>()
-
 /** Where the references of a document lead: by pointer or anchor to it, or to a resource embedded by its `$id`. */
-function targetsIn(root: Schema): ReadonlyMap<Schema, Schema> {
-  const known = targets.get(root)
-  if (known !== undefined) return known
-  const addressed = new Map<string, Schema>()
-  const references: (readonly [Schema, URL])[] = []
+function targetsIn(root: object): ReadonlyMap<SentSchema, SentSchema> {
+  const addressed = new Map<string, SentSchema>()
+  const references: (readonly [SentSchema, URL])[] = []
   const walk = (value: unknown, base: string): void => {
     if (typeof value !== 'object' || value === null) return
-    const { $id, $anchor, $ref } = value as Schema
+    const { $id, $anchor, $ref } = value as SentSchema
     const here = typeof $id === 'string' ? new URL($id, base).href : base
     if (value === root || here !== base) addressed.set(here, value)
     if (typeof $anchor === 'string') addressed.set(`${here}#${$anchor}`, value)
@@ -188,17 +185,15 @@ function targetsIn(root: Schema): ReadonlyMap<Schema, Schema> {
     for (const each of Object.values(value)) walk(each, here)
   }
   walk(root, 'schema:/')
-  const found = new Map<Schema, Schema>()
+  const found = new Map<SentSchema, SentSchema>()
   for (const [reference, { href, hash }] of references) {
     const [resource = ''] = href.split('#')
     const pointer = decodeURIComponent(hash.slice(1))
-    const isPointer = /^$|^\//.test(pointer)
-    const target = isPointer
+    const target = /^$|^\//.test(pointer)
       ? valueAt(addressed.get(resource), stepsOf(pointer))
       : addressed.get(href)
-    if (target !== undefined) found.set(reference, target as Schema)
+    if (target !== undefined) found.set(reference, target as SentSchema)
   }
-  targets.set(root, found)
   return found
 }
 

@@ -1,7 +1,6 @@
 import type { Item } from '@fixture-feed/client'
 import { OperatorError } from '@fixture-feed/client/operator'
 import type { Draft } from '@fixture-feed/contract/draft'
-import type { PublicationAnswer } from '@fixture-feed/contract/operator-answers'
 import { definitionLabel, msg, str } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
@@ -16,7 +15,7 @@ import { withAsset } from './draft-assets.ts'
 import { fixtureEntities, withNamedEntities } from './entities.ts'
 import { evidenceLeft, toDraftEvidence } from './evidence-left.ts'
 import type { FieldFormElement } from './field-form.ts'
-import { type Field, itemFields, type Schema, shownParts } from './fields.ts'
+import { itemFields, resolved, type Schema, shownParts } from './fields.ts'
 import { type Edit, forgetEdit, keepEdit } from './kept-edits.ts'
 import { mergeChanges } from './merge-drafts.ts'
 
@@ -27,7 +26,7 @@ const tabs = () => ({ fields: msg('Fields'), json: 'JSON' })
 
 /** Edits one item: fields or JSON, the card beside them, and what the service would say to it. */
 export class ItemEditorElement extends FeedPart {
-  static override readonly inputs = 'desk start edit schema tab failure isPublishing'
+  static override readonly inputs = 'desk start edit schema tab failure refused isPublishing'
 
   static override styles: CSSResult = css`
     :host {
@@ -97,11 +96,9 @@ export class ItemEditorElement extends FeedPart {
   declare schema: Schema | undefined
   declare tab: 'fields' | 'json'
   declare failure: string | undefined
-  declare isPublishing: boolean
-
-  #fields: readonly Field[] = []
   /** Why the service would refuse the draft, or did. */
-  #refused: OperatorError | undefined
+  declare refused: OperatorError | undefined
+  declare isPublishing: boolean
   #rest: ReturnType<typeof setTimeout> | undefined
   #isKept = true
 
@@ -122,13 +119,45 @@ export class ItemEditorElement extends FeedPart {
     clearTimeout(this.#rest)
   }
 
+  async #open(): Promise<void> {
+    try {
+      const schema = resolved(await this.desk.api.readSchema(this.edit.draft))
+      if (!this.isConnected) return
+      this.schema = schema
+      if (itemFields(schema).length === 0 || this.#isBroken) this.tab = 'json'
+      this.#look()
+      await this.focus()
+      await this.#readEvidence()
+    } catch (error) {
+      this.failure = messageOf(error)
+    }
+  }
+
+  /** Reads what the item stands on, unless that came with a proposal. */
+  async #readEvidence(): Promise<void> {
+    const { seen, evidence } = this.edit
+    if (seen === undefined || evidence !== undefined) return
+    const { api, id } = this.desk
+    const read = toDraftEvidence(await api.readEvidence(id, seen))
+    if (read !== undefined && this.edit.seen === seen) this.#keep({ evidence: read })
+  }
+
+  /** Its heading has focus until the form is there: the keys of the editor work from the start. */
+  override async focus(): Promise<void> {
+    await this.updateComplete
+    const form = this.renderRoot.querySelector<FieldFormElement>('ff-field-form')
+    await form?.updateComplete
+    const start = form ?? this.renderRoot.querySelector('h2')
+    start?.focus()
+  }
+
   protected override render(): TemplateResult {
-    const { draft } = this.edit
+    const { draft, seen } = this.edit
     return html`<section class="panel" aria-label=${msg('Editor')} @keydown=${this.#onKey}
       @dragover=${(event: DragEvent) => event.preventDefault()} @drop=${this.#drop}>
       <header class="row">
         <h2 tabindex="-1">${definitionLabel(draft.definitionKey)}</h2>
-        <span class="muted" title=${draft.id}>${this.edit.seen === undefined ? msg('new') : msg(str`rev. ${this.edit.seen.revision}`)}</span>
+        <span class="muted" title=${draft.id}>${seen === undefined ? msg('new') : msg(str`rev. ${seen.revision}`)}</span>
         <button class="button" type="button" @click=${this.#putAway} title=${msg('Close; what was typed is kept (Escape)')}>${msg('Close')}</button>
       </header>
       ${this.#conflict()}
@@ -141,8 +170,8 @@ export class ItemEditorElement extends FeedPart {
           <p class="muted">${msg('Drop a picture anywhere here to add it.')}</p>
         </div>
         <div class="preview">
-        <ff-preview-item .draft=${draft} .revision=${this.#nextRevision} .fixture=${this.desk.fixture} .blobs=${this.desk.blobs}></ff-preview-item>
-        ${this.#why()}
+          <ff-preview-item .draft=${draft} .revision=${this.#nextRevision} .fixture=${this.desk.fixture} .blobs=${this.desk.blobs}></ff-preview-item>
+          ${this.#why()}
         </div>
       </div>
       ${this.#verdict()}
@@ -163,79 +192,46 @@ export class ItemEditorElement extends FeedPart {
     return this.desk.item(this.edit.draft.id)
   }
 
-  /** Whether the item is left to this token and why, and what becomes of the edit. */
-  #publishBar(): TemplateResult {
-    const { draft, isLeft, reason = '' } = this.edit
-    const other = this.desk.leftTo(draft.id)
-    const keepLeft = ({ target }: Event) =>
-      this.#keep({ ...this.edit, isLeft: (target as HTMLInputElement).checked })
-    const keepReason = ({ target }: Event) =>
-      this.#keep({ ...this.edit, reason: (target as HTMLInputElement).value })
-    return html`<footer class="row">
-      <label class="check">
-        <input type="checkbox" .checked=${isLeft} @change=${keepLeft} />
-        ${other === undefined ? msg('Leave the item to me') : msg(str`Take the item over from ${other.by}`)}
-      </label>
-      <label class="reason"><span class="label">${msg('Why')}</span>
-        <input .value=${reason} placeholder=${usualReason()} maxlength="1000" autocomplete="off" @input=${keepReason} />
-      </label>
-      <button class="button" type="button" @click=${() => this.#end()}>${msg('Discard')}</button>
-      <button class="button primary" type="button" title=${`${msg('Publish')} (Ctrl+Enter)`} ?disabled=${this.isPublishing} @click=${this.#publish}>
-        ${msg('Publish')}
-      </button>
-    </footer>`
+  get #nextRevision(): number {
+    return (this.edit.seen?.revision ?? 0) + 1
   }
 
-  /** The plays behind what the edit leaves as it was. */
-  #why(): TemplateResult | typeof nothing {
-    const { edit, schema } = this
-    const { draft, evidence } = edit
-    if (evidence === undefined || schema === undefined) return nothing
-    const { plays = [], claims = [] } = evidenceLeft(edit) ?? {}
-    return html`<details>
-      <summary><span role="status">${msg(str`Why? ${claims.length} of ${evidence.claims.length} claims stand on plays`)}</span></summary>
-      <ff-evidence .item=${draft} .plays=${plays} .claims=${claims}></ff-evidence>
-    </details>`
+  /** What a person wrote, what somebody else published meanwhile, and what can be done about it. */
+  #conflict(): TemplateResult | typeof nothing {
+    const { seen, draft, base = seen } = this.edit
+    const current = this.#current
+    if (this.isPublishing || current?.revision === seen?.revision) return nothing
+    const button = (label: string, next: () => Draft) =>
+      html`<button class="button" type="button" @click=${() => this.#rebase(current, next())}>${label}</button>`
+    if (current === undefined)
+      return conflictPart(
+        msg('This item was withdrawn meanwhile.'),
+        button(msg('Publish it again as mine'), () => draft),
+      )
+    const theirs = toDraft(current)
+    const merged = () => (base ? (mergeChanges(toDraft(base), draft, theirs) as Draft) : draft)
+    const mine = { ...draft, revision: this.#nextRevision, publishedAt: new Date().toISOString() }
+    return conflictPart(
+      msg(str`Revision ${current.revision} was published meanwhile.`),
+      html`${button(msg('Put my changes on theirs'), merged)} ${button(msg('Take theirs'), () => theirs)}`,
+      html`<ff-compare-items .desk=${this.desk} .older=${current} .newer=${mine}
+        .olderLabel=${msg(str`Theirs, rev. ${current.revision}`)} .newerLabel=${msg('Yours')}></ff-compare-items>`,
+    )
   }
 
-  /** Reads what the item stands on, unless that came with a proposal. */
-  async #readEvidence(): Promise<void> {
-    const { seen, evidence } = this.edit
-    if (seen === undefined || evidence !== undefined) return
-    const { api, id } = this.desk
-    const read = toDraftEvidence(await api.readEvidence(id, seen))
-    if (read !== undefined && this.edit.seen === seen) this.#keep({ ...this.edit, evidence: read })
-  }
-
-  /** Its heading has focus until the form is there: the keys of the editor work from the start. */
-  override async focus(): Promise<void> {
-    await this.updateComplete
-    const form = this.renderRoot.querySelector<FieldFormElement>('ff-field-form')
-    await form?.updateComplete
-    const start = form ?? this.renderRoot.querySelector('h2')
-    start?.focus()
-  }
-
-  async #open(): Promise<void> {
-    try {
-      const schema = (await this.desk.api.readSchema(this.edit.draft)) as Schema
-      this.#fields = itemFields(schema)
-      this.schema = schema
-      if (this.#fields.length === 0 || this.#isBroken) this.tab = 'json'
-      this.#look()
-      await this.focus()
-      await this.#readEvidence()
-    } catch (error) {
-      this.failure = messageOf(error)
-    }
+  #rebase(seen: Item | undefined, draft: Draft): void {
+    this.failure = undefined
+    this.#keep({ seen, draft, base: undefined, evidence: undefined, text: undefined })
+    this.#readEvidence().catch(reportError)
+    this.#look()
   }
 
   #form(): TemplateResult | typeof nothing {
-    if (this.#fields.length === 0) return nothing
+    if (this.schema === undefined) return nothing
     const { fixture, items } = this.desk
     const entities = fixtureEntities(fixture, items)
     const change = (value: unknown) => this.#change(withNamedEntities(value as Draft, entities))
-    return html`<ff-field-form .fields=${this.#fields} .schema=${this.schema} .value=${this.edit.draft}
+    return html`<ff-field-form .fields=${itemFields(this.schema)} .value=${this.edit.draft}
       .problems=${this.#problems} .entities=${entities} .change=${change}></ff-field-form>`
   }
 
@@ -256,55 +252,29 @@ export class ItemEditorElement extends FeedPart {
     return text !== undefined && draftIn(text, draft.id) === undefined
   }
 
-  /** What a person wrote, what somebody else published meanwhile, and what can be done about it. */
-  #conflict(): TemplateResult | typeof nothing {
-    const { seen, draft, base = seen } = this.edit
-    const current = this.#current
-    if (this.isPublishing || current?.revision === seen?.revision) return nothing
-    const mine = { ...draft, revision: this.#nextRevision, publishedAt: new Date().toISOString() }
-    const merged = () =>
-      current && base ? (mergeChanges(toDraft(base), draft, toDraft(current)) as Draft) : draft
-    const keepMine = () => this.#rebase(current, merged())
-    const takeTheirs = () => current && this.#rebase(current, toDraft(current))
-    return html`<section class="panel conflict" role="alert" aria-label=${msg('Conflict')}>
-      <p>
-        <strong>${
-          current === undefined
-            ? msg('This item was withdrawn meanwhile.')
-            : msg(str`Revision ${current.revision} was published meanwhile.`)
-        }</strong> ${msg('Nothing of yours is lost, and nothing was overwritten.')}
-      </p>
-      ${
-        current &&
-        html`<ff-compare-items .desk=${this.desk} .older=${current} .newer=${mine}
-          .olderLabel=${msg(str`Theirs, rev. ${current.revision}`)} .newerLabel=${msg('Yours')}></ff-compare-items>`
-      }
-      <div class="row">
-        <button class="button" type="button" @click=${keepMine}>
-          ${current === undefined ? msg('Publish it again as mine') : msg('Put my changes on theirs')}
-        </button>
-        ${current && html`<button class="button" type="button" @click=${takeTheirs}>${msg('Take theirs')}</button>`}
-      </div>
-    </section>`
-  }
-
-  #rebase(seen: Item | undefined, draft: Draft): void {
-    this.failure = undefined
-    const { isLeft, reason } = this.edit
-    this.#keep({ seen, draft, isLeft, reason })
-    this.#readEvidence().catch(reportError)
-    this.#look()
+  /** The plays behind what the edit leaves as it was. */
+  #why(): TemplateResult | typeof nothing {
+    const { draft, evidence } = this.edit
+    if (evidence === undefined || this.schema === undefined) return nothing
+    const { plays = [], claims = [] } = evidenceLeft(this.edit) ?? {}
+    return html`<details>
+      <summary><span role="status">${msg(str`Why? ${claims.length} of ${evidence.claims.length} claims stand on plays`)}</span></summary>
+      <ff-evidence .item=${draft} .plays=${plays} .claims=${claims}></ff-evidence>
+    </details>`
   }
 
   /** What is wrong, by the JSON pointer within the item. */
   get #problems(): ReadonlyMap<string, readonly string[]> {
-    const issues = this.#refused?.issues ?? []
-    const byPlace = Map.groupBy(issues, ({ path }) => path.replace(/^\/items\/0/, ''))
-    return new Map([...byPlace].map(([pointer, at]) => [pointer, at.map(({ message }) => message)]))
+    const problems = new Map<string, string[]>()
+    for (const { path, message } of this.refused?.issues ?? []) {
+      const pointer = path.replace(/^\/items\/0/, '')
+      problems.set(pointer, [...(problems.get(pointer) ?? []), message])
+    }
+    return problems
   }
 
-  #verdict(): TemplateResult | typeof nothing {
-    const { code, detail, issues = [], status } = this.#refused ?? {}
+  #verdict(): TemplateResult {
+    const { code, detail, issues = [], status } = this.refused ?? {}
     // A conflict is shown with both sides, and what cannot be asked is no fault of the item.
     const isOfAll = issues.length === 0 && code !== 'revision_conflict' && status !== undefined
     const withField = this.tab === 'fields' ? shownParts : []
@@ -320,20 +290,39 @@ export class ItemEditorElement extends FeedPart {
     return html`<div role="status">${all.map(words => html`<p class="problem">${words}</p>`)}</div>`
   }
 
-  get #nextRevision(): number {
-    return (this.edit.seen?.revision ?? 0) + 1
+  /** Whether the item is left to this token and why, and what becomes of the edit. */
+  #publishBar(): TemplateResult {
+    const { draft, isLeft, reason = '' } = this.edit
+    const other = this.desk.leftTo(draft.id)
+    const keep = ({ target }: Event) => {
+      const { checked, type, value } = target as HTMLInputElement
+      this.#keep(type === 'checkbox' ? { isLeft: checked } : { reason: value })
+    }
+    return html`<footer class="row" @input=${keep}>
+      <label class="check">
+        <input type="checkbox" .checked=${isLeft} />
+        ${other === undefined ? msg('Leave the item to me') : msg(str`Take the item over from ${other.by}`)}
+      </label>
+      <label class="reason"><span class="label">${msg('Why')}</span>
+        <input .value=${reason} placeholder=${usualReason()} maxlength="1000" autocomplete="off" />
+      </label>
+      <button class="button" type="button" @click=${() => this.#end()}>${msg('Discard')}</button>
+      <button class="button primary" type="button" title=${`${msg('Publish')} (Ctrl+Enter)`} ?disabled=${this.isPublishing} @click=${this.#publish}>
+        ${msg('Publish')}
+      </button>
+    </footer>`
   }
 
   #change(draft: Draft, text?: string): void {
-    this.#keep({ ...this.edit, draft, text })
+    this.#keep({ draft, text })
     this.#look()
   }
 
   /** An edit that was ended meanwhile is not kept anew. */
-  #keep(edit: Edit): void {
+  #keep(change: Partial<Edit>): void {
     if (!this.isConnected) return
-    this.edit = edit
-    this.#isKept = keepEdit(this.desk.id, edit)
+    this.edit = { ...this.edit, ...change }
+    this.#isKept = keepEdit(this.desk.id, this.edit)
   }
 
   /** Asks the service what it would say, once typing rests. */
@@ -341,31 +330,32 @@ export class ItemEditorElement extends FeedPart {
     clearTimeout(this.#rest)
     this.#rest = setTimeout(async () => {
       const { draft, seen } = this.edit
-      const item =
-        seen === undefined ? toDraft(draft) : { ...toDraft(draft), revision: this.#nextRevision }
+      const items = [{ ...toDraft(draft), ...(seen && { revision: this.#nextRevision }) }]
       const { api, id } = this.desk
-      const refused = await api.publish(id, { items: [item] }, { dryRun: true }).then(
-        () => undefined,
-        error => error,
-      )
-      if (draft === this.edit.draft && seen === this.edit.seen) this.#refuse(refused)
+      const answer = await api.publish(id, { items }, { dryRun: true }).catch(error => error)
+      if (draft === this.edit.draft && seen === this.edit.seen) this.#refuse(answer)
     }, restMs)
   }
 
-  #refuse(error: unknown): void {
-    this.#refused = error instanceof OperatorError ? error : undefined
-    this.requestUpdate()
+  #refuse(answer: unknown): void {
+    this.refused = answer instanceof OperatorError ? answer : undefined
   }
 
   readonly #publish = async (): Promise<void> => {
     const { desk, edit } = this
+    const { draft, seen } = edit
     if (this.isPublishing || this.schema === undefined) return
-    const isSame = edit.seen !== undefined && sameDraft(edit.seen, edit.draft)
+    const isSame = seen !== undefined && sameDraft(seen, draft)
     this.failure = this.#isBroken ? notAnItem() : isSame ? msg('Nothing was changed') : undefined
     if (this.failure !== undefined) return
     this.isPublishing = true
     try {
-      this.#tell(edit, await publishEdit(desk, edit))
+      const { items, held: [waits] = [] } = await publishEdit(desk, edit)
+      const revision = items[0]?.revision ?? this.#nextRevision
+      const undo = () => takeBack(desk, draft.id, seen, revision)
+      // What waits may give way to what others propose: it is kept until it is out.
+      if (waits === undefined) this.#end(msg(str`Published as revision ${revision}`), undo)
+      else desk.endEdit(msg(str`It goes out ${dueWords(waits.due, Date.now())}: ${waits.reason}`))
     } catch (error) {
       const words = messageOf(error)
       this.failure = isUnclear(error)
@@ -379,29 +369,15 @@ export class ItemEditorElement extends FeedPart {
     }
   }
 
-  #tell({ draft: { id }, seen }: Edit, { items, held = [] }: PublicationAnswer): void {
-    const { desk } = this
-    const [waits] = held
-    if (waits !== undefined) {
-      // What waits may give way to what others propose: it is kept until it is out.
-      desk.endEdit(msg(str`It goes out ${dueWords(waits.due, Date.now())}: ${waits.reason}`))
-      return
-    }
-    const revision = items[0]?.revision ?? this.#nextRevision
-    forgetEdit(desk.id, id)
-    const undo = () => takeBack(desk, id, seen, revision)
-    desk.endEdit(msg(str`Published as revision ${revision}`), undo)
-  }
-
   readonly #putAway = (): void => {
     const { seen, draft, base = seen } = this.edit
     if (base !== undefined && sameDraft(base, draft)) this.#end()
     else this.desk.endEdit()
   }
 
-  #end(words?: string): void {
+  #end(words?: string, undo?: () => Promise<void>): void {
     forgetEdit(this.desk.id, this.edit.draft.id)
-    this.desk.endEdit(words)
+    this.desk.endEdit(words, undo)
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
@@ -415,20 +391,30 @@ export class ItemEditorElement extends FeedPart {
 
   readonly #drop = async (event: DragEvent): Promise<void> => {
     event.preventDefault()
-    const { api, id: feed } = this.desk
+    const { api, id } = this.desk
     for (const file of event.dataTransfer?.files ?? []) {
+      const { name, type } = file
+      const asset = { name, mediaType: type || 'application/octet-stream', bytes: file }
       try {
-        const href = await api.putAsset(feed, {
-          name: file.name,
-          mediaType: file.type || 'application/octet-stream',
-          bytes: file,
-        })
-        this.#change(withAsset(this.edit.draft, { href, file, schema: this.schema }))
+        const href = await api.putAsset(id, asset)
+        this.#change(withAsset(this.edit.draft, file, { href, schema: this.schema }))
       } catch (error) {
         this.failure = messageOf(error)
       }
     }
   }
+}
+
+function conflictPart(
+  what: string,
+  choices: TemplateResult,
+  both?: TemplateResult,
+): TemplateResult {
+  return html`<section class="panel conflict" role="alert" aria-label=${msg('Conflict')}>
+    <p><strong>${what}</strong> ${msg('Nothing of yours is lost, and nothing was overwritten.')}</p>
+    ${both}
+    <div class="row">${choices}</div>
+  </section>`
 }
 
 const notAnItem = () => msg('The text of the JSON tab is not an item of this id')
