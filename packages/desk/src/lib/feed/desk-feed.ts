@@ -71,7 +71,8 @@ export class DeskFeed extends EventTarget {
   failure: string | undefined
   /** Whether an act is under way. */
   isBusy = false
-  #session: Session
+  api: OperatorClient
+  rights: TokenRights
   #snapshot: Snapshot | undefined
   /** What stands beside the items when an edit is over. */
   #behind: Side = { kind: 'none' }
@@ -83,18 +84,14 @@ export class DeskFeed extends EventTarget {
   readonly #endReading: () => void
   #undoTimer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(id: FeedId, fixture: OperatorFixture, session: Session) {
+  constructor(id: FeedId, fixture: OperatorFixture, { api, rights }: Session) {
     super()
     this.id = id
     this.fixture = fixture
-    this.#session = session
+    this.api = api
+    this.rights = rights
     this.blobs = new AssetBlobs(this, id)
-    this.feed = pollFeed({
-      ...id,
-      baseUrl: session.api.baseUrl,
-      intervalMs: 1_000,
-      fetch: this.#fetch,
-    })
+    this.feed = pollFeed({ ...id, baseUrl: api.baseUrl, intervalMs: 1_000, fetch: this.#fetch })
     this.feed.subscribe(() => {
       this.version++
       this.#changed()
@@ -106,14 +103,6 @@ export class DeskFeed extends EventTarget {
     const edit = keptEdit(id, kept)
     if (edit !== undefined) this.side = { kind: 'edit', edit }
     this.#askRelayed()
-  }
-
-  get api(): OperatorClient {
-    return this.#session.api
-  }
-
-  get rights(): TokenRights {
-    return this.#session.rights
   }
 
   /** The items in the order of the feed, as they were published. */
@@ -153,7 +142,7 @@ export class DeskFeed extends EventTarget {
 
   /** Goes on with another token. What stands beside the items stays, with what was typed there. */
   use(session: Session): void {
-    this.#session = session
+    Object.assign(this, session)
     this.refresh()
   }
 
@@ -191,9 +180,9 @@ export class DeskFeed extends EventTarget {
   /** Goes on with the edit of an item that was kept and is not there yet, or begins one. */
   editItem(seen: Item): void {
     const kept = keptEdit(this.id, seen.id)
-    const isNew = kept === undefined || sameDraft(kept.draft, seen)
     const isLeft = this.leftTo(seen.id) === undefined
-    this.edit(isNew ? { seen, draft: toDraft(seen), isLeft } : kept)
+    const begun = { seen, draft: toDraft(seen), isLeft }
+    this.edit(kept === undefined || sameDraft(kept.draft, seen) ? begun : kept)
   }
 
   edit(edit: Edit): void {
@@ -256,9 +245,8 @@ export class DeskFeed extends EventTarget {
     try {
       await this.api.publish(this.id, {}, { dryRun: true })
     } catch (error) {
-      const { code, message } = error as { readonly code?: string; readonly message: string }
-      if (code !== 'relayed') return
-      this.#relayed = message
+      if (!(error instanceof OperatorError) || error.code !== 'relayed') return
+      this.#relayed = error.message
       this.#changed()
     }
   }

@@ -9,7 +9,7 @@ import { keptEditIds } from '../edit/kept-edits.ts'
 import { DeskElement } from '../page/desk-element.ts'
 import { isPlainLetter } from '../page/plain-letter.ts'
 import { DeskFeed, type Session, type Side } from './desk-feed.ts'
-import type { ItemAction, ItemActionsElement } from './item-actions.ts'
+import type { ItemActionsElement } from './item-actions.ts'
 
 /** Something that may stand beside the items. */
 interface SidePart {
@@ -64,42 +64,32 @@ const sides: Readonly<Record<Side['kind'], SidePart>> = {
   },
 }
 
-type Show = 'all' | 'mine' | 'held' | 'waiting' | 'drafts'
-
-const shows: Readonly<Record<Show, () => string>> = {
-  all: () => msg('Everything'),
-  mine: () => msg('Left to me'),
-  held: () => msg('Left to somebody'),
-  waiting: () => msg('With something waiting'),
-  drafts: () => msg('With a draft of mine'),
+/** Which items are listed, by their ids; `undefined` for all. */
+interface Show {
+  readonly label: () => string
+  readonly ids: (desk: DeskFeed) => readonly string[] | undefined
 }
 
-/** Which items are listed; `undefined` for all. */
-function idsOf(show: Show, desk: DeskFeed): readonly string[] | undefined {
-  const { holds, id, proposals, rights } = desk
-  switch (show) {
-    case 'mine':
-      return holds.flatMap(({ by, items = [] }) => (by === rights.name ? items : []))
-    case 'held':
-      return holds.flatMap(({ items = [] }) => items)
-    case 'waiting':
-      return proposals.map(({ id }) => id)
-    case 'drafts':
-      return keptEditIds(id)
-    default:
-      return undefined
-  }
+const shows: Readonly<Record<string, Show>> = {
+  all: { label: () => msg('Everything'), ids: () => undefined },
+  mine: {
+    label: () => msg('Left to me'),
+    ids: ({ holds, rights }) =>
+      holds.flatMap(({ by, items = [] }) => (by === rights.name ? items : [])),
+  },
+  held: {
+    label: () => msg('Left to somebody'),
+    ids: ({ holds }) => holds.flatMap(({ items = [] }) => items),
+  },
+  waiting: {
+    label: () => msg('With something waiting'),
+    ids: ({ proposals }) => proposals.map(({ id }) => id),
+  },
+  drafts: { label: () => msg('With a draft of mine'), ids: ({ id }) => keptEditIds(id) },
 }
 
 /** A feed of more items than this opens as headlines. */
 const mostCards = 40
-
-const itemKeys: Readonly<Record<string, ItemAction>> = {
-  e: 'edit',
-  w: 'withdraw',
-  h: 'history',
-  l: 'leave',
-}
 
 /** One feed: its items as readers see them, and what can be done with them. */
 export class FeedDeskElement extends DeskElement {
@@ -112,60 +102,44 @@ export class FeedDeskElement extends DeskElement {
     }
 
     .desk {
-      display: grid;
-      grid-template-columns: minmax(0, 1fr);
       gap: 18px;
       align-items: start;
     }
 
-    .items {
-      min-inline-size: 0;
-    }
-
-    .desk[data-side='none'] .items {
-      inline-size: 100%;
+    .items:only-child {
       max-inline-size: 760px;
     }
 
-    .desk > :not(.items) {
-      order: -1;
-    }
-
     /* What opens above the items stays in place while it fills, and not they. */
-    .desk:not([data-side='none']) .items {
+    .items:not(:only-child) {
+      order: 1;
       overflow-anchor: none;
     }
 
     /* The page scrolls what stands beside the items, so that what sticks to its end is in sight. */
     @media (width > 1100px) {
-      .desk:not([data-side='none']) {
+      .desk:has(> .items:not(:only-child)) {
         grid-template-columns: minmax(440px, 5fr) minmax(0, 9fr);
       }
 
-      .desk:not([data-side='none']) .items {
+      .items:not(:only-child) {
         position: sticky;
         inset-block-start: 12px;
         max-block-size: calc(100dvh - 24px);
         overflow-y: auto;
+        order: 0;
         overflow-anchor: auto;
         padding: 3px;
-      }
-
-      .desk > :not(.items) {
-        order: 0;
       }
     }
 
     .finder > :not(.check) {
-      flex: 0 1 14rem;
+      flex: 1 1 9rem;
       min-inline-size: 0;
+      max-inline-size: 14rem;
     }
 
     @media (width < 720px) {
-      .finder > :not(.check) {
-        flex: 1 1 9rem;
-      }
-
       .toolbar .button {
         padding-inline: 10px;
         font-size: 0.875rem;
@@ -218,7 +192,7 @@ export class FeedDeskElement extends DeskElement {
   declare fixture: OperatorFixture
   /** Words of the items that are looked for. */
   declare find: string
-  declare show: Show
+  declare show: string
   /** Whether of each item its headline alone is shown; left to the number of items until the person says so. */
   declare rows: boolean | undefined
   /** The same function until what is looked for is another: another filters the list anew. */
@@ -254,7 +228,7 @@ export class FeedDeskElement extends DeskElement {
       ${this.#toolbar(desk)}
       ${holdsPart(desk)}
       ${this.#finder(desk)}
-      <div class="desk" data-side=${desk.side.kind} @keydown=${this.#onItemKey}>
+      <div class="desk stack" @keydown=${this.#onItemKey}>
         <div class="items">
           <fixture-feed
             .feed=${desk.feed} .only=${this.#filterOf(desk)} .rows=${this.#isInRows(desk)} .fixture=${this.fixture} .itemFooter=${this.#footer} .headingLevel=${2}
@@ -307,7 +281,7 @@ export class FeedDeskElement extends DeskElement {
     return html`<div class="row finder" role="search">
       <input type="search" placeholder=${msg('Find an item')} aria-label=${msg('Find an item')} .value=${this.find} @input=${this.into('find')} />
       <select aria-label=${msg('What to show')} @change=${this.into('show')}>
-        ${Object.entries(shows).map(([kind, label]) => html`<option value=${kind} ?selected=${kind === this.show}>${label()}</option>`)}
+        ${Object.entries(shows).map(([kind, { label }]) => html`<option value=${kind} ?selected=${kind === this.show}>${label()}</option>`)}
       </select>
       <label class="check"><input type="checkbox" .checked=${this.#isInRows(desk)}
         @change=${this.into('rows')} /> ${msg('Headlines only')}</label>
@@ -317,7 +291,7 @@ export class FeedDeskElement extends DeskElement {
   /** Whether an item has all words that are looked for, and is of those that are asked for. */
   #filterOf(desk: DeskFeed): ((item: Item) => boolean) | undefined {
     const words = this.find.toLowerCase().split(/\s+/).filter(Boolean)
-    const ids = idsOf(this.show, desk)
+    const ids = shows[this.show]?.ids(desk)
     if (words.length === 0 && ids === undefined) return undefined
     const of = JSON.stringify([words, ids])
     if (this.#only?.of !== of) {
@@ -360,12 +334,9 @@ export class FeedDeskElement extends DeskElement {
     const path = event.composedPath() as Element[]
     if (!isPlainLetter(event) || path[0]?.localName !== 'article') return
     this.#onAnyKey(event)
-    const action = itemKeys[event.key]
     const card = path.find(({ localName }) => localName === 'content-item')
     const actions = card?.querySelector<ItemActionsElement>('ff-item-actions')
-    if (!actions || !action || (this.#desk?.readOnly && action !== 'history')) return
-    event.preventDefault()
-    actions.begin(action)
+    if (actions?.press(event.key)) event.preventDefault()
   }
 }
 

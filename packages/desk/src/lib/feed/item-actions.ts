@@ -4,10 +4,7 @@ import { itemTitle, msg, str, timeText } from '@fixture-feed/elements/page-parts
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { endHolds, underHold, withdrawItems } from '../api/acts.ts'
 import { keptEdit } from '../edit/kept-edits.ts'
-import type { Done } from './desk-feed.ts'
 import { FeedPart } from './feed-part.ts'
-
-export type ItemAction = 'edit' | 'withdraw' | 'history' | 'leave' | 'queue'
 
 /** What can be done with an item, below it. */
 export class ItemActionsElement extends FeedPart {
@@ -20,33 +17,20 @@ export class ItemActionsElement extends FeedPart {
       padding-block: 2px 10px;
     }
 
-    .button {
+    .button:not(.danger) {
       border-color: transparent;
       background: none;
       color: var(--_muted);
     }
 
-    .danger {
-      border-color: currentColor;
-      color: var(--_danger);
-    }
-
-    .holds {
-      gap: 6px 10px;
-      flex: 1 1 100%;
-      margin-inline: 6px;
-      color: var(--_muted);
-      font-size: 0.8125rem;
-    }
-
-    .holds strong {
-      color: var(--_text);
-    }
-
-    form {
+    .bar > .row {
       flex: 1 1 100%;
       align-items: end;
       margin-inline: 6px;
+    }
+
+    strong {
+      color: var(--_text);
     }
 
     form label {
@@ -81,33 +65,42 @@ export class ItemActionsElement extends FeedPart {
     return this.desk.proposals.filter(({ holds }) => holds.every(id => ids.has(id)))
   }
 
-  /** Does an action as its button would. */
-  begin(action: ItemAction): void {
-    const { desk, item } = this
-    switch (action) {
-      case 'edit':
-        desk.editItem(this.#original)
-        break
-      case 'withdraw':
-        this.#ask('reason')
-        break
-      case 'leave':
-        if (this.#kept.length > 0) this.#ask('end')
-        else desk.act(() => this.#leaveOrEnd())
-        break
-      case 'history':
-      case 'queue':
-        desk.show({ kind: action, itemId: item.id })
-    }
+  readonly #acts: Readonly<Record<string, () => unknown>> = {
+    e: () => this.desk.editItem(this.#original),
+    w: () => this.#ask('reason'),
+    l: () => (this.#kept.length > 0 ? this.#ask('end') : this.#leaveOrEnd(false)),
+    h: () => this.desk.show({ kind: 'history', itemId: this.item.id }),
+  }
+
+  /** Does what a key means here. Returns whether it means something. */
+  press(key: string): boolean {
+    const act = this.desk.readOnly === undefined || key === 'h' ? this.#acts[key] : undefined
+    act?.()
+    return act !== undefined
   }
 
   protected override render(): TemplateResult {
     return html`<div class="row bar">
       ${this.#holdsPart()}
       ${this.desk.readOnly === undefined ? this.#writes() : nothing}
-      ${this.#button(msg('History'), 'history', 'H')}
-      ${this.asked === 'reason' ? this.#withdrawForm() : nothing}
-      ${this.asked === 'end' ? this.#endForm() : nothing}
+      ${this.#button(msg('History'), 'h')}
+      ${this.asked === undefined ? nothing : this.#question(this.asked)}
+    </div>`
+  }
+
+  #holdsPart(): TemplateResult | typeof nothing {
+    const { id: itemId } = this.item
+    const holds = this.#holds
+    const proposal = this.desk.proposals.find(({ id }) => id === itemId)
+    if (holds.length === 0 && proposal === undefined) return nothing
+    const see = () => this.desk.show({ kind: 'queue', itemId })
+    return html`<div class="row muted">
+      ${holds.map(({ at, by, reason }) => html`<span><strong>${msg(str`Left to ${by}`)}</strong> ${timeText(at)}: ${reason}</span>`)}
+      ${
+        proposal &&
+        html`<span>${proposal.by} ${proposal.kind === 'withdraw' ? msg('would withdraw it') : msg('would change it')}.</span>
+          ${this.#button(msg('See what waits'), '', see)}`
+      }
     </div>`
   }
 
@@ -115,100 +108,48 @@ export class ItemActionsElement extends FeedPart {
   #writes(): TemplateResult | typeof nothing {
     if (this.desk.item(this.item.id) === undefined) return nothing
     return html`
-      ${this.#button(keptEdit(this.desk.id, this.item.id) ? msg('Go on editing') : msg('Edit'), 'edit', 'E')}
-      ${this.#button(msg('Withdraw…'), 'withdraw', 'W')}
-      ${this.#button(this.#holds.length === 0 ? msg('Leave it to me') : msg('End its hold'), 'leave', 'L')}
+      ${this.#button(keptEdit(this.desk.id, this.item.id) ? msg('Go on editing') : msg('Edit'), 'e')}
+      ${this.#button(msg('Withdraw…'), 'w')}
+      ${this.#button(this.#holds.length === 0 ? msg('Leave it to me') : msg('End its hold'), 'l')}
     `
   }
 
-  #button(label: string, action: ItemAction, key?: string): TemplateResult {
-    return html`<button class=${action === 'withdraw' ? 'button small danger' : 'button small'} type="button" tabindex=${this.#tabIndex}
-      title=${key === undefined ? label : `${label} (${key})`} aria-label=${`${label}: ${itemTitle(this.item)}`}
-      @click=${() => this.begin(action)}>${label}</button>`
+  #button(label: string, key: string, act: unknown = () => this.press(key)): TemplateResult {
+    return html`<button class=${key === 'w' ? 'button small danger' : 'button small'} type="button" tabindex=${this.tabStop ? 0 : -1}
+      title=${key === '' ? label : `${label} (${key.toUpperCase()})`} aria-label=${`${label}: ${itemTitle(this.item)}`}
+      @click=${act}>${label}</button>`
   }
 
-  #holdsPart(): TemplateResult | typeof nothing {
-    const holds = this.#holds
-    const proposal = this.desk.proposals.find(({ id }) => id === this.item.id)
-    if (holds.length === 0 && proposal === undefined) return nothing
-    return html`<div class="row holds">
-      ${holds.map(({ at, by, reason }) => html`<span><strong>${msg(str`Left to ${by}`)}</strong> ${timeText(at)}: ${reason}</span>`)}
-      ${
-        proposal === undefined
-          ? nothing
-          : html`<span>${proposal.by} ${proposal.kind === 'withdraw' ? msg('would withdraw it') : msg('would change it')}.</span>
-              ${this.#button(msg('See what waits'), 'queue')}`
-      }
-    </div>`
-  }
-
-  async #leaveOrEnd(publish = false): Promise<Done> {
-    const { desk } = this
-    const holds = this.#holds
-    if (holds.length === 0) {
-      const reason = msg('Left to somebody at the desk')
-      const { letGo } = await underHold(desk, [this.item.id], reason, async () => {})
-      return { words: msg('The item is left to you'), undo: letGo }
-    }
-    const others = new Set(holds.flatMap(({ items = [] }) => items)).size - 1
-    return {
-      words:
-        others === 0
-          ? msg('The hold is ended')
-          : msg(str`The hold is ended, also of ${others} other items`),
-      undo: await endHolds(desk, holds, publish),
-    }
-  }
-
-  #withdrawForm(): TemplateResult {
+  #question(asked: 'reason' | 'end'): TemplateResult {
     return html`<form class="row" @submit=${this.#withdraw} @keydown=${this.#cancelOnEscape}>
-      <label>
+      ${asked === 'reason' ? this.#reasonPart() : this.#keptPart()}
+      <button class="button small" type="button" @click=${this.#cancel}>${msg('Cancel')}</button>
+    </form>`
+  }
+
+  #reasonPart(): TemplateResult {
+    return html`<label>
         <span class="label">${msg('Why is it withdrawn?')}</span>
         <input name="reason" autocomplete="off" maxlength="1000" />
       </label>
-      <button class="button small danger" type="submit">${msg('Withdraw')}</button>
-      <button class="button small" type="button" @click=${this.#cancel}>${msg('Cancel')}</button>
-    </form>`
+      <button class="button small danger" type="submit">${msg('Withdraw')}</button>`
   }
 
-  #endForm(): TemplateResult {
+  #keptPart(): TemplateResult {
     const titles = this.#kept.map(({ id }) => this.desk.titleOf(id))
-    const button = (label: string, publish: boolean) =>
-      html`<button class="button small ${publish ? '' : 'danger'}" type="button" @click=${() => this.#end(publish)}>${label}</button>`
-    return html`<form class="row" @keydown=${this.#cancelOnEscape}>
-      <span>${msg(str`Held back: ${titles.join(', ')}`)}</span>
-      ${button(msg('End it, publish what waits'), true)}
-      ${button(msg('End it, drop what waits'), false)}
-      <button class="button small" type="button" @click=${this.#cancel}>${msg('Cancel')}</button>
-    </form>`
-  }
-
-  #end(publish: boolean): void {
-    this.#cancel()
-    this.desk.act(() => this.#leaveOrEnd(publish))
-  }
-
-  get #tabIndex(): 0 | -1 {
-    return this.tabStop ? 0 : -1
+    const end = (publish: boolean) => {
+      this.#cancel()
+      this.#leaveOrEnd(publish)
+    }
+    return html`<span>${msg(str`Held back: ${titles.join(', ')}`)}</span>
+      <button class="button small" type="button" @click=${() => end(true)}>${msg('End it, publish what waits')}</button>
+      <button class="button small danger" type="button" @click=${() => end(false)}>${msg('End it, drop what waits')}</button>`
   }
 
   async #ask(what: 'reason' | 'end'): Promise<void> {
     this.asked = what
     await this.updateComplete
     this.renderRoot.querySelector<HTMLElement>('form :is(input, button)')?.focus()
-  }
-
-  #withdraw(event: SubmitEvent): void {
-    event.preventDefault()
-    const reason = this.renderRoot.querySelector('input')?.value.trim()
-    this.asked = undefined
-    const { desk } = this
-    const item = this.#original
-    desk.act(async () => {
-      const wish = { seen: [item], reason: reason || undefined }
-      const { undo } = await withdrawItems(desk, [item.id], wish)
-      return { words: msg(str`Withdrawn: ${itemTitle(item)}`), undo }
-    })
   }
 
   #cancel(): void {
@@ -219,5 +160,33 @@ export class ItemActionsElement extends FeedPart {
   #cancelOnEscape(event: KeyboardEvent): void {
     event.stopPropagation()
     if (event.key === 'Escape') this.#cancel()
+  }
+
+  #leaveOrEnd(publish: boolean): void {
+    const { desk } = this
+    const holds = this.#holds
+    const others = new Set(holds.flatMap(({ items = [] }) => items)).size - 1
+    desk.act(async () => {
+      if (holds.length === 0) {
+        const reason = msg('Left to somebody at the desk')
+        const { letGo } = await underHold(desk, [this.item.id], reason, async () => {})
+        return { words: msg('The item is left to you'), undo: letGo }
+      }
+      const undo = await endHolds(desk, holds, publish)
+      if (others === 0) return { words: msg('The hold is ended'), undo }
+      return { words: msg(str`The hold is ended, also of ${others} other items`), undo }
+    })
+  }
+
+  #withdraw(event: SubmitEvent): void {
+    event.preventDefault()
+    const reason = this.renderRoot.querySelector('input')?.value.trim() || undefined
+    this.asked = undefined
+    const { desk } = this
+    const item = this.#original
+    desk.act(async () => {
+      const { undo } = await withdrawItems(desk, [item.id], { seen: [item], reason })
+      return { words: msg(str`Withdrawn: ${itemTitle(item)}`), undo }
+    })
   }
 }
