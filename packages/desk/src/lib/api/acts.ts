@@ -68,9 +68,7 @@ export async function withdrawItems(
   return { items, undo }
 }
 
-/**
- * Publishes withdrawn items again as they were, each as the next revision.
- */
+/** Publishes withdrawn items again as they were, each as the next revision. */
 export async function publishAgain(target: Target, items: readonly Item[]): Promise<void> {
   const again = items.map(item => ({ item, revision: item.revision + 1 }))
   const onto = items.map(({ id }) => ({ id, revision: null }))
@@ -100,9 +98,7 @@ export async function restoreItem(
   return msg(str`Revision ${item.revision} is back as revision ${revision}`)
 }
 
-/**
- * Brings back what readers saw of an item before a revision was published: nothing, where `seen` is `undefined`.
- */
+/** Brings back what readers saw of an item before a revision was published: nothing, where `seen` is `undefined`. */
 export async function takeBack(
   target: Target,
   id: string,

@@ -117,27 +117,27 @@ function markWords(before: ShadowRoot, after: ShadowRoot): () => void {
   const [one, other] = [wordsOf(before), wordsOf(after)]
   const texts = (words: readonly Word[]) => words.map(({ segment }) => segment)
   const { removed, added } = changedWords(texts(one), texts(other))
-  const unmark = [
-    mark(before, 'desk-removed', removed, one),
-    mark(after, 'desk-added', added, other),
-  ]
+  const unmarkOld = mark(before, 'desk-removed', rangesOf(removed, one))
+  const unmarkNew = mark(after, 'desk-added', rangesOf(added, other))
   return () => {
-    for (const each of unmark) each()
+    unmarkOld()
+    unmarkNew()
   }
 }
 
-function mark(
-  card: ShadowRoot,
-  name: string,
-  runs: readonly Run[],
-  words: readonly Word[],
-): () => void {
-  const { styleSheet } = sheet
-  if (styleSheet && !card.adoptedStyleSheets.includes(styleSheet))
-    card.adoptedStyleSheets.push(styleSheet)
+function mark(card: ShadowRoot, name: string, ranges: readonly Range[]): () => void {
+  const sheets = card.adoptedStyleSheets
+  if (sheet.styleSheet && !sheets.includes(sheet.styleSheet)) sheets.push(sheet.styleSheet)
   const highlight = CSS.highlights.get(name) ?? new Highlight()
   CSS.highlights.set(name, highlight)
-  const ranges = runs.flatMap(([from, to]) => {
+  for (const range of ranges) highlight.add(range)
+  return () => {
+    for (const range of ranges) highlight.delete(range)
+  }
+}
+
+function rangesOf(runs: readonly Run[], words: readonly Word[]): readonly Range[] {
+  return runs.flatMap(([from, to]) => {
     const [first, last] = [words[from], words[to - 1]]
     if (first === undefined || last === undefined) return []
     const range = document.createRange()
@@ -145,10 +145,6 @@ function mark(
     range.setEnd(last.node, last.index + last.segment.length)
     return [range]
   })
-  for (const range of ranges) highlight.add(range)
-  return () => {
-    for (const range of ranges) highlight.delete(range)
-  }
 }
 
 /** The words of a card in the order in which they are read, without what says which revision it is. */

@@ -3,8 +3,6 @@ import type { OperatorFixture } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { definitionLabel, listen, msg, str } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { keyed } from 'lit/directives/keyed.js'
-import type { ItemEditorElement } from '../edit/item-editor.ts'
 import { keptEditIds } from '../edit/kept-edits.ts'
 import { DeskElement } from '../page/desk-element.ts'
 import { isPlainLetter } from '../page/plain-letter.ts'
@@ -13,55 +11,22 @@ import type { ItemActionsElement } from './item-actions.ts'
 
 /** Something that may stand beside the items. */
 interface SidePart {
+  readonly tag?: string
   /** Of the button that opens it. */
   readonly label?: () => string
   /** Whether it is for those who may change the feed. */
   readonly writes?: true
-  readonly part: (desk: DeskFeed) => unknown
 }
 
-/** What is of another item is another element, with a state of its own. */
 const sides: Readonly<Record<Side['kind'], SidePart>> = {
-  none: { part: () => nothing },
-  new: {
-    label: () => msg('New item'),
-    writes: true,
-    part: desk => html`<ff-new-item .desk=${desk}></ff-new-item>`,
-  },
-  queue: {
-    label: () => msg('Waiting'),
-    part: desk => html`<div class="stack">
-      <ff-queue .desk=${desk} .itemId=${desk.side.itemId}></ff-queue>
-      <ff-holds .desk=${desk}></ff-holds>
-    </div>`,
-  },
-  'feed-history': {
-    label: () => msg('Who did what'),
-    part: desk => html`<ff-feed-history .desk=${desk}></ff-feed-history>`,
-  },
-  emergency: {
-    label: () => msg('Emergency'),
-    writes: true,
-    part: desk => html`<ff-emergency .desk=${desk}></ff-emergency>`,
-  },
-  health: {
-    label: () => msg('Health'),
-    part: desk => html`<ff-health .desk=${desk}></ff-health>`,
-  },
-  history: {
-    part: desk =>
-      keyed(
-        desk.side.itemId,
-        html`<ff-item-history .desk=${desk} .itemId=${desk.side.itemId}></ff-item-history>`,
-      ),
-  },
-  edit: {
-    part: desk =>
-      keyed(
-        desk.side.edit?.draft.id,
-        html`<ff-item-editor .desk=${desk} .start=${desk.side.edit}></ff-item-editor>`,
-      ),
-  },
+  none: {},
+  new: { tag: 'ff-new-item', label: () => msg('New item'), writes: true },
+  queue: { tag: 'ff-queue', label: () => msg('Waiting') },
+  'feed-history': { tag: 'ff-feed-history', label: () => msg('Who did what') },
+  emergency: { tag: 'ff-emergency', label: () => msg('Emergency'), writes: true },
+  health: { tag: 'ff-health', label: () => msg('Health') },
+  history: { tag: 'ff-item-history' },
+  edit: { tag: 'ff-item-editor' },
 }
 
 /** Which items are listed, by their ids; `undefined` for all. */
@@ -199,6 +164,8 @@ export class FeedDeskElement extends DeskElement {
   #only: { readonly of: string; readonly matches: (item: Item) => boolean } | undefined
   #desk: DeskFeed | undefined
   #shown: Side | undefined
+  /** What stands beside the items, and of what. */
+  #beside: { readonly of: string; readonly part: HTMLElement } | undefined
 
   constructor() {
     super()
@@ -235,10 +202,20 @@ export class FeedDeskElement extends DeskElement {
             .baseUrl=${desk.api.baseUrl} .fixtureId=${this.feed.fixtureId} .feedKey=${this.feed.feedKey}
           ></fixture-feed>
         </div>
-        ${sides[desk.side.kind].part(desk)}
+        ${this.#partBeside(desk)}
       </div>
       ${donePart(desk)}
     `
+  }
+
+  /** What is of another item is another element, with a state of its own. */
+  #partBeside(desk: DeskFeed): HTMLElement | undefined {
+    const { edit, itemId, kind } = desk.side
+    const { tag } = sides[kind]
+    const of = `${kind} ${kind === 'history' ? itemId : edit?.draft.id}`
+    if (tag === undefined) this.#beside = undefined
+    else if (this.#beside?.of !== of) this.#beside = { of, part: document.createElement(tag) }
+    return this.#beside && Object.assign(this.#beside.part, { desk, itemId, start: edit })
   }
 
   /** Focus goes to an edit that begins, and back to its item at the end. */
@@ -247,13 +224,12 @@ export class FeedDeskElement extends DeskElement {
     const before = this.#shown
     this.#shown = this.#desk?.side
     if (this.#shown === before) return
-    const side = this.renderRoot.querySelector('.desk > :not(.items)')
+    const part = this.#beside?.part
     // Below 1100 px it stands above the items: whoever asked for it from there would not see that it opened.
-    const top = side?.getBoundingClientRect().top ?? 0
-    if (top < 0 || top > innerHeight / 2) side?.scrollIntoView()
-    if (this.#shown?.kind === 'edit')
-      this.renderRoot.querySelector<ItemEditorElement>('ff-item-editor')?.focus()
-    else if (before?.edit && this.#shown?.kind === 'none') this.#focusItem(before.edit.draft.id)
+    const top = part?.getBoundingClientRect().top ?? 0
+    if (top < 0 || top > innerHeight / 2) part?.scrollIntoView()
+    if (this.#shown?.kind === 'edit') part?.focus()
+    else if (before?.edit && part === undefined) this.#focusItem(before.edit.draft.id)
   }
 
   #toolbar(desk: DeskFeed): TemplateResult {

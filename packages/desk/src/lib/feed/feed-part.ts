@@ -1,8 +1,8 @@
-import { ReadingElement } from '../page/reading-element.ts'
+import { DeskElement } from '../page/desk-element.ts'
 import type { DeskFeed } from './desk-feed.ts'
 
 /** A part of the desk that shows or changes the feed. It renders again after each change of the feed. */
-export abstract class FeedPart extends ReadingElement {
+export abstract class FeedPart extends DeskElement {
   static override readonly inputs: string = 'desk'
 
   declare desk: DeskFeed

@@ -1,10 +1,8 @@
 import type { FeedHistory, Readiness } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { fullText, msg, str } from '@fixture-feed/elements/page-parts'
-import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { type CSSResult, css, html, type TemplateResult } from 'lit'
 import { FeedPart } from '../feed/feed-part.ts'
-
-type ReadHealth = Omit<Health, 'holds' | 'snapshotAt'>
 
 /** Whether the service and the feed are well. */
 export class HealthPanelElement extends FeedPart {
@@ -22,30 +20,27 @@ export class HealthPanelElement extends FeedPart {
     }
   `
 
-  declare health: ReadHealth | undefined
+  declare health: Omit<Health, 'holds' | 'snapshotAt'> | undefined
   protected override readonly everyMs = 5_000
 
   protected override render(): TemplateResult {
     return html`<section class="panel" aria-label=${msg('Health')}>
       <h2>${msg('Health')}</h2>
       ${this.failurePart}
-      ${this.health === undefined ? nothing : this.#facts(this.health)}
+      <dl>${this.#rows().map(
+        ([label, words, isBad]) =>
+          html`<dt>${label}</dt><dd class=${isBad ? 'bad' : ''}>${wordsPart(words)}</dd>`,
+      )}</dl>
       <p class="muted">${msg('Counts are since the service was started, of all its feeds.')}</p>
     </section>`
   }
 
-  #facts(read: ReadHealth): TemplateResult {
-    const { desk } = this
-    const { snapshotAt } = desk
+  #rows(): readonly HealthRow[] {
+    const { desk, health } = this
     const holds = desk.holds.map(hold =>
       msg(str`${desk.holdWords(hold)}, by ${hold.by}: ${hold.reason}`),
     )
-    return html`<dl>
-      ${healthRows({ ...read, holds, snapshotAt }).map(
-        ([label, words, isBad]) =>
-          html`<dt>${label}</dt><dd class=${isBad ? 'bad' : ''}>${wordsPart(words)}</dd>`,
-      )}
-    </dl>`
+    return health ? healthRows({ ...health, holds, snapshotAt: desk.snapshotAt }) : []
   }
 
   protected override async read(): Promise<void> {
@@ -100,14 +95,12 @@ const refusalWords: Readonly<Record<string, () => string>> = {
 export function healthRows(health: Health): readonly HealthRow[] {
   const { readiness, figures, gaps, holds, snapshotAt } = health
   const { ready, reasons, stale = [] } = readiness
-  const named = (name: string) => figures.filter(figure => figure.name === name)
-  const sum = (name: string) => named(name).reduce((total, { value }) => total + value, 0)
-  const ingest = counts(named('fixture_feed_publications_total'), 'result')
+  const ingest = counts(figures, 'fixture_feed_publications_total', 'result')
   const refused = [...ingest].filter(([code]) => !done.has(code)).sort(([, a], [, b]) => b - a)
-  const overload = [...counts(named('fixture_feed_overload_rejected_total'), 'reason')]
-  const published = sum('fixture_feed_publish_to_visible_seconds_count') || undefined
-  const visibleSeconds = published && sum('fixture_feed_publish_to_visible_seconds_sum') / published
-  const lagSeconds = named('nodejs_eventloop_lag_p99_seconds')[0]?.value
+  const overload = counts(figures, 'fixture_feed_overload_rejected_total', 'reason')
+  const seen = 'fixture_feed_publish_to_visible_seconds'
+  const visibleSeconds = sum(figures, `${seen}_sum`) / sum(figures, `${seen}_count`)
+  const lagSeconds = figureOf(figures, 'nodejs_eventloop_lag_p99_seconds')
   const changes = [ingest.get('published') ?? 0, ingest.get('unchanged') ?? 0] as const
   return [
     [msg('Service'), ready ? msg('ready') : msg(str`not ready: ${reasons.join('; ')}`), !ready],
@@ -119,9 +112,9 @@ export function healthRows(health: Health): readonly HealthRow[] {
     ],
     [msg('What is held back'), holds],
     [msg('Until readers see it'), secondsText(visibleSeconds)],
-    [msg('Lag of the process'), `${secondsText(lagSeconds)} (p99)`, (lagSeconds ?? 0) > 0.25],
-    [msg('Readers waiting'), `${sum('fixture_feed_waiting_reads')}`],
-    [msg('Reads turned away'), overload.map(([reason, count]) => `${count} (${reason})`)],
+    [msg('Lag of the process'), `${secondsText(lagSeconds)} (p99)`, lagSeconds > 0.25],
+    [msg('Readers waiting'), `${sum(figures, 'fixture_feed_waiting_reads')}`],
+    [msg('Reads turned away'), [...overload].map(([reason, count]) => `${count} (${reason})`)],
     [msg('Relay'), relayText(health), stale.length > 0],
     [msg('Gaps'), gaps.map(({ from, to }) => msg(str`${fullText(from)} to ${fullText(to)}`))],
   ]
@@ -129,40 +122,46 @@ export function healthRows(health: Health): readonly HealthRow[] {
 
 /** How the reading of another service goes. */
 function relayText({ figures, feed, readiness: { stale = [] } }: Health): string {
-  const isOfFeed = (of: Partial<FeedId>) =>
-    of.fixtureId === feed.fixtureId && of.feedKey === feed.feedKey
-  const figure = (name: string) => figures.find(each => each.name === `fixture_feed_relay_${name}`)
-  const reads = figure('reads')
-  if (reads === undefined) return msg('nothing is relayed')
-  const age = figures.find(
-    ({ name, labels: { fixture = '', feed: feedKey = '' } }) =>
-      name === 'fixture_feed_relay_age_seconds' && isOfFeed({ fixtureId: fixture, feedKey }),
-  )
-  const read =
-    age === undefined ? msg('not read') : msg(str`last read ${secondsText(age.value)} ago`)
-  const isStale = stale.some(isOfFeed)
-  const others = stale.length - (isStale ? 1 : 0)
-  const refused = figure('refused_total')?.value ?? 0
+  const { feedKey, fixtureId } = feed
+  const reads = figureOf(figures, 'fixture_feed_relay_reads')
+  if (Number.isNaN(reads)) return msg('nothing is relayed')
+  const labels = { fixture: fixtureId, feed: feedKey }
+  const age = figureOf(figures, 'fixture_feed_relay_age_seconds', labels)
+  const read = Number.isNaN(age) ? msg('not read') : msg(str`last read ${secondsText(age)} ago`)
+  const others = stale.filter(each => each.fixtureId !== fixtureId || each.feedKey !== feedKey)
+  const isStale = others.length < stale.length
+  const refused = sum(figures, 'fixture_feed_relay_refused_total')
   return [
     isStale ? msg(str`stale, ${read}: readers have its last good state`) : read,
-    ...(reads.value === 1 ? [] : [msg('another process reads')]),
-    ...(others > 0 ? [msg(str`${others} other feeds are stale`)] : []),
+    ...(reads === 1 ? [] : [msg('another process reads')]),
+    ...(others.length > 0 ? [msg(str`${others.length} other feeds are stale`)] : []),
     ...(refused > 0 ? [msg(str`${refused} answers not taken`)] : []),
   ].join('; ')
 }
 
+/** The first value of a figure with these labels; NaN where there is none. */
+function figureOf(figures: readonly Figure[], name: string, labels: Figure['labels'] = {}): number {
+  const isMeant = (figure: Figure) =>
+    figure.name === name && Object.entries(labels).every(([key, is]) => figure.labels[key] === is)
+  return figures.find(isMeant)?.value ?? Number.NaN
+}
+
+function sum(figures: readonly Figure[], name: string): number {
+  return figures.reduce((total, figure) => total + (figure.name === name ? figure.value : 0), 0)
+}
+
 /** What was counted by a label, without what never was. */
-function counts(figures: readonly Figure[], label: string): ReadonlyMap<string, number> {
+function counts(figures: readonly Figure[], of: string, label: string): Map<string, number> {
   const found = new Map<string, number>()
-  for (const { labels, value } of figures) {
+  for (const { labels, name, value } of figures) {
     const key = labels[label] ?? ''
-    if (value > 0) found.set(key, (found.get(key) ?? 0) + value)
+    if (name === of && value > 0) found.set(key, (found.get(key) ?? 0) + value)
   }
   return found
 }
 
-function secondsText(seconds: number | undefined): string {
-  if (seconds === undefined) return msg('not known')
+function secondsText(seconds: number): string {
+  if (Number.isNaN(seconds)) return msg('not known')
   return seconds < 1 ? `${Math.round(seconds * 1000)} ms` : `${seconds.toFixed(1)} s`
 }
 
@@ -181,13 +180,10 @@ export function parseMetrics(text: string): readonly Figure[] {
   return text.split('\n').flatMap(each => {
     const [, name, labels = '', value] = line.exec(each) ?? []
     if (name === undefined || value === undefined) return []
-    const pairs = [...labels.matchAll(label)].map(
-      ([, key = '', quoted = '']) => [key, unquoted(quoted)] as const,
-    )
+    const pairs = [...labels.matchAll(label)].map(([, key = '', quoted = '']) => {
+      const text = quoted.replaceAll(/\\(.)/g, (_, each: string) => (each === 'n' ? '\n' : each))
+      return [key, text] as const
+    })
     return [{ name, labels: Object.fromEntries(pairs), value: Number(value) }]
   })
-}
-
-function unquoted(text: string): string {
-  return text.replaceAll(/\\(.)/g, (_, each: string) => (each === 'n' ? '\n' : each))
 }

@@ -1,7 +1,7 @@
 import type { Item } from '@fixture-feed/client'
 import type { FeedAct, FeedChange, FeedHistory } from '@fixture-feed/contract/operator-answers'
 import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
-import { definitionLabel, fullText, itemTitle, msg, str } from '@fixture-feed/elements/page-parts'
+import { definitionLabel, fullText, msg, str } from '@fixture-feed/elements/page-parts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { differencePart } from '../compare/compare-items.ts'
 import { HistoryPart } from './history-part.ts'
@@ -11,8 +11,8 @@ export class FeedHistoryElement extends HistoryPart<FeedChange> {
   /** The settings of a feed can be changed while nothing of it changes. */
   protected override readonly everyMs = 5_000
   #acts: readonly FeedAct[] = []
-  /** Whether there were earlier acts than these. */
-  #moreActs = false
+  /** When the first of them was, where there were earlier ones. */
+  #actsSince: string | undefined
   /** What revisions changed, by item and revision, as far as somebody asked. */
   readonly #changes = new Map<string, TemplateResult>()
 
@@ -28,30 +28,24 @@ export class FeedHistoryElement extends HistoryPart<FeedChange> {
       ${this.failurePart}
       <ol class="list">${lines.filter(line => this.isMeant(line)).map(line => html`<li><div>${this.madePart(line)}</div><ul>${line.kind === 'change' ? this.#change(line) : html`<li>${this.#words(line)}</li>`}</ul></li>`)}</ol>
       ${this.olderPart()}
-      ${this.#moreActsPart()}
+      ${this.#actsSince && html`<p class="muted">${msg(str`Holds and settings before ${fullText(this.#actsSince)} are not told.`)}</p>`}
     </section>`
   }
 
-  #moreActsPart(): TemplateResult | typeof nothing {
-    const first = this.#acts.at(-1)
-    if (!this.#moreActs || first === undefined) return nothing
-    return html`<p class="muted">${msg(str`Holds and settings before ${fullText(first.at)} are not told.`)}</p>`
-  }
-
-  #words(act: FeedAct): TemplateResult {
+  #words(act: FeedAct): TemplateResult | string {
     switch (act.kind) {
       case 'held':
-        return html`${msg('held back')}: ${this.desk.holdWords(act.hold)}: ${act.hold.reason}`
+        return `${msg('held back')}: ${this.desk.holdWords(act.hold)}: ${act.hold.reason}`
       case 'ended':
-        return html`${msg(str`ended the hold “${act.id}”`)}`
+        return msg(str`ended the hold “${act.id}”`)
       case 'dropped':
         return html`${msg(str`dropped what ${act.proposedBy} would say of`)} ${this.#link(act.id)}${act.reason && `: ${act.reason}`}`
       case 'finished':
-        return html`${msg('finished the feed')}`
+        return msg('finished the feed')
       case 'live':
-        return html`${msg('made the feed live again')}`
+        return msg('made the feed live again')
       case 'enabled':
-        return html`${msg('enabled')} ${definitionWords(act.definitions)}`
+        return `${msg('enabled')} ${definitionWords(act.definitions)}`
     }
   }
 
@@ -70,11 +64,9 @@ export class FeedHistoryElement extends HistoryPart<FeedChange> {
     const key = `${revision} ${id}`
     const read = () =>
       this.attempt(async () => {
-        const { api, id: feed } = this.desk
-        const { revisions } = await api.readItemHistory(feed, id)
-        const [item, earlier] = revisions.flatMap(each =>
-          each.item && each.item.revision <= revision ? [each.item] : [],
-        )
+        const { revisions } = await this.desk.api.readItemHistory(this.desk.id, id)
+        const items = revisions.flatMap(({ item = [] }) => item)
+        const [item, earlier] = items.filter(each => each.revision <= revision)
         if (item?.revision === revision && earlier)
           this.#changes.set(key, differencePart(earlier, item))
       })
@@ -84,18 +76,16 @@ export class FeedHistoryElement extends HistoryPart<FeedChange> {
     )
   }
 
-  #link(id: string): TemplateResult {
-    const item = this.desk.item(id)
-    return html`<button class="plain" type="button" @click=${() => this.desk.show({ kind: 'history', itemId: id })}>
-      ${item === undefined ? id : itemTitle(item)}
-    </button>`
+  #link(itemId: string): TemplateResult {
+    const { desk } = this
+    return html`<button class="plain" type="button" @click=${() => desk.show({ kind: 'history', itemId })}>${desk.titleOf(itemId)}</button>`
   }
 
   protected override async readPage(before?: string): Promise<FeedHistory> {
     const page = await this.desk.api.readFeedHistory(this.desk.id, before)
     if (before === undefined) {
       this.#acts = page.acts ?? []
-      this.#moreActs = page.moreActs ?? false
+      this.#actsSince = page.moreActs ? this.#acts.at(-1)?.at : undefined
     }
     return page
   }
@@ -105,8 +95,7 @@ function definitionWords(definitions: readonly DefinitionName[] | null): string 
   if (definitions === null) return msg('all definitions')
   if (definitions.length === 0) return msg('no definition')
   const words = definitions.map(
-    ({ definitionKey, definitionVersion }) =>
-      `${definitionLabel(definitionKey)} v${definitionVersion}`,
+    ({ definitionKey: key, definitionVersion: version }) => `${definitionLabel(key)} v${version}`,
   )
   return msg(str`only ${words.join(', ')}`)
 }

@@ -11,7 +11,7 @@ interface Made {
 
 /** A history: page by page, of everybody or of one person. */
 export abstract class HistoryPart<Change extends Made> extends FeedPart {
-  static override readonly inputs: string = 'desk by'
+  static override readonly inputs: string = 'desk by pages'
 
   static override styles: CSSResult = css`
     .list > li {
@@ -42,17 +42,20 @@ export abstract class HistoryPart<Change extends Made> extends FeedPart {
 
   /** The one whose changes are shown; everybody's where it is empty. */
   declare by: string
-  protected readonly pages: PagedHistory<Change> = new PagedHistory(before => this.readPage(before))
+  /** The newest page, and the older ones that somebody asked for. */
+  declare pages: HistoryPage<Change>
   #newest: unknown
 
   constructor() {
     super()
     this.by = ''
+    this.pages = { changes: [], more: false }
   }
 
   /** Where it is another than before, there is something new to read. */
   protected abstract readonly newest: unknown
 
+  /** Reads the changes before an `at`, or the newest ones. */
   protected abstract readPage(before?: string): Promise<HistoryPage<Change>>
 
   protected override willUpdate(): void {
@@ -61,9 +64,15 @@ export abstract class HistoryPart<Change extends Made> extends FeedPart {
     this.#newest = newest
   }
 
-  protected override read(): Promise<void> {
-    return this.pages.readNewest()
+  protected override async read(): Promise<void> {
+    this.pages = withNewest(await this.readPage(), this.pages)
   }
+
+  readonly #readOlder = (): Promise<void> =>
+    this.attempt(async () => {
+      const { changes, more } = await this.readPage(this.pages.changes.at(-1)?.at)
+      this.pages = { changes: [...this.pages.changes, ...changes], more }
+    })
 
   protected isMeant({ by }: Pick<Made, 'by'>): boolean {
     return this.by === '' || this.by === by
@@ -78,9 +87,8 @@ export abstract class HistoryPart<Change extends Made> extends FeedPart {
   }
 
   protected olderPart(): TemplateResult | typeof nothing {
-    const readOlder = () => this.attempt(() => this.pages.readOlder())
     if (!this.pages.more) return nothing
-    return html`<button class="button" type="button" @click=${readOlder}>${msg('Older')}</button>`
+    return html`<button class="button" type="button" @click=${this.#readOlder}>${msg('Older')}</button>`
   }
 
   protected madePart({ at, by, approvedBy }: Made): TemplateResult {
@@ -88,35 +96,21 @@ export abstract class HistoryPart<Change extends Made> extends FeedPart {
   }
 }
 
-/** One page of a history, newest first. */
+/** What of a history was read, newest first. */
 export interface HistoryPage<Change> {
   readonly changes: readonly Change[]
+  /** Whether there are older changes. */
   readonly more: boolean
 }
 
-/** A history as far as it was read: its newest page, and the older ones that somebody asked for. */
-export class PagedHistory<Change extends { readonly at: string }> implements HistoryPage<Change> {
-  changes: readonly Change[] = []
-  more = false
-  readonly #readPage: (before?: string) => Promise<HistoryPage<Change>>
-
-  /** @param readPage Reads the changes before an `at`, or the newest ones. */
-  constructor(readPage: (before?: string) => Promise<HistoryPage<Change>>) {
-    this.#readPage = readPage
-  }
-
-  /** Reads the newest page. Older ones stay, unless there may be changes between that were never read. */
-  async readNewest(): Promise<void> {
-    const { changes, more } = await this.#readPage()
-    const oldest = changes.at(-1)?.at
-    const place = this.changes.findLastIndex(({ at }) => at === oldest)
-    const older = place < 0 ? [] : this.changes.slice(place + 1)
-    if (more && older.length > 0) this.changes = [...changes, ...older]
-    else Object.assign(this, { changes, more })
-  }
-
-  async readOlder(): Promise<void> {
-    const { changes, more } = await this.#readPage(this.changes.at(-1)?.at)
-    Object.assign(this, { changes: [...this.changes, ...changes], more })
-  }
+/** A newest page before what was read. Older changes stay, unless there may be some between that were never read. */
+export function withNewest<Change extends { readonly at: string }>(
+  newest: HistoryPage<Change>,
+  read: HistoryPage<Change>,
+): HistoryPage<Change> {
+  const oldest = newest.changes.at(-1)?.at
+  const place = read.changes.findLastIndex(({ at }) => at === oldest)
+  const older = place < 0 ? [] : read.changes.slice(place + 1)
+  if (!newest.more || older.length === 0) return newest
+  return { ...read, changes: [...newest.changes, ...older] }
 }

@@ -5,8 +5,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { guard } from 'lit/directives/guard.js'
 import { restoreItem, takeBack } from '../api/acts.ts'
 import { differencePart } from '../compare/compare-items.ts'
-import type { HistoryPage } from './history-part.ts'
-import { HistoryPart } from './history-part.ts'
+import { type HistoryPage, HistoryPart } from './history-part.ts'
 
 const kinds = {
   published: () => msg('Published'),
@@ -84,13 +83,13 @@ export class ItemHistoryElement extends HistoryPart<ItemChange> {
   }
 
   #choice(revision: number): TemplateResult {
-    const choose = ({ target }: Event): void => {
+    const isChosen = this.chosen.includes(revision)
+    const choose = () => {
       const others = this.chosen.filter(each => each !== revision)
-      const isChosen = (target as HTMLInputElement).checked
-      this.chosen = isChosen ? [...others, revision].slice(-2) : others
+      this.chosen = isChosen ? others : [...others, revision].slice(-2)
     }
     return html`<label class="check"><input type="checkbox" aria-label=${msg(str`Compare revision ${revision}`)}
-      .checked=${this.chosen.includes(revision)} @change=${choose} /> ${msg('Compare')}</label>`
+      .checked=${isChosen} @change=${choose} /> ${msg('Compare')}</label>`
   }
 
   #restorePart({ item, revision }: ItemChange): TemplateResult | typeof nothing {

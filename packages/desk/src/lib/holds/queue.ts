@@ -34,7 +34,8 @@ export class QueueElement extends FeedPart {
     const { desk } = this
     const proposals = queueOrder(desk.proposals)
     const nowMs = Date.now()
-    return html`<section class="panel" aria-label=${msg('Waiting')}>
+    return html`<div class="stack">
+    <section class="panel" aria-label=${msg('Waiting')}>
       <h2 tabindex="-1">${msg('What waits')}</h2>
       ${proposals.length === 0 ? html`<p class="muted">${msg('Nothing waits.')}</p>` : nothing}
       <div class="list" @keydown=${this.#onKey}>
@@ -45,7 +46,9 @@ export class QueueElement extends FeedPart {
             html`<ff-proposal .desk=${desk} .proposal=${proposal} .nowMs=${nowMs}></ff-proposal>`,
         )}
       </div>
-    </section>`
+    </section>
+    <ff-holds .desk=${desk}></ff-holds>
+    </div>`
   }
 
   protected override async updated(changed: PropertyValues): Promise<void> {

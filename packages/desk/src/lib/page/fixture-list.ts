@@ -1,5 +1,6 @@
 import type { ScoreboardEntry } from '@fixture-feed/client'
 import type { OperatorFixture, Readiness } from '@fixture-feed/contract/operator-answers'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
 import {
   changeText,
   dayOf,
@@ -12,7 +13,7 @@ import {
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { isFor, type Session } from '../feed/desk-feed.ts'
 import { feedHref } from './feed-hash.ts'
-import { ReadingElement } from './reading-element.ts'
+import { DeskElement } from './desk-element.ts'
 
 /** For so long after its last change a game is looked after: a final summary may wait to be read. */
 const lookedAfterMs = 12 * 3_600_000
@@ -20,7 +21,7 @@ const lookedAfterMs = 12 * 3_600_000
 const feedsAtOnce = 4
 
 /** The games: first those that are live, with how they stand, whether they are well, and how much waits. */
-export class FixtureListElement extends ReadingElement {
+export class FixtureListElement extends DeskElement {
   static override readonly inputs = 'session fixtures reread find'
 
   static override styles: CSSResult = css`
@@ -103,12 +104,9 @@ export class FixtureListElement extends ReadingElement {
       .filter(({ fixtureId }) => this.#isLookedAfter(fixtureId))
       .flatMap(({ fixtureId, feeds }) => feeds.map(feedKey => ({ fixtureId, feedKey })))
       .filter(feed => isFor(rights, feed))
-    const asked = [...feeds.slice(this.#turn), ...feeds].slice(
-      0,
-      Math.min(feedsAtOnce, feeds.length),
-    )
-    this.#turn = (this.#turn + asked.length) % Math.max(feeds.length, 1)
-    const counts = asked.map(async feed => {
+    const [begin, end] = [this.#turn, this.#turn + feedsAtOnce]
+    this.#turn = end < feeds.length ? end : 0
+    const counts = feeds.slice(begin, end).map(async feed => {
       const { proposals } = await api.readHolds(feed)
       return [feedHref(feed), proposals.length] as const
     })
@@ -121,26 +119,20 @@ export class FixtureListElement extends ReadingElement {
     const { awayScore, homeScore } = standing?.game ?? {}
     return html`<li class="panel" data-state=${standing?.state ?? nothing}>
       <div class="row">
-        ${standing ? this.#state(standing) : nothing}
+        ${standing && stateOf(standing)}
         <span class="muted">${shortDateText(date ?? '')}${retired ? ` · ${msg('retired')}` : ''}</span>
       </div>
       <div class="row">
         <h2>${titleOf(fixture)}</h2>
-        ${standing?.game ? html`<strong class="score">${awayScore}–${homeScore}</strong>` : nothing}
+        ${standing?.game && html`<strong class="score">${awayScore}–${homeScore}</strong>`}
       </div>
-      ${standing?.snapshotAt ? html`<span class="muted">${msg('Last change')} ${changeText(standing.snapshotAt)}</span>` : nothing}
+      ${standing?.snapshotAt && html`<span class="muted">${msg('Last change')} ${changeText(standing.snapshotAt)}</span>`}
       <div class="row feeds">${feeds.map(feedKey => this.#feed({ fixtureId, feedKey }))}</div>
     </li>`
   }
 
-  #state(standing: ScoreboardEntry): TemplateResult {
-    const { state, snapshotAt } = standing
-    const words = standingText(standing)
-    return html`${stateMark(state, state === 'live' ? `${msg('Live')} ${words}` : words, snapshotAt)}`
-  }
-
   /** How to open a feed, how much waits there, and whether a relay still reads it. */
-  #feed(feed: { readonly fixtureId: string; readonly feedKey: string }): TemplateResult {
+  #feed(feed: FeedId): TemplateResult {
     const href = feedHref(feed)
     const count = this.#waiting.get(href) ?? 0
     const stale = this.#readiness?.stale?.find(
@@ -162,6 +154,12 @@ export class FixtureListElement extends ReadingElement {
     const days = Math.abs(Date.parse(date ?? '') - Date.parse(dayOf(new Date().toISOString())))
     return Number.isNaN(days) ? Number.MAX_VALUE : days
   }
+}
+
+function stateOf(standing: ScoreboardEntry): unknown {
+  const { state, snapshotAt } = standing
+  const words = standingText(standing)
+  return stateMark(state, state === 'live' ? `${msg('Live')} ${words}` : words, snapshotAt)
 }
 
 export function titleOf({ awayTeam, homeTeam, fixtureId }: OperatorFixture): string {
