@@ -21,13 +21,10 @@ export const usualReason = (): string => msg('Mended at the desk')
 export async function publishEdit(target: Target, edit: Edit): Promise<PublicationAnswer> {
   const { seen, draft, reason, isLeft } = edit
   const evidence = evidenceLeft(edit)
-  const next = seen === undefined ? {} : { revision: seen.revision + 1 }
-  const items = [{ ...toDraft(draft), ...next }]
-  const write = () =>
-    writeSeen(target, {
-      onto: [{ id: draft.id, revision: seen?.revision ?? null }],
-      publication: { items, ...(evidence && { evidence: [evidence] }) },
-    })
+  const items = [{ ...toDraft(draft), ...(seen && { revision: seen.revision + 1 }) }]
+  const onto = [{ id: draft.id, revision: seen?.revision ?? null }]
+  const publication = { items, ...(evidence && { evidence: [evidence] }) }
+  const write = () => writeSeen(target, onto, publication)
   if (!isLeft) return write()
   const { written, letGo } = await underHold(target, [draft.id], reason || usualReason(), write)
   if (written.held !== undefined) await letGo()
@@ -58,7 +55,7 @@ export async function withdrawItems(
     const items = seen ?? snapshot?.items.filter(({ id }) => ids.includes(id)) ?? []
     const onto = items.map(({ id, revision }) => ({ id, revision }))
     const withdrawals = items.map(({ id }) => ({ id, ...(reason !== undefined && { reason }) }))
-    requireDone(await writeSeen(target, { onto, publication: { withdrawals } }))
+    requireDone(await writeSeen(target, onto, { withdrawals }))
     return items
   })
   const undo = async () => {
@@ -72,7 +69,7 @@ export async function withdrawItems(
 export async function publishAgain(target: Target, items: readonly Item[]): Promise<void> {
   const again = items.map(item => ({ item, revision: item.revision + 1 }))
   const onto = items.map(({ id }) => ({ id, revision: null }))
-  requireDone(await writeSeen(target, { onto, publication: await asTheyWere(target, again) }))
+  requireDone(await writeSeen(target, onto, await asTheyWere(target, again)))
 }
 
 /**
@@ -93,7 +90,7 @@ export async function restoreItem(
   const onto = [{ id: item.id, revision: seen?.revision ?? null }]
   const reason = msg(str`Restored revision ${item.revision}`)
   await underHold(target, [item.id], reason, async () =>
-    requireDone(await writeSeen(target, { onto, publication })),
+    requireDone(await writeSeen(target, onto, publication)),
   )
   return msg(str`Revision ${item.revision} is back as revision ${revision}`)
 }

@@ -9,8 +9,10 @@ import { writeSeen } from './write-seen.ts'
 type Api = Parameters<typeof writeSeen>[0]['api']
 
 const feed = { fixtureId: 'f', feedKey: 'pulse' }
-const writeTo = (api: Api, write: Parameters<typeof writeSeen>[1]) =>
-  writeSeen({ api, id: feed }, write)
+const writeTo = (
+  api: Api,
+  { onto, publication }: { onto: Parameters<typeof writeSeen>[1]; publication: Publication },
+) => writeSeen({ api, id: feed }, onto, publication)
 const answer = { snapshotAt: 'now', itemCount: 1, etag: '"2"', items: [] }
 
 function item(revision: number, headline = 'A'): Item {

@@ -1,5 +1,5 @@
 import type { Item } from '@fixture-feed/client'
-import { type OperatorClient, OperatorError } from '@fixture-feed/client/operator'
+import { type OperatorClient as Api, OperatorError } from '@fixture-feed/client/operator'
 import type { PublicationAnswer } from '@fixture-feed/contract/operator-answers'
 import type { ExpectedRevision, Publication } from '@fixture-feed/contract/operator-bodies'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
@@ -8,15 +8,8 @@ import { sameDraft } from './same-draft.ts'
 
 /** A feed, and whoever writes to it. */
 export interface Target {
-  readonly api: OperatorClient
+  readonly api: Api
   readonly id: FeedId
-}
-
-/** What a person wants done, given the items as that person saw them. */
-export interface SeenWrite {
-  /** The revisions that it changes, as seen: null for an item that was not there. */
-  readonly onto: readonly ExpectedRevision[]
-  readonly publication: Publication
 }
 
 /** Somebody was faster: nothing was changed. */
@@ -42,15 +35,14 @@ const maxAttempts = 3
  * Writes only onto what was seen: the service applies it while the feed has each item in the revision that was seen.
  * Changes of other items are no conflict. A write that was applied before, its answer being lost, is done.
  *
+ * @param onto The revisions that it changes, as seen: null for an item that was not there.
  * @throws {OvertakenError} when it has another, in words.
  * @throws {OperatorError} when the service refuses or does not answer.
  */
 export async function writeSeen(
-  {
-    api,
-    id: feed,
-  }: { readonly api: Pick<OperatorClient, 'readSnapshot' | 'publish'>; readonly id: FeedId },
-  { onto, publication }: SeenWrite,
+  { api, id: feed }: { readonly api: Pick<Api, 'readSnapshot' | 'publish'>; readonly id: FeedId },
+  onto: readonly ExpectedRevision[],
+  publication: Publication,
 ): Promise<PublicationAnswer> {
   let expected = onto
   for (let attempt = 1; ; attempt++) {
