@@ -13,8 +13,7 @@ const bare =
 /** What the fields of an item are called, in English: no words are set here. */
 function addLabels(field: Field, labels: Set<string>): void {
   if (field.label) labels.add(field.label)
-  if (field.kind === 'group')
-    for (const each of fieldsIn(field.schema)) addLabels(each, labels)
+  if (field.kind === 'group') for (const each of fieldsIn(field.schema)) addLabels(each, labels)
   if (field.kind === 'list') addLabels(memberOf(field), labels)
 }
 
