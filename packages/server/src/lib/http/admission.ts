@@ -1,6 +1,5 @@
 import { type Problem, problem } from '../problem/problem.ts'
 
-/** The limits that a refused request can exceed. */
 export const overloadReasons = ['connections', 'requests', 'bodies'] as const
 
 export type OverloadReason = (typeof overloadReasons)[number]
@@ -55,7 +54,6 @@ export class Admission {
     return undefined
   }
 
-  /** Gives back what `enter` took, once the work is done. */
   leave(bodyBytes: number = 0, by: string = ''): void {
     this.#requests--
     this.#bodyBytes -= bodyBytes

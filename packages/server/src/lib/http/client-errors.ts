@@ -14,7 +14,6 @@ const tooLate: Problem = {
   status: 408,
 }
 
-/** What Node's own parser found wrong with a request, in our words. */
 const parserProblems: Readonly<Record<string, Problem>> = {
   HPE_HEADER_OVERFLOW: {
     ...problem('malformed_request', 'The header section is larger than this service reads'),
@@ -110,7 +109,6 @@ function writeProblem(socket: Duplex, refused: Problem, extraHeaders: readonly s
   socket.end(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body]))
 }
 
-/** Calls `answer` when the response before it is done. */
 function answerInOrder(last: ServerResponse | undefined, answer: () => void): void {
   const isPending = last !== undefined && !last.writableFinished && !last.destroyed
   if (isPending) last.once('close', answer)

@@ -27,11 +27,7 @@ const patienceMs = 5_000
 /** How long a client that has got everything may take to close its side: until then, what it sends is thrown away. */
 const lingerMs = 5_000
 
-/**
- * The connections of one server: how many there may be, how long what was written may wait to be read, and how long a
- * connection that the server has ended may stay open. Looks at all of them once a second, so that answering a request
- * costs nothing more.
- */
+/** The connections of one server, all looked at once a second, so that answering a request costs nothing more. */
 export class Connections {
   readonly #limits: ConnectionLimits
   readonly #options: ConnectionOptions

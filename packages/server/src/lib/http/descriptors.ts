@@ -9,10 +9,7 @@ export interface ConnectionShares {
   readonly operator: number
 }
 
-/**
- * Shares out the descriptors that a process may open: a flood on one listener leaves enough for the other, and both leave
- * enough for the journal. Without it, publications fail when readers have used up the descriptors.
- */
+/** Shares out the descriptors of a process, so that a flood of readers leaves enough for publications. */
 export function shareDescriptors(openFiles: number = openFilesLimit()): ConnectionShares {
   if (openFiles === Number.POSITIVE_INFINITY) return { public: openFiles, operator: openFiles }
   const kept = Math.max(Math.min(keptForWork, openFiles / 2), openFiles / 8)

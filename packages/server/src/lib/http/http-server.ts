@@ -29,7 +29,6 @@ export interface ConnectionAnswerer {
 export interface OrdinaryAnswers {
   /** Whether a connection exceeds the limit: the server answers its first request with 503. */
   isRefused(socket: Socket): boolean
-  /** Lets Node parse requests from the connection. */
   becomeRequests(socket: Socket): void
   /** Answers 408 on a connection that has sent nothing in time, and closes it. */
   giveUp(socket: Socket): void
@@ -38,7 +37,6 @@ export interface OrdinaryAnswers {
 export interface HttpServerOptions {
   readonly limits: ListenerLimits
   readonly connections: Connections
-  /** Headers of every error, beside those of the problem itself. */
   readonly errorHeaders: readonly string[]
   /** Stands before the server and answers some of its connections itself. */
   readonly answerConnections: ConnectionAnswerer | undefined

@@ -25,11 +25,9 @@ export interface LargeFields {
 }
 
 /**
- * The JSON value of a request body, or what is wrong with it. Stricter than `JSON.parse` where that would lose something
- * silently: UTF-8 must be whole, a key may stand once in its object, none may be `__proto__`, an escape may not be half of
- * a surrogate pair, and a number not be beyond all doubles. A byte order mark before it all is passed over (RFC 8259 §8.1).
- *
- * @param large The fields that may be larger than one value: they are read in steps.
+ * The JSON value of a request body, or what is wrong with it; `large` are the fields that are read in steps.
+ * Stricter than `JSON.parse` where that would lose something silently: broken UTF-8, repeated keys, `__proto__`, half
+ * surrogate pairs and numbers beyond all doubles. A byte order mark is passed over (RFC 8259 §8.1).
  */
 export function* readJsonBody(
   body: Buffer | undefined,

@@ -51,7 +51,6 @@ export class JsonScan {
   #depth = 0
   /** What may be read: where it begins, how much it is, and what is said of more. */
   #allowed = { at: 0, bytes: 0, otherwise: '' }
-  /** The byte that comes next. */
   at: number
 
   constructor(bytes: Buffer, start: number, limits: JsonLimits) {

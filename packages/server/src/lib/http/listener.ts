@@ -110,7 +110,6 @@ export function createListener({
     },
   }
 
-  /** Answers an error that fastify raises, or that a route lets through. */
   function answerError(error: Error, { raw }: FastifyRequest, reply: FastifyReply): void {
     // The client left before its request was complete: that is no failure, and nobody is left to answer.
     if (raw.destroyed && !raw.complete) {

@@ -1,11 +1,6 @@
 import { type Problem, problem } from '../problem/problem.ts'
 
-/**
- * The parameters of a raw query. One that is unknown or there twice is a problem: a misspelt replay bound must not
- * silently read the live feed.
- *
- * @param repeated The code of a parameter that is there twice.
- */
+/** The parameters of a query; a misspelt or repeated one is a problem, as it must not silently read the live feed. */
 export function readQuery<Name extends string>(
   rawQuery: string,
   known: readonly Name[],

@@ -3,12 +3,10 @@ import type { Damage } from '@fixture-feed/journal/errors'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 
-/** What the line of every publication tells. */
 interface PublicationFacts {
   readonly token: string
   /** The token that let a proposal of the other one go. */
   readonly approvedBy?: string | undefined
-  /** Changes that holds keep. */
   readonly held: number | undefined
   readonly ms: number | undefined
 }
@@ -114,7 +112,6 @@ export class ServiceEvents {
     this.#log.warn({ event: `relay: ${what}`, ...facts }, what)
   }
 
-  /** This process took or lost the lease on reading the upstream. */
   relayReads(reads: boolean): void {
     const words = reads ? 'this process reads the other service' : 'another process may read it now'
     this.#log.info({ event: 'relay: reads', reads }, words)
@@ -124,7 +121,6 @@ export class ServiceEvents {
     this.#log.info({ event: 'reader ready', reader: pid }, 'a reader process is ready')
   }
 
-  /** A worker ended; another takes its place. */
   workerEnded(pid: number | undefined, reason: string): void {
     this.#log.error({ event: 'reader ended', reader: pid, reason }, 'a reader process ended')
   }

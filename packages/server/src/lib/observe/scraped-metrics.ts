@@ -4,7 +4,6 @@ import type { Views } from '../snapshot/views.ts'
 
 export interface MetricsSources {
   readonly views: () => Views | undefined
-  /** How many reads wait for a change of their feed. */
   readonly waitingReads: () => number
   readonly isReady: () => boolean
   /** Left out where nothing is relayed. */
@@ -12,7 +11,6 @@ export interface MetricsSources {
   readonly now?: (() => number) | undefined
 }
 
-/** What a relay tells of how it reads its upstream. */
 export interface RelayState {
   ages(): readonly (FeedId & { readonly ageSeconds: number })[]
   stale(): readonly FeedId[]
@@ -40,7 +38,6 @@ interface ScrapedMetric {
 /** At most so many feeds have series of their own: a series for each feed would grow without bound. */
 const maxFeedSeries = 200
 
-/** The state of the service and of its relay, if it has one. */
 export function scrapedMetrics(sources: MetricsSources): ScrapedMetrics {
   const { relay } = sources
   return { ...stateMetrics(sources), ...feedMetrics(sources), ...(relay && relayMetrics(relay)) }
@@ -74,7 +71,6 @@ function stateMetrics({ views, waitingReads, isReady }: MetricsSources): Scraped
   }
 }
 
-/** The feeds in memory. */
 function feedMetrics({ views, now = Date.now }: MetricsSources): ScrapedMetrics {
   return {
     fixture_feed_snapshot_bytes: {

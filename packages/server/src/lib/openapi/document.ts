@@ -2,7 +2,6 @@ import { namedSchemas, withReferences } from '@fixture-feed/contract/schema-docu
 import { type ProblemCode, problem, problemStatus } from '../problem/problem.ts'
 import { cachePolicies } from '../representation/cache-policy.ts'
 
-/** A part of an OpenAPI document. */
 export type Json = Readonly<Record<string, unknown>>
 
 export function documentHead(title: string, description: string): Json {
@@ -19,11 +18,7 @@ export function documentHead(title: string, description: string): Json {
   }
 }
 
-/**
- * A part of a document with the components that it needs: wherever a named schema stands, there is a reference.
- *
- * @param further Schemas beside those of the contract, by the name of the component.
- */
+/** A part of a document with the components that it needs; `further` are schemas beside those of the contract. */
 export function withComponents(
   document: Json,
   further: Readonly<Record<string, object>>,
@@ -64,11 +59,7 @@ export function parametersOf(path: string, others: typeof pathParameters = {}): 
   return parameters.length > 0 ? { parameters } : {}
 }
 
-/**
- * A response for each status of the codes, with the codes that it can have there.
- *
- * @param descriptions By status.
- */
+/** A response for each status of the codes, with the codes that it can have there. */
 export function problemResponses(
   codes: readonly ProblemCode[],
   descriptions: Readonly<Record<string, string>>,

@@ -23,7 +23,6 @@ import { publishOperations } from './publish-operations.ts'
 
 const ifNoneMatch = header('If-None-Match', 'The tag of an earlier answer. Unchanged: 304.')
 
-/** What readers of a feed get. */
 export const feedOperations: readonly Operation[] = [
   operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}', {
     operationId: 'readSnapshot',

@@ -11,7 +11,6 @@ import { decideFixture } from '../publish/decide.ts'
 import { decideRegistration, decideRetirement, purgeFixture } from '../publish/register-fixture.ts'
 import { jsonBody, type Operation, operation } from './operation.ts'
 
-/** What is about a fixture as a whole. */
 export const fixtureOperations: readonly Operation[] = [
   operation('PUT', '/v1/fixtures/{fixtureId}', {
     operationId: 'putFixture',

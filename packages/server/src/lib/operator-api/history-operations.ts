@@ -17,7 +17,6 @@ import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { ReadableJournal } from '../snapshot/views.ts'
 import { before, type Operation, operation } from './operation.ts'
 
-/** How many changes an answer has at most. */
 const pageLength = 50
 /** How many entries of a feed are in memory at a time, each of which may have other items too. */
 const entriesAtOnce = 16
@@ -124,7 +123,6 @@ function newestPositions(fold: FeedFold, itemId: string): readonly Position[] {
   return [erasure, ...fold.history.itemPositions(itemId)].flat().toSorted((a, b) => b - a)
 }
 
-/** The changes of an item at these positions. */
 async function* itemChanges(
   journal: ReadableJournal,
   positions: readonly Position[],

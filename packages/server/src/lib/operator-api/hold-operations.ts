@@ -20,7 +20,6 @@ import { unknownDefinitions } from './invalid.ts'
 import { jsonBody, type Operation, operation, textParameter } from './operation.ts'
 import { tellPublished } from './publish-operations.ts'
 
-/** Holds, and the proposals that they keep. */
 export const holdOperations: readonly Operation[] = [
   operation('PUT', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/holds/{holdId}', {
     operationId: 'putHold',

@@ -4,10 +4,8 @@ import { formatIssue, type Issue, maxIssues } from '@fixture-feed/contract/issue
 import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
 import { type Problem, problem } from '../problem/problem.ts'
 
-/** The codes of bodies that break their schemas. */
 export type InvalidCode = 'invalid_items' | 'invalid_settings' | 'invalid_fixture' | 'invalid_hold'
 
-/** A problem that lists its issues, and says the first one in words. */
 export function invalid(
   code: InvalidCode | 'unknown_definition',
   issues: readonly Issue[],

@@ -16,7 +16,6 @@ export interface ReadLine {
   readonly line: RecordingLine
 }
 
-/** The first line that is not applied, with the reason. */
 export interface WrongLine {
   readonly number: number
   readonly problem: Problem
@@ -81,10 +80,7 @@ function* readLine(
   return unknownDefinitionsOf(line, definitions) ?? line
 }
 
-/**
- * The definitions of a line that this service does not know: it could neither check nor show their content. Whether
- * they are enabled does not matter to history.
- */
+/** The definitions of a line that this service does not know, enabled or not: it could not check or show them. */
 function unknownDefinitionsOf(
   line: RecordingLine,
   definitions: DefinitionSet,

@@ -22,7 +22,6 @@ export interface OpenSources {
   readonly metrics: Pick<ServiceMetrics, 'contentType' | 'text'>
   /** The metrics of the workers, as prom-client's JSON. */
   readonly readOtherMetrics: () => Promise<readonly object[]>
-  /** The description of the listener, as JSON text. */
   readonly document: string
 }
 

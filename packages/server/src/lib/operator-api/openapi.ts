@@ -15,7 +15,6 @@ import { type OpenOperation, openOperations } from './open-operations.ts'
 import type { Answers, Operation } from './operation.ts'
 import { serviceOperations } from './service-operations.ts'
 
-/** Every operation that needs a token. */
 export const operations: readonly Operation[] = [
   ...serviceOperations,
   ...fixtureOperations,
@@ -25,7 +24,6 @@ export const operations: readonly Operation[] = [
   ...logOperations,
 ]
 
-/** What every operation with a token can be refused with. */
 export const everyOperation: readonly ProblemCode[] = [
   'malformed_request',
   'unknown_parameter',
@@ -37,7 +35,6 @@ export const everyOperation: readonly ProblemCode[] = [
   'unavailable',
 ]
 
-/** The operator listener as an OpenAPI 3.1 document. */
 export function operatorDocument(): Json {
   return {
     ...documentHead(

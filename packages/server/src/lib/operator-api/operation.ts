@@ -43,7 +43,6 @@ export interface Operation<
   readonly body?: BodyKind<Body>
   /** What it answers when it does what was asked, by status. */
   readonly answers: Answers
-  /** The codes of the problems that `run` returns. */
   readonly codes?: readonly ProblemCode[]
   /** Worked examples: as a request, and as our command. */
   readonly curl: string
@@ -118,7 +117,6 @@ export interface OperationSources {
   readonly events: ServiceEvents
   readonly metrics: ServiceMetrics
   readonly definitions: DefinitionSet
-  /** Limits of JSON bodies beside their size. */
   readonly jsonLimits: JsonLimits
   /** Whether a fixture is relayed from another service: then only the relay changes it. */
   readonly isRelayed: (fixtureId: string) => boolean
@@ -166,10 +164,8 @@ export function textParameter(description: string): QueryParameter<string | unde
   return { description, schema: { type: 'string' }, code: 'malformed_request', read: text => text }
 }
 
-/** How a body is read, and what it is in the document. */
 export interface BodyKind<Body> {
   readonly content: Json
-  /** The codes of the problems that `read` returns. */
   readonly codes: readonly ProblemCode[]
   read(request: BodyRequest, sources: OperationSources): Promise<{ readonly body: Body } | Problem>
 }

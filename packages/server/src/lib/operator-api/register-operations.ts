@@ -38,7 +38,6 @@ export interface OperationFrame extends OperationSources {
   readonly maxBodyBytes: number
 }
 
-/** A request that may have its operation run. */
 interface AdmittedRequest extends Pick<OperationRequest, 'target' | 'query' | 'token'> {
   /** Gives back its place among those that run at once. */
   readonly leave: () => void
@@ -218,7 +217,6 @@ function neededProblem(
   return catalog.lastRegistration(fixtureId) === undefined ? unknownFixture(fixtureId) : undefined
 }
 
-/** The problem of a change to a relayed fixture. */
 export function relayedProblem(fixtureId: string): Problem {
   const which = `Fixture ${JSON.stringify(fixtureId)}`
   return problem('relayed', `${which} is relayed from another service, which alone changes it`)

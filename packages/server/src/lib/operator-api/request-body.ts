@@ -10,10 +10,7 @@ export const largePublication: LargeFields = {
   memberBytes: { evidence: 2 * maxEvidenceBytes },
 }
 
-/**
- * The problem of a body with a content coding: its bytes would be parsed as broken JSON, or stored as an asset that
- * does not fit its media type. The answer has `Accept-Encoding: identity` (RFC 9110 §15.5.16).
- */
+/** The problem of a content coding, which is never undone; says `Accept-Encoding: identity` (RFC 9110 §15.5.16). */
 export function contentCodingProblem(headers: IncomingHttpHeaders): Problem | undefined {
   const value = headers['content-encoding'] ?? ''
   const codings = value.split(',').map(coding => coding.trim().toLowerCase())
@@ -24,12 +21,7 @@ export function contentCodingProblem(headers: IncomingHttpHeaders): Problem | un
   )
 }
 
-/**
- * The JSON value of an operation's body, or a problem: 415 for another media type, 400 for broken JSON, 413 for more
- * than any real body has.
- *
- * @param large The fields that may be larger than one value.
- */
+/** The JSON value of a body, or a problem: 415 for another media type, 400 for broken JSON, 413 for too much. */
 export async function readJson(
   { headers, bytes }: { readonly headers: IncomingHttpHeaders; readonly bytes: Buffer },
   { jsonLimits }: { readonly jsonLimits: JsonLimits },
@@ -43,10 +35,7 @@ export async function readJson(
   return runInSlices(readJsonBody(bytes, jsonLimits, large))
 }
 
-/**
- * Whether a media type is `application/json` or a `+json` type. Parameters are allowed, but no charset other than
- * UTF-8.
- */
+/** Whether it is `application/json` or a `+json` type, with no charset other than UTF-8. */
 function isJsonType(contentType: string | undefined): boolean {
   const match =
     /^\s*application\/(?:[\w.!#$&^-]+\+)?json\s*(?:;\s*charset="?([\w-]+)"?\s*)?$/i.exec(

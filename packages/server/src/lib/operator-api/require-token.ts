@@ -16,12 +16,10 @@ export const operatorHeaders: readonly string[] = [
 
 const tokensOfRequests = new WeakMap<IncomingMessage, OperatorToken>()
 
-/** The valid token of a request. */
 export function tokenOf(request: IncomingMessage): OperatorToken | undefined {
   return tokensOfRequests.get(request)
 }
 
-/** The tokens that are valid now. */
 export interface Tokens {
   readonly tokens: readonly OperatorToken[]
 }

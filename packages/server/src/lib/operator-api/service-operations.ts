@@ -9,7 +9,6 @@ import { problem } from '../problem/problem.ts'
 import { type Operation, operation } from './operation.ts'
 import { mayChange } from './tokens.ts'
 
-/** What is about no fixture. */
 export const serviceOperations: readonly Operation[] = [
   operation('GET', '/v1/fixtures', {
     operationId: 'readFixtureIndex',

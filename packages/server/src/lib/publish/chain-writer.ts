@@ -49,7 +49,6 @@ export class ChainWriter {
   readonly #shownElsewhere: (position: Position) => Promise<void>
   readonly #queue = new TaskQueue()
 
-  /** @param views Views that follow the journal. */
   constructor(
     journal: Pick<Journal, 'append' | 'remove'>,
     views: Views,
@@ -118,7 +117,6 @@ export class ChainWriter {
     return new Date(this.nowMs()).toISOString()
   }
 
-  /** Removes from the journal what an accepted entry says. */
   async remove(removal: Removal): Promise<void> {
     if (removal.kind === 'purge') {
       // A change that was decided before must not be appended behind the deletion.
@@ -155,10 +153,7 @@ export class ChainWriter {
     return this.#journal.append(entry)
   }
 
-  /**
-   * Appends to a fixture's own chain after the last entry that the catalogue knows; resolves when readers of this node
-   * see it.
-   */
+  /** As `appendToFeed`, behind the last entry of a fixture's own chain. */
   async appendToFixture(facts: EntryFacts): Promise<Entry> {
     const { catalog } = this.views
     const entry = this.#entry(facts, catalog.position(facts.fixtureId))
@@ -199,10 +194,7 @@ async function retryLostRaces<Outcome>(
   }
 }
 
-/**
- * Runs tasks one at a time for each key, in order of arrival: publications of a feed never race each other in this
- * process.
- */
+/** Runs tasks one at a time for each key, in order of arrival. */
 export class TaskQueue {
   readonly #last = new Map<string, Promise<unknown>>()
 

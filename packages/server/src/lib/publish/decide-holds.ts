@@ -11,24 +11,18 @@ import { factsOf, standingChanges } from './held-changes.ts'
 /** How many holds a feed may have: each is asked about every change, and about everything that waits. */
 const maxHolds = 250
 
-/** A hold of a feed, and the operator token that sets or ends it. */
 export interface HoldRequest {
   readonly holdId: string
-  /** The name of the operator token. */
   readonly by: string
 }
 
 interface SetHold extends Decision {
   /** Whether there was none of its id. */
   readonly isNew: boolean
-  /** What holds now. */
   readonly hold: Hold
 }
 
-/**
- * Sets a hold, in place of one of the same id, whoever set that. What waits is held by it from now on; what only the one
- * before kept, and this one does not concern, is dropped.
- */
+/** Sets a hold, or replaces that of the same id, whoever set it; what only the old one kept is dropped. */
 export function decideHold(
   fold: FeedFold,
   { holdId, by, rule }: HoldRequest & { readonly rule: HoldBody },
@@ -51,11 +45,7 @@ export function decideHold(
   return { isNew: known === undefined, hold, facts }
 }
 
-/**
- * Ends a hold, whoever set it.
- *
- * @param request.publishes Whether what no other hold keeps is to go out, as it is due then; otherwise it is dropped.
- */
+/** Ends a hold, whoever set it; what no other hold keeps is dropped, or with `publishes` goes out when it is due. */
 export function decideEnd(
   fold: FeedFold,
   { holdId, by, publishes }: HoldRequest & { readonly publishes: boolean },
@@ -71,10 +61,8 @@ export function decideEnd(
   return { facts: { kind: 'hold', ...feed, at, by, holdId, rule: null, ...dropped } }
 }
 
-/** What waits for an item, and the operator token that decides on it. */
 export interface ProposalRequest {
   readonly itemId: string
-  /** The name of the operator token. */
   readonly by: string
 }
 

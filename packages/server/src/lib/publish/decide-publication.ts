@@ -46,10 +46,7 @@ interface DecidedItems {
   readonly revisions: readonly ItemRevision[]
 }
 
-/**
- * Decides the effect of a publication on the current feed, in steps of one item each. The feed must not change between
- * steps. Pure.
- */
+/** Decides on the current feed, in steps of one item each, between which the feed must not change. Pure. */
 export function* decidePublication(
   fold: FeedFold,
   wanted: WantedChange,
@@ -135,7 +132,6 @@ function tooLarge(what: string, most: number, cure: string): Problem {
   return problem('payload_too_large', detail)
 }
 
-/** How many bytes a snapshot has more after a change. */
 function* addedBytes(
   fold: FeedFold,
   { items, withdrawals }: Pick<PublicationChange, 'items' | 'withdrawals'>,

@@ -8,18 +8,12 @@ import type { Catalog } from '../snapshot/catalog.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { ChainWriter } from './chain-writer.ts'
 
-/** What a change decides. */
 export interface Decision {
   /** What is appended; `undefined` when everything is as it is wanted. */
   readonly facts?: EntryFacts
 }
 
-/**
- * Runs a change of a feed; resolves when readers see what was decided.
- *
- * @param decide Pure. `now` is the clock's instant, as RFC 3339.
- * @throws {JournalUnavailableError} when the change may or may not have been applied.
- */
+/** Runs a change of a feed, as `changeFeed` does; `decide` is pure, and `now` the clock's instant as RFC 3339. */
 export function decideFeed<Decided extends Decision>(
   writer: ChainWriter,
   feed: FeedId,
@@ -41,7 +35,6 @@ export function decideFixture<Decided extends Decision>(
   )
 }
 
-/** Applies a decision within a change of its chain. */
 export async function apply<Decided extends Decision>(
   decided: Decided | Problem,
   append: (facts: EntryFacts) => Promise<unknown>,
@@ -50,11 +43,7 @@ export async function apply<Decided extends Decision>(
   return decided
 }
 
-/**
- * Decides in steps, between which readers have their turn.
- *
- * @throws {AppendConflictError} when another node changed the feed meanwhile: the writer then decides again.
- */
+/** Decides in steps, between which readers have their turn; throws as `requireUnmoved`. */
 export async function decideInSlices<Decided>(
   fold: FeedFold,
   steps: Steps<Decided>,
@@ -65,11 +54,7 @@ export async function decideInSlices<Decided>(
   return decided
 }
 
-/**
- * Holds a feed to what a decision began with, where something was awaited since.
- *
- * @throws {AppendConflictError} as `decideInSlices`.
- */
+/** @throws {AppendConflictError} when another node changed the feed since: the writer then decides again. */
 export function requireUnmoved({ feed, position: current }: FeedFold, position: Position): void {
   if (current !== position) throw new AppendConflictError(feed, position, current)
 }

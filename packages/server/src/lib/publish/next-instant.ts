@@ -33,7 +33,6 @@ export function decideInstant(
   return isAfterLast ? at : notAfterLastChange(at, last)
 }
 
-/** The problem of an instant that is not after the feed's last change. */
 export function notAfterLastChange(at: string, { snapshotAt }: HistoryChange): Problem {
   return instantProblem(`"at" must be after the feed's last change at ${snapshotAt}: found ${at}`)
 }

@@ -18,7 +18,6 @@ export type ObservedChange = Extract<SnapshotChange, { kind: 'publication' }>
 
 interface ObservationDecision {
   readonly change: ObservedChange
-  /** Its items, encoded. */
   readonly revised: readonly EncodedItem[]
   /** Ids of items whose content changed under the same revision. */
   readonly rewritten: readonly string[]

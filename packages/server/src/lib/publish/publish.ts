@@ -30,7 +30,6 @@ export interface PublishRequest {
 export interface PublishOutcome {
   /** 201 when the feed changed, 200 when there was nothing to change. */
   readonly status: 200 | 201
-  /** The JSON text to answer with. */
   readonly body: string
   /** The appended change; `undefined` when nothing changed or an earlier answer was repeated. */
   readonly change?: PublicationChange | undefined

@@ -10,10 +10,8 @@ import { type PublishOutcome, publishWanted } from './publish.ts'
 
 /** What went out, and who had proposed it. */
 export interface Released extends PublishOutcome {
-  /** The name of the operator token. */
   readonly by: string
   readonly approvedBy?: string | undefined
-  /** How long it took. */
   readonly ms?: number | undefined
 }
 

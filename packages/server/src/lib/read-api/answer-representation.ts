@@ -8,7 +8,6 @@ import type { AskedDelta, FeedDictionaries } from '../snapshot/feed-dictionaries
 
 export interface FoundVersion {
   readonly version: RepresentedVersion
-  /** How long it may be kept. */
   readonly policy: CachePolicy
   /** The dictionaries of its deltas; it has no deltas when left out. */
   readonly dictionaries?: FeedDictionaries | undefined

@@ -30,7 +30,6 @@ export function dataBlock({ entry, view, version }: OpenedWith): string {
   return `<script type="application/json" id="opened-with">${json}</script>`
 }
 
-/** What readers without scripts get. */
 export interface PlainItems {
   readonly newest: readonly ToldWords[]
   readonly count: number

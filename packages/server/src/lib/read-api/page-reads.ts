@@ -61,10 +61,7 @@ export function addPageReads(
   }
 }
 
-/**
- * The page of each game: title, preview tags and the feed as it is, filled in once for each version of the feed. The page
- * says itself what is missing.
- */
+/** The page of each game, filled in once for each version of the feed. It says itself what is missing. */
 export function gamePageOf(
   page: StaticFile,
   made: MadeVersions,

@@ -108,10 +108,7 @@ export class AskedUpstream {
     return version
   }
 
-  /**
-   * A list, or the timeline of a feed, under the signatures of the upstream, if that serves the same now; else as it is.
-   * Asks once for each version, and again after a while for one that was not signed.
-   */
+  /** A list under the upstream's signatures, if that serves the same now; asks once a version, later if unsigned. */
   signed(
     list: 'fixtures' | 'scoreboard' | FeedId,
     version: RepresentedVersion,

@@ -16,7 +16,6 @@ import { type RelayContext, UpstreamReader } from './upstream-reader.ts'
 
 const leastGapMs = 5_000
 
-/** Reads one feed of the upstream and records what it says. */
 export class FeedObserver {
   readonly feed: FeedId
   readonly #context: RelayContext

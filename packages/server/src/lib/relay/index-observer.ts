@@ -27,7 +27,6 @@ export interface IndexObserverOptions {
   readonly onRecorded: () => void
 }
 
-/** Reads the index of the upstream and records what it lists. */
 export class IndexObserver {
   readonly #context: RelayContext
   readonly #options: IndexObserverOptions
@@ -95,10 +94,7 @@ export class IndexObserver {
     }
   }
 
-  /**
-   * The entries that are relayed, as they are recorded: one for each fixture, without what is not wanted or counts. Adds
-   * why others cannot be.
-   */
+  /** The entries to record, one a fixture, without what is not wanted or counts. Adds why others cannot be relayed. */
   *#chosen(
     listed: readonly ListedFixture[],
     reasons: Set<string>,
@@ -159,10 +155,7 @@ function isAddressable({ fixtureId, feedKey }: FeedId): boolean {
   return !isProblem(readFeedId(fixtureId, feedKey)) && !isDot
 }
 
-/**
- * The place of each fixture in an index: none when the index is in our order, by first event and id; else a number, which is
- * the last one as far as the order allows, so that few registrations change.
- */
+/** The place of each fixture in an index that is not in our order; keeps the last places as far as it allows. */
 function placesOf(
   fixtures: readonly ListedFixture[],
   placeBefore: (fixtureId: string) => number | undefined,

@@ -42,10 +42,7 @@ export interface FeedAge extends FeedId {
   readonly ageSeconds: number
 }
 
-/**
- * Reads the upstream and records what it says; what was recorded is served as everything else is. Of several relays
- * on one journal only the holder of the lease reads.
- */
+/** Reads the upstream and records what it says; of several relays on one journal only the holder of the lease reads. */
 export class Relay {
   readonly counts: RelayCounts = { gaps: 0, refused: 0, mismatches: 0 }
   readonly #options: RelayOptions
@@ -150,7 +147,6 @@ export class Relay {
     this.#context.events.relayReads(false)
   }
 
-  /** Reads the feeds that are listed, and no others. */
   #observe(): void {
     if (!this.isReading) return
     const wanted = new Map(this.#listedFeeds().map(feed => [chainKey(feed), feed]))

@@ -146,10 +146,7 @@ interface AssetReference {
   readonly name: string
 }
 
-/**
- * Where a reference of an item leads, resolved against its feed's own address. `undefined` for one that stays as it is:
- * absolute, with a query, on another origin, above the base address of the upstream, or where no asset is served.
- */
+/** Where a reference leads, against its feed's address; `undefined` for one that stays as it is, or is not served. */
 function readAssetReference(
   href: string,
   feed: FeedId,

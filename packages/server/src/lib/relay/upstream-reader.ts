@@ -52,7 +52,6 @@ export interface UpstreamReads {
    * @throws {AnswerRefused} when it is not what the service is to send.
    */
   readonly onAnswer: (answer: UpstreamAnswer) => Promise<void>
-  /** Takes a 304. */
   readonly onUnchanged?: (headers: Headers) => Promise<void>
   readonly onFailure: (error: FeedError, failures: number) => void
 }

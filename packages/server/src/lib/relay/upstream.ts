@@ -31,7 +31,6 @@ export interface UpstreamResponse {
   readonly signatures: readonly Signature[]
 }
 
-/** A 200 of the upstream. */
 export interface UpstreamAnswer extends UpstreamResponse {
   readonly body: Buffer
 }
@@ -41,10 +40,7 @@ const mostRequests = 32
 /** A request that takes longer is given up; one that asks to wait has that time beside. */
 const deadlineMs = 30_000
 
-/**
- * The service that is relayed: everything that is read of it goes through here. Redirections are not followed, as what
- * they lead to would be served as that service's.
- */
+/** The service that is relayed. Redirections are not followed: they would be served as that service's own. */
 export class Upstream {
   /** What comes before `/v1`, without a slash at its end. */
   readonly baseUrl: string

@@ -1,9 +1,6 @@
 import type { RepresentedVersion } from './representation.ts'
 
-/**
- * The newest version of one resource in represented form. Readers take `current`, a field; a change is encoded beside
- * them and then swapped in by one assignment. Changes that come faster than they can be encoded share one encoding.
- */
+/** The newest version of a resource: encoded beside its readers, swapped in at once; fast changes share an encoding. */
 export class LatestVersion {
   readonly #represent: () => Promise<RepresentedVersion>
   #current: RepresentedVersion | undefined

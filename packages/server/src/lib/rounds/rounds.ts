@@ -143,10 +143,7 @@ export function retention(
   }
 }
 
-/**
- * Publishes what waits when it is due. Every node does, and the journal takes one: a second append loses its race, and
- * finds nothing due when it decides anew. What fell due while no node ran goes out in the first round.
- */
+/** Publishes what waits when it is due. Every node does: the second append loses its race and finds nothing due. */
 export function dueReleases(
   writer: ChainWriter,
   events: Pick<ServiceEvents, 'failed'>,

@@ -43,7 +43,6 @@ export class ChangeHistory {
     return this.#changes
   }
 
-  /** Whether any change ever showed an item of that id. */
   hasItem(id: string): boolean {
     return this.#steps.has(id)
   }

@@ -7,7 +7,6 @@ import { areSameDefinitions, type KnownSettings } from './known-settings.ts'
 const maxActs = 100
 const maxDrops = 1000
 
-/** The last acts of one feed: what was done to it beside publishing. */
 export class FeedActs {
   /** The newest last. */
   #acts: readonly FeedAct[] = []

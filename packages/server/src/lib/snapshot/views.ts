@@ -101,7 +101,6 @@ export class Views {
     }
   }
 
-  /** Drops what is kept of a fixture that is being deleted. */
   #forget({ fixtureId, feedKeys }: Purge): void {
     for (const feedKey of feedKeys) this.feeds.drop({ fixtureId, feedKey })
     this.#forgetTexts()

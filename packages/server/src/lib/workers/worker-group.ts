@@ -34,10 +34,7 @@ const workerModule = join(
   `worker-process${import.meta.filename.endsWith('.ts') ? '.ts' : '.js'}`,
 )
 
-/**
- * The processes that answer reads, each with an event loop of its own behind one port (SO_REUSEPORT). They follow the
- * journal through this process. A worker that ends is replaced and delays no publication.
- */
+/** Processes that answer reads behind one port (SO_REUSEPORT). One that ends is replaced and delays no publication. */
 export class WorkerGroup {
   readonly #options: WorkerGroupOptions
   readonly #workers = new Set<Worker>()

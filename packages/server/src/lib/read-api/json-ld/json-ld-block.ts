@@ -14,10 +14,7 @@ interface ToldPage {
   readonly url?: string | undefined
 }
 
-/**
- * The game and its feed for search engines, as a data block of JSON-LD 1.1: schema.org's `SportsEvent`, covered by a
- * `LiveBlogPosting` with one `BlogPosting` for each item of the page. Browsers run no data blocks.
- */
+/** The game as schema.org's `SportsEvent`, covered by a `LiveBlogPosting` of the items, as a JSON-LD 1.1 data block. */
 export function jsonLdBlock(registration: FixtureRegistration, page: ToldPage): string {
   const event = sportsEvent(registration, page.description)
   const { view, items, url } = page
