@@ -23,11 +23,7 @@ export class Reader {
   readonly #thread: Thread<ReadingCalls>
   #closed = false
 
-  /**
-   * Opens the database now, not at the first read: an open reader keeps working whatever happens to the file's path.
-   *
-   * @throws {JournalUnavailableError} with the reason why that is not possible.
-   */
+  /** Opens the database now, as it works on when its path is gone. Throws a JournalUnavailableError with the reason. */
   static async open(options: ReaderOptions): Promise<Reader> {
     const reader = new Reader(options)
     try {

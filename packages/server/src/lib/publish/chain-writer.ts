@@ -85,12 +85,7 @@ export class ChainWriter {
     )
   }
 
-  /**
-   * Runs a change of a fixture's registration. An unfinished purge of it is finished first.
-   *
-   * @param change Decides from the catalogue, and appends or returns a problem.
-   * @throws {JournalUnavailableError} when the change may or may not have been applied.
-   */
+  /** As `changeFeed`, of a fixture's registration; an unfinished purge of the fixture is finished first. */
   changeFixture<Outcome>(
     fixtureId: string,
     change: () => Promise<Outcome | Problem>,
@@ -139,12 +134,7 @@ export class ChainWriter {
     return accepted
   }
 
-  /**
-   * Appends to a feed after the last entry that its view knows; resolves when the journal has the entry and the view,
-   * which follows it, has advanced.
-   *
-   * @param prepared The result of the entry, if it was computed from this view.
-   */
+  /** Appends behind the last entry of a view; resolves when the journal has it and the view has advanced. */
   append(view: FeedView, facts: EntryFacts, prepared?: PreparedVersion): Promise<Entry> {
     const { fold } = view
     const waiting = isHolding(facts) ? fold.holds.waitingAfter(facts) : 0

@@ -32,8 +32,6 @@ type ExportedJournal = Pick<Journal, 'readChain' | 'readAt'> & Partial<Pick<Jour
 /**
  * The publication log of a whole fixture, also of a retired one: its registration, then every feed that it has or ever published to.
  * Where it once had more feeds than now, the log begins with all of them, and ends with the registration as it is.
- *
- * @param onHolds Told of the holds of each feed.
  */
 export async function* exportFixtureLog(
   journal: ExportedJournal,
@@ -107,12 +105,7 @@ async function* exportFeed(
   }
 }
 
-/**
- * The lines of the entries up to those of a fold. An erasure that came since is none of the log, nor is what came after
- * it.
- *
- * @throws {NoEntryError} when the feed was purged meanwhile.
- */
+/** The lines up to those of a fold, without what was erased since; throws NoEntryError when the feed was purged. */
 async function* readLines(
   journal: ExportedJournal,
   fold: FeedFold,

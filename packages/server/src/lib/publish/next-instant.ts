@@ -10,12 +10,7 @@ import type { HistoryChange } from '../snapshot/change-history.ts'
 /** The last instant that UTC can name: a recording may have a change there, and nothing can come behind it. */
 const endOfTime = parseInstant('9999-12-31T23:59:59.999Z')
 
-/**
- * The instant of a change, or the problem of one at which no change can take place.
- *
- * @param at That of a backfill; when left out, now by the clock, but strictly after the last change, whatever the clock
- * says.
- */
+/** The instant of a change or its problem: `at`, or by the clock, but strictly after the last change. */
 export function decideInstant(
   last: HistoryChange | undefined,
   at: string | undefined,

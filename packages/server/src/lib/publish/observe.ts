@@ -102,11 +102,7 @@ export interface Observation {
   readonly rewritten: readonly string[]
 }
 
-/**
- * Records a snapshot of the upstream; resolves when readers see it.
- *
- * @throws {JournalUnavailableError} when it may or may not have been recorded.
- */
+/** Records a snapshot of the upstream; resolves when readers see it, and throws as `ChainWriter.changeFeed`. */
 export function observeSnapshot(
   writer: ChainWriter,
   feed: FeedId,

@@ -37,11 +37,7 @@ export interface PublishOutcome {
   readonly held?: number | undefined
 }
 
-/**
- * Publishes to a feed: decides the change, appends it, and answers when readers see it.
- *
- * @throws {JournalUnavailableError} when the publication may or may not have been applied.
- */
+/** Publishes to a feed, and answers when readers see it; throws as `ChainWriter.changeFeed`. */
 export function publish(
   writer: ChainWriter,
   feed: FeedId,

@@ -17,11 +17,7 @@ export interface Released extends PublishOutcome {
 
 export type OnReleased = (feed: FeedId, released: Released) => void
 
-/**
- * Publishes what waits for an item and was approved of, whatever holds it.
- *
- * @throws {JournalUnavailableError} when it may or may not have been published.
- */
+/** Publishes what waits for an item and was approved of, whatever holds it; throws as `ChainWriter.changeFeed`. */
 export function approve(
   writer: ChainWriter,
   feed: FeedId,
@@ -36,11 +32,7 @@ export function approve(
   })
 }
 
-/**
- * Publishes what is due in a feed; resolves to when the next is. That of a feed which nobody can publish to is dropped.
- *
- * @throws {JournalUnavailableError} when it may or may not have been published.
- */
+/** Publishes what is due, or drops it where nobody can publish; resolves to when the next is. Throws as `approve`. */
 export function releaseDue(
   writer: ChainWriter,
   feed: FeedId,

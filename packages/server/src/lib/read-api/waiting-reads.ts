@@ -60,12 +60,7 @@ export class WaitingReads {
     return this.#size
   }
 
-  /**
-   * Lets a read wait, or returns `undefined` when it is to be answered at once.
-   *
-   * @param seconds What it asks for: at least 1, at most `longestWaitSeconds`.
-   * @param end Called when it is to be answered, as the feed is then; it must not wait again.
-   */
+  /** Lets a read wait for 1 to `longestWaitSeconds`; `undefined`: it is answered at once. `end` must not wait again. */
   wait(
     view: FeedView,
     seconds: number,

@@ -46,11 +46,7 @@ export interface UpstreamReads {
   readonly intervalMs: number
   /** How long reads ask the upstream to wait for a change, in seconds; 0 for never. */
   readonly waitSeconds: number
-  /**
-   * Takes a 200. Its tag goes with the next read once this is done.
-   *
-   * @throws {AnswerRefused} when it is not what the service is to send.
-   */
+  /** Takes a 200, whose tag goes with the next read then; throws AnswerRefused when it is not what is to be sent. */
   readonly onAnswer: (answer: UpstreamAnswer) => Promise<void>
   readonly onUnchanged?: (headers: Headers) => Promise<void>
   readonly onFailure: (error: FeedError, failures: number) => void

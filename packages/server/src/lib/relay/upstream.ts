@@ -73,11 +73,7 @@ export class Upstream {
     return this.#clock.now() || Date.now()
   }
 
-  /**
-   * Sends a request as soon as there is room for it.
-   *
-   * @throws {AnswerRefused} when a 200 is too large, and whatever `fetch` throws.
-   */
+  /** Sends a request when there is room; throws AnswerRefused when a 200 is too large, and whatever `fetch` throws. */
   read(request: UpstreamRequest): Promise<UpstreamResponse> {
     const { url, etag, mostBytes, signal, onSent } = request
     return this.#slots.run(async () => {

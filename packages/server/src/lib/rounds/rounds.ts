@@ -8,11 +8,7 @@ import { type OnReleased, releaseDue } from '../publish/release.ts'
 
 /** Work that is done beside requests, in rounds. */
 export interface Work {
-  /**
-   * Does what there is to do. Never rejects.
-   *
-   * @returns after how many milliseconds to look again; `undefined` when an entry will tell.
-   */
+  /** Never rejects; resolves to the milliseconds until it is to look again, `undefined` when an entry will tell. */
   round(isEnded: () => boolean): Promise<number | undefined>
   /** After how many milliseconds there may be work, now that readers see an entry; `undefined` for none. */
   note(entry: Entry): number | undefined
