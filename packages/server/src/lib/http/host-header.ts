@@ -9,7 +9,10 @@ export function isHost(value: string): boolean {
   return host.test(value)
 }
 
-/** Whether `Host` stands more than once or names no host: a server must refuse it (RFC 9112 §3.2). */
+/**
+ * Whether a request has more than one `Host`, of which Node drops all but the first, or one that names no host: a server
+ * must refuse it (RFC 9112 §3.2), as whoever is in front of it may have read another host.
+ */
 export function hasWrongHost({ headers, rawHeaders }: IncomingMessage): boolean {
   if (headers.host === undefined) return false
   let count = 0

@@ -58,7 +58,10 @@ export class HeldChanges {
     return true
   }
 
-  /** Drops what waits for an item that is wanted as readers see it; a snapshot means that only where it edits. */
+  /**
+   * Drops what waits for an item of which the publisher wants what readers see. A whole snapshot stands for its difference
+   * to the feed: what it has as readers see it is meant only where its changes are held.
+   */
   dropItem(item: Draft): void {
     if (this.#fold.holds.waitingFor(item.id) === undefined) return
     if (this.#wanted.origin !== 'snapshot' || this.#standingOf({ item }).holds.length > 0)

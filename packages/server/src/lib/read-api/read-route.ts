@@ -82,7 +82,10 @@ export class Read<Parameter extends string> {
     reply.hijack()
   }
 
-  /** Works on a read, which counts until it is done even if its client has gone, but not while it waits. */
+  /**
+   * Works on a read, or refuses it. It counts until its work is done, even if its client has gone: otherwise clients that
+   * come and go could pile up work without end. A read that waits does not count meanwhile.
+   */
   async #admit(
     request: FastifyRequest,
     reply: FastifyReply,
