@@ -1,7 +1,6 @@
 import type { Snapshot } from './content.generated.ts'
 import type { DictionaryCodec } from './dictionary-codec.ts'
 import type { Bounds, DelayedFeed, FeedOptions } from './feed.ts'
-import type { FeedError } from './feed-error.ts'
 import { iterateChanges } from './lib/changes.ts'
 import {
   type DictionaryPrefetch,
@@ -11,32 +10,15 @@ import {
 import { feedUrl, timelineUrl } from './lib/feed-url.ts'
 import { isEarlier } from './lib/instants.ts'
 import { heldFrom } from './lib/poll-state.ts'
-import { createPoller } from './lib/poller.ts'
+import { createPoller, type Pace } from './lib/poller.ts'
 import { platformFetch } from './lib/read-resource.ts'
 
-export interface PollOptions extends FeedOptions, Bounds {
+export interface PollOptions extends FeedOptions, Bounds, Pace {
   /**
    * From the end of one read to the start of the next, in milliseconds, plus up to a quarter. Default: 2000. A finished feed
    * is read no more often than once a minute, and a hidden page no more often than every 20 s.
    */
   readonly intervalMs?: number | undefined
-  /**
-   * How long the service is asked to wait for a change before it answers, in seconds: with a service that does, changes
-   * come at once and requests are few. Any other is read at the interval. Default: 0, not at all.
-   */
-  readonly waitSeconds?: number | undefined
-  /**
-   * Shows everything so many seconds late, in step with a television picture: 0 to 3600. It begins with reads of the past,
-   * one for each change of that time. Default: 0.
-   */
-  readonly behindSeconds?: number | undefined
-  /**
-   * The wait after so many failed reads in a row, in milliseconds, where it is not to be the usual one: at least 200, and
-   * never inside a `Retry-After`. For the one reader that many others depend on, such as a relay.
-   */
-  readonly backOffMs?: ((error: FeedError, failures: number) => number | undefined) | undefined
-  /** Where jitter comes from: a number from 0 to 1, exclusive. Default: `Math.random`. */
-  readonly random?: (() => number) | undefined
   /** Reads changes as deltas from the snapshot before (RFC 9842). For Node: `@fixture-feed/client/node` has one. */
   readonly dictionaryCodec?: DictionaryCodec | undefined
   /** The same in browsers that decode deltas themselves: fetches the dictionaries for them. Default: false. */

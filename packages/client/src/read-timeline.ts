@@ -1,6 +1,5 @@
 import type { FeedOptions } from './feed.ts'
 import { timelineUrl } from './lib/feed-url.ts'
-import type { Timeline } from './lib/playhead.ts'
 import { readOnce } from './lib/read-resource.ts'
 
 /** An instant at which a feed changed. */
@@ -15,6 +14,12 @@ export interface TimelineInstant {
 export interface Gap {
   readonly from: string
   readonly to: string
+}
+
+/** A timeline as a service sends it. */
+export interface Timeline {
+  readonly instants: readonly TimelineInstant[]
+  readonly gaps?: readonly Gap[] | undefined
 }
 
 /**

@@ -1,11 +1,5 @@
-import type { Gap, TimelineInstant } from '../read-timeline.ts'
+import type { Gap, Timeline, TimelineInstant } from '../read-timeline.ts'
 import { isEarlier } from './instants.ts'
-
-/** A timeline as a service sends it. */
-export interface Timeline {
-  readonly instants: readonly TimelineInstant[]
-  readonly gaps?: readonly Gap[] | undefined
-}
 
 /** Before every feed: nothing was published then. */
 const BEFORE_TIME = '1970-01-01T00:00:00Z'

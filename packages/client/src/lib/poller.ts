@@ -1,6 +1,5 @@
 import type { Delayed, PollState, ServiceOptions } from '../feed.ts'
 import { FeedError } from '../feed-error.ts'
-import type { PollOptions } from '../poll-feed.ts'
 import { type Wait, waitAfter } from './back-off.ts'
 import type { DelayLine, DelayLineOptions } from './delay-line.ts'
 import { createObservableState, type ObservableState } from './observable-state.ts'
@@ -11,9 +10,28 @@ import { wait } from './wait.ts'
 import { createWaitingReads } from './waiting-reads.ts'
 import { onWake, WAKE_SPREAD_MS } from './wake.ts'
 
-export interface PollerOptions<Value>
-  extends Omit<ServiceOptions, 'baseUrl'>,
-    Pick<PollOptions, 'waitSeconds' | 'behindSeconds' | 'backOffMs' | 'random'> {
+/** How soon a poller has what changed. */
+export interface Pace {
+  /**
+   * How long the service is asked to wait for a change before it answers, in seconds: with a service that does, changes
+   * come at once and requests are few. Any other is read at the interval. Default: 0, not at all.
+   */
+  readonly waitSeconds?: number | undefined
+  /**
+   * Shows everything so many seconds late, in step with a television picture: 0 to 3600. It begins with reads of the past,
+   * one for each change of that time. Default: 0.
+   */
+  readonly behindSeconds?: number | undefined
+  /**
+   * The wait after so many failed reads in a row, in milliseconds, where it is not to be the usual one: at least 200, and
+   * never inside a `Retry-After`. For the one reader that many others depend on, such as a relay.
+   */
+  readonly backOffMs?: ((error: FeedError, failures: number) => number | undefined) | undefined
+  /** Where jitter comes from: a number from 0 to 1, exclusive. Default: `Math.random`. */
+  readonly random?: (() => number) | undefined
+}
+
+export interface PollerOptions<Value> extends Omit<ServiceOptions, 'baseUrl'>, Pace {
   /** Where the resource is at first. */
   readonly url: string
   readonly list: Resource['list']

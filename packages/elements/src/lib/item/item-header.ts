@@ -1,6 +1,5 @@
 import type { Item } from '@fixture-feed/client'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
-import type { ContentItemElement } from '../../content-item.ts'
 import { ItemEvidenceEvent, ItemHistoryEvent, ItemInspectEvent } from '../../feed-events.ts'
 import type { Surroundings } from '../../render-context.ts'
 import { toldScore } from '../score/told-score.ts'
@@ -23,7 +22,11 @@ export interface ItemHeaderOptions {
   /** What kind of item it is, in words. */
   readonly label: string
   /** Whose header it is. */
-  readonly host: ContentItemElement
+  readonly host: EventTarget & {
+    readonly change: ItemMark | undefined
+    readonly inspectable: boolean
+    readonly surroundings: { readonly inspectable: boolean } | undefined
+  }
   readonly link: CopiedLink
   readonly around: Surroundings
 }
