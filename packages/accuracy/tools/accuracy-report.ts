@@ -31,11 +31,7 @@ export class AccuracyFigures {
   evidenceBytes = 0
   largestEvidence = 0
   /** Changes of plays that claims name, and how many of them are found; by what the claims come to alone, and in all. */
-  readonly changedPlays: { made: number; byValue: number; caught: number } = {
-    made: 0,
-    byValue: 0,
-    caught: 0,
-  }
+  readonly changedPlays = { made: 0, byValue: 0, caught: 0 }
   /** Seconds from the moment of an item to its first publication, polling every ten seconds: of each item. */
   readonly delays: number[] = []
   /** Texts made wrong in one place, and how many of them the check finds: of each kind. */
@@ -51,11 +47,6 @@ const stories: ReadonlySet<string> = new Set([
   'basketball.post-game-summary',
 ])
 
-export interface AccuracyOptions {
-  readonly mutations?: boolean
-  readonly language?: LanguageTag
-}
-
 /**
  * Generates a finished game at once and as it was played, checks every text, and adds what it counts; what is false. With
  * `mutations` it makes the texts wrong too, to see whether the check would find it, which takes a second a game.
@@ -65,7 +56,7 @@ export interface AccuracyOptions {
 export function addAccuracy(
   figures: AccuracyFigures,
   files: GameFiles,
-  { mutations = false, language = 'en' }: AccuracyOptions = {},
+  { mutations = false, language = 'en' }: { mutations?: boolean; language?: LanguageTag } = {},
 ): readonly (Finding & { readonly itemId: string })[] {
   const game = requireGame(files)
   const { feeds } = generateFeeds(game, { languages: [language] })

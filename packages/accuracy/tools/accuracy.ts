@@ -16,7 +16,6 @@ import { parseArgs } from 'node:util'
 import { generateFeeds } from '@fixture-feed/generator/generate'
 import { type GameFiles, requireGame } from '@fixture-feed/generator/read-game'
 import { simulateGame } from '@fixture-feed/simulator/simulate-game'
-import type { LanguageTag } from '../src/accuracy.ts'
 import { AccuracyFigures, addAccuracy, formatFigures } from './accuracy-report.ts'
 import { addProse, formatProse, ProseFigures } from './prose-report.ts'
 
@@ -100,18 +99,10 @@ function readFiles(path: string): GameFiles {
   return { playByPlay: read('playbyplay.json'), boxScore: read('boxscore.json') }
 }
 
-interface Options {
-  readonly folder: string | undefined
-  readonly simulated: number
-  readonly language: LanguageTag
-  readonly mutations: boolean
-  readonly json: boolean
-  readonly prose: boolean
-  readonly shapes: string | undefined
-}
+type Options = Exclude<ReturnType<typeof readOptions>, string>
 
 /** The options, or what is wrong about them. */
-function readOptions(args: readonly string[]): Options | string {
+function readOptions(args: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -134,7 +125,7 @@ function readOptions(args: readonly string[]): Options | string {
       return usage
     }
     if (folder !== undefined && !existsSync(folder)) return `There is no folder "${folder}"`
-    return { ...values, folder, simulated, language, shapes: values.shapes }
+    return { ...values, folder, simulated, language } as const
   } catch (error) {
     return `${error instanceof Error ? error.message : String(error)}\n${usage}`
   }

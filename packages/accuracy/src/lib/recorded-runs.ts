@@ -1,19 +1,14 @@
 import type { GameRecord } from './game-record.ts'
 import { worth } from './raw-action.ts'
 
-export interface RecordedRun {
-  /** Positions of its first and last basket. */
-  readonly first: number
-  readonly last: number
-  readonly pointsFor: number
-  readonly pointsAgainst: number
-}
-
 /**
  * The runs of a team, straight from the definition of maximal scoring subsequences: the best stretch of the game, then
- * the best to its left and to its right, and so on.
+ * the best to its left and to its right, and so on. `first` and `last` are positions of baskets.
  */
-export function recordedRuns({ actions }: GameRecord, teamId: string): readonly RecordedRun[] {
+export function recordedRuns(
+  { actions }: GameRecord,
+  teamId: string,
+): readonly Readonly<Record<'first' | 'last' | 'pointsFor' | 'pointsAgainst', number>>[] {
   const baskets = [...actions.keys()].filter(index => pointsAt(index) > 0)
   const isOwn = (index: number) => String(actions[index]?.teamId) === teamId
   const weights = baskets.map(index => (isOwn(index) ? pointsAt(index) : -2 * pointsAt(index)))

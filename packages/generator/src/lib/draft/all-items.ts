@@ -19,15 +19,13 @@ export interface GeneratedGame {
   /** Items that tell of something that was not understood. */
   readonly heldBack: readonly GeneratedItem[]
   /** For the next state of the same game. */
-  readonly memo: Memo
+  readonly memo: ReadonlyMap<string, Remembered>
 }
 
 /**
  * The items of a game's moments, by their keys. A moment whose prefixes are the same values as before, after feeds that have
  * said the same, makes the same items.
  */
-type Memo = ReadonlyMap<string, Remembered>
-
 interface Remembered {
   /** What the feeds had said before. */
   readonly said: string

@@ -19,23 +19,16 @@ import { type DefinitionSlug, definitions, itemIdOf, type Languages } from './fe
 import { type GeneratedItem, generatedItems, type ItemParts } from './generated-item.ts'
 import { type Shooter, shotsOf } from './shots.ts'
 
-export interface Composing {
-  readonly game: Game
-  readonly past: Past
-  readonly languages: Languages
-}
-
 /** The items that a moment gives reason for, after what its feed has said. */
 export function itemsOf(
   moment: Moment,
-  composing: Composing,
+  { game, past, languages }: { game: Game; past: Past; languages: Languages },
   said: Said,
 ): readonly GeneratedItem[] {
-  const { game, languages } = composing
   const setting = { game, names: namesOf(game.input), languages }
   const kind = kinds[moment.kind] as Kind<unknown>
   let now = said
-  return kind(moment.of, game, composing.past).flatMap(parts => {
+  return kind(moment.of, game, past).flatMap(parts => {
     const items = generatedItems(parts, setting, now)
     now = items.reduce((all, { shapes }) => all.with(shapes), now)
     return items

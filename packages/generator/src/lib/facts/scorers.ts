@@ -3,14 +3,8 @@ import type { GameInput } from '../game/game-input.ts'
 import { arePointsKnown, type Prefix } from '../statistics/prefix.ts'
 import { countsOf, emptyTally } from '../statistics/tally.ts'
 
-/** The most points of a team, and everyone who has as many. */
-export interface TopScorers {
-  readonly playerIds: readonly string[]
-  readonly points: number
-}
-
 /**
- * Who scored most for a team up to an action, or since another; `undefined` when nobody scored, or when it is not known of
+ * Everyone who scored most for a team up to an action, or since another; `undefined` when nobody scored, or when it is not known of
  * all points who scored them.
  */
 export function topScorers(
@@ -18,7 +12,7 @@ export function topScorers(
   side: Side,
   at: Prefix,
   since?: Prefix,
-): TopScorers | undefined {
+): { readonly playerIds: readonly string[]; readonly points: number } | undefined {
   if (!arePointsKnown(at, side)) return undefined
   const before = since?.tally ?? emptyTally
   const points = input[side].players.map(({ id }) => ({

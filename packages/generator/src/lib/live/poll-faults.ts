@@ -26,14 +26,14 @@ const mostRemoved = 10
 
 const order = ['scheduled', 'live', 'final'] as const
 
-export interface Contradiction {
-  readonly reason: string
-  /** Whether it is to be believed when poll after poll says so: a scorer may begin a game anew. */
-  readonly believable: boolean
-}
-
-/** How a poll contradicts the one before it; `undefined` when it may well follow. */
-export function contradiction(before: SeenPoll, now: SeenPoll): Contradiction | undefined {
+/**
+ * How a poll contradicts the one before it; `undefined` when it may well follow. `believable` is what to believe when poll
+ * after poll says so: a scorer may begin a game anew.
+ */
+export function contradiction(
+  before: SeenPoll,
+  now: SeenPoll,
+): { readonly reason: string; readonly believable: boolean } | undefined {
   if (now.fixtureId !== before.fixtureId) {
     const reason = `it is of another game: ${now.fixtureId}, not ${before.fixtureId}`
     return { reason, believable: false }

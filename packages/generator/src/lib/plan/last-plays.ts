@@ -25,13 +25,6 @@ type LastPlay =
   | WordsOf<'forced-overtime ahead-for-good last-minute'>
   | WordsOf<'last-shot-blocked last-shot-missed last-steal'>
 
-/** The plays that decided a game, in their order. */
-export interface LastPlays {
-  /** Whether they tell more of it than its course does. */
-  readonly isClose: boolean
-  readonly notes: readonly Option<LastPlay>[]
-}
-
 /** What a game was like before its last plays. */
 interface Course {
   /** The end of the game. */
@@ -45,11 +38,14 @@ interface Course {
   readonly deficit: Fact
 }
 
-/** The lead that lasted is told unless the winner never trailed or led since the first half. */
+/**
+ * The plays that decided a game, in their order; `isClose` where they tell more of it than its course does. The lead that
+ * lasted is told unless the winner never trailed or led since the first half.
+ */
 export function lastPlaysOf(
   game: Game,
   { at, deficit, goAhead, isLate, side, winner }: Course,
-): LastPlays {
+): { readonly isClose: boolean; readonly notes: readonly Option<LastPlay>[] } {
   const { clock, period } = goAhead.at.action
   const isEarly = period * 2 <= game.input.rules.regulationPeriods
   const forced = forcedBy(game, at.action.period)

@@ -27,16 +27,11 @@ export function runsOf(prefixes: readonly Prefix[]): readonly ScoringRun[] {
   return runs.sort((a, b) => a.last.index - b.last.index)
 }
 
-/** The points that one team scored last without an answer. */
-export interface Streak {
-  readonly side: Side
-  readonly points: number
-  readonly first: Prefix
-}
-
-/** The streak that is on at the end of the prefixes; `undefined` before the first points. */
-export function streakAt(prefixes: readonly Prefix[]): Streak | undefined {
-  let streak: Streak | undefined
+/** The points that one team scored without an answer up to the end of the prefixes; `undefined` before the first. */
+export function streakAt(
+  prefixes: readonly Prefix[],
+): (Pick<ScoringRun, 'side' | 'first'> & { readonly points: number }) | undefined {
+  let streak: ReturnType<typeof streakAt>
   for (let index = prefixes.length - 1; index >= 0; index -= 1) {
     const prefix = prefixes[index]
     const points = prefix === undefined ? 0 : pointsOf(prefix.action)

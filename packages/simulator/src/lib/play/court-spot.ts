@@ -9,13 +9,6 @@ export interface CourtSpot {
   readonly up: number
 }
 
-/** A spot in the numbers of the public format. */
-export interface SpotNumbers {
-  readonly x: number
-  readonly y: number
-  readonly side: Side
-}
-
 const usualCourt = leagueRules.twelve.court
 /** In feet, on every court within an inch. */
 const BASKET_FROM_BASELINE = 5.25
@@ -29,14 +22,14 @@ export function onGrid(spot: CourtSpot, court: LeagueCourt = usualCourt): CourtS
 }
 
 /**
- * Percent of the full court, seen from one fixed side: at the left end `y` grows to the offence's left, at the right end
+ * The numbers of the public format: percent of the full court, seen from one fixed side: at the left end `y` grows to the offence's left, at the right end
  * both axes are mirrored.
  */
 export function toSpotNumbers(
   { across, up }: CourtSpot,
   side: Side,
   { length, width }: LeagueCourt = usualCourt,
-): SpotNumbers {
+): { readonly x: number; readonly y: number; readonly side: Side } {
   const along = ((up + BASKET_FROM_BASELINE) / length) * 100
   const over = ((width / 2 - across) / width) * 100
   return {
