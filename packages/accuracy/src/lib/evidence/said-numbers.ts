@@ -39,14 +39,7 @@ function formsOf(value: string): readonly string[] {
 
 /** The numbers of a schedule: day, time of tip-off, labels and places. */
 export function scheduledNumbers(box: object): ReadonlySet<string> {
-  const {
-    gameCode = '',
-    gameTimeLocal,
-    gameEt,
-    gameTimeUTC,
-    arena,
-    ...more
-  } = box as Readonly<Record<string, string | undefined>>
+  const { gameCode = '', gameTimeLocal, gameEt, gameTimeUTC, ...more } = box as Schedule
   const times = [gameTimeLocal, gameEt, gameTimeUTC].flatMap(time => {
     const [, day, hour = '', minute] = /-(\d\d)T(\d\d):(\d\d)/.exec(time ?? '') ?? []
     const hours = [Number(hour), Number(hour) % 12 || 12]
@@ -55,8 +48,23 @@ export function scheduledNumbers(box: object): ReadonlySet<string> {
       ...hours.flatMap(each => [`${each}:${minute}`, `${each}.${minute}`]),
     ]
   })
-  const { seriesGameNumber, gameLabel, gameSubLabel } = more
-  const labels = [seriesGameNumber, gameLabel, gameSubLabel, JSON.stringify(arena)]
+  const labels = [
+    more.seriesGameNumber,
+    more.gameLabel,
+    more.gameSubLabel,
+    JSON.stringify(more.arena),
+  ]
   const said = labels.flatMap(label => numbersIn(label ?? '').map(({ number }) => number))
   return new Set([...times, ...said, String(Number(gameCode.slice(6, 8)))])
+}
+
+interface Schedule {
+  readonly gameCode?: string
+  readonly gameTimeLocal?: string
+  readonly gameEt?: string
+  readonly gameTimeUTC?: string
+  readonly seriesGameNumber?: string
+  readonly gameLabel?: string
+  readonly gameSubLabel?: string
+  readonly arena?: object
 }
