@@ -5,7 +5,6 @@ import { fixtureFacts, publicationFacts, pulse, settingsFacts } from './samples.
 import {
   appendEach,
   type ContractCases,
-  createAppender,
   followed,
   newEntry,
   readFixtures,
@@ -43,8 +42,7 @@ export const chainCases: ContractCases = {
   }),
 
   'accepts a chain whose entries are each appended as soon as the last is told': whileOpen(
-    async journal => {
-      const append = createAppender(journal)
+    async (journal, append) => {
       const accepted = followed(journal)
       for (let count = 0; count < 20; count++) await append(publicationFacts(pulse))
       assert.deepEqual(
@@ -172,8 +170,7 @@ export const identityCases: ContractCases = {
 
 /** **Visibility**. */
 export const visibilityCases: ContractCases = {
-  'has called all followers when append resolves': whileOpen(async journal => {
-    const append = createAppender(journal)
+  'has called all followers when append resolves': whileOpen(async (journal, append) => {
     const [first, second] = [followed(journal), followed(journal)]
     for (let count = 1; count <= 10; count++) {
       const accepted = await append(publicationFacts(pulse))
@@ -197,19 +194,19 @@ export const visibilityCases: ContractCases = {
     },
   ),
 
-  'shows an entry to every read that starts when append has resolved': whileOpen(async journal => {
-    const append = createAppender(journal)
-    for (let count = 1; count <= 10; count++) {
-      const accepted = await append(publicationFacts(pulse))
-      const { position } = accepted
-      assert.deepEqual(await Array.fromAsync(journal.readChain(pulse, position - 1)), [accepted])
-      assert.deepEqual(await journal.readAt([position]), [accepted])
-      assert.deepEqual(await Array.fromAsync(journal.readHeads()), [accepted])
-    }
-  }),
+  'shows an entry to every read that starts when append has resolved': whileOpen(
+    async (journal, append) => {
+      for (let count = 1; count <= 10; count++) {
+        const accepted = await append(publicationFacts(pulse))
+        const { position } = accepted
+        assert.deepEqual(await Array.fromAsync(journal.readChain(pulse, position - 1)), [accepted])
+        assert.deepEqual(await journal.readAt([position]), [accepted])
+        assert.deepEqual(await Array.fromAsync(journal.readHeads()), [accepted])
+      }
+    },
+  ),
 
-  'calls a follower only between follow and stop': whileOpen(async journal => {
-    const append = createAppender(journal)
+  'calls a follower only between follow and stop': whileOpen(async (journal, append) => {
     const told: Entry[] = []
     await append(publicationFacts(pulse))
     const stop = journal.follow(entry => told.push(entry))
@@ -220,17 +217,18 @@ export const visibilityCases: ContractCases = {
     assert.deepEqual(told, [during])
   }),
 
-  'counts the same function as two followers when it follows twice': whileOpen(async journal => {
-    const append = createAppender(journal)
-    let calls = 0
-    const count = () => void calls++
-    const stop = journal.follow(count)
-    journal.follow(count)
-    await append(publicationFacts(pulse))
-    stop()
-    await append(publicationFacts(pulse))
-    assert.equal(calls, 3)
-  }),
+  'counts the same function as two followers when it follows twice': whileOpen(
+    async (journal, append) => {
+      let calls = 0
+      const count = () => void calls++
+      const stop = journal.follow(count)
+      journal.follow(count)
+      await append(publicationFacts(pulse))
+      stop()
+      await append(publicationFacts(pulse))
+      assert.equal(calls, 3)
+    },
+  ),
 
   'lets a follower stop itself, begin to follow and append': whileOpen(async journal => {
     const later: Entry[] = []

@@ -14,14 +14,7 @@ import {
   retirementFacts,
   settingsFacts,
 } from './samples.ts'
-import {
-  appendEach,
-  type ContractCases,
-  createAppender,
-  newEntry,
-  readPositions,
-  whileOpen,
-} from './support.ts'
+import { appendEach, type ContractCases, newEntry, readPositions, whileOpen } from './support.ts'
 
 const other = { ...pulse, feedKey: 'pulse-v1' }
 
@@ -45,8 +38,7 @@ export const readCases: ContractCases = {
     assert.deepEqual(await Array.fromAsync(journal.readChain(pulse)), [])
   }),
 
-  'reads up to the last entry at the time of the call': whileOpen(async journal => {
-    const append = createAppender(journal)
+  'reads up to the last entry at the time of the call': whileOpen(async (journal, append) => {
     const first = await append(publicationFacts(pulse))
     const reading = journal.readChain(pulse)
     await append(publicationFacts(pulse))
@@ -59,8 +51,7 @@ export const readCases: ContractCases = {
   }),
 
   'reads many entries in parallel, completely and in order, while others are appended': whileOpen(
-    async journal => {
-      const append = createAppender(journal)
+    async (journal, append) => {
       const expected: number[] = []
       while (expected.length < 300) expected.push((await append(publicationFacts(pulse))).position)
       const reads = [0, 1, 2].map(() => readPositions(journal.readChain(pulse)))
@@ -123,8 +114,7 @@ function someFacts() {
 /** `readHeads`. */
 export const headCases: ContractCases = {
   'gives the last entry of each kind in each chain, in order, after every append': whileOpen(
-    async journal => {
-      const append = createAppender(journal)
+    async (journal, append) => {
       const heads = new Map<string, Entry>()
       for (const [head, facts] of historyWithHeads()) {
         const accepted = await append(facts)
@@ -134,8 +124,7 @@ export const headCases: ContractCases = {
     },
   ),
 
-  'loses no head that is overtaken while the heads are read': whileOpen(async journal => {
-    const append = createAppender(journal)
+  'loses no head that is overtaken while the heads are read': whileOpen(async (journal, append) => {
     await append(fixtureFacts('f1'))
     await append(publicationFacts(pulse))
     await append(publicationFacts(other))
@@ -150,8 +139,7 @@ export const headCases: ContractCases = {
     assert.deepEqual(feedKeys, ['pulse', 'pulse-v1'])
   }),
 
-  'gives the heads of many chains': whileOpen(async journal => {
-    const append = createAppender(journal)
+  'gives the heads of many chains': whileOpen(async (journal, append) => {
     const fixtureIds = Array.from({ length: 300 }, (_, index) => `f${index}`)
     const all = await Promise.all(
       fixtureIds.flatMap(fixtureId =>

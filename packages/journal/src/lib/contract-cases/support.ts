@@ -29,9 +29,11 @@ async function withOpen<Found>(
   }
 }
 
-/** A case that needs one open journal. */
-export function whileOpen(check: (journal: Journal) => Promise<void>): ContractCase {
-  return store => withOpen(store, check)
+/** A case that needs one open journal, and what appends to it. */
+export function whileOpen(
+  check: (journal: Journal, append: ReturnType<typeof createAppender>) => Promise<void>,
+): ContractCase {
+  return store => withOpen(store, journal => check(journal, createAppender(journal)))
 }
 
 /** A case in which the store is opened anew for each step. A step gets what the one before returned. */
@@ -48,7 +50,7 @@ export function reopening<First, Second = void>(
 }
 
 /** Appends facts one after the other, each after the last entry that it appended to the same chain. */
-export function createAppender(journal: Journal): (facts: EntryFacts) => Promise<Entry> {
+function createAppender(journal: Journal): (facts: EntryFacts) => Promise<Entry> {
   const ends = new Map<string, number>()
   return async facts => {
     const key = chainKey(chainOf(facts))

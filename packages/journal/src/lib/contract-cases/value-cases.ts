@@ -16,12 +16,11 @@ import {
   retirementFacts,
   settingsFacts,
 } from './samples.ts'
-import { type ContractCases, createAppender, newEntry, readFixtures, whileOpen } from './support.ts'
+import { type ContractCases, newEntry, readFixtures, whileOpen } from './support.ts'
 
 /** **Independence**, and that entries come back as they were. */
 export const valueCases: ContractCases = {
-  'gives every kind of entry back as it was': whileOpen(async journal => {
-    const append = createAppender(journal)
+  'gives every kind of entry back as it was': whileOpen(async (journal, append) => {
     for (const facts of factsOfEachKind()) {
       const accepted = await append(facts)
       const { id, previous, recordedAt, position, ...rest } = accepted
@@ -33,22 +32,21 @@ export const valueCases: ContractCases = {
     }
   }),
 
-  'keeps content that is large or has odd keys': whileOpen(async journal => {
+  'keeps content that is large or has odd keys': whileOpen(async (journal, append) => {
     const content = JSON.parse('{"__proto__":{"a":1},"constructor":0,"":"","\\ud800":"\\u0000"}')
     const odd = { ...itemSample('f1', 'odd'), content }
     const large = { ...itemSample('f1', 'large'), content: { text: 'ü€😀'.repeat(200_000) } }
     const items = [odd, large]
     const effect = { items, withdrawals: [], itemCount: 2 }
     const facts: EntryFacts = { kind: 'publication', ...pulse, at, ...effect }
-    const accepted = await createAppender(journal)(facts)
+    const accepted = await append(facts)
     const [read] = await Array.fromAsync(journal.readChain(pulse))
     assert.ok(read?.kind === 'publication' && accepted.kind === 'publication')
     assert.deepEqual([accepted.items, read.items], [items, items])
     assert.deepEqual(Object.keys(read.items[0]?.content ?? {}), Object.keys(content))
   }),
 
-  'keeps the bytes of assets, whatever they are a part of': whileOpen(async journal => {
-    const append = createAppender(journal)
+  'keeps the bytes of assets, whatever they are a part of': whileOpen(async (journal, append) => {
     const pool = Uint8Array.from({ length: 1024 }, (_, index) => index)
     const parts = [pool.subarray(0, 0), pool.subarray(100, 700), Buffer.from(pool.buffer, 3, 256)]
     for (const part of [...parts, new Uint8Array(3_000_000).fill(7)]) {
@@ -73,49 +71,51 @@ export const valueCases: ContractCases = {
     assert.deepEqual((await readFixtures(journal)).map(withoutPosition), originals)
   }),
 
-  'does not notice what becomes of entries that it gave away': whileOpen(async journal => {
-    const told: Entry[] = []
-    journal.follow(spoil)
-    journal.follow(entry => told.push(entry))
-    const append = createAppender(journal)
-    const originals: Entry[] = []
-    for (const facts of factsOfEachKind()) {
-      const accepted = await append(facts)
-      originals.push(structuredClone(accepted))
-      spoil(accepted)
-    }
-    assert.deepEqual(told, originals)
-    for (let count = 0; count < 2; count++) {
-      const read = await readFixtures(journal)
-      assert.deepEqual(read, originals)
-      const readAgain = await journal.readAt(originals.map(entry => entry.position))
-      assert.deepEqual(readAgain, originals)
-      const heads = await Array.fromAsync(journal.readHeads())
-      const ids = new Set(heads.map(({ id }) => id))
-      assert.deepEqual(
-        heads,
-        originals.filter(({ id }) => ids.has(id)),
-      )
-      for (const entry of [...read, ...readAgain, ...heads]) spoil(entry)
-    }
-  }),
+  'does not notice what becomes of entries that it gave away': whileOpen(
+    async (journal, append) => {
+      const told: Entry[] = []
+      journal.follow(spoil)
+      journal.follow(entry => told.push(entry))
+      const originals: Entry[] = []
+      for (const facts of factsOfEachKind()) {
+        const accepted = await append(facts)
+        originals.push(structuredClone(accepted))
+        spoil(accepted)
+      }
+      assert.deepEqual(told, originals)
+      for (let count = 0; count < 2; count++) {
+        const read = await readFixtures(journal)
+        assert.deepEqual(read, originals)
+        const readAgain = await journal.readAt(originals.map(entry => entry.position))
+        assert.deepEqual(readAgain, originals)
+        const heads = await Array.fromAsync(journal.readHeads())
+        const ids = new Set(heads.map(({ id }) => id))
+        assert.deepEqual(
+          heads,
+          originals.filter(({ id }) => ids.has(id)),
+        )
+        for (const entry of [...read, ...readAgain, ...heads]) spoil(entry)
+      }
+    },
+  ),
 
-  'tells chains and items apart by every character of their ids': whileOpen(async journal => {
-    const append = createAppender(journal)
-    const published: [FeedId, Entry][] = []
-    for (const id of oddIds) {
-      await append(fixtureFacts(id))
-      const feeds = [
-        { ...pulse, fixtureId: id },
-        { fixtureId: 'f1', feedKey: id },
-      ]
-      for (const feed of feeds) published.push([feed, await append(publicationFacts(feed, [id]))])
-    }
-    for (const [feed, publication] of published) {
-      assert.deepEqual(await Array.fromAsync(journal.readChain(feed)), [publication])
-    }
-    assert.equal((await Array.fromAsync(journal.readHeads())).length, oddIds.length * 3)
-  }),
+  'tells chains and items apart by every character of their ids': whileOpen(
+    async (journal, append) => {
+      const published: [FeedId, Entry][] = []
+      for (const id of oddIds) {
+        await append(fixtureFacts(id))
+        const feeds = [
+          { ...pulse, fixtureId: id },
+          { fixtureId: 'f1', feedKey: id },
+        ]
+        for (const feed of feeds) published.push([feed, await append(publicationFacts(feed, [id]))])
+      }
+      for (const [feed, publication] of published) {
+        assert.deepEqual(await Array.fromAsync(journal.readChain(feed)), [publication])
+      }
+      assert.equal((await Array.fromAsync(journal.readHeads())).length, oddIds.length * 3)
+    },
+  ),
 
   'tells entries apart by every character of their ids': whileOpen(async journal => {
     const accepted: Entry[] = []
