@@ -1,9 +1,7 @@
 /** The runner of changes. Each change is a pure decision from what is there, what is wanted and when. */
-import type { Steps } from '@fixture-feed/contract/steps'
 import type { EntryFacts, FeedId, Position } from '@fixture-feed/journal/entry'
 import { AppendConflictError } from '@fixture-feed/journal/errors'
 import { isProblem, type Problem } from '../problem/problem.ts'
-import { runInSlices } from '../slices/run-in-slices.ts'
 import type { Catalog } from '../snapshot/catalog.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { ChainWriter } from './chain-writer.ts'
@@ -43,18 +41,11 @@ export async function apply<Decided extends Decision>(
   return decided
 }
 
-/** Decides in steps, between which readers have their turn; throws as `requireUnmoved`. */
-export async function decideInSlices<Decided>(
-  fold: FeedFold,
-  steps: Steps<Decided>,
-): Promise<Decided> {
-  const { position } = fold
-  const decided = await runInSlices(steps)
-  requireUnmoved(fold, position)
-  return decided
-}
-
-/** @throws {AppendConflictError} when another node changed the feed since: the writer then decides again. */
+/**
+ * Stands behind the last `await` before an append, in the same function: in any turn between, another node's entry may come.
+ *
+ * @throws {AppendConflictError} when another node changed the feed since: the writer then decides again.
+ */
 export function requireUnmoved({ feed, position: current }: FeedFold, position: Position): void {
   if (current !== position) throw new AppendConflictError(feed, position, current)
 }

@@ -6,12 +6,13 @@ import type { Steps } from '@fixture-feed/contract/steps'
 import type { Entry, EntryFacts } from '@fixture-feed/journal/entry'
 import { AppendConflictError } from '@fixture-feed/journal/errors'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
+import { runInSlices } from '../slices/run-in-slices.ts'
 import { contentAddressedName } from '../snapshot/asset-store.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { LogComparison } from './compare-log.ts'
-import { apply, type Decision, decideInSlices, requireUnmoved } from './decide.ts'
+import { apply, type Decision, requireUnmoved } from './decide.ts'
 import { decidePublication, type PublicationEffect } from './decide-publication.ts'
 import { HeldChanges, heldProblem } from './held-changes.ts'
 import { decideGap, decideObservedFixture, observedChange } from './observe.ts'
@@ -102,7 +103,9 @@ export class LogImport {
   async #publish(view: FeedView, line: PublicationLine): Promise<object | Problem> {
     const { fold } = view
     const by = this.#by
-    const decided = await decideInSlices(fold, this.#decidePublication(fold, line))
+    const { position } = fold
+    const decided = await runInSlices(this.#decidePublication(fold, line))
+    requireUnmoved(fold, position)
     if (isProblem(decided)) return decided
     const { change, evidence } = decided
     if (change !== undefined) {

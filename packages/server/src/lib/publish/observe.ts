@@ -6,11 +6,12 @@ import type { Item, Snapshot } from '@fixture-feed/contract/snapshot'
 import type { Steps } from '@fixture-feed/contract/steps'
 import type { FeedId, ListedFixture, UpstreamSignature } from '@fixture-feed/journal/entry'
 import type { Problem } from '../problem/problem.ts'
+import { runInSlices } from '../slices/run-in-slices.ts'
 import type { Catalog } from '../snapshot/catalog.ts'
 import { compareItems, type EncodedItem, encodeItem } from '../snapshot/encoded-item.ts'
 import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
 import type { ChainWriter } from './chain-writer.ts'
-import { type Decision, decideInSlices } from './decide.ts'
+import { type Decision, requireUnmoved } from './decide.ts'
 
 /** Snapshots of the upstream are recorded as they come: that service applies its own publishing rules. */
 
@@ -111,7 +112,9 @@ export function observeSnapshot(
 ): Promise<Observation | Problem> {
   return writer.changeFeed(feed, async (view): Promise<Observation> => {
     const { fold } = view
-    const decided = await decideInSlices(fold, decideObservation(fold, snapshot, signatures))
+    const { position } = fold
+    const decided = await runInSlices(decideObservation(fold, snapshot, signatures))
+    requireUnmoved(fold, position)
     if (typeof decided === 'string')
       return { outcome: decided, tag: await view.currentTag(), rewritten: [] }
     const { change, revised, rewritten } = decided

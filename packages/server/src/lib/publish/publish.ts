@@ -4,10 +4,11 @@ import { AppendConflictError } from '@fixture-feed/journal/errors'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { entityTag } from '../representation/entity-tag.ts'
 import { matchesIfMatch } from '../representation/if-none-match.ts'
+import { runInSlices } from '../slices/run-in-slices.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
-import { decideInSlices, requireUnmoved } from './decide.ts'
+import { requireUnmoved } from './decide.ts'
 import {
   decidePublication,
   type PublicationChange,
@@ -84,7 +85,9 @@ export async function publishWanted(
   { currentTag, idempotency, approvedBy, isDryRun = false }: Publishing,
 ): Promise<PublishOutcome | Problem> {
   const { feed, fold } = view
-  const decided = await decideInSlices(fold, decidePublication(fold, wanted, writer.context()))
+  const { position } = fold
+  const decided = await runInSlices(decidePublication(fold, wanted, writer.context()))
+  requireUnmoved(fold, position)
   if (isProblem(decided)) {
     // It may lack what another node appended and this one has not seen yet, such as an asset.
     if (decided.code === 'invalid_items') await followFurther(writer, view)
