@@ -54,6 +54,8 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await visit('/')
     const card = page.getByRole('region', { name: 'Now' }).locator('.fixture')
     await card.getByText('Live').waitFor()
+    // A card has rendered text from the frame after the one that finds it in view (`content-visibility`).
+    await card.scrollIntoViewIfNeeded()
     const text = (await card.innerText()).replace(/\s+/g, ' ')
     assert.match(text, new RegExp(`${sampleEntry.awayTeam.name} 61 .* 58 Live Q3 5:00`))
     gone = true
@@ -67,6 +69,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
   test('the list is searched, and the search is in the address', async () => {
     const { page, visit } = viewer
     await visit('/')
+    await page.locator('.fixture').nth(1).waitFor()
     await page.getByRole('searchbox').fill(homeTeam.name.toLowerCase())
     await page.locator('.fixture').nth(1).waitFor({ state: 'detached' })
     assert.deepEqual(await page.locator('.fixture').count(), 1)
