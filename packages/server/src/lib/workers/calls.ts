@@ -1,4 +1,5 @@
 import type { Chain, Entry, Position } from '@fixture-feed/journal/entry'
+import { type BirpcReturn, createBirpc } from 'birpc'
 import type { ListenAddress } from '../http/listener.ts'
 import type { PublicSettings } from '../read-api/public-side.ts'
 import type { UpstreamSettings } from '../relay/asked-upstream.ts'
@@ -34,73 +35,30 @@ export interface WriterCalls {
 
 export const pageLength = 64
 
-type Functions = Readonly<Record<string, (...parameters: never[]) => Promise<unknown>>>
-
-interface Call {
-  readonly call: number
-  readonly name: string
-  readonly parameters: readonly unknown[]
-}
-
-type Message =
-  | Call
-  | { readonly answer: number; readonly value: unknown }
-  | { readonly answer: number; readonly reason: string }
-
 /** What the `process` of a child and the child of its parent have in common. */
 interface Channel {
   readonly connected: boolean
   readonly send?:
-    | ((message: Message, handle: undefined, options: undefined, onSent: () => void) => boolean)
+    | ((message: object, handle: undefined, options: undefined, onSent: () => void) => boolean)
     | undefined
-  on(event: 'message', listener: (message: Message) => void): unknown
+  on(event: 'message', listener: (message: object) => void): unknown
   once(event: 'disconnect', listener: () => void): unknown
 }
 
 /** Lets the process at the other end call `ours`; returns its functions. A call is rejected when that one is gone. */
-export function connectProcess<Theirs>(channel: Channel, ours: object): Theirs {
-  const open = new Map<number, PromiseWithResolvers<unknown>>()
-  let calls = 0
-
-  channel.on('message', message => {
-    if ('call' in message) void answer(message)
-    else if ('reason' in message) open.get(message.answer)?.reject(new Error(message.reason))
-    else open.get(message.answer)?.resolve(message.value)
-  })
-  channel.once('disconnect', () => {
-    for (const { reject } of open.values()) reject(new Error('The other process is gone'))
-  })
-  return new Proxy({} as Theirs & object, {
-    get:
-      (_, name) =>
-      (...parameters: readonly unknown[]) =>
-        call(String(name), parameters),
-  })
-
-  async function call(name: string, parameters: readonly unknown[]): Promise<unknown> {
-    const id = ++calls
-    const answered = Promise.withResolvers<unknown>()
-    open.set(id, answered)
-    try {
-      if (!send({ call: id, name, parameters })) throw new Error('The other process is gone')
-      return await answered.promise
-    } finally {
-      open.delete(id)
-    }
-  }
-
-  async function answer({ call, name, parameters }: Call): Promise<void> {
-    try {
-      const value = await (ours as Functions)[name]?.(...(parameters as never[]))
-      send({ answer: call, value })
-    } catch (error) {
-      send({ answer: call, reason: error instanceof Error ? error.message : String(error) })
-    }
-  }
-
-  function send(message: Message): boolean {
+export function connectProcess<Theirs extends object>(
+  channel: Channel,
+  ours: object,
+): BirpcReturn<Theirs, object> {
+  const theirs = createBirpc<Theirs, object>(ours, {
+    timeout: -1,
+    on: listener => void channel.on('message', listener),
+    // The cause of an error may be what no message can hold.
+    serialize: message =>
+      'e' in message ? { ...message, e: new Error(message.e.message) } : message,
     // What is sent to a process that has just ended is lost; its end rejects the call.
-    if (channel.connected) channel.send?.(message, undefined, undefined, () => {})
-    return channel.connected
-  }
+    post: message => channel.connected && channel.send?.(message, undefined, undefined, () => {}),
+  })
+  channel.once('disconnect', () => theirs.$close(new Error('The other process is gone')))
+  return theirs
 }

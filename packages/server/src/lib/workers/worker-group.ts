@@ -120,6 +120,8 @@ export class WorkerGroup {
     })
     listening.then(
       () => {
+        // It may have ended right after its answer.
+        if (!this.#workers.has(worker)) return
         this.#ready.add(worker)
         events.workerReady(child.pid)
       },
