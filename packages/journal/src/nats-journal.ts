@@ -99,7 +99,10 @@ class NatsJournal implements Journal {
     const availability = new Availability(jetStream.stream)
     this.#onEraseFailure = onEraseFailure
     this.#node = {
-      ...{ jetStream, index, availability, answerWithinMs },
+      jetStream,
+      index,
+      availability,
+      answerWithinMs,
       append: entry => this.append(entry),
       readAt: positions => this.readAt(positions),
       readChainAfter: (chain, after) => this.#readChainAfter(chain, after),

@@ -36,7 +36,10 @@ export function openNatsLease(options: NatsLeaseOptions): Promise<Lease> {
   const settings = { subjects: [`${stream}.*`], max_msgs_per_subject: 1, allow_direct: false }
   return openStream(
     {
-      ...{ ...options, stream, settings, mustExist: false },
+      ...options,
+      stream,
+      settings,
+      mustExist: false,
       name: `fixture-feed ${name} on ${hostname()}`,
     },
     { signal, onWait: onProgress },

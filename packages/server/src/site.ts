@@ -63,11 +63,16 @@ export async function openSite(
   const { told, leftOut } = await chooseFixtures(journal, fixtureIds)
   const side = new PublicSide(
     {
-      ...{ files, definitions, maxMemoryBytes, embedOrigins: [], recognisesPolls: false },
+      files,
+      definitions,
+      maxMemoryBytes,
+      embedOrigins: [],
+      recognisesPolls: false,
       limits: {},
     },
     {
-      ...{ isReady: () => true, relay: undefined },
+      isReady: () => true,
+      relay: undefined,
       onFailure: error => {
         throw error
       },
@@ -75,7 +80,9 @@ export async function openSite(
   )
   const views = await side.open(
     {
-      ...{ readChain: journal.readChain, readAt: journal.readAt, follow: () => () => {} },
+      readChain: journal.readChain,
+      readAt: journal.readAt,
+      follow: () => () => {},
       async *readHeads() {
         for await (const entry of journal.readHeads()) if (told.has(entry.fixtureId)) yield entry
       },

@@ -46,7 +46,9 @@ function open() {
   try {
     const database = openForAppending(options)
     return {
-      ...{ lock, database, checkPlace: rememberPlace(options.file) },
+      lock,
+      database,
+      checkPlace: rememberPlace(options.file),
       appendGroup: prepareAppendGroup(database),
       readLastPosition: prepareReadLastGivenOut(database),
       ...prepareRemoving(database),

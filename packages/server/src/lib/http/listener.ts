@@ -87,7 +87,11 @@ export function createListener({
     frameworkErrors: answerError,
     serverFactory: route =>
       createHttpServer(route, {
-        ...{ limits, connections, errorHeaders, answerConnections, onOverload },
+        limits,
+        connections,
+        errorHeaders,
+        answerConnections,
+        onOverload,
         isDraining: () => isDraining,
       }),
   })

@@ -122,7 +122,10 @@ export class ServiceMetrics {
     for (const [name, { read, labelNames = [], ...metric }] of Object.entries(metrics)) {
       const Metric = name.endsWith('_total') ? Counter : Gauge
       new Metric({
-        ...{ ...metric, name, labelNames, registers: [this.#registry] },
+        ...metric,
+        name,
+        labelNames,
+        registers: [this.#registry],
         collect() {
           this.reset()
           const series = read()

@@ -119,8 +119,8 @@ function feedChangeOf(entry: Entry, fold: FeedFold): FeedChange[] {
 }
 
 function newestPositions(fold: FeedFold, itemId: string): readonly Position[] {
-  const erasure = fold.erasurePosition(itemId) ?? []
-  return [erasure, ...fold.history.itemPositions(itemId)].flat().toSorted((a, b) => b - a)
+  const positions = [fold.erasurePosition(itemId), ...fold.history.itemPositions(itemId)]
+  return positions.filter(position => position !== undefined).toSorted((a, b) => b - a)
 }
 
 async function* itemChanges(

@@ -55,7 +55,10 @@ export class FeedActs {
     const { by: proposedBy, hash, item } = waiting
     const act = {
       kind: 'dropped' as const,
-      ...{ ...who, id, proposedBy, hash },
+      ...who,
+      id,
+      proposedBy,
+      hash,
       ...(item && { asOf: item.asOf }),
       ...(reason !== undefined && { reason }),
     }
