@@ -291,8 +291,10 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
 
   test('what is missing, not begun, malformed or out of reach is said in words', async () => {
     const { complaints, page, refresh, served, shows, visit } = viewer
-    await visit('/games/nowhere/pulse')
-    await page.getByRole('main').getByText('No such game').first().waitFor()
+    for (const feed of ['', '/pulse']) {
+      await visit(`/games/nowhere${feed}`)
+      await page.getByRole('main').getByText('No such game').first().waitFor()
+    }
     await visit('/games/waiting/pulse')
     await page.getByText('Nothing published yet').waitFor()
     await visit(`${gameAddress}/pulse?moments=all&until=yesterday`)

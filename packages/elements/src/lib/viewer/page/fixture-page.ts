@@ -296,7 +296,9 @@ export class FixturePageElement extends PageElement {
   }
 
   get #feedKey(): string | undefined {
-    return this.route.feedKey ?? openingFeed(this.entry?.feeds ?? [])
+    // Of a game that is not listed any feed is asked for: the service says that there is none.
+    const unlisted = this.listed ? 'pulse' : undefined
+    return this.route.feedKey ?? openingFeed(this.entry?.feeds ?? []) ?? unlisted
   }
 
   get address(): FeedOptions | undefined {
