@@ -8,15 +8,7 @@ import type { Journal } from '@fixture-feed/journal/journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import fc from 'fast-check'
 import { temporaryFolder } from '../../packages/cli/src/lib/testing/temporary-folder.ts'
-import {
-  assetFacts,
-  erasureFacts,
-  fixtureFacts,
-  publicationFacts,
-  pulse,
-  receiptFacts,
-  settingsFacts,
-} from '../../packages/journal/src/lib/contract-cases/samples.ts'
+import { pulse, sample } from '../../packages/journal/src/lib/contract-cases/samples.ts'
 import {
   appendEach,
   newEntry,
@@ -58,14 +50,14 @@ async function writeImages(): Promise<{
 }> {
   using folder = temporaryFolder()
   const facts = [
-    fixtureFacts('f1'),
-    ...Array.from({ length: 12 }, (_, index) => publicationFacts(pulse, [`a${index}`, 'b'])),
-    assetFacts(pulse, bytes),
-    settingsFacts(pulse),
-    publicationFacts({ ...pulse, feedKey: 'pulse-v1' }, ['c'], ['d']),
-    receiptFacts(pulse),
-    erasureFacts(pulse, 'a3'),
-    fixtureFacts('f2'),
+    sample.fixture('f1'),
+    ...Array.from({ length: 12 }, (_, index) => sample.publication(pulse, [`a${index}`, 'b'])),
+    sample.asset(pulse, bytes),
+    sample.settings(pulse),
+    sample.publication({ ...pulse, feedKey: 'pulse-v1' }, ['c'], ['d']),
+    sample.receipt(pulse),
+    sample.erasure(pulse, 'a3'),
+    sample.fixture('f2'),
   ]
   const directory = folder.at('whole')
   const journal = await openSqliteJournal({ directory })
@@ -147,7 +139,7 @@ async function checkWhole(directory: string, written: Written): Promise<void> {
     journal = await openSqliteJournal({ directory, busyTimeoutMs: 0, retryEveryMs: 1 })
     let last = 0
     for (const entry of await readFixtures(journal)) last = checkEntry(entry, written, last)
-    await journal.append(newEntry(fixtureFacts('f3')))
+    await journal.append(newEntry(sample.fixture('f3')))
   } catch (error) {
     if (error instanceof assert.AssertionError) throw error
     assert.ok(error instanceof JournalUnavailableError, String(error))

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, suite, test } from 'node:test'
-import { publicationFacts, pulse } from './lib/contract-cases/samples.ts'
+import { pulse, sample } from './lib/contract-cases/samples.ts'
 import { appendEach } from './lib/contract-cases/support.ts'
 import './lib/testing/compile-cache.ts'
 import { createAuthority } from './lib/testing/certificates.ts'
@@ -22,7 +22,7 @@ async function use(options: Access): Promise<void> {
   const journal = await openNatsJournal(options)
   const before = await Array.fromAsync(journal.readChain(pulse))
   const previous = before.at(-1)?.position ?? 0
-  if (previous === 0) await appendEach(journal, [publicationFacts(pulse)])
+  if (previous === 0) await appendEach(journal, [sample.publication(pulse)])
   assert.equal((await Array.fromAsync(journal.readChain(pulse))).length, 1)
   await journal.close()
 }

@@ -3,21 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { after, suite, type TestContext, test } from 'node:test'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
-import { chainOf, type Entry, type EntryFacts, type NewEntry } from './entry.ts'
+import type { Entry, EntryFacts } from './entry.ts'
 import type { Journal } from './journal.ts'
-import {
-  erasureFacts,
-  fixtureFacts,
-  publicationFacts,
-  pulse,
-  settingsFacts,
-} from './lib/contract-cases/samples.ts'
+import { pulse, sample } from './lib/contract-cases/samples.ts'
 import { appendEach, followed, newEntry, readFixtures } from './lib/contract-cases/support.ts'
-import { encodeEntry } from './lib/entry-text.ts'
-import { encodeMessage } from './lib/nats/entry-message.ts'
 import { requiredSettings } from './lib/nats/stream-settings.ts'
-import { chainToken, entrySubject } from './lib/nats/subjects.ts'
 import { startNatsServers, withoutNatsServer } from './lib/testing/nats-servers.ts'
+import { publishRaw } from './lib/testing/publish-raw.ts'
 import { startTcpProxy } from './lib/testing/tcp-proxy.ts'
 import { until } from './lib/testing/until.ts'
 import { openNatsJournal } from './nats-journal.ts'
@@ -52,7 +44,7 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
     const [locked] = await startNatsServers(t, { lines })
     const at = (login: string) => [`nats://${login}127.0.0.1:${locked?.port}`]
     const journal = await openNatsJournal({ servers: at('feed:p%40ss%2Fword@') })
-    await appendEach(journal, [publicationFacts(pulse)])
+    await appendEach(journal, [sample.publication(pulse)])
     // Not in a hook, as those of a test run in the order of registration: the server would be gone.
     await journal.close()
     for (const login of ['feed:wrong@', '']) {
@@ -102,7 +94,7 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
       name: 'EntryTooLargeError',
       message: /Cannot append an entry of 90\d{5} bytes: the journal takes at most 83\d{5}/,
     })
-    await appendEach(journal, [publicationFacts(pulse)])
+    await appendEach(journal, [sample.publication(pulse)])
   })
 
   test('append() sees entries of other journals as its own, in the same order', async t => {
@@ -112,7 +104,7 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
     let previous = 0
     for (let count = 0; count < 40; count++) {
       const each = count % 2 === 0 ? journal : other
-      previous = (await each.append(newEntry(publicationFacts(pulse), previous))).position
+      previous = (await each.append(newEntry(sample.publication(pulse), previous))).position
       // The other one learns of it a moment later, or by losing a race for the same place.
       await until(() => told.every(({ length }) => length === count + 1))
     }
@@ -125,21 +117,21 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
     const told = followed(journal)
     const accepted: Entry[] = []
     const race = (facts: EntryFacts, previous: number) =>
-      publishRaw(stream, newEntry(facts, previous))
+      operate(({ client }) => publishRaw(client, stream, newEntry(facts, previous)))
     const append = async (facts: EntryFacts, previous = 0) => {
       const entry = await journal.append(newEntry(facts, previous))
       accepted.push(entry)
       return entry.position
     }
-    const first = await append(publicationFacts(pulse))
-    await race(publicationFacts(pulse, ['lost']), 0)
-    const second = await append(settingsFacts(pulse), first)
-    await race(settingsFacts(pulse), first)
-    await append(fixtureFacts('f1'))
-    const third = await append(publicationFacts(pulse, ['b']), second)
-    await race(settingsFacts(pulse), second)
-    await race(publicationFacts(pulse, ['lost']), second)
-    await race(fixtureFacts('f1'), 0)
+    const first = await append(sample.publication(pulse))
+    await race(sample.publication(pulse, ['lost']), 0)
+    const second = await append(sample.settings(pulse), first)
+    await race(sample.settings(pulse), first)
+    await append(sample.fixture('f1'))
+    const third = await append(sample.publication(pulse, ['b']), second)
+    await race(sample.settings(pulse), second)
+    await race(sample.publication(pulse, ['lost']), second)
+    await race(sample.fixture('f1'), 0)
     const { journal: late } = await openOne(t, { stream })
     for (const each of [journal, late]) {
       assert.deepEqual(await readFixtures(each), accepted)
@@ -149,16 +141,16 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
       const heads = await Array.fromAsync(each.readHeads())
       assert.deepEqual(heads, accepted.slice(1))
     }
-    await late.append(newEntry(erasureFacts(pulse, 'b'), third))
+    await late.append(newEntry(sample.erasure(pulse, 'b'), third))
     await until(() => told.length === accepted.length + 1)
     assert.deepEqual(told.slice(0, -1), accepted)
   })
 
   test('append() is told apart from a loser that is already in the stream', async t => {
     const { journal, stream } = await openOne(t)
-    const entry = newEntry(publicationFacts(pulse))
-    const rival = newEntry(publicationFacts(pulse))
-    const current = await publishRaw(stream, rival)
+    const entry = newEntry(sample.publication(pulse))
+    const rival = newEntry(sample.publication(pulse))
+    const current = await operate(({ client }) => publishRaw(client, stream, rival))
     await assert.rejects(journal.append(entry), { name: 'AppendConflictError', current })
     const [winner] = await readFixtures(journal)
     assert.equal(winner?.id, rival.id)
@@ -167,9 +159,9 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
   test('an append that was retried after a restart is recognised behind the place that it wants', async t => {
     const { journal, stream } = await openOne(t)
     const entries = await appendEach(journal, [
-      publicationFacts(pulse),
-      publicationFacts(pulse, ['b']),
-      publicationFacts(pulse, ['c']),
+      sample.publication(pulse),
+      sample.publication(pulse, ['b']),
+      sample.publication(pulse, ['c']),
     ])
     const { journal: restarted } = await openOne(t, { stream })
     for (const entry of entries) assert.deepEqual(await restarted.append(entry), entry)
@@ -178,8 +170,8 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
   test('scrub() erases the item from the stream, and journals opened before and after read on', async t => {
     const { journal, stream } = await openOne(t)
     const { journal: other } = await openOne(t, { stream })
-    const facts = ['x', 'y', 'x'].map(id => publicationFacts(pulse, [id, 'z']))
-    const entries = await appendEach(journal, [...facts, erasureFacts(pulse, 'x')])
+    const facts = ['x', 'y', 'x'].map(id => sample.publication(pulse, [id, 'z']))
+    const entries = await appendEach(journal, [...facts, sample.erasure(pulse, 'x')])
     const before = entries.at(-1)?.position ?? 0
     await journal.remove({ kind: 'erasure', ...pulse, itemId: 'x', position: before })
     const scrubbed = await readFixtures(journal)
@@ -193,13 +185,13 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
         assert.equal(await manager.streams.getMessage(stream, { seq: position ?? 0 }), null)
       }
     })
-    await late.append(newEntry(publicationFacts(pulse), before))
+    await late.append(newEntry(sample.publication(pulse), before))
   })
 
   test('append() gives the words of the server when the stream is full, and works again when there is room', async t => {
     const { journal, stream } = await openOne(t)
-    const [first] = await appendEach(journal, [publicationFacts(pulse)])
-    const next = newEntry(publicationFacts(pulse, ['b']), first?.position)
+    const [first] = await appendEach(journal, [sample.publication(pulse)])
+    const next = newEntry(sample.publication(pulse, ['b']), first?.position)
     await operate(async ({ manager }) => {
       const { state } = await manager.streams.info(stream)
       await manager.streams.update(stream, { max_bytes: state.bytes + 100 })
@@ -215,12 +207,12 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
 
   test('a journal does not take another stream of the same name for its own', async t => {
     const { journal, stream } = await openOne(t)
-    await appendEach(journal, [publicationFacts(pulse), settingsFacts(pulse)])
+    await appendEach(journal, [sample.publication(pulse), sample.settings(pulse)])
     await operate(({ manager }) => manager.streams.delete(stream))
     await until(() => journal.health.status === 'unavailable')
     const { journal: anew } = await openOne(t, { stream })
     await until(() => /was made anew at/.test(reasonOf(journal)))
-    const refused = journal.append(newEntry(fixtureFacts('f2')))
+    const refused = journal.append(newEntry(sample.fixture('f2')))
     await assert.rejects(refused, { name: 'JournalUnavailableError' })
     assert.deepEqual(await readFixtures(anew), [])
   })
@@ -233,14 +225,14 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
     const accepted: Entry[] = []
     const appendNear = async () => {
       const previous = accepted.at(-1)?.position ?? 0
-      accepted.push(await near.append(newEntry(publicationFacts(pulse), previous)))
+      accepted.push(await near.append(newEntry(sample.publication(pulse), previous)))
     }
     await appendNear()
     await until(() => told.length === 1)
 
     for (const breakNetwork of [proxy.cut, proxy.stall]) {
       breakNetwork()
-      const lost = newEntry(publicationFacts(pulse), accepted.at(-1)?.position)
+      const lost = newEntry(sample.publication(pulse), accepted.at(-1)?.position)
       await assert.rejects(far.append(lost), { name: 'JournalUnavailableError' })
       await until(() => far.health.status === 'unavailable')
       for (let count = 0; count < 5; count++) await appendNear()
@@ -269,15 +261,6 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
     const journal = await openNatsJournal({ servers, stream, answerWithinMs })
     t.after(() => journal.close())
     return { journal, stream }
-  }
-
-  /** Stores what a racer would have stored that came too late for the server to notice. */
-  async function publishRaw(stream: string, entry: NewEntry): Promise<number> {
-    const { id, kind, previous } = entry
-    const facts = { id, kind, previous, seen: previous, heads: {} }
-    const { headers, body } = encodeMessage(facts, encodeEntry(entry))
-    const subject = entrySubject(stream, chainToken(chainOf(entry)))
-    return operate(async ({ client }) => (await client.publish(subject, body, { headers })).seq)
   }
 
   async function operate<Value>(

@@ -4,15 +4,13 @@ import { after, suite, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { jetstream } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
-import type { Entry, NewEntry } from './entry.ts'
+import type { Entry } from './entry.ts'
 import { AppendConflictError, JournalUnavailableError } from './errors.ts'
 import type { Journal } from './journal.ts'
-import { publicationFacts, pulse } from './lib/contract-cases/samples.ts'
+import { pulse, sample } from './lib/contract-cases/samples.ts'
 import { followed, newEntry } from './lib/contract-cases/support.ts'
-import { encodeEntry } from './lib/entry-text.ts'
-import { encodeMessage } from './lib/nats/entry-message.ts'
-import { chainToken, entrySubject } from './lib/nats/subjects.ts'
 import { startNatsServers, withoutNatsServer } from './lib/testing/nats-servers.ts'
+import { publishRaw } from './lib/testing/publish-raw.ts'
 import { until } from './lib/testing/until.ts'
 import { openNatsJournal } from './nats-journal.ts'
 
@@ -27,7 +25,7 @@ suite('openNatsJournal() on three servers', { skip: withoutNatsServer }, async (
     let previous = 0
     for (let round = 0; round < 100; round++) {
       const racers = journals.map(journal =>
-        journal.append(newEntry(publicationFacts(pulse), previous)),
+        journal.append(newEntry(sample.publication(pulse), previous)),
       )
       const outcomes = await Promise.allSettled(racers)
       const [winner, ...more] = outcomes.flatMap(outcome =>
@@ -53,21 +51,12 @@ suite('openNatsJournal() on three servers', { skip: withoutNatsServer }, async (
     const connections = await Promise.all(urls.map(url => connect({ servers: url })))
     t.after(() => Promise.all(connections.map(connection => connection.close())))
     const clients = connections.map(connection => jetstream(connection))
-    const subject = entrySubject(stream, chainToken(pulse))
-    const publish = (client: (typeof clients)[number], entry: NewEntry) => {
-      const { id, kind, previous } = entry
-      const { headers, body } = encodeMessage(
-        { id, kind, previous, seen: previous, heads: {} },
-        encodeEntry(entry),
-      )
-      return client.publish(subject, body, { headers })
-    }
     let previous = 0
     for (let round = 1; round <= 50; round++) {
       const racers = clients.map(client =>
-        publish(client, newEntry(publicationFacts(pulse), previous)),
+        publishRaw(client, stream, newEntry(sample.publication(pulse), previous)),
       )
-      const positions = (await Promise.all(racers)).map(({ seq }) => seq)
+      const positions = await Promise.all(racers)
       assert.equal(new Set(positions).size, 3)
       await until(() => told.every(each => each.length === round))
       const winners = new Set(told.map(each => each.at(-1)?.position))
@@ -84,12 +73,12 @@ suite('openNatsJournal() on three servers', { skip: withoutNatsServer }, async (
     const [majority] = rest
     assert.ok(cutOff !== undefined && majority !== undefined && others.length === 2)
     const told = journals.map(followed)
-    const first = await majority.append(newEntry(publicationFacts(pulse)))
+    const first = await majority.append(newEntry(sample.publication(pulse)))
     await until(() => told.every(each => each.length === 1))
 
     isolated?.isolate()
     await until(() => cutOff.health.status === 'unavailable')
-    await assert.rejects(cutOff.append(newEntry(publicationFacts(pulse), first.position)), {
+    await assert.rejects(cutOff.append(newEntry(sample.publication(pulse), first.position)), {
       name: 'JournalUnavailableError',
     })
     const second = await appendUntilAccepted(majority, first.position)
@@ -105,7 +94,7 @@ suite('openNatsJournal() on three servers', { skip: withoutNatsServer }, async (
 
   /** As publishers do while the others elect a leader. */
   async function appendUntilAccepted(journal: Journal, previous: number): Promise<Entry> {
-    const entry = newEntry(publicationFacts(pulse), previous)
+    const entry = newEntry(sample.publication(pulse), previous)
     for (;;) {
       try {
         return await journal.append(entry)

@@ -4,20 +4,15 @@ import { after, suite, type TestContext, test } from 'node:test'
 import { connect } from '@nats-io/transport-node'
 import type { EntryOf } from './entry.ts'
 import type { Journal } from './journal.ts'
-import {
-  erasureFacts,
-  fixtureFacts,
-  publicationFacts,
-  pulse,
-} from './lib/contract-cases/samples.ts'
+import { pulse, sample } from './lib/contract-cases/samples.ts'
 import { appendEach, newEntry, readFixtures } from './lib/contract-cases/support.ts'
 import './lib/testing/compile-cache.ts'
-import { encodeMessage } from './lib/nats/entry-message.ts'
 import { type JetStream, jetStreamOf } from './lib/nats/jet-stream.ts'
 import { openIndex } from './lib/nats/open-index.ts'
 import { purgeFixture } from './lib/nats/removal.ts'
-import { chainToken, entrySubject, scrubbedSubject } from './lib/nats/subjects.ts'
+import { chainToken, scrubbedSubject } from './lib/nats/subjects.ts'
 import { startNatsServers, withoutNatsServer } from './lib/testing/nats-servers.ts'
+import { publishRaw } from './lib/testing/publish-raw.ts'
 import { type NatsJournalOptions, openNatsJournal } from './nats-journal.ts'
 
 const feedKeys = ['pulse', 'pulse-v1']
@@ -71,10 +66,10 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
 
   async function appendPurge(journal: Journal) {
     const accepted = await appendEach(journal, [
-      fixtureFacts('f1'),
-      ...Array.from({ length: 40 }, (_, index) => publicationFacts(pulse, ['x', `y${index}`])),
-      erasureFacts(pulse, 'x'),
-      publicationFacts({ ...pulse, feedKey: 'pulse-v1' }),
+      sample.fixture('f1'),
+      ...Array.from({ length: 40 }, (_, index) => sample.publication(pulse, ['x', `y${index}`])),
+      sample.erasure(pulse, 'x'),
+      sample.publication({ ...pulse, feedKey: 'pulse-v1' }),
     ])
     const erasure = accepted.find(entry => entry.kind === 'erasure')
     assert.ok(erasure !== undefined)
@@ -106,12 +101,12 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
       assert.deepEqual(await journal.readUnfinishedRemovals(), [])
     }
     // All agree where the chains begin anew, also with a node that still names what was there.
-    const stale = newEntry(publicationFacts(pulse), purge.position - 2)
+    const stale = newEntry(sample.publication(pulse), purge.position - 2)
     for (const journal of [one, other, later]) {
       await assert.rejects(journal.append(stale), { name: 'AppendConflictError' })
     }
     const outcomes = await Promise.allSettled(
-      [one, other, later].map(journal => journal.append(newEntry(fixtureFacts('f1')))),
+      [one, other, later].map(journal => journal.append(newEntry(sample.fixture('f1')))),
     )
     assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
     const last = await open(t, stream)
@@ -124,9 +119,9 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
     // What the second node knows: all chains have ended, and not yet what follows.
     const index = await openIndex(jetStream, { onWait: reason => assert.fail(reason) })
     const accepted = await appendEach(one, [
-      fixtureFacts('f1'),
-      publicationFacts(pulse, ['a', 'b']),
-      erasureFacts(pulse, 'a'),
+      sample.fixture('f1'),
+      sample.publication(pulse, ['a', 'b']),
+      sample.erasure(pulse, 'a'),
     ])
     await one.remove(accepted[2] as EntryOf<'erasure'>)
     const append = (): never => assert.fail('every chain has ended')
@@ -141,16 +136,13 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
     await one.remove(purge)
     // A node that lagged behind named an entry that was the end of its chain long before.
     const previous = first?.position ?? 0
-    const place = { previous, seen: previous, heads: {} }
-    const facts = { id: randomUUID(), kind: 'publication', ...place } as const
-    const text = JSON.stringify(newEntry(publicationFacts(pulse, ['stale']), previous))
-    const { headers, body } = encodeMessage(facts, { text, bytes: null })
-    await jetStream.client.publish(entrySubject(stream, chainToken(pulse)), body, { headers })
+    const stale = newEntry(sample.publication(pulse, ['stale']), previous)
+    await publishRaw(jetStream.client, stream, stale)
     const later = await open(t, stream)
     for (const journal of [one, later]) {
       assert.deepEqual(await Array.fromAsync(journal.readChain(pulse)), [])
     }
-    await later.append(newEntry(publicationFacts(pulse, ['new'])))
+    await later.append(newEntry(sample.publication(pulse, ['new'])))
   })
 
   /** Stores a copy once more that a scrub made, as a scrub on another node would that comes late. */
@@ -167,11 +159,11 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
     const { stream, one, purge, jetStream } = await beginPurge(t)
     const late = await copyLater(jetStream)
     await one.remove(purge)
-    await appendEach(one, [fixtureFacts('f1'), publicationFacts(pulse, ['z'])])
+    await appendEach(one, [sample.fixture('f1'), sample.publication(pulse, ['z'])])
     await late()
     const other = await open(t, stream)
     await late()
-    await appendEach(one, [fixtureFacts('f2')])
+    await appendEach(one, [sample.fixture('f2')])
     for (const journal of [one, other]) {
       while ((await readFixtures(journal)).length < 2) await Array.fromAsync(journal.readHeads())
       assert.deepEqual(await itemsOf(journal), [['z']])

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import type { Entry } from './entry.ts'
 import { JournalUnavailableError } from './errors.ts'
 import type { Journal } from './journal.ts'
-import { assetFacts, fixtureFacts, publicationFacts, pulse } from './lib/contract-cases/samples.ts'
+import { pulse, sample } from './lib/contract-cases/samples.ts'
 import { appendEach, followed, newEntry, readFixtures } from './lib/contract-cases/support.ts'
 import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
 import { until } from './lib/testing/until.ts'
@@ -22,10 +22,10 @@ const quick = { busyTimeoutMs: 10, retryEveryMs: 10 }
 
 test('append() is unavailable while another program locks the database, and recovers', async t => {
   const { journal, file } = await openJournal(t, quick)
-  const [first] = await appendEach(journal, [publicationFacts(pulse)])
+  const [first] = await appendEach(journal, [sample.publication(pulse)])
   const other = lockDatabase(t, file)
 
-  const entry = newEntry(fixtureFacts('f2'))
+  const entry = newEntry(sample.fixture('f2'))
   const reason = `cannot append to ${file}: database is locked`
   await assertUnavailable(journal.append(entry), reason)
   assert.deepEqual(journal.health, { status: 'unavailable', reason })
@@ -44,8 +44,8 @@ test('append() gives up a commit that hangs, which may land all the same', async
   const other = lockDatabase(t, file)
 
   const reason = `cannot append to ${file}: no answer within 300 ms`
-  const hanging = newEntry(publicationFacts(pulse))
-  const queued = newEntry(fixtureFacts('f2'))
+  const hanging = newEntry(sample.publication(pulse))
+  const queued = newEntry(sample.fixture('f2'))
   const appends = [journal.append(hanging)]
   await Promise.resolve()
   appends.push(journal.append(queued))
@@ -64,12 +64,12 @@ test('append() gives up a commit that hangs, which may land all the same', async
 test('append() tells followers of what was committed without an answer, once it recovers', async t => {
   const { journal, file } = await openJournal(t, quick)
   const told = followed(journal)
-  const [first] = await appendEach(journal, [publicationFacts(pulse)])
+  const [first] = await appendEach(journal, [sample.publication(pulse)])
 
   const other = lockDatabase(t, file)
   other.exec(`INSERT INTO entry (id, chain, previous, kind, text, crc32)
               SELECT '"other"', chain, position, kind, text, crc32 FROM entry`)
-  await assertUnavailable(journal.append(newEntry(fixtureFacts('f2'))), 'locked')
+  await assertUnavailable(journal.append(newEntry(sample.fixture('f2'))), 'locked')
   other.exec('COMMIT')
   await until(() => journal.health.status === 'ready')
 
@@ -80,10 +80,10 @@ test('append() tells followers of what was committed without an answer, once it 
 
 test('append() is unavailable while the file is moved away, and recovers', async t => {
   const { journal, file } = await openJournal(t, quick)
-  const [first] = await appendEach(journal, [publicationFacts(pulse)])
+  const [first] = await appendEach(journal, [sample.publication(pulse)])
 
   renameSync(file, `${file}.moved`)
-  const entry = newEntry(fixtureFacts('f2'))
+  const entry = newEntry(sample.fixture('f2'))
   await assertUnavailable(journal.append(entry), `${file}: the file was moved or removed`)
   assert.deepEqual(await readFixtures(journal), [first])
 
@@ -97,7 +97,7 @@ test('append() is unavailable when the file was replaced', async t => {
   renameSync(file, `${file}.moved`)
   writeFileSync(file, '')
   await assertUnavailable(
-    journal.append(newEntry(publicationFacts(pulse))),
+    journal.append(newEntry(sample.publication(pulse))),
     `${file}: the file was replaced by another one`,
   )
   assert.equal(statSync(file).size, 0)
@@ -105,31 +105,31 @@ test('append() is unavailable when the file was replaced', async t => {
 
 test('append() stays unavailable when what was acknowledged is no longer there', async t => {
   const { journal, file } = await openJournal(t, quick)
-  await appendEach(journal, [publicationFacts(pulse), publicationFacts(pulse)])
+  await appendEach(journal, [sample.publication(pulse), sample.publication(pulse)])
   const other = lockDatabase(t, file)
   other.exec('DELETE FROM entry WHERE position = 2')
-  await assertUnavailable(journal.append(newEntry(fixtureFacts('f2'))), 'locked')
+  await assertUnavailable(journal.append(newEntry(sample.fixture('f2'))), 'locked')
   other.exec('COMMIT')
   const reason = `cannot append to ${file}: the database ends at position 1, but 2 was acknowledged`
   await until(() => journal.health.status === 'unavailable' && journal.health.reason === reason)
-  await assertUnavailable(journal.append(newEntry(fixtureFacts('f2'))), reason)
+  await assertUnavailable(journal.append(newEntry(sample.fixture('f2'))), reason)
 })
 
 test('append() refuses only what does not fit when the database may not grow', async t => {
   const { journal, file } = await openJournal(t, { maximumBytes: 2 * 2 ** 20, retryEveryMs: 10 })
-  const [first] = await appendEach(journal, [publicationFacts(pulse)])
+  const [first] = await appendEach(journal, [sample.publication(pulse)])
 
   // In one turn, so that they are one group.
-  const asset = assetFacts({ ...pulse, feedKey: 'x' }, new Uint8Array(3 * 2 ** 20))
+  const asset = sample.asset({ ...pulse, feedKey: 'x' }, new Uint8Array(3 * 2 ** 20))
   const large = journal.append(newEntry(asset))
-  const small = journal.append(newEntry(fixtureFacts('f2')))
+  const small = journal.append(newEntry(sample.fixture('f2')))
   await assertUnavailable(large, `cannot append to ${file}: database or disk is full`)
   assert.equal(journal.health.status, 'unavailable')
   assert.deepEqual(await readFixtures(journal), [first, await small])
 
   // There is room for what is smaller.
   await until(() => journal.health.status === 'ready')
-  await journal.append(newEntry(fixtureFacts('f3')))
+  await journal.append(newEntry(sample.fixture('f3')))
 })
 
 test('append() stays unavailable while there is no room even for a small publication', async t => {
@@ -138,7 +138,7 @@ test('append() stays unavailable while there is no room even for a small publica
   let count = 0
   while (journal.health.status === 'ready') {
     const feed = { ...pulse, feedKey: `${count++}` }
-    await journal.append(newEntry(assetFacts(feed, new Uint8Array(100_000)))).catch(error => {
+    await journal.append(newEntry(sample.asset(feed, new Uint8Array(100_000)))).catch(error => {
       assert.equal(error.reason, reason)
     })
   }
@@ -167,7 +167,7 @@ test('a damaged page stops appends for good, and only the reads that meet it', a
   assert.ok(read.length > 0 && read.length < 50, `${read.length} entries could be read`)
 
   assert.equal(journal.health.status, 'unavailable')
-  await assertUnavailable(journal.append(newEntry(fixtureFacts('f2'))), `cannot read ${file}: `)
+  await assertUnavailable(journal.append(newEntry(sample.fixture('f2'))), `cannot read ${file}: `)
   const positions = read.map(entry => entry.position)
   assert.deepEqual(await journal.readAt(positions), read)
 })
@@ -190,7 +190,7 @@ test('an entry that an index leads to from the chain of another feed is refused'
   const directory = temporaryDirectory()
   const { journal, file } = await openJournal(t, { directory, ...quick })
   const other = { ...pulse, feedKey: 'pulse-v1' }
-  const [own] = await appendEach(journal, [publicationFacts(pulse), publicationFacts(other)])
+  const [own] = await appendEach(journal, [sample.publication(pulse), sample.publication(other)])
   const database = new DatabaseSync(file)
   database.exec(
     'UPDATE entry SET chain = (SELECT chain FROM entry WHERE position = 1), previous = 1 WHERE position = 2',
@@ -208,13 +208,13 @@ test('an entry that an index leads to from the chain of another feed is refused'
 
 test('scrub() stops at damage, and appends with it', async t => {
   const { journal, file } = await openJournal(t, quick)
-  await appendEach(journal, [publicationFacts(pulse), publicationFacts(pulse)])
+  await appendEach(journal, [sample.publication(pulse), sample.publication(pulse)])
   changeText(file, 1)
 
   const erasure = { kind: 'erasure', ...pulse, itemId: 'a', position: 3 } as const
   const reason = `cannot scrub ${file}: the entry at position 1 is not what was written`
   await assert.rejects(journal.remove(erasure), { name: 'JournalUnavailableError' })
-  await assertUnavailable(journal.append(newEntry(fixtureFacts('f2'))), reason)
+  await assertUnavailable(journal.append(newEntry(sample.fixture('f2'))), reason)
 })
 
 async function openJournal(
@@ -235,7 +235,7 @@ async function largeJournal(): Promise<string> {
   const marks = Array.from({ length: 100 }, (_, index) => `mark ${index}`)
   await appendEach(
     journal,
-    marks.map(mark => publicationFacts(pulse, [...itemIds, mark])),
+    marks.map(mark => sample.publication(pulse, [...itemIds, mark])),
   )
   await journal.close()
   return directory

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { JournalUnavailableError } from './errors.ts'
-import { publicationFacts, pulse } from './lib/contract-cases/samples.ts'
+import { pulse, sample } from './lib/contract-cases/samples.ts'
 import { appendEach, newEntry, readFixtures } from './lib/contract-cases/support.ts'
 import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
 import { backupSqliteJournal } from './sqlite-backup.ts'
@@ -18,7 +18,7 @@ import './lib/testing/compile-cache.ts'
 test('openSqliteJournal() creates the directory and the file, and takes a file alike', async t => {
   const directory = join(temporaryDirectory(), 'data')
   const journal = await openSqliteJournal({ directory })
-  const [entry] = await appendEach(journal, [publicationFacts(pulse)])
+  const [entry] = await appendEach(journal, [sample.publication(pulse)])
   await journal.close()
 
   const again = await openSqliteJournal({ file: join(directory, 'journal.sqlite') })
@@ -30,7 +30,7 @@ test('openSqliteJournal() opens a file that is empty, as a crash in the first mo
   const file = join(temporaryDirectory(), 'journal.sqlite')
   writeFileSync(file, '')
   const journal = await openSqliteJournal({ file })
-  await journal.append(newEntry(publicationFacts(pulse)))
+  await journal.append(newEntry(sample.publication(pulse)))
   await journal.close()
 })
 
@@ -38,7 +38,7 @@ test('openSqliteJournal() refuses a file that is open in this process', async ()
   const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory })
   await assertRefused(directory, /database is in use by another process/)
-  await journal.append(newEntry(publicationFacts(pulse)))
+  await journal.append(newEntry(sample.publication(pulse)))
   await journal.close()
   await (await openSqliteJournal({ directory })).close()
 })
@@ -139,8 +139,8 @@ test('openSqliteReader() reads what a journal has, also while that is appended t
   const journal = await openSqliteJournal({ directory })
   t.after(() => journal.close())
   const [first, second] = await appendEach(journal, [
-    publicationFacts(pulse),
-    publicationFacts(pulse),
+    sample.publication(pulse),
+    sample.publication(pulse),
   ])
 
   const reader = await openSqliteReader({ directory })
@@ -150,7 +150,7 @@ test('openSqliteReader() reads what a journal has, also while that is appended t
   assert.deepEqual(await reader.readAt([second.position]), [second])
   assert.deepEqual(await Array.fromAsync(reading), [first, second])
 
-  const third = await journal.append(newEntry(publicationFacts(pulse), second.position))
+  const third = await journal.append(newEntry(sample.publication(pulse), second.position))
   assert.deepEqual(await Array.fromAsync(reader.readHeads()), [third])
 })
 
@@ -188,7 +188,7 @@ function refusal(directory: string, cause: RegExp) {
 async function writtenDirectory(): Promise<string> {
   const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory })
-  await journal.append(newEntry(publicationFacts(pulse)))
+  await journal.append(newEntry(sample.publication(pulse)))
   await journal.close()
   return directory
 }
@@ -206,7 +206,7 @@ test('backupSqliteJournal() copies what was acknowledged before it, while append
 
   let previous = 0
   const append = async () => {
-    previous = (await journal.append(newEntry(publicationFacts(pulse), previous))).position
+    previous = (await journal.append(newEntry(sample.publication(pulse), previous))).position
   }
   for (let count = 0; count < 100; count++) await append()
   const acknowledged = previous
@@ -224,7 +224,7 @@ test('backupSqliteJournal() copies what was acknowledged before it, while append
     entries,
     (await Array.fromAsync(journal.readChain(pulse))).slice(0, entries.length),
   )
-  await copy.append(newEntry(publicationFacts(pulse), entries.at(-1)?.position))
+  await copy.append(newEntry(sample.publication(pulse), entries.at(-1)?.position))
 })
 
 test('backupSqliteJournal() refuses to write over a file, or to copy what is no journal', async () => {

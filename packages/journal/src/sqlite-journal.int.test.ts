@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { durableJournalContract, journalContract } from './journal-contract.ts'
-import { publicationFacts, pulse } from './lib/contract-cases/samples.ts'
+import { pulse, sample } from './lib/contract-cases/samples.ts'
 import { appendEach, readFixtures } from './lib/contract-cases/support.ts'
 import { compareWithMemoryJournal } from './lib/testing/journal-model.ts'
 import { operations } from './lib/testing/journal-operations.ts'
-import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
+import { filesWith, temporaryDirectory } from './lib/testing/temporary-directory.ts'
 import { openSqliteJournal } from './sqlite-journal.ts'
 import './lib/testing/compile-cache.ts'
 
@@ -27,7 +27,7 @@ for (const [criterion, check] of Object.entries({
 test('close() leaves everything in the one file', async () => {
   const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory })
-  await appendEach(journal, [publicationFacts(pulse), publicationFacts(pulse)])
+  await appendEach(journal, [sample.publication(pulse), sample.publication(pulse)])
   await readFixtures(journal)
   await journal.close()
   assert.deepEqual(readdirSync(directory).toSorted(), ['journal.sqlite', 'journal.sqlite-lock'])
@@ -40,9 +40,9 @@ test('scrub() leaves nothing of the item in the files', async t => {
   const secret = 'a-secret-id'
   const itemIds = Array.from({ length: 50 }, (_, index) => `item ${index}`)
   const accepted = await appendEach(journal, [
-    publicationFacts(pulse, ['a', secret, ...itemIds]),
-    publicationFacts(pulse, [secret]),
-    publicationFacts(pulse, itemIds, [secret]),
+    sample.publication(pulse, ['a', secret, ...itemIds]),
+    sample.publication(pulse, [secret]),
+    sample.publication(pulse, itemIds, [secret]),
   ])
   await readFixtures(journal)
   assert.notDeepEqual(filesWith(directory, secret), [])
@@ -55,7 +55,7 @@ test('scrub() is refused when a reader keeps the old pages alive, and works when
   const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory, busyTimeoutMs: 10 })
   t.after(() => journal.close())
-  const [publication] = await appendEach(journal, [publicationFacts(pulse, ['a-secret-id'])])
+  const [publication] = await appendEach(journal, [sample.publication(pulse, ['a-secret-id'])])
   const position = (publication?.position ?? 0) + 1
 
   const reader = new DatabaseSync(join(directory, 'journal.sqlite'), { readOnly: true })
@@ -81,10 +81,6 @@ test('an open journal does not keep the process alive, but an append under way d
   const { status, stdout, stderr } = spawnSync(process.execPath, options, { encoding: 'utf8' })
   assert.deepEqual({ status, stdout, stderr }, { status: 0, stdout: 'appended\n', stderr: '' })
 })
-
-function filesWith(directory: string, text: string): string[] {
-  return readdirSync(directory).filter(file => readFileSync(join(directory, file)).includes(text))
-}
 
 test('openSqliteJournal() answers as the memory journal does, whatever is done to it', () => {
   const parent = temporaryDirectory()

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import type { EntryFacts, EntryOf, FeedId } from './entry.ts'
 import type { Journal } from './journal.ts'
-import { assetFacts, fixtureFacts, publicationFacts, pulse } from './lib/contract-cases/samples.ts'
+import { pulse, sample } from './lib/contract-cases/samples.ts'
 import { appendEach, newEntry } from './lib/contract-cases/support.ts'
 import './lib/testing/compile-cache.ts'
-import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
+import { filesWith, temporaryDirectory } from './lib/testing/temporary-directory.ts'
 import { openSqliteJournal } from './sqlite-journal.ts'
 import { openSqliteReader } from './sqlite-reader.ts'
 
@@ -17,12 +17,12 @@ const kept: FeedId = { fixtureId: 'kept', feedKey: 'pulse' }
 
 /** About 8 MB of one fixture, whose texts all have a word in them, and a little of another one. */
 const history: readonly EntryFacts[] = [
-  fixtureFacts('f1', 'goshawk'),
-  fixtureFacts('kept'),
-  publicationFacts(kept, ['other']),
-  ...Array.from({ length: 20 }, (_, index) => publicationFacts(pulse, [`goshawk-${index}`])),
+  sample.fixture('f1', 'goshawk'),
+  sample.fixture('kept'),
+  sample.publication(kept, ['other']),
+  ...Array.from({ length: 20 }, (_, index) => sample.publication(pulse, [`goshawk-${index}`])),
   ...Array.from({ length: 4 }, (_, index) =>
-    assetFacts(pulse, Buffer.alloc(2 * 2 ** 20, `goshawk${index}`)),
+    sample.asset(pulse, Buffer.alloc(2 * 2 ** 20, `goshawk${index}`)),
   ),
 ]
 
@@ -30,10 +30,6 @@ async function appendHistory(journal: Journal): Promise<EntryOf<'purge'>> {
   const purge: EntryFacts = { kind: 'purge', fixtureId: 'f1', feedKeys }
   const accepted = await appendEach(journal, [...history, purge])
   return accepted.at(-1) as EntryOf<'purge'>
-}
-
-function filesWith(directory: string, word: string): readonly string[] {
-  return readdirSync(directory).filter(name => readFileSync(join(directory, name)).includes(word))
 }
 
 function sizeOf(directory: string): number {
@@ -67,7 +63,7 @@ test('purge() lets appends and reads go on, also a read that began before', asyn
   const [head] = await Array.fromAsync(reader.readChain(kept))
   assert.ok(head !== undefined)
   const [appended] = await Promise.all([
-    journal.append(newEntry(publicationFacts(kept, ['more']), head.position)),
+    journal.append(newEntry(sample.publication(kept, ['more']), head.position)),
     journal.remove(purge),
   ])
   const entries = await Array.fromAsync(reader.readChain(kept))

@@ -1,8 +1,6 @@
 /** The plays behind what an item says: published with a draft, read by revision, and gone with the item. */
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
 import { type DraftEvidence, dataDrivenMedia } from '@fixture-feed/contract/evidence'
 import type { Journal } from '@fixture-feed/journal/journal'
@@ -10,7 +8,7 @@ import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openNatsJournal } from '@fixture-feed/journal/nats-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { startNatsServers, withoutNatsServer } from '../../journal/src/lib/testing/nats-servers.ts'
-import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
+import { filesWith, temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
 import { exportLines, importLines, publicationLine } from './lib/testing/log-lines.ts'
 import { type PublicAnswer, readPath, readUntil } from './lib/testing/relay/read-until.ts'
 import { runRelay } from './lib/testing/relay/running-relay.ts'
@@ -131,7 +129,8 @@ async function live(t: TestContext, store: string, open: () => Promise<Journal>)
       : [],
   )
   assert.equal(packed.length, 3)
-  if (store === 'sqlite') assert.notDeepEqual(packed.flatMap(filesWith), [])
+  const onDisk = (words: readonly string[]) => words.flatMap(word => filesWith(directory, word))
+  if (store === 'sqlite') assert.notDeepEqual(onDisk(packed), [])
   assert.equal((await erase(service, 'a')).status, 200)
   for (const revision of [1, 2, 3]) await reads(service, revision, undefined)
   assert.equal((await read(service, 1, 'b')).status, 200)
@@ -139,18 +138,14 @@ async function live(t: TestContext, store: string, open: () => Promise<Journal>)
   assert.ok(!JSON.stringify(await exportLines(service)).includes('xyzzy'))
   const left = await stored()
   assert.ok(packed.every(zstd => !left.includes(zstd)))
-  if (store === 'sqlite') assert.deepEqual(['xyzzy', ...packed].flatMap(filesWith), [])
+  if (store === 'sqlite') assert.deepEqual(onDisk(['xyzzy', ...packed]), [])
 
   const path = `/v1/fixtures/${pulse.fixtureId}`
   await service.operate('DELETE', path)
   assert.equal((await read(service, 1, 'b')).status, 404)
   assert.equal((await service.operate('DELETE', `${path}/history`)).status, 204)
   await service.stop(0)
-  if (store === 'sqlite') assert.deepEqual(filesWith('plugh'), [])
-}
-
-function filesWith(word: string): readonly string[] {
-  return readdirSync(directory).filter(name => readFileSync(join(directory, name)).includes(word))
+  if (store === 'sqlite') assert.deepEqual(onDisk(['plugh']), [])
 }
 
 test('evidence that does not fit its draft is refused with it, in an import with its line', async t => {

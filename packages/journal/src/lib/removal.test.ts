@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { erasureFacts, publicationFacts, pulse } from './contract-cases/samples.ts'
+import { pulse, sample } from './contract-cases/samples.ts'
 import { scrubText } from './removal.ts'
 
 test('scrubText() takes out the item, its withdrawal and nothing else', () => {
-  const text = JSON.stringify(publicationFacts(pulse, ['a', 'b'], ['b', 'c']))
+  const text = JSON.stringify(sample.publication(pulse, ['a', 'b'], ['b', 'c']))
   const scrubbed = JSON.parse(scrubText(text, 'b') ?? '')
   assert.deepEqual(scrubbed, {
     ...JSON.parse(text),
@@ -15,10 +15,10 @@ test('scrubText() takes out the item, its withdrawal and nothing else', () => {
 })
 
 test('scrubText() is undefined when the id only occurs elsewhere in the text', () => {
-  const text = JSON.stringify(publicationFacts(pulse, ['a'], ['c']))
+  const text = JSON.stringify(sample.publication(pulse, ['a'], ['c']))
   for (const id of ['b', 'reds', 'f1', 'About a']) assert.equal(scrubText(text, id), undefined)
 })
 
 test('scrubText() is undefined for an entry without content of items', () => {
-  assert.equal(scrubText(JSON.stringify(erasureFacts(pulse, 'a')), 'a'), undefined)
+  assert.equal(scrubText(JSON.stringify(sample.erasure(pulse, 'a')), 'a'), undefined)
 })

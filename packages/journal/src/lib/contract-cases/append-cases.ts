@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Entry } from '../../entry.ts'
 import { AppendConflictError } from '../../errors.ts'
-import { fixtureFacts, publicationFacts, pulse, settingsFacts } from './samples.ts'
+import { pulse, sample } from './samples.ts'
 import {
   appendEach,
   type ContractCases,
@@ -18,7 +18,7 @@ export const chainCases: ContractCases = {
     const feeds = ['a', 'b', 'c'].map(fixtureId => ({ fixtureId, feedKey: 'pulse' }))
     const accepted = await appendEach(
       journal,
-      Array.from({ length: 12 }, (_, index) => publicationFacts(feeds[index % 3] ?? pulse)),
+      Array.from({ length: 12 }, (_, index) => sample.publication(feeds[index % 3] ?? pulse)),
     )
     let last = 0
     for (const { position } of accepted) {
@@ -31,7 +31,7 @@ export const chainCases: ContractCases = {
   'accepts appends to many chains that are under way at once': whileOpen(async journal => {
     const fixtureIds = Array.from({ length: 100 }, (_, index) => `f${index}`)
     const accepted = await Promise.all(
-      fixtureIds.map(fixtureId => journal.append(newEntry(fixtureFacts(fixtureId)))),
+      fixtureIds.map(fixtureId => journal.append(newEntry(sample.fixture(fixtureId)))),
     )
     const read = await readFixtures(journal, fixtureIds)
     assert.deepEqual(
@@ -44,7 +44,7 @@ export const chainCases: ContractCases = {
   'accepts a chain whose entries are each appended as soon as the last is told': whileOpen(
     async (journal, append) => {
       const accepted = followed(journal)
-      for (let count = 0; count < 20; count++) await append(publicationFacts(pulse))
+      for (let count = 0; count < 20; count++) await append(sample.publication(pulse))
       assert.deepEqual(
         accepted.map(entry => entry.previous),
         [0, ...accepted.slice(0, -1).map(entry => entry.position)],
@@ -56,7 +56,7 @@ export const chainCases: ContractCases = {
     let previous = 0
     for (let round = 0; round < 5; round++) {
       const racers = Array.from({ length: 50 }, () =>
-        journal.append(newEntry(publicationFacts(pulse), previous)),
+        journal.append(newEntry(sample.publication(pulse), previous)),
       )
       const outcomes = await Promise.allSettled(racers)
       const accepted = outcomes.filter(outcome => outcome.status === 'fulfilled')
@@ -78,12 +78,12 @@ export const chainCases: ContractCases = {
   'refuses a predecessor that is not the last entry of the chain, and writes nothing': whileOpen(
     async journal => {
       const [first, second, other] = await appendEach(journal, [
-        publicationFacts(pulse),
-        publicationFacts(pulse),
-        publicationFacts({ ...pulse, feedKey: 'pulse-v1' }),
+        sample.publication(pulse),
+        sample.publication(pulse),
+        sample.publication({ ...pulse, feedKey: 'pulse-v1' }),
       ])
       for (const expected of [0, first.position, other.position, other.position + 1, -1]) {
-        await assert.rejects(journal.append(newEntry(publicationFacts(pulse), expected)), {
+        await assert.rejects(journal.append(newEntry(sample.publication(pulse), expected)), {
           name: 'AppendConflictError',
           chain: pulse,
           expected,
@@ -95,8 +95,8 @@ export const chainCases: ContractCases = {
   ),
 
   'refuses a first entry that names a predecessor': whileOpen(async journal => {
-    const { position } = await journal.append(newEntry(publicationFacts(pulse)))
-    await assert.rejects(journal.append(newEntry(fixtureFacts('f1'), position)), {
+    const { position } = await journal.append(newEntry(sample.publication(pulse)))
+    await assert.rejects(journal.append(newEntry(sample.fixture('f1'), position)), {
       name: 'AppendConflictError',
       chain: { fixtureId: 'f1' },
       expected: position,
@@ -107,11 +107,11 @@ export const chainCases: ContractCases = {
   'keeps the chain of a fixture and those of its feeds apart': whileOpen(async journal => {
     const other = { ...pulse, feedKey: 'pulse-v1' }
     const accepted = await appendEach(journal, [
-      fixtureFacts('f1'),
-      settingsFacts(pulse),
-      publicationFacts(other),
-      fixtureFacts('f1', 'Final'),
-      publicationFacts(pulse),
+      sample.fixture('f1'),
+      sample.settings(pulse),
+      sample.publication(other),
+      sample.fixture('f1', 'Final'),
+      sample.publication(pulse),
     ])
     const [fixture, settings, publication, changed, last] = accepted.map(entry => entry.position)
     assert.deepEqual(
@@ -128,12 +128,12 @@ export const chainCases: ContractCases = {
 export const identityCases: ContractCases = {
   'resolves to the accepted entry when its id comes again': whileOpen(async journal => {
     const told = followed(journal)
-    const entry = newEntry(publicationFacts(pulse))
+    const entry = newEntry(sample.publication(pulse))
     const accepted = await journal.append(entry)
-    const next = await journal.append(newEntry(settingsFacts(pulse), accepted.position))
+    const next = await journal.append(newEntry(sample.settings(pulse), accepted.position))
 
     assert.deepEqual(await journal.append(entry), accepted)
-    const changed = newEntry(publicationFacts(pulse, ['b']), next.position)
+    const changed = newEntry(sample.publication(pulse, ['b']), next.position)
     assert.deepEqual(await journal.append({ ...changed, id: entry.id }), accepted)
 
     assert.deepEqual(told, [accepted, next])
@@ -142,7 +142,7 @@ export const identityCases: ContractCases = {
 
   'accepts an entry once that is appended many times at once': whileOpen(async journal => {
     const told = followed(journal)
-    const entry = newEntry(publicationFacts(pulse))
+    const entry = newEntry(sample.publication(pulse))
     const answers = await Promise.all(Array.from({ length: 20 }, () => journal.append(entry)))
     for (const answer of answers) assert.deepEqual(answer, answers[0])
     assert.deepEqual(told, [answers[0]])
@@ -150,17 +150,17 @@ export const identityCases: ContractCases = {
   }),
 
   'tells nobody of an id again in another chain': whileOpen(async journal => {
-    const entry = newEntry(publicationFacts(pulse))
+    const entry = newEntry(sample.publication(pulse))
     const accepted = await journal.append(entry)
     const other = { ...pulse, feedKey: 'pulse-v1' }
-    const again = await journal.append({ ...newEntry(publicationFacts(other)), id: entry.id })
+    const again = await journal.append({ ...newEntry(sample.publication(other)), id: entry.id })
     assert.deepEqual(again, accepted)
     assert.deepEqual(await Array.fromAsync(journal.readChain(other)), [])
   }),
 
   'accepts an id that was refused before': whileOpen(async journal => {
-    const { position } = await journal.append(newEntry(publicationFacts(pulse)))
-    const refused = newEntry(publicationFacts(pulse))
+    const { position } = await journal.append(newEntry(sample.publication(pulse)))
+    const refused = newEntry(sample.publication(pulse))
     await assert.rejects(journal.append(refused), { name: 'AppendConflictError' })
     const accepted = await journal.append({ ...refused, previous: position })
     assert.equal(accepted.id, refused.id)
@@ -173,7 +173,7 @@ export const visibilityCases: ContractCases = {
   'has called all followers when append resolves': whileOpen(async (journal, append) => {
     const [first, second] = [followed(journal), followed(journal)]
     for (let count = 1; count <= 10; count++) {
-      const accepted = await append(publicationFacts(pulse))
+      const accepted = await append(sample.publication(pulse))
       assert.deepEqual([first.length, second.length], [count, count])
       assert.deepEqual([first.at(-1), second.at(-1)], [accepted, accepted])
     }
@@ -184,7 +184,7 @@ export const visibilityCases: ContractCases = {
       const told = followed(journal)
       const accepted = await Promise.all(
         Array.from({ length: 100 }, (_, index) =>
-          journal.append(newEntry(fixtureFacts(`f${index}`))),
+          journal.append(newEntry(sample.fixture(`f${index}`))),
         ),
       )
       assert.deepEqual(
@@ -197,7 +197,7 @@ export const visibilityCases: ContractCases = {
   'shows an entry to every read that starts when append has resolved': whileOpen(
     async (journal, append) => {
       for (let count = 1; count <= 10; count++) {
-        const accepted = await append(publicationFacts(pulse))
+        const accepted = await append(sample.publication(pulse))
         const { position } = accepted
         assert.deepEqual(await Array.fromAsync(journal.readChain(pulse, position - 1)), [accepted])
         assert.deepEqual(await journal.readAt([position]), [accepted])
@@ -208,12 +208,12 @@ export const visibilityCases: ContractCases = {
 
   'calls a follower only between follow and stop': whileOpen(async (journal, append) => {
     const told: Entry[] = []
-    await append(publicationFacts(pulse))
+    await append(sample.publication(pulse))
     const stop = journal.follow(entry => told.push(entry))
-    const during = await append(publicationFacts(pulse))
+    const during = await append(sample.publication(pulse))
     stop()
     stop()
-    await append(publicationFacts(pulse))
+    await append(sample.publication(pulse))
     assert.deepEqual(told, [during])
   }),
 
@@ -223,9 +223,9 @@ export const visibilityCases: ContractCases = {
       const count = () => void calls++
       const stop = journal.follow(count)
       journal.follow(count)
-      await append(publicationFacts(pulse))
+      await append(sample.publication(pulse))
       stop()
-      await append(publicationFacts(pulse))
+      await append(sample.publication(pulse))
       assert.equal(calls, 3)
     },
   ),
@@ -237,10 +237,10 @@ export const visibilityCases: ContractCases = {
     const stop = journal.follow(() => {
       stop()
       journal.follow(entry => later.push(entry))
-      resolve(journal.append(newEntry(fixtureFacts('f2'))))
+      resolve(journal.append(newEntry(sample.fixture('f2'))))
     })
     journal.follow(entry => all.push(entry))
-    const [first] = await appendEach(journal, [publicationFacts(pulse)])
+    const [first] = await appendEach(journal, [sample.publication(pulse)])
     const second = await appended
     assert.deepEqual(all, [first, second])
     assert.deepEqual(later, [second])

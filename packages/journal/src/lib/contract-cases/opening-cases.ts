@@ -1,13 +1,6 @@
 import assert from 'node:assert/strict'
 import type { EntryOf } from '../../entry.ts'
-import {
-  assetFacts,
-  erasureFacts,
-  fixtureFacts,
-  publicationFacts,
-  pulse,
-  settingsFacts,
-} from './samples.ts'
+import { pulse, sample } from './samples.ts'
 import {
   appendEach,
   type ContractCases,
@@ -24,7 +17,7 @@ export const closeCases: ContractCases = {
   'is ready from opening to closing': async store => {
     const journal = await store.open()
     assert.deepEqual(journal.health, { status: 'ready' })
-    await journal.append(newEntry(publicationFacts(pulse)))
+    await journal.append(newEntry(sample.publication(pulse)))
     assert.deepEqual(journal.health, { status: 'ready' })
     await journal.close()
     assert.equal(journal.health.status, 'unavailable')
@@ -35,7 +28,7 @@ export const closeCases: ContractCases = {
     const told: string[] = []
     journal.follow(entry => told.push(entry.id))
     const appends = Array.from({ length: 20 }, (_, index) =>
-      journal.append(newEntry(fixtureFacts(`f${index}`))),
+      journal.append(newEntry(sample.fixture(`f${index}`))),
     )
     await journal.close()
     const accepted = await Promise.all(appends)
@@ -44,10 +37,10 @@ export const closeCases: ContractCases = {
 
   'refuses everything after it was closed': async store => {
     const journal = await store.open()
-    const [entry] = await appendEach(journal, [publicationFacts(pulse)])
+    const [entry] = await appendEach(journal, [sample.publication(pulse)])
     const reading = journal.readChain(pulse)
     await journal.close()
-    await assert.rejects(journal.append(newEntry(fixtureFacts('f1'))), closed)
+    await assert.rejects(journal.append(newEntry(sample.fixture('f1'))), closed)
     await assert.rejects(journal.append(entry), closed)
     await assert.rejects(Array.fromAsync(reading), closed)
     await assert.rejects(Array.fromAsync(journal.readChain(pulse)), closed)
@@ -62,7 +55,7 @@ export const closeCases: ContractCases = {
 
   'ends a read under way when it closes': async store => {
     const journal = await store.open()
-    await appendEach(journal, [publicationFacts(pulse), publicationFacts(pulse)])
+    await appendEach(journal, [sample.publication(pulse), sample.publication(pulse)])
     const entries = journal.readChain(pulse)[Symbol.asyncIterator]()
     await entries.next()
     await journal.close()
@@ -83,12 +76,12 @@ export const reopenCases: ContractCases = {
   'has everything again when it is opened again': reopening(
     async journal => {
       const accepted = await appendEach(journal, [
-        fixtureFacts('f1'),
-        settingsFacts(pulse),
-        publicationFacts(pulse, ['a', 'b']),
-        assetFacts(pulse, Uint8Array.of(0, 255)),
-        fixtureFacts('f1', 'Final'),
-        publicationFacts(pulse, ['c'], ['a']),
+        sample.fixture('f1'),
+        sample.settings(pulse),
+        sample.publication(pulse, ['a', 'b']),
+        sample.asset(pulse, Uint8Array.of(0, 255)),
+        sample.fixture('f1', 'Final'),
+        sample.publication(pulse, ['c'], ['a']),
       ])
       return { accepted, heads: await Array.fromAsync(journal.readHeads()) }
     },
@@ -100,16 +93,16 @@ export const reopenCases: ContractCases = {
   ),
 
   'continues chains, positions and ids when it is opened again': reopening(
-    journal => journal.append(newEntry(publicationFacts(pulse))),
+    journal => journal.append(newEntry(sample.publication(pulse))),
     async (journal, accepted) => {
       const { position } = accepted
       const told = followed(journal)
       assert.deepEqual(await journal.append(accepted), accepted)
-      await assert.rejects(journal.append(newEntry(publicationFacts(pulse))), {
+      await assert.rejects(journal.append(newEntry(sample.publication(pulse))), {
         name: 'AppendConflictError',
         current: position,
       })
-      const next = await journal.append(newEntry(publicationFacts(pulse), position))
+      const next = await journal.append(newEntry(sample.publication(pulse), position))
       assert.ok(next.position > position)
       assert.deepEqual(told, [next])
     },
@@ -118,9 +111,9 @@ export const reopenCases: ContractCases = {
   'knows unfinished scrubs when it is opened again': reopening(
     async journal => {
       const [, erasure] = await appendEach(journal, [
-        publicationFacts(pulse, ['x', 'y']),
-        erasureFacts(pulse, 'x'),
-        publicationFacts(pulse, ['z']),
+        sample.publication(pulse, ['x', 'y']),
+        sample.erasure(pulse, 'x'),
+        sample.publication(pulse, ['z']),
       ])
       return erasure as EntryOf<'erasure'>
     },
@@ -133,7 +126,7 @@ export const reopenCases: ContractCases = {
 
   'is still scrubbed when it is opened again': reopening(
     async journal => {
-      const facts = [publicationFacts(pulse, ['x', 'y']), erasureFacts(pulse, 'x')] as const
+      const facts = [sample.publication(pulse, ['x', 'y']), sample.erasure(pulse, 'x')] as const
       const accepted = await appendEach(journal, facts)
       await journal.remove(accepted[1] as EntryOf<'erasure'>)
       const scrubbed = await readFixtures(journal)

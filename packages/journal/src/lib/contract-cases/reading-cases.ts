@@ -1,19 +1,6 @@
 import assert from 'node:assert/strict'
 import { chainKey, chainOf, type Entry, type EntryFacts } from '../../entry.ts'
-import {
-  assetFacts,
-  endFacts,
-  erasureFacts,
-  fixtureFacts,
-  gapFacts,
-  holdFacts,
-  proposalFacts,
-  publicationFacts,
-  pulse,
-  receiptFacts,
-  retirementFacts,
-  settingsFacts,
-} from './samples.ts'
+import { pulse, sample } from './samples.ts'
 import { appendEach, type ContractCases, newEntry, readPositions, whileOpen } from './support.ts'
 
 const other = { ...pulse, feedKey: 'pulse-v1' }
@@ -34,18 +21,18 @@ export const readCases: ContractCases = {
 
   'reads nothing of a feed without entries, nor of an empty journal': whileOpen(async journal => {
     assert.deepEqual(await Array.fromAsync(journal.readHeads()), [])
-    await appendEach(journal, [fixtureFacts('f1')])
+    await appendEach(journal, [sample.fixture('f1')])
     assert.deepEqual(await Array.fromAsync(journal.readChain(pulse)), [])
   }),
 
   'reads up to the last entry at the time of the call': whileOpen(async (journal, append) => {
-    const first = await append(publicationFacts(pulse))
+    const first = await append(sample.publication(pulse))
     const reading = journal.readChain(pulse)
-    await append(publicationFacts(pulse))
+    await append(sample.publication(pulse))
     const positions: number[] = []
     for await (const { position } of reading) {
       positions.push(position)
-      await append(publicationFacts(pulse))
+      await append(sample.publication(pulse))
     }
     assert.deepEqual(positions, [first.position])
   }),
@@ -53,9 +40,10 @@ export const readCases: ContractCases = {
   'reads many entries in parallel, completely and in order, while others are appended': whileOpen(
     async (journal, append) => {
       const expected: number[] = []
-      while (expected.length < 300) expected.push((await append(publicationFacts(pulse))).position)
+      while (expected.length < 300)
+        expected.push((await append(sample.publication(pulse))).position)
       const reads = [0, 1, 2].map(() => readPositions(journal.readChain(pulse)))
-      for (let count = 0; count < 20; count++) await append(publicationFacts(pulse))
+      for (let count = 0; count < 20; count++) await append(sample.publication(pulse))
       for (const positions of await Promise.all(reads)) assert.deepEqual(positions, expected)
     },
   ),
@@ -80,7 +68,7 @@ export const readCases: ContractCases = {
   'reads at many positions': whileOpen(async journal => {
     const fixtureIds = Array.from({ length: 600 }, (_, index) => `f${index}`)
     const accepted = await Promise.all(
-      fixtureIds.map(id => journal.append(newEntry(fixtureFacts(id)))),
+      fixtureIds.map(id => journal.append(newEntry(sample.fixture(id)))),
     )
     const wanted = accepted.toReversed()
     assert.deepEqual(await journal.readAt(wanted.map(entry => entry.position)), wanted)
@@ -101,13 +89,13 @@ export const readCases: ContractCases = {
 
 function someFacts() {
   return [
-    fixtureFacts('f1'),
-    publicationFacts(pulse, ['a', 'b']),
-    publicationFacts(other),
-    receiptFacts(pulse),
-    fixtureFacts('f1', 'Game 2'),
-    assetFacts(pulse, Uint8Array.of(1, 2, 3)),
-    publicationFacts(pulse, [], ['a']),
+    sample.fixture('f1'),
+    sample.publication(pulse, ['a', 'b']),
+    sample.publication(other),
+    sample.receipt(pulse),
+    sample.fixture('f1', 'Game 2'),
+    sample.asset(pulse, Uint8Array.of(1, 2, 3)),
+    sample.publication(pulse, [], ['a']),
   ] as const
 }
 
@@ -125,14 +113,14 @@ export const headCases: ContractCases = {
   ),
 
   'loses no head that is overtaken while the heads are read': whileOpen(async (journal, append) => {
-    await append(fixtureFacts('f1'))
-    await append(publicationFacts(pulse))
-    await append(publicationFacts(other))
+    await append(sample.fixture('f1'))
+    await append(sample.publication(pulse))
+    await append(sample.publication(other))
     const feedKeys: string[] = []
     for await (const head of journal.readHeads()) {
       if (head.kind === 'fixture') {
-        await append(publicationFacts(pulse))
-        await append(publicationFacts(other))
+        await append(sample.publication(pulse))
+        await append(sample.publication(other))
       }
       if (head.kind === 'publication') feedKeys.push(head.feedKey)
     }
@@ -143,7 +131,7 @@ export const headCases: ContractCases = {
     const fixtureIds = Array.from({ length: 300 }, (_, index) => `f${index}`)
     const all = await Promise.all(
       fixtureIds.flatMap(fixtureId =>
-        [fixtureFacts(fixtureId), publicationFacts({ ...pulse, fixtureId })].map(append),
+        [sample.fixture(fixtureId), sample.publication({ ...pulse, fixtureId })].map(append),
       ),
     )
     assert.deepEqual(await Array.fromAsync(journal.readHeads()), inOrder(all))
@@ -153,27 +141,27 @@ export const headCases: ContractCases = {
 /** Facts, each with the name of the head that it becomes. */
 function historyWithHeads(): [string | undefined, EntryFacts][] {
   return [
-    ['fixture f1', fixtureFacts('f1')],
-    ['settings pulse', settingsFacts(pulse)],
-    ['publication pulse', publicationFacts(pulse)],
-    ['publication other', publicationFacts(other)],
-    [undefined, receiptFacts(pulse)],
-    [undefined, assetFacts(other, Uint8Array.of(0))],
-    ['publication pulse', publicationFacts(pulse, ['b'], ['a'])],
-    ['publication pulse', erasureFacts(pulse, 'a')],
-    ['fixture f2', fixtureFacts('f2')],
-    ['retirement f1', retirementFacts('f1')],
-    ['settings other', settingsFacts(other)],
-    ['publication pulse', publicationFacts(pulse, ['c'])],
-    ['fixture f1', fixtureFacts('f1', 'Again')],
-    [undefined, gapFacts(pulse)],
-    ['hold', holdFacts(pulse)],
-    ['proposal', proposalFacts(pulse, ['a', 'b'])],
-    ['hold', endFacts(pulse)],
-    [undefined, receiptFacts(other)],
-    ['settings pulse', settingsFacts(pulse)],
-    ['publication other', erasureFacts(other, 'a')],
-    ['retirement f1', retirementFacts('f1')],
+    ['fixture f1', sample.fixture('f1')],
+    ['settings pulse', sample.settings(pulse)],
+    ['publication pulse', sample.publication(pulse)],
+    ['publication other', sample.publication(other)],
+    [undefined, sample.receipt(pulse)],
+    [undefined, sample.asset(other, Uint8Array.of(0))],
+    ['publication pulse', sample.publication(pulse, ['b'], ['a'])],
+    ['publication pulse', sample.erasure(pulse, 'a')],
+    ['fixture f2', sample.fixture('f2')],
+    ['retirement f1', sample.retirement('f1')],
+    ['settings other', sample.settings(other)],
+    ['publication pulse', sample.publication(pulse, ['c'])],
+    ['fixture f1', sample.fixture('f1', 'Again')],
+    [undefined, sample.gap(pulse)],
+    ['hold', sample.hold(pulse)],
+    ['proposal', sample.proposal(pulse, ['a', 'b'])],
+    ['hold', sample.end(pulse)],
+    [undefined, sample.receipt(other)],
+    ['settings pulse', sample.settings(pulse)],
+    ['publication other', sample.erasure(other, 'a')],
+    ['retirement f1', sample.retirement('f1')],
   ]
 }
 

@@ -1,20 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Entry, EntryFacts, EntryOf } from '../../entry.ts'
 import type { Journal } from '../../journal.ts'
-import {
-  assetFacts,
-  endFacts,
-  erasureFacts,
-  fixtureFacts,
-  gapFacts,
-  holdFacts,
-  proposalFacts,
-  publicationFacts,
-  pulse,
-  receiptFacts,
-  retirementFacts,
-  settingsFacts,
-} from './samples.ts'
+import { pulse, sample } from './samples.ts'
 import {
   appendEach,
   type ContractCases,
@@ -53,7 +40,7 @@ export const scrubCases: ContractCases = {
   ),
 
   'scrubs heads as well': whileOpen(async journal => {
-    const [publication] = await appendEach(journal, [publicationFacts(pulse, ['x', 'y'])])
+    const [publication] = await appendEach(journal, [sample.publication(pulse, ['x', 'y'])])
     const before = publication.position + 1
     await journal.remove({ kind: 'erasure', ...pulse, itemId: 'x', position: before })
     assert.deepEqual(await Array.fromAsync(journal.readHeads()), [without(publication, 'x')])
@@ -64,11 +51,11 @@ export const scrubCases: ContractCases = {
       for (const itemId of ['x', '"\\ \u0000 \ud800 ü']) {
         const feed = { fixtureId: 'f1', feedKey: itemId === 'x' ? 'pulse' : 'pulse-v1' }
         const accepted = await appendEach(journal, [
-          holdFacts(feed, itemId),
-          holdFacts(feed, 'y'),
-          proposalFacts(feed, [itemId, 'y']),
-          proposalFacts(feed, ['y', itemId]),
-          endFacts(feed),
+          sample.hold(feed, itemId),
+          sample.hold(feed, 'y'),
+          sample.proposal(feed, [itemId, 'y']),
+          sample.proposal(feed, ['y', itemId]),
+          sample.end(feed),
         ])
         const before = (accepted.at(-1)?.position ?? 0) + 1
         await journal.remove({ kind: 'erasure', ...feed, itemId, position: before })
@@ -109,8 +96,8 @@ export const scrubCases: ContractCases = {
     async journal => {
       const itemId = '"__proto__"\\ \u0000 \ud800 ü'
       const accepted = await appendEach(journal, [
-        erasureFacts(pulse, itemId),
-        ...Array.from({ length: 80 }, () => publicationFacts(pulse, ['y', itemId])),
+        sample.erasure(pulse, itemId),
+        ...Array.from({ length: 80 }, () => sample.publication(pulse, ['y', itemId])),
       ])
       const before = (accepted.at(-1)?.position ?? 0) + 1
       await journal.remove({ kind: 'erasure', ...pulse, itemId, position: before })
@@ -123,10 +110,10 @@ export const scrubCases: ContractCases = {
 
   'says which scrubs are unfinished until each was done': whileOpen(async journal => {
     const accepted = await appendEach(journal, [
-      publicationFacts(pulse, ['x', 'y']),
-      erasureFacts(pulse, 'x'),
-      erasureFacts(pulse, 'y'),
-      erasureFacts(second, 'x'),
+      sample.publication(pulse, ['x', 'y']),
+      sample.erasure(pulse, 'x'),
+      sample.erasure(pulse, 'y'),
+      sample.erasure(second, 'x'),
     ])
     const unfinished = accepted.slice(1) as EntryOf<'erasure'>[]
     const { position } = accepted[1]
@@ -140,12 +127,12 @@ export const scrubCases: ContractCases = {
   }),
 
   'has no unfinished scrub of an erasure that was not accepted': whileOpen(async journal => {
-    const [first] = await appendEach(journal, [publicationFacts(pulse, ['x'])])
-    await assert.rejects(journal.append(newEntry(erasureFacts(pulse, 'x'))), {
+    const [first] = await appendEach(journal, [sample.publication(pulse, ['x'])])
+    await assert.rejects(journal.append(newEntry(sample.erasure(pulse, 'x'))), {
       name: 'AppendConflictError',
     })
     assert.deepEqual(await journal.readUnfinishedRemovals(), [])
-    const retried = newEntry(erasureFacts(pulse, 'x'), first.position)
+    const retried = newEntry(sample.erasure(pulse, 'x'), first.position)
     const accepted = await journal.append(retried)
     await journal.append(retried)
     assert.deepEqual(await journal.readUnfinishedRemovals(), [accepted])
@@ -153,8 +140,8 @@ export const scrubCases: ContractCases = {
 
   'goes on appending, following and refusing after a scrub': whileOpen(async journal => {
     const [first, second] = await appendEach(journal, [
-      publicationFacts(pulse, ['x']),
-      erasureFacts(pulse, 'x'),
+      sample.publication(pulse, ['x']),
+      sample.erasure(pulse, 'x'),
     ])
     await journal.remove({ kind: 'erasure', ...pulse, itemId: 'x', position: second.position })
     assert.deepEqual(await journal.append(first), without(first, 'x'))
@@ -165,15 +152,15 @@ export const scrubCases: ContractCases = {
 /** A history of two feeds that both have the two items. */
 function historyNaming(x: string, y: string): EntryFacts[] {
   return [
-    fixtureFacts('f1', x),
-    publicationFacts(pulse, [x, y]),
-    publicationFacts(second, [x, y]),
-    settingsFacts(pulse),
-    publicationFacts(pulse, [y]),
-    publicationFacts(pulse, [x]),
-    publicationFacts(pulse, [], [x, y]),
-    erasureFacts(pulse, x),
-    publicationFacts(pulse, [x]),
+    sample.fixture('f1', x),
+    sample.publication(pulse, [x, y]),
+    sample.publication(second, [x, y]),
+    sample.settings(pulse),
+    sample.publication(pulse, [y]),
+    sample.publication(pulse, [x]),
+    sample.publication(pulse, [], [x, y]),
+    sample.erasure(pulse, x),
+    sample.publication(pulse, [x]),
   ]
 }
 
@@ -202,7 +189,7 @@ export const purgeCases: ContractCases = {
 
   'purges a long history': whileOpen(async journal => {
     const accepted = await appendEach(journal, [
-      ...Array.from({ length: 150 }, () => publicationFacts(pulse, ['a', 'b'])),
+      ...Array.from({ length: 150 }, () => sample.publication(pulse, ['a', 'b'])),
       { kind: 'purge', fixtureId: pulse.fixtureId, feedKeys },
     ])
     const position = accepted.at(-1)?.position ?? 0
@@ -223,14 +210,14 @@ export const purgeCases: ContractCases = {
   'begins purged chains anew, at later positions': whileOpen(async journal => {
     const { kept, purge } = await appendPurge(journal)
     await journal.remove(purge)
-    await assert.rejects(journal.append(newEntry(fixtureFacts('f1'), purge.position)), {
+    await assert.rejects(journal.append(newEntry(sample.fixture('f1'), purge.position)), {
       name: 'AppendConflictError',
       current: 0,
     })
     const again = await appendEach(journal, [
-      fixtureFacts('f1'),
-      publicationFacts(pulse, ['new']),
-      publicationFacts(pulse, ['newer']),
+      sample.fixture('f1'),
+      sample.publication(pulse, ['new']),
+      sample.publication(pulse, ['newer']),
     ])
     assert.ok(again.every(({ position }) => position > purge.position))
     assert.deepEqual(await readFixtures(journal), [...kept, ...again])
@@ -244,11 +231,11 @@ export const purgeCases: ContractCases = {
     // More than an engine reads at once.
     const many = Array.from({ length: 300 }, (_, index) => index)
     const others = await Promise.all(
-      many.map(index => journal.append(newEntry(fixtureFacts(`f2-${index}`)))),
+      many.map(index => journal.append(newEntry(sample.fixture(`f2-${index}`)))),
     )
     const accepted = await appendEach(journal, [
-      fixtureFacts('f1'),
-      ...many.map(() => publicationFacts(pulse)),
+      sample.fixture('f1'),
+      ...many.map(() => sample.publication(pulse)),
       { kind: 'purge', fixtureId: 'f1', feedKeys },
     ])
     const heads = journal.readHeads()[Symbol.asyncIterator]()
@@ -267,9 +254,9 @@ export const purgeCases: ContractCases = {
 
   'forgets unfinished scrubs of what is purged': whileOpen(async journal => {
     const [, , erasure, purge] = await appendEach(journal, [
-      fixtureFacts('f1'),
-      publicationFacts(pulse, ['a']),
-      erasureFacts(pulse, 'a'),
+      sample.fixture('f1'),
+      sample.publication(pulse, ['a']),
+      sample.erasure(pulse, 'a'),
       { kind: 'purge', fixtureId: 'f1', feedKeys },
     ])
     assert.deepEqual(await journal.readUnfinishedRemovals(), [erasure, purge])
@@ -280,9 +267,9 @@ export const purgeCases: ContractCases = {
   'purges a fixture a second time': whileOpen(async journal => {
     const { kept, purge } = await appendPurge(journal)
     await journal.remove(purge)
-    const again = await appendPurge(journal)
+    const again = await appendPurge(journal, [sample.fixture('f3')])
     await journal.remove(again.purge)
-    const entries = await readFixtures(journal, ['f1', 'f2', 'f2-2'])
+    const entries = await readFixtures(journal, ['f1', 'f2', 'f3'])
     assert.deepEqual(entries, [...kept, ...again.kept])
   }),
 
@@ -297,7 +284,7 @@ export const purgeCases: ContractCases = {
   }),
 
   'has no unfinished purge that was not accepted': whileOpen(async journal => {
-    await appendEach(journal, [fixtureFacts('f1')])
+    await appendEach(journal, [sample.fixture('f1')])
     const refused = newEntry({ kind: 'purge', fixtureId: 'f1', feedKeys })
     await assert.rejects(journal.append(refused), { name: 'AppendConflictError' })
     assert.deepEqual(await journal.readUnfinishedRemovals(), [])
@@ -326,7 +313,7 @@ export const durablePurgeCases: ContractCases = {
       assert.deepEqual(await journal.readUnfinishedRemovals(), [])
       assert.deepEqual(await readFixtures(journal), [])
       assert.deepEqual(await Array.fromAsync(journal.readHeads()), [])
-      const again = await appendEach(journal, [fixtureFacts('f1'), publicationFacts(pulse)])
+      const again = await appendEach(journal, [sample.fixture('f1'), sample.publication(pulse)])
       assert.ok(again[0].position > last)
       return again
     },
@@ -337,31 +324,21 @@ export const durablePurgeCases: ContractCases = {
 /** A retired fixture with everything that a fixture can have, its accepted purge, and what belongs to others. */
 async function appendPurge(
   journal: Journal,
-  others: readonly EntryFacts[] = [fixtureFacts('f2'), publicationFacts(other, ['theirs'])],
+  others: readonly EntryFacts[] = [sample.fixture('f2'), sample.publication(other, ['theirs'])],
 ): Promise<{ readonly kept: readonly Entry[]; readonly purge: EntryOf<'purge'> }> {
-  const kept = others.length === 0 ? [] : await appendOthers(journal, others)
+  const kept = await appendEach(journal, others)
   const accepted = await appendEach(journal, [
-    fixtureFacts('f1'),
-    settingsFacts(pulse),
-    assetFacts(pulse, Uint8Array.of(1, 2, 3)),
-    publicationFacts(pulse, ['a', 'b']),
-    receiptFacts(pulse),
-    gapFacts(pulse),
-    erasureFacts(pulse, 'a'),
-    publicationFacts(second, ['a']),
-    retirementFacts('f1'),
+    sample.fixture('f1'),
+    sample.settings(pulse),
+    sample.asset(pulse, Uint8Array.of(1, 2, 3)),
+    sample.publication(pulse, ['a', 'b']),
+    sample.receipt(pulse),
+    sample.gap(pulse),
+    sample.erasure(pulse, 'a'),
+    sample.publication(second, ['a']),
+    sample.retirement('f1'),
     { kind: 'purge', fixtureId: 'f1', feedKeys },
   ])
   await journal.remove({ kind: 'erasure', ...pulse, itemId: 'a', position: accepted[6].position })
   return { kept, purge: accepted[9] as EntryOf<'purge'> }
-}
-
-/** Under a fixture id of their own where others are there already. */
-async function appendOthers(journal: Journal, others: readonly EntryFacts[]): Promise<Entry[]> {
-  const count = (await Array.fromAsync(journal.readHeads())).length
-  const fixtureId = count === 0 ? 'f2' : `f2-${count}`
-  return appendEach(
-    journal,
-    others.map(facts => ({ ...facts, fixtureId })),
-  )
 }

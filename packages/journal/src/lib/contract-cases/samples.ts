@@ -1,14 +1,13 @@
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { EntryFacts, FeedId, StoredEvidence } from '../../entry.ts'
 
-/** Facts about a made-up fixture, complete but as short as they can be. */
-
 export const at = '2025-01-02T18:00:00Z'
 
 export const pulse: FeedId = { fixtureId: 'f1', feedKey: 'pulse' }
 
-export function fixtureFacts(fixtureId: string, label: string | null = null): EntryFacts {
-  return {
+/** Facts about a made-up fixture, complete but as short as they can be. */
+export const sample = {
+  fixture: (fixtureId: string, label: string | null = null): EntryFacts => ({
     kind: 'fixture',
     fixtureId,
     fixture: {
@@ -22,26 +21,22 @@ export function fixtureFacts(fixtureId: string, label: string | null = null): En
       firstEventAt: at,
       feeds: ['pulse', 'pulse-v1'],
     },
-  }
-}
+  }),
 
-export function retirementFacts(fixtureId: string): EntryFacts {
-  return { kind: 'retirement', fixtureId }
-}
+  retirement: (fixtureId: string): EntryFacts => ({ kind: 'retirement', fixtureId }),
 
-export function settingsFacts(feed: FeedId): EntryFacts {
-  const definitions = [{ definitionKey: 'basketball.four-factors', definitionVersion: 2 }]
-  const settings = { state: 'finished', definitions, language: 'es' } as const
-  return { kind: 'settings', ...feed, at, ...settings, by: 'desk' }
-}
+  settings(feed: FeedId): EntryFacts {
+    const definitions = [{ definitionKey: 'basketball.four-factors', definitionVersion: 2 }]
+    const settings = { state: 'finished', definitions, language: 'es' } as const
+    return { kind: 'settings', ...feed, at, ...settings, by: 'desk' }
+  },
 
-/** A publication of the named items and of the withdrawals of others. */
-export function publicationFacts(
-  feed: FeedId,
-  itemIds: readonly string[] = ['a'],
-  withdrawnIds: readonly string[] = [],
-): EntryFacts {
-  return {
+  /** A publication of the named items and of the withdrawals of others. */
+  publication: (
+    feed: FeedId,
+    itemIds: readonly string[] = ['a'],
+    withdrawnIds: readonly string[] = [],
+  ): EntryFacts => ({
     kind: 'publication',
     ...feed,
     at,
@@ -50,81 +45,79 @@ export function publicationFacts(
     itemCount: itemIds.length,
     evidence: itemIds.map(evidenceSample),
     receipt: receiptSample(201),
-  }
-}
+  }),
 
-export function receiptFacts(feed: FeedId): EntryFacts {
-  return { kind: 'receipt', ...feed, receipt: receiptSample(200) }
-}
-
-export function assetFacts(feed: FeedId, bytes: Uint8Array, name = 'chart.svg'): EntryFacts {
-  return { kind: 'asset', ...feed, name, mediaType: 'image/svg+xml', bytes }
-}
-
-export function holdFacts(feed: FeedId, itemId = 'a'): EntryFacts {
-  const rule = { items: [itemId], release: 'approval', reason: `${itemId} was mended` } as const
-  return { kind: 'hold', ...feed, at, by: 'desk', holdId: 'mine', rule }
-}
-
-/** The end of that hold. */
-export function endFacts(feed: FeedId): EntryFacts {
-  return { kind: 'hold', ...feed, at, by: 'desk', holdId: 'mine', rule: null, dropped: ['a'] }
-}
-
-/** What a publication wanted of two held items: another text of the first, no second. */
-export function proposalFacts(feed: FeedId, itemIds: readonly [string, string]): EntryFacts {
-  const [changed, withdrawn] = itemIds
-  const { revision: _, publishedAt: __, ...item } = itemSample(feed.fixtureId, changed)
-  const evidence = { id: changed, source: { format: 'made-up' }, plays: [], claims: [] }
-  const withdrawal = { id: withdrawn, reason: `${withdrawn} was wrong` }
-  return {
-    kind: 'proposal',
+  receipt: (feed: FeedId): EntryFacts => ({
+    kind: 'receipt',
     ...feed,
-    at,
-    by: 'generator',
-    proposals: [
-      { id: changed, item, evidence, hash: '00ff' },
-      { id: withdrawn, hash: 'ff00', withdrawal },
-    ],
-    evidence: itemIds.map(evidenceSample),
-    receipt: { ...receiptSample(200), body: heldText(itemIds) },
-    waiting: 2,
-  }
-}
+    receipt: receiptSample(200),
+  }),
 
-/** An answer that names held items. */
-function heldText(ids: readonly string[]): string {
-  const held = ids.map(id => ({ id, holds: ['mine'], reason: `${id} was mended`, due: null }))
-  return JSON.stringify({ snapshotAt: at, itemCount: 2, etag: null, items: [], held })
-}
+  asset(feed: FeedId, bytes: Uint8Array): EntryFacts {
+    return { kind: 'asset', ...feed, name: 'chart.svg', mediaType: 'image/svg+xml', bytes }
+  },
 
-export function gapFacts(feed: FeedId): EntryFacts {
-  return { kind: 'gap', ...feed, from: at, to: '2025-01-02T18:01:00Z' }
-}
+  hold(feed: FeedId, itemId = 'a'): EntryFacts {
+    const rule = { items: [itemId], release: 'approval', reason: `${itemId} was mended` } as const
+    return { kind: 'hold', ...feed, at, by: 'desk', holdId: 'mine', rule }
+  },
 
-/**
- * What a relay saw at another service: an index entry with the fewest possible fields, and items in another order than
- * ours.
- */
-export function observedFacts(feed: FeedId): readonly EntryFacts[] {
-  const { fixtureId, feedKey } = feed
-  const fixture = { fixtureId, feeds: [feedKey], venue: { name: 'Harbour Hall' } }
-  const items = [itemSample(fixtureId, 'b'), itemSample(fixtureId, 'a')]
-  const change = { items, withdrawals: [], itemCount: 2, order: ['b', 'a'] }
-  const image = { name: '/charts/1.png', mediaType: 'image/png', bytes: Uint8Array.of(7) }
-  const origin = 'observed'
-  return [
-    { kind: 'fixture', fixtureId, fixture, origin, place: 1.5 },
-    { kind: 'settings', ...feed, at, state: 'live', definitions: null, origin },
-    { kind: 'publication', ...feed, at, ...change, origin },
-    { kind: 'asset', ...feed, ...image, origin },
-    gapFacts(feed),
-    { kind: 'retirement', fixtureId, origin },
-  ]
-}
+  /** The end of that hold. */
+  end(feed: FeedId): EntryFacts {
+    return { kind: 'hold', ...feed, at, by: 'desk', holdId: 'mine', rule: null, dropped: ['a'] }
+  },
 
-export function erasureFacts(feed: FeedId, itemId: string): EntryFacts {
-  return { kind: 'erasure', ...feed, at, itemId, itemCount: 0 }
+  /** What a publication wanted of two held items: another text of the first, no second. */
+  proposal(feed: FeedId, itemIds: readonly [string, string]): EntryFacts {
+    const [changed, withdrawn] = itemIds
+    const { revision: _, publishedAt: __, ...item } = itemSample(feed.fixtureId, changed)
+    const evidence = { id: changed, source: { format: 'made-up' }, plays: [], claims: [] }
+    const withdrawal = { id: withdrawn, reason: `${withdrawn} was wrong` }
+    const held = itemIds.map(id => ({ id, holds: ['mine'], reason: `${id} was mended`, due: null }))
+    const answer = { snapshotAt: at, itemCount: 2, etag: null, items: [], held }
+    return {
+      kind: 'proposal',
+      ...feed,
+      at,
+      by: 'generator',
+      proposals: [
+        { id: changed, item, evidence, hash: '00ff' },
+        { id: withdrawn, hash: 'ff00', withdrawal },
+      ],
+      evidence: itemIds.map(evidenceSample),
+      receipt: { ...receiptSample(200), body: JSON.stringify(answer) },
+      waiting: 2,
+    }
+  },
+
+  gap(feed: FeedId): EntryFacts {
+    return { kind: 'gap', ...feed, from: at, to: '2025-01-02T18:01:00Z' }
+  },
+
+  /**
+   * What a relay saw at another service: an index entry with the fewest possible fields, and items in another order than
+   * ours.
+   */
+  observed(feed: FeedId): readonly EntryFacts[] {
+    const { fixtureId, feedKey } = feed
+    const fixture = { fixtureId, feeds: [feedKey], venue: { name: 'Harbour Hall' } }
+    const items = [itemSample(fixtureId, 'b'), itemSample(fixtureId, 'a')]
+    const change = { items, withdrawals: [], itemCount: 2, order: ['b', 'a'] }
+    const image = { name: '/charts/1.png', mediaType: 'image/png', bytes: Uint8Array.of(7) }
+    const origin = 'observed'
+    return [
+      { kind: 'fixture', fixtureId, fixture, origin, place: 1.5 },
+      { kind: 'settings', ...feed, at, state: 'live', definitions: null, origin },
+      { kind: 'publication', ...feed, at, ...change, origin },
+      { kind: 'asset', ...feed, ...image, origin },
+      sample.gap(feed),
+      { kind: 'retirement', fixtureId, origin },
+    ]
+  },
+
+  erasure(feed: FeedId, itemId: string): EntryFacts {
+    return { kind: 'erasure', ...feed, at, itemId, itemCount: 0 }
+  },
 }
 
 export function itemSample(fixtureId: string, id: string): Item {

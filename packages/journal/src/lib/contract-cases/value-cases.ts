@@ -1,21 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Entry, EntryFacts, FeedId, NewEntry } from '../../entry.ts'
-import {
-  assetFacts,
-  at,
-  endFacts,
-  erasureFacts,
-  fixtureFacts,
-  holdFacts,
-  itemSample,
-  observedFacts,
-  proposalFacts,
-  publicationFacts,
-  pulse,
-  receiptFacts,
-  retirementFacts,
-  settingsFacts,
-} from './samples.ts'
+import { at, itemSample, pulse, sample } from './samples.ts'
 import { type ContractCases, newEntry, readFixtures, whileOpen } from './support.ts'
 
 /** **Independence**, and that entries come back as they were. */
@@ -50,7 +35,7 @@ export const valueCases: ContractCases = {
     const pool = Uint8Array.from({ length: 1024 }, (_, index) => index)
     const parts = [pool.subarray(0, 0), pool.subarray(100, 700), Buffer.from(pool.buffer, 3, 256)]
     for (const part of [...parts, new Uint8Array(3_000_000).fill(7)]) {
-      const { position } = await append(assetFacts(pulse, part))
+      const { position } = await append(sample.asset(pulse, part))
       const [read] = await journal.readAt([position])
       assert.ok(read?.kind === 'asset')
       assert.deepEqual([...read.bytes.subarray(0, 1000)], [...part.subarray(0, 1000)])
@@ -60,8 +45,8 @@ export const valueCases: ContractCases = {
   }),
 
   'does not notice what becomes of an entry that was passed in': whileOpen(async journal => {
-    const publication = newEntry(publicationFacts(pulse))
-    const asset = newEntry(assetFacts({ ...pulse, feedKey: 'pulse-v1' }, Uint8Array.of(1, 2, 3)))
+    const publication = newEntry(sample.publication(pulse))
+    const asset = newEntry(sample.asset({ ...pulse, feedKey: 'pulse-v1' }, Uint8Array.of(1, 2, 3)))
     const originals = structuredClone([publication, asset])
     const appends = [journal.append(publication), journal.append(asset)]
     spoil(publication)
@@ -103,12 +88,13 @@ export const valueCases: ContractCases = {
     async (journal, append) => {
       const published: [FeedId, Entry][] = []
       for (const id of oddIds) {
-        await append(fixtureFacts(id))
+        await append(sample.fixture(id))
         const feeds = [
           { ...pulse, fixtureId: id },
           { fixtureId: 'f1', feedKey: id },
         ]
-        for (const feed of feeds) published.push([feed, await append(publicationFacts(feed, [id]))])
+        for (const feed of feeds)
+          published.push([feed, await append(sample.publication(feed, [id]))])
       }
       for (const [feed, publication] of published) {
         assert.deepEqual(await Array.fromAsync(journal.readChain(feed)), [publication])
@@ -121,7 +107,7 @@ export const valueCases: ContractCases = {
     const accepted: Entry[] = []
     for (const id of oddIds) {
       const previous = accepted.at(-1)?.position ?? 0
-      accepted.push(await journal.append({ ...newEntry(publicationFacts(pulse), previous), id }))
+      accepted.push(await journal.append({ ...newEntry(sample.publication(pulse), previous), id }))
     }
     const ids = accepted.map(entry => entry.id)
     assert.deepEqual(ids, oddIds)
@@ -161,22 +147,22 @@ const oddIds: readonly string[] = [
 
 function factsOfEachKind(): EntryFacts[] {
   return [
-    fixtureFacts('f1', 'Game 1'),
-    settingsFacts(pulse),
+    sample.fixture('f1', 'Game 1'),
+    sample.settings(pulse),
     { kind: 'settings', ...pulse, at, state: 'live', definitions: null },
-    publicationFacts(pulse, ['a', 'b'], ['c']),
+    sample.publication(pulse, ['a', 'b'], ['c']),
     { kind: 'publication', ...pulse, at, items: [], withdrawals: [{ id: 'a' }], itemCount: 0 },
-    receiptFacts(pulse),
-    holdFacts(pulse),
-    proposalFacts(pulse, ['a', 'b']),
-    endFacts(pulse),
-    assetFacts(
+    sample.receipt(pulse),
+    sample.hold(pulse),
+    sample.proposal(pulse, ['a', 'b']),
+    sample.end(pulse),
+    sample.asset(
       pulse,
       Uint8Array.from({ length: 256 }, (_, index) => index),
     ),
-    erasureFacts(pulse, 'a'),
-    retirementFacts('f1'),
-    ...observedFacts({ ...pulse, fixtureId: 'f2' }),
+    sample.erasure(pulse, 'a'),
+    sample.retirement('f1'),
+    ...sample.observed({ ...pulse, fixtureId: 'f2' }),
   ]
 }
 

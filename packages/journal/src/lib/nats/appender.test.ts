@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { headers } from '@nats-io/nats-core'
 import { chainOf, type Entry, type NewEntry, type Position } from '../../entry.ts'
-import { publicationFacts, pulse } from '../contract-cases/samples.ts'
+import { pulse, sample } from '../contract-cases/samples.ts'
 import { newEntry } from '../contract-cases/support.ts'
 import { Appender } from './appender.ts'
 import { Availability } from './availability.ts'
@@ -50,7 +50,7 @@ function cutOffNode(): {
 
 test('append() that is tried again finds the entry of its first attempt, also when that is followed only while it waits', async () => {
   const node = cutOffNode()
-  const entry = newEntry(publicationFacts(pulse))
+  const entry = newEntry(sample.publication(pulse))
   const retried = node.appender.append(entry)
   node.follow(entry, 4)
   node.rejoin()
@@ -59,8 +59,8 @@ test('append() that is tried again finds the entry of its first attempt, also wh
 
 test('append() that waited finds the place taken by another entry', async () => {
   const node = cutOffNode()
-  const retried = node.appender.append(newEntry(publicationFacts(pulse)))
-  node.follow(newEntry(publicationFacts(pulse)), 4)
+  const retried = node.appender.append(newEntry(sample.publication(pulse)))
+  node.follow(newEntry(sample.publication(pulse)), 4)
   node.rejoin()
   await assert.rejects(retried, { name: 'AppendConflictError', expected: 0, current: 4 })
 })

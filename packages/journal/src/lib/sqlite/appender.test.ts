@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assetFacts, fixtureFacts, pulse } from '../contract-cases/samples.ts'
+import { pulse, sample } from '../contract-cases/samples.ts'
 import { newEntry } from '../contract-cases/support.ts'
 import { type QueuedAppend, takeGroup, toStored } from './appender.ts'
 
@@ -24,8 +24,8 @@ test('takeGroup() takes no more than 8 MB at once, but at least one entry', () =
 function queued(fixtureId: string, megabytes?: number): QueuedAppend {
   const facts =
     megabytes === undefined
-      ? fixtureFacts(fixtureId)
-      : assetFacts({ ...pulse, fixtureId }, new Uint8Array(megabytes * 2 ** 20))
+      ? sample.fixture(fixtureId)
+      : sample.asset({ ...pulse, fixtureId }, new Uint8Array(megabytes * 2 ** 20))
   const stored = toStored(newEntry(facts))
   return { stored, chain: { fixtureId }, resolve: () => {}, reject: () => {} }
 }

@@ -6,7 +6,7 @@
  */
 import { writeSync } from 'node:fs'
 import { openSqliteJournal } from '../../sqlite-journal.ts'
-import { publicationFacts } from '../contract-cases/samples.ts'
+import { sample } from '../contract-cases/samples.ts'
 import { newEntry } from '../contract-cases/support.ts'
 import { digest } from './digest.ts'
 
@@ -23,7 +23,7 @@ async function appendForever(feedKey: string): Promise<never> {
   const feed = { fixtureId: 'f1', feedKey }
   let previous = ends.get(feedKey) ?? 0
   for (let count = 0; ; count++) {
-    const entry = await journal.append(newEntry(publicationFacts(feed, itemIds(count)), previous))
+    const entry = await journal.append(newEntry(sample.publication(feed, itemIds(count)), previous))
     writeSync(1, `${entry.position} ${digest(entry)}\n`)
     previous = entry.position
   }

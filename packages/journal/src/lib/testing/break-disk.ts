@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import type { Entry } from '../../entry.ts'
 import { JournalUnavailableError } from '../../errors.ts'
 import { openSqliteJournal } from '../../sqlite-journal.ts'
-import { publicationFacts, pulse } from '../contract-cases/samples.ts'
+import { pulse, sample } from '../contract-cases/samples.ts'
 import { newEntry, readFixtures } from '../contract-cases/support.ts'
 import { until } from './until.ts'
 
@@ -54,7 +54,7 @@ async function appendUntilUnavailable(): Promise<string> {
 
 function nextEntry() {
   const itemIds = Array.from({ length: 20 }, (_, index) => `item ${index}`)
-  return newEntry(publicationFacts(pulse, itemIds), accepted.at(-1)?.position)
+  return newEntry(sample.publication(pulse, itemIds), accepted.at(-1)?.position)
 }
 
 function smallDisk(ballast: string) {

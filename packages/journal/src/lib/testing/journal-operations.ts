@@ -1,16 +1,6 @@
 import fc from 'fast-check'
 import type { Chain, EntryFacts, FeedId } from '../../entry.ts'
-import {
-  assetFacts,
-  erasureFacts,
-  fixtureFacts,
-  holdFacts,
-  proposalFacts,
-  publicationFacts,
-  receiptFacts,
-  retirementFacts,
-  settingsFacts,
-} from '../contract-cases/samples.ts'
+import { sample } from '../contract-cases/samples.ts'
 
 /** One operation on a journal. Its positions are taken modulo slightly more than exist at that time. */
 export type Operation =
@@ -43,20 +33,18 @@ const feed: fc.Arbitrary<FeedId> = fc.record({
 })
 
 const facts: fc.Arbitrary<EntryFacts> = fc.oneof(
-  { weight: 6, arbitrary: fc.tuple(feed, itemIds, itemIds).map(args => publicationFacts(...args)) },
-  { weight: 1, arbitrary: fixtureId.map(id => fixtureFacts(id)) },
-  { weight: 1, arbitrary: fixtureId.map(retirementFacts) },
-  { weight: 1, arbitrary: feed.map(settingsFacts) },
-  { weight: 1, arbitrary: feed.map(receiptFacts) },
-  { weight: 1, arbitrary: fc.tuple(feed, itemId).map(args => holdFacts(...args)) },
   {
-    weight: 1,
-    arbitrary: fc
-      .tuple(feed, itemId, itemId)
-      .map(([of, changed, withdrawn]) => proposalFacts(of, [changed, withdrawn])),
+    weight: 6,
+    arbitrary: fc.tuple(feed, itemIds, itemIds).map(args => sample.publication(...args)),
   },
-  { weight: 1, arbitrary: fc.tuple(feed, fc.uint8Array()).map(args => assetFacts(...args)) },
-  { weight: 1, arbitrary: fc.tuple(feed, itemId).map(args => erasureFacts(...args)) },
+  fixtureId.map(id => sample.fixture(id)),
+  fixtureId.map(sample.retirement),
+  feed.map(sample.settings),
+  feed.map(sample.receipt),
+  fc.tuple(feed, itemId).map(args => sample.hold(...args)),
+  fc.tuple(feed, fc.tuple(itemId, itemId)).map(args => sample.proposal(...args)),
+  fc.tuple(feed, fc.uint8Array()).map(args => sample.asset(...args)),
+  fc.tuple(feed, itemId).map(args => sample.erasure(...args)),
 )
 
 const entry: fc.Arbitrary<RandomEntry> = fc.record(
@@ -80,19 +68,16 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
       after: position,
     }),
   },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('readAt' as const),
-      positions: fc.array(position, { maxLength: 4 }),
-    }),
-  },
+  fc.record({
+    kind: fc.constant('readAt' as const),
+    positions: fc.array(position, { maxLength: 4 }),
+  }),
   { weight: 2, arbitrary: fc.constant({ kind: 'readHeads' as const }) },
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('scrub' as const), feed, itemId, before: position }),
   },
-  { weight: 1, arbitrary: fc.constant({ kind: 'reopen' as const }) },
+  fc.constant({ kind: 'reopen' as const }),
 )
 
 export const operations: fc.Arbitrary<readonly Operation[]> = fc.array(operation, {

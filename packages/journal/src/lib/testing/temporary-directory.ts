@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -14,4 +14,9 @@ export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'fixture-feed-'))
   directories.push(directory)
   return directory
+}
+
+/** The names of the files of a directory that hold a word. */
+export function filesWith(directory: string, word: string): readonly string[] {
+  return readdirSync(directory).filter(name => readFileSync(join(directory, name)).includes(word))
 }

@@ -1,13 +1,14 @@
 /** Erasing an item from all history, and from the disk. */
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
-import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
+import {
+  filesWith,
+  temporaryDirectory,
+} from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { exportLog, importLog } from '../testing/log-lines.ts'
 import {
   codeOf,
@@ -178,13 +179,6 @@ test('an erasure whose node died is finished by another node that runs already',
   assert.equal((await other.readSnapshot()).items.length, 1)
 })
 
-/** The files in a folder that have something of the item. */
-function mentionsIn(directory: string): readonly string[] {
-  return readdirSync(directory).filter(name =>
-    readFileSync(join(directory, name)).includes('xyzzy-secret-xyzzy'),
-  )
-}
-
 test('an erasure whose process was killed before the bodies were gone is finished at the next start', async t => {
   const directory = temporaryDirectory()
   const openJournal = () => openSqliteJournal({ directory })
@@ -201,9 +195,9 @@ test('an erasure whose process was killed before the bodies were gone is finishe
   assert.equal((await erase(service, { id: 'a' })).status, 503)
   const served = [await service.readText(), await service.readText('/timeline')]
   await service.stop()
-  assert.notDeepEqual(mentionsIn(directory), [])
+  assert.notDeepEqual(filesWith(directory, 'xyzzy-secret-xyzzy'), [])
   const restarted = await service.restart({ openJournal })
-  assert.deepEqual(mentionsIn(directory), [])
+  assert.deepEqual(filesWith(directory, 'xyzzy-secret-xyzzy'), [])
   assert.deepEqual([await restarted.readText(), await restarted.readText('/timeline')], served)
   const [line] = restarted.log.filter(({ event }) => event === 'erasure finished')
   assert.partialDeepStrictEqual(line, { level: 40, ...pulse, itemId: 'a' })

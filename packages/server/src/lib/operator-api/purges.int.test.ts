@@ -1,7 +1,5 @@
 /** Deleting retired fixtures with all their history. */
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FeedId } from '@fixture-feed/journal/entry'
@@ -10,7 +8,10 @@ import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { seededRandom } from '../../../../journal/src/lib/testing/seeded-random.ts'
-import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
+import {
+  filesWith,
+  temporaryDirectory,
+} from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { FeedFold } from '../snapshot/feed-fold.ts'
 import { composeSnapshot } from '../snapshot/feed-snapshot.ts'
 import { importLines, publicationLine } from '../testing/log-lines.ts'
@@ -112,10 +113,7 @@ test('a purge deletes what is on the disk, and other fixtures stay as they are',
   assert.equal(await service.readText('', other), before)
   await service.stop(0)
   for (const word of ['goshawk', pulse.fixtureId]) {
-    const files = readdirSync(directory).filter(name =>
-      readFileSync(join(directory, name)).includes(word),
-    )
-    assert.deepEqual(files, [], word)
+    assert.deepEqual(filesWith(directory, word), [], word)
   }
   const again = await service.restart()
   assert.equal(await again.readText('', other), before)
