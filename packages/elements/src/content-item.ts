@@ -14,7 +14,6 @@ import { comparisonStyles } from './lib/comparison/comparison.ts'
 import { setTabStop, watchWidths } from './lib/comparison/scrollable.ts'
 import { figuresStyles } from './lib/figures/figures.ts'
 import { CopiedLink } from './lib/item/copied-link.ts'
-import { cssVariables } from './lib/item/css-variables.ts'
 import { definitionLabel } from './lib/item/definition-label.ts'
 import { type ItemMark, itemFrame, itemHeader } from './lib/item/item-header.ts'
 import { itemTitle } from './lib/item/item-title.ts'
@@ -202,7 +201,7 @@ export class ContentItemElement extends LitElement {
     const label = this.#renderer?.label ?? definitionLabel(item.definitionKey)
     return html`<article
       class="frame card" part="frame" lang=${feedLanguage} tabindex=${this.tabStop ? 0 : -1}
-      aria-label=${itemTitle(item)} ${cssVariables(heroOf(item, context))}
+      aria-label=${itemTitle(item)} .style=${heroStyle(item, context)}
     >
       ${itemHeader(item, { label, host: this, link: this.#link, around })}
       <div class="body" part="body">${guard([item, this.#renderer, ...Object.values(around)], () => this.#content(item, context))}</div>
@@ -256,7 +255,6 @@ function isAnotherRevision(next: Item | undefined, held: Item | undefined): bool
 }
 
 /** The team that an item is about colours it. */
-function heroOf({ content }: Item, context: RenderContext): Readonly<Record<string, string>> {
-  const { teamId } = content
-  return typeof teamId === 'string' ? { '--_hero': context.teamColor(teamId) } : {}
+function heroStyle({ content: { teamId } }: Item, context: RenderContext): string {
+  return typeof teamId === 'string' ? `--_hero: ${context.teamColor(teamId)}` : ''
 }

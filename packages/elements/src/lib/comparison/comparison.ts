@@ -1,7 +1,6 @@
 import type { RecentPerformanceV2 } from '@fixture-feed/client/content.generated'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
-import { cssVariables } from '../item/css-variables.ts'
 import { msg } from '../item/msg.ts'
 import { shortDateText } from '../item/time-text.ts'
 import { sectionTitle } from '../item/words.ts'
@@ -61,7 +60,7 @@ function comparisonRow({ label, cells }: ComparisonRow) {
         ? html`<td class="none">–</td>`
         : html`<td ?data-now=${cell.value.scope === 'currentGame'}>
             ${shownValue(cell.value)}
-            <span class="share" aria-hidden="true" ${cssVariables({ '--_share': `${cell.share}` })}></span>
+            <span class="share" aria-hidden="true" .style=${`--_share: ${cell.share}`}></span>
           </td>`,
     )}
   </tr>`

@@ -8,7 +8,6 @@ import type { RenderContext } from '../../render-context.ts'
 import { assetFigure } from '../chart/asset-figure.ts'
 import { comparison, recentGames } from '../comparison/comparison.ts'
 import { comparisonTable, withCurrentGame } from '../comparison/comparison-table.ts'
-import { cssVariables } from '../item/css-variables.ts'
 import { msg } from '../item/msg.ts'
 import { scoreLine } from '../score/score-line.ts'
 import { statisticTiles } from '../stat-tiles/stat-tiles.ts'
@@ -20,18 +19,16 @@ type Figures = Pick<
 > &
   Partial<Pick<PlayerPerformanceSummaryContentV2, 'recentGames'>>
 
-/** Figures of the game, what to compare them with, and the shot chart; `color` is that of the values of this game. */
+/** Figures of the game, what to compare them with, and the shot chart. */
 export function figures(
   { assets }: Item,
   content: Figures,
   context: RenderContext,
-  color?: string,
 ): TemplateResult {
   const { gameStatistics, seasonAverages, comparisons, recentGames: games = [] } = content
   const chart = assets.find(({ id }) => id === content.shotChartAssetId)
-  const variables = color === undefined ? {} : { '--_hero': color }
   return html`
-    <div class="figures" ?data-chart=${chart !== undefined} ${cssVariables(variables)}>
+    <div class="figures" ?data-chart=${chart !== undefined}>
       <div class="figures-main">
         ${statisticTiles(gameStatistics)}
         ${comparison(msg('Compared'), comparisonTable(...withCurrentGame(gameStatistics, comparisons, seasonAverages)), context)}

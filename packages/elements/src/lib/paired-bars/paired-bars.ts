@@ -3,7 +3,6 @@ import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import { comparison } from '../comparison/comparison.ts'
 import { comparisonTable } from '../comparison/comparison-table.ts'
-import { cssVariables } from '../item/css-variables.ts'
 import { msg } from '../item/msg.ts'
 import { teamLabel } from '../score/score-line.ts'
 import { leaderOf } from '../score/told-score.ts'
@@ -29,7 +28,7 @@ export function pairedBars(
     return comparison(title, comparisonTable(statistics), context)
   }
   const [away, home] = [context.teamColor(awayTeamId), context.teamColor(homeTeamId)]
-  return html`<div class="pairs" part="bars" role="table" aria-label=${title} ${cssVariables({ '--_away': away, '--_home': home })}>
+  return html`<div class="pairs" part="bars" role="table" aria-label=${title} .style=${`--_away: ${away}; --_home: ${home}`}>
     <div class="pair-head" role="row">
       <span role="columnheader" class="away">${teamLabel(awayTeamId, context)}</span>
       <span role="columnheader" class="hidden">${title}</span>
@@ -40,8 +39,8 @@ export function pairedBars(
 }
 
 function pairRow({ label, away, home, awayShare, homeShare, edge }: Pair, focused: boolean) {
-  const shares = { '--_away-share': `${awayShare}`, '--_home-share': `${homeShare}` }
-  return html`<div class="pair" role="row" ?data-focus=${focused} ${cssVariables(shares)}>
+  const shares = `--_away-share: ${awayShare}; --_home-share: ${homeShare}`
+  return html`<div class="pair" role="row" ?data-focus=${focused} .style=${shares}>
     <span role="cell" class="away value" ?data-leads=${edge === 'away'}>${shownValue(away)}</span>
     <span role="rowheader" class="pair-label">${label} ${focused ? html`<mark>${msg('Key')}</mark>` : nothing}</span>
     <span role="cell" class="home value" ?data-leads=${edge === 'home'}>${shownValue(home)}</span>

@@ -119,14 +119,14 @@ export const builtInRenderers: {
   'basketball.team-performance-summary@1': (item, context) => html`
     ${headline(context.entityName(item.content.teamId), context)}
     ${summary(item.content.summary)}
-    ${figures(item, item.content, context, context.teamColor(item.content.teamId))}
+    ${figures(item, item.content, context)}
   `,
 
   'basketball.team-performance-summary@2': (item, context) => html`
     ${headline(item.content.headline, context)}
     ${statLine(item.content.teamId, context)}
     ${summary(item.content.summary)}
-    ${figures(item, item.content, context, context.teamColor(item.content.teamId))}
+    ${figures(item, item.content, context)}
   `,
 
   'basketball.timeout-quarter-halftime-summary@1': ({ content }, context) => html`

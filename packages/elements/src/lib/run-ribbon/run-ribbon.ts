@@ -1,7 +1,6 @@
 import type { GameState, Run } from '@fixture-feed/client/content.generated'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
-import { cssVariables } from '../item/css-variables.ts'
 import { msg } from '../item/msg.ts'
 import { periodText, regulationPeriods } from '../score/game-clock.ts'
 import { teamLabel } from '../score/score-line.ts'
@@ -13,7 +12,7 @@ export function runRibbon(run: Run, gameState: GameState, context: RenderContext
   const { awayTeamId, homeTeamId } = gameState
   const regulation = regulationPeriods(gameState)
   const where = periods.map(period => periodText(period, regulation)).join('–')
-  return html`<div class="run" part="run" ${cssVariables({ '--_team': context.teamColor(teamId) })}>
+  return html`<div class="run" part="run" .style=${`--_team: ${context.teamColor(teamId)}`}>
     <div class="run-count">
       <bdi class="run-points">${pointsFor}–${pointsAgainst}</bdi>
       <small>${unanswered ? msg('unanswered') : msg('run')} · <bdi>${where}</bdi></small>
@@ -26,12 +25,8 @@ export function runRibbon(run: Run, gameState: GameState, context: RenderContext
 }
 
 function lane(id: string, { start, end, before, after }: Lane, context: RenderContext) {
-  const variables = {
-    '--_team': context.teamColor(id),
-    '--_before': `${before}`,
-    '--_gain': `${after - before}`,
-  }
-  return html`<div class="lane" ${cssVariables(variables)}>
+  const style = `--_team: ${context.teamColor(id)}; --_before: ${before}; --_gain: ${after - before}`
+  return html`<div class="lane" .style=${style}>
     <span class="lane-name">${teamLabel(id, context)}</span>
     <span class="lane-track" aria-hidden="true"
       ><span class="lane-before"></span><span class="lane-gain"></span

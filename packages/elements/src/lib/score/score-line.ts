@@ -1,7 +1,6 @@
 import type { GameState, Score } from '@fixture-feed/client/content.generated'
 import { type CSSResult, css, html, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
-import { cssVariables } from '../item/css-variables.ts'
 import { finalText, gameTimeText } from './game-clock.ts'
 
 /** The score and the clock when the item was written, in one line. */
@@ -18,7 +17,7 @@ export function scoreLine(state: GameState, context: RenderContext): TemplateRes
 
 function scoreTeam(side: 'away' | 'home', id: string, context: RenderContext) {
   return html`<span
-    class="score-team" data-side=${side} ${cssVariables({ '--_team': context.teamColor(id) })}
+    class="score-team" data-side=${side} .style=${`--_team: ${context.teamColor(id)}`}
   ><span class="swatch"></span>${teamLabel(id, context)}</span>`
 }
 
@@ -35,7 +34,7 @@ export function teamLabel(id: string, context: RenderContext): TemplateResult {
 export function finalScore(score: Score, context: RenderContext): TemplateResult {
   const { awayTeamId, awayScore, homeTeamId, homeScore, periodsPlayed } = score
   const row = (id: string, points: number, others: number) => html`<div
-    class="final-row" ?data-leads=${points > others} ${cssVariables({ '--_team': context.teamColor(id) })}
+    class="final-row" ?data-leads=${points > others} .style=${`--_team: ${context.teamColor(id)}`}
   >
     <span class="swatch"></span>
     <bdi class="team-name">${context.entityName(id)}</bdi>

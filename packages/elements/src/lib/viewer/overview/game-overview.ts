@@ -2,14 +2,13 @@ import type { FixtureIndexEntry, Item, Snapshot } from '@fixture-feed/client'
 import { type CSSResultGroup, css, html, svg, type TemplateResult } from 'lit'
 import { guard } from 'lit/directives/guard.js'
 import { comparisonStyles } from '../../comparison/comparison.ts'
-import { cssVariables } from '../../item/css-variables.ts'
 import { runText } from '../../item/item-title.ts'
 import { numberText } from '../../item/language.ts'
 import { msg, str } from '../../item/msg.ts'
 import { periodText } from '../../score/game-clock.ts'
 import { type FlowPoint, type GameFlow, gameFlow, nearestTo, pointAt } from '../flow/game-flow.ts'
 import { PageElement } from '../page-element.ts'
-import { colorsOf, type Side } from '../score/team-badge.ts'
+import { type Side, teamColorsStyle } from '../score/team-badge.ts'
 import { lineScorePart } from './line-score.ts'
 import { leadersPart, leadersStyles } from './player-lines.ts'
 
@@ -225,8 +224,8 @@ export class GameOverviewElement extends PageElement {
     const now = points[current]
     const told = pointed ?? now
     const line = (each: FlowPoint, kind: string) =>
-      html`<span class="flow-at ${kind}" ${cssVariables({ '--_at': `${each.second / this.#length}` })}></span>`
-    return html`<section class="flow" aria-label=${msg('Game flow')} ${cssVariables(colorsOf(entry))}>
+      html`<span class="flow-at ${kind}" .style=${`--_at: ${each.second / this.#length}`}></span>`
+    return html`<section class="flow" aria-label=${msg('Game flow')} .style=${teamColorsStyle(entry)}>
       <small class="line apart" ?data-last=${told === points.at(-1)}>
         ${told === undefined ? html`<span></span>` : html`<a class="flow-item" href=${this.itemHref(told.itemId)}>${this.#textOf(told)}</a>`}
         <span class="flow-source">${msg(str`Drawn from the scores of ${numberText(points.length)} items.`)}</span>
@@ -269,7 +268,7 @@ export class GameOverviewElement extends PageElement {
       <div class="flow-periods" aria-hidden="true">
         ${periodEnds.map(
           (end, index) =>
-            html`<span ${cssVariables({ '--_share': `${end - (periodEnds[index - 1] ?? 0)}` })}>${periodText(index + 1, regulation)}</span>`,
+            html`<span .style=${`--_share: ${end - (periodEnds[index - 1] ?? 0)}`}>${periodText(index + 1, regulation)}</span>`,
         )}
       </div>`
   }

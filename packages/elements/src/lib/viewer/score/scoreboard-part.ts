@@ -1,11 +1,16 @@
 import type { FixtureIndexEntry } from '@fixture-feed/client'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
-import { cssVariables } from '../../item/css-variables.ts'
 import { msg, str } from '../../item/msg.ts'
 import { appointmentText } from '../../item/time-text.ts'
 import { leaderOf, type ToldScore } from '../../score/told-score.ts'
 import { type PageState, stateMark } from './state-mark.ts'
-import { colorsOf, occasionText, type Side, teamBadge, teamBadgeStyles } from './team-badge.ts'
+import {
+  occasionText,
+  type Side,
+  teamBadge,
+  teamBadgeStyles,
+  teamColorsStyle,
+} from './team-badge.ts'
 
 export interface ScoreboardOptions {
   readonly state: PageState
@@ -33,7 +38,7 @@ export function scoreboardPart(
     <span class="side-name" dir="auto">${entry[`${side}Team`].name}</span>
     ${scoreOf(side) === undefined ? nothing : html`<span class="side-score">${scoreOf(side)}</span>`}
   </div>`
-  return html`<section class="scoreboard card" aria-label=${msg('Score')} ${cssVariables(colorsOf(entry))}>
+  return html`<section class="scoreboard card" aria-label=${msg('Score')} .style=${teamColorsStyle(entry)}>
     <h1 tabindex="-1" class="hidden">${gameName(entry)}</h1>
     <div class="scores">
       ${part('away')}
