@@ -4,7 +4,7 @@ import { GradualLimit } from './gradual-limit.ts'
 
 /** A host that renders a list of so many items when it is asked to update. */
 function hostOf(count: number) {
-  const frames: (() => void)[] = []
+  const tasks: (() => void)[] = []
   const rendered: number[] = []
   const host = {
     count,
@@ -13,8 +13,8 @@ function hostOf(count: number) {
       rendered.push(limit.of(Array.from({ length: host.count })).length)
       limit.hostUpdated()
     },
-    frame(): void {
-      for (const callback of frames.splice(0)) callback()
+    runTasks(): void {
+      for (const callback of tasks.splice(0)) callback()
     },
     reset: () => limit.reset(),
   }
@@ -25,35 +25,35 @@ function hostOf(count: number) {
       requestUpdate: () => host.render(),
       updateComplete: Promise.resolve(true),
     },
-    callback => frames.push(callback),
+    callback => tasks.push(callback),
   )
   return host
 }
 
 test('GradualLimit shows a short list at once', () => {
-  const { render, frame, rendered } = hostOf(8)
+  const { render, runTasks, rendered } = hostOf(3)
   render()
-  frame()
-  assert.deepEqual(rendered, [8])
+  runTasks()
+  assert.deepEqual(rendered, [3])
 })
 
-test('GradualLimit shows a long list piece by piece, a frame each', () => {
-  const { render, frame, rendered } = hostOf(20)
+test('GradualLimit shows a long list piece by piece, a task each', () => {
+  const { render, runTasks, rendered } = hostOf(8)
   render()
   render()
-  for (let count = 0; count < 5; count++) frame()
-  assert.deepEqual(rendered, [8, 8, 16, 20])
+  for (let count = 0; count < 5; count++) runTasks()
+  assert.deepEqual(rendered, [3, 3, 6, 8])
 })
 
 test('GradualLimit shows what comes later at once, and begins anew after reset()', () => {
-  const host = hostOf(10)
+  const host = hostOf(5)
   host.render()
-  host.frame()
+  host.runTasks()
   host.count = 200
   host.render()
   host.reset()
   host.render()
-  assert.deepEqual(host.rendered, [8, 10, 200, 8])
+  assert.deepEqual(host.rendered, [3, 5, 200, 3])
 })
 
 test('GradualLimit does not take an empty list for a whole one', () => {
@@ -61,5 +61,5 @@ test('GradualLimit does not take an empty list for a whole one', () => {
   host.render()
   host.count = 200
   host.render()
-  assert.deepEqual(host.rendered, [0, 8])
+  assert.deepEqual(host.rendered, [0, 3])
 })

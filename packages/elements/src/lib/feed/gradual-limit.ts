@@ -1,23 +1,23 @@
 import type { ReactiveControllerHost } from 'lit'
 import { ElementPart } from '../item/element-part.ts'
 
-/** How many items are rendered at once: about as many as a screen shows, so that a page answers between any two steps. */
-const atOnce = 8
+/** How many items are rendered at once: as many as a phone shows; the page answers between any two steps. */
+const atOnce = 3
 
-/** Lets a long list onto the page a piece a frame, so that the page answers; once it was whole, all at once. */
+/** Lets a long list onto the page a piece a task; once it was whole, all at once. */
 export class GradualLimit extends ElementPart {
   #limit = atOnce
   /** Whether the list has more than is on the page. */
   isMore = false
   #isScheduled = false
-  readonly #nextFrame: (callback: () => void) => unknown
+  readonly #nextTask: (callback: () => void) => unknown
 
   constructor(
     host: ReactiveControllerHost,
-    nextFrame: (callback: () => void) => unknown = callback => requestAnimationFrame(callback),
+    nextTask: (callback: () => void) => unknown = callback => setTimeout(callback),
   ) {
     super(host)
-    this.#nextFrame = nextFrame
+    this.#nextTask = nextTask
   }
 
   /** The part of a list that is to be on the page now. */
@@ -36,7 +36,7 @@ export class GradualLimit extends ElementPart {
   hostUpdated(): void {
     if (!this.isMore || this.#isScheduled) return
     this.#isScheduled = true
-    this.#nextFrame(() => {
+    this.#nextTask(() => {
       this.#isScheduled = false
       this.#limit += atOnce
       this.host.requestUpdate()

@@ -19,5 +19,5 @@ export function primary(tag: string): string {
 
 /** A number with the separators of the reader: `1,331`. */
 export function numberText(value: number): string {
-  return new Intl.NumberFormat(displayLocale()).format(value)
+  return value.toLocaleString(displayLocale())
 }

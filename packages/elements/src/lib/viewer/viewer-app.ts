@@ -16,6 +16,7 @@ import { applyColorScheme } from './color-scheme.ts'
 import { chooseLanguage } from './feed-language.ts'
 import { loadPart, partMissing } from './late.ts'
 import { PolledLists } from './list/polled-lists.ts'
+import type { FixturePageElement } from './page/fixture-page.ts'
 import { readOpenedWith } from './page/opened-feed.ts'
 import { missingPartHint } from './page/page-hints.ts'
 import { showTitle } from './page/page-title.ts'
@@ -216,7 +217,7 @@ export class ViewerAppElement extends PageElement {
     const shortcut = shortcutOf(event)
     if (shortcut === undefined) return
     event.preventDefault()
-    const page = this.renderRoot.querySelector('ff-fixture-page')
+    const page = this.renderRoot.querySelector<FixturePageElement>('ff-fixture-page:defined')
     if (shortcut === 'help') this.#settings()
     else if (shortcut === 'search') this.#search()
     else if (shortcut === 'replay') page?.toggleReplay()
