@@ -51,10 +51,6 @@ async function reads(service: RunningService, revision: number, wanted: DraftEvi
   if (wanted !== undefined) assert.deepEqual(JSON.parse(text), answerOf(revision, wanted))
 }
 
-function erase(service: RunningService, id: string) {
-  return service.operate('POST', `${feedPath(pulse)}/erasures`, { json: { id } })
-}
-
 for (const [store, openJournal] of Object.entries(stores))
   test(
     `evidence is of its revision, changes no item, and is gone with it: ${store}`,
@@ -131,7 +127,7 @@ async function live(t: TestContext, store: string, open: () => Promise<Journal>)
   assert.equal(packed.length, 3)
   const onDisk = (words: readonly string[]) => words.flatMap(word => filesWith(directory, word))
   if (store === 'sqlite') assert.notDeepEqual(onDisk(packed), [])
-  assert.equal((await erase(service, 'a')).status, 200)
+  assert.equal((await service.erase({ id: 'a' })).status, 200)
   for (const revision of [1, 2, 3]) await reads(service, revision, undefined)
   assert.equal((await read(service, 1, 'b')).status, 200)
   assert.ok(!(await stored()).includes('xyzzy'))
@@ -239,7 +235,7 @@ for (const workers of [1, 2])
     await upstream.publish({ items: [draftSample('a')], evidence: [corrected] })
     await reads(relay, 1, corrected)
     if (workers === 1) {
-      await erase(upstream, 'a')
+      await upstream.erase({ id: 'a' })
       await reads(relay, 1, undefined)
       await upstream.publish({ items: [draftSample('b')], evidence: [evidenceSample('b')] })
       await readUntil(relay, feedPath(pulse), ({ text }) => text.includes('"b"'))

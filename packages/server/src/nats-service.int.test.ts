@@ -21,7 +21,6 @@ import { draftSample, performanceDraft, pulse } from './lib/testing/samples.ts'
 import { until } from './lib/testing/until.ts'
 
 const chart = '<svg xmlns="http://www.w3.org/2000/svg"/>'
-const headers = { 'content-type': 'image/svg+xml' }
 
 suite('services on one stream', { skip: withoutNatsServer }, async () => {
   const [server] = await startNatsServers({ after })
@@ -79,10 +78,7 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
 
   test('an upload to one node is served by another', async t => {
     const [one, other] = await runTwo(t)
-    const path = feedPath(pulse)
-    const uploaded = await one.operate('PUT', `${path}/assets/chart.svg`, { body: chart, headers })
-    assert.equal(uploaded.status, 201, uploaded.text)
-    const { href } = uploaded.json as { readonly href: string }
+    const href = await one.upload(chart)
     const draft = performanceDraft('a')
     const assets = draft.assets.map(asset => ({ ...asset, href }))
     const { etag } = await one.publish({ items: [{ ...draft, assets }] })
@@ -99,7 +95,7 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
       sqlite.clock.advance(1000)
     }
     await sqlite.publish({ withdrawals: [{ id: 'b' }] })
-    await sqlite.operate('PUT', `${feedPath(pulse)}/assets/x.svg`, { body: chart, headers })
+    await sqlite.upload(chart)
 
     const { clock } = sqlite
     const nats = await runOne(t, { stream: `S${randomUUID()}`, clock, registered: false })

@@ -154,9 +154,7 @@ test('a restart on sqlite changes no byte, tag, instant or policy', async t => {
   const first = await service.publish({ items: [draftSample('a'), performanceDraft('b')] })
   service.clock.advance(1000)
   await service.publish({ items: [draftSample('a', 'a revision')], withdrawals: [{ id: 'b' }] })
-  await service.operate('PUT', `${feedPath(pulse)}/settings`, {
-    json: { state: 'finished', definitions: null },
-  })
+  await service.settle({ state: 'finished' })
   const queries = ['', '/timeline', `?until=${first.snapshotAt}`, `?after=${first.snapshotAt}`]
   const before = await observeAll(service, queries)
   await service.stop()

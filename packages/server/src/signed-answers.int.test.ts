@@ -41,10 +41,7 @@ test('startService() signs every 200 to a GET of content, the same in each codin
 async function signaturesOfAll(service: RunningService): Promise<Record<string, string[]>> {
   const { publicUrl } = service
   const { snapshotAt } = await service.publish({ items: [draftSample('a')] })
-  const asset = await service.operate('PUT', `${feedPath(pulse)}/assets/x.svg`, {
-    body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    headers: { 'Content-Type': 'image/svg+xml' },
-  })
+  const href = await service.upload('<svg xmlns="http://www.w3.org/2000/svg"/>')
   const link = (await readPath(service, feedPath(pulse))).headers.get('link') ?? ''
   const paths = [
     feedPath(pulse),
@@ -52,7 +49,7 @@ async function signaturesOfAll(service: RunningService): Promise<Record<string, 
     `${feedPath(pulse)}?after=${snapshotAt}`,
     `${feedPath(pulse)}/timeline`,
     new URL(/<(.+?)>/.exec(link)?.[1] ?? '', publicUrl + feedPath(pulse)).pathname,
-    new URL((asset.json as { href: string }).href, publicUrl + feedPath(pulse)).pathname,
+    new URL(href, publicUrl + feedPath(pulse)).pathname,
     '/v1/fixtures',
     '/v1/scoreboard',
   ]

@@ -65,7 +65,7 @@ for (const [name, baseUrl] of [
     assert.equal(answer.status, 405)
   })
 
-  test(`the ${name} listener answers methods of other protocols in words, and none with 500`, async () => {
+  test(`the ${name} listener answers methods of other protocols in words, and none with 500`, async t => {
     for (const [request, status] of [
       ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
       ['PRI /x HTTP/1.1\r\nHost: x\r\n\r\n', 400],
@@ -75,13 +75,12 @@ for (const [name, baseUrl] of [
       ['DESCRIBE rtsp://x/y RTSP/1.0\r\n\r\n', 405],
       ['FLUSH * RTSP/2.0\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}', 405],
     ] as const) {
-      const connection = await RawConnection.open(baseUrl)
+      const connection = await RawConnection.open(baseUrl, t)
       connection.send(request)
       const answer = await connection.readAnswer()
       assert.equal(answer.status, status, request)
       assert.equal(answer.headers.get('cache-control'), 'no-store')
       assert.match(answer.headers.get('content-type') ?? '', /problem\+json/)
-      connection.destroy()
     }
   })
 

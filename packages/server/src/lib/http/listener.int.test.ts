@@ -27,11 +27,6 @@ function assertProblem(answer: RawAnswer, status: number, code: string): void {
   assert.ok(Number.isFinite(Date.parse(answer.headers.get('date') ?? '')))
 }
 
-/** The only answer on a connection, which then ends. */
-function answerTo(baseUrl: string, bytes: string): Promise<RawAnswer> {
-  return sendOnce(baseUrl, Buffer.from(bytes, 'latin1'))
-}
-
 test('a request may have less time to arrive than its head is given otherwise', async t => {
   const { publicUrl } = await runService(t, { limits: { requestTimeoutMs: 4_000 } })
   assert.equal((await requestOnce(publicUrl, { target: '/v1/fixtures' })).status, 200)
@@ -66,7 +61,7 @@ for (const [name, baseUrl] of listeners) {
     ['a proxy request', 'CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n', 405, 'method_not_allowed'],
   ] as [string, string, number?, string?][]) {
     test(`the ${name} listener refuses ${what} with ${status}, and closes the connection`, async () => {
-      const answer = await answerTo(baseUrl, bytes)
+      const answer = await sendOnce(baseUrl, bytes)
       assertProblem(answer, status, code)
       assert.equal(answer.headers.get('connection'), 'close')
     })
@@ -120,16 +115,15 @@ test('errors of the parser have the CORS headers of the public listener', async 
   assert.match(headers.get('access-control-expose-headers') ?? '', /Retry-After/)
 })
 
-test('the service stays fit for others while a connection sends junk', async () => {
-  const junk = await RawConnection.open(service.publicUrl)
+test('the service stays fit for others while a connection sends junk', async t => {
+  const junk = await RawConnection.open(service.publicUrl, t)
   for (let round = 0; round < 20; round++) junk.send(Buffer.alloc(1000, 0xff))
   const answer = await requestOnce(service.publicUrl, { target: feedPath(pulse) })
   assert.equal(answer.headers.get('etag'), etag)
-  junk.destroy()
 })
 
 test('HTTP/1.0 needs no Host', async () => {
-  const answer = await answerTo(service.publicUrl, `GET ${feedPath(pulse)} HTTP/1.0\r\n\r\n`)
+  const answer = await sendOnce(service.publicUrl, `GET ${feedPath(pulse)} HTTP/1.0\r\n\r\n`)
   assert.equal(answer.status, 200)
   assert.equal(answer.headers.get('etag'), etag)
 })
@@ -142,7 +136,7 @@ for (const [what, hosts] of [
   test(`a read ${what} is refused, also of a feed that was read before`, async () => {
     await requestOnce(service.publicUrl, { target: feedPath(pulse) })
     const read = `GET ${feedPath(pulse)} HTTP/1.1\r\n${hosts}\r\n`
-    assertProblem(await answerTo(service.publicUrl, read), 400, 'malformed_request')
+    assertProblem(await sendOnce(service.publicUrl, read), 400, 'malformed_request')
   })
 }
 
@@ -153,7 +147,7 @@ const operatorHead = (more: string) =>
 test('an upload that does not arrive whole is given up with 408, and changes nothing', async () => {
   const body = JSON.stringify({ items: [draftSample('slow')] })
   const upload = operatorHead(`Content-Length: ${body.length}`) + body.slice(0, -1)
-  assertProblem(await answerTo(service.operatorUrl, upload), 408, 'malformed_request')
+  assertProblem(await sendOnce(service.operatorUrl, upload), 408, 'malformed_request')
   assert.equal((await service.readSnapshot()).items.length, 1)
 })
 
@@ -174,9 +168,9 @@ test('an upload that is broken off changes nothing and is no failure of the serv
   assert.deepEqual(failures, [])
 })
 
-test('an upload in chunks works, also slowly within the limit', async () => {
+test('an upload in chunks works, also slowly within the limit', async t => {
   const body = JSON.stringify({ withdrawals: [] })
-  const connection = await RawConnection.open(service.operatorUrl)
+  const connection = await RawConnection.open(service.operatorUrl, t)
   connection.send(operatorHead('Transfer-Encoding: chunked'))
   for (const character of body) {
     connection.send(`1\r\n${character}\r\n`)
@@ -184,7 +178,6 @@ test('an upload in chunks works, also slowly within the limit', async () => {
   }
   connection.send('0\r\n\r\n')
   assert.equal((await connection.readAnswer()).status, 200)
-  connection.destroy()
 })
 
 test('a pipelined request that expects a 100 gets none within its answer', async () => {
@@ -231,34 +224,32 @@ test('a request that does not arrive is answered behind the one before it on its
   await slow.closed()
 })
 
-test('an upload that waits for 100 Continue gets it', async () => {
+test('an upload that waits for 100 Continue gets it', async t => {
   const body = JSON.stringify({ withdrawals: [] })
-  const connection = await RawConnection.open(service.operatorUrl)
+  const connection = await RawConnection.open(service.operatorUrl, t)
   connection.send(operatorHead(`Content-Length: ${body.length}\r\nExpect: 100-continue`))
   assert.equal(await connection.readContinue(), 'HTTP/1.1 100 Continue\r\n\r\n')
   connection.send(body)
   assert.equal((await connection.readAnswer()).status, 200)
-  connection.destroy()
 })
 
 for (const [what, more, body] of [
   ['that says so', 'Content-Length: 10001', ''],
   ['in chunks', 'Transfer-Encoding: chunked', `2711\r\n${'x'.repeat(10_001)}\r\n0\r\n\r\n`],
 ] as const) {
-  test(`a body that is too large, ${what}, is refused with 413`, async () => {
-    const connection = await RawConnection.open(service.operatorUrl)
+  test(`a body that is too large, ${what}, is refused with 413`, async t => {
+    const connection = await RawConnection.open(service.operatorUrl, t)
     connection.send(operatorHead(more) + body)
     const answer = await connection.readAnswer()
     assertProblem(answer, 413, 'payload_too_large')
     const logged = service.log.filter(({ event }) => event === 'refused').at(-1)
     assert.deepEqual([logged?.code, logged?.token], ['payload_too_large', 'tests'])
-    connection.destroy()
   })
 }
 
 test('a body of a broken chunk is refused with 400', async () => {
   const upload = `${operatorHead('Transfer-Encoding: chunked')}zz\r\n`
-  assertProblem(await answerTo(service.operatorUrl, upload), 400, 'malformed_request')
+  assertProblem(await sendOnce(service.operatorUrl, upload), 400, 'malformed_request')
 })
 
 test('a failure that nobody expected is a 500 that shows nothing, and a line in the log', async t => {

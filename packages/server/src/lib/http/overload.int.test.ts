@@ -28,12 +28,6 @@ function assertReadable({ headers }: RawAnswer): void {
   assert.match(headers.get('access-control-expose-headers') ?? '', /Retry-After/)
 }
 
-async function open(t: TestContext, url: string): Promise<RawConnection> {
-  const connection = await RawConnection.open(url)
-  t.after(() => connection.destroy())
-  return connection
-}
-
 /** Connections on which one read was answered. */
 async function openAll(
   t: TestContext,
@@ -42,7 +36,7 @@ async function openAll(
 ): Promise<RawConnection[]> {
   const connections: RawConnection[] = []
   while (connections.length < count) {
-    const connection = await open(t, service.publicUrl)
+    const connection = await RawConnection.open(service.publicUrl, t)
     assert.equal((await connection.request(feed)).status, 200)
     connections.push(connection)
   }
@@ -57,7 +51,7 @@ test('a connection beyond the limit is answered 503 and closed; those before are
   const service = await runService(t, { limits: { maxConnections: 10 } })
   await service.publish({ items: [draftSample('a')] })
   const accepted = await openAll(t, service, 10)
-  const late = await open(t, service.publicUrl)
+  const late = await RawConnection.open(service.publicUrl, t)
   const refused = await late.request(feed)
   assertOverloaded(refused)
   assertReadable(refused)
@@ -75,8 +69,8 @@ test('connections are closed unanswered when too many are waiting to be refused'
   const service = await runService(t, { limits: { maxConnections: 10 } })
   await service.publish({ items: [draftSample('a')] })
   const accepted = await openAll(t, service, 10)
-  const waiting = await open(t, service.publicUrl)
-  const dropped = await open(t, service.publicUrl)
+  const waiting = await RawConnection.open(service.publicUrl, t)
+  const dropped = await RawConnection.open(service.publicUrl, t)
   await dropped.closed()
   assert.equal(await refusals(service, 'connections'), 1)
   assertOverloaded(await waiting.request(feed))
@@ -87,7 +81,7 @@ test('a read beyond those that are worked on is refused; reads from memory never
   const { openJournal, disk, reading } = slowJournal()
   const service = await runService(t, { openJournal, limits: { maxRequests: 1 } })
   const replay = { target: feed.target + (await publishTwo(service)) }
-  const connection = await open(t, service.publicUrl)
+  const connection = await RawConnection.open(service.publicUrl, t)
   assert.equal((await connection.request(feed)).status, 200)
 
   const first = requestOnce(service.publicUrl, replay)
@@ -106,7 +100,7 @@ test('a read counts until its work is done, also when its client has gone', asyn
   const { openJournal, disk, reading } = slowJournal()
   const service = await runService(t, { openJournal, limits: { maxRequests: 1 } })
   const replay = { target: feed.target + (await publishTwo(service)) }
-  const gone = await open(t, service.publicUrl)
+  const gone = await RawConnection.open(service.publicUrl, t)
   gone.send(`GET ${replay.target} HTTP/1.1\r\nHost: x\r\n\r\n`)
   await reading.promise
   gone.destroy()
@@ -121,11 +115,11 @@ test('a body beyond what may be held is refused before it is read; health and me
     `POST ${feed.target}/publications HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${secret}\r\n` +
     `Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
   const body = JSON.stringify({ items: [draftSample('a')] })
-  const uploading = await open(t, service.operatorUrl)
+  const uploading = await RawConnection.open(service.operatorUrl, t)
   uploading.send(head(body.length) + body.slice(0, -1))
   // An answer to somebody else: by then the service has begun to read.
   assert.equal((await service.operate('GET', '/healthz')).status, 200)
-  const late = await open(t, service.operatorUrl)
+  const late = await RawConnection.open(service.operatorUrl, t)
   late.send(head(900))
   const refused = await late.readAnswer()
   assertOverloaded(refused)
@@ -153,12 +147,7 @@ for (const flooded of ['publicUrl', 'operatorUrl'] as const) {
       operate('POST', `${feedPath(pulse)}/publications`, { items: [draftSample(id)] })
     assert.equal(await publish('a'), 201)
 
-    const flood = await Promise.all(
-      Array.from({ length: 300 }, () => RawConnection.open(service[flooded])),
-    )
-    t.after(() => {
-      for (const connection of flood) connection.destroy()
-    })
+    await Promise.all(Array.from({ length: 300 }, () => RawConnection.open(service[flooded], t)))
     if (flooded === 'publicUrl') assert.equal(await publish('b'), 201)
     else
       assert.equal((await requestOnce(service.publicUrl, { target: feedPath(pulse) })).status, 200)
@@ -168,14 +157,13 @@ for (const flooded of ['publicUrl', 'operatorUrl'] as const) {
 
 test('an idle connection is kept for longer than load balancers keep theirs', async t => {
   const service = await runService(t)
-  const connection = await RawConnection.open(service.publicUrl)
+  const connection = await RawConnection.open(service.publicUrl, t)
   for (const target of ['/v1/fixtures', feedPath(pulse)]) {
     const { headers } = await connection.request({ target })
     assert.equal(headers.get('connection'), 'keep-alive')
     const seconds = Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])
     assert.ok(seconds > 75, headers.get('keep-alive') ?? 'no Keep-Alive')
   }
-  connection.destroy()
 })
 
 test('readers who take nothing of a large answer hold up nobody else, and share its bytes', async t => {
@@ -188,11 +176,8 @@ test('readers who take nothing of a large answer hold up nobody else, and share 
   await service.publish({ items: [draftSample('a')] }, { feed: pulseV1 })
   const before = process.memoryUsage()
   const readers = await Promise.all(
-    Array.from({ length: 20 }, () => RawConnection.open(service.publicUrl)),
+    Array.from({ length: 20 }, () => RawConnection.open(service.publicUrl, t)),
   )
-  t.after(() => {
-    for (const reader of readers) reader.destroy()
-  })
   for (const reader of readers) {
     reader.pause()
     reader.send(`GET ${feedPath(pulse)} HTTP/1.1\r\nHost: x\r\n\r\n`)

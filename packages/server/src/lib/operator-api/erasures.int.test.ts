@@ -10,24 +10,14 @@ import {
   temporaryDirectory,
 } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { exportLog, importLog } from '../testing/log-lines.ts'
-import {
-  codeOf,
-  feedPath,
-  type OperatorAnswer,
-  type RunningService,
-  runService,
-} from '../testing/running-service.ts'
+import { codeOf, runService } from '../testing/running-service.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
-
-function erase(service: RunningService, json: unknown): Promise<OperatorAnswer> {
-  return service.operate('POST', `${feedPath(pulse)}/erasures`, { json })
-}
 
 test('an erasure is a 200 with the feed as it is now, and a new change', async t => {
   const service = await runService(t)
   const published = await service.publish({ items: [draftSample('a'), draftSample('b')] })
   service.clock.advance(1000)
-  const answer = await erase(service, { id: 'a', reason: 'a court order' })
+  const answer = await service.erase({ id: 'a', reason: 'a court order' })
   const response = await fetch(service.feedUrl(), { headers: { 'accept-encoding': 'identity' } })
   assert.equal(answer.status, 200)
   assert.deepEqual(answer.json, {
@@ -66,7 +56,7 @@ test('a log that is read while an item is erased does not have the item, nor a n
   await service.publish({ items: [draftSample('b', 'more')] })
   whenRead = async () => {
     service.clock.advance(1000)
-    await erase(service, { id: 'a' })
+    await service.erase({ id: 'a' })
     await service.publish({ items: [draftSample('c')] })
   }
   const log = await exportLog(service)
@@ -87,7 +77,7 @@ test('an erased item is in no replay, no export and no index, and its old tags a
   await service.publish({ withdrawals: [{ id: 'a', reason: 'the secret is out' }] })
   const query = `?until=${first.snapshotAt}`
   assert.match(await service.readText(query), /the secret/)
-  await erase(service, { id: 'a' })
+  await service.erase({ id: 'a' })
   for (const more of ['', query, '?after=2001-01-01T00:00:00Z', '/timeline']) {
     assert.doesNotMatch(await service.readText(more), /secret/)
   }
@@ -101,14 +91,14 @@ test('an erasure that names no item, or more than that, is a 422 that changes no
   const service = await runService(t)
   await service.publish({ items: [draftSample('a')] })
   for (const more of [{ id: undefined }, { id: '' }, { id: 1 }, { reason: 1 }, { more: 1 }])
-    assert.equal(codeOf(await erase(service, { id: 'a', ...more })), '422 invalid_items')
+    assert.equal(codeOf(await service.erase({ id: 'a', ...more })), '422 invalid_items')
   assert.equal((await service.readSnapshot()).items.length, 1)
 })
 
 test('an erasure is a warning of its own in the log, with who and why', async t => {
   const service = await runService(t)
   await service.publish({ items: [draftSample('a')] })
-  await erase(service, { id: 'a', reason: 'a court order' })
+  await service.erase({ id: 'a', reason: 'a court order' })
   const [line] = service.log.filter(({ event }) => event === 'erased')
   assert.partialDeepStrictEqual(line, {
     level: 40,
@@ -150,14 +140,14 @@ test('an erasure that was interrupted is completed when it is asked for again', 
   const journal = withFailingScrub()
   const service = await runService(t, { openJournal: async () => journal })
   await service.publish({ items: [draftSample('a'), draftSample('b')] })
-  const interrupted = await erase(service, { id: 'a' })
+  const interrupted = await service.erase({ id: 'a' })
   assert.deepEqual([interrupted.status, interrupted.headers.get('retry-after')], [503, '5'])
   assert.equal((await service.readSnapshot()).items.length, 1)
   // Its body is still on the disk, but nobody gets to see it.
   assert.doesNotMatch(await exportLog(service), /"id":"a"/)
   const before = await service.readText('/timeline')
   journal.failures = 0
-  const again = await erase(service, { id: 'a' })
+  const again = await service.erase({ id: 'a' })
   assert.equal(again.status, 200, again.text)
   assert.deepEqual(journal.scrubbed, ['a'])
   assert.equal(await service.readText('/timeline'), before)
@@ -172,7 +162,7 @@ test('an erasure whose node died is finished by another node that runs already',
     registered: false,
     leaveRemovalsMs: 1,
   })
-  assert.equal((await erase(one, { id: 'a' })).status, 503)
+  assert.equal((await one.erase({ id: 'a' })).status, 503)
   await journal.isScrubbed
   assert.deepEqual(journal.scrubbed, ['a'])
   assert.deepEqual(await journal.readUnfinishedRemovals(), [])
@@ -192,7 +182,7 @@ test('an erasure whose process was killed before the bodies were gone is finishe
     },
   })
   await service.publish({ items: [draftSample('a', 'xyzzy-secret-xyzzy'), draftSample('b')] })
-  assert.equal((await erase(service, { id: 'a' })).status, 503)
+  assert.equal((await service.erase({ id: 'a' })).status, 503)
   const served = [await service.readText(), await service.readText('/timeline')]
   await service.stop()
   assert.notDeepEqual(filesWith(directory, 'xyzzy-secret-xyzzy'), [])
@@ -222,7 +212,7 @@ test('on sqlite the revisions of an erased item are not given out again after a 
   const service = await runService(t, { directory: temporaryDirectory() })
   await service.publish({ items: [draftSample('a')] })
   await service.publish({ items: [draftSample('a', 'again')] })
-  await erase(service, { id: 'a' })
+  await service.erase({ id: 'a' })
   const restarted = await service.restart()
   const { items } = await restarted.publish({ items: [draftSample('a', 'anew')] })
   assert.deepEqual(items, [{ id: 'a', revision: 3 }])

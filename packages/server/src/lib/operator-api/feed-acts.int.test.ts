@@ -25,14 +25,8 @@ import { until } from '../testing/until.ts'
 const path = feedPath(pulse)
 const fourFactors = { definitionKey: 'basketball.four-factors', definitionVersion: 2 }
 
-async function historyOf(service: Pick<RunningService, 'operate'>, query = '') {
-  const answer = await service.operate('GET', `${path}/history${query}`)
-  assert.equal(answer.status, 200, answer.text)
-  return answer.json as FeedHistory
-}
-
-function settle(service: RunningService, json: object, as: object = asDesk) {
-  return service.operate('PUT', `${path}/settings`, { json, ...as })
+function historyOf(service: RunningService, query = ''): Promise<FeedHistory> {
+  return service.readJson(`${path}/history${query}`)
 }
 
 /** Does each act once, a second apart; the first one at 19:00:01. */
@@ -43,8 +37,8 @@ async function actOnce(service: RunningService): Promise<void> {
     () => service.tryPublish({ items: [draftSample('a', 'newer'), draftSample('b')] }),
     () => drop(service, 'a', { as: asLimited }),
     () => endHold(service, { as: asOther }),
-    () => settle(service, { state: 'finished', definitions: null }),
-    () => settle(service, { state: 'live', definitions: [fourFactors] }, {}),
+    () => service.settle({ state: 'finished' }, asDesk),
+    () => service.settle({ definitions: [fourFactors] }),
   ]) {
     service.clock.advance(1_000)
     assert.ok((await act()).status < 300)
@@ -92,7 +86,7 @@ test('what changes nothing is no act, and a page of older changes has none', asy
   await service.publish({ items: [draftSample('a')] })
   await endHold(service)
   await drop(service, 'a')
-  await settle(service, { state: 'live', definitions: null })
+  await service.settle({}, asDesk)
   assert.deepEqual(Object.keys(await historyOf(service)), ['changes', 'more'])
   await hold(service)
   await hold(service)
@@ -133,7 +127,7 @@ test('an erased item is named by no act, and the reason of a hold that names it 
   const rule = { ...forApproval, items: ['a', 'c'] }
   await hold(service, { ...rule, reason: 'secret reason' })
   await hold(service, { ...forApproval, items: ['b'] }, { id: 'b' })
-  await service.operate('POST', `${path}/erasures`, { json: { id: 'a' } })
+  await service.erase({ id: 'a' })
   const { text } = await service.operate('GET', `${path}/history`)
   assert.doesNotMatch(text, /secret/)
   const { acts = [] } = JSON.parse(text) as FeedHistory
@@ -164,7 +158,7 @@ test('a log has no names; settings that are imported are of who imports them', a
   const first = await runWithTokens(t)
   await first.publish({ items: [draftSample('a')] })
   first.clock.advance(1_000)
-  await settle(first, { state: 'finished', definitions: null })
+  await first.settle({ state: 'finished' }, asDesk)
   const log = await exportLog(first)
   assert.doesNotMatch(log, /desk/)
   const second = await runWithTokens(t, { registered: false })
@@ -178,7 +172,7 @@ test('a log has no names; settings that are imported are of who imports them', a
 test('what a relay saw of the state of a feed is nobody’s act', async t => {
   const upstream = await runWithTokens(t)
   await upstream.publish({ items: [draftSample('a')] })
-  await settle(upstream, { state: 'finished', definitions: null })
+  await upstream.settle({ state: 'finished' }, asDesk)
   const relay = await runRelay(t, { upstream })
   const acts = async () => {
     const { json, status } = await relay.operate('GET', `${path}/history`)

@@ -5,21 +5,11 @@ import { ownDefinitionFromFile } from '@fixture-feed/contract/definition-set'
 import type { FeedHistory } from '@fixture-feed/contract/operator-answers'
 import { exportLog, importLog } from '../testing/log-lines.ts'
 import { observe } from '../testing/observed-feed.ts'
-import {
-  codeOf,
-  feedPath,
-  type OperatorAnswer,
-  type RunningService,
-  runService,
-} from '../testing/running-service.ts'
+import { codeOf, feedPath, runService } from '../testing/running-service.ts'
 import { draftSample, performanceDraft, pulse, pulseV1 } from '../testing/samples.ts'
 
 const preGame = { definitionKey: 'basketball.pre-game-summary', definitionVersion: 1 }
 const fourFactors = { definitionKey: 'basketball.four-factors', definitionVersion: 2 }
-
-function settle(service: RunningService, json: unknown, feed = pulse): Promise<OperatorAnswer> {
-  return service.operate('PUT', `${feedPath(feed)}/settings`, { json })
-}
 
 const settingsPath = `${feedPath(pulse)}/settings`
 
@@ -31,22 +21,21 @@ test('settings are answered as they are now, whether they changed or not', async
     { state: 'live', definitions: [preGame, fourFactors] },
     { state: 'live', definitions: [] },
   ]) {
-    const answer = await settle(service, settings)
+    const answer = await service.settle(settings)
     assert.equal(answer.status, 200)
     assert.deepEqual(answer.json, settings)
     const read = await service.operate('GET', settingsPath)
     assert.deepEqual([read.status, read.json], [200, settings])
   }
-  const { acts = [] } = (await service.operate('GET', `${feedPath(pulse)}/history`))
-    .json as FeedHistory
+  const history = `${feedPath(pulse)}/history`
+  const { acts = [] } = await service.readJson<FeedHistory>(history)
   const changes = () => service.log.filter(({ event }) => event === 'settings').length
   assert.equal(changes(), 3)
   // Definitions in another order are no change, and no act.
-  await settle(service, { state: 'live', definitions: [preGame, fourFactors] })
-  await settle(service, { state: 'live', definitions: [fourFactors, preGame] })
+  await service.settle({ definitions: [preGame, fourFactors] })
+  await service.settle({ definitions: [fourFactors, preGame] })
   assert.equal(changes(), 4)
-  const { json } = await service.operate('GET', `${feedPath(pulse)}/history`)
-  assert.equal((json as FeedHistory).acts?.length, acts.length + 1)
+  assert.equal((await service.readJson<FeedHistory>(history)).acts?.length, acts.length + 1)
 })
 
 test('the language of a feed is in its 200s, now and of the past, in no 304, and goes along with its log', async t => {
@@ -58,7 +47,7 @@ test('the language of a feed is in its 200s, now and of the past, in no 304, and
   const before = await observe(service, queries)
   for (const language of ['es', 'es-MX', undefined]) {
     const settings = { state: 'live', definitions: null, ...(language && { language }) }
-    assert.deepEqual((await settle(service, settings)).json, settings)
+    assert.deepEqual((await service.settle(settings)).json, settings)
     for (const query of queries) {
       const response = await fetch(service.feedUrl() + query)
       assert.equal(response.headers.get('content-language'), language ?? null, query)
@@ -74,7 +63,7 @@ test('the language of a feed is in its 200s, now and of the past, in no 304, and
     assert.equal(headers.get('content-language'), language ?? null)
   }
   for (const language of ['', 'español', 'en,es', 'a\r\nb', 7]) {
-    const refused = await settle(service, { state: 'live', definitions: null, language })
+    const refused = await service.settle({ language })
     assert.equal(codeOf(refused), '422 invalid_settings', String(language))
   }
 })
@@ -90,7 +79,7 @@ test('settings are those of one feed', async t => {
   const service = await runService(t)
   await service.publish({ items: [draftSample('a')] })
   await service.publish({ items: [draftSample('a')] }, { feed: pulseV1 })
-  await settle(service, { state: 'finished', definitions: [] })
+  await service.settle({ state: 'finished', definitions: [] })
   const response = await fetch(service.feedUrl(pulseV1))
   assert.equal(response.headers.get('cache-control'), 'no-store')
   assert.equal(
@@ -101,7 +90,7 @@ test('settings are those of one feed', async t => {
 
 test('a feed can be settled before its first publication, and stays a 404', async t => {
   const service = await runService(t)
-  assert.equal((await settle(service, { state: 'finished', definitions: [preGame] })).status, 200)
+  assert.equal((await service.settle({ state: 'finished', definitions: [preGame] })).status, 200)
   assert.equal((await fetch(service.feedUrl())).status, 404)
   await service.publish({ items: [draftSample('a')] })
   const response = await fetch(service.feedUrl())
@@ -115,7 +104,7 @@ test('settings with an unknown state or definition are a 422 that says where, an
     [{ state: 'paused', definitions: null }, '422 invalid_settings', '/state'],
     [{ state: 'live', definitions }, '422 unknown_definition', '/definitions/1'],
   ] as const) {
-    const answer = await settle(service, settings)
+    const answer = await service.settle(settings)
     assert.equal(codeOf(answer), code)
     assert.equal(answer.problem.issues?.[0]?.path, path)
   }
@@ -165,7 +154,7 @@ test("an operator's own definition is listed, has its schema, and is held to it 
     assert.equal(codeOf(answer), '422 invalid_items')
     assert.equal(answer.problem.issues?.[0]?.path, path)
   }
-  assert.equal((await settle(service, { state: 'live', definitions: [name] })).status, 200)
+  assert.equal((await service.settle({ definitions: [name] })).status, 200)
 })
 
 test('a definition that is known already stops the service from starting', async t => {

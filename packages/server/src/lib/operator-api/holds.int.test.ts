@@ -5,9 +5,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { zstdDecompressSync } from 'node:zlib'
-import type { Hold } from '@fixture-feed/contract/operator-answers'
+import type { FeedHistory, Hold, ItemHistory } from '@fixture-feed/contract/operator-answers'
 import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { hashOfChange } from '../publish/held-changes.ts'
+import { importText, publicationLine } from '../testing/log-lines.ts'
 import {
   codeOf,
   feedPath,
@@ -144,11 +145,8 @@ test('due proposals go out by themselves, with the time of the first and the con
   assert.deepEqual(await headlines(service), ['a1 Before two'])
   const [published] = (await service.readSnapshot()).items
   assert.equal(published?.publishedAt, later)
-  const { json } = await service.operate('GET', `${path}/items/a/history`)
-  assert.deepEqual(
-    (json as { revisions: { by: string }[] }).revisions.map(({ by }) => by),
-    ['tests'],
-  )
+  const { revisions } = await service.readJson<ItemHistory>(`${path}/items/a/history`)
+  assert.deepEqual([revisions.length, revisions[0]?.by], [1, 'tests'])
 })
 
 test('a proposal is approved by its hash, goes out as it is, and the histories say who let it go', async t => {
@@ -174,10 +172,9 @@ test('a proposal is approved by its hash, goes out as it is, and the histories s
   assert.equal((await fetch(service.feedUrl(), { headers })).headers.get('etag'), etag)
   assert.deepEqual(await headlines(service), ['a1 Before two'])
   for (const history of [`${path}/history`, `${path}/items/a/history`]) {
-    const { json } = await service.operate('GET', history)
-    const { changes, revisions } = json as Record<string, { by: string; approvedBy: string }[]>
-    const [change] = (changes ?? revisions) as [{ by: string; approvedBy: string }]
-    assert.deepEqual([change.by, change.approvedBy], ['tests', 'other'])
+    const told = await service.readJson<FeedHistory | ItemHistory>(history)
+    const [change] = 'changes' in told ? told.changes : told.revisions
+    assert.deepEqual([change?.by, change?.approvedBy], ['tests', 'other'])
   }
   assert.equal(codeOf(await approve(service, 'a')), '404 not_found')
 })
@@ -315,16 +312,15 @@ test('a draft that could not be published is refused, and does not wait', async 
   const taken = { items: [draftSample('a', 'two', { revision: 1 })] }
   assert.equal(codeOf(await service.tryPublish(taken)), '409 revision_conflict')
   const definitions = [{ definitionKey: 'basketball.four-factors', definitionVersion: 2 }]
-  const json = { state: 'live', definitions }
   await service.tryPublish({ items: [draftSample('a', 'three'), draftSample('b', 'three')] })
-  await service.operate('PUT', `${path}/settings`, { json })
+  await service.settle({ definitions })
   const refused = await service.tryPublish({ items: [draftSample('a', 'four')] })
   assert.equal(codeOf(refused), '422 definition_not_enabled')
   // What has become impossible is dropped when it is to go out, and the history says why.
   assert.equal(codeOf(await approve(service, 'a')), '422 definition_not_enabled')
   await endHold(service, { publish: true })
   assert.deepEqual((await holdsOf(service)).proposals, [])
-  const { acts } = (await service.operate('GET', `${path}/history`)).json as { acts: object[] }
+  const { acts } = await service.readJson<FeedHistory>(`${path}/history`)
   const reason = '/items/0: definition basketball.pre-game-summary@1 is not enabled for this feed'
   const dropped = (id: string) => {
     const { asOf, ...item } = draftSample(id, 'three')
@@ -332,7 +328,7 @@ test('a draft that could not be published is refused, and does not wait', async 
     return { kind: 'dropped', by: null, ...proposed, reason, at, id }
   }
   const ended = { kind: 'ended', at, by: 'desk', id: 'h' }
-  assert.deepEqual(acts.slice(0, 3), [dropped('b'), ended, dropped('a')])
+  assert.deepEqual(acts?.slice(0, 3), [dropped('b'), ended, dropped('a')])
 })
 
 test('an Idempotency-Key answers with the same held changes again, also once they went out', async t => {
@@ -361,13 +357,8 @@ test('an import stops at a line that a hold of another token concerns', async t 
   await service.publish({ items: [draftSample('a')] })
   await hold(service, { ...forTwenty, items: ['a'] })
   service.clock.advance(60_000)
-  const line = (more: object) =>
-    JSON.stringify({ kind: 'publication', ...pulse, at: '2026-03-01T19:00:30Z', ...more })
-  const send = (more: object, as = asOther) =>
-    service.operate('POST', '/v1/log', {
-      body: line(more),
-      headers: { ...as.headers, 'content-type': 'application/jsonl' },
-    })
+  const send = (more: object, { headers } = asOther) =>
+    importText(service, JSON.stringify(publicationLine('2026-03-01T19:00:30Z', more)), headers)
   const [item] = (await service.readSnapshot()).items
   assert.equal(codeOf(await send({ withdrawals: [{ id: 'a' }] })), '409 held')
   assert.equal(codeOf(await send({ items: [draftSample('a', 'imported')] })), '409 held')
@@ -384,13 +375,13 @@ test('an erasure takes what waits with it: nothing of the item is left, and its 
   await hold(service, { ...forApproval, items: ['a', 'n'], reason: 'secret reason' })
   await service.tryPublish({ items: [draftSample('n', 'secret and never published')] })
   assert.equal((await drop(service, 'n')).status, 204)
-  const never = await service.operate('POST', `${path}/erasures`, { json: { id: 'n' } })
+  const never = await service.erase({ id: 'n' })
   assert.equal(never.status, 200, never.text)
   const headers = { 'idempotency-key': 'k' }
   for (const about of ['secret two', 'secret three'])
     await service.tryPublish({ items: [draftSample('a', about)] }, { headers: {} })
   await service.tryPublish({ items: [draftSample('a', 'secret four')] }, { headers })
-  const erased = await service.operate('POST', `${path}/erasures`, { json: { id: 'a' } })
+  const erased = await service.erase({ id: 'a' })
   assert.equal(erased.status, 200)
   const held = { id: 'h', by: 'desk', at, items: ['a', 'n'], release: 'approval', reason: '' }
   assert.deepEqual(await holdsOf(service), { holds: [held], proposals: [] })

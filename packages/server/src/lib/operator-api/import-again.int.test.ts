@@ -160,13 +160,11 @@ for (const [what, lines, words] of [
 
 test('an import leaves what was done since as it is: settings, registration, what was published and erased', async t => {
   const { service, shown } = await runWith(t, wholeLog)
-  await service.operate('PUT', `${feedPath(pulse)}/settings`, {
-    json: { state: 'live', definitions: null },
-  })
+  await service.settle({})
   await service.operate('PUT', `/v1/fixtures/${pulse.fixtureId}`, {
     json: { ...registrationSample(), label: 'Replayed' },
   })
-  await service.operate('POST', `${feedPath(pulse)}/erasures`, { json: { id: 'a' } })
+  await service.erase({ id: 'a' })
   await service.publish({ items: [draftSample('e')] })
   const before = await shown()
   assert.deepEqual((await importLines(service, ...wholeLog)).json, {
@@ -178,7 +176,7 @@ test('an import leaves what was done since as it is: settings, registration, wha
 
 test('an import of its own export changes nothing, also where an item was erased', async t => {
   const { service, shown } = await runWith(t, wholeLog)
-  await service.operate('POST', `${feedPath(pulse)}/erasures`, { json: { id: 'a' } })
+  await service.erase({ id: 'a' })
   const before = await shown()
   const { applied } = (await importLog(service, await exportLog(service))) as { applied: number }
   assert.equal(applied, 0)

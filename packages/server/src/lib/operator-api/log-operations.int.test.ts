@@ -12,7 +12,6 @@ import {
 } from '../testing/log-lines.ts'
 import {
   codeOf,
-  feedPath,
   type ProblemDocument,
   type PublicationAnswer,
   runService,
@@ -21,15 +20,12 @@ import { draftSample, pulse, pulseV1, registrationSample } from '../testing/samp
 
 test('an export has the fixture and the feed first, then everything in the order in which it took place', async t => {
   const service = await runService(t)
-  const headers = { 'content-type': 'image/svg+xml' }
-  await service.operate('PUT', `${feedPath(pulse)}/assets/x.svg`, { body: '<svg/>', headers })
+  await service.upload('<svg/>')
   const first = await service.publish(
     { items: [draftSample('a')] },
     { headers: { 'idempotency-key': 'k' } },
   )
-  await service.operate('PUT', `${feedPath(pulse)}/settings`, {
-    json: { state: 'finished', definitions: [preGame] },
-  })
+  await service.settle({ state: 'finished', definitions: [preGame] })
   await service.publish({ items: [draftSample('a')] }, { headers: { 'idempotency-key': 'no-op' } })
   const second = await service.publish({ withdrawals: [{ id: 'a', reason: 'wrong game' }] })
   const lines = await exportLines(service)
@@ -262,9 +258,7 @@ test('a feed whose recording ends with the last date-time of all takes no change
   )
   assert.equal(answer.status, 200, answer.text)
   const change = await service.tryPublish({ items: [draftSample('b')] })
-  const erasure = await service.operate('POST', `${feedPath(pulse)}/erasures`, {
-    json: { id: 'a' },
-  })
+  const erasure = await service.erase({ id: 'a' })
   for (const { status, json } of [change, erasure]) {
     assert.equal(status, 422)
     assert.match((json as ProblemDocument).detail, /^Nothing can change after 9999-12-31/)

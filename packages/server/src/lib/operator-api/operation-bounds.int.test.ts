@@ -25,8 +25,7 @@ function head(line: string, token: string, length = 0): string {
 }
 
 async function send(t: TestContext, url: string, bytes: string): Promise<RawConnection> {
-  const connection = await RawConnection.open(url)
-  t.after(() => connection.destroy())
+  const connection = await RawConnection.open(url, t)
   connection.send(bytes)
   return connection
 }
@@ -49,15 +48,12 @@ test('bodies of one token that do not come keep no other token from publishing',
   const desk = tokenOfSecret('desk', 'desk-secret')
   const service = await runService(t, { tokens: [...tokens, desk] })
   const late = head(`POST ${feed}/publications`, 'desk-secret', 16_777_216)
-  const first = await Promise.all(
-    Array.from({ length: 4 }, () => send(t, service.operatorUrl, late)),
-  )
+  await Promise.all(Array.from({ length: 4 }, () => send(t, service.operatorUrl, late)))
   // An answer to somebody else: by then the service has read the heads.
   assert.equal((await service.operate('GET', '/healthz')).status, 200)
   const more = await send(t, service.operatorUrl, late)
   assert.equal((await more.readAnswer()).status, 503)
   assert.equal((await service.tryPublish({ items: [draftSample('a')] })).status, 201)
-  for (const connection of first) connection.destroy()
 })
 
 /** A journal whose appends wait until they may go on. */
@@ -123,10 +119,7 @@ async function runWithAssets(t: TestContext) {
   const service = await runService(t, { openJournal: async () => counting, tokens })
   await service.publish({ items: [draftSample('a')] })
   for (let index = 0; index < 25; index++) {
-    const body = Buffer.alloc(1_000_000, index)
-    const headers = { 'content-type': 'image/png' }
-    const put = await service.operate('PUT', `${feed}/assets/x.png`, { body, headers })
-    assert.equal(put.status, 201)
+    await service.upload(Buffer.alloc(1_000_000, index))
   }
   return { service, reads: () => read }
 }
@@ -135,8 +128,7 @@ test('a log is read no faster than its client takes it, and is whole in the end'
   const { service, reads } = await runWithAssets(t)
   const log = await service.operate('GET', `${feed}/log`)
   const ofOne = reads()
-  const slow = await RawConnection.open(service.operatorUrl)
-  t.after(() => slow.destroy())
+  const slow = await RawConnection.open(service.operatorUrl, t)
   slow.pause()
   slow.send(head(`GET ${feed}/log`, secret))
   // The log reads the feed once to know what was erased, and once more as it is sent.
@@ -151,8 +143,7 @@ test('a log is read no faster than its client takes it, and is whole in the end'
 test('one token reads four logs at a time; another finds room', async t => {
   const { service } = await runWithAssets(t)
   for (let count = 0; count < 4; count++) {
-    const slow = await RawConnection.open(service.operatorUrl)
-    t.after(() => slow.destroy())
+    const slow = await RawConnection.open(service.operatorUrl, t)
     slow.pause()
     slow.send(head(`GET ${feed}/log`, 'reader-secret'))
   }

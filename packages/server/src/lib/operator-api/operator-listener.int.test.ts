@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { RawConnection } from '../testing/raw-connection.ts'
+import { requestOnce } from '../testing/raw-connection.ts'
 import {
   assertRefused,
   codeOf,
@@ -105,10 +105,7 @@ for (const path of ['/healthz', '/readyz', '/metrics']) {
       `http://127.0.0.1:${port}${path}`,
       path.toUpperCase(),
     ]) {
-      const connection = await RawConnection.open(service.operatorUrl)
-      const answer = await connection.request({ target })
-      assert.equal(answer.status, 401, target)
-      connection.destroy()
+      assert.equal((await requestOnce(service.operatorUrl, { target })).status, 401, target)
     }
   })
 }

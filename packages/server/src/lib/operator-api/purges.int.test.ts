@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { OperatorIndex } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
@@ -41,12 +42,7 @@ async function fill(service: RunningService): Promise<readonly string[]> {
   service.clock.advance(1000)
   await service.publish({ items: [draftSample('a', 'goshawk again')] })
   await service.publish({ items: [draftSample('b', 'goshawk')] }, { feed: pulseV1 })
-  const headers = { 'content-type': 'image/svg+xml' }
-  const uploaded = await service.operate('PUT', `${feedPath(pulse)}/assets/a.svg`, {
-    body: svg,
-    headers,
-  })
-  const { href } = uploaded.json as { readonly href: string }
+  const href = await service.upload(svg)
   const addresses = [
     service.feedUrl(),
     service.feedUrl(pulseV1),
@@ -65,8 +61,7 @@ test('a purge is a 204, and every address of the fixture a 404 from then on', as
   assert.equal((await purge(service)).status, 204)
   for (const address of addresses) assert.equal((await fetch(address)).status, 404, address)
   assert.equal(service.log.filter(({ event }) => event === 'purged').length, 1)
-  const index = await service.operate('GET', '/v1/fixtures')
-  assert.deepEqual(index.json, { fixtures: [] })
+  assert.deepEqual(await service.readJson('/v1/fixtures'), { fixtures: [] })
   for (const what of ['', '/settings', '/items/a/history', '/log']) {
     const answer = await service.operate('GET', feedPath(pulse) + what)
     assert.equal(answer.status, 404, what)
@@ -159,9 +154,7 @@ test('fixtures are purged by themselves when they were retired long enough ago',
   await first.stop(0)
   first.clock.advance(10_000)
   const second = await first.restart()
-  const { fixtures } = (await second.operate('GET', '/v1/fixtures')).json as {
-    readonly fixtures: readonly { readonly fixtureId: string }[]
-  }
+  const { fixtures } = await second.readJson<OperatorIndex>('/v1/fixtures')
   const fixtureIds = fixtures.map(({ fixtureId }) => fixtureId)
   assert.deepEqual(fixtureIds, ['kept'])
   const purged = second.log.filter(({ event }) => event === 'purged')
@@ -222,9 +215,7 @@ for (const [name, open] of Object.entries(engines)) {
       assert.equal(response.status, expected === undefined ? 404 : 200, where)
       if (expected !== undefined) assert.equal(await response.text(), expected, where)
       const item = draftSample('new', 'the osprey', { fixtureId: feed.fixtureId })
-      const published = await service.operate('POST', `${feedPath(feed)}/publications`, {
-        json: { items: [item] },
-      })
+      const published = await service.tryPublish({ items: [item] }, { feed })
       assert.equal(published.status, 201, `${where}: ${published.text}`)
       assert.equal(await service.readText('', feed), await servedBy(journal, feed), where)
     }

@@ -1,6 +1,11 @@
 /** What operators read with a token: the index, snapshots, histories, rights, and what a publication would do. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type {
+  FeedHistory,
+  ItemHistory,
+  OperatorIndex,
+} from '@fixture-feed/contract/operator-answers'
 import { FeedView } from '../snapshot/feed-view.ts'
 import { importLines, publicationLine } from '../testing/log-lines.ts'
 import {
@@ -67,13 +72,12 @@ test('a retired fixture is read on: its feeds as they were, its entry with "reti
   await service.publish({ items: [draftSample('a')] })
   const before = await service.readText()
   const settings = { state: 'finished', definitions: null }
-  await service.operate('PUT', `${path}/settings`, { json: settings })
+  await service.settle(settings)
   await service.operate('DELETE', `/v1/fixtures/${pulse.fixtureId}`)
   assert.equal((await get(service, path)).text, before)
-  assert.deepEqual((await get(service, `${path}/settings`)).json, settings)
-  const { json } = await get(service, '/v1/fixtures')
+  assert.deepEqual(await service.readJson(`${path}/settings`), settings)
+  const { fixtures } = await service.readJson<OperatorIndex>('/v1/fixtures')
   const entry = { fixtureId: pulse.fixtureId, ...registrationSample(), itemCount: 1 }
-  const { fixtures } = json as { readonly fixtures: readonly { readonly fixtureId: string }[] }
   assert.deepEqual(fixtures[0], { ...entry, retired: true })
   const fixtureIds = fixtures.map(({ fixtureId }) => fixtureId)
   assert.deepEqual(fixtureIds, [pulse.fixtureId, 'later'])
@@ -88,8 +92,7 @@ test('a limited token reads of retired fixtures those that it may publish to', a
   await service.operate('DELETE', '/v1/fixtures/later')
   const idsFor = async (headers = {}): Promise<string[]> => {
     const { json } = await get(service, '/v1/fixtures', headers)
-    const { fixtures } = json as { readonly fixtures: readonly { readonly fixtureId: string }[] }
-    return fixtures.map(({ fixtureId }) => fixtureId)
+    return (json as OperatorIndex).fixtures.map(({ fixtureId }) => fixtureId)
   }
   assert.deepEqual(await idsFor(), ['later', pulse.fixtureId])
   const as = (name: string) => idsFor({ authorization: `Bearer ${name}-secret` })
@@ -134,8 +137,8 @@ test('GET …/items/{itemId}/history tells every change of an item, newest first
   const history = async (itemId: string) =>
     get(service, `${path}/items/${encodeURIComponent(itemId)}/history`)
   const wordsOf = ({ json }: OperatorAnswer) =>
-    (json as { readonly revisions: readonly Record<string, unknown>[] }).revisions.map(
-      ({ kind, revision, by, reason }) => [kind, revision, by, reason].join(' ').trim(),
+    (json as ItemHistory).revisions.map(({ kind, revision, by, reason }) =>
+      [kind, revision, by, reason].join(' ').trim(),
     )
   const first = await service.publish({ items: [draftSample(id), draftSample('b')] })
   service.clock.advance(1_000)
@@ -152,15 +155,12 @@ test('GET …/items/{itemId}/history tells every change of an item, newest first
     'published 2 desk',
     'published 1 tests',
   ])
-  const { revisions } = told.json as { readonly revisions: readonly Record<string, unknown>[] }
+  const { revisions } = told.json as ItemHistory
   assert.equal(revisions.at(-1)?.at, first.snapshotAt)
-  assert.deepEqual(
-    (revisions[0] as { item: unknown }).item,
-    (await service.readSnapshot()).items[0],
-  )
+  assert.deepEqual(revisions[0]?.item, (await service.readSnapshot()).items[0])
   assert.equal(codeOf(await history('never')), '404 not_found')
 
-  await service.operate('POST', `${path}/erasures`, { json: { id } })
+  await service.erase({ id })
   const erased = await history(id)
   assert.deepEqual(wordsOf(erased), ['erased 3 tests'])
   assert.doesNotMatch(erased.text, /else|again/)
@@ -168,24 +168,12 @@ test('GET …/items/{itemId}/history tells every change of an item, newest first
   assert.deepEqual(wordsOf(await history(id)), ['published 4 tests', 'erased 3 tests'])
 })
 
-interface ItemHistory {
-  readonly revisions: readonly {
-    readonly at: string
-    readonly revision: number
-    readonly kind: string
-    readonly item?: { readonly revision: number }
-  }[]
-  readonly more?: true
-}
-
 /** All pages of an item's history, each read with the `before` that the one before it leads to. */
 async function historyPages(service: RunningService, itemId: string): Promise<ItemHistory[]> {
   const pages: ItemHistory[] = []
   let query = ''
   for (;;) {
-    const answer = await get(service, `${path}/items/${itemId}/history${query}`)
-    assert.equal(answer.status, 200, answer.text)
-    const page = answer.json as ItemHistory
+    const page = await service.readJson<ItemHistory>(`${path}/items/${itemId}/history${query}`)
     pages.push(page)
     if (page.more === undefined) return pages
     query = `?before=${encodeURIComponent(page.revisions.at(-1)?.at ?? '')}`
@@ -249,32 +237,19 @@ test('GET …/items/{itemId}/history?before= says what is no instant, and is emp
   const plus = await get(service, `${where}?before=2026-03-01T19:00:00+01:00`)
   assert.match(plus.problem.detail, /"before" must be .*percent-encode it as %2B/)
   assert.equal(codeOf(await get(service, `${where}?after=x`)), '400 unknown_parameter')
-  const { json } = await get(service, `${where}?before=2000-01-01T00:00:00Z`)
-  assert.deepEqual(json, { revisions: [] })
+  const none = await service.readJson(`${where}?before=2000-01-01T00:00:00Z`)
+  assert.deepEqual(none, { revisions: [] })
 })
 
-interface History {
-  readonly changes: readonly {
-    readonly at: string
-    readonly by: string | null
-    readonly items: readonly { readonly id: string; readonly revision: number }[]
-    readonly withdrawals: readonly { readonly id: string; readonly reason?: string }[]
-    readonly erased?: string
-  }[]
-  readonly more: boolean
-}
-
-async function history(service: RunningService, query = ''): Promise<History> {
-  const answer = await service.operate('GET', `${path}/history${query}`)
-  assert.equal(answer.status, 200, answer.text)
-  return answer.json as History
+function history(service: RunningService, query = ''): Promise<FeedHistory> {
+  return service.readJson(`${path}/history${query}`)
 }
 
 test('GET /v1/token says what the token may do, to every token', async t => {
   const guest = { ...tokenOfSecret('guest', 'of-a-guest'), readOnly: true, feeds: ['pulse'] }
   const service = await runService(t, { tokens: [tokenOfSecret('tests', secret), guest] })
-  const own = await service.operate('GET', '/v1/token')
-  assert.deepEqual(own.json, { name: 'tests', readOnly: false, fixtures: null, feeds: null })
+  const own = await service.readJson('/v1/token')
+  assert.deepEqual(own, { name: 'tests', readOnly: false, fixtures: null, feeds: null })
   const headers = { authorization: 'Bearer of-a-guest' }
   const others = await service.operate('GET', '/v1/token', { headers })
   assert.deepEqual(others.json, { name: 'guest', readOnly: true, fixtures: null, feeds: ['pulse'] })
@@ -303,7 +278,7 @@ test('GET /v1/definitions and /v1/scoreboard answer as the public listener does,
     '/v1/scoreboard',
   ]) {
     const shown = await fetch(service.publicUrl + each)
-    assert.deepEqual((await service.operate('GET', each)).json, await shown.json())
+    assert.deepEqual(await service.readJson(each), await shown.json())
     assert.equal((await fetch(service.operatorUrl + each)).status, 401)
   }
   assert.equal(codeOf(await service.operate('GET', '/v1/definitions/a.b/1')), '404 not_found')
@@ -362,7 +337,7 @@ test('GET …/history names an erased item by its erasure alone', async t => {
   const service = await runService(t)
   await service.publish({ items: [draftSample('a'), draftSample('b')] })
   service.clock.advance(1_000)
-  await service.operate('POST', `${path}/erasures`, { json: { id: 'a' } })
+  await service.erase({ id: 'a' })
   const { changes } = await history(service)
   assert.equal(changes[0]?.erased, 'a')
   assert.deepEqual(changes[1]?.items, [{ id: 'b', revision: 1 }])
@@ -370,10 +345,7 @@ test('GET …/history names an erased item by its erasure alone', async t => {
 
 test('GET …/assets/{name} answers the bytes that were uploaded, with a token', async t => {
   const service = await runService(t)
-  const headers = { 'content-type': 'image/svg+xml' }
-  const put = await service.operate('PUT', `${path}/assets/a.svg`, { body: '<svg/>', headers })
-  const { href } = put.json as { readonly href: string }
-  const where = new URL(href, `http://x${path}`).pathname
+  const where = new URL(await service.upload('<svg/>'), `http://x${path}`).pathname
   const answer = await service.operate('GET', where)
   assert.deepEqual(
     [answer.status, answer.text, answer.headers.get('content-type')],

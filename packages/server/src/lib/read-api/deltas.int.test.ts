@@ -187,9 +187,7 @@ test('a reader who waits for the change gets it as a delta', async t => {
 
 test('a finished feed is read as a delta too, and names no dictionary', async t => {
   const { service, dictionary } = await serveChange(t)
-  await service.operate('PUT', `${feedPath(pulse)}/settings`, {
-    json: { state: 'finished', definitions: null },
-  })
+  await service.settle({ state: 'finished' })
   const answer = await read(service, { dictionary })
   assert.equal(answer.headers.get('content-encoding'), 'dcz')
   assert.equal(answer.headers.get('cache-control'), 'public, max-age=0, must-revalidate')
@@ -232,9 +230,7 @@ test('a version that showed an erased item is no dictionary any more', async t =
   assert.equal((await readDictionary(service, digest(tainted, 'hex'))).status, 200)
   await read(service, { dictionary: clean })
   service.clock.advance(1000)
-  const erased = await service.operate('POST', `${feedPath(pulse)}/erasures`, {
-    json: { id: 'secret', reason: 'a court order' },
-  })
+  const erased = await service.erase({ id: 'secret', reason: 'a court order' })
   assert.equal(erased.status, 200)
   assert.equal((await readDictionary(service, digest(tainted, 'hex'))).status, 404)
   assert.equal((await readDictionary(service, digest(clean, 'hex'))).status, 200)
@@ -251,9 +247,7 @@ test('a restarted service knows the dictionaries of the one before', async t => 
   for (let change = 1; change <= 9; change++) {
     first.clock.advance(1000)
     await first.publish({ items: [draftSample(`item-${change}`, `change ${change}`)] })
-    await first.operate('PUT', `${feedPath(pulse)}/settings`, {
-      json: { state: change % 2 === 0 ? 'live' : 'finished', definitions: null },
-    })
+    await first.settle({ state: change % 2 === 0 ? 'live' : 'finished' })
     versions.unshift(await readIdentity(first))
   }
   const again = await first.restart()

@@ -50,11 +50,7 @@ const { snapshotAt } = await service.publish({
 })
 service.clock.advance(1000)
 await service.publish({ items: [draftSample('b')] })
-const asset = await service.operate('PUT', `${snapshot}/assets/x.png`, {
-  body: 'bytes',
-  headers: { 'content-type': 'image/png' },
-})
-const { href } = asset.json as { readonly href: string }
+const href = await service.upload('<svg/>')
 const current = await fetch(service.feedUrl(), { headers: { 'accept-encoding': 'identity' } })
 const digest = hash('sha256', Buffer.from(await current.arrayBuffer()))
 const dictionaryTarget = `${snapshot}/dictionaries/${digest}`

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { after, test } from 'node:test'
 import { isDateTime } from '@fixture-feed/contract/instant'
 import { createFakeClock } from '../testing/fake-clock.ts'
-import { feedPath, type RunningService, runService } from '../testing/running-service.ts'
-import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
+import { type RunningService, runService } from '../testing/running-service.ts'
+import { draftSample, registrationSample } from '../testing/samples.ts'
 
 const path = '/games/tides-at-comets/pulse'
 const html = '<head><title>Viewer</title></head><noscript>None.</noscript>'
@@ -170,7 +170,7 @@ test('a withdrawn item that comes back has no tombstone, and one that was erased
   await publish({ withdrawals: [{ id: 'b' }] })
   assert.equal((await readAtom()).gone.length, 2)
   await publish({ items: [draftSample('d', 'gone, and back')] })
-  const erased = await service.operate('POST', `${feedPath(pulse)}/erasures`, { json: { id: 'b' } })
+  const erased = await service.erase({ id: 'b' })
   assert.equal(erased.status, 200, erased.text)
   const { gone, text } = await readAtom()
   assert.deepEqual(gone, [])
@@ -180,8 +180,7 @@ test('a withdrawn item that comes back has no tombstone, and one that was erased
 test('the coverage ends when its feed is finished, and a correction after that does not move the end', async () => {
   assert.equal((await readJsonLd()).coverageEndTime, undefined)
   clock.advance(1000)
-  const settings = { state: 'finished', definitions: null, language: 'es' }
-  await service.operate('PUT', `${feedPath(pulse)}/settings`, { json: settings })
+  await service.settle({ state: 'finished', language: 'es' })
   const { coverageEndTime, inLanguage } = await readJsonLd()
   assert.equal(inLanguage, 'es')
   assert.match((await read(`${path}.atom`)).text, /<feed [^>]* xml:lang="es">/)

@@ -7,7 +7,7 @@ import { after, type TestContext, test } from 'node:test'
 import fc from 'fast-check'
 import { connectionListenerOf } from '../http/http-server.ts'
 import type { FinishedAnswer } from '../representation/representation.ts'
-import { RawConnection } from '../testing/raw-connection.ts'
+import { RawConnection, requestOnce } from '../testing/raw-connection.ts'
 import { answersOf, last, requestBytes } from '../testing/request-bytes.ts'
 import { feedPath, runService } from '../testing/running-service.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
@@ -117,12 +117,8 @@ async function connectRecognised(
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const connection = await RawConnection.open(`http://127.0.0.1:${port}`)
-  t.after(() => {
-    connection.destroy()
-    server.close()
-  })
-  return connection
+  t.after(() => server.close())
+  return RawConnection.open(`http://127.0.0.1:${port}`, t)
 }
 
 test('polls are answered without a request of the server, until anything else comes', async t => {
@@ -176,8 +172,7 @@ test('stop() breaks off who does not read within the grace', async t => {
   const about = 'x'.repeat(100_000)
   const many = Array.from({ length: 30 }, (_, index) => draftSample(`item-${index}`, about))
   await service.publish({ items: many })
-  const connection = await RawConnection.open(service.publicUrl)
-  t.after(() => connection.destroy())
+  const connection = await RawConnection.open(service.publicUrl, t)
   connection.pause()
   connection.send(poll())
   // An answer to somebody else: by then the service has begun to write.
@@ -189,17 +184,14 @@ test('a client that asks on without reading is handed to the ordinary server, wh
   const service = await runService(t)
   const many = Array.from({ length: 400 }, (_, index) => draftSample(`item-${index}`))
   await service.publish({ items: many })
-  const connection = await RawConnection.open(service.publicUrl)
-  t.after(() => connection.destroy())
+  const connection = await RawConnection.open(service.publicUrl, t)
   connection.pause()
   const asked = 200
   for (let count = 0; count < asked; count++) {
     connection.send(poll())
     await new Promise(setImmediate)
   }
-  const bystander = await RawConnection.open(service.publicUrl)
-  assert.equal((await bystander.request({ target })).status, 200)
-  bystander.destroy()
+  assert.equal((await requestOnce(service.publicUrl, { target })).status, 200)
   connection.resume()
   for (let count = 0; count < asked; count++) {
     assert.equal((await connection.readAnswer()).status, 200)

@@ -27,12 +27,6 @@ function waitingRead({ etag, seconds = 30, more = [] }: WaitingOptions) {
   } as const
 }
 
-async function open(t: TestContext, { publicUrl }: RunningService): Promise<RawConnection> {
-  const connection = await RawConnection.open(publicUrl)
-  t.after(() => connection.destroy())
-  return connection
-}
-
 function waiting(service: RunningService): Promise<number> {
   return readMetric(service, 'waiting_reads')
 }
@@ -51,10 +45,6 @@ async function runFeed(t: Parameters<typeof runService>[0], options: RunOptions 
   return { service, etag }
 }
 
-function settle(service: RunningService, state: 'live' | 'finished') {
-  return service.operate('PUT', `${target}/settings`, { json: { state, definitions: null } })
-}
-
 /** Sends a read that waits; resolves when it is held. */
 async function hold(
   t: TestContext,
@@ -62,7 +52,7 @@ async function hold(
   options: WaitingOptions,
 ): Promise<{ readonly connection: RawConnection; readonly answer: Promise<RawAnswer> }> {
   const before = await waiting(service)
-  const connection = await open(t, service)
+  const connection = await RawConnection.open(service.publicUrl, t)
   const answer = connection.request(waitingRead(options))
   answer.catch(() => {})
   await until(async () => (await waiting(service)) === before + 1)
@@ -97,7 +87,7 @@ for (const [way, more, options] of [
 
   test(`a read whose wait is over is a 304 that says so, ${way}`, async t => {
     const etag = await change(shared)
-    const connection = await open(t, shared)
+    const connection = await RawConnection.open(shared.publicUrl, t)
     const read = waitingRead({ etag, seconds: 1, more })
     const answer = await connection.request(read)
     assert.deepEqual(applied(answer), [304, 'wait=1'])
@@ -125,10 +115,9 @@ for (const [way, more, options] of [
 
   test(`a read that waits for a feed that becomes erased, finished or retired is answered as a fresh one, ${way}`, async t => {
     const { service, etag } = await runFeed(t, options)
-    const json = { id: 'a', reason: 'law' }
     for (const [end, expected] of [
-      [() => service.operate('POST', `${target}/erasures`, { json }), [200, 'no-store']],
-      [() => settle(service, 'finished'), [304, 'public, max-age=0, must-revalidate']],
+      [() => service.erase({ id: 'a', reason: 'law' }), [200, 'no-store']],
+      [() => service.settle({ state: 'finished' }), [304, 'public, max-age=0, must-revalidate']],
       [() => service.operate('DELETE', `/v1/fixtures/${pulse.fixtureId}`), [404, 'no-store']],
     ] as const) {
       const known = (await requestOnce(service.publicUrl, { target })).headers.get('etag') ?? etag
@@ -137,7 +126,7 @@ for (const [way, more, options] of [
       const { status, headers: got } = await answer
       assert.deepEqual([status, got.get('cache-control')], expected)
       assert.equal(got.get('preference-applied'), 'wait=30')
-      await settle(service, 'live')
+      await service.settle({})
     }
   })
 }
@@ -163,14 +152,14 @@ for (const [what, request, status] of [
 
 test('a finished feed does not let wait', async t => {
   const { service, etag } = await runFeed(t)
-  await settle(service, 'finished')
+  await service.settle({ state: 'finished' })
   const answer = await requestOnce(service.publicUrl, waitingRead({ etag }))
   assert.deepEqual(applied(answer), [304, null])
 })
 
 test('reads beyond the most that may wait are answered at once', async t => {
   const held = [await hold(t, service, { etag }), await hold(t, service, { etag })]
-  const connection = await open(t, service)
+  const connection = await RawConnection.open(service.publicUrl, t)
   assert.deepEqual(applied(await connection.request(waitingRead({ etag }))), [304, null])
   for (const { connection } of held) connection.destroy()
   await until(async () => (await waiting(service)) === 0)
@@ -181,7 +170,7 @@ test('changes of other feeds, settings and the same content wake nobody', async 
   await service.publish({ items: [draftSample('b')] }, { feed: pulseV1 })
   await service.publish({ items: [draftSample('a')] }, { headers: { 'idempotency-key': 'same' } })
   const definitions = [{ definitionKey: 'basketball.pre-game-summary', definitionVersion: 1 }]
-  await service.operate('PUT', `${target}/settings`, { json: { state: 'live', definitions } })
+  await service.settle({ definitions })
   await service.register('another-fixture')
   assert.equal(await waiting(service), 1)
   held.connection.destroy()

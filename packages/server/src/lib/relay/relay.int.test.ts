@@ -10,7 +10,7 @@ import { feedAddress, itemOf, listed, snapshotOf } from '../testing/relay/observ
 import { readPath, readUntil } from '../testing/relay/read-until.ts'
 import { runReadRelay, runRelay } from '../testing/relay/running-relay.ts'
 import { relayed, startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
-import { feedPath, runService } from '../testing/running-service.ts'
+import { runService } from '../testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
 import { until } from '../testing/until.ts'
 
@@ -25,8 +25,7 @@ test('Relay serves the bytes and tags of a service of our kind, and its index', 
       assert.equal(got.headers.get(name), wanted.headers.get(name), name)
     }
   }
-  const settings = { state: 'finished', definitions: null, language: 'es' }
-  await upstream.operate('PUT', `${feedPath(pulse)}/settings`, { json: settings })
+  await upstream.settle({ state: 'finished', language: 'es' })
   const { text, headers } = await readPath(upstream, feedAddress)
   await until(async () => {
     const got = await readPath(relay, feedAddress)
@@ -38,8 +37,7 @@ test('Relay serves the bytes and tags of a service of our kind, and its index', 
   assert.equal(said.get('content-language'), 'es')
   await readUntil(relay, feedAddress, got => got.headers.get('content-language') === 'es')
   // One that states none takes it away again.
-  const unstated = { state: 'finished', definitions: null }
-  await upstream.operate('PUT', `${feedPath(pulse)}/settings`, { json: unstated })
+  await upstream.settle({ state: 'finished' })
   await upstream.publish({ items: [draftSample('a', 'five')] })
   const spoken = await readUntil(relay, feedAddress, ({ text }) => text.includes('five'))
   await until(async () => !(await readPath(relay, feedAddress)).headers.has('content-language'))
@@ -255,8 +253,7 @@ test('Relay behind its upstream serves all as it was, and nothing that is younge
   await upstream.publish({ at: ago(300), items: [draftSample('a', 'then')] })
   const then = await readPath(upstream, feedAddress)
   await upstream.publish({ at: ago(60), items: [draftSample('a', 'later'), draftSample('b')] })
-  const settings = { state: 'finished', definitions: null }
-  await upstream.operate('PUT', `${feedPath(pulse)}/settings`, { json: settings })
+  await upstream.settle({ state: 'finished' })
   const directory = temporaryDirectory()
   const relay = await runRelay(t, { upstream, directory, behindSeconds: 200 })
   const got = await readUntil(relay, feedAddress, ({ status }) => status === 200)

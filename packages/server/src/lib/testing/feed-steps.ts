@@ -134,10 +134,8 @@ export async function doStep(
       return { answer: await service.tryPublish(now.lastPublication ?? {}, { feed }) }
     case 'snapshot':
       return { answer: await putEdited(service, feed, step, now) }
-    case 'settings': {
-      const json = { state: step.state, definitions: null }
-      return { answer: await service.operate('PUT', `${path}/settings`, { json }) }
-    }
+    case 'settings':
+      return { answer: await service.settle({ state: step.state }, { feed }) }
     case 'asset': {
       const headers = { 'content-type': 'text/plain' }
       const body = step.bytes
@@ -149,9 +147,7 @@ export async function doStep(
       return { answer: await service.operate('PUT', `/v1/fixtures/${feed.fixtureId}`, { json }) }
     }
     case 'erase':
-      return {
-        answer: await service.operate('POST', `${path}/erasures`, { json: { id: step.id } }),
-      }
+      return { answer: await service.erase({ id: step.id }, { feed }) }
   }
 }
 

@@ -43,10 +43,15 @@ export class RawConnection {
     })
   }
 
-  static async open(baseUrl: string): Promise<RawConnection> {
+  /** Connects; with a test, the connection is destroyed after it. */
+  static async open(
+    baseUrl: string,
+    t?: { readonly after: (end: () => void) => void },
+  ): Promise<RawConnection> {
     const { hostname, port } = new URL(baseUrl)
     const socket = connect({ host: hostname, port: Number(port), noDelay: true })
     const connection = new RawConnection(socket)
+    t?.after(() => connection.destroy())
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve)
       socket.once('error', reject)
@@ -185,10 +190,10 @@ export async function requestOnce(baseUrl: string, request: RawRequest): Promise
   }
 }
 
-/** Sends bytes on a connection of their own, reads the answer, and waits until the service closes it. */
-export async function sendOnce(baseUrl: string, bytes: Buffer | string): Promise<RawAnswer> {
+/** Sends characters as bytes on a connection of their own, reads the answer, and waits until the service closes it. */
+export async function sendOnce(baseUrl: string, bytes: string): Promise<RawAnswer> {
   const connection = await RawConnection.open(baseUrl)
-  connection.send(bytes)
+  connection.send(Buffer.from(bytes, 'latin1'))
   const answer = await connection.readAnswer()
   await connection.closed()
   return answer

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { importText } from './log-lines.ts'
 import { feedPath, type OperatorAnswer, type RunningService } from './running-service.ts'
 import { draftSample, pulse, registrationSample } from './samples.ts'
 import { until } from './until.ts'
@@ -10,7 +11,6 @@ interface Marked {
 }
 
 const fixturePath = `/v1/fixtures/${pulse.fixtureId}`
-const jsonl = { 'content-type': 'application/jsonl' }
 
 /**
  * Changes of one fixture against each other at random instants: publications, erasures, imports, exports, a retirement and
@@ -112,9 +112,7 @@ export class RemovalRace {
 
   async #erase(itemId: string): Promise<void> {
     const node = this.#anyNode()
-    const { status, text } = await node.operate('POST', `${feedPath(pulse)}/erasures`, {
-      json: { id: itemId },
-    })
+    const { status, text } = await node.erase({ id: itemId })
     this.#assertAnswer(status, text)
     if (status >= 300) return
     this.#erasures++
@@ -123,10 +121,7 @@ export class RemovalRace {
   }
 
   async #import(): Promise<void> {
-    const { status, text } = await this.#operate('POST', '/v1/log', {
-      body: this.#log,
-      headers: jsonl,
-    })
+    const { status, text } = await importText(this.#anyNode(), this.#log)
     this.#assertAnswer(status, text)
   }
 

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { DraftEvidence } from '@fixture-feed/contract/evidence'
-import type { PublicationAnswer as AnyPublicationAnswer } from '@fixture-feed/contract/operator-answers'
+import type {
+  PublicationAnswer as AnyPublicationAnswer,
+  UploadedAsset,
+} from '@fixture-feed/contract/operator-answers'
 import type { FixtureRegistrationBody, Withdrawal } from '@fixture-feed/contract/operator-bodies'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import type { FeedId } from '@fixture-feed/journal/entry'
@@ -78,18 +81,25 @@ export interface RunningService extends Service {
   /** Registers a fixture; throws unless it is accepted. */
   register(fixtureId?: string, body?: FixtureRegistrationBody): Promise<void>
   /** Publishes without checking how it ends. */
-  tryPublish(
-    body: unknown,
-    options?: { readonly feed?: FeedId; readonly headers?: Readonly<Record<string, string>> },
-  ): Promise<OperatorAnswer>
+  tryPublish(body: unknown, to?: FeedRequest): Promise<OperatorAnswer>
   /** Publishes; throws unless it is accepted. */
-  publish(
-    body: PublicationBody,
-    options?: { readonly feed?: FeedId; readonly headers?: Readonly<Record<string, string>> },
-  ): Promise<PublicationAnswer>
+  publish(body: PublicationBody, to?: FeedRequest): Promise<PublicationAnswer>
+  /** Puts settings that differ in some from those of a new feed. */
+  settle(settings: object, to?: FeedRequest): Promise<OperatorAnswer>
+  erase(body: unknown, to?: FeedRequest): Promise<OperatorAnswer>
+  /** Uploads an image to `pulse`, and gives its `href`; throws unless it is accepted. */
+  upload(image: BodyInit): Promise<string>
+  /** The JSON that operators read at a path; throws unless it is a 200. */
+  readJson<Answer>(path: string): Promise<Answer>
   /** What the feed's address answers, as text; throws unless it is a 200. */
   readText(query?: string, feed?: FeedId): Promise<string>
   readSnapshot(query?: string, feed?: FeedId): Promise<Snapshot>
+}
+
+/** To which feed a request is made, and with what headers: to `pulse`, by the token "tests", when left out. */
+interface FeedRequest {
+  readonly feed?: FeedId
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface RunOptions extends Partial<ServiceOptions> {
@@ -144,12 +154,30 @@ function withOperations(
       const answer = await running.operate('PUT', path, { json: body })
       if (answer.status >= 300) throw new Error(`Cannot register: ${answer.text}`)
     },
-    tryPublish: (body, { feed = pulse, headers = {} } = {}) =>
-      running.operate('POST', `${feedPath(feed)}/publications`, { json: body, headers }),
+    tryPublish: (json, { feed = pulse, headers = {} } = {}) =>
+      running.operate('POST', `${feedPath(feed)}/publications`, { json, headers }),
     async publish(body, options) {
       const answer = await running.tryPublish(body, options)
       if (answer.status >= 300) throw new Error(`Cannot publish: ${answer.text}`)
       return answer.json as PublicationAnswer
+    },
+    settle(settings, { feed = pulse, headers = {} } = {}) {
+      const json = { state: 'live', definitions: null, ...settings }
+      return running.operate('PUT', `${feedPath(feed)}/settings`, { json, headers })
+    },
+    erase: (json, { feed = pulse, headers = {} } = {}) =>
+      running.operate('POST', `${feedPath(feed)}/erasures`, { json, headers }),
+    async upload(body) {
+      const headers = { 'content-type': 'image/svg+xml' }
+      const path = `${feedPath(pulse)}/assets/x.svg`
+      const { status, text, json } = await running.operate('PUT', path, { body, headers })
+      if (status !== 201) throw new Error(`Cannot upload: ${text}`)
+      return (json as UploadedAsset).href
+    },
+    async readJson<Answer>(path: string) {
+      const { status, text, json } = await running.operate('GET', path)
+      if (status !== 200) throw new Error(`Cannot read ${path}: ${text}`)
+      return json as Answer
     },
     async readText(query = '', feed = pulse) {
       const response = await fetch(running.feedUrl(feed) + query)

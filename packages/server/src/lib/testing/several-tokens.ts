@@ -63,7 +63,7 @@ export function endHold(
 
 /** The holds of `pulse`, and what waits there. */
 export async function holdsOf(service: RunningService): Promise<HoldList> {
-  return (await service.operate('GET', `${feedPath(pulse)}/holds`)).json as HoldList
+  return service.readJson<HoldList>(`${feedPath(pulse)}/holds`)
 }
 
 /** What waits for an item of `pulse`. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { hasInMemory } from '../testing/process-memory.ts'
 import { RawConnection } from '../testing/raw-connection.ts'
 import { feedPath, type RunningService, runService } from '../testing/running-service.ts'
@@ -91,16 +91,13 @@ test('startService() with workers has nothing of what waits in the memory of a w
   assert.deepEqual((await read())[1], [true, true])
 })
 
-async function openConnections(
-  t: { readonly after: (end: () => void) => void },
+function openConnections(
+  t: TestContext,
   { publicUrl }: RunningService,
 ): Promise<readonly RawConnection[]> {
-  const opening = Array.from({ length: manyConnections }, () => RawConnection.open(publicUrl))
-  const connections = await Promise.all(opening)
-  t.after(() => {
-    for (const connection of connections) connection.destroy()
-  })
-  return connections
+  return Promise.all(
+    Array.from({ length: manyConnections }, () => RawConnection.open(publicUrl, t)),
+  )
 }
 
 async function readTag(connection: RawConnection): Promise<string | undefined> {
