@@ -7,7 +7,7 @@ import { feedPath } from './lib/publish/own-asset.ts'
 import { pagePath } from './lib/read-api/page-content.ts'
 import { PublicSide } from './lib/read-api/public-side.ts'
 import { embedPath } from './lib/read-api/static-reads.ts'
-import { RepresentedVersion } from './lib/representation/representation.ts'
+import { Rendition } from './lib/representation/representation.ts'
 import { readCatalog } from './lib/snapshot/catalog.ts'
 import type { Views } from './lib/snapshot/views.ts'
 import type { StaticFile } from './static-file.ts'
@@ -234,8 +234,8 @@ function groupOf(source: Source, name: string, places: readonly Place[]): SiteGr
 }
 
 /** What the public listener answers at an address. */
-async function read({ side }: Source, url: string): Promise<RepresentedVersion> {
+async function read({ side }: Source, url: string): Promise<Rendition> {
   const { statusCode, rawPayload, payload } = await side.listener.app.inject({ url })
   if (statusCode !== 200) throw new Error(`Cannot read ${url}: ${payload}`)
-  return new RepresentedVersion(rawPayload)
+  return new Rendition(rawPayload)
 }

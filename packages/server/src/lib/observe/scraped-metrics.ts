@@ -85,7 +85,7 @@ function feedMetrics({ views, now = Date.now }: MetricsSources): ScrapedMetrics 
         ofFeeds(views(), ({ last }) => last && (now() - Date.parse(last.snapshotAt)) / 1000),
       aggregator: 'max',
     },
-    fixture_feed_state_version: {
+    fixture_feed_state_rendition: {
       help: 'How many changes a feed in memory has had',
       labelNames: ['fixture', 'feed'],
       read: () => ofFeeds(views(), history => history.length),
@@ -96,8 +96,8 @@ function feedMetrics({ views, now = Date.now }: MetricsSources): ScrapedMetrics 
 
 function bytesOfCodings(views: Views | undefined): Iterable<[string[], number]> {
   const sums = new Map<string, number>()
-  for (const { version } of views?.feeds.views() ?? []) {
-    for (const { coding, bytes } of Object.values(version?.codings ?? {}))
+  for (const { rendition } of views?.feeds.views() ?? []) {
+    for (const { coding, bytes } of Object.values(rendition?.codings ?? {}))
       if (bytes !== undefined) sums.set(coding, (sums.get(coding) ?? 0) + bytes.length)
   }
   return [...sums].map(([coding, bytes]) => [[coding], bytes])

@@ -35,13 +35,13 @@ export const feedOperations: readonly Operation[] = [
     },
     curl: 'curl -H "$auth" $feed > snapshot.json',
     async run({ target, headers }, { views }) {
-      const { version } = await views.feeds.open(target)
-      if (version === undefined) return nothingPublished(target)
-      const etag = entityTag(version.opaque)
+      const { rendition } = await views.feeds.open(target)
+      if (rendition === undefined) return nothingPublished(target)
+      const etag = entityTag(rendition.opaque)
       const known = headers['if-none-match']
-      return known !== undefined && matchesIfNoneMatch(known, version.opaque)
+      return known !== undefined && matchesIfNoneMatch(known, rendition.opaque)
         ? { status: 304, etag }
-        : { status: 200, etag, body: version.identity }
+        : { status: 200, etag, body: rendition.identity }
     },
   }),
   ...publishOperations,
@@ -89,7 +89,7 @@ export const feedOperations: readonly Operation[] = [
       const served = await views.assets.read(target, name)
       if (served === undefined)
         return problem('not_found', `Feed "${target.feedKey}" has no asset ${JSON.stringify(name)}`)
-      const { identity: body, headers } = served.version
+      const { identity: body, headers } = served.rendition
       return { status: 200, body, mediaType: headers.mediaType }
     },
   }),

@@ -82,8 +82,8 @@ export const historyOperations: readonly Operation[] = [
     codes: ['not_found'],
     curl: 'curl -H "$auth" $feed/items/my-game:pre/evidence/1',
     async run({ target, parameters: { itemId, revision } }, { views }) {
-      const version = await views.evidence.read(target, itemId, Number(revision))
-      if (version !== undefined) return { status: 200, body: version.identity.toString() }
+      const rendition = await views.evidence.read(target, itemId, Number(revision))
+      if (rendition !== undefined) return { status: 200, body: rendition.identity.toString() }
       const which = `revision ${revision} of item ${JSON.stringify(itemId)}`
       return problem('not_found', `Feed "${target.feedKey}" has no evidence of ${which}`)
     },

@@ -13,7 +13,7 @@ import { serviceDefaults } from '../../service-defaults.ts'
 import type { Problem } from '../problem/problem.ts'
 import { isHolding } from '../snapshot/feed-holds.ts'
 import { feedProblem, historyProblem, notListed } from '../snapshot/feed-target.ts'
-import type { FeedView, PreparedVersion } from '../snapshot/feed-view.ts'
+import type { FeedView, PreparedRendition } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
 
 /** What a decision depends on beside the feed. */
@@ -127,7 +127,7 @@ export class ChainWriter {
   async appendToFeed(
     view: FeedView,
     facts: EntryFacts,
-    prepared?: PreparedVersion,
+    prepared?: PreparedRendition,
   ): Promise<Entry> {
     const accepted = await this.append(view, facts, prepared)
     await this.shown(view)
@@ -135,7 +135,7 @@ export class ChainWriter {
   }
 
   /** Appends behind the last entry of a view; resolves when the journal has it and the view has advanced. */
-  append(view: FeedView, facts: EntryFacts, prepared?: PreparedVersion): Promise<Entry> {
+  append(view: FeedView, facts: EntryFacts, prepared?: PreparedRendition): Promise<Entry> {
     const { fold } = view
     const waiting = isHolding(facts) ? fold.holds.waitingAfter(facts) : 0
     const entry = this.#entry({ ...facts, ...(waiting > 0 && { waiting }) }, fold.position)

@@ -19,7 +19,7 @@ import { findReceipt, type IdempotentRequest, receiptRetentionMs } from './idemp
 export interface PublishRequest {
   /** The wanted change, given the feed: a whole snapshot becomes the difference to it. */
   readonly want: (fold: FeedFold) => WantedChange
-  /** The `If-Match` header: publish only onto this version of the feed. */
+  /** The `If-Match` header: publish only onto this rendition of the feed. */
   readonly ifMatch?: string | undefined
   readonly idempotency?: IdempotentRequest | undefined
   /** The name of the operator token, for the history of items. */

@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { CachePolicy } from '../representation/cache-policy.ts'
 import { negotiateCoding, takesDeltas } from '../representation/content-coding.ts'
 import { matchesIfNoneMatch } from '../representation/if-none-match.ts'
-import type { FinishedAnswer, RepresentedVersion } from '../representation/representation.ts'
+import type { FinishedAnswer, Rendition } from '../representation/representation.ts'
 import type { Signer } from '../representation/signing.ts'
 import type { AskedDelta, FeedDictionaries } from '../snapshot/feed-dictionaries.ts'
 
-export interface FoundVersion {
-  readonly version: RepresentedVersion
+export interface FoundRendition {
+  readonly rendition: Rendition
   readonly policy: CachePolicy
   /** The dictionaries of its deltas; it has no deltas when left out. */
   readonly dictionaries?: FeedDictionaries | undefined
@@ -19,33 +19,30 @@ export interface ReadConditions
   readonly 'available-dictionary'?: string | string[] | undefined
 }
 
-/** Answers a read by a comparison and a look-up; `undefined` when the version or its delta has to be encoded first. */
+/** Answers a read by a comparison and a look-up; `undefined` when the rendition or its delta has to be encoded first. */
 export function selectAnswer(
-  found: FoundVersion,
+  found: FoundRendition,
   conditions: ReadConditions,
   signer?: Signer,
 ): FinishedAnswer | undefined {
-  const { version, policy } = found
+  const { rendition, policy } = found
   const { 'accept-encoding': acceptEncoding, 'if-none-match': ifNoneMatch } = conditions
-  const representation = version.codings[negotiateCoding(acceptEncoding)]
-  if (ifNoneMatch === representation.entityTag || isUnchanged(version, ifNoneMatch))
+  const representation = rendition.codings[negotiateCoding(acceptEncoding)]
+  if (ifNoneMatch === representation.entityTag || isUnchanged(rendition, ifNoneMatch))
     return representation.notModified(policy)
   const delta = askedDelta(found, conditions)
   if (delta !== undefined && delta.made === undefined) return undefined
   return (delta?.made?.representation ?? representation).ok(policy, signer)
 }
 
-/** Whether an `If-None-Match` names the version, in whatever coding. */
-export function isUnchanged(
-  { opaque }: RepresentedVersion,
-  ifNoneMatch: string | undefined,
-): boolean {
+/** Whether an `If-None-Match` names the rendition, in whatever coding. */
+export function isUnchanged({ opaque }: Rendition, ifNoneMatch: string | undefined): boolean {
   return ifNoneMatch !== undefined && matchesIfNoneMatch(ifNoneMatch, opaque)
 }
 
-/** As `selectAnswer`, once the version is encoded. */
+/** As `selectAnswer`, once the rendition is encoded. */
 export async function prepareAnswer(
-  found: FoundVersion,
+  found: FoundRendition,
   conditions: ReadConditions,
   signer?: Signer,
 ): Promise<FinishedAnswer> {
@@ -53,12 +50,12 @@ export async function prepareAnswer(
   if (selected !== undefined) return selected
   const delta = await askedDelta(found, conditions)?.make()
   const coding = negotiateCoding(conditions['accept-encoding'])
-  return (delta?.representation ?? found.version.codings[coding]).prepare(found.policy, signer)
+  return (delta?.representation ?? found.rendition.codings[coding]).prepare(found.policy, signer)
 }
 
 /** The delta that a request asks for, where the feed has the dictionary that it names. */
 function askedDelta(
-  { version, dictionaries }: FoundVersion,
+  { rendition, dictionaries }: FoundRendition,
   {
     'accept-encoding': acceptEncoding,
     'available-dictionary': availableDictionary,
@@ -66,7 +63,7 @@ function askedDelta(
 ): AskedDelta | undefined {
   if (dictionaries === undefined || typeof availableDictionary !== 'string') return undefined
   return takesDeltas(acceptEncoding)
-    ? dictionaries.deltaTo(version, availableDictionary)
+    ? dictionaries.deltaTo(rendition, availableDictionary)
     : undefined
 }
 

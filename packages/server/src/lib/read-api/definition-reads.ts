@@ -1,7 +1,7 @@
 import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
 import type { FastifyInstance } from 'fastify'
 import { problem } from '../problem/problem.ts'
-import { RepresentedVersion } from '../representation/representation.ts'
+import { Rendition } from '../representation/representation.ts'
 import type { Signer } from '../representation/signing.ts'
 import { openApiDocument } from './openapi.ts'
 import { addRead, type ReadFrame } from './read-route.ts'
@@ -19,7 +19,7 @@ export function addDefinitionReads(
   const schemas = new Map(
     names.map(({ definitionKey, definitionVersion }) => [
       `${definitionKey}/${definitionVersion}`,
-      jsonVersion(definitions.schemaOf(definitionKey, definitionVersion)),
+      jsonRendition(definitions.schemaOf(definitionKey, definitionVersion)),
     ]),
   )
   addDocument('definitions', '/v1/definitions', { definitions: names })
@@ -36,17 +36,17 @@ export function addDefinitionReads(
     read(request) {
       const { key, version } = request.params as Readonly<Record<'key' | 'version', string>>
       const schema = schemas.get(`${key}/${version}`)
-      if (schema !== undefined) return { version: schema, policy: 'finished' }
+      if (schema !== undefined) return { rendition: schema, policy: 'finished' }
       return problem('not_found', `There is no definition ${JSON.stringify(`${key}@${version}`)}`)
     },
   })
 
   function addDocument(name: string, url: string, value: unknown): void {
-    const version = jsonVersion(value)
-    addRead(app, frame, { name, url, read: () => ({ version, policy: 'finished' }) })
+    const rendition = jsonRendition(value)
+    addRead(app, frame, { name, url, read: () => ({ rendition, policy: 'finished' }) })
   }
 }
 
-function jsonVersion(value: unknown): RepresentedVersion {
-  return new RepresentedVersion(Buffer.from(JSON.stringify(value)))
+function jsonRendition(value: unknown): Rendition {
+  return new Rendition(Buffer.from(JSON.stringify(value)))
 }

@@ -20,9 +20,9 @@ export function createPolls({ views, waitingReads, metrics, signer }: ReadSource
   return {
     answer({ feed, conditions }) {
       const view = views()?.readable(feed)
-      if (view?.version === undefined) return undefined
-      const { version, cachePolicy: policy, dictionaries } = view
-      const answer = selectAnswer({ version, policy, dictionaries }, conditions, signer)
+      if (view?.rendition === undefined) return undefined
+      const { rendition, cachePolicy: policy, dictionaries } = view
+      const answer = selectAnswer({ rendition, policy, dictionaries }, conditions, signer)
       if (answer === undefined) return undefined
       view.use(answer.coding)
       metrics.countPoll(answer.status, answer.coding)

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { nothingAt, pathOf } from '../http/send-problem.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { negotiateCoding } from '../representation/content-coding.ts'
-import { RepresentedVersion } from '../representation/representation.ts'
+import { Rendition } from '../representation/representation.ts'
 import {
   type FeedNeeds,
   feedProblem,
@@ -14,7 +14,7 @@ import {
 } from '../snapshot/feed-target.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import { type Views, viewsIncomplete } from '../snapshot/views.ts'
-import { type FoundVersion, isUnchanged } from './answer-representation.ts'
+import { type FoundRendition, isUnchanged } from './answer-representation.ts'
 import type { Polls } from './feed-polls.ts'
 import {
   addRead,
@@ -84,21 +84,21 @@ async function readFeed(
   if (isProblem(bounds)) return bounds
   const found = await findFeed(completeViews(), request)
   if (isProblem(found)) return found
-  const { views, view, version } = found
+  const { views, view, rendition } = found
   const { cachePolicy: policy, dictionaries } = view
   if (query.size > 0) {
     metrics.replays.inc()
-    return { version: await views.replays.read(view, bounds), policy, dictionaries }
+    return { rendition: await views.replays.read(view, bounds), policy, dictionaries }
   }
   view.use(negotiateCoding(request.headers['accept-encoding']))
   const waiting = mayWait && waitingReads.waitFor(view, request.raw, mayWait)
-  return waiting ?? { version, policy, dictionaries }
+  return waiting ?? { rendition, policy, dictionaries }
 }
 
 async function readTimeline(
   { views, made, upstream }: ReadSources,
   request: FastifyRequest,
-): Promise<FoundVersion | Problem> {
+): Promise<FoundRendition | Problem> {
   const found = await findFeed(views(), request)
   if (isProblem(found)) return found
   const { feed, fold, cachePolicy: policy } = found.view
@@ -106,34 +106,34 @@ async function readTimeline(
   const make = () => {
     const instants = history.changes.map(({ snapshotAt, itemCount }) => ({ snapshotAt, itemCount }))
     const timeline = { ...feed, instants, ...(gaps.length > 0 && { gaps }) }
-    return new RepresentedVersion(Buffer.from(JSON.stringify(timeline)))
+    return new Rendition(Buffer.from(JSON.stringify(timeline)))
   }
   const name = ['timeline', feed.fixtureId, feed.feedKey]
   const of = [history.last?.position, erasures, gaps.length]
-  const version = made.read(name, of, make)
+  const rendition = made.read(name, of, make)
   // Where a feed is unsigned its timeline is too.
   const asked = fold.snapshot?.signatures && upstream
-  return { version: await signedList(feed, version, { request, upstream: asked }), policy }
+  return { rendition: await signedList(feed, rendition, { request, upstream: asked }), policy }
 }
 
 /** A list, as a relay hands it on: its 200s to GET under the signatures of the upstream, where there are some. */
 export async function signedList(
   list: RelayedList,
-  version: RepresentedVersion,
+  rendition: Rendition,
   {
     request: { method, headers },
     upstream,
   }: Pick<ReadSources, 'upstream'> & { readonly request: FastifyRequest },
-): Promise<RepresentedVersion> {
-  if (upstream === undefined || method !== 'GET') return version
-  if (isUnchanged(version, headers['if-none-match'])) return version
-  return (await upstream.signed(list, version)) ?? version
+): Promise<Rendition> {
+  if (upstream === undefined || method !== 'GET') return rendition
+  if (isUnchanged(rendition, headers['if-none-match'])) return rendition
+  return (await upstream.signed(list, rendition)) ?? rendition
 }
 
 interface FoundFeed {
   readonly views: Views
   readonly view: FeedView
-  readonly version: RepresentedVersion
+  readonly rendition: Rendition
 }
 
 /** The published feed that a path names. */
@@ -145,9 +145,9 @@ export async function findFeed(
   if (isProblem(target)) return target
   const { views, feed } = target
   const view = await views.feeds.open(feed)
-  const { version } = view
+  const { rendition } = view
   // The first publication is still being encoded, and its publisher has no answer yet.
-  return version === undefined ? nothingPublished(feed) : { views, view, version }
+  return rendition === undefined ? nothingPublished(feed) : { views, view, rendition }
 }
 
 /** The feed that a path names, where it has what is needed of it. */
@@ -165,12 +165,12 @@ function findTarget(
 async function readDictionary(
   { views: completeViews }: ReadSources,
   request: FastifyRequest,
-): Promise<FoundVersion | Problem> {
+): Promise<FoundRendition | Problem> {
   const { name } = request.params as { readonly name: string }
   const found = await findFeed(completeViews(), request)
   if (isProblem(found)) return found
-  const version = found.view.dictionaries.read(name)
-  if (version !== undefined) return { version, policy: 'dictionary' }
+  const rendition = found.view.dictionaries.read(name)
+  if (rendition !== undefined) return { rendition, policy: 'dictionary' }
   const which = `Feed "${found.view.feed.feedKey}" has no recent version ${JSON.stringify(name)}`
   return problem(
     'not_found',
@@ -181,7 +181,7 @@ async function readDictionary(
 async function readAsset(
   { views: completeViews }: ReadSources,
   request: FastifyRequest,
-): Promise<FoundVersion | Problem> {
+): Promise<FoundRendition | Problem> {
   const { name } = request.params as { readonly name: string }
   const target = identifierProblem('asset name', name) ?? findTarget(completeViews(), request)
   if (isProblem(target)) return target
@@ -194,7 +194,7 @@ async function readAsset(
 async function readEvidence(
   { views: completeViews, upstream }: ReadSources,
   request: FastifyRequest,
-): Promise<FoundVersion | Problem> {
+): Promise<FoundRendition | Problem> {
   const { itemId, revision } = request.params as Record<'itemId' | 'revision', string>
   const target = findTarget(completeViews(), request, { published: true })
   if (isProblem(target)) return target
@@ -203,10 +203,11 @@ async function readEvidence(
   // The upstream is asked for what can be there alone: the revisions of items that it showed.
   const isShown = async () => number <= (await views.feeds.open(feed)).fold.lastRevision(itemId)
   const isRelayed = number > 0 && views.catalog.origin(feed.fixtureId) === 'observed'
-  const version =
+  const rendition =
     (await views.evidence.read(feed, itemId, number)) ??
     (isRelayed && (await isShown()) ? await upstream?.evidence(feed, itemId, number) : undefined)
-  if (version !== undefined) return isProblem(version) ? version : { version, policy: 'finished' }
+  if (rendition !== undefined)
+    return isProblem(rendition) ? rendition : { rendition, policy: 'finished' }
   const which = `revision ${revision} of item ${JSON.stringify(itemId)}`
   return problem('not_found', `Feed "${feed.feedKey}" has no evidence of ${which}`)
 }
@@ -215,7 +216,7 @@ async function readEvidence(
 async function readOutsideAsset(
   views: Views | undefined,
   { raw }: FastifyRequest,
-): Promise<FoundVersion | Problem | undefined> {
+): Promise<FoundRendition | Problem | undefined> {
   if (views === undefined) return viewsIncomplete
   const path = pathOf(raw)
   if (!URL.canParse(path, anyOrigin)) return undefined

@@ -1,7 +1,7 @@
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import { validateFixtureIndexEntry } from '@fixture-feed/contract/validate'
 import type { FeedId, ListedFixture } from '@fixture-feed/journal/entry'
-import type { RepresentedVersion } from '../representation/representation.ts'
+import type { Rendition } from '../representation/representation.ts'
 import type { Catalog } from '../snapshot/catalog.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { TellingBounds, ToldWords } from './told-items.ts'
@@ -9,7 +9,7 @@ import type { TellingBounds, ToldWords } from './told-items.ts'
 export interface OpenedWith {
   readonly entry: ListedFixture & { readonly itemCount: number }
   readonly view: FeedView
-  readonly version: RepresentedVersion
+  readonly rendition: Rendition
 }
 
 /** A larger snapshot is read by the page itself, in bytes: it is not to hold up the page around it. */
@@ -19,14 +19,14 @@ const mostBytes = 300_000
 export const pageBounds: TellingBounds = { mostItems: 100, mostBytes }
 
 /** What the page need not ask for: the fixture's entry, and the snapshot with its tag, as a data block. */
-export function dataBlock({ entry, view, version }: OpenedWith): string {
-  if (version.identity.length > mostBytes) return ''
-  const etag = version.codings.identity.entityTag
+export function dataBlock({ entry, view, rendition }: OpenedWith): string {
+  if (rendition.identity.length > mostBytes) return ''
+  const etag = rendition.codings.identity.entityTag
   const state = view.cachePolicy
   const { language } = view.fold.settings
   const head = JSON.stringify({ entry, etag, state, language }).slice(0, -1)
   // Nothing in it can end the block: a "<" of JSON is always inside a text.
-  const json = `${head},"snapshot":${version.identity}}`.replaceAll('<', '\\u003c')
+  const json = `${head},"snapshot":${rendition.identity}}`.replaceAll('<', '\\u003c')
   return `<script type="application/json" id="opened-with">${json}</script>`
 }
 

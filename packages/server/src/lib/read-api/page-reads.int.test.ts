@@ -11,7 +11,7 @@ import { requestOnce } from '../testing/raw-connection.ts'
 import { runService } from '../testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
 import { testOverEach } from '../testing/transports.ts'
-import { MadeVersions } from './made-versions.ts'
+import { MadeRenditions } from './made-renditions.ts'
 import { gamePageOf } from './page-reads.ts'
 
 const policy = "default-src 'none'; frame-ancestors 'none'"
@@ -196,7 +196,7 @@ test('an erasure and a purge leave no page in memory, as it may show the item', 
     recordedAt: instantOf(1),
   })
   const views = await Views.open(journal, { onFailure: assert.ifError })
-  const made = new MadeVersions()
+  const made = new MadeRenditions()
   const read = gamePageOf(page('/', html), made)
   const request = { params: { fixtureId: pulse.fixtureId } } as unknown as FastifyRequest
   for (const kind of ['erasure', 'purge']) {
@@ -211,7 +211,7 @@ test('an erasure and a purge leave no page in memory, as it may show the item', 
 
 test('/games/… keeps nothing of a game that is not there, also behind live', async () => {
   const views = await Views.open(createMemoryJournal(), { onFailure: assert.ifError })
-  const made = new MadeVersions()
+  const made = new MadeRenditions()
   const params = { fixtureId: 'nobody' }
   const request = { params, url: '/games/nobody?behind=5' } as unknown as FastifyRequest
   await gamePageOf(page('/', html), made)(views, request)

@@ -6,16 +6,16 @@ import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { StaticFile } from '../../static-file.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
-import { RepresentedVersion } from '../representation/representation.ts'
+import { Rendition } from '../representation/representation.ts'
 import { encodeItem } from '../snapshot/encoded-item.ts'
 import { type FeedScore, scoreOf } from '../snapshot/feed-score.ts'
 import { feedProblem, readFeedId } from '../snapshot/feed-target.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
-import type { FoundVersion } from './answer-representation.ts'
+import type { FoundRendition } from './answer-representation.ts'
 import { atomLink } from './atom/atom-feed.ts'
 import { jsonLdBlock } from './json-ld/json-ld-block.ts'
-import type { MadeVersions } from './made-versions.ts'
+import type { MadeRenditions } from './made-renditions.ts'
 import {
   dataBlock,
   escapedHtml,
@@ -61,11 +61,11 @@ export function addPageReads(
   }
 }
 
-/** The page of each game, filled in once for each version of the feed. It says itself what is missing. */
+/** The page of each game, filled in once for each rendition of the feed. It says itself what is missing. */
 export function gamePageOf(
   page: StaticFile,
-  made: MadeVersions,
-): (views: Views | undefined, request: FastifyRequest) => Promise<FoundVersion> {
+  made: MadeRenditions,
+): (views: Views | undefined, request: FastifyRequest) => Promise<FoundRendition> {
   const text = Buffer.from(page.bytes).toString()
   return async (views, request) => {
     const { fixtureId = '', feedKey } = request.params as Readonly<Record<string, string>>
@@ -78,22 +78,22 @@ export function gamePageOf(
       views && registration && !isBare
         ? await readGame(views, registration, { feedKey, behind })
         : {}
-    const make = (): RepresentedVersion => {
+    const make = (): Rendition => {
       const up = feedKey === undefined ? '../' : '../../'
       const told = behind > 0 ? tellPast(known) : tell(known)
       const html = registration ? withContent(text, registration, told, up) : text
-      return htmlVersion(page, atDepth(html, up))
+      return htmlRendition(page, atDepth(html, up))
     }
     const policy = isBare || behind > 0 ? 'live' : 'finished'
     // A game that is not there would be kept under any name that anybody asks for.
-    if (isBare || registration === undefined) return { version: make(), policy }
-    const { game, version, entry, view } = known
-    const of = [registration, game, version, entry?.itemCount, view?.fold.settings]
-    return { version: made.read(['page', fixtureId, feedKey, behind], of, make), policy }
+    if (isBare || registration === undefined) return { rendition: make(), policy }
+    const { game, rendition, entry, view } = known
+    const of = [registration, game, rendition, entry?.itemCount, view?.fold.settings]
+    return { rendition: made.read(['page', fixtureId, feedKey, behind], of, make), policy }
   }
 }
 
-/** What there is to say of a game, and the version of the feed that the page shows: as it is or, behind, as it was. */
+/** What there is to say of a game, and the rendition of the feed that the page shows: as it is or, behind, as it was. */
 interface KnownGame extends Partial<OpenedWith> {
   readonly game?: FeedScore['game'] | undefined
 }
@@ -104,19 +104,19 @@ interface ToldGame {
   readonly plain?: PlainItems
 }
 
-function tell({ game, entry, view, version }: KnownGame): ToldGame {
-  if (!entry || !view || !version) return { game }
+function tell({ game, entry, view, rendition }: KnownGame): ToldGame {
+  if (!entry || !view || !rendition) return { game }
   const items = toldItems(view, pageBounds)
   const { snapshot, settings } = view.fold
   const { language } = settings
   const plain = { newest: items, count: snapshot?.items.length ?? 0, language }
-  return { game, opened: { entry, view, version, items }, plain }
+  return { game, opened: { entry, view, rendition, items }, plain }
 }
 
 /** What there was to say of a game as one of its feeds told it then; nothing where that is long, and the page reads it. */
-function tellPast({ view, version }: KnownGame): ToldGame {
-  if (!view || !version || version.identity.length > pageBounds.mostBytes) return {}
-  const snapshot = JSON.parse(version.identity.toString()) as Snapshot
+function tellPast({ view, rendition }: KnownGame): ToldGame {
+  if (!view || !rendition || rendition.identity.length > pageBounds.mostBytes) return {}
+  const snapshot = JSON.parse(rendition.identity.toString()) as Snapshot
   const items = snapshot.items.map(encodeItem)
   const { settings } = view.fold
   const { game } = finish(scoreOf({ settings, snapshot: { ...snapshot, feed: view.feed, items } }))
@@ -135,12 +135,12 @@ async function readGame(
     if (behind > 0) {
       const text = new Date(Date.now() - behind * 1_000).toISOString()
       const until = { text, instant: parseInstant(text) }
-      return view ? { view, version: await views.replays.read(view, { until }) } : {}
+      return view ? { view, rendition: await views.replays.read(view, { until }) } : {}
     }
     const game = await views.scoreboard.gameOf(registration.fixtureId)
-    const version = view?.version
-    return version
-      ? { game, entry: views.catalog.indexEntry(registration), view, version }
+    const rendition = view?.rendition
+    return rendition
+      ? { game, entry: views.catalog.indexEntry(registration), view, rendition }
       : { game }
   } catch (error) {
     if (error instanceof JournalUnavailableError) return {}
@@ -159,7 +159,7 @@ async function openFeed(
   return views.feeds.open(feed)
 }
 
-function readFrame(frame: StaticFile, request: FastifyRequest): FoundVersion | Problem {
+function readFrame(frame: StaticFile, request: FastifyRequest): FoundRendition | Problem {
   const { fixtureId = '', feedKey = '' } = request.params as Readonly<Record<string, string>>
   const feed = readFeedId(fixtureId, feedKey)
   if (isProblem(feed)) return problem('not_found', `There is nothing at ${request.url}`)
@@ -167,12 +167,12 @@ function readFrame(frame: StaticFile, request: FastifyRequest): FoundVersion | P
     .toString()
     .replace('fixture-id=""', () => `fixture-id="${escapedHtml(fixtureId)}"`)
     .replace('feed-key=""', () => `feed-key="${escapedHtml(feedKey)}"`)
-  return { version: htmlVersion(frame, html), policy: 'finished' }
+  return { rendition: htmlRendition(frame, html), policy: 'finished' }
 }
 
-function htmlVersion(file: StaticFile, html: string): RepresentedVersion {
+function htmlRendition(file: StaticFile, html: string): Rendition {
   const { mediaType } = file
-  return new RepresentedVersion(Buffer.from(html), { mediaType, more: pageHeaders(file) })
+  return new Rendition(Buffer.from(html), { mediaType, more: pageHeaders(file) })
 }
 
 /** The page with its title and preview tags, for those who read no scripts, and with what it opens with. */

@@ -19,7 +19,7 @@ import { addAtomReads } from './atom/atom-feed.ts'
 import { addDefinitionReads } from './definition-reads.ts'
 import { createPolls } from './feed-polls.ts'
 import { addFeedReads, outsideAssetRead, signedList } from './feed-reads.ts'
-import { MadeVersions } from './made-versions.ts'
+import { MadeRenditions } from './made-renditions.ts'
 import { addPageReads } from './page-reads.ts'
 import { PollRecogniser } from './poll-recogniser.ts'
 import { addRead, Read, type ReadFrame, withOperatorHint } from './read-route.ts'
@@ -55,7 +55,7 @@ export class PublicSide implements ReadSources {
   readonly metrics: ServiceMetrics
   readonly definitions: DefinitionSet
   readonly waitingReads: WaitingReads
-  readonly made: MadeVersions = new MadeVersions()
+  readonly made: MadeRenditions = new MadeRenditions()
   readonly signer: Signer | undefined
   readonly upstream: UpstreamOnDemand | undefined
   readonly #settings: PublicSettings
@@ -145,7 +145,7 @@ function addIndexReads(
   { views: completeViews, upstream }: ReadSources,
 ): void {
   const lists = [
-    { name: 'fixtures', policy: 'finished', of: ({ catalog }: Views) => catalog.indexVersion },
+    { name: 'fixtures', policy: 'finished', of: ({ catalog }: Views) => catalog.indexRendition },
     { name: 'scoreboard', policy: 'live', of: ({ scoreboard }: Views) => scoreboard.read() },
   ] as const
   for (const { name, policy, of } of lists) {
@@ -155,7 +155,7 @@ function addIndexReads(
       async read(request) {
         const views = completeViews() ?? viewsIncomplete
         if (isProblem(views)) return views
-        return { version: await signedList(name, await of(views), { request, upstream }), policy }
+        return { rendition: await signedList(name, await of(views), { request, upstream }), policy }
       },
     })
   }

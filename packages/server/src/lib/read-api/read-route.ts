@@ -8,7 +8,7 @@ import type { ServiceMetrics } from '../observe/metrics.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import type { FinishedAnswer, HeaderList } from '../representation/representation.ts'
 import type { Signer } from '../representation/signing.ts'
-import { type FoundVersion, prepareAnswer, sendAnswer } from './answer-representation.ts'
+import { type FoundRendition, prepareAnswer, sendAnswer } from './answer-representation.ts'
 
 export interface ReadFrame {
   readonly metrics: ServiceMetrics
@@ -28,7 +28,7 @@ export interface WaitingResult {
   readonly seconds: number
 }
 
-export type ReadResult = FoundVersion | Problem | WaitingResult
+export type ReadResult = FoundRendition | Problem | WaitingResult
 
 export interface ReadRoute<Parameter extends string> {
   readonly name: string
@@ -120,7 +120,7 @@ export class Read<Parameter extends string> {
   }
 
   /** Takes the response over from fastify once there is an answer: until then fastify answers failures with a 500. */
-  async #send(found: FoundVersion | Problem, request: FastifyRequest, reply: FastifyReply) {
+  async #send(found: FoundRendition | Problem, request: FastifyRequest, reply: FastifyReply) {
     if (isProblem(found)) {
       this.#refuse(reply, found)
       return 'identity'

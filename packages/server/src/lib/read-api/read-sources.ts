@@ -1,10 +1,10 @@
 import type { FeedId } from '@fixture-feed/journal/entry'
 import type { ServiceMetrics } from '../observe/metrics.ts'
 import type { Problem } from '../problem/problem.ts'
-import type { RepresentedVersion } from '../representation/representation.ts'
+import type { Rendition } from '../representation/representation.ts'
 import type { Signer } from '../representation/signing.ts'
 import type { Views } from '../snapshot/views.ts'
-import type { MadeVersions } from './made-versions.ts'
+import type { MadeRenditions } from './made-renditions.ts'
 import type { WaitingReads } from './waiting-reads.ts'
 
 /** A list of a relay's own making: of all, or the timeline of a feed. */
@@ -13,20 +13,16 @@ export type RelayedList = 'fixtures' | 'scoreboard' | FeedId
 /** The upstream of a relay, asked when a reader asks. */
 export interface UpstreamOnDemand {
   /** The evidence of a revision as the upstream has it; `undefined` when there is none. */
-  evidence(
-    feed: FeedId,
-    itemId: string,
-    revision: number,
-  ): Promise<RepresentedVersion | Problem | undefined>
+  evidence(feed: FeedId, itemId: string, revision: number): Promise<Rendition | Problem | undefined>
   /** The list under the signatures of the upstream, if that serves the same now; else the list as it is. */
-  signed(list: RelayedList, version: RepresentedVersion): Promise<RepresentedVersion>
+  signed(list: RelayedList, rendition: Rendition): Promise<Rendition>
 }
 
 export interface ReadSources {
   /** The views, once they are complete: until then every read is a 503, never a 404 or an older state. */
   readonly views: () => Views | undefined
   readonly waitingReads: WaitingReads
-  readonly made: MadeVersions
+  readonly made: MadeRenditions
   /** Signs what is served; nobody does when left out. */
   readonly signer: Signer | undefined
   readonly metrics: ServiceMetrics

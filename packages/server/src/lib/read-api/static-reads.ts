@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { StaticFile } from '../../static-file.ts'
-import { RepresentedVersion } from '../representation/representation.ts'
-import type { FoundVersion } from './answer-representation.ts'
+import { Rendition } from '../representation/representation.ts'
+import type { FoundRendition } from './answer-representation.ts'
 import { addRead, type ReadFrame } from './read-route.ts'
 
 /** The page of a feed in a frame, which is served below it, once it is filled in. */
@@ -16,13 +16,13 @@ export function addStaticReads(
   for (const file of files) {
     const { path, bytes, mediaType, immutable, shared } = file
     if (path === embedPath) continue
-    const version = new RepresentedVersion(Buffer.from(bytes), {
+    const rendition = new Rendition(Buffer.from(bytes), {
       mediaType,
       more: pageHeaders(file),
       ofListener: frame.headers,
     })
     const policy = immutable ? 'immutable' : shared ? 'shared' : 'finished'
-    const read = (): FoundVersion => ({ version, policy })
+    const read = (): FoundRendition => ({ rendition, policy })
     addRead(app, frame, { name: 'static', url: path, parameters: 'any', read })
   }
 }

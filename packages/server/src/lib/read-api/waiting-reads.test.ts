@@ -15,7 +15,7 @@ test('waits for several feeds that end together share a slice, and others have t
   for (const feedKey of ['a', 'b']) {
     const view = new FeedView({ ...entry, feedKey })
     await view.advance({ ...entry, feedKey })
-    const conditions = { 'if-none-match': view.version?.codings.identity.entityTag }
+    const conditions = { 'if-none-match': view.rendition?.codings.identity.entityTag }
     for (let read = 1; read <= 3; read++) {
       waits.wait(view, 30, conditions, () => {
         nowMs += 2

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { chainKey, type Entry } from '@fixture-feed/journal/entry'
 import { negotiateCoding, takesDeltas } from '../representation/content-coding.ts'
-import type { RepresentedVersion } from '../representation/representation.ts'
+import type { Rendition } from '../representation/representation.ts'
 import { answerTurns, type Turns } from '../slices/run-in-slices.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
@@ -24,10 +24,10 @@ export interface WaitingRead {
   readonly timeout: NodeJS.Timeout
 }
 
-/** The waiting reads of one feed, all of which know the same version. */
+/** The waiting reads of one feed, all of which know the same rendition. */
 interface Group {
   readonly view: FeedView
-  /** What the tags of that version share. */
+  /** What the tags of that rendition share. */
   readonly opaque: string
   /** The SHA-256 of its identity bytes, base64: most of its readers have it as their dictionary. */
   readonly digest: string
@@ -43,7 +43,7 @@ export interface WaitingReadsOptions {
   readonly turns?: Turns | undefined
 }
 
-/** Reads with `Prefer: wait` of live feeds whose version is known (RFC 7240 §4.3): they wait for another answer. */
+/** Reads with `Prefer: wait` of live feeds whose rendition is known (RFC 7240 §4.3): they wait for another answer. */
 export class WaitingReads {
   readonly #options: WaitingReadsOptions
   readonly #groups = new Map<string, Group>()
@@ -67,17 +67,17 @@ export class WaitingReads {
     conditions: ReadConditions,
     end: () => void,
   ): WaitingRead | undefined {
-    const { version } = view
+    const { rendition } = view
     const { 'if-none-match': ifNoneMatch, 'accept-encoding': acceptEncoding } = conditions
     if (this.#isEnded || this.#size >= this.#options.maxWaiting) return undefined
-    if (version === undefined || view.cachePolicy !== 'live') return undefined
+    if (rendition === undefined || view.cachePolicy !== 'live') return undefined
     if (ifNoneMatch?.trim() === '*') return undefined
-    if (!isUnchanged(version, ifNoneMatch)) return undefined
+    if (!isUnchanged(rendition, ifNoneMatch)) return undefined
     const takesDelta =
       conditions['available-dictionary'] !== undefined && takesDeltas(acceptEncoding)
-    // The version that it waits for is to be there in its coding.
+    // The rendition that it waits for is to be there in its coding.
     view.use(takesDelta ? 'dcz' : negotiateCoding(acceptEncoding))
-    const group = this.#groupOf(view, version)
+    const group = this.#groupOf(view, rendition)
     const waitMs = seconds * 1_000 * (1 - shortening * Math.random())
     const timeout = setTimeout(() => void this.#endAll([read]), waitMs).unref()
     const read: WaitingRead = { end, takesDelta, group, timeout }
@@ -151,10 +151,10 @@ export class WaitingReads {
   /** Whether readers of a feed would still be told that it is unchanged. An evicted view does not advance any more. */
   #isCurrent({ view, opaque }: Group): boolean {
     const isReadable = this.#options.views()?.readable(view.feed) === view
-    return isReadable && view.version?.opaque === opaque && view.cachePolicy === 'live'
+    return isReadable && view.rendition?.opaque === opaque && view.cachePolicy === 'live'
   }
 
-  #groupOf(view: FeedView, { opaque, digest }: RepresentedVersion): Group {
+  #groupOf(view: FeedView, { opaque, digest }: Rendition): Group {
     const key = chainKey(view.feed)
     const known = this.#groups.get(key)
     if (known?.view === view && known.opaque === opaque) return known
@@ -191,9 +191,9 @@ export class WaitingReads {
 }
 
 /** Encodes the delta once, before all waiting reads of the group ask for it. */
-async function makeDelta({ view: { version, dictionaries }, digest }: Group): Promise<void> {
+async function makeDelta({ view: { rendition, dictionaries }, digest }: Group): Promise<void> {
   try {
-    if (version !== undefined) await dictionaries.deltaFrom(digest, version)?.make()
+    if (rendition !== undefined) await dictionaries.deltaFrom(digest, rendition)?.make()
   } catch {
     // Each reader asks for it again, and the failure is reported there.
   }

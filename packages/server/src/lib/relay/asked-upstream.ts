@@ -4,7 +4,7 @@ import type { FeedId } from '@fixture-feed/journal/entry'
 import { LRUCache } from 'lru-cache'
 import { type Problem, problem } from '../problem/problem.ts'
 import { feedPath } from '../publish/own-asset.ts'
-import { jsonHeaders, RepresentedVersion } from '../representation/representation.ts'
+import { jsonHeaders, Rendition } from '../representation/representation.ts'
 import { readJsonAnswer } from './read-json.ts'
 import type { RelayOptions } from './relay.ts'
 import { AnswerRefused, Upstream } from './upstream.ts'
@@ -30,13 +30,13 @@ export function toUpstreamSettings(options: UpstreamSettings): UpstreamSettings 
 
 interface KeptAnswer {
   readonly etag: string | undefined
-  readonly version: RepresentedVersion
+  readonly rendition: Rendition
 }
 
 /** A list of our own making, under the signatures of the upstream where it has them. */
 interface SignedList {
-  readonly of: RepresentedVersion
-  readonly signed: Promise<RepresentedVersion>
+  readonly of: Rendition
+  readonly signed: Promise<Rendition>
 }
 
 /**
@@ -53,9 +53,9 @@ export class AskedUpstream {
   readonly #relayed: UpstreamSettings
   readonly #kept = new LRUCache<string, KeptAnswer>({
     maxSize: 16 * 1024 * 1024,
-    sizeCalculation: ({ version }) => version.identity.length + 1024,
+    sizeCalculation: ({ rendition }) => rendition.identity.length + 1024,
   })
-  readonly #underWay = new Map<string, Promise<RepresentedVersion | Problem | undefined>>()
+  readonly #underWay = new Map<string, Promise<Rendition | Problem | undefined>>()
 
   readonly #lists = new LRUCache<string, SignedList>({
     maxSize: 16 * 1024 * 1024,
@@ -73,13 +73,13 @@ export class AskedUpstream {
     { fixtureId, feedKey }: FeedId,
     itemId: string,
     revision: number,
-  ): Promise<RepresentedVersion | Problem | undefined> {
+  ): Promise<Rendition | Problem | undefined> {
     const path = `/items/${encodeURIComponent(itemId)}/evidence/${revision}`
     const url = this.#upstream.baseUrl + feedPath({ fixtureId, feedKey }) + path
     const underWay = this.#underWay.get(url)
     if (underWay !== undefined) return underWay
     const asked = this.#ask(url, { fixtureId, feedKey, itemId, revision })
-      .catch((error: Error) => this.#kept.get(url)?.version ?? unreadable(error))
+      .catch((error: Error) => this.#kept.get(url)?.rendition ?? unreadable(error))
       .finally(() => this.#underWay.delete(url))
     this.#underWay.set(url, asked)
     return asked
@@ -88,12 +88,12 @@ export class AskedUpstream {
   async #ask(
     url: string,
     expected: Pick<Evidence, 'fixtureId' | 'feedKey' | 'itemId' | 'revision'>,
-  ): Promise<RepresentedVersion | undefined> {
+  ): Promise<Rendition | undefined> {
     const kept = this.#kept.get(url)
     const signal = AbortSignal.timeout(patienceMs)
     const request = { url, etag: kept?.etag, mostBytes, signal }
     const { status, headers, body, signatures } = await this.#upstream.read(request)
-    if (status === 304 && kept !== undefined) return kept.version
+    if (status === 304 && kept !== undefined) return kept.rendition
     if (status === 404) {
       this.#kept.delete(url)
       return undefined
@@ -103,37 +103,34 @@ export class AskedUpstream {
     const evidence = await readJsonAnswer<Evidence>({ headers, body }, 'plays', validateEvidence)
     for (const [name, value] of Object.entries(expected))
       if (evidence[name as keyof Evidence] !== value) throw new AnswerRefused(`another ${name}`)
-    const version = new RepresentedVersion(body, { ...jsonHeaders, signatures })
-    this.#kept.set(url, { etag: headers.get('etag') ?? undefined, version })
-    return version
+    const rendition = new Rendition(body, { ...jsonHeaders, signatures })
+    this.#kept.set(url, { etag: headers.get('etag') ?? undefined, rendition })
+    return rendition
   }
 
-  /** A list under the upstream's signatures, if that serves the same now; asks once a version, later if unsigned. */
-  signed(
-    list: 'fixtures' | 'scoreboard' | FeedId,
-    version: RepresentedVersion,
-  ): Promise<RepresentedVersion> {
+  /** A list under the upstream's signatures, if that serves the same now; asks once a rendition, later if unsigned. */
+  signed(list: 'fixtures' | 'scoreboard' | FeedId, rendition: Rendition): Promise<Rendition> {
     const { fixtures, feeds, behindSeconds = 0 } = this.#relayed
     const isOther = typeof list === 'string' && (fixtures ?? feeds) !== undefined
     const path = typeof list === 'string' ? `/v1/${list}` : `${feedPath(list)}/timeline`
     const known = this.#lists.get(path)
-    if (known?.of === version) return known.signed
+    if (known?.of === rendition) return known.signed
     if (isOther || behindSeconds > 0 || performance.now() < this.#signsNothingUntilMs)
-      return Promise.resolve(version)
-    const asked = this.#sign(path, version).catch(() => version)
+      return Promise.resolve(rendition)
+    const asked = this.#sign(path, rendition).catch(() => rendition)
     void asked.then(made => {
-      const ttl = made === version ? unsignedForMs : 0
-      if (this.#lists.peek(path)?.of === version)
-        this.#lists.set(path, { of: version, signed: asked }, { ttl })
+      const ttl = made === rendition ? unsignedForMs : 0
+      if (this.#lists.peek(path)?.of === rendition)
+        this.#lists.set(path, { of: rendition, signed: asked }, { ttl })
     })
-    const late = delay(signaturePatienceMs, version, { ref: false })
+    const late = delay(signaturePatienceMs, rendition, { ref: false })
     const signed = Promise.race([asked, late])
-    this.#lists.set(path, { of: version, signed })
+    this.#lists.set(path, { of: rendition, signed })
     return signed
   }
 
-  async #sign(path: string, version: RepresentedVersion): Promise<RepresentedVersion> {
-    const { identity, headers } = version
+  async #sign(path: string, rendition: Rendition): Promise<Rendition> {
+    const { identity, headers } = rendition
     const { body, signatures } = await this.#upstream.read({
       url: this.#upstream.baseUrl + path,
       mostBytes: identity.length,
@@ -142,7 +139,7 @@ export class AskedUpstream {
     if (body !== undefined && signatures.length === 0)
       this.#signsNothingUntilMs = performance.now() + unsignedForMs
     const isSigned = signatures.length > 0 && body?.equals(identity)
-    return isSigned ? new RepresentedVersion(identity, { ...headers, signatures }) : version
+    return isSigned ? new Rendition(identity, { ...headers, signatures }) : rendition
   }
 }
 

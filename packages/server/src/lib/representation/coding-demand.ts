@@ -3,7 +3,7 @@ import { type ContentCoding, contentCodings } from './content-coding.ts'
 /** A coding that nobody asked for during this time is no longer in demand. */
 const forgottenAfterMs = 60_000
 
-/** The codings that readers ask for, in which the next version is encoded before it is shown. The first is in all. */
+/** The codings that readers ask for, in which the next rendition is encoded before it is shown. The first is in all. */
 export class CodingDemand {
   readonly #nowMs: () => number
   #asked = new Set<ContentCoding>()

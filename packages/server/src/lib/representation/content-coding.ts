@@ -8,7 +8,7 @@ export const contentCodings = ['br', 'zstd', 'gzip', 'identity'] as const
 /** A content coding of RFC 9110 §8.4.1. */
 export type ContentCoding = (typeof contentCodings)[number]
 
-/** The codings that an answer can have: those that every version has, and a delta from a dictionary (RFC 9842). */
+/** The codings that an answer can have: those that every rendition has, and a delta from a dictionary (RFC 9842). */
 export const answerCodings = ['br', 'zstd', 'gzip', 'identity', 'dcz'] as const
 
 export type AnswerCoding = (typeof answerCodings)[number]

@@ -4,7 +4,7 @@ import { decodeContent } from '../testing/transports.ts'
 import type { CachePolicy } from './cache-policy.ts'
 import { contentCodings } from './content-coding.ts'
 import { digestOf, entityTag, opaqueTag } from './entity-tag.ts'
-import { type HeaderList, RepresentedVersion } from './representation.ts'
+import { type HeaderList, Rendition } from './representation.ts'
 
 const identity = Buffer.from(JSON.stringify({ items: 'x'.repeat(1000) }))
 
@@ -17,9 +17,9 @@ function headersOf(list: HeaderList): Headers {
 
 for (const coding of contentCodings) {
   test(`prepare() makes bytes, tag and headers of ${coding} that belong together, once`, async () => {
-    const version = new RepresentedVersion(identity)
-    assert.equal(version.opaque, opaqueTag(digestOf(identity)))
-    const representation = version.codings[coding]
+    const rendition = new Rendition(identity)
+    assert.equal(rendition.opaque, opaqueTag(digestOf(identity)))
+    const representation = rendition.codings[coding]
     const [answer, again] = await Promise.all([
       representation.prepare('live'),
       representation.prepare('live'),
@@ -40,22 +40,22 @@ for (const coding of contentCodings) {
 }
 
 test('encode() tries again what could not be encoded', async () => {
-  const version = new RepresentedVersion(Buffer.from(identity))
-  const { length } = version.identity
+  const rendition = new Rendition(Buffer.from(identity))
+  const { length } = rendition.identity
   const [noMemory, enough] = [() => assert.fail('no memory'), () => length]
-  Object.defineProperty(version.identity, 'length', { get: noMemory, configurable: true })
-  await assert.rejects(version.codings.gzip.encode(), /no memory/)
-  Object.defineProperty(version.identity, 'length', { get: enough })
-  assert.deepEqual(await decodeContent('gzip', await version.codings.gzip.encode()), identity)
+  Object.defineProperty(rendition.identity, 'length', { get: noMemory, configurable: true })
+  await assert.rejects(rendition.codings.gzip.encode(), /no memory/)
+  Object.defineProperty(rendition.identity, 'length', { get: enough })
+  assert.deepEqual(await decodeContent('gzip', await rendition.codings.gzip.encode()), identity)
 })
 
 test('a version is encoded in nothing but identity until somebody asks', async () => {
-  const version = new RepresentedVersion(identity)
-  const encodedIn = () => contentCodings.filter(coding => version.codings[coding].bytes)
+  const rendition = new Rendition(identity)
+  const encodedIn = () => contentCodings.filter(coding => rendition.codings[coding].bytes)
   assert.deepEqual(encodedIn(), ['identity'])
-  assert.equal(await version.encodedIn(['gzip', 'br']), version)
+  assert.equal(await rendition.encodedIn(['gzip', 'br']), rendition)
   assert.deepEqual(encodedIn(), ['br', 'gzip', 'identity'])
-  assert.equal(version.codings.zstd.ok('live'), undefined)
+  assert.equal(rendition.codings.zstd.ok('live'), undefined)
 })
 
 const ofBodies = [
@@ -64,7 +64,7 @@ const ofBodies = [
 ]
 
 test('a version has the headers of a 304 in common with its 200, but those that describe a body', async () => {
-  const { codings } = new RepresentedVersion(identity)
+  const { codings } = new Rendition(identity)
   for (const coding of contentCodings) {
     for (const policy of ['live', 'finished', 'immutable'] as const) {
       const whole = headersOf((await codings[coding].prepare(policy)).headers)
@@ -81,7 +81,7 @@ test('a version has the headers of a 304 in common with its 200, but those that 
 })
 
 test('a representation says each policy in the words of the spec', async () => {
-  const { gzip } = new RepresentedVersion(identity).codings
+  const { gzip } = new Rendition(identity).codings
   const policyOf = async (policy: CachePolicy) =>
     headersOf((await gzip.prepare(policy)).headers).get('cache-control')
   assert.equal(await policyOf('live'), 'no-store')
@@ -90,7 +90,7 @@ test('a representation says each policy in the words of the spec', async () => {
 })
 
 test('a version may have a media type of its own and further headers', async () => {
-  const { br } = new RepresentedVersion(identity, {
+  const { br } = new Rendition(identity, {
     mediaType: 'image/svg+xml',
     more: ['X-Extra', 'yes'],
   }).codings

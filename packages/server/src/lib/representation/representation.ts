@@ -53,7 +53,7 @@ export interface ResourceHeaders {
   readonly more?: HeaderList | undefined
   /** The request headers that an answer depends on; `Accept-Encoding` when left out. */
   readonly vary?: string | undefined
-  /** Where this version can be had as a dictionary, below the resource: a live answer says so (RFC 9842 §2.1). */
+  /** Where this rendition can be had as a dictionary, below the resource: a live answer says so (RFC 9842 §2.1). */
   readonly dictionaries?: string | undefined
   /** What an upstream signed, which is handed on where it is these bytes. */
   readonly signatures?: readonly Signature[] | undefined
@@ -72,8 +72,8 @@ export function feedHeaders(language: string | undefined): ResourceHeaders {
   }
 }
 
-/** One immutable version of a resource, encoded in zlib's threads in a coding when somebody first asks for it. */
-export class RepresentedVersion {
+/** One immutable rendition of a resource, encoded in zlib's threads in a coding when somebody first asks for it. */
+export class Rendition {
   /** The SHA-256 of the identity bytes, base64. */
   readonly digest: string
   /** What the tags of all codings share. */
@@ -107,30 +107,30 @@ export class RepresentedVersion {
     return this.#signed
   }
 
-  /** The version as a delta: what `Content-Encoding: dcz` stands for (RFC 9842 §5). */
+  /** The rendition as a delta: what `Content-Encoding: dcz` stands for (RFC 9842 §5). */
   delta(bytes: Buffer): Representation {
     return new Representation(this, 'dcz', ownBytes(bytes))
   }
 
-  /** Resolves with the version when it is encoded in these codings. */
+  /** Resolves with the rendition when it is encoded in these codings. */
   async encodedIn(codings: readonly ContentCoding[]): Promise<this> {
     await Promise.all(codings.map(coding => this.codings[coding].encode()))
     return this
   }
 }
 
-/** A version in one content coding, with the answers that are made of it (RFC 9110 §8). */
+/** A rendition in one content coding, with the answers that are made of it (RFC 9110 §8). */
 export class Representation {
   readonly coding: AnswerCoding
   readonly entityTag: EntityTag
-  readonly #of: RepresentedVersion
+  readonly #of: Rendition
   readonly #ok: Partial<Record<CachePolicy, FinishedAnswer>> = {}
   readonly #signed: Partial<Record<CachePolicy, FinishedAnswer>> = {}
   readonly #notModified: Partial<Record<CachePolicy, FinishedAnswer>> = {}
   #bytes: Buffer | undefined
   #encoding: Promise<Buffer> | undefined
 
-  constructor(of: RepresentedVersion, coding: AnswerCoding, bytes?: Buffer) {
+  constructor(of: Rendition, coding: AnswerCoding, bytes?: Buffer) {
     this.coding = coding
     this.entityTag = entityTag(of.opaque, coding)
     this.#of = of

@@ -24,7 +24,7 @@ test('read() has no asset where a purge comes between looking it up and reading 
     undefined,
   )
   const kept = await new AssetStore(journal, feeds, catalog).read(pulse, 'a.svg')
-  assert.deepEqual(kept?.version.identity, bytes)
+  assert.deepEqual(kept?.rendition.identity, bytes)
   const failing = async (): Promise<readonly Entry[]> => {
     throw new TypeError('broken')
   }

@@ -4,7 +4,7 @@ import { NoEntryError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { LRUCache } from 'lru-cache'
 import type { CachePolicy } from '../representation/cache-policy.ts'
-import { RepresentedVersion } from '../representation/representation.ts'
+import { Rendition } from '../representation/representation.ts'
 import { giveWay } from '../slices/run-in-slices.ts'
 import type { Catalog } from './catalog.ts'
 import type { FeedStore } from './feed-store.ts'
@@ -16,7 +16,7 @@ const ownPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:;
 const outsidePolicy = "default-src 'none'; sandbox"
 
 export interface ServedAsset {
-  readonly version: RepresentedVersion
+  readonly rendition: Rendition
   /** Only what is named by its content never changes under its name. */
   readonly policy: CachePolicy
 }
@@ -55,7 +55,7 @@ export class AssetStore {
   #outsideRead: Promise<void> | undefined
   readonly #kept = new LRUCache<number, ServedAsset>({
     maxSize: 64 * 1024 * 1024,
-    sizeCalculation: ({ version }) => version.identity.length + 1024,
+    sizeCalculation: ({ rendition }) => rendition.identity.length + 1024,
   })
 
   constructor(journal: Pick<Journal, 'readAt' | 'readChain'>, feeds: FeedStore, catalog: Catalog) {
@@ -100,7 +100,7 @@ export class AssetStore {
     if (entry?.kind !== 'asset') return undefined
     const { bytes, mediaType, signatures } = entry
     const served: ServedAsset = {
-      version: new RepresentedVersion(Buffer.from(bytes), {
+      rendition: new Rendition(Buffer.from(bytes), {
         mediaType,
         more: [contentSecurityPolicy, name.startsWith('/') ? outsidePolicy : ownPolicy],
         signatures,

@@ -17,8 +17,8 @@ function catalogOf(...facts: readonly EntryFacts[]): Catalog {
 }
 
 /** The index as readers get it. */
-function readIndex({ indexVersion }: Catalog): FixtureIndex {
-  return JSON.parse(indexVersion.identity.toString()) as FixtureIndex
+function readIndex({ indexRendition }: Catalog): FixtureIndex {
+  return JSON.parse(indexRendition.identity.toString()) as FixtureIndex
 }
 
 /** The index as readers get it after all changes. */
@@ -130,9 +130,9 @@ test('advance() lets readers see what changed since they saw the index last', ()
 
 test('advance() leaves readers the very version that they have when nothing changed', () => {
   const catalog = catalogOf(registered(fixtureId), published(pulse, 2))
-  const { indexVersion } = catalog
+  const { indexRendition } = catalog
   catalog.advance(entryAt(3, published(pulse, 2)))
-  assert.equal(catalog.indexVersion, indexVersion)
+  assert.equal(catalog.indexRendition, indexRendition)
 })
 
 /** Steps of a few fixtures: registered for some day, retired, or published to. */

@@ -8,7 +8,7 @@ import type {
   Position,
 } from '@fixture-feed/journal/entry'
 import type { Journal, Purge } from '@fixture-feed/journal/journal'
-import { jsonHeaders, RepresentedVersion } from '../representation/representation.ts'
+import { jsonHeaders, Rendition } from '../representation/representation.ts'
 import { compareItems, type EncodedMember, encodeMember } from './encoded-item.ts'
 import { changeItems, joinMembers } from './item-list.ts'
 import { PositionWaiters } from './position-waiters.ts'
@@ -45,10 +45,10 @@ export class Catalog {
   /** The index in order, but for the entries of fixtures that changed since. */
   #entries: readonly EncodedMember[] = []
   readonly #changed = new Set<string>()
-  #index: RepresentedVersion | undefined
+  #index: Rendition | undefined
 
   /** The fixture index: in the order of first events, then by id. Encoded when somebody asks after a change. */
-  get indexVersion(): RepresentedVersion {
+  get indexRendition(): Rendition {
     if (this.#index === undefined || this.#changed.size > 0) this.#index = this.#encodeIndex()
     return this.#index
   }
@@ -200,7 +200,7 @@ export class Catalog {
     this.#feeds.set(fixtureId, feeds.set(feedKey, known))
   }
 
-  #encodeIndex(): RepresentedVersion {
+  #encodeIndex(): Rendition {
     const revised: EncodedMember[] = []
     for (const fixtureId of this.#changed) {
       const registration = this.registration(fixtureId)
@@ -208,7 +208,7 @@ export class Catalog {
     }
     this.#entries = changeItems(this.#entries, { revised, withdrawn: [...this.#changed] })
     this.#changed.clear()
-    return new RepresentedVersion(joinMembers('{"fixtures":[', this.#entries), jsonHeaders)
+    return new Rendition(joinMembers('{"fixtures":[', this.#entries), jsonHeaders)
   }
 
   /** The entry of a fixture, as it came where another service does not count its items. */

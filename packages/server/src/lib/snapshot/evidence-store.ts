@@ -15,7 +15,7 @@ import {
 } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { LRUCache } from 'lru-cache'
-import { jsonHeaders, RepresentedVersion } from '../representation/representation.ts'
+import { jsonHeaders, Rendition } from '../representation/representation.ts'
 import { giveWay } from '../slices/run-in-slices.ts'
 import { entryAt } from './asset-store.ts'
 import { evidenceIn, FeedEvidence } from './feed-evidence.ts'
@@ -42,7 +42,7 @@ export class EvidenceStore {
   readonly #places: LRUCache<string, FeedEvidence, FeedId>
   /** By position: an entry may be large, and is read once for all items whose evidence it has. */
   readonly #entries: LRUCache<Position, readonly StoredEvidence[]>
-  readonly #answers: LRUCache<string, RepresentedVersion, EvidenceAddress>
+  readonly #answers: LRUCache<string, Rendition, EvidenceAddress>
 
   constructor(journal: Pick<Journal, 'readAt' | 'readChain'>, feeds: FeedStore) {
     this.#feeds = feeds
@@ -95,12 +95,12 @@ export class EvidenceStore {
     { fixtureId, feedKey }: FeedId,
     itemId: string,
     revision: number,
-  ): Promise<RepresentedVersion | undefined> {
+  ): Promise<Rendition | undefined> {
     const context = { fixtureId, feedKey, itemId, revision }
     return this.#answers.fetch(keyOf(context), { context })
   }
 
-  async #answer(address: EvidenceAddress): Promise<RepresentedVersion | undefined> {
+  async #answer(address: EvidenceAddress): Promise<Rendition | undefined> {
     const { itemId, revision } = address
     const places =
       this.#feeds.peek(address)?.fold.evidence ??
@@ -112,7 +112,7 @@ export class EvidenceStore {
     const evidence = fromStoredEvidence(stored)
     const { source, digitalSourceType = dataDrivenMedia, plays, claims } = evidence
     const answer: Evidence = { ...address, source, digitalSourceType, plays, claims }
-    return new RepresentedVersion(Buffer.from(JSON.stringify(answer)), jsonHeaders)
+    return new Rendition(Buffer.from(JSON.stringify(answer)), jsonHeaders)
   }
 }
 

@@ -7,11 +7,11 @@ import type { Entry } from '@fixture-feed/journal/entry'
 import fc from 'fast-check'
 import { prepareAnswer } from '../read-api/answer-representation.ts'
 import { digestOf } from '../representation/entity-tag.ts'
-import { RepresentedVersion } from '../representation/representation.ts'
+import { Rendition } from '../representation/representation.ts'
 import { entryAt, itemSample } from '../testing/feed-notation.ts'
 import { pulse } from '../testing/samples.ts'
 import { decodeContent } from '../testing/transports.ts'
-import { type DeltaPair, DeltaStore, keptVersions } from './feed-dictionaries.ts'
+import { type DeltaPair, DeltaStore, keptRenditions } from './feed-dictionaries.ts'
 import { FeedView } from './feed-view.ts'
 
 /** More of them by hand: `DELTA_HISTORIES=1000000 node --test packages/server/src/lib/snapshot/feed-dictionaries.test.ts` */
@@ -39,7 +39,7 @@ const steps = fc.array(
   ),
   { minLength: 1, maxLength: 14 },
 )
-/** What a reader has: a version so many changes old, or bytes that were none. */
+/** What a reader has: a rendition so many changes old, or bytes that were none. */
 const offers = fc.array(
   fc.record({
     age: fc.nat(13),
@@ -81,7 +81,7 @@ test('a delta decodes to exactly the identity bytes, whatever the history and wh
       fc.nat(14),
       async (history, readers, folded) => {
         const view = new FeedView(pulse, new DeltaStore(256 * 1024))
-        let versions: {
+        let renditions: {
           readonly bytes: Buffer
           readonly ids: readonly string[]
           isTainted: boolean
@@ -89,7 +89,7 @@ test('a delta decodes to exactly the identity bytes, whatever the history and wh
         for (const [index, step] of history.entries()) {
           const entry = toEntry(step, index + 1)
           if (step.kind === 'erase') {
-            versions = versions.map(each => ({
+            renditions = renditions.map(each => ({
               ...each,
               isTainted: each.isTainted || each.ids.includes(`item-${step.id}`),
             }))
@@ -98,25 +98,25 @@ test('a delta decodes to exactly the identity bytes, whatever the history and wh
           if (index < folded) finish(view.recall(entry))
           else await view.advance(entry)
           if (index === folded - 1) await view.show()
-          if (view.version === undefined || index < folded - 1) continue
+          if (view.rendition === undefined || index < folded - 1) continue
           const ids = view.fold.snapshot?.items.map(({ id }) => id) ?? []
-          versions.unshift({ bytes: view.version.identity, ids, isTainted: false })
+          renditions.unshift({ bytes: view.rendition.identity, ids, isTainted: false })
         }
-        const { version } = view
-        if (version === undefined) return
+        const { rendition } = view
+        if (rendition === undefined) return
         for (const { age, forged, accept } of readers) {
-          const had = versions[Math.min(age, versions.length - 1)]
+          const had = renditions[Math.min(age, renditions.length - 1)]
           assert.ok(had !== undefined)
           const bytes = forged === 'bytes' ? randomBytes(40) : had.bytes
           const digest = forged === 'digest' ? randomBytes(32).toString('base64') : sha256(bytes)
           const answer = await prepareAnswer(
-            { version, policy: 'live', dictionaries: view.dictionaries },
+            { rendition, policy: 'live', dictionaries: view.dictionaries },
             { 'accept-encoding': accept, 'available-dictionary': `:${digest}:` },
           )
           assert.ok(answer.bytes !== undefined)
           if (answer.coding !== 'dcz') {
             const coding = answer.coding === 'identity' ? null : answer.coding
-            assert.ok((await decodeContent(coding, answer.bytes)).equals(version.identity))
+            assert.ok((await decodeContent(coding, answer.bytes)).equals(rendition.identity))
             continue
           }
           deltas++
@@ -125,7 +125,7 @@ test('a delta decodes to exactly the identity bytes, whatever the history and wh
           assert.equal(had.isTainted, false)
           assert.equal(answer.bytes.subarray(8, 40).toString('base64'), digest)
           const decoded = zstdDecompressSync(answer.bytes.subarray(40), { dictionary: bytes })
-          assert.ok(decoded.equals(version.identity))
+          assert.ok(decoded.equals(rendition.identity))
         }
       },
     ),
@@ -142,7 +142,7 @@ test('the last versions and no older ones are found, in memory and read from a j
   const digests: string[] = []
   for (const entry of entries) {
     await view.advance(entry)
-    digests.push(view.version?.digest ?? '')
+    digests.push(view.rendition?.digest ?? '')
   }
   const recalled = new FeedView(pulse)
   for (const entry of entries) finish(recalled.recall(entry))
@@ -150,7 +150,7 @@ test('the last versions and no older ones are found, in memory and read from a j
     const found = digests.map(digest => each.dictionaries.find(digest) !== undefined)
     assert.deepEqual(
       found,
-      digests.map((_, index) => index >= digests.length - keptVersions),
+      digests.map((_, index) => index >= digests.length - keptRenditions),
     )
   }
 })
@@ -166,7 +166,7 @@ test('an erasure takes every version that showed the item', async () => {
   ]
   for (const [index, step] of steps.entries()) {
     await view.advance(toEntry(step, index + 1))
-    digests.push(view.version?.digest ?? '')
+    digests.push(view.rendition?.digest ?? '')
   }
   const found = digests.map(digest => view.dictionaries.find(digest) !== undefined)
   assert.deepEqual(found, [true, false, true, true])
@@ -175,8 +175,8 @@ test('an erasure takes every version that showed the item', async () => {
 function pairOf(before: string, now: string): DeltaPair {
   const bytes = Buffer.from(before)
   const digest = digestOf(bytes)
-  const version = new RepresentedVersion(Buffer.from(now))
-  return { digest, dictionary: () => ({ digest, bytes }), version }
+  const rendition = new Rendition(Buffer.from(now))
+  return { digest, dictionary: () => ({ digest, bytes }), rendition }
 }
 
 test('a delta answers a read that began before everything was forgotten, and nothing of it is kept', async () => {

@@ -1,4 +1,4 @@
-/** The last versions of feeds as dictionaries for what is read of them (RFC 9842), and the deltas made from them. */
+/** The last renditions of feeds as dictionaries for what is read of them (RFC 9842), and the deltas made from them. */
 import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
 import { LRUCache } from 'lru-cache'
 import { encodeDelta } from '../representation/delta.ts'
@@ -10,19 +10,19 @@ import {
 import { digestOf } from '../representation/entity-tag.ts'
 import {
   jsonHeaders,
+  type Rendition,
   type Representation,
-  type RepresentedVersion,
 } from '../representation/representation.ts'
 import { composeSnapshot, type FeedSnapshot, representSnapshot } from './feed-snapshot.ts'
 
-/** The version that readers get, and so many before it. */
-export const keptVersions = 9
+/** The rendition that readers get, and so many before it. */
+export const keptRenditions = 9
 
-/** A pair of versions: what a client has, and what it asks for. */
+/** A pair of renditions: what a client has, and what it asks for. */
 export interface DeltaPair {
   readonly dictionary: () => Dictionary
   readonly digest: string
-  readonly version: RepresentedVersion
+  readonly rendition: Rendition
 }
 
 /** How making a delta ended: without one where no decoder would take it. */
@@ -36,8 +36,8 @@ export interface AskedDelta {
   make(): Promise<MadeDelta>
 }
 
-/** A version of a feed by its items, which versions share: its bytes are joined when somebody needs them. */
-interface RecentVersion {
+/** A rendition of a feed by its items, which renditions share: its bytes are joined when somebody needs them. */
+interface RecentRendition {
   readonly snapshot: FeedSnapshot
   /** The SHA-256 of the identity bytes, base64; `undefined` until it is known or asked for. */
   digest: string | undefined
@@ -49,7 +49,7 @@ const overheadBytes = 1024
 /** The deltas and dictionaries of all feeds, each made once when it is first asked for, the last used kept. */
 export class DeltaStore {
   readonly #deltas: LRUCache<string, MadeDelta, DeltaPair>
-  readonly #dictionaries: LRUCache<string, RepresentedVersion>
+  readonly #dictionaries: LRUCache<string, Rendition>
 
   /** @param maxBytes What deltas may take, and dictionaries with their codings where nothing else is said. */
   constructor(maxBytes: number = 32 * 1024 * 1024, maxDictionaryBytes: number = maxBytes) {
@@ -58,9 +58,9 @@ export class DeltaStore {
       // One that is dropped while it is made is an answer all the same.
       ignoreFetchAbort: true,
       sizeCalculation: ({ representation }) => overheadBytes + (representation?.bytes?.length ?? 0),
-      async fetchMethod(_key, _stale, { context: { version, dictionary } }) {
-        const bytes = await encodeDelta(version.identity, dictionary())
-        return { representation: bytes && version.delta(bytes) }
+      async fetchMethod(_key, _stale, { context: { rendition, dictionary } }) {
+        const bytes = await encodeDelta(rendition.identity, dictionary())
+        return { representation: bytes && rendition.delta(bytes) }
       },
     })
     this.#dictionaries = new LRUCache({
@@ -76,18 +76,18 @@ export class DeltaStore {
   /** The delta of a pair. Readers who ask while it is made wait for the same one. */
   delta(pair: DeltaPair): AskedDelta {
     // Digests name bytes whatever feed they are of.
-    const key = `${pair.digest} ${pair.version.digest}`
+    const key = `${pair.digest} ${pair.rendition.digest}`
     return {
       made: this.#deltas.get(key),
       make: () => this.#deltas.forceFetch(key, { context: pair }),
     }
   }
 
-  /** The version that is served as a dictionary under a key, made by `toVersion` if need be. */
-  dictionary(key: string, toVersion: () => RepresentedVersion): RepresentedVersion {
-    const version = this.#dictionaries.get(key) ?? toVersion()
-    this.#dictionaries.set(key, version)
-    return version
+  /** The rendition that is served as a dictionary under a key, made by `toRendition` if need be. */
+  dictionary(key: string, toRendition: () => Rendition): Rendition {
+    const rendition = this.#dictionaries.get(key) ?? toRendition()
+    this.#dictionaries.set(key, rendition)
+    return rendition
   }
 
   /** Forgets everything, so that no text that was erased is left in memory. */
@@ -97,11 +97,11 @@ export class DeltaStore {
   }
 }
 
-/** The last versions of one feed, found by the SHA-256 of their identity bytes. */
+/** The last renditions of one feed, found by the SHA-256 of their identity bytes. */
 export class FeedDictionaries {
   readonly #feed: FeedId
   readonly #store: DeltaStore
-  #versions: readonly RecentVersion[] = []
+  #renditions: readonly RecentRendition[] = []
 
   constructor(feed: FeedId, store: DeltaStore) {
     this.#feed = feed
@@ -109,38 +109,38 @@ export class FeedDictionaries {
   }
 
   add(snapshot: FeedSnapshot): void {
-    this.#versions = [...this.#versions, { snapshot, digest: undefined }].slice(-keptVersions)
+    this.#renditions = [...this.#renditions, { snapshot, digest: undefined }].slice(-keptRenditions)
   }
 
-  /** Tells the digest, base64, of a version that was made into bytes anyway. */
+  /** Tells the digest, base64, of a rendition that was made into bytes anyway. */
   name({ items }: FeedSnapshot, digest: string): void {
-    const version = this.#versions.find(each => each.snapshot.items === items)
-    if (version !== undefined) version.digest = digest
+    const rendition = this.#renditions.find(each => each.snapshot.items === items)
+    if (rendition !== undefined) rendition.digest = digest
   }
 
   forget(itemId: string): void {
-    this.#versions = this.#versions.filter(
+    this.#renditions = this.#renditions.filter(
       ({ snapshot }) => !snapshot.items.some(({ id }) => id === itemId),
     )
   }
 
-  /** The delta to a version from the dictionary that a client says it has; `undefined` where that is none of ours. */
-  deltaTo(version: RepresentedVersion, availableDictionary: string): AskedDelta | undefined {
+  /** The delta to a rendition from the dictionary that a client says it has; `undefined` where that is none of ours. */
+  deltaTo(rendition: Rendition, availableDictionary: string): AskedDelta | undefined {
     const digest = parseAvailableDictionary(availableDictionary)
-    return digest === undefined ? undefined : this.deltaFrom(digest, version)
+    return digest === undefined ? undefined : this.deltaFrom(digest, rendition)
   }
 
   /** As `deltaTo`, by the digest of the dictionary, base64. */
-  deltaFrom(digest: string, version: RepresentedVersion): AskedDelta | undefined {
-    if (digest === version.digest) return undefined
+  deltaFrom(digest: string, rendition: Rendition): AskedDelta | undefined {
+    if (digest === rendition.digest) return undefined
     const snapshot = this.find(digest)
     if (snapshot === undefined) return undefined
     const dictionary = () => ({ digest, bytes: composeSnapshot(snapshot) })
-    return this.#store.delta({ digest, version, dictionary })
+    return this.#store.delta({ digest, rendition, dictionary })
   }
 
-  /** A recent version as a dictionary, by its name in addresses; `undefined` where there is none of that name. */
-  read(name: string): RepresentedVersion | undefined {
+  /** A recent rendition as a dictionary, by its name in addresses; `undefined` where there is none of that name. */
+  read(name: string): Rendition | undefined {
     const digest = digestOfName(name)
     const snapshot = digest === undefined ? undefined : this.find(digest)
     if (snapshot === undefined) return undefined
@@ -150,14 +150,14 @@ export class FeedDictionaries {
     })
   }
 
-  /** The recent version whose identity bytes have this digest, base64. */
+  /** The recent rendition whose identity bytes have this digest, base64. */
   find(digest: string): FeedSnapshot | undefined {
-    // The named ones first: a client mostly has the last version that it was shown.
+    // The named ones first: a client mostly has the last rendition that it was shown.
     const found =
-      this.#versions.findLast(version => version.digest === digest) ??
-      this.#versions.findLast(version => {
-        version.digest ??= digestOf(composeSnapshot(version.snapshot))
-        return version.digest === digest
+      this.#renditions.findLast(rendition => rendition.digest === digest) ??
+      this.#renditions.findLast(rendition => {
+        rendition.digest ??= digestOf(composeSnapshot(rendition.snapshot))
+        return rendition.digest === digest
       })
     return found?.snapshot
   }

@@ -1,5 +1,5 @@
 import type { FeedId, UpstreamSignature } from '@fixture-feed/journal/entry'
-import { RepresentedVersion, type ResourceHeaders } from '../representation/representation.ts'
+import { Rendition, type ResourceHeaders } from '../representation/representation.ts'
 import { type ItemList, joinMembers } from './item-list.ts'
 
 /** The items of a feed at one instant: what the spec calls a snapshot, before it is bytes. Immutable. */
@@ -18,10 +18,7 @@ export function composeSnapshot({ feed, snapshotAt, items }: FeedSnapshot): Buff
 }
 
 /** The snapshot as it is served, under an upstream's signatures where that signed the same bytes. */
-export function representSnapshot(
-  snapshot: FeedSnapshot,
-  headers: ResourceHeaders,
-): RepresentedVersion {
+export function representSnapshot(snapshot: FeedSnapshot, headers: ResourceHeaders): Rendition {
   const { signatures } = snapshot
-  return new RepresentedVersion(composeSnapshot(snapshot), { ...headers, signatures })
+  return new Rendition(composeSnapshot(snapshot), { ...headers, signatures })
 }

@@ -7,7 +7,7 @@ import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { entryAt, itemSample, itemsText } from '../testing/feed-notation.ts'
 import { appendItem } from '../testing/feed-publishing.ts'
-import { keptVersions } from './feed-dictionaries.ts'
+import { keptRenditions } from './feed-dictionaries.ts'
 import { FeedStore } from './feed-store.ts'
 
 function feedNumber(number: number): FeedId {
@@ -62,7 +62,7 @@ test('open() folds the entries of a feed, once for all who ask at the same time'
 
 test('open() lets others have their turn between the items of large entries', async () => {
   const large = 8
-  const entries = Array.from({ length: keptVersions + 1 }, (_, index) =>
+  const entries = Array.from({ length: keptRenditions + 1 }, (_, index) =>
     entryAt(index + 1, {
       kind: 'publication',
       ...feedNumber(1),
@@ -90,7 +90,7 @@ test('open() lets others have their turn between the items of large entries', as
   assert.equal(view.fold.history.length, entries.length)
   // The first entry is folded while the others are read, and those when all are there.
   assert.ok(turnsWhileRead >= large - 2, `${turnsWhileRead} turns`)
-  assert.ok(turns - turnsWhileRead >= keptVersions * (large - 2), `${turns} turns`)
+  assert.ok(turns - turnsWhileRead >= keptRenditions * (large - 2), `${turns} turns`)
 })
 
 /** An item that takes longer than the slice of a turn to be made into bytes. */
@@ -119,7 +119,7 @@ test('advance() while a feed is being folded loses nothing and folds nothing twi
   await Promise.all([seen, again])
   assert.equal(itemsText(view.fold.snapshot), 'a1 b1')
   assert.equal(view.fold.history.length, 2)
-  assert.match(view.version?.identity.toString() ?? '', /"id":"b"/)
+  assert.match(view.rendition?.identity.toString() ?? '', /"id":"b"/)
 })
 
 test('advance() of a feed that nobody uses reads nothing', async () => {

@@ -1,7 +1,7 @@
 import { chainKey, type Entry, type FeedId } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { runInSlices } from '../slices/run-in-slices.ts'
-import { type DeltaStore, keptVersions } from './feed-dictionaries.ts'
+import { type DeltaStore, keptRenditions } from './feed-dictionaries.ts'
 import { FeedView } from './feed-view.ts'
 
 /** A feed in memory or on its way there. */
@@ -113,7 +113,7 @@ export class FeedStore {
       for await (const entry of this.#journal.readChain(view.feed)) {
         last.push(entry)
         if (isChange(entry)) changes++
-        while (changes > keptVersions) {
+        while (changes > keptRenditions) {
           const earlier = last.shift() as Entry
           if (isChange(earlier)) changes--
           await runInSlices(view.fold.advanceInSteps(earlier))

@@ -68,14 +68,17 @@ test('a version has the same bytes in every coding, however the feed came to be 
       for (const entry of entries) unshown.fold.advance(entry)
       const replayed = await new ReplayStore({ readAt }).read(unshown, { until })
       for (const coding of contentCodings) {
-        const answer = live.version?.codings[coding].ok('live')
+        const answer = live.rendition?.codings[coding].ok('live')
         assert.ok(answer?.bytes !== undefined)
         const decoded = await decodeContent(coding === 'identity' ? null : coding, answer.bytes)
-        assert.ok(decoded.equals(live.version?.identity ?? Buffer.of()))
-        assert.deepEqual(folded.version?.codings[coding].ok('live'), answer)
+        assert.ok(decoded.equals(live.rendition?.identity ?? Buffer.of()))
+        assert.deepEqual(folded.rendition?.codings[coding].ok('live'), answer)
         const { bytes, headers } = await replayed.codings[coding].prepare('finished')
         assert.ok(bytes?.equals(answer.bytes))
-        assert.equal(headers[headers.indexOf('ETag') + 1], live.version?.codings[coding].entityTag)
+        assert.equal(
+          headers[headers.indexOf('ETag') + 1],
+          live.rendition?.codings[coding].entityTag,
+        )
       }
     }),
     { numRuns: 15 },
@@ -89,7 +92,7 @@ test('prepare() tells the tag of what readers will get', async () => {
   assert.equal(view.byteLength, 0)
   view.expect(entry.id, prepared)
   await view.advance(entry)
-  assert.equal(view.version, await prepared.version)
+  assert.equal(view.rendition, await prepared.rendition)
 })
 
 test('what was prepared is not used when another entry came first', async () => {
@@ -99,14 +102,14 @@ test('what was prepared is not used when another entry came first', async () => 
   await view.advance(publicationAt(1, [2], []))
   await view.advance(expected)
   assert.deepEqual(view.fold.snapshot?.items.map(({ id }) => id).sort(), ['item-1', 'item-2'])
-  assert.match(view.version?.identity.toString() ?? '', /"id":"item-2"/)
+  assert.match(view.rendition?.identity.toString() ?? '', /"id":"item-2"/)
 })
 
 test('byteLength counts the items and all codings', async () => {
   const view = new FeedView(pulse)
   assert.equal(view.byteLength, 0)
   await view.advance(publicationAt(1, [...Array(40).keys()], []))
-  const { identity, codings } = view.version ?? assert.fail()
+  const { identity, codings } = view.rendition ?? assert.fail()
   let bytes = identity.length
   for (const coding of contentCodings) bytes += codings[coding].bytes?.length ?? Number.NaN
   assert.equal(view.byteLength, bytes)
@@ -114,7 +117,7 @@ test('byteLength counts the items and all codings', async () => {
 
 test('a version is there at once in the codings that readers asked for, and in the others when they ask', async () => {
   const view = new FeedView(pulse)
-  const encodedIn = () => contentCodings.filter(each => view.version?.codings[each].bytes)
+  const encodedIn = () => contentCodings.filter(each => view.rendition?.codings[each].bytes)
   await view.advance(publicationAt(1, [1], []))
   assert.deepEqual(encodedIn(), contentCodings)
   view.use('zstd')

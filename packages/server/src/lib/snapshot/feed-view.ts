@@ -4,8 +4,8 @@ import type { CachePolicy } from '../representation/cache-policy.ts'
 import { CodingDemand } from '../representation/coding-demand.ts'
 import type { AnswerCoding } from '../representation/content-coding.ts'
 import { digestOf, opaqueTag } from '../representation/entity-tag.ts'
-import { LatestVersion } from '../representation/latest-version.ts'
-import { feedHeaders, type RepresentedVersion } from '../representation/representation.ts'
+import { LatestRendition } from '../representation/latest-rendition.ts'
+import { feedHeaders, type Rendition } from '../representation/representation.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
 import type { EncodedItem } from './encoded-item.ts'
 import { DeltaStore, FeedDictionaries } from './feed-dictionaries.ts'
@@ -14,18 +14,18 @@ import { composeSnapshot, type FeedSnapshot, representSnapshot } from './feed-sn
 import { PositionWaiters } from './position-waiters.ts'
 
 /** A prepared change with its bytes: their tag at once, the codings that readers ask for on their way. */
-export interface PreparedVersion extends PreparedChange {
+export interface PreparedRendition extends PreparedChange {
   /** What the entity tags of all codings share. */
   readonly opaque: string
   /** The SHA-256 of its identity bytes, base64. */
   readonly digest: string
-  readonly version: Promise<RepresentedVersion>
+  readonly rendition: Promise<Rendition>
 }
 
 /** An entry that this process is about to append, by its id, and what it leads to. */
 interface ExpectedEntry {
   readonly id: string
-  readonly prepared: PreparedVersion | undefined
+  readonly prepared: PreparedRendition | undefined
 }
 
 /** Resolves when readers see an entry; nothing when it changes nothing that they get. */
@@ -39,7 +39,7 @@ export class FeedView {
   readonly dictionaries: FeedDictionaries
   /** Set by every use; the store resets it to find feeds that nobody needs. */
   used: boolean = false
-  readonly #latest: LatestVersion
+  readonly #latest: LatestRendition
   readonly #demand = new CodingDemand()
   readonly #waiters = new PositionWaiters()
   #expected: ExpectedEntry | undefined
@@ -53,7 +53,9 @@ export class FeedView {
   constructor(feed: FeedId, deltas: DeltaStore = new DeltaStore()) {
     this.fold = new FeedFold(feed)
     this.dictionaries = new FeedDictionaries(feed, deltas)
-    this.#latest = new LatestVersion(() => this.#encode(this.#toVersion(this.#requireSnapshot())))
+    this.#latest = new LatestRendition(() =>
+      this.#encode(this.#toRendition(this.#requireSnapshot())),
+    )
   }
 
   get feed(): FeedId {
@@ -61,27 +63,27 @@ export class FeedView {
   }
 
   /** What readers get; `undefined` while nothing was published. */
-  get version(): RepresentedVersion | undefined {
+  get rendition(): Rendition | undefined {
     return this.#latest.current
   }
 
-  /** Whether readers get the last change: while it is being encoded they still get the version before. */
+  /** Whether readers get the last change: while it is being encoded they still get the rendition before. */
   get isShown(): boolean {
     return this.#shownChange === (this.fold.history.last?.position ?? 0)
   }
 
-  /** The policy depends on the feed's state alone: a change of it makes no new version. One of the language does. */
+  /** The policy depends on the feed's state alone: a change of it makes no new rendition. One of the language does. */
   get cachePolicy(): CachePolicy {
     return this.fold.settings.state
   }
 
   /** Memory that the represented snapshot takes with its items, about. */
   get byteLength(): number {
-    const { version } = this
-    return version === undefined ? 0 : version.identity.length + version.byteLength
+    const { rendition } = this
+    return rendition === undefined ? 0 : rendition.identity.length + rendition.byteLength
   }
 
-  /** Notes that a reader asks for the current snapshot in a coding: its next versions are encoded in it. */
+  /** Notes that a reader asks for the current snapshot in a coding: its next renditions are encoded in it. */
   use(coding: AnswerCoding): void {
     this.used = true
     // Deltas are made one by one, when they are asked for.
@@ -89,11 +91,11 @@ export class FeedView {
   }
 
   /** Works out a change and starts encoding it, before it is appended. */
-  prepare(change: SnapshotChange, revised?: readonly EncodedItem[]): PreparedVersion {
+  prepare(change: SnapshotChange, revised?: readonly EncodedItem[]): PreparedRendition {
     const prepared = this.fold.prepare(change, revised)
-    const version = this.#toVersion(prepared.snapshot)
-    const { opaque, digest } = version
-    return { ...prepared, opaque, digest, version: this.#encode(version) }
+    const rendition = this.#toRendition(prepared.snapshot)
+    const { opaque, digest } = rendition
+    return { ...prepared, opaque, digest, rendition: this.#encode(rendition) }
   }
 
   /** What the entity tags would share after a change. Encodes nothing, and changes nothing. */
@@ -102,7 +104,7 @@ export class FeedView {
   }
 
   /** Announces an entry that this process is about to append, and what it leads to, if that is worked out already. */
-  expect(id: string, prepared?: PreparedVersion): void {
+  expect(id: string, prepared?: PreparedRendition): void {
     this.#expected = { id, prepared }
   }
 
@@ -129,14 +131,14 @@ export class FeedView {
   }
 
   /** What an entry changed is on its way within the step that folds it: `currentTag` is never of a fold before. */
-  *#advanceAndShow(entry: Entry, prepared?: PreparedVersion): Steps<Showing> {
+  *#advanceAndShow(entry: Entry, prepared?: PreparedRendition): Steps<Showing> {
     const { language } = this.fold.settings
     if (yield* this.#advanceInSteps(entry, prepared))
-      return { shown: this.#show(prepared?.version) }
+      return { shown: this.#show(prepared?.rendition) }
     return { shown: this.fold.settings.language === language ? undefined : this.show() }
   }
 
-  *#advanceInSteps(entry: Entry, prepared?: PreparedVersion): Steps<boolean> {
+  *#advanceInSteps(entry: Entry, prepared?: PreparedRendition): Steps<boolean> {
     const isChanged = yield* this.fold.advanceInSteps(entry, prepared)
     if (isChanged) this.#remember(entry, prepared)
     this.#waiters.release(this.fold.position)
@@ -162,10 +164,10 @@ export class FeedView {
   /** What the entity tags of the current snapshot share, once readers see it; `undefined` while there is none. */
   async currentTag(): Promise<string | undefined> {
     await this.#latest.settled()
-    return this.version?.opaque
+    return this.rendition?.opaque
   }
 
-  /** Advances, step by step, by one of the last entries of a chain that is being read: its version becomes a dictionary. */
+  /** Advances, step by step, by one of the last entries of a chain that is being read, to make it a dictionary. */
   *recall(entry: Entry): Steps<void> {
     // Asked for, the snapshot is kept up to date by the fold from here on.
     void this.fold.snapshot
@@ -177,29 +179,29 @@ export class FeedView {
     if (this.fold.snapshot !== undefined) await this.#show()
   }
 
-  #remember(entry: Entry, prepared: PreparedVersion | undefined): void {
+  #remember(entry: Entry, prepared: PreparedRendition | undefined): void {
     if (entry.kind === 'erasure') this.dictionaries.forget(entry.itemId)
     const snapshot = this.#requireSnapshot()
     this.dictionaries.add(snapshot)
     if (prepared !== undefined) this.dictionaries.name(snapshot, prepared.digest)
   }
 
-  async #show(version?: Promise<RepresentedVersion>): Promise<void> {
+  async #show(rendition?: Promise<Rendition>): Promise<void> {
     const change = this.fold.history.last?.position ?? 0
-    await this.#latest.refresh(version)
+    await this.#latest.refresh(rendition)
     this.#shownChange = Math.max(this.#shownChange, change)
   }
 
-  #encode(version: RepresentedVersion): Promise<RepresentedVersion> {
-    return version.encodedIn(this.#demand.next())
+  #encode(rendition: Rendition): Promise<Rendition> {
+    return rendition.encodedIn(this.#demand.next())
   }
 
-  #toVersion(snapshot: FeedSnapshot): RepresentedVersion {
+  #toRendition(snapshot: FeedSnapshot): Rendition {
     const dictionaries = `${this.feed.feedKey}/dictionaries`
     const headers = { ...feedHeaders(this.fold.settings.language), dictionaries }
-    const version = representSnapshot(snapshot, headers)
-    this.dictionaries.name(snapshot, version.digest)
-    return version
+    const rendition = representSnapshot(snapshot, headers)
+    this.dictionaries.name(snapshot, rendition.digest)
+    return rendition
   }
 
   #requireSnapshot(): FeedSnapshot {

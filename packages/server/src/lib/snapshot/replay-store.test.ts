@@ -39,7 +39,7 @@ function bounds(after: number | undefined, until: number | undefined): ReplayBou
 test('read() without effective bounds is the current version itself', async () => {
   const { view, journal, store } = await createFeed('a1 b1')
   for (const within of [bounds(undefined, undefined), bounds(0, undefined), bounds(0, 9)]) {
-    assert.equal(await store.read(view, within), view.version)
+    assert.equal(await store.read(view, within), view.rendition)
   }
   assert.equal(journal.reads, 0)
 })
@@ -78,8 +78,8 @@ test('read() keeps versions by what they show: values of a bound between two cha
 
 test('read() asks the journal once for all who ask at the same time', async () => {
   const { view, journal, store } = await createFeed('a1 b1 a2')
-  const versions = await Promise.all([1, 2, 3].map(() => store.read(view, bounds(undefined, 2))))
-  assert.equal(new Set(versions).size, 1)
+  const renditions = await Promise.all([1, 2, 3].map(() => store.read(view, bounds(undefined, 2))))
+  assert.equal(new Set(renditions).size, 1)
   assert.equal(journal.reads, 1)
 })
 

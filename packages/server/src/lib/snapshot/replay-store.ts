@@ -3,7 +3,7 @@ import type { Steps } from '@fixture-feed/contract/steps'
 import { chainKey, type Entry, type Position } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { LRUCache } from 'lru-cache'
-import { feedHeaders, type RepresentedVersion } from '../representation/representation.ts'
+import { feedHeaders, type Rendition } from '../representation/representation.ts'
 import { RequestSlots } from '../slices/request-slots.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
 import { compareItems, type EncodedItem, encodeItem } from './encoded-item.ts'
@@ -24,35 +24,35 @@ interface ReplayRequest extends Record<'after' | 'until', number> {
   readonly view: FeedView
 }
 
-/** How many versions of the past are put together at a time: each is as large as a snapshot, and everybody may ask. */
+/** How many renditions of the past are put together at a time: each is as large as a snapshot, and everybody may ask. */
 const atOnce = 2
 /** How many entries of a feed are in memory for it, each of which may have other items too. */
 const entriesAtOnce = 16
 
-/** Versions of the past, put together from the journal when somebody asks, the last used kept within a bound. */
+/** Renditions of the past, put together from the journal when somebody asks, the last used kept within a bound. */
 export class ReplayStore {
   readonly #journal: Pick<Journal, 'readAt'>
-  readonly #versions: LRUCache<string, RepresentedVersion, ReplayRequest>
+  readonly #renditions: LRUCache<string, Rendition, ReplayRequest>
   readonly #slots = new RequestSlots(atOnce)
 
   /** @param maxBytes What the kept bodies may take, all codings together about twice that. */
   constructor(journal: Pick<Journal, 'readAt'>, maxBytes: number = 64 * 1024 * 1024) {
     this.#journal = journal
-    this.#versions = new LRUCache({
+    this.#renditions = new LRUCache({
       maxSize: maxBytes,
       // One that finds no room to be kept is an answer all the same.
       ignoreFetchAbort: true,
-      sizeCalculation: version => version.identity.length + 1024,
+      sizeCalculation: rendition => rendition.identity.length + 1024,
       fetchMethod: (_key, _stale, { context }) => this.#slots.run(() => this.#putTogether(context)),
     })
   }
 
   get byteLength(): number {
-    return this.#versions.calculatedSize
+    return this.#renditions.calculatedSize
   }
 
-  /** The version of a published feed within bounds; without effective bounds the current one itself. */
-  async read(view: FeedView, bounds: ReplayBounds): Promise<RepresentedVersion> {
+  /** The rendition of a published feed within bounds; without effective bounds the current one itself. */
+  async read(view: FeedView, bounds: ReplayBounds): Promise<Rendition> {
     const { history } = view.fold
     const last = history.length - 1
     const after = bounds.after === undefined ? -1 : history.indexAt(bounds.after)
@@ -62,20 +62,20 @@ export class ReplayStore {
       return representSnapshot(nothing, feedHeaders(view.fold.settings.language))
     }
     const isWhole = until === last && after === -1
-    if (isWhole && view.isShown && view.version !== undefined) return view.version
+    if (isWhole && view.isShown && view.rendition !== undefined) return view.rendition
     // A change may be replaced by another at its instant, with the same number.
     const { position } = history.changes[until] ?? { position: 0 }
     const { language = '' } = view.fold.settings
     const key = `${after} ${position} ${view.fold.erasures} ${language} ${chainKey(view.feed)}`
-    return this.#versions.forceFetch(key, { context: { view, after, until } })
+    return this.#renditions.forceFetch(key, { context: { view, after, until } })
   }
 
   /** Forgets everything, so that no text that was deleted is left in memory. */
   clear(): void {
-    this.#versions.clear()
+    this.#renditions.clear()
   }
 
-  async #putTogether({ view, ...range }: ReplayRequest): Promise<RepresentedVersion> {
+  async #putTogether({ view, ...range }: ReplayRequest): Promise<Rendition> {
     const { feed, fold } = view
     const change = fold.history.changes[range.until]
     if (change === undefined)

@@ -2,8 +2,8 @@ import { compareDateTimes } from '@fixture-feed/contract/instant'
 import { chainKey, type Entry, type FeedId } from '@fixture-feed/journal/entry'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
-import { LatestVersion } from '../representation/latest-version.ts'
-import { jsonHeaders, RepresentedVersion } from '../representation/representation.ts'
+import { LatestRendition } from '../representation/latest-rendition.ts'
+import { jsonHeaders, Rendition } from '../representation/representation.ts'
 import { RequestSlots } from '../slices/request-slots.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
 import { type Catalog, firstEventAt } from './catalog.ts'
@@ -31,7 +31,7 @@ export class Scoreboard {
   /** By feed, worked out or about to be; forgotten when the feed changes. */
   readonly #scores = new Map<string, Promise<FeedScore>>()
   readonly #folds = new RequestSlots(foldsAtOnce)
-  readonly #latest = new LatestVersion(() => this.#derive())
+  readonly #latest = new LatestRendition(() => this.#derive())
   #hasChanged = true
   #retryAtMs = Number.POSITIVE_INFINITY
   #entries: readonly ScoreboardEntry[] = []
@@ -50,12 +50,12 @@ export class Scoreboard {
   }
 
   /** The scoreboard with every entry noted before the call. */
-  async read(): Promise<RepresentedVersion> {
+  async read(): Promise<Rendition> {
     if (this.#hasChanged || this.#nowMs() >= this.#retryAtMs) {
       this.#hasChanged = false
       await this.#latest.refresh()
     } else await this.#latest.shown()
-    return this.#latest.current as RepresentedVersion
+    return this.#latest.current as Rendition
   }
 
   /** How the game of one listed fixture stands; `undefined` while nothing tells. */
@@ -65,7 +65,7 @@ export class Scoreboard {
   }
 
   /** A feed that cannot be read, as one of its entries is damaged, keeps no other game from being told. */
-  async #derive(): Promise<RepresentedVersion> {
+  async #derive(): Promise<Rendition> {
     this.#retryAtMs = Number.POSITIVE_INFINITY
     const registrations = [...this.#sources.catalog.registrations()].sort(
       (a, b) =>
@@ -95,7 +95,7 @@ export class Scoreboard {
     })
     const bytes = Buffer.from(JSON.stringify({ fixtures: this.#entries }))
     const { current } = this.#latest
-    return current?.identity.equals(bytes) ? current : new RepresentedVersion(bytes, jsonHeaders)
+    return current?.identity.equals(bytes) ? current : new Rendition(bytes, jsonHeaders)
   }
 
   #scoreOf(feed: FeedId): Promise<FeedScore> {

@@ -1,7 +1,7 @@
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { FastifyInstance } from 'fastify'
 import { isProblem } from '../../problem/problem.ts'
-import { RepresentedVersion } from '../../representation/representation.ts'
+import { Rendition } from '../../representation/representation.ts'
 import type { FeedView } from '../../snapshot/feed-view.ts'
 import { findFeed } from '../feed-reads.ts'
 import {
@@ -27,7 +27,7 @@ export function atomLink(url: string): string {
   return `<link rel="alternate" type="${mediaType}" href="${url}.atom" />`
 }
 
-/** Registers each feed as Atom, made when somebody asks for a new version of it. */
+/** Registers each feed as Atom, made when somebody asks for a new rendition of it. */
 export function addAtomReads(
   app: FastifyInstance,
   frame: ReadFrame,
@@ -39,13 +39,13 @@ export function addAtomReads(
     async read(request) {
       const found = await findFeed(views(), request)
       if (isProblem(found)) return found
-      const { view, version } = found
+      const { view, rendition } = found
       const { fixtureId, feedKey } = view.feed
       const registration = wholeRegistration(found.views.catalog, fixtureId)
-      const of = [version, registration, view.fold.settings]
+      const of = [rendition, registration, view.fold.settings]
       const make = () => atomFeed(view, registration)
       // A finished game may still be corrected: readers revalidate, whatever its state.
-      return { version: made.read(['atom', fixtureId, feedKey], of, make), policy: 'finished' }
+      return { rendition: made.read(['atom', fixtureId, feedKey], of, make), policy: 'finished' }
     },
   })
 }
@@ -56,10 +56,7 @@ export function addAtomReads(
  *
  * @param registration Names the game; an upstream may say less of one.
  */
-function atomFeed(
-  view: FeedView,
-  registration: FixtureRegistration | undefined,
-): RepresentedVersion {
+function atomFeed(view: FeedView, registration: FixtureRegistration | undefined): Rendition {
   const { fixtureId, feedKey } = view.feed
   const { history, settings } = view.fold
   // A tag of BCP 47 has nothing that XML would escape.
@@ -82,7 +79,7 @@ function atomFeed(
     }),
     '</feed>\n',
   ].join('\n')
-  return new RepresentedVersion(Buffer.from(text), { mediaType })
+  return new Rendition(Buffer.from(text), { mediaType })
 }
 
 function atomEntry(item: ToldItem, feedKey: string): string {

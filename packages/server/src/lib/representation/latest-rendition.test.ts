@@ -1,33 +1,33 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { LatestVersion } from './latest-version.ts'
-import { RepresentedVersion } from './representation.ts'
+import { LatestRendition } from './latest-rendition.ts'
+import { Rendition } from './representation.ts'
 
-function versionOf(text: string): RepresentedVersion {
-  return new RepresentedVersion(Buffer.from(text))
+function versionOf(text: string): Rendition {
+  return new Rendition(Buffer.from(text))
 }
 
-/** A version whose encodings end when the test says so, by their order. */
+/** A rendition whose encodings end when the test says so, by their order. */
 function createLatest(text: () => string = () => 'whole') {
   const running: { readonly finish: () => void; readonly fail: () => void }[] = []
-  const begin = (text: string): Promise<RepresentedVersion> => {
-    const { promise, resolve, reject } = Promise.withResolvers<RepresentedVersion>()
+  const begin = (text: string): Promise<Rendition> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Rendition>()
     const fail = () => reject(new Error(`cannot encode ${text}`))
     running.push({ finish: () => resolve(versionOf(text)), fail })
     return promise
   }
   const finish = (index: number) => running[index]?.finish()
   const fail = (index: number) => running[index]?.fail()
-  return { running, begin, finish, fail, latest: new LatestVersion(() => begin(text())) }
+  return { running, begin, finish, fail, latest: new LatestRendition(() => begin(text())) }
 }
 
-function textOf(latest: LatestVersion): string | undefined {
+function textOf(latest: LatestRendition): string | undefined {
   return latest.current?.identity.toString()
 }
 
 test('refresh() resolves when readers get the change', async () => {
   let resource = 'first'
-  const latest = new LatestVersion(async () => versionOf(resource))
+  const latest = new LatestRendition(async () => versionOf(resource))
   assert.equal(latest.current, undefined)
   await latest.refresh()
   assert.equal(textOf(latest), 'first')

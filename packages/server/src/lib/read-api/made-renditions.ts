@@ -1,27 +1,23 @@
 import type { Entry } from '@fixture-feed/journal/entry'
 import { LRUCache } from 'lru-cache'
-import type { RepresentedVersion } from '../representation/representation.ts'
+import type { Rendition } from '../representation/representation.ts'
 
-interface MadeVersion {
-  readonly made: RepresentedVersion
+interface MadeRendition {
+  readonly made: Rendition
   readonly of: readonly unknown[]
 }
 
 const mostBytes = 32 * 1024 * 1024
 
-/** What is made of a version of a feed when somebody asks, such as its page or timeline: kept while it is of the same values. */
-export class MadeVersions {
-  readonly #kept = new LRUCache<string, MadeVersion>({
+/** What is made of a rendition of a feed when somebody asks, such as its page or timeline, kept while that stays. */
+export class MadeRenditions {
+  readonly #kept = new LRUCache<string, MadeRendition>({
     maxSize: mostBytes,
     sizeCalculation: ({ made }) => made.identity.length + 1024,
   })
 
-  /** The version of a name, made again unless it is of these values already. */
-  read(
-    name: readonly unknown[],
-    of: readonly unknown[],
-    make: () => RepresentedVersion,
-  ): RepresentedVersion {
+  /** The rendition of a name, made again unless it is of these values already. */
+  read(name: readonly unknown[], of: readonly unknown[], make: () => Rendition): Rendition {
     const key = JSON.stringify(name)
     const kept = this.#kept.get(key)
     if (kept?.of.every((each, index) => each === of[index])) return kept.made

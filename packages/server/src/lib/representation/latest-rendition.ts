@@ -1,26 +1,26 @@
-import type { RepresentedVersion } from './representation.ts'
+import type { Rendition } from './representation.ts'
 
-/** The newest version of a resource: encoded beside its readers, swapped in at once; fast changes share an encoding. */
-export class LatestVersion {
-  readonly #represent: () => Promise<RepresentedVersion>
-  #current: RepresentedVersion | undefined
+/** The newest rendition of a resource: encoded beside its readers, swapped in at once; fast changes share an encoding. */
+export class LatestRendition {
+  readonly #represent: () => Promise<Rendition>
+  #current: Rendition | undefined
   #changes = 0
   #shown = 0
-  #prepared: Promise<RepresentedVersion> | undefined
+  #prepared: Promise<Rendition> | undefined
   #running: Promise<void> | undefined
 
   /** @param represent Encodes the resource as it is at the time of the call. */
-  constructor(represent: () => Promise<RepresentedVersion>) {
+  constructor(represent: () => Promise<Rendition>) {
     this.#represent = represent
   }
 
   /** What readers get; `undefined` before the first. */
-  get current(): RepresentedVersion | undefined {
+  get current(): Rendition | undefined {
     return this.#current
   }
 
   /** Tells of a change, and its encoding if that has begun; resolves when `current` shows it or something newer. */
-  async refresh(prepared?: Promise<RepresentedVersion>): Promise<void> {
+  async refresh(prepared?: Promise<Rendition>): Promise<void> {
     this.#changes++
     this.#prepared = prepared
     await this.shown()
