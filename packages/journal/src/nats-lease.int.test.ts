@@ -1,13 +1,11 @@
 /** A lease among several processes: who holds it, what passes on, and what happens when servers or holders go. */
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
+import { suite, type TestContext, test } from 'node:test'
 import type { Lease } from './lease.ts'
 import { type NatsServer, startNatsServers, withoutNatsServer } from './lib/testing/nats-servers.ts'
 import { startTcpProxy } from './lib/testing/tcp-proxy.ts'
 import { until } from './lib/testing/until.ts'
 import { type LeaseTimes, openNatsLease } from './nats-lease.ts'
-
-const options = { skip: withoutNatsServer, timeout: 120_000 }
 
 /** One who asks for the lease, and what it was told. */
 interface Asker {
@@ -45,10 +43,8 @@ async function startServer(t: TestContext): Promise<NatsServer> {
   return server
 }
 
-test(
-  'openNatsLease() one asks and holds it; one that comes sees the note, and takes it when it is released',
-  options,
-  async t => {
+suite('a lease of NATS', { skip: withoutNatsServer, timeout: 120_000 }, () => {
+  test('openNatsLease() one asks and holds it; one that comes sees the note, and takes it when it is released', async t => {
     const { url } = await startServer(t)
     const first = await ask(t, { servers: [url] })
     assert.deepEqual(first.told, ['taken undefined'])
@@ -60,19 +56,15 @@ test(
     await first.lease.release()
     await until(() => second.isHolder)
     assert.equal(second.told.at(-1), 'taken its last words')
-  },
-)
+  })
 
-test('openNatsLease() many ask at once: one holds it', options, async t => {
-  const { url } = await startServer(t)
-  const askers = await Promise.all(Array.from({ length: 8 }, () => ask(t, { servers: [url] })))
-  assert.equal(askers.filter(({ isHolder }) => isHolder).length, 1)
-})
+  test('openNatsLease() many ask at once: one holds it', async t => {
+    const { url } = await startServer(t)
+    const askers = await Promise.all(Array.from({ length: 8 }, () => ask(t, { servers: [url] })))
+    assert.equal(askers.filter(({ isHolder }) => isHolder).length, 1)
+  })
 
-test(
-  'openNatsLease() a holder that is cut off loses it before another takes it, and gets it back later',
-  options,
-  async t => {
+  test('openNatsLease() a holder that is cut off loses it before another takes it, and gets it back later', async t => {
     const server = await startServer(t)
     const proxy = await startTcpProxy(t, server.port)
     const times = { everyMs: 100, lostAfterMs: 1_000, freeAfterMs: 2_000 }
@@ -92,13 +84,9 @@ test(
     proxy.heal()
     await second.lease.release()
     await until(() => first.isHolder)
-  },
-)
+  })
 
-test(
-  'openNatsLease() servers that are away for a short while take it from nobody',
-  options,
-  async t => {
+  test('openNatsLease() servers that are away for a short while take it from nobody', async t => {
     const server = await startServer(t)
     const times = { everyMs: 50, lostAfterMs: 60_000, freeAfterMs: 90_000 }
     const asker = await ask(t, { servers: [server.url], times })
@@ -109,16 +97,16 @@ test(
     const other = await ask(t, { servers: [server.url], times })
     await until(() => other.told.includes('seen after'))
     assert.deepEqual(asker.told, ['taken undefined'])
-  },
-)
+  })
 
-test('release() leaves no timer behind that would keep the process', options, async t => {
-  const { url } = await startServer(t)
-  const timers = () => process.getActiveResourcesInfo().filter(kind => kind === 'Timeout').length
-  const before = timers()
-  const { lease, isHolder } = await ask(t, { servers: [url] })
-  assert.ok(isHolder)
-  assert.ok(timers() > before)
-  await lease.release()
-  assert.equal(timers(), before)
+  test('release() leaves no timer behind that would keep the process', async t => {
+    const { url } = await startServer(t)
+    const timers = () => process.getActiveResourcesInfo().filter(kind => kind === 'Timeout').length
+    const before = timers()
+    const { lease, isHolder } = await ask(t, { servers: [url] })
+    assert.ok(isHolder)
+    assert.ok(timers() > before)
+    await lease.release()
+    assert.equal(timers(), before)
+  })
 })

@@ -13,8 +13,8 @@ import { seededRandom } from '../../journal/src/lib/testing/seeded-random.ts'
 import { type ClusterNode, startClusterNode } from './lib/testing/cluster/cluster-node.ts'
 import { startPublisher } from './lib/testing/cluster/steady-publisher.ts'
 import { type SeenTags, startReader } from './lib/testing/cluster/steady-reader.ts'
-import { feedPath, operateAt } from './lib/testing/running-service.ts'
-import { draftSample, pulse, pulseV1, registrationSample } from './lib/testing/samples.ts'
+import { feedPath } from './lib/testing/running-service.ts'
+import { draftSample, pulse, pulseV1 } from './lib/testing/samples.ts'
 import { until } from './lib/testing/until.ts'
 
 const seed = Number(process.env.CLUSTER_SEED ?? 7)
@@ -29,7 +29,7 @@ suite('three servers and three nodes', { skip: withoutNatsServer }, async () => 
     const nodes: ClusterNode[] = []
     // The first one makes the stream.
     for (const _ of urls) nodes.push(await startClusterNode(t, urls, 'CLUSTER'))
-    await register(nodes[0])
+    await nodes[0]?.register()
 
     const feeds = [pulse, pulseV1]
     const publishers = feeds.flatMap(feed =>
@@ -68,7 +68,7 @@ suite('three servers and three nodes', { skip: withoutNatsServer }, async () => 
         )
         // Each exactly once, at the instant that its publisher was told.
         assert.deepEqual(
-          await readInstants(node, feed),
+          await node.readInstants(feed),
           acknowledged.map(({ snapshotAt, itemCount }) => ({ snapshotAt, itemCount })),
         )
       }
@@ -86,14 +86,12 @@ suite('three servers and three nodes', { skip: withoutNatsServer }, async () => 
     await holdForASecond(urls, 'DUE')
     const nodes: ClusterNode[] = []
     for (const _ of urls) nodes.push(await startClusterNode(t, urls, 'DUE'))
-    await register(nodes[0])
+    await nodes[0]?.register()
     const random = seededRandom(seed)
     const pick = (): ClusterNode => nodes[Math.floor(random() * nodes.length)] as ClusterNode
     for (let round = 1; round <= dueRounds; round++) {
-      const { operatorUrl } = pick()
-      const json = { items: ['a', 'b'].map(id => draftSample(id, `round ${round}`)) }
-      const path = `${feedPath(pulse)}/publications`
-      const answer = await operateAt(operatorUrl)('POST', path, { json })
+      const items = ['a', 'b'].map(id => draftSample(id, `round ${round}`))
+      const answer = await pick().tryPublish({ items })
       assert.match(answer.text, /"held":\[{"id":"a".*{"id":"b"/)
       // Every third time nobody is left at the instant, and one comes back behind it.
       const victims = round % 3 === 0 ? nodes : [pick()]
@@ -103,12 +101,12 @@ suite('three servers and three nodes', { skip: withoutNatsServer }, async () => 
       const [first, ...others] = victims
       await first?.start()
       const alive = victims === nodes ? [first as ClusterNode] : nodes
-      for (const node of alive) await readReleased(node, { round, items: json.items })
+      for (const node of alive) await readReleased(node, { round, items })
       for (const other of others) await other.start()
     }
     for (const node of nodes) {
       await readReleased(node, { round: dueRounds })
-      assert.equal((await readInstants(node, pulse)).length, dueRounds)
+      assert.equal((await node.readInstants()).length, dueRounds)
     }
   })
 })
@@ -128,10 +126,9 @@ async function readReleased(
   node: ClusterNode,
   { round, items }: { readonly round: number; readonly items?: readonly object[] },
 ): Promise<void> {
-  const waiting = async () =>
-    (await operateAt(node.operatorUrl)('GET', `${feedPath(pulse)}/holds`)).text
-  await until(async () => /"proposals":\[\]/.test(await waiting()))
-  const snapshot = (await (await fetch(node.publicUrl + feedPath(pulse))).json()) as Snapshot
+  const waiting = () => node.operate('GET', `${feedPath(pulse)}/holds`)
+  await until(async () => /"proposals":\[\]/.test((await waiting()).text))
+  const snapshot = await node.readSnapshot()
   const revisions = snapshot.items.map(({ revision }) => revision)
   assert.deepEqual(revisions, [round, round])
   const drafts = snapshot.items.map(({ revision: _, publishedAt: __, ...draft }) => draft)
@@ -199,33 +196,15 @@ function pollInTurn(nodes: readonly ClusterNode[]) {
   return poller
 }
 
-async function register(node: ClusterNode | undefined): Promise<void> {
-  const path = `/v1/fixtures/${pulse.fixtureId}`
-  const operate = operateAt(node?.operatorUrl ?? '')
-  const { status, text } = await operate('PUT', path, { json: registrationSample() })
-  assert.equal(status, 201, text)
-}
-
 /** The feed of a node, once that has followed up to an instant. */
 async function readWhen(node: ClusterNode, feed: typeof pulse, snapshotAt: string) {
   for (;;) {
-    const response = await fetch(node.publicUrl + feedPath(feed), {
-      headers: { 'accept-encoding': 'identity' },
-    })
+    const response = await fetch(node.feedUrl(feed), { headers: { 'accept-encoding': 'identity' } })
     const text = await response.text()
     if (response.status === 200) {
-      const snapshot = JSON.parse(text) as {
-        readonly snapshotAt: string
-        readonly items: readonly { readonly id: string }[]
-      }
+      const snapshot = JSON.parse(text) as Snapshot
       if (snapshot.snapshotAt >= snapshotAt) return { snapshot, etag: response.headers.get('etag') }
     }
     await delay(50)
   }
-}
-
-async function readInstants(node: ClusterNode, feed: typeof pulse): Promise<readonly object[]> {
-  const response = await fetch(`${node.publicUrl}${feedPath(feed)}/timeline`)
-  const { instants } = (await response.json()) as { readonly instants: readonly object[] }
-  return instants
 }

@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import { type ChildService, startChild } from './lib/testing/child-service.ts'
 import { RawConnection } from './lib/testing/raw-connection.ts'
 import { feedPath } from './lib/testing/running-service.ts'
-import { draftSample, pulse, registrationSample } from './lib/testing/samples.ts'
+import { draftSample, pulse } from './lib/testing/samples.ts'
 
 const target = feedPath(pulse)
 const long = 'x'.repeat(14_000)
@@ -29,7 +29,8 @@ function request(address: string, header = 'Accept: */*'): string {
 }
 
 const service = await startChild({ after })
-await publish(service)
+await service.register()
+await service.publish({ items: [draftSample('a')] })
 
 for (const [name, toRequest] of Object.entries(kinds)) {
   test(`many reads with different ${name} leave the memory as it was`, async () => {
@@ -39,14 +40,6 @@ for (const [name, toRequest] of Object.entries(kinds)) {
     const [grown = 0] = await service.memory()
     assert.ok(grown - memory < mostBytes, `${grown - memory} bytes more`)
   })
-}
-
-async function publish({ operate }: ChildService): Promise<void> {
-  await operate('PUT', `/v1/fixtures/${pulse.fixtureId}`, { json: registrationSample() })
-  const { status } = await operate('POST', `${target}/publications`, {
-    json: { items: [draftSample('a')] },
-  })
-  assert.equal(status, 201)
 }
 
 /** Sends requests one after the other, each when the one before is answered. */

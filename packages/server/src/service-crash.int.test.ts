@@ -6,18 +6,17 @@ import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { createZstdDecompress } from 'node:zlib'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
-import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { startNatsServers, withoutNatsServer } from '../../journal/src/lib/testing/nats-servers.ts'
 import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
 import { type ChildService, startChild } from './lib/testing/child-service.ts'
 import { exportLog, fixtureLine, importLog } from './lib/testing/log-lines.ts'
-import {
-  feedPath,
-  type OperatorAnswer,
-  type PublicationAnswer,
+import type {
+  OperatorAnswer,
+  PublicationAnswer,
+  PublicationBody,
 } from './lib/testing/running-service.ts'
-import { draftSample, pulse, registrationSample } from './lib/testing/samples.ts'
+import { draftSample, pulse } from './lib/testing/samples.ts'
 
 const kills = Number(process.env.KILLS ?? 2)
 const publishingKills = Number(process.env.KILLS ?? 5)
@@ -99,8 +98,7 @@ async function isAccepted(
   words: string,
 ): Promise<boolean> {
   if (kill === killErasing) {
-    const snapshot = await fetch(running.publicUrl + feedPath(pulse))
-    return !(await snapshot.text()).includes(words)
+    return !(await running.readText()).includes(words)
   }
   const again = await running.operate('DELETE', historyPath)
   assert.ok(again.status === 404 || again.status === 204, again.text)
@@ -131,9 +129,7 @@ async function natsPlace(t: TestContext): Promise<Place> {
 
 /** Asks for an erasure, and kills the service some milliseconds later; resolves to whether it was answered. */
 async function killErasing(running: ChildService, afterMs: number, id: string): Promise<boolean> {
-  const json = { id }
-  const erasing = running.operate('POST', `${feedPath(pulse)}/erasures`, { json })
-  return (await killDuring(running, erasing, afterMs)) === 200
+  return (await killDuring(running, running.erase({ id }), afterMs)) === 200
 }
 
 const fixturePath = `/v1/fixtures/${pulse.fixtureId}`
@@ -197,10 +193,8 @@ function instantOf(second: number): string {
   return new Date(Date.UTC(2026, 1, 1, 19, 0, second)).toISOString()
 }
 
-async function countInstants({ publicUrl }: ChildService): Promise<number> {
-  const response = await fetch(`${publicUrl}${feedPath(pulse)}/timeline`)
-  const { instants = [] } = (await response.json()) as { instants?: unknown[] }
-  return instants.length
+async function countInstants(running: ChildService, feed?: FeedId): Promise<number> {
+  return (await running.readInstants(feed)).length
 }
 
 /** The files of a folder that hold a text, as it is or within a Zstandard frame. */
@@ -249,7 +243,7 @@ const feeds: readonly FeedId[] = ['one', 'two', 'three'].map(fixtureId => ({
 interface Attempt {
   readonly feed: FeedId
   readonly key: string
-  readonly json: object
+  readonly body: PublicationBody
   answer?: PublicationAnswer
 }
 
@@ -258,7 +252,9 @@ test('startService() has every acknowledged publication whole after kill -9, and
   const attempts: Attempt[] = []
   for (let round = 0; round < publishingKills; round++) {
     const running = await startChild(t, { place: directory })
-    if (round === 0) await registerAll(running)
+    if (round === 0) {
+      for (const { fixtureId } of feeds) await running.register(fixtureId)
+    }
     await checkServed(running, attempts)
     await publishUntilKilled(running, attempts, round)
   }
@@ -272,14 +268,6 @@ test('startService() has every acknowledged publication whole after kill -9, and
     `${publishingKills} kills, ${acknowledged} of ${attempts.length} publications acknowledged`,
   )
 })
-
-async function registerAll(running: ChildService): Promise<void> {
-  for (const { fixtureId } of feeds) {
-    const path = `/v1/fixtures/${fixtureId}`
-    const response = await running.operate('PUT', path, { json: registrationSample() })
-    assert.equal(response.status, 201)
-  }
-}
 
 /** Publishes to all feeds at once; some time after a number of answers, both of which differ by round, the process is killed. */
 async function publishUntilKilled(
@@ -314,43 +302,30 @@ async function publishUntilKilled(
 function newAttempt(feed: FeedId, number: number): Attempt {
   const { fixtureId } = feed
   const items = ['a', 'b', 'c'].map(id => draftSample(id, `publication ${number}`, { fixtureId }))
-  return { feed, key: `key ${number}`, json: { items } }
+  return { feed, key: `key ${number}`, body: { items } }
 }
 
 async function publish(running: ChildService, attempt: Attempt): Promise<void> {
-  const path = `${feedPath(attempt.feed)}/publications`
   const headers = { 'idempotency-key': attempt.key }
-  const { status, text, json } = await running.operate('POST', path, {
-    json: attempt.json,
-    headers,
-  })
-  assert.equal(status, 201, text)
-  attempt.answer = json as PublicationAnswer
+  attempt.answer = await running.publish(attempt.body, { feed: attempt.feed, headers })
 }
 
 /** Every acknowledged publication can be read as it was answered, and no change is half there. */
 async function checkServed(running: ChildService, attempts: readonly Attempt[]): Promise<void> {
   for (const { feed, answer } of attempts) {
     if (answer === undefined) continue
-    const address = `${running.publicUrl}${feedPath(feed)}?until=${answer.snapshotAt}`
+    const address = `${running.feedUrl(feed)}?until=${answer.snapshotAt}`
     const response = await fetch(address, { headers: { 'if-none-match': answer.etag } })
     assert.equal(response.status, 304, `${address} ${await response.text()}`)
   }
   for (const feed of feeds) {
-    for (const snapshotAt of await readInstants(running, feed)) {
-      const address = `${running.publicUrl}${feedPath(feed)}?until=${snapshotAt}`
-      const { items } = (await (await fetch(address)).json()) as Snapshot
+    for (const { snapshotAt } of await running.readInstants(feed)) {
+      const { items } = await running.readSnapshot(`?until=${snapshotAt}`, feed)
       const ids = items.map(({ id }) => id)
       assert.deepEqual(ids, ['a', 'b', 'c'])
       assert.equal(new Set(items.map(({ content }) => content.headline)).size, 1)
     }
   }
-}
-
-async function readInstants({ publicUrl }: ChildService, feed: FeedId): Promise<string[]> {
-  const response = await fetch(`${publicUrl}${feedPath(feed)}/timeline`)
-  const { instants = [] } = (await response.json()) as { instants?: { snapshotAt: string }[] }
-  return instants.map(({ snapshotAt }) => snapshotAt)
 }
 
 async function retryUnanswered(running: ChildService, attempts: readonly Attempt[]): Promise<void> {
@@ -364,6 +339,6 @@ async function checkAppliedOnce(
 ): Promise<void> {
   for (const feed of feeds) {
     const asked = attempts.filter(attempt => attempt.feed === feed)
-    assert.equal((await readInstants(running, feed)).length, asked.length)
+    assert.equal(await countInstants(running, feed), asked.length)
   }
 }

@@ -229,9 +229,7 @@ test('when the file is damaged under a running service its feeds in memory are s
     service.clock.advance(1000)
     await service.publish({ items: [draftSample('a', `${change} ${'x'.repeat(20_000)}`)] })
   }
-  const [first] = (
-    JSON.parse(await service.readText('/timeline')) as { instants: { snapshotAt: string }[] }
-  ).instants
+  const [first] = await service.readInstants()
   const before = await observeAll(service)
   const other = new DatabaseSync(join(directory, 'journal.sqlite'))
   other.exec('PRAGMA wal_checkpoint(TRUNCATE)')

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { startNatsServers, withoutNatsServer } from '../../journal/src/lib/testing/nats-servers.ts'
 import { seededRandom } from '../../journal/src/lib/testing/seeded-random.ts'
 import { type ClusterNode, startClusterNode } from './lib/testing/cluster/cluster-node.ts'
-import { feedPath, operateAt } from './lib/testing/running-service.ts'
+import { feedPath } from './lib/testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from './lib/testing/samples.ts'
 import { expectNothingMissed, followWaiting, type History } from './lib/testing/waiting-follower.ts'
 
@@ -60,8 +60,8 @@ async function operate(
   body: object,
 ): Promise<{ readonly etag: string }> {
   for (let turn = 0; ; turn++) {
-    const operateNode = operateAt(nodes[turn % nodes.length]?.operatorUrl ?? '')
-    const answer = await operateNode(method, path, { json: body }).catch(() => undefined)
+    const node = nodes[turn % nodes.length]
+    const answer = await node?.operate(method, path, { json: body }).catch(() => undefined)
     if (answer !== undefined && answer.status < 300) return answer.json as { etag: string }
     assert.ok(answer === undefined || answer.status === 503, answer?.text ?? '')
     await delay(20)

@@ -68,8 +68,7 @@ test('an import makes the lines happen at the instants that they name', async t 
     publicationLine('2026-02-01T19:00:02Z', { withdrawals: [{ id: 'a' }] }),
   )
   assert.deepEqual([answer.status, answer.json], [200, { applied: 5, there: 0 }])
-  const timeline = JSON.parse(await service.readText('/timeline'))
-  assert.deepEqual(timeline.instants, [
+  assert.deepEqual(await service.readInstants(), [
     { snapshotAt: '2026-02-01T19:00:00Z', itemCount: 1 },
     { snapshotAt: '2026-02-01T20:00:01+01:00', itemCount: 2 },
     { snapshotAt: '2026-02-01T19:00:02Z', itemCount: 1 },

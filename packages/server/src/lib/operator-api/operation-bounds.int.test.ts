@@ -71,9 +71,6 @@ function slowJournal() {
       }
       return journal.append(entry)
     },
-    get health() {
-      return journal.health
-    },
   }
   const slowDown = () => {
     isSlow = true
@@ -111,9 +108,6 @@ async function runWithAssets(t: TestContext) {
         if (entry.kind === 'asset') read++
         yield entry
       }
-    },
-    get health() {
-      return journal.health
     },
   }
   const service = await runService(t, { openJournal: async () => counting, tokens })

@@ -25,24 +25,6 @@ const service = await runService(
   },
 )
 
-type OperationSample = readonly [
-  method: string,
-  path: string,
-  options: { readonly json?: unknown; readonly body?: string; readonly headers?: object },
-]
-
-async function operateAs(
-  token: string | undefined,
-  [method, path, options]: OperationSample,
-): Promise<{ status: number; code: string | undefined; headers: Headers }> {
-  const authorization: Record<string, string> =
-    token === undefined ? { authorization: '' } : { authorization: `Bearer ${token}` }
-  const headers = { ...options.headers, ...authorization }
-  const answer = await service.operate(method, path, { ...options, headers })
-  const { code } = (answer.json ?? {}) as Partial<ProblemDocument>
-  return { status: answer.status, code, headers: answer.headers }
-}
-
 test('a read without a token is told where reads need none', async () => {
   const response = await fetch(`${service.operatorUrl}/v1/fixtures`)
   const { detail } = (await response.json()) as ProblemDocument
@@ -127,8 +109,7 @@ for (const [what, method, path, status, code] of [
   ['a malformed percent-encoding', 'DELETE', '/v1/fixtures/%zz', 400, 'malformed_request'],
 ] as const) {
   test(`${what} is ${status} ${code}`, async () => {
-    const { status: answered, code: found } = await operateAs(secret, [method, path, {}])
-    assert.deepEqual([answered, found], [status, code])
+    assert.equal(codeOf(await service.operate(method, path)), `${status} ${code}`)
   })
 }
 

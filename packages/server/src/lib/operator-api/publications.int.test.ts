@@ -75,22 +75,14 @@ test('nothing wanted is no first publication: the feed stays a 404', async t => 
 
 test('If-Match publishes onto that version only', async t => {
   const service = await runService(t)
-  const nothing = await service.tryPublish(
-    { items: [draftSample('a')] },
-    { headers: { 'if-match': '*' } },
-  )
+  const onto = (tag: string) => ({ headers: { 'if-match': tag } })
+  const nothing = await service.tryPublish({ items: [draftSample('a')] }, onto('*'))
   assertRefused(nothing, '412 precondition_failed')
   const first = await service.publish({ items: [draftSample('a')] })
-  const second = await service.publish(
-    { items: [draftSample('b')] },
-    { headers: { 'if-match': first.etag } },
-  )
+  const second = await service.publish({ items: [draftSample('b')] }, onto(first.etag))
   const before = await observe(service)
   for (const tag of [first.etag, `W/${second.etag}`, '"x"', 'junk', '']) {
-    const answer = await service.tryPublish(
-      { items: [draftSample('c')] },
-      { headers: { 'if-match': tag } },
-    )
+    const answer = await service.tryPublish({ items: [draftSample('c')] }, onto(tag))
     const { detail } = assertRefused(answer, '412 precondition_failed')
     assert.ok(detail.includes(second.etag), detail)
   }
@@ -101,7 +93,7 @@ test('If-Match publishes onto that version only', async t => {
     `"x", ${second.etag}`,
     `${second.etag.slice(0, -1)}-gzip"`,
   ]) {
-    const answer = await service.tryPublish({}, { headers: { 'if-match': tag } })
+    const answer = await service.tryPublish({}, onto(tag))
     assert.equal(answer.status, 200, tag)
   }
 })

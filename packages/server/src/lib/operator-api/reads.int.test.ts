@@ -17,6 +17,7 @@ import {
   secret,
 } from '../testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
+import { asDesk, runWithTokens } from '../testing/several-tokens.ts'
 import { tokenOfSecret } from './tokens.ts'
 
 const path = feedPath(pulse)
@@ -130,9 +131,7 @@ test('POST …/publications?dryRun=true answers what the publication would, and 
 })
 
 test('GET …/items/{itemId}/history tells every change of an item, newest first, and by whom', async t => {
-  const tokens = [tokenOfSecret('tests', secret), tokenOfSecret('desk', 'desk-secret')]
-  const service = await runService(t, { tokens })
-  const asDesk = { headers: { authorization: 'Bearer desk-secret' } }
+  const service = await runWithTokens(t)
   const id = 'a/b ü'
   const history = async (itemId: string) =>
     get(service, `${path}/items/${encodeURIComponent(itemId)}/history`)

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import { InFlight } from '../testing/relay/in-flight.ts'
 import { feedAddress, itemOf, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
 import { readPath, readUntil } from '../testing/relay/read-until.ts'
 import { runReadRelay, runRelay } from '../testing/relay/running-relay.ts'
@@ -16,23 +17,19 @@ const followers = Number(process.env.RELAY_FOLLOWERS ?? 400)
 
 /** A `fetch` that counts how many requests to each address are in flight at once, and in all. */
 function countedFetch() {
-  const most = new Map<string, number>()
-  const now = new Map<string, number>()
+  const inFlight = new InFlight()
   const counted: typeof fetch = async (input, init) => {
     const keys = [String(input), 'all']
-    for (const key of keys) {
-      now.set(key, (now.get(key) ?? 0) + 1)
-      most.set(key, Math.max(most.get(key) ?? 0, now.get(key) ?? 0))
-    }
+    for (const key of keys) inFlight.count(key, 1)
     const response = await fetch(input, init).catch((error: unknown) => error as Error)
     // Read here, so that it counts until its last byte.
     const body = response instanceof Response ? await response.arrayBuffer() : undefined
-    for (const key of keys) now.set(key, (now.get(key) ?? 0) - 1)
+    for (const key of keys) inFlight.count(key, -1)
     if (!(response instanceof Response)) throw response
     const { status, headers } = response
     return new Response(status === 304 ? null : body, { status, headers })
   }
-  return { most, fetch: counted }
+  return { most: inFlight.most, fetch: counted }
 }
 
 test('Relay serves a hundred and twenty feeds with at most 32 requests in flight, one for each', async t => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ServiceOptions } from '../../service.ts'
-import { operateAt, type RunningService } from './running-service.ts'
+import { type Operations, operationsAt } from './running-service.ts'
 import { until } from './until.ts'
 
 const program = fileURLToPath(new URL('./child-program.ts', import.meta.url))
@@ -17,8 +17,7 @@ export type FromChild =
   | { readonly kind: 'done' }
 
 /** A service in a process of its own, to be killed, or seen from outside. */
-export interface ChildService
-  extends Pick<RunningService, 'publicUrl' | 'operatorUrl' | 'operate'> {
+export interface ChildService extends Operations {
   readonly child: ChildProcess
   /** Ends it at once, as `kill -9` does; resolves when it is gone. */
   kill(): Promise<void>
@@ -88,11 +87,9 @@ export async function startChild(
   if (ready.kind !== 'ready') throw new Error('The service has not said where it is')
   const pids = (): readonly number[] => [pid, ...childrenOf(pid)]
   return {
+    ...operationsAt(ready),
     child,
     kill,
-    publicUrl: ready.publicUrl,
-    operatorUrl: ready.operatorUrl,
-    operate: operateAt(ready.operatorUrl),
     pids,
     descriptors: () =>
       pids().reduce((sum, each) => sum + readdirSync(`/proc/${each}/fd`).length, 0),

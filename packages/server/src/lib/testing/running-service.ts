@@ -6,7 +6,7 @@ import type {
   UploadedAsset,
 } from '@fixture-feed/contract/operator-answers'
 import type { FixtureRegistrationBody, Withdrawal } from '@fixture-feed/contract/operator-bodies'
-import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import type { Snapshot, Timeline } from '@fixture-feed/contract/snapshot'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
@@ -61,12 +61,10 @@ export interface ProblemDocument {
   readonly issues?: readonly { readonly path: string; readonly rule: string }[]
 }
 
-/** A service on free ports of the loopback, with what tests do with it. */
-export interface RunningService extends Service {
-  readonly clock: FakeClock
-  readonly log: readonly EventLine[]
-  /** Stops it, and starts it again as it was but for some options. */
-  restart(more?: RunOptions): Promise<RunningService>
+/** What tests do with a service, whatever process it is in. */
+export interface Operations {
+  readonly publicUrl: string
+  readonly operatorUrl: string
   /** The public address of a feed. */
   feedUrl(feed?: FeedId): string
   operate(
@@ -94,6 +92,16 @@ export interface RunningService extends Service {
   /** What the feed's address answers, as text; throws unless it is a 200. */
   readText(query?: string, feed?: FeedId): Promise<string>
   readSnapshot(query?: string, feed?: FeedId): Promise<Snapshot>
+  /** The changes on the timeline of a feed; none where there is no feed. */
+  readInstants(feed?: FeedId): Promise<Timeline['instants']>
+}
+
+/** A service on free ports of the loopback. */
+export interface RunningService extends Service, Operations {
+  readonly clock: FakeClock
+  readonly log: readonly EventLine[]
+  /** Stops it, and starts it again as it was but for some options. */
+  restart(more?: RunOptions): Promise<RunningService>
 }
 
 /** To which feed a request is made, and with what headers: to `pulse`, by the token "tests", when left out. */
@@ -137,18 +145,21 @@ export async function runService(
     await stop(0)
     return runService(t, { ...options, clock, directory, registered: false, ...more } as RunOptions)
   }
-  const running = withOperations({ ...service, stop, restart, clock, log })
+  const running = { ...service, ...operationsAt(service), stop, restart, clock, log }
   if (registered) await running.register()
   return running
 }
 
-function withOperations(
-  base: Service & Pick<RunningService, 'clock' | 'log' | 'restart'>,
-): RunningService {
-  const running: RunningService = {
-    ...base,
-    feedUrl: (feed = pulse) => base.publicUrl + feedPath(feed),
-    operate: operateAt(base.operatorUrl),
+/** What tests do with the service at two addresses. */
+export function operationsAt({
+  publicUrl,
+  operatorUrl,
+}: Pick<Operations, 'publicUrl' | 'operatorUrl'>): Operations {
+  const running: Operations = {
+    publicUrl,
+    operatorUrl,
+    feedUrl: (feed = pulse) => publicUrl + feedPath(feed),
+    operate: operateAt(operatorUrl),
     async register(fixtureId = pulse.fixtureId, body = registrationSample()) {
       const path = `/v1/fixtures/${encodeURIComponent(fixtureId)}`
       const answer = await running.operate('PUT', path, { json: body })
@@ -188,12 +199,16 @@ function withOperations(
     async readSnapshot(query, feed) {
       return JSON.parse(await running.readText(query, feed)) as Snapshot
     },
+    async readInstants(feed) {
+      const response = await fetch(`${running.feedUrl(feed)}/timeline`)
+      return ((await response.json()) as Partial<Timeline>).instants ?? []
+    },
   }
   return running
 }
 
 /** Sends requests with the token of the tests to an operator listener. */
-export function operateAt(operatorUrl: string): RunningService['operate'] {
+export function operateAt(operatorUrl: string): Operations['operate'] {
   return async (method, path, { json, body, headers = {} } = {}) => {
     const response = await fetch(operatorUrl + path, {
       method,

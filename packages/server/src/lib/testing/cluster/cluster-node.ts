@@ -2,18 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { secret } from '../running-service.ts'
+import { type Operations, operationsAt, secret } from '../running-service.ts'
 
 const program = fileURLToPath(new URL('../../../../../cli/bin/fixture-feed.js', import.meta.url))
 
 /** A node of a cluster: the command itself, in a process of its own. */
-export interface ClusterNode {
-  readonly publicUrl: string
-  readonly operatorUrl: string
-  /** Of its process; 0 while there is none. */
-  readonly pid: number
-  /** What it has written to its log of late. */
-  readonly log: string
+export interface ClusterNode extends Operations {
   /** Starts it again at the same addresses; resolves when it is ready. */
   start(): Promise<void>
   /** Ends it at once, as `kill -9` does; resolves when it is gone. */
@@ -36,22 +30,11 @@ export async function startClusterNode(
   await start()
 
   return {
+    ...operationsAt({ publicUrl: urls.public, operatorUrl: urls.operator }),
     start,
     kill,
     pause: () => void child?.kill('SIGSTOP'),
     resume: () => void child?.kill('SIGCONT'),
-    get publicUrl() {
-      return urls.public
-    },
-    get operatorUrl() {
-      return urls.operator
-    },
-    get pid() {
-      return child?.pid ?? 0
-    },
-    get log() {
-      return log
-    },
   }
 
   async function start(): Promise<void> {

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ChildService } from '../child-service.ts'
 import { type RawAnswer, RawConnection } from '../raw-connection.ts'
 import { feedPath, type PublicationAnswer } from '../running-service.ts'
-import { draftSample, pulse, registrationSample } from '../samples.ts'
+import { draftSample, pulse } from '../samples.ts'
 import { until } from '../until.ts'
 import { operatorKinds, other, publicKinds, sentOf, states, turns } from './hostile-requests.ts'
 
@@ -36,9 +36,7 @@ export async function prepare(
   services: readonly [ChildService, ...ChildService[]],
 ): Promise<readonly Attacked[]> {
   const [first] = services
-  for (const { fixtureId } of [pulse, other]) {
-    await operate(first, 'PUT', `/v1/fixtures/${fixtureId}`, registrationSample())
-  }
+  for (const { fixtureId } of [pulse, other]) await first.register(fixtureId)
   for (const [id, about] of large) await publishOther(first, id, about)
   const { etag } = await publish(first, 'the beginning')
   return Promise.all(
@@ -156,8 +154,7 @@ let publications = 0
 
 /** Publishes what nobody has published yet. */
 function publish(service: ChildService, about: string): Promise<PublicationAnswer> {
-  const items = [draftSample('a', `${about}, ${++publications}`)]
-  return operate(service, 'POST', `${feedPath(pulse)}/publications`, { items })
+  return service.publish({ items: [draftSample('a', `${about}, ${++publications}`)] })
 }
 
 /** Publishes an item of the feed that hostile clients read. */
@@ -167,18 +164,7 @@ function publishOther(
   about: string = '',
 ): Promise<PublicationAnswer> {
   const items = [draftSample(id, `${about}${++publications}`, { fixtureId: other.fixtureId })]
-  return operate(service, 'POST', `${feedPath(other)}/publications`, { items })
-}
-
-async function operate(
-  service: ChildService,
-  method: string,
-  target: string,
-  body: object,
-): Promise<PublicationAnswer> {
-  const answer = await service.operate(method, target, { json: body })
-  assert.ok(answer.status < 300, answer.text)
-  return answer.json as PublicationAnswer
+  return service.publish({ items }, { feed: other })
 }
 
 async function connectTo(baseUrl: string): Promise<Socket> {

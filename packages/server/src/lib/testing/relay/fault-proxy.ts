@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { InFlight } from './in-flight.ts'
 
 /** What may happen to an answer on its way. */
 const faults = [
@@ -104,18 +105,6 @@ export async function startFaultProxy(
 
   function note(path: string, fault: Passage['fault'], status: number, text?: string): void {
     passages.push({ path, atMs: Date.now(), fault, status, text })
-  }
-}
-
-/** Requests in flight, by path. */
-class InFlight {
-  readonly most = new Map<string, number>()
-  readonly #now = new Map<string, number>()
-
-  count(path: string, change: number): void {
-    const now = (this.#now.get(path) ?? 0) + change
-    this.#now.set(path, now)
-    this.most.set(path, Math.max(now, this.most.get(path) ?? 0))
   }
 }
 

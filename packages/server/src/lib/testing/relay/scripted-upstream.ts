@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { InFlight } from './in-flight.ts'
 import { feedAddress, listed } from './observed-samples.ts'
 import { readUntil } from './read-until.ts'
 
@@ -43,14 +44,14 @@ export async function startScriptedUpstream(t: {
 }): Promise<ScriptedUpstream> {
   let server = createServer()
   let port = 0
-  const inFlight = new Map<string, number>()
+  const inFlight = new InFlight()
   const upstream: ScriptedUpstream = {
     get url() {
       return `http://127.0.0.1:${port}`
     },
     answers: new Map([['/v1/fixtures', { body: { fixtures: [listed] } }]]),
     requests: [],
-    mostInFlight: new Map(),
+    mostInFlight: inFlight.most,
     intercept: () => false,
     start,
     stop,
@@ -76,8 +77,8 @@ export async function startScriptedUpstream(t: {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? ''
     upstream.requests.push({ path, headers: request.headers })
-    count(path, 1)
-    response.once('close', () => count(path, -1))
+    inFlight.count(path, 1)
+    response.once('close', () => inFlight.count(path, -1))
     if (await upstream.intercept(request, response)) return
     const { status = 200, headers = {}, body = '' } = upstream.answers.get(path) ?? { status: 404 }
     const isRaw = typeof body === 'string' || body instanceof Uint8Array
@@ -87,11 +88,5 @@ export async function startScriptedUpstream(t: {
       ...headers,
     })
     response.end(isRaw ? body : JSON.stringify(body))
-  }
-
-  function count(path: string, change: number): void {
-    const now = (inFlight.get(path) ?? 0) + change
-    inFlight.set(path, now)
-    upstream.mostInFlight.set(path, Math.max(now, upstream.mostInFlight.get(path) ?? 0))
   }
 }
