@@ -110,7 +110,7 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
     const others = about.filter(({ content }) => content.playerId === undefined)
     const ids = [...his.toReversed(), ...others.toReversed()].map(({ id }) => id)
     assert.deepEqual(await shownIds(page), ids)
-    const course = await page.locator('.course dd').allInnerTexts()
+    const course = await page.locator('.entity-head dd').allInnerTexts()
     assert.deepEqual(
       course,
       his.toReversed().map(({ content }) => content.statLine),

@@ -255,7 +255,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
         .evaluateAll(found => found.map(each => getComputedStyle(each).backgroundColor))
     for (const [on, off] of [
       ['.kind[aria-pressed=true]', '.kind[aria-pressed=false]'],
-      ['.tabs [aria-current]', '.tabs a:not([aria-current])'],
+      ['.scroller [aria-current]', '.scroller a:not([aria-current])'],
     ] as const) {
       const [selected] = await backgrounds(on)
       const others = await backgrounds(off)

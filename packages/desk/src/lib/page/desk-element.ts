@@ -80,13 +80,6 @@ const deskStyles = css`
     font: inherit;
   }
 
-  input[type='checkbox'],
-  input[type='radio'] {
-    inline-size: 18px;
-    block-size: 18px;
-    accent-color: var(--_accent);
-  }
-
   textarea {
     field-sizing: content;
     min-block-size: 4.2em;
@@ -100,12 +93,6 @@ const deskStyles = css`
     color: var(--_muted);
     font-size: 0.8125rem;
     font-weight: 600;
-  }
-
-  .primary {
-    border-color: var(--_accent);
-    background: var(--_accent);
-    color: light-dark(#fff, #14181f);
   }
 
   .danger {
@@ -127,20 +114,8 @@ const deskStyles = css`
     padding-inline-start: 18px;
   }
 
-  /* Of cards, or with rules between. */
-  .list {
-    display: grid;
-    gap: 12px;
-    padding: 0;
-    list-style: none;
-  }
-
   label input:not([type='checkbox'], [type='radio'], [type='number']) {
     inline-size: 100%;
-  }
-
-  summary {
-    cursor: pointer;
   }
 
   .muted {
@@ -156,13 +131,6 @@ const deskStyles = css`
     padding: 10px 12px;
     border: 1px solid var(--_line);
     border-radius: 10px;
-  }
-
-  .stack {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 12px;
-    min-inline-size: 0;
   }
 
   .small {
@@ -221,24 +189,5 @@ const deskStyles = css`
     background: var(--_inset);
     color: var(--_text);
     font-weight: 650;
-  }
-
-  dl {
-    display: grid;
-    gap: 6px;
-  }
-
-  dd {
-    overflow-wrap: anywhere;
-  }
-
-  ins {
-    background: light-dark(#d3f5e1, #12402b);
-    text-decoration: underline 2px;
-    text-underline-offset: 3px;
-  }
-
-  del {
-    background: light-dark(#ffdfdc, #53201f);
   }
 `

@@ -37,14 +37,7 @@ export class ViewerAppElement extends PageElement {
   static override styles: CSSResultGroup = [
     noticeStyles,
     css`
-      .page {
-        display: grid;
-        grid-template: auto 1fr / minmax(0, 1fr);
-        min-block-size: 100dvh;
-      }
-
       header {
-        flex-wrap: wrap;
         inline-size: min(100%, 1152px);
         margin-inline: auto;
         padding: 11px 16px;
@@ -64,20 +57,9 @@ export class ViewerAppElement extends PageElement {
         color: var(--_accent);
       }
 
-      .settings {
-        flex-wrap: wrap;
-      }
-
       [aria-pressed] {
         border-color: var(--_accent);
         color: var(--_accent);
-      }
-
-      @media (width < 480px) {
-        .settings .button {
-          padding-inline: 8px;
-          font-size: 0.8125rem;
-        }
       }
 
       @media print {
@@ -88,7 +70,6 @@ export class ViewerAppElement extends PageElement {
       }
 
       main {
-        min-inline-size: 0;
         padding: 8px 16px 16px;
       }
 
@@ -157,11 +138,11 @@ export class ViewerAppElement extends PageElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<div class="page" @click=${this.#followLink}>
+    return html`<div @click=${this.#followLink}>
       <button class="skip button" type="button" @click=${this.#focusMain}>${msg('Skip to content')}</button>
       <header class="line apart" ?data-wide=${this.route.page === 'list'}>
         <a class="brand line" href=${formatRoute({ page: 'list' })}>${mark}Fixture Feed</a>
-        <div class="settings line">
+        <div class="line apart">
           ${behindSeconds() === 0 ? nothing : this.#turnOff(msg(str`${numberText(behindSeconds())} s behind`), msg('Show it live'), { behind: 0 })}
           ${areScoresHidden() ? this.#turnOff(msg('Scores hidden'), msg('Show scores'), { areHidden: false }) : nothing}
           <button class="button" type="button" title=${msg('Settings')} @click=${this.#settings}>${msg('Settings')}</button>

@@ -6,6 +6,16 @@ export const viewerControls: CSSResult = css`
     margin: 0;
   }
 
+  h1 {
+    font-size: 1.75rem;
+    line-height: 1.2;
+    overflow-wrap: anywhere;
+  }
+
+  h2 {
+    font-size: 1.125rem;
+  }
+
   button,
   select,
   input {
@@ -17,7 +27,7 @@ export const viewerControls: CSSResult = css`
   select,
   input:is([type='search'], [type='number'], [type='text']) {
     min-block-size: 38px;
-    padding: 6px 14px;
+    padding: 6px clamp(6px, 1.6vw, 14px);
     border: 1px solid var(--_line);
     border-radius: 10px;
     background: var(--_surface);
@@ -28,6 +38,7 @@ export const viewerControls: CSSResult = css`
     align-items: center;
     justify-content: center;
     gap: 8px;
+    font-size: 0.875rem;
     font-weight: 600;
     text-decoration: none;
     cursor: pointer;
@@ -49,6 +60,23 @@ export const viewerControls: CSSResult = css`
     padding: 0;
   }
 
+  .primary {
+    border-color: var(--_accent);
+    background: var(--_accent);
+    color: light-dark(#ffffff, #10151c);
+  }
+
+  [type='checkbox'],
+  [type='radio'] {
+    inline-size: 18px;
+    block-size: 18px;
+    accent-color: var(--_accent);
+  }
+
+  summary {
+    cursor: pointer;
+  }
+
   .line {
     display: flex;
     align-items: center;
@@ -56,7 +84,58 @@ export const viewerControls: CSSResult = css`
   }
 
   .apart {
+    flex-wrap: wrap;
     justify-content: space-between;
+  }
+
+  .stack,
+  .list,
+  dl {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 12px;
+  }
+
+  .list {
+    padding: 0;
+    list-style: none;
+  }
+
+  .pairs {
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: 4px 16px;
+    align-items: baseline;
+  }
+
+  dd {
+    overflow-wrap: anywhere;
+  }
+
+  .scroller {
+    display: flex;
+    gap: 8px;
+    padding-block: 3px;
+    overflow-x: auto;
+    scrollbar-width: none;
+  }
+
+  .scroller > * {
+    flex: none;
+  }
+
+  .foot {
+    padding-block-start: 8px;
+    border-block-start: 1px solid var(--_line);
+  }
+
+  ins {
+    background: color-mix(in oklab, var(--_good) 18%, transparent);
+    text-decoration: underline 2px;
+    text-underline-offset: 0.2em;
+  }
+
+  del {
+    background: color-mix(in oklab, var(--_danger) 14%, transparent);
   }
 
   .plain {
@@ -75,6 +154,15 @@ export const viewerControls: CSSResult = css`
   }
 
   /* What is chosen among several. */
+  .pill:is([aria-current='page'], [aria-pressed='true']) {
+    border-color: var(--_accent);
+    background: color-mix(in oklab, var(--_accent) 12%, var(--_surface));
+
+    @media (prefers-contrast: more) {
+      box-shadow: inset 0 0 0 2px var(--_accent);
+    }
+  }
+
   @media (forced-colors: active) {
     [aria-current='page'],
     [aria-pressed='true'] {
@@ -90,11 +178,6 @@ export const viewerControls: CSSResult = css`
 
   /* Details that are folded on a phone alone. */
   .folded > summary {
-    color: var(--_muted);
-    font-size: 0.875rem;
-    font-weight: 600;
-    cursor: pointer;
-
     @media (width >= 720px) {
       display: none;
     }
@@ -118,11 +201,7 @@ export const viewerControls: CSSResult = css`
   }
 
   .state {
-    display: inline-flex;
-    align-items: center;
-    gap: 7px;
-    color: var(--_muted);
-    font-size: 0.8125rem;
+    gap: 8px;
     font-weight: 650;
     white-space: nowrap;
   }
@@ -131,7 +210,7 @@ export const viewerControls: CSSResult = css`
     content: '';
     inline-size: 8px;
     block-size: 8px;
-    border: 1.5px solid currentColor;
+    border: 1.5px solid;
     border-radius: 50%;
     background: currentColor;
   }

@@ -33,8 +33,6 @@ class ItemDialogElement extends PageDialogElement {
       overflow: auto;
       direction: ltr;
       font: 0.8125rem/1.55 ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace;
-      text-align: left;
-      tab-size: 2;
     }
 
     pre:focus-visible {
@@ -48,32 +46,6 @@ class ItemDialogElement extends PageDialogElement {
     .string {
       color: light-dark(#096a3f, #7fd8a6);
     }
-
-    ins,
-    del {
-      padding: 0 2px;
-      border-radius: 3px;
-    }
-
-    ins {
-      background: color-mix(in oklab, var(--_good) 18%, transparent);
-      text-decoration: underline 2px;
-      text-underline-offset: 0.2em;
-    }
-
-    del {
-      background: color-mix(in oklab, var(--_danger) 14%, transparent);
-    }
-
-    [role='status'] {
-      display: grid;
-      gap: inherit;
-      color: var(--_muted);
-    }
-
-    dd {
-      color: var(--_text);
-    }
   `,
   ]
 
@@ -84,7 +56,7 @@ class ItemDialogElement extends PageDialogElement {
 
   /** Tells what became of the question, and below it what is not to be heard at once. */
   say(told: unknown, found?: TemplateResult): void {
-    this.told = html`<div class="told"><div role="status">${told}</div> ${found}</div>`
+    this.told = html`<div class="told stack"><div class="stack" role="status">${told}</div> ${found}</div>`
   }
 
   protected override get label(): string {

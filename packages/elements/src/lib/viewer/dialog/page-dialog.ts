@@ -72,9 +72,7 @@ const dialogStyles = css`
   }
 
   .told {
-    display: grid;
-    gap: 14px;
-    padding: 14px 16px;
+    padding: 16px;
     overflow: auto;
   }
 
@@ -82,7 +80,6 @@ const dialogStyles = css`
     flex: 1;
     min-inline-size: 0;
     overflow: hidden;
-    font-size: 1rem;
     text-overflow: ellipsis;
     white-space: nowrap;
   }

@@ -22,41 +22,19 @@ export function entityHead(
       item => html`<dt>${toldScore(item, regulationOf(items))?.gameTime}</dt>
       <dd><bdi>${item.content.statLine}</bdi></dd>`,
     )
-  return html`<header class="entity-head">
+  return html`<header class="entity-head line apart">
     <h2><bdi>${name}</bdi></h2>
     <a href=${backHref}>${msg('The whole game')}</a>
-    ${lines.length === 0 ? nothing : html`<dl class="course">${lines.reverse()}</dl>`}
+    ${lines.length === 0 ? nothing : html`<dl class="pairs">${lines.reverse()}</dl>`}
   </header>`
 }
 
 export const entityHeadStyles: CSSResult = css`
   .entity-head {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    gap: 2px 16px;
-    margin-block-end: 14px;
+    margin-block-end: var(--_gap);
   }
 
-  .entity-head h2 {
-    font-size: 1.375rem;
-  }
-
-  .course {
-    display: grid;
-    grid-template-columns: auto minmax(0, 1fr);
+  .entity-head dl {
     flex-basis: 100%;
-    gap: 2px 16px;
-    color: var(--_muted);
-    font-size: 0.875rem;
-  }
-
-  .course > :nth-of-type(1) {
-    color: var(--_text);
-    font-weight: 650;
-  }
-
-  .entity-head a {
-    margin-inline-start: auto;
   }
 `

@@ -1,4 +1,4 @@
-import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { fieldLabel } from '../../item/definition-label.ts'
 import { msg } from '../../item/msg.ts'
 import { feedInLanguage } from '../feed-language.ts'
@@ -15,43 +15,12 @@ export function feedTabs(
     .map(feedKey => ({ feedKey, ...feedInLanguage(feedKey, feeds) }))
     .filter(each => each.language === language && !/-v\d+$/.test(each.base))
   if (own.length < 2) return nothing
-  return html`<nav class="tabs" aria-label=${msg('Feeds')}>
+  return html`<nav class="scroller" aria-label=${msg('Feeds')}>
     ${own.map(
       ({ feedKey, base }) => html`<a
-        href=${formatRoute({ page: 'feed', fixtureId, feedKey, order, moments })}
+        class="pill" href=${formatRoute({ page: 'feed', fixtureId, feedKey, order, moments })}
         aria-current=${feedKey === shown ? 'page' : nothing}
       >${base === 'pulse' ? msg('The game') : fieldLabel(base)}</a>`,
     )}
   </nav>`
 }
-
-export const feedTabsStyles: CSSResult = css`
-  .tabs {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 4px;
-    padding: 4px;
-    border-radius: 12px;
-    background: color-mix(in oklab, var(--_line) 55%, transparent);
-  }
-
-  .tabs a {
-    flex: 1 0 auto;
-    padding: 6px 14px;
-    border-radius: 9px;
-    color: var(--_muted);
-    font-weight: 600;
-    text-align: center;
-    text-decoration: none;
-    white-space: nowrap;
-  }
-
-  .tabs :is(a:hover, [aria-current]) {
-    color: var(--_text);
-  }
-
-  .tabs [aria-current] {
-    background: var(--_surface);
-    box-shadow: 0 1px 3px rgb(0 0 0 / 14%);
-  }
-`

@@ -26,9 +26,6 @@ export class ItemFiltersElement extends PageElement {
   static override styles: CSSResult = css`
     .filters {
       position: relative;
-      display: grid;
-      grid-template-columns: minmax(0, 1fr);
-      gap: 12px;
     }
 
     /* A bar lies over the bottom of the page. */
@@ -37,17 +34,9 @@ export class ItemFiltersElement extends PageElement {
       scroll-margin-block-end: 8rem;
     }
 
-    ::slotted(*) {
-      margin-block-start: 12px;
-    }
-
     .kinds {
-      display: flex;
-      gap: 8px;
       margin-inline: -16px;
-      padding: 3px 16px;
-      overflow-x: auto;
-      scrollbar-width: none;
+      padding-inline: 16px;
 
       @media (width < 720px) {
         padding-inline-end: 72px;
@@ -61,27 +50,12 @@ export class ItemFiltersElement extends PageElement {
       }
     }
 
-    .kind {
-      flex: none;
-      column-gap: 8px;
-    }
-
     .kind svg {
       color: var(--_accent);
     }
 
-    .kind[aria-pressed='true'] {
-      border-color: var(--_accent);
-      background: color-mix(in oklab, var(--_accent) 12%, var(--_surface));
-
-      @media (prefers-contrast: more) {
-        box-shadow: inset 0 0 0 2px var(--_accent);
-      }
-    }
-
-    .count {
+    .kind small {
       margin-inline-start: auto;
-      color: var(--_muted);
     }
 
     .selects {
@@ -93,14 +67,10 @@ export class ItemFiltersElement extends PageElement {
     label {
       display: grid;
       gap: 4px;
-      color: var(--_muted);
-      font-size: 0.8125rem;
     }
 
     select {
       inline-size: 100%;
-      color: var(--_text);
-      font-size: 0.9375rem;
       text-overflow: ellipsis;
     }
 
@@ -134,8 +104,8 @@ export class ItemFiltersElement extends PageElement {
   protected override render(): TemplateResult {
     const about = this.items.filter(item => matchesFilter(item, { entity: this.choice.entity }))
     const more = msg('Team, player, order')
-    return html`<div class="filters" role="group" aria-label=${msg('What to show')}>
-      <div class="kinds">
+    return html`<div class="filters stack" role="group" aria-label=${msg('What to show')}>
+      <div class="kinds scroller">
         ${this.#momentsKinds(about.length)}
         ${definitionCounts(about).map(([definition, count]) =>
           this.#kind({ definition }, count, definitionLabel(definition)),
@@ -143,8 +113,10 @@ export class ItemFiltersElement extends PageElement {
       </div>
       <details class="folded" ?open=${this.#wide.matches}>
         <summary class="pill" aria-label=${more} title=${more}>${moreIcon}</summary>
-        <div class="selects">${this.#entitySelect()} ${this.#orderSelect()}</div>
-        <slot></slot>
+        <div class="stack">
+          <div class="selects">${this.#entitySelect()} ${this.#orderSelect()}</div>
+          <slot></slot>
+        </div>
       </details>
     </div>`
   }
@@ -171,7 +143,7 @@ export class ItemFiltersElement extends PageElement {
       @click=${() => this.#choose({ definition: undefined, moments: undefined, ...kind })}
     >
       ${kind.definition && definitionIcon(kind.definition)}<span>${label}</span>
-      <span class="count">${numberText(count)}</span>
+      <small>${numberText(count)}</small>
     </button>`
   }
 
@@ -206,7 +178,7 @@ export class ItemFiltersElement extends PageElement {
   #select(name: 'entity' | 'order', label: string, options: TemplateResult) {
     const choose = ({ target }: Event) =>
       this.#choose({ [name]: (target as HTMLSelectElement).value || undefined })
-    return html`<label>${label} <select @change=${choose}>${options}</select></label>`
+    return html`<label><small>${label}</small> <select @change=${choose}>${options}</select></label>`
   }
 
   #choose(part: Choice): void {

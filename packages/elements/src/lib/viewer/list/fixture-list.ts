@@ -34,50 +34,20 @@ export class FixtureListElement extends PageElement {
       }
 
       .body {
-        display: grid;
-        grid-template-columns: inherit;
         gap: inherit;
-      }
-
-      .apart {
-        flex-wrap: wrap;
-      }
-
-      h1 {
-        font-size: 1.75rem;
-        font-weight: 750;
-        line-height: 1.15;
       }
 
       input {
         inline-size: min(100%, 280px);
       }
 
-      .days {
-        display: flex;
-        gap: 6px;
-        padding-block: 3px;
-        overflow-x: auto;
-        scrollbar-width: none;
-      }
-
-      .day {
-        flex: none;
-      }
-
       h2 {
-        margin-block-end: 10px;
+        margin-block-end: 8px;
         color: var(--_muted);
-        font-size: 0.9375rem;
-        font-weight: 650;
       }
 
-      ul {
-        display: grid;
+      .list {
         grid-template-columns: repeat(auto-fill, minmax(min(100%, 330px), 1fr));
-        gap: 12px;
-        padding: 0;
-        list-style: none;
       }
 
       li {
@@ -87,10 +57,8 @@ export class FixtureListElement extends PageElement {
       }
 
       .fixture {
-        display: grid;
-        gap: 12px;
         block-size: 100%;
-        padding: 14px 16px;
+        padding: 12px 16px;
         color: inherit;
         text-decoration: none;
       }
@@ -99,26 +67,17 @@ export class FixtureListElement extends PageElement {
         border-color: var(--_muted);
       }
 
-      .teams {
-        display: grid;
-        gap: 8px;
-      }
-
       .team {
-        font-size: 1.0625rem;
         font-weight: 600;
-        line-height: 1.3;
       }
 
       .points {
         margin-inline-start: auto;
-        font-size: 1.25rem;
-        font-weight: 720;
+        font-size: 1.125rem;
       }
 
       [data-trails] .points {
         color: var(--_muted);
-        font-weight: 550;
       }
 
       .fixture:has(+ .show-score) .teams {
@@ -138,12 +97,6 @@ export class FixtureListElement extends PageElement {
 
       .foot {
         align-self: end;
-        padding-block-start: 10px;
-        border-block-start: 1px solid var(--_line);
-      }
-
-      .coming > summary {
-        cursor: pointer;
       }
 
       summary h2 {
@@ -182,7 +135,7 @@ export class FixtureListElement extends PageElement {
         <h1 tabindex="-1">${msg('Games')}</h1>
         ${(this.lists.entries?.length ?? Infinity) > 1 ? this.#searchField() : nothing}
       </div>
-      <div class="body" @focusin=${this.#focus.note} @keydown=${this.#focus.onKey}>${this.#body()}</div>
+      <div class="body stack" @focusin=${this.#focus.note} @keydown=${this.#focus.onKey}>${this.#body()}</div>
     `
   }
 
@@ -227,7 +180,7 @@ export class FixtureListElement extends PageElement {
     const near = { [today()]: msg('Today'), [today(-1)]: msg('Yesterday') }[day]
     return html`<section aria-label=${title} data-day=${day}>
       <h2 tabindex="-1">${near && html`<mark>${near}</mark> `}${title}</h2>
-      <ul>
+      <ul class="list">
         ${repeat(
           fixtures,
           ({ fixtureId }) => fixtureId,
@@ -250,7 +203,7 @@ export class FixtureListElement extends PageElement {
       }}
     >
       <summary><h2>${msg('Coming up')}</h2> <small>${gameCountText(count)}</small></summary>
-      <div class="body">${open ? sections() : nothing}</div>
+      <div class="body stack">${open ? sections() : nothing}</div>
     </details>`
   }
 
@@ -264,14 +217,14 @@ export class FixtureListElement extends PageElement {
       ${game && html`<span class="points">${game[`${side}Score`]}</span>`}</span
     >`
     return html`<a
-      class="fixture card" data-fixture=${fixtureId} tabindex=${fixtureId === this.#tabStop ? 0 : -1}
+      class="fixture card stack" data-fixture=${fixtureId} tabindex=${fixtureId === this.#tabStop ? 0 : -1}
       href=${formatRoute({ page: 'feed', fixtureId })}
     >
       <small class="line apart">
         <span dir="auto">${occasionText(entry)}</span>
         <time datetime=${firstEventAt}>${zonedTimeText(firstEventAt)}</time>
       </small>
-      <span class="teams">
+      <span class="teams stack">
         ${team('away')} ${team('home', html`<span class="hidden">${msg('at')}</span>`)}
       </span>
       <small class="line apart foot">
@@ -318,10 +271,10 @@ export class FixtureListElement extends PageElement {
   #days(groups: readonly FixtureGroup[]) {
     if (groups.length < 2) return nothing
     const nearest = groups.findLast(({ day }) => day <= today()) ?? groups[0]
-    return html`<nav class="days" aria-label=${msg('Days')}>
+    return html`<nav class="scroller" aria-label=${msg('Days')}>
       ${groups.map(
         group => html`<button
-          type="button" class="day pill" ?data-nearest=${group === nearest} @click=${() => this.#goTo(group.day)}
+          type="button" class="pill" ?data-nearest=${group === nearest} @click=${() => this.#goTo(group.day)}
         >${group.day === today() ? msg('Today') : shortDateText(group.day)}</button>`,
       )}
     </nav>`
@@ -357,10 +310,10 @@ export class FixtureListElement extends PageElement {
 customElements.define('ff-fixture-list', FixtureListElement)
 
 function loading() {
-  return html`<div class="days" aria-hidden="true"><span class="day pill">${msg('Days')}</span></div>
+  return html`<div class="scroller" aria-hidden="true"><span class="pill">${msg('Days')}</span></div>
 <div aria-hidden="true">
   <h2>${msg('Loading')}</h2>
-  <ul><li class="skeleton card"></li><li class="skeleton card"></li><li class="skeleton card"></li></ul>
+  <ul class="list"><li class="skeleton card"></li><li class="skeleton card"></li><li class="skeleton card"></li></ul>
 </div>`
 }
 

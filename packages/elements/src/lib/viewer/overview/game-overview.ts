@@ -24,10 +24,6 @@ const overviewStyles = css`
     align-content: start;
   }
 
-  .flow strong {
-    font-weight: 650;
-  }
-
   .flow-away {
     color: var(--_away);
     fill: color-mix(in oklab, var(--_away) 62%, transparent);
@@ -48,7 +44,6 @@ const overviewStyles = css`
   .flow-chart:has(input:focus-visible) {
     outline: 2px solid var(--_accent);
     outline-offset: 2px;
-    border-radius: 6px;
   }
 
   .flow-chart svg {
@@ -60,18 +55,12 @@ const overviewStyles = css`
 
   .flow-periods {
     display: flex;
-    color: var(--_muted);
-    font-size: 0.6875rem;
     text-align: center;
   }
 
   .flow-periods span {
     flex: var(--_share) 1 0;
     min-inline-size: 0;
-  }
-
-  .flow-item {
-    color: inherit;
   }
 
   .flow path {
@@ -103,7 +92,6 @@ const overviewStyles = css`
     inset-block: 0;
     left: calc(var(--_at) * 100%);
     inline-size: 2px;
-    margin-left: -1px;
     background: var(--_accent);
     pointer-events: none;
     forced-color-adjust: none;
@@ -116,19 +104,16 @@ const overviewStyles = css`
   .flow-corners {
     position: absolute;
     inset: 0 4px auto 0;
-    font-size: 0.75rem;
     line-height: 1.2;
     pointer-events: none;
   }
 
   .flow-corners > * {
-    padding-inline: 2px;
-    border-radius: 4px;
     background: color-mix(in oklab, var(--_surface) 82%, transparent);
   }
 
   .flow-corners[data-side='home'] {
-    inset-block: auto 1.1rem;
+    inset-block: auto 1.25rem;
   }
 
   /* For keys and screen readers alone. */
@@ -143,21 +128,13 @@ const overviewStyles = css`
   }
 
   .overview {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
     gap: 8px 28px;
     min-block-size: inherit;
-    padding: 8px 16px;
+    padding: clamp(8px, 1.2vw, 12px) 16px;
   }
 
   .overview-figures {
-    display: grid;
-    gap: inherit;
     align-content: start;
-  }
-
-  .overview-figures:not(:has(*)) {
-    display: none;
   }
 
   /* The scoreboard above tells the last score. */
@@ -169,13 +146,6 @@ const overviewStyles = css`
 
     .overview :is(td, th) {
       padding-block: 1px;
-    }
-  }
-
-  @media (width >= 720px) {
-    .overview {
-      gap: 14px 28px;
-      padding-block: 12px;
     }
   }
 
@@ -210,9 +180,9 @@ export class GameOverviewElement extends PageElement {
     const { entry, snapshot, isWide } = this
     const figures = () => html`${lineScorePart(this.#flow, entry)}
       ${leadersPart(snapshot.items, isWide, this.entityHref)}`
-    return html`<section class="overview card" aria-label=${msg('How the game went')}>
+    return html`<section class="overview card stack" aria-label=${msg('How the game went')}>
       ${this.#flowPart()}
-      <div class="overview-figures">${guard([entry, snapshot, isWide], figures)}</div>
+      <div class="overview-figures stack">${guard([entry, snapshot, isWide], figures)}</div>
     </section>`
   }
 
@@ -227,7 +197,7 @@ export class GameOverviewElement extends PageElement {
       html`<span class="flow-at ${kind}" .style=${`--_at: ${each.second / this.#length}`}></span>`
     return html`<section class="flow" aria-label=${msg('Game flow')} .style=${teamColorsStyle(entry)}>
       <small class="line apart" ?data-last=${told === points.at(-1)}>
-        ${told === undefined ? html`<span></span>` : html`<a class="flow-item" href=${this.itemHref(told.itemId)}>${this.#textOf(told)}</a>`}
+        ${told === undefined ? html`<span></span>` : html`<a href=${this.itemHref(told.itemId)}>${this.#textOf(told)}</a>`}
         <span class="flow-source">${msg(str`Drawn from the scores of ${numberText(points.length)} items.`)}</span>
       </small>
       <div
@@ -265,12 +235,12 @@ export class GameOverviewElement extends PageElement {
         ${points.filter(({ run }) => run !== undefined).map(each => dot(each, 'flow-run'))}
         ${leadChanges.map(each => dot(each, 'flow-change'))}
       </svg>
-      <div class="flow-periods" aria-hidden="true">
+      <small class="flow-periods" aria-hidden="true">
         ${periodEnds.map(
           (end, index) =>
             html`<span .style=${`--_share: ${end - (periodEnds[index - 1] ?? 0)}`}>${periodText(index + 1, regulation)}</span>`,
         )}
-      </div>`
+      </small>`
   }
 
   /** Who leads above or below the line, and by how much at its edge. */

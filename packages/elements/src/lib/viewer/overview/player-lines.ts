@@ -79,13 +79,11 @@ export function leadersPart(
     ['blocks', msg('BLK')],
   ] as const
   return html`<section class="leaders" aria-label=${msg('Leaders')}><details class="folded" ?open=${isOpen}>
-    <summary>${msg('Leaders')}</summary>
-    <dl>
+    <summary class="plain">${msg('Leaders')}</summary>
+    <dl class="pairs">
       ${leaders.map(
-        ([key, line]) => html`<div>
-          <dt>${line.figures.get(key)?.label}</dt>
-          <dd><strong>${numberText(figureOf(line, key))}</strong> ${link(line)}</dd>
-        </div>`,
+        ([key, line]) => html`<dt>${line.figures.get(key)?.label}</dt>
+          <dd><strong>${numberText(figureOf(line, key))}</strong> ${link(line)}</dd>`,
       )}
     </dl>
     <details>
@@ -106,18 +104,6 @@ export function leadersPart(
 }
 
 export const leadersStyles: CSSResult = css`
-  .leaders dl {
-    display: grid;
-    gap: 4px;
-  }
-
-  .leaders dl > div {
-    display: grid;
-    grid-template-columns: 5.5em minmax(0, 1fr);
-    gap: 12px;
-    align-items: baseline;
-  }
-
   .leaders small {
     white-space: nowrap;
   }

@@ -27,16 +27,8 @@ export class FeedDockElement extends PageElement {
       box-shadow: 0 6px 28px rgb(0 0 0 / 16%);
     }
 
-    .dock:focus-visible {
-      outline-offset: -2px;
-    }
-
     .button {
       color: var(--_accent);
-    }
-
-    .line {
-      font-size: 0.875rem;
     }
 
     .changed {

@@ -16,7 +16,7 @@ import { clickedLink } from '../../item/plain-click.ts'
 import { standing, type ToldScore, toldScore } from '../../score/told-score.ts'
 import { entityHead, entityHeadStyles, nameOfEntity } from '../entity/entity-head.ts'
 import { feedInLanguage, noteLanguage, openingFeed } from '../feed-language.ts'
-import { feedTabs, feedTabsStyles } from '../filters/feed-tabs.ts'
+import { feedTabs } from '../filters/feed-tabs.ts'
 import type { Choice } from '../filters/item-filters.ts'
 import type { FlowPoint } from '../flow/game-flow.ts'
 import { loadPart } from '../late.ts'
@@ -50,21 +50,16 @@ export class FixturePageElement extends PageElement {
     noticeStyles,
     scoreboardStyles,
     entityHeadStyles,
-    feedTabsStyles,
     wayStyles,
     css`
       :host {
         position: relative;
         display: flex;
         flex-direction: column;
-        gap: 10px;
+        gap: clamp(10px, 2vw, 16px);
         min-block-size: calc(100dvh - 84px);
         max-inline-size: 1120px;
         margin-inline: auto;
-
-        @media (width >= 720px) {
-          gap: 16px;
-        }
 
         @media print {
           display: block;
@@ -76,19 +71,14 @@ export class FixturePageElement extends PageElement {
         display: contents;
       }
 
-      .plain-head {
-        flex-wrap: wrap;
-        overflow-wrap: anywhere;
-      }
-
       .head-to-come {
-        block-size: 131px;
+        block-size: clamp(93px, 15vw, 123px);
       }
 
       /* It comes after the page: its room is there from the start. */
       ff-game-overview {
         display: block;
-        min-block-size: 184px;
+        min-block-size: 190px;
 
         @media (width >= 720px) {
           min-block-size: 377px;
@@ -110,10 +100,6 @@ export class FixturePageElement extends PageElement {
         gap: inherit;
         place-content: start stretch;
         align-items: start;
-      }
-
-      .side-column {
-        display: grid;
       }
 
       @media (width >= 1020px) {
@@ -208,7 +194,7 @@ export class FixturePageElement extends PageElement {
     const isWide = this.#wide.matches
     if (entry !== undefined) return scoreboardPart(entry, told, { state, changedAt, isWide })
     if (!this.listed) return html`<div class="head-to-come card"></div>`
-    return html`<header class="plain-head line">
+    return html`<header class="line apart">
       <h1 tabindex="-1">${this.route.fixtureId}</h1>
       ${stateMark(state.kind, state.label, changedAt)}
     </header>`

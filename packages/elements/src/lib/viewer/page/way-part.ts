@@ -14,7 +14,7 @@ export function wayPart(
   return html`<div class="way line apart">
     <a class="back plain" href=${formatRoute({ page: 'list' })}>${msg('All games')}</a>
     <details class="more folded" ?open=${isWide}>
-      <summary aria-label=${msg('More')}>${moreIcon}</summary>
+      <summary class="plain" aria-label=${msg('More')}>${moreIcon}</summary>
       ${share} ${isWide || entry === undefined ? nothing : occasionPart(entry)}
     </details>
   </div>`
@@ -22,17 +22,16 @@ export function wayPart(
 
 export const wayStyles: CSSResult = css`
   .way {
+    flex-wrap: nowrap;
     align-items: start;
   }
 
   .back::before {
-    content: '←';
-    display: inline-block;
-    margin-inline-end: 6px;
+    content: '← ';
   }
 
   .back:dir(rtl)::before {
-    content: '→';
+    content: '→ ';
   }
 
   .more[open] {

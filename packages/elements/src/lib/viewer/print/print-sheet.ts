@@ -36,7 +36,6 @@ export class PrintSheetElement extends PageElement {
     .print-sheet ol {
       columns: 2;
       column-gap: 18pt;
-      margin: 0;
       padding: 0;
       list-style: none;
     }

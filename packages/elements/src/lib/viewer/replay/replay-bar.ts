@@ -40,18 +40,6 @@ export class ReplayBarElement extends PageElement {
       align-items: center;
     }
 
-    .buttons {
-      gap: 6px;
-    }
-
-    .play {
-      inline-size: 46px;
-      padding: 0;
-      border-color: transparent;
-      background: var(--_accent);
-      color: light-dark(#ffffff, #10151c);
-    }
-
     .track {
       position: relative;
     }
@@ -123,22 +111,16 @@ export class ReplayBarElement extends PageElement {
       line-height: 1.25;
     }
 
-    .now strong {
-      font-weight: 650;
-    }
-
     @container bar (inline-size < 660px) {
       .bar {
         grid-template:
           'now track track' auto
           'buttons buttons end' auto / 84px minmax(0, 1fr) auto;
-        gap: 8px 10px;
       }
 
       .now {
         grid-area: now;
         min-inline-size: 0;
-        font-size: 0.875rem;
       }
 
       .track {
@@ -147,10 +129,6 @@ export class ReplayBarElement extends PageElement {
 
       .buttons {
         grid-area: buttons;
-      }
-
-      select {
-        padding-inline: 6px;
       }
     }
   `
@@ -191,7 +169,7 @@ export class ReplayBarElement extends PageElement {
     return html`<div class="bar" role="group" aria-label=${msg('Replay')}>
       <div class="buttons line">
         ${step(-1, msg('One change back'), index <= 0, backIcon)}
-        <button class="button play" type="button" aria-label=${playing ? msg('Pause') : msg('Play')} ?disabled=${loading}
+        <button class="button primary" data-icon type="button" aria-label=${playing ? msg('Pause') : msg('Play')} ?disabled=${loading}
           @click=${() => (playing ? this.feed.pause() : this.feed.play())}>${playing ? pauseIcon : playIcon}</button>
         ${step(1, msg('One change on'), index >= timeline.length - 1, forwardIcon)}
       </div>

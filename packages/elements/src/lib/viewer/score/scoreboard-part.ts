@@ -32,13 +32,13 @@ export function scoreboardPart(
     board?.[`${side}TeamId`] === entry[`${side}Team`].id ? board[`${side}Score`] : undefined
   const leader = leaderOf(scoreOf('away'), scoreOf('home'))
   const part = (side: Side) => html`<div
-    class="side" data-side=${side} ?data-trails=${leader !== undefined && leader !== side}
+    class="side line apart" data-side=${side} ?data-trails=${leader !== undefined && leader !== side}
   >
     ${teamBadge(entry, side)}
     <span class="side-name" dir="auto">${entry[`${side}Team`].name}</span>
     ${scoreOf(side) === undefined ? nothing : html`<span class="side-score">${scoreOf(side)}</span>`}
   </div>`
-  return html`<section class="scoreboard card" aria-label=${msg('Score')} .style=${teamColorsStyle(entry)}>
+  return html`<section class="scoreboard card stack" aria-label=${msg('Score')} .style=${teamColorsStyle(entry)}>
     <h1 tabindex="-1" class="hidden">${gameName(entry)}</h1>
     <div class="scores">
       ${part('away')}
@@ -60,7 +60,7 @@ export function gameName({ awayTeam, homeTeam }: FixtureIndexEntry): string {
 /** On what occasion a game is played, and when. */
 export function occasionPart(entry: FixtureIndexEntry): TemplateResult {
   const { firstEventAt } = entry
-  return html`<small class="about">
+  return html`<small class="line apart foot">
     <span dir="auto">${occasionText(entry)}</span>
     <time dir="auto" datetime=${firstEventAt}>${appointmentText(firstEventAt)}</time>
   </small>`
@@ -71,14 +71,13 @@ export const scoreboardStyles: CSSResult[] = [
   css`
     .scoreboard {
       --_from: 90deg;
-      display: grid;
-      gap: clamp(8px, 1.5vw, 12px);
-      padding: clamp(12px, 2.6vw, 22px) clamp(14px, 2.8vw, 24px) clamp(8px, 1.7vw, 14px);
-      overflow: clip;
-      background:
-        linear-gradient(var(--_from), color-mix(in oklab, var(--_away) 13%, transparent), transparent 42%),
-        linear-gradient(calc(var(--_from) + 180deg), color-mix(in oklab, var(--_home) 13%, transparent), transparent 42%),
-        var(--_surface);
+      padding: clamp(8px, 1.6vw, 16px) clamp(14px, 2.8vw, 24px);
+      background: linear-gradient(
+        var(--_from),
+        color-mix(in oklab, var(--_away) 13%, var(--_surface)),
+        var(--_surface) 42% 58%,
+        color-mix(in oklab, var(--_home) 13%, var(--_surface))
+      );
     }
 
     .scoreboard:dir(rtl) {
@@ -91,69 +90,38 @@ export const scoreboardStyles: CSSResult[] = [
       gap: 8px clamp(10px, 2.4vw, 20px);
     }
 
-    .side {
-      display: flex;
-      align-items: center;
-      justify-content: space-between;
-      gap: 4px clamp(6px, 1.7vw, 14px);
-    }
-
     .side[data-side='home'] {
       flex-direction: row-reverse;
       text-align: end;
-    }
-
-    .side .team-badge {
-      font-size: clamp(0.875rem, 2.4vw, 1rem);
     }
 
     .side-name {
       flex: 1;
       font-size: 1.125rem;
       font-weight: 650;
-      line-height: 1.25;
       text-wrap: balance;
     }
 
     .side-score {
       font-size: clamp(1.75rem, 6vw, 3rem);
-      font-weight: 760;
+      font-weight: 700;
       line-height: 1;
-      letter-spacing: -0.03em;
     }
 
     .side[data-trails] .side-score {
       color: var(--_muted);
-      font-weight: 600;
     }
 
     .between {
       display: grid;
       place-content: center;
       place-items: center;
-      gap: 2px;
       min-inline-size: clamp(56px, 11vw, 92px);
       font-weight: 650;
       text-align: center;
     }
 
-    .about {
-      display: flex;
-      flex-wrap: wrap;
-      justify-content: center;
-      gap: 2px 16px;
-    }
-
-    .scoreboard > .about {
-      padding-block-start: 10px;
-      border-block-start: 1px solid var(--_line);
-    }
-
     @media (width < 720px) {
-      .side {
-        flex-wrap: wrap;
-      }
-
       .side-name {
         order: 1;
         flex-basis: 100%;

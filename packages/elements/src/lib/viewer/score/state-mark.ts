@@ -23,7 +23,7 @@ export function stateMark(
   // Another element for each change, which pulses anew.
   return keyed(
     changedAt,
-    html`<span class="state" data-state=${kind} ?data-quiet=${isQuiet}>${label}</span>`,
+    html`<small class="state line" data-state=${kind} ?data-quiet=${isQuiet}>${label}</small>`,
   )
 }
 

@@ -31,33 +31,15 @@ class SettingsElement extends PageDialogElement {
       background: none;
     }
 
-    .apart {
-      flex-wrap: wrap;
-    }
-
     input:not([type='checkbox']) {
       flex: 1;
       min-inline-size: 0;
-    }
-
-    [type='checkbox'] {
-      inline-size: 20px;
-      block-size: 20px;
-      accent-color: var(--_accent);
-    }
-
-    dl {
-      display: grid;
-      grid-template-columns: auto minmax(0, 1fr);
-      gap: 8px 16px;
-      align-items: center;
     }
 
     kbd {
       padding: 1px 7px;
       border: 1px solid var(--_line);
       border-radius: 6px;
-      background: var(--_inset);
       font: inherit;
     }
 
@@ -78,7 +60,7 @@ class SettingsElement extends PageDialogElement {
   }
 
   protected override body(): TemplateResult {
-    return html`<div class="told">
+    return html`<div class="told stack">
       ${this.#behind()} ${this.game && this.#television()}
       ${checkbox(msg('Hide scores'), areScoresHidden(), areHidden => keepTabSettings({ areHidden }))}
       <label class="line apart">${msg('Colours')} ${colorSchemeSelect()}</label>
@@ -91,7 +73,7 @@ class SettingsElement extends PageDialogElement {
         </select>
       </label>
       <div class="keys">${checkbox(msg('Use single letters as keys'), areShortcutsOn(), turnShortcuts)}</div>
-      <div class="keys"><dl>
+      <div class="keys"><dl class="pairs">
         ${[...shortcuts].map(([key, { text }]) => html`<dt><kbd>${key}</kbd></dt><dd>${text()}</dd>`)}
         <dt><kbd>↓</kbd> <kbd>↑</kbd></dt>
         <dd>${msg('From item to item, while one has focus')}</dd>

@@ -19,9 +19,8 @@ export class ScoreStripElement extends PageElement {
         justify-content: center;
         padding: 7px 16px;
         border-block-end: 1px solid var(--_line);
-        background: color-mix(in oklab, var(--_surface) 94%, transparent);
+        background: var(--_surface);
         box-shadow: 0 2px 12px rgb(0 0 0 / 10%);
-        backdrop-filter: blur(14px);
 
         @media print {
           display: none;
@@ -30,7 +29,6 @@ export class ScoreStripElement extends PageElement {
 
       strong {
         font-size: 1.125rem;
-        font-weight: 740;
       }
 
       small {
