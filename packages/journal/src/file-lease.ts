@@ -5,11 +5,11 @@ import type { Lease, LeaseHolder } from './lease.ts'
 export interface FileLeaseOptions {
   readonly file: string
   readonly onFailure: (error: unknown) => void
-  /** How often the note is written. Default 10,000. */
+  /** How often the checkpoint is written. Default 10,000. */
   readonly everyMs?: number | undefined
 }
 
-/** The lease of an engine that one process at a time has open: held at once, its note in a file. */
+/** The lease of an engine that one process at a time has open: held at once, its checkpoint in a file. */
 export function createFileLease({ file, onFailure, everyMs = 10_000 }: FileLeaseOptions): Lease {
   let holder: LeaseHolder | undefined
   let timer: NodeJS.Timeout | undefined
@@ -18,7 +18,7 @@ export function createFileLease({ file, onFailure, everyMs = 10_000 }: FileLease
   return {
     async ask(asking) {
       holder = asking
-      asking.taken(await readNote(file))
+      asking.taken(await readCheckpoint(file))
       timer = setInterval(write, everyMs)
     },
     release() {
@@ -28,12 +28,12 @@ export function createFileLease({ file, onFailure, everyMs = 10_000 }: FileLease
   }
 
   function write(): Promise<void> {
-    writing = writing.then(() => writeNote(file, holder?.note() ?? '')).catch(onFailure)
+    writing = writing.then(() => writeCheckpoint(file, holder?.checkpoint() ?? '')).catch(onFailure)
     return writing
   }
 }
 
-async function readNote(file: string): Promise<string | undefined> {
+async function readCheckpoint(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8')
   } catch {
@@ -41,9 +41,9 @@ async function readNote(file: string): Promise<string | undefined> {
   }
 }
 
-/** A reader finds the note before or this one, never half of it. */
-async function writeNote(file: string, note: string): Promise<void> {
+/** A reader finds the checkpoint before or this one, never half of it. */
+async function writeCheckpoint(file: string, checkpoint: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(`${file}.new`, note)
+  await writeFile(`${file}.new`, checkpoint)
   await rename(`${file}.new`, file)
 }

@@ -12,7 +12,7 @@ interface Asker {
   readonly lease: Lease
   readonly told: string[]
   isHolder: boolean
-  note: string
+  checkpoint: string
 }
 
 async function ask(
@@ -21,18 +21,18 @@ async function ask(
 ): Promise<Asker> {
   const lease = await openNatsLease({ servers, name: 'relay', times })
   t.after(() => lease.release())
-  const asker: Asker = { lease, told: [], isHolder: false, note: '' }
+  const asker: Asker = { lease, told: [], isHolder: false, checkpoint: '' }
   await lease.ask({
-    taken(note) {
+    taken(checkpoint) {
       asker.isHolder = true
-      asker.told.push(`taken ${note}`)
+      asker.told.push(`taken ${checkpoint}`)
     },
     lost() {
       asker.isHolder = false
       asker.told.push('lost')
     },
-    seen: note => asker.told.push(`seen ${note}`),
-    note: () => asker.note,
+    seen: checkpoint => asker.told.push(`seen ${checkpoint}`),
+    checkpoint: () => asker.checkpoint,
   })
   return asker
 }
@@ -44,15 +44,15 @@ async function startServer(t: TestContext): Promise<NatsServer> {
 }
 
 suite('a lease of NATS', { skip: withoutNatsServer, timeout: 120_000 }, () => {
-  test('openNatsLease() one asks and holds it; one that comes sees the note, and takes it when it is released', async t => {
+  test('openNatsLease() one asks and holds it; one that comes sees the checkpoint, and takes it when it is released', async t => {
     const { url } = await startServer(t)
     const first = await ask(t, { servers: [url] })
     assert.deepEqual(first.told, ['taken undefined'])
-    first.note = 'what the first knows'
+    first.checkpoint = 'what the first knows'
     const second = await ask(t, { servers: [url] })
     await until(() => second.told.includes('seen what the first knows'))
     assert.equal(second.isHolder, false)
-    first.note = 'its last words'
+    first.checkpoint = 'its last words'
     await first.lease.release()
     await until(() => second.isHolder)
     assert.equal(second.told.at(-1), 'taken its last words')
@@ -69,7 +69,7 @@ suite('a lease of NATS', { skip: withoutNatsServer, timeout: 120_000 }, () => {
     const proxy = await startTcpProxy(t, server.port)
     const times = { everyMs: 100, lostAfterMs: 1_000, freeAfterMs: 2_000 }
     const first = await ask(t, { servers: [`nats://127.0.0.1:${proxy.port}`], times })
-    first.note = 'noted'
+    first.checkpoint = 'noted'
     const second = await ask(t, { servers: [server.url], times })
     await until(() => second.told.includes('seen noted'))
     proxy.stall()
@@ -90,10 +90,10 @@ suite('a lease of NATS', { skip: withoutNatsServer, timeout: 120_000 }, () => {
     const server = await startServer(t)
     const times = { everyMs: 50, lostAfterMs: 60_000, freeAfterMs: 90_000 }
     const asker = await ask(t, { servers: [server.url], times })
-    asker.note = 'before'
+    asker.checkpoint = 'before'
     await server.kill()
     await server.start()
-    asker.note = 'after'
+    asker.checkpoint = 'after'
     const other = await ask(t, { servers: [server.url], times })
     await until(() => other.told.includes('seen after'))
     assert.deepEqual(asker.told, ['taken undefined'])

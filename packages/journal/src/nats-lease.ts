@@ -50,7 +50,7 @@ export function openNatsLease(options: NatsLeaseOptions): Promise<Lease> {
 interface LeaseMessage {
   readonly holder: string
   readonly isReleased: boolean
-  readonly note: string
+  readonly checkpoint: string
 }
 
 /** The server's error when another message was stored first. */
@@ -87,7 +87,7 @@ class NatsLease implements Lease {
     clearTimeout(this.#nextTick)
     await this.#ticking
     clearTimeout(this.#losing)
-    if (this.#isHeld) await this.#store(this.#note()).catch(() => {})
+    if (this.#isHeld) await this.#store(this.#checkpoint()).catch(() => {})
     this.#isHeld = false
     await this.#jetStream.connection.close()
   }
@@ -104,7 +104,7 @@ class NatsLease implements Lease {
   }
 
   async #renew(): Promise<void> {
-    if (await this.#store(this.#note())) return
+    if (await this.#store(this.#checkpoint())) return
     // It may be this process's own message whose answer was lost.
     const last = await this.#read()
     if (last?.holder === this.#me) this.#position = last.position
@@ -116,19 +116,19 @@ class NatsLease implements Lease {
     if (this.#position === undefined || last?.position !== this.#position) {
       this.#seenAt = performance.now()
       this.#position = last?.position ?? 0
-      if (last !== undefined && !last.isReleased) this.#holder?.seen(last.note)
+      if (last !== undefined && !last.isReleased) this.#holder?.seen(last.checkpoint)
     }
     const isOld = performance.now() - this.#seenAt > this.#times.freeAfterMs
     const isFree = last === undefined || last.isReleased || last.holder === this.#me || isOld
-    if (this.#isReleased || !isFree || !(await this.#store(last?.note ?? ''))) return
+    if (this.#isReleased || !isFree || !(await this.#store(last?.checkpoint ?? ''))) return
     this.#isHeld = true
-    this.#holder?.taken(last?.note)
+    this.#holder?.taken(last?.checkpoint)
   }
 
   /** Says whether the lease is this process's now: for a time that counts from the start of the request. */
-  async #store(note: string): Promise<boolean> {
+  async #store(checkpoint: string): Promise<boolean> {
     const startedAt = performance.now()
-    const message: LeaseMessage = { holder: this.#me, isReleased: this.#isReleased, note }
+    const message: LeaseMessage = { holder: this.#me, isReleased: this.#isReleased, checkpoint }
     const expect = { lastSubjectSequence: this.#position ?? 0 }
     try {
       const { client } = this.#jetStream
@@ -161,7 +161,7 @@ class NatsLease implements Lease {
     this.#holder?.lost()
   }
 
-  #note(): string {
-    return this.#holder?.note() ?? ''
+  #checkpoint(): string {
+    return this.#holder?.checkpoint() ?? ''
   }
 }

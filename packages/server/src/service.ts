@@ -205,8 +205,8 @@ class RunningService {
     })
     await this.#startRounds(journal, this.#writer)
     if (relay !== undefined) this.#relay = await Relay.start(this.#writer, this.#events, relay)
-    const publicPlace = here ?? { address: publicAddress.host, port: this.#group?.port ?? 0 }
-    const publicUrl = isPublic ? urlOf(publicPlace) : ''
+    const listening = here ?? { address: publicAddress.host, port: this.#group?.port ?? 0 }
+    const publicUrl = isPublic ? urlOf(listening) : ''
     const { ready, reasons } = this.readiness()
     if (ready) this.#events.ready({ public: publicUrl, operator: operatorUrl })
     else this.#events.failed(new Error(reasons.join('; ')), 'started, but not ready')

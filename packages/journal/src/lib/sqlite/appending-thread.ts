@@ -48,7 +48,7 @@ function open() {
     return {
       lock,
       database,
-      checkPlace: rememberPlace(options.file),
+      checkFile: rememberFile(options.file),
       appendGroup: prepareAppendGroup(database),
       readLastPosition: prepareReadLastGivenOut(database),
       ...prepareRemoving(database),
@@ -61,12 +61,12 @@ function open() {
 
 function write(): ReturnType<typeof open> {
   if (opened === undefined) throw new Error('the database is not open')
-  opened.checkPlace()
+  opened.checkFile()
   return opened
 }
 
 /** A check that a path leads to the same file: what is written to a moved or removed one is lost with the process. */
-function rememberPlace(file: string): () => void {
+function rememberFile(file: string): () => void {
   const { dev, ino } = statSync(file, { bigint: true })
   return () => {
     const found = statSync(file, { bigint: true, throwIfNoEntry: false })

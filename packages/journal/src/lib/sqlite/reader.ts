@@ -6,7 +6,7 @@ import { Thread } from '../thread/thread.ts'
 import { ofChain } from './entry-page.ts'
 import type { DatabaseOptions } from './open-database.ts'
 import type { ReadingCalls } from './reading.ts'
-import { isDamage, placeOf, unavailable } from './sqlite-error.ts'
+import { damageOf, isDamage, unavailable } from './sqlite-error.ts'
 import type { StoredEntry } from './stored-entry.ts'
 
 /** How many positions are asked for at once; the answer may be shorter. */
@@ -131,7 +131,7 @@ export class Reader {
     const { database, onDamage } = this.#options
     const failure = unavailable('read', database.file, error)
     if (isDamage(error)) {
-      const { position, chain: key } = placeOf(error)
+      const { position, chain: key } = damageOf(error)
       const chain = key === undefined ? undefined : parseChainKey(key)
       onDamage?.({ reason: failure.reason, position, chain })
     }

@@ -1,7 +1,7 @@
 import type { Position } from '../../entry.ts'
 import { type EntryPage, inOrder, takePage } from './entry-page.ts'
 import { type DatabaseOptions, openForReading } from './open-database.ts'
-import { isDamage, placeOf } from './sqlite-error.ts'
+import { damageOf, isDamage } from './sqlite-error.ts'
 import type { EntryRow } from './stored-entry.ts'
 
 export interface PageRequest {
@@ -69,7 +69,7 @@ export function createReading(options: DatabaseOptions): ReadingCalls {
       return run()
     } catch (error) {
       if (!isDamage(error)) throw error
-      throw Object.assign(error as Error, { chain: chain ?? chainOf(placeOf(error).position) })
+      throw Object.assign(error as Error, { chain: chain ?? chainOf(damageOf(error).position) })
     }
   }
 

@@ -23,20 +23,20 @@ export function isDamage(error: unknown): boolean {
   return code === SQLITE_CORRUPT || code === SQLITE_NOTADB
 }
 
-export interface DamagedPlace {
+export interface Damage {
   readonly position?: Position | undefined
   /** The `chainKey` of the chain that has the entry, or that was being read. */
   readonly chain?: string | undefined
 }
 
 /** An error for damage that SQLite does not notice itself. */
-export function damage(detail: string, place: DamagedPlace): Error {
+export function damage(detail: string, place: Damage): Error {
   return Object.assign(new Error(detail), { errcode: SQLITE_CORRUPT, ...place })
 }
 
 /** Where the damage of an error is, as far as it says so. */
-export function placeOf(error: unknown): DamagedPlace {
-  const { position, chain } = error as Record<keyof DamagedPlace, unknown>
+export function damageOf(error: unknown): Damage {
+  const { position, chain } = error as Record<keyof Damage, unknown>
   return {
     ...(typeof position === 'number' && { position }),
     ...(typeof chain === 'string' && { chain }),

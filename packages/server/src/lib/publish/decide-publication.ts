@@ -191,7 +191,7 @@ function newEvidence(
   revision: number,
 ): StoredEvidence | undefined {
   const stored = toStoredEvidence(evidence, revision)
-  return stored.hash === fold.evidence.place(evidence.id, revision)?.hash ? undefined : stored
+  return stored.hash === fold.evidence.entry(evidence.id, revision)?.hash ? undefined : stored
 }
 
 interface DecidedItem {

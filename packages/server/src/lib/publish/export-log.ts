@@ -132,7 +132,7 @@ async function withEvidence(
 ): Promise<PublicationLine> {
   const evidence: DraftEvidence[] = []
   for (const { id, revision = 0 } of line.items ?? []) {
-    const position = fold.evidence.place(id, revision)?.position
+    const position = fold.evidence.entry(id, revision)?.position
     if (position === undefined) continue
     const its = position === entry.position ? entry : await entryAt(journal, position)
     const stored = its && evidenceIn(its).find(each => each.id === id)

@@ -158,10 +158,10 @@ function isAddressable({ fixtureId, feedKey }: FeedId): boolean {
 /** The place of each fixture in an index that is not in our order; keeps the last places as far as it allows. */
 function placesOf(
   fixtures: readonly ListedFixture[],
-  placeBefore: (fixtureId: string) => number | undefined,
+  knownPlace: (fixtureId: string) => number | undefined,
 ): readonly (number | undefined)[] {
   if (isInOrder(fixtures)) return fixtures.map(() => undefined)
-  const before = fixtures.map(({ fixtureId }) => placeBefore(fixtureId))
+  const before = fixtures.map(({ fixtureId }) => knownPlace(fixtureId))
   const places: number[] = []
   let last = 0
   // Places only grow: what was passed over once is too small for all that follow.

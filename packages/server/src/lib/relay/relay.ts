@@ -87,12 +87,12 @@ export class Relay {
     const lease = await options.openLease(error => events.failed(error, 'noting the last reads'))
     const relay = new Relay(writer, events, options, lease)
     await lease.ask({
-      taken: note => relay.#begin(note),
+      taken: checkpoint => relay.#begin(checkpoint),
       lost: () => relay.#end(),
-      seen: note => {
-        relay.#checkpoint = readCheckpoint(note)
+      seen: checkpoint => {
+        relay.#checkpoint = readCheckpoint(checkpoint)
       },
-      note: () => encodeCheckpoint(relay.#checkpointNow()),
+      checkpoint: () => encodeCheckpoint(relay.#checkpointNow()),
     })
     return relay
   }

@@ -39,7 +39,7 @@ interface EvidenceAddress extends FeedId {
 /** The evidence of items, read from the journal on demand. A feed that is not in memory is not folded for it. */
 export class EvidenceStore {
   readonly #feeds: FeedStore
-  readonly #places: LRUCache<string, FeedEvidence, FeedId>
+  readonly #evidence: LRUCache<string, FeedEvidence, FeedId>
   /** By position: an entry may be large, and is read once for all items whose evidence it has. */
   readonly #entries: LRUCache<Position, readonly StoredEvidence[]>
   readonly #answers: LRUCache<string, Rendition, EvidenceAddress>
@@ -47,16 +47,16 @@ export class EvidenceStore {
   constructor(journal: Pick<Journal, 'readAt' | 'readChain'>, feeds: FeedStore) {
     this.#feeds = feeds
     const kept = { maxSize: 16 * 1024 * 1024, ignoreFetchAbort: true } as const
-    this.#places = new LRUCache({
+    this.#evidence = new LRUCache({
       max: 256,
       ignoreFetchAbort: true,
       fetchMethod: async (_key, _stale, { context: feed }) => {
-        const places = new FeedEvidence()
+        const evidence = new FeedEvidence()
         for await (const entry of journal.readChain(feed)) {
           await giveWay()
-          places.advance(entry)
+          evidence.advance(entry)
         }
-        return places
+        return evidence
       },
     })
     this.#entries = new LRUCache({
@@ -77,7 +77,7 @@ export class EvidenceStore {
 
   /** Forgets everything, and keeps nothing of the reads under way, so that nothing that was deleted is left in memory. */
   clear(): void {
-    this.#places.clear()
+    this.#evidence.clear()
     this.#entries.clear()
     this.#answers.clear()
   }
@@ -85,7 +85,7 @@ export class EvidenceStore {
   /** Forgets what an entry that readers now see has made old. */
   note(entry: Entry & FeedId): void {
     if (entry.kind === 'erasure') this.clear()
-    this.#places.delete(chainKey(entry))
+    this.#evidence.delete(chainKey(entry))
     for (const { id, revision } of evidenceIn(entry))
       this.#answers.delete(keyOf({ ...entry, itemId: id, revision }))
   }
@@ -102,11 +102,11 @@ export class EvidenceStore {
 
   async #answer(address: EvidenceAddress): Promise<Rendition | undefined> {
     const { itemId, revision } = address
-    const places =
+    const index =
       this.#feeds.peek(address)?.fold.evidence ??
-      (await this.#places.forceFetch(chainKey(address), { context: address }))
-    const place = places.place(itemId, revision)
-    const entry = place && (await this.#entries.fetch(place.position))
+      (await this.#evidence.forceFetch(chainKey(address), { context: address }))
+    const known = index.entry(itemId, revision)
+    const entry = known && (await this.#entries.fetch(known.position))
     const stored = entry?.find(({ id }) => id === itemId)
     if (stored === undefined) return undefined
     const evidence = fromStoredEvidence(stored)

@@ -1,29 +1,29 @@
 import type { Entry, Position, StoredEvidence } from '@fixture-feed/journal/entry'
 
 /** Where the journal has the evidence of a revision, and the hash that it has there. */
-export interface EvidencePlace extends Pick<StoredEvidence, 'hash'> {
+export interface EvidenceEntry extends Pick<StoredEvidence, 'hash'> {
   readonly position: Position
 }
 
 /** Where the evidence of a feed is, of each revision the last: what its entries add up to. */
 export class FeedEvidence {
-  readonly #places = new Map<string, Map<number, EvidencePlace>>()
+  readonly #entries = new Map<string, Map<number, EvidenceEntry>>()
 
   advance(entry: Entry): void {
-    if (entry.kind === 'erasure') this.#places.delete(entry.itemId)
+    if (entry.kind === 'erasure') this.#entries.delete(entry.itemId)
     for (const { id, revision, hash } of evidenceIn(entry)) {
-      const places = this.#places.get(id) ?? new Map<number, EvidencePlace>()
-      this.#places.set(id, places.set(revision, { position: entry.position, hash }))
+      const entries = this.#entries.get(id) ?? new Map<number, EvidenceEntry>()
+      this.#entries.set(id, entries.set(revision, { position: entry.position, hash }))
     }
   }
 
-  place(id: string, revision: number): EvidencePlace | undefined {
-    return this.#places.get(id)?.get(revision)
+  entry(id: string, revision: number): EvidenceEntry | undefined {
+    return this.#entries.get(id)?.get(revision)
   }
 
   *all(): Generator<{ id: string; revision: number; position: Position }> {
-    for (const [id, places] of this.#places)
-      for (const [revision, { position }] of places) yield { id, revision, position }
+    for (const [id, entries] of this.#entries)
+      for (const [revision, { position }] of entries) yield { id, revision, position }
   }
 }
 

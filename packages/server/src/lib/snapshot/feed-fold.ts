@@ -33,7 +33,7 @@ export interface PreparedChange {
 type BulkChange = Pick<PreparedChange, 'revised'> & Partial<PreparedChange>
 
 /** Where the answer to an `Idempotency-Key` is kept. */
-interface ReceiptPlace {
+interface ReceiptEntry {
   readonly position: Position
   readonly recordedAtMs: number
 }
@@ -49,7 +49,7 @@ export class FeedFold {
   readonly #lastRevisions = new Map<string, number>()
   readonly #assets = new Map<string, Position>()
   readonly #erasures = new Map<string, Position>()
-  readonly #receipts = new Map<string, ReceiptPlace>()
+  readonly #receipts = new Map<string, ReceiptEntry>()
   readonly #settingsChanges: SettingsChange[] = []
   readonly #gaps: Gap[] = []
   #position: Position = 0

@@ -37,9 +37,9 @@ export function inOrder<Item extends { readonly id: string }>(
   order: readonly string[] | undefined,
 ): readonly Item[] {
   if (order === undefined) return items
-  const places = new Map(order.map((id, place) => [id, place]))
-  const placeOf = ({ id }: Item): number => places.get(id) ?? Infinity
-  return items.toSorted((a, b) => placeOf(a) - placeOf(b))
+  const indexes = new Map(order.map((id, index) => [id, index]))
+  const indexOf = ({ id }: Item): number => indexes.get(id) ?? Infinity
+  return items.toSorted((a, b) => indexOf(a) - indexOf(b))
 }
 
 const comma = Buffer.from(',')
