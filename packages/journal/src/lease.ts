@@ -1,5 +1,5 @@
 /**
- * The right to be the only process that does something, however many share the journal, and a checkpoint that passes from one
+ * The right to be the only process that does something, however many share the journal, and a checkpoint that goes from one
  * holder to the next.
  *
  * - **One holder.** At any time at most one process takes itself for the holder. An exception is a process that was
