@@ -96,8 +96,8 @@ export class ContentItemElement extends LitElement {
 
   static override styles: CSSResultOrNative[] = [
     tokens,
-    itemFrame,
     wordStyles,
+    itemFrame,
     figuresStyles,
     statTilesStyles,
     comparisonStyles,
@@ -200,11 +200,11 @@ export class ContentItemElement extends LitElement {
     const { feedLanguage = nothing } = around
     const label = this.#renderer?.label ?? definitionLabel(item.definitionKey)
     return html`<article
-      class="frame card" part="frame" lang=${feedLanguage} tabindex=${this.tabStop ? 0 : -1}
+      class="frame card stack" part="frame" lang=${feedLanguage} tabindex=${this.tabStop ? 0 : -1}
       aria-label=${itemTitle(item)} .style=${heroStyle(item, context)}
     >
       ${itemHeader(item, { label, host: this, link: this.#link, around })}
-      <div class="body" part="body">${guard([item, this.#renderer, ...Object.values(around)], () => this.#content(item, context))}</div>
+      <div class="body stack" part="body">${guard([item, this.#renderer, ...Object.values(around)], () => this.#content(item, context))}</div>
       <slot name="footer"></slot>
     </article>`
   }

@@ -142,12 +142,10 @@ export class FixtureFeedElement extends LitElement {
       .news .pill {
         display: inline-flex;
         align-items: center;
-        gap: 6px;
-        border-color: transparent;
-        background: light-dark(#1b2430, #e9eef5);
-        color: light-dark(#ffffff, #10151c);
+        gap: 8px;
+        background: var(--_text);
+        color: var(--_surface);
         box-shadow: 0 4px 16px rgb(0 0 0 / 22%);
-        animation: appear 0.25s ease-out;
       }
 
       .news[data-order='oldest'] {
@@ -156,13 +154,6 @@ export class FixtureFeedElement extends LitElement {
 
       .news[data-order='oldest'] svg {
         rotate: 180deg;
-      }
-
-      @keyframes appear {
-        from {
-          opacity: 0;
-          translate: 0 -6px;
-        }
       }
     `,
   ]

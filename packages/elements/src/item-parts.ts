@@ -1,6 +1,6 @@
 /** What the built-in renderers are made of, for renderers of one's own that are to look alike. Each makes lit templates. */
 export { assetFigure } from './lib/chart/asset-figure.ts'
-export { contextList, headline, lead, sectionTitle, summary } from './lib/item/words.ts'
+export { contextList, headline, headline as lead, sectionTitle, summary } from './lib/item/words.ts'
 export { type PairedBarsOptions, pairedBars } from './lib/paired-bars/paired-bars.ts'
 export { finalScore, scoreLine } from './lib/score/score-line.ts'
 export { statisticTiles } from './lib/stat-tiles/stat-tiles.ts'

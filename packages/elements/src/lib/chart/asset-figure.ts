@@ -30,16 +30,20 @@ function leaveToText({ target }: Event): void {
 }
 
 export const chartStyles: CSSResult = css`
+  .chart {
+    margin: 0;
+    text-align: center;
+  }
+
   .chart img {
     display: block;
     inline-size: 100%;
     max-inline-size: 420px;
-    block-size: auto;
     /* Until it is loaded: most charts are a little higher than wide, and nothing should jump. */
     aspect-ratio: auto 10 / 11;
-    margin-inline: auto;
+    margin: 0 auto 8px;
     border: 1px solid var(--_line);
-    border-radius: 10px;
+    border-radius: 8px;
     color: var(--_muted);
     font-size: 0.8125rem;
   }
@@ -47,10 +51,5 @@ export const chartStyles: CSSResult = css`
   .chart img[data-failed] {
     aspect-ratio: auto;
     padding: 12px;
-  }
-
-  .chart figcaption {
-    margin-block-start: 6px;
-    text-align: center;
   }
 `

@@ -49,7 +49,7 @@ function titledTable(
   context: RenderContext,
 ) {
   if (rows.length === 0) return nothing
-  return html`<section class="block">${sectionTitle(title, context)} ${scrollable(title, dataTable(head, rows))}</section>`
+  return html`<section>${sectionTitle(title, context)} ${scrollable(title, dataTable(head, rows))}</section>`
 }
 
 function comparisonRow({ label, cells }: ComparisonRow) {
@@ -96,10 +96,13 @@ export const comparisonStyles: CSSResult = css`
   .table td {
     padding-block: 5px;
     padding-inline: 14px 0;
-    border-block-end: 1px solid var(--_line);
     text-align: end;
     vertical-align: top;
     overflow-wrap: normal;
+  }
+
+  .table tbody tr {
+    border-block-start: 1px solid var(--_line);
   }
 
   .table thead th {
@@ -110,10 +113,6 @@ export const comparisonStyles: CSSResult = css`
     vertical-align: bottom;
   }
 
-  .table tbody tr:last-child > * {
-    border-block-end: 0;
-  }
-
   .table th[scope='row'],
   .table thead > tr > :first-child {
     position: sticky;
@@ -121,34 +120,25 @@ export const comparisonStyles: CSSResult = css`
     padding-inline: 0;
     background: var(--_surface);
     font-weight: 500;
-    text-align: start;
     min-inline-size: 88px;
   }
 
-  .table .text {
+  .table .text,
+  .table tr > :first-child {
     text-align: start;
   }
 
-  .table .none,
-  .table [data-zero] {
+  .table .none {
     color: var(--_muted);
-  }
-
-  .table abbr {
-    text-decoration: none;
   }
 
   .table [data-now] {
     font-weight: 650;
   }
 
-  .share,
-  .bar::before {
-    inline-size: calc(var(--_share) * 100%);
-  }
-
   .share {
     display: block;
+    inline-size: calc(var(--_share) * 100%);
     block-size: 3px;
     margin-block-start: 3px;
     margin-inline-start: auto;

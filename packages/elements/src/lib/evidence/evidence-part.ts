@@ -12,7 +12,7 @@ import { type ClaimedText, claimedTexts } from './claims.ts'
 export const saidStyles: CSSResult = css`
   dl {
     display: grid;
-    gap: 14px;
+    gap: 12px;
   }
 
   dt {
@@ -51,40 +51,25 @@ export class EvidenceElement extends PageElement {
 
     .plays {
       margin-block-start: 8px;
-      padding: 10px 12px;
-      border-radius: 10px;
+      padding: 8px 12px;
+      border-radius: 8px;
       background: var(--_inset);
       font-size: 0.875rem;
     }
 
-    .how {
-      color: var(--_muted);
-    }
-
-    table {
-      inline-size: 100%;
-      border-collapse: collapse;
-    }
-
     td,
     th {
-      padding: 3px 10px 3px 0;
+      padding: 2px 12px 2px 0;
       font-weight: inherit;
       text-align: start;
       vertical-align: top;
     }
 
-    td:last-child {
-      inline-size: 100%;
-      padding-inline-end: 0;
-    }
-
-    td:not(:last-child),
-    th:not(:last-child) {
-      font-variant-numeric: tabular-nums;
+    td:not(:last-child) {
       white-space: nowrap;
     }
 
+    .how,
     th {
       color: var(--_muted);
     }

@@ -9,42 +9,36 @@ export interface FailureText {
 
 /** What a failed read means to somebody who looks at a page. */
 export function failureText(
-  error: FeedError,
+  { code, status, kind, detail }: FeedError,
   online: boolean = globalThis.navigator?.onLine ?? true,
 ): FailureText {
-  const [title, detail] = titleAndDetail(error, online)
-  return { title, detail }
-}
-
-function titleAndDetail(
-  { code, status, kind, detail }: FeedError,
-  online: boolean,
-): readonly [title: string, detail: string] {
   if (code === 'nothing_published') {
     const next = msg('The first item appears here as soon as it is there.')
-    return [msg('Nothing published yet'), next]
+    return { title: msg('Nothing published yet'), detail: next }
   }
   if (code === 'unknown_fixture' || code === 'unknown_feed' || status === 404) {
     const title = code === 'unknown_feed' ? msg('No such feed') : msg('No such game')
-    return [title, detail ?? msg('It was never registered, or it was retired.')]
+    return { title, detail: detail ?? msg('It was never registered, or it was retired.') }
   }
   if (status === 400) {
     const title = msg('The service does not understand this address')
-    return [title, detail ?? msg('Something in it is malformed.')]
+    return { title, detail: detail ?? msg('Something in it is malformed.') }
   }
   if (kind === 'signature') {
     const why = msg('No key that you trust signed what came, so it is not shown. Trying again.')
-    return [msg('Not signed'), why]
+    return { title: msg('Not signed'), detail: why }
   }
   const again = msg('Trying again.')
   if (kind === 'network' || kind === 'timeout') {
-    if (!online)
-      return [msg('You are offline'), msg('Reading goes on as soon as there is a connection.')]
+    if (!online) {
+      const next = msg('Reading goes on as soon as there is a connection.')
+      return { title: msg('You are offline'), detail: next }
+    }
     const next = kind === 'timeout' ? msg('It took too long. Trying again.') : again
-    return [msg('The service does not answer'), next]
+    return { title: msg('The service does not answer'), detail: next }
   }
   const answer = status
     ? msg(str`It answered ${status}.`)
     : msg('It answered something that is no feed.')
-  return [msg('The service has a problem'), `${detail ?? answer} ${again}`]
+  return { title: msg('The service has a problem'), detail: `${detail ?? answer} ${again}` }
 }

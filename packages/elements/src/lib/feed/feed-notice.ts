@@ -64,7 +64,7 @@ export const skeletons: TemplateResult = html`${[1, 2, 3].map(
 export const noticeStyles: CSSResult = css`
   .notice {
     display: grid;
-    gap: 4px;
+    gap: 8px;
     justify-items: center;
     padding: 40px 20px;
     border: 1px dashed var(--_line);
@@ -75,59 +75,40 @@ export const noticeStyles: CSSResult = css`
 
   .notice strong {
     color: var(--_text);
-    font-size: 1.0625rem;
   }
 
   .notice:is([data-kind='stale'], [data-kind='hint']) {
-    grid-template-columns: minmax(0, 1fr) auto;
-    justify-items: start;
+    display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    gap: 0 16px;
+    gap: 4px 12px;
     margin-block-end: var(--_gap);
-    padding: 10px 16px;
+    padding: 8px 16px;
     border: 1px solid color-mix(in oklab, var(--_warning) 45%, transparent);
     background: color-mix(in oklab, var(--_warning) 12%, var(--_surface));
     text-align: start;
   }
 
-  .notice:is([data-kind='stale'], [data-kind='hint']) strong {
-    font-size: inherit;
-  }
-
-  .notice[data-kind='hint'] > * {
-    grid-column: 1 / -1;
-  }
-
-  .retry {
-    margin-block-start: 12px;
-  }
-
   .notice[data-kind='stale'] .retry {
-    grid-area: 1 / 2 / span 2;
-    margin: 0;
+    margin-inline-start: auto;
   }
 
   .skeleton {
     display: grid;
     gap: 12px;
-    padding: 18px;
+    padding: 16px;
     margin-block-end: var(--_gap);
   }
 
   .skeleton span {
-    block-size: 12px;
-    border-radius: 6px;
+    block-size: 14px;
+    border-radius: 8px;
     background: var(--_inset);
     animation: breathe 1.6s ease-in-out infinite alternate;
   }
 
-  .skeleton :first-child {
-    inline-size: 22%;
-  }
-
-  .skeleton :nth-child(2) {
-    inline-size: 68%;
-    block-size: 18px;
+  .skeleton :not(:last-child) {
+    inline-size: 60%;
   }
 
   @keyframes breathe {

@@ -28,8 +28,8 @@ export function figures(
   const { gameStatistics, seasonAverages, comparisons, recentGames: games = [] } = content
   const chart = assets.find(({ id }) => id === content.shotChartAssetId)
   return html`
-    <div class="figures" ?data-chart=${chart !== undefined}>
-      <div class="figures-main">
+    <div class="figures stack" ?data-chart=${chart !== undefined}>
+      <div class="figures-main stack">
         ${statisticTiles(gameStatistics)}
         ${comparison(msg('Compared'), comparisonTable(...withCurrentGame(gameStatistics, comparisons, seasonAverages)), context)}
         ${recentGames(games, context)}
@@ -43,10 +43,8 @@ export function figures(
 export const figuresStyles: CSSResult = css`
   .figures,
   .figures-main {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
     align-content: start;
-    gap: 16px 20px;
+    gap: 16px;
   }
 
   .figures:not(:has(:is(figure, section, dl))) {

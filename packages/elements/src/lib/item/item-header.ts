@@ -42,11 +42,11 @@ export function itemHeader(item: Item, options: ItemHeaderOptions): TemplateResu
   const gameTime = toldScore(item, around.periods)?.gameTime
   // Its words are not of the language of the feed.
   const language = around.feedLanguage === undefined ? nothing : wordLanguage()
-  return html`<header class="eyebrow" part="header" lang=${language}>
-    <span class="kind" part="kind">${definitionIcon(definitionKey)}${label}</span>
+  return html`<header class="eyebrow line" part="header" lang=${language}>
+    <span class="kind line" part="kind">${definitionIcon(definitionKey)}${label}</span>
     ${change ? html`<mark class="badge" part="badge">${changeLabels[change]()}</mark>` : nothing}
-    <span class="when">
-      ${gameTime === undefined ? nothing : html`<bdi class="clock" part="clock">${gameTime}</bdi>`}
+    <span class="when line">
+      ${gameTime === undefined ? nothing : html`<bdi class="strong" part="clock">${gameTime}</bdi>`}
       <time part="time" datetime=${effectiveAt} title=${fullText(effectiveAt)}>${timeText(effectiveAt)}</time>
     </span>
     ${toolsOf(item, options)}
@@ -61,20 +61,20 @@ function toolsOf(item: Item, options: ItemHeaderOptions): TemplateResult | typeo
   const inspectable = host.inspectable || host.surroundings?.inspectable === true
   if (href === undefined && !inspectable) return nothing
   const title = itemTitle(item)
-  const button = (text: string, label: string, Asked: AskingEvent, look = 'tool') => html`<button
+  const button = (text: string, label: string, Asked: AskingEvent, look = 'pill') => html`<button
     class=${look} part="tool" type="button" aria-label=${label} @click=${() => host.dispatchEvent(new Asked(item))}
   >${text}</button>`
   const [json, changed] = [msg('Show as JSON'), msg('What changed')]
   const copied = link.copied ? msg('Link copied') : undefined
   return html`
-    ${inspectable ? button(msg('Why?'), msg(str`Why? ${title}`), ItemEvidenceEvent, 'tool why') : nothing}
+    ${inspectable ? button(msg('Why?'), msg(str`Why? ${title}`), ItemEvidenceEvent, 'pill why') : nothing}
     <details class="tools" part="tools">
-      <summary title=${msg('More')} aria-label=${msg(str`More: ${title}`)}>${moreIcon}</summary>
-      <div class="menu">
+      <summary class="pill" title=${msg('More')} aria-label=${msg(str`More: ${title}`)}>${moreIcon}</summary>
+      <div class="menu line">
         ${
           href === undefined
             ? nothing
-            : html`<a class="tool" part="tool" href=${href} aria-label=${msg(str`Copy link: ${title}`)} @click=${link.copy}
+            : html`<a class="pill" part="tool" href=${href} aria-label=${msg(str`Copy link: ${title}`)} @click=${link.copy}
                 >${copied ?? msg('Copy link')}</a
               ><span class="hidden" role="status">${copied}</span>`
         }
@@ -101,20 +101,13 @@ export const itemFrame: CSSResult = css`
 
   /* Pages have bars at their top or bottom: what is brought into view or focused must not end up behind one. */
   :host,
-  .frame,
-  .tool,
-  .scroller,
-  a {
+  * {
     scroll-margin-block: 5rem 8rem;
   }
 
   .frame {
-    --_aside: 18px;
     position: relative;
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 10px;
-    padding: 16px var(--_aside) 0;
+    padding: 16px 16px 0;
     overflow: clip;
     overflow-wrap: anywhere;
   }
@@ -133,20 +126,13 @@ export const itemFrame: CSSResult = css`
   }
 
   .eyebrow {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 2px 10px;
     min-block-size: 24px;
     color: var(--_muted);
     font-size: 0.8125rem;
   }
 
   .kind {
-    display: inline-flex;
-    align-items: center;
-    gap: 7px;
-    color: var(--_kind, var(--_accent));
+    color: var(--_accent);
     font-weight: 650;
     font-size: 0.75rem;
     letter-spacing: 0.06em;
@@ -154,14 +140,7 @@ export const itemFrame: CSSResult = css`
   }
 
   .when {
-    display: inline-flex;
-    gap: 8px;
     margin-inline-start: auto;
-  }
-
-  .clock {
-    color: var(--_text);
-    font-weight: 650;
   }
 
   :host([change='added']) .badge {
@@ -173,10 +152,6 @@ export const itemFrame: CSSResult = css`
   }
 
   /* Open, it is a line of its own. */
-  .tools {
-    margin-inline-end: -6px;
-  }
-
   .tools[open] {
     display: contents;
   }
@@ -185,43 +160,22 @@ export const itemFrame: CSSResult = css`
     flex-basis: 100%;
   }
 
-  .tools > summary {
-    display: grid;
+  .eyebrow .pill {
+    display: inline-grid;
     place-items: center;
-    inline-size: 28px;
-    block-size: 28px;
-    border-radius: 8px;
-    list-style: none;
-    cursor: pointer;
-  }
-
-  .tools > summary:hover,
-  .tool:hover {
-    color: var(--_text);
-    background: var(--_inset);
+    min-block-size: 28px;
+    padding: 0 6px;
+    background: none;
+    color: inherit;
+    font-size: inherit;
+    text-decoration: none;
   }
 
   .menu {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 4px;
-    justify-content: flex-end;
-  }
-
-  .tool {
-    padding: 4px 8px;
-    border: 1px solid var(--_line);
-    border-radius: 8px;
-    background: none;
-    color: inherit;
-    font: inherit;
-    text-decoration: none;
-    cursor: pointer;
+    justify-content: end;
   }
 
   .body {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
     gap: 12px;
     padding-block-end: 16px;
   }
@@ -230,13 +184,9 @@ export const itemFrame: CSSResult = css`
     margin: 0;
   }
 
-  :host([row]) .frame {
-    gap: 2px;
-    padding-block-start: 8px;
-  }
-
-  :host([row]) .body {
-    padding-block-end: 4px;
+  :host([row]) :is(.frame, .body) {
+    gap: 4px;
+    padding-block: 4px;
   }
 
   :host([row]:not(:focus-within)) .body > :not([part='headline']) {
@@ -283,12 +233,8 @@ export const itemFrame: CSSResult = css`
   }
 
   @container item (inline-size < 420px) {
-    .frame {
-      --_aside: 14px;
-    }
-
-    .eyebrow {
-      column-gap: 6px;
+    .line {
+      column-gap: 4px;
     }
 
     /* Above the line, of no size: in it what follows would move as it comes and goes. */
@@ -303,7 +249,7 @@ export const itemFrame: CSSResult = css`
     }
 
     /* The whole word would push the menu to a line of its own. */
-    .why {
+    .eyebrow .why {
       font-size: 0;
     }
 

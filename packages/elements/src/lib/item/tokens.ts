@@ -3,17 +3,6 @@ import { type CSSResult, css } from 'lit'
 /** What everything is drawn with: `--ff-…` are for pages to set, `--_…` for our styles. Colours follow `color-scheme`. */
 export const tokens: CSSResult = css`
   :host {
-    --_font: var(
-      --ff-font,
-      ui-sans-serif,
-      system-ui,
-      -apple-system,
-      'Segoe UI',
-      Roboto,
-      'Helvetica Neue',
-      Arial,
-      sans-serif
-    );
     --_surface: var(--ff-surface, light-dark(#ffffff, #161b23));
     --_inset: var(--ff-inset, light-dark(#f2f4f7, #1f2630));
     --_text: var(--ff-text, light-dark(#141a22, #e9eef5));
@@ -27,7 +16,7 @@ export const tokens: CSSResult = css`
     --_gap: var(--ff-gap, 16px);
     --_shadow: light-dark(0 1px 2px rgb(20 26 34 / 6%), 0 0 transparent);
     color: var(--_text);
-    font-family: var(--_font);
+    font-family: var(--ff-font, system-ui, sans-serif);
     font-size: var(--ff-font-size, 0.9375rem);
     line-height: 1.5;
     font-variant-numeric: tabular-nums;

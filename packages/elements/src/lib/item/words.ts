@@ -2,19 +2,10 @@ import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 
 /** The line that an item is known by: a heading of the page. */
-export function headline(
-  text: string,
-  { headingLevel }: RenderContext,
-  look: 'headline' | 'lead' = 'headline',
-): TemplateResult {
+export function headline(text: string, { headingLevel }: RenderContext): TemplateResult {
   return html`<div
-    class=${look} part="headline" role="heading" aria-level=${headingLevel} dir="auto"
+    class="headline" part="headline" role="heading" aria-level=${headingLevel} dir="auto"
   >${withWholeScores(text)}</div>`
-}
-
-/** The sentences of an item that has no headline, in the place of one. */
-export function lead(text: string, context: RenderContext): TemplateResult {
-  return headline(text, context, 'lead')
 }
 
 /** What an item says in sentences. */
@@ -25,7 +16,7 @@ export function summary(text: string): TemplateResult {
 /** Points beside the summary. */
 export function contextList(texts: readonly string[]): TemplateResult | typeof nothing {
   if (texts.length === 0) return nothing
-  return html`<ul class="bullets context" part="list">
+  return html`<ul class="bullets context stack" part="list">
     ${texts.map(listItem)}
   </ul>`
 }
@@ -51,97 +42,88 @@ export function note(text: unknown): TemplateResult {
 /** A small title above a table or a group of figures. */
 export function sectionTitle(text: string, { headingLevel }: RenderContext): TemplateResult {
   const level = Math.min(headingLevel + 1, 6)
-  return html`<div class="section-title" role="heading" aria-level=${level}>${text}</div>`
+  return html`<div class="quiet" role="heading" aria-level=${level}>${text}</div>`
 }
 
 export const wordStyles: CSSResult = css`
+  .stack {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 8px;
+  }
+
+  .line {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px 10px;
+  }
+
+  .inset {
+    padding: 8px 10px;
+    border-radius: 8px;
+    background: var(--_inset);
+  }
+
+  .strong,
+  [data-leads],
+  [data-focus] {
+    color: var(--_text);
+    font-weight: 650;
+  }
+
+  .quiet {
+    color: var(--_muted);
+    font-size: 0.8125rem;
+    font-weight: 600;
+  }
+
   .whole {
     white-space: nowrap;
   }
 
   .headline {
-    font-size: 1.1875rem;
-    font-weight: 680;
-    line-height: 1.25;
-    letter-spacing: -0.01em;
+    font-size: 1.125rem;
+    font-weight: 650;
+    line-height: 1.3;
     text-wrap: balance;
   }
 
-  .lead {
-    font-size: 1.0625rem;
-    font-weight: 620;
-    line-height: 1.4;
-    text-wrap: pretty;
-  }
-
-  .summary {
+  .summary,
+  .bullets {
     max-inline-size: 68ch;
     text-wrap: pretty;
   }
 
   .bullets {
-    display: grid;
-    gap: 6px;
-    max-inline-size: 68ch;
-    padding: 0;
-    list-style: none;
-  }
-
-  .bullets li {
-    position: relative;
+    gap: 4px;
+    margin: 0;
     padding-inline-start: 18px;
   }
 
-  .bullets li::before {
-    content: '';
-    position: absolute;
-    inset-inline-start: 2px;
-    inset-block-start: 0.62em;
-    inline-size: 6px;
-    block-size: 6px;
-    border-radius: 2px;
-    background: var(--_accent);
+  .bullets > li::marker {
+    color: var(--_accent);
   }
 
   .context {
     color: var(--_muted);
   }
 
-  .context li::before {
-    background: var(--_line);
-  }
-
   .chip {
     justify-self: start;
-    padding: 2px 10px;
-    border-radius: 99px;
-    background: var(--_inset);
-    font-size: 0.8125rem;
-    font-weight: 600;
   }
 
   .callout {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 2px 12px;
-    padding: 9px 14px;
     border-inline-start: 3px solid var(--_accent);
-    border-radius: 5px;
-    background: var(--_inset);
   }
 
-  .callout-label {
+  .callout b {
     color: var(--_accent);
-    font-weight: 650;
   }
 
   .stat-line {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 2px 12px;
-    align-items: baseline;
     font-size: 1.0625rem;
-    font-weight: 600;
+    font-weight: 650;
   }
 
   .stat-line .who,
@@ -149,17 +131,11 @@ export const wordStyles: CSSResult = css`
     color: var(--_hero, var(--_accent));
   }
 
-  .section-title {
-    margin-block-end: 6px;
-    color: var(--_muted);
-    font-size: 0.8125rem;
-    font-weight: 600;
-  }
-
   .swatch {
-    flex: none;
+    display: inline-block;
     inline-size: 10px;
     block-size: 10px;
+    margin-inline-end: 8px;
     border-radius: 3px;
     background: var(--_team);
   }

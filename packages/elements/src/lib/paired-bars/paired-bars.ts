@@ -28,10 +28,10 @@ export function pairedBars(
     return comparison(title, comparisonTable(statistics), context)
   }
   const [away, home] = [context.teamColor(awayTeamId), context.teamColor(homeTeamId)]
-  return html`<div class="pairs" part="bars" role="table" aria-label=${title} .style=${`--_away: ${away}; --_home: ${home}`}>
-    <div class="pair-head" role="row">
+  return html`<div class="stack" part="bars" role="table" aria-label=${title} .style=${`--_away: ${away}; --_home: ${home}`}>
+    <div class="pair" role="row">
       <span role="columnheader" class="away">${teamLabel(awayTeamId, context)}</span>
-      <span role="columnheader" class="hidden">${title}</span>
+      <span role="columnheader"><span class="hidden">${title}</span></span>
       <span role="columnheader" class="home">${teamLabel(homeTeamId, context)}</span>
     </div>
     ${pairs.map(pair => pairRow(pair, focusKeys.includes(pair.key)))}
@@ -40,11 +40,11 @@ export function pairedBars(
 
 function pairRow({ label, away, home, awayShare, homeShare, edge }: Pair, focused: boolean) {
   const shares = `--_away-share: ${awayShare}; --_home-share: ${homeShare}`
-  return html`<div class="pair" role="row" ?data-focus=${focused} .style=${shares}>
+  return html`<div class="pair" role="row" .style=${shares}>
     <span role="cell" class="away value" ?data-leads=${edge === 'away'}>${shownValue(away)}</span>
-    <span role="rowheader" class="pair-label">${label} ${focused ? html`<mark>${msg('Key')}</mark>` : nothing}</span>
+    <span role="rowheader" ?data-focus=${focused}>${label} ${focused ? html`<mark>${msg('Key')}</mark>` : nothing}</span>
     <span role="cell" class="home value" ?data-leads=${edge === 'home'}>${shownValue(home)}</span>
-    <span class="pair-track" aria-hidden="true"
+    <span class="track" aria-hidden="true"
       ><span class="away bar" ?data-leads=${edge === 'away'}></span
       ><span class="home bar" ?data-leads=${edge === 'home'}></span
     ></span>
@@ -79,30 +79,24 @@ export function pairOf(
 }
 
 export const pairedBarsStyles: CSSResult = css`
-  .pairs {
-    display: grid;
-    gap: 10px;
-  }
-
   .pair {
     display: grid;
     grid-template-columns: minmax(56px, max-content) minmax(0, 1fr) minmax(56px, max-content);
     gap: 4px 12px;
     align-items: baseline;
+    font-size: 0.875rem;
+    text-align: center;
   }
 
-  .pair-head {
-    position: relative;
-    display: flex;
-    justify-content: space-between;
-    gap: 16px;
-    font-size: 0.8125rem;
+  .pair > [role='columnheader'] {
+    color: var(--_team);
     font-weight: 650;
   }
 
   .away {
     --_team: var(--_away);
     --_share: var(--_away-share);
+    text-align: start;
   }
 
   .home {
@@ -111,51 +105,46 @@ export const pairedBarsStyles: CSSResult = css`
     text-align: end;
   }
 
-  .pair-head > * {
-    color: var(--_team);
+  .value {
+    font-size: 1rem;
   }
 
-  .pair-label {
-    text-align: center;
-    font-size: 0.875rem;
-    line-height: 1.3;
+  .value:not([data-leads]) {
+    color: var(--_muted);
   }
 
-  .pair[data-focus] .pair-label {
-    font-weight: 650;
-  }
-
-  .pair-track {
-    grid-column: 1 / -1;
-    display: grid;
-    grid-template-columns: 1fr 1fr;
-    gap: 3px;
-    block-size: 8px;
-  }
-
-  .bar {
+  .track {
     display: flex;
+    block-size: 10px;
     overflow: clip;
+    border-radius: 4px;
     background: var(--_inset);
   }
 
-  .bar.away {
-    justify-content: end;
-    border-start-start-radius: 99px;
-    border-end-start-radius: 99px;
+  .pair > .track {
+    grid-column: 1 / -1;
   }
 
-  .bar.home {
-    border-start-end-radius: 99px;
-    border-end-end-radius: 99px;
+  .bar {
+    flex: 1;
+  }
+
+  .bar + .bar {
+    border-inline-start: 2px solid var(--_surface);
   }
 
   .bar::before {
     content: '';
-    border-radius: inherit;
+    display: block;
+    inline-size: calc(var(--_share) * 100%);
+    block-size: 100%;
     background: var(--_team);
     opacity: 0.6;
     transition: inline-size 0.4s;
+  }
+
+  .bar.away::before {
+    margin-inline-start: auto;
   }
 
   .bar[data-leads]::before {
@@ -163,10 +152,9 @@ export const pairedBarsStyles: CSSResult = css`
   }
 
   @media (forced-colors: active) {
-    .bar,
     .share,
     .swatch,
-    .lane-track {
+    .track {
       forced-color-adjust: none;
     }
   }

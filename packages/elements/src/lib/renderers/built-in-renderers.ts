@@ -14,15 +14,7 @@ import { fieldLabel } from '../item/definition-label.ts'
 import { itemTitle } from '../item/item-title.ts'
 import { msg, str } from '../item/msg.ts'
 import { appointmentText } from '../item/time-text.ts'
-import {
-  contextList,
-  headline,
-  lead,
-  listItem,
-  note,
-  summary,
-  withWholeScores,
-} from '../item/words.ts'
+import { contextList, headline, listItem, note, summary, withWholeScores } from '../item/words.ts'
 import { pairedBars } from '../paired-bars/paired-bars.ts'
 import { runRibbon } from '../run-ribbon/run-ribbon.ts'
 import { clockText, periodText, regulationPeriods } from '../score/game-clock.ts'
@@ -110,7 +102,7 @@ export const builtInRenderers: {
       ${headline(itemTitle(item), context)}
       ${summary(item.content.summary)}
       ${runRibbon(run, gameState, context)}
-      <div class="run-figures">${contributorTable(contributors, context)} ${figureTiles(tiles)}</div>
+      <div class="run-figures stack">${contributorTable(contributors, context)} ${figureTiles(tiles)}</div>
       ${answersItemId && answer(context.itemHref(answersItemId))}
       ${scoreLine(gameState, context)}
     `
@@ -130,9 +122,9 @@ export const builtInRenderers: {
   `,
 
   'basketball.timeout-quarter-halftime-summary@1': ({ content }, context) => html`
-    <p class="chip" part="chip">${breakText(content.break, content.gameState)}</p>
+    <mark class="chip" part="chip">${breakText(content.break, content.gameState)}</mark>
     ${headline(content.headline, context)}
-    <ul class="bullets" part="list">
+    <ul class="bullets stack" part="list">
       ${content.keyTakeaways.map(listItem)}
     </ul>
     ${callout(msg('Watch next'), html`<span dir="auto">${withWholeScores(content.whatToWatchNext)}</span>`)}
@@ -154,7 +146,7 @@ function teamAgainstTeam(title: string, context: RenderContext, content: TeamAga
   const { descriptor, gameState, statistics, focusKeys, remark } = content
   const { awayTeamId, homeTeamId } = gameState
   return html`
-    ${lead(content.summary, context)}
+    ${headline(content.summary, context)}
     ${pairedBars(statistics, { title, focusKeys, awayTeamId, homeTeamId }, context)}
     ${descriptor && note(html`<span dir="auto">${descriptor}</span>`)}
     ${remark}
@@ -166,14 +158,14 @@ function teamAgainstTeam(title: string, context: RenderContext, content: TeamAga
 function statLine(id: string, context: RenderContext, figures: unknown = nothing) {
   const href = context.entityHref(id)
   const name = html`<bdi>${context.entityName(id)}</bdi>`
-  return html`<p class="stat-line" part="stat-line">
+  return html`<p class="stat-line line" part="stat-line">
     <span class="who">${href === undefined ? name : html`<a href=${href}>${name}</a>`}</span>
     ${figures}
   </p>`
 }
 
 function callout(label: string, text: TemplateResult) {
-  return html`<p class="callout" part="callout"><span class="callout-label">${label}</span> ${text}</p>`
+  return html`<p class="callout inset line" part="callout"><b>${label}</b> ${text}</p>`
 }
 
 function contributorTable(contributors: readonly Contributor[], context: RenderContext) {
@@ -185,7 +177,7 @@ function contributorTable(contributors: readonly Contributor[], context: RenderC
   const rows = contributors.map(
     ({ playerId, points, assists, steals }) => html`<tr>
       <th scope="row"><bdi>${context.entityName(playerId)}</bdi></th>
-      ${[points, assists, steals].map(count => html`<td ?data-zero=${count === 0}>${count}</td>`)}
+      ${[points, assists, steals].map(count => html`<td class=${count === 0 ? 'none' : ''}>${count}</td>`)}
     </tr>`,
   )
   return dataTable(head, rows)

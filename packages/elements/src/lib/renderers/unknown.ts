@@ -54,7 +54,7 @@ function shown(value: unknown, item: Item, depth: number): unknown {
   if (!Array.isArray(value)) return fields(Object.entries(value), item, depth + 1)
   if (value.length === 0) return '–'
   if (value.every(isShort)) return value.map(each => entityName(item, String(each))).join(', ')
-  return html`<ul>${value.map(each => html`<li>${shown(each, item, depth + 1)}</li>`)}</ul>`
+  return html`<ul class="bullets stack">${value.map(each => html`<li>${shown(each, item, depth + 1)}</li>`)}</ul>`
 }
 
 /** Whether a value of a list takes no line of its own. */
@@ -63,35 +63,21 @@ function isShort(value: unknown): boolean {
 }
 
 export const fieldStyles: CSSResult = css`
-  .fields {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    margin: 0;
-  }
-
-  .field {
-    display: grid;
-    grid-template-columns: minmax(96px, 30%) minmax(0, 1fr);
-    gap: 4px 14px;
-    align-items: baseline;
-    padding-block: 6px;
-    border-block-end: 1px solid var(--_line);
-  }
-
-  .field:last-child {
-    border-block-end: 0;
-  }
-
+  .fields,
   .field dd {
     margin: 0;
   }
 
-  .field ul {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 4px;
-    margin: 0;
-    padding-inline-start: 18px;
+  .field {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 12px;
+    padding-block: 6px;
+  }
+
+  .field + .field {
+    border-block-start: 1px solid var(--_line);
   }
 
   .field .field {
@@ -99,10 +85,13 @@ export const fieldStyles: CSSResult = css`
     border: 0;
   }
 
-  @container item (inline-size < 480px) {
-    .field {
-      grid-template-columns: minmax(0, 1fr);
-      gap: 0;
-    }
+  .field dt {
+    flex: 0 0 30%;
+    min-inline-size: 96px;
+  }
+
+  .field dd {
+    flex: 1 1 200px;
+    min-inline-size: 0;
   }
 `

@@ -12,8 +12,8 @@ export function runRibbon(run: Run, gameState: GameState, context: RenderContext
   const { awayTeamId, homeTeamId } = gameState
   const regulation = regulationPeriods(gameState)
   const where = periods.map(period => periodText(period, regulation)).join('–')
-  return html`<div class="run" part="run" .style=${`--_team: ${context.teamColor(teamId)}`}>
-    <div class="run-count">
+  return html`<div class="run stack" part="run" .style=${`--_team: ${context.teamColor(teamId)}`}>
+    <div class="run-count line">
       <bdi class="run-points">${pointsFor}–${pointsAgainst}</bdi>
       <small>${unanswered ? msg('unanswered') : msg('run')} · <bdi>${where}</bdi></small>
     </div>
@@ -25,15 +25,15 @@ export function runRibbon(run: Run, gameState: GameState, context: RenderContext
 }
 
 function lane(id: string, { start, end, before, after }: Lane, context: RenderContext) {
-  const style = `--_team: ${context.teamColor(id)}; --_before: ${before}; --_gain: ${after - before}`
-  return html`<div class="lane" .style=${style}>
-    <span class="lane-name">${teamLabel(id, context)}</span>
-    <span class="lane-track" aria-hidden="true"
-      ><span class="lane-before"></span><span class="lane-gain"></span
+  return html`<div class="lane" .style=${`--_team: ${context.teamColor(id)}`}>
+    <span>${teamLabel(id, context)}</span>
+    <span class="track" aria-hidden="true"
+      ><span class="before" .style=${`--_share: ${before}`}></span
+      ><span .style=${`--_share: ${after - before}`}></span
     ></span>
-    <bdi class="lane-score">
+    <bdi>
       <span class="hidden">${msg('from')}</span> ${start} <span aria-hidden="true">→</span>
-      <span class="hidden">${msg('to')}</span> <strong>${end}</strong>
+      <span class="hidden">${msg('to')}</span> <span class="strong">${end}</span>
       ${end > start ? html`<span class="gained">+${end - start}</span>` : nothing}
     </bdi>
   </div>`
@@ -67,30 +67,19 @@ export function runLanes({ startScore, endScore }: Pick<Run, 'startScore' | 'end
 }
 
 export const runRibbonStyles: CSSResult = css`
-  .run {
-    display: grid;
-    gap: 8px 20px;
-  }
-
-  .run-count {
-    display: flex;
-    align-items: baseline;
-    gap: 10px;
-  }
-
   .run-points {
     color: var(--_team);
     font-size: 2rem;
     font-weight: 750;
     line-height: 1;
-    letter-spacing: -0.02em;
   }
 
   .ribbon {
     display: grid;
     grid-template-columns: minmax(auto, max-content) minmax(72px, 1fr) max-content;
-    gap: 6px 12px;
+    gap: 8px 12px;
     align-items: center;
+    color: var(--_muted);
     font-size: 0.875rem;
   }
 
@@ -98,45 +87,22 @@ export const runRibbonStyles: CSSResult = css`
     display: contents;
   }
 
-  .lane-name {
-    color: var(--_team);
-    font-weight: 600;
-  }
-
-  .lane-track {
-    display: flex;
-    block-size: 14px;
-    overflow: clip;
-    border-radius: 4px;
-    background: var(--_inset);
-  }
-
-  .lane-before {
-    inline-size: calc(var(--_before) * 100%);
-    background: color-mix(in oklab, var(--_team) 28%, var(--_inset));
-  }
-
-  .lane-gain {
-    inline-size: calc(var(--_gain) * 100%);
-    background: var(--_team);
-  }
-
-  .lane-score {
-    color: var(--_muted);
-  }
-
-  .lane-score strong {
-    color: var(--_text);
-  }
-
+  .lane > :first-child,
   .gained {
-    margin-inline-start: 6px;
     color: var(--_team);
     font-weight: 650;
   }
 
+  .lane .track > * {
+    inline-size: calc(var(--_share) * 100%);
+    background: var(--_team);
+  }
+
+  .lane .before {
+    opacity: 0.3;
+  }
+
   .run-figures {
-    display: grid;
     align-items: start;
     gap: 16px;
   }
@@ -144,12 +110,11 @@ export const runRibbonStyles: CSSResult = css`
   @container item (inline-size >= 560px) {
     .run {
       grid-template-columns: max-content minmax(0, 1fr);
-      align-items: center;
+      column-gap: 20px;
     }
 
     .run-count {
       display: grid;
-      gap: 4px;
     }
 
     .run-figures:has(.table) {

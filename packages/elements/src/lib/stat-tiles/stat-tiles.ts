@@ -48,7 +48,7 @@ export function figureTiles(tiles: readonly StatTile[]): TemplateResult | typeof
   if (tiles.length === 0) return nothing
   return html`<dl class="tiles" part="figures">
     ${tiles.map(
-      ({ label, value, note }) => html`<div class="tile">
+      ({ label, value, note }) => html`<div class="tile inset">
         <dt>${label}</dt>
         <dd><bdi>${value}</bdi>${note === undefined ? nothing : html` <small>${note}</small>`}</dd>
       </div>`,
@@ -86,7 +86,7 @@ export const statTilesStyles: CSSResult = css`
   .tiles {
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(92px, 1fr));
-    gap: 6px;
+    gap: 8px;
     margin: 0;
   }
 
@@ -94,13 +94,11 @@ export const statTilesStyles: CSSResult = css`
     display: flex;
     flex-direction: column-reverse;
     justify-content: flex-end;
-    padding: 7px 10px 8px;
-    border-radius: 9px;
-    background: var(--_inset);
   }
 
   .tile :is(dt, small) {
     font-size: 0.75rem;
+    font-weight: 500;
     line-height: 1.3;
   }
 
@@ -109,10 +107,5 @@ export const statTilesStyles: CSSResult = css`
     font-size: 1.25rem;
     font-weight: 650;
     line-height: 1.25;
-  }
-
-  .tile small {
-    display: inline-block;
-    font-weight: 500;
   }
 `
