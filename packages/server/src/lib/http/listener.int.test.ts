@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { journalReadAfter, publishTwo, slowJournal } from '../testing/past-reads.ts'
-import { type RawAnswer, RawConnection, requestOnce, sendOnce } from '../testing/raw-connection.ts'
+import { assertProblem, RawConnection, requestOnce, sendOnce } from '../testing/raw-connection.ts'
 import { feedPath, runService, secret } from '../testing/running-service.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
 import { createListener } from './listener.ts'
@@ -16,16 +16,6 @@ const listeners = [
   ['public', service.publicUrl],
   ['operator', service.operatorUrl],
 ] as const
-
-function assertProblem(answer: RawAnswer, status: number, code: string): void {
-  const body = JSON.parse(answer.body.toString())
-  assert.deepEqual([answer.status, body.status, body.code], [status, status, code])
-  assert.equal(answer.headers.get('content-type'), 'application/problem+json')
-  assert.equal(answer.headers.get('cache-control'), 'no-store')
-  assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
-  assert.equal(answer.headers.has('etag'), false)
-  assert.ok(Number.isFinite(Date.parse(answer.headers.get('date') ?? '')))
-}
 
 test('a request may have less time to arrive than its head is given otherwise', async t => {
   const { publicUrl } = await runService(t, { limits: { requestTimeoutMs: 4_000 } })

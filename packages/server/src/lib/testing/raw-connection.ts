@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 
 /** A request as bytes: nothing is added to it but what `Host` and `Content-Length` need. */
@@ -178,6 +179,17 @@ export function encodeRequest({ method = 'GET', target, headers = [], body }: Ra
 
 function names(headers: readonly (readonly [string, string])[]): string[] {
   return headers.map(([name]) => name.toLowerCase())
+}
+
+/** Holds an answer to be a problem, with all that every problem has. */
+export function assertProblem(answer: RawAnswer, status: number, code: string): void {
+  const body = JSON.parse(answer.body.toString())
+  assert.deepEqual([answer.status, body.status, body.code], [status, status, code])
+  assert.equal(answer.headers.get('content-type'), 'application/problem+json')
+  assert.equal(answer.headers.get('cache-control'), 'no-store')
+  assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
+  assert.equal(answer.headers.has('etag'), false)
+  assert.ok(Number.isFinite(Date.parse(answer.headers.get('date') ?? '')))
 }
 
 /** Opens a connection for one request and closes it again. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { TestContext } from 'node:test'
 import { InFlight } from './in-flight.ts'
 import { feedAddress, listed } from './observed-samples.ts'
 import { readUntil } from './read-until.ts'
@@ -39,9 +40,7 @@ export async function relayed(
   await readUntil(relay, feedAddress, ({ text }) => text === JSON.stringify(body))
 }
 
-export async function startScriptedUpstream(t: {
-  readonly after: (stop: () => Promise<void>) => void
-}): Promise<ScriptedUpstream> {
+export async function startScriptedUpstream(t: TestContext): Promise<ScriptedUpstream> {
   let server = createServer()
   let port = 0
   const inFlight = new InFlight()
