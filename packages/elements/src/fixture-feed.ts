@@ -28,7 +28,6 @@ import {
 } from './lib/feed/feed-notice.ts'
 import { GradualLimit } from './lib/feed/gradual-limit.ts'
 import { aboutFirst, chosenItems } from './lib/feed/item-filter.ts'
-import { RolledItems } from './lib/feed/rolled-items.ts'
 import { ShownFeed } from './lib/feed/shown-feed.ts'
 import { UnseenItems } from './lib/feed/unseen-items.ts'
 import { scrollBehavior } from './lib/item/motion.ts'
@@ -235,11 +234,6 @@ export class FixtureFeedElement extends LitElement {
   readonly #shown = new ShownFeed(this, {
     chosen: listed => chosenItems(listed, this, this.currentItem),
     onAdded: items => this.#unseen.add(items.length),
-    rollUp: ids => this.#rolled.rollUp(ids),
-  })
-  readonly #rolled = new RolledItems(this, {
-    items: () => this.#items(),
-    listed: () => this.#shown.list.listed,
   })
 
   constructor() {

@@ -17,37 +17,22 @@ interface Roll {
   readonly done: () => void
 }
 
-export interface RolledItemsOptions {
-  /** Those on the page, in their order. */
-  readonly items: () => readonly ContentItemElement[]
-  /** What the page lists: another object once the list is another. */
-  readonly listed: () => unknown
-}
-
 /** Items of a list that come, grow or go: in view they do so slowly, from the top one on, and elsewhere at once. */
-export class RolledItems extends ElementPart {
+export class RolledItems extends ElementPart<
+  ReactiveControllerHost & { readonly renderRoot: ParentNode }
+> {
   readonly #rolls = new Map<ContentItemElement, Roll>()
   readonly #rolledUp = new WeakSet<ContentItemElement>()
   /** The room that is kept before an item for what moved up from there, and is not all at its new place yet. */
   readonly #rooms = new WeakMap<ContentItemElement, number>()
   #isMoving = false
-  #listed: unknown
   /** Heights of the first items before the list changed; `undefined` unless it just did. */
   #heights: ReadonlyMap<ContentItemElement, number> | undefined
-  readonly #options: RolledItemsOptions
 
-  constructor(host: ReactiveControllerHost, options: RolledItemsOptions) {
-    super(host)
-    this.#options = options
-  }
-
-  hostUpdate(): void {
-    const listed = this.#options.listed()
-    if (listed !== this.#listed && this.#listed !== undefined) {
-      const heightOf = (item: ContentItemElement) => item.getBoundingClientRect().height
-      this.#heights = new Map(this.#first().map(item => [item, heightOf(item)]))
-    }
-    this.#listed = listed
+  /** To be called before the list changes. */
+  measure(): void {
+    const heightOf = (item: ContentItemElement) => item.getBoundingClientRect().height
+    this.#heights = new Map(this.#first().map(item => [item, heightOf(item)]))
   }
 
   hostUpdated(): void {
@@ -63,11 +48,10 @@ export class RolledItems extends ElementPart {
 
   /** Rolls items up that are about to leave. Focus inside one moves to the nearest item that stays. */
   async rollUp(ids: ReadonlySet<string>): Promise<void> {
-    const { items } = this.#options
     const leaves = ({ item }: ContentItemElement) => item !== undefined && ids.has(item.id)
-    const leaving = items().filter(leaves)
+    const leaving = this.#items().filter(leaves)
     await Promise.all(leaving.map(item => this.#roll(item, item.offsetHeight, -gapOf(item))))
-    const shown = items()
+    const shown = this.#items()
     const place = shown.findIndex(item => leaves(item) && item.matches(':focus-within'))
     if (place < 0) return
     const next =
@@ -101,7 +85,11 @@ export class RolledItems extends ElementPart {
   }
 
   #first(): readonly ContentItemElement[] {
-    return this.#options.items().slice(0, mostRolled)
+    return this.#items().slice(0, mostRolled)
+  }
+
+  #items(): readonly ContentItemElement[] {
+    return [...this.host.renderRoot.querySelectorAll<ContentItemElement>('content-item')]
   }
 
   /**

@@ -12,23 +12,24 @@ import {
   oldestMark,
   settled,
 } from './item-list.ts'
+import { RolledItems } from './rolled-items.ts'
 
 /** How long a change stays marked, in milliseconds: long enough to be seen at a glance back. */
 const markMs = 6_000
 
 const notBegun: PollState = { status: 'empty', snapshot: undefined, failures: 0, error: undefined }
 
+type Host = ReactiveControllerHost & EventTarget & { readonly renderRoot: ParentNode }
+
 export interface ShownFeedOptions {
   /** Those of the listed items that are shown: nobody is told of others. */
   readonly chosen: (listed: readonly ListedItem[]) => readonly ListedItem[]
   /** Told of shown items that are new since the snapshot before. */
   readonly onAdded: (items: readonly Item[]) => void
-  /** Rolls up withdrawn items, which leave the list then. */
-  readonly rollUp: (ids: ReadonlySet<string>) => Promise<void>
 }
 
 /** What an element shows of a feed: its state, the items with their marks, and what a screen reader is told. */
-export class ShownFeed extends ElementPart<ReactiveControllerHost & EventTarget> {
+export class ShownFeed extends ElementPart<Host> {
   state: PollState = notBegun
   list: ItemList = emptyList
   announced = ''
@@ -36,13 +37,14 @@ export class ShownFeed extends ElementPart<ReactiveControllerHost & EventTarget>
   #unsubscribe: (() => void) | undefined
   #settling: ReturnType<typeof setTimeout> | undefined
   readonly #options: ShownFeedOptions
+  readonly #rolled = new RolledItems(this.host)
 
   readonly #announcer = createAnnouncer(text => {
     this.announced = text
     this.host.requestUpdate()
   })
 
-  constructor(host: ReactiveControllerHost & EventTarget, options: ShownFeedOptions) {
+  constructor(host: Host, options: ShownFeedOptions) {
     super(host)
     this.#options = options
     const renderAgain = () => host.requestUpdate()
@@ -93,6 +95,7 @@ export class ShownFeed extends ElementPart<ReactiveControllerHost & EventTarget>
     const jump =
       before === undefined || Date.parse(snapshot.snapshotAt) < Date.parse(before.snapshotAt)
     const { listed: listedBefore } = this.list
+    this.#rolled.measure()
     const { list, change } = nextList(this.list, snapshot, { now: Date.now(), jump })
     this.list = list
     if (jump) {
@@ -123,7 +126,7 @@ export class ShownFeed extends ElementPart<ReactiveControllerHost & EventTarget>
     const due = this.list.listed.filter(
       ({ change, changedAt }) => change === 'withdrawn' && changedAt <= until,
     )
-    await this.#options.rollUp(new Set(due.map(({ item }) => item.id)))
+    await this.#rolled.rollUp(new Set(due.map(({ item }) => item.id)))
     if (this.feed !== feed) return
     this.list = settled(this.list, until)
     this.#settleLater()
