@@ -14,7 +14,6 @@ export const tokens: CSSResult = css`
     --_good: var(--ff-good, light-dark(#087443, #5fd39a));
     --_radius: var(--ff-radius, 14px);
     --_gap: var(--ff-gap, 16px);
-    --_shadow: light-dark(0 1px 2px rgb(20 26 34 / 6%), 0 0 transparent);
     color: var(--_text);
     font-family: var(--ff-font, system-ui, sans-serif);
     font-size: var(--ff-font-size, 0.9375rem);
@@ -75,7 +74,6 @@ export const tokens: CSSResult = css`
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
     background: var(--_surface);
-    box-shadow: var(--_shadow);
   }
 
   .pill {
