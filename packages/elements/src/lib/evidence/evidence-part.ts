@@ -8,29 +8,11 @@ import { regulationOf } from '../score/told-score.ts'
 import { PageElement } from '../viewer/page-element.ts'
 import { type ClaimedText, claimedTexts } from './claims.ts'
 
-/** What an item says, each text below the name of its field. */
-export const saidStyles: CSSResult = css`
-  dl {
-    display: grid;
-    gap: 12px;
-  }
-
-  dt {
-    font-weight: 600;
-  }
-
-  dd {
-    overflow-wrap: anywhere;
-  }
-`
-
 /** The texts of an item with their claims marked; one that is pressed shows its plays. */
 export class EvidenceElement extends PageElement {
   static override readonly inputs = 'item plays claims pressed'
 
-  static override styles: CSSResult[] = [
-    saidStyles,
-    css`
+  static override styles: CSSResult = css`
     .claim {
       padding: 0 1px;
       border: 0;
@@ -73,8 +55,7 @@ export class EvidenceElement extends PageElement {
     th {
       color: var(--_muted);
     }
-  `,
-  ]
+  `
 
   declare item: Item
   declare plays: readonly EvidencePlay[]

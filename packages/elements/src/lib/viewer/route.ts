@@ -46,8 +46,8 @@ export function parseRoute({
   hash,
 }: Pick<URL, 'pathname' | 'search' | 'hash'>): Route {
   if (hash.startsWith('#/')) {
-    const [path, query] = splitOnce(hash.slice(2), '?')
-    return routeOf(path.split('/'), 'fixtures', query)
+    const old = new URL(`https://viewer${hash.slice(1)}`)
+    return routeOf(old.pathname.slice(1).split('/'), 'fixtures', old.search)
   }
   return routeOf(pathname.slice(viewerBase(pathname).length).split('/'), 'games', search)
 }
@@ -55,7 +55,8 @@ export function parseRoute({
 function routeOf([word, fixtureId, feedKey]: string[], games: string, query: string): Route {
   const parameters = new URLSearchParams(query)
   const decodedId = decoded(fixtureId)
-  if (word !== games || !decodedId) return listRoute(parameters)
+  if (word !== games || !decodedId)
+    return { page: 'list', search: parameters.get('search') || undefined }
   return {
     page: 'feed',
     fixtureId: decodedId,
@@ -88,10 +89,6 @@ export function formatRoute(route: Route, base: string = viewerBase()): string {
   return `${base}games/${path.map(encodeURIComponent).join('/')}${queryOf(parameters)}`
 }
 
-function listRoute(parameters: URLSearchParams): ListRoute {
-  return { page: 'list', search: parameters.get('search') || undefined }
-}
-
 function queryOf(parameters: Readonly<Record<string, string | number | undefined>>): string {
   const given = Object.entries({ ...parameters, ...tabParameters() }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, `${value}`]],
@@ -111,9 +108,4 @@ function decoded(text: string | undefined): string | undefined {
     // A half-typed escape, such as %4, names nothing.
     return undefined
   }
-}
-
-function splitOnce(text: string, separator: string): readonly [string, string] {
-  const at = text.indexOf(separator)
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }

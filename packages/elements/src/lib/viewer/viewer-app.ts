@@ -57,11 +57,6 @@ export class ViewerAppElement extends PageElement {
         color: var(--_accent);
       }
 
-      [aria-pressed] {
-        border-color: var(--_accent);
-        color: var(--_accent);
-      }
-
       @media print {
         .line,
         .skip {

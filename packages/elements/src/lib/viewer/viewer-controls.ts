@@ -107,6 +107,10 @@ export const viewerControls: CSSResult = css`
     align-items: baseline;
   }
 
+  dt {
+    font-weight: 600;
+  }
+
   dd {
     overflow-wrap: anywhere;
   }
@@ -154,7 +158,7 @@ export const viewerControls: CSSResult = css`
   }
 
   /* What is chosen among several. */
-  .pill:is([aria-current='page'], [aria-pressed='true']) {
+  :is(.pill, .button):is([aria-current='page'], [aria-pressed='true']) {
     border-color: var(--_accent);
     background: color-mix(in oklab, var(--_accent) 12%, var(--_surface));
 

@@ -1,7 +1,7 @@
 import type { FeedError, FeedOptions, Item } from '@fixture-feed/client'
 import { readEvidence } from '@fixture-feed/client/read-evidence'
 import { type CSSResult, css, html, type TemplateResult } from 'lit'
-import { EvidenceElement, saidStyles } from '../../evidence/evidence-part.ts'
+import { EvidenceElement } from '../../evidence/evidence-part.ts'
 import { failureText } from '../../feed/failure-text.ts'
 import { itemTitle } from '../../item/item-title.ts'
 import { msg, str } from '../../item/msg.ts'
@@ -21,9 +21,7 @@ export const itemDialogs: Readonly<Record<string, (item: Item, feed: FeedOptions
 class ItemDialogElement extends PageDialogElement {
   static override readonly inputs = 'item told tools'
 
-  static override styles: CSSResult[] = [
-    saidStyles,
-    css`
+  static override styles: CSSResult = css`
     dialog:has(pre) {
       --_dialog: 860px;
     }
@@ -46,8 +44,7 @@ class ItemDialogElement extends PageDialogElement {
     .string {
       color: light-dark(#096a3f, #7fd8a6);
     }
-  `,
-  ]
+  `
 
   declare item: Item
   /** What the dialog is called, by the title of its item. */

@@ -1,11 +1,6 @@
 import type { Entity, Item } from '@fixture-feed/client'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
-import {
-  definitionCounts,
-  entitiesOf,
-  type ItemFilter,
-  matchesFilter,
-} from '../../feed/item-filter.ts'
+import { definitionCounts, entitiesOf, matchesFilter } from '../../feed/item-filter.ts'
 import { keyMoments } from '../../feed/key-moment.ts'
 import { definitionLabel, fieldLabel } from '../../item/definition-label.ts'
 import { definitionIcon, moreIcon } from '../../item/icons.ts'
@@ -13,11 +8,9 @@ import { numberText } from '../../item/language.ts'
 import { mediaQuery } from '../../item/listen.ts'
 import { msg } from '../../item/msg.ts'
 import { PageElement } from '../page-element.ts'
+import type { FeedRoute } from '../route.ts'
 
-export interface Choice extends Omit<ItemFilter, 'moments' | 'only'> {
-  readonly moments?: 'all' | undefined
-  readonly order?: 'oldest' | undefined
-}
+export type Choice = Pick<FeedRoute, 'definition' | 'entity' | 'moments' | 'order'>
 
 /** Filters of a feed: kinds of items with their counts, teams and players, and the order. */
 export class ItemFiltersElement extends PageElement {

@@ -19,15 +19,11 @@ export function fixtureGroups(
     .filter(entry => matchesSearch(entry, search))
     .sort((a, b) => Date.parse(a.firstEventAt) - Date.parse(b.firstEventAt))
   const days = Map.groupBy(found, ({ firstEventAt }) => dayOf(firstEventAt, timeZone))
-  const groups = (has: (day: string) => boolean) =>
-    [...days]
-      .filter(([day]) => has(day))
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([day, fixtures]) => ({ day, fixtures }))
-  const begun = groups(day => day <= today).reverse()
+  const groups = [...days].map(([day, fixtures]) => ({ day, fixtures }))
+  const begun = groups.filter(({ day }) => day <= today).reverse()
   return {
     begun: begun.map(({ day, fixtures }) => ({ day, fixtures: fixtures.reverse() })),
-    coming: groups(day => day > today),
+    coming: groups.filter(({ day }) => day > today),
   }
 }
 

@@ -1,5 +1,5 @@
-import type { FixtureIndexEntry, Item, Snapshot } from '@fixture-feed/client'
-import { type CSSResultGroup, css, html, svg, type TemplateResult } from 'lit'
+import type { FixtureIndexEntry, Snapshot } from '@fixture-feed/client'
+import { type CSSResultGroup, css, html, type PropertyValues, svg, type TemplateResult } from 'lit'
 import { guard } from 'lit/directives/guard.js'
 import { comparisonStyles } from '../../comparison/comparison.ts'
 import { runText } from '../../item/item-title.ts'
@@ -175,6 +175,11 @@ export class GameOverviewElement extends PageElement {
   declare itemHref: (itemId: string) => string
   declare entityHref: (entity: string) => string
   declare pointed: FlowPoint | undefined
+  #flow: GameFlow = gameFlow([])
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('snapshot')) this.#flow = gameFlow(this.snapshot.items)
+  }
 
   protected override render(): TemplateResult {
     const { entry, snapshot, isWide } = this
@@ -201,7 +206,9 @@ export class GameOverviewElement extends PageElement {
         <span class="flow-source">${msg(str`Drawn from the scores of ${numberText(points.length)} items.`)}</span>
       </small>
       <div
-        class="flow-chart" @pointermove=${this.#move} @pointerleave=${this.#leave} @click=${this.#press}
+        class="flow-chart" @pointermove=${this.#move} @pointerleave=${() => {
+          this.pointed = undefined
+        }} @click=${this.#press}
       >
         ${this.#chart()} ${this.#corners('away')} ${this.#corners('home')}
         ${now && line(now, 'flow-now')} ${pointed && line(pointed, 'flow-pointed')}
@@ -282,10 +289,6 @@ export class GameOverviewElement extends PageElement {
     if (isDragged && point !== undefined) this.choose(point, false)
   }
 
-  #leave(): void {
-    this.pointed = undefined
-  }
-
   #press(event: MouseEvent): void {
     const point = this.#nearest(event)
     if (point !== undefined) this.choose(point, true)
@@ -295,23 +298,10 @@ export class GameOverviewElement extends PageElement {
     const point = this.#flow.points[Number((currentTarget as HTMLInputElement).value)]
     if (point !== undefined) this.choose(point, type !== 'input')
   }
-
-  get #flow(): GameFlow {
-    return flowOf(this.snapshot)
-  }
 }
 
 customElements.define('ff-game-overview', GameOverviewElement)
 
 function rounded(value: number): number {
   return Math.round(value * 10) / 10
-}
-
-/** Worked out once for each list of items: a page renders more often than its feed changes. */
-const flows = new WeakMap<readonly Item[], GameFlow>()
-
-function flowOf({ items }: Snapshot): GameFlow {
-  const flow = flows.get(items) ?? gameFlow(items)
-  flows.set(items, flow)
-  return flow
 }

@@ -1,4 +1,4 @@
-import type { FeedOptions, Item, PlayedFeed } from '@fixture-feed/client'
+import type { FeedOptions, PlayedFeed } from '@fixture-feed/client'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { bellIcon } from '../../item/icons.ts'
 import { msg } from '../../item/msg.ts'
@@ -53,6 +53,7 @@ export class FeedDockElement extends PageElement {
   /** How the feed is doing: another object whenever the feed may have changed. */
   declare state: PageState
   declare move: (until: string, speed: number) => void
+  /** Tells of items that came, where the reader wants to know. */
   declare notify: Notify | undefined
 
   protected override render(): TemplateResult {
@@ -106,11 +107,6 @@ export class FeedDockElement extends PageElement {
 
   toggleReplay(): void {
     this.renderRoot.querySelector<HTMLElement>('.mode')?.click()
-  }
-
-  /** Tells of items that came, where the reader wants to know. */
-  tell(added: readonly Item[], title: string): void {
-    this.notify?.(added, title)
   }
 
   /** The link goes: focus is to stay where it was. Whoever leaves a replay asks for the score. */

@@ -340,7 +340,7 @@ export class FixturePageElement extends PageElement {
     if (entry === undefined || !isNews || added.length === 0) return
     const told = standing(snapshot.items)
     const score = told && `${told.awayScore}–${told.homeScore} `
-    this.#dockElement?.tell(
+    this.#dockElement?.notify?.(
       added,
       `${entry.awayTeam.tricode} ${score ?? ''}${entry.homeTeam.tricode}`,
     )

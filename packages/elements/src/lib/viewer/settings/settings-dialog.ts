@@ -3,10 +3,10 @@ import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { languages } from '../../../localization.ts'
 import { failureText } from '../../feed/failure-text.ts'
 import { msg } from '../../item/msg.ts'
+import { colorSchemeSelect } from '../color-scheme.ts'
 import { PageDialogElement } from '../dialog/page-dialog.ts'
 import { chosenLanguage } from '../feed-language.ts'
 import { areScoresHidden, behindSeconds, keepTabSettings } from '../tab-settings.ts'
-import { colorSchemeSelect } from './color-scheme-select.ts'
 import { areShortcutsOn, shortcuts, turnShortcuts } from './shortcuts.ts'
 import { secondsBehind } from './television.ts'
 
@@ -72,12 +72,14 @@ class SettingsElement extends PageDialogElement {
           )}
         </select>
       </label>
-      <div class="keys">${checkbox(msg('Use single letters as keys'), areShortcutsOn(), turnShortcuts)}</div>
-      <div class="keys"><dl class="pairs">
-        ${[...shortcuts].map(([key, { text }]) => html`<dt><kbd>${key}</kbd></dt><dd>${text()}</dd>`)}
-        <dt><kbd>↓</kbd> <kbd>↑</kbd></dt>
-        <dd>${msg('From item to item, while one has focus')}</dd>
-      </dl></div>
+      <div class="keys">
+        ${checkbox(msg('Use single letters as keys'), areShortcutsOn(), turnShortcuts)}
+        <dl class="pairs">
+          ${[...shortcuts].map(([key, { text }]) => html`<dt><kbd>${key}</kbd></dt><dd>${text()}</dd>`)}
+          <dt><kbd>↓</kbd> <kbd>↑</kbd></dt>
+          <dd>${msg('From item to item, while one has focus')}</dd>
+        </dl>
+      </div>
     </div>`
   }
 

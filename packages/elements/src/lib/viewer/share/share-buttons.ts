@@ -1,4 +1,4 @@
-import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { msg } from '../../item/msg.ts'
 import { PageElement } from '../page-element.ts'
 import { viewerUrl } from '../route.ts'
@@ -7,12 +7,6 @@ import { behindSeconds } from '../tab-settings.ts'
 /** Copies the link to the page, or the code that shows its feed on a page of another site. */
 export class ShareButtonsElement extends PageElement {
   static override readonly inputs = 'fixtureId feedKey copied'
-
-  static override styles: CSSResult = css`
-    .copied {
-      color: var(--_good);
-    }
-  `
 
   declare fixtureId: string
   declare feedKey: string | undefined
@@ -23,7 +17,7 @@ export class ShareButtonsElement extends PageElement {
     if (navigator.clipboard === undefined) return nothing
     const said = { link: msg('Link copied'), embed: msg('Code copied') }
     return html`<div class="line">
-      <span class="copied" role="status">${this.copied === undefined ? nothing : said[this.copied]}</span>
+      <small role="status">${this.copied === undefined ? nothing : said[this.copied]}</small>
       <button class="plain" type="button" @click=${() => this.#copy('link', location.href)}>${msg('Copy link')}</button>
       <button class="plain" type="button" @click=${() => this.#copy('embed', this.#embedCode())}>${msg('Embed')}</button>
     </div>`
