@@ -50,7 +50,6 @@ export const viewerControls: CSSResult = css`
   }
 
   .button:disabled {
-    color: var(--_muted);
     cursor: default;
     opacity: 0.6;
   }

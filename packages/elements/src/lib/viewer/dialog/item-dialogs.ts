@@ -22,10 +22,6 @@ class ItemDialogElement extends PageDialogElement {
   static override readonly inputs = 'item told tools'
 
   static override styles: CSSResult = css`
-    dialog:has(pre) {
-      --_dialog: 860px;
-    }
-
     pre {
       padding: 16px;
       overflow: auto;

@@ -30,10 +30,6 @@ export function entityHead(
 }
 
 export const entityHeadStyles: CSSResult = css`
-  .entity-head {
-    margin-block-end: var(--_gap);
-  }
-
   .entity-head dl {
     flex-basis: 100%;
   }

@@ -89,10 +89,6 @@ export class FixturePageElement extends PageElement {
         }
       }
 
-      .seal {
-        margin-block-end: 8px;
-      }
-
       .layout {
         display: grid;
         grid-template-columns: minmax(0, 1fr);
@@ -177,7 +173,7 @@ export class FixturePageElement extends PageElement {
       ${this.#overview()}
       <div class="layout">
         ${snapshot && html`<div class="side-column">${this.#filters(snapshot)}</div>`}
-        <section class="feed-column" aria-label=${msg('Items of the feed')}>
+        <section class="stack" aria-label=${msg('Items of the feed')}>
           ${keys && state?.status === 'fresh' ? feedSeal(keys) : nothing}
           ${missingItemHint(route, snapshot?.items)}
           ${badInstant === undefined ? this.#list() : badInstantHint(route, badInstant)}
