@@ -72,7 +72,7 @@ class SettingsElement extends PageDialogElement {
           )}
         </select>
       </label>
-      <div class="keys">
+      <div class="keys stack">
         ${checkbox(msg('Use single letters as keys'), areShortcutsOn(), turnShortcuts)}
         <dl class="pairs">
           ${[...shortcuts].map(([key, { text }]) => html`<dt><kbd>${key}</kbd></dt><dd>${text()}</dd>`)}
