@@ -1,5 +1,5 @@
 import type { Item } from '@fixture-feed/client'
-import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { msg } from '../../item/msg.ts'
 import { regulationOf, toldScore } from '../../score/told-score.ts'
 
@@ -22,15 +22,8 @@ export function entityHead(
       item => html`<dt>${toldScore(item, regulationOf(items))?.gameTime}</dt>
       <dd><bdi>${item.content.statLine}</bdi></dd>`,
     )
-  return html`<header class="entity-head line apart">
-    <h2><bdi>${name}</bdi></h2>
-    <a href=${backHref}>${msg('The whole game')}</a>
+  return html`<header class="entity-head stack">
+    <div class="line apart"><h2><bdi>${name}</bdi></h2> <a href=${backHref}>${msg('The whole game')}</a></div>
     ${lines.length === 0 ? nothing : html`<dl class="pairs">${lines.reverse()}</dl>`}
   </header>`
 }
-
-export const entityHeadStyles: CSSResult = css`
-  .entity-head dl {
-    flex-basis: 100%;
-  }
-`

@@ -14,7 +14,7 @@ import { listen, mediaQuery } from '../../item/listen.ts'
 import { msg } from '../../item/msg.ts'
 import { clickedLink } from '../../item/plain-click.ts'
 import { standing, type ToldScore, toldScore } from '../../score/told-score.ts'
-import { entityHead, entityHeadStyles, nameOfEntity } from '../entity/entity-head.ts'
+import { entityHead, nameOfEntity } from '../entity/entity-head.ts'
 import { feedInLanguage, noteLanguage, openingFeed } from '../feed-language.ts'
 import { feedTabs } from '../filters/feed-tabs.ts'
 import type { Choice } from '../filters/item-filters.ts'
@@ -49,7 +49,6 @@ export class FixturePageElement extends PageElement {
   static override styles: CSSResultGroup = [
     noticeStyles,
     scoreboardStyles,
-    entityHeadStyles,
     wayStyles,
     css`
       :host {
@@ -167,7 +166,7 @@ export class FixturePageElement extends PageElement {
     return html`
       <button class="skip button" type="button" @click=${() => this.focusItem(1)}>${msg('Skip to the items')}</button>
       <button class="skip button" type="button" @click=${() => this.#dockElement?.focus()}>${msg('Skip to the replay')}</button>
-      ${wayPart(entry, this.#wide.matches, this.#share())}
+      ${wayPart(entry, this.#wide.matches, { fixtureId: route.fixtureId, feedKey: this.#feedKey })}
       ${entry && html`<ff-score-strip .entry=${entry} .told=${told}></ff-score-strip>`}
       ${this.#head(told, shown)}
       ${this.#overview()}
@@ -210,12 +209,6 @@ export class FixturePageElement extends PageElement {
       .itemHref=${this.#itemHref}
       .entityHref=${this.#entityHref}
     ></ff-game-overview>`
-  }
-
-  #share() {
-    return html`<ff-share-buttons
-      .fixtureId=${this.route.fixtureId} .feedKey=${this.#feedKey}
-    ></ff-share-buttons>`
   }
 
   #filters({ items }: Snapshot) {

@@ -2,20 +2,21 @@ import type { FixtureIndexEntry } from '@fixture-feed/client'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { moreIcon } from '../../item/icons.ts'
 import { msg } from '../../item/msg.ts'
-import { formatRoute } from '../route.ts'
+import { type FeedRoute, formatRoute } from '../route.ts'
 import { occasionPart } from '../score/scoreboard-part.ts'
 
 /** The way back to all games, and what few readers want: on a phone behind a menu, and with it the occasion of the game. */
 export function wayPart(
   entry: FixtureIndexEntry | undefined,
   isWide: boolean,
-  share: TemplateResult,
+  { fixtureId, feedKey }: Pick<FeedRoute, 'fixtureId' | 'feedKey'>,
 ): TemplateResult {
   return html`<div class="way line apart">
     <a class="back plain" href=${formatRoute({ page: 'list' })}>${msg('All games')}</a>
     <details class="more folded" ?open=${isWide}>
       <summary class="plain" aria-label=${msg('More')}>${moreIcon}</summary>
-      ${share} ${isWide || entry === undefined ? nothing : occasionPart(entry)}
+      <ff-share-buttons .fixtureId=${fixtureId} .feedKey=${feedKey}></ff-share-buttons>
+      ${isWide || entry === undefined ? nothing : occasionPart(entry)}
     </details>
   </div>`
 }
