@@ -13,7 +13,7 @@ export class NewItemElement extends FeedPart {
   #definitions: readonly DefinitionName[] = []
 
   protected override render(): TemplateResult {
-    return html`<section class="panel" aria-label=${msg('New item')}>
+    return html`<section class="panel card stack" aria-label=${msg('New item')}>
       <h2>${msg('Write an item')}</h2>
       ${this.failurePart}
       <div class="row">

@@ -153,7 +153,7 @@ export class ItemEditorElement extends FeedPart {
 
   protected override render(): TemplateResult {
     const { draft, seen } = this.edit
-    return html`<section class="panel" aria-label=${msg('Editor')} @keydown=${this.#onKey}
+    return html`<section class="panel card stack" aria-label=${msg('Editor')} @keydown=${this.#onKey}
       @dragover=${(event: DragEvent) => event.preventDefault()} @drop=${this.#drop}>
       <header class="row">
         <h2 tabindex="-1">${definitionLabel(draft.definitionKey)}</h2>
@@ -410,7 +410,7 @@ function conflictPart(
   choices: TemplateResult,
   both?: TemplateResult,
 ): TemplateResult {
-  return html`<section class="panel conflict" role="alert" aria-label=${msg('Conflict')}>
+  return html`<section class="panel card stack conflict" role="alert" aria-label=${msg('Conflict')}>
     <p><strong>${what}</strong> ${msg('Nothing of yours is lost, and nothing was overwritten.')}</p>
     ${both}
     <div class="row">${choices}</div>

@@ -14,25 +14,10 @@ export class PreviewItemElement extends DeskElement {
   static override readonly inputs = 'draft revision fixture blobs width scheme shown'
 
   static override styles: CSSResult = css`
-    :host {
-      display: grid;
-      gap: 8px;
-    }
-
     .stage {
       padding: 16px;
       overflow-x: auto;
-      border: 1px solid var(--_line);
-      border-radius: var(--_radius);
       background: light-dark(#f2f4f7, #0d1117);
-    }
-
-    .stage[data-scheme='light'] {
-      color-scheme: light;
-    }
-
-    .stage[data-scheme='dark'] {
-      color-scheme: dark;
     }
 
     [data-width='phone'] content-item {
@@ -65,7 +50,7 @@ export class PreviewItemElement extends DeskElement {
   }
 
   protected override render(): TemplateResult {
-    return html`
+    return html`<div class="stack">
       <div class="row">
         ${segments(msg('Width'), widths(), this.width, width => {
           this.width = width
@@ -74,10 +59,10 @@ export class PreviewItemElement extends DeskElement {
           this.scheme = scheme
         })}
       </div>
-      <div class="stage" data-width=${this.width} data-scheme=${this.scheme} tabindex="0" role="region" aria-label=${msg('Preview')}>
+      <div class="stage card" data-width=${this.width} .style=${`color-scheme: ${this.scheme}`} tabindex="0" role="region" aria-label=${msg('Preview')}>
         <content-item .item=${this.shown} .fixture=${this.fixture} .headingLevel=${3}></content-item>
       </div>
-    `
+    </div>`
   }
 
   /** Every drawing counts as published at another instant, so that the card is drawn again. */

@@ -11,11 +11,7 @@ export class EmergencyPanelElement extends FeedPart {
 
   static override styles: CSSResult = css`
     section section {
-      display: grid;
-      gap: 10px;
       justify-items: start;
-      padding-block-start: 14px;
-      border-block-start: 1px solid var(--_line);
     }
 
     ul {
@@ -34,7 +30,7 @@ export class EmergencyPanelElement extends FeedPart {
   }
 
   protected override render(): TemplateResult {
-    return html`<section class="panel" aria-label=${msg('Emergency')}>
+    return html`<section class="panel card stack" aria-label=${msg('Emergency')}>
       <h2>${msg('Emergency')}</h2>
       ${this.failurePart}
       ${this.#withdrawPart()}
@@ -44,7 +40,7 @@ export class EmergencyPanelElement extends FeedPart {
 
   #withdrawPart(): TemplateResult {
     const items = this.#published()
-    return html`<section>
+    return html`<section class="stack foot">
       <h3>${msg('Withdraw what was published since')}</h3>
       <label><span class="label">${msg('Since (your local time)')}</span>
         <input type="datetime-local" step="1" .value=${this.since} @input=${this.into('since')} /></label>
@@ -58,7 +54,7 @@ export class EmergencyPanelElement extends FeedPart {
 
   #finishPart(): TemplateResult {
     const isLive = this.settings?.state === 'live'
-    return html`<section>
+    return html`<section class="stack foot">
       <h3>${isLive ? msg('Finish the feed') : msg('The feed is finished')}</h3>
       <p>${msg('Readers are told that nothing more will come, and may keep what they have. Corrections are still possible.')}</p>
       <button class="button ${isLive ? 'danger' : ''}" type="button" ?disabled=${this.settings === undefined || this.desk.isBusy} @click=${this.#turnState}>

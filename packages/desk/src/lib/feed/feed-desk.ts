@@ -104,24 +104,8 @@ export class FeedDeskElement extends DeskElement {
       max-inline-size: 14rem;
     }
 
-    @media (width < 720px) {
-      .toolbar .button {
-        padding-inline: 10px;
-        font-size: 0.875rem;
-      }
-    }
-
     .held {
-      margin: 0 0 6px;
-      padding: 6px 12px;
-      border-inline-start: 3px solid var(--_warning);
-      background: var(--_inset);
-      font-size: 0.875rem;
-    }
-
-    .toolbar [aria-pressed='true'] {
-      border-color: var(--_accent);
-      color: var(--_accent);
+      border-color: var(--_warning);
     }
 
     .done {
@@ -321,7 +305,7 @@ function holdsPart(desk: DeskFeed): TemplateResult {
   const wide = desk.holds.filter(({ items }) => items === undefined)
   return html`<div role="status">${wide.map(
     hold =>
-      html`<p class="held">${msg(str`Held back by ${hold.by}`)}: <strong>${desk.holdWords(hold)}</strong>: ${hold.reason}</p>`,
+      html`<p class="problem held">${msg(str`Held back by ${hold.by}`)}: <strong>${desk.holdWords(hold)}</strong>: ${hold.reason}</p>`,
   )}</div>`
 }
 

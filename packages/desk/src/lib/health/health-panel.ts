@@ -9,11 +9,6 @@ export class HealthPanelElement extends FeedPart {
   static override readonly inputs = 'desk health'
 
   static override styles: CSSResult = css`
-    dl {
-      grid-template-columns: max-content minmax(0, 1fr);
-      gap: 8px 18px;
-    }
-
     .bad {
       color: var(--_danger);
       font-weight: 650;
@@ -24,10 +19,10 @@ export class HealthPanelElement extends FeedPart {
   protected override readonly everyMs = 5_000
 
   protected override render(): TemplateResult {
-    return html`<section class="panel" aria-label=${msg('Health')}>
+    return html`<section class="panel card stack" aria-label=${msg('Health')}>
       <h2>${msg('Health')}</h2>
       ${this.failurePart}
-      <dl>${this.#rows().map(
+      <dl class="pairs">${this.#rows().map(
         ([label, words, isBad]) =>
           html`<dt>${label}</dt><dd class=${isBad ? 'bad' : ''}>${wordsPart(words)}</dd>`,
       )}</dl>

@@ -23,10 +23,10 @@ export class FeedHistoryElement extends HistoryPart<FeedChange> {
   protected override render(): TemplateResult {
     const { changes, more } = this.pages
     const lines = historyLines(changes, this.#acts, more)
-    return html`<section class="panel" aria-label=${msg('History of the feed')}>
+    return html`<section class="panel card stack" aria-label=${msg('History of the feed')}>
       <div class="row"><h2>${msg('Who did what')}</h2> ${this.peoplePart(lines)}</div>
       ${this.failurePart}
-      <ol class="list">${lines.filter(line => this.isMeant(line)).map(line => html`<li><div>${this.madePart(line)}</div><ul>${line.kind === 'change' ? this.#change(line) : html`<li>${this.#words(line)}</li>`}</ul></li>`)}</ol>
+      <ol class="list">${lines.filter(line => this.isMeant(line)).map(line => html`<li class="stack foot"><div>${this.madePart(line)}</div><ul>${line.kind === 'change' ? this.#change(line) : html`<li>${this.#words(line)}</li>`}</ul></li>`)}</ol>
       ${this.olderPart()}
       ${this.#actsSince && html`<p class="muted">${msg(str`Holds and settings before ${fullText(this.#actsSince)} are not told.`)}</p>`}
     </section>`

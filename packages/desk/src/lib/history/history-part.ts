@@ -14,13 +14,6 @@ export abstract class HistoryPart<Change extends Made> extends FeedPart {
   static override readonly inputs: string = 'desk by pages'
 
   static override styles: CSSResult = css`
-    .list > li {
-      display: grid;
-      gap: 4px;
-      padding-block-end: 12px;
-      border-block-end: 1px solid var(--_line);
-    }
-
     dl {
       padding-inline-start: 12px;
       border-inline-start: 2px solid var(--_line);
@@ -33,9 +26,7 @@ export abstract class HistoryPart<Change extends Made> extends FeedPart {
 
     .plain {
       color: var(--_accent);
-      font: inherit;
       text-align: start;
-      text-decoration: underline;
       overflow-wrap: anywhere;
     }
   `

@@ -35,7 +35,7 @@ export class ItemHistoryElement extends HistoryPart<ItemChange> {
     const items = changes.flatMap(({ item }) => item ?? [])
     const [newest] = items
     const named = this.#current ?? newest
-    return html`<section class="panel" aria-label=${msg('History of the item')}>
+    return html`<section class="panel card stack" aria-label=${msg('History of the item')}>
       <div class="row">
         <h2 title=${this.itemId}>${named === undefined ? this.itemId : itemTitle(named)}</h2>
         ${this.peoplePart(changes)}
@@ -72,7 +72,7 @@ export class ItemHistoryElement extends HistoryPart<ItemChange> {
 
   #line(change: ItemChange, before: Item | undefined, isOneOfMany: boolean): TemplateResult {
     const { kind, revision, reason, item } = change
-    return html`<li>
+    return html`<li class="stack foot">
       <div class="row">
         <span class="words"><strong>${revision}</strong> ${kinds[kind]()}${reason && `: ${reason}`}, ${this.madePart(change)}</span>
         ${item && isOneOfMany ? this.#choice(revision) : nothing}

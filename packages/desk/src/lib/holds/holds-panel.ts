@@ -13,10 +13,7 @@ const quoted: readonly string[] = ['basketball.pre-game-summary', 'basketball.po
 export class HoldsPanelElement extends FeedPart {
   static override styles: CSSResult = css`
     form {
-      display: grid;
-      gap: 10px;
       justify-items: start;
-      padding-block-start: 12px;
     }
 
     form > * {
@@ -38,7 +35,7 @@ export class HoldsPanelElement extends FeedPart {
 
   protected override render(): TemplateResult {
     const { desk } = this
-    return html`<section class="panel" aria-label=${msg('Holds')}>
+    return html`<section class="panel card stack" aria-label=${msg('Holds')}>
       <h2>${msg('What is held back')}</h2>
       ${this.failurePart}
       ${desk.holds.length === 0 ? html`<p class="muted">${msg('Everything goes out at once.')}</p>` : nothing}
@@ -112,7 +109,7 @@ export class HoldsPanelElement extends FeedPart {
   }
 
   #form(): TemplateResult {
-    return html`<form @submit=${this.#submit}>
+    return html`<form class="stack" @submit=${this.#submit}>
       <fieldset>
         <legend>${msg('What; all where nothing is ticked')}</legend>
         <div class="row">${this.#definitions.map(

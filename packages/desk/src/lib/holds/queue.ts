@@ -35,7 +35,7 @@ export class QueueElement extends FeedPart {
     const proposals = queueOrder(desk.proposals)
     const nowMs = Date.now()
     return html`<div class="stack">
-    <section class="panel" aria-label=${msg('Waiting')}>
+    <section class="panel card stack" aria-label=${msg('Waiting')}>
       <h2 tabindex="-1">${msg('What waits')}</h2>
       ${proposals.length === 0 ? html`<p class="muted">${msg('Nothing waits.')}</p>` : nothing}
       <div class="list" @keydown=${this.#onKey}>
@@ -140,7 +140,7 @@ export class ProposalElement extends FeedPart {
         : current
           ? msg('would change it')
           : msg('has a new item')
-    return html`<article class="panel" tabindex="0" aria-label=${`${by} ${what}: ${this.#title}`} @keydown=${this.#onKey}>
+    return html`<article class="panel card stack" tabindex="0" aria-label=${`${by} ${what}: ${this.#title}`} @keydown=${this.#onKey}>
       <div class="row">
         <h3>${this.#title}</h3>
         <span class="due">${msg(str`Goes out ${dueWords(due, nowMs)}`)}</span>

@@ -27,10 +27,6 @@ export class DeskAppElement extends DeskElement {
 
   static override styles: CSSResult = css`
     header {
-      display: flex;
-      flex-wrap: wrap;
-      align-items: center;
-      gap: 10px 16px;
       padding: 12px 20px;
       border-block-end: 1px solid var(--_line);
       background: var(--_surface);
@@ -99,7 +95,7 @@ export class DeskAppElement extends DeskElement {
 
   protected override render(): TemplateResult {
     return html`
-      <header>
+      <header class="row">
         <a class="brand" href="#">${msg('Desk')}</a>
         ${this.session === undefined ? nothing : this.#feedPicker()}
         <details class="who folded" ?open=${this.#wide.matches}>
@@ -129,7 +125,7 @@ export class DeskAppElement extends DeskElement {
   }
 
   #signInForm(): TemplateResult {
-    return html`<form class="panel" @submit=${this.#submitToken}>
+    return html`<form class="panel card stack" @submit=${this.#submitToken}>
       <h2>${msg('Sign in')}</h2>
       <label>
         <span class="label">${msg('Token')}</span>

@@ -68,16 +68,10 @@ export abstract class DeskElement extends PageElement {
 }
 
 const deskStyles = css`
-  input:not([type='checkbox'], [type='radio']),
+  input,
   textarea,
   select {
-    min-block-size: 36px;
-    padding: 6px 10px;
-    border: 1px solid light-dark(#8a94a1, #66717f);
-    border-radius: 8px;
-    background: var(--_surface);
-    color: var(--_text);
-    font: inherit;
+    border-color: light-dark(#8a94a1, #66717f);
   }
 
   textarea {
@@ -98,12 +92,6 @@ const deskStyles = css`
   .danger {
     border-color: var(--_danger);
     color: var(--_danger);
-  }
-
-  h2,
-  h3 {
-    font-size: 1.25rem;
-    line-height: 1.25;
   }
 
   h3 {
@@ -140,12 +128,7 @@ const deskStyles = css`
   }
 
   .panel {
-    display: grid;
-    gap: 14px;
-    padding: 18px;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius);
-    background: var(--_surface);
+    padding: 16px;
   }
 
   .problem {

@@ -12,8 +12,8 @@ import {
 } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { isFor, type Session } from '../feed/desk-feed.ts'
-import { feedHref } from './feed-hash.ts'
 import { DeskElement } from './desk-element.ts'
+import { feedHref } from './feed-hash.ts'
 
 /** For so long after its last change a game is looked after: a final summary may wait to be read. */
 const lookedAfterMs = 12 * 3_600_000
@@ -50,7 +50,6 @@ export class FixtureListElement extends DeskElement {
 
     h2 {
       flex: 1;
-      font-size: 1.0625rem;
     }
 
     .feeds {
@@ -117,7 +116,7 @@ export class FixtureListElement extends DeskElement {
     const { date, feeds, fixtureId, retired } = fixture
     const standing = this.#standings.get(fixtureId)
     const { awayScore, homeScore } = standing?.game ?? {}
-    return html`<li class="panel" data-state=${standing?.state ?? nothing}>
+    return html`<li class="panel card stack" data-state=${standing?.state ?? nothing}>
       <div class="row">
         ${standing && stateOf(standing)}
         <span class="muted">${shortDateText(date ?? '')}${retired ? ` · ${msg('retired')}` : ''}</span>

@@ -18,6 +18,7 @@ export const viewerControls: CSSResult = css`
 
   button,
   select,
+  textarea,
   input {
     color: inherit;
     font: inherit;
@@ -25,7 +26,8 @@ export const viewerControls: CSSResult = css`
 
   .button,
   select,
-  input:is([type='search'], [type='number'], [type='text']) {
+  textarea,
+  input:where(:not([type='checkbox'], [type='radio'], [type='range'])) {
     min-block-size: 38px;
     padding: 6px clamp(6px, 1.6vw, 14px);
     border: 1px solid var(--_line);
