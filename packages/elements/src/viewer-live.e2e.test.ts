@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { caseItem } from './lib/testing/case-items.ts'
 import { noChromium } from './lib/testing/chromium.ts'
 import { gameEntry } from './lib/testing/game-page.ts'
-import { gameAddress, OpenViewer } from './lib/testing/open-viewer.ts'
+import { gameAddress, instants, OpenViewer } from './lib/testing/open-viewer.ts'
 import { putSampleFixture, sampleDraft, sampleEntry } from './lib/testing/sample-fixture.ts'
 
 const feed = { fixtureId: sampleEntry.fixtureId, feedKey: 'pulse' }
@@ -231,7 +231,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
     await page.context().close()
   })
 
-  test('little moves by itself on the list and on a live page, also while items come', async () => {
+  test('little moves by itself on the list, in a replay and on a live page, also while items come', async () => {
     const { stage } = viewer
     const {
       revision: _,
@@ -249,6 +249,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
         items: [{ ...item, content: { ...content, headline } }],
       })
     }
+    const halfTime = encodeURIComponent(instants[instants.length >> 1] ?? '')
     // Where no score was told yet, the first one makes room for itself, once in a game.
     await publishBreak('The first score')
     for (const [device, viewport] of Object.entries({
@@ -264,6 +265,10 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
       await page.goto(stage.origin.url)
       await page.locator('.fixture').first().waitFor()
       await littleMoved(page, `list on a ${device}`)
+      await page.goto(`${stage.origin.url}${gameAddress}/pulse?until=${halfTime}`)
+      await page.locator('ff-game-overview .flow').waitFor()
+      await page.locator('content-item').first().waitFor()
+      await littleMoved(page, `replay on a ${device}`)
       await page.goto(`${stage.origin.url}${sampleAddress}?moments=all`)
       await page.locator('content-item').first().waitFor()
       // None is on its way to its height any more: two pixels a frame, whatever a frame takes.

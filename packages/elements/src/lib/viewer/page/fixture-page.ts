@@ -74,8 +74,12 @@ export class FixturePageElement extends PageElement {
         block-size: clamp(93px, 15vw, 123px);
       }
 
-      /* It comes after the page: its room is there from the start. */
-      ff-game-overview {
+      /* Both come after the page: their room is there from the start. */
+      .side-column {
+        min-block-size: 36px;
+      }
+
+      .overview {
         display: block;
         min-block-size: 190px;
 
@@ -112,7 +116,7 @@ export class FixturePageElement extends PageElement {
         }
       }
 
-      :is(.skip, .way, ff-game-overview, .layout, ff-dock):has(~ ff-print-sheet) {
+      :is(.skip, .way, .overview, .layout, ff-dock):has(~ ff-print-sheet) {
         display: none;
       }
     `,
@@ -171,7 +175,7 @@ export class FixturePageElement extends PageElement {
       ${this.#head(told, shown)}
       ${this.#overview()}
       <div class="layout">
-        ${snapshot && html`<div class="side-column">${this.#filters(snapshot)}</div>`}
+        ${snapshot || this.#isComing ? html`<div class="side-column">${snapshot && this.#filters(snapshot)}</div>` : nothing}
         <section class="stack" aria-label=${msg('Items of the feed')}>
           ${keys && state?.status === 'fresh' ? feedSeal(keys) : nothing}
           ${missingItemHint(route, snapshot?.items)}
@@ -198,9 +202,11 @@ export class FixturePageElement extends PageElement {
   /** A page about a team or player goes without. */
   #overview() {
     const { entry, route } = this
-    if (!entry || route.entity !== undefined || !this.#items.some(item => toldScore(item)))
-      return nothing
+    if (!entry || route.entity !== undefined) return nothing
+    if (this.#isComing) return html`<div class="overview card"></div>`
+    if (!this.#items.some(item => toldScore(item))) return nothing
     return html`<ff-game-overview
+      class="overview"
       .entry=${entry}
       .snapshot=${this.#opened.snapshot}
       .item=${this.pointed ?? route.item}
@@ -264,6 +270,12 @@ export class FixturePageElement extends PageElement {
 
   get #dockElement(): FeedDockElement | null {
     return this.renderRoot.querySelector('ff-dock')
+  }
+
+  /** Whether the first snapshot is on its way. */
+  get #isComing(): boolean {
+    const { snapshot, state } = this.#opened
+    return snapshot === undefined && state?.error === undefined
   }
 
   get #items(): readonly Item[] {
