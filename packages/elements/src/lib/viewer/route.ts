@@ -46,7 +46,7 @@ export function parseRoute({
   hash,
 }: Pick<URL, 'pathname' | 'search' | 'hash'>): Route {
   if (hash.startsWith('#/')) {
-    const old = new URL(`https://viewer${hash.slice(1)}`)
+    const old = new URL(`page://viewer${hash.slice(1)}`)
     return routeOf(old.pathname.slice(1).split('/'), 'fixtures', old.search)
   }
   return routeOf(pathname.slice(viewerBase(pathname).length).split('/'), 'games', search)

@@ -85,7 +85,7 @@ function feedMetrics({ views, now = Date.now }: MetricsSources): ScrapedMetrics 
         ofFeeds(views(), ({ last }) => last && (now() - Date.parse(last.snapshotAt)) / 1000),
       aggregator: 'max',
     },
-    fixture_feed_state_rendition: {
+    fixture_feed_state_version: {
       help: 'How many changes a feed in memory has had',
       labelNames: ['fixture', 'feed'],
       read: () => ofFeeds(views(), history => history.length),
