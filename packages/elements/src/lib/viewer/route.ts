@@ -46,8 +46,8 @@ export function parseRoute({
   hash,
 }: Pick<URL, 'pathname' | 'search' | 'hash'>): Route {
   if (hash.startsWith('#/')) {
-    const old = new URL(`page://viewer${hash.slice(1)}`)
-    return routeOf(old.pathname.slice(1).split('/'), 'fixtures', old.search)
+    const [path = '', query = ''] = hash.slice('#/'.length).split('?')
+    return routeOf(path.split('/'), 'fixtures', query)
   }
   return routeOf(pathname.slice(viewerBase(pathname).length).split('/'), 'games', search)
 }
