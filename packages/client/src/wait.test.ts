@@ -79,6 +79,26 @@ test('pollFeed() reads on at once where a wait was applied, and after the interv
   assert.equal(service.request.prefer, 'wait=20')
 })
 
+test('pollFeed() reads on at once behind a change that came between two reads, where the service holds reads', async t => {
+  const { clock, service } = await startWaiting(t)
+  await service.request.answer(snapshotAnswer('a2', { etag: '"2"' }))
+  await clock.advance(2_249)
+  assert.equal(service.open.length, 0, 'it has held none yet')
+  await clock.advance(1)
+  const held = snapshotAnswer('a3', { etag: '"3"' })
+  held.headers.set('Preference-Applied', 'wait=20')
+  await service.request.answer(held)
+  for (const etag of ['"4"', '"5"']) {
+    await clock.advance(50)
+    assert.equal(service.request.prefer, 'wait=20')
+    await service.request.answer(snapshotAnswer('a4', { etag }))
+  }
+  await clock.advance(50)
+  await service.request.answer(statusAnswer(304))
+  await clock.advance(2_249)
+  assert.equal(service.open.length, 0, 'it holds none any more')
+})
+
 test('refresh(), seek(), close() and a page that wakes end a wait at once', async t => {
   const page = usePage(t)
   const { clock, service, feed } = await startWaiting(t)

@@ -1,4 +1,4 @@
-import type { ReadOutcome } from './read-resource.ts'
+import type { FeedError } from '../feed-error.ts'
 
 /** Browsers open six connections to an origin that does not multiplex: two are left for everything else. */
 const MOST_PER_ORIGIN = 4
@@ -15,6 +15,11 @@ type Reading =
   | { readonly kind: 'waiting'; readonly origin: string }
   | { readonly kind: 'leading' | 'plain' }
 
+/** What a read brought, as far as the next one depends on it. */
+type Outcome =
+  | { readonly kind: 'replaced' | 'unchanged'; readonly waited?: boolean | undefined }
+  | { readonly kind: 'failed'; readonly error: FeedError }
+
 /** Decides which reads of a feed ask the service to wait for a change before it answers (`Prefer: wait`, RFC 7240). */
 export interface WaitingReads {
   /** Whether the read under way waits. */
@@ -22,7 +27,7 @@ export interface WaitingReads {
   /** Begins a read of something that may change or not. Returns the seconds that it asks for, 0 for none. */
   begin(url: string, etag: string | undefined, mayChange: boolean): number
   /** How soon the next read follows on the outcome of this one; `undefined` for the ordinary pace. */
-  next(outcome: ReadOutcome<unknown>): number | undefined
+  next(outcome: Outcome): number | undefined
   /** Ends the read, also when it was abandoned. */
   end(): void
   /** Has the next read not wait: somebody wants an answer. */
@@ -43,6 +48,8 @@ export function createWaitingReads(options: WaitingReadsOptions): WaitingReads {
   /** Network failures of waiting reads, without one between that was answered. */
   let failures = 0
   let givenUpUntil = Number.NEGATIVE_INFINITY
+  /** Whether the service holds reads, as far as the last one told that asked for it and brought no change. */
+  let holdsReads = false
 
   return {
     get isWaiting() {
@@ -71,7 +78,12 @@ export function createWaitingReads(options: WaitingReadsOptions): WaitingReads {
         givenUpUntil = now() + GIVEN_UP.forMs
         return undefined
       }
-      if (outcome.waited) return random() * SPREAD_MS
+      if (kind === 'waiting') {
+        // A change that came between two reads is answered at once, which says nothing of how others are.
+        const metChange = outcome.kind === 'replaced' && !outcome.waited
+        if (!metChange) holdsReads = outcome.waited === true
+        if (holdsReads) return random() * SPREAD_MS
+      }
       return kind === 'leading' ? 0 : undefined
     },
     end() {

@@ -52,7 +52,7 @@ export interface UpstreamReads {
   readonly onFailure: (error: FeedError, failures: number) => void
 }
 
-type Outcome = { readonly kind: 'unchanged'; readonly waited: boolean } | FailedRead
+type Outcome = { readonly kind: 'replaced' | 'unchanged'; readonly waited: boolean } | FailedRead
 type FailedRead = { readonly kind: 'failed'; readonly error: FeedError }
 
 /** Reads one address of the upstream again and again, one read at a time, at the pace of the client's pollers. */
@@ -118,7 +118,8 @@ export class UpstreamReader {
       }
       this.#askedSeconds = 0
       this.#lastRefused = ''
-      return { kind: 'unchanged', waited: waitIn(headers.get('preference-applied')) > 0 }
+      const waited = waitIn(headers.get('preference-applied')) > 0
+      return { kind: isUnchanged ? 'unchanged' : 'replaced', waited }
     } catch (error) {
       return failed(toFeedError(url, error))
     }
