@@ -28,6 +28,7 @@ import {
 } from './lib/feed/feed-notice.ts'
 import { GradualLimit } from './lib/feed/gradual-limit.ts'
 import { aboutFirst, chosenItems } from './lib/feed/item-filter.ts'
+import { keepInView } from './lib/feed/keep-in-view.ts'
 import { ShownFeed } from './lib/feed/shown-feed.ts'
 import { UnseenItems } from './lib/feed/unseen-items.ts'
 import { scrollBehavior } from './lib/item/motion.ts'
@@ -400,10 +401,8 @@ export class FixtureFeedElement extends LitElement {
     const isAllShown = this.#shown.state.snapshot !== undefined && !this.#limit.isMore
     if (element !== undefined || isAllShown) this.#broughtIntoView = currentItem
     if (element === undefined) return
-    element.focus({ preventScroll: true })
-    element.scrollIntoView({ block: 'center' })
-    // Items between here and there had no layout yet, so the first jump was a guess.
-    requestAnimationFrame(() => element.scrollIntoView({ block: 'center' }))
+    void element.updateComplete.then(() => element.focus({ preventScroll: true }))
+    keepInView(element, [this, document.body])
   }
 
   /** The list got focus itself: with a keyboard that means its first item in view. */
