@@ -202,7 +202,9 @@ function readOutcome(path: string, ending: string): Outcome {
 
 /** What a process left: entries of its folder but the cache of Node itself, and processes that were started in it. */
 function leftBehind(folder: string): readonly string[] {
-  const entries = readdirSync(folder).filter(name => name !== 'node-compile-cache')
+  // Node's cache, and what Chromium writes as it ends and does not wait for.
+  const isExpected = /^(node-compile-cache$|\.org\.chromium\.)/
+  const entries = readdirSync(folder).filter(name => !isExpected.test(name))
   const pids = existsSync('/proc') ? readdirSync('/proc').filter(name => /^\d+$/.test(name)) : []
   return [...entries, ...pids.flatMap(pid => commandStartedIn(folder, pid) ?? [])]
 }
