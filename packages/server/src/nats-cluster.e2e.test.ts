@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pollFeed } from '@fixture-feed/client'
-import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import type { FeedId, Snapshot } from '@fixture-feed/contract/snapshot'
 import { openNatsJournal } from '@fixture-feed/journal/nats-journal'
 import {
   type NatsServer,
@@ -43,17 +43,23 @@ suite('three servers and three nodes', { skip: withoutNatsServer }, async () => 
     const disturbances = await disturb(servers, nodes)
     t.diagnostic(disturbances.join(', '))
     // How much is seen while servers come and go is the machine's: publications go on until it is enough.
-    const sawEnough = () => poller.changes > 20 && readers.every(({ bodies }) => bodies > 20)
+    const acknowledgedOf = (feed: FeedId) =>
+      publishers
+        .flatMap(publisher => publisher.acknowledged)
+        .filter(({ id }) => id.replace(/-[ab]-\d+$/, '') === feed.feedKey)
+    const sawEnough = () =>
+      poller.changes > 20 &&
+      readers.every(({ bodies }) => bodies > 20) &&
+      feeds.every(feed => acknowledgedOf(feed).length > 20)
     const patienceEnds = performance.now() + 30_000
     while (!sawEnough() && performance.now() < patienceEnds) await delay(50)
     await Promise.all(publishers.map(publisher => publisher.stop()))
     await Promise.all(readers.map(reader => reader.stop()))
 
     for (const feed of feeds) {
-      const acknowledged = publishers
-        .flatMap(publisher => publisher.acknowledged)
-        .filter(({ id }) => id.replace(/-[ab]-\d+$/, '') === feed.feedKey)
-        .toSorted((a, b) => (a.snapshotAt < b.snapshotAt ? -1 : 1))
+      const acknowledged = acknowledgedOf(feed).toSorted((a, b) =>
+        a.snapshotAt < b.snapshotAt ? -1 : 1,
+      )
       const last = acknowledged.at(-1)
       assert.ok(
         last !== undefined && acknowledged.length > 20,
