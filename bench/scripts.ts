@@ -10,7 +10,6 @@ export const scripts: readonly Script[] = [
   { name: 'waiting', quick: ['--waiting', '500', '--rounds', '2'] },
   { name: 'deltas', quick: ['--rounds', '1', '--seconds', '1'] },
   { name: 'workers', quick: ['--publications', '20'] },
-  { name: 'hostile-clients', quick: ['--rounds', '1', '--seconds', '3', '--lead', '1'] },
   { name: 'soak', quick: ['--minutes', '0.5'] },
   { name: 'viewer', quick: ['--starts', '3', '--items', '200', '--games', '50'] },
 ]

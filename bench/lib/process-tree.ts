@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** What the system says of a process. */
-export interface ProcessFacts {
+interface ProcessFacts {
   readonly pid: number
   readonly parent: number
   /** Processor time so far, in seconds. */
@@ -17,7 +17,7 @@ const ticksPerSecond = 100
 const pageBytes = Number(execFileSync('getconf', ['PAGESIZE'], { encoding: 'utf8' }))
 
 /** A process and all its descendants. */
-export function processTree(pid: number): readonly ProcessFacts[] {
+function processTree(pid: number): readonly ProcessFacts[] {
   const all = readdirSync('/proc').filter(name => /^\d+$/.test(name))
   const processes = new Map<number, ProcessFacts>()
   for (const name of all) {
@@ -46,12 +46,6 @@ export function waitedSeconds(pid: number): number {
 /** Memory that a process and all its descendants have, in bytes; what they share is counted for each. */
 export function residentBytes(pid: number): number {
   return processTree(pid).reduce((sum, each) => sum + each.residentBytes, 0)
-}
-
-/** For how long other guests of the machine had a core so far, in seconds. */
-export function stolenSeconds(core: number): number {
-  const line = new RegExp(`^cpu${core} (.*)$`, 'm').exec(readFileSync('/proc/stat', 'latin1'))
-  return Number(line?.[1]?.split(' ')[7] ?? 0) / ticksPerSecond
 }
 
 /** `undefined` when the process has ended. */

@@ -45,7 +45,6 @@ const tabled: ReadonlySet<string> = new Set([
   '200-30-gzip',
   'publishing-304-30-identity',
   'waiting',
-  'hostile-clients',
 ])
 
 function documentOf(report: BenchReport, scales: readonly ScaleReport[]): string {
