@@ -45,12 +45,12 @@ export function startLiveMachine(
   })()
 
   async function step(): Promise<void> {
-    const line = lines.shift()
+    const insistedOn = insisted.shift()
+    const line = insistedOn === undefined ? lines.shift() : undefined
     if (line !== undefined) return service.apply(withoutLeft(line))
     round++
     const feed = { fixtureId: fixtureOf(rest), feedKey: 'pulse' }
     const { items } = await service.snapshot(feed)
-    const insistedOn = insisted.shift()
     const others = items.filter(({ id }) => !left.has(id))
     const item = items.find(({ id }) => id === insistedOn) ?? others[round % others.length]
     if (item === undefined) return
