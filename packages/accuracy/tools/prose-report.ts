@@ -110,16 +110,14 @@ function bigLinesOf(record: GameRecord, item: Item): readonly BigLine[] {
   const ids = [...annotate(all, item.entities).ids.values()]
   const named = (id: string) => (ids.includes(id) ? all : '')
   const lines: BigLine[] = view.players.flatMap(id => {
-    const { double, points } = view.feat(id)
-    const what = `${item.id} ${id}`
-    const isTriple = double === 'triple-double' || double === 'quadruple-double'
-    const triple = {
-      kind: 'triple-double',
-      told: named(id).includes(String(double)),
-      what,
-    } as const
-    const forty = { kind: '40 points', told: named(id).includes(String(points)), what } as const
-    return [...(isTriple ? [triple] : []), ...(points >= 40 ? [forty] : [])]
+    const { double = '', points } = view.feat(id)
+    const line = (kind: BigLine['kind'], words: string | number) => [
+      { kind, told: named(id).includes(String(words)), what: `${item.id} ${id}` },
+    ]
+    return [
+      ...(/^(?:tri|quadru)ple/.test(double) ? line('triple-double', double) : []),
+      ...(points >= 40 ? line('40 points', points) : []),
+    ]
   })
   const { leader = '', trailer = '' } = view.standing ?? {}
   const deficit = record.biggestLead(trailer, view.to)

@@ -1,6 +1,14 @@
 import type { Act, FeatKind, High, Statistic } from '@fixture-feed/generator/messages'
 import type { Line, Pair, Truths } from '../meanings/truths.ts'
-import { groupsOf, isTime, type Periods, periodOf, type TimeWords, ungrouped } from './times.ts'
+import {
+  groupsOf,
+  isTime,
+  type Periods,
+  periodOf,
+  placeOf,
+  type TimeWords,
+  ungrouped,
+} from './times.ts'
 
 /** A sentence and what is needed to read it. */
 export interface Context {
@@ -26,8 +34,8 @@ type Said<Value extends string> = Readonly<Record<Value, string>>
 /** How a language says values: sources of regular expressions, in which named groups are the parts of a value. */
 export interface FormWords {
   readonly times: TimeWords
-  /** Numbers in letters. */
-  readonly numbers: Readonly<Record<string, number>>
+  /** Numbers in letters, from zero on. */
+  readonly numbers: readonly string[]
   /** Nothing of something. */
   readonly none: string
   /** How often, where it is said without a number; `often` follows one. */
@@ -38,7 +46,7 @@ export interface FormWords {
   readonly decimal: string
   readonly percent: string
   readonly ratio: string
-  readonly columns: Readonly<Record<string, keyof Line>>
+  readonly columns: Partial<Said<keyof Line>>
   readonly shots: Said<'shots' | 'threes' | 'free-throws'>
   readonly statistics: Partial<Said<Statistic>>
   readonly measures: Partial<Said<Statistic>>
@@ -109,11 +117,13 @@ export function formsOf(words: FormWords): Forms {
   const timedPlay = ungrouped(words.timedPlay)
   const double = ungrouped(Object.values(words.doubles).join('|'))
   const rare = `\\d+ (?:${words.feats})|${ratio} (?:${words.featShots})`
+  const columns = Object.keys(words.columns) as (keyof Line)[]
   const partsOf = (list: string) => list.split(new RegExp(`, | ${and} `))
 
   const numberOf = (said: string) => {
     if (groupsOf(words.none, said) !== undefined) return 0
-    return words.numbers[said] ?? Number(said)
+    const spelled = placeOf(words.numbers, said)
+    return spelled < 0 ? Number(said) : spelled
   }
   const decimalOf = (said: string) => Number.parseFloat(said.replace(',', '.'))
   const isAt = (truth: Truths['time'], said: string, { periods }: Context) =>
@@ -121,7 +131,7 @@ export function formsOf(words: FormWords): Forms {
   const isLine = (truth: Line, said: string) =>
     partsOf(said).every(part => {
       const [value = '', name = ''] = part.split(' ')
-      const key = words.columns[name] ?? words.columns[name.replace(/s$/, '')]
+      const key = columns[placeOf(Object.values(words.columns), name)]
       return key !== undefined && truth[key] === numberOf(value)
     })
   const isPlay = ({ how, made }: Truths['play'], said: string) => {

@@ -13,7 +13,8 @@ export interface Periods {
  * which it is the end, `buzzer` the end of the last one.
  */
 export interface TimeWords {
-  readonly ordinals: Readonly<Record<string, number>>
+  /** From the first on. */
+  readonly ordinals: readonly string[]
   /** Names of periods, in which `ordinal` tells which; that of one overtime has none. */
   readonly periods: Readonly<Record<'quarter' | 'half' | 'overtime', string>>
   readonly time: string
@@ -39,6 +40,11 @@ export function groupsOf(
   return match === null ? undefined : (match.groups ?? {})
 }
 
+/** Which of some sources says the words; -1 for none. */
+export function placeOf(sources: readonly string[], words: string): number {
+  return sources.findIndex(source => groupsOf(source, words) !== undefined)
+}
+
 const expressions = new Map<string, RegExp>()
 
 /** The number of a named period; none is NaN. */
@@ -46,7 +52,8 @@ export function periodOf(name: string, { regulation }: Periods, words: TimeWords
   for (const [kind, source] of Object.entries(words.periods)) {
     const groups = groupsOf(source, name)
     if (groups === undefined) continue
-    const number = words.ordinals[groups.ordinal ?? ''] ?? 1
+    const { ordinal } = groups
+    const number = ordinal === undefined ? 1 : placeOf(words.ordinals, ordinal) + 1
     if (kind === 'overtime') return number + regulation
     return number <= regulation && (kind === 'half') === (regulation === 2) ? number : Number.NaN
   }

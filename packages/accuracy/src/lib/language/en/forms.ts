@@ -21,15 +21,13 @@ const days = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' 
 
 export const forms: FormWords = {
   times: {
-    ordinals: Object.fromEntries(nth.split('|').map((ordinal, index) => [ordinal, index + 1])),
+    ordinals: nth.split('|'),
     periods,
     time: `${left}|(?<half>at halftime)|(?<regulation>at the end of regulation)|(?:after|at the end of|at the buzzer of) (?<ended>${period})|(?<buzzer>at the buzzer)`,
     soFar: `${left}|(?<half>by halftime)|(?<regulation>through regulation)|through (?<ended>${period})`,
     moment,
   },
-  numbers: Object.fromEntries(
-    'zero one two three four five six seven eight nine'.split(' ').map((word, at) => [word, at]),
-  ),
+  numbers: 'zero one two three four five six seven eight nine'.split(' '),
   none: 'none|no',
   once: { 'not once': 0, once: 1, twice: 2 },
   often: 'times',
@@ -38,18 +36,13 @@ export const forms: FormWords = {
   percent: '%',
   ratio: '\\d+(?: of (?:their )?|-of-)\\d+',
   columns: {
-    point: 'points',
-    PTS: 'points',
-    rebound: 'rebounds',
-    REB: 'rebounds',
-    assist: 'assists',
-    AST: 'assists',
-    steal: 'steals',
-    STL: 'steals',
-    block: 'blocks',
-    BLK: 'blocks',
-    three: 'threes',
-    turnover: 'turnovers',
+    points: 'points?|PTS',
+    rebounds: 'rebounds?|REB',
+    assists: 'assists?|AST',
+    steals: 'steals?|STL',
+    blocks: 'blocks?|BLK',
+    threes: 'threes?',
+    turnovers: 'turnovers?',
   },
   shots: {
     shots: 'shots|from the field',

@@ -1,18 +1,6 @@
 import type { FormWords } from '../forms.ts'
 import { ungrouped } from '../times.ts'
 
-const ordinals = {
-  primer: 1,
-  primera: 1,
-  segundo: 2,
-  segunda: 2,
-  tercer: 3,
-  tercera: 3,
-  cuarta: 4,
-  último: 4,
-  quinta: 5,
-  sexta: 6,
-}
 const periods = {
   // The noun may follow later: "entre el primer y el segundo cuarto".
   quarter: '(?:el )?(?<ordinal>primer|segundo|tercer|último)(?: cuarto)?',
@@ -36,21 +24,13 @@ const days = 'domingo lunes martes miércoles jueves viernes sábado'.split(' ')
 
 export const forms: FormWords = {
   times: {
-    ordinals,
+    ordinals: 'primera? segund[oa] tercera? cuarta|último quinta sexta'.split(' '),
     periods,
     time: `${left}|(?<half>al descanso)|(?<regulation>al ${end} del tiempo reglamentario)|(?:al ${end}|en el ${end}|sobre la bocina) ${of} (?<ended>${period})|tras (?<ended>${period})|(?<buzzer>sobre la bocina)`,
     soFar: `${left}|(?<half>(?:al|hasta el) descanso)|(?<regulation>(?:tras el|hasta el ${end} del) tiempo reglamentario)|(?:tras|hasta el ${end} ${of}) (?<ended>${period})`,
     moment,
   },
-  numbers: {
-    ...Object.fromEntries(
-      'cero uno dos tres cuatro cinco seis siete ocho nueve'
-        .split(' ')
-        .map((word, at) => [word, at]),
-    ),
-    un: 1,
-    una: 1,
-  },
+  numbers: 'cero un[oa]? dos tres cuatro cinco seis siete ocho nueve'.split(' '),
   none: 'ningún|ninguno|ninguna|cero',
   once: { 'ninguna vez': 0, 'una vez': 1, 'dos veces': 2 },
   often: 've(?:z|ces)',
@@ -59,21 +39,13 @@ export const forms: FormWords = {
   percent: '\\s?%',
   ratio: '\\d+ de (?:sus |los )?\\d+',
   columns: {
-    punto: 'points',
-    PTS: 'points',
-    PUN: 'points',
-    rebote: 'rebounds',
-    REB: 'rebounds',
-    asistencia: 'assists',
-    AST: 'assists',
-    ASI: 'assists',
-    robo: 'steals',
-    ROB: 'steals',
-    tapón: 'blocks',
-    tapones: 'blocks',
-    TAP: 'blocks',
-    triple: 'threes',
-    pérdida: 'turnovers',
+    points: 'puntos?|PTS|PUN',
+    rebounds: 'rebotes?|REB',
+    assists: 'asistencias?|AST|ASI',
+    steals: 'robos?|ROB',
+    blocks: 'tapón|tapones|TAP',
+    threes: 'triples?',
+    turnovers: 'pérdidas?',
   },
   shots: {
     shots: '(?:en )?tiros(?: de campo)?',

@@ -13,6 +13,8 @@ import { vocabulary } from './vocabulary.ts'
 
 const masculine = 'puntos|rebotes|robos|triples|tiros|empates|intentos|cambios|segundos|partidos'
 const feminine = 'asistencias|pérdidas|faltas|canastas|oportunidades|prórrogas'
+/** One of a feminine thing. */
+const feminineOne = `${feminine.replaceAll('s|', '|').replace(/s$/, '')}|vez`
 const counted = `${masculine}|${feminine}|tapones|veces`
 const singular = `${counted}`
   .replace(/tapones/, 'tapón')
@@ -29,13 +31,9 @@ const faults: Language['faults'] = [
   ],
   [
     new RegExp(
-      `ninguna (?:${singular})(?<!${feminine.replaceAll('s|', '|').replace(/s$/, '')}|vez)(?!\\p{L})`,
+      `(?:ninguna (?:${singular})(?<!${feminineOne})|ningún (?:${feminineOne}))(?!\\p{L})`,
       'u',
     ),
-    'has the wrong gender',
-  ],
-  [
-    new RegExp(`ningún (?:${feminine.replaceAll('s|', '|').replace(/s$/, '')}|vez)(?!\\p{L})`, 'u'),
     'has the wrong gender',
   ],
   [/ y (?:i|hi(?!e))/i, 'has "y" for "e"'],
