@@ -82,18 +82,15 @@ function* changedRecords(
   files: RecordFiles,
   numbers: ReadonlySet<number>,
 ): Generator<readonly [number: number, kind: string, record: GameRecord]> {
-  const record = new GameRecord(files)
+  const whole = new GameRecord(files)
   for (const [kind, change] of Object.entries(changes)) {
-    for (const action of record.actions.filter(each => numbers.has(each.actionNumber))) {
-      const changed = change(action, record)
+    for (const action of whole.actions.filter(each => numbers.has(each.actionNumber))) {
+      const changed = change(action, whole)
       if (changed === undefined) continue
       const other = { ...action, ...changed }
-      const actions = record.actions.map(each => (each === action ? other : each))
-      yield [
-        action.actionNumber,
-        kind,
-        new GameRecord({ ...files, playByPlay: { game: { actions } } }),
-      ]
+      const actions = whole.actions.map(each => (each === action ? other : each))
+      const record = new GameRecord({ ...files, playByPlay: { game: { actions } } })
+      yield [action.actionNumber, kind, record]
     }
   }
 }

@@ -19,24 +19,22 @@ export interface HistoryTeam {
   readonly players: readonly { readonly id: string; readonly statistics: HistoryLine }[]
 }
 
-export interface HistoryGame {
+/** A part of a season. */
+export interface HistoryCoverage {
+  /** The year in which the season began. */
+  readonly season: number
+  readonly seasonType: 'Regular Season' | 'Playoffs'
+}
+
+export interface HistoryGame extends HistoryCoverage {
   readonly fixtureId: string
   readonly date: string
   /** RFC 3339; what is not before the game at hand is left out of account. */
   readonly tipoff: string
-  /** The year in which the season began. */
-  readonly season: number
-  readonly seasonType: 'Regular Season' | 'Playoffs'
   /** Whether it counts for averages: play-in and cup final games do not. */
   readonly counts: boolean
   readonly away: HistoryTeam
   readonly home: HistoryTeam
-}
-
-/** A part of a season of which the file holds every earlier game of the teams and players it is used for. */
-export interface HistoryCoverage {
-  readonly season: number
-  readonly seasonType: 'Regular Season' | 'Playoffs'
 }
 
 /** A player's highs over a whole career before the season at hand, by statistic key. */
@@ -51,6 +49,7 @@ export interface HistoryCareer {
  * of seasons that `covers` names: of an incomplete list an average would be false.
  */
 export interface History {
+  /** Of which the file holds every earlier game of the teams and players it is used for. */
   readonly covers: readonly HistoryCoverage[]
   readonly games: readonly HistoryGame[]
   readonly careers?: readonly HistoryCareer[]
@@ -118,7 +117,11 @@ function whole(line: Line): HistoryLine {
 }
 
 function readCoverage(fields: JsonFields): HistoryCoverage {
-  return { season: fields.integer('season'), seasonType: readSeasonType(fields) }
+  const season = fields.integer('season')
+  const seasonType = fields.raw('seasonType')
+  if (seasonType === 'Regular Season' || seasonType === 'Playoffs') return { season, seasonType }
+  fields.expected('seasonType', '"Regular Season" or "Playoffs"')
+  return { season, seasonType: 'Regular Season' }
 }
 
 function readGame(fields: JsonFields): HistoryGame {
@@ -129,8 +132,7 @@ function readGame(fields: JsonFields): HistoryGame {
     fixtureId: fields.text('fixtureId'),
     date,
     tipoff,
-    season: fields.integer('season'),
-    seasonType: readSeasonType(fields),
+    ...readCoverage(fields),
     counts: fields.raw('counts') !== false,
     away: readTeam(fields.object('away')),
     home: readTeam(fields.object('home')),
@@ -157,13 +159,6 @@ function readCareer(fields: JsonFields): HistoryCareer {
       ? { careerPlayoffHigh: readLine(fields, 'careerPlayoffHigh') }
       : {}),
   }
-}
-
-function readSeasonType(fields: JsonFields): 'Regular Season' | 'Playoffs' {
-  const value = fields.raw('seasonType')
-  if (value === 'Regular Season' || value === 'Playoffs') return value
-  fields.expected('seasonType', '"Regular Season" or "Playoffs"')
-  return 'Regular Season'
 }
 
 function readLine(fields: JsonFields, name: string): HistoryLine {

@@ -116,7 +116,8 @@ function parse(notation: string): readonly SmallAction[] {
       const [who = '', what = '', ...details] = words
       const play = playOf(who, what, details)
       const letter = who.charAt(0) === 'A' ? 'A' : 'H'
-      if (play.shotResult === 'Made') score[letter] += pointsOf(what)
+      if (play.shotResult === 'Made')
+        score[letter] += what.startsWith('ft') ? 1 : Number(what.charAt(0))
       return {
         actionNumber,
         orderNumber: (index + 1) * 10_000,
@@ -193,10 +194,6 @@ function freeThrowOf(what: string, details: readonly string[]): SmallPlay {
 
 function resultOf(what: string): 'Made' | 'Missed' {
   return what.endsWith('+') ? 'Made' : 'Missed'
-}
-
-function pointsOf(what: string): number {
-  return what.startsWith('ft') ? 1 : Number(what.charAt(0))
 }
 
 function periodOf(label: string): number {

@@ -109,11 +109,7 @@ export function countedIn(action: RawAction, key: string): number {
 }
 
 /** Statistics of a team that its players' lines add up to; a team's own rebounds are not among them. */
-const ofPlayers: ReadonlySet<string> = new Set([
-  'rebounds',
-  'offensiveRebounds',
-  'defensiveRebounds',
-])
+const ofPlayers = /rebounds$/i
 
 /**
  * A second, independent reading of a game's files for checking texts and contents: plain loops over the raw actions,
@@ -199,7 +195,7 @@ export class GameRecord {
     const isTeam = id === this.awayId || id === this.homeId
     const isOwn = (action: RawAction) => {
       if (!isTeam) return String(key === 'assists' ? action.assistPersonId : action.personId) === id
-      return String(action.teamId) === id && (!ofPlayers.has(key) || (action.personId ?? 0) > 0)
+      return String(action.teamId) === id && (!ofPlayers.test(key) || (action.personId ?? 0) > 0)
     }
     const name = `${id} ${key}`
     let count = 0

@@ -59,7 +59,7 @@ export class EvidenceCheck {
     const { id: _, ...shown } = play
     return Object.entries(told).flatMap(([field, value]) => {
       const is = shown[field as keyof typeof shown]
-      if (is === undefined && !hasEntity(action)) return []
+      if (is === undefined && !valueKinds.has(action.actionType)) return []
       return is === value ? [] : [found(`/plays/${play.id}/${field}`, `is ${value}`, String(is))]
     })
   }
@@ -135,17 +135,13 @@ export class EvidenceCheck {
       }
       default: {
         const isTeam = id === record.awayId || id === record.homeId
-        const own = use(
-          actions.filter(each => {
-            const player = key === 'assists' ? each.assistPersonId : each.personId
-            if (key === 'benchPoints' && record.hasStarted(String(each.personId))) return false
-            return (
-              String(isTeam ? each.teamId : player) === id &&
-              countedIn(each, sameKeys[key] ?? key) > 0
-            )
-          }),
-        )
-        return own.reduce((total, each) => total + countedIn(each, sameKeys[key] ?? key), 0)
+        const counted = (action: RawAction) => countedIn(action, sameKeys[key] ?? key)
+        const own = actions.filter(each => {
+          const player = key === 'assists' ? each.assistPersonId : each.personId
+          if (key === 'benchPoints' && record.hasStarted(String(each.personId))) return false
+          return String(isTeam ? each.teamId : player) === id && counted(each) > 0
+        })
+        return use(own).reduce((total, each) => total + counted(each), 0)
       }
     }
   }
@@ -203,10 +199,6 @@ function idOf(id: number | undefined): string | undefined {
 }
 
 /** Of actions that count nothing the generator keeps neither who nor what. */
-function hasEntity({ actionType }: RawAction): boolean {
-  return valueKinds.has(actionType)
-}
-
 const valueKinds: ReadonlySet<string> = new Set([
   ...['2pt', '3pt', 'freethrow', 'rebound', 'turnover', 'steal', 'block', 'timeout'],
   ...['substitution', 'period', 'game'],

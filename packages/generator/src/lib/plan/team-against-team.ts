@@ -173,22 +173,18 @@ const expressions: Readonly<Record<FactorKey, Expression>> = {
     ') / ',
     { of: 'fieldGoalsAttempted', side, until },
   ],
-  turnoverPercentage: (side, until) => [
-    { of: 'turnovers', side, until },
-    ' / ',
-    { of: 'possessions', side, until },
-  ],
+  turnoverPercentage: share('turnovers', 'possessions'),
   offensiveReboundPercentage: (side, until) => [
     { of: 'liveOffensiveRebounds', side, until },
     ' / (',
     ...misses(side, until),
     ')',
   ],
-  freeThrowRate: (side, until) => [
-    { of: 'freeThrowsAttempted', side, until },
-    ' / ',
-    { of: 'fieldGoalsAttempted', side, until },
-  ],
+  freeThrowRate: share('freeThrowsAttempted', 'fieldGoalsAttempted'),
+}
+
+function share(part: Term['of'], whole: Term['of']): Expression {
+  return (side, until) => [{ of: part, side, until }, ' / ', { of: whole, side, until }]
 }
 
 /** Own misses that were rebounded, by whomever. */

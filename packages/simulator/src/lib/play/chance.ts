@@ -39,7 +39,7 @@ function attempt(game: Game, possession: Possession, intent: Intent): Possession
       freeThrows: plan.points,
     })
   }
-  return takeShot(game, possession, shooter, plan)
+  return takeShot(game, { possession, shooter, plan })
 }
 
 /** A putback is the rebounder's; a thief often finishes the break himself. */

@@ -9,41 +9,41 @@ import type { ShotPlan } from './shot-selection.ts'
 import { timeoutAfterBasket } from './timeouts.ts'
 import { blowWhistle } from './whistle.ts'
 
-export function takeShot(
-  game: Game,
-  possession: Possession,
-  shooter: Member,
-  plan: ShotPlan,
-): Possession {
-  const { random } = game
-  if (random.chance(plan.blocked)) return blocked(game, possession, shooter, plan)
-  const goes = makeProbability(game, shooter.player, possession, plan) / (1 - plan.blocked)
-  if (random.chance(goes)) return makeShot(game, possession, shooter, plan)
-  return contestMiss(game, possession, noteShot(game, possession, shooter, plan, { made: false }))
+/** A shot that is taken. */
+interface Attempt {
+  readonly possession: Possession
+  readonly shooter: Member
+  readonly plan: ShotPlan
 }
 
-function blocked(game: Game, possession: Possession, shooter: Member, plan: ShotPlan): Possession {
+export function takeShot(game: Game, attempt: Attempt): Possession {
+  const { random } = game
+  const { plan, possession, shooter } = attempt
+  if (random.chance(plan.blocked)) return blocked(game, attempt)
+  const goes = makeProbability(game, shooter.player, possession, plan) / (1 - plan.blocked)
+  if (random.chance(goes)) return makeShot(game, attempt)
+  return contestMiss(game, possession, noteShot(game, attempt, { made: false }))
+}
+
+function blocked(game: Game, attempt: Attempt): Possession {
+  const { possession } = attempt
   const bench = opponent(possession.bench)
   const blocker = pickMember(game, game.sides[bench].lineup, ({ habits }) => habits.blocks).player
-  const shot = noteShot(game, possession, shooter, plan, { made: false, blocker })
+  const shot = noteShot(game, attempt, { made: false, blocker })
   note(game, 'block', '', { bench, player: blocker })
   return contestMiss(game, possession, shot)
 }
 
-export function makeShot(
-  game: Game,
-  possession: Possession,
-  shooter: Member,
-  plan: ShotPlan,
-): Possession {
+export function makeShot(game: Game, attempt: Attempt): Possession {
   const { random } = game
+  const { plan, possession, shooter } = attempt
   const { bench } = possession
   const mates = game.sides[bench].lineup.filter(member => member !== shooter)
   const assist = random.chance(plan.assisted)
     ? pickMember(game, mates, ({ habits }) => habits.passing).player
     : undefined
   addPoints(game, bench, plan.points)
-  noteShot(game, possession, shooter, plan, { made: true, assist })
+  noteShot(game, attempt, { made: true, assist })
   if (random.chance(plan.andOne)) return andOne(game, possession, shooter)
   timeoutAfterBasket(game, opponent(bench))
   return newPossession(opponent(bench), 'inbound')
@@ -61,13 +61,8 @@ function andOne(game: Game, possession: Possession, shooter: Member): Possession
   return freeThrowTrip(game, possession, { bench: possession.bench, shooter, count: 1, kind: '' })
 }
 
-function noteShot(
-  game: Game,
-  possession: Possession,
-  shooter: Member,
-  plan: ShotPlan,
-  facts: Partial<Incident>,
-): Incident {
+function noteShot(game: Game, attempt: Attempt, facts: Partial<Incident>): Incident {
+  const { plan, possession, shooter } = attempt
   const { court } = game.setting.rules
   const spot = onGrid(clickedAt(game, plan), court)
   return note(game, plan.points === 3 ? '3pt' : '2pt', plan.subType, {

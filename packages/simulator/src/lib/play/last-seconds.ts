@@ -37,16 +37,17 @@ export function atTheHorn(game: Game, possession: Possession, intent: Intent): P
   const backcourt = left <= 30 && possession.start !== 'sideline' && possession.start !== 'second'
   if (backcourt) return heave(game, possession)
   const shooter = carrierOf(game, possession.bench)
-  return takeShot(game, possession, shooter, planShot(game, shooter.player, possession, intent))
+  const plan = planShot(game, shooter.player, possession, intent)
+  return takeShot(game, { possession, shooter, plan })
 }
 
 /** From 36 feet and more at the end of a period: a miss counts for the team alone, a make like any other. */
 function heave(game: Game, possession: Possession): Possession {
   const shooter = carrierOf(game, possession.bench)
   const plan = planHeave(game.random)
-  if (isLastPeriod(game)) return takeShot(game, possession, shooter, plan)
+  if (isLastPeriod(game)) return takeShot(game, { possession, shooter, plan })
   if (game.random.chance(makeProbability(game, shooter.player, possession, plan))) {
-    return makeShot(game, possession, shooter, plan)
+    return makeShot(game, { possession, shooter, plan })
   }
   const spot = onGrid(plan.spot, game.setting.rules.court)
   const { bench } = possession
