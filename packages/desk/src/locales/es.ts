@@ -191,6 +191,7 @@ export const words: Words = {
   Discard: 'Descartar',
   Publish: 'Publicar',
   'Item as JSON': 'Entrada como JSON',
+  'This is not JSON': 'Esto no es JSON',
   Conflict: 'Conflicto',
   'This item was withdrawn meanwhile.': 'Esta entrada se retiró mientras tanto.',
   'Revision {0} was published meanwhile.': 'Mientras tanto se publicó la revisión {0}.',

@@ -208,6 +208,6 @@ export function openValue(text: string): { readonly value?: unknown; readonly pr
   try {
     return { value: JSON.parse(text) }
   } catch {
-    return /^\s*[[{"]/.test(text) ? { problem: 'This is not JSON' } : { value: text }
+    return /^\s*[[{"]/.test(text) ? { problem: msg('This is not JSON') } : { value: text }
   }
 }
