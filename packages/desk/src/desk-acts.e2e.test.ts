@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { noChromium, openPage } from '../../elements/src/lib/testing/chromium.ts'
-import type { DeskEditing } from './lib/testing/desk-editing.ts'
+import { type DeskEditing, toldOn } from './lib/testing/desk-editing.ts'
 import { secrets } from './lib/testing/desk-service.ts'
 import { type DeskStage, pulse, signIn } from './lib/testing/desk-stage.ts'
 import { useDesk } from './lib/testing/use-desk.ts'
@@ -17,9 +17,6 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
   useDesk(desk => {
     ;({ stage, page, complaints, at } = desk)
   })
-
-  /** What was done last: the list says aloud what others do, in similar words. */
-  const toldOn = (where: Page) => where.locator('.done')
 
   /** The id of the item that has focus, once one has. */
   async function focusedItem(where: Page): Promise<string> {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { noChromium } from '../../elements/src/lib/testing/chromium.ts'
-import type { DeskEditing } from './lib/testing/desk-editing.ts'
+import { type DeskEditing, toldOn } from './lib/testing/desk-editing.ts'
 import { type DeskStage, pulse } from './lib/testing/desk-stage.ts'
 import { useDesk } from './lib/testing/use-desk.ts'
 
@@ -24,7 +24,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     await page.keyboard.type('As a person says it')
     await page.keyboard.press('Control+Enter')
     await at.untilPublished(id, 'As a person says it')
-    await page.getByText('Published as revision').waitFor()
+    await toldOn(page).getByText('Published as revision').waitFor()
     const card = page.locator('content-item').filter({ hasText: 'As a person says it' })
     await card.getByText('Left to anna').waitFor()
     stage.machine.insistOn(id)
@@ -45,7 +45,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     await page.keyboard.press('Escape')
     await waiting.getByText('Goes out when somebody approves it').waitFor()
     await waiting.getByRole('button', { name: /^Approve/ }).click()
-    await page.getByText('Approved: ').waitFor()
+    await toldOn(page).getByText('Approved: ').waitFor()
     await waiting.waitFor({ state: 'detached' })
     const left = page.locator('content-item').filter({ hasText: 'Left to anna' })
     await left.getByText('The machine said this').first().waitFor({ state: 'attached' })
@@ -250,7 +250,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
       await picture.elementHandle(),
     )
     await at.editor().getByRole('button', { name: 'Publish', exact: true }).click()
-    await page.getByText('Published as revision 1').waitFor()
+    await toldOn(page).getByText('Published as revision 1').waitFor()
     const { items } = await stage.service.snapshot(pulse)
     const written = items.find(({ content }) => content.headline === 'Written by hand')
     assert.ok(written?.entities.some(({ displayName }) => name.startsWith(displayName)))

@@ -8,6 +8,7 @@ import type { Locator, Page } from 'playwright-core'
 import { noChromium, openPage, type WatchedPage } from '../../elements/src/lib/testing/chromium.ts'
 import { until } from '../../server/src/lib/testing/until.ts'
 import { toDraft } from './lib/api/same-draft.ts'
+import { toldOn } from './lib/testing/desk-editing.ts'
 import { secrets } from './lib/testing/desk-service.ts'
 import { type DeskStage, openDeskStage, pulse, signIn } from './lib/testing/desk-stage.ts'
 
@@ -96,7 +97,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     await shown.getByText('machine would change it').waitFor()
     assert.equal(await summaryOf(item), item.content.summary)
     await press(ben.page, shown, 'd')
-    await ben.page.getByText('Dropped: ').waitFor()
+    await toldOn(ben.page).getByText('Dropped: ').waitFor()
     await card(anna, 'Nobody is to read this.').waitFor({ state: 'detached' })
     await anna.page.waitForFunction(() => !document.title.startsWith('('))
     assert.equal(await summaryOf(item), item.content.summary)
@@ -121,7 +122,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     const [item] = [await say(-3, 'Ben approves of this.'), await say(-4, 'And of this too.')]
     await ben.page.getByRole('button', { name: 'Waiting (2)' }).waitFor()
     await press(ben.page, card(ben, 'Ben approves of this.'), 'a')
-    await ben.page.getByText('Approved: ').waitFor()
+    await toldOn(ben.page).getByText('Approved: ').waitFor()
     await card(anna, 'Ben approves of this.').waitFor({ state: 'detached' })
     assert.equal(await summaryOf(item), 'Ben approves of this.')
     // Focus is on the next card, which has to be seen before a key means it.
@@ -144,7 +145,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     const waiting = card(ben, 'Ben thinks twice.')
     await waiting.waitFor()
     await waiting.getByRole('button', { name: /^Approve/ }).click()
-    await ben.page.getByText('Approved: ').waitFor()
+    await toldOn(ben.page).getByText('Approved: ').waitFor()
     assert.equal(await summaryOf(item), 'Ben thinks twice.')
     await ben.page.getByRole('button', { name: 'Undo', exact: true }).click()
     await until(async () => (await summaryOf(item)) === before)
@@ -201,11 +202,11 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     const item = await say(-3, 'The words that come under the finger.')
     await shown.getByText('The words that come under the finger.').first().waitFor()
     await press(ben.page, shown, 'a')
-    await ben.page.getByText('This came just now: look at it first').waitFor()
+    await toldOn(ben.page).getByText('This came just now: look at it first').waitFor()
     assert.notEqual(await summaryOf(item), 'The words that come under the finger.')
     await setTime(2e9)
     await press(ben.page, shown, 'a')
-    await ben.page.getByText('Approved: ').waitFor()
+    await toldOn(ben.page).getByText('Approved: ').waitFor()
     assert.equal(await summaryOf(item), 'The words that come under the finger.')
   })
 
@@ -219,7 +220,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await summary.inputValue(), 'The machine has a typo hier.')
     await summary.fill('The machine had a typo here.')
     await anna.page.keyboard.press('Control+Enter')
-    await anna.page.getByText('Published as revision').waitFor()
+    await toldOn(anna.page).getByText('Published as revision').waitFor()
     await anna.page.getByRole('region', { name: 'Waiting' }).getByText('Nothing waits.').waitFor()
     assert.equal(await summaryOf(item), 'The machine had a typo here.')
   })
@@ -240,7 +241,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     await anna.page.getByLabel('Letter keys').check()
     assert.notEqual(await summaryOf(item), 'Ben would like this.')
     await press(anna.page, shown, 'a')
-    await anna.page.getByText('Approved: ').waitFor()
+    await toldOn(anna.page).getByText('Approved: ').waitFor()
     assert.equal(await summaryOf(item), 'Ben would like this.')
   })
 

@@ -2,6 +2,11 @@ import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { type DeskStage, pulse } from './desk-stage.ts'
 
+/** What was done last, as a page tells it: the list says aloud what others do, in similar words. */
+export function toldOn(page: Page): Locator {
+  return page.locator('.done')
+}
+
 /** What a person does who mends items at a desk. */
 export interface DeskEditing {
   editor(where?: Page): Locator
