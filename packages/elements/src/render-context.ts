@@ -40,18 +40,8 @@ export interface Surroundings {
 }
 
 /** The context of one item. */
-export function createRenderContext(
-  item: Item,
-  {
-    feedUrl = '',
-    assetOrigins = '',
-    fixture,
-    periods = 4,
-    headingLevel = 3,
-    itemHref,
-    entityHref,
-  }: Surroundings,
-): RenderContext {
+export function createRenderContext(item: Item, around: Surroundings): RenderContext {
+  const { feedUrl = '', assetOrigins = '', fixture, periods = 4, headingLevel = 3 } = around
   const address = URL.parse(feedUrl, document.baseURI)?.href ?? document.baseURI
   const origins = assetOrigins.split(/\s+/).filter(Boolean)
   const colors = pairColors(item, fixture)
@@ -63,16 +53,13 @@ export function createRenderContext(
     teamName: id => teams.find(team => team.id === id)?.tricode ?? entityName(item, id),
     teamColor: id => colors.get(id) ?? cssColor(teamColor(id)),
     assetUrl: asset => assetUrl(asset, address, origins),
-    itemHref: id => itemHref?.(id),
-    entityHref: id => entityHref?.(id),
+    itemHref: id => around.itemHref?.(id),
+    entityHref: id => around.entityHref?.(id),
   }
 }
 
 /** The colours of the two teams that play, as far as the item or the fixture says which those are. */
-function pairColors(
-  item: Item,
-  fixture: FixtureIndexEntry | undefined,
-): ReadonlyMap<string, string> {
+function pairColors(item: Item, fixture?: FixtureIndexEntry): ReadonlyMap<string, string> {
   const told = toldScore(item)
   const awayId = fixture?.awayTeam.id ?? told?.awayTeamId
   const homeId = fixture?.homeTeam.id ?? told?.homeTeamId

@@ -56,12 +56,8 @@ export class OperatorError extends Error implements OperatorErrorFacts {
 }
 
 /** A refusal on one line: code and detail, or the first issues where there are several. */
-export function refusalText({
-  status,
-  code,
-  detail,
-  issues = [],
-}: Omit<OperatorErrorFacts, 'url'>): string {
+export function refusalText(facts: Omit<OperatorErrorFacts, 'url'>): string {
+  const { status, code, detail, issues = [] } = facts
   const name = code ?? `status ${status}`
   if (issues.length <= 1) return `${name}: ${detail}`
   const shown = issues.slice(0, shownIssues).map(issueText).join('; ')

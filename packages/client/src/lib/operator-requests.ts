@@ -47,14 +47,8 @@ export class OperatorRequests {
    *
    * @throws {OperatorError} without a status when none comes; the reason of a signal that ended it.
    */
-  async send({
-    method = 'GET',
-    path,
-    headers = {},
-    json,
-    body,
-    signal,
-  }: OperatorRequest): Promise<Response> {
+  async send(asked: OperatorRequest): Promise<Response> {
+    const { method = 'GET', path, headers = {}, json, body, signal } = asked
     const { token, signal: ending, fetch: request = fetch, timeoutMs = 120_000 } = this.#options
     const sent = new Headers()
     if (token !== undefined) sent.set('Authorization', `Bearer ${token}`)

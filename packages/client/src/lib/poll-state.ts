@@ -47,13 +47,8 @@ export function nextHeld<Value extends object>(
 }
 
 /** The state with these facts: its status follows from what is known and what failed. */
-export function stateOf<Value>({
-  snapshot,
-  live,
-  language,
-  failures = 0,
-  error,
-}: Partial<Omit<PollState<Value>, 'status'>>): PollState<Value> {
+export function stateOf<Value>(facts: Partial<Omit<PollState<Value>, 'status'>>): PollState<Value> {
+  const { snapshot, live, language, failures = 0, error } = facts
   const status = snapshot === undefined ? 'empty' : error === undefined ? 'fresh' : 'stale'
   return { status, snapshot, live, language, failures, error } as PollState<Value>
 }

@@ -48,18 +48,8 @@ export class NewItemElement extends FeedPart {
 /** Parts of content that tell of the game rather than of the item, and that the newest item knows. */
 const gameParts = ['gameState', 'finalScore', 'break', 'scheduledTipoff'] as const
 
-/**
- * A new item of a definition, to be written by hand: blank where a person has to say something, filled in where the feed
- * knows.
- */
-export function itemTemplate({
-  id,
-  name,
-  schema,
-  fixture,
-  items,
-  now,
-}: {
+/** What a new item is made of. */
+interface TemplateFacts {
   readonly id: string
   readonly name: DefinitionName
   /** The schema of a whole item. */
@@ -68,7 +58,11 @@ export function itemTemplate({
   readonly items: readonly Item[]
   /** RFC 3339. */
   readonly now: string
-}): Draft {
+}
+
+/** A new item, to be written by hand: blank where a person has to say something, filled in where the feed knows. */
+export function itemTemplate(facts: TemplateFacts): Draft {
+  const { id, name, schema, fixture, items, now } = facts
   const { fixtureId, awayTeam, homeTeam, firstEventAt } = fixture
   const contentSchema = schemaAt(schema, ['content']) ?? {}
   const content = blankValue(contentSchema) as Record<string, unknown>

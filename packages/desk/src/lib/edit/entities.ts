@@ -3,20 +3,16 @@ import type { Draft } from '@fixture-feed/contract/draft'
 import type { OperatorFixture } from '@fixture-feed/contract/operator-answers'
 import { entityFields } from './fields.ts'
 
-export function fixtureTeams({
-  awayTeam,
-  homeTeam,
-}: Pick<OperatorFixture, 'awayTeam' | 'homeTeam'>): readonly Entity[] {
+type Teams = Pick<OperatorFixture, 'awayTeam' | 'homeTeam'>
+
+export function fixtureTeams({ awayTeam, homeTeam }: Teams): readonly Entity[] {
   return [awayTeam, homeTeam].flatMap(team =>
     team === undefined ? [] : [{ id: team.id, kind: 'team', displayName: team.name }],
   )
 }
 
 /** The teams of a fixture, then the teams and players that its items name: each once, by name. */
-export function fixtureEntities(
-  fixture: Pick<OperatorFixture, 'awayTeam' | 'homeTeam'>,
-  items: readonly Item[],
-): readonly Entity[] {
+export function fixtureEntities(fixture: Teams, items: readonly Item[]): readonly Entity[] {
   const teams = fixtureTeams(fixture)
   const named = new Map(items.flatMap(item => item.entities).map(each => [each.id, each]))
   for (const { id } of teams) named.delete(id)

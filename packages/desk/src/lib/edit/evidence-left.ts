@@ -13,12 +13,8 @@ export const humanEdits = 'http://cv.iptc.org/newscodes/digitalsourcetype/humanE
  * What an edit still stands on: the claims that it left as they were, and their plays. What a person wrote has none;
  * `undefined` where nothing is left.
  */
-export function evidenceLeft({
-  seen,
-  draft,
-  base = seen,
-  evidence,
-}: Edit): DraftEvidence | undefined {
+export function evidenceLeft(edit: Edit): DraftEvidence | undefined {
+  const { seen, draft, base = seen, evidence } = edit
   if (evidence === undefined || base === undefined) return undefined
   const claims = keptClaims(evidence.claims, base.content, draft.content)
   const named = new Set(claims.flatMap(claim => claim.plays))

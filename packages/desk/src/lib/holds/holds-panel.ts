@@ -68,37 +68,26 @@ export class HoldsPanelElement extends FeedPart {
       })
     const button = (label: string, publish: boolean) =>
       html`<button class="button" type="button" ?disabled=${desk.isBusy} @click=${() => end(publish)}>${label}</button>`
+    const ends =
+      kept === 0
+        ? button(msg('End it'), false)
+        : html`${button(msg('End it, publish what waits'), true)} ${button(msg('End it, drop what waits'), false)}`
     return html`<li>
       <div><strong>${desk.holdWords(hold)}</strong></div>
       <div class="muted">${by}, ${fullText(at)}: ${reason}. ${kept === 0 ? '' : msg(str`It keeps ${kept} of what waits.`)}</div>
-      ${
-        desk.readOnly === undefined
-          ? html`<div class="row">${
-              kept === 0
-                ? button(msg('End it'), false)
-                : html`${button(msg('End it, publish what waits'), true)} ${button(msg('End it, drop what waits'), false)}`
-            }</div>`
-          : nothing
-      }
+      ${desk.readOnly === undefined ? html`<div class="row">${ends}</div>` : nothing}
     </li>`
   }
 
   #choices(): TemplateResult {
     const button = (label: string, rule: HoldRule, reason: string) =>
       html`<button class="button" type="button" ?disabled=${this.desk.isBusy} @click=${() => this.#hold(rule, reason)}>${label}</button>`
-    const enabled = quoted.filter(key => this.#definitions.includes(key))
+    const definitions = quoted.filter(key => this.#definitions.includes(key))
+    const approved: HoldRule = { definitions, release: 'approval' }
     return html`
       <div class="row">
         ${button(msg('Delay all by 20 s'), { release: { afterSeconds: 20 } }, msg('Delayed, so that somebody can stop it'))}
-        ${
-          enabled.length === 0
-            ? nothing
-            : button(
-                msg('Approve what is quoted'),
-                { definitions: enabled, release: 'approval' },
-                msg('Quoted: somebody reads it first'),
-              )
-        }
+        ${definitions.length === 0 ? nothing : button(msg('Approve what is quoted'), approved, msg('Quoted: somebody reads it first'))}
         ${this.#others.map(token => button(msg(str`Stop ${token}`), { tokens: [token], release: 'approval' }, msg('Stopped at the desk')))}
       </div>
       <details>

@@ -66,27 +66,17 @@ function toolsOf(item: Item, options: ItemHeaderOptions): TemplateResult | typeo
   >${text}</button>`
   const [json, changed] = [msg('Show as JSON'), msg('What changed')]
   const copied = link.copied ? msg('Link copied') : undefined
+  const copy = html`<a class="pill" part="tool" href=${href} aria-label=${msg(str`Copy link: ${title}`)} @click=${link.copy}
+      >${copied ?? msg('Copy link')}</a
+    ><span class="hidden" role="status">${copied}</span>`
+  const revision = msg(str`What changed (revision ${item.revision})`)
   return html`
     ${inspectable ? button(msg('Why?'), msg(str`Why? ${title}`), ItemEvidenceEvent, 'pill why') : nothing}
     <details class="tools" part="tools">
       <summary class="pill" title=${msg('More')} aria-label=${msg(str`More: ${title}`)}>${moreIcon}</summary>
       <div class="menu line">
-        ${
-          href === undefined
-            ? nothing
-            : html`<a class="pill" part="tool" href=${href} aria-label=${msg(str`Copy link: ${title}`)} @click=${link.copy}
-                >${copied ?? msg('Copy link')}</a
-              ><span class="hidden" role="status">${copied}</span>`
-        }
-        ${
-          inspectable && item.revision > 1
-            ? button(
-                msg(str`What changed (revision ${item.revision})`),
-                `${changed}: ${title}`,
-                ItemHistoryEvent,
-              )
-            : nothing
-        }
+        ${href === undefined ? nothing : copy}
+        ${inspectable && item.revision > 1 ? button(revision, `${changed}: ${title}`, ItemHistoryEvent) : nothing}
         ${inspectable ? button(json, `${json}: ${title}`, ItemInspectEvent) : nothing}
       </div>
     </details>

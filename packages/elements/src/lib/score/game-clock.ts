@@ -14,19 +14,15 @@ export function clockText(clock: string): string {
 }
 
 /** Where in the game: `Q2 4:32`, or `End of Q2`. */
-export function gameTimeText({
-  periodLabel,
-  clock,
-}: Pick<GameState, 'periodLabel' | 'clock'>): string {
+export function gameTimeText(state: Pick<GameState, 'periodLabel' | 'clock'>): string {
+  const { periodLabel, clock } = state
   const time = clockText(clock)
   return time === '0:00' ? msg(str`End of ${periodLabel}`) : `${periodLabel} ${time}`
 }
 
 /** How many periods a game has before overtime, as the label of one says: two in a game of halves (`H1`), else four. */
-export function regulationPeriods({
-  period,
-  periodLabel,
-}: Pick<GameState, 'period' | 'periodLabel'>): number {
+export function regulationPeriods(state: Pick<GameState, 'period' | 'periodLabel'>): number {
+  const { period, periodLabel } = state
   const [, overtime] = /^OT(\d+)$/.exec(periodLabel) ?? []
   if (overtime !== undefined) return period - Number(overtime)
   return periodLabel.startsWith('H') ? 2 : 4

@@ -40,11 +40,8 @@ const feedParameters = ['item', 'definition', 'entity', 'until'] as const
  * Identifiers are percent-encoded. Whatever else it is, is the list. What addresses had behind their `#` before they
  * were paths is still read: `#/?search=`, `#/fixtures/{fixtureId}/{feedKey}?…`.
  */
-export function parseRoute({
-  pathname,
-  search,
-  hash,
-}: Pick<URL, 'pathname' | 'search' | 'hash'>): Route {
+export function parseRoute(address: Pick<URL, 'pathname' | 'search' | 'hash'>): Route {
+  const { pathname, search, hash } = address
   if (hash.startsWith('#/')) {
     const [path = '', query = ''] = hash.slice('#/'.length).split('?')
     return routeOf(path.split('/'), 'fixtures', query)

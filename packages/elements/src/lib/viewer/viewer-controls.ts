@@ -172,8 +172,8 @@ export const viewerControls: CSSResult = css`
     [aria-current='page'],
     [aria-pressed='true'] {
       forced-color-adjust: none;
-      background: Highlight;
-      color: HighlightText;
+      background: Highlight !important;
+      color: HighlightText !important;
     }
 
     [aria-pressed='true'] * {

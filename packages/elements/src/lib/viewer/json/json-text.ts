@@ -5,14 +5,10 @@ export interface JsonPiece {
 
 /** A value as indented JSON, cut into pieces. Joined, they are what `JSON.stringify` makes. */
 export function jsonPieces(value: unknown): readonly JsonPiece[] {
-  const text = JSON.stringify(value, undefined, 2)
-  const pieces: JsonPiece[] = []
-  let end = 0
-  for (const { 0: string, index } of text.matchAll(/"(?:[^"\\]|\\.)*"/g)) {
-    if (index > end) pieces.push({ kind: 'other', text: text.slice(end, index) })
-    end = index + string.length
-    pieces.push({ kind: text[end] === ':' ? 'name' : 'string', text: string })
-  }
-  if (end < text.length) pieces.push({ kind: 'other', text: text.slice(end) })
-  return pieces
+  const parts = JSON.stringify(value, undefined, 2).split(/("(?:[^"\\]|\\.)*")/)
+  return parts.flatMap((text, index): readonly JsonPiece[] => {
+    const isName = parts[index + 1]?.startsWith(':')
+    if (index % 2 === 1) return [{ kind: isName ? 'name' : 'string', text }]
+    return text === '' ? [] : [{ kind: 'other', text }]
+  })
 }

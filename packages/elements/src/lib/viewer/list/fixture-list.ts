@@ -152,15 +152,11 @@ export class FixtureListElement extends PageElement {
     const { begun, coming } = fixtureGroups(entries, today(), { search: this.search })
     const fixtures = [...begun, ...coming].flatMap(group => group.fixtures)
     const isLive = ({ fixtureId }: FixtureIndexEntry) => scores?.get(fixtureId)?.state === 'live'
-    const sections = (groups: readonly FixtureGroup[]) =>
-      groups.map(({ day, fixtures }) =>
-        this.#section(
-          day,
-          dateText(day),
-          fixtures.filter(each => !isLive(each)),
-        ),
-      )
     const live = fixtures.filter(isLive)
+    const section = ({ day, fixtures }: FixtureGroup) => {
+      const others = fixtures.filter(each => !live.includes(each))
+      return this.#section(day, dateText(day), others)
+    }
     const ids = [...live, ...fixtures].map(({ fixtureId }) => fixtureId)
     this.#tabStop = this.#focus.tabStopAmong(ids) ?? ids[0]
     const nothingFound = msg(str`No game has “${this.search}” in it.`)
@@ -168,9 +164,9 @@ export class FixtureListElement extends PageElement {
       ${error && noticePart(failureNotice(error, true), retry)}
       ${this.#days([...begun.toReversed(), ...coming])}
       ${this.#section('now', msg('Now'), live)}
-      ${sections(begun.filter(({ day }) => day === today()))}
-      ${this.#coming(coming, () => sections(coming), begun.length === 0 || this.search !== '')}
-      ${sections(begun.filter(({ day }) => day !== today()))}
+      ${begun.filter(({ day }) => day === today()).map(section)}
+      ${this.#coming(coming, () => coming.map(section), begun.length === 0 || this.search !== '')}
+      ${begun.filter(({ day }) => day !== today()).map(section)}
       ${ids.length > 0 ? nothing : noticePart({ kind: 'filtered', title: msg('Nothing found'), detail: nothingFound })}
     `
   }

@@ -79,7 +79,9 @@ export class FeedDockElement extends PageElement {
   #replay(played: PlayedFeed) {
     const isOver = this.opened.state?.live === false
     const now = { until: undefined, speed: undefined }
-    return html`<ff-replay-bar .feed=${played} .address=${this.address} .move=${this.move}>
+    return html`<ff-replay-bar
+      .feed=${played} .playback=${played.playback} .state=${played.state} .address=${this.address} .move=${this.move}
+    >
       ${this.#mode(now, isOver ? msg('Now') : msg('Live'))}
     </ff-replay-bar>`
   }

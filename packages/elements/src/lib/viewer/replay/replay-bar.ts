@@ -1,4 +1,10 @@
-import { type FeedOptions, type PlayedFeed, readFeed } from '@fixture-feed/client'
+import {
+  type FeedOptions,
+  type Playback,
+  type PlayedFeed,
+  type PollState,
+  readFeed,
+} from '@fixture-feed/client'
 import { type CSSResult, css, html, type PropertyValues, svg, type TemplateResult } from 'lit'
 import { backIcon, forwardIcon, pauseIcon, playIcon } from '../../item/icons.ts'
 import { numberText } from '../../item/language.ts'
@@ -25,7 +31,7 @@ interface Scale {
 
 /** The game so far of a feed that is played, with what moves along it. */
 export class ReplayBarElement extends PageElement {
-  static override readonly inputs = 'feed address move course'
+  static override readonly inputs = 'feed playback state address move course'
 
   static override styles: CSSResult = css`
     :host {
@@ -134,33 +140,24 @@ export class ReplayBarElement extends PageElement {
   `
 
   declare feed: PlayedFeed
+  /** Both of the feed, other objects when something in them changes. */
+  declare playback: Playback
+  declare state: PollState
   /** Where the whole game is read, so that its moments can be found; nothing of it is shown. */
   declare address: FeedOptions
   declare course: GameFlow | undefined
   declare move: (until: string, speed: number) => void
 
-  #unsubscribe: (() => void) | undefined
   #told = ''
-
-  override connectedCallback(): void {
-    super.connectedCallback()
-    if (this.hasUpdated) this.#watch()
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    this.#unsubscribe?.()
-  }
 
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has('feed')) return
-    this.#watch()
     this.course = undefined
     this.#readCourse(this.feed)
   }
 
   protected override render(): TemplateResult {
-    const { status, timeline, index } = this.feed.playback
+    const { status, timeline, index } = this.playback
     const loading = status === 'loading' || timeline.length === 0
     const playing = status === 'playing'
     const step = (by: 1 | -1, name: string, isEnd: boolean, icon: TemplateResult) => html`<button
@@ -180,7 +177,7 @@ export class ReplayBarElement extends PageElement {
 
   /** What comes is hidden: the bar is as long as the game is at least, and longer once it is in overtime. */
   #track(loading: boolean) {
-    const { timeline, gaps, index } = this.feed.playback
+    const { timeline, gaps, index } = this.playback
     const { max, ends, place } = this.#scale()
     const now = place(timeline[index]?.snapshotAt)
     const width = (value: number): number => (max === 0 ? 1_000 : (value / max) * 1_000)
@@ -201,8 +198,7 @@ export class ReplayBarElement extends PageElement {
   }
 
   #scale(): Scale {
-    const { playback, state } = this.feed
-    const { course } = this
+    const { course, playback, state } = this
     if (course === undefined || course.points.length === 0) {
       const place = (instant = '') => placeAmong(playback.timeline, Date.parse(instant))
       return { max: Math.max(playback.timeline.length - 1, 0), ends: [], place }
@@ -214,21 +210,21 @@ export class ReplayBarElement extends PageElement {
   }
 
   #now() {
-    const { timeline, index, status } = this.feed.playback
+    const { timeline, index, status } = this.playback
     const instant = timeline[index]
     if (instant === undefined) {
       return html`<span class="now"><small>${status === 'loading' ? msg('Reading the timeline') : msg('Before the first item')}</small></span>`
     }
     const unseen = this.#unseenText()
     return html`<span class="now">
-      <strong>${gameTimeOf(this.feed)}</strong>
+      <strong>${this.#gameTime}</strong>
       <small>${secondsText(instant.snapshotAt)}</small>
       ${unseen && html`<small class="unseen">${unseen}</small>`}
     </span>`
   }
 
   #speed() {
-    const { speed } = this.feed.playback
+    const { speed } = this.playback
     const offered = speeds.includes(speed) ? speeds : [...speeds, speed].sort((a, b) => a - b)
     return html`<select aria-label=${msg('Speed')} @change=${({ target }: Event) => this.feed.setSpeed(Number((target as HTMLSelectElement).value))}>
       ${offered.map(each => html`<option value=${each} ?selected=${each === speed}>${each}×</option>`)}
@@ -236,24 +232,28 @@ export class ReplayBarElement extends PageElement {
   }
 
   #instantText(): string {
-    const { timeline, index } = this.feed.playback
+    const { timeline, index } = this.playback
     const instant = timeline[index]
     if (instant === undefined) return msg('Before the first item')
     const items = msg(str`${numberText(instant.itemCount)} items`)
-    const text = `${gameTimeOf(this.feed)}. ${secondsText(instant.snapshotAt)}, ${items}`
+    const text = `${this.#gameTime}. ${secondsText(instant.snapshotAt)}, ${items}`
     const unseen = this.#unseenText()
     return unseen ? `${text}. ${unseen}` : text
   }
 
+  get #gameTime(): string {
+    return standing(this.state.snapshot?.items ?? [])?.gameTime ?? msg('Before the first score')
+  }
+
   /** That the feed may have changed unseen while it was as it is shown. */
   #unseenText(): string | undefined {
-    const { timeline, gaps, index } = this.feed.playback
+    const { timeline, gaps, index } = this.playback
     const gap = gapAt(timeline, gaps, index)
     return gap && msg(str`Not seen from ${secondsText(gap.from)} to ${secondsText(gap.to)}`)
   }
 
   #scrub({ target }: InputEvent): void {
-    const { timeline } = this.feed.playback
+    const { timeline } = this.playback
     const { course } = this
     const value = Number((target as HTMLInputElement).value)
     const end = course?.points.at(-1)?.second
@@ -278,22 +278,14 @@ export class ReplayBarElement extends PageElement {
     this.feed.step(key === ahead || key === 'ArrowUp' ? 1 : -1)
   }
 
-  #watch(): void {
-    this.#unsubscribe?.()
-    this.#unsubscribe = this.feed.subscribe(() => {
-      this.requestUpdate()
-      this.#tell()
-    })
-  }
-
   /** Without it the bar goes by changes: the replay tells itself what cannot be read. */
   async #readCourse(feed: PlayedFeed): Promise<void> {
     const answer = await readFeed(this.address).catch(() => undefined)
     if (feed === this.feed && answer !== undefined) this.course = gameFlow(answer.snapshot.items)
   }
 
-  #tell(): void {
-    const { timeline, index, speed } = this.feed.playback
+  protected override updated(): void {
+    const { timeline, index, speed } = this.playback
     const until = timeline[index]?.snapshotAt
     if (until === undefined || this.#told === `${until} ${speed}`) return
     this.#told = `${until} ${speed}`
@@ -302,7 +294,3 @@ export class ReplayBarElement extends PageElement {
 }
 
 customElements.define('ff-replay-bar', ReplayBarElement)
-
-function gameTimeOf({ state: { snapshot } }: PlayedFeed): string {
-  return standing(snapshot?.items ?? [])?.gameTime ?? msg('Before the first score')
-}

@@ -121,7 +121,7 @@ export const scoreboardStyles: CSSResult[] = [
       text-align: center;
     }
 
-    @media (width < 720px) {
+    @media (width < 860px) {
       .side-name {
         order: 1;
         flex-basis: 100%;
