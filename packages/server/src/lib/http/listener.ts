@@ -7,7 +7,7 @@ import { Connections } from './connections.ts'
 import { type ConnectionShares, shareDescriptors } from './descriptors.ts'
 import { createHttpServer, type HttpServerOptions } from './http-server.ts'
 import { defaultLimits, type ListenerLimits } from './limits.ts'
-import { nothingAt, pathOf, sendProblem } from './send-problem.ts'
+import { pathOf, Routes, sendProblem } from './send-problem.ts'
 
 export interface ListenAddress {
   readonly host: string
@@ -38,6 +38,8 @@ export interface ListenerOptions
 /** An HTTP listener on fastify whose every error, also one of Node's parser, is a problem document. */
 export interface Listener {
   readonly app: FastifyInstance
+  /** The problem of a request that has no route. */
+  readonly nothingAt: Routes['nothingAt']
   /** What routes ask before they begin to work on a request. */
   readonly admission: Admission
   /** @throws the socket's error, such as EADDRINUSE. */
@@ -95,12 +97,14 @@ export function createListener({
         isDraining: () => isDraining,
       }),
   })
+  const { nothingAt } = new Routes(app)
   takeAnything(app)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerElsewhere ?? (({ raw }, reply) => answer(reply, nothingAt(raw))))
 
   return {
     app,
+    nothingAt,
     admission: new Admission(limits),
     async listen(address) {
       // A copy, as fastify writes into what it is given.
@@ -121,7 +125,9 @@ export function createListener({
       reply.raw.destroy()
       return
     }
-    const known = frameworkProblem(error, raw, limits.maxBodyBytes)
+    // Raised for QUERY where there is no route.
+    const isNowhere = (error as { code?: string }).code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE'
+    const known = isNowhere ? nothingAt(raw) : frameworkProblem(error, raw, limits.maxBodyBytes)
     if (known !== undefined) onRefused(known, raw)
     else onFailure(error, { method: raw.method ?? '', path: pathOf(raw) })
     const failed = 'The request failed; the operator finds why in the log'
@@ -176,9 +182,6 @@ function frameworkProblem(
   maxBodyBytes: number,
 ): Problem | undefined {
   switch (error.code) {
-    // Raised for QUERY where there is no route; routes refuse it before.
-    case 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE':
-      return nothingAt(request)
     case 'FST_ERR_BAD_URL':
       return problem('malformed_request', badTarget(request))
     case 'FST_ERR_MAX_PARAM_LENGTH':

@@ -1,4 +1,4 @@
-import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import {
   type Problem,
@@ -41,39 +41,42 @@ const methodsInUse: ReadonlySet<string> = new Set([
 ])
 
 /** What is said to be allowed where a method is possible nowhere. */
-const anywhere = 'GET, HEAD, OPTIONS'
+const anywhere = ['GET', 'HEAD', 'OPTIONS']
 
-export function nothingAt(request: Pick<IncomingMessage, 'method' | 'url'>): Problem {
-  const { method = '' } = request
-  if (!methodsInUse.has(method)) return notAllowed(request, anywhere)
-  return problem('not_found', `There is nothing at ${pathOf(request)}`)
-}
+/** The routes of a listener, as they are registered: what is said where there is none for a request. */
+export class Routes {
+  /** By the path of a route; `*` is every address, which makes none of them one of the service. */
+  readonly #methods = new Map<string, readonly string[]>()
 
-function notAllowed(request: Pick<IncomingMessage, 'method' | 'url'>, allow: string): Problem {
-  const detail = `${request.method} is not possible at ${pathOf(request)}`
-  return problem('method_not_allowed', detail, { allow })
-}
+  constructor(app: FastifyInstance) {
+    app.addHook('onRoute', ({ url, method }) => {
+      this.#methods.set(url, [...(this.#methods.get(url) ?? []), ...[method].flat()])
+    })
+  }
 
-/** Answers 405 to all methods of a path but these, in words that `told` may change, before the body is read. */
-export function refuseOtherMethods(
-  app: FastifyInstance,
-  {
-    url,
-    allowed,
-    headers,
-  }: { url: string; allowed: readonly string[]; headers: readonly string[] },
-  told: (request: IncomingMessage, refused: Problem) => Problem = (_, refused) => refused,
-): void {
-  const allow = allowed.join(', ')
-  // What is possible nowhere is refused in the same words without a route: each costs time at the start.
-  const methods = allow === anywhere ? [...methodsInUse] : METHODS
-  app.route({
-    method: methods.filter(method => method !== 'CONNECT' && !allowed.includes(method)),
-    url,
-    onRequest: ({ raw }, reply) => {
-      reply.hijack()
-      sendProblem(reply.raw, told(raw, notAllowed(raw, allow)), headers)
-    },
-    handler: () => {},
-  })
+  /** The problem of a request that has no route: a 405 where there is one for other methods, else a 404. */
+  readonly nothingAt = (request: Pick<IncomingMessage, 'method' | 'url'>): Problem => {
+    const { method = '' } = request
+    const allowed = this.#allowedAt(pathOf(request))
+    if (allowed.length === 0 && methodsInUse.has(method)) {
+      return problem('not_found', `There is nothing at ${pathOf(request)}`)
+    }
+    const allow = (allowed.length === 0 ? anywhere : allowed).join(', ')
+    return problem('method_not_allowed', `${method} is not possible at ${pathOf(request)}`, {
+      allow,
+    })
+  }
+
+  #allowedAt(path: string): readonly string[] {
+    const parts = path.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').split('/')
+    const isHere = (url: string): boolean => {
+      const own = url.split('/')
+      return (
+        own.length === parts.length &&
+        own.every((part, at) => part.startsWith(':') || part === parts[at])
+      )
+    }
+    const here = [...this.#methods].flatMap(([url, methods]) => (isHere(url) ? methods : []))
+    return here.length === 0 ? [] : [...here, ...(this.#methods.get('*') ?? [])]
+  }
 }

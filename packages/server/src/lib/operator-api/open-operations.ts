@@ -4,11 +4,9 @@ import {
   readinessSchema,
 } from '@fixture-feed/contract/operator-answers'
 import type { FastifyInstance } from 'fastify'
-import { refuseOtherMethods } from '../http/send-problem.ts'
 import type { ServiceMetrics } from '../observe/metrics.ts'
 import { type Answers, type Operation, type OperationAnswer, otherContent } from './operation.ts'
 import { sendAnswer } from './register-operations.ts'
-import { operatorHeaders } from './require-token.ts'
 
 /** A GET that needs no token, and cannot be refused. */
 export interface OpenOperation
@@ -80,10 +78,9 @@ export const openOperations: readonly OpenOperation[] = [
 ]
 
 export function registerOpenOperations(app: FastifyInstance, sources: OpenSources): void {
-  const allowed = ['GET', 'HEAD']
   for (const { path: url, run } of openOperations) {
     app.route({
-      method: allowed,
+      method: ['GET', 'HEAD'],
       url,
       handler: async (_request, reply) => {
         const answer = await run(sources)
@@ -91,6 +88,5 @@ export function registerOpenOperations(app: FastifyInstance, sources: OpenSource
         await sendAnswer(reply.raw, answer)
       },
     })
-    refuseOtherMethods(app, { url, allowed, headers: operatorHeaders })
   }
 }

@@ -46,7 +46,7 @@ export function createOperatorListener(
     maxRequests: Math.min(maxStreams, limits.maxRequests),
     maxPendingBodyBytes: maxStreams * maxBodyBytes,
   })
-  requireToken(app, openPaths, sources)
+  requireToken(listener, openPaths, sources)
   registerOpenOperations(app, { ...sources, document: JSON.stringify(operatorDocument()) })
   addStaticReads(app, { metrics, headers: operatorHeaders }, files)
   registerOperations(app, operations, { ...sources, admission, streams, maxBodyBytes })

@@ -8,7 +8,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Admission, overloaded } from '../http/admission.ts'
 import { readQuery } from '../http/query.ts'
-import { refuseOtherMethods, sendProblem } from '../http/send-problem.ts'
+import { sendProblem } from '../http/send-problem.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
 import type { Catalog } from '../snapshot/catalog.ts'
@@ -44,30 +44,23 @@ interface AdmittedRequest extends Pick<OperationRequest, 'target' | 'query' | 't
   isRunning: boolean
 }
 
-/** Registers operations; any other method of their paths is a 405. */
 export function registerOperations(
   app: FastifyInstance,
   operations: readonly Operation[],
   frame: OperationFrame,
 ): void {
-  for (const [path, ofPath] of Map.groupBy(operations, operation => operation.path)) {
-    const url = path.replaceAll(/\{(\w+)\}/g, ':$1')
-    for (const operation of ofPath) registerOperation(app, url, operation, frame)
-    const allowed = ofPath.flatMap(methodsOf)
-    refuseOtherMethods(app, { url, allowed, headers: operatorHeaders })
-  }
+  for (const operation of operations) registerOperation(app, operation, frame)
 }
 
 function registerOperation(
   app: FastifyInstance,
-  url: string,
   operation: Operation,
   frame: OperationFrame,
 ): void {
   const requests = new WeakMap<FastifyRequest, AdmittedRequest>()
   app.route({
     method: methodsOf(operation),
-    url,
+    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     // Everything that can be refused without the body is refused before it is read.
     onRequest: async (request, reply) => {
       const admitted = admit(operation, request, frame)

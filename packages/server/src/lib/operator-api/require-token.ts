@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { isRead, nothingAt, pathOf, sendProblem } from '../http/send-problem.ts'
+import type { Listener } from '../http/listener.ts'
+import { isRead, pathOf, sendProblem } from '../http/send-problem.ts'
 import { type Problem, problem } from '../problem/problem.ts'
 import type { OperationSources } from './operation.ts'
 import { findToken, type OperatorToken } from './tokens.ts'
@@ -26,7 +27,7 @@ export interface Tokens {
 
 /** Requires a valid operator token, also where there is no route, before the body is read. */
 export function requireToken(
-  app: FastifyInstance,
+  { app, nothingAt }: Pick<Listener, 'app' | 'nothingAt'>,
   openPaths: ReadonlySet<string>,
   sources: Pick<OperationSources, 'events' | 'metrics'> & Tokens,
 ): void {
@@ -37,7 +38,7 @@ export function requireToken(
     if (token !== undefined) tokensOfRequests.set(request.raw, token)
     if (token !== undefined && !request.is404) return
     const refused =
-      token === undefined ? unauthorized(request, sources, wrongTokens) : nothingAt(request)
+      token === undefined ? unauthorized(request, sources, wrongTokens) : nothingAt(request.raw)
     if (!asksWhoItIs(request)) reportRefusal(request.raw, refused, sources)
     sendUnread(request, reply, refused)
   })

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { nothingAt, pathOf } from '../http/send-problem.ts'
+import type { Listener } from '../http/listener.ts'
+import { pathOf } from '../http/send-problem.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { negotiateCoding } from '../representation/content-coding.ts'
 import { Rendition } from '../representation/representation.ts'
@@ -66,7 +67,10 @@ export function addFeedReads(
 }
 
 /** The read of all addresses where there is nothing else: assets of relayed feeds that lie outside of them. */
-export function outsideAssetRead({ views }: ReadSources): ReadRoute<never> {
+export function outsideAssetRead(
+  { views }: ReadSources,
+  nothingAt: Listener['nothingAt'],
+): ReadRoute<never> {
   const read = async (request: FastifyRequest) =>
     (await readOutsideAsset(views(), request)) ??
     withOperatorHint(request.raw, nothingAt(request.raw))

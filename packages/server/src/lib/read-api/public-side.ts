@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import type { StaticFile } from '../../static-file.ts'
 import { defaultLimits, type ListenerLimits } from '../http/limits.ts'
 import { createListener, type Listener } from '../http/listener.ts'
-import { isRead, nothingAt, sendProblem } from '../http/send-problem.ts'
+import { isRead, sendProblem } from '../http/send-problem.ts'
 import { ServiceMetrics } from '../observe/metrics.ts'
 import type { MetricsSources } from '../observe/scraped-metrics.ts'
 import { isProblem } from '../problem/problem.ts'
@@ -109,21 +109,17 @@ export class PublicSide implements ReadSources {
         ? new PollRecogniser(polls, { ...defaultLimits, ...limits })
         : undefined,
       errorHeaders: publicHeaders,
-      answerElsewhere: async (request, reply) => {
-        if (isRead(request)) return outside.answer(request, reply)
-        reply.hijack()
-        const refused = withOperatorHint(request, nothingAt(request))
-        sendProblem(reply.raw, refused, publicHeaders)
-      },
+      answerElsewhere: (request, reply) => outside.answer(request, reply),
       onFailure: (error, { method, path }) => this.#onFailure(error, `${method} ${path}`),
       onOverload: reason => metrics.overloads.inc({ reason }),
       onSlowReader: () => metrics.slowReaders.inc(),
     })
-    const { app, admission } = listener
-    const frame: ReadFrame = { metrics, admission, headers: publicHeaders, told: withOperatorHint }
+    const { app, admission, nothingAt } = listener
+    const frame: ReadFrame = { metrics, admission, headers: publicHeaders }
     const signed: ReadFrame = { ...frame, signer }
-    const outside = new Read(signed, outsideAssetRead(this))
+    const outside = new Read(signed, outsideAssetRead(this, nothingAt))
     addPreflight(app)
+    refuseChanges(listener)
     addIndexReads(app, signed, this)
     addFeedReads(app, signed, this, polls)
     addDefinitionReads(app, frame, this)
@@ -175,6 +171,15 @@ const preflightHeaders = [
   'Cache-Control',
   'no-store',
 ]
+
+/** Refuses what would change something before its body is read. */
+function refuseChanges({ app, nothingAt }: Listener): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404 || isRead(request)) return
+    reply.hijack()
+    sendProblem(reply.raw, withOperatorHint(request, nothingAt(request.raw)), publicHeaders)
+  })
+}
 
 /** Answers `OPTIONS` of any address with 204: a refused preflight would hide the status of the request after it. */
 function addPreflight(app: FastifyInstance): void {

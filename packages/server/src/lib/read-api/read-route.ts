@@ -3,7 +3,7 @@ import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Admission, overloaded } from '../http/admission.ts'
 import { readQuery } from '../http/query.ts'
-import { refuseOtherMethods, sendProblem } from '../http/send-problem.ts'
+import { sendProblem } from '../http/send-problem.ts'
 import type { ServiceMetrics } from '../observe/metrics.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import type { FinishedAnswer, HeaderList } from '../representation/representation.ts'
@@ -17,8 +17,6 @@ export interface ReadFrame {
   readonly signer?: Signer | undefined
   /** Bounds how many reads are worked on at once; there is no bound when left out. */
   readonly admission?: Admission | undefined
-  /** Adds to the problem of a wrong method. */
-  readonly told?: typeof withOperatorHint | undefined
 }
 
 /** A read that waits: it is read again when `over` resolves. */
@@ -47,7 +45,7 @@ export interface ReadRoute<Parameter extends string> {
   ): ReadResult | Promise<ReadResult>
 }
 
-/** Registers a read for `GET` and `HEAD`; any other method is a 405. Answers on the raw response, with ready-made headers. */
+/** Registers a read for `GET` and `HEAD`. Answers on the raw response, with ready-made headers. */
 export function addRead<Parameter extends string>(
   app: FastifyInstance,
   frame: ReadFrame,
@@ -59,8 +57,6 @@ export function addRead<Parameter extends string>(
     url: route.url,
     handler: (request, reply) => read.answer(request, reply),
   })
-  const allowed = ['GET', 'HEAD', 'OPTIONS']
-  refuseOtherMethods(app, { url: route.url, allowed, headers: frame.headers }, frame.told)
 }
 
 export class Read<Parameter extends string> {
