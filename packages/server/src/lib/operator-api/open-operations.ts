@@ -20,7 +20,7 @@ export interface OpenSources {
   readonly metrics: Pick<ServiceMetrics, 'contentType' | 'text'>
   /** The metrics of the workers, as prom-client's JSON. */
   readonly readOtherMetrics: () => Promise<readonly object[]>
-  readonly document: string
+  readonly document: () => string
 }
 
 export const openOperations: readonly OpenOperation[] = [
@@ -73,7 +73,7 @@ export const openOperations: readonly OpenOperation[] = [
       },
     },
     curl: 'curl $service/openapi.json',
-    run: ({ document }) => ({ status: 200, body: document }),
+    run: ({ document }) => ({ status: 200, body: document() }),
   },
 ]
 

@@ -46,8 +46,12 @@ export function createOperatorListener(
     maxRequests: Math.min(maxStreams, limits.maxRequests),
     maxPendingBodyBytes: maxStreams * maxBodyBytes,
   })
+  let document: string | undefined
   requireToken(listener, openPaths, sources)
-  registerOpenOperations(app, { ...sources, document: JSON.stringify(operatorDocument()) })
+  registerOpenOperations(app, {
+    ...sources,
+    document: () => (document ??= JSON.stringify(operatorDocument())),
+  })
   addStaticReads(app, { metrics, headers: operatorHeaders }, files)
   registerOperations(app, operations, { ...sources, admission, streams, maxBodyBytes })
   return listener

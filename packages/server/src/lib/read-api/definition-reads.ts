@@ -17,15 +17,15 @@ export function addDefinitionReads(
 ): void {
   const names = definitions.list()
   const schemas = new Map(
-    names.map(({ definitionKey, definitionVersion }) => [
-      `${definitionKey}/${definitionVersion}`,
-      jsonRendition(definitions.schemaOf(definitionKey, definitionVersion)),
+    names.map(({ definitionKey: key, definitionVersion: version }) => [
+      `${key}/${version}`,
+      madeOnce(() => definitions.schemaOf(key, version)),
     ]),
   )
-  addDocument('definitions', '/v1/definitions', { definitions: names })
-  addDocument('openapi', '/openapi.json', openApiDocument())
+  addDocument('definitions', '/v1/definitions', () => ({ definitions: names }))
+  addDocument('openapi', '/openapi.json', openApiDocument)
   const keys = signer?.publicKeys ?? []
-  if (keys.length > 0) addDocument('keys', '/v1/keys', { keys })
+  if (keys.length > 0) addDocument('keys', '/v1/keys', () => ({ keys }))
   else {
     const read = () => problem('not_found', 'This service signs nothing')
     addRead(app, frame, { name: 'keys', url: '/v1/keys', read })
@@ -35,18 +35,20 @@ export function addDefinitionReads(
     url: '/v1/definitions/:key/:version',
     read(request) {
       const { key, version } = request.params as Readonly<Record<'key' | 'version', string>>
-      const schema = schemas.get(`${key}/${version}`)
+      const schema = schemas.get(`${key}/${version}`)?.()
       if (schema !== undefined) return { rendition: schema, policy: 'finished' }
       return problem('not_found', `There is no definition ${JSON.stringify(`${key}@${version}`)}`)
     },
   })
 
-  function addDocument(name: string, url: string, value: unknown): void {
-    const rendition = jsonRendition(value)
-    addRead(app, frame, { name, url, read: () => ({ rendition, policy: 'finished' }) })
+  function addDocument(name: string, url: string, make: () => unknown): void {
+    const made = madeOnce(make)
+    addRead(app, frame, { name, url, read: () => ({ rendition: made(), policy: 'finished' }) })
   }
 }
 
-function jsonRendition(value: unknown): Rendition {
-  return new Rendition(Buffer.from(JSON.stringify(value)))
+/** A document that is made at its first read: most services are never asked for it, and all start without it. */
+function madeOnce(make: () => unknown): () => Rendition {
+  let rendition: Rendition | undefined
+  return () => (rendition ??= new Rendition(Buffer.from(JSON.stringify(make()))))
 }
