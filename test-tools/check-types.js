@@ -7,6 +7,7 @@ const [file] = process.argv.slice(2)
 const program = ts.createProgram([file], {
   strict: true,
   noEmit: true,
+  jsx: ts.JsxEmit.Preserve,
   skipLibCheck: false,
   types: ['node'],
   typeRoots: [`${dirname(file)}/node_modules/@types`],

@@ -35,20 +35,11 @@ test('the packages, as published', { skip: noConsumers, concurrency: 3 }, async 
   const registry = await startFolderRegistry(packed, installed)
   t.after(registry.close)
   const names = packed.map(({ name }) => name)
-  const isomorphic = packed.filter(({ engine }) => engine === '>=20').map(({ name }) => name)
   const frameworks = ['react', 'react-dom', '@types/react', '@types/react-dom', 'vue', 'svelte']
-  const [service, page] = await Promise.all([
-    createConsumer(join(directory, 'service'), registry.url, [
-      ...names,
-      'react',
-      '@types/react',
-      '@types/node',
-    ]),
-    createConsumer(join(directory, 'page'), registry.url, [
-      ...isomorphic,
-      ...frameworks,
-      '@types/node',
-    ]),
+  const consumer = await createConsumer(join(directory, 'consumer'), registry.url, [
+    ...names,
+    ...frameworks,
+    '@types/node',
   ])
 
   // Side by side: nearly all of their time is other programs'.
@@ -56,14 +47,16 @@ test('the packages, as published', { skip: noConsumers, concurrency: 3 }, async 
   const part = (name: string, run: (t: TestContext) => Promise<void>, options = {}): void => {
     parts.push(t.test(name, options, run))
   }
-  const demo = await startDemo(t, service)
+  const demo = await startDemo(t, consumer)
   const tarballs = join(directory, 'context/dist/packages')
   const deployed = { directory, tarballs, registry: registry.url }
   part('the container, then the unit', async t => {
     await t.test('the container', t => checkContainer(t, deployed))
     await t.test('the unit', t => checkUnit(t, deployed))
   })
-  part('the recipes, in a browser', t => checkPages(t, { demo, page }), { skip: noChromium })
+  part('the recipes, in a browser', t => checkPages(t, { demo, page: consumer }), {
+    skip: noChromium,
+  })
   part('the packages are packed well', async () => {
     for (const each of packed) await isPackedWell(each)
     const files = packed.flatMap(({ staged, tarball }) => [staged, tarball])
@@ -73,25 +66,25 @@ test('the packages, as published', { skip: noConsumers, concurrency: 3 }, async 
   part('every release of Node imports every module', async () => {
     for (const release of releases) {
       const promised = packed.filter(({ engine }) => release >= Number(engine.slice(2)))
-      await importAll(promised.length === packed.length ? service : page, promised, release)
+      await importAll(consumer, promised, release)
     }
   })
   part('every compiler takes the declarations', async () => {
     // The recipes have the other two pairs; all declarations in each of the four would take minutes.
-    const uses = join(service.folder, 'uses.ts')
-    await writeFile(uses, usesOf(await publicModules(packed)))
+    const uses = join(consumer.folder, 'uses.tsx')
+    await writeFile(uses, usesOf(await publicModules(packed)) + elementsInJsx)
     assert.equal(await runIn(consumersFolder, [process.execPath, 'check-types.js', uses]), '')
-    await service.run([...compilers['TypeScript 7'], ...checking, 'uses.ts'])
+    await consumer.run([...compilers['TypeScript 7'], ...checking, 'uses.tsx'])
   })
   part('npx fixture-feed demo shows games, and the conformance suite finds it right', async t => {
     // On the oldest release that the command runs on; all other parts take the newest.
-    const { url } = await startDemo(t, service, { command: ['npx', 'fixture-feed'], release: 24 })
+    const { url } = await startDemo(t, consumer, { command: ['npx', 'fixture-feed'], release: 24 })
     assert.match(await (await fetch(url)).text(), /<title>/, 'the viewer')
-    await service.run(['npx', 'fixture-feed', 'conformance', url], 24)
+    await consumer.run(['npx', 'fixture-feed', 'conformance', url], 24)
   })
   part('npx fixture-feed serve --workers 2 is ready and answers', async t => {
     const command = 'npx fixture-feed serve --workers 2 --json --port 0 --operator-port 0 --data'
-    const line = await service.start(t, [...command.split(' '), join(directory, 'data')])
+    const line = await consumer.start(t, [...command.split(' '), join(directory, 'data')])
     const urls = JSON.parse(line) as { readonly public: string; readonly operator: string }
     assert.deepEqual(await (await fetch(`${urls.public}/v1/fixtures`)).json(), { fixtures: [] })
     assert.equal((await fetch(`${urls.operator}/readyz`)).status, 200)
@@ -99,14 +92,14 @@ test('the packages, as published', { skip: noConsumers, concurrency: 3 }, async 
     assert.match(await desk.text(), /<title>/, 'the desk')
   })
   part('the command says which Node it needs', async () => {
-    await assert.rejects(service.run(['npx', 'fixture-feed', '--version'], 20), /needs Node 24/)
+    await assert.rejects(consumer.run(['npx', 'fixture-feed', '--version'], 20), /needs Node 24/)
   })
   part('a worker of Node follows a feed', async t => {
     for (const name of ['main.js', 'feed-worker.js']) {
-      await cp(join(root, 'examples/node-worker', name), join(page.folder, name))
+      await cp(join(root, 'examples/node-worker', name), join(consumer.folder, name))
     }
     for (const release of releases) {
-      const line = await page.start(
+      const line = await consumer.start(
         t,
         ['node', 'main.js', demo.url, demo.fixtureId, 'pulse'],
         release,
@@ -178,7 +171,17 @@ function usesOf(modules: readonly string[]): string {
   return modules.map((module, index) => `export type * as m${index} from '${module}'\n`).join('')
 }
 
+/** The elements as JSX: their properties, and the events that they dispatch. */
+const elementsInJsx = `import '@fixture-feed/elements/jsx'
+export const right = <fixture-feed base-url="/" fixture-id="0042" onfeed-change={event => event.added.length} />
+// @ts-expect-error
+export const order = <fixture-feed order="sideways" />
+// @ts-expect-error
+export const event = <content-item onitem-inspect={event => event.added} />
+`
+
 const checking = [
+  ...['--jsx', 'preserve'],
   ...['--strict', '--noEmit', '--skipLibCheck', 'false', '--types', 'node'],
   ...['--target', 'es2022', '--lib', 'es2024,dom'],
   ...['--module', 'esnext', '--moduleResolution', 'bundler'],
