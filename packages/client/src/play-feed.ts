@@ -4,7 +4,7 @@ import { type Wait, waitAfter } from './lib/back-off.ts'
 import { iterateChanges } from './lib/changes.ts'
 import { feedUrl, timelineUrl } from './lib/feed-url.ts'
 import { isDateTime } from './lib/instants.ts'
-import { createObservableState } from './lib/observable-state.ts'
+import { ObservableState } from './lib/observable-state.ts'
 import { Playhead, ReplayClock } from './lib/playhead.ts'
 import { type Held, NOTHING_HELD, nextHeld } from './lib/poll-state.ts'
 import { checkBehind } from './lib/poller.ts'
@@ -62,7 +62,7 @@ export function playFeed(options: PlayOptions): PlayedFeed {
   clock.turn(!options.paused)
   let cancelStep = (): void => {}
   let playback = currentPlayback()
-  const observable = createObservableState(held.state)
+  const observable = new ObservableState(held.state)
 
   const stopWaking = onWake(() => {
     if (held.state.error === undefined) awaitNextInstant()

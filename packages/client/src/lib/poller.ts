@@ -1,9 +1,9 @@
 import type { Delayed, PollState, ServiceOptions } from '../feed.ts'
 import { FeedError } from '../feed-error.ts'
 import { type Wait, waitAfter } from './back-off.ts'
-import type { DelayLine, DelayLineOptions } from './delay-line.ts'
-import { createObservableState, type ObservableState } from './observable-state.ts'
-import { type Held, heldFrom, NOTHING_HELD, nextHeld, stateOf } from './poll-state.ts'
+import type { DelayLine, Past } from './delay-line.ts'
+import { ObservableState } from './observable-state.ts'
+import { type Held, NOTHING_HELD, nextHeld, sameState, stateOf } from './poll-state.ts'
 import { createReadLoop } from './read-loop.ts'
 import { platformFetch, type ReadOutcome, type Resource, readResource } from './read-resource.ts'
 import { wait } from './wait.ts'
@@ -38,8 +38,10 @@ export interface PollerOptions<Value> extends Omit<ServiceOptions, 'baseUrl'>, P
   readonly intervalMs: number
   /** Least time between reads while the state is this one, in milliseconds. Default: the interval alone. */
   readonly slowdownMs?: ((state: PollState<Value>) => number) | undefined
-  readonly past?: DelayLineOptions<Value>['past']
-  readonly opening?: DelayLineOptions<Value>['opening']
+  /** Default: nobody can read it. */
+  readonly past?: Past | undefined
+  /** What is shown behind live of the first answer until that is old enough. Default: nothing. */
+  readonly opening?: ((first: Value) => Value) | undefined
   /** Whether there is anything to wait for at the address. Default: always. */
   readonly mayChange?: (() => boolean) | undefined
   /** What is known before the first read. Default: nothing. */
@@ -88,7 +90,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
   // What a server rendered is on the page already, if it is old enough.
   const { snapshotAt = '' } = Object(held.state.snapshot) as { readonly snapshotAt?: string }
   const isShown = behindSeconds === 0 || Date.parse(snapshotAt) <= now() - behindSeconds * 1_000
-  const observable = createObservableState(isShown ? held.state : NOTHING_HELD.state)
+  const observable = new ObservableState(isShown ? held.state : NOTHING_HELD.state)
   const waits = createWaitingReads({ waitSeconds: Math.ceil(waitSeconds), random, now })
 
   const loop = createReadLoop({
@@ -112,20 +114,19 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     settle(outcome) {
       if (outcome.kind !== 'failed') lastSuccessAt = now()
       if (readsPast && line?.takePast(outcome)) {
-        const { etag, state } = held
-        const { snapshot, live } = line.newest ?? state
-        if (snapshot) held = heldFrom({ snapshot, etag, live, language: state.language })
+        const facts = { ...held.state, ...line.newest, failures: 0, error: undefined }
+        held = { etag: held.etag, state: stateOf(facts) }
         return AT_ONCE
       }
-      if (!readsPast) line?.noteRead(outcome, held.state.failures, slowedMs())
       held = nextHeld(held, outcome, list, isOutdated)
+      const paceMs = outcome.kind === 'failed' ? intervalMs : slowedMs()
+      if (!readsPast) line?.noteRead(outcome, paceMs)
       line?.take(held.state)
       const soonMs = waits.next(outcome)
       waits.end()
       if (outcome.kind !== 'failed' && (needsLine() || line?.next() !== undefined)) return AT_ONCE
       // Without a tag the next read cannot ask, and must not follow at once.
       if (soonMs !== undefined && held.etag !== undefined) return { floorMs: 0, thenMs: soonMs }
-      const paceMs = outcome.kind === 'failed' ? intervalMs : slowedMs()
       return waitAfter(held.state, { intervalMs: paceMs, random, backOffMs })
     },
     settled: reveal,
@@ -177,10 +178,9 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
   /** Loads what only those need who are behind. Where that fails, it is a read that failed. */
   async function createLine(signal: AbortSignal): Promise<ReadOutcome<never> | undefined> {
     try {
-      const { createDelayLine } = await import('./delay-line.ts')
+      const { DelayLine } = await import('./delay-line.ts')
       signal.throwIfAborted()
-      line = createDelayLine<Value>({ list, fetch, now: options.now, past, opening })
-      line.restart(mayChange(), observable.state)
+      line = new DelayLine({ list, fetch, now: options.now, past, mayChange })
       line.set(behindSeconds)
       line.take(held.state)
       reveal()
@@ -194,15 +194,18 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
   function reveal(): void {
     cancelReveal()
     if (loop.phase === 'closed') return
-    const ms = line?.msToNext
+    const { state } = held
+    const due = line?.due()
+    const ms = behindSeconds === 0 ? undefined : line?.msToNext
     // Timers stand still while a computer sleeps: look each second.
     if (ms !== undefined) cancelReveal = wait(Math.min(Math.ceil(ms), 1_000), now, reveal)
-    if (line !== undefined) observable.show(line.show(held.state))
-    else if (!needsLine() || held === NOTHING_HELD) observable.show(held.state)
-    else {
-      const { snapshot, live } = observable.state
-      observable.show(stateOf({ ...held.state, snapshot, live }))
+    // While nothing is known to be old enough, what the reader saw already stays.
+    let { snapshot, live } = behindSeconds === 0 ? state : (due ?? observable.state)
+    if (snapshot === undefined && state.snapshot !== undefined && opening !== undefined) {
+      snapshot = opening(state.snapshot)
+      live = state.live
     }
+    observable.show(sameState(observable.state, stateOf({ ...state, snapshot, live })))
   }
 
   function refresh(): void {
@@ -228,8 +231,9 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     url = to
     held = NOTHING_HELD
     lastSuccessAt = undefined
-    line?.restart(mayChange())
+    line?.restart()
     loop.start()
+    observable.show(held.state)
     reveal()
   }
 
