@@ -40,7 +40,7 @@ function createDeltaFetch(fetch: FetchLike): FetchLike {
     async function readBody(): Promise<{ readonly bytes: Buffer; readonly value: unknown }> {
       dictionary = undefined
       const bytes = bodyOf(response, Buffer.from(await read()), offered)
-      const named = dictionaryOf(response)?.digest
+      const [, named] = /\/([0-9a-f]{64})$/.exec(dictionaryOf(response) ?? '') ?? []
       if (named !== undefined && named !== sha256(bytes).toString('hex')) {
         throw new SyntaxError(`The body is not the one whose digest is ${named}`)
       }

@@ -1,4 +1,4 @@
-import type { FetchLike, FetchLikeResponse } from '../fetch-like.ts'
+import type { FetchLike } from '../fetch-like.ts'
 import { dictionaryOf } from './dictionary-link.ts'
 
 /** Answers below this many bytes on the wire are taken to be deltas already, and need no dictionary. */
@@ -43,10 +43,12 @@ export function prefetchDictionaries(fetch: FetchLike, now: () => number): Dicti
       }
 
       function noted<Value>(value: Value): Value {
-        const dictionary = dictionaryAddress(response, url)
+        const dictionary = dictionaryOf(response)
+        const base = new URL(url, globalThis.location?.href)
+        const address = dictionary === undefined ? null : URL.parse(dictionary, base)
         const bytes = headers.get('Content-Length')
         // After the answer, which must not wait for its dictionary.
-        if (dictionary && bytes !== null && isWorth(Number(bytes))) register(dictionary)
+        if (address && bytes !== null && isWorth(Number(bytes))) register(address)
         return value
       }
     },
@@ -77,11 +79,6 @@ export function prefetchDictionaries(fetch: FetchLike, now: () => number): Dicti
       // Without it the next answer is larger, and nothing else.
       .catch(() => undefined)
   }
-}
-
-function dictionaryAddress(response: FetchLikeResponse, url: string): URL | null {
-  const named = dictionaryOf(response)
-  return named === undefined ? null : URL.parse(named.href, new URL(url, globalThis.location?.href))
 }
 
 /** Whether this page's browser knows dictionaries: elsewhere they would be fetched in vain. */

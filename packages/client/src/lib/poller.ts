@@ -123,7 +123,6 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
       if (!readsPast) line?.noteRead(outcome, paceMs)
       line?.take(held.state)
       const soonMs = waits.next(outcome)
-      waits.end()
       if (outcome.kind !== 'failed' && (needsLine() || line?.next() !== undefined)) return AT_ONCE
       // Without a tag the next read cannot ask, and must not follow at once.
       if (soonMs !== undefined && held.etag !== undefined) return { floorMs: 0, thenMs: soonMs }
