@@ -99,8 +99,7 @@ export class OperatorClient extends OperatorRequests {
     fixtureId: string,
     json: Api.FixtureRegistrationBody,
   ): Promise<{ readonly created: boolean; readonly entry: Api.FixtureIndexEntry }> {
-    const request: OperatorRequest = { method: 'PUT', path: fixturePath(fixtureId), json }
-    const response = await this.ask(request)
+    const response = await this.ask({ method: 'PUT', path: fixturePath(fixtureId), json })
     return { created: response.status === 201, entry: await this.readJson(response) }
   }
 
@@ -158,13 +157,10 @@ export class OperatorClient extends OperatorRequests {
 
   /** Resolves to what to put into `asset.href`. */
   async putAsset(feed: FeedId, { name, mediaType, bytes }: AssetBytes): Promise<string> {
-    const { href } = await this.askJson<{ href: string }>({
-      method: 'PUT',
-      path: `${feedPath(feed)}/assets/${segment(name, 'asset name')}`,
-      headers: { 'Content-Type': mediaType },
-      body: bytes,
-    })
-    return href
+    const path = `${feedPath(feed)}/assets/${segment(name, 'asset name')}`
+    const headers = { 'Content-Type': mediaType }
+    const request = { method: 'PUT', path, headers, body: bytes } as const
+    return (await this.askJson<{ href: string }>(request)).href
   }
 
   /** @param before An `at` of the answer before, to go on from there. */
@@ -240,12 +236,9 @@ export class OperatorClient extends OperatorRequests {
     lines: string,
     { dryRun = false }: { readonly dryRun?: boolean } = {},
   ): Promise<Api.ImportAnswer> {
-    return this.askJson({
-      method: 'POST',
-      path: dryRun ? '/v1/log?dryRun=true' : '/v1/log',
-      headers: { 'Content-Type': 'application/jsonl' },
-      body: lines,
-    })
+    const path = dryRun ? '/v1/log?dryRun=true' : '/v1/log'
+    const headers = { 'Content-Type': 'application/jsonl' }
+    return this.askJson({ method: 'POST', path, headers, body: lines })
   }
 
   /** The bytes of a feed's publication log, as they arrive. */

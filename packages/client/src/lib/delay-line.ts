@@ -3,7 +3,7 @@ import type { FeedError } from '../feed-error.ts'
 import type { FetchLike } from '../fetch-like.ts'
 import type { Timeline, TimelineInstant } from '../read-timeline.ts'
 import { createServiceClock, type ServiceClock } from '../service-clock.ts'
-import { shareMembers } from './poll-state.ts'
+import { shareMembers, snapshotAtOf } from './poll-state.ts'
 import type { ReadOutcome, Resource } from './read-resource.ts'
 
 /** What a resource was, and since when, on the service's clock in milliseconds since 1970. */
@@ -52,7 +52,7 @@ export interface DelayLineOptions {
   /** Without one a version is as old as the answer that brought it. */
   readonly past: Past | undefined
   /** Whether what is read has no bounds of its own. */
-  readonly mayChange: () => boolean
+  readonly isLive: () => boolean
 }
 
 /** Keeps what was read until it is so many seconds old. */
@@ -111,7 +111,7 @@ export class DelayLine<Value extends object> {
     this.#bounds = rest
     if (outcome.kind !== 'replaced') this.#isTimed &&= !isTimeline
     else if (isTimeline) {
-      const known = new Set(this.#course.map(({ snapshot }) => snapshotAt(snapshot)))
+      const known = new Set(this.#course.map(({ snapshot }) => snapshotAtOf(snapshot)))
       const { instants } = outcome.body as Timeline
       this.#knownUntil = this.#clock.now() + CATCHING_UP_MS
       this.#bounds = boundsFrom(instants, this.#horizon).filter(each => !known.has(each))
@@ -146,11 +146,16 @@ export class DelayLine<Value extends object> {
     const { newest } = this
     const isNew = snapshot !== newest?.snapshot
     if (snapshot === undefined || (!isNew && live === newest?.live)) return
-    const knownSince = this.#isTimed && isNew ? Date.parse(snapshotAt(snapshot)) : Number.NaN
+    const knownSince = this.#isTimed && isNew ? Date.parse(snapshotAtOf(snapshot)) : Number.NaN
     const at = knownSince || this.#clock.now()
     // Without an answer yet nobody knows how old it is: it is taken with the next one.
     if (Number.isNaN(at)) return
-    if (this.#isTimed && isNew && newest && snapshotAt(snapshot) === snapshotAt(newest.snapshot)) {
+    if (
+      this.#isTimed &&
+      isNew &&
+      newest &&
+      snapshotAtOf(snapshot) === snapshotAtOf(newest.snapshot)
+    ) {
       // An erasure, or a relay that saw another content: the versions before may have changed too.
       this.restart()
     }
@@ -176,7 +181,7 @@ export class DelayLine<Value extends object> {
 
   /** Has the changes read that may have been missed. */
   #ask(): void {
-    const isBehind = this.#isTimed && this.#options.mayChange() && this.#seconds > 0
+    const isBehind = this.#isTimed && this.#options.isLive() && this.#seconds > 0
     this.#bounds = isBehind ? undefined : []
   }
 
@@ -189,8 +194,4 @@ export class DelayLine<Value extends object> {
 function mayPass({ kind, status = 0, code = '' }: FeedError, isTimeline: boolean): boolean {
   if (kind === 'status') return status >= 500 || (isTimeline && /^(nothing|unknown)_/.test(code))
   return kind !== 'body' || !isTimeline
-}
-
-function snapshotAt(snapshot: object): string {
-  return String((snapshot as { readonly snapshotAt?: unknown }).snapshotAt)
 }

@@ -10,49 +10,44 @@ const REPLACED_AFTER = { deltas: 6, ms: 90_000 }
 
 const NEVER = Number.NEGATIVE_INFINITY
 
-/** A `fetch` for browsers that decode deltas themselves, with what has to end when the feed is closed. */
-export interface DictionaryPrefetch {
-  readonly fetch: FetchLike
-  close(): void
-}
-
 /**
- * Fetches the dictionary that a large answer names, so that the browser gets the next changes as deltas (RFC 9842). The
- * first is fetched on trust; another one only where the last one saved something, or changes come quickly.
+ * A `fetch` for browsers that decode deltas themselves: fetches the dictionary that a large answer names, so that the
+ * browser gets the next changes as deltas (RFC 9842). The first is fetched on trust; another one only where the last one
+ * saved something, or changes come quickly. `signal` ends what is under way when the feed is closed.
  */
-export function prefetchDictionaries(fetch: FetchLike, now: () => number): DictionaryPrefetch {
-  const closed = new AbortController()
+export function prefetchDictionaries(
+  fetch: FetchLike,
+  signal: AbortSignal,
+  now: () => number,
+): FetchLike {
   let fetchedAt = NEVER
   /** When the last answer came that was large enough for a dictionary. */
   let largeAt = NEVER
   /** Small answers since a dictionary was fetched. */
   let deltas = 0
 
-  return {
-    async fetch(url, init) {
-      const response = await fetch(url, init)
-      if (response.status !== 200) return response
-      const { status, headers, body = null } = response
-      const read = response.arrayBuffer?.bind(response)
-      return {
-        status,
-        headers,
-        body,
-        json: () => response.json().then(noted),
-        ...(read && { arrayBuffer: () => read().then(noted) }),
-      }
+  return async (url, init) => {
+    const response = await fetch(url, init)
+    if (response.status !== 200) return response
+    const { status, headers, body = null } = response
+    const read = response.arrayBuffer?.bind(response)
+    return {
+      status,
+      headers,
+      body,
+      json: () => response.json().then(noted),
+      ...(read && { arrayBuffer: () => read().then(noted) }),
+    }
 
-      function noted<Value>(value: Value): Value {
-        const dictionary = dictionaryOf(response)
-        const base = new URL(url, globalThis.location?.href)
-        const address = dictionary === undefined ? null : URL.parse(dictionary, base)
-        const bytes = headers.get('Content-Length')
-        // After the answer, which must not wait for its dictionary.
-        if (address && bytes !== null && isWorth(Number(bytes))) register(address)
-        return value
-      }
-    },
-    close: () => closed.abort(),
+    function noted<Value>(value: Value): Value {
+      const dictionary = dictionaryOf(response)
+      const base = new URL(url, globalThis.location?.href)
+      const address = dictionary === undefined ? null : URL.parse(dictionary, base)
+      const bytes = headers.get('Content-Length')
+      // After the answer, which must not wait for its dictionary.
+      if (address && bytes !== null && isWorth(Number(bytes))) register(address)
+      return value
+    }
   }
 
   /** Notes an answer of so many bytes. Says whether the dictionary that it names is worth fetching. */
@@ -74,7 +69,7 @@ export function prefetchDictionaries(fetch: FetchLike, now: () => number): Dicti
 
   /** The browser keeps what passes through, and offers it from then on. */
   function register({ href }: URL): void {
-    fetch(href, { headers: {}, cache: 'default', credentials: 'omit', signal: closed.signal })
+    fetch(href, { headers: {}, cache: 'default', credentials: 'omit', signal })
       .then(dictionary => dictionary.arrayBuffer?.())
       // Without it the next answer is larger, and nothing else.
       .catch(() => undefined)

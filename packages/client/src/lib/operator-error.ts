@@ -60,16 +60,14 @@ export function refusalText(facts: Omit<OperatorErrorFacts, 'url'>): string {
   const { status, code, detail, issues = [] } = facts
   const name = code ?? `status ${status}`
   if (issues.length <= 1) return `${name}: ${detail}`
-  const shown = issues.slice(0, shownIssues).map(issueText).join('; ')
-  const more = issues.length - shownIssues
-  return `${name}: ${shown}${more > 0 ? `; and ${more} more` : ''}`
+  const texts = issues.map(({ path, rule, message }) => {
+    return `${path === '' ? '(whole value)' : path}: ${message} (${rule})`
+  })
+  const more = texts.splice(shownIssues).length
+  return `${name}: ${texts.join('; ')}${more > 0 ? `; and ${more} more` : ''}`
 }
 
 function messageOf(facts: OperatorErrorFacts): string {
   if (facts.status === undefined) return `Cannot reach ${facts.url}: ${facts.detail}`
   return facts.status < 400 ? facts.detail : refusalText(facts)
-}
-
-function issueText({ path, rule, message }: Issue): string {
-  return `${path === '' ? '(whole value)' : path}: ${message} (${rule})`
 }

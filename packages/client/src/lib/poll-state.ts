@@ -53,6 +53,11 @@ export function stateOf<Value>(facts: Partial<Omit<PollState<Value>, 'status'>>)
   return { status, snapshot, live, language, failures, error } as PollState<Value>
 }
 
+/** When it was the newest, as a date-time; none for a value that does not say so. */
+export function snapshotAtOf(snapshot: object | undefined): string {
+  return String((snapshot as { readonly snapshotAt?: unknown } | undefined)?.snapshotAt)
+}
+
 /** The state before, where the next one says the same. */
 export function sameState<Value>(
   before: PollState<Value>,

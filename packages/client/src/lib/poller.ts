@@ -2,8 +2,16 @@ import type { Delayed, PollState, ServiceOptions } from '../feed.ts'
 import { FeedError } from '../feed-error.ts'
 import { type Wait, waitAfter } from './back-off.ts'
 import type { DelayLine, Past } from './delay-line.ts'
+import { isEarlier } from './instants.ts'
 import { ObservableState } from './observable-state.ts'
-import { type Held, NOTHING_HELD, nextHeld, sameState, stateOf } from './poll-state.ts'
+import {
+  type Held,
+  NOTHING_HELD,
+  nextHeld,
+  sameState,
+  snapshotAtOf,
+  stateOf,
+} from './poll-state.ts'
 import { createReadLoop } from './read-loop.ts'
 import { platformFetch, type ReadOutcome, type Resource, readResource } from './read-resource.ts'
 import { wait } from './wait.ts'
@@ -36,27 +44,23 @@ export interface PollerOptions<Value> extends Omit<ServiceOptions, 'baseUrl'>, P
   readonly url: string
   readonly list: Resource['list']
   readonly intervalMs: number
-  /** Least time between reads while the state is this one, in milliseconds. Default: the interval alone. */
-  readonly slowdownMs?: ((state: PollState<Value>) => number) | undefined
   /** Default: nobody can read it. */
   readonly past?: Past | undefined
   /** What is shown behind live of the first answer until that is old enough. Default: nothing. */
   readonly opening?: ((first: Value) => Value) | undefined
-  /** Whether there is anything to wait for at the address. Default: always. */
-  readonly mayChange?: (() => boolean) | undefined
+  /** Whether the address has no bounds, so that what is there may change. Default: true. */
+  readonly isLive?: boolean
   /** What is known before the first read. Default: nothing. */
   readonly held?: Held<Value> | undefined
   /** Called when the poller is closed, for what has to end with it. */
   readonly ended?: (() => void) | undefined
-  /** Whether an answer is older than what is held, and to be ignored. */
-  readonly isOutdated?: (next: Value, held: Value, noStore: boolean) => boolean
 }
 
 /** Reads one resource again and again, with its tag, and holds what came. */
 export interface Poller<Value> extends Delayed<Value> {
   readonly observable: ObservableState<PollState<Value>>
   /** Forgets everything, and reads another address at once. */
-  moveTo(url: string): void
+  moveTo(url: string, isLive: boolean): void
 }
 
 const MOST_BEHIND_SECONDS = 3_600
@@ -64,6 +68,8 @@ const AT_ONCE: Wait = { floorMs: 0, thenMs: 0 }
 
 /** A page that nobody sees reads no more often than this. It reads within a second when it is seen again. */
 const HIDDEN_MS = 20_000
+/** A finished feed still takes corrections, but rarely. */
+const FINISHED_MS = 60_000
 
 /**
  * Starts to poll. Exactly what it does is specified in SPEC.md.
@@ -71,14 +77,14 @@ const HIDDEN_MS = 20_000
  * @throws {RangeError} for an interval that is no duration, or `behindSeconds` that are not 0 to 3600.
  */
 export function createPoller<Value extends object>(options: PollerOptions<Value>): Poller<Value> {
-  const { intervalMs, isOutdated, random = Math.random, now = Date.now } = options
-  const { waitSeconds = 0, mayChange = () => true, slowdownMs = () => 0, backOffMs } = options
+  const { intervalMs, random = Math.random, now = Date.now } = options
+  const { waitSeconds = 0, backOffMs } = options
   for (const [name, value] of Object.entries({ intervalMs, waitSeconds })) {
     if (!(value >= 0 && value < Infinity))
       throw new RangeError(`Cannot poll a feed: ${name} is ${value}`)
   }
   const { list, past, opening, fetch = platformFetch } = options
-  let { url } = options
+  let { url, isLive = true } = options
   let behindSeconds = checkBehind(options.behindSeconds ?? 0)
   let held: Held<Value> = options.held ?? NOTHING_HELD
   let lastSuccessAt: number | undefined
@@ -88,8 +94,8 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
   let readsPast = false
   let cancelReveal = (): void => {}
   // What a server rendered is on the page already, if it is old enough.
-  const { snapshotAt = '' } = Object(held.state.snapshot) as { readonly snapshotAt?: string }
-  const isShown = behindSeconds === 0 || Date.parse(snapshotAt) <= now() - behindSeconds * 1_000
+  const limit = now() - behindSeconds * 1_000
+  const isShown = behindSeconds === 0 || Date.parse(snapshotAtOf(held.state.snapshot)) <= limit
   const observable = new ObservableState(isShown ? held.state : NOTHING_HELD.state)
   const waits = createWaitingReads({ waitSeconds: Math.ceil(waitSeconds), random, now })
 
@@ -106,7 +112,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
       readsPast = ofPast !== undefined
       if (ofPast !== undefined) return readResource<Value>(ofPast, exchange)
       const { state, etag } = held
-      const seconds = waits.begin(url, etag, mayChange())
+      const seconds = waits.begin(url, etag, isLive)
       const isHeld = state.snapshot !== undefined
       const resource = { url, list, held: isHeld, etag, waitSeconds: seconds }
       return readResource<Value>(resource, exchange)
@@ -179,7 +185,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     try {
       const { DelayLine } = await import('./delay-line.ts')
       signal.throwIfAborted()
-      line = new DelayLine({ list, fetch, now: options.now, past, mayChange })
+      line = new DelayLine({ list, fetch, now: options.now, past, isLive: () => isLive })
       line.set(behindSeconds)
       line.take(held.state)
       reveal()
@@ -212,9 +218,17 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     else loop.hurry()
   }
 
+  /** Whether an answer is older than what is held, and to be ignored. */
+  function isOutdated(next: Value, known: Value, noStore: boolean): boolean {
+    // Whoever is in between may drop the policy, but goes back to nothing that was signed before.
+    const isSure = isLive && (noStore || options.publicKeys !== undefined)
+    return isSure && isEarlier(snapshotAtOf(next), snapshotAtOf(known))
+  }
+
   function slowedMs(): number {
     const hiddenMs = globalThis.document?.visibilityState === 'hidden' ? HIDDEN_MS : 0
-    return Math.max(intervalMs, hiddenMs, slowdownMs(held.state))
+    const isFinished = list === 'items' && held.state.live === false
+    return Math.max(intervalMs, hiddenMs, isFinished ? FINISHED_MS : 0)
   }
 
   /** Abandons a read that waits for a change, and reads what there is. */
@@ -224,10 +238,11 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     loop.start()
   }
 
-  function moveTo(to: string): void {
+  function moveTo(to: string, toLive: boolean): void {
     if (loop.phase === 'closed') return
     waits.end()
     url = to
+    isLive = toLive
     held = NOTHING_HELD
     lastSuccessAt = undefined
     line?.restart()
