@@ -44,8 +44,13 @@ export function prefetchDictionaries(
       const base = new URL(url, globalThis.location?.href)
       const address = dictionary === undefined ? null : URL.parse(dictionary, base)
       const bytes = headers.get('Content-Length')
-      // After the answer, which must not wait for its dictionary.
-      if (address && bytes !== null && isWorth(Number(bytes))) register(address)
+      if (address && bytes !== null && isWorth(Number(bytes))) {
+        // After the answer, which must not wait for its dictionary. The browser keeps what passes through.
+        fetch(address.href, { headers: {}, cache: 'default', credentials: 'omit', signal })
+          .then(dictionary => dictionary.arrayBuffer?.())
+          // Without it the next answer is larger, and nothing else.
+          .catch(() => undefined)
+      }
       return value
     }
   }
@@ -65,14 +70,6 @@ export function prefetchDictionaries(
       deltas = 0
     }
     return fetches
-  }
-
-  /** The browser keeps what passes through, and offers it from then on. */
-  function register({ href }: URL): void {
-    fetch(href, { headers: {}, cache: 'default', credentials: 'omit', signal })
-      .then(dictionary => dictionary.arrayBuffer?.())
-      // Without it the next answer is larger, and nothing else.
-      .catch(() => undefined)
   }
 }
 

@@ -36,7 +36,7 @@ export interface ReadLoop {
 /** One read at a time, again and again. */
 export function createReadLoop<Outcome>(options: ReadLoopOptions<Outcome>): ReadLoop {
   const { read, settle, settled, now } = options
-  let underWay: AbortController | undefined
+  let underWay = new AbortController()
   let cancelWait: () => void = () => {}
   const loop = {
     phase: 'stopped' as Phase,
@@ -50,10 +50,10 @@ export function createReadLoop<Outcome>(options: ReadLoopOptions<Outcome>): Read
   function start(): void {
     if (loop.phase === 'closed') return
     enter('reading')
-    const mine = new AbortController()
-    underWay = mine
-    read(mine.signal).then(outcome => {
-      if (underWay === mine) end(outcome)
+    underWay = new AbortController()
+    const { signal } = underWay
+    read(signal).then(outcome => {
+      if (!signal.aborted) end(outcome)
     })
   }
 
@@ -90,8 +90,7 @@ export function createReadLoop<Outcome>(options: ReadLoopOptions<Outcome>): Read
   /** Leaves the phase before with nothing of it running on. */
   function enter(next: Phase): void {
     cancelWait()
-    underWay?.abort()
-    underWay = undefined
+    underWay.abort()
     loop.nextReadAt = undefined
     loop.phase = next
   }
