@@ -87,7 +87,7 @@ export class OperatorClient extends OperatorRequests {
       const finding = 'is a public listener, which only reads: name the operator listener'
       throw this.unlikeOperators(response, finding)
     }
-    return (await this.readJson<{ fixtures: Api.OperatorFixture[] }>(response)).fixtures
+    return (await this.readJson<Api.OperatorIndex>(response)).fixtures
   }
 
   /** How every listed game stands, as readers see it. */
@@ -113,8 +113,7 @@ export class OperatorClient extends OperatorRequests {
   }
 
   async readDefinitions(): Promise<readonly Api.DefinitionName[]> {
-    const request: OperatorRequest = { path: '/v1/definitions' }
-    return (await this.askJson<{ definitions: Api.DefinitionName[] }>(request)).definitions
+    return (await this.askJson<Api.DefinitionList>({ path: '/v1/definitions' })).definitions
   }
 
   /** The JSON Schema of a whole item. */
@@ -160,7 +159,7 @@ export class OperatorClient extends OperatorRequests {
     const path = `${feedPath(feed)}/assets/${segment(name, 'asset name')}`
     const headers = { 'Content-Type': mediaType }
     const request = { method: 'PUT', path, headers, body: bytes } as const
-    return (await this.askJson<{ href: string }>(request)).href
+    return (await this.askJson<Api.UploadedAsset>(request)).href
   }
 
   /** @param before An `at` of the answer before, to go on from there. */
@@ -172,7 +171,7 @@ export class OperatorClient extends OperatorRequests {
   /** The plays behind what a revision of an item says; `undefined` where nobody said. */
   async readEvidence(
     feed: FeedId,
-    { id, revision }: { readonly id: string; readonly revision: number },
+    { id, revision }: Api.ItemRevision,
   ): Promise<Api.Evidence | undefined> {
     const path = `${partPath(feed, 'items', id)}/evidence/${revision}`
     return this.#unless(({ status }) => status === 404, path)

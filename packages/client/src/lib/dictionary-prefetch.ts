@@ -41,8 +41,7 @@ export function prefetchDictionaries(
 
     function noted<Value>(value: Value): Value {
       const dictionary = dictionaryOf(response)
-      const base = new URL(url, globalThis.location?.href)
-      const address = dictionary === undefined ? null : URL.parse(dictionary, base)
+      const address = dictionary && URL.parse(dictionary, new URL(url, globalThis.location?.href))
       const bytes = headers.get('Content-Length')
       if (address && bytes !== null && isWorth(Number(bytes))) {
         // After the answer, which must not wait for its dictionary. The browser keeps what passes through.

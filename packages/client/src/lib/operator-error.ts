@@ -36,7 +36,9 @@ export class OperatorError extends Error implements OperatorErrorFacts {
   readonly retryAfterMs: number | undefined
 
   constructor(facts: OperatorErrorFacts, options?: ErrorOptions) {
-    super(messageOf(facts), options)
+    const { url, status, detail } = facts
+    const answer = Number(status) < 400 ? detail : refusalText(facts)
+    super(status === undefined ? `Cannot reach ${url}: ${detail}` : answer, options)
     Object.assign(this, facts)
     this.issues = facts.issues ?? []
   }
@@ -65,9 +67,4 @@ export function refusalText(facts: Omit<OperatorErrorFacts, 'url'>): string {
   })
   const more = texts.splice(shownIssues).length
   return `${name}: ${texts.join('; ')}${more > 0 ? `; and ${more} more` : ''}`
-}
-
-function messageOf(facts: OperatorErrorFacts): string {
-  if (facts.status === undefined) return `Cannot reach ${facts.url}: ${facts.detail}`
-  return facts.status < 400 ? facts.detail : refusalText(facts)
 }

@@ -63,7 +63,7 @@ export class Playhead {
   }
 
   /** Takes a timeline in, up to `latest` in milliseconds. The first one starts the clock where the replay is to start. */
-  load({ instants, gaps }: Timeline, latest: number = Infinity): void {
+  load({ instants, gaps }: Pick<Timeline, 'instants' | 'gaps'>, latest: number = Infinity): void {
     const { from = '', to = '' } = this.#options
     this.gaps = Array.isArray(gaps) ? gaps : []
     this.timeline = instants.filter(

@@ -60,31 +60,25 @@ export function createReadLoop<Outcome>(options: ReadLoopOptions<Outcome>): Read
   function end(outcome: Outcome): void {
     const next = settle(outcome)
     if (next === undefined) enter('stopped')
-    else if (next.floorMs > 0) holdOff(next)
-    else waitFor(next.thenMs)
+    else waitOut(next)
     settled()
   }
 
-  function holdOff({ floorMs, thenMs }: Wait): void {
-    enter('held-off')
+  /** Waits out the floor, if there is one, then what may be skipped. */
+  function waitOut({ floorMs, thenMs }: Wait): void {
+    enter(floorMs > 0 ? 'held-off' : 'waiting')
     loop.nextReadAt = now() + floorMs + thenMs
-    cancelWait = wait(floorMs, now, () => {
-      if (loop.phase === 'hurried') start()
-      else waitFor(thenMs)
+    cancelWait = wait(floorMs || thenMs, now, () => {
+      if (loop.phase === 'held-off') waitOut({ floorMs: 0, thenMs })
+      else start()
     })
-  }
-
-  function waitFor(ms: number): void {
-    enter('waiting')
-    loop.nextReadAt = now() + ms
-    cancelWait = wait(ms, now, start)
   }
 
   function hurry(ms = 0): void {
     if (loop.phase === 'held-off') loop.phase = 'hurried'
     if (loop.phase !== 'waiting') return
     if (ms === 0) start()
-    else waitFor(ms)
+    else waitOut({ floorMs: 0, thenMs: ms })
   }
 
   /** Leaves the phase before with nothing of it running on. */

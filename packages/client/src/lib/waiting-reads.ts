@@ -74,19 +74,17 @@ export function createWaitingReads(options: WaitingReadsOptions): WaitingReads {
         answerWanted = true
         return undefined
       }
-      if (kind === 'waiting') failures = 0
-      if (failures >= GIVEN_UP.afterFailures) {
-        failures = 0
-        givenUpUntil = now() + GIVEN_UP.forMs
-        return undefined
-      }
       if (kind === 'waiting') {
+        failures = 0
         // A change that came between two reads is answered at once, which says nothing of how others are.
         const metChange = outcome.kind === 'replaced' && !outcome.waited
         if (!metChange) holdsReads = outcome.waited === true
-        if (holdsReads) return random() * SPREAD_MS
+        return holdsReads ? random() * SPREAD_MS : undefined
       }
-      return kind === 'leading' ? 0 : undefined
+      if (failures < GIVEN_UP.afterFailures) return kind === 'leading' ? 0 : undefined
+      failures = 0
+      givenUpUntil = now() + GIVEN_UP.forMs
+      return undefined
     },
     end,
     skip() {
