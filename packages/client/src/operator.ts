@@ -40,7 +40,6 @@ export {
 } from './lib/operator-error.ts'
 export type { FeedId, OperatorClientOptions, OperatorRequest }
 
-/** Conditions of a publication. */
 export interface PublicationConditions {
   /** The entity tag that the feed must have. */
   readonly ifMatch?: string | undefined
@@ -50,13 +49,11 @@ export interface PublicationConditions {
   readonly dryRun?: boolean | undefined
 }
 
-/** How a publication ended. */
 export interface PublicationOutcome {
   readonly changed: boolean
   readonly answer: Api.PublicationAnswer
 }
 
-/** An asset to upload. */
 export interface AssetBytes {
   readonly name: string
   readonly mediaType: string
@@ -70,7 +67,6 @@ export interface AssetBytes {
  * @throws {TypeError} for an identifier that no address can hold.
  */
 export class OperatorClient extends OperatorRequests {
-  /** The address of a feed. */
   feedUrl(feed: FeedId): string {
     return this.baseUrl + feedPath(feed)
   }

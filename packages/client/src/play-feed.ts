@@ -84,7 +84,7 @@ export function playFeed(options: PlayOptions): PlayedFeed {
     },
     subscribe: observable.subscribe,
     play: unlessClosed(play),
-    pause: unlessClosed(pause),
+    pause: unlessClosed(() => turn(false)),
     setSpeed: unlessClosed(setSpeed),
     step: unlessClosed(step),
     seek: unlessClosed(seek),
@@ -112,18 +112,16 @@ export function playFeed(options: PlayOptions): PlayedFeed {
       playhead.goTo(undefined)
       loop.start()
     }
-    playhead.turn(true)
-    show()
-  }
-
-  function pause(): void {
-    playhead.turn(false)
-    show()
+    turn(true)
   }
 
   function setSpeed(next: number): void {
     checkSpeed(next)
-    playhead.turn(playhead.running, next)
+    turn(playhead.running, next)
+  }
+
+  function turn(running: boolean, speed?: number): void {
+    playhead.turn(running, speed)
     show()
   }
 

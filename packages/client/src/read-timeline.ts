@@ -5,10 +5,7 @@ import { readOnce } from './lib/read-resource.ts'
 
 export type { Gap, Timeline } from './content.generated.ts'
 
-/**
- * An instant at which a feed changed: reading with `until` set to its `snapshotAt` gives the feed as it was then. From then on
- * it had `itemCount` items.
- */
+/** Reading with `until` set to `snapshotAt` gives the feed as it was then; it had `itemCount` items from then on. */
 export type TimelineInstant = Timeline['instants'][number]
 
 /**

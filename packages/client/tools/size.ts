@@ -31,10 +31,8 @@ export async function sizeOf(module: string): Promise<Record<'minified' | 'gzip'
 }
 
 if (import.meta.main) {
-  for (const [module, what] of [
-    ['poll-feed', 'pollFeed alone'],
-    ['index', 'everything'],
-  ] as const) {
+  const modules = { 'poll-feed': 'pollFeed alone', index: 'everything' }
+  for (const [module, what] of Object.entries(modules)) {
     const { minified, gzip } = await sizeOf(module)
     console.log(`@fixture-feed/client, ${what}: ${minified} bytes minified, ${gzip} bytes gzip`)
   }

@@ -1,3 +1,4 @@
+import type { PollState } from '../feed.ts'
 import type { FeedError } from '../feed-error.ts'
 
 /** How long to wait: `floorMs` in any case, then `thenMs`, which `refresh` skips. */
@@ -15,10 +16,7 @@ export interface Pace {
 }
 
 /** How the reads since the last success went. */
-export interface Failing {
-  readonly failures: number
-  readonly error: FeedError | undefined
-}
+export type Failing = Pick<PollState, 'failures' | 'error'>
 
 const BASE_MS = 1_000
 const CAP_MS = 60_000

@@ -51,6 +51,8 @@ export interface DelayLineOptions {
   readonly now: (() => number) | undefined
   /** Without one a version is as old as the answer that brought it. */
   readonly past: Past | undefined
+  /** How late everything is shown now, in seconds. */
+  readonly behindSeconds: () => number
   /** Whether what is read has no bounds of its own. */
   readonly isLive: () => boolean
 }
@@ -61,7 +63,6 @@ export class DelayLine<Value extends object> {
   readonly fetch: FetchLike
   readonly #options: DelayLineOptions
   readonly #clock: ServiceClock
-  #seconds = 0
   #course: Course<Value> = []
   /** The bounds to read; `undefined` while the timeline is to be read first. */
   #bounds: readonly string[] | undefined = []
@@ -77,17 +78,16 @@ export class DelayLine<Value extends object> {
     this.#isTimed = options.past !== undefined
   }
 
-  /** Growing, it has the past read that is needed for it. */
-  set(seconds: number): void {
-    const isMore = seconds > this.#seconds
-    this.#seconds = seconds
-    if (isMore) this.#ask()
+  /** Has the changes read that may have been missed, or that are needed for a longer delay. */
+  ask(): void {
+    const { behindSeconds, isLive } = this.#options
+    this.#bounds = this.#isTimed && isLive() && behindSeconds() > 0 ? undefined : []
   }
 
   /** Forgets everything. */
   restart(): void {
     this.#course = []
-    this.#ask()
+    this.ask()
   }
 
   /** What is to be read of the past, before the resource is read again. */
@@ -105,7 +105,7 @@ export class DelayLine<Value extends object> {
     const isTimeline = this.#bounds === undefined
     if (outcome.kind === 'failed' && mayPass(outcome.error, isTimeline)) {
       // What changes until a read succeeds is to be known too.
-      this.#ask()
+      this.ask()
       return false
     }
     this.#bounds = rest
@@ -133,7 +133,7 @@ export class DelayLine<Value extends object> {
     this.#knownUntil =
       outcome.kind === 'failed' ? Number.NEGATIVE_INFINITY : time + Math.max(MISSED_MS, 3 * paceMs)
     // A read that waited was answered at the first change.
-    if (isLate && outcome.kind === 'replaced' && !outcome.waited) this.#ask()
+    if (isLate && outcome.kind === 'replaced' && !outcome.waited) this.ask()
   }
 
   /** The newest version that is known. */
@@ -150,22 +150,16 @@ export class DelayLine<Value extends object> {
     const at = knownSince || this.#clock.now()
     // Without an answer yet nobody knows how old it is: it is taken with the next one.
     if (Number.isNaN(at)) return
-    if (
-      this.#isTimed &&
-      isNew &&
-      newest &&
-      snapshotAtOf(snapshot) === snapshotAtOf(newest.snapshot)
-    ) {
-      // An erasure, or a relay that saw another content: the versions before may have changed too.
-      this.restart()
-    }
+    const isRewritten = isNew && newest && snapshotAtOf(snapshot) === snapshotAtOf(newest.snapshot)
+    // An erasure, or a relay that saw another content: the versions before may have changed too.
+    if (this.#isTimed && isRewritten) this.restart()
     const since = Math.max(at, newest?.since ?? at)
     this.#course = withVersion(this.#course, { since, snapshot, live })
   }
 
   /** The newest version that is old enough now. What was before it is forgotten. */
   due(): Version<Value> | undefined {
-    const horizon = this.#seconds === 0 ? Infinity : this.#horizon
+    const horizon = this.#options.behindSeconds() === 0 ? Infinity : this.#horizon
     const place = this.#course.findLastIndex(({ since }) => since <= horizon)
     if (place < 0) return undefined
     this.#course = this.#course.slice(place)
@@ -179,14 +173,8 @@ export class DelayLine<Value extends object> {
     return next && next.since - horizon
   }
 
-  /** Has the changes read that may have been missed. */
-  #ask(): void {
-    const isBehind = this.#isTimed && this.#options.isLive() && this.#seconds > 0
-    this.#bounds = isBehind ? undefined : []
-  }
-
   get #horizon(): number {
-    return this.#clock.now() - this.#seconds * 1_000
+    return this.#clock.now() - this.#options.behindSeconds() * 1_000
   }
 }
 

@@ -1,5 +1,7 @@
-import type { FetchLike } from '../fetch-like.ts'
-import { dictionaryOf } from './dictionary-link.ts'
+import type { FetchLike, FetchLikeResponse } from '../fetch-like.ts'
+
+// Of a Link header (RFC 8288 §3) only what names a dictionary: <target>; rel="compression-dictionary"
+const link = /<([^<>]*)>\s*;\s*rel="?compression-dictionary"?/i
 
 /** Answers below this many bytes on the wire are taken to be deltas already, and need no dictionary. */
 const WORTH_BYTES = 4 * 1024
@@ -70,6 +72,11 @@ export function prefetchDictionaries(
     }
     return fetches
   }
+}
+
+/** Where an answer says that its own bytes can be had as a dictionary, relative to its address. */
+export function dictionaryOf({ headers }: FetchLikeResponse): string | undefined {
+  return link.exec(headers.get('Link') ?? '')?.[1]
 }
 
 /** Whether this page's browser knows dictionaries: elsewhere they would be fetched in vain. */

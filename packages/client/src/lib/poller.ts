@@ -164,11 +164,11 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
       return behindSeconds
     },
     behind(seconds) {
-      behindSeconds = checkBehind(seconds)
-      line?.set(seconds)
-      const wasOfPast = readsPast && loop.phase === 'reading'
+      const isMore = checkBehind(seconds) > behindSeconds
+      behindSeconds = seconds
+      if (isMore) line?.ask()
       if (line?.next() === undefined && !needsLine()) reveal()
-      else if (wasOfPast) loop.start()
+      else if (readsPast && loop.phase === 'reading') loop.start()
       else refresh()
     },
     refresh,
@@ -185,8 +185,9 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     try {
       const { DelayLine } = await import('./delay-line.ts')
       signal.throwIfAborted()
-      line = new DelayLine({ list, fetch, now: options.now, past, isLive: () => isLive })
-      line.set(behindSeconds)
+      const course = { behindSeconds: () => behindSeconds, isLive: () => isLive }
+      line = new DelayLine({ list, fetch, now: options.now, past, ...course })
+      line.ask()
       line.take(held.state)
       reveal()
       return undefined
