@@ -176,16 +176,17 @@ async function dictionariesFetched(...answers: readonly (readonly [atS: number, 
     const Link = '<pulse/dictionaries/d>; rel="compression-dictionary"'
     return new Response('{}', { headers: { Link, 'Content-Length': String(size) } })
   }
-  const prefetch = prefetchDictionaries(fetch, () => nowMs)
+  const closing = new AbortController()
+  const prefetch = prefetchDictionaries(fetch, closing.signal, () => nowMs)
   for (const [atS] of answers) {
     nowMs = atS * 1000
     read++
     const { signal } = new AbortController()
     const init = { headers: {}, cache: 'no-store', credentials: 'omit', signal } as const
     const url = 'http://service.example/v1/fixtures/f/feeds/pulse'
-    await (await prefetch.fetch(url, init)).json()
+    await (await prefetch(url, init)).json()
   }
-  prefetch.close()
+  closing.abort()
   return fetched
 }
 
@@ -220,9 +221,9 @@ test('a browser reads an answer whose link to a dictionary is no address', async
   const Link = '<http://[>; rel="compression-dictionary"'
   const headers = { Link, 'Content-Length': '20000' }
   const fetch = async () => new Response('{"items":[]}', { headers })
-  const prefetch = prefetchDictionaries(fetch, () => 0)
   const { signal } = new AbortController()
+  const prefetch = prefetchDictionaries(fetch, signal, () => 0)
   const init = { headers: {}, cache: 'no-store', credentials: 'omit', signal } as const
-  const response = await prefetch.fetch('http://service.example/v1/fixtures/f/feeds/pulse', init)
+  const response = await prefetch('http://service.example/v1/fixtures/f/feeds/pulse', init)
   assert.deepEqual(await response.json(), { items: [] })
 })

@@ -10,7 +10,6 @@
  */
 export type FeedErrorKind = 'network' | 'timeout' | 'status' | 'body' | 'signature' | 'aborted'
 
-/** The facts of a failed read. */
 export interface FeedErrorFacts {
   readonly kind: FeedErrorKind
   /** The address that was read. */

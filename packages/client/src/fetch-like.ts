@@ -16,7 +16,6 @@ export interface FetchLikeInit {
   readonly signal: AbortSignal
 }
 
-/** What it reads of an answer. */
 export interface FetchLikeResponse {
   readonly status: number
   readonly headers: { get(name: string): string | null }

@@ -40,7 +40,6 @@ export {
 } from './lib/operator-error.ts'
 export type { FeedId, OperatorClientOptions, OperatorRequest }
 
-/** Conditions of a publication. */
 export interface PublicationConditions {
   /** The entity tag that the feed must have. */
   readonly ifMatch?: string | undefined
@@ -50,13 +49,11 @@ export interface PublicationConditions {
   readonly dryRun?: boolean | undefined
 }
 
-/** How a publication ended. */
 export interface PublicationOutcome {
   readonly changed: boolean
   readonly answer: Api.PublicationAnswer
 }
 
-/** An asset to upload. */
 export interface AssetBytes {
   readonly name: string
   readonly mediaType: string
@@ -70,7 +67,6 @@ export interface AssetBytes {
  * @throws {TypeError} for an identifier that no address can hold.
  */
 export class OperatorClient extends OperatorRequests {
-  /** The address of a feed. */
   feedUrl(feed: FeedId): string {
     return this.baseUrl + feedPath(feed)
   }
@@ -87,7 +83,7 @@ export class OperatorClient extends OperatorRequests {
       const finding = 'is a public listener, which only reads: name the operator listener'
       throw this.unlikeOperators(response, finding)
     }
-    return (await this.readJson<{ fixtures: Api.OperatorFixture[] }>(response)).fixtures
+    return (await this.readJson<Api.OperatorIndex>(response)).fixtures
   }
 
   /** How every listed game stands, as readers see it. */
@@ -99,8 +95,7 @@ export class OperatorClient extends OperatorRequests {
     fixtureId: string,
     json: Api.FixtureRegistrationBody,
   ): Promise<{ readonly created: boolean; readonly entry: Api.FixtureIndexEntry }> {
-    const request: OperatorRequest = { method: 'PUT', path: fixturePath(fixtureId), json }
-    const response = await this.ask(request)
+    const response = await this.ask({ method: 'PUT', path: fixturePath(fixtureId), json })
     return { created: response.status === 201, entry: await this.readJson(response) }
   }
 
@@ -114,8 +109,7 @@ export class OperatorClient extends OperatorRequests {
   }
 
   async readDefinitions(): Promise<readonly Api.DefinitionName[]> {
-    const request: OperatorRequest = { path: '/v1/definitions' }
-    return (await this.askJson<{ definitions: Api.DefinitionName[] }>(request)).definitions
+    return (await this.askJson<Api.DefinitionList>({ path: '/v1/definitions' })).definitions
   }
 
   /** The JSON Schema of a whole item. */
@@ -158,13 +152,10 @@ export class OperatorClient extends OperatorRequests {
 
   /** Resolves to what to put into `asset.href`. */
   async putAsset(feed: FeedId, { name, mediaType, bytes }: AssetBytes): Promise<string> {
-    const { href } = await this.askJson<{ href: string }>({
-      method: 'PUT',
-      path: `${feedPath(feed)}/assets/${segment(name, 'asset name')}`,
-      headers: { 'Content-Type': mediaType },
-      body: bytes,
-    })
-    return href
+    const path = `${feedPath(feed)}/assets/${segment(name, 'asset name')}`
+    const headers = { 'Content-Type': mediaType }
+    const request = { method: 'PUT', path, headers, body: bytes } as const
+    return (await this.askJson<Api.UploadedAsset>(request)).href
   }
 
   /** @param before An `at` of the answer before, to go on from there. */
@@ -176,7 +167,7 @@ export class OperatorClient extends OperatorRequests {
   /** The plays behind what a revision of an item says; `undefined` where nobody said. */
   async readEvidence(
     feed: FeedId,
-    { id, revision }: { readonly id: string; readonly revision: number },
+    { id, revision }: Api.ItemRevision,
   ): Promise<Api.Evidence | undefined> {
     const path = `${partPath(feed, 'items', id)}/evidence/${revision}`
     return this.#unless(({ status }) => status === 404, path)
@@ -240,12 +231,9 @@ export class OperatorClient extends OperatorRequests {
     lines: string,
     { dryRun = false }: { readonly dryRun?: boolean } = {},
   ): Promise<Api.ImportAnswer> {
-    return this.askJson({
-      method: 'POST',
-      path: dryRun ? '/v1/log?dryRun=true' : '/v1/log',
-      headers: { 'Content-Type': 'application/jsonl' },
-      body: lines,
-    })
+    const path = dryRun ? '/v1/log?dryRun=true' : '/v1/log'
+    const headers = { 'Content-Type': 'application/jsonl' }
+    return this.askJson({ method: 'POST', path, headers, body: lines })
   }
 
   /** The bytes of a feed's publication log, as they arrive. */

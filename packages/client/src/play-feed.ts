@@ -4,8 +4,8 @@ import { type Wait, waitAfter } from './lib/back-off.ts'
 import { iterateChanges } from './lib/changes.ts'
 import { feedUrl, timelineUrl } from './lib/feed-url.ts'
 import { isDateTime } from './lib/instants.ts'
-import { createObservableState } from './lib/observable-state.ts'
-import { Playhead, ReplayClock } from './lib/playhead.ts'
+import { ObservableState } from './lib/observable-state.ts'
+import { Playhead } from './lib/playhead.ts'
 import { type Held, NOTHING_HELD, nextHeld } from './lib/poll-state.ts'
 import { checkBehind } from './lib/poller.ts'
 import { createReadLoop } from './lib/read-loop.ts'
@@ -13,7 +13,7 @@ import { platformFetch, type ReadOutcome, readResource } from './lib/read-resour
 import { sameJson } from './lib/same-json.ts'
 import { wait } from './lib/wait.ts'
 import { onWake, WAKE_SPREAD_MS } from './lib/wake.ts'
-import type { Playback, PlayedFeed, PlayOptions } from './played-feed.ts'
+import type { PlayedFeed, PlayOptions } from './played-feed.ts'
 import type { Timeline } from './read-timeline.ts'
 import { createServiceClock } from './service-clock.ts'
 
@@ -29,14 +29,11 @@ const END_OF_TIME = '9999-12-31T23:59:59Z'
  * are not 0 to 3600.
  */
 export function playFeed(options: PlayOptions): PlayedFeed {
-  const { from, to, speed = 1, random = Math.random, now = Date.now, signal } = options
-  const { behindSeconds = 0 } = options
-  checkDateTime(from)
-  checkDateTime(to)
-  checkSpeed(speed)
+  const { random = Math.random, now = Date.now, behindSeconds = 0, signal } = options
+  checkDateTimes(options.from, options.to)
+  checkSpeed(options.speed)
   checkBehind(behindSeconds)
-  const clock = new ReplayClock(now, speed)
-  const playhead = new Playhead(from, to, clock)
+  const playhead = new Playhead({ ...options, now })
   const service = createServiceClock(options.now)
   const fetch = service.watching(options.fetch ?? platformFetch)
   const timeline = timelineUrl(options)
@@ -54,18 +51,15 @@ export function playFeed(options: PlayOptions): PlayedFeed {
       return readResource({ url, list: 'items' }, exchange)
     },
     settle,
-    settled() {
-      awaitNextInstant()
-      show()
-    },
+    settled: show,
   })
-  clock.turn(!options.paused)
+  playhead.turn(!options.paused)
   let cancelStep = (): void => {}
-  let playback = currentPlayback()
-  const observable = createObservableState(held.state)
+  let { playback } = playhead
+  const observable = new ObservableState(held.state)
 
   const stopWaking = onWake(() => {
-    if (held.state.error === undefined) awaitNextInstant()
+    if (held.state.error === undefined) show()
     else loop.hurry(random() * WAKE_SPREAD_MS)
   })
   signal?.addEventListener('abort', close)
@@ -80,7 +74,7 @@ export function playFeed(options: PlayOptions): PlayedFeed {
       return playback
     },
     get playhead() {
-      return playhead.loaded ? clock.time : undefined
+      return playhead.loaded ? playhead.time : undefined
     },
     get lastSuccessAt() {
       return lastSuccessAt
@@ -90,7 +84,7 @@ export function playFeed(options: PlayOptions): PlayedFeed {
     },
     subscribe: observable.subscribe,
     play: unlessClosed(play),
-    pause: unlessClosed(pause),
+    pause: unlessClosed(() => turn(false)),
     setSpeed: unlessClosed(setSpeed),
     step: unlessClosed(step),
     seek: unlessClosed(seek),
@@ -113,53 +107,31 @@ export function playFeed(options: PlayOptions): PlayedFeed {
     return undefined
   }
 
-  /** Waits for the clock to reach the next instant, if it runs and nothing is read or failing. */
-  function awaitNextInstant(): void {
-    cancelStep()
-    if (!clock.running || loop.phase !== 'stopped' || held.state.error !== undefined) return
-    if (playhead.next === undefined) {
-      clock.turn(false)
-      playhead.move(0)
-      return
-    }
-    cancelStep = wait(clock.msUntil(playhead.next), now, () => {
-      playhead.advance()
-      read()
-    })
-  }
-
   function play(): void {
     if (playback.status === 'ended') {
-      playhead.goToStart()
+      playhead.goTo(undefined)
       loop.start()
     }
-    clock.turn(true)
-    awaitNextInstant()
-    show()
-  }
-
-  function pause(): void {
-    clock.turn(false)
-    cancelStep()
-    show()
+    turn(true)
   }
 
   function setSpeed(next: number): void {
     checkSpeed(next)
-    clock.turn(clock.running, next)
-    awaitNextInstant()
+    turn(playhead.running, next)
+  }
+
+  function turn(running: boolean, speed?: number): void {
+    playhead.turn(running, speed)
     show()
   }
 
   function step(by = 1): void {
-    clock.turn(false)
     playhead.move(by)
     read()
   }
 
   function seek(bounds: Bounds): void {
-    checkDateTime(bounds.until)
-    checkDateTime(bounds.after)
+    checkDateTimes(bounds.until, bounds.after)
     after = bounds.after
     playhead.goTo(bounds.until ?? END_OF_TIME)
     read()
@@ -174,23 +146,26 @@ export function playFeed(options: PlayOptions): PlayedFeed {
 
   /** Reads, at once, what is at the playhead. */
   function read(): void {
-    cancelStep()
     loop.start()
     show()
   }
 
+  /** Tells what has changed. Where the clock runs and nothing is read or failing, waits for it to reach the next instant. */
   function show(): void {
-    const next = currentPlayback()
+    cancelStep()
+    if (playhead.running && loop.phase === 'stopped' && held.state.error === undefined) {
+      if (playhead.msToNext === undefined) playhead.move(0)
+      else cancelStep = wait(playhead.msToNext, now, advance)
+    }
+    const next = playhead.playback
     const moved = !sameJson(next, playback)
     if (moved) playback = next
     observable.show(held.state, moved)
   }
 
-  function currentPlayback(): Playback {
-    const { loaded, timeline, gaps, index, next } = playhead
-    const halted = next === undefined ? 'ended' : 'paused'
-    const status = !loaded ? 'loading' : clock.running ? 'playing' : halted
-    return { status, speed: clock.speed, timeline, gaps, index }
+  function advance(): void {
+    playhead.advance()
+    read()
   }
 
   function close(): void {
@@ -210,13 +185,13 @@ export function playFeed(options: PlayOptions): PlayedFeed {
   }
 }
 
-function checkDateTime(bound: string | undefined): void {
-  if (bound !== undefined && !isDateTime(bound)) {
-    throw new RangeError(`Cannot play a feed: "${bound}" is no date-time with an offset`)
-  }
+function checkDateTimes(...bounds: readonly (string | undefined)[]): void {
+  const wrong = bounds.find(bound => bound !== undefined && !isDateTime(bound))
+  if (wrong === undefined) return
+  throw new RangeError(`Cannot play a feed: "${wrong}" is no date-time with an offset`)
 }
 
-function checkSpeed(speed: number): void {
+function checkSpeed(speed = 1): void {
   if (!(speed > 0 && speed < Infinity)) {
     throw new RangeError(`Cannot play a feed: the speed is ${speed}`)
   }

@@ -1,14 +1,10 @@
 import type { Snapshot } from './content.generated.ts'
 import type { DictionaryCodec } from './dictionary-codec.ts'
 import type { Bounds, DelayedFeed, FeedOptions } from './feed.ts'
+import type { FetchLike } from './fetch-like.ts'
 import { iterateChanges } from './lib/changes.ts'
-import {
-  type DictionaryPrefetch,
-  knowsDictionaries,
-  prefetchDictionaries,
-} from './lib/dictionary-prefetch.ts'
+import { knowsDictionaries, prefetchDictionaries } from './lib/dictionary-prefetch.ts'
 import { feedUrl, timelineUrl } from './lib/feed-url.ts'
-import { isEarlier } from './lib/instants.ts'
 import { heldFrom } from './lib/poll-state.ts'
 import { createPoller, type Pace } from './lib/poller.ts'
 import { platformFetch } from './lib/read-resource.ts'
@@ -38,9 +34,6 @@ export interface InitialSnapshot {
   readonly language?: string | undefined
 }
 
-/** A finished feed still takes corrections, but rarely. */
-const FINISHED_MS = 60_000
-
 /**
  * Follows a feed until it is closed. The first read starts at once; failures never lose what is held.
  *
@@ -52,41 +45,31 @@ export function pollFeed(options: PollOptions): DelayedFeed {
   if (initial !== undefined && !Array.isArray(initial.snapshot?.items)) {
     throw new TypeError('Cannot poll a feed: its initial snapshot has no array of items')
   }
-  let live = isLive(options)
-  const exchange = exchangeOf(options)
+  const closing = new AbortController()
   const poller = createPoller<Snapshot>({
     ...options,
-    fetch: exchange.fetch,
-    ended: exchange.close,
+    fetch: fetchOf(options, closing.signal),
+    ended: () => closing.abort(),
     url: feedUrl(options, options),
+    isLive: isLive(options),
     list: 'items',
     past: { timelineUrl: timelineUrl(options), urlAt: until => feedUrl(options, { until }) },
     intervalMs: options.intervalMs ?? 2_000,
-    slowdownMs: ({ live }) => (live === false ? FINISHED_MS : 0),
     held: initial && heldFrom(initial),
-    mayChange: () => live,
-    // Whoever is in between may drop the policy, but goes back to nothing that was signed before.
-    isOutdated: (next, held, noStore) =>
-      live &&
-      (noStore || options.publicKeys !== undefined) &&
-      isEarlier(next.snapshotAt, held.snapshotAt),
   })
 
   return Object.assign(poller, {
-    seek(to: Bounds) {
-      live = isLive(to)
-      poller.moveTo(feedUrl(options, to))
-    },
+    seek: (to: Bounds) => poller.moveTo(feedUrl(options, to), isLive(to)),
     [Symbol.asyncIterator]: () => iterateChanges(poller.observable),
   })
 }
 
 /** How requests are made, as far as deltas are wanted and can be had. */
-function exchangeOf(options: PollOptions): DictionaryPrefetch {
+function fetchOf(options: PollOptions, closed: AbortSignal): FetchLike {
   const { fetch = platformFetch, dictionaryCodec, dictionaries = false, now = Date.now } = options
   if (dictionaries && !dictionaryCodec && knowsDictionaries())
-    return prefetchDictionaries(fetch, now)
-  return { fetch: dictionaryCodec?.wrap(fetch) ?? fetch, close() {} }
+    return prefetchDictionaries(fetch, closed, now)
+  return dictionaryCodec?.wrap(fetch) ?? fetch
 }
 
 function isLive({ after, until }: Bounds): boolean {

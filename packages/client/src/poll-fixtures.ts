@@ -32,11 +32,10 @@ export function pollFixtures(
 ): Delayed<FixtureList<FixtureIndexEntry>> {
   const { intervalMs = 15_000 } = options
   const url = fixturesUrl(options)
-  return createPoller({ ...options, url, list: 'fixtures', intervalMs, opening: uncounted })
-}
-
-function uncounted({ fixtures }: FixtureList<FixtureIndexEntry>): FixtureList<FixtureIndexEntry> {
-  return { fixtures: fixtures.map(entry => ({ ...entry, itemCount: 0 })) }
+  const opening = ({ fixtures }: FixtureList<FixtureIndexEntry>) => ({
+    fixtures: fixtures.map(entry => ({ ...entry, itemCount: 0 })),
+  })
+  return createPoller({ ...options, url, list: 'fixtures', intervalMs, opening })
 }
 
 /**

@@ -25,9 +25,8 @@ export function useFeed(options: PollOptions): PollState {
 function createStore({ initial, ...options }: PollOptions) {
   const snapshot = initial?.snapshot
   const isOfFeed = snapshot?.fixtureId === options.fixtureId && snapshot.feedKey === options.feedKey
-  const known = initial !== undefined && isOfFeed ? initial : undefined
-  const held = known ? heldFrom(known) : NOTHING_HELD
-  const first: PollState = held.state
+  const known = isOfFeed ? initial : undefined
+  const first: PollState = known ? heldFrom(known).state : NOTHING_HELD.state
   let feed: SharedFeed | undefined
 
   return {

@@ -2,7 +2,7 @@ import type { Feed } from './feed.ts'
 import type { FetchLike } from './fetch-like.ts'
 import { iterateChanges } from './lib/changes.ts'
 import { feedUrl } from './lib/feed-url.ts'
-import { createObservableState } from './lib/observable-state.ts'
+import { ObservableState } from './lib/observable-state.ts'
 import { platformFetch } from './lib/read-resource.ts'
 import { type PollOptions, pollFeed } from './poll-feed.ts'
 
@@ -36,7 +36,7 @@ export function sharedFeed({ signal, ...options }: PollOptions): SharedFeed {
   shared.holders++
 
   const { feed } = shared
-  const observable = createObservableState(feed.state)
+  const observable = new ObservableState(feed.state)
   const unsubscribe = feed.subscribe(state => observable.show(state))
   signal?.addEventListener('abort', close)
   if (signal?.aborted) close()

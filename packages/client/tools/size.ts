@@ -3,12 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
-/** What a page downloads. */
-export interface Size {
-  readonly minified: number
-  readonly gzip: number
-}
-
 /** One of the package's public modules with all that it imports, or that it imports at once, minified as an app's bundler would. */
 export async function bundleOf(
   module: string,
@@ -31,16 +25,14 @@ export async function bundleOf(
 }
 
 /** The size of a public module, bundled, without what is loaded when somebody is behind live. In bytes. */
-export async function sizeOf(module: string): Promise<Size> {
+export async function sizeOf(module: string): Promise<Record<'minified' | 'gzip', number>> {
   const code = await bundleOf(module, 'es', { isWhole: false })
   return { minified: Buffer.byteLength(code), gzip: gzipSync(code, { level: 9 }).length }
 }
 
 if (import.meta.main) {
-  for (const [module, what] of [
-    ['poll-feed', 'pollFeed alone'],
-    ['index', 'everything'],
-  ] as const) {
+  const modules = { 'poll-feed': 'pollFeed alone', index: 'everything' }
+  for (const [module, what] of Object.entries(modules)) {
     const { minified, gzip } = await sizeOf(module)
     console.log(`@fixture-feed/client, ${what}: ${minified} bytes minified, ${gzip} bytes gzip`)
   }

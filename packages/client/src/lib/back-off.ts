@@ -1,3 +1,4 @@
+import type { PollState } from '../feed.ts'
 import type { FeedError } from '../feed-error.ts'
 
 /** How long to wait: `floorMs` in any case, then `thenMs`, which `refresh` skips. */
@@ -15,10 +16,7 @@ export interface Pace {
 }
 
 /** How the reads since the last success went. */
-export interface Failing {
-  readonly failures: number
-  readonly error: FeedError | undefined
-}
+export type Failing = Pick<PollState, 'failures' | 'error'>
 
 const BASE_MS = 1_000
 const CAP_MS = 60_000
@@ -32,25 +30,17 @@ const GUARD_MS = 200
  * `Retry-After` as its floor. `undefined` when the same request is not to be repeated.
  */
 export function waitAfter({ error, failures }: Failing, pace: Pace): Wait | undefined {
+  const { intervalMs } = pace
   const draw = pace.random()
   // A quarter more, never less: the interval is a promise not to ask more often.
-  if (error === undefined) return { floorMs: 0, thenMs: pace.intervalMs * (1 + draw / 4) }
+  if (error === undefined) return { floorMs: 0, thenMs: intervalMs * (1 + draw / 4) }
   if (!error.retryable) return undefined
   const floorMs = error.retryAfterMs ?? 0
   // Clients that were sent away together must not come back together.
   const spreadMs = draw * Math.min(floorMs / 4, CAP_MS)
-  const backOffMs =
-    pace.backOffMs?.(error, failures) ??
-    draw * backOffCeilingMs(failures, pace.intervalMs, error.status)
+  const capMs = error.status === 404 ? Math.max(NOT_FOUND_CAP_MS, intervalMs) : CAP_MS
+  // Capped before the jitter: at the cap, too, clients spread over the whole range.
+  const ceilingMs = Math.min(CAP_MS, capMs, Math.max(BASE_MS, intervalMs) * 2 ** (failures - 1))
+  const backOffMs = pace.backOffMs?.(error, failures) ?? draw * ceilingMs
   return { floorMs, thenMs: Math.max(spreadMs, Math.max(GUARD_MS, backOffMs) - floorMs) }
-}
-
-/** Capped before the jitter: at the cap, too, clients spread over the whole range. */
-function backOffCeilingMs(
-  failures: number,
-  intervalMs: number,
-  status: number | undefined,
-): number {
-  const capMs = status === 404 ? Math.max(NOT_FOUND_CAP_MS, intervalMs) : CAP_MS
-  return Math.min(CAP_MS, capMs, Math.max(BASE_MS, intervalMs) * 2 ** (failures - 1))
 }

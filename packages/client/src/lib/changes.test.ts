@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { PollState } from '../feed.ts'
 import { FeedError } from '../feed-error.ts'
 import { changesBetween, iterateChanges } from './changes.ts'
-import { createObservableState } from './observable-state.ts'
+import { ObservableState } from './observable-state.ts'
 import { heldFrom, NOTHING_HELD } from './poll-state.ts'
 import { notationOf, snapshotOf } from './testing/snapshot-notation.ts'
 
@@ -41,7 +41,7 @@ function fresh(items: string): PollState {
 }
 
 test('iterateChanges() is relative to what the iterator yielded, and a slow consumer skips to the newest', async () => {
-  const view = createObservableState(empty)
+  const view = new ObservableState(empty)
   const early = iterateChanges(view)
   const first = early.next()
   view.show(fresh('a1'))
@@ -60,7 +60,7 @@ test('iterateChanges() is relative to what the iterator yielded, and a slow cons
 
 test('iterateChanges() yields nothing for a state without a new snapshot', async () => {
   const state = fresh('a1')
-  const view = createObservableState(state)
+  const view = new ObservableState(state)
   const changes = iterateChanges(view)
   await changes.next()
   const next = changes.next()
@@ -71,7 +71,7 @@ test('iterateChanges() yields nothing for a state without a new snapshot', async
 })
 
 test('iterateChanges() serves several pending next() in order', async () => {
-  const view = createObservableState(empty)
+  const view = new ObservableState(empty)
   const changes = iterateChanges(view)
   const pending = [changes.next(), changes.next(), changes.next()]
   view.show(fresh('a1'))
@@ -84,7 +84,7 @@ test('iterateChanges() serves several pending next() in order', async () => {
 })
 
 test('iterateChanges() ends normally with the feed, and alone with return()', async () => {
-  const view = createObservableState(empty)
+  const view = new ObservableState(empty)
   const [one, other] = [iterateChanges(view), iterateChanges(view)]
   const [oneNext, otherNext] = [one.next(), other.next()]
   assert.deepEqual(await one.return?.(), { done: true, value: undefined })
@@ -99,7 +99,7 @@ test('iterateChanges() ends normally with the feed, and alone with return()', as
 })
 
 test('iterateChanges() yields what it has, then throws the error that stopped reading', async () => {
-  const view = createObservableState(empty)
+  const view = new ObservableState(empty)
   const [early, late] = [iterateChanges(view), iterateChanges(view)]
   const pending = [early.next(), early.next(), early.next()]
   const url = 'https://feeds.example'
@@ -116,7 +116,7 @@ test('iterateChanges() yields what it has, then throws the error that stopped re
 })
 
 test('iterateChanges() can be looped over themselves, like other iterators', async () => {
-  const view = createObservableState(fresh('a1'))
+  const view = new ObservableState(fresh('a1'))
   const changes = iterateChanges(view)
   for await (const { added } of changes) {
     assert.equal(notationOf(added), 'a1')

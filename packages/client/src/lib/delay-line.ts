@@ -2,10 +2,9 @@ import type { PollState } from '../feed.ts'
 import type { FeedError } from '../feed-error.ts'
 import type { FetchLike } from '../fetch-like.ts'
 import type { Timeline, TimelineInstant } from '../read-timeline.ts'
-import { createServiceClock } from '../service-clock.ts'
-import { NOTHING_HELD, sameState, stateOf } from './poll-state.ts'
+import { createServiceClock, type ServiceClock } from '../service-clock.ts'
+import { shareMembers, snapshotAtOf } from './poll-state.ts'
 import type { ReadOutcome, Resource } from './read-resource.ts'
-import { shareMembers } from './share-members.ts'
 
 /** What a resource was, and since when, on the service's clock in milliseconds since 1970. */
 export interface Version<Value> {
@@ -46,167 +45,136 @@ export interface Past {
   urlAt(until: string): string
 }
 
-export interface DelayLineOptions<Value> {
+export interface DelayLineOptions {
   readonly list: Resource['list']
   readonly fetch: FetchLike
   readonly now: (() => number) | undefined
   /** Without one a version is as old as the answer that brought it. */
   readonly past: Past | undefined
-  /** What is shown of the first version until that is old enough, where there is no past. */
-  readonly opening: ((first: Value) => Value) | undefined
+  /** How late everything is shown now, in seconds. */
+  readonly behindSeconds: () => number
+  /** Whether what is read has no bounds of its own. */
+  readonly isLive: () => boolean
 }
 
 /** Keeps what was read until it is so many seconds old. */
-export interface DelayLine<Value> {
+export class DelayLine<Value extends object> {
   /** To be used for all reads: the service's clock is told by their answers. */
   readonly fetch: FetchLike
-  /** Growing, it has the past read that is needed for it. */
-  set(seconds: number): void
-  /** Forgets everything but `shown`. `isLive` says whether what follows has no bounds of its own. */
-  restart(isLive: boolean, shown?: PollState<Value>): void
-  /** Has the changes read that may have been missed. */
-  ask(): void
-  /** What is to be read of the past, before the resource is read again. */
-  next(): Resource | undefined
-  /** Takes what that read brought. Says whether it is done with; a failure that may pass is not. */
-  takePast(outcome: ReadOutcome<object>): boolean
-  /**
-   * Notes a read of the resource, before its outcome is taken: what may have been missed since the one before is asked
-   * for. `paceMs` is what lies between two.
-   */
-  noteRead(outcome: ReadOutcome<object>, failuresBefore: number, paceMs: number): void
-  /** The newest version that is known. */
-  readonly newest: Version<Value> | undefined
-  /** Takes the newest state of the resource. */
-  take(state: PollState<Value>): void
-  /** The state with the snapshot that is old enough now, in place of its own. */
-  show(state: PollState<Value>): PollState<Value>
-  /** How long until there is another one to show; `undefined` while none is known. */
-  readonly msToNext: number | undefined
-}
-
-export function createDelayLine<Value extends object>(
-  options: DelayLineOptions<Value>,
-): DelayLine<Value> {
-  const { list, past, opening } = options
-  const clock = createServiceClock(options.now)
-  let seconds = 0
-  let course: Course<Value> = []
-  let shown: Pick<PollState<Value>, 'snapshot' | 'live'> | undefined
-  let told: PollState<Value> = NOTHING_HELD.state
+  readonly #options: DelayLineOptions
+  readonly #clock: ServiceClock
+  #course: Course<Value> = []
   /** The bounds to read; `undefined` while the timeline is to be read first. */
-  let bounds: readonly string[] | undefined = []
-  let isLive = true
-  /** When the newest version was known last, on the service's clock. */
-  let knownAt = Number.NaN
-  /** Whether that was when the timeline was read. */
-  let isCatchingUp = false
+  #bounds: readonly string[] | undefined = []
+  /** When changes may have been missed if nothing is read until then, on the service's clock. */
+  #knownUntil = Number.NaN
   /** Whether `snapshotAt` says since when a snapshot is the current one: where there is a timeline. */
-  let isTimed = past !== undefined
-  const line: DelayLine<Value> = {
-    fetch: clock.watching(options.fetch),
-    set(next) {
-      const isMore = next > seconds
-      seconds = next
-      if (isMore) line.ask()
-    },
-    restart(live, seen = NOTHING_HELD.state) {
-      course = []
-      shown = seen
-      told = seen
-      isLive = live
-      line.ask()
-    },
-    ask() {
-      bounds = isTimed && isLive && seconds > 0 ? undefined : []
-    },
-    next() {
-      if (past === undefined) return undefined
-      if (bounds === undefined) return { url: past.timelineUrl, list: 'instants' }
-      return bounds[0] === undefined ? undefined : { url: past.urlAt(bounds[0]), list }
-    },
-    takePast(outcome) {
-      const [bound = '', ...rest] = bounds ?? []
-      if (outcome.kind === 'failed') {
-        if (mayPass(outcome.error, bounds === undefined)) {
-          // What changes until a read succeeds is to be known too.
-          line.ask()
-          return false
-        }
-        if (bounds === undefined) isTimed = false
-      } else if (outcome.kind === 'replaced' && bounds === undefined) {
-        const known = new Set(course.map(({ snapshot }) => snapshotAt(snapshot)))
-        const { instants } = outcome.body as Timeline
-        knownAt = clock.now()
-        isCatchingUp = true
-        bounds = boundsFrom(instants, horizon()).filter(each => !known.has(each))
-        return true
-      } else if (outcome.kind === 'replaced') {
-        const since = Date.parse(bound)
-        const near = course.findLast(each => each.since <= since) ?? course[0]
-        const body = outcome.body as Value
-        const snapshot = near === undefined ? body : shareMembers(near.snapshot, body, list)
-        course = withVersion(course, { since, snapshot, live: rest.length > 0 || outcome.noStore })
-      }
-      bounds = rest
-      return true
-    },
-    noteRead(outcome, failuresBefore, paceMs) {
-      if (outcome.kind === 'failed') return
-      const time = clock.now()
-      const mostMs = isCatchingUp ? CATCHING_UP_MS : Math.max(MISSED_MS, 3 * paceMs)
-      const isLate = failuresBefore > 0 || time - knownAt > mostMs
-      knownAt = time
-      isCatchingUp = false
-      // A read that waited was answered at the first change.
-      if (isLate && outcome.kind === 'replaced' && !outcome.waited) line.ask()
-    },
-    get newest() {
-      return course.at(-1)
-    },
-    take({ snapshot, live }) {
-      const newest = course.at(-1)
-      const isNew = snapshot !== newest?.snapshot
-      if (snapshot === undefined || (!isNew && live === newest?.live)) return
-      const knownSince = isTimed && isNew ? Date.parse(snapshotAt(snapshot)) : Number.NaN
-      const seenAt = snapshot === shown?.snapshot ? Number.NEGATIVE_INFINITY : Number.NaN
-      const at = knownSince || clock.now() || seenAt
-      // Without an answer yet nobody knows how old it is: it is taken with the next one.
-      if (Number.isNaN(at)) return
-      if (newest === undefined && shown?.snapshot === undefined && opening !== undefined)
-        course = [{ since: Number.NEGATIVE_INFINITY, snapshot: opening(snapshot), live }]
-      if (isTimed && isNew && newest && snapshotAt(snapshot) === snapshotAt(newest.snapshot)) {
-        // An erasure, or a relay that saw another content: the versions before may have changed too.
-        course = []
-        line.ask()
-      }
-      const since = Math.max(at, newest?.since ?? at)
-      course = withVersion(course, { since, snapshot, live })
-    },
-    show(state) {
-      if (seconds === 0) {
-        course = course.slice(-1)
-        ;[shown] = course
-        told = state
-        return state
-      }
-      const due = course.findLast(({ since }) => since <= horizon())
-      if (due !== undefined) course = course.slice(course.indexOf(due))
-      // While nothing is known to be old enough, what the reader saw already stays.
-      shown = due ?? shown
-      told = sameState(told, stateOf({ ...state, snapshot: shown?.snapshot, live: shown?.live }))
-      return told
-    },
-    get msToNext() {
-      if (seconds === 0) return undefined
-      const next = course.find(({ since }) => since > horizon())
-      return next && next.since - horizon()
-    },
-  }
-  return line
+  #isTimed: boolean
 
-  function horizon(): number {
-    return clock.now() - seconds * 1_000
+  constructor(options: DelayLineOptions) {
+    this.#options = options
+    this.#clock = createServiceClock(options.now)
+    this.fetch = this.#clock.watching(options.fetch)
+    this.#isTimed = options.past !== undefined
+  }
+
+  /** Has the changes read that may have been missed, or that are needed for a longer delay. */
+  ask(): void {
+    const { behindSeconds, isLive } = this.#options
+    this.#bounds = this.#isTimed && isLive() && behindSeconds() > 0 ? undefined : []
+  }
+
+  /** Forgets everything. */
+  restart(): void {
+    this.#course = []
+    this.ask()
+  }
+
+  /** What is to be read of the past, before the resource is read again. */
+  next(): Resource | undefined {
+    const { past, list } = this.#options
+    if (past === undefined) return undefined
+    if (this.#bounds === undefined) return { url: past.timelineUrl, list: 'instants' }
+    const [bound] = this.#bounds
+    return bound === undefined ? undefined : { url: past.urlAt(bound), list }
+  }
+
+  /** Takes what that read brought. Says whether it is done with; a failure that may pass is not. */
+  takePast(outcome: ReadOutcome<object>): boolean {
+    const [bound = '', ...rest] = this.#bounds ?? []
+    const isTimeline = this.#bounds === undefined
+    if (outcome.kind === 'failed' && mayPass(outcome.error, isTimeline)) {
+      // What changes until a read succeeds is to be known too.
+      this.ask()
+      return false
+    }
+    this.#bounds = rest
+    if (outcome.kind !== 'replaced') this.#isTimed &&= !isTimeline
+    else if (isTimeline) {
+      const known = new Set(this.#course.map(({ snapshot }) => snapshotAtOf(snapshot)))
+      const { instants } = outcome.body as Timeline
+      this.#knownUntil = this.#clock.now() + CATCHING_UP_MS
+      this.#bounds = boundsFrom(instants, this.#horizon).filter(each => !known.has(each))
+    } else {
+      const since = Date.parse(bound)
+      const near = this.#course.findLast(each => each.since <= since) ?? this.#course[0]
+      const body = outcome.body as Value
+      const snapshot = near ? shareMembers(near.snapshot, body, this.#options.list) : body
+      const live = rest.length > 0 || outcome.noStore
+      this.#course = withVersion(this.#course, { since, snapshot, live })
+    }
+    return true
+  }
+
+  /** Notes a read of the resource, before the state after it is taken. `paceMs` is what lies between two. */
+  noteRead(outcome: ReadOutcome<object>, paceMs: number): void {
+    const time = this.#clock.now()
+    const isLate = time > this.#knownUntil
+    this.#knownUntil =
+      outcome.kind === 'failed' ? Number.NEGATIVE_INFINITY : time + Math.max(MISSED_MS, 3 * paceMs)
+    // A read that waited was answered at the first change.
+    if (isLate && outcome.kind === 'replaced' && !outcome.waited) this.ask()
+  }
+
+  /** The newest version that is known. */
+  get newest(): Version<Value> | undefined {
+    return this.#course.at(-1)
+  }
+
+  /** Takes the newest state of the resource. */
+  take({ snapshot, live }: PollState<Value>): void {
+    const { newest } = this
+    const isNew = snapshot !== newest?.snapshot
+    if (snapshot === undefined || (!isNew && live === newest?.live)) return
+    const knownSince = this.#isTimed && isNew ? Date.parse(snapshotAtOf(snapshot)) : Number.NaN
+    const at = knownSince || this.#clock.now()
+    // Without an answer yet nobody knows how old it is: it is taken with the next one.
+    if (Number.isNaN(at)) return
+    const isRewritten = isNew && newest && snapshotAtOf(snapshot) === snapshotAtOf(newest.snapshot)
+    // An erasure, or a relay that saw another content: the versions before may have changed too.
+    if (this.#isTimed && isRewritten) this.restart()
+    const since = Math.max(at, newest?.since ?? at)
+    this.#course = withVersion(this.#course, { since, snapshot, live })
+  }
+
+  /** The newest version that is old enough now. What was before it is forgotten. */
+  due(): Version<Value> | undefined {
+    const horizon = this.#options.behindSeconds() === 0 ? Infinity : this.#horizon
+    const place = this.#course.findLastIndex(({ since }) => since <= horizon)
+    if (place < 0) return undefined
+    this.#course = this.#course.slice(place)
+    return this.#course[0]
+  }
+
+  /** How long until there is another one; `undefined` while none is known. */
+  get msToNext(): number | undefined {
+    const horizon = this.#horizon
+    const next = this.#course.find(({ since }) => since > horizon)
+    return next && next.since - horizon
+  }
+
+  get #horizon(): number {
+    return this.#clock.now() - this.#options.behindSeconds() * 1_000
   }
 }
 
@@ -214,8 +182,4 @@ export function createDelayLine<Value extends object>(
 function mayPass({ kind, status = 0, code = '' }: FeedError, isTimeline: boolean): boolean {
   if (kind === 'status') return status >= 500 || (isTimeline && /^(nothing|unknown)_/.test(code))
   return kind !== 'body' || !isTimeline
-}
-
-function snapshotAt(snapshot: object): string {
-  return String((snapshot as { readonly snapshotAt?: unknown }).snapshotAt)
 }

@@ -1,5 +1,7 @@
 import type { FetchLike, FetchLikeResponse } from '../fetch-like.ts'
-import { dictionaryOf } from './dictionary-link.ts'
+
+// Of a Link header (RFC 8288 §3) only what names a dictionary: <target>; rel="compression-dictionary"
+const link = /<([^<>]*)>\s*;\s*rel="?compression-dictionary"?/i
 
 /** Answers below this many bytes on the wire are taken to be deltas already, and need no dictionary. */
 const WORTH_BYTES = 4 * 1024
@@ -10,47 +12,48 @@ const REPLACED_AFTER = { deltas: 6, ms: 90_000 }
 
 const NEVER = Number.NEGATIVE_INFINITY
 
-/** A `fetch` for browsers that decode deltas themselves, with what has to end when the feed is closed. */
-export interface DictionaryPrefetch {
-  readonly fetch: FetchLike
-  close(): void
-}
-
 /**
- * Fetches the dictionary that a large answer names, so that the browser gets the next changes as deltas (RFC 9842). The
- * first is fetched on trust; another one only where the last one saved something, or changes come quickly.
+ * A `fetch` for browsers that decode deltas themselves: fetches the dictionary that a large answer names, so that the
+ * browser gets the next changes as deltas (RFC 9842). The first is fetched on trust; another one only where the last one
+ * saved something, or changes come quickly. `signal` ends what is under way when the feed is closed.
  */
-export function prefetchDictionaries(fetch: FetchLike, now: () => number): DictionaryPrefetch {
-  const closed = new AbortController()
+export function prefetchDictionaries(
+  fetch: FetchLike,
+  signal: AbortSignal,
+  now: () => number,
+): FetchLike {
   let fetchedAt = NEVER
   /** When the last answer came that was large enough for a dictionary. */
   let largeAt = NEVER
   /** Small answers since a dictionary was fetched. */
   let deltas = 0
 
-  return {
-    async fetch(url, init) {
-      const response = await fetch(url, init)
-      if (response.status !== 200) return response
-      const { status, headers, body = null } = response
-      const read = response.arrayBuffer?.bind(response)
-      return {
-        status,
-        headers,
-        body,
-        json: () => response.json().then(noted),
-        ...(read && { arrayBuffer: () => read().then(noted) }),
-      }
+  return async (url, init) => {
+    const response = await fetch(url, init)
+    if (response.status !== 200) return response
+    const { status, headers, body = null } = response
+    const read = response.arrayBuffer?.bind(response)
+    return {
+      status,
+      headers,
+      body,
+      json: () => response.json().then(noted),
+      ...(read && { arrayBuffer: () => read().then(noted) }),
+    }
 
-      function noted<Value>(value: Value): Value {
-        const dictionary = dictionaryAddress(response, url)
-        const bytes = headers.get('Content-Length')
-        // After the answer, which must not wait for its dictionary.
-        if (dictionary && bytes !== null && isWorth(Number(bytes))) register(dictionary)
-        return value
+    function noted<Value>(value: Value): Value {
+      const dictionary = dictionaryOf(response)
+      const address = dictionary && URL.parse(dictionary, new URL(url, globalThis.location?.href))
+      const bytes = headers.get('Content-Length')
+      if (address && bytes !== null && isWorth(Number(bytes))) {
+        // After the answer, which must not wait for its dictionary. The browser keeps what passes through.
+        fetch(address.href, { headers: {}, cache: 'default', credentials: 'omit', signal })
+          .then(dictionary => dictionary.arrayBuffer?.())
+          // Without it the next answer is larger, and nothing else.
+          .catch(() => undefined)
       }
-    },
-    close: () => closed.abort(),
+      return value
+    }
   }
 
   /** Notes an answer of so many bytes. Says whether the dictionary that it names is worth fetching. */
@@ -69,19 +72,11 @@ export function prefetchDictionaries(fetch: FetchLike, now: () => number): Dicti
     }
     return fetches
   }
-
-  /** The browser keeps what passes through, and offers it from then on. */
-  function register({ href }: URL): void {
-    fetch(href, { headers: {}, cache: 'default', credentials: 'omit', signal: closed.signal })
-      .then(dictionary => dictionary.arrayBuffer?.())
-      // Without it the next answer is larger, and nothing else.
-      .catch(() => undefined)
-  }
 }
 
-function dictionaryAddress(response: FetchLikeResponse, url: string): URL | null {
-  const named = dictionaryOf(response)
-  return named === undefined ? null : URL.parse(named.href, new URL(url, globalThis.location?.href))
+/** Where an answer says that its own bytes can be had as a dictionary, relative to its address. */
+export function dictionaryOf({ headers }: FetchLikeResponse): string | undefined {
+  return link.exec(headers.get('Link') ?? '')?.[1]
 }
 
 /** Whether this page's browser knows dictionaries: elsewhere they would be fetched in vain. */

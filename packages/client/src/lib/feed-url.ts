@@ -18,11 +18,7 @@ function baseOf({ baseUrl, publicKeys = [] }: ServiceOptions): string {
   return String(baseUrl).replace(/\/+$/, '')
 }
 
-/**
- * Address of a feed.
- *
- * @throws {TypeError} for an identifier that no address can hold.
- */
+/** @throws {TypeError} for an identifier that no address can hold. */
 export function feedUrl(feed: FeedOptions, { after, until }: Bounds = {}): string {
   return `${baseOf(feed)}${feedPath(feed)}${queryOf({ after, until })}`
 }

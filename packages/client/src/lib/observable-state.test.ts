@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PollState } from '../feed.ts'
-import { createObservableState } from './observable-state.ts'
+import { ObservableState } from './observable-state.ts'
 import { heldFrom, NOTHING_HELD } from './poll-state.ts'
 import { snapshotOf } from './testing/snapshot-notation.ts'
 
@@ -12,7 +12,7 @@ function fresh(items: string): PollState {
 }
 
 test('subscribe() calls a listener after each change and not after unsubscribing', () => {
-  const view = createObservableState(empty)
+  const view = new ObservableState(empty)
   const seen: PollState[] = []
   const unsubscribe = view.subscribe(state => seen.push(state))
   const state = fresh('a1')
@@ -25,7 +25,7 @@ test('subscribe() calls a listener after each change and not after unsubscribing
 })
 
 test('subscribe() keeps the same function twice and each until its own end', () => {
-  const view = createObservableState(empty)
+  const view = new ObservableState(empty)
   let calls = 0
   const listener = (): void => {
     calls += 1
@@ -40,7 +40,7 @@ test('subscribe() keeps the same function twice and each until its own end', () 
 })
 
 test('subscribe() does not call who unsubscribed or subscribed during the same change', () => {
-  const view = createObservableState(empty)
+  const view = new ObservableState(empty)
   const called: string[] = []
   view.subscribe(() => {
     called.push('first')
@@ -57,7 +57,7 @@ test("subscribe() reports a listener's error as uncaught and calls the others", 
   t.mock.method(globalThis, 'queueMicrotask', (callback: () => void) => {
     assert.throws(callback, error => reported.push(error) === 1)
   })
-  const view = createObservableState(empty)
+  const view = new ObservableState(empty)
   const error = new Error('a mistake of the app')
   let called = false
   view.subscribe(() => {

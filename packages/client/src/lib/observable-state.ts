@@ -1,55 +1,51 @@
 /** A value that changes over time, and those who are told when it does. */
-export interface ObservableState<State> {
-  readonly state: State
-  readonly ended: boolean
-  /** Makes `state` the current one and tells everybody, unless it is already and nothing else has changed. */
-  show(state: State, elseChanged?: boolean): void
-  /** For apps: a listener that throws is reported as uncaught and stops nobody. Returns the way to stop. */
-  subscribe(listener: (state: State) => void): () => void
-  /** For the client itself: called before the subscribers, and at the end too. Returns the way to stop. */
-  watch(listener: () => void): () => void
-  /** Ends all subscriptions. The state stays readable. */
-  end(): void
-}
+export class ObservableState<State> {
+  state: State
+  ended = false
+  readonly #watchers = new Set<() => void>()
+  readonly #subscribers = new Set<() => void>()
 
-export function createObservableState<State>(state: State): ObservableState<State> {
-  const watchers = new Set<() => void>()
-  const subscribers = new Set<() => void>()
-  const observable = {
-    state,
-    ended: false,
-    show(next: State, elseChanged = false) {
-      if (next === observable.state && !elseChanged) return
-      observable.state = next
-      tell(watchers)
-      tell(subscribers)
-    },
-    // Wrapped, so that the same function can subscribe twice.
-    subscribe: (listener: (state: State) => void) => join(subscribers, () => callSafely(listener)),
-    watch: (listener: () => void) => join(watchers, listener),
-    end() {
-      observable.ended = true
-      subscribers.clear()
-      tell(watchers)
-      watchers.clear()
-    },
+  constructor(state: State) {
+    this.state = state
   }
-  return observable
 
-  function join(listeners: Set<() => void>, listener: () => void): () => void {
-    if (!observable.ended) listeners.add(listener)
+  /** Makes `state` the current one and tells everybody, unless it is already and nothing else has changed. */
+  show(state: State, elseChanged = false): void {
+    if (state === this.state && !elseChanged) return
+    this.state = state
+    tell(this.#watchers)
+    tell(this.#subscribers)
+  }
+
+  /** For apps: a listener that throws is reported as uncaught and stops nobody. Returns the way to stop. */
+  readonly subscribe = (listener: (state: State) => void): (() => void) =>
+    this.#join(this.#subscribers, () => {
+      try {
+        listener(this.state)
+      } catch (error) {
+        queueMicrotask(() => {
+          throw error
+        })
+      }
+    })
+
+  /** For the client itself: called before the subscribers, and at the end too. Returns the way to stop. */
+  watch(listener: () => void): () => void {
+    return this.#join(this.#watchers, listener)
+  }
+
+  /** Ends all subscriptions. The state stays readable. */
+  end(): void {
+    this.ended = true
+    this.#subscribers.clear()
+    tell(this.#watchers)
+    this.#watchers.clear()
+  }
+
+  #join(listeners: Set<() => void>, listener: () => void): () => void {
+    if (!this.ended) listeners.add(listener)
     return () => {
       listeners.delete(listener)
-    }
-  }
-
-  function callSafely(listener: (state: State) => void): void {
-    try {
-      listener(observable.state)
-    } catch (error) {
-      queueMicrotask(() => {
-        throw error
-      })
     }
   }
 }

@@ -36,7 +36,9 @@ export class OperatorError extends Error implements OperatorErrorFacts {
   readonly retryAfterMs: number | undefined
 
   constructor(facts: OperatorErrorFacts, options?: ErrorOptions) {
-    super(messageOf(facts), options)
+    const { url, status, detail } = facts
+    const answer = Number(status) < 400 ? detail : refusalText(facts)
+    super(status === undefined ? `Cannot reach ${url}: ${detail}` : answer, options)
     Object.assign(this, facts)
     this.issues = facts.issues ?? []
   }
@@ -60,16 +62,9 @@ export function refusalText(facts: Omit<OperatorErrorFacts, 'url'>): string {
   const { status, code, detail, issues = [] } = facts
   const name = code ?? `status ${status}`
   if (issues.length <= 1) return `${name}: ${detail}`
-  const shown = issues.slice(0, shownIssues).map(issueText).join('; ')
-  const more = issues.length - shownIssues
-  return `${name}: ${shown}${more > 0 ? `; and ${more} more` : ''}`
-}
-
-function messageOf(facts: OperatorErrorFacts): string {
-  if (facts.status === undefined) return `Cannot reach ${facts.url}: ${facts.detail}`
-  return facts.status < 400 ? facts.detail : refusalText(facts)
-}
-
-function issueText({ path, rule, message }: Issue): string {
-  return `${path === '' ? '(whole value)' : path}: ${message} (${rule})`
+  const texts = issues.map(({ path, rule, message }) => {
+    return `${path === '' ? '(whole value)' : path}: ${message} (${rule})`
+  })
+  const more = texts.splice(shownIssues).length
+  return `${name}: ${texts.join('; ')}${more > 0 ? `; and ${more} more` : ''}`
 }

@@ -16,7 +16,6 @@ export interface OperatorClientOptions {
   readonly timeoutMs?: number | undefined
 }
 
-/** A request to the operator API. */
 export interface OperatorRequest {
   /** Default: GET. */
   readonly method?: 'GET' | 'PUT' | 'POST' | 'DELETE' | undefined
@@ -85,7 +84,6 @@ export class OperatorRequests {
     return this.readJson(await this.ask(request))
   }
 
-  /** The body of an answer, as JSON. */
   protected async readJson<Value>(response: Response): Promise<Value> {
     const text = await this.readText(response)
     const value = parsed(text)
@@ -93,7 +91,6 @@ export class OperatorRequests {
     throw this.unlikeOperators(response, 'does not answer as an operator listener does')
   }
 
-  /** The body of an answer. */
   protected async readText(response: Response): Promise<string> {
     return this.#reach(() => response.text())
   }
@@ -140,10 +137,8 @@ export class OperatorRequests {
       return await attempt()
     } catch (cause) {
       if (this.#options.signal?.aborted || signal?.aborted) throw cause
-      throw new OperatorError(
-        { url: this.baseUrl, detail: reasonOf(cause) ?? String(cause) },
-        { cause },
-      )
+      const detail = reasonOf(cause) ?? String(cause)
+      throw new OperatorError({ url: this.baseUrl, detail }, { cause })
     }
   }
 }

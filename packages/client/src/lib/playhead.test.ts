@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Playhead, ReplayClock } from './playhead.ts'
+import { Playhead } from './playhead.ts'
 
 const instants = [0, 10, 30].map(second => ({ snapshotAt: at(second), itemCount: 1 }))
 
@@ -12,7 +12,7 @@ function at(second: number): string {
 function start(from?: number, to?: number): { playhead: Playhead; pass(ms: number): void } {
   let now = 0
   const bound = (second?: number) => (second === undefined ? undefined : at(second))
-  const playhead = new Playhead(bound(from), bound(to), new ReplayClock(() => now, 2))
+  const playhead = new Playhead({ from: bound(from), to: bound(to), speed: 2, now: () => now })
   return {
     playhead,
     pass(ms) {
@@ -22,9 +22,9 @@ function start(from?: number, to?: number): { playhead: Playhead; pass(ms: numbe
 }
 
 /** Index, second of the clock, and second of the bound to read with. */
-function shown({ index, clock, until }: Playhead): [number, number, number] {
+function shown({ index, time, until }: Playhead): [number, number, number] {
   const origin = Date.parse(at(0))
-  return [index, (clock.time - origin) / 1_000, (Date.parse(until) - origin) / 1_000]
+  return [index, (time - origin) / 1_000, (Date.parse(until) - origin) / 1_000]
 }
 
 test('Playhead starts at the first instant, or at from', () => {
@@ -36,7 +36,7 @@ test('Playhead starts at the first instant, or at from', () => {
   const later = start(5).playhead
   later.load({ instants })
   assert.deepEqual(shown(later), [-1, 5, 5])
-  assert.equal(later.next, Date.parse(at(10)))
+  assert.equal(later.msToNext, 2_500)
 })
 
 test('Playhead has an empty range where nothing changed', () => {
@@ -47,7 +47,7 @@ test('Playhead has an empty range where nothing changed', () => {
     const { playhead } = start(from, to)
     playhead.load({ instants })
     assert.deepEqual(shown(playhead), [-1, until, until])
-    assert.equal(playhead.next, undefined)
+    assert.equal(playhead.msToNext, undefined)
   }
   const { playhead } = start()
   playhead.load({ instants: [] })
@@ -64,7 +64,7 @@ test('goTo() sets the clock within the ends, also before the timeline is known',
   playhead.goTo(at(-99))
   assert.deepEqual(shown(playhead), [-1, -5, -5])
   playhead.goTo(at(20))
-  playhead.goToStart()
+  playhead.goTo(undefined)
   assert.deepEqual(shown(playhead), [-1, -5, -5])
 })
 
@@ -75,7 +75,7 @@ test('move() goes by instants and takes the clock along', () => {
   assert.deepEqual(shown(playhead), [1, 10, 10])
   playhead.move(9)
   assert.deepEqual(shown(playhead), [2, 30, 30])
-  assert.equal(playhead.next, undefined)
+  assert.equal(playhead.msToNext, undefined)
   playhead.move(-9)
   assert.deepEqual(shown(playhead), [0, 0, 0])
 })
@@ -83,12 +83,12 @@ test('move() goes by instants and takes the clock along', () => {
 test('advance() goes to where the clock is, and at least one further', () => {
   const { playhead, pass } = start()
   playhead.load({ instants })
-  playhead.clock.turn(true)
+  playhead.turn(true)
   pass(4_999)
   playhead.advance()
   assert.equal(playhead.index, 1, 'a timer was early')
   pass(11_000)
-  playhead.goToStart()
+  playhead.goTo(undefined)
   pass(15_000)
   playhead.advance()
   assert.equal(playhead.index, 2, 'a timer was late')
@@ -100,33 +100,34 @@ test('load() of a longer timeline stays where the clock is', () => {
   playhead.move(1)
   playhead.load({ instants })
   assert.deepEqual(shown(playhead), [1, 10, 10])
-  playhead.clock.turn(true)
+  playhead.turn(true)
   pass(10_000)
   playhead.load({ instants })
   assert.deepEqual(shown(playhead), [2, 30, 30])
 })
 
-test('ReplayClock runs at its speed from where it was set, and stands while halted', () => {
-  const {
-    playhead: { clock },
-    pass,
-  } = start()
-  clock.set(1_000)
+test('Playhead runs at its speed from where it was set, and stands while halted', () => {
+  const { playhead, pass } = start()
+  playhead.load({ instants })
+  const second = () => (playhead.time - Date.parse(at(0))) / 1_000
+  playhead.goTo(at(1))
   pass(500)
-  assert.equal(clock.time, 1_000)
-  clock.turn(true)
+  assert.equal(second(), 1)
+  playhead.turn(true)
   pass(500)
-  assert.equal(clock.time, 2_000)
-  assert.equal(clock.msUntil(3_000), 500)
-  assert.equal(clock.msUntil(1_000), 0)
-  clock.turn(true, 10)
+  assert.equal(second(), 2)
+  assert.equal(playhead.msToNext, 4_000)
+  playhead.turn(true, 10)
   pass(100)
-  assert.equal(clock.time, 3_000)
-  clock.turn(true)
-  clock.turn(false)
+  assert.equal(second(), 3)
+  playhead.turn(true)
+  playhead.turn(false)
   pass(100)
-  assert.equal(clock.time, 3_000)
-  assert.equal(clock.running, false)
+  assert.equal(second(), 3)
+  assert.equal(playhead.running, false)
+  playhead.turn(true)
+  pass(9_000)
+  assert.equal(playhead.msToNext, 0, 'it is there already')
 })
 
 test('Playhead has the instants from its start to its end, compared below the millisecond', () => {
@@ -139,8 +140,11 @@ test('Playhead has the instants from its start to its end, compared below the mi
     ['00:00:10.1Z', '00:00:20Z', []],
     ['01:00:20.0001+01:00', '00:00:20.0001Z', [2]],
   ] as const) {
-    const clock = new ReplayClock(() => 0, 1)
-    const playhead = new Playhead(`2026-01-01T${from}`, `2026-01-01T${to}`, clock)
+    const playhead = new Playhead({
+      from: `2026-01-01T${from}`,
+      to: `2026-01-01T${to}`,
+      now: () => 0,
+    })
     playhead.load({ instants: fine })
     assert.deepEqual(
       playhead.timeline.map(({ itemCount }) => itemCount),
@@ -150,7 +154,7 @@ test('Playhead has the instants from its start to its end, compared below the mi
 })
 
 test('goTo() finds the last instant that is not after a date-time', () => {
-  const playhead = new Playhead('2026-01-01T00:00:00Z', undefined, new ReplayClock(() => 0, 1))
+  const playhead = new Playhead({ from: '2026-01-01T00:00:00Z', now: () => 0 })
   playhead.load({ instants: [{ snapshotAt: '2026-01-01T00:00:20.0001Z', itemCount: 1 }] })
   playhead.goTo('2026-01-01T00:00:20Z')
   assert.equal(playhead.index, -1)

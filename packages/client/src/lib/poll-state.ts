@@ -1,6 +1,6 @@
 import type { PollState } from '../feed.ts'
 import type { ReadOutcome, Resource } from './read-resource.ts'
-import { shareMembers } from './share-members.ts'
+import { sameJson } from './same-json.ts'
 
 /** What a poller has of a resource: the state that apps see, and the tag of its snapshot. */
 export interface Held<Value> {
@@ -53,6 +53,11 @@ export function stateOf<Value>(facts: Partial<Omit<PollState<Value>, 'status'>>)
   return { status, snapshot, live, language, failures, error } as PollState<Value>
 }
 
+/** When it was the newest, as a date-time; none for a value that does not say so. */
+export function snapshotAtOf(snapshot: object | undefined): string {
+  return String((snapshot as { readonly snapshotAt?: unknown } | undefined)?.snapshotAt)
+}
+
 /** The state before, where the next one says the same. */
 export function sameState<Value>(
   before: PollState<Value>,
@@ -60,4 +65,32 @@ export function sameState<Value>(
 ): PollState<Value> {
   const values = Object.values(next)
   return Object.values(before).every((value, index) => value === values[index]) ? before : next
+}
+
+/**
+ * `next` with each member of its list that equals one of `held` as that very object, so that `===` tells what changed;
+ * `held` itself where nothing did.
+ */
+export function shareMembers<Value extends object>(
+  held: Value,
+  next: Value,
+  list: Resource['list'],
+): Value {
+  const earlier = new Map(membersOf(held, list).map(member => [idOf(member), member]))
+  const members = membersOf(next, list).map(member => {
+    const before = earlier.get(idOf(member))
+    return sameJson(before, member) ? before : member
+  })
+  const shared = { ...next, [list]: members }
+  return sameJson(held, shared) ? held : shared
+}
+
+function membersOf(value: object, list: string): readonly object[] {
+  return (value as Record<string, readonly object[]>)[list] ?? []
+}
+
+/** An item's id, or that of a fixture in the index. */
+function idOf(member: object): unknown {
+  const { id, fixtureId } = member as { readonly id?: unknown; readonly fixtureId?: unknown }
+  return id ?? fixtureId
 }

@@ -1,9 +1,17 @@
 import type { Delayed, PollState, ServiceOptions } from '../feed.ts'
 import { FeedError } from '../feed-error.ts'
 import { type Wait, waitAfter } from './back-off.ts'
-import type { DelayLine, DelayLineOptions } from './delay-line.ts'
-import { createObservableState, type ObservableState } from './observable-state.ts'
-import { type Held, heldFrom, NOTHING_HELD, nextHeld, stateOf } from './poll-state.ts'
+import type { DelayLine, Past } from './delay-line.ts'
+import { isEarlier } from './instants.ts'
+import { ObservableState } from './observable-state.ts'
+import {
+  type Held,
+  NOTHING_HELD,
+  nextHeld,
+  sameState,
+  snapshotAtOf,
+  stateOf,
+} from './poll-state.ts'
 import { createReadLoop } from './read-loop.ts'
 import { platformFetch, type ReadOutcome, type Resource, readResource } from './read-resource.ts'
 import { wait } from './wait.ts'
@@ -36,25 +44,23 @@ export interface PollerOptions<Value> extends Omit<ServiceOptions, 'baseUrl'>, P
   readonly url: string
   readonly list: Resource['list']
   readonly intervalMs: number
-  /** Least time between reads while the state is this one, in milliseconds. Default: the interval alone. */
-  readonly slowdownMs?: ((state: PollState<Value>) => number) | undefined
-  readonly past?: DelayLineOptions<Value>['past']
-  readonly opening?: DelayLineOptions<Value>['opening']
-  /** Whether there is anything to wait for at the address. Default: always. */
-  readonly mayChange?: (() => boolean) | undefined
+  /** Default: nobody can read it. */
+  readonly past?: Past | undefined
+  /** What is shown behind live of the first answer until that is old enough. Default: nothing. */
+  readonly opening?: ((first: Value) => Value) | undefined
+  /** Whether the address has no bounds, so that what is there may change. Default: true. */
+  readonly isLive?: boolean
   /** What is known before the first read. Default: nothing. */
   readonly held?: Held<Value> | undefined
   /** Called when the poller is closed, for what has to end with it. */
   readonly ended?: (() => void) | undefined
-  /** Whether an answer is older than what is held, and to be ignored. */
-  readonly isOutdated?: (next: Value, held: Value, noStore: boolean) => boolean
 }
 
 /** Reads one resource again and again, with its tag, and holds what came. */
 export interface Poller<Value> extends Delayed<Value> {
   readonly observable: ObservableState<PollState<Value>>
   /** Forgets everything, and reads another address at once. */
-  moveTo(url: string): void
+  moveTo(url: string, isLive: boolean): void
 }
 
 const MOST_BEHIND_SECONDS = 3_600
@@ -62,6 +68,8 @@ const AT_ONCE: Wait = { floorMs: 0, thenMs: 0 }
 
 /** A page that nobody sees reads no more often than this. It reads within a second when it is seen again. */
 const HIDDEN_MS = 20_000
+/** A finished feed still takes corrections, but rarely. */
+const FINISHED_MS = 60_000
 
 /**
  * Starts to poll. Exactly what it does is specified in SPEC.md.
@@ -69,14 +77,14 @@ const HIDDEN_MS = 20_000
  * @throws {RangeError} for an interval that is no duration, or `behindSeconds` that are not 0 to 3600.
  */
 export function createPoller<Value extends object>(options: PollerOptions<Value>): Poller<Value> {
-  const { intervalMs, isOutdated, random = Math.random, now = Date.now } = options
-  const { waitSeconds = 0, mayChange = () => true, slowdownMs = () => 0, backOffMs } = options
+  const { intervalMs, random = Math.random, now = Date.now } = options
+  const { waitSeconds = 0, backOffMs } = options
   for (const [name, value] of Object.entries({ intervalMs, waitSeconds })) {
     if (!(value >= 0 && value < Infinity))
       throw new RangeError(`Cannot poll a feed: ${name} is ${value}`)
   }
   const { list, past, opening, fetch = platformFetch } = options
-  let { url } = options
+  let { url, isLive = true } = options
   let behindSeconds = checkBehind(options.behindSeconds ?? 0)
   let held: Held<Value> = options.held ?? NOTHING_HELD
   let lastSuccessAt: number | undefined
@@ -86,9 +94,9 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
   let readsPast = false
   let cancelReveal = (): void => {}
   // What a server rendered is on the page already, if it is old enough.
-  const { snapshotAt = '' } = Object(held.state.snapshot) as { readonly snapshotAt?: string }
-  const isShown = behindSeconds === 0 || Date.parse(snapshotAt) <= now() - behindSeconds * 1_000
-  const observable = createObservableState(isShown ? held.state : NOTHING_HELD.state)
+  const limit = now() - behindSeconds * 1_000
+  const isShown = behindSeconds === 0 || Date.parse(snapshotAtOf(held.state.snapshot)) <= limit
+  const observable = new ObservableState(isShown ? held.state : NOTHING_HELD.state)
   const waits = createWaitingReads({ waitSeconds: Math.ceil(waitSeconds), random, now })
 
   const loop = createReadLoop({
@@ -104,7 +112,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
       readsPast = ofPast !== undefined
       if (ofPast !== undefined) return readResource<Value>(ofPast, exchange)
       const { state, etag } = held
-      const seconds = waits.begin(url, etag, mayChange())
+      const seconds = waits.begin(url, etag, isLive)
       const isHeld = state.snapshot !== undefined
       const resource = { url, list, held: isHeld, etag, waitSeconds: seconds }
       return readResource<Value>(resource, exchange)
@@ -112,20 +120,18 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     settle(outcome) {
       if (outcome.kind !== 'failed') lastSuccessAt = now()
       if (readsPast && line?.takePast(outcome)) {
-        const { etag, state } = held
-        const { snapshot, live } = line.newest ?? state
-        if (snapshot) held = heldFrom({ snapshot, etag, live, language: state.language })
+        const facts = { ...held.state, ...line.newest, failures: 0, error: undefined }
+        held = { etag: held.etag, state: stateOf(facts) }
         return AT_ONCE
       }
-      if (!readsPast) line?.noteRead(outcome, held.state.failures, slowedMs())
       held = nextHeld(held, outcome, list, isOutdated)
+      const paceMs = outcome.kind === 'failed' ? intervalMs : slowedMs()
+      if (!readsPast) line?.noteRead(outcome, paceMs)
       line?.take(held.state)
       const soonMs = waits.next(outcome)
-      waits.end()
       if (outcome.kind !== 'failed' && (needsLine() || line?.next() !== undefined)) return AT_ONCE
       // Without a tag the next read cannot ask, and must not follow at once.
       if (soonMs !== undefined && held.etag !== undefined) return { floorMs: 0, thenMs: soonMs }
-      const paceMs = outcome.kind === 'failed' ? intervalMs : slowedMs()
       return waitAfter(held.state, { intervalMs: paceMs, random, backOffMs })
     },
     settled: reveal,
@@ -158,11 +164,11 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
       return behindSeconds
     },
     behind(seconds) {
-      behindSeconds = checkBehind(seconds)
-      line?.set(seconds)
-      const wasOfPast = readsPast && loop.phase === 'reading'
+      const isMore = checkBehind(seconds) > behindSeconds
+      behindSeconds = seconds
+      if (isMore) line?.ask()
       if (line?.next() === undefined && !needsLine()) reveal()
-      else if (wasOfPast) loop.start()
+      else if (readsPast && loop.phase === 'reading') loop.start()
       else refresh()
     },
     refresh,
@@ -177,11 +183,11 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
   /** Loads what only those need who are behind. Where that fails, it is a read that failed. */
   async function createLine(signal: AbortSignal): Promise<ReadOutcome<never> | undefined> {
     try {
-      const { createDelayLine } = await import('./delay-line.ts')
+      const { DelayLine } = await import('./delay-line.ts')
       signal.throwIfAborted()
-      line = createDelayLine<Value>({ list, fetch, now: options.now, past, opening })
-      line.restart(mayChange(), observable.state)
-      line.set(behindSeconds)
+      const course = { behindSeconds: () => behindSeconds, isLive: () => isLive }
+      line = new DelayLine({ list, fetch, now: options.now, past, ...course })
+      line.ask()
       line.take(held.state)
       reveal()
       return undefined
@@ -194,15 +200,18 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
   function reveal(): void {
     cancelReveal()
     if (loop.phase === 'closed') return
-    const ms = line?.msToNext
+    const { state } = held
+    const due = line?.due()
+    const ms = behindSeconds === 0 ? undefined : line?.msToNext
     // Timers stand still while a computer sleeps: look each second.
     if (ms !== undefined) cancelReveal = wait(Math.min(Math.ceil(ms), 1_000), now, reveal)
-    if (line !== undefined) observable.show(line.show(held.state))
-    else if (!needsLine() || held === NOTHING_HELD) observable.show(held.state)
-    else {
-      const { snapshot, live } = observable.state
-      observable.show(stateOf({ ...held.state, snapshot, live }))
+    // While nothing is known to be old enough, what the reader saw already stays.
+    let { snapshot, live } = behindSeconds === 0 ? state : (due ?? observable.state)
+    if (snapshot === undefined && state.snapshot !== undefined && opening !== undefined) {
+      snapshot = opening(state.snapshot)
+      live = state.live
     }
+    observable.show(sameState(observable.state, stateOf({ ...state, snapshot, live })))
   }
 
   function refresh(): void {
@@ -210,9 +219,17 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     else loop.hurry()
   }
 
+  /** Whether an answer is older than what is held, and to be ignored. */
+  function isOutdated(next: Value, known: Value, noStore: boolean): boolean {
+    // Whoever is in between may drop the policy, but goes back to nothing that was signed before.
+    const isSure = isLive && (noStore || options.publicKeys !== undefined)
+    return isSure && isEarlier(snapshotAtOf(next), snapshotAtOf(known))
+  }
+
   function slowedMs(): number {
     const hiddenMs = globalThis.document?.visibilityState === 'hidden' ? HIDDEN_MS : 0
-    return Math.max(intervalMs, hiddenMs, slowdownMs(held.state))
+    const isFinished = list === 'items' && held.state.live === false
+    return Math.max(intervalMs, hiddenMs, isFinished ? FINISHED_MS : 0)
   }
 
   /** Abandons a read that waits for a change, and reads what there is. */
@@ -222,14 +239,16 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     loop.start()
   }
 
-  function moveTo(to: string): void {
+  function moveTo(to: string, toLive: boolean): void {
     if (loop.phase === 'closed') return
     waits.end()
     url = to
+    isLive = toLive
     held = NOTHING_HELD
     lastSuccessAt = undefined
-    line?.restart(mayChange())
+    line?.restart()
     loop.start()
+    observable.show(held.state)
     reveal()
   }
 

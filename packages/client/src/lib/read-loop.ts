@@ -36,7 +36,7 @@ export interface ReadLoop {
 /** One read at a time, again and again. */
 export function createReadLoop<Outcome>(options: ReadLoopOptions<Outcome>): ReadLoop {
   const { read, settle, settled, now } = options
-  let underWay: AbortController | undefined
+  let underWay = new AbortController()
   let cancelWait: () => void = () => {}
   const loop = {
     phase: 'stopped' as Phase,
@@ -50,48 +50,41 @@ export function createReadLoop<Outcome>(options: ReadLoopOptions<Outcome>): Read
   function start(): void {
     if (loop.phase === 'closed') return
     enter('reading')
-    const mine = new AbortController()
-    underWay = mine
-    read(mine.signal).then(outcome => {
-      if (underWay === mine) end(outcome)
+    underWay = new AbortController()
+    const { signal } = underWay
+    read(signal).then(outcome => {
+      if (!signal.aborted) end(outcome)
     })
   }
 
   function end(outcome: Outcome): void {
     const next = settle(outcome)
     if (next === undefined) enter('stopped')
-    else if (next.floorMs > 0) holdOff(next)
-    else waitFor(next.thenMs)
+    else waitOut(next)
     settled()
   }
 
-  function holdOff({ floorMs, thenMs }: Wait): void {
-    enter('held-off')
+  /** Waits out the floor, if there is one, then what may be skipped. */
+  function waitOut({ floorMs, thenMs }: Wait): void {
+    enter(floorMs > 0 ? 'held-off' : 'waiting')
     loop.nextReadAt = now() + floorMs + thenMs
-    cancelWait = wait(floorMs, now, () => {
-      if (loop.phase === 'hurried') start()
-      else waitFor(thenMs)
+    cancelWait = wait(floorMs || thenMs, now, () => {
+      if (loop.phase === 'held-off') waitOut({ floorMs: 0, thenMs })
+      else start()
     })
-  }
-
-  function waitFor(ms: number): void {
-    enter('waiting')
-    loop.nextReadAt = now() + ms
-    cancelWait = wait(ms, now, start)
   }
 
   function hurry(ms = 0): void {
     if (loop.phase === 'held-off') loop.phase = 'hurried'
     if (loop.phase !== 'waiting') return
     if (ms === 0) start()
-    else waitFor(ms)
+    else waitOut({ floorMs: 0, thenMs: ms })
   }
 
   /** Leaves the phase before with nothing of it running on. */
   function enter(next: Phase): void {
     cancelWait()
-    underWay?.abort()
-    underWay = undefined
+    underWay.abort()
     loop.nextReadAt = undefined
     loop.phase = next
   }

@@ -125,14 +125,23 @@ async function readResponse<Body>(
   const refuse = (kind: FeedErrorKind, detail: string, cause?: unknown) =>
     failed({ kind, url, detail }, cause)
   if (status === 304 && held) return { kind: 'unchanged', ...told }
+  const mediaType = headers.get('Content-Type')
+  const isJson = /^application\/([^;\s]+\+)?json\s*(;|$)/i.test(mediaType ?? '')
+  if (!isJson) discard(response)
   if (status !== 200) {
-    const retryAfterMs = parseRetryAfter(headers, now)
-    return failed({ kind: 'status', url, status, retryAfterMs, ...(await readProblem(response)) })
+    // The status alone says what to do: a problem document (RFC 9457) that cannot be read costs only its words.
+    const problem = isJson ? await response.json().catch(() => undefined) : undefined
+    const [code, detail] = [textIn(problem, 'code'), textIn(problem, 'detail')]
+    return failed({
+      kind: 'status',
+      url,
+      status,
+      code,
+      detail,
+      retryAfterMs: parseRetryAfter(headers, now),
+    })
   }
-  if (!isJson(response)) {
-    discard(response)
-    return refuse('body', `media type ${headers.get('Content-Type')}`)
-  }
+  if (!isJson) return refuse('body', `media type ${mediaType}`)
   const reading = publicKeys ? signedJson(response, publicKeys) : response.json()
   const body = await reading.catch(cause => {
     // Anything but malformed text broke off on the way.
@@ -149,23 +158,6 @@ async function readResponse<Body>(
   const etag = headers.get('ETag') ?? undefined
   const language = headers.get('Content-Language') ?? undefined
   return { kind: 'replaced', body: body as Body, etag, language, ...told }
-}
-
-/** The code and detail of a problem document (RFC 9457), as far as there is one. */
-async function readProblem(
-  response: FetchLikeResponse,
-): Promise<Pick<FeedErrorFacts, 'code' | 'detail'>> {
-  if (!isJson(response)) {
-    discard(response)
-    return {}
-  }
-  // The status alone says what to do: a problem document that cannot be read costs only its words.
-  const problem = await response.json().catch(() => undefined)
-  return { code: textIn(problem, 'code'), detail: textIn(problem, 'detail') }
-}
-
-function isJson({ headers }: FetchLikeResponse): boolean {
-  return /^application\/([^;\s]+\+)?json\s*(;|$)/i.test(headers.get('Content-Type') ?? '')
 }
 
 function hasList(body: unknown, list: string): boolean {

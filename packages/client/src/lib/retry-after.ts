@@ -15,14 +15,10 @@ export function parseRetryAfter(
   now: number,
 ): number | undefined {
   const value = headers.get('Retry-After') ?? ''
+  // The asctime form names no zone; `Date.parse` would take it as local time.
+  const date = httpDate.test(value) ? `${value.replace(/ GMT$/, '')} GMT` : ''
   const ms = /^\d+$/.test(value)
     ? Number(value) * 1000
-    : parseHttpDate(value) - (Date.parse(headers.get('Date') ?? '') || now)
+    : Date.parse(date) - (Date.parse(headers.get('Date') ?? '') || now)
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), HOUR_MS)
-}
-
-function parseHttpDate(value: string): number {
-  if (!httpDate.test(value)) return Number.NaN
-  // The asctime form names no zone; `Date.parse` would take it as local time.
-  return Date.parse(value.endsWith(' GMT') ? value : `${value} GMT`)
 }

@@ -56,7 +56,6 @@ export function isBodyOf(url: string, body: object): boolean {
   }
   if (said.fixtureId !== decodeURIComponent(fixtureId ?? '') || said.feedKey !== feedKey)
     return false
-  if (query === undefined) return true
   const bounds = new URLSearchParams(query)
   const [after, until] = [bounds.get('after'), bounds.get('until')]
   const at = String(said.snapshotAt)

@@ -7,13 +7,14 @@ const SPREAD_MS = 100
 /** Where CORS rejects `Prefer`, every waiting read fails. After two such failures none is made for ten minutes. */
 const GIVEN_UP = { afterFailures: 2, forMs: 600_000 }
 
-/** How many reads of this page wait, by origin. */
-const waiting = new Map<string, number>()
-
 /** How the read under way is made. A `leading` one does not wait, but a waiting read follows at once. */
-type Reading =
-  | { readonly kind: 'waiting'; readonly origin: string }
-  | { readonly kind: 'leading' | 'plain' }
+interface Reading {
+  readonly kind: 'waiting' | 'leading' | 'plain'
+  readonly origin?: string
+}
+
+/** The reads of this page that wait. */
+const waiting = new Set<Reading>()
 
 /** What a read brought, as far as the next one depends on it. */
 type Outcome =
@@ -26,9 +27,9 @@ export interface WaitingReads {
   readonly isWaiting: boolean
   /** Begins a read of something that may change or not. Returns the seconds that it asks for, 0 for none. */
   begin(url: string, etag: string | undefined, mayChange: boolean): number
-  /** How soon the next read follows on the outcome of this one; `undefined` for the ordinary pace. */
+  /** Ends the read. How soon the next one follows on its outcome; `undefined` for the ordinary pace. */
   next(outcome: Outcome): number | undefined
-  /** Ends the read, also when it was abandoned. */
+  /** Ends a read that is abandoned. */
   end(): void
   /** Has the next read not wait: somebody wants an answer. */
   skip(): void
@@ -61,42 +62,39 @@ export function createWaitingReads(options: WaitingReadsOptions): WaitingReads {
       else if (hasRoom(url)) reading = { kind: 'waiting', origin: originOf(url) }
       answerWanted = false
       if (reading.kind !== 'waiting') return 0
-      waiting.set(reading.origin, (waiting.get(reading.origin) ?? 0) + 1)
+      waiting.add(reading)
       return waitSeconds
     },
     next(outcome) {
       const { kind } = reading
+      end()
       if (outcome.kind === 'failed') {
         if (kind === 'waiting' && outcome.error.kind === 'network') failures++
         // A plain read may succeed where a waiting one cannot.
         answerWanted = true
         return undefined
       }
-      if (kind === 'waiting') failures = 0
-      if (failures >= GIVEN_UP.afterFailures) {
-        failures = 0
-        givenUpUntil = now() + GIVEN_UP.forMs
-        return undefined
-      }
       if (kind === 'waiting') {
+        failures = 0
         // A change that came between two reads is answered at once, which says nothing of how others are.
         const metChange = outcome.kind === 'replaced' && !outcome.waited
         if (!metChange) holdsReads = outcome.waited === true
-        if (holdsReads) return random() * SPREAD_MS
+        return holdsReads ? random() * SPREAD_MS : undefined
       }
-      return kind === 'leading' ? 0 : undefined
+      if (failures < GIVEN_UP.afterFailures) return kind === 'leading' ? 0 : undefined
+      failures = 0
+      givenUpUntil = now() + GIVEN_UP.forMs
+      return undefined
     },
-    end() {
-      if (reading.kind === 'waiting') {
-        const others = (waiting.get(reading.origin) ?? 1) - 1
-        if (others > 0) waiting.set(reading.origin, others)
-        else waiting.delete(reading.origin)
-      }
-      reading = { kind: 'plain' }
-    },
+    end,
     skip() {
       answerWanted = true
     },
+  }
+
+  function end(): void {
+    waiting.delete(reading)
+    reading = { kind: 'plain' }
   }
 }
 
@@ -105,9 +103,8 @@ function hasRoom(url: string): boolean {
   const { document } = globalThis
   const isBrowser = document !== undefined || 'WorkerGlobalScope' in globalThis
   if (!isBrowser || multiplexes(url)) return true
-  return (
-    document?.visibilityState !== 'hidden' && (waiting.get(originOf(url)) ?? 0) < MOST_PER_ORIGIN
-  )
+  const others = [...waiting].filter(({ origin }) => origin === originOf(url))
+  return document?.visibilityState !== 'hidden' && others.length < MOST_PER_ORIGIN
 }
 
 /** Whether the page knows that requests to the address share one connection, as in HTTP/2. */
