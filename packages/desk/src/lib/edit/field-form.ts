@@ -31,10 +31,6 @@ export class FieldFormElement extends DeskElement {
       gap: 4px 8px;
     }
 
-    :is(input:not([type='checkbox']), textarea, select) {
-      inline-size: 100%;
-    }
-
     [aria-invalid='true'] {
       border-color: var(--_danger) !important;
     }
@@ -170,7 +166,7 @@ export class FieldFormElement extends DeskElement {
         ${length <= minItems ? nothing : this.#removeButton([...place, index], msg('Remove'), label)}
       </div>`
     })
-    return html`<fieldset>
+    return html`<fieldset class="card stack">
       <legend>${list.label} <span class="muted">${length}</span></legend>
       ${members} ${this.#problemsPart(place)}
       ${length >= maxItems ? nothing : this.#addButton(member.label, items, [...place, length])}

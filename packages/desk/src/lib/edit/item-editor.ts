@@ -10,7 +10,6 @@ import { sameDraft, toDraft } from '../api/same-draft.ts'
 import { OvertakenError } from '../api/write-seen.ts'
 import { FeedPart } from '../feed/feed-part.ts'
 import { dueWords } from '../holds/hold-words.ts'
-import { segments } from '../page/segments.ts'
 import { withAsset } from './draft-assets.ts'
 import { fixtureEntities, withNamedEntities } from './entities.ts'
 import { evidenceLeft, toDraftEvidence } from './evidence-left.ts'
@@ -22,18 +21,11 @@ import { mergeChanges } from './merge-drafts.ts'
 /** How long a person has not typed before the service is asked. */
 const restMs = 300
 
-const tabs = () => ({ fields: msg('Fields'), json: 'JSON' })
-
 /** Edits one item: fields or JSON, the card beside them, and what the service would say to it. */
 export class ItemEditorElement extends FeedPart {
   static override readonly inputs = 'desk start edit schema tab failure refused isPublishing'
 
   static override styles: CSSResult = css`
-    :host {
-      display: block;
-      container: editor / inline-size;
-    }
-
     .panel > header .button {
       margin-inline-start: auto;
     }
@@ -43,51 +35,26 @@ export class ItemEditorElement extends FeedPart {
       max-block-size: 60vh;
       direction: ltr;
       font: 0.8125rem/1.5 ui-monospace, monospace;
-      tab-size: 2;
     }
 
-    .form {
-      place-content: start stretch;
-      justify-items: start;
+    .columns {
+      --_column: 24rem;
+      align-items: start;
     }
 
-    ff-field-form {
-      inline-size: 100%;
-    }
-
-    @container editor (inline-size > 820px) {
-      .columns {
-        grid-template-columns: minmax(0, 1fr) minmax(0, 430px);
-        column-gap: 18px;
-      }
-
-      .preview {
-        position: sticky;
-        inset-block-start: 12px;
-        align-self: start;
-      }
-    }
-
-    .conflict {
-      border: 2px solid var(--_warning);
+    .preview {
+      position: sticky;
+      inset-block-start: 12px;
     }
 
     footer.row {
       position: sticky;
       inset-block-end: 0;
       z-index: 2;
-      align-items: end;
+      align-items: last baseline;
       padding-block: 10px;
       border-block-start: 1px solid var(--_line);
       background: var(--_surface);
-    }
-
-    footer .check {
-      min-block-size: 38px;
-    }
-
-    .reason {
-      flex: 1 1 6rem;
     }
   `
 
@@ -161,11 +128,9 @@ export class ItemEditorElement extends FeedPart {
         <button class="button" type="button" @click=${this.#putAway} title=${msg('Close; what was typed is kept (Escape)')}>${msg('Close')}</button>
       </header>
       ${this.#conflict()}
-      <div class="columns stack">
-        <div class="form stack">
-          ${segments(msg('Edit as'), tabs(), this.tab, tab => {
-            this.tab = tab
-          })}
+      <div class="columns">
+        <div class="stack">
+          ${this.choice(msg('Edit as'), 'tab', { fields: msg('Fields'), json: 'JSON' })}
           ${this.tab === 'fields' ? this.#form() : this.#jsonInput()}
           <p class="muted">${msg('Drop a picture anywhere here to add it.')}</p>
         </div>
@@ -303,7 +268,7 @@ export class ItemEditorElement extends FeedPart {
         <input type="checkbox" .checked=${isLeft} />
         ${other === undefined ? msg('Leave the item to me') : msg(str`Take the item over from ${other.by}`)}
       </label>
-      <label class="reason"><span class="label">${msg('Why')}</span>
+      <label><span class="label">${msg('Why')}</span>
         <input .value=${reason} placeholder=${usualReason()} maxlength="1000" autocomplete="off" />
       </label>
       <button class="button" type="button" @click=${() => this.#end()}>${msg('Discard')}</button>
@@ -410,7 +375,7 @@ function conflictPart(
   choices: TemplateResult,
   both?: TemplateResult,
 ): TemplateResult {
-  return html`<section class="panel card stack conflict" role="alert" aria-label=${msg('Conflict')}>
+  return html`<section class="problem stack" role="alert" aria-label=${msg('Conflict')}>
     <p><strong>${what}</strong> ${msg('Nothing of yours is lost, and nothing was overwritten.')}</p>
     ${both}
     <div class="row">${choices}</div>

@@ -4,29 +4,19 @@ import { msg } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, type PropertyValues, type TemplateResult } from 'lit'
 import type { AssetBlobs } from '../feed/asset-blobs.ts'
 import { DeskElement } from '../page/desk-element.ts'
-import { segments } from '../page/segments.ts'
-
-const widths = () => ({ phone: msg('Phone'), desktop: msg('Desktop') })
-const schemes = () => ({ light: msg('Light'), dark: msg('Dark') })
 
 /** A draft as readers would see it, on a phone or a desktop, in light or dark. */
 export class PreviewItemElement extends DeskElement {
   static override readonly inputs = 'draft revision fixture blobs width scheme shown'
 
   static override styles: CSSResult = css`
-    .stage {
-      padding: 16px;
+    .card {
       overflow-x: auto;
       background: light-dark(#f2f4f7, #0d1117);
     }
 
-    [data-width='phone'] content-item {
-      inline-size: 358px;
+    content-item {
       margin-inline: auto;
-    }
-
-    [data-width='desktop'] content-item {
-      inline-size: 720px;
     }
   `
 
@@ -34,14 +24,15 @@ export class PreviewItemElement extends DeskElement {
   declare revision: number
   declare fixture: FixtureIndexEntry | undefined
   declare blobs: AssetBlobs
-  declare width: 'phone' | 'desktop'
+  /** In pixels. */
+  declare width: '358' | '720'
   declare scheme: 'light' | 'dark'
   declare shown: Item | undefined
   #drawn = 0
 
   constructor() {
     super()
-    this.width = 'phone'
+    this.width = '358'
     this.scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   }
 
@@ -52,15 +43,11 @@ export class PreviewItemElement extends DeskElement {
   protected override render(): TemplateResult {
     return html`<div class="stack">
       <div class="row">
-        ${segments(msg('Width'), widths(), this.width, width => {
-          this.width = width
-        })}
-        ${segments(msg('Colours'), schemes(), this.scheme, scheme => {
-          this.scheme = scheme
-        })}
+        ${this.choice(msg('Width'), 'width', { 358: msg('Phone'), 720: msg('Desktop') })}
+        ${this.choice(msg('Colours'), 'scheme', { light: msg('Light'), dark: msg('Dark') })}
       </div>
-      <div class="stage card" data-width=${this.width} .style=${`color-scheme: ${this.scheme}`} tabindex="0" role="region" aria-label=${msg('Preview')}>
-        <content-item .item=${this.shown} .fixture=${this.fixture} .headingLevel=${3}></content-item>
+      <div class="panel card" .style=${`color-scheme: ${this.scheme}`} tabindex="0" role="region" aria-label=${msg('Preview')}>
+        <content-item .style=${`inline-size: ${this.width}px`} .item=${this.shown} .fixture=${this.fixture} .headingLevel=${3}></content-item>
       </div>
     </div>`
   }

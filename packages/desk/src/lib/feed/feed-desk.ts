@@ -113,26 +113,11 @@ export class FeedDeskElement extends DeskElement {
       inset-block-end: 20px;
       inset-inline-start: 50%;
       z-index: 5;
-      translate: -50% 0;
-    }
-
-    .done:has(span) {
-      display: flex;
-      align-items: center;
-      gap: 14px;
       inline-size: max-content;
       max-inline-size: min(92vw, 46rem);
-      padding: 10px 16px;
-      border-radius: 12px;
-      background: light-dark(#141a22, #e9eef5);
-      color: light-dark(#fff, #10151c);
+      border-color: var(--_accent);
       box-shadow: 0 12px 40px rgb(0 0 0 / 35%);
-    }
-
-    .done .button {
-      border-color: currentColor;
-      background: none;
-      color: inherit;
+      translate: -50% 0;
     }
   `
 
@@ -318,9 +303,10 @@ function countInTitle(count: number): void {
 /** How the last act ended. */
 function donePart(desk: DeskFeed): TemplateResult {
   const { done, failure } = desk
-  return html`<div class="done" role="status">
-    ${(done ?? failure) === undefined ? nothing : html`<span>${done?.words ?? failure}</span>`}
+  const told = html`<div class="done panel card row">
+    <span>${done?.words ?? failure}</span>
     ${done?.undo && html`<button class="button" type="button" title=${`${msg('Undo')} (U)`} @click=${() => desk.undo()}>${msg('Undo')}</button>`}
     ${failure && html`<button class="button" type="button" @click=${() => desk.tell()}>${msg('Close')}</button>`}
   </div>`
+  return html`<div role="status">${(done ?? failure) === undefined ? nothing : told}</div>`
 }

@@ -29,12 +29,8 @@ export class ItemActionsElement extends FeedPart {
       margin-inline: 6px;
     }
 
-    strong {
-      color: var(--_text);
-    }
-
-    form label {
-      flex: 1 1 14rem;
+    .bar > .row > label {
+      flex-basis: 14rem;
     }
   `
 

@@ -1,19 +1,12 @@
 import type { FeedHistory, Readiness } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { fullText, msg, str } from '@fixture-feed/elements/page-parts'
-import { type CSSResult, css, html, type TemplateResult } from 'lit'
+import { html, type TemplateResult } from 'lit'
 import { FeedPart } from '../feed/feed-part.ts'
 
 /** Whether the service and the feed are well. */
 export class HealthPanelElement extends FeedPart {
   static override readonly inputs = 'desk health'
-
-  static override styles: CSSResult = css`
-    .bad {
-      color: var(--_danger);
-      font-weight: 650;
-    }
-  `
 
   declare health: Omit<Health, 'holds' | 'snapshotAt'> | undefined
   protected override readonly everyMs = 5_000
@@ -24,7 +17,7 @@ export class HealthPanelElement extends FeedPart {
       ${this.failurePart}
       <dl class="pairs">${this.#rows().map(
         ([label, words, isBad]) =>
-          html`<dt>${label}</dt><dd class=${isBad ? 'bad' : ''}>${wordsPart(words)}</dd>`,
+          html`<dt>${label}</dt><dd>${isBad ? html`<strong class="danger">${words}</strong>` : wordsPart(words)}</dd>`,
       )}</dl>
       <p class="muted">${msg('Counts are since the service was started, of all its feeds.')}</p>
     </section>`

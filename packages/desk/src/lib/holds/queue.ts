@@ -2,7 +2,7 @@ import type { Item } from '@fixture-feed/client'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { Proposal } from '@fixture-feed/contract/operator-answers'
 import { itemTitle, msg, str, timeText } from '@fixture-feed/elements/page-parts'
-import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { publishAgain, takeBack } from '../api/acts.ts'
 import { toDraft } from '../api/same-draft.ts'
@@ -88,21 +88,6 @@ const seenMs = 500
 export class ProposalElement extends FeedPart {
   static override readonly inputs = 'desk proposal nowMs'
 
-  static override styles: CSSResult = css`
-    article:focus-visible {
-      outline: 3px solid var(--_accent);
-    }
-
-    h3 {
-      flex: 1 1 12rem;
-    }
-
-    .due {
-      font-weight: 650;
-      font-variant-numeric: tabular-nums;
-    }
-  `
-
   declare proposal: Proposal
   declare nowMs: number
   /** When something took the place of what a person may have had in mind. */
@@ -141,9 +126,9 @@ export class ProposalElement extends FeedPart {
           ? msg('would change it')
           : msg('has a new item')
     return html`<article class="panel card stack" tabindex="0" aria-label=${`${by} ${what}: ${this.#title}`} @keydown=${this.#onKey}>
-      <div class="row">
+      <div class="row apart">
         <h3>${this.#title}</h3>
-        <span class="due">${msg(str`Goes out ${dueWords(due, nowMs)}`)}</span>
+        <strong>${msg(str`Goes out ${dueWords(due, nowMs)}`)}</strong>
       </div>
       <p class="muted"><strong>${by}</strong> ${what}, ${timeText(at)}. ${msg(str`Held back by ${reasons.join('; ')}`)}</p>
       ${desk.readOnly === undefined ? this.#choices(item !== undefined) : nothing}

@@ -42,13 +42,6 @@ export class DeskAppElement extends DeskElement {
       margin-inline-start: auto;
     }
 
-    .who[open]::details-content {
-      display: flex;
-      flex-wrap: wrap;
-      align-items: center;
-      gap: 10px;
-    }
-
     main {
       max-inline-size: 1720px;
       margin-inline: auto;
@@ -100,15 +93,17 @@ export class DeskAppElement extends DeskElement {
         ${this.session === undefined ? nothing : this.#feedPicker()}
         <details class="who folded" ?open=${this.#wide.matches}>
           <summary>${this.session?.rights.name ?? msg('Settings')}</summary>
-          ${this.session && html`<span class="muted">${this.session.rights.name}</span>`}
-          <label class="check">
-            <input type="checkbox" .checked=${areShortcutsOn()} @change=${this.#turnKeys} /> ${msg('Letter keys')}
-          </label>
-          <label>
-            <span class="hidden">${msg('Colours')}</span>
-            ${colorSchemeSelect()}
-          </label>
-          ${this.session && html`<button class="button" type="button" @click=${this.#signOut}>${msg('Sign out')}</button>`}
+          <div class="row">
+            ${this.session && html`<span class="muted">${this.session.rights.name}</span>`}
+            <label class="check">
+              <input type="checkbox" .checked=${areShortcutsOn()} @change=${this.#turnKeys} /> ${msg('Letter keys')}
+            </label>
+            <label>
+              <span class="hidden">${msg('Colours')}</span>
+              ${colorSchemeSelect()}
+            </label>
+            ${this.session && html`<button class="button" type="button" @click=${this.#signOut}>${msg('Sign out')}</button>`}
+          </div>
         </details>
       </header>
       <main>
@@ -157,10 +152,10 @@ export class DeskAppElement extends DeskElement {
     const fixture = this.#fixture
     if (feed === undefined || fixture === undefined) return nothing
     return html`<strong class="title">${titleOf(fixture)}</strong>
-      <nav class="segments" aria-label=${msg('Feeds')}>
+      <nav class="row" aria-label=${msg('Feeds')}>
         ${fixture.feeds.map(
           feedKey =>
-            html`<a href=${feedHref({ ...feed, feedKey })} aria-current=${feedKey === feed.feedKey ? 'page' : 'false'}>${feedKey}</a>`,
+            html`<a class="button" href=${feedHref({ ...feed, feedKey })} aria-current=${feedKey === feed.feedKey ? 'page' : 'false'}>${feedKey}</a>`,
         )}
       </nav>`
   }

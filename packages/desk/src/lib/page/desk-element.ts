@@ -24,6 +24,20 @@ export abstract class DeskElement extends PageElement {
     }
   }
 
+  /** Buttons, one for each value that one of its properties can have. */
+  protected choice(
+    label: string,
+    name: keyof this,
+    values: Readonly<Record<string, string>>,
+  ): TemplateResult {
+    return html`<div class="row" role="group" aria-label=${label}>
+      ${Object.entries(values).map(
+        ([value, words]) =>
+          html`<button class="button" type="button" value=${value} aria-pressed=${value === this[name]} @click=${this.into(name)}>${words}</button>`,
+      )}
+    </div>`
+  }
+
   /** How often it reads again while it can be seen; left out for once. */
   protected readonly everyMs: number | undefined
   #endReading: (() => void) | undefined
@@ -102,7 +116,7 @@ const deskStyles = css`
     padding-inline-start: 18px;
   }
 
-  label input:not([type='checkbox'], [type='radio'], [type='number']) {
+  label :is(input:not([type='checkbox'], [type='radio']), textarea, select) {
     inline-size: 100%;
   }
 
@@ -112,13 +126,9 @@ const deskStyles = css`
   }
 
   fieldset {
-    display: grid;
-    gap: 10px;
     min-inline-size: 0;
     margin: 0;
     padding: 10px 12px;
-    border: 1px solid var(--_line);
-    border-radius: 10px;
   }
 
   .small {
@@ -145,32 +155,21 @@ const deskStyles = css`
     gap: 10px;
   }
 
+  .row > label:has(.label) {
+    flex: 1 1 8rem;
+  }
+
   .check {
     display: inline-flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: 8px;
   }
 
-  .segments {
-    display: inline-flex;
-    border: 1px solid var(--_line);
-    border-radius: 10px;
-    overflow: clip;
-  }
-
-  .segments > * {
-    min-block-size: 34px;
-    padding: 5px 12px;
-    border: 0;
-    background: var(--_surface);
-    color: var(--_muted);
-    text-decoration: none;
-    cursor: pointer;
-  }
-
-  .segments :is([aria-pressed='true'], [aria-current='page']) {
-    background: var(--_inset);
-    color: var(--_text);
-    font-weight: 650;
+  /* Beside each other where there is room for two. */
+  .columns {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(var(--_column, 20rem), 100%), 1fr));
+    gap: 12px 18px;
   }
 `

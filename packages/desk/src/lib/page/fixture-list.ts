@@ -30,17 +30,12 @@ export class FixtureListElement extends DeskElement {
     }
 
     li {
-      gap: 8px;
       align-content: space-between;
     }
 
     input {
       inline-size: min(100%, 24rem);
       margin-block-end: 14px;
-    }
-
-    .row {
-      justify-content: space-between;
     }
 
     .score {
@@ -50,10 +45,6 @@ export class FixtureListElement extends DeskElement {
 
     h2 {
       flex: 1;
-    }
-
-    .feeds {
-      justify-content: start;
     }
   `
 
@@ -117,16 +108,16 @@ export class FixtureListElement extends DeskElement {
     const standing = this.#standings.get(fixtureId)
     const { awayScore, homeScore } = standing?.game ?? {}
     return html`<li class="panel card stack" data-state=${standing?.state ?? nothing}>
-      <div class="row">
+      <div class="row apart">
         ${standing && stateOf(standing)}
         <span class="muted">${shortDateText(date ?? '')}${retired ? ` · ${msg('retired')}` : ''}</span>
       </div>
-      <div class="row">
+      <div class="row apart">
         <h2>${titleOf(fixture)}</h2>
         ${standing?.game && html`<strong class="score">${awayScore}–${homeScore}</strong>`}
       </div>
       ${standing?.snapshotAt && html`<span class="muted">${msg('Last change')} ${changeText(standing.snapshotAt)}</span>`}
-      <div class="row feeds">${feeds.map(feedKey => this.#feed({ fixtureId, feedKey }))}</div>
+      <div class="row">${feeds.map(feedKey => this.#feed({ fixtureId, feedKey }))}</div>
     </li>`
   }
 
