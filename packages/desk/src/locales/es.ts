@@ -185,7 +185,6 @@ export const words: Words = {
   'Edit as': 'Editar como',
   'Drop a picture anywhere here to add it.': 'Suelta una imagen en cualquier parte para añadirla.',
   'Published as revision {0}': 'Publicado como revisión {0}',
-  'Leave the item to me': 'Dejarme la entrada a mí',
   'Take the item over from {0}': 'Tomar la entrada de {0}',
   Why: 'Por qué',
   Discard: 'Descartar',
@@ -214,7 +213,6 @@ export const words: Words = {
   Desktop: 'Escritorio',
   Width: 'Ancho',
   'Mended at the desk': 'Arreglado en la mesa',
-  'Write an item': 'Escribir una entrada',
   'Nothing was changed, as somebody was faster: {0}':
     'No se ha cambiado nada, porque otra persona fue más rápida: {0}',
   'Left to me': 'Las que son mías',

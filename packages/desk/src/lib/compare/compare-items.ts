@@ -6,7 +6,7 @@ import { FeedPart } from '../feed/feed-part.ts'
 
 /** Two revisions of an item as readers see them, side by side, the words by which they differ marked; or the only one. */
 export class CompareItemsElement extends FeedPart {
-  static override readonly inputs = 'desk older newer olderLabel newerLabel shown'
+  static override readonly inputs = 'older newer olderLabel newerLabel shown'
 
   declare older: Item | undefined
   declare newer: Item | undefined

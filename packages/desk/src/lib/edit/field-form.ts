@@ -113,7 +113,7 @@ export class FieldFormElement extends DeskElement {
   #input({ kind, name, schema }: Field, place: Place): TemplateResult {
     const value = this.#at(place)
     const text = String(value ?? '')
-    const set = this.#set(place, 'value')
+    const set = this.#set(place, kind === 'number' ? 'valueAsNumber' : 'value')
     const [isWrong, wrong] = [this.problems.has(pointerOf(place)), idOf(place)]
     switch (kind) {
       case 'choice':
@@ -121,16 +121,14 @@ export class FieldFormElement extends DeskElement {
         return html`<select aria-invalid=${isWrong} aria-describedby=${wrong} @change=${set}>
           ${this.#choices(kind, schema, text).map(([choice, words]) => html`<option value=${choice} .selected=${choice === text}>${words}</option>`)}
         </select>`
-      case 'number':
-        return html`<input type="number" step=${schema.type === 'integer' ? '1' : 'any'} min=${schema.minimum ?? nothing}
-          .value=${live(text)} aria-invalid=${isWrong} aria-describedby=${wrong} @input=${this.#set(place, 'valueAsNumber')} />`
-      case 'text':
-        return longTexts.test(name)
-          ? html`<textarea rows="2" .value=${live(text)} aria-invalid=${isWrong} aria-describedby=${wrong} @input=${set}></textarea>`
-          : html`<input .value=${live(text)} aria-invalid=${isWrong} aria-describedby=${wrong} autocomplete="off" @input=${set} />`
-      default:
+      case 'json':
         return html`<textarea rows="1" .value=${jsonText(value)} aria-invalid=${isWrong}
           aria-describedby=${wrong} autocomplete="off" @change=${this.#readJson(place)}></textarea>`
+      default:
+        return kind === 'text' && longTexts.test(name)
+          ? html`<textarea rows="2" .value=${live(text)} aria-invalid=${isWrong} aria-describedby=${wrong} @input=${set}></textarea>`
+          : html`<input type=${kind} step=${schema.type === 'integer' ? '1' : 'any'} min=${schema.minimum ?? nothing}
+              .value=${live(text)} aria-invalid=${isWrong} aria-describedby=${wrong} autocomplete="off" @input=${set} />`
     }
   }
 

@@ -23,7 +23,7 @@ const restMs = 300
 
 /** Edits one item: fields or JSON, the card beside them, and what the service would say to it. */
 export class ItemEditorElement extends FeedPart {
-  static override readonly inputs = 'desk start edit schema tab failure refused isPublishing'
+  static override readonly inputs = 'edit schema tab refused isPublishing'
 
   static override styles: CSSResult = css`
     .panel > header .button {
@@ -58,11 +58,9 @@ export class ItemEditorElement extends FeedPart {
     }
   `
 
-  declare start: Edit
   declare edit: Edit
   declare schema: Schema | undefined
   declare tab: 'fields' | 'json'
-  declare failure: string | undefined
   /** Why the service would refuse the draft, or did. */
   declare refused: OperatorError | undefined
   declare isPublishing: boolean
@@ -75,29 +73,19 @@ export class ItemEditorElement extends FeedPart {
     this.isPublishing = false
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback()
-    this.edit = this.start
-    this.#open()
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     clearTimeout(this.#rest)
   }
 
-  async #open(): Promise<void> {
-    try {
-      const schema = resolved(await this.desk.api.readSchema(this.edit.draft))
-      if (!this.isConnected) return
-      this.schema = schema
-      if (itemFields(schema).length === 0 || this.#isBroken) this.tab = 'json'
-      this.#look()
-      await this.focus()
-      await this.#readEvidence()
-    } catch (error) {
-      this.failure = messageOf(error)
-    }
+  protected override async read(): Promise<void> {
+    const schema = resolved(await this.desk.api.readSchema(this.edit.draft))
+    if (!this.isConnected) return
+    this.schema = schema
+    if (itemFields(schema).length === 0 || this.#isBroken) this.tab = 'json'
+    this.#look()
+    await this.focus()
+    await this.#readEvidence()
   }
 
   /** Reads what the item stands on, unless that came with a proposal. */
@@ -135,7 +123,7 @@ export class ItemEditorElement extends FeedPart {
           <p class="muted">${msg('Drop a picture anywhere here to add it.')}</p>
         </div>
         <div class="preview">
-          <ff-preview-item .draft=${draft} .revision=${this.#nextRevision} .fixture=${this.desk.fixture} .blobs=${this.desk.blobs}></ff-preview-item>
+          <ff-preview-item .draft=${draft} .revision=${this.#nextRevision} .desk=${this.desk}></ff-preview-item>
           ${this.#why()}
         </div>
       </div>
@@ -166,28 +154,34 @@ export class ItemEditorElement extends FeedPart {
     const { seen, draft, base = seen } = this.edit
     const current = this.#current
     if (this.isPublishing || current?.revision === seen?.revision) return nothing
-    const button = (label: string, next: () => Draft) =>
-      html`<button class="button" type="button" @click=${() => this.#rebase(current, next())}>${label}</button>`
-    if (current === undefined)
-      return conflictPart(
-        msg('This item was withdrawn meanwhile.'),
-        button(msg('Publish it again as mine'), () => draft),
-      )
-    const theirs = toDraft(current)
-    const merged = () => (base ? (mergeChanges(toDraft(base), draft, theirs) as Draft) : draft)
-    const mine = { ...draft, revision: this.#nextRevision, publishedAt: new Date().toISOString() }
-    return conflictPart(
-      msg(str`Revision ${current.revision} was published meanwhile.`),
-      html`${button(msg('Put my changes on theirs'), merged)} ${button(msg('Take theirs'), () => theirs)}`,
-      html`<ff-compare-items .desk=${this.desk} .older=${current} .newer=${mine}
-        .olderLabel=${msg(str`Theirs, rev. ${current.revision}`)} .newerLabel=${msg('Yours')}></ff-compare-items>`,
-    )
+    const theirs = current && toDraft(current)
+    const merged = theirs && base ? mergeChanges(toDraft(base), draft, theirs) : draft
+    const button = (label: string, next: unknown) =>
+      html`<button class="button" type="button" @click=${() => this.#rebase(current, next as Draft)}>${label}</button>`
+    return html`<section class="problem stack" role="alert" aria-label=${msg('Conflict')}>
+      <p>
+        <strong>${current ? msg(str`Revision ${current.revision} was published meanwhile.`) : msg('This item was withdrawn meanwhile.')}</strong>
+        ${msg('Nothing of yours is lost, and nothing was overwritten.')}
+      </p>
+      ${current && this.#both(current)}
+      <div class="row">
+        ${button(current ? msg('Put my changes on theirs') : msg('Publish it again as mine'), merged)}
+        ${theirs && button(msg('Take theirs'), theirs)}
+      </div>
+    </section>`
+  }
+
+  #both(theirs: Item): TemplateResult {
+    const publishedAt = new Date().toISOString()
+    const mine = { ...this.edit.draft, revision: this.#nextRevision, publishedAt }
+    return html`<ff-compare-items .desk=${this.desk} .older=${theirs} .newer=${mine}
+      .olderLabel=${msg(str`Theirs, rev. ${theirs.revision}`)} .newerLabel=${msg('Yours')}></ff-compare-items>`
   }
 
   #rebase(seen: Item | undefined, draft: Draft): void {
     this.failure = undefined
     this.#keep({ seen, draft, base: undefined, evidence: undefined, text: undefined })
-    this.#readEvidence().catch(reportError)
+    this.attempt(() => this.#readEvidence())
     this.#look()
   }
 
@@ -266,7 +260,7 @@ export class ItemEditorElement extends FeedPart {
     return html`<footer class="row" @input=${keep}>
       <label class="check">
         <input type="checkbox" .checked=${isLeft} />
-        ${other === undefined ? msg('Leave the item to me') : msg(str`Take the item over from ${other.by}`)}
+        ${other === undefined ? msg('Leave it to me') : msg(str`Take the item over from ${other.by}`)}
       </label>
       <label><span class="label">${msg('Why')}</span>
         <input .value=${reason} placeholder=${usualReason()} maxlength="1000" autocomplete="off" />
@@ -354,32 +348,17 @@ export class ItemEditorElement extends FeedPart {
     event.stopPropagation()
   }
 
-  readonly #drop = async (event: DragEvent): Promise<void> => {
+  readonly #drop = (event: DragEvent): void => {
     event.preventDefault()
     const { api, id } = this.desk
-    for (const file of event.dataTransfer?.files ?? []) {
-      const { name, type } = file
-      const asset = { name, mediaType: type || 'application/octet-stream', bytes: file }
-      try {
+    for (const file of event.dataTransfer?.files ?? [])
+      this.attempt(async () => {
+        const { name, type } = file
+        const asset = { name, mediaType: type || 'application/octet-stream', bytes: file }
         const href = await api.putAsset(id, asset)
         this.#change(withAsset(this.edit.draft, file, { href, schema: this.schema }))
-      } catch (error) {
-        this.failure = messageOf(error)
-      }
-    }
+      })
   }
-}
-
-function conflictPart(
-  what: string,
-  choices: TemplateResult,
-  both?: TemplateResult,
-): TemplateResult {
-  return html`<section class="problem stack" role="alert" aria-label=${msg('Conflict')}>
-    <p><strong>${what}</strong> ${msg('Nothing of yours is lost, and nothing was overwritten.')}</p>
-    ${both}
-    <div class="row">${choices}</div>
-  </section>`
 }
 
 const notAnItem = () => msg('The text of the JSON tab is not an item of this id')

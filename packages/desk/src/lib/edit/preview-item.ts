@@ -1,13 +1,12 @@
-import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
+import type { Item } from '@fixture-feed/client'
 import type { Draft } from '@fixture-feed/contract/draft'
 import { msg } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, type PropertyValues, type TemplateResult } from 'lit'
-import type { AssetBlobs } from '../feed/asset-blobs.ts'
-import { DeskElement } from '../page/desk-element.ts'
+import { FeedPart } from '../feed/feed-part.ts'
 
 /** A draft as readers would see it, on a phone or a desktop, in light or dark. */
-export class PreviewItemElement extends DeskElement {
-  static override readonly inputs = 'draft revision fixture blobs width scheme shown'
+export class PreviewItemElement extends FeedPart {
+  static override readonly inputs = 'draft revision width scheme shown'
 
   static override styles: CSSResult = css`
     .card {
@@ -22,8 +21,6 @@ export class PreviewItemElement extends DeskElement {
 
   declare draft: Draft
   declare revision: number
-  declare fixture: FixtureIndexEntry | undefined
-  declare blobs: AssetBlobs
   /** In pixels. */
   declare width: '358' | '720'
   declare scheme: 'light' | 'dark'
@@ -47,7 +44,7 @@ export class PreviewItemElement extends DeskElement {
         ${this.choice(msg('Colours'), 'scheme', { light: msg('Light'), dark: msg('Dark') })}
       </div>
       <div class="panel card" .style=${`color-scheme: ${this.scheme}`} tabindex="0" role="region" aria-label=${msg('Preview')}>
-        <content-item .style=${`inline-size: ${this.width}px`} .item=${this.shown} .fixture=${this.fixture} .headingLevel=${3}></content-item>
+        <content-item .style=${`inline-size: ${this.width}px`} .item=${this.shown} .fixture=${this.desk.fixture} .headingLevel=${3}></content-item>
       </div>
     </div>`
   }
@@ -56,7 +53,7 @@ export class PreviewItemElement extends DeskElement {
   async #show(): Promise<void> {
     const { draft, revision } = this
     const publishedAt = new Date(Date.now() + this.#drawn++).toISOString()
-    const shown = await this.blobs.shown({ ...draft, revision, publishedAt })
+    const shown = await this.desk.blobs.shown({ ...draft, revision, publishedAt })
     if (this.draft === draft) this.shown = shown
   }
 }

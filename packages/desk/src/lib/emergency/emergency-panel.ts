@@ -7,7 +7,7 @@ import { FeedPart } from '../feed/feed-part.ts'
 
 /** What is done when much is wrong at once: each act says what it will do before it does it. */
 export class EmergencyPanelElement extends FeedPart {
-  static override readonly inputs = 'desk since settings'
+  static override readonly inputs = 'since settings'
 
   static override styles: CSSResult = css`
     section section {

@@ -11,7 +11,6 @@ export class AssetBlobs {
   readonly #desk: { readonly api: Pick<OperatorClient, 'send' | 'feedUrl'> }
   readonly #feedUrl: string
   readonly #shown = new Map<string, Promise<string>>()
-  readonly #addresses: string[] = []
   readonly #closing = new AbortController()
 
   /** @param desk Its `api` may be another one later, with another token. */
@@ -29,7 +28,7 @@ export class AssetBlobs {
 
   close(): void {
     this.#closing.abort()
-    for (const address of this.#addresses) URL.revokeObjectURL(address)
+    for (const shown of this.#shown.values()) shown.then(URL.revokeObjectURL, () => {})
     this.#shown.clear()
   }
 
@@ -58,8 +57,6 @@ export class AssetBlobs {
     const picture = await response.blob()
     // Closed meanwhile: an address that is made now would never be revoked.
     this.#closing.signal.throwIfAborted()
-    const address = URL.createObjectURL(picture)
-    this.#addresses.push(address)
-    return address
+    return URL.createObjectURL(picture)
   }
 }

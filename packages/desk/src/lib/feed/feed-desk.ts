@@ -3,10 +3,11 @@ import type { OperatorFixture } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { definitionLabel, listen, msg, str } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { guard } from 'lit/directives/guard.js'
 import { keptEditIds } from '../edit/kept-edits.ts'
-import { DeskElement } from '../page/desk-element.ts'
 import { isPlainLetter } from '../page/plain-letter.ts'
 import { DeskFeed, type Session, type Side } from './desk-feed.ts'
+import { FeedPart } from './feed-part.ts'
 import type { ItemActionsElement } from './item-actions.ts'
 
 /** Something that may stand beside the items. */
@@ -57,7 +58,7 @@ const shows: Readonly<Record<string, Show>> = {
 const mostCards = 40
 
 /** One feed: its items as readers see them, and what can be done with them. */
-export class FeedDeskElement extends DeskElement {
+export class FeedDeskElement extends FeedPart {
   static override readonly inputs = 'session feed fixture find show rows'
 
   static override styles: CSSResult = css`
@@ -129,9 +130,6 @@ export class FeedDeskElement extends DeskElement {
   declare show: string
   /** Whether of each item its headline alone is shown; left to the number of items until the person says so. */
   declare rows: boolean | undefined
-  /** The same function until what is looked for is another: another filters the list anew. */
-  #only: { readonly of: string; readonly matches: (item: Item) => boolean } | undefined
-  #desk: DeskFeed | undefined
   #shown: Side | undefined
   /** What stands beside the items, and of what. */
   #beside: { readonly of: string; readonly part: HTMLElement } | undefined
@@ -143,23 +141,23 @@ export class FeedDeskElement extends DeskElement {
     listen(this, globalThis, { keydown: this.#onPageKey })
   }
 
+  override connectedCallback(): void {
+    this.desk = new DeskFeed(this.feed, this.fixture, this.session)
+    super.connectedCallback()
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#desk?.close()
+    this.desk.close()
     countInTitle(0)
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (!changed.has('session')) return
-    if (this.#desk === undefined) {
-      this.#desk = new DeskFeed(this.feed, this.fixture, this.session)
-      this.#desk.addEventListener('change', () => this.requestUpdate())
-    } else this.#desk.use(this.session)
+    if (changed.has('session') && this.hasUpdated) this.desk.use(this.session)
   }
 
-  protected override render(): TemplateResult | typeof nothing {
-    const desk = this.#desk
-    if (desk === undefined) return nothing
+  protected override render(): TemplateResult {
+    const { desk } = this
     return html`
       ${this.#toolbar(desk)}
       ${holdsPart(desk)}
@@ -183,15 +181,16 @@ export class FeedDeskElement extends DeskElement {
     const { tag } = sides[kind]
     const of = `${kind} ${kind === 'history' ? itemId : edit?.draft.id}`
     if (tag === undefined) this.#beside = undefined
-    else if (this.#beside?.of !== of) this.#beside = { of, part: document.createElement(tag) }
-    return this.#beside && Object.assign(this.#beside.part, { desk, itemId, start: edit })
+    else if (this.#beside?.of !== of)
+      this.#beside = { of, part: Object.assign(document.createElement(tag), { edit }) }
+    return this.#beside && Object.assign(this.#beside.part, { desk, itemId })
   }
 
   /** Focus goes to an edit that begins, and back to its item at the end. */
   protected override updated(): void {
-    countInTitle(this.#desk?.proposals.length ?? 0)
+    countInTitle(this.desk.proposals.length)
     const before = this.#shown
-    this.#shown = this.#desk?.side
+    this.#shown = this.desk.side
     if (this.#shown === before) return
     const part = this.#beside?.part
     // Below 1100 px it stands above the items: whoever asked for it from there would not see that it opened.
@@ -234,24 +233,21 @@ export class FeedDeskElement extends DeskElement {
   }
 
   /** Whether an item has all words that are looked for, and is of those that are asked for. */
-  #filterOf(desk: DeskFeed): ((item: Item) => boolean) | undefined {
+  #filterOf(desk: DeskFeed): unknown {
     const words = this.find.toLowerCase().split(/\s+/).filter(Boolean)
     const ids = shows[this.show]?.ids(desk)
-    if (words.length === 0 && ids === undefined) return undefined
-    const of = JSON.stringify([words, ids])
-    if (this.#only?.of !== of) {
-      const matches = ({ id, definitionKey, content }: Item): boolean => {
-        const text = [id, definitionLabel(definitionKey), JSON.stringify(content)].join(' ')
-        const has = (word: string): boolean => text.toLowerCase().includes(word)
-        return (ids?.includes(id) ?? true) && words.every(has)
-      }
-      this.#only = { of, matches }
+    const matches = ({ id, definitionKey, content }: Item): boolean => {
+      const text = [id, definitionLabel(definitionKey), JSON.stringify(content)].join(' ')
+      const has = (word: string): boolean => text.toLowerCase().includes(word)
+      return (ids?.includes(id) ?? true) && words.every(has)
     }
-    return this.#only.matches
+    const isAll = words.length === 0 && ids === undefined
+    // Another function filters the list anew.
+    return guard([JSON.stringify([words, ids])], () => (isAll ? undefined : matches))
   }
 
   readonly #footer = (item: Item, isTabStop: boolean): TemplateResult =>
-    html`<ff-item-actions slot="footer" data-item=${item.id} .desk=${this.#desk} .item=${item} .tabStop=${isTabStop}></ff-item-actions>`
+    html`<ff-item-actions slot="footer" data-item=${item.id} .desk=${this.desk} .item=${item} .tabStop=${isTabStop}></ff-item-actions>`
 
   #focusItem(itemId: string): void {
     const list = this.renderRoot.querySelector('fixture-feed')?.shadowRoot
@@ -268,10 +264,10 @@ export class FeedDeskElement extends DeskElement {
 
   /** Keys wherever no text is typed: undo, and what waits. */
   #onAnyKey(event: KeyboardEvent): void {
-    if (event.key === 'u') this.#desk?.undo()
+    if (event.key === 'u') this.desk.undo()
     if (event.key !== 'q') return
     event.preventDefault()
-    this.#desk?.show({ kind: 'queue' })
+    this.desk.show({ kind: 'queue' })
   }
 
   /** Keys of a card that has focus as a whole. */

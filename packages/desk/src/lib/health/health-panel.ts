@@ -6,7 +6,7 @@ import { FeedPart } from '../feed/feed-part.ts'
 
 /** Whether the service and the feed are well. */
 export class HealthPanelElement extends FeedPart {
-  static override readonly inputs = 'desk health'
+  static override readonly inputs = 'health'
 
   declare health: Omit<Health, 'holds' | 'snapshotAt'> | undefined
   protected override readonly everyMs = 5_000
@@ -88,7 +88,7 @@ export function healthRows(health: Health): readonly HealthRow[] {
   const overload = counts(figures, 'fixture_feed_overload_rejected_total', 'reason')
   const seen = 'fixture_feed_publish_to_visible_seconds'
   const visibleSeconds = sum(figures, `${seen}_sum`) / sum(figures, `${seen}_count`)
-  const lagSeconds = figureOf(figures, 'nodejs_eventloop_lag_p99_seconds')
+  const lagSeconds = sum(figures, 'nodejs_eventloop_lag_p99_seconds')
   const changes = [ingest.get('published') ?? 0, ingest.get('unchanged') ?? 0] as const
   return [
     [msg('Service'), ready ? msg('ready') : msg(str`not ready: ${reasons.join('; ')}`), !ready],
@@ -101,7 +101,7 @@ export function healthRows(health: Health): readonly HealthRow[] {
     [msg('What is held back'), holds],
     [msg('Until readers see it'), secondsText(visibleSeconds)],
     [msg('Lag of the process'), `${secondsText(lagSeconds)} (p99)`, lagSeconds > 0.25],
-    [msg('Readers waiting'), `${sum(figures, 'fixture_feed_waiting_reads')}`],
+    [msg('Readers waiting'), `${sum(figures, 'fixture_feed_waiting_reads') || 0}`],
     [msg('Reads turned away'), [...overload].map(([reason, count]) => `${count} (${reason})`)],
     [msg('Relay'), relayText(health), stale.length > 0],
     [msg('Gaps'), gaps.map(({ from, to }) => msg(str`${fullText(from)} to ${fullText(to)}`))],
@@ -111,10 +111,10 @@ export function healthRows(health: Health): readonly HealthRow[] {
 /** How the reading of another service goes. */
 function relayText({ figures, feed, readiness: { stale = [] } }: Health): string {
   const { feedKey, fixtureId } = feed
-  const reads = figureOf(figures, 'fixture_feed_relay_reads')
+  const reads = sum(figures, 'fixture_feed_relay_reads')
   if (Number.isNaN(reads)) return msg('nothing is relayed')
   const labels = { fixture: fixtureId, feed: feedKey }
-  const age = figureOf(figures, 'fixture_feed_relay_age_seconds', labels)
+  const age = sum(figures, 'fixture_feed_relay_age_seconds', labels)
   const read = Number.isNaN(age) ? msg('not read') : msg(str`last read ${secondsText(age)} ago`)
   const others = stale.filter(each => each.fixtureId !== fixtureId || each.feedKey !== feedKey)
   const isStale = others.length < stale.length
@@ -127,15 +127,12 @@ function relayText({ figures, feed, readiness: { stale = [] } }: Health): string
   ].join('; ')
 }
 
-/** The first value of a figure with these labels; NaN where there is none. */
-function figureOf(figures: readonly Figure[], name: string, labels: Figure['labels'] = {}): number {
+/** The sum of the figures of a name with these labels; NaN where there is none. */
+function sum(figures: readonly Figure[], name: string, labels: Figure['labels'] = {}): number {
   const isMeant = (figure: Figure) =>
     figure.name === name && Object.entries(labels).every(([key, is]) => figure.labels[key] === is)
-  return figures.find(isMeant)?.value ?? Number.NaN
-}
-
-function sum(figures: readonly Figure[], name: string): number {
-  return figures.reduce((total, figure) => total + (figure.name === name ? figure.value : 0), 0)
+  const meant = figures.filter(isMeant)
+  return meant.length === 0 ? Number.NaN : meant.reduce((total, { value }) => total + value, 0)
 }
 
 /** What was counted by a label, without what never was. */

@@ -15,7 +15,7 @@ const kinds = {
 
 /** Who did what to an item and when, and what that changed; any two revisions compared; an older one restored. */
 export class ItemHistoryElement extends HistoryPart<ItemChange> {
-  static override readonly inputs = 'desk itemId by chosen'
+  static override readonly inputs = 'itemId chosen'
 
   declare itemId: string
   /** The revisions that are compared; one alone with the newest. */

@@ -23,7 +23,7 @@ import { titleOf } from './fixture-list.ts'
 const tokenName = 'desk-token'
 /** The desk: signs in, lists the fixtures, shows the feed that the address names. */
 export class DeskAppElement extends DeskElement {
-  static override readonly inputs = 'session fixtures feed failure needsToken'
+  static override readonly inputs = 'session fixtures feed needsToken'
 
   static override styles: CSSResult = css`
     header {
@@ -57,7 +57,6 @@ export class DeskAppElement extends DeskElement {
   declare session: Session | undefined
   declare fixtures: readonly OperatorFixture[] | undefined
   declare feed: FeedId | undefined
-  declare failure: string | undefined
   declare needsToken: boolean
 
   readonly #wide = mediaQuery(this, '(width >= 720px)')
@@ -181,13 +180,9 @@ export class DeskAppElement extends DeskElement {
   readonly #signIn = async (token: string | undefined): Promise<void> => {
     const api = new OperatorClient({ url: this.#baseUrl, token })
     try {
-      // A token that was taken before is seldom refused now: nothing waits for the answer.
-      const wasTaken = token !== undefined && token === keptForTab(tokenName)
-      const reading = wasTaken ? api.readFixtures() : undefined
-      reading?.catch(() => {})
-      const rights = await api.readRights()
-      this.fixtures = await (reading ?? api.readFixtures())
+      const [rights, fixtures] = await Promise.all([api.readRights(), api.readFixtures()])
       keepForTab(tokenName, token)
+      this.fixtures = fixtures
       this.session = { api, rights }
       this.needsToken = false
       this.failure = undefined
@@ -219,11 +214,9 @@ export class DeskAppElement extends DeskElement {
   }
 
   readonly #signOut = (): void => {
-    keepForTab(tokenName, undefined)
+    this.#askToken(undefined)
     this.session = undefined
     this.fixtures = undefined
-    this.needsToken = true
-    this.failure = undefined
   }
 
   #turnKeys({ target }: Event): void {

@@ -12,6 +12,8 @@ import { readEvery } from '../api/read-every.ts'
 
 /** A part of the desk, which may read from the service what it shows. */
 export abstract class DeskElement extends PageElement {
+  static override readonly inputs: string = 'failure'
+
   protected static override finalizeStyles(styles: CSSResultGroup = []): CSSResultOrNative[] {
     return PageElement.finalizeStyles([deskStyles, styles])
   }
@@ -40,8 +42,9 @@ export abstract class DeskElement extends PageElement {
 
   /** How often it reads again while it can be seen; left out for once. */
   protected readonly everyMs: number | undefined
+  /** Why it could not be read, or what else it was to do was not done. */
+  declare failure: string | undefined
   #endReading: (() => void) | undefined
-  #failure: string | undefined
   #reads: Promise<void> = Promise.resolve()
 
   /** Reads what the part shows, when it comes onto the page. */
@@ -62,8 +65,8 @@ export abstract class DeskElement extends PageElement {
   }
 
   protected get failurePart(): TemplateResult | typeof nothing {
-    if (this.#failure === undefined) return nothing
-    return html`<p class="problem" role="alert">${this.#failure}</p>`
+    if (this.failure === undefined) return nothing
+    return html`<p class="problem" role="alert">${this.failure}</p>`
   }
 
   /** Reads after all that was asked for before: no late answer takes the place of a newer one. */
@@ -71,9 +74,9 @@ export abstract class DeskElement extends PageElement {
     this.#reads = this.#reads.then(async () => {
       try {
         await read()
-        this.#failure = undefined
+        this.failure = undefined
       } catch (error) {
-        this.#failure = messageOf(error)
+        this.failure = messageOf(error)
       }
       this.requestUpdate()
     })
