@@ -1,5 +1,5 @@
+import { sameJson } from '../same-json.ts'
 import type { Resource } from './read-resource.ts'
-import { sameJson } from './same-json.ts'
 
 /**
  * `next` with each member of its list that equals one of `held` as that very object, so that `===` tells what changed;

@@ -1,11 +1,11 @@
-import { sameValue } from '../api/same-draft.ts'
+import { sameJson } from '@fixture-feed/client/same-json'
 
 /**
  * My changes on top of theirs: each field that I changed is as I have it, all others are as theirs. A list counts as one
  * value, as its members have no names to tell them by.
  */
 export function mergeChanges(seen: unknown, mine: unknown, theirs: unknown): unknown {
-  if (sameValue(seen, mine)) return theirs
+  if (sameJson(seen, mine)) return theirs
   if (!isObject(mine) || !isObject(theirs)) return mine
   const before = isObject(seen) ? seen : {}
   const names = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])]
