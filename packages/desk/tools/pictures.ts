@@ -1,9 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
-import { openPage } from '../../elements/src/lib/testing/chromium.ts'
-import { feedHref } from '../src/lib/page/feed-hash.ts'
 import { createDeskEditing, type DeskEditing } from '../src/lib/testing/desk-editing.ts'
-import { openDeskStage, pulse, signIn } from '../src/lib/testing/desk-stage.ts'
+import { openDeskStage, pulse } from '../src/lib/testing/desk-stage.ts'
 
 /**
  * Takes the pictures of docs/desk.md from the page itself, of a simulated game: `node packages/desk/tools/pictures.ts`.
@@ -17,20 +15,19 @@ const stage = await openDeskStage()
 try {
   // The machine stands still, so that the same pictures come each time.
   await stage.machine.stop()
-  const { page } = await openPage(stage.browser, { viewport, colorScheme: 'light' })
-  page.setDefaultTimeout(30_000)
+  const { page } = await stage.open('anna', { viewport, colorScheme: 'light' })
   const at = createDeskEditing(stage, page)
-  await page.goto(`${stage.origin.url}/desk/${feedHref(pulse)}`)
-  await signIn(page, 'anna')
-  await page.locator('content-item').first().waitFor()
-  await pictureOfEditing(page, at)
-  await pictureOfHistory(page, at)
+  // What the machine said of it changed most often.
+  const { items } = await stage.service.snapshot(pulse)
+  const item = items.findLast(({ definitionKey }) => /timeout-quarter-halftime/.test(definitionKey))
+  if (item === undefined) throw new Error('The game has no item of a break')
+  await pictureOfEditing(page, at, item.id)
+  await pictureOfHistory(page, at, item.id)
 } finally {
   await stage.close()
 }
 
-async function pictureOfEditing(page: Page, at: DeskEditing): Promise<void> {
-  const id = await itemWith('timeout-quarter-halftime')
+async function pictureOfEditing(page: Page, at: DeskEditing, id: string): Promise<void> {
   await at.focusCard(id)
   await page.keyboard.press('e')
   const editor = page.getByRole('region', { name: 'Editor' })
@@ -47,8 +44,7 @@ async function pictureOfEditing(page: Page, at: DeskEditing): Promise<void> {
   await page.getByText('Published as revision').waitFor({ state: 'detached' })
 }
 
-async function pictureOfHistory(page: Page, at: DeskEditing): Promise<void> {
-  const id = await itemWith('timeout-quarter-halftime')
+async function pictureOfHistory(page: Page, at: DeskEditing, id: string): Promise<void> {
   await at.focusCard(id)
   await page.keyboard.press('h')
   const history = page.getByRole('region', { name: 'History of the item' })
@@ -56,14 +52,6 @@ async function pictureOfHistory(page: Page, at: DeskEditing): Promise<void> {
   await page.waitForFunction(() => (CSS.highlights.get('desk-added')?.size ?? 0) > 0)
   await settled(page, at.card(id))
   await page.screenshot({ path: `${docs}desk-history.png` })
-}
-
-/** The last item of a definition: what the machine said of it changed most often. */
-async function itemWith(definition: string): Promise<string> {
-  const { items } = await stage.service.snapshot(pulse)
-  const item = items.findLast(({ definitionKey }) => definitionKey.includes(definition))
-  if (item === undefined) throw new Error(`The game has no item of "${definition}"`)
-  return item.id
 }
 
 /** The item is in sight on the left, and the page at its top. */
