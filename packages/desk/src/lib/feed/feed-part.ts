@@ -1,6 +1,9 @@
 import { DeskElement } from '../page/desk-element.ts'
 import type { DeskFeed } from './desk-feed.ts'
 
+/** Something that can be done: by its key, and by a button that says it. */
+export type KeyAct = readonly [key: string, label: string, act: () => unknown]
+
 /** A part of the desk that shows or changes the feed. It renders again after each change of the feed. */
 export abstract class FeedPart extends DeskElement {
   static override readonly inputs: string = 'desk'
@@ -18,4 +21,16 @@ export abstract class FeedPart extends DeskElement {
   }
 
   readonly #update = (): void => this.requestUpdate()
+
+  /** What can be done here, as things are. */
+  protected get acts(): readonly KeyAct[] {
+    return []
+  }
+
+  /** Does what a key means here. Returns whether it means something. */
+  press(key: string): boolean {
+    const [, , act] = this.acts.find(([its]) => its === key) ?? []
+    act?.()
+    return act !== undefined
+  }
 }
