@@ -10,8 +10,8 @@ export class CompareItemsElement extends FeedPart {
 
   declare older: Item | undefined
   declare newer: Item | undefined
-  declare olderLabel: string
-  declare newerLabel: string
+  declare olderLabel: string | undefined
+  declare newerLabel: string | undefined
   /** Both with pictures that this page can show. */
   declare shown: readonly (Item | undefined)[] | undefined
   #unmark: (() => void) | undefined
@@ -46,9 +46,9 @@ export class CompareItemsElement extends FeedPart {
     this.#unmark = markWords(before.renderRoot as ShadowRoot, after.renderRoot as ShadowRoot)
   }
 
-  #card(item: Item, label: string): TemplateResult {
+  #card(item: Item, label?: string): TemplateResult {
     return html`<figure>
-      <figcaption class="label">${label}</figcaption>
+      ${label && html`<figcaption class="label">${label}</figcaption>`}
       <content-item .item=${item} .fixture=${this.desk.fixture} .headingLevel=${3}></content-item>
     </figure>`
   }
