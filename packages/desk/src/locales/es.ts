@@ -177,7 +177,6 @@ export const words: Words = {
   'Add {0}': 'Añadir {0}',
   Remove: 'Quitar',
   'Choose…': 'Elegir…',
-  'Leave out': 'Omitir',
   Fields: 'Campos',
   Editor: 'Editor',
   'new': 'nueva',

@@ -84,7 +84,7 @@ export class FieldFormElement extends DeskElement {
 
   #field(field: Field, place: Place): unknown {
     const { kind, label, required, schema } = field
-    const remove = required ? nothing : this.#removeButton(place)
+    const remove = required ? nothing : this.#removeButton(place, label)
     switch (kind) {
       case 'fixed':
         return nothing
@@ -161,7 +161,7 @@ export class FieldFormElement extends DeskElement {
       const label = `${member.label} ${index + 1}`
       return html`<div class="member">
         ${this.#field({ ...member, label }, [...place, index])}
-        ${length <= minItems ? nothing : this.#removeButton([...place, index], msg('Remove'), label)}
+        ${length <= minItems ? nothing : this.#removeButton([...place, index], label)}
       </div>`
     })
     return html`<fieldset class="card stack">
@@ -176,8 +176,9 @@ export class FieldFormElement extends DeskElement {
       @click=${() => this.#put(place, blankValue(schema))}>${msg(str`Add ${label.toLowerCase()}`)}</button>`
   }
 
-  #removeButton(place: Place, act = msg('Leave out'), what = String(place.at(-1))): TemplateResult {
-    return html`<button class="button small" type="button" aria-label=${`${act}: ${what}`} title=${act}
+  #removeButton(place: Place, label: string): TemplateResult {
+    const act = msg('Remove')
+    return html`<button class="button small" type="button" aria-label=${`${act}: ${label}`} title=${act}
       @click=${() => this.#put(place, undefined)}>✕</button>`
   }
 

@@ -34,9 +34,8 @@ export class AssetBlobs {
 
   async #shownAsset(asset: Asset): Promise<Asset> {
     const { href } = asset
-    if (!URL.canParse(href, this.#feedUrl)) return asset
-    const url = new URL(href, this.#feedUrl)
-    if (!url.href.startsWith(`${this.#feedUrl}/assets/`)) return asset
+    const url = URL.parse(href, this.#feedUrl)
+    if (!url?.href.startsWith(`${this.#feedUrl}/assets/`)) return asset
     let address = this.#shown.get(href)
     if (address === undefined) {
       address = this.#fetch(url.href)

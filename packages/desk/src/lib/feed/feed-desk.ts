@@ -62,11 +62,6 @@ export class FeedDeskElement extends FeedPart {
   static override readonly inputs = 'session feed fixture find show rows'
 
   static override styles: CSSResult = css`
-    :host {
-      display: grid;
-      gap: 14px;
-    }
-
     .desk {
       gap: 18px;
       align-items: start;
@@ -158,7 +153,7 @@ export class FeedDeskElement extends FeedPart {
 
   protected override render(): TemplateResult {
     const { desk } = this
-    return html`
+    return html`<div class="stack">
       ${this.#toolbar(desk)}
       ${holdsPart(desk)}
       ${this.#finder(desk)}
@@ -172,7 +167,7 @@ export class FeedDeskElement extends FeedPart {
         ${this.#partBeside(desk)}
       </div>
       ${donePart(desk)}
-    `
+    </div>`
   }
 
   /** What is of another item is another element, with a state of its own. */

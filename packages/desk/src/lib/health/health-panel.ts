@@ -6,16 +6,16 @@ import { FeedPart } from '../feed/feed-part.ts'
 
 /** Whether the service and the feed are well. */
 export class HealthPanelElement extends FeedPart {
-  static override readonly inputs = 'health'
+  static override readonly inputs = 'rows'
 
-  declare health: Omit<Health, 'holds' | 'snapshotAt'> | undefined
+  declare rows: readonly HealthRow[] | undefined
   protected override readonly everyMs = 5_000
 
   protected override render(): TemplateResult {
     return html`<section class="panel card stack" aria-label=${msg('Health')}>
       <h2>${msg('Health')}</h2>
       ${this.failurePart}
-      <dl class="pairs">${this.#rows().map(
+      <dl class="pairs">${this.rows?.map(
         ([label, words, isBad]) =>
           html`<dt>${label}</dt><dd>${isBad ? html`<strong class="danger">${words}</strong>` : wordsPart(words)}</dd>`,
       )}</dl>
@@ -23,22 +23,19 @@ export class HealthPanelElement extends FeedPart {
     </section>`
   }
 
-  #rows(): readonly HealthRow[] {
-    const { desk, health } = this
-    const holds = desk.holds.map(hold =>
-      msg(str`${desk.holdWords(hold)}, by ${hold.by}: ${hold.reason}`),
-    )
-    return health ? healthRows({ ...health, holds, snapshotAt: desk.snapshotAt }) : []
-  }
-
   protected override async read(): Promise<void> {
-    const { api, id: feed } = this.desk
+    const { desk } = this
+    const { api, id: feed, snapshotAt } = desk
     const [readiness, metrics, history] = await Promise.all([
       api.readReadiness(),
       api.readMetrics(),
       api.readFeedHistory(feed).catch(() => undefined),
     ])
-    this.health = { feed, readiness, figures: parseMetrics(metrics), gaps: history?.gaps ?? [] }
+    const holds = desk.holds.map(hold =>
+      msg(str`${desk.holdWords(hold)}, by ${hold.by}: ${hold.reason}`),
+    )
+    const [figures, gaps] = [parseMetrics(metrics), history?.gaps ?? []]
+    this.rows = healthRows({ feed, readiness, figures, gaps, holds, snapshotAt })
   }
 }
 
@@ -83,9 +80,9 @@ const refusalWords: Readonly<Record<string, () => string>> = {
 export function healthRows(health: Health): readonly HealthRow[] {
   const { readiness, figures, gaps, holds, snapshotAt } = health
   const { ready, reasons, stale = [] } = readiness
-  const ingest = counts(figures, 'fixture_feed_publications_total', 'result')
+  const ingest = counts(figures, 'fixture_feed_publications_total')
   const refused = [...ingest].filter(([code]) => !done.has(code)).sort(([, a], [, b]) => b - a)
-  const overload = counts(figures, 'fixture_feed_overload_rejected_total', 'reason')
+  const overload = counts(figures, 'fixture_feed_overload_rejected_total')
   const seen = 'fixture_feed_publish_to_visible_seconds'
   const visibleSeconds = sum(figures, `${seen}_sum`) / sum(figures, `${seen}_count`)
   const lagSeconds = sum(figures, 'nodejs_eventloop_lag_p99_seconds')
@@ -135,14 +132,10 @@ function sum(figures: readonly Figure[], name: string, labels: Figure['labels'] 
   return meant.length === 0 ? Number.NaN : meant.reduce((total, { value }) => total + value, 0)
 }
 
-/** What was counted by a label, without what never was. */
-function counts(figures: readonly Figure[], of: string, label: string): Map<string, number> {
-  const found = new Map<string, number>()
-  for (const { labels, name, value } of figures) {
-    const key = labels[label] ?? ''
-    if (name === of && value > 0) found.set(key, (found.get(key) ?? 0) + value)
-  }
-  return found
+/** What was counted by its only label, without what never was. */
+function counts(figures: readonly Figure[], of: string): Map<string, number> {
+  const counted = figures.filter(({ name, value }) => name === of && value > 0)
+  return new Map(counted.map(({ labels, value }) => [Object.values(labels)[0] ?? '', value]))
 }
 
 function secondsText(seconds: number): string {
