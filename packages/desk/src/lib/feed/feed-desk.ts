@@ -121,8 +121,9 @@ export class FeedDeskElement extends FeedPart {
   declare feed: FeedId
   declare fixture: OperatorFixture
   /** Words of the items that are looked for. */
-  declare find: string
-  declare show: string
+  declare find: string | undefined
+  /** Which of `shows`; the first where the person chose none. */
+  declare show: string | undefined
   /** Whether of each item its headline alone is shown; left to the number of items until the person says so. */
   declare rows: boolean | undefined
   #shown: Side | undefined
@@ -131,8 +132,6 @@ export class FeedDeskElement extends FeedPart {
 
   constructor() {
     super()
-    this.find = ''
-    this.show = 'all'
     listen(this, globalThis, { keydown: this.#onPageKey })
   }
 
@@ -218,9 +217,9 @@ export class FeedDeskElement extends FeedPart {
 
   #finder(desk: DeskFeed): TemplateResult {
     return html`<div class="row finder" role="search">
-      <input type="search" placeholder=${msg('Find an item')} aria-label=${msg('Find an item')} .value=${this.find} @input=${this.into('find')} />
+      <input type="search" placeholder=${msg('Find an item')} aria-label=${msg('Find an item')} @input=${this.into('find')} />
       <select aria-label=${msg('What to show')} @change=${this.into('show')}>
-        ${Object.entries(shows).map(([kind, { label }]) => html`<option value=${kind} ?selected=${kind === this.show}>${label()}</option>`)}
+        ${Object.entries(shows).map(([kind, { label }]) => html`<option value=${kind}>${label()}</option>`)}
       </select>
       <label class="check"><input type="checkbox" .checked=${this.#isInRows(desk)}
         @change=${this.into('rows')} /> ${msg('Headlines only')}</label>
@@ -229,8 +228,8 @@ export class FeedDeskElement extends FeedPart {
 
   /** Whether an item has all words that are looked for, and is of those that are asked for. */
   #filterOf(desk: DeskFeed): unknown {
-    const words = this.find.toLowerCase().split(/\s+/).filter(Boolean)
-    const ids = shows[this.show]?.ids(desk)
+    const words = this.find?.toLowerCase().split(/\s+/).filter(Boolean) ?? []
+    const ids = shows[this.show ?? 'all']?.ids(desk)
     const matches = ({ id, definitionKey, content }: Item): boolean => {
       const text = [id, definitionLabel(definitionKey), JSON.stringify(content)].join(' ')
       const has = (word: string): boolean => text.toLowerCase().includes(word)

@@ -40,11 +40,6 @@ export class ItemActionsElement extends FeedPart {
   /** What is asked before it is done. */
   declare asked: 'reason' | 'end' | undefined
 
-  constructor() {
-    super()
-    this.tabStop = false
-  }
-
   /** The holds that name the item. */
   get #holds(): readonly Hold[] {
     return this.desk.holds.filter(({ items }) => items?.includes(this.item.id))

@@ -52,7 +52,7 @@ export class FixtureListElement extends DeskElement {
   declare fixtures: readonly OperatorFixture[]
   declare reread: () => Promise<void>
   /** Words of the games that are looked for. */
-  declare find: string
+  declare find: string | undefined
   protected override readonly everyMs = 5_000
   #standings: ReadonlyMap<string, ScoreboardEntry> = new Map()
   /** How much waits, by the address of the feed. */
@@ -61,13 +61,8 @@ export class FixtureListElement extends DeskElement {
   #turn = 0
   #readiness: Readiness | undefined
 
-  constructor() {
-    super()
-    this.find = ''
-  }
-
   protected override render(): TemplateResult {
-    const words = this.find.toLowerCase().split(/\s+/)
+    const words = this.find?.toLowerCase().split(/\s+/) ?? []
     const found = this.fixtures
       .filter(fixture => words.every(word => JSON.stringify(fixture).toLowerCase().includes(word)))
       .sort((a, b) => this.#rank(a) - this.#rank(b))
@@ -76,7 +71,7 @@ export class FixtureListElement extends DeskElement {
       ${this.failurePart}
       ${ready ? nothing : html`<p class="problem" role="alert">${msg(str`not ready: ${reasons.join('; ')}`)}</p>`}
       <input
-        type="search" placeholder=${msg('Team, label or date')} aria-label=${msg('Search the games')} .value=${this.find}
+        type="search" placeholder=${msg('Team, label or date')} aria-label=${msg('Search the games')}
         @input=${this.into('find')}
       />
       <ul class="list">${found.map(fixture => this.#card(fixture))}</ul>
