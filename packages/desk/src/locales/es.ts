@@ -141,7 +141,6 @@ export const words: Words = {
   '{0} answers not taken': '{0} respuestas no admitidas',
   'not known': 'se desconoce',
   'This token only reads here.': 'Este token aquí solo lee.',
-  'The service does not take the token any more': 'El servicio ya no admite el token',
   Emergency: 'Emergencia',
   'New item': 'Nueva entrada',
   Undo: 'Deshacer',

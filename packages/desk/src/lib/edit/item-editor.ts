@@ -7,7 +7,6 @@ import { live } from 'lit/directives/live.js'
 import { publishEdit, takeBack, usualReason } from '../api/acts.ts'
 import { isUnclear, messageOf } from '../api/failure.ts'
 import { sameDraft, toDraft } from '../api/same-draft.ts'
-import { OvertakenError } from '../api/write-seen.ts'
 import { FeedPart } from '../feed/feed-part.ts'
 import { dueWords } from '../holds/hold-words.ts'
 import { withAsset } from './draft-assets.ts'
@@ -26,10 +25,6 @@ export class ItemEditorElement extends FeedPart {
   static override readonly inputs = 'edit schema tab refused isPublishing'
 
   static override styles: CSSResult = css`
-    .panel > header .button {
-      margin-inline-start: auto;
-    }
-
     .json {
       inline-size: 100%;
       max-block-size: 60vh;
@@ -63,14 +58,13 @@ export class ItemEditorElement extends FeedPart {
   declare tab: 'fields' | 'json'
   /** Why the service would refuse the draft, or did. */
   declare refused: OperatorError | undefined
-  declare isPublishing: boolean
+  declare isPublishing: boolean | undefined
   #rest: ReturnType<typeof setTimeout> | undefined
   #isKept = true
 
   constructor() {
     super()
     this.tab = 'fields'
-    this.isPublishing = false
   }
 
   override disconnectedCallback(): void {
@@ -110,9 +104,11 @@ export class ItemEditorElement extends FeedPart {
     const { draft, seen } = this.edit
     return html`<section class="panel card stack" aria-label=${msg('Editor')} @keydown=${this.#onKey}
       @dragover=${(event: DragEvent) => event.preventDefault()} @drop=${this.#drop}>
-      <header class="row">
-        <h2 tabindex="-1">${definitionLabel(draft.definitionKey)}</h2>
-        <span class="muted" title=${draft.id}>${seen === undefined ? msg('new') : msg(str`rev. ${seen.revision}`)}</span>
+      <header class="row apart">
+        <div class="row">
+          <h2 tabindex="-1">${definitionLabel(draft.definitionKey)}</h2>
+          <span class="muted" title=${draft.id}>${seen === undefined ? msg('new') : msg(str`rev. ${seen.revision}`)}</span>
+        </div>
         <button class="button" type="button" @click=${this.#putAway} title=${msg('Close; what was typed is kept (Escape)')}>${msg('Close')}</button>
       </header>
       ${this.#conflict()}
@@ -322,7 +318,7 @@ export class ItemEditorElement extends FeedPart {
         : words
       this.#refuse(error)
       // What was in the way is shown as soon as it was read.
-      if (error instanceof OvertakenError) desk.refresh()
+      desk.refresh()
     } finally {
       this.isPublishing = false
     }

@@ -36,11 +36,8 @@ export class AssetBlobs {
     const { href } = asset
     const url = URL.parse(href, this.#feedUrl)
     if (!url?.href.startsWith(`${this.#feedUrl}/assets/`)) return asset
-    let address = this.#shown.get(href)
-    if (address === undefined) {
-      address = this.#fetch(url.href)
-      this.#shown.set(href, address)
-    }
+    const address = this.#shown.get(href) ?? this.#fetch(url.href)
+    this.#shown.set(href, address)
     try {
       return { ...asset, href: await address }
     } catch {

@@ -207,12 +207,7 @@ export class DeskFeed extends EventTarget {
 
   /** Sends the token that the desk has by now, and keeps the items as they were published. */
   readonly #fetch: FetchLike = async (url, { headers, signal }) => {
-    const { api } = this
-    const response = await api.send({ path: url, headers, signal })
-    if (response.status === 401) {
-      const detail = msg('The service does not take the token any more')
-      api.onUnauthorized(new OperatorError({ url, status: 401, detail }))
-    }
+    const response = await this.api.send({ path: url, headers, signal })
     const shown = async (): Promise<unknown> => {
       const answer = (await response.json()) as Snapshot
       if (!Array.isArray(answer?.items)) return answer

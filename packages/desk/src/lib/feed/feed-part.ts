@@ -23,13 +23,11 @@ export abstract class FeedPart extends DeskElement {
   readonly #update = (): void => this.requestUpdate()
 
   /** What can be done here, as things are. */
-  protected get acts(): readonly KeyAct[] {
-    return []
-  }
+  protected acts?(): readonly KeyAct[]
 
   /** Does what a key means here. Returns whether it means something. */
   press(key: string): boolean {
-    const [, , act] = this.acts.find(([its]) => its === key) ?? []
+    const [, , act] = this.acts?.().find(([its]) => its === key) ?? []
     act?.()
     return act !== undefined
   }

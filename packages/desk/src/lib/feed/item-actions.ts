@@ -56,7 +56,7 @@ export class ItemActionsElement extends FeedPart {
     return this.desk.item(this.item.id)
   }
 
-  protected override get acts(): readonly KeyAct[] {
+  protected override acts(): readonly KeyAct[] {
     const { desk } = this
     const { id: itemId } = this.item
     const history: KeyAct = ['h', msg('History'), () => desk.show({ kind: 'history', itemId })]
@@ -75,7 +75,7 @@ export class ItemActionsElement extends FeedPart {
   protected override render(): TemplateResult {
     return html`<div class="row bar">
       ${this.#holdsPart()}
-      ${this.acts.map(([key, label, act]) => this.#button(label, act, key))}
+      ${this.acts().map(([key, label, act]) => this.#button(label, act, key))}
       ${this.asked === undefined ? nothing : this.#question(this.asked)}
     </div>`
   }

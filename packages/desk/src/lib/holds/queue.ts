@@ -157,7 +157,7 @@ export class ProposalElement extends FeedPart {
     return item && { ...item, revision, publishedAt: item.publishedAt ?? at }
   }
 
-  protected override get acts(): readonly KeyAct[] {
+  protected override acts(): readonly KeyAct[] {
     const { desk, proposal } = this
     const { item } = proposal
     if (desk.readOnly !== undefined) return []
@@ -171,7 +171,7 @@ export class ProposalElement extends FeedPart {
   #choices(): TemplateResult {
     return html`<div class="row">
       ${this.#isOwn ? html`<span class="muted">${msg('Yours: somebody else has to approve it.')}</span>` : nothing}
-      ${this.acts.map(
+      ${this.acts().map(
         ([key, label, act]) =>
           html`<button class="button ${key === 'a' ? 'primary' : ''}" type="button" title=${`${label} (${key.toUpperCase()})`} aria-label=${`${label}: ${this.#title}`} @click=${act}>${label}</button>`,
       )}

@@ -21,6 +21,7 @@ import { feedHref, parseFeedHash } from './feed-hash.ts'
 import { titleOf } from './fixture-list.ts'
 
 const tokenName = 'desk-token'
+
 /** The desk: signs in, lists the fixtures, shows the feed that the address names. */
 export class DeskAppElement extends DeskElement {
   static override readonly inputs = 'session fixtures feed needsToken'
@@ -60,6 +61,8 @@ export class DeskAppElement extends DeskElement {
   declare needsToken: boolean
 
   readonly #wide = mediaQuery(this, '(width >= 720px)')
+  /** With the token that was given last. */
+  #api: OperatorClient | undefined
   readonly #baseUrl = new URL('../', document.baseURI).href
 
   readonly #readAddress = (): void => {
@@ -179,6 +182,18 @@ export class DeskAppElement extends DeskElement {
   /** @param token Left out: a proxy may have signed the person in already. */
   readonly #signIn = async (token: string | undefined): Promise<void> => {
     const api = new OperatorClient({ url: this.#baseUrl, token })
+    this.#api = api
+    api.onUnauthorized = ({ detail }) => {
+      // A late answer to the token before is nothing against this one.
+      if (this.#api !== api) return
+      if (token !== undefined) this.#askToken(detail)
+      else if (this.session === undefined) this.#askToken()
+      // The proxy in front of the service no longer adds a token: here is none to ask for.
+      else
+        this.failure = msg(
+          'Your sign-in has ended. Sign in again in another tab, then try again: what you typed is kept.',
+        )
+    }
     try {
       const [rights, fixtures] = await Promise.all([api.readRights(), api.readFixtures()])
       keepForTab(tokenName, token)
@@ -186,35 +201,21 @@ export class DeskAppElement extends DeskElement {
       this.session = { api, rights }
       this.needsToken = false
       this.failure = undefined
-      api.onUnauthorized = error => {
-        // A late answer to the token before is nothing against this one.
-        if (this.session?.api !== api) return
-        if (token === undefined) this.#tellSignedOut()
-        else this.#askToken(error)
-      }
     } catch (error) {
       const isRefused = error instanceof OperatorError && error.status === 401
       if (!isRefused) this.failure = messageOf(error)
-      else if (token === undefined && this.session !== undefined) this.#tellSignedOut()
-      else this.#askToken(token === undefined ? undefined : error)
     }
   }
 
-  /** The proxy in front of the service no longer adds a token: here is none to ask for. */
-  #tellSignedOut(): void {
-    this.failure = msg(
-      'Your sign-in has ended. Sign in again in another tab, then try again: what you typed is kept.',
-    )
-  }
-
-  #askToken(refusal: OperatorError | undefined): void {
+  #askToken(why?: string): void {
     keepForTab(tokenName, undefined)
     this.needsToken = true
-    this.failure = refusal?.detail
+    this.failure = why
   }
 
   readonly #signOut = (): void => {
-    this.#askToken(undefined)
+    this.#askToken()
+    this.#api = undefined
     this.session = undefined
     this.fixtures = undefined
   }
