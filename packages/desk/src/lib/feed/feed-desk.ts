@@ -5,9 +5,8 @@ import { definitionLabel, listen, msg, str } from '@fixture-feed/elements/page-p
 import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { guard } from 'lit/directives/guard.js'
 import { keptEditIds } from '../edit/kept-edits.ts'
-import { isPlainLetter } from '../page/plain-letter.ts'
 import { DeskFeed, type Session, type Side } from './desk-feed.ts'
-import { FeedPart } from './feed-part.ts'
+import { FeedPart, type KeyAct } from './feed-part.ts'
 import type { ItemActionsElement } from './item-actions.ts'
 
 /** Something that may stand beside the items. */
@@ -249,29 +248,27 @@ export class FeedDeskElement extends FeedPart {
     items.find(({ item }) => item?.id === itemId)?.focus()
   }
 
-  /** Keys while nothing has focus: into the list. */
+  /** Wherever no text is typed. */
+  protected override acts(): readonly KeyAct[] {
+    return [
+      ['j', () => this.renderRoot.querySelector('fixture-feed')?.focusItem(1)],
+      ['u', () => this.desk.undo()],
+      ['q', () => this.desk.show({ kind: 'queue' })],
+    ]
+  }
+
+  /** While nothing has focus. */
   readonly #onPageKey = (event: KeyboardEvent): void => {
-    if (!isPlainLetter(event) || event.target !== document.body) return
-    if (event.key === 'j') this.renderRoot.querySelector('fixture-feed')?.focusItem(1)
-    else this.#onAnyKey(event)
+    if (event.target === document.body) this.press(event)
   }
 
-  /** Keys wherever no text is typed: undo, and what waits. */
-  #onAnyKey(event: KeyboardEvent): void {
-    if (event.key === 'u') this.desk.undo()
-    if (event.key !== 'q') return
-    event.preventDefault()
-    this.desk.show({ kind: 'queue' })
-  }
-
-  /** Keys of a card that has focus as a whole. */
+  /** While a card has focus as a whole. */
   readonly #onItemKey = (event: KeyboardEvent): void => {
     const path = event.composedPath() as Element[]
-    if (!isPlainLetter(event) || path[0]?.localName !== 'article') return
-    this.#onAnyKey(event)
+    if (path[0]?.localName !== 'article') return
+    this.press(event)
     const card = path.find(({ localName }) => localName === 'content-item')
-    const actions = card?.querySelector<ItemActionsElement>('ff-item-actions')
-    if (actions?.press(event.key)) event.preventDefault()
+    card?.querySelector<ItemActionsElement>('ff-item-actions')?.press(event)
   }
 }
 

@@ -59,15 +59,15 @@ export class ItemActionsElement extends FeedPart {
   protected override acts(): readonly KeyAct[] {
     const { desk } = this
     const { id: itemId } = this.item
-    const history: KeyAct = ['h', msg('History'), () => desk.show({ kind: 'history', itemId })]
+    const history: KeyAct = ['h', () => desk.show({ kind: 'history', itemId }), msg('History')]
     const item = this.#published
     if (item === undefined || desk.readOnly !== undefined) return [history]
     const edit = keptEdit(desk.id, itemId) ? msg('Go on editing') : msg('Edit')
     const leave = this.#holds.length === 0 ? msg('Leave it to me') : msg('End its hold')
     return [
-      ['e', edit, () => desk.editItem(item)],
-      ['w', msg('Withdraw…'), () => this.#ask('reason')],
-      ['l', leave, () => (this.#kept.length > 0 ? this.#ask('end') : this.#leaveOrEnd(false))],
+      ['e', () => desk.editItem(item), edit],
+      ['w', () => this.#ask('reason'), msg('Withdraw…')],
+      ['l', () => (this.#kept.length > 0 ? this.#ask('end') : this.#leaveOrEnd(false)), leave],
       history,
     ]
   }
@@ -75,7 +75,7 @@ export class ItemActionsElement extends FeedPart {
   protected override render(): TemplateResult {
     return html`<div class="row bar">
       ${this.#holdsPart()}
-      ${this.acts().map(([key, label, act]) => this.#button(label, act, key))}
+      ${this.acts().map(act => this.#button(...act))}
       ${this.asked === undefined ? nothing : this.#question(this.asked)}
     </div>`
   }
@@ -91,14 +91,14 @@ export class ItemActionsElement extends FeedPart {
       ${
         proposal &&
         html`<span>${proposal.by} ${proposal.kind === 'withdraw' ? msg('would withdraw it') : msg('would change it')}.</span>
-          ${this.#button(msg('See what waits'), see)}`
+          ${this.#button('', see, msg('See what waits'))}`
       }
     </div>`
   }
 
-  #button(label: string, act: () => unknown, key?: string): TemplateResult {
+  #button(...[key, act, label]: KeyAct): TemplateResult {
     return html`<button class=${key === 'w' ? 'button small danger' : 'button small'} type="button" tabindex=${this.tabStop ? 0 : -1}
-      title=${key === undefined ? label : `${label} (${key.toUpperCase()})`} aria-label=${`${label}: ${itemTitle(this.item)}`}
+      title=${key === '' ? label : `${label} (${key.toUpperCase()})`} aria-label=${`${label}: ${itemTitle(this.item)}`}
       @click=${act}>${label}</button>`
   }
 

@@ -9,7 +9,6 @@ import { toDraft } from '../api/same-draft.ts'
 import { type Edit, keptEdit } from '../edit/kept-edits.ts'
 import { mergeChanges } from '../edit/merge-drafts.ts'
 import { FeedPart, type KeyAct } from '../feed/feed-part.ts'
-import { isPlainLetter } from '../page/plain-letter.ts'
 import { dueWords, queueOrder } from './hold-words.ts'
 
 /** What waits, as cards; that which goes out next comes first. */
@@ -162,9 +161,9 @@ export class ProposalElement extends FeedPart {
     const { item } = proposal
     if (desk.readOnly !== undefined) return []
     return [
-      ...(this.#isOwn ? [] : [['a', msg('Approve'), this.#approve] as const]),
-      ...(item ? [['e', msg('Edit'), () => desk.edit(this.#editOf(item))] as const] : []),
-      ['d', msg('Drop'), this.#drop],
+      ...(this.#isOwn ? [] : [['a', this.#approve, msg('Approve')] as const]),
+      ...(item ? [['e', () => desk.edit(this.#editOf(item)), msg('Edit')] as const] : []),
+      ['d', this.#drop, msg('Drop')],
     ]
   }
 
@@ -172,7 +171,7 @@ export class ProposalElement extends FeedPart {
     return html`<div class="row">
       ${this.#isOwn ? html`<span class="muted">${msg('Yours: somebody else has to approve it.')}</span>` : nothing}
       ${this.acts().map(
-        ([key, label, act]) =>
+        ([key, act, label]) =>
           html`<button class="button ${key === 'a' ? 'primary' : ''}" type="button" title=${`${label} (${key.toUpperCase()})`} aria-label=${`${label}: ${this.#title}`} @click=${act}>${label}</button>`,
       )}
     </div>`
@@ -227,7 +226,6 @@ export class ProposalElement extends FeedPart {
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
-    if (event.target !== event.currentTarget || !isPlainLetter(event)) return
-    if (this.press(event.key)) event.preventDefault()
+    if (event.target === event.currentTarget) this.press(event)
   }
 }
