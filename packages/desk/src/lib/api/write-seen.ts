@@ -4,7 +4,7 @@ import type { PublicationAnswer } from '@fixture-feed/contract/operator-answers'
 import type { ExpectedRevision, Publication } from '@fixture-feed/contract/operator-bodies'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { msg, str } from '@fixture-feed/elements/page-parts'
-import { sameDraft } from './same-draft.ts'
+import { sameDraft } from '../edit/drafts.ts'
 
 /** A feed, and whoever writes to it. */
 export interface Target {

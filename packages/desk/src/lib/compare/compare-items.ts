@@ -14,11 +14,11 @@ export class CompareItemsElement extends FeedPart {
   declare newerLabel: string | undefined
   /** Both with pictures that this page can show. */
   declare shown: readonly (Item | undefined)[] | undefined
-  #unmark: (() => void) | undefined
+  #marked: readonly Range[] = []
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#unmark?.()
+    this.#unmark()
   }
 
   protected override render(): TemplateResult {
@@ -42,8 +42,13 @@ export class CompareItemsElement extends FeedPart {
     const [before, after] = [...this.renderRoot.querySelectorAll('content-item')]
     if (before === undefined || after === undefined) return
     await Promise.all([before.updateComplete, after.updateComplete])
-    this.#unmark?.()
-    this.#unmark = markWords(before.renderRoot as ShadowRoot, after.renderRoot as ShadowRoot)
+    this.#unmark()
+    this.#marked = markWords(before.renderRoot as ShadowRoot, after.renderRoot as ShadowRoot)
+  }
+
+  #unmark(): void {
+    for (const range of this.#marked)
+      for (const highlight of CSS.highlights.values()) highlight.delete(range)
   }
 
   #card(item: Item, label?: string): TemplateResult {
@@ -88,29 +93,22 @@ const sheet = css`
 
 /**
  * Marks the words by which two cards differ, as they stand on the page. Nothing in the cards is changed: the browser
- * highlights ranges of their texts. Returns the way to take the marks away; without highlights there are none.
+ * highlights ranges of their texts, which it returns; without highlights there are none.
  */
-function markWords(before: ShadowRoot, after: ShadowRoot): () => void {
-  if (!('highlights' in CSS)) return () => {}
+function markWords(before: ShadowRoot, after: ShadowRoot): readonly Range[] {
+  if (!('highlights' in CSS)) return []
   const { removed, added } = changedWords(wordsOf(before), wordsOf(after))
-  const unmarkOld = mark(before, 'desk-removed', removed)
-  const unmarkNew = mark(after, 'desk-added', added)
-  return () => {
-    unmarkOld()
-    unmarkNew()
-  }
+  return [...mark(before, 'desk-removed', removed), ...mark(after, 'desk-added', added)]
 }
 
-function mark(card: ShadowRoot, name: string, runs: readonly (readonly Word[])[]): () => void {
+function mark(card: ShadowRoot, name: string, runs: readonly Word[][]): readonly Range[] {
   const sheets = card.adoptedStyleSheets
   if (sheet.styleSheet && !sheets.includes(sheet.styleSheet)) sheets.push(sheet.styleSheet)
   const highlight = CSS.highlights.get(name) ?? new Highlight()
   CSS.highlights.set(name, highlight)
   const ranges = runs.flatMap(rangeOf)
   for (const range of ranges) highlight.add(range)
-  return () => {
-    for (const range of ranges) highlight.delete(range)
-  }
+  return ranges
 }
 
 /** From the first of some words to the last; of no words there is none. */
@@ -124,7 +122,7 @@ function rangeOf(words: readonly Word[]): readonly Range[] {
 }
 
 /** The words of a card in the order in which they are read, without what says which revision it is. */
-function wordsOf(card: ShadowRoot): readonly Word[] {
+function wordsOf(card: ShadowRoot): Word[] {
   const walker = document.createTreeWalker(
     card.querySelector('.body') ?? card,
     NodeFilter.SHOW_TEXT,
@@ -140,19 +138,18 @@ function wordsOf(card: ShadowRoot): readonly Word[] {
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 
 /** The words of a text in any language, and its punctuation. */
-export function wordsIn(text: string): readonly Intl.SegmentData[] {
+export function wordsIn(text: string): Intl.SegmentData[] {
   return [...segmenter.segment(text)].filter(({ segment }) => segment.trim() !== '')
 }
 
 /** The words of two texts that have no counterpart in the other one, those that follow one another as one run. */
 export function changedWords<Each extends { readonly segment: string }>(
-  before: readonly Each[],
-  after: readonly Each[],
+  before: Each[],
+  after: Each[],
 ): { readonly removed: readonly Each[][]; readonly added: readonly Each[][] } {
-  if (before.length + after.length > maxWords)
-    return { removed: [[...before]], added: [[...after]] }
+  if (before.length + after.length > maxWords) return { removed: [before], added: [after] }
   const comparator = (one: Each, other: Each) => one.segment === other.segment
-  const parts = diffArrays([...before], [...after], { comparator })
+  const parts = diffArrays(before, after, { comparator })
   const runs = (of: 'removed' | 'added') => parts.filter(part => part[of]).map(part => part.value)
   return { removed: runs('removed'), added: runs('added') }
 }

@@ -4,7 +4,7 @@ import { sameJson } from '@fixture-feed/client/same-json'
 import type { Publication } from '@fixture-feed/contract/operator-bodies'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { keptClaims } from '@fixture-feed/elements/page-parts'
-import { toDraft } from '../api/same-draft.ts'
+import { toDraft } from './drafts.ts'
 import type { Edit } from './kept-edits.ts'
 
 /** What IPTC's NewsCodes call the work of a machine that a person has changed. */

@@ -6,16 +6,14 @@ import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { publishEdit, takeBack, usualReason } from '../api/acts.ts'
 import { isUnclear, messageOf } from '../api/failure.ts'
-import { sameDraft, toDraft } from '../api/same-draft.ts'
 import { FeedPart } from '../feed/feed-part.ts'
 import { dueWords } from '../holds/hold-words.ts'
-import { withAsset } from './draft-assets.ts'
+import { mergeChanges, sameDraft, toDraft, withAsset } from './drafts.ts'
 import { fixtureEntities, withNamedEntities } from './entities.ts'
 import { evidenceLeft, toDraftEvidence } from './evidence-left.ts'
 import type { FieldFormElement } from './field-form.ts'
 import { itemFields, resolved, type Schema, shownParts } from './fields.ts'
 import { type Edit, forgetEdit, keepEdit } from './kept-edits.ts'
-import { mergeChanges } from './merge-drafts.ts'
 
 /** How long a person has not typed before the service is asked. */
 const restMs = 300

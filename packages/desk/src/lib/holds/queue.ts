@@ -5,9 +5,8 @@ import { itemTitle, msg, str, timeText } from '@fixture-feed/elements/page-parts
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { publishAgain, takeBack } from '../api/acts.ts'
-import { toDraft } from '../api/same-draft.ts'
+import { mergeChanges, toDraft } from '../edit/drafts.ts'
 import { type Edit, keptEdit } from '../edit/kept-edits.ts'
-import { mergeChanges } from '../edit/merge-drafts.ts'
 import { FeedPart, type KeyAct } from '../feed/feed-part.ts'
 import { dueWords, queueOrder } from './hold-words.ts'
 
