@@ -10,11 +10,11 @@ import { type Held, NOTHING_HELD, nextHeld } from './lib/poll-state.ts'
 import { checkBehind } from './lib/poller.ts'
 import { createReadLoop } from './lib/read-loop.ts'
 import { platformFetch, type ReadOutcome, readResource } from './lib/read-resource.ts'
-import { sameJson } from './lib/same-json.ts'
 import { wait } from './lib/wait.ts'
 import { onWake, WAKE_SPREAD_MS } from './lib/wake.ts'
 import type { PlayedFeed, PlayOptions } from './played-feed.ts'
 import type { Timeline } from './read-timeline.ts'
+import { sameJson } from './same-json.ts'
 import { createServiceClock } from './service-clock.ts'
 
 /** Where `seek({})` goes. */

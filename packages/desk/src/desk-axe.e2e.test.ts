@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { noChromium } from '../../elements/src/lib/testing/chromium.ts'
-import { toDraft } from './lib/api/same-draft.ts'
+import { toDraft } from './lib/edit/drafts.ts'
 import { deskViolations } from './lib/testing/desk-axe.ts'
 import { type DeskStage, openDeskStage, pulse } from './lib/testing/desk-stage.ts'
 

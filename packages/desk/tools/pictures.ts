@@ -1,9 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import type { Locator, Page } from 'playwright-core'
-import { openPage } from '../../elements/src/lib/testing/chromium.ts'
-import { feedHref } from '../src/lib/page/feed-hash.ts'
-import { createDeskEditing, type DeskEditing } from '../src/lib/testing/desk-editing.ts'
-import { openDeskStage, pulse, signIn } from '../src/lib/testing/desk-stage.ts'
+import { createDeskEditing } from '../src/lib/testing/desk-editing.ts'
+import { openDeskStage, pulse } from '../src/lib/testing/desk-stage.ts'
 
 /**
  * Takes the pictures of docs/desk.md from the page itself, of a simulated game: `node packages/desk/tools/pictures.ts`.
@@ -17,60 +14,39 @@ const stage = await openDeskStage()
 try {
   // The machine stands still, so that the same pictures come each time.
   await stage.machine.stop()
-  const { page } = await openPage(stage.browser, { viewport, colorScheme: 'light' })
-  page.setDefaultTimeout(30_000)
+  const { page } = await stage.open('anna', { viewport, colorScheme: 'light' })
   const at = createDeskEditing(stage, page)
-  await page.goto(`${stage.origin.url}/desk/${feedHref(pulse)}`)
-  await signIn(page, 'anna')
-  await page.locator('content-item').first().waitFor()
-  await pictureOfEditing(page, at)
-  await pictureOfHistory(page, at)
-} finally {
-  await stage.close()
-}
+  // What the machine said of the last break changed most often.
+  const { items } = await stage.service.snapshot(pulse)
+  const item = items.findLast(({ definitionKey }) => /timeout-quarter-halftime/.test(definitionKey))
+  if (item === undefined) throw new Error('The game has no break')
 
-async function pictureOfEditing(page: Page, at: DeskEditing): Promise<void> {
-  const id = await itemWith('timeout-quarter-halftime')
-  await at.focusCard(id)
-  await page.keyboard.press('e')
-  const editor = page.getByRole('region', { name: 'Editor' })
-  const headline = editor.getByLabel('Headline', { exact: true })
-  await headline.waitFor()
-  const outlook = editor.getByLabel('What to watch next', { exact: true })
+  /** With the item in sight on the left, and the page at its top. */
+  const picture = async (name: string): Promise<void> => {
+    await at.card(item.id).evaluate(element => element.scrollIntoView({ block: 'start' }))
+    await page.evaluate(async () => {
+      await document.fonts.ready
+      scrollTo(0, 0)
+    })
+    await page.screenshot({ path: `${docs}${name}.png` })
+  }
+
+  await at.startEdit(item.id)
+  const outlook = at.editor().getByLabel('What to watch next', { exact: true })
   await outlook.fill(`${await outlook.inputValue()} Both benches are short tonight.`)
-  await headline.fill('All square at 74 with 7:15 left in the third quarter')
-  await editor.getByRole('region', { name: 'Preview' }).getByText('All square').waitFor()
-  await settled(page, at.card(id))
-  await page.screenshot({ path: `${docs}desk-edit.png` })
+  await at.headline().fill('All square at 74 with 7:15 left in the third quarter')
+  await at.editor().getByRole('region', { name: 'Preview' }).getByText('All square').waitFor()
+  await picture('desk-edit')
+
   await page.keyboard.press('Control+Enter')
   await page.getByText('Published as revision').waitFor()
   await page.getByText('Published as revision').waitFor({ state: 'detached' })
-}
-
-async function pictureOfHistory(page: Page, at: DeskEditing): Promise<void> {
-  const id = await itemWith('timeout-quarter-halftime')
-  await at.focusCard(id)
+  await at.focusCard(item.id)
   await page.keyboard.press('h')
   const history = page.getByRole('region', { name: 'History of the item' })
   await history.getByRole('checkbox').nth(1).check()
   await page.waitForFunction(() => (CSS.highlights.get('desk-added')?.size ?? 0) > 0)
-  await settled(page, at.card(id))
-  await page.screenshot({ path: `${docs}desk-history.png` })
-}
-
-/** The last item of a definition: what the machine said of it changed most often. */
-async function itemWith(definition: string): Promise<string> {
-  const { items } = await stage.service.snapshot(pulse)
-  const item = items.findLast(({ definitionKey }) => definitionKey.includes(definition))
-  if (item === undefined) throw new Error(`The game has no item of "${definition}"`)
-  return item.id
-}
-
-/** The item is in sight on the left, and the page at its top. */
-async function settled(page: Page, card: Locator): Promise<void> {
-  await card.evaluate(element => element.scrollIntoView({ block: 'start' }))
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    scrollTo(0, 0)
-  })
+  await picture('desk-history')
+} finally {
+  await stage.close()
 }

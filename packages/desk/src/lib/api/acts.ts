@@ -2,11 +2,11 @@ import type { Item } from '@fixture-feed/client'
 import { OperatorError } from '@fixture-feed/client/operator'
 import type { Hold, PublicationAnswer } from '@fixture-feed/contract/operator-answers'
 import { msg, str } from '@fixture-feed/elements/page-parts'
+import { toDraft } from '../edit/drafts.ts'
 import { asTheyWere, evidenceLeft } from '../edit/evidence-left.ts'
 import type { Edit } from '../edit/kept-edits.ts'
 import type { DeskFeed, Done } from '../feed/desk-feed.ts'
 import { isUnclear } from './failure.ts'
-import { toDraft } from './same-draft.ts'
 import { requireDone, type Target, writeSeen } from './write-seen.ts'
 
 /** What is done with one click. Each act throws an `Error` when somebody was faster, or the service refuses or is silent. */

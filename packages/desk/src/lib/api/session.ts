@@ -7,13 +7,11 @@ export function keptForTab(name: string): string | undefined {
 /** Keeps a text until the tab closes; `undefined` forgets it. Returns whether the browser keeps it: it may have no room. */
 export function keepForTab(name: string, text: string | undefined): boolean {
   try {
-    const kept = storage()
-    if (text === undefined) kept?.removeItem(name)
-    else kept?.setItem(name, text)
-    return kept !== undefined
-  } catch (error) {
-    if (error instanceof DOMException) return false
-    throw error
+    if (text === undefined) sessionStorage.removeItem(name)
+    else sessionStorage.setItem(name, text)
+    return true
+  } catch {
+    return false
   }
 }
 

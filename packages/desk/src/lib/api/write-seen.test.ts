@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Item, Snapshot } from '@fixture-feed/client'
 import { OperatorError } from '@fixture-feed/client/operator'
 import type { Publication } from '@fixture-feed/contract/operator-bodies'
-import { toDraft } from './same-draft.ts'
+import { toDraft } from '../edit/drafts.ts'
 import { writeSeen } from './write-seen.ts'
 
 type Api = Parameters<typeof writeSeen>[0]['api']

@@ -4,7 +4,7 @@ import type { PublicationAnswer } from '@fixture-feed/contract/operator-answers'
 import type { ExpectedRevision, Publication } from '@fixture-feed/contract/operator-bodies'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { msg, str } from '@fixture-feed/elements/page-parts'
-import { sameDraft } from './same-draft.ts'
+import { sameDraft } from '../edit/drafts.ts'
 
 /** A feed, and whoever writes to it. */
 export interface Target {
@@ -28,9 +28,6 @@ export function requireDone({ held = [] }: PublicationAnswer): void {
   throw new Error(msg(str`Held back: ${words.join(', ')}`))
 }
 
-/** How often a write is tried that was refused although the feed has what it is for. */
-const maxAttempts = 3
-
 /**
  * Writes only onto what was seen: the service applies it while the feed has each item in the revision that was seen.
  * Changes of other items are no conflict. A write that was applied before, its answer being lost, is done.
@@ -44,27 +41,25 @@ export async function writeSeen(
   onto: readonly ExpectedRevision[],
   publication: Publication,
 ): Promise<PublicationAnswer> {
-  let expected = onto
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return (await api.publish(feed, { ...publication, expected })).answer
-    } catch (error) {
-      const isOvertaken = error instanceof OperatorError && error.code === 'revision_conflict'
-      if (!isOvertaken || attempt === maxAttempts) throw error
-    }
-    const current = new Map((await api.readSnapshot(feed))?.items.map(item => [item.id, item]))
-    const words = onto.flatMap(({ id, revision }) => {
-      const theirs = current.get(id)
-      if ((theirs?.revision ?? null) === revision || isApplied(publication, id, theirs)) return []
-      return theirs ? msg(str`${id} is at revision ${theirs.revision}`) : msg(str`${id} is gone`)
-    })
-    if (words.length > 0) {
-      const all = words.join(', ')
-      throw new OvertakenError(msg(str`Nothing was changed, as somebody was faster: ${all}`))
-    }
-    // It was applied before: asked once more, the service has nothing to change, and answers.
-    expected = onto.map(({ id }) => ({ id, revision: current.get(id)?.revision ?? null }))
+  const write = async (expected: readonly ExpectedRevision[]) =>
+    (await api.publish(feed, { ...publication, expected })).answer
+  try {
+    return await write(onto)
+  } catch (error) {
+    if (!(error instanceof OperatorError && error.code === 'revision_conflict')) throw error
   }
+  const current = new Map((await api.readSnapshot(feed))?.items.map(item => [item.id, item]))
+  const words = onto.flatMap(({ id, revision }) => {
+    const theirs = current.get(id)
+    if ((theirs?.revision ?? null) === revision || isApplied(publication, id, theirs)) return []
+    return theirs ? msg(str`${id} is at revision ${theirs.revision}`) : msg(str`${id} is gone`)
+  })
+  if (words.length > 0) {
+    const all = words.join(', ')
+    throw new OvertakenError(msg(str`Nothing was changed, as somebody was faster: ${all}`))
+  }
+  // It was applied before: asked once more, the service has nothing to change, and answers.
+  return write(onto.map(({ id }) => ({ id, revision: current.get(id)?.revision ?? null })))
 }
 
 /** Whether an item is what a publication made of it. */

@@ -1,53 +1,34 @@
 import type { Item } from '@fixture-feed/client'
 import { changesPart, fullText, msg } from '@fixture-feed/elements/page-parts'
 import { diffArrays } from 'diff'
-import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { FeedPart } from '../feed/feed-part.ts'
 
 /** Two revisions of an item as readers see them, side by side, the words by which they differ marked; or the only one. */
 export class CompareItemsElement extends FeedPart {
-  static override readonly inputs = 'desk older newer olderLabel newerLabel shown'
-
-  static override styles: CSSResult = css`
-    :host {
-      display: grid;
-      gap: 12px;
-      container: compare / inline-size;
-    }
-
-    @container compare (inline-size > 640px) {
-      .cards {
-        grid-template-columns: repeat(2, minmax(0, 1fr));
-      }
-    }
-
-    figcaption {
-      margin-block-end: 6px;
-      font-weight: 650;
-    }
-  `
+  static override readonly inputs = 'older newer olderLabel newerLabel shown'
 
   declare older: Item | undefined
   declare newer: Item | undefined
-  declare olderLabel: string
-  declare newerLabel: string
+  declare olderLabel: string | undefined
+  declare newerLabel: string | undefined
   /** Both with pictures that this page can show. */
   declare shown: readonly (Item | undefined)[] | undefined
-  #unmark: (() => void) | undefined
+  #marked: readonly Range[] = []
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#unmark?.()
+    this.#unmark()
   }
 
   protected override render(): TemplateResult {
     const [older, newer] = this.shown ?? []
-    return html`
+    return html`<div class="stack">
       ${older && newer ? html`<h3>${msg('What changed')}</h3>${differencePart(older, newer)}` : nothing}
-      <div class="cards stack">
+      <div class="columns">
         ${older && this.#card(older, this.olderLabel)} ${newer && this.#card(newer, this.newerLabel)}
       </div>
-    `
+    </div>`
   }
 
   protected override async willUpdate(changed: PropertyValues): Promise<void> {
@@ -61,13 +42,18 @@ export class CompareItemsElement extends FeedPart {
     const [before, after] = [...this.renderRoot.querySelectorAll('content-item')]
     if (before === undefined || after === undefined) return
     await Promise.all([before.updateComplete, after.updateComplete])
-    this.#unmark?.()
-    this.#unmark = markWords(before.renderRoot as ShadowRoot, after.renderRoot as ShadowRoot)
+    this.#unmark()
+    this.#marked = markWords(before.renderRoot as ShadowRoot, after.renderRoot as ShadowRoot)
   }
 
-  #card(item: Item, label: string): TemplateResult {
+  #unmark(): void {
+    for (const range of this.#marked)
+      for (const highlight of CSS.highlights.values()) highlight.delete(range)
+  }
+
+  #card(item: Item, label?: string): TemplateResult {
     return html`<figure>
-      <figcaption>${label}</figcaption>
+      ${label && html`<figcaption class="label">${label}</figcaption>`}
       <content-item .item=${item} .fixture=${this.desk.fixture} .headingLevel=${3}></content-item>
     </figure>`
   }
@@ -86,9 +72,6 @@ function asContent(item: Item): Item {
 
 /** Longer texts are not compared word by word: their changes are told as a whole. */
 const maxWords = 20_000
-
-/** Words of a list, from one up to another. */
-type Run = readonly [from: number, to: number]
 
 /** A word of a card, and where it stands. */
 interface Word {
@@ -110,45 +93,36 @@ const sheet = css`
 
 /**
  * Marks the words by which two cards differ, as they stand on the page. Nothing in the cards is changed: the browser
- * highlights ranges of their texts. Returns the way to take the marks away; without highlights there are none.
+ * highlights ranges of their texts, which it returns; without highlights there are none.
  */
-function markWords(before: ShadowRoot, after: ShadowRoot): () => void {
-  if (!('highlights' in CSS)) return () => {}
-  const [one, other] = [wordsOf(before), wordsOf(after)]
-  const texts = (words: readonly Word[]) => words.map(({ segment }) => segment)
-  const { removed, added } = changedWords(texts(one), texts(other))
-  const unmarkOld = mark(before, 'desk-removed', rangesOf(removed, one))
-  const unmarkNew = mark(after, 'desk-added', rangesOf(added, other))
-  return () => {
-    unmarkOld()
-    unmarkNew()
-  }
+function markWords(before: ShadowRoot, after: ShadowRoot): readonly Range[] {
+  if (!('highlights' in CSS)) return []
+  const { removed, added } = changedWords(wordsOf(before), wordsOf(after))
+  return [...mark(before, 'desk-removed', removed), ...mark(after, 'desk-added', added)]
 }
 
-function mark(card: ShadowRoot, name: string, ranges: readonly Range[]): () => void {
+function mark(card: ShadowRoot, name: string, runs: readonly Word[][]): readonly Range[] {
   const sheets = card.adoptedStyleSheets
   if (sheet.styleSheet && !sheets.includes(sheet.styleSheet)) sheets.push(sheet.styleSheet)
   const highlight = CSS.highlights.get(name) ?? new Highlight()
   CSS.highlights.set(name, highlight)
+  const ranges = runs.flatMap(rangeOf)
   for (const range of ranges) highlight.add(range)
-  return () => {
-    for (const range of ranges) highlight.delete(range)
-  }
+  return ranges
 }
 
-function rangesOf(runs: readonly Run[], words: readonly Word[]): readonly Range[] {
-  return runs.flatMap(([from, to]) => {
-    const [first, last] = [words[from], words[to - 1]]
-    if (first === undefined || last === undefined) return []
-    const range = document.createRange()
-    range.setStart(first.node, first.index)
-    range.setEnd(last.node, last.index + last.segment.length)
-    return [range]
-  })
+/** From the first of some words to the last; of no words there is none. */
+function rangeOf(words: readonly Word[]): readonly Range[] {
+  const [first, last] = [words[0], words.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const range = document.createRange()
+  range.setStart(first.node, first.index)
+  range.setEnd(last.node, last.index + last.segment.length)
+  return [range]
 }
 
 /** The words of a card in the order in which they are read, without what says which revision it is. */
-function wordsOf(card: ShadowRoot): readonly Word[] {
+function wordsOf(card: ShadowRoot): Word[] {
   const walker = document.createTreeWalker(
     card.querySelector('.body') ?? card,
     NodeFilter.SHOW_TEXT,
@@ -163,33 +137,19 @@ function wordsOf(card: ShadowRoot): readonly Word[] {
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 
-/** The words of a text in any language, and what stands between them. */
-export function wordsIn(text: string): readonly Intl.SegmentData[] {
-  return [...segmenter.segment(text)]
+/** The words of a text in any language, and its punctuation. */
+export function wordsIn(text: string): Intl.SegmentData[] {
+  return [...segmenter.segment(text)].filter(({ segment }) => segment.trim() !== '')
 }
 
-/** Which words of two texts have no counterpart in the other one; neighbours with nothing but spaces between are one run. */
-export function changedWords(
-  before: string[],
-  after: string[],
-): { readonly removed: readonly Run[]; readonly added: readonly Run[] } {
-  if (before.length + after.length > maxWords)
-    return { removed: [[0, before.length]], added: [[0, after.length]] }
-  const removed: Run[] = []
-  const added: Run[] = []
-  let [place, otherPlace] = [0, 0]
-  for (const { count, removed: isRemoved, added: isAdded } of diffArrays(before, after)) {
-    if (isRemoved) extend(removed, before, [place, place + count])
-    if (isAdded) extend(added, after, [otherPlace, otherPlace + count])
-    if (!isAdded) place += count
-    if (!isRemoved) otherPlace += count
-  }
-  return { removed, added }
-}
-
-function extend(runs: Run[], words: readonly string[], [from, to]: Run): void {
-  const isBlank = (from: number, to: number) => words.slice(from, to).join('').trim() === ''
-  const last = runs.at(-1)
-  if (last !== undefined && isBlank(last[1], from)) runs.splice(-1, 1, [last[0], to])
-  else if (!isBlank(from, to)) runs.push([from, to])
+/** The words of two texts that have no counterpart in the other one, those that follow one another as one run. */
+export function changedWords<Each extends { readonly segment: string }>(
+  before: Each[],
+  after: Each[],
+): { readonly removed: readonly Each[][]; readonly added: readonly Each[][] } {
+  if (before.length + after.length > maxWords) return { removed: [before], added: [after] }
+  const comparator = (one: Each, other: Each) => one.segment === other.segment
+  const parts = diffArrays(before, after, { comparator })
+  const runs = (of: 'removed' | 'added') => parts.filter(part => part[of]).map(part => part.value)
+  return { removed: runs('removed'), added: runs('added') }
 }

@@ -14,7 +14,7 @@ export class NewItemElement extends FeedPart {
 
   protected override render(): TemplateResult {
     return html`<section class="panel card stack" aria-label=${msg('New item')}>
-      <h2>${msg('Write an item')}</h2>
+      <h2>${msg('New item')}</h2>
       ${this.failurePart}
       <div class="row">
         ${this.#definitions.map(
@@ -68,8 +68,8 @@ export function itemTemplate(facts: TemplateFacts): Draft {
   const content = blankValue(contentSchema) as Record<string, unknown>
   const teams = { awayTeamId: awayTeam?.id ?? '', homeTeamId: homeTeam?.id ?? '' }
   for (const part of gameParts) {
-    if (contentSchema.properties?.[part] === undefined) continue
-    content[part] = newest(items, part) ?? content[part]
+    const known = contentSchema.properties?.[part] && newest(items, part)
+    if (known !== undefined) content[part] = known
   }
   for (const part of ['gameState', 'finalScore']) {
     if (content[part] !== undefined) content[part] = { ...(content[part] as object), ...teams }
@@ -79,7 +79,7 @@ export function itemTemplate(facts: TemplateFacts): Draft {
     state.periodLabel ||= 'Q1'
     state.clock ||= 'PT12M00.00S'
   }
-  if (content.scheduledTipoff === '') content.scheduledTipoff = firstEventAt
+  if (content.scheduledTipoff === '') content.scheduledTipoff = firstEventAt ?? ''
   if (content.teamId === '') content.teamId = teams.homeTeamId
   const entities = fixtureTeams(fixture)
   return { id, fixtureId, ...name, effectiveAt: now, asOf: now, entities, content, assets: [] }

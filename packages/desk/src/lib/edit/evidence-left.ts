@@ -1,9 +1,10 @@
 import type { Item } from '@fixture-feed/client'
 import type { DraftEvidence, Evidence, OperatorClient } from '@fixture-feed/client/operator'
+import { sameJson } from '@fixture-feed/client/same-json'
 import type { Publication } from '@fixture-feed/contract/operator-bodies'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { keptClaims } from '@fixture-feed/elements/page-parts'
-import { sameValue, toDraft } from '../api/same-draft.ts'
+import { toDraft } from './drafts.ts'
 import type { Edit } from './kept-edits.ts'
 
 /** What IPTC's NewsCodes call the work of a machine that a person has changed. */
@@ -20,7 +21,7 @@ export function evidenceLeft(edit: Edit): DraftEvidence | undefined {
   const named = new Set(claims.flatMap(claim => claim.plays))
   const plays = evidence.plays.filter(({ id }) => named.has(id))
   if (claims.length === 0) return undefined
-  const isEdited = !sameValue(base.content, draft.content)
+  const isEdited = !sameJson(base.content, draft.content)
   const digitalSourceType = isEdited ? humanEdits : evidence.digitalSourceType
   return { ...evidence, ...(digitalSourceType && { digitalSourceType }), plays, claims }
 }

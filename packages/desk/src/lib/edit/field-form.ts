@@ -31,10 +31,6 @@ export class FieldFormElement extends DeskElement {
       gap: 4px 8px;
     }
 
-    :is(input:not([type='checkbox']), textarea, select) {
-      inline-size: 100%;
-    }
-
     [aria-invalid='true'] {
       border-color: var(--_danger) !important;
     }
@@ -88,7 +84,7 @@ export class FieldFormElement extends DeskElement {
 
   #field(field: Field, place: Place): unknown {
     const { kind, label, required, schema } = field
-    const remove = required ? nothing : this.#removeButton(place)
+    const remove = required ? nothing : this.#removeButton(place, label)
     switch (kind) {
       case 'fixed':
         return nothing
@@ -117,7 +113,7 @@ export class FieldFormElement extends DeskElement {
   #input({ kind, name, schema }: Field, place: Place): TemplateResult {
     const value = this.#at(place)
     const text = String(value ?? '')
-    const set = this.#set(place, 'value')
+    const set = this.#set(place, kind === 'number' ? 'valueAsNumber' : 'value')
     const [isWrong, wrong] = [this.problems.has(pointerOf(place)), idOf(place)]
     switch (kind) {
       case 'choice':
@@ -125,16 +121,14 @@ export class FieldFormElement extends DeskElement {
         return html`<select aria-invalid=${isWrong} aria-describedby=${wrong} @change=${set}>
           ${this.#choices(kind, schema, text).map(([choice, words]) => html`<option value=${choice} .selected=${choice === text}>${words}</option>`)}
         </select>`
-      case 'number':
-        return html`<input type="number" step=${schema.type === 'integer' ? '1' : 'any'} min=${schema.minimum ?? nothing}
-          .value=${live(text)} aria-invalid=${isWrong} aria-describedby=${wrong} @input=${this.#set(place, 'valueAsNumber')} />`
-      case 'text':
-        return longTexts.test(name)
-          ? html`<textarea rows="2" .value=${live(text)} aria-invalid=${isWrong} aria-describedby=${wrong} @input=${set}></textarea>`
-          : html`<input .value=${live(text)} aria-invalid=${isWrong} aria-describedby=${wrong} autocomplete="off" @input=${set} />`
-      default:
+      case 'json':
         return html`<textarea rows="1" .value=${jsonText(value)} aria-invalid=${isWrong}
           aria-describedby=${wrong} autocomplete="off" @change=${this.#readJson(place)}></textarea>`
+      default:
+        return kind === 'text' && longTexts.test(name)
+          ? html`<textarea rows="2" .value=${live(text)} aria-invalid=${isWrong} aria-describedby=${wrong} @input=${set}></textarea>`
+          : html`<input type=${kind} step=${schema.type === 'integer' ? '1' : 'any'} min=${schema.minimum ?? nothing}
+              .value=${live(text)} aria-invalid=${isWrong} aria-describedby=${wrong} autocomplete="off" @input=${set} />`
     }
   }
 
@@ -167,10 +161,10 @@ export class FieldFormElement extends DeskElement {
       const label = `${member.label} ${index + 1}`
       return html`<div class="member">
         ${this.#field({ ...member, label }, [...place, index])}
-        ${length <= minItems ? nothing : this.#removeButton([...place, index], msg('Remove'), label)}
+        ${length <= minItems ? nothing : this.#removeButton([...place, index], label)}
       </div>`
     })
-    return html`<fieldset>
+    return html`<fieldset class="card stack">
       <legend>${list.label} <span class="muted">${length}</span></legend>
       ${members} ${this.#problemsPart(place)}
       ${length >= maxItems ? nothing : this.#addButton(member.label, items, [...place, length])}
@@ -182,8 +176,9 @@ export class FieldFormElement extends DeskElement {
       @click=${() => this.#put(place, blankValue(schema))}>${msg(str`Add ${label.toLowerCase()}`)}</button>`
   }
 
-  #removeButton(place: Place, act = msg('Leave out'), what = String(place.at(-1))): TemplateResult {
-    return html`<button class="button small" type="button" aria-label=${`${act}: ${what}`} title=${act}
+  #removeButton(place: Place, label: string): TemplateResult {
+    const act = msg('Remove')
+    return html`<button class="button small" type="button" aria-label=${`${act}: ${label}`} title=${act}
       @click=${() => this.#put(place, undefined)}>✕</button>`
   }
 

@@ -6,112 +6,63 @@ import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { publishEdit, takeBack, usualReason } from '../api/acts.ts'
 import { isUnclear, messageOf } from '../api/failure.ts'
-import { sameDraft, toDraft } from '../api/same-draft.ts'
-import { OvertakenError } from '../api/write-seen.ts'
 import { FeedPart } from '../feed/feed-part.ts'
 import { dueWords } from '../holds/hold-words.ts'
-import { segments } from '../page/segments.ts'
-import { withAsset } from './draft-assets.ts'
+import { mergeChanges, sameDraft, toDraft, withAsset } from './drafts.ts'
 import { fixtureEntities, withNamedEntities } from './entities.ts'
 import { evidenceLeft, toDraftEvidence } from './evidence-left.ts'
 import type { FieldFormElement } from './field-form.ts'
 import { itemFields, resolved, type Schema, shownParts } from './fields.ts'
 import { type Edit, forgetEdit, keepEdit } from './kept-edits.ts'
-import { mergeChanges } from './merge-drafts.ts'
 
 /** How long a person has not typed before the service is asked. */
 const restMs = 300
 
-const tabs = () => ({ fields: msg('Fields'), json: 'JSON' })
-
 /** Edits one item: fields or JSON, the card beside them, and what the service would say to it. */
 export class ItemEditorElement extends FeedPart {
-  static override readonly inputs = 'desk start edit schema tab failure refused isPublishing'
+  static override readonly inputs = 'edit schema tab refused isPublishing'
 
   static override styles: CSSResult = css`
-    :host {
-      display: block;
-      container: editor / inline-size;
-    }
-
-    .panel > header .button {
-      margin-inline-start: auto;
-    }
-
     .json {
       inline-size: 100%;
       max-block-size: 60vh;
       direction: ltr;
       font: 0.8125rem/1.5 ui-monospace, monospace;
-      tab-size: 2;
     }
 
-    .form {
-      place-content: start stretch;
-      justify-items: start;
+    .columns {
+      --_column: 24rem;
+      align-items: start;
     }
 
-    ff-field-form {
-      inline-size: 100%;
-    }
-
-    @container editor (inline-size > 820px) {
-      .columns {
-        grid-template-columns: minmax(0, 1fr) minmax(0, 430px);
-        column-gap: 18px;
-      }
-
-      .preview {
-        position: sticky;
-        inset-block-start: 12px;
-        align-self: start;
-      }
-    }
-
-    .conflict {
-      border: 2px solid var(--_warning);
+    .preview {
+      position: sticky;
+      inset-block-start: 12px;
     }
 
     footer.row {
       position: sticky;
       inset-block-end: 0;
       z-index: 2;
-      align-items: end;
+      align-items: last baseline;
       padding-block: 10px;
       border-block-start: 1px solid var(--_line);
       background: var(--_surface);
     }
-
-    footer .check {
-      min-block-size: 38px;
-    }
-
-    .reason {
-      flex: 1 1 6rem;
-    }
   `
 
-  declare start: Edit
   declare edit: Edit
   declare schema: Schema | undefined
   declare tab: 'fields' | 'json'
-  declare failure: string | undefined
   /** Why the service would refuse the draft, or did. */
   declare refused: OperatorError | undefined
-  declare isPublishing: boolean
+  declare isPublishing: boolean | undefined
   #rest: ReturnType<typeof setTimeout> | undefined
   #isKept = true
 
   constructor() {
     super()
     this.tab = 'fields'
-    this.isPublishing = false
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback()
-    this.edit = this.start
-    this.#open()
   }
 
   override disconnectedCallback(): void {
@@ -119,18 +70,14 @@ export class ItemEditorElement extends FeedPart {
     clearTimeout(this.#rest)
   }
 
-  async #open(): Promise<void> {
-    try {
-      const schema = resolved(await this.desk.api.readSchema(this.edit.draft))
-      if (!this.isConnected) return
-      this.schema = schema
-      if (itemFields(schema).length === 0 || this.#isBroken) this.tab = 'json'
-      this.#look()
-      await this.focus()
-      await this.#readEvidence()
-    } catch (error) {
-      this.failure = messageOf(error)
-    }
+  protected override async read(): Promise<void> {
+    const schema = resolved(await this.desk.api.readSchema(this.edit.draft))
+    if (!this.isConnected) return
+    this.schema = schema
+    if (itemFields(schema).length === 0 || this.#isBroken) this.tab = 'json'
+    this.#look()
+    await this.focus()
+    await this.#readEvidence()
   }
 
   /** Reads what the item stands on, unless that came with a proposal. */
@@ -155,22 +102,22 @@ export class ItemEditorElement extends FeedPart {
     const { draft, seen } = this.edit
     return html`<section class="panel card stack" aria-label=${msg('Editor')} @keydown=${this.#onKey}
       @dragover=${(event: DragEvent) => event.preventDefault()} @drop=${this.#drop}>
-      <header class="row">
-        <h2 tabindex="-1">${definitionLabel(draft.definitionKey)}</h2>
-        <span class="muted" title=${draft.id}>${seen === undefined ? msg('new') : msg(str`rev. ${seen.revision}`)}</span>
+      <header class="row apart">
+        <div class="row">
+          <h2 tabindex="-1">${definitionLabel(draft.definitionKey)}</h2>
+          <span class="muted" title=${draft.id}>${seen === undefined ? msg('new') : msg(str`rev. ${seen.revision}`)}</span>
+        </div>
         <button class="button" type="button" @click=${this.#putAway} title=${msg('Close; what was typed is kept (Escape)')}>${msg('Close')}</button>
       </header>
       ${this.#conflict()}
-      <div class="columns stack">
-        <div class="form stack">
-          ${segments(msg('Edit as'), tabs(), this.tab, tab => {
-            this.tab = tab
-          })}
+      <div class="columns">
+        <div class="stack">
+          ${this.choice(msg('Edit as'), 'tab', { fields: msg('Fields'), json: 'JSON' })}
           ${this.tab === 'fields' ? this.#form() : this.#jsonInput()}
           <p class="muted">${msg('Drop a picture anywhere here to add it.')}</p>
         </div>
         <div class="preview">
-          <ff-preview-item .draft=${draft} .revision=${this.#nextRevision} .fixture=${this.desk.fixture} .blobs=${this.desk.blobs}></ff-preview-item>
+          <ff-preview-item .draft=${draft} .revision=${this.#nextRevision} .desk=${this.desk}></ff-preview-item>
           ${this.#why()}
         </div>
       </div>
@@ -201,28 +148,34 @@ export class ItemEditorElement extends FeedPart {
     const { seen, draft, base = seen } = this.edit
     const current = this.#current
     if (this.isPublishing || current?.revision === seen?.revision) return nothing
-    const button = (label: string, next: () => Draft) =>
-      html`<button class="button" type="button" @click=${() => this.#rebase(current, next())}>${label}</button>`
-    if (current === undefined)
-      return conflictPart(
-        msg('This item was withdrawn meanwhile.'),
-        button(msg('Publish it again as mine'), () => draft),
-      )
-    const theirs = toDraft(current)
-    const merged = () => (base ? (mergeChanges(toDraft(base), draft, theirs) as Draft) : draft)
-    const mine = { ...draft, revision: this.#nextRevision, publishedAt: new Date().toISOString() }
-    return conflictPart(
-      msg(str`Revision ${current.revision} was published meanwhile.`),
-      html`${button(msg('Put my changes on theirs'), merged)} ${button(msg('Take theirs'), () => theirs)}`,
-      html`<ff-compare-items .desk=${this.desk} .older=${current} .newer=${mine}
-        .olderLabel=${msg(str`Theirs, rev. ${current.revision}`)} .newerLabel=${msg('Yours')}></ff-compare-items>`,
-    )
+    const theirs = current && toDraft(current)
+    const merged = theirs && base ? mergeChanges(toDraft(base), draft, theirs) : draft
+    const button = (label: string, next: unknown) =>
+      html`<button class="button" type="button" @click=${() => this.#rebase(current, next as Draft)}>${label}</button>`
+    return html`<section class="problem stack" role="alert" aria-label=${msg('Conflict')}>
+      <p>
+        <strong>${current ? msg(str`Revision ${current.revision} was published meanwhile.`) : msg('This item was withdrawn meanwhile.')}</strong>
+        ${msg('Nothing of yours is lost, and nothing was overwritten.')}
+      </p>
+      ${current && this.#both(current)}
+      <div class="row">
+        ${button(current ? msg('Put my changes on theirs') : msg('Publish it again as mine'), merged)}
+        ${theirs && button(msg('Take theirs'), theirs)}
+      </div>
+    </section>`
+  }
+
+  #both(theirs: Item): TemplateResult {
+    const publishedAt = new Date().toISOString()
+    const mine = { ...this.edit.draft, revision: this.#nextRevision, publishedAt }
+    return html`<ff-compare-items .desk=${this.desk} .older=${theirs} .newer=${mine}
+      .olderLabel=${msg(str`Theirs, rev. ${theirs.revision}`)} .newerLabel=${msg('Yours')}></ff-compare-items>`
   }
 
   #rebase(seen: Item | undefined, draft: Draft): void {
     this.failure = undefined
     this.#keep({ seen, draft, base: undefined, evidence: undefined, text: undefined })
-    this.#readEvidence().catch(reportError)
+    this.attempt(() => this.#readEvidence())
     this.#look()
   }
 
@@ -301,9 +254,9 @@ export class ItemEditorElement extends FeedPart {
     return html`<footer class="row" @input=${keep}>
       <label class="check">
         <input type="checkbox" .checked=${isLeft} />
-        ${other === undefined ? msg('Leave the item to me') : msg(str`Take the item over from ${other.by}`)}
+        ${other === undefined ? msg('Leave it to me') : msg(str`Take the item over from ${other.by}`)}
       </label>
-      <label class="reason"><span class="label">${msg('Why')}</span>
+      <label><span class="label">${msg('Why')}</span>
         <input .value=${reason} placeholder=${usualReason()} maxlength="1000" autocomplete="off" />
       </label>
       <button class="button" type="button" @click=${() => this.#end()}>${msg('Discard')}</button>
@@ -363,7 +316,7 @@ export class ItemEditorElement extends FeedPart {
         : words
       this.#refuse(error)
       // What was in the way is shown as soon as it was read.
-      if (error instanceof OvertakenError) desk.refresh()
+      desk.refresh()
     } finally {
       this.isPublishing = false
     }
@@ -389,32 +342,17 @@ export class ItemEditorElement extends FeedPart {
     event.stopPropagation()
   }
 
-  readonly #drop = async (event: DragEvent): Promise<void> => {
+  readonly #drop = (event: DragEvent): void => {
     event.preventDefault()
     const { api, id } = this.desk
-    for (const file of event.dataTransfer?.files ?? []) {
-      const { name, type } = file
-      const asset = { name, mediaType: type || 'application/octet-stream', bytes: file }
-      try {
+    for (const file of event.dataTransfer?.files ?? [])
+      this.attempt(async () => {
+        const { name, type } = file
+        const asset = { name, mediaType: type || 'application/octet-stream', bytes: file }
         const href = await api.putAsset(id, asset)
         this.#change(withAsset(this.edit.draft, file, { href, schema: this.schema }))
-      } catch (error) {
-        this.failure = messageOf(error)
-      }
-    }
+      })
   }
-}
-
-function conflictPart(
-  what: string,
-  choices: TemplateResult,
-  both?: TemplateResult,
-): TemplateResult {
-  return html`<section class="panel card stack conflict" role="alert" aria-label=${msg('Conflict')}>
-    <p><strong>${what}</strong> ${msg('Nothing of yours is lost, and nothing was overwritten.')}</p>
-    ${both}
-    <div class="row">${choices}</div>
-  </section>`
 }
 
 const notAnItem = () => msg('The text of the JSON tab is not an item of this id')

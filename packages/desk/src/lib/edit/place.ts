@@ -2,12 +2,7 @@
 export type Place = readonly (string | number)[]
 
 export function valueAt(value: unknown, place: Place): unknown {
-  let found = value
-  for (const step of place) {
-    if (typeof found !== 'object' || found === null) return undefined
-    found = (found as Readonly<Record<string | number, unknown>>)[step]
-  }
-  return found
+  return place.reduce((found, step) => Object(found)[step], value)
 }
 
 /** The same value with another one at a place; `undefined` leaves a field out. Values on the way are made. */

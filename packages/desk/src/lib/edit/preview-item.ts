@@ -1,75 +1,50 @@
-import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
 import type { Draft } from '@fixture-feed/contract/draft'
 import { msg } from '@fixture-feed/elements/page-parts'
-import { type CSSResult, css, html, type PropertyValues, type TemplateResult } from 'lit'
-import type { AssetBlobs } from '../feed/asset-blobs.ts'
+import { type CSSResult, css, html, type TemplateResult } from 'lit'
+import type { DeskFeed } from '../feed/desk-feed.ts'
 import { DeskElement } from '../page/desk-element.ts'
-import { segments } from '../page/segments.ts'
-
-const widths = () => ({ phone: msg('Phone'), desktop: msg('Desktop') })
-const schemes = () => ({ light: msg('Light'), dark: msg('Dark') })
 
 /** A draft as readers would see it, on a phone or a desktop, in light or dark. */
 export class PreviewItemElement extends DeskElement {
-  static override readonly inputs = 'draft revision fixture blobs width scheme shown'
+  static override readonly inputs = 'desk draft revision width scheme'
 
   static override styles: CSSResult = css`
-    .stage {
-      padding: 16px;
+    .card {
       overflow-x: auto;
       background: light-dark(#f2f4f7, #0d1117);
     }
 
-    [data-width='phone'] content-item {
-      inline-size: 358px;
+    ff-compare-items {
+      display: block;
       margin-inline: auto;
-    }
-
-    [data-width='desktop'] content-item {
-      inline-size: 720px;
     }
   `
 
+  declare desk: DeskFeed
   declare draft: Draft
   declare revision: number
-  declare fixture: FixtureIndexEntry | undefined
-  declare blobs: AssetBlobs
-  declare width: 'phone' | 'desktop'
+  /** In pixels. */
+  declare width: '358' | '720'
   declare scheme: 'light' | 'dark'
-  declare shown: Item | undefined
-  #drawn = 0
 
   constructor() {
     super()
-    this.width = 'phone'
+    this.width = '358'
     this.scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   }
 
-  protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('draft') || changed.has('revision')) this.#show()
-  }
-
+  /** A card is drawn again for another instant of its publication. */
   protected override render(): TemplateResult {
+    const { desk, draft, revision, scheme, width } = this
+    const item = { ...draft, revision, publishedAt: new Date().toISOString() }
     return html`<div class="stack">
       <div class="row">
-        ${segments(msg('Width'), widths(), this.width, width => {
-          this.width = width
-        })}
-        ${segments(msg('Colours'), schemes(), this.scheme, scheme => {
-          this.scheme = scheme
-        })}
+        ${this.choice(msg('Width'), 'width', { 358: msg('Phone'), 720: msg('Desktop') })}
+        ${this.choice(msg('Colours'), 'scheme', { light: msg('Light'), dark: msg('Dark') })}
       </div>
-      <div class="stage card" data-width=${this.width} .style=${`color-scheme: ${this.scheme}`} tabindex="0" role="region" aria-label=${msg('Preview')}>
-        <content-item .item=${this.shown} .fixture=${this.fixture} .headingLevel=${3}></content-item>
+      <div class="panel card" .style=${`color-scheme: ${scheme}`} tabindex="0" role="region" aria-label=${msg('Preview')}>
+        <ff-compare-items .style=${`inline-size: ${width}px`} .desk=${desk} .newer=${item}></ff-compare-items>
       </div>
     </div>`
-  }
-
-  /** Every drawing counts as published at another instant, so that the card is drawn again. */
-  async #show(): Promise<void> {
-    const { draft, revision } = this
-    const publishedAt = new Date(Date.now() + this.#drawn++).toISOString()
-    const shown = await this.blobs.shown({ ...draft, revision, publishedAt })
-    if (this.draft === draft) this.shown = shown
   }
 }

@@ -7,7 +7,7 @@ import { FeedPart } from '../feed/feed-part.ts'
 
 /** What is done when much is wrong at once: each act says what it will do before it does it. */
 export class EmergencyPanelElement extends FeedPart {
-  static override readonly inputs = 'desk since settings'
+  static override readonly inputs = 'since settings'
 
   static override styles: CSSResult = css`
     section section {
@@ -34,7 +34,7 @@ export class EmergencyPanelElement extends FeedPart {
       <h2>${msg('Emergency')}</h2>
       ${this.failurePart}
       ${this.#withdrawPart()}
-      ${this.#finishPart()}
+      ${this.settings && this.#finishPart(this.settings)}
     </section>`
   }
 
@@ -52,12 +52,12 @@ export class EmergencyPanelElement extends FeedPart {
     </section>`
   }
 
-  #finishPart(): TemplateResult {
-    const isLive = this.settings?.state === 'live'
+  #finishPart(settings: FeedSettings): TemplateResult {
+    const isLive = settings.state === 'live'
     return html`<section class="stack foot">
       <h3>${isLive ? msg('Finish the feed') : msg('The feed is finished')}</h3>
       <p>${msg('Readers are told that nothing more will come, and may keep what they have. Corrections are still possible.')}</p>
-      <button class="button ${isLive ? 'danger' : ''}" type="button" ?disabled=${this.settings === undefined || this.desk.isBusy} @click=${this.#turnState}>
+      <button class="button ${isLive ? 'danger' : ''}" type="button" ?disabled=${this.desk.isBusy} @click=${() => this.#turnState(settings)}>
         ${isLive ? msg('Finish it') : msg('Make it live again')}
       </button>
     </section>`
@@ -82,19 +82,18 @@ export class EmergencyPanelElement extends FeedPart {
     })
   }
 
-  readonly #turnState = (): Promise<void> =>
-    this.desk.act(async () => {
-      const { settings } = this
-      if (settings === undefined) return undefined
-      const { api, id } = this.desk
+  #turnState(settings: FeedSettings): Promise<void> {
+    const { desk } = this
+    return desk.act(async () => {
       const put = async (wanted: FeedSettings) => {
-        this.settings = await api.putSettings(id, wanted)
+        this.settings = await desk.api.putSettings(desk.id, wanted)
       }
       const state = settings.state === 'live' ? 'finished' : 'live'
       await put({ ...settings, state })
       const words = state === 'finished' ? msg('The feed is finished') : msg('The feed is live')
       return { words, undo: () => put(settings) }
     })
+  }
 }
 
 /** A moment as a field for local date and time has it. */

@@ -11,7 +11,6 @@ export class AssetBlobs {
   readonly #desk: { readonly api: Pick<OperatorClient, 'send' | 'feedUrl'> }
   readonly #feedUrl: string
   readonly #shown = new Map<string, Promise<string>>()
-  readonly #addresses: string[] = []
   readonly #closing = new AbortController()
 
   /** @param desk Its `api` may be another one later, with another token. */
@@ -29,20 +28,16 @@ export class AssetBlobs {
 
   close(): void {
     this.#closing.abort()
-    for (const address of this.#addresses) URL.revokeObjectURL(address)
+    for (const shown of this.#shown.values()) shown.then(URL.revokeObjectURL, () => {})
     this.#shown.clear()
   }
 
   async #shownAsset(asset: Asset): Promise<Asset> {
     const { href } = asset
-    if (!URL.canParse(href, this.#feedUrl)) return asset
-    const url = new URL(href, this.#feedUrl)
-    if (!url.href.startsWith(`${this.#feedUrl}/assets/`)) return asset
-    let address = this.#shown.get(href)
-    if (address === undefined) {
-      address = this.#fetch(url.href)
-      this.#shown.set(href, address)
-    }
+    const url = URL.parse(href, this.#feedUrl)
+    if (!url?.href.startsWith(`${this.#feedUrl}/assets/`)) return asset
+    const address = this.#shown.get(href) ?? this.#fetch(url.href)
+    this.#shown.set(href, address)
     try {
       return { ...asset, href: await address }
     } catch {
@@ -58,8 +53,6 @@ export class AssetBlobs {
     const picture = await response.blob()
     // Closed meanwhile: an address that is made now would never be revoked.
     this.#closing.signal.throwIfAborted()
-    const address = URL.createObjectURL(picture)
-    this.#addresses.push(address)
-    return address
+    return URL.createObjectURL(picture)
   }
 }

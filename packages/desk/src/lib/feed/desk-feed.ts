@@ -1,5 +1,6 @@
 import { type Feed, type FetchLike, type Item, pollFeed, type Snapshot } from '@fixture-feed/client'
 import { type OperatorClient, OperatorError } from '@fixture-feed/client/operator'
+import { sameJson } from '@fixture-feed/client/same-json'
 import type {
   Hold,
   OperatorFixture,
@@ -10,7 +11,7 @@ import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { itemTitle, msg } from '@fixture-feed/elements/page-parts'
 import { messageOf } from '../api/failure.ts'
 import { readEvery } from '../api/read-every.ts'
-import { sameDraft, sameValue, toDraft } from '../api/same-draft.ts'
+import { sameDraft, toDraft } from '../edit/drafts.ts'
 import { type Edit, keepEdit, keptEdit, keptEditIds } from '../edit/kept-edits.ts'
 import { type HoldRule, holdWords } from '../holds/hold-words.ts'
 import { AssetBlobs } from './asset-blobs.ts'
@@ -206,12 +207,7 @@ export class DeskFeed extends EventTarget {
 
   /** Sends the token that the desk has by now, and keeps the items as they were published. */
   readonly #fetch: FetchLike = async (url, { headers, signal }) => {
-    const { api } = this
-    const response = await api.send({ path: url, headers, signal })
-    if (response.status === 401) {
-      const detail = msg('The service does not take the token any more')
-      api.onUnauthorized(new OperatorError({ url, status: 401, detail }))
-    }
+    const response = await this.api.send({ path: url, headers, signal })
     const shown = async (): Promise<unknown> => {
       const answer = (await response.json()) as Snapshot
       if (!Array.isArray(answer?.items)) return answer
@@ -229,7 +225,7 @@ export class DeskFeed extends EventTarget {
       const { holds, proposals } = await api.readHolds(this.id)
       if (api !== this.api || begun < this.#taken) return
       this.#taken = begun
-      if (sameValue([holds, proposals], [this.holds, this.proposals])) return
+      if (sameJson([holds, proposals], [this.holds, this.proposals])) return
       this.holds = holds
       this.proposals = proposals
       this.version++

@@ -3,10 +3,10 @@ import type { OperatorFixture } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { definitionLabel, listen, msg, str } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { guard } from 'lit/directives/guard.js'
 import { keptEditIds } from '../edit/kept-edits.ts'
-import { DeskElement } from '../page/desk-element.ts'
-import { isPlainLetter } from '../page/plain-letter.ts'
 import { DeskFeed, type Session, type Side } from './desk-feed.ts'
+import { FeedPart, type KeyAct } from './feed-part.ts'
 import type { ItemActionsElement } from './item-actions.ts'
 
 /** Something that may stand beside the items. */
@@ -57,15 +57,10 @@ const shows: Readonly<Record<string, Show>> = {
 const mostCards = 40
 
 /** One feed: its items as readers see them, and what can be done with them. */
-export class FeedDeskElement extends DeskElement {
+export class FeedDeskElement extends FeedPart {
   static override readonly inputs = 'session feed fixture find show rows'
 
   static override styles: CSSResult = css`
-    :host {
-      display: grid;
-      gap: 14px;
-    }
-
     .desk {
       gap: 18px;
       align-items: start;
@@ -113,26 +108,11 @@ export class FeedDeskElement extends DeskElement {
       inset-block-end: 20px;
       inset-inline-start: 50%;
       z-index: 5;
-      translate: -50% 0;
-    }
-
-    .done:has(span) {
-      display: flex;
-      align-items: center;
-      gap: 14px;
       inline-size: max-content;
       max-inline-size: min(92vw, 46rem);
-      padding: 10px 16px;
-      border-radius: 12px;
-      background: light-dark(#141a22, #e9eef5);
-      color: light-dark(#fff, #10151c);
+      border-color: var(--_accent);
       box-shadow: 0 12px 40px rgb(0 0 0 / 35%);
-    }
-
-    .done .button {
-      border-color: currentColor;
-      background: none;
-      color: inherit;
+      translate: -50% 0;
     }
   `
 
@@ -140,42 +120,38 @@ export class FeedDeskElement extends DeskElement {
   declare feed: FeedId
   declare fixture: OperatorFixture
   /** Words of the items that are looked for. */
-  declare find: string
-  declare show: string
+  declare find: string | undefined
+  /** Which of `shows`; the first where the person chose none. */
+  declare show: string | undefined
   /** Whether of each item its headline alone is shown; left to the number of items until the person says so. */
   declare rows: boolean | undefined
-  /** The same function until what is looked for is another: another filters the list anew. */
-  #only: { readonly of: string; readonly matches: (item: Item) => boolean } | undefined
-  #desk: DeskFeed | undefined
   #shown: Side | undefined
   /** What stands beside the items, and of what. */
   #beside: { readonly of: string; readonly part: HTMLElement } | undefined
 
   constructor() {
     super()
-    this.find = ''
-    this.show = 'all'
     listen(this, globalThis, { keydown: this.#onPageKey })
+  }
+
+  override connectedCallback(): void {
+    this.desk = new DeskFeed(this.feed, this.fixture, this.session)
+    super.connectedCallback()
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#desk?.close()
+    this.desk.close()
     countInTitle(0)
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (!changed.has('session')) return
-    if (this.#desk === undefined) {
-      this.#desk = new DeskFeed(this.feed, this.fixture, this.session)
-      this.#desk.addEventListener('change', () => this.requestUpdate())
-    } else this.#desk.use(this.session)
+    if (changed.has('session') && this.hasUpdated) this.desk.use(this.session)
   }
 
-  protected override render(): TemplateResult | typeof nothing {
-    const desk = this.#desk
-    if (desk === undefined) return nothing
-    return html`
+  protected override render(): TemplateResult {
+    const { desk } = this
+    return html`<div class="stack">
       ${this.#toolbar(desk)}
       ${holdsPart(desk)}
       ${this.#finder(desk)}
@@ -189,7 +165,7 @@ export class FeedDeskElement extends DeskElement {
         ${this.#partBeside(desk)}
       </div>
       ${donePart(desk)}
-    `
+    </div>`
   }
 
   /** What is of another item is another element, with a state of its own. */
@@ -198,15 +174,16 @@ export class FeedDeskElement extends DeskElement {
     const { tag } = sides[kind]
     const of = `${kind} ${kind === 'history' ? itemId : edit?.draft.id}`
     if (tag === undefined) this.#beside = undefined
-    else if (this.#beside?.of !== of) this.#beside = { of, part: document.createElement(tag) }
-    return this.#beside && Object.assign(this.#beside.part, { desk, itemId, start: edit })
+    else if (this.#beside?.of !== of)
+      this.#beside = { of, part: Object.assign(document.createElement(tag), { edit }) }
+    return this.#beside && Object.assign(this.#beside.part, { desk, itemId })
   }
 
   /** Focus goes to an edit that begins, and back to its item at the end. */
   protected override updated(): void {
-    countInTitle(this.#desk?.proposals.length ?? 0)
+    countInTitle(this.desk.proposals.length)
     const before = this.#shown
-    this.#shown = this.#desk?.side
+    this.#shown = this.desk.side
     if (this.#shown === before) return
     const part = this.#beside?.part
     // Below 1100 px it stands above the items: whoever asked for it from there would not see that it opened.
@@ -239,9 +216,9 @@ export class FeedDeskElement extends DeskElement {
 
   #finder(desk: DeskFeed): TemplateResult {
     return html`<div class="row finder" role="search">
-      <input type="search" placeholder=${msg('Find an item')} aria-label=${msg('Find an item')} .value=${this.find} @input=${this.into('find')} />
+      <input type="search" placeholder=${msg('Find an item')} aria-label=${msg('Find an item')} @input=${this.into('find')} />
       <select aria-label=${msg('What to show')} @change=${this.into('show')}>
-        ${Object.entries(shows).map(([kind, { label }]) => html`<option value=${kind} ?selected=${kind === this.show}>${label()}</option>`)}
+        ${Object.entries(shows).map(([kind, { label }]) => html`<option value=${kind}>${label()}</option>`)}
       </select>
       <label class="check"><input type="checkbox" .checked=${this.#isInRows(desk)}
         @change=${this.into('rows')} /> ${msg('Headlines only')}</label>
@@ -249,24 +226,21 @@ export class FeedDeskElement extends DeskElement {
   }
 
   /** Whether an item has all words that are looked for, and is of those that are asked for. */
-  #filterOf(desk: DeskFeed): ((item: Item) => boolean) | undefined {
-    const words = this.find.toLowerCase().split(/\s+/).filter(Boolean)
-    const ids = shows[this.show]?.ids(desk)
-    if (words.length === 0 && ids === undefined) return undefined
-    const of = JSON.stringify([words, ids])
-    if (this.#only?.of !== of) {
-      const matches = ({ id, definitionKey, content }: Item): boolean => {
-        const text = [id, definitionLabel(definitionKey), JSON.stringify(content)].join(' ')
-        const has = (word: string): boolean => text.toLowerCase().includes(word)
-        return (ids?.includes(id) ?? true) && words.every(has)
-      }
-      this.#only = { of, matches }
+  #filterOf(desk: DeskFeed): unknown {
+    const words = this.find?.toLowerCase().split(/\s+/).filter(Boolean) ?? []
+    const ids = shows[this.show ?? 'all']?.ids(desk)
+    const matches = ({ id, definitionKey, content }: Item): boolean => {
+      const text = [id, definitionLabel(definitionKey), JSON.stringify(content)].join(' ')
+      const has = (word: string): boolean => text.toLowerCase().includes(word)
+      return (ids?.includes(id) ?? true) && words.every(has)
     }
-    return this.#only.matches
+    const isAll = words.length === 0 && ids === undefined
+    // Another function filters the list anew.
+    return guard([JSON.stringify([words, ids])], () => (isAll ? undefined : matches))
   }
 
   readonly #footer = (item: Item, isTabStop: boolean): TemplateResult =>
-    html`<ff-item-actions slot="footer" data-item=${item.id} .desk=${this.#desk} .item=${item} .tabStop=${isTabStop}></ff-item-actions>`
+    html`<ff-item-actions slot="footer" data-item=${item.id} .desk=${this.desk} .item=${item} .tabStop=${isTabStop}></ff-item-actions>`
 
   #focusItem(itemId: string): void {
     const list = this.renderRoot.querySelector('fixture-feed')?.shadowRoot
@@ -274,29 +248,27 @@ export class FeedDeskElement extends DeskElement {
     items.find(({ item }) => item?.id === itemId)?.focus()
   }
 
-  /** Keys while nothing has focus: into the list. */
+  /** Wherever no text is typed. */
+  protected override acts(): readonly KeyAct[] {
+    return [
+      ['j', () => this.renderRoot.querySelector('fixture-feed')?.focusItem(1)],
+      ['u', () => this.desk.undo()],
+      ['q', () => this.desk.show({ kind: 'queue' })],
+    ]
+  }
+
+  /** While nothing has focus. */
   readonly #onPageKey = (event: KeyboardEvent): void => {
-    if (!isPlainLetter(event) || event.target !== document.body) return
-    if (event.key === 'j') this.renderRoot.querySelector('fixture-feed')?.focusItem(1)
-    else this.#onAnyKey(event)
+    if (event.target === document.body) this.press(event)
   }
 
-  /** Keys wherever no text is typed: undo, and what waits. */
-  #onAnyKey(event: KeyboardEvent): void {
-    if (event.key === 'u') this.#desk?.undo()
-    if (event.key !== 'q') return
-    event.preventDefault()
-    this.#desk?.show({ kind: 'queue' })
-  }
-
-  /** Keys of a card that has focus as a whole. */
+  /** While a card has focus as a whole. */
   readonly #onItemKey = (event: KeyboardEvent): void => {
     const path = event.composedPath() as Element[]
-    if (!isPlainLetter(event) || path[0]?.localName !== 'article') return
-    this.#onAnyKey(event)
+    if (path[0]?.localName !== 'article') return
+    this.press(event)
     const card = path.find(({ localName }) => localName === 'content-item')
-    const actions = card?.querySelector<ItemActionsElement>('ff-item-actions')
-    if (actions?.press(event.key)) event.preventDefault()
+    card?.querySelector<ItemActionsElement>('ff-item-actions')?.press(event)
   }
 }
 
@@ -318,9 +290,10 @@ function countInTitle(count: number): void {
 /** How the last act ended. */
 function donePart(desk: DeskFeed): TemplateResult {
   const { done, failure } = desk
-  return html`<div class="done" role="status">
-    ${(done ?? failure) === undefined ? nothing : html`<span>${done?.words ?? failure}</span>`}
+  const told = html`<div class="done panel card row">
+    <span>${done?.words ?? failure}</span>
     ${done?.undo && html`<button class="button" type="button" title=${`${msg('Undo')} (U)`} @click=${() => desk.undo()}>${msg('Undo')}</button>`}
     ${failure && html`<button class="button" type="button" @click=${() => desk.tell()}>${msg('Close')}</button>`}
   </div>`
+  return html`<div role="status">${(done ?? failure) === undefined ? nothing : told}</div>`
 }

@@ -4,11 +4,11 @@ import { itemTitle, msg, str, timeText } from '@fixture-feed/elements/page-parts
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { endHolds, underHold, withdrawItems } from '../api/acts.ts'
 import { keptEdit } from '../edit/kept-edits.ts'
-import { FeedPart } from './feed-part.ts'
+import { FeedPart, type KeyAct } from './feed-part.ts'
 
 /** What can be done with an item, below it. */
 export class ItemActionsElement extends FeedPart {
-  static override readonly inputs = 'desk item tabStop asked'
+  static override readonly inputs = 'item tabStop asked'
 
   static override styles: CSSResult = css`
     .bar {
@@ -29,12 +29,8 @@ export class ItemActionsElement extends FeedPart {
       margin-inline: 6px;
     }
 
-    strong {
-      color: var(--_text);
-    }
-
-    form label {
-      flex: 1 1 14rem;
+    .bar > .row > label {
+      flex-basis: 14rem;
     }
   `
 
@@ -43,16 +39,6 @@ export class ItemActionsElement extends FeedPart {
   declare tabStop: boolean
   /** What is asked before it is done. */
   declare asked: 'reason' | 'end' | undefined
-
-  constructor() {
-    super()
-    this.tabStop = false
-  }
-
-  /** The item as it was published: that which is shown has pictures from memory. */
-  get #original(): Item {
-    return this.desk.item(this.item.id) ?? this.item
-  }
 
   /** The holds that name the item. */
   get #holds(): readonly Hold[] {
@@ -65,25 +51,31 @@ export class ItemActionsElement extends FeedPart {
     return this.desk.proposals.filter(({ holds }) => holds.every(id => ids.has(id)))
   }
 
-  readonly #acts: Readonly<Record<string, () => unknown>> = {
-    e: () => this.desk.editItem(this.#original),
-    w: () => this.#ask('reason'),
-    l: () => (this.#kept.length > 0 ? this.#ask('end') : this.#leaveOrEnd(false)),
-    h: () => this.desk.show({ kind: 'history', itemId: this.item.id }),
+  /** The item as it was published: that which is shown has pictures from memory. One that was withdrawn is about to go. */
+  get #published(): Item | undefined {
+    return this.desk.item(this.item.id)
   }
 
-  /** Does what a key means here. Returns whether it means something. */
-  press(key: string): boolean {
-    const act = this.desk.readOnly === undefined || key === 'h' ? this.#acts[key] : undefined
-    act?.()
-    return act !== undefined
+  protected override acts(): readonly KeyAct[] {
+    const { desk } = this
+    const { id: itemId } = this.item
+    const history: KeyAct = ['h', () => desk.show({ kind: 'history', itemId }), msg('History')]
+    const item = this.#published
+    if (item === undefined || desk.readOnly !== undefined) return [history]
+    const edit = keptEdit(desk.id, itemId) ? msg('Go on editing') : msg('Edit')
+    const leave = this.#holds.length === 0 ? msg('Leave it to me') : msg('End its hold')
+    return [
+      ['e', () => desk.editItem(item), edit],
+      ['w', () => this.#ask('reason'), msg('Withdraw…')],
+      ['l', () => (this.#kept.length > 0 ? this.#ask('end') : this.#leaveOrEnd(false)), leave],
+      history,
+    ]
   }
 
   protected override render(): TemplateResult {
     return html`<div class="row bar">
       ${this.#holdsPart()}
-      ${this.desk.readOnly === undefined ? this.#writes() : nothing}
-      ${this.#button(msg('History'), 'h')}
+      ${this.acts().map(act => this.#button(...act))}
       ${this.asked === undefined ? nothing : this.#question(this.asked)}
     </div>`
   }
@@ -99,51 +91,35 @@ export class ItemActionsElement extends FeedPart {
       ${
         proposal &&
         html`<span>${proposal.by} ${proposal.kind === 'withdraw' ? msg('would withdraw it') : msg('would change it')}.</span>
-          ${this.#button(msg('See what waits'), '', see)}`
+          ${this.#button('', see, msg('See what waits'))}`
       }
     </div>`
   }
 
-  /** A card that was withdrawn is about to go, and offers nothing again. */
-  #writes(): TemplateResult | typeof nothing {
-    if (this.desk.item(this.item.id) === undefined) return nothing
-    return html`
-      ${this.#button(keptEdit(this.desk.id, this.item.id) ? msg('Go on editing') : msg('Edit'), 'e')}
-      ${this.#button(msg('Withdraw…'), 'w')}
-      ${this.#button(this.#holds.length === 0 ? msg('Leave it to me') : msg('End its hold'), 'l')}
-    `
-  }
-
-  #button(label: string, key: string, act: unknown = () => this.press(key)): TemplateResult {
+  #button(...[key, act, label]: KeyAct): TemplateResult {
     return html`<button class=${key === 'w' ? 'button small danger' : 'button small'} type="button" tabindex=${this.tabStop ? 0 : -1}
       title=${key === '' ? label : `${label} (${key.toUpperCase()})`} aria-label=${`${label}: ${itemTitle(this.item)}`}
       @click=${act}>${label}</button>`
   }
 
   #question(asked: 'reason' | 'end'): TemplateResult {
-    return html`<form class="row" @submit=${this.#withdraw} @keydown=${this.#cancelOnEscape}>
-      ${asked === 'reason' ? this.#reasonPart() : this.#keptPart()}
-      <button class="button small" type="button" @click=${this.#cancel}>${msg('Cancel')}</button>
-    </form>`
-  }
-
-  #reasonPart(): TemplateResult {
-    return html`<label>
-        <span class="label">${msg('Why is it withdrawn?')}</span>
-        <input name="reason" autocomplete="off" maxlength="1000" />
-      </label>
-      <button class="button small danger" type="submit">${msg('Withdraw')}</button>`
-  }
-
-  #keptPart(): TemplateResult {
     const titles = this.#kept.map(({ id }) => this.desk.titleOf(id))
-    const end = (publish: boolean) => {
+    const end = (publish: boolean) => () => {
       this.#cancel()
       this.#leaveOrEnd(publish)
     }
-    return html`<span>${msg(str`Held back: ${titles.join(', ')}`)}</span>
-      <button class="button small" type="button" @click=${() => end(true)}>${msg('End it, publish what waits')}</button>
-      <button class="button small danger" type="button" @click=${() => end(false)}>${msg('End it, drop what waits')}</button>`
+    return html`<form class="row" @submit=${this.#withdraw} @keydown=${this.#cancelOnEscape}>
+      ${
+        asked === 'reason'
+          ? html`<label><span class="label">${msg('Why is it withdrawn?')}</span>
+                <input name="reason" autocomplete="off" maxlength="1000" /></label>
+              <button class="button small danger" type="submit">${msg('Withdraw')}</button>`
+          : html`<span>${msg(str`Held back: ${titles.join(', ')}`)}</span>
+              <button class="button small" type="button" @click=${end(true)}>${msg('End it, publish what waits')}</button>
+              <button class="button small danger" type="button" @click=${end(false)}>${msg('End it, drop what waits')}</button>`
+      }
+      <button class="button small" type="button" @click=${this.#cancel}>${msg('Cancel')}</button>
+    </form>`
   }
 
   async #ask(what: 'reason' | 'end'): Promise<void> {
@@ -183,7 +159,7 @@ export class ItemActionsElement extends FeedPart {
     const reason = this.renderRoot.querySelector('input')?.value.trim() || undefined
     this.asked = undefined
     const { desk } = this
-    const item = this.#original
+    const item = this.#published ?? this.item
     desk.act(async () => {
       const { undo } = await withdrawItems(desk, [item.id], { seen: [item], reason })
       return { words: msg(str`Withdrawn: ${itemTitle(item)}`), undo }

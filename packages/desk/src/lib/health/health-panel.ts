@@ -1,51 +1,41 @@
 import type { FeedHistory, Readiness } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { fullText, msg, str } from '@fixture-feed/elements/page-parts'
-import { type CSSResult, css, html, type TemplateResult } from 'lit'
+import { html, type TemplateResult } from 'lit'
 import { FeedPart } from '../feed/feed-part.ts'
 
 /** Whether the service and the feed are well. */
 export class HealthPanelElement extends FeedPart {
-  static override readonly inputs = 'desk health'
+  static override readonly inputs = 'rows'
 
-  static override styles: CSSResult = css`
-    .bad {
-      color: var(--_danger);
-      font-weight: 650;
-    }
-  `
-
-  declare health: Omit<Health, 'holds' | 'snapshotAt'> | undefined
+  declare rows: readonly HealthRow[] | undefined
   protected override readonly everyMs = 5_000
 
   protected override render(): TemplateResult {
     return html`<section class="panel card stack" aria-label=${msg('Health')}>
       <h2>${msg('Health')}</h2>
       ${this.failurePart}
-      <dl class="pairs">${this.#rows().map(
+      <dl class="pairs">${this.rows?.map(
         ([label, words, isBad]) =>
-          html`<dt>${label}</dt><dd class=${isBad ? 'bad' : ''}>${wordsPart(words)}</dd>`,
+          html`<dt>${label}</dt><dd>${isBad ? html`<strong class="danger">${words}</strong>` : wordsPart(words)}</dd>`,
       )}</dl>
       <p class="muted">${msg('Counts are since the service was started, of all its feeds.')}</p>
     </section>`
   }
 
-  #rows(): readonly HealthRow[] {
-    const { desk, health } = this
-    const holds = desk.holds.map(hold =>
-      msg(str`${desk.holdWords(hold)}, by ${hold.by}: ${hold.reason}`),
-    )
-    return health ? healthRows({ ...health, holds, snapshotAt: desk.snapshotAt }) : []
-  }
-
   protected override async read(): Promise<void> {
-    const { api, id: feed } = this.desk
+    const { desk } = this
+    const { api, id: feed, snapshotAt } = desk
     const [readiness, metrics, history] = await Promise.all([
       api.readReadiness(),
       api.readMetrics(),
       api.readFeedHistory(feed).catch(() => undefined),
     ])
-    this.health = { feed, readiness, figures: parseMetrics(metrics), gaps: history?.gaps ?? [] }
+    const holds = desk.holds.map(hold =>
+      msg(str`${desk.holdWords(hold)}, by ${hold.by}: ${hold.reason}`),
+    )
+    const [figures, gaps] = [parseMetrics(metrics), history?.gaps ?? []]
+    this.rows = healthRows({ feed, readiness, figures, gaps, holds, snapshotAt })
   }
 }
 
@@ -90,12 +80,12 @@ const refusalWords: Readonly<Record<string, () => string>> = {
 export function healthRows(health: Health): readonly HealthRow[] {
   const { readiness, figures, gaps, holds, snapshotAt } = health
   const { ready, reasons, stale = [] } = readiness
-  const ingest = counts(figures, 'fixture_feed_publications_total', 'result')
+  const ingest = counts(figures, 'fixture_feed_publications_total')
   const refused = [...ingest].filter(([code]) => !done.has(code)).sort(([, a], [, b]) => b - a)
-  const overload = counts(figures, 'fixture_feed_overload_rejected_total', 'reason')
+  const overload = counts(figures, 'fixture_feed_overload_rejected_total')
   const seen = 'fixture_feed_publish_to_visible_seconds'
   const visibleSeconds = sum(figures, `${seen}_sum`) / sum(figures, `${seen}_count`)
-  const lagSeconds = figureOf(figures, 'nodejs_eventloop_lag_p99_seconds')
+  const lagSeconds = sum(figures, 'nodejs_eventloop_lag_p99_seconds')
   const changes = [ingest.get('published') ?? 0, ingest.get('unchanged') ?? 0] as const
   return [
     [msg('Service'), ready ? msg('ready') : msg(str`not ready: ${reasons.join('; ')}`), !ready],
@@ -108,7 +98,7 @@ export function healthRows(health: Health): readonly HealthRow[] {
     [msg('What is held back'), holds],
     [msg('Until readers see it'), secondsText(visibleSeconds)],
     [msg('Lag of the process'), `${secondsText(lagSeconds)} (p99)`, lagSeconds > 0.25],
-    [msg('Readers waiting'), `${sum(figures, 'fixture_feed_waiting_reads')}`],
+    [msg('Readers waiting'), `${sum(figures, 'fixture_feed_waiting_reads') || 0}`],
     [msg('Reads turned away'), [...overload].map(([reason, count]) => `${count} (${reason})`)],
     [msg('Relay'), relayText(health), stale.length > 0],
     [msg('Gaps'), gaps.map(({ from, to }) => msg(str`${fullText(from)} to ${fullText(to)}`))],
@@ -118,10 +108,10 @@ export function healthRows(health: Health): readonly HealthRow[] {
 /** How the reading of another service goes. */
 function relayText({ figures, feed, readiness: { stale = [] } }: Health): string {
   const { feedKey, fixtureId } = feed
-  const reads = figureOf(figures, 'fixture_feed_relay_reads')
+  const reads = sum(figures, 'fixture_feed_relay_reads')
   if (Number.isNaN(reads)) return msg('nothing is relayed')
   const labels = { fixture: fixtureId, feed: feedKey }
-  const age = figureOf(figures, 'fixture_feed_relay_age_seconds', labels)
+  const age = sum(figures, 'fixture_feed_relay_age_seconds', labels)
   const read = Number.isNaN(age) ? msg('not read') : msg(str`last read ${secondsText(age)} ago`)
   const others = stale.filter(each => each.fixtureId !== fixtureId || each.feedKey !== feedKey)
   const isStale = others.length < stale.length
@@ -134,25 +124,18 @@ function relayText({ figures, feed, readiness: { stale = [] } }: Health): string
   ].join('; ')
 }
 
-/** The first value of a figure with these labels; NaN where there is none. */
-function figureOf(figures: readonly Figure[], name: string, labels: Figure['labels'] = {}): number {
+/** The sum of the figures of a name with these labels; NaN where there is none. */
+function sum(figures: readonly Figure[], name: string, labels: Figure['labels'] = {}): number {
   const isMeant = (figure: Figure) =>
     figure.name === name && Object.entries(labels).every(([key, is]) => figure.labels[key] === is)
-  return figures.find(isMeant)?.value ?? Number.NaN
+  const meant = figures.filter(isMeant)
+  return meant.length === 0 ? Number.NaN : meant.reduce((total, { value }) => total + value, 0)
 }
 
-function sum(figures: readonly Figure[], name: string): number {
-  return figures.reduce((total, figure) => total + (figure.name === name ? figure.value : 0), 0)
-}
-
-/** What was counted by a label, without what never was. */
-function counts(figures: readonly Figure[], of: string, label: string): Map<string, number> {
-  const found = new Map<string, number>()
-  for (const { labels, name, value } of figures) {
-    const key = labels[label] ?? ''
-    if (name === of && value > 0) found.set(key, (found.get(key) ?? 0) + value)
-  }
-  return found
+/** What was counted by its only label, without what never was. */
+function counts(figures: readonly Figure[], of: string): Map<string, number> {
+  const counted = figures.filter(({ name, value }) => name === of && value > 0)
+  return new Map(counted.map(({ labels, value }) => [Object.values(labels)[0] ?? '', value]))
 }
 
 function secondsText(seconds: number): string {

@@ -11,7 +11,7 @@ interface Made {
 
 /** A history: page by page, of everybody or of one person. */
 export abstract class HistoryPart<Change extends Made> extends FeedPart {
-  static override readonly inputs: string = 'desk by pages'
+  static override readonly inputs: string = 'by pages'
 
   static override styles: CSSResult = css`
     dl {

@@ -15,16 +15,11 @@ const kinds = {
 
 /** Who did what to an item and when, and what that changed; any two revisions compared; an older one restored. */
 export class ItemHistoryElement extends HistoryPart<ItemChange> {
-  static override readonly inputs = 'desk itemId by chosen'
+  static override readonly inputs = 'itemId'
 
   declare itemId: string
   /** The revisions that are compared; one alone with the newest. */
-  declare chosen: readonly number[]
-
-  constructor() {
-    super()
-    this.chosen = []
-  }
+  #chosen: readonly number[] = []
 
   protected get newest(): number | undefined {
     return this.#current?.revision
@@ -63,7 +58,7 @@ export class ItemHistoryElement extends HistoryPart<ItemChange> {
   }
 
   #comparison(items: readonly Item[]): TemplateResult | typeof nothing {
-    const chosen = items.filter(({ revision }) => this.chosen.includes(revision))
+    const chosen = items.filter(({ revision }) => this.#chosen.includes(revision))
     const [after, before] = chosen.length === 1 ? [items[0], chosen[0]] : chosen
     if (after === undefined || before === undefined || after === before) return nothing
     return html`<ff-compare-items .desk=${this.desk} .older=${before} .newer=${after}
@@ -83,10 +78,11 @@ export class ItemHistoryElement extends HistoryPart<ItemChange> {
   }
 
   #choice(revision: number): TemplateResult {
-    const isChosen = this.chosen.includes(revision)
+    const isChosen = this.#chosen.includes(revision)
     const choose = () => {
-      const others = this.chosen.filter(each => each !== revision)
-      this.chosen = isChosen ? others : [...others, revision].slice(-2)
+      const others = this.#chosen.filter(each => each !== revision)
+      this.#chosen = isChosen ? others : [...others, revision].slice(-2)
+      this.requestUpdate()
     }
     return html`<label class="check"><input type="checkbox" aria-label=${msg(str`Compare revision ${revision}`)}
       .checked=${isChosen} @change=${choose} /> ${msg('Compare')}</label>`

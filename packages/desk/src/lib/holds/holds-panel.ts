@@ -1,7 +1,7 @@
 import type { Hold } from '@fixture-feed/contract/operator-answers'
 import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
 import { definitionLabel, fullText, msg, str } from '@fixture-feed/elements/page-parts'
-import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { endHolds } from '../api/acts.ts'
 import { FeedPart } from '../feed/feed-part.ts'
 import { type HoldRule, holdIdOf } from './hold-words.ts'
@@ -11,24 +11,6 @@ const quoted: readonly string[] = ['basketball.pre-game-summary', 'basketball.po
 
 /** The holds of a feed, and the ways to set one. */
 export class HoldsPanelElement extends FeedPart {
-  static override styles: CSSResult = css`
-    form {
-      justify-items: start;
-    }
-
-    form > * {
-      max-inline-size: 100%;
-    }
-
-    fieldset .check {
-      flex-wrap: wrap;
-    }
-
-    .why {
-      inline-size: min(30rem, 100%);
-    }
-  `
-
   #definitions: readonly string[] = []
   /** The names of those who changed the feed lately, but this one. */
   #others: readonly string[] = []
@@ -99,7 +81,7 @@ export class HoldsPanelElement extends FeedPart {
 
   #form(): TemplateResult {
     return html`<form class="stack" @submit=${this.#submit}>
-      <fieldset>
+      <fieldset class="card stack">
         <legend>${msg('What; all where nothing is ticked')}</legend>
         <div class="row">${this.#definitions.map(
           key =>
@@ -108,7 +90,7 @@ export class HoldsPanelElement extends FeedPart {
         <label><span class="label">${msg('From')}</span>
           <select name="token"><option value="">${msg('everybody else')}</option>${this.#others.map(name => html`<option>${name}</option>`)}</select></label>
       </fieldset>
-      <fieldset>
+      <fieldset class="card stack">
         <legend>${msg('Until')}</legend>
         <label class="check"><input type="radio" name="until" value="approval" checked /> ${msg('somebody approves it')}</label>
         <label class="check"><input type="radio" name="until" value="seconds" /> ${msg('so many seconds have passed')}
@@ -116,9 +98,11 @@ export class HoldsPanelElement extends FeedPart {
         <label class="check"><input type="radio" name="until" value="at" /> ${msg('an instant (your local time)')}
           <input type="datetime-local" name="at" step="1" aria-label=${msg('Instant')} /></label>
       </fieldset>
-      <label class="why"><span class="label">${msg('Why (publishers are told)')}</span>
+      <label><span class="label">${msg('Why (publishers are told)')}</span>
         <input name="reason" required maxlength="1000" autocomplete="off" /></label>
-      <button class="button primary" type="submit" ?disabled=${this.desk.isBusy}>${msg('Hold it back')}</button>
+      <div class="row">
+        <button class="button primary" type="submit" ?disabled=${this.desk.isBusy}>${msg('Hold it back')}</button>
+      </div>
     </form>`
   }
 

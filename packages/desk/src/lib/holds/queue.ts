@@ -2,24 +2,20 @@ import type { Item } from '@fixture-feed/client'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { Proposal } from '@fixture-feed/contract/operator-answers'
 import { itemTitle, msg, str, timeText } from '@fixture-feed/elements/page-parts'
-import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { publishAgain, takeBack } from '../api/acts.ts'
-import { toDraft } from '../api/same-draft.ts'
+import { mergeChanges, toDraft } from '../edit/drafts.ts'
 import { type Edit, keptEdit } from '../edit/kept-edits.ts'
-import { mergeChanges } from '../edit/merge-drafts.ts'
-import { FeedPart } from '../feed/feed-part.ts'
-import { isPlainLetter } from '../page/plain-letter.ts'
+import { FeedPart, type KeyAct } from '../feed/feed-part.ts'
 import { dueWords, queueOrder } from './hold-words.ts'
 
 /** What waits, as cards; that which goes out next comes first. */
 export class QueueElement extends FeedPart {
-  static override readonly inputs = 'desk itemId'
+  static override readonly inputs = 'itemId'
 
   /** The item whose card gets focus; the first where it is left out. */
   declare itemId: string | undefined
-  /** It says how long until something goes out. */
-  protected override readonly everyMs = 1_000
   /** The card that had focus before an update, and its place: where it goes, the next one gets focus. */
   #focused: ProposalElement | undefined
   #place = -1
@@ -33,7 +29,6 @@ export class QueueElement extends FeedPart {
   protected override render(): TemplateResult {
     const { desk } = this
     const proposals = queueOrder(desk.proposals)
-    const nowMs = Date.now()
     return html`<div class="stack">
     <section class="panel card stack" aria-label=${msg('Waiting')}>
       <h2 tabindex="-1">${msg('What waits')}</h2>
@@ -42,8 +37,7 @@ export class QueueElement extends FeedPart {
         ${repeat(
           proposals,
           ({ id }) => id,
-          proposal =>
-            html`<ff-proposal .desk=${desk} .proposal=${proposal} .nowMs=${nowMs}></ff-proposal>`,
+          proposal => html`<ff-proposal .desk=${desk} .proposal=${proposal}></ff-proposal>`,
         )}
       </div>
     </section>
@@ -86,25 +80,11 @@ const seenMs = 500
 
 /** One change that waits: what it would change, when it goes out, and what a person can make of it. */
 export class ProposalElement extends FeedPart {
-  static override readonly inputs = 'desk proposal nowMs'
-
-  static override styles: CSSResult = css`
-    article:focus-visible {
-      outline: 3px solid var(--_accent);
-    }
-
-    h3 {
-      flex: 1 1 12rem;
-    }
-
-    .due {
-      font-weight: 650;
-      font-variant-numeric: tabular-nums;
-    }
-  `
+  static override readonly inputs = 'proposal'
 
   declare proposal: Proposal
-  declare nowMs: number
+  /** It says how long until it goes out. */
+  protected override readonly everyMs = 1_000
   /** When something took the place of what a person may have had in mind. */
   #cameAt = Number.NEGATIVE_INFINITY
   #proposed: Item | undefined
@@ -127,8 +107,8 @@ export class ProposalElement extends FeedPart {
   }
 
   protected override render(): TemplateResult {
-    const { desk, proposal, nowMs } = this
-    const { at, by, due, holds, item, kind } = proposal
+    const { desk, proposal } = this
+    const { at, by, due, holds, kind } = proposal
     const current = this.#current
     const proposed = this.#proposed
     const reasons = desk.holds
@@ -141,12 +121,12 @@ export class ProposalElement extends FeedPart {
           ? msg('would change it')
           : msg('has a new item')
     return html`<article class="panel card stack" tabindex="0" aria-label=${`${by} ${what}: ${this.#title}`} @keydown=${this.#onKey}>
-      <div class="row">
+      <div class="row apart">
         <h3>${this.#title}</h3>
-        <span class="due">${msg(str`Goes out ${dueWords(due, nowMs)}`)}</span>
+        <strong>${msg(str`Goes out ${dueWords(due, Date.now())}`)}</strong>
       </div>
       <p class="muted"><strong>${by}</strong> ${what}, ${timeText(at)}. ${msg(str`Held back by ${reasons.join('; ')}`)}</p>
-      ${desk.readOnly === undefined ? this.#choices(item !== undefined) : nothing}
+      ${desk.readOnly === undefined ? this.#choices() : nothing}
       ${
         (current ?? proposed) &&
         html`<ff-compare-items .desk=${desk} .older=${current} .newer=${proposed}
@@ -175,19 +155,29 @@ export class ProposalElement extends FeedPart {
     return item && { ...item, revision, publishedAt: item.publishedAt ?? at }
   }
 
-  #choices(isItem: boolean): TemplateResult {
-    const button = (label: string, key: string, act: () => void, kind = '') =>
-      html`<button class="button ${kind}" type="button" title=${`${label} (${key})`} aria-label=${`${label}: ${this.#title}`} @click=${act}>${label}</button>`
+  protected override acts(): readonly KeyAct[] {
+    const { desk, proposal } = this
+    const { item } = proposal
+    if (desk.readOnly !== undefined) return []
+    return [
+      ...(this.#isOwn ? [] : [['a', this.#approve, msg('Approve')] as const]),
+      ...(item ? [['e', () => desk.edit(this.#editOf(item)), msg('Edit')] as const] : []),
+      ['d', this.#drop, msg('Drop')],
+    ]
+  }
+
+  #choices(): TemplateResult {
     return html`<div class="row">
-      ${this.#isOwn ? html`<span class="muted">${msg('Yours: somebody else has to approve it.')}</span>` : button(msg('Approve'), 'A', this.#approve, 'primary')}
-      ${isItem ? button(msg('Edit'), 'E', this.#edit) : nothing}
-      ${button(msg('Drop'), 'D', this.#drop)}
+      ${this.#isOwn ? html`<span class="muted">${msg('Yours: somebody else has to approve it.')}</span>` : nothing}
+      ${this.acts().map(
+        ([key, act, label]) =>
+          html`<button class="button ${key === 'a' ? 'primary' : ''}" type="button" title=${`${label} (${key.toUpperCase()})`} aria-label=${`${label}: ${this.#title}`} @click=${act}>${label}</button>`,
+      )}
     </div>`
   }
 
   readonly #approve = (): void => {
     const { desk, proposal } = this
-    if (this.#isOwn) return
     const seen = this.#current
     const words = msg(str`Approved: ${this.#title}`)
     this.#act(async () => {
@@ -225,11 +215,6 @@ export class ProposalElement extends FeedPart {
     })
   }
 
-  readonly #edit = (): void => {
-    const { item } = this.proposal
-    if (item !== undefined) this.desk.edit(this.#editOf(item))
-  }
-
   /** An edit under way goes on: what a person has changed in it stays. */
   #editOf(item: Draft): Edit {
     const { seen, draft, base = seen } = keptEdit(this.desk.id, item.id) ?? {}
@@ -240,10 +225,6 @@ export class ProposalElement extends FeedPart {
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
-    if (event.target !== event.currentTarget || !isPlainLetter(event)) return
-    const act = { a: this.#approve, d: this.#drop, e: this.#edit }[event.key]
-    if (act === undefined || this.desk.readOnly !== undefined) return
-    event.preventDefault()
-    act()
+    if (event.target === event.currentTarget) this.press(event)
   }
 }

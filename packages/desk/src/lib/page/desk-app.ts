@@ -21,9 +21,10 @@ import { feedHref, parseFeedHash } from './feed-hash.ts'
 import { titleOf } from './fixture-list.ts'
 
 const tokenName = 'desk-token'
+
 /** The desk: signs in, lists the fixtures, shows the feed that the address names. */
 export class DeskAppElement extends DeskElement {
-  static override readonly inputs = 'session fixtures feed failure needsToken'
+  static override readonly inputs = 'session fixtures feed needsToken'
 
   static override styles: CSSResult = css`
     header {
@@ -42,13 +43,6 @@ export class DeskAppElement extends DeskElement {
       margin-inline-start: auto;
     }
 
-    .who[open]::details-content {
-      display: flex;
-      flex-wrap: wrap;
-      align-items: center;
-      gap: 10px;
-    }
-
     main {
       max-inline-size: 1720px;
       margin-inline: auto;
@@ -64,10 +58,11 @@ export class DeskAppElement extends DeskElement {
   declare session: Session | undefined
   declare fixtures: readonly OperatorFixture[] | undefined
   declare feed: FeedId | undefined
-  declare failure: string | undefined
   declare needsToken: boolean
 
   readonly #wide = mediaQuery(this, '(width >= 720px)')
+  /** With the token that was given last. */
+  #api: OperatorClient | undefined
   readonly #baseUrl = new URL('../', document.baseURI).href
 
   readonly #readAddress = (): void => {
@@ -100,15 +95,17 @@ export class DeskAppElement extends DeskElement {
         ${this.session === undefined ? nothing : this.#feedPicker()}
         <details class="who folded" ?open=${this.#wide.matches}>
           <summary>${this.session?.rights.name ?? msg('Settings')}</summary>
-          ${this.session && html`<span class="muted">${this.session.rights.name}</span>`}
-          <label class="check">
-            <input type="checkbox" .checked=${areShortcutsOn()} @change=${this.#turnKeys} /> ${msg('Letter keys')}
-          </label>
-          <label>
-            <span class="hidden">${msg('Colours')}</span>
-            ${colorSchemeSelect()}
-          </label>
-          ${this.session && html`<button class="button" type="button" @click=${this.#signOut}>${msg('Sign out')}</button>`}
+          <div class="row">
+            ${this.session && html`<span class="muted">${this.session.rights.name}</span>`}
+            <label class="check">
+              <input type="checkbox" .checked=${areShortcutsOn()} @change=${this.#turnKeys} /> ${msg('Letter keys')}
+            </label>
+            <label>
+              <span class="hidden">${msg('Colours')}</span>
+              ${colorSchemeSelect()}
+            </label>
+            ${this.session && html`<button class="button" type="button" @click=${this.#signOut}>${msg('Sign out')}</button>`}
+          </div>
         </details>
       </header>
       <main>
@@ -157,10 +154,10 @@ export class DeskAppElement extends DeskElement {
     const fixture = this.#fixture
     if (feed === undefined || fixture === undefined) return nothing
     return html`<strong class="title">${titleOf(fixture)}</strong>
-      <nav class="segments" aria-label=${msg('Feeds')}>
+      <nav class="row" aria-label=${msg('Feeds')}>
         ${fixture.feeds.map(
           feedKey =>
-            html`<a href=${feedHref({ ...feed, feedKey })} aria-current=${feedKey === feed.feedKey ? 'page' : 'false'}>${feedKey}</a>`,
+            html`<a class="button" href=${feedHref({ ...feed, feedKey })} aria-current=${feedKey === feed.feedKey ? 'page' : 'false'}>${feedKey}</a>`,
         )}
       </nav>`
   }
@@ -185,50 +182,42 @@ export class DeskAppElement extends DeskElement {
   /** @param token Left out: a proxy may have signed the person in already. */
   readonly #signIn = async (token: string | undefined): Promise<void> => {
     const api = new OperatorClient({ url: this.#baseUrl, token })
+    this.#api = api
+    api.onUnauthorized = ({ detail }) => {
+      // A late answer to the token before is nothing against this one.
+      if (this.#api !== api) return
+      if (token !== undefined) this.#askToken(detail)
+      else if (this.session === undefined) this.#askToken()
+      // The proxy in front of the service no longer adds a token: here is none to ask for.
+      else
+        this.failure = msg(
+          'Your sign-in has ended. Sign in again in another tab, then try again: what you typed is kept.',
+        )
+    }
     try {
-      // A token that was taken before is seldom refused now: nothing waits for the answer.
-      const wasTaken = token !== undefined && token === keptForTab(tokenName)
-      const reading = wasTaken ? api.readFixtures() : undefined
-      reading?.catch(() => {})
-      const rights = await api.readRights()
-      this.fixtures = await (reading ?? api.readFixtures())
+      const [rights, fixtures] = await Promise.all([api.readRights(), api.readFixtures()])
       keepForTab(tokenName, token)
+      this.fixtures = fixtures
       this.session = { api, rights }
       this.needsToken = false
       this.failure = undefined
-      api.onUnauthorized = error => {
-        // A late answer to the token before is nothing against this one.
-        if (this.session?.api !== api) return
-        if (token === undefined) this.#tellSignedOut()
-        else this.#askToken(error)
-      }
     } catch (error) {
       const isRefused = error instanceof OperatorError && error.status === 401
       if (!isRefused) this.failure = messageOf(error)
-      else if (token === undefined && this.session !== undefined) this.#tellSignedOut()
-      else this.#askToken(token === undefined ? undefined : error)
     }
   }
 
-  /** The proxy in front of the service no longer adds a token: here is none to ask for. */
-  #tellSignedOut(): void {
-    this.failure = msg(
-      'Your sign-in has ended. Sign in again in another tab, then try again: what you typed is kept.',
-    )
-  }
-
-  #askToken(refusal: OperatorError | undefined): void {
+  #askToken(why?: string): void {
     keepForTab(tokenName, undefined)
     this.needsToken = true
-    this.failure = refusal?.detail
+    this.failure = why
   }
 
   readonly #signOut = (): void => {
-    keepForTab(tokenName, undefined)
+    this.#askToken()
+    this.#api = undefined
     this.session = undefined
     this.fixtures = undefined
-    this.needsToken = true
-    this.failure = undefined
   }
 
   #turnKeys({ target }: Event): void {

@@ -12,6 +12,8 @@ import { readEvery } from '../api/read-every.ts'
 
 /** A part of the desk, which may read from the service what it shows. */
 export abstract class DeskElement extends PageElement {
+  static override readonly inputs: string = 'failure'
+
   protected static override finalizeStyles(styles: CSSResultGroup = []): CSSResultOrNative[] {
     return PageElement.finalizeStyles([deskStyles, styles])
   }
@@ -24,10 +26,25 @@ export abstract class DeskElement extends PageElement {
     }
   }
 
+  /** Buttons, one for each value that one of its properties can have. */
+  protected choice(
+    label: string,
+    name: keyof this,
+    values: Readonly<Record<string, string>>,
+  ): TemplateResult {
+    return html`<div class="row" role="group" aria-label=${label}>
+      ${Object.entries(values).map(
+        ([value, words]) =>
+          html`<button class="button" type="button" value=${value} aria-pressed=${value === this[name]} @click=${this.into(name)}>${words}</button>`,
+      )}
+    </div>`
+  }
+
   /** How often it reads again while it can be seen; left out for once. */
   protected readonly everyMs: number | undefined
+  /** Why it could not be read, or what else it was to do was not done. */
+  declare failure: string | undefined
   #endReading: (() => void) | undefined
-  #failure: string | undefined
   #reads: Promise<void> = Promise.resolve()
 
   /** Reads what the part shows, when it comes onto the page. */
@@ -48,8 +65,8 @@ export abstract class DeskElement extends PageElement {
   }
 
   protected get failurePart(): TemplateResult | typeof nothing {
-    if (this.#failure === undefined) return nothing
-    return html`<p class="problem" role="alert">${this.#failure}</p>`
+    if (this.failure === undefined) return nothing
+    return html`<p class="problem" role="alert">${this.failure}</p>`
   }
 
   /** Reads after all that was asked for before: no late answer takes the place of a newer one. */
@@ -57,9 +74,9 @@ export abstract class DeskElement extends PageElement {
     this.#reads = this.#reads.then(async () => {
       try {
         await read()
-        this.#failure = undefined
+        this.failure = undefined
       } catch (error) {
-        this.#failure = messageOf(error)
+        this.failure = messageOf(error)
       }
       this.requestUpdate()
     })
@@ -102,7 +119,7 @@ const deskStyles = css`
     padding-inline-start: 18px;
   }
 
-  label input:not([type='checkbox'], [type='radio'], [type='number']) {
+  label :is(input:not([type='checkbox'], [type='radio']), textarea, select) {
     inline-size: 100%;
   }
 
@@ -112,13 +129,9 @@ const deskStyles = css`
   }
 
   fieldset {
-    display: grid;
-    gap: 10px;
     min-inline-size: 0;
     margin: 0;
     padding: 10px 12px;
-    border: 1px solid var(--_line);
-    border-radius: 10px;
   }
 
   .small {
@@ -145,32 +158,21 @@ const deskStyles = css`
     gap: 10px;
   }
 
+  .row > label:has(.label) {
+    flex: 1 1 8rem;
+  }
+
   .check {
     display: inline-flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: 8px;
   }
 
-  .segments {
-    display: inline-flex;
-    border: 1px solid var(--_line);
-    border-radius: 10px;
-    overflow: clip;
-  }
-
-  .segments > * {
-    min-block-size: 34px;
-    padding: 5px 12px;
-    border: 0;
-    background: var(--_surface);
-    color: var(--_muted);
-    text-decoration: none;
-    cursor: pointer;
-  }
-
-  .segments :is([aria-pressed='true'], [aria-current='page']) {
-    background: var(--_inset);
-    color: var(--_text);
-    font-weight: 650;
+  /* Beside each other where there is room for two. */
+  .columns {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(var(--_column, 20rem), 100%), 1fr));
+    gap: 12px 18px;
   }
 `

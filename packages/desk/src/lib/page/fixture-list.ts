@@ -30,17 +30,12 @@ export class FixtureListElement extends DeskElement {
     }
 
     li {
-      gap: 8px;
       align-content: space-between;
     }
 
     input {
       inline-size: min(100%, 24rem);
       margin-block-end: 14px;
-    }
-
-    .row {
-      justify-content: space-between;
     }
 
     .score {
@@ -51,17 +46,13 @@ export class FixtureListElement extends DeskElement {
     h2 {
       flex: 1;
     }
-
-    .feeds {
-      justify-content: start;
-    }
   `
 
   declare session: Session
   declare fixtures: readonly OperatorFixture[]
   declare reread: () => Promise<void>
   /** Words of the games that are looked for. */
-  declare find: string
+  declare find: string | undefined
   protected override readonly everyMs = 5_000
   #standings: ReadonlyMap<string, ScoreboardEntry> = new Map()
   /** How much waits, by the address of the feed. */
@@ -70,13 +61,8 @@ export class FixtureListElement extends DeskElement {
   #turn = 0
   #readiness: Readiness | undefined
 
-  constructor() {
-    super()
-    this.find = ''
-  }
-
   protected override render(): TemplateResult {
-    const words = this.find.toLowerCase().split(/\s+/)
+    const words = this.find?.toLowerCase().split(/\s+/) ?? []
     const found = this.fixtures
       .filter(fixture => words.every(word => JSON.stringify(fixture).toLowerCase().includes(word)))
       .sort((a, b) => this.#rank(a) - this.#rank(b))
@@ -85,7 +71,7 @@ export class FixtureListElement extends DeskElement {
       ${this.failurePart}
       ${ready ? nothing : html`<p class="problem" role="alert">${msg(str`not ready: ${reasons.join('; ')}`)}</p>`}
       <input
-        type="search" placeholder=${msg('Team, label or date')} aria-label=${msg('Search the games')} .value=${this.find}
+        type="search" placeholder=${msg('Team, label or date')} aria-label=${msg('Search the games')}
         @input=${this.into('find')}
       />
       <ul class="list">${found.map(fixture => this.#card(fixture))}</ul>
@@ -117,16 +103,16 @@ export class FixtureListElement extends DeskElement {
     const standing = this.#standings.get(fixtureId)
     const { awayScore, homeScore } = standing?.game ?? {}
     return html`<li class="panel card stack" data-state=${standing?.state ?? nothing}>
-      <div class="row">
+      <div class="row apart">
         ${standing && stateOf(standing)}
         <span class="muted">${shortDateText(date ?? '')}${retired ? ` · ${msg('retired')}` : ''}</span>
       </div>
-      <div class="row">
+      <div class="row apart">
         <h2>${titleOf(fixture)}</h2>
         ${standing?.game && html`<strong class="score">${awayScore}–${homeScore}</strong>`}
       </div>
       ${standing?.snapshotAt && html`<span class="muted">${msg('Last change')} ${changeText(standing.snapshotAt)}</span>`}
-      <div class="row feeds">${feeds.map(feedKey => this.#feed({ fixtureId, feedKey }))}</div>
+      <div class="row">${feeds.map(feedKey => this.#feed({ fixtureId, feedKey }))}</div>
     </li>`
   }
 

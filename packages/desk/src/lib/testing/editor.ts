@@ -3,8 +3,8 @@ import type { Draft } from '@fixture-feed/contract/draft'
 import type { HoldList } from '@fixture-feed/contract/operator-answers'
 import type { FeedId, Item } from '@fixture-feed/contract/snapshot'
 import { publishEdit, restoreItem, type Withdrawn, withdrawItems } from '../api/acts.ts'
-import { toDraft } from '../api/same-draft.ts'
 import { OvertakenError, type Target } from '../api/write-seen.ts'
+import { toDraft } from '../edit/drafts.ts'
 import { type DeskService, secrets } from './desk-service.ts'
 
 /** What somebody did. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mergeChanges } from './merge-drafts.ts'
+import { mergeChanges } from './drafts.ts'
 
 const seen = { headline: 'A', summary: 'B', state: { away: 1, home: 2 }, list: [1, 2] }
 

@@ -1,0 +1,49 @@
+import type { Asset, Item } from '@fixture-feed/client'
+import { sameJson } from '@fixture-feed/client/same-json'
+import type { Draft } from '@fixture-feed/contract/draft'
+import { type Schema, schemaAt } from './fields.ts'
+
+/** Whether two items say the same, whichever revisions they are. */
+export function sameDraft(one: Draft, other: Draft): boolean {
+  return sameJson(toDraft(one), toDraft(other))
+}
+
+/** What of an item its author writes: all but the revision and when it was published. */
+export function toDraft({ revision: _, publishedAt: __, ...draft }: Draft | Item): Draft {
+  return draft
+}
+
+/**
+ * My changes on top of theirs: each field that I changed is as I have it, all others are as theirs. A list counts as one
+ * value, as its members have no names to tell them by.
+ */
+export function mergeChanges(seen: unknown, mine: unknown, theirs: unknown): unknown {
+  if (sameJson(seen, mine)) return theirs
+  if (!isObject(mine) || !isObject(theirs)) return mine
+  const before = isObject(seen) ? seen : {}
+  const names = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])]
+  const fields = names.map(
+    name => [name, mergeChanges(before[name], mine[name], theirs[name])] as const,
+  )
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
+}
+
+/** The item with an uploaded picture; a definition that shows a shot chart shows this one. */
+export function withAsset(
+  draft: Draft,
+  { name, type: mediaType }: Pick<File, 'name' | 'type'>,
+  { href, schema }: { readonly href: string; readonly schema: Schema | undefined },
+): Draft {
+  const taken = new Set(draft.assets.map(({ id }) => id))
+  let id = name.replace(/\.\w+$/, '') || 'asset'
+  for (let number = 2; taken.has(id); number++) id = `${name} ${number}`
+  const showsChart = schema && schemaAt(schema, ['content', 'shotChartAssetId']) !== undefined
+  const kind = showsChart ? 'shot-chart' : 'image'
+  const asset: Asset = { id, kind, href, mediaType, altText: name }
+  const content = showsChart ? { ...draft.content, shotChartAssetId: id } : draft.content
+  return { ...draft, content, assets: [...draft.assets, asset] }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
