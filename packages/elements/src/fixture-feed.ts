@@ -221,8 +221,6 @@ export class FixtureFeedElement extends LitElement {
   #polled: SharedFeed | undefined
   #refusal: Error | undefined
   #broughtIntoView: string | undefined
-  /** The same object until something in it changes, so that items are rendered again for a reason. */
-  #surroundings: NonNullable<ContentItemElement['surroundings']> | undefined
   readonly #focus = new RovingFocus<ContentItemElement>(this, {
     members: () => this.#items(),
     idOf: ({ item }) => item?.id,
@@ -273,24 +271,9 @@ export class FixtureFeedElement extends LitElement {
     const anotherFeed = ['baseUrl', 'fixtureId', 'feedKey'].some(name => changed.has(name))
     if (anotherFeed) this.#open()
     else if (reopening.some(name => changed.has(name))) this.#open(true)
-    this.#tellSurroundings()
     if (changed.has('currentItem')) this.#broughtIntoView = undefined
     if (['order', 'definition', 'entity', 'moments', 'only'].some(name => changed.has(name)))
       this.#limit.reset()
-  }
-
-  #tellSurroundings(): void {
-    const { assetOrigins, fixture, headingLevel, inspectable, itemHref, entityHref } = this
-    const { snapshot, language: feedLanguage = this.feedLanguage } = this.state
-    const feedUrl = feedAddress(this.baseUrl ?? '.', document.baseURI, {
-      fixtureId: this.fixtureId ?? snapshot?.fixtureId ?? '',
-      feedKey: this.feedKey ?? snapshot?.feedKey ?? '',
-    })
-    const periods = regulationOf(this.#shown.list.items)
-    const page = { assetOrigins, fixture, headingLevel, inspectable, itemHref, entityHref }
-    const own = { ...page, feedUrl, feedLanguage, periods }
-    const values = Object.values(this.#surroundings ?? {})
-    if (Object.values(own).some((value, index) => value !== values[index])) this.#surroundings = own
   }
 
   protected override render(): TemplateResult {
@@ -348,12 +331,27 @@ export class FixtureFeedElement extends LitElement {
     const above = this.scoreAbove ? standing(items) : undefined
     const shown = matching.map(({ item }) => item)
     const repeated = repeatedScores(shown, above)
+    const { snapshot, language = this.feedLanguage } = this.state
+    const feedUrl = feedAddress(this.baseUrl ?? '.', document.baseURI, {
+      fixtureId: this.fixtureId ?? snapshot?.fixtureId ?? '',
+      feedKey: this.feedKey ?? snapshot?.feedKey ?? '',
+    })
+    const periods = regulationOf(items)
     const itemPart = ({ item, change }: (typeof matching)[number]) => html`<content-item
       part="item"
       role="listitem"
       exportparts=${itemParts}
+      tabindex=${item.id === tabStop ? nothing : -1}
       .item=${item}
-      .surroundings=${this.#surroundings}
+      .fixture=${this.fixture}
+      .periods=${periods}
+      .feedUrl=${feedUrl}
+      .feedLanguage=${language}
+      .assetOrigins=${this.assetOrigins}
+      .headingLevel=${this.headingLevel}
+      .inspectable=${this.inspectable}
+      .itemHref=${this.itemHref}
+      .entityHref=${this.entityHref}
       .change=${change}
       .row=${this.rows}
       .sameScore=${repeated.has(item.id)}
