@@ -28,6 +28,7 @@ import {
 } from './lib/feed/feed-notice.ts'
 import { GradualLimit } from './lib/feed/gradual-limit.ts'
 import { aboutFirst, chosenItems } from './lib/feed/item-filter.ts'
+import { itemsOf } from './lib/feed/item-list.ts'
 import { keepInView } from './lib/feed/keep-in-view.ts'
 import { ShownFeed } from './lib/feed/shown-feed.ts'
 import { UnseenItems } from './lib/feed/unseen-items.ts'
@@ -321,8 +322,9 @@ export class FixtureFeedElement extends LitElement {
   }
 
   #listPart() {
-    const { items, listed } = this.#shown.list
-    const chosen = chosenItems(listed, this, this.currentItem)
+    const { list } = this.#shown
+    const items = itemsOf(list)
+    const chosen = chosenItems(list, this, this.currentItem)
     const ordered = this.order === 'oldest' ? chosen : chosen.toReversed()
     const matching = aboutFirst(ordered, this.entity)
     const tabStop = this.#focus.tabStopAmong(matching.map(({ item }) => item.id))
@@ -377,7 +379,7 @@ export class FixtureFeedElement extends LitElement {
     const notice = refused ?? feedNotice(state, feed?.lastSuccessAt)
     if (notice === undefined) return nothing
     if (notice.kind === 'loading')
-      return list.items.length > 0 ? nothing : html`<slot>${skeletons}</slot>`
+      return list.length > 0 ? nothing : html`<slot>${skeletons}</slot>`
     const box = noticePart(notice, () => this.refresh())
     return notice.kind === 'stale' ? box : html`<slot name=${notice.kind}>${box}</slot>`
   }

@@ -1,17 +1,10 @@
 import type { Item, PollState, SharedFeed } from '@fixture-feed/client'
-import type { ReactiveControllerHost } from 'lit'
+import type { LitElement } from 'lit'
 import { FeedChangeEvent, FeedStateEvent } from '../../feed-events.ts'
 import { ElementPart } from '../item/element-part.ts'
 import { listen } from '../item/listen.ts'
 import { createAnnouncer } from './announcer.ts'
-import {
-  emptyList,
-  type ItemList,
-  type ListedItem,
-  nextList,
-  oldestMark,
-  settled,
-} from './item-list.ts'
+import { type ItemList, nextList, settled } from './item-list.ts'
 import { RolledItems } from './rolled-items.ts'
 
 /** How long a change stays marked, in milliseconds: long enough to be seen at a glance back. */
@@ -19,23 +12,20 @@ const markMs = 6_000
 
 const notBegun: PollState = { status: 'empty', snapshot: undefined, failures: 0, error: undefined }
 
-type Host = ReactiveControllerHost & EventTarget & { readonly renderRoot: ParentNode }
-
 export interface ShownFeedOptions {
   /** Those of the listed items that are shown: nobody is told of others. */
-  readonly chosen: (listed: readonly ListedItem[]) => readonly ListedItem[]
+  readonly chosen: (list: ItemList) => ItemList
   /** Told of shown items that are new since the snapshot before. */
   readonly onAdded: (items: readonly Item[]) => void
 }
 
 /** What an element shows of a feed: its state, the items with their marks, and what a screen reader is told. */
-export class ShownFeed extends ElementPart<Host> {
+export class ShownFeed extends ElementPart<LitElement> {
   state: PollState = notBegun
-  list: ItemList = emptyList
+  list: ItemList = []
   announced = ''
   feed: SharedFeed | undefined
   #unsubscribe: (() => void) | undefined
-  #settling: ReturnType<typeof setTimeout> | undefined
   readonly #options: ShownFeedOptions
   readonly #rolled = new RolledItems(this.host)
 
@@ -44,7 +34,7 @@ export class ShownFeed extends ElementPart<Host> {
     this.host.requestUpdate()
   })
 
-  constructor(host: Host, options: ShownFeedOptions) {
+  constructor(host: LitElement, options: ShownFeedOptions) {
     super(host)
     this.#options = options
     const renderAgain = () => host.requestUpdate()
@@ -53,9 +43,9 @@ export class ShownFeed extends ElementPart<Host> {
 
   /** Shows a feed in place of another one. Where it has the same items, as a replay, they stay until there are others. */
   show(feed: SharedFeed, sameItems: boolean): void {
-    const list = sameItems ? this.list : emptyList
+    const list = sameItems ? settled(this.list, Infinity) : []
     this.leave()
-    this.list = settled(list, Infinity)
+    this.list = list
     this.feed = feed
     this.#unsubscribe = feed.subscribe(() => this.#advance())
     this.#advance()
@@ -64,10 +54,9 @@ export class ShownFeed extends ElementPart<Host> {
   leave(): void {
     this.#unsubscribe?.()
     this.#announcer.clear()
-    clearTimeout(this.#settling)
     this.feed = undefined
     this.state = notBegun
-    this.list = emptyList
+    this.list = []
     this.announced = ''
   }
 
@@ -81,7 +70,7 @@ export class ShownFeed extends ElementPart<Host> {
     const { state } = this.feed
     this.state = state
     const isGone = before.snapshot !== undefined || state.error !== undefined
-    if (state.snapshot === undefined && isGone) this.list = emptyList
+    if (state.snapshot === undefined && isGone) this.list = []
     else if (state.snapshot !== before.snapshot) this.#take(before, state)
     if (state.status !== before.status || state.error !== before.error) {
       this.host.dispatchEvent(new FeedStateEvent(state))
@@ -94,42 +83,30 @@ export class ShownFeed extends ElementPart<Host> {
     // Items that an earlier snapshot lacks were not withdrawn: they were not there yet.
     const jump =
       before === undefined || Date.parse(snapshot.snapshotAt) < Date.parse(before.snapshotAt)
-    const { listed: listedBefore } = this.list
-    this.#rolled.measure()
-    const { list, change } = nextList(this.list, snapshot, { now: Date.now(), jump })
-    this.list = list
+    const now = Date.now()
+    this.#rolled.rollChanges().catch(reportError)
+    const { list, change } = nextList(this.list, snapshot, { now, jump })
     if (jump) {
       this.#announcer.clear()
     } else {
       const { chosen } = this.#options
-      const seen = new Set([listedBefore, list.listed].flatMap(chosen).map(({ item }) => item.id))
+      const seen = new Set([this.list, list].flatMap(chosen).map(({ item }) => item.id))
       const shown = (items: readonly Item[]) => items.filter(({ id }) => seen.has(id))
       const added = shown(change.added)
       const { revised, withdrawn } = change
       this.#announcer.note({ added, revised: shown(revised), withdrawn: shown(withdrawn) })
       this.#options.onAdded(added)
+      setTimeout(() => this.#settle(now), markMs)
     }
-    this.#settleLater()
+    this.list = list
     this.host.dispatchEvent(new FeedChangeEvent(change))
   }
 
-  #settleLater(): void {
-    clearTimeout(this.#settling)
-    const oldest = oldestMark(this.list)
-    if (oldest === undefined) return
-    this.#settling = setTimeout(() => this.#settle(), Math.max(0, oldest + markMs - Date.now()))
-  }
-
-  async #settle(): Promise<void> {
-    const feed = this.feed
-    const until = Date.now() - markMs
-    const due = this.list.listed.filter(
-      ({ change, changedAt }) => change === 'withdrawn' && changedAt <= until,
-    )
-    await this.#rolled.rollUp(new Set(due.map(({ item }) => item.id)))
-    if (this.feed !== feed) return
-    this.list = settled(this.list, until)
-    this.#settleLater()
+  /** Takes off the marks of a moment, and with them what was withdrawn. */
+  async #settle(at: number): Promise<void> {
+    const leaving = this.list.filter(each => each.change === 'withdrawn' && each.changedAt === at)
+    await this.#rolled.rollUp(new Set(leaving.map(({ item }) => item.id)))
+    this.list = settled(this.list, at)
     this.host.requestUpdate()
   }
 }
