@@ -12,7 +12,6 @@ import { guard } from 'lit/directives/guard.js'
 import { chartStyles } from './lib/chart/asset-figure.ts'
 import { comparisonStyles } from './lib/comparison/comparison.ts'
 import { watchWidths } from './lib/comparison/scrollable.ts'
-import { figuresStyles } from './lib/figures/figures.ts'
 import { CopiedLink } from './lib/item/copied-link.ts'
 import { definitionLabel } from './lib/item/definition-label.ts'
 import { type ItemMark, itemFrame, itemHeader } from './lib/item/item-header.ts'
@@ -21,6 +20,7 @@ import { listen } from './lib/item/listen.ts'
 import { tokens } from './lib/item/tokens.ts'
 import { wordStyles } from './lib/item/words.ts'
 import { pairedBarsStyles } from './lib/paired-bars/paired-bars.ts'
+import { performanceStyles } from './lib/renderers/performance.ts'
 import { fieldStyles, renderUnknown } from './lib/renderers/unknown.ts'
 import { runRibbonStyles } from './lib/run-ribbon/run-ribbon.ts'
 import { scoreStyles } from './lib/score/score-line.ts'
@@ -98,7 +98,7 @@ export class ContentItemElement extends LitElement {
     tokens,
     wordStyles,
     itemFrame,
-    figuresStyles,
+    performanceStyles,
     statTilesStyles,
     comparisonStyles,
     chartStyles,

@@ -219,7 +219,6 @@ export class FixtureFeedElement extends LitElement {
   /** A template below an item, such as what can be done with it: its controls are tab stops only where the item is one. */
   declare itemFooter: ((item: Item, isTabStop: boolean) => unknown) | undefined
 
-  #polled: SharedFeed | undefined
   #refusal: Error | undefined
   #broughtIntoView: string | undefined
   readonly #focus = new RovingFocus<ContentItemElement>(this, {
@@ -260,14 +259,6 @@ export class FixtureFeedElement extends LitElement {
     if (this.hasUpdated) this.#open()
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    this.#polled?.close()
-    this.#polled = undefined
-    this.#limit.reset()
-    this.#unseen.clear()
-  }
-
   protected override willUpdate(changed: PropertyValues): void {
     const anotherFeed = ['baseUrl', 'fixtureId', 'feedKey'].some(name => changed.has(name))
     if (anotherFeed) this.#open()
@@ -293,12 +284,8 @@ export class FixtureFeedElement extends LitElement {
   }
 
   #open(sameItems = false): void {
-    this.#polled?.close()
-    this.#polled = undefined
     this.#refusal = undefined
-    const feed = this.feed ?? this.#poll()
-    if (feed === undefined) this.#shown.leave()
-    else this.#shown.show(feed, sameItems)
+    this.#shown.show(this.feed ?? this.#poll(), { sameItems, isOwn: this.feed === undefined })
     if (sameItems) return
     this.#limit.reset()
     this.#unseen.clear()
@@ -313,12 +300,12 @@ export class FixtureFeedElement extends LitElement {
       // A removed attribute is null.
       const publicKeys = this.publicKey == null ? undefined : (this.publicKey.match(/\S+/g) ?? [])
       const reading = { intervalMs, waitSeconds, behindSeconds, publicKeys, dictionaries: true }
-      this.#polled = sharedFeed({ baseUrl, fixtureId, feedKey, ...bounds, ...reading })
+      return sharedFeed({ baseUrl, fixtureId, feedKey, ...bounds, ...reading })
     } catch (error) {
       // A wrong attribute is the author's mistake: it is told where the author looks, on the page.
       this.#refusal = error as Error
+      return undefined
     }
-    return this.#polled
   }
 
   #listPart() {

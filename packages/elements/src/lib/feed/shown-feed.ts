@@ -25,7 +25,7 @@ export class ShownFeed extends ElementPart<LitElement> {
   list: ItemList = []
   announced = ''
   feed: SharedFeed | undefined
-  #unsubscribe: (() => void) | undefined
+  #end: (() => void) | undefined
   readonly #options: ShownFeedOptions
   readonly #rolled = new RolledItems(this.host)
 
@@ -41,18 +41,31 @@ export class ShownFeed extends ElementPart<LitElement> {
     listen(host, globalThis, { online: renderAgain, offline: renderAgain })
   }
 
-  /** Shows a feed in place of another one. Where it has the same items, as a replay, they stay until there are others. */
-  show(feed: SharedFeed, sameItems: boolean): void {
+  /** Shows a feed, or none, in place of another. Items that both have, as in a replay, stay until there are others. */
+  show(
+    feed: SharedFeed | undefined,
+    { sameItems, isOwn }: { readonly sameItems: boolean; readonly isOwn: boolean },
+  ): void {
     const list = sameItems ? settled(this.list, Infinity) : []
-    this.leave()
+    this.#leave()
+    if (feed === undefined) return
     this.list = list
     this.feed = feed
-    this.#unsubscribe = feed.subscribe(() => this.#advance())
-    this.#advance()
+    const unsubscribe = feed.subscribe(() => this.#advance(feed))
+    this.#end = () => {
+      unsubscribe()
+      if (isOwn) feed.close()
+    }
+    this.#advance(feed)
   }
 
-  leave(): void {
-    this.#unsubscribe?.()
+  override hostDisconnected(): void {
+    this.#leave()
+  }
+
+  #leave(): void {
+    this.#end?.()
+    this.#end = undefined
     this.#announcer.clear()
     this.feed = undefined
     this.state = notBegun
@@ -60,14 +73,8 @@ export class ShownFeed extends ElementPart<LitElement> {
     this.announced = ''
   }
 
-  override hostDisconnected(): void {
-    this.leave()
-  }
-
-  #advance(): void {
-    if (this.feed === undefined) return
+  #advance({ state }: SharedFeed): void {
     const before = this.state
-    const { state } = this.feed
     this.state = state
     const isGone = before.snapshot !== undefined || state.error !== undefined
     if (state.snapshot === undefined && isGone) this.list = []
