@@ -12,7 +12,7 @@ import { guard } from 'lit/directives/guard.js'
 import { chartStyles } from './lib/chart/asset-figure.ts'
 import { comparisonStyles } from './lib/comparison/comparison.ts'
 import { watchWidths } from './lib/comparison/scrollable.ts'
-import { CopiedLink } from './lib/item/copied-link.ts'
+import { copyLink } from './lib/item/copy-link.ts'
 import { definitionLabel } from './lib/item/definition-label.ts'
 import { type ItemMark, itemFrame, itemHeader } from './lib/item/item-header.ts'
 import { itemTitle } from './lib/item/item-title.ts'
@@ -147,7 +147,7 @@ export class ContentItemElement extends LitElement {
   declare periods: number | undefined
 
   #renderer: RegisteredRenderer | undefined
-  readonly #link = new CopiedLink(this)
+  #isCopied = false
 
   constructor() {
     super()
@@ -190,11 +190,17 @@ export class ContentItemElement extends LitElement {
       class="frame card stack" part="frame" lang=${this.feedLanguage ?? nothing} tabindex=${this.tabStop ? 0 : -1}
       aria-label=${itemTitle(item)} .style=${heroStyle(item, context)}
     >
-      ${itemHeader(item, { label, host: this, link: this.#link })}
+      ${itemHeader(item, { label, host: this, isCopied: this.#isCopied, copy: this.#copy })}
       <div class="body stack" part="body">${guard([...revision, this.#renderer, ...around], () => this.#content(item, context))}</div>
       <slot name="footer"></slot>
     </article>`
   }
+
+  readonly #copy = (event: MouseEvent): Promise<void> =>
+    copyLink(event, isCopied => {
+      this.#isCopied = isCopied
+      this.requestUpdate()
+    })
 
   /** A renderer that fails, as on content that is not what its definition says, must not take the page with it. */
   #content(item: Item, context: RenderContext): unknown {

@@ -126,11 +126,6 @@ export class FixtureFeedElement extends LitElement {
         contain-intrinsic-block-size: auto 320px;
       }
 
-      .sentinel {
-        block-size: 1px;
-        margin-block-end: -1px;
-      }
-
       .news {
         position: sticky;
         z-index: 2;
@@ -260,12 +255,11 @@ export class FixtureFeedElement extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    const anotherFeed = ['baseUrl', 'fixtureId', 'feedKey'].some(name => changed.has(name))
-    if (anotherFeed) this.#open()
-    else if (reopening.some(name => changed.has(name))) this.#open(true)
-    if (changed.has('currentItem')) this.#broughtIntoView = undefined
-    if (['order', 'definition', 'entity', 'moments', 'only'].some(name => changed.has(name)))
-      this.#limit.reset()
+    const has = (...names: readonly string[]) => names.some(name => changed.has(name))
+    if (has('baseUrl', 'fixtureId', 'feedKey')) this.#open()
+    else if (has(...reopening)) this.#open(true)
+    if (has('currentItem')) this.#broughtIntoView = undefined
+    if (has('order', 'definition', 'entity', 'moments', 'only')) this.#limit.reset()
   }
 
   protected override render(): TemplateResult {
@@ -372,8 +366,7 @@ export class FixtureFeedElement extends LitElement {
   }
 
   #showNewest(): void {
-    const items = this.#items()
-    const newest = this.order === 'oldest' ? items.at(-1) : items.at(0)
+    const newest = this.#items().at(this.order === 'oldest' ? -1 : 0)
     newest?.focus({ preventScroll: true })
     newest?.scrollIntoView({ block: 'center', behavior: scrollBehavior() })
     this.#unseen.clear()

@@ -2,7 +2,6 @@ import type { Item } from '@fixture-feed/client'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { ItemEvidenceEvent, ItemHistoryEvent, ItemInspectEvent } from '../../feed-events.ts'
 import { toldScore } from '../score/told-score.ts'
-import type { CopiedLink } from './copied-link.ts'
 import { definitionIcon, moreIcon } from './icons.ts'
 import { itemTitle } from './item-title.ts'
 import { msg, str, wordLanguage } from './msg.ts'
@@ -28,7 +27,9 @@ export interface ItemHeaderOptions {
     readonly periods: number | undefined
     readonly itemHref: ((itemId: string) => string | undefined) | undefined
   }
-  readonly link: CopiedLink
+  /** Whether the link was copied a moment ago. */
+  readonly isCopied: boolean
+  readonly copy: (event: MouseEvent) => void
 }
 
 /** What a reader can ask about an item. */
@@ -54,7 +55,10 @@ export function itemHeader(item: Item, options: ItemHeaderOptions): TemplateResu
 }
 
 /** What can be done with an item: folded, but for the question why, as most readers want none of it. */
-function toolsOf(item: Item, { link, host }: ItemHeaderOptions): TemplateResult | typeof nothing {
+function toolsOf(
+  item: Item,
+  { host, isCopied, copy }: ItemHeaderOptions,
+): TemplateResult | typeof nothing {
   const { inspectable } = host
   const href = host.itemHref?.(item.id)
   if (href === undefined && !inspectable) return nothing
@@ -63,8 +67,8 @@ function toolsOf(item: Item, { link, host }: ItemHeaderOptions): TemplateResult 
     class=${look} part="tool" type="button" aria-label=${label} @click=${() => host.dispatchEvent(new Asked(item))}
   >${text}</button>`
   const [json, changed] = [msg('Show as JSON'), msg('What changed')]
-  const copied = link.copied ? msg('Link copied') : undefined
-  const copy = html`<a class="pill" part="tool" href=${href} aria-label=${msg(str`Copy link: ${title}`)} @click=${link.copy}
+  const copied = isCopied ? msg('Link copied') : undefined
+  const link = html`<a class="pill" part="tool" href=${href} aria-label=${msg(str`Copy link: ${title}`)} @click=${copy}
       >${copied ?? msg('Copy link')}</a
     ><span class="hidden" role="status">${copied}</span>`
   const revision = msg(str`What changed (revision ${item.revision})`)
@@ -73,7 +77,7 @@ function toolsOf(item: Item, { link, host }: ItemHeaderOptions): TemplateResult 
     <details class="tools" part="tools">
       <summary class="pill" title=${msg('More')} aria-label=${msg(str`More: ${title}`)}>${moreIcon}</summary>
       <div class="menu line">
-        ${href === undefined ? nothing : copy}
+        ${href === undefined ? nothing : link}
         ${inspectable && item.revision > 1 ? button(revision, `${changed}: ${title}`, ItemHistoryEvent) : nothing}
         ${inspectable ? button(json, `${json}: ${title}`, ItemInspectEvent) : nothing}
       </div>
