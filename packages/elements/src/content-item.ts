@@ -171,7 +171,10 @@ export class ContentItemElement extends LitElement {
 
   protected override willUpdate(): void {
     const renderer = this.item && rendererFor(this.item)
-    if (renderer?.styles !== this.#renderer?.styles) this.#adopt(renderer?.styles ?? [])
+    if (renderer?.styles !== this.#renderer?.styles) {
+      const styles = [...ContentItemElement.elementStyles, ...(renderer?.styles ?? [])]
+      adoptStyles(this.renderRoot as ShadowRoot, styles)
+    }
     this.#renderer = renderer
   }
 
@@ -211,10 +214,6 @@ export class ContentItemElement extends LitElement {
       reportError(error)
       return renderUnknown(item, context)
     }
-  }
-
-  #adopt(styles: readonly CSSResultOrNative[]): void {
-    adoptStyles(this.renderRoot as ShadowRoot, [...ContentItemElement.elementStyles, ...styles])
   }
 }
 

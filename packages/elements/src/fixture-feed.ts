@@ -31,7 +31,6 @@ import { aboutFirst, chosenItems } from './lib/feed/item-filter.ts'
 import { itemsOf } from './lib/feed/item-list.ts'
 import { keepInView } from './lib/feed/keep-in-view.ts'
 import { ShownFeed } from './lib/feed/shown-feed.ts'
-import { UnseenItems } from './lib/feed/unseen-items.ts'
 import { scrollBehavior } from './lib/item/motion.ts'
 import { msg } from './lib/item/msg.ts'
 import { RovingFocus } from './lib/item/roving-focus.ts'
@@ -224,11 +223,7 @@ export class FixtureFeedElement extends LitElement {
     moves: event => isArticle(event) || event.key.startsWith('Page'),
   })
   readonly #limit = new GradualLimit(this)
-  readonly #unseen = new UnseenItems(this)
-  readonly #shown = new ShownFeed(this, {
-    chosen: listed => chosenItems(listed, this, this.currentItem),
-    onAdded: items => this.#unseen.add(items.length),
-  })
+  readonly #shown = new ShownFeed(this, list => chosenItems(list, this, this.currentItem))
 
   constructor() {
     super()
@@ -263,7 +258,7 @@ export class FixtureFeedElement extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const newEnd = this.#unseen.part(this.order, () => this.#showNewest())
+    const newEnd = this.#shown.unseen.part(this.order, () => this.#showNewest())
     return html`
       <div class="hidden" role="status">${this.#shown.announced}</div>
       ${this.#noticePart()}
@@ -280,9 +275,7 @@ export class FixtureFeedElement extends LitElement {
   #open(sameItems = false): void {
     this.#refusal = undefined
     this.#shown.show(this.feed ?? this.#poll(), { sameItems, isOwn: this.feed === undefined })
-    if (sameItems) return
-    this.#limit.reset()
-    this.#unseen.clear()
+    if (!sameItems) this.#limit.reset()
   }
 
   #poll(): SharedFeed | undefined {
@@ -305,7 +298,7 @@ export class FixtureFeedElement extends LitElement {
   #listPart() {
     const { list } = this.#shown
     const items = itemsOf(list)
-    const chosen = chosenItems(list, this, this.currentItem)
+    const chosen = this.#shown.chosen(list)
     const ordered = this.order === 'oldest' ? chosen : chosen.toReversed()
     const matching = aboutFirst(ordered, this.entity)
     const tabStop = this.#focus.tabStopAmong(matching.map(({ item }) => item.id))
@@ -369,7 +362,7 @@ export class FixtureFeedElement extends LitElement {
     const newest = this.#items().at(this.order === 'oldest' ? -1 : 0)
     newest?.focus({ preventScroll: true })
     newest?.scrollIntoView({ block: 'center', behavior: scrollBehavior() })
-    this.#unseen.clear()
+    this.#shown.unseen.clear()
     this.requestUpdate()
   }
 

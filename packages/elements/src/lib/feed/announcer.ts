@@ -24,15 +24,14 @@ export function createAnnouncer(say: (text: string) => void): Announcer {
 
   return { note, clear: () => noted.clear() }
 
-  function note({ added, revised, withdrawn }: ItemChanges): void {
-    const isUntold = ({ id }: Item): boolean => noted.get(id)?.change === 'added'
-    for (const item of added) noted.set(item.id, { item, change: 'added' })
-    for (const item of revised)
-      noted.set(item.id, { item, change: isUntold(item) ? 'added' : 'revised' })
-    for (const item of withdrawn) {
-      // An item that came and went between two announcements was never told of.
-      if (isUntold(item)) noted.delete(item.id)
-      else noted.set(item.id, { item, change: 'withdrawn' })
+  function note(changes: ItemChanges): void {
+    for (const change of ['added', 'revised', 'withdrawn'] as const) {
+      for (const item of changes[change]) {
+        const isUntold = noted.get(item.id)?.change === 'added'
+        // An item that came and went between two announcements was never told of.
+        if (isUntold && change === 'withdrawn') noted.delete(item.id)
+        else noted.set(item.id, { item, change: isUntold ? 'added' : change })
+      }
     }
     if (rest === undefined) tell()
   }

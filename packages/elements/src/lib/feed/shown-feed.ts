@@ -6,18 +6,12 @@ import { listen } from '../item/listen.ts'
 import { createAnnouncer } from './announcer.ts'
 import { type ItemList, nextList, settled } from './item-list.ts'
 import { RolledItems } from './rolled-items.ts'
+import { UnseenItems } from './unseen-items.ts'
 
 /** How long a change stays marked, in milliseconds: long enough to be seen at a glance back. */
 const markMs = 6_000
 
 const notBegun: PollState = { status: 'empty', snapshot: undefined, failures: 0, error: undefined }
-
-export interface ShownFeedOptions {
-  /** Those of the listed items that are shown: nobody is told of others. */
-  readonly chosen: (list: ItemList) => ItemList
-  /** Told of shown items that are new since the snapshot before. */
-  readonly onAdded: (items: readonly Item[]) => void
-}
 
 /** What an element shows of a feed: its state, the items with their marks, and what a screen reader is told. */
 export class ShownFeed extends ElementPart<LitElement> {
@@ -26,7 +20,9 @@ export class ShownFeed extends ElementPart<LitElement> {
   announced = ''
   feed: SharedFeed | undefined
   #end: (() => void) | undefined
-  readonly #options: ShownFeedOptions
+  /** Those of the listed items that are shown: nobody is told of others. */
+  readonly chosen: (list: ItemList) => ItemList
+  readonly unseen: UnseenItems = new UnseenItems(this.host)
   readonly #rolled = new RolledItems(this.host)
 
   readonly #announcer = createAnnouncer(text => {
@@ -34,9 +30,9 @@ export class ShownFeed extends ElementPart<LitElement> {
     this.host.requestUpdate()
   })
 
-  constructor(host: LitElement, options: ShownFeedOptions) {
+  constructor(host: LitElement, chosen: (list: ItemList) => ItemList) {
     super(host)
-    this.#options = options
+    this.chosen = chosen
     const renderAgain = () => host.requestUpdate()
     listen(host, globalThis, { online: renderAgain, offline: renderAgain })
   }
@@ -48,6 +44,7 @@ export class ShownFeed extends ElementPart<LitElement> {
   ): void {
     const list = sameItems ? settled(this.list, Infinity) : []
     this.#leave()
+    if (!sameItems) this.unseen.clear()
     if (feed === undefined) return
     this.list = list
     this.feed = feed
@@ -96,13 +93,12 @@ export class ShownFeed extends ElementPart<LitElement> {
     if (jump) {
       this.#announcer.clear()
     } else {
-      const { chosen } = this.#options
-      const seen = new Set([this.list, list].flatMap(chosen).map(({ item }) => item.id))
+      const seen = new Set([this.list, list].flatMap(this.chosen).map(({ item }) => item.id))
       const shown = (items: readonly Item[]) => items.filter(({ id }) => seen.has(id))
       const added = shown(change.added)
       const { revised, withdrawn } = change
       this.#announcer.note({ added, revised: shown(revised), withdrawn: shown(withdrawn) })
-      this.#options.onAdded(added)
+      this.unseen.add(added.length)
       setTimeout(() => this.#settle(now), markMs)
     }
     this.list = list
