@@ -26,6 +26,7 @@ import { runRibbonStyles } from './lib/run-ribbon/run-ribbon.ts'
 import { scoreStyles } from './lib/score/score-line.ts'
 import { statTilesStyles } from './lib/stat-tiles/stat-tiles.ts'
 import { createRenderContext, type RenderContext } from './render-context.ts'
+import { referenceOf } from './renderer.ts'
 import { type RegisteredRenderer, registrations, rendererFor } from './renderer-registry.ts'
 
 /**
@@ -77,7 +78,10 @@ import { type RegisteredRenderer, registrations, rendererFor } from './renderer-
  */
 export class ContentItemElement extends LitElement {
   static override properties: PropertyDeclarations = {
-    item: { attribute: false, hasChanged: isAnotherRevision },
+    item: {
+      attribute: false,
+      hasChanged: (next?: Item, held?: Item) => revisionOf(next) !== revisionOf(held),
+    },
     fixture: { attribute: false },
     itemHref: { attribute: false },
     entityHref: { attribute: false },
@@ -187,14 +191,16 @@ export class ContentItemElement extends LitElement {
     if (item === undefined) return html`<slot></slot>`
     const context = createRenderContext(item, this)
     const label = this.#renderer?.label ?? definitionLabel(item.definitionKey)
-    const revision = identity.map(field => item[field])
-    const around = surroundings.map(name => this[name])
+    // What a renderer sees. Not the item's tools: as they come or go, it would lose its DOM state.
+    const { feedUrl, assetOrigins, fixture, periods, headingLevel, itemHref, entityHref } = this
+    const around = [feedUrl, assetOrigins, fixture, periods, headingLevel, itemHref, entityHref]
+    const seen = [revisionOf(item), this.#renderer, ...around]
     return html`<article
       class="frame card stack" part="frame" lang=${this.feedLanguage ?? nothing} tabindex=${this.tabStop ? 0 : -1}
       aria-label=${itemTitle(item)} .style=${heroStyle(item, context)}
     >
       ${itemHeader(item, { label, host: this, isCopied: this.#isCopied, copy: this.#copy })}
-      <div class="body stack" part="body">${guard([...revision, this.#renderer, ...around], () => this.#content(item, context))}</div>
+      <div class="body stack" part="body">${guard(seen, () => this.#content(item, context))}</div>
       <slot name="footer"></slot>
     </article>`
   }
@@ -218,29 +224,10 @@ export class ContentItemElement extends LitElement {
 }
 
 /** What two revisions differ in, also those of a feed that was purged and begun anew. */
-const identity = [
-  'id',
-  'revision',
-  'publishedAt',
-  'fixtureId',
-  'definitionKey',
-  'definitionVersion',
-] as const
-
-/** What a renderer sees beside the item. Not the item's tools: as they come or go, it would lose its DOM state. */
-const surroundings = [
-  'feedUrl',
-  'assetOrigins',
-  'fixture',
-  'periods',
-  'headingLevel',
-  'itemHref',
-  'entityHref',
-] as const
-
-function isAnotherRevision(next: Item | undefined, held: Item | undefined): boolean {
-  if (next === undefined || held === undefined) return next !== held
-  return identity.some(field => next[field] !== held[field])
+function revisionOf(item: Item | undefined): string | undefined {
+  if (item === undefined) return undefined
+  const { fixtureId, id, revision, publishedAt } = item
+  return JSON.stringify([fixtureId, id, revision, publishedAt, referenceOf(item)])
 }
 
 /** The team that an item is about colours it. */
