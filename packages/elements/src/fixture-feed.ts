@@ -22,6 +22,7 @@ import { feedAddress } from './lib/chart/asset-url.ts'
 import {
   feedNotice,
   filteredOut,
+  type Notice,
   noticePart,
   noticeStyles,
   skeletons,
@@ -213,14 +214,15 @@ export class FixtureFeedElement extends LitElement {
   /** A template below an item, such as what can be done with it: its controls are tab stops only where the item is one. */
   declare itemFooter: ((item: Item, isTabStop: boolean) => unknown) | undefined
 
-  #refusal: Error | undefined
+  #refusal: Notice | undefined
   #broughtIntoView: string | undefined
   readonly #focus = new RovingFocus<ContentItemElement>(this, {
     members: () => this.#items(),
     idOf: ({ item }) => item?.id,
     keys: itemKeys,
     // Inside an item the arrow keys scroll what is focused.
-    moves: event => isArticle(event) || event.key.startsWith('Page'),
+    moves: event =>
+      event.key.startsWith('Page') || (event.composedPath()[0] as Element).matches('article'),
   })
   readonly #limit = new GradualLimit(this)
   readonly #shown = new ShownFeed(this, list => chosenItems(list, this, this.currentItem))
@@ -290,7 +292,8 @@ export class FixtureFeedElement extends LitElement {
       return sharedFeed({ baseUrl, fixtureId, feedKey, ...bounds, ...reading })
     } catch (error) {
       // A wrong attribute is the author's mistake: it is told where the author looks, on the page.
-      this.#refusal = error as Error
+      const { message: detail } = error as Error
+      this.#refusal = { kind: 'failed', title: msg('Not a feed'), detail }
       return undefined
     }
   }
@@ -345,12 +348,7 @@ export class FixtureFeedElement extends LitElement {
 
   #noticePart() {
     const { state, feed, list } = this.#shown
-    const refused = this.#refusal && {
-      kind: 'failed' as const,
-      title: msg('Not a feed'),
-      detail: this.#refusal.message,
-    }
-    const notice = refused ?? feedNotice(state, feed?.lastSuccessAt)
+    const notice = this.#refusal ?? feedNotice(state, feed?.lastSuccessAt)
     if (notice === undefined) return nothing
     if (notice.kind === 'loading')
       return list.length > 0 ? nothing : html`<slot>${skeletons}</slot>`
@@ -391,9 +389,4 @@ export class FixtureFeedElement extends LitElement {
   #items(): ContentItemElement[] {
     return [...this.renderRoot.querySelectorAll<ContentItemElement>('content-item')]
   }
-}
-
-function isArticle(event: Event): boolean {
-  const [target] = event.composedPath()
-  return target instanceof HTMLElement && target.localName === 'article'
 }

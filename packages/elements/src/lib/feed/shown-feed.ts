@@ -1,4 +1,4 @@
-import type { Item, PollState, SharedFeed } from '@fixture-feed/client'
+import type { Item, PollState, SharedFeed, Snapshot } from '@fixture-feed/client'
 import type { LitElement } from 'lit'
 import { FeedChangeEvent, FeedStateEvent } from '../../feed-events.ts'
 import { ElementPart } from '../item/element-part.ts'
@@ -75,15 +75,15 @@ export class ShownFeed extends ElementPart<LitElement> {
     this.state = state
     const isGone = before.snapshot !== undefined || state.error !== undefined
     if (state.snapshot === undefined && isGone) this.list = []
-    else if (state.snapshot !== before.snapshot) this.#take(before, state)
+    else if (state.snapshot && state.snapshot !== before.snapshot)
+      this.#take(state.snapshot, before.snapshot)
     if (state.status !== before.status || state.error !== before.error) {
       this.host.dispatchEvent(new FeedStateEvent(state))
     }
     this.host.requestUpdate()
   }
 
-  #take({ snapshot: before }: PollState, { snapshot }: PollState): void {
-    if (snapshot === undefined) return
+  #take(snapshot: Snapshot, before: Snapshot | undefined): void {
     // Items that an earlier snapshot lacks were not withdrawn: they were not there yet.
     const jump =
       before === undefined || Date.parse(snapshot.snapshotAt) < Date.parse(before.snapshotAt)
