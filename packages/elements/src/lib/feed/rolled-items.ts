@@ -26,11 +26,11 @@ export class RolledItems extends ElementPart<LitElement> {
 
   /** Rolls what the next update of the list changes: to be called before it. */
   async rollChanges(): Promise<void> {
-    const heightOf = (item: ContentItemElement) => item.getBoundingClientRect().height
-    const heights = new Map(this.#first().map(item => [item, heightOf(item)]))
+    const before = this.#items().slice(0, mostRolled)
+    const heights = new Map(before.map(item => [item, item.getBoundingClientRect().height]))
     this.host.requestUpdate()
     await this.host.updateComplete
-    const items = this.#first()
+    const items = this.#items().slice(0, mostRolled)
     // An item that came back while it left must not stay rolled up.
     for (const item of items)
       if (item.change !== 'withdrawn' && !this.#rolls.has(item)) release(item)
@@ -38,7 +38,6 @@ export class RolledItems extends ElementPart<LitElement> {
     // Its height is to be known at once. It stays visible: a browser that finds that it is in view counts that as a shift.
     for (const { style } of marked) style.contentVisibility = 'visible'
     await Promise.all(marked.map(({ updateComplete }) => updateComplete))
-    const before = [...heights.keys()]
     for (const item of marked) {
       const { top, bottom, height } = item.getBoundingClientRect()
       // The height of an item that is still rolling is not its own.
@@ -68,14 +67,8 @@ export class RolledItems extends ElementPart<LitElement> {
     const shown = this.#items()
     const place = shown.findIndex(item => leaves(item) && item.matches(':focus-within'))
     if (place < 0) return
-    const next =
-      shown.slice(place).find(item => !leaves(item)) ??
-      shown.slice(0, place).findLast(item => !leaves(item))
-    next?.focus()
-  }
-
-  #first(): readonly ContentItemElement[] {
-    return this.#items().slice(0, mostRolled)
+    const nearest = [...shown.slice(place), ...shown.slice(0, place).reverse()]
+    nearest.find(item => !leaves(item))?.focus()
   }
 
   #items(): readonly ContentItemElement[] {

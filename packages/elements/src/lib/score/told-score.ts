@@ -58,13 +58,10 @@ export function repeatedScores(items: readonly Item[], above?: ToldScore): Reado
   )
 }
 
-/** Who is ahead, as far as both scores are known. */
-export function leaderOf(
-  away: number | undefined,
-  home: number | undefined,
-): 'away' | 'home' | undefined {
-  if (away === undefined || home === undefined || away === home) return undefined
-  return away > home ? 'away' : 'home'
+/** Who is ahead; nobody where a score is not known. */
+export function leaderOf(away: number = NaN, home: number = NaN): 'away' | 'home' | undefined {
+  if (away > home) return 'away'
+  return home > away ? 'home' : undefined
 }
 
 /** Whether a value is a state of the game that scores can be told of. */
