@@ -11,22 +11,23 @@ import {
 import { guard } from 'lit/directives/guard.js'
 import { chartStyles } from './lib/chart/asset-figure.ts'
 import { comparisonStyles } from './lib/comparison/comparison.ts'
-import { setTabStop, watchWidths } from './lib/comparison/scrollable.ts'
-import { figuresStyles } from './lib/figures/figures.ts'
-import { CopiedLink } from './lib/item/copied-link.ts'
+import { watchWidths } from './lib/comparison/scrollable.ts'
+import { copyLink } from './lib/item/copy-link.ts'
 import { definitionLabel } from './lib/item/definition-label.ts'
 import { type ItemMark, itemFrame, itemHeader } from './lib/item/item-header.ts'
 import { itemTitle } from './lib/item/item-title.ts'
+import { listen } from './lib/item/listen.ts'
 import { tokens } from './lib/item/tokens.ts'
 import { wordStyles } from './lib/item/words.ts'
 import { pairedBarsStyles } from './lib/paired-bars/paired-bars.ts'
+import { performanceStyles } from './lib/renderers/performance.ts'
 import { fieldStyles, renderUnknown } from './lib/renderers/unknown.ts'
 import { runRibbonStyles } from './lib/run-ribbon/run-ribbon.ts'
 import { scoreStyles } from './lib/score/score-line.ts'
 import { statTilesStyles } from './lib/stat-tiles/stat-tiles.ts'
-import { createRenderContext, type RenderContext, type Surroundings } from './render-context.ts'
+import { createRenderContext, type RenderContext } from './render-context.ts'
 import { referenceOf } from './renderer.ts'
-import { onRendererRegistered, type RegisteredRenderer, rendererFor } from './renderer-registry.ts'
+import { type RegisteredRenderer, registrations, rendererFor } from './renderer-registry.ts'
 
 /**
  * One item, shown by the renderer of its definition and version.
@@ -77,7 +78,10 @@ import { onRendererRegistered, type RegisteredRenderer, rendererFor } from './re
  */
 export class ContentItemElement extends LitElement {
   static override properties: PropertyDeclarations = {
-    item: { attribute: false, hasChanged: isAnotherRevision },
+    item: {
+      attribute: false,
+      hasChanged: (next?: Item, held?: Item) => revisionOf(next) !== revisionOf(held),
+    },
     fixture: { attribute: false },
     itemHref: { attribute: false },
     entityHref: { attribute: false },
@@ -91,14 +95,14 @@ export class ContentItemElement extends LitElement {
     sameScore: { type: Boolean, attribute: 'same-score', reflect: true },
     row: { type: Boolean, reflect: true },
     tabStop: { attribute: false },
-    surroundings: { attribute: false },
+    periods: { attribute: false },
   }
 
   static override styles: CSSResultOrNative[] = [
     tokens,
     wordStyles,
     itemFrame,
-    figuresStyles,
+    performanceStyles,
     statTilesStyles,
     comparisonStyles,
     chartStyles,
@@ -141,16 +145,13 @@ export class ContentItemElement extends LitElement {
   declare sameScore: boolean
   /** Whether its headline alone is shown, until it has focus. */
   declare row: boolean
-  /** In a list that is one tab stop: whether this item is it. Left out, each control of the item is one. */
-  declare tabStop: boolean | undefined
-  /** What its feed tells of the page around all of its items; a property of the item itself goes before it. */
-  declare surroundings: (Surroundings & { readonly inspectable: boolean }) | undefined
+  /** Whether the item as a whole is a tab stop: the one of a list of items. */
+  declare tabStop: boolean
+  /** How many periods the game has before overtime. Default: 4. */
+  declare periods: number | undefined
 
-  /** The first object of the revision on the page: later ones of the same revision are not looked at. */
-  #rendered: Item | undefined
   #renderer: RegisteredRenderer | undefined
-  #forget: (() => void) | undefined
-  readonly #link = new CopiedLink(this)
+  #isCopied = false
 
   constructor() {
     super()
@@ -158,6 +159,8 @@ export class ContentItemElement extends LitElement {
     this.current = false
     this.sameScore = false
     this.row = false
+    this.tabStop = false
+    listen(this, registrations, { change: () => this.requestUpdate() })
   }
 
   /** Focuses the item as a whole; a reader goes on from there to what is in it. */
@@ -168,46 +171,45 @@ export class ContentItemElement extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback()
     watchWidths(this.renderRoot ?? this)
-    this.#forget = onRendererRegistered(reference => {
-      if (this.item !== undefined && referenceOf(this.item) === reference) this.requestUpdate()
-    })
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    this.#forget?.()
   }
 
   protected override willUpdate(): void {
-    if (isAnotherRevision(this.item, this.#rendered)) this.#rendered = this.item
     const renderer = this.item && rendererFor(this.item)
-    if (renderer?.styles !== this.#renderer?.styles) this.#adopt(renderer?.styles ?? [])
+    if (renderer?.styles !== this.#renderer?.styles) {
+      const styles = [...ContentItemElement.elementStyles, ...(renderer?.styles ?? [])]
+      adoptStyles(this.renderRoot as ShadowRoot, styles)
+    }
     this.#renderer = renderer
   }
 
   protected override updated(): void {
     watchWidths(this.renderRoot)
-    if (this.tabStop === undefined) return
-    const controls = this.renderRoot.querySelectorAll('.frame :is(a, button, summary, .scroller)')
-    for (const control of controls) setTabStop(control, this.tabStop)
   }
 
   protected override render(): TemplateResult {
-    const item = this.#rendered
+    const { item } = this
     if (item === undefined) return html`<slot></slot>`
-    const around = this.#around()
-    const context = createRenderContext(item, around)
-    const { feedLanguage = nothing } = around
+    const context = createRenderContext(item, this)
     const label = this.#renderer?.label ?? definitionLabel(item.definitionKey)
+    // What a renderer sees. Not the item's tools: as they come or go, it would lose its DOM state.
+    const { feedUrl, assetOrigins, fixture, periods, headingLevel, itemHref, entityHref } = this
+    const around = [feedUrl, assetOrigins, fixture, periods, headingLevel, itemHref, entityHref]
+    const seen = [revisionOf(item), this.#renderer, ...around]
     return html`<article
-      class="frame card stack" part="frame" lang=${feedLanguage} tabindex=${this.tabStop ? 0 : -1}
+      class="frame card stack" part="frame" lang=${this.feedLanguage ?? nothing} tabindex=${this.tabStop ? 0 : -1}
       aria-label=${itemTitle(item)} .style=${heroStyle(item, context)}
     >
-      ${itemHeader(item, { label, host: this, link: this.#link, around })}
-      <div class="body stack" part="body">${guard([item, this.#renderer, ...Object.values(around)], () => this.#content(item, context))}</div>
+      ${itemHeader(item, { label, host: this, isCopied: this.#isCopied, copy: this.#copy })}
+      <div class="body stack" part="body">${guard(seen, () => this.#content(item, context))}</div>
       <slot name="footer"></slot>
     </article>`
   }
+
+  readonly #copy = (event: MouseEvent): Promise<void> =>
+    copyLink(event, isCopied => {
+      this.#isCopied = isCopied
+      this.requestUpdate()
+    })
 
   /** A renderer that fails, as on content that is not what its definition says, must not take the page with it. */
   #content(item: Item, context: RenderContext): unknown {
@@ -219,39 +221,13 @@ export class ContentItemElement extends LitElement {
       return renderUnknown(item, context)
     }
   }
-
-  #around(): Surroundings {
-    const { surroundings } = this
-    return {
-      feedUrl: this.feedUrl ?? surroundings?.feedUrl,
-      assetOrigins: this.assetOrigins ?? surroundings?.assetOrigins,
-      feedLanguage: this.feedLanguage ?? surroundings?.feedLanguage,
-      fixture: this.fixture ?? surroundings?.fixture,
-      periods: surroundings?.periods,
-      headingLevel: this.headingLevel ?? surroundings?.headingLevel,
-      itemHref: this.itemHref ?? surroundings?.itemHref,
-      entityHref: this.entityHref ?? surroundings?.entityHref,
-    }
-  }
-
-  #adopt(styles: readonly CSSResultOrNative[]): void {
-    adoptStyles(this.renderRoot as ShadowRoot, [...ContentItemElement.elementStyles, ...styles])
-  }
 }
 
 /** What two revisions differ in, also those of a feed that was purged and begun anew. */
-const identity = [
-  'id',
-  'revision',
-  'publishedAt',
-  'fixtureId',
-  'definitionKey',
-  'definitionVersion',
-] as const
-
-function isAnotherRevision(next: Item | undefined, held: Item | undefined): boolean {
-  if (next === undefined || held === undefined) return next !== held
-  return identity.some(field => next[field] !== held[field])
+function revisionOf(item: Item | undefined): string | undefined {
+  if (item === undefined) return undefined
+  const { fixtureId, id, revision, publishedAt } = item
+  return JSON.stringify([fixtureId, id, revision, publishedAt, referenceOf(item)])
 }
 
 /** The team that an item is about colours it. */

@@ -338,7 +338,8 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
   test('define() registers an element under several names', async () => {
     const { fixtureId, publish } = await newFeed()
     await publish([draft('a', 1)])
-    await page.evaluate(fixtureId => {
+    await page.evaluate(async fixtureId => {
+      await customElements.whenDefined('fixture-feed')
       const element = document.createElement('fixture-feed').constructor as unknown as {
         define(tag?: string): void
       }

@@ -22,15 +22,16 @@ import { feedAddress } from './lib/chart/asset-url.ts'
 import {
   feedNotice,
   filteredOut,
+  type Notice,
   noticePart,
   noticeStyles,
   skeletons,
 } from './lib/feed/feed-notice.ts'
 import { GradualLimit } from './lib/feed/gradual-limit.ts'
 import { aboutFirst, chosenItems } from './lib/feed/item-filter.ts'
+import { itemsOf } from './lib/feed/item-list.ts'
 import { keepInView } from './lib/feed/keep-in-view.ts'
 import { ShownFeed } from './lib/feed/shown-feed.ts'
-import { UnseenItems } from './lib/feed/unseen-items.ts'
 import { scrollBehavior } from './lib/item/motion.ts'
 import { msg } from './lib/item/msg.ts'
 import { RovingFocus } from './lib/item/roving-focus.ts'
@@ -125,11 +126,6 @@ export class FixtureFeedElement extends LitElement {
         contain-intrinsic-block-size: auto 320px;
       }
 
-      .sentinel {
-        block-size: 1px;
-        margin-block-end: -1px;
-      }
-
       .news {
         position: sticky;
         z-index: 2;
@@ -218,24 +214,18 @@ export class FixtureFeedElement extends LitElement {
   /** A template below an item, such as what can be done with it: its controls are tab stops only where the item is one. */
   declare itemFooter: ((item: Item, isTabStop: boolean) => unknown) | undefined
 
-  #polled: SharedFeed | undefined
-  #refusal: Error | undefined
+  #refusal: Notice | undefined
   #broughtIntoView: string | undefined
-  /** The same object until something in it changes, so that items are rendered again for a reason. */
-  #surroundings: NonNullable<ContentItemElement['surroundings']> | undefined
   readonly #focus = new RovingFocus<ContentItemElement>(this, {
     members: () => this.#items(),
     idOf: ({ item }) => item?.id,
     keys: itemKeys,
     // Inside an item the arrow keys scroll what is focused.
-    moves: event => isArticle(event) || event.key.startsWith('Page'),
+    moves: event =>
+      event.key.startsWith('Page') || (event.composedPath()[0] as Element).matches('article'),
   })
   readonly #limit = new GradualLimit(this)
-  readonly #unseen = new UnseenItems(this)
-  readonly #shown = new ShownFeed(this, {
-    chosen: listed => chosenItems(listed, this, this.currentItem),
-    onAdded: items => this.#unseen.add(items.length),
-  })
+  readonly #shown = new ShownFeed(this, list => chosenItems(list, this, this.currentItem))
 
   constructor() {
     super()
@@ -261,40 +251,16 @@ export class FixtureFeedElement extends LitElement {
     if (this.hasUpdated) this.#open()
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    this.#polled?.close()
-    this.#polled = undefined
-    this.#limit.reset()
-    this.#unseen.clear()
-  }
-
   protected override willUpdate(changed: PropertyValues): void {
-    const anotherFeed = ['baseUrl', 'fixtureId', 'feedKey'].some(name => changed.has(name))
-    if (anotherFeed) this.#open()
-    else if (reopening.some(name => changed.has(name))) this.#open(true)
-    this.#tellSurroundings()
-    if (changed.has('currentItem')) this.#broughtIntoView = undefined
-    if (['order', 'definition', 'entity', 'moments', 'only'].some(name => changed.has(name)))
-      this.#limit.reset()
-  }
-
-  #tellSurroundings(): void {
-    const { assetOrigins, fixture, headingLevel, inspectable, itemHref, entityHref } = this
-    const { snapshot, language: feedLanguage = this.feedLanguage } = this.state
-    const feedUrl = feedAddress(this.baseUrl ?? '.', document.baseURI, {
-      fixtureId: this.fixtureId ?? snapshot?.fixtureId ?? '',
-      feedKey: this.feedKey ?? snapshot?.feedKey ?? '',
-    })
-    const periods = regulationOf(this.#shown.list.items)
-    const page = { assetOrigins, fixture, headingLevel, inspectable, itemHref, entityHref }
-    const own = { ...page, feedUrl, feedLanguage, periods }
-    const values = Object.values(this.#surroundings ?? {})
-    if (Object.values(own).some((value, index) => value !== values[index])) this.#surroundings = own
+    const has = (...names: readonly string[]) => names.some(name => changed.has(name))
+    if (has('baseUrl', 'fixtureId', 'feedKey')) this.#open()
+    else if (has(...reopening)) this.#open(true)
+    if (has('currentItem')) this.#broughtIntoView = undefined
+    if (has('order', 'definition', 'entity', 'moments', 'only')) this.#limit.reset()
   }
 
   protected override render(): TemplateResult {
-    const newEnd = this.#unseen.part(this.order, () => this.#showNewest())
+    const newEnd = this.#shown.unseen.part(this.order, () => this.#showNewest())
     return html`
       <div class="hidden" role="status">${this.#shown.announced}</div>
       ${this.#noticePart()}
@@ -309,15 +275,9 @@ export class FixtureFeedElement extends LitElement {
   }
 
   #open(sameItems = false): void {
-    this.#polled?.close()
-    this.#polled = undefined
     this.#refusal = undefined
-    const feed = this.feed ?? this.#poll()
-    if (feed === undefined) this.#shown.leave()
-    else this.#shown.show(feed, sameItems)
-    if (sameItems) return
-    this.#limit.reset()
-    this.#unseen.clear()
+    this.#shown.show(this.feed ?? this.#poll(), { sameItems, isOwn: this.feed === undefined })
+    if (!sameItems) this.#limit.reset()
   }
 
   #poll(): SharedFeed | undefined {
@@ -329,17 +289,19 @@ export class FixtureFeedElement extends LitElement {
       // A removed attribute is null.
       const publicKeys = this.publicKey == null ? undefined : (this.publicKey.match(/\S+/g) ?? [])
       const reading = { intervalMs, waitSeconds, behindSeconds, publicKeys, dictionaries: true }
-      this.#polled = sharedFeed({ baseUrl, fixtureId, feedKey, ...bounds, ...reading })
+      return sharedFeed({ baseUrl, fixtureId, feedKey, ...bounds, ...reading })
     } catch (error) {
       // A wrong attribute is the author's mistake: it is told where the author looks, on the page.
-      this.#refusal = error as Error
+      const { message: detail } = error as Error
+      this.#refusal = { kind: 'failed', title: msg('Not a feed'), detail }
+      return undefined
     }
-    return this.#polled
   }
 
   #listPart() {
-    const { items, listed } = this.#shown.list
-    const chosen = chosenItems(listed, this, this.currentItem)
+    const { list } = this.#shown
+    const items = itemsOf(list)
+    const chosen = this.#shown.chosen(list)
     const ordered = this.order === 'oldest' ? chosen : chosen.toReversed()
     const matching = aboutFirst(ordered, this.entity)
     const tabStop = this.#focus.tabStopAmong(matching.map(({ item }) => item.id))
@@ -348,12 +310,27 @@ export class FixtureFeedElement extends LitElement {
     const above = this.scoreAbove ? standing(items) : undefined
     const shown = matching.map(({ item }) => item)
     const repeated = repeatedScores(shown, above)
+    const { snapshot, language = this.feedLanguage } = this.state
+    const feedUrl = feedAddress(this.baseUrl ?? '.', document.baseURI, {
+      fixtureId: this.fixtureId ?? snapshot?.fixtureId ?? '',
+      feedKey: this.feedKey ?? snapshot?.feedKey ?? '',
+    })
+    const periods = regulationOf(items)
     const itemPart = ({ item, change }: (typeof matching)[number]) => html`<content-item
       part="item"
       role="listitem"
       exportparts=${itemParts}
+      tabindex=${item.id === tabStop ? nothing : -1}
       .item=${item}
-      .surroundings=${this.#surroundings}
+      .fixture=${this.fixture}
+      .periods=${periods}
+      .feedUrl=${feedUrl}
+      .feedLanguage=${language}
+      .assetOrigins=${this.assetOrigins}
+      .headingLevel=${this.headingLevel}
+      .inspectable=${this.inspectable}
+      .itemHref=${this.itemHref}
+      .entityHref=${this.entityHref}
       .change=${change}
       .row=${this.rows}
       .sameScore=${repeated.has(item.id)}
@@ -371,25 +348,19 @@ export class FixtureFeedElement extends LitElement {
 
   #noticePart() {
     const { state, feed, list } = this.#shown
-    const refused = this.#refusal && {
-      kind: 'failed' as const,
-      title: msg('Not a feed'),
-      detail: this.#refusal.message,
-    }
-    const notice = refused ?? feedNotice(state, feed?.lastSuccessAt)
+    const notice = this.#refusal ?? feedNotice(state, feed?.lastSuccessAt)
     if (notice === undefined) return nothing
     if (notice.kind === 'loading')
-      return list.items.length > 0 ? nothing : html`<slot>${skeletons}</slot>`
+      return list.length > 0 ? nothing : html`<slot>${skeletons}</slot>`
     const box = noticePart(notice, () => this.refresh())
     return notice.kind === 'stale' ? box : html`<slot name=${notice.kind}>${box}</slot>`
   }
 
   #showNewest(): void {
-    const items = this.#items()
-    const newest = this.order === 'oldest' ? items.at(-1) : items.at(0)
+    const newest = this.#items().at(this.order === 'oldest' ? -1 : 0)
     newest?.focus({ preventScroll: true })
     newest?.scrollIntoView({ block: 'center', behavior: scrollBehavior() })
-    this.#unseen.clear()
+    this.#shown.unseen.clear()
     this.requestUpdate()
   }
 
@@ -418,9 +389,4 @@ export class FixtureFeedElement extends LitElement {
   #items(): ContentItemElement[] {
     return [...this.renderRoot.querySelectorAll<ContentItemElement>('content-item')]
   }
-}
-
-function isArticle(event: Event): boolean {
-  const [target] = event.composedPath()
-  return target instanceof HTMLElement && target.localName === 'article'
 }

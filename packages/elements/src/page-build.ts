@@ -81,10 +81,9 @@ async function readFileOf(page: BuiltPage, directory: string, file: string): Pro
   }
   const path = `${page.path}${relative(directory, file).split(sep).join('/')}`
   const read = { path, bytes: await readFile(file), mediaType, immutable: false }
-  if (path.endsWith('/index.html')) {
-    const contentSecurityPolicy = contentSecurityPolicyOf(page)
-    return { ...read, path: path.slice(0, -'index.html'.length), contentSecurityPolicy }
-  }
+  const [, folder] = /^(.*\/)index\.html$/.exec(path) ?? []
+  if (folder !== undefined)
+    return { ...read, path: folder, contentSecurityPolicy: contentSecurityPolicyOf(page) }
   return path.startsWith('/embed/') ? { ...read, shared: true } : { ...read, immutable: true }
 }
 
@@ -92,10 +91,7 @@ async function readFileOf(page: BuiltPage, directory: string, file: string): Pro
  * What a page may do: run and show what comes from its own origin, and talk to it. No inline script or style, no frame
  * around it, no form that leads away, and text becomes markup through lit's templates alone.
  */
-export function contentSecurityPolicyOf({
-  imageSources = '',
-  trustedTypes = '',
-}: Partial<BuiltPage>): string {
+function contentSecurityPolicyOf({ imageSources = '', trustedTypes = '' }: BuiltPage): string {
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -24,14 +24,12 @@ export interface RenderContext {
   entityHref(entityId: string): string | undefined
 }
 
-/** What an item knows of the page and the feed around it: its own properties, or what its feed tells all of its items. */
+/** What an item knows of the page and the feed around it. */
 export interface Surroundings {
   /** The address of the item's feed. Default: the page. */
   readonly feedUrl?: string | undefined
   /** With spaces between. */
   readonly assetOrigins?: string | undefined
-  /** The language of what the feed says, where it is another than the page's. */
-  readonly feedLanguage?: string | undefined
   readonly fixture?: FixtureIndexEntry | undefined
   readonly periods?: number | undefined
   readonly headingLevel?: number | undefined
@@ -41,14 +39,15 @@ export interface Surroundings {
 
 /** The context of one item. */
 export function createRenderContext(item: Item, around: Surroundings): RenderContext {
-  const { feedUrl = '', assetOrigins = '', fixture, periods = 4, headingLevel = 3 } = around
-  const address = URL.parse(feedUrl, document.baseURI)?.href ?? document.baseURI
-  const origins = assetOrigins.split(/\s+/).filter(Boolean)
+  const { fixture } = around
+  // A removed attribute is null.
+  const address = URL.parse(around.feedUrl ?? '', document.baseURI)?.href ?? document.baseURI
+  const origins = around.assetOrigins?.split(/\s+/) ?? []
   const colors = pairColors(item, fixture)
   const teams = fixture === undefined ? [] : [fixture.awayTeam, fixture.homeTeam]
   return {
-    headingLevel,
-    periods,
+    headingLevel: around.headingLevel ?? 3,
+    periods: around.periods ?? 4,
     entityName: id => entityName(item, id),
     teamName: id => teams.find(team => team.id === id)?.tricode ?? entityName(item, id),
     teamColor: id => colors.get(id) ?? cssColor(teamColor(id)),

@@ -23,7 +23,9 @@ const registered = new Map<string, RegisteredRenderer>(
   ]),
 )
 const fallback: RegisteredRenderer = { render: renderUnknown }
-const listeners = new Set<(reference: DefinitionReference) => void>()
+
+/** Has a `change` after each registration. */
+export const registrations: EventTarget = new EventTarget()
 
 /**
  * Registers the renderer of exactly this key and version, in place of the one there was. Items that are on a page
@@ -42,20 +44,10 @@ export function registerRenderer<Reference extends DefinitionReference>(
     )
   }
   registered.set(reference, { ...options, render: render as Renderer })
-  for (const listener of [...listeners]) listener(reference)
+  registrations.dispatchEvent(new Event('change'))
 }
 
 /** The renderer of an item: newer versions of a known key are unknown, not "probably alike". */
 export function rendererFor(item: Item): RegisteredRenderer {
   return registered.get(referenceOf(item)) ?? fallback
-}
-
-/** Calls `listener` after each registration. Returns the way to stop. */
-export function onRendererRegistered(
-  listener: (reference: DefinitionReference) => void,
-): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
 }

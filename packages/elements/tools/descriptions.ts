@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { create, ts } from '@custom-elements-manifest/analyzer/index.js'
@@ -33,68 +33,59 @@ interface Manifest {
 
 /** What the elements' sources say of them, for editors and for JSX: the texts of the files of the package, by name. */
 export function descriptions(): ReadonlyMap<string, string> {
-  const folder = mkdtempSync(join(tmpdir(), 'elements-jsx-'))
-  try {
-    const jsxTypes = jsxTypesPlugin({
-      outdir: folder,
-      fileName: 'jsx.d.ts',
-      // By the package's own name, which holds for the sources and for what is compiled.
-      componentTypePath: (_name, tagName) => `@fixture-feed/elements/${tagName}`,
-    })
-    const manifest = create({
-      modules: sources.map(path =>
-        ts.createSourceFile(
-          path,
-          readFileSync(new URL(path, root), 'utf8'),
-          ts.ScriptTarget.Latest,
-          true,
-        ),
-      ),
-      plugins: [...litPlugin(), publicOnly, partsOfItems, definitions, jsxTypes],
-    })
-    return new Map([
-      ['custom-elements.json', `${JSON.stringify(manifest, undefined, 2)}\n`],
-      ['jsx.d.ts', withEventTypes(readFileSync(join(folder, 'jsx.d.ts'), 'utf8'))],
-    ])
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const modules = sources.map(path => {
+    const text = readFileSync(new URL(path, root), 'utf8')
+    return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  })
+  const manifest = create({ modules, plugins: litPlugin() }) as Manifest
+  leaveOutPrivate(manifest)
+  addPartsOfItems(manifest)
+  addDefinitions(manifest)
+  return new Map([
+    ['custom-elements.json', `${JSON.stringify(manifest, undefined, 2)}\n`],
+    ['jsx.d.ts', jsxTypes(manifest)],
+  ])
 }
 
 /** The JSX types name the classes of events and do not import them. */
-function withEventTypes(jsxTypes: string): string {
-  const names = new Set(jsxTypes.match(/\b(?:Feed|Item)\w+Event\b/g)).values()
-  return `import type { ${[...names].sort().join(', ')} } from "@fixture-feed/elements/feed-events";\n${jsxTypes}`
+function jsxTypes(manifest: Manifest): string {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'elements-jsx-'))
+  const fileName = 'jsx.d.ts'
+  // By the package's own name, which holds for the sources and for what is compiled.
+  const componentTypePath = (_name: string, tag = '') => `@fixture-feed/elements/${tag}`
+  const plugin = jsxTypesPlugin({ outdir: folder.path, fileName, componentTypePath })
+  plugin.packageLinkPhase({ customElementsManifest: manifest })
+  const types = readFileSync(join(folder.path, fileName), 'utf8')
+  const names = new Set(types.match(/\b(?:Feed|Item)\w+Event\b/g)).values()
+  return `import type { ${[...names].sort().join(', ')} } from "@fixture-feed/elements/feed-events";\n${types}`
 }
 
 /** Leaves out private members, and events that the analyzer guessed from a `dispatchEvent` but nobody described. */
-const publicOnly = plugin('public-only', ({ modules }) => {
-  for (const declaration of modules.flatMap(({ declarations }) => declarations)) {
+function leaveOutPrivate(manifest: Manifest): void {
+  for (const declaration of declarationsOf(manifest)) {
     const { members, events } = declaration
     if (members) declaration.members = members.filter(({ privacy }) => privacy !== 'private')
     if (events) declaration.events = events.filter(({ description }) => description !== undefined)
   }
-})
+}
 
 /** A feed hands on the parts of its items, and its items inherit the custom properties that are set on it. */
-const partsOfItems = plugin('parts-of-items', manifest => {
-  const [item, feed] = ['content-item', 'fixture-feed'].map(tagName => declared(manifest, tagName))
+function addPartsOfItems(manifest: Manifest): void {
+  const [item, feed] = ['content-item', 'fixture-feed'].map(tag =>
+    declarationsOf(manifest).find(({ tagName }) => tagName === tag),
+  )
   if (item === undefined || feed === undefined)
     throw new Error('Cannot describe the elements: one is missing')
   const { cssParts = [], cssProperties = [] } = item
-  const ofItems = cssParts.filter(part => !feed.cssParts?.some(({ name }) => name === part.name))
-  feed.cssParts = [
-    ...(feed.cssParts ?? []),
-    ...ofItems.map(({ name, description }) => ({
-      name,
-      description: `Of an item: ${description}`,
-    })),
-  ]
+  const { cssParts: own = [] } = feed
+  const others = cssParts.filter(part => !own.some(({ name }) => name === part.name))
+  const told = others.map(part => ({ ...part, description: `Of an item: ${part.description}` }))
+  feed.cssParts = [...own, ...told]
   feed.cssProperties = cssProperties
-})
+}
 
 /** The modules that register the elements: the analyzer only sees a call of `customElements.define`. */
-const definitions = plugin('definitions', ({ modules }) => {
+function addDefinitions({ modules }: Manifest): void {
   for (const { path, declarations } of [...modules]) {
     for (const { name, tagName } of declarations) {
       if (tagName === undefined) continue
@@ -106,18 +97,8 @@ const definitions = plugin('definitions', ({ modules }) => {
       })
     }
   }
-})
-
-function plugin(name: string, link: (manifest: Manifest) => void) {
-  return {
-    name,
-    packageLinkPhase: ({ customElementsManifest }: { customElementsManifest: Manifest }) =>
-      link(customElementsManifest),
-  }
 }
 
-function declared({ modules }: Manifest, tagName: string): Declaration | undefined {
-  return modules
-    .flatMap(({ declarations }) => declarations)
-    .find(declaration => declaration.tagName === tagName)
+function declarationsOf({ modules }: Manifest): readonly Declaration[] {
+  return modules.flatMap(({ declarations }) => declarations)
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { StatisticV2 } from '@fixture-feed/client/content.generated'
+import { sharesOf } from '../stat-tiles/stat-tiles.ts'
 import { comparisonTable, withCurrentGame } from './comparison-table.ts'
 
 type Scope = StatisticV2['values'][number]['scope']
@@ -29,8 +30,8 @@ function textOf(...lists: StatisticV2[][]): string[] {
   const { columns, rows } = comparisonTable(...lists)
   return [
     columns.join(' | '),
-    ...rows.map(({ label, cells }) =>
-      [label, ...cells.map(cell => cell?.value.displayValue ?? '–')].join(' '),
+    ...rows.map(({ label, values }) =>
+      [label, ...values.map(value => value?.displayValue ?? '–')].join(' '),
     ),
   ]
 }
@@ -52,14 +53,11 @@ test('comparisonTable() names columns by their values where several entities are
   )
 })
 
-test('comparisonTable() measures each row by its greatest number', () => {
+test('sharesOf() measures the values of a row by the greatest number', () => {
   const [row] = comparisonTable([
     statistic('points', { currentGame: 11, seasonAverage: 22, recentGame: 'none' }),
   ]).rows
-  assert.deepEqual(
-    row?.cells.map(cell => cell?.share),
-    [0.5, 0, 1],
-  )
+  assert.deepEqual(sharesOf(row?.values ?? []), [0.5, 0, 1])
 })
 
 test('comparisonTable() of nothing has no rows', () => {

@@ -1,7 +1,7 @@
 import type { StatisticV2 } from '@fixture-feed/client/content.generated'
 import { fieldLabel } from '../item/definition-label.ts'
 import { msg } from '../item/msg.ts'
-import { type StatisticValue, sharesOf } from '../stat-tiles/stat-tiles.ts'
+import type { StatisticValue } from '../stat-tiles/stat-tiles.ts'
 
 /** Statistics against what their values cover, ready to be a table. */
 export interface ComparisonTable {
@@ -11,11 +11,8 @@ export interface ComparisonTable {
 
 export interface ComparisonRow {
   readonly label: string
-  /** One for each column. `share`: its size next to the greatest of the row. */
-  readonly cells: readonly (
-    | { readonly value: StatisticValue; readonly share: number }
-    | undefined
-  )[]
+  /** One for each column. */
+  readonly values: readonly (StatisticValue | undefined)[]
 }
 
 const scopeLabels: Readonly<Record<string, () => string>> = {
@@ -32,23 +29,18 @@ const scopeLabels: Readonly<Record<string, () => string>> = {
 
 /** Lists of statistics side by side: a row for each key, a column for each scope, or for each entity of several. */
 export function comparisonTable(...lists: readonly (readonly StatisticV2[])[]): ComparisonTable {
-  const statistics = lists.flat()
-  const values = statistics.flatMap(({ values }) => values)
+  const byKey = Map.groupBy(lists.flat(), ({ key }) => key)
+  const valuesOf = (statistics: readonly StatisticV2[]) => statistics.flatMap(each => each.values)
+  const values = valuesOf(lists.flat())
   const order = Object.keys(scopeLabels)
   const columns = values
     .filter((value, index) => values.findIndex(each => isSameColumn(each, value)) === index)
     .sort((a, b) => order.indexOf(a.scope) - order.indexOf(b.scope))
   const single = new Set(columns.map(({ entityId }) => entityId)).size === 1
-  const keys = new Set(statistics.map(({ key }) => key))
-  const rows = [...keys].map(key => {
-    const ofRow = statistics.filter(each => each.key === key)
-    const listed = ofRow.flatMap(({ values }) => values)
-    const found = columns.map(column => listed.find(value => isSameColumn(value, column)))
-    const shares = sharesOf(found)
-    const cell = (value: StatisticValue | undefined, index: number) =>
-      value && { value, share: shares[index] ?? 0 }
-    return { label: ofRow[0]?.label ?? '', cells: found.map(cell) }
-  })
+  const rows = [...byKey.values()].map(statistics => ({
+    label: statistics[0]?.label ?? '',
+    values: columns.map(column => valuesOf(statistics).find(value => isSameColumn(value, column))),
+  }))
   return {
     columns: columns.map(({ scope, label }) => (single ? scopeLabel(scope) : label)),
     rows,

@@ -4,7 +4,7 @@ import type { RenderContext } from '../../render-context.ts'
 import { msg } from '../item/msg.ts'
 import { shortDateText } from '../item/time-text.ts'
 import { sectionTitle } from '../item/words.ts'
-import { shownValue } from '../stat-tiles/stat-tiles.ts'
+import { sharesOf, shownValue } from '../stat-tiles/stat-tiles.ts'
 import type { ComparisonRow, ComparisonTable } from './comparison-table.ts'
 import { scrollable } from './scrollable.ts'
 
@@ -52,15 +52,16 @@ function titledTable(
   return html`<section>${sectionTitle(title, context)} ${scrollable(title, dataTable(head, rows))}</section>`
 }
 
-function comparisonRow({ label, cells }: ComparisonRow) {
+function comparisonRow({ label, values }: ComparisonRow) {
+  const shares = sharesOf(values)
   return html`<tr>
     <th scope="row">${label}</th>
-    ${cells.map(cell =>
-      cell === undefined
+    ${values.map((value, index) =>
+      value === undefined
         ? html`<td class="none">–</td>`
-        : html`<td ?data-now=${cell.value.scope === 'currentGame'}>
-            ${shownValue(cell.value)}
-            <span class="share" aria-hidden="true" .style=${`--_share: ${cell.share}`}></span>
+        : html`<td ?data-now=${value.scope === 'currentGame'}>
+            ${shownValue(value)}
+            <span class="share" aria-hidden="true" .style=${`--_share: ${shares[index]}`}></span>
           </td>`,
     )}
   </tr>`

@@ -21,14 +21,6 @@ export function watchWidths(item: ParentNode): void {
 function noteWidth(scroller: Element): void {
   // The observer also reports elements that left the page.
   if (!scroller.isConnected) observer?.unobserve(scroller)
-  scroller.toggleAttribute('data-wide', scroller.scrollWidth > scroller.clientWidth)
-  // Within an item that is no tab stop nothing is one.
-  if (scroller.getAttribute('tabindex') !== '-1') setTabStop(scroller, true)
-}
-
-/** Makes a control a tab stop or none; what scrolls is one only where it is wider than its item. */
-export function setTabStop(control: Element, tabStop: boolean): void {
-  if (!tabStop) control.setAttribute('tabindex', '-1')
-  else if (control.hasAttribute('data-wide')) control.setAttribute('tabindex', '0')
-  else control.removeAttribute('tabindex')
+  if (scroller.scrollWidth > scroller.clientWidth) scroller.setAttribute('tabindex', '0')
+  else scroller.removeAttribute('tabindex')
 }

@@ -18,8 +18,6 @@ export class EvidenceElement extends PageElement {
       border: 0;
       border-radius: 3px;
       background: none;
-      color: inherit;
-      font: inherit;
       text-align: start;
       text-decoration: underline dotted var(--_accent) 2px;
       text-underline-offset: 0.25em;

@@ -18,44 +18,31 @@ export interface Announcer {
 const restMs = 8_000
 
 /** Tells a screen reader what is new: the first change at once, those that follow soon after in one sentence. */
-export function createAnnouncer(
-  say: (text: string) => void,
-  { now = Date.now }: { readonly now?: () => number } = {},
-): Announcer {
+export function createAnnouncer(say: (text: string) => void): Announcer {
   const noted = new Map<string, Noted>()
-  let saidAt = Number.NEGATIVE_INFINITY
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let rest: ReturnType<typeof setTimeout> | undefined
 
-  return { note, clear }
+  return { note, clear: () => noted.clear() }
 
-  function note({ added, revised, withdrawn }: ItemChanges): void {
-    const isUntold = ({ id }: Item): boolean => noted.get(id)?.change === 'added'
-    for (const item of added) noted.set(item.id, { item, change: 'added' })
-    for (const item of revised)
-      noted.set(item.id, { item, change: isUntold(item) ? 'added' : 'revised' })
-    for (const item of withdrawn) {
-      // An item that came and went between two announcements was never told of.
-      if (isUntold(item)) noted.delete(item.id)
-      else noted.set(item.id, { item, change: 'withdrawn' })
+  function note(changes: ItemChanges): void {
+    for (const change of ['added', 'revised', 'withdrawn'] as const) {
+      for (const item of changes[change]) {
+        const isUntold = noted.get(item.id)?.change === 'added'
+        // An item that came and went between two announcements was never told of.
+        if (isUntold && change === 'withdrawn') noted.delete(item.id)
+        else noted.set(item.id, { item, change: isUntold ? 'added' : change })
+      }
     }
-    if (timer !== undefined) return
-    const wait = saidAt + restMs - now()
-    if (wait <= 0) tell()
-    else timer = setTimeout(tell, wait)
+    if (rest === undefined) tell()
   }
 
   function tell(): void {
+    rest = undefined
     const text = announcementText([...noted.values()])
-    clear()
-    if (text === '') return
-    saidAt = now()
-    say(text)
-  }
-
-  function clear(): void {
-    clearTimeout(timer)
-    timer = undefined
     noted.clear()
+    if (text === '') return
+    rest = setTimeout(tell, restMs)
+    say(text)
   }
 }
 

@@ -1,17 +1,11 @@
 import type { FeedError } from '@fixture-feed/client'
 import { msg, str } from '../item/msg.ts'
 
-/** A failure as a reader needs it: what it means, and what happens next. */
-export interface FailureText {
-  readonly title: string
-  readonly detail: string
-}
-
-/** What a failed read means to somebody who looks at a page. */
+/** What a failed read means to somebody who looks at a page, and what happens next. */
 export function failureText(
   { code, status, kind, detail }: FeedError,
   online: boolean = globalThis.navigator?.onLine ?? true,
-): FailureText {
+): { readonly title: string; readonly detail: string } {
   if (code === 'nothing_published') {
     const next = msg('The first item appears here as soon as it is there.')
     return { title: msg('Nothing published yet'), detail: next }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { GradualLimit } from './gradual-limit.ts'
 
 /** A host that renders a list of so many items when it is asked to update. */
-function hostOf(count: number) {
-  const tasks: (() => void)[] = []
+function hostOf(t: TestContext, count: number) {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
   const rendered: number[] = []
   const host = {
     count,
@@ -13,40 +13,35 @@ function hostOf(count: number) {
       rendered.push(limit.of(Array.from({ length: host.count })).length)
       limit.hostUpdated()
     },
-    runTasks(): void {
-      for (const callback of tasks.splice(0)) callback()
-    },
+    runTasks: () => t.mock.timers.tick(1),
     reset: () => limit.reset(),
   }
-  const limit = new GradualLimit(
-    {
-      addController: () => {},
-      removeController: () => {},
-      requestUpdate: () => host.render(),
-      updateComplete: Promise.resolve(true),
-    },
-    callback => tasks.push(callback),
-  )
+  const limit = new GradualLimit({
+    addController: () => {},
+    removeController: () => {},
+    requestUpdate: () => host.render(),
+    updateComplete: Promise.resolve(true),
+  })
   return host
 }
 
-test('GradualLimit shows a short list at once', () => {
-  const { render, runTasks, rendered } = hostOf(3)
+test('GradualLimit shows a short list at once', t => {
+  const { render, runTasks, rendered } = hostOf(t, 3)
   render()
   runTasks()
   assert.deepEqual(rendered, [3])
 })
 
-test('GradualLimit shows a long list piece by piece, a task each', () => {
-  const { render, runTasks, rendered } = hostOf(8)
+test('GradualLimit shows a long list piece by piece, a task each', t => {
+  const { render, runTasks, rendered } = hostOf(t, 8)
   render()
   render()
   for (let count = 0; count < 5; count++) runTasks()
   assert.deepEqual(rendered, [3, 3, 6, 8])
 })
 
-test('GradualLimit shows what comes later at once, and begins anew after reset()', () => {
-  const host = hostOf(5)
+test('GradualLimit shows what comes later at once, and begins anew after reset()', t => {
+  const host = hostOf(t, 5)
   host.render()
   host.runTasks()
   host.count = 200
@@ -56,8 +51,8 @@ test('GradualLimit shows what comes later at once, and begins anew after reset()
   assert.deepEqual(host.rendered, [3, 5, 200, 3])
 })
 
-test('GradualLimit does not take an empty list for a whole one', () => {
-  const host = hostOf(0)
+test('GradualLimit does not take an empty list for a whole one', t => {
+  const host = hostOf(t, 0)
   host.render()
   host.count = 200
   host.render()

@@ -1,4 +1,3 @@
-import type { ReactiveControllerHost } from 'lit'
 import { ElementPart } from '../item/element-part.ts'
 
 /** How many items are rendered at once: as many as a phone shows; the page answers between any two steps. */
@@ -10,15 +9,6 @@ export class GradualLimit extends ElementPart {
   /** Whether the list has more than is on the page. */
   isMore = false
   #isScheduled = false
-  readonly #nextTask: (callback: () => void) => unknown
-
-  constructor(
-    host: ReactiveControllerHost,
-    nextTask: (callback: () => void) => unknown = callback => setTimeout(callback),
-  ) {
-    super(host)
-    this.#nextTask = nextTask
-  }
 
   /** The part of a list that is to be on the page now. */
   of<T>(list: readonly T[]): readonly T[] {
@@ -36,7 +26,7 @@ export class GradualLimit extends ElementPart {
   hostUpdated(): void {
     if (!this.isMore || this.#isScheduled) return
     this.#isScheduled = true
-    this.#nextTask(() => {
+    setTimeout(() => {
       this.#isScheduled = false
       this.#limit += atOnce
       this.host.requestUpdate()

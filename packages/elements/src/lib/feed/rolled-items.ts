@@ -1,4 +1,4 @@
-import type { ReactiveControllerHost } from 'lit'
+import type { LitElement } from 'lit'
 import type { ContentItemElement } from '../../content-item.ts'
 import { ElementPart } from '../item/element-part.ts'
 import { isStill } from '../item/motion.ts'
@@ -18,56 +18,26 @@ interface Roll {
 }
 
 /** Items of a list that come, grow or go: in view they do so slowly, from the top one on, and elsewhere at once. */
-export class RolledItems extends ElementPart<
-  ReactiveControllerHost & { readonly renderRoot: ParentNode }
-> {
+export class RolledItems extends ElementPart<LitElement> {
   readonly #rolls = new Map<ContentItemElement, Roll>()
-  readonly #rolledUp = new WeakSet<ContentItemElement>()
   /** The room that is kept before an item for what moved up from there, and is not all at its new place yet. */
   readonly #rooms = new WeakMap<ContentItemElement, number>()
   #isMoving = false
-  /** Heights of the first items before the list changed; `undefined` unless it just did. */
-  #heights: ReadonlyMap<ContentItemElement, number> | undefined
 
-  /** To be called before the list changes. */
-  measure(): void {
-    const heightOf = (item: ContentItemElement) => item.getBoundingClientRect().height
-    this.#heights = new Map(this.#first().map(item => [item, heightOf(item)]))
-  }
-
-  hostUpdated(): void {
-    const heights = this.#heights
-    this.#heights = undefined
-    if (heights !== undefined) this.#rollChanges(heights).catch(reportError)
-  }
-
-  /** Ends all of it at once. */
-  override hostDisconnected(): void {
-    for (const { done } of [...this.#rolls.values()]) done()
-  }
-
-  /** Rolls items up that are about to leave. Focus inside one moves to the nearest item that stays. */
-  async rollUp(ids: ReadonlySet<string>): Promise<void> {
-    const leaves = ({ item }: ContentItemElement) => item !== undefined && ids.has(item.id)
-    const leaving = this.#items().filter(leaves)
-    await Promise.all(leaving.map(item => this.#roll(item, item.offsetHeight, -gapOf(item))))
-    const shown = this.#items()
-    const place = shown.findIndex(item => leaves(item) && item.matches(':focus-within'))
-    if (place < 0) return
-    const next =
-      shown.slice(place).find(item => !leaves(item)) ??
-      shown.slice(0, place).findLast(item => !leaves(item))
-    next?.focus()
-  }
-
-  async #rollChanges(heights: ReadonlyMap<ContentItemElement, number>): Promise<void> {
-    const items = this.#first()
-    for (const item of items) if (item.change !== 'withdrawn') this.#unroll(item)
+  /** Rolls what the next update of the list changes: to be called before it. */
+  async rollChanges(): Promise<void> {
+    const before = this.#items().slice(0, mostRolled)
+    const heights = new Map(before.map(item => [item, item.getBoundingClientRect().height]))
+    this.host.requestUpdate()
+    await this.host.updateComplete
+    const items = this.#items().slice(0, mostRolled)
+    // An item that came back while it left must not stay rolled up.
+    for (const item of items)
+      if (item.change !== 'withdrawn' && !this.#rolls.has(item)) release(item)
     const marked = items.filter(({ change }) => change === 'added' || change === 'revised')
     // Its height is to be known at once. It stays visible: a browser that finds that it is in view counts that as a shift.
     for (const { style } of marked) style.contentVisibility = 'visible'
     await Promise.all(marked.map(({ updateComplete }) => updateComplete))
-    const before = [...heights.keys()]
     for (const item of marked) {
       const { top, bottom, height } = item.getBoundingClientRect()
       // The height of an item that is still rolling is not its own.
@@ -84,8 +54,21 @@ export class RolledItems extends ElementPart<
     }
   }
 
-  #first(): readonly ContentItemElement[] {
-    return this.#items().slice(0, mostRolled)
+  /** Ends all of it at once. */
+  override hostDisconnected(): void {
+    for (const { done } of [...this.#rolls.values()]) done()
+  }
+
+  /** Rolls items up that are about to leave. Focus inside one moves to the nearest item that stays. */
+  async rollUp(ids: ReadonlySet<string>): Promise<void> {
+    const leaves = ({ item }: ContentItemElement) => item !== undefined && ids.has(item.id)
+    const leaving = this.#items().filter(leaves)
+    await Promise.all(leaving.map(item => this.#roll(item, item.offsetHeight, -gapOf(item))))
+    const shown = this.#items()
+    const place = shown.findIndex(item => leaves(item) && item.matches(':focus-within'))
+    if (place < 0) return
+    const nearest = [...shown.slice(place), ...shown.slice(0, place).reverse()]
+    nearest.find(item => !leaves(item))?.focus()
   }
 
   #items(): readonly ContentItemElement[] {
@@ -115,7 +98,6 @@ export class RolledItems extends ElementPart<
         if (roll !== undefined) moved(to - roll.height)
         this.#rolls.delete(item)
         if (to > 0) release(item)
-        else this.#rolledUp.add(item)
         resolve()
       }
       this.#rolls.set(item, { height, to, moved, done })
@@ -130,11 +112,6 @@ export class RolledItems extends ElementPart<
     const room = (this.#rooms.get(item) ?? 0) + more
     this.#rooms.set(item, room)
     item.style.marginBlockStart = room < 1 ? '' : `calc(var(--_gap) + ${room}px)`
-  }
-
-  /** An item that came back while it left must not stay rolled up. */
-  #unroll(item: ContentItemElement): void {
-    if (this.#rolledUp.delete(item)) release(item)
   }
 
   readonly #step = (): void => {

@@ -1,42 +1,28 @@
-import type { Item, PollState, SharedFeed } from '@fixture-feed/client'
-import type { ReactiveControllerHost } from 'lit'
+import type { Item, PollState, SharedFeed, Snapshot } from '@fixture-feed/client'
+import type { LitElement } from 'lit'
 import { FeedChangeEvent, FeedStateEvent } from '../../feed-events.ts'
 import { ElementPart } from '../item/element-part.ts'
 import { listen } from '../item/listen.ts'
 import { createAnnouncer } from './announcer.ts'
-import {
-  emptyList,
-  type ItemList,
-  type ListedItem,
-  nextList,
-  oldestMark,
-  settled,
-} from './item-list.ts'
+import { type ItemList, nextList, settled } from './item-list.ts'
 import { RolledItems } from './rolled-items.ts'
+import { UnseenItems } from './unseen-items.ts'
 
 /** How long a change stays marked, in milliseconds: long enough to be seen at a glance back. */
 const markMs = 6_000
 
 const notBegun: PollState = { status: 'empty', snapshot: undefined, failures: 0, error: undefined }
 
-type Host = ReactiveControllerHost & EventTarget & { readonly renderRoot: ParentNode }
-
-export interface ShownFeedOptions {
-  /** Those of the listed items that are shown: nobody is told of others. */
-  readonly chosen: (listed: readonly ListedItem[]) => readonly ListedItem[]
-  /** Told of shown items that are new since the snapshot before. */
-  readonly onAdded: (items: readonly Item[]) => void
-}
-
 /** What an element shows of a feed: its state, the items with their marks, and what a screen reader is told. */
-export class ShownFeed extends ElementPart<Host> {
+export class ShownFeed extends ElementPart<LitElement> {
   state: PollState = notBegun
-  list: ItemList = emptyList
+  list: ItemList = []
   announced = ''
   feed: SharedFeed | undefined
-  #unsubscribe: (() => void) | undefined
-  #settling: ReturnType<typeof setTimeout> | undefined
-  readonly #options: ShownFeedOptions
+  #end: (() => void) | undefined
+  /** Those of the listed items that are shown: nobody is told of others. */
+  readonly chosen: (list: ItemList) => ItemList
+  readonly unseen: UnseenItems = new UnseenItems(this.host)
   readonly #rolled = new RolledItems(this.host)
 
   readonly #announcer = createAnnouncer(text => {
@@ -44,92 +30,86 @@ export class ShownFeed extends ElementPart<Host> {
     this.host.requestUpdate()
   })
 
-  constructor(host: Host, options: ShownFeedOptions) {
+  constructor(host: LitElement, chosen: (list: ItemList) => ItemList) {
     super(host)
-    this.#options = options
+    this.chosen = chosen
     const renderAgain = () => host.requestUpdate()
     listen(host, globalThis, { online: renderAgain, offline: renderAgain })
   }
 
-  /** Shows a feed in place of another one. Where it has the same items, as a replay, they stay until there are others. */
-  show(feed: SharedFeed, sameItems: boolean): void {
-    const list = sameItems ? this.list : emptyList
-    this.leave()
-    this.list = settled(list, Infinity)
+  /** Shows a feed, or none, in place of another. Items that both have, as in a replay, stay until there are others. */
+  show(
+    feed: SharedFeed | undefined,
+    { sameItems, isOwn }: { readonly sameItems: boolean; readonly isOwn: boolean },
+  ): void {
+    const list = sameItems ? settled(this.list, Infinity) : []
+    this.#leave()
+    if (!sameItems) this.unseen.clear()
+    if (feed === undefined) return
+    this.list = list
     this.feed = feed
-    this.#unsubscribe = feed.subscribe(() => this.#advance())
-    this.#advance()
-  }
-
-  leave(): void {
-    this.#unsubscribe?.()
-    this.#announcer.clear()
-    clearTimeout(this.#settling)
-    this.feed = undefined
-    this.state = notBegun
-    this.list = emptyList
-    this.announced = ''
+    const unsubscribe = feed.subscribe(() => this.#advance(feed))
+    this.#end = () => {
+      unsubscribe()
+      if (isOwn) feed.close()
+    }
+    this.#advance(feed)
   }
 
   override hostDisconnected(): void {
-    this.leave()
+    this.#leave()
   }
 
-  #advance(): void {
-    if (this.feed === undefined) return
+  #leave(): void {
+    this.#end?.()
+    this.#end = undefined
+    this.#announcer.clear()
+    this.feed = undefined
+    this.state = notBegun
+    this.list = []
+    this.announced = ''
+  }
+
+  #advance({ state }: SharedFeed): void {
     const before = this.state
-    const { state } = this.feed
     this.state = state
     const isGone = before.snapshot !== undefined || state.error !== undefined
-    if (state.snapshot === undefined && isGone) this.list = emptyList
-    else if (state.snapshot !== before.snapshot) this.#take(before, state)
+    if (state.snapshot === undefined && isGone) this.list = []
+    else if (state.snapshot && state.snapshot !== before.snapshot)
+      this.#take(state.snapshot, before.snapshot)
     if (state.status !== before.status || state.error !== before.error) {
       this.host.dispatchEvent(new FeedStateEvent(state))
     }
     this.host.requestUpdate()
   }
 
-  #take({ snapshot: before }: PollState, { snapshot }: PollState): void {
-    if (snapshot === undefined) return
+  #take(snapshot: Snapshot, before: Snapshot | undefined): void {
     // Items that an earlier snapshot lacks were not withdrawn: they were not there yet.
     const jump =
       before === undefined || Date.parse(snapshot.snapshotAt) < Date.parse(before.snapshotAt)
-    const { listed: listedBefore } = this.list
-    this.#rolled.measure()
-    const { list, change } = nextList(this.list, snapshot, { now: Date.now(), jump })
-    this.list = list
+    const now = Date.now()
+    this.#rolled.rollChanges().catch(reportError)
+    const { list, change } = nextList(this.list, snapshot, { now, jump })
     if (jump) {
       this.#announcer.clear()
     } else {
-      const { chosen } = this.#options
-      const seen = new Set([listedBefore, list.listed].flatMap(chosen).map(({ item }) => item.id))
+      const seen = new Set([this.list, list].flatMap(this.chosen).map(({ item }) => item.id))
       const shown = (items: readonly Item[]) => items.filter(({ id }) => seen.has(id))
       const added = shown(change.added)
       const { revised, withdrawn } = change
       this.#announcer.note({ added, revised: shown(revised), withdrawn: shown(withdrawn) })
-      this.#options.onAdded(added)
+      this.unseen.add(added.length)
+      setTimeout(() => this.#settle(now), markMs)
     }
-    this.#settleLater()
+    this.list = list
     this.host.dispatchEvent(new FeedChangeEvent(change))
   }
 
-  #settleLater(): void {
-    clearTimeout(this.#settling)
-    const oldest = oldestMark(this.list)
-    if (oldest === undefined) return
-    this.#settling = setTimeout(() => this.#settle(), Math.max(0, oldest + markMs - Date.now()))
-  }
-
-  async #settle(): Promise<void> {
-    const feed = this.feed
-    const until = Date.now() - markMs
-    const due = this.list.listed.filter(
-      ({ change, changedAt }) => change === 'withdrawn' && changedAt <= until,
-    )
-    await this.#rolled.rollUp(new Set(due.map(({ item }) => item.id)))
-    if (this.feed !== feed) return
-    this.list = settled(this.list, until)
-    this.#settleLater()
+  /** Takes off the marks of a moment, and with them what was withdrawn. */
+  async #settle(at: number): Promise<void> {
+    const leaving = this.list.filter(each => each.change === 'withdrawn' && each.changedAt === at)
+    await this.#rolled.rollUp(new Set(leaving.map(({ item }) => item.id)))
+    this.list = settled(this.list, at)
     this.host.requestUpdate()
   }
 }

@@ -1,13 +1,11 @@
-import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit'
+import { html, type LitElement, nothing, type TemplateResult } from 'lit'
 import { ElementPart } from '../item/element-part.ts'
 import { arrowIcon } from '../item/icons.ts'
 import { numberText } from '../item/language.ts'
 import { msg, str } from '../item/msg.ts'
 
 /** Counts the items that came while the end of a list at which they appear was out of view. */
-export class UnseenItems extends ElementPart<
-  ReactiveControllerHost & { readonly renderRoot: ParentNode }
-> {
+export class UnseenItems extends ElementPart<LitElement> {
   #count = 0
   readonly #observer = new IntersectionObserver(entries => {
     if (this.#count === 0 || entries.at(-1)?.isIntersecting === false) return

@@ -1,9 +1,7 @@
 import type { Item } from '@fixture-feed/client'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { ItemEvidenceEvent, ItemHistoryEvent, ItemInspectEvent } from '../../feed-events.ts'
-import type { Surroundings } from '../../render-context.ts'
 import { toldScore } from '../score/told-score.ts'
-import type { CopiedLink } from './copied-link.ts'
 import { definitionIcon, moreIcon } from './icons.ts'
 import { itemTitle } from './item-title.ts'
 import { msg, str, wordLanguage } from './msg.ts'
@@ -25,10 +23,13 @@ export interface ItemHeaderOptions {
   readonly host: EventTarget & {
     readonly change: ItemMark | undefined
     readonly inspectable: boolean
-    readonly surroundings: { readonly inspectable: boolean } | undefined
+    readonly feedLanguage: string | undefined
+    readonly periods: number | undefined
+    readonly itemHref: ((itemId: string) => string | undefined) | undefined
   }
-  readonly link: CopiedLink
-  readonly around: Surroundings
+  /** Whether the link was copied a moment ago. */
+  readonly isCopied: boolean
+  readonly copy: (event: MouseEvent) => void
 }
 
 /** What a reader can ask about an item. */
@@ -37,11 +38,11 @@ type AskingEvent = typeof ItemEvidenceEvent | typeof ItemHistoryEvent | typeof I
 /** The line above an item: its kind, its badge, the moment of the game, and what can be done with it. */
 export function itemHeader(item: Item, options: ItemHeaderOptions): TemplateResult {
   const { definitionKey, effectiveAt } = item
-  const { label, host, around } = options
+  const { label, host } = options
   const { change } = host
-  const gameTime = toldScore(item, around.periods)?.gameTime
+  const gameTime = toldScore(item, host.periods)?.gameTime
   // Its words are not of the language of the feed.
-  const language = around.feedLanguage === undefined ? nothing : wordLanguage()
+  const language = host.feedLanguage ? wordLanguage() : nothing
   return html`<header class="eyebrow line" part="header" lang=${language}>
     <span class="kind line" part="kind">${definitionIcon(definitionKey)}${label}</span>
     ${change ? html`<mark class="badge" part="badge">${changeLabels[change]()}</mark>` : nothing}
@@ -54,19 +55,20 @@ export function itemHeader(item: Item, options: ItemHeaderOptions): TemplateResu
 }
 
 /** What can be done with an item: folded, but for the question why, as most readers want none of it. */
-function toolsOf(item: Item, options: ItemHeaderOptions): TemplateResult | typeof nothing {
-  const { link, host, around } = options
-  const href = around.itemHref?.(item.id)
-  // Not among what is around: tools that come or go must not run the renderer again and lose its DOM state.
-  const inspectable = host.inspectable || host.surroundings?.inspectable === true
+function toolsOf(
+  item: Item,
+  { host, isCopied, copy }: ItemHeaderOptions,
+): TemplateResult | typeof nothing {
+  const { inspectable } = host
+  const href = host.itemHref?.(item.id)
   if (href === undefined && !inspectable) return nothing
   const title = itemTitle(item)
   const button = (text: string, label: string, Asked: AskingEvent, look = 'pill') => html`<button
     class=${look} part="tool" type="button" aria-label=${label} @click=${() => host.dispatchEvent(new Asked(item))}
   >${text}</button>`
   const [json, changed] = [msg('Show as JSON'), msg('What changed')]
-  const copied = link.copied ? msg('Link copied') : undefined
-  const copy = html`<a class="pill" part="tool" href=${href} aria-label=${msg(str`Copy link: ${title}`)} @click=${link.copy}
+  const copied = isCopied ? msg('Link copied') : undefined
+  const link = html`<a class="pill" part="tool" href=${href} aria-label=${msg(str`Copy link: ${title}`)} @click=${copy}
       >${copied ?? msg('Copy link')}</a
     ><span class="hidden" role="status">${copied}</span>`
   const revision = msg(str`What changed (revision ${item.revision})`)
@@ -75,7 +77,7 @@ function toolsOf(item: Item, options: ItemHeaderOptions): TemplateResult | typeo
     <details class="tools" part="tools">
       <summary class="pill" title=${msg('More')} aria-label=${msg(str`More: ${title}`)}>${moreIcon}</summary>
       <div class="menu line">
-        ${href === undefined ? nothing : copy}
+        ${href === undefined ? nothing : link}
         ${inspectable && item.revision > 1 ? button(revision, `${changed}: ${title}`, ItemHistoryEvent) : nothing}
         ${inspectable ? button(json, `${json}: ${title}`, ItemInspectEvent) : nothing}
       </div>

@@ -1,7 +1,5 @@
-import type { ReactiveControllerHost } from 'lit'
+import type { LitElement } from 'lit'
 import { ElementPart } from './element-part.ts'
-
-type Host = ReactiveControllerHost & { readonly renderRoot: HTMLElement | DocumentFragment }
 
 export interface RovingFocusOptions<Member> {
   /** Those on the page, in their order. */
@@ -14,12 +12,12 @@ export interface RovingFocusOptions<Member> {
 }
 
 /** Focus within a list that is one tab stop, kept in another order: browsers take it from an element that moves. */
-export class RovingFocus<Member extends HTMLElement> extends ElementPart<Host> {
+export class RovingFocus<Member extends HTMLElement> extends ElementPart<LitElement> {
   #tabStop: string | undefined
   #focused: HTMLElement | undefined
   readonly #options: RovingFocusOptions<Member>
 
-  constructor(host: Host, options: RovingFocusOptions<Member>) {
+  constructor(host: LitElement, options: RovingFocusOptions<Member>) {
     super(host)
     this.#options = options
   }

@@ -45,8 +45,8 @@ function pairRow({ label, away, home, awayShare, homeShare, edge }: Pair, focuse
     <span role="rowheader" ?data-focus=${focused}>${label} ${focused ? html`<mark>${msg('Key')}</mark>` : nothing}</span>
     <span role="cell" class="home value" ?data-leads=${edge === 'home'}>${shownValue(home)}</span>
     <span class="track" aria-hidden="true"
-      ><span class="away bar" ?data-leads=${edge === 'away'}></span
-      ><span class="home bar" ?data-leads=${edge === 'home'}></span
+      ><span class="away" ?data-leads=${edge === 'away'}></span
+      ><span class="home" ?data-leads=${edge === 'home'}></span
     ></span>
   </div>`
 }
@@ -121,34 +121,28 @@ export const pairedBarsStyles: CSSResult = css`
     background: var(--_inset);
   }
 
-  .pair > .track {
-    grid-column: 1 / -1;
-  }
-
-  .bar {
-    flex: 1;
-  }
-
-  .bar + .bar {
-    border-inline-start: 2px solid var(--_surface);
-  }
-
-  .bar::before {
-    content: '';
-    display: block;
+  .track > * {
     inline-size: calc(var(--_share) * 100%);
-    block-size: 100%;
     background: var(--_team);
-    opacity: 0.6;
+  }
+
+  .pair > .track {
+    display: grid;
+    grid-column: 1 / -1;
+    grid-template-columns: 1fr 1fr;
+    gap: 2px;
+  }
+
+  .pair > .track > * {
     transition: inline-size 0.4s;
   }
 
-  .bar.away::before {
-    margin-inline-start: auto;
+  .track > .away {
+    justify-self: end;
   }
 
-  .bar[data-leads]::before {
-    opacity: 1;
+  .pair > .track > :not([data-leads]) {
+    opacity: 0.6;
   }
 
   @media (forced-colors: active) {

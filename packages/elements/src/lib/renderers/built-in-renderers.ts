@@ -2,6 +2,7 @@ import type { ContentByDefinition } from '@fixture-feed/client'
 import type {
   Break,
   Contributor,
+  FourFactorsContent,
   GameState,
   StatisticV2,
 } from '@fixture-feed/client/content.generated'
@@ -9,7 +10,6 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import type { Renderer } from '../../renderer.ts'
 import { dataTable } from '../comparison/comparison.ts'
-import { figures } from '../figures/figures.ts'
 import { fieldLabel } from '../item/definition-label.ts'
 import { itemTitle } from '../item/item-title.ts'
 import { msg, str } from '../item/msg.ts'
@@ -20,6 +20,7 @@ import { runRibbon } from '../run-ribbon/run-ribbon.ts'
 import { clockText, periodText, regulationPeriods } from '../score/game-clock.ts'
 import { finalScore, scoreLine } from '../score/score-line.ts'
 import { figureTiles } from '../stat-tiles/stat-tiles.ts'
+import { performance } from './performance.ts'
 
 /** The renderer of each definition of the contract: one without does not compile. */
 export const builtInRenderers: {
@@ -31,22 +32,10 @@ export const builtInRenderers: {
       focusKeys: content.focusStatisticKeys,
     }),
 
-  'basketball.four-factors@1': ({ content }, context) =>
-    teamAgainstTeam(msg('Four factors'), context, {
-      ...content,
-      statistics: content.factors,
-      focusKeys: [content.focusFactorKey],
-    }),
+  'basketball.four-factors@1': ({ content }, context) => fourFactors(content, [], context),
 
-  'basketball.four-factors@2': ({ content }, context) => {
-    const missing = content.unavailableFactorKeys.map(fieldLabel).join(', ')
-    return teamAgainstTeam(msg('Four factors'), context, {
-      ...content,
-      statistics: content.factors,
-      focusKeys: [content.focusFactorKey],
-      remark: missing && note(msg(str`Not to be told yet: ${missing}.`)),
-    })
-  },
+  'basketball.four-factors@2': ({ content }, context) =>
+    fourFactors(content, content.unavailableFactorKeys, context),
 
   'basketball.initial-game-entry-summary@1': ({ content }, context) => html`
     ${headline(content.headline, context)}
@@ -55,18 +44,9 @@ export const builtInRenderers: {
     ${scoreLine(content.gameState, context)}
   `,
 
-  'basketball.player-performance-summary@1': (item, context) => html`
-    ${headline(context.entityName(item.content.playerId), context)}
-    ${summary(item.content.summary)}
-    ${figures(item, item.content, context)}
-  `,
+  'basketball.player-performance-summary@1': performance,
 
-  'basketball.player-performance-summary@2': (item, context) => html`
-    ${headline(item.content.headline, context)}
-    ${statLine(item.content.playerId, context, html`<bdi>${item.content.statLine}</bdi>`)}
-    ${summary(item.content.summary)}
-    ${figures(item, item.content, context)}
-  `,
+  'basketball.player-performance-summary@2': performance,
 
   'basketball.point-breakdown@1': ({ content }, context) =>
     teamAgainstTeam(msg('Points'), context, {
@@ -108,18 +88,9 @@ export const builtInRenderers: {
     `
   },
 
-  'basketball.team-performance-summary@1': (item, context) => html`
-    ${headline(context.entityName(item.content.teamId), context)}
-    ${summary(item.content.summary)}
-    ${figures(item, item.content, context)}
-  `,
+  'basketball.team-performance-summary@1': performance,
 
-  'basketball.team-performance-summary@2': (item, context) => html`
-    ${headline(item.content.headline, context)}
-    ${statLine(item.content.teamId, context)}
-    ${summary(item.content.summary)}
-    ${figures(item, item.content, context)}
-  `,
+  'basketball.team-performance-summary@2': performance,
 
   'basketball.timeout-quarter-halftime-summary@1': ({ content }, context) => html`
     <mark class="chip" part="chip">${breakText(content.break, content.gameState)}</mark>
@@ -130,6 +101,20 @@ export const builtInRenderers: {
     ${callout(msg('Watch next'), html`<span dir="auto">${withWholeScores(content.whatToWatchNext)}</span>`)}
     ${scoreLine(content.gameState, context)}
   `,
+}
+
+function fourFactors(
+  content: FourFactorsContent,
+  unavailable: readonly string[],
+  context: RenderContext,
+) {
+  const missing = unavailable.map(fieldLabel).join(', ')
+  return teamAgainstTeam(msg('Four factors'), context, {
+    ...content,
+    statistics: content.factors,
+    focusKeys: [content.focusFactorKey],
+    remark: missing && note(msg(str`Not to be told yet: ${missing}.`)),
+  })
 }
 
 interface TeamAgainstTeam {
@@ -152,16 +137,6 @@ function teamAgainstTeam(title: string, context: RenderContext, content: TeamAga
     ${remark}
     ${scoreLine(gameState, context)}
   `
-}
-
-/** Whom an item is about, as a way to everything that is told of them where the page has one. */
-function statLine(id: string, context: RenderContext, figures: unknown = nothing) {
-  const href = context.entityHref(id)
-  const name = html`<bdi>${context.entityName(id)}</bdi>`
-  return html`<p class="stat-line line" part="stat-line">
-    <span class="who">${href === undefined ? name : html`<a href=${href}>${name}</a>`}</span>
-    ${figures}
-  </p>`
 }
 
 function callout(label: string, text: TemplateResult) {

@@ -93,11 +93,6 @@ export const runRibbonStyles: CSSResult = css`
     font-weight: 650;
   }
 
-  .lane .track > * {
-    inline-size: calc(var(--_share) * 100%);
-    background: var(--_team);
-  }
-
   .lane .before {
     opacity: 0.3;
   }

@@ -2,15 +2,18 @@ import type { ScoreboardEntry } from '@fixture-feed/client'
 import type { GameState } from '@fixture-feed/client/content.generated'
 import { msg, str } from '../item/msg.ts'
 
-/** `PT04M32.00S` as `4:32`, `PT00M09.40S` as `9.4`; anything else as it came, as the contract asks for no form. */
+/** What is left of a period, in seconds with tenths; `undefined` for another form, as the contract asks for none. */
+export function secondsLeft(clock: string): number | undefined {
+  const parts = /^PT(?=\d)(?:(\d+)M)?(?:(\d+(?:\.\d)?)\d*S)?$/.exec(clock)
+  return parts === null ? undefined : Number(parts[1] ?? 0) * 60 + Number(parts[2] ?? 0)
+}
+
+/** `PT04M32.00S` as `4:32`, `PT00M09.40S` as `9.4`; anything else as it came. */
 export function clockText(clock: string): string {
-  const parts = /^PT(?:(\d+)M)?(?:(\d+)(?:\.(\d)\d*)?S)?$/.exec(clock)
-  if (parts === null || clock === 'PT') return clock
-  const minutes = Number(parts[1] ?? 0)
-  const seconds = Number(parts[2] ?? 0)
-  const tenths = Number(parts[3] ?? 0)
-  if (minutes === 0 && (seconds > 0 || tenths > 0)) return `${seconds}.${tenths}`
-  return `${minutes}:${String(seconds).padStart(2, '0')}`
+  const left = secondsLeft(clock)
+  if (left === undefined) return clock
+  if (left > 0 && left < 60) return left.toFixed(1)
+  return `${Math.floor(left / 60)}:${String(Math.floor(left % 60)).padStart(2, '0')}`
 }
 
 /** Where in the game: `Q2 4:32`, or `End of Q2`. */

@@ -83,15 +83,13 @@ export const scoreStyles: CSSResult = css`
     text-align: end;
   }
 
-  .short-name {
-    display: none;
+  @container item (inline-size >= 520px) {
+    .short-name {
+      display: none;
+    }
   }
 
   @container item (inline-size < 520px) {
-    .short-name {
-      display: inline;
-    }
-
     .full-name {
       display: none;
     }

@@ -1,6 +1,6 @@
 import type { Item } from '@fixture-feed/client'
 import type { GameState, Score } from '@fixture-feed/client/content.generated'
-import { clockText, finalText, gameTimeText, regulationPeriods } from './game-clock.ts'
+import { finalText, gameTimeText, regulationPeriods, secondsLeft } from './game-clock.ts'
 
 /** The score at one moment of a game. */
 export interface ToldScore {
@@ -58,13 +58,10 @@ export function repeatedScores(items: readonly Item[], above?: ToldScore): Reado
   )
 }
 
-/** Who is ahead, as far as both scores are known. */
-export function leaderOf(
-  away: number | undefined,
-  home: number | undefined,
-): 'away' | 'home' | undefined {
-  if (away === undefined || home === undefined || away === home) return undefined
-  return away > home ? 'away' : 'home'
+/** Who is ahead; nobody where a score is not known. */
+export function leaderOf(away: number = NaN, home: number = NaN): 'away' | 'home' | undefined {
+  if (away > home) return 'away'
+  return home > away ? 'home' : undefined
 }
 
 /** Whether a value is a state of the game that scores can be told of. */
@@ -96,11 +93,4 @@ function textOf(told: ToldScore | undefined): string | undefined {
   if (told === undefined) return undefined
   const { awayScore, homeScore, secondsLeft: left, gameTime } = told
   return `${awayScore}–${homeScore} ${left === 0 ? left : gameTime}`
-}
-
-function secondsLeft(clock: string): number | undefined {
-  const text = clockText(clock)
-  const [, minutes, seconds = text] = /^(\d+):(\d\d)$/.exec(text) ?? []
-  const left = Number(minutes ?? 0) * 60 + Number(seconds)
-  return Number.isNaN(left) || text === clock ? undefined : left
 }

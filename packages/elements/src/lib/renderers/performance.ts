@@ -8,26 +8,30 @@ import type { RenderContext } from '../../render-context.ts'
 import { assetFigure } from '../chart/asset-figure.ts'
 import { comparison, recentGames } from '../comparison/comparison.ts'
 import { comparisonTable, withCurrentGame } from '../comparison/comparison-table.ts'
+import { itemTitle } from '../item/item-title.ts'
 import { msg } from '../item/msg.ts'
+import { headline, summary } from '../item/words.ts'
 import { scoreLine } from '../score/score-line.ts'
 import { statisticTiles } from '../stat-tiles/stat-tiles.ts'
 
-/** The figures of a team, or, with recent games, of a player. */
-type Figures = Pick<
-  PlayerPerformanceSummaryContentV2 | TeamPerformanceSummaryContent,
-  'gameState' | 'gameStatistics' | 'seasonAverages' | 'comparisons' | 'shotChartAssetId'
-> &
-  Partial<Pick<PlayerPerformanceSummaryContentV2, 'recentGames'>>
+type OfPlayer = PlayerPerformanceSummaryContentV2
 
-/** Figures of the game, what to compare them with, and the shot chart. */
-export function figures(
-  { assets }: Item,
-  content: Figures,
+/** What is told of players and teams alike, and what of some of them, by definition and version. */
+type PerformanceContent = Pick<OfPlayer, keyof OfPlayer & keyof TeamPerformanceSummaryContent> &
+  Partial<OfPlayer & Pick<TeamPerformanceSummaryContent, 'teamId'>>
+
+/** How a team or player plays: figures of the game, what to compare them with, and the shot chart. */
+export function performance(
+  item: Item & { readonly content: PerformanceContent },
   context: RenderContext,
 ): TemplateResult {
+  const { assets, content } = item
   const { gameStatistics, seasonAverages, comparisons, recentGames: games = [] } = content
   const chart = assets.find(({ id }) => id === content.shotChartAssetId)
   return html`
+    ${headline(itemTitle(item), context)}
+    ${content.headline && statLine(content, context)}
+    ${summary(content.summary)}
     <div class="figures stack" ?data-chart=${chart !== undefined}>
       <div class="figures-main stack">
         ${statisticTiles(gameStatistics)}
@@ -40,7 +44,18 @@ export function figures(
   `
 }
 
-export const figuresStyles: CSSResult = css`
+/** Whom an item is about, as a way to everything that is told of them where the page has one. */
+function statLine({ playerId, teamId = '', statLine }: PerformanceContent, context: RenderContext) {
+  const id = playerId ?? teamId
+  const href = context.entityHref(id)
+  const name = html`<bdi>${context.entityName(id)}</bdi>`
+  return html`<p class="stat-line line" part="stat-line">
+    <span class="who">${href === undefined ? name : html`<a href=${href}>${name}</a>`}</span>
+    ${statLine && html`<bdi>${statLine}</bdi>`}
+  </p>`
+}
+
+export const performanceStyles: CSSResult = css`
   .figures,
   .figures-main {
     align-content: start;
