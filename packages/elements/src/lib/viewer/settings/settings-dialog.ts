@@ -5,14 +5,14 @@ import { failureText } from '../../feed/failure-text.ts'
 import { msg } from '../../item/msg.ts'
 import { colorSchemeSelect } from '../color-scheme.ts'
 import { PageDialogElement } from '../dialog/page-dialog.ts'
-import { chosenLanguage } from '../feed-language.ts'
-import { areScoresHidden, behindSeconds, keepTabSettings } from '../tab-settings.ts'
+import { chooseLanguage, chosenLanguage } from '../feed-language.ts'
+import { areScoresHidden, behindSeconds, hideScores, showBehind } from '../tab-settings.ts'
 import { areShortcutsOn, shortcuts, turnShortcuts } from './shortcuts.ts'
 import { secondsBehind } from './television.ts'
 
 /** How a reader wants to see everything. It stands beside the score, so that a delay can be seen to fit. */
 class SettingsElement extends PageDialogElement {
-  static override readonly inputs = 'game chooseLanguage told'
+  static override readonly inputs = 'game told'
 
   static override styles: CSSResult = css`
     :host {
@@ -51,7 +51,6 @@ class SettingsElement extends PageDialogElement {
   `
 
   declare game: FeedOptions | undefined
-  declare chooseLanguage: (language: string) => void
   /** What became of the question where the television is. */
   declare told: string | undefined
 
@@ -62,10 +61,10 @@ class SettingsElement extends PageDialogElement {
   protected override body(): TemplateResult {
     return html`<div class="told stack">
       ${this.#behind()} ${this.game && this.#television()}
-      ${checkbox(msg('Hide scores'), areScoresHidden(), areHidden => keepTabSettings({ areHidden }))}
+      ${checkbox(msg('Hide scores'), areScoresHidden(), hideScores)}
       <label class="line apart">${msg('Colours')} ${colorSchemeSelect()}</label>
       <label class="line apart">${msg('Language')}
-        <select @change=${({ target }: Event) => this.chooseLanguage((target as HTMLSelectElement).value)}>
+        <select @change=${({ target }: Event) => chooseLanguage((target as HTMLSelectElement).value)}>
           ${['', ...languages].map(
             each =>
               html`<option value=${each} lang=${each || nothing} ?selected=${each === chosenLanguage()}>${nameOf(each)}</option>`,
@@ -128,7 +127,7 @@ class SettingsElement extends PageDialogElement {
   }
 
   #keep(behind: number): void {
-    keepTabSettings({ behind })
+    showBehind(behind)
     this.requestUpdate()
   }
 }
@@ -146,9 +145,6 @@ function nameOf(language: string): string {
   return new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
 }
 
-export function showSettings(
-  game: FeedOptions | undefined,
-  chooseLanguage: (language: string) => void,
-): void {
-  Object.assign(new SettingsElement(), { game, chooseLanguage }).open()
+export function showSettings(game: FeedOptions | undefined): void {
+  Object.assign(new SettingsElement(), { game }).open()
 }
