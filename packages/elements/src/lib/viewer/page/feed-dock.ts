@@ -13,7 +13,7 @@ import type { OpenedFeed } from './opened-feed.ts'
 
 /** What stays at the bottom: when the game changed and the way to the replay, or the replay itself. */
 export class FeedDockElement extends PageElement {
-  static override readonly inputs = 'route opened address state move notify'
+  static override readonly inputs = 'route opened address state notify'
 
   static override styles: CSSResult = css`
     :host {
@@ -52,7 +52,6 @@ export class FeedDockElement extends PageElement {
   declare address: FeedOptions
   /** How the feed is doing: another object whenever the feed may have changed. */
   declare state: PageState
-  declare move: (until: string, speed: number) => void
   /** Tells of items that came, where the reader wants to know. */
   declare notify: Notify | undefined
 
@@ -80,7 +79,7 @@ export class FeedDockElement extends PageElement {
     const isOver = this.opened.state?.live === false
     const now = { until: undefined, speed: undefined }
     return html`<ff-replay-bar
-      .feed=${played} .playback=${played.playback} .state=${played.state} .address=${this.address} .move=${this.move}
+      .feed=${played} .playback=${played.playback} .state=${played.state} .address=${this.address}
     >
       ${this.#mode(now, isOver ? msg('Now') : msg('Live'))}
     </ff-replay-bar>`

@@ -157,6 +157,7 @@ export class FixturePageElement extends PageElement {
   }
 
   protected override updated(): void {
+    this.#writePlace()
     const { entity, fixtureId } = this.route
     const subject = entity === undefined ? undefined : nameOfEntity(this.#items, entity)
     showTitle(subject, this.entry === undefined ? fixtureId : gameName(this.entry))
@@ -264,7 +265,6 @@ export class FixturePageElement extends PageElement {
       .opened=${this.#opened}
       .address=${address}
       .state=${state}
-      .move=${this.#onMove}
     ></ff-dock>`
   }
 
@@ -297,9 +297,9 @@ export class FixturePageElement extends PageElement {
   }
 
   /** A moment of the chart: a replay goes there; a live page marks it, and shows its item where the reader asks for that. */
-  readonly #pointAt = ({ itemId, publishedAt }: FlowPoint, isAskedFor: boolean): void => {
+  readonly #pointAt = ({ item: { id, publishedAt } }: FlowPoint, isAskedFor: boolean): void => {
     const { played } = this.#opened
-    this.pointed = itemId
+    this.pointed = id
     if (played !== undefined) {
       // The feed changed at or after the time that the item gives as its publication.
       const instant = played.playback.timeline.find(
@@ -308,7 +308,7 @@ export class FixturePageElement extends PageElement {
       played.pause()
       played.seek({ until: instant?.snapshotAt ?? publishedAt })
     } else if (isAskedFor) {
-      this.navigate({ ...this.route, definition: undefined, entity: undefined, item: itemId })
+      this.navigate({ ...this.route, definition: undefined, entity: undefined, item: id })
     }
   }
 
@@ -373,13 +373,18 @@ export class FixturePageElement extends PageElement {
     this.navigate({ ...this.route, ...filter, item: id })
   }
 
-  readonly #onMove = (until: string, speed: number): void => {
+  /** Has the address say where a replay is, and how fast, once it stays there for a moment. */
+  #writePlace(): void {
+    const { timeline = [], index = 0, speed = usualSpeed } = this.#opened.played?.playback ?? {}
+    const until = timeline[index]?.snapshotAt
+    const isSpeedWritten = () => speed === (this.route.speed ?? usualSpeed)
+    if (until === undefined || (until === this.#opened.until && isSpeedWritten())) return
     this.#opened.until = until
     setTimeout(() => {
       const { route } = this
       // It is elsewhere by now, or another feed is shown.
       if (until !== this.#opened.until) return
-      if (until === route.until && speed === (route.speed ?? usualSpeed)) return
+      if (until === route.until && isSpeedWritten()) return
       const next = { ...route, until, speed: speed === usualSpeed ? undefined : speed }
       this.navigate(next, { replace: true })
     }, writeMs)
