@@ -73,7 +73,7 @@ export class ViewerAppElement extends PageElement {
   declare route: Route
   declare isPartMissing: boolean
 
-  readonly #lists = new PolledLists(this)
+  readonly #lists = new PolledLists(() => this.requestUpdate())
   readonly #areHidden = areScoresHidden()
   readonly #language = chosenLanguage()
   #openedWith = readOpenedWith()
@@ -174,8 +174,10 @@ export class ViewerAppElement extends PageElement {
 
   /** Until the list is there the document may know the game that it was made for. */
   #entry(fixtureId: string): FixtureIndexEntry | undefined {
+    const { lists } = this.#lists
     const known = this.#openedWith?.entry
-    return this.#lists.entry(fixtureId) ?? (known?.fixtureId === fixtureId ? known : undefined)
+    const listed = lists.entries?.find(entry => entry.fixtureId === fixtureId)
+    return listed ?? (known?.fixtureId === fixtureId ? known : undefined)
   }
 
   /** Another page begins at its top, also for a keyboard and for a screen reader; one gone back to where it was left. */
@@ -186,14 +188,18 @@ export class ViewerAppElement extends PageElement {
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
-    const shortcut = shortcutOf(event)
-    if (shortcut === undefined) return
-    event.preventDefault()
     const page = this.renderRoot.querySelector<FixturePageElement>('ff-fixture-page:defined')
-    if (shortcut === 'help') this.#settings()
-    else if (shortcut === 'search') this.#search()
-    else if (shortcut === 'replay') page?.toggleReplay()
-    else page?.focusItem(shortcut === 'next' ? 1 : -1)
+    const acts: Readonly<Record<string, () => unknown>> = {
+      '?': () => this.#settings(),
+      '/': () => this.#search(),
+      j: () => page?.focusItem(1),
+      k: () => page?.focusItem(-1),
+      r: () => page?.toggleReplay(),
+    }
+    const act = acts[shortcutOf(event) ?? '']
+    if (act === undefined) return
+    event.preventDefault()
+    act()
   }
 
   async #settings(): Promise<void> {

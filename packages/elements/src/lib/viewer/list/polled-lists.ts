@@ -7,7 +7,6 @@ import {
   pollScoreboard,
   type ScoreboardEntry,
 } from '@fixture-feed/client'
-import { ElementPart } from '../../item/element-part.ts'
 import { viewerUrl } from '../route.ts'
 import { behindSeconds } from '../tab-settings.ts'
 
@@ -22,13 +21,18 @@ export interface Lists {
   readonly error?: FeedError | undefined
 }
 
-/** Polls the index and the scoreboard, as far as the page needs them, while their host is on the page. */
-export class PolledLists extends ElementPart {
+/** Polls the index and the scoreboard, as far as the page needs them. */
+export class PolledLists {
   /** The same object until something changes. */
   lists: Lists = {}
   #index: Delayed<FixtureList<FixtureIndexEntry>> | undefined
   #scoreboard: Delayed<FixtureList<ScoreboardEntry>> | undefined
   #page: 'list' | 'feed' | undefined
+  readonly #changed: () => void
+
+  constructor(changed: () => void) {
+    this.#changed = changed
+  }
 
   /** Reads what a page needs from now on: the list both, the page of a game the index now and then. */
   follow(page: 'list' | 'feed'): void {
@@ -36,7 +40,8 @@ export class PolledLists extends ElementPart {
       if (list?.behindSeconds !== behindSeconds()) list?.behind(behindSeconds())
     }
     if (page === this.#page) return
-    this.#close()
+    this.#index?.close()
+    this.#scoreboard?.close()
     this.#page = page
     const options = { baseUrl: viewerUrl(), behindSeconds: behindSeconds() }
     this.#index = pollFixtures(page === 'list' ? options : { ...options, intervalMs: indexMs })
@@ -44,17 +49,9 @@ export class PolledLists extends ElementPart {
     for (const list of [this.#index, this.#scoreboard]) list?.subscribe(() => this.#take())
   }
 
-  entry(fixtureId: string): FixtureIndexEntry | undefined {
-    return this.lists.entries?.find(entry => entry.fixtureId === fixtureId)
-  }
-
   readonly refresh = (): void => {
     this.#index?.refresh()
     this.#scoreboard?.refresh()
-  }
-
-  override hostDisconnected(): void {
-    this.#close()
   }
 
   #take(): void {
@@ -66,12 +63,6 @@ export class PolledLists extends ElementPart {
       scores: scores === undefined ? this.lists.scores : new Map(scores),
       error: index?.error ?? scoreboard?.error,
     }
-    this.host.requestUpdate()
-  }
-
-  #close(): void {
-    this.#index?.close()
-    this.#scoreboard?.close()
-    this.#page = undefined
+    this.#changed()
   }
 }

@@ -23,7 +23,6 @@ import { loadPart } from '../late.ts'
 import { PageElement } from '../page-element.ts'
 import {
   type FeedRoute,
-  filterOf,
   formatRoute,
   type Navigate,
   parseRoute,
@@ -225,8 +224,7 @@ export class FixturePageElement extends PageElement {
   }
 
   #list() {
-    const { fixtureId, entity, order = 'newest', item } = this.route
-    const { definition, moments } = filterOf(this.route)
+    const { fixtureId, definition, entity, moments, order = 'newest', item } = this.route
     const back = formatRoute({ ...this.route, entity: undefined, item: undefined })
     return html`
       ${entity === undefined ? nothing : entityHead(this.#items, entity, back)}
@@ -239,7 +237,7 @@ export class FixturePageElement extends PageElement {
         .fixture=${this.entry}
         .definition=${definition}
         .entity=${entity}
-        .moments=${moments}
+        .moments=${moments === 'all' ? undefined : 'key'}
         .order=${order}
         .currentItem=${item}
         .headingLevel=${2}

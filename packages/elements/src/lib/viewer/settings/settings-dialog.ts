@@ -4,33 +4,18 @@ import { languages } from '../../../localization.ts'
 import { failureText } from '../../feed/failure-text.ts'
 import { msg } from '../../item/msg.ts'
 import { colorSchemeSelect } from '../color-scheme.ts'
-import { PageDialogElement } from '../dialog/page-dialog.ts'
+import { openDialog } from '../dialog/page-dialog.ts'
 import { chooseLanguage, chosenLanguage } from '../feed-language.ts'
+import { PageElement } from '../page-element.ts'
 import { areScoresHidden, behindSeconds, hideScores, showBehind } from '../tab-settings.ts'
 import { areShortcutsOn, shortcuts, turnShortcuts } from './shortcuts.ts'
 import { secondsBehind } from './television.ts'
 
-/** How a reader wants to see everything. It stands beside the score, so that a delay can be seen to fit. */
-class SettingsElement extends PageDialogElement {
+/** How a reader wants to see everything. */
+class SettingsElement extends PageElement {
   static override readonly inputs = 'game told'
 
   static override styles: CSSResult = css`
-    :host {
-      --_dialog: 400px;
-    }
-
-    dialog {
-      margin: 60px max(16px, (100vw - 1120px) / 2) auto auto;
-
-      @media (width < 480px) {
-        margin-block: auto 16px;
-      }
-    }
-
-    dialog::backdrop {
-      background: none;
-    }
-
     input:not([type='checkbox']) {
       flex: 1;
       min-inline-size: 0;
@@ -54,12 +39,8 @@ class SettingsElement extends PageDialogElement {
   /** What became of the question where the television is. */
   declare told: string | undefined
 
-  protected get heading(): string {
-    return msg('Settings')
-  }
-
-  protected override body(): TemplateResult {
-    return html`<div class="told stack">
+  protected override render(): TemplateResult {
+    return html`<div class="stack">
       ${this.#behind()} ${this.game && this.#television()}
       ${checkbox(msg('Hide scores'), areScoresHidden(), hideScores)}
       <label class="line apart">${msg('Colours')} ${colorSchemeSelect()}</label>
@@ -74,7 +55,7 @@ class SettingsElement extends PageDialogElement {
       <div class="keys stack">
         ${checkbox(msg('Use single letters as keys'), areShortcutsOn(), turnShortcuts)}
         <dl class="pairs">
-          ${[...shortcuts].map(([key, { text }]) => html`<dt><kbd>${key}</kbd></dt><dd>${text()}</dd>`)}
+          ${Object.entries(shortcuts).map(([key, text]) => html`<dt><kbd>${key}</kbd></dt><dd>${text()}</dd>`)}
           <dt><kbd>↓</kbd> <kbd>↑</kbd></dt>
           <dd>${msg('From item to item, while one has focus')}</dd>
         </dl>
@@ -145,6 +126,9 @@ function nameOf(language: string): string {
   return new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
 }
 
+/** They stand beside the score, so that a delay can be seen to fit. */
 export function showSettings(game: FeedOptions | undefined): void {
-  Object.assign(new SettingsElement(), { game }).open()
+  const [heading, label] = [msg('Settings'), msg('Settings')]
+  const body = html`<div class="told"><ff-settings .game=${game}></ff-settings></div>`
+  openDialog({ heading, label, isAside: true, body })
 }
