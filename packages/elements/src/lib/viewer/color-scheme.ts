@@ -11,8 +11,7 @@ function keptColorScheme(): string {
 
 export function applyColorScheme(): void {
   const kept = keptColorScheme()
-  const isFixed = kept === 'light' || kept === 'dark'
-  document.documentElement.style.colorScheme = isFixed ? kept : 'light dark'
+  document.documentElement.style.colorScheme = /^(light|dark)$/.test(kept) ? kept : 'light dark'
 }
 
 export function colorSchemeSelect(): TemplateResult {

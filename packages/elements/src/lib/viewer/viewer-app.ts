@@ -71,7 +71,7 @@ export class ViewerAppElement extends PageElement {
   ]
 
   declare route: Route
-  declare isPartMissing: boolean
+  declare isPartMissing: boolean | undefined
 
   readonly #lists = new PolledLists(() => this.requestUpdate())
   readonly #areHidden = areScoresHidden()
@@ -110,7 +110,6 @@ export class ViewerAppElement extends PageElement {
     super()
     this.route = parseRoute(location)
     if (location.hash.startsWith('#/')) history.replaceState(null, '', formatRoute(this.route))
-    this.isPartMissing = false
     applyColorScheme()
     listen(this, globalThis, {
       popstate: this.#readAddress,

@@ -47,7 +47,8 @@ export const viewerControls: CSSResult = css`
   }
 
   .button:hover:not(:disabled),
-  select:hover {
+  select:hover,
+  a.card:hover {
     border-color: var(--_muted);
   }
 
@@ -136,7 +137,6 @@ export const viewerControls: CSSResult = css`
   ins {
     background: color-mix(in oklab, var(--_good) 18%, transparent);
     text-decoration: underline 2px;
-    text-underline-offset: 0.2em;
   }
 
   del {
@@ -190,7 +190,6 @@ export const viewerControls: CSSResult = css`
 
   .folded > summary:has(svg) {
     list-style: none;
-    text-align: end;
   }
 
   /* Seen only while they have focus. */

@@ -11,8 +11,6 @@ import { type Side, teamColorsStyle } from '../score/team-badge.ts'
 import { lineScorePart } from './line-score.ts'
 import { leadersPart, leadersStyles } from './player-lines.ts'
 
-const width = 1000
-const height = 120
 /** A lead of so many points fills the chart at least, so that a close game looks like one. */
 const leastLead = 10
 
@@ -92,7 +90,6 @@ const overviewStyles = css`
     left: calc(var(--_at) * 100%);
     inline-size: 2px;
     background: var(--_accent);
-    pointer-events: none;
     forced-color-adjust: none;
   }
 
@@ -104,7 +101,6 @@ const overviewStyles = css`
     position: absolute;
     inset: 0 4px auto 0;
     line-height: 1.2;
-    pointer-events: none;
   }
 
   .flow-corners > * {
@@ -223,21 +219,19 @@ export class GameOverviewElement extends PageElement {
 
   #chart() {
     const { points, regulation, periodEnds, leadChanges } = this.#flow
-    const most = this.#mostLead
-    const x = (second: number): number => rounded((second / this.#length) * width)
-    const y = (margin: number): number => rounded(height / 2 - (margin / most) * (height / 2 - 6))
-    const area = (bound: (...margins: number[]) => number): string => {
-      const steps = points.map(point => `H${x(point.second)}V${y(bound(marginOf(point), 0))}`)
-      return `M0 ${y(0)}${steps.join('')}V${y(0)}Z`
-    }
+    const length = this.#length
+    // Seconds by points, with some room for dots at the edges.
+    const top = this.#mostLead / 0.9
+    const area = (bound: (...margins: number[]) => number): string =>
+      `M0 0${points.map(point => `H${point.second}V${-bound(marginOf(point), 0)}`).join('')}V0Z`
     // A line without length has round ends, however the chart is stretched.
     const dot = (point: FlowPoint, kind: string): TemplateResult =>
-      svg`<path class=${kind} d=${`M${x(point.second)} ${y(marginOf(point))}h0`} />`
-    return html`<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true">
-        ${periodEnds.slice(0, -1).map(end => svg`<path class="flow-period" d=${`M${x(end)} 0V${height}`} />`)}
+      svg`<path class=${kind} d=${`M${point.second} ${-marginOf(point)}h0`} />`
+    return html`<svg viewBox="0 ${-top} ${length} ${2 * top}" preserveAspectRatio="none" aria-hidden="true">
+        ${periodEnds.slice(0, -1).map(end => svg`<path class="flow-period" d=${`M${end} ${-top}V${top}`} />`)}
         ${svg`<path class="flow-away" d=${area(Math.max)} />`}
         ${svg`<path class="flow-home" d=${area(Math.min)} />`}
-        ${svg`<path class="flow-zero" d=${`M0 ${y(0)}H${width}`} />`}
+        ${svg`<path class="flow-zero" d=${`M0 0H${length}`} />`}
         ${points.filter(runTextOf).map(each => dot(each, 'flow-run'))}
         ${leadChanges.map(each => dot(each, 'flow-change'))}
       </svg>
@@ -285,17 +279,20 @@ export class GameOverviewElement extends PageElement {
     const point = this.#nearest(event)
     const isDragged = event.buttons > 0 && point !== this.pointed
     this.pointed = point
-    if (isDragged && point !== undefined) this.choose(point, false)
+    if (isDragged) this.#choose(point, false)
   }
 
   #press(event: MouseEvent): void {
-    const point = this.#nearest(event)
-    if (point !== undefined) this.choose(point, true)
+    this.#choose(this.#nearest(event), true)
   }
 
   #slide({ type, currentTarget }: Event): void {
-    const point = this.#flow.points[Number((currentTarget as HTMLInputElement).value)]
-    if (point !== undefined) this.choose(point, type !== 'input')
+    const { value } = currentTarget as HTMLInputElement
+    this.#choose(this.#flow.points[Number(value)], type !== 'input')
+  }
+
+  #choose(point: FlowPoint | undefined, isAskedFor: boolean): void {
+    if (point !== undefined) this.choose(point, isAskedFor)
   }
 }
 
@@ -308,8 +305,4 @@ function marginOf({ awayScore, homeScore }: FlowPoint): number {
 function runTextOf({ item: { definitionKey, content } }: FlowPoint): string | undefined {
   const { run } = content
   return definitionKey === 'basketball.run-momentum' && isRun(run) ? runText(run) : undefined
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 10) / 10
 }

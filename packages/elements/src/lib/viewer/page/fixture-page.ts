@@ -256,14 +256,8 @@ export class FixturePageElement extends PageElement {
 
   #dock(state: PageState) {
     const { snapshot, played } = this.#opened
-    const { address } = this
-    if (address === undefined || (snapshot ?? played) === undefined) return nothing
-    return html`<ff-dock
-      .route=${this.route}
-      .opened=${this.#opened}
-      .address=${address}
-      .state=${state}
-    ></ff-dock>`
+    if ((snapshot ?? played) === undefined) return nothing
+    return html`<ff-dock .route=${this.route} .opened=${this.#opened} .state=${state}></ff-dock>`
   }
 
   get #dockElement(): FeedDockElement | null {
@@ -324,8 +318,8 @@ export class FixturePageElement extends PageElement {
     this.#dockElement?.toggleReplay()
   }
 
-  readonly #choose = (choice: Choice): void =>
-    this.navigate({ ...this.route, ...choice, item: undefined }, { replace: true })
+  readonly #choose = (change: Choice): void =>
+    this.navigate({ ...this.route, ...change, item: undefined }, { replace: true })
 
   async #showItem({ type, item }: ItemInspectEvent): Promise<void> {
     const part = await loadPart(() => import('../dialog/item-dialogs.ts'))

@@ -55,7 +55,7 @@ export class OpenedFeed extends ElementPart {
   #opened = ''
   /** What was shown of the feed last: it stays while the feed is opened in another way. */
   #last: Snapshot | undefined
-  #target: FeedTarget | undefined
+  target: FeedTarget | undefined
   /** Whether a feed was opened before: what the document came with is out of date then. */
   #hasOpened = false
 
@@ -75,8 +75,8 @@ export class OpenedFeed extends ElementPart {
   /** Opens the feed of a target unless it is, the first one with what the document had; a replay goes to its instant. */
   show(target: FeedTarget, openedWith: OpenedWith | undefined): void {
     const { fixtureId, feed, until, behindSeconds } = target
-    const isMoved = until !== this.until && until !== this.#target?.until
-    this.#target = target
+    const isMoved = until !== this.until && until !== this.target?.until
+    this.target = target
     const name = JSON.stringify([fixtureId, feed?.feedKey])
     // Another delay has a replay end elsewhere.
     const opened = `${name} ${until === undefined ? 'live' : behindSeconds}`
@@ -141,7 +141,7 @@ export class OpenedFeed extends ElementPart {
   async #openReplay(feed: FeedOptions): Promise<void> {
     const opened = this.#opened
     const part = await loadPart(() => import('../replay/replay-bar.ts'))
-    const target = this.#target
+    const target = this.target
     if (part === undefined || target?.until === undefined || opened !== this.#opened) return
     this.close()
     this.#opened = opened
