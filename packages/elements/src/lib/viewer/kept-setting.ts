@@ -4,11 +4,11 @@ const settings = new Map<string, string>()
 /** For how long a setting is kept: for all visits, or for those of this tab. */
 type Keeper = 'localStorage' | 'sessionStorage'
 
-export function keptSetting(name: string, keeper: Keeper = 'localStorage'): string | undefined {
+export function keptSetting(name: string, keeper: Keeper = 'localStorage'): string | null {
   try {
-    return settings.get(name) ?? globalThis[keeper].getItem(name) ?? undefined
+    return settings.get(name) ?? globalThis[keeper].getItem(name)
   } catch {
-    return undefined
+    return null
   }
 }
 

@@ -46,10 +46,8 @@ async function begin(language: string): Promise<void> {
 
 declare global {
   interface HTMLElementTagNameMap {
-    'ff-dock': FeedDockElement
     'ff-fixture-list': FixtureListElement
     'ff-fixture-page': FixturePageElement
     'ff-replay-bar': ReplayBarElement
-    'ff-viewer': ViewerAppElement
   }
 }

@@ -73,7 +73,7 @@ export class ViewerAppElement extends PageElement {
   declare route: Route
   declare isPartMissing: boolean | undefined
 
-  readonly #lists = new PolledLists(() => this.requestUpdate())
+  readonly #lists = new PolledLists(this)
   readonly #areHidden = areScoresHidden()
   readonly #language = chosenLanguage()
   #openedWith = readOpenedWith()
@@ -88,15 +88,12 @@ export class ViewerAppElement extends PageElement {
   /** Links within the viewer change the page without loading it again. */
   readonly #followLink = (event: MouseEvent): void => {
     const link = clickedLink(event)
-    if (link === undefined || link.target !== '' || !this.#isOwn(link)) return
+    if (link === undefined || link.target !== '' || link.origin !== location.origin) return
+    const base = viewerBase()
+    // Others are addresses of the service.
+    if (link.pathname !== base && !link.pathname.startsWith(`${base}games/`)) return
     event.preventDefault()
     this.#navigate(parseRoute(link))
-  }
-
-  /** Whether an address is that of the list or of a game, and not one of the service. */
-  #isOwn({ origin, pathname }: HTMLAnchorElement): boolean {
-    const base = viewerBase()
-    return origin === location.origin && (pathname === base || pathname.startsWith(`${base}games/`))
   }
 
   readonly #navigate: Navigate = (route, { replace } = { replace: false }) => {

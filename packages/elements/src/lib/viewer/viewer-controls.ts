@@ -43,7 +43,6 @@ export const viewerControls: CSSResult = css`
     font-size: 0.875rem;
     font-weight: 600;
     text-decoration: none;
-    cursor: pointer;
   }
 
   .button:hover:not(:disabled),
@@ -53,7 +52,6 @@ export const viewerControls: CSSResult = css`
   }
 
   .button:disabled {
-    cursor: default;
     opacity: 0.6;
   }
 
@@ -75,6 +73,7 @@ export const viewerControls: CSSResult = css`
     accent-color: var(--_accent);
   }
 
+  button:enabled,
   summary {
     cursor: pointer;
   }
@@ -151,7 +150,6 @@ export const viewerControls: CSSResult = css`
     font-size: 0.875rem;
     font-weight: 550;
     text-decoration: none;
-    cursor: pointer;
   }
 
   .plain:hover {

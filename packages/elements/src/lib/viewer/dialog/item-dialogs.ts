@@ -20,12 +20,6 @@ export const itemDialogs: Readonly<Record<string, (item: Item, feed: FeedOptions
 
 customElements.define('ff-evidence', EvidenceElement)
 
-/** How a dialog about an item is called. */
-function titled(item: Item, nameOf: (title: string) => string) {
-  const heading = itemTitle(item)
-  return { heading, label: nameOf(heading) }
-}
-
 /** What became of a question, and below it what is not to be heard at once. */
 function told(words: unknown, found?: TemplateResult): TemplateResult {
   return html`<div class="told stack"><div class="stack" role="status">${words}</div> ${found}</div>`
@@ -34,7 +28,8 @@ function told(words: unknown, found?: TemplateResult): TemplateResult {
 function showJson(item: Item): void {
   const pieces = jsonPieces(item).map(({ kind, text }) => html`<span class=${kind}>${text}</span>`)
   const body = html`<pre tabindex="0">${pieces}</pre>`
-  const dialog = openDialog({ ...titled(item, title => msg(str`JSON of ${title}`)), body })
+  const heading = itemTitle(item)
+  const dialog = openDialog({ heading, label: msg(str`JSON of ${heading}`), body })
   const copy = async () => {
     await navigator.clipboard.writeText(JSON.stringify(item, undefined, 2))
     dialog.tools = button(msg('Copied'))
@@ -49,12 +44,9 @@ function showJson(item: Item): void {
 function showRevisions(shown: Item, feed: FeedOptions): void {
   const dialog = openDialog({})
   const read = async (item: Item) => {
-    const body = told(msg('Reading the revision before'))
-    Object.assign(
-      dialog,
-      titled(item, title => `${msg('What changed')}: ${title}`),
-      { body },
-    )
+    dialog.heading = itemTitle(item)
+    dialog.label = `${msg('What changed')}: ${dialog.heading}`
+    dialog.body = told(msg('Reading the revision before'))
     dialog.body = told(await changesOf(item).catch(failed))
   }
   const changesOf = async (item: Item): Promise<unknown> => {
@@ -72,15 +64,17 @@ function showRevisions(shown: Item, feed: FeedOptions): void {
 
 async function showEvidence(item: Item, feed: FeedOptions): Promise<void> {
   const body = told(msg('Reading the plays'))
-  const dialog = openDialog({ ...titled(item, title => msg(str`Why? ${title}`)), body })
+  const heading = itemTitle(item)
+  const dialog = openDialog({ heading, label: msg(str`Why? ${heading}`), body })
   try {
     const found = await readEvidence({ ...feed, itemId: item.id, revision: item.revision })
-    if (found === undefined) dialog.body = told(msg('Nobody says which plays this item stands on.'))
-    else
-      dialog.body = told(
-        msg('Press what is underlined to see the plays that it stands on.'),
-        html`<ff-evidence .item=${item} .plays=${found.plays} .claims=${found.claims}></ff-evidence>`,
-      )
+    const evidence =
+      found &&
+      html`<ff-evidence .item=${item} .plays=${found.plays} .claims=${found.claims}></ff-evidence>`
+    const words = found
+      ? msg('Press what is underlined to see the plays that it stands on.')
+      : msg('Nobody says which plays this item stands on.')
+    dialog.body = told(words, evidence)
   } catch (error) {
     dialog.body = told(failed(error as FeedError))
   }

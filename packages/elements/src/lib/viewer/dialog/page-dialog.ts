@@ -50,7 +50,6 @@ export class PageDialogElement extends PageElement {
 
     h2 {
       flex: 1;
-      min-inline-size: 0;
       overflow: hidden;
       text-overflow: ellipsis;
       white-space: nowrap;
@@ -78,8 +77,8 @@ export class PageDialogElement extends PageElement {
   `
 
   declare heading: string
-  /** What it is called, for those who hear it. */
-  declare label: string
+  /** What it is called, for those who hear it; its heading unless given. */
+  declare label: string | undefined
   /** Whether it leaves the page to be seen. */
   declare isAside: boolean
   /** What stands between the title and the button that closes. */
@@ -92,7 +91,7 @@ export class PageDialogElement extends PageElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<dialog class="card" aria-label=${this.label} ?data-aside=${this.isAside} @click=${this.#closeOutside} @close=${this.remove}>
+    return html`<dialog class="card" aria-label=${this.label ?? this.heading} ?data-aside=${this.isAside} @click=${this.#closeOutside} @close=${this.remove}>
       <div class="head line">
         <h2 dir="auto">${this.heading}</h2>
         ${this.tools}

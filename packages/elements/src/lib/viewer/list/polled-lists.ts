@@ -7,6 +7,7 @@ import {
   pollScoreboard,
   type ScoreboardEntry,
 } from '@fixture-feed/client'
+import { ElementPart } from '../../item/element-part.ts'
 import { viewerUrl } from '../route.ts'
 import { behindSeconds } from '../tab-settings.ts'
 
@@ -22,17 +23,12 @@ export interface Lists {
 }
 
 /** Polls the index and the scoreboard, as far as the page needs them. */
-export class PolledLists {
+export class PolledLists extends ElementPart {
   /** The same object until something changes. */
   lists: Lists = {}
   #index: Delayed<FixtureList<FixtureIndexEntry>> | undefined
   #scoreboard: Delayed<FixtureList<ScoreboardEntry>> | undefined
   #page: 'list' | 'feed' | undefined
-  readonly #changed: () => void
-
-  constructor(changed: () => void) {
-    this.#changed = changed
-  }
 
   /** Reads what a page needs from now on: the list both, the page of a game the index now and then. */
   follow(page: 'list' | 'feed'): void {
@@ -63,6 +59,6 @@ export class PolledLists {
       scores: scores === undefined ? this.lists.scores : new Map(scores),
       error: index?.error ?? scoreboard?.error,
     }
-    this.#changed()
+    this.host.requestUpdate()
   }
 }

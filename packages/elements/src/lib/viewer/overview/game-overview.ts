@@ -18,7 +18,6 @@ const overviewStyles = css`
   .flow {
     display: grid;
     gap: 4px;
-    align-content: start;
   }
 
   .flow-away {
@@ -124,12 +123,9 @@ const overviewStyles = css`
 
   .overview {
     gap: 8px 28px;
+    align-items: start;
     min-block-size: inherit;
     padding: clamp(8px, 1.2vw, 12px) 16px;
-  }
-
-  .overview-figures {
-    align-content: start;
   }
 
   /* The scoreboard above tells the last score. */

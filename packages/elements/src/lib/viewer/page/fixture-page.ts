@@ -188,10 +188,9 @@ export class FixturePageElement extends PageElement {
   }
 
   #head(told: ToldScore | undefined, state: PageState) {
-    const { entry } = this
     const changedAt = this.#opened.snapshot?.snapshotAt
-    const isWide = this.#wide.matches
-    if (entry !== undefined) return scoreboardPart(entry, told, { state, changedAt, isWide })
+    const board = { ...state, changedAt, isWide: this.#wide.matches }
+    if (this.entry !== undefined) return scoreboardPart(this.entry, told, board)
     if (!this.listed) return html`<div class="head-to-come card"></div>`
     return html`<header class="line apart">
       <h1 tabindex="-1">${this.route.fixtureId}</h1>
@@ -261,7 +260,7 @@ export class FixturePageElement extends PageElement {
   }
 
   get #dockElement(): FeedDockElement | null {
-    return this.renderRoot.querySelector('ff-dock')
+    return this.renderRoot.querySelector<FeedDockElement>('ff-dock')
   }
 
   /** Whether the first snapshot is on its way. */

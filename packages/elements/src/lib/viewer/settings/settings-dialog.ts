@@ -128,7 +128,6 @@ function nameOf(language: string): string {
 
 /** They stand beside the score, so that a delay can be seen to fit. */
 export function showSettings(game: FeedOptions | undefined): void {
-  const [heading, label] = [msg('Settings'), msg('Settings')]
   const body = html`<div class="told"><ff-settings .game=${game}></ff-settings></div>`
-  openDialog({ heading, label, isAside: true, body })
+  openDialog({ heading: msg('Settings'), isAside: true, body })
 }
