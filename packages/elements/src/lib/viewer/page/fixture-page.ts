@@ -296,8 +296,7 @@ export class FixturePageElement extends PageElement {
       const instant = played.playback.timeline.find(
         ({ snapshotAt }) => Date.parse(snapshotAt) >= Date.parse(publishedAt),
       )
-      played.pause()
-      played.seek({ until: instant?.snapshotAt ?? publishedAt })
+      this.#opened.seek(instant?.snapshotAt ?? publishedAt)
     } else if (isAskedFor) {
       this.navigate({ ...this.route, definition: undefined, entity: undefined, item: id })
     }
