@@ -2,15 +2,11 @@ import { html, type TemplateResult } from 'lit'
 import { msg } from '../item/msg.ts'
 import { keepSetting, keptSetting } from './kept-setting.ts'
 
+/** `light`, `dark`, or else `auto` for the colours of the system. */
 const setting = 'fixture-feed-color-scheme'
 
-/** The choice that was kept: `light`, `dark`, or `auto` for the colours of the system. */
-function keptColorScheme(): string {
-  return keptSetting(setting) ?? 'auto'
-}
-
 export function applyColorScheme(): void {
-  const kept = keptColorScheme()
+  const kept = keptSetting(setting)
   const isFixed = kept === 'light' || kept === 'dark'
   document.documentElement.style.colorScheme = isFixed ? kept : 'light dark'
 }
@@ -22,6 +18,6 @@ export function colorSchemeSelect(): TemplateResult {
   }
   const labels = { auto: msg('Auto'), light: msg('Light'), dark: msg('Dark') }
   return html`<select @change=${choose}>
-    ${Object.entries(labels).map(([name, label]) => html`<option value=${name} ?selected=${name === keptColorScheme()}>${label}</option>`)}
+    ${Object.entries(labels).map(([name, label]) => html`<option value=${name} ?selected=${name === (keptSetting(setting) ?? 'auto')}>${label}</option>`)}
   </select>`
 }

@@ -1,5 +1,5 @@
 import { primary, readersLanguages } from '../item/language.ts'
-import { keepSetting, keptSetting } from './kept-setting.ts'
+import { chooseSetting, keptSetting } from './kept-setting.ts'
 
 const setting = 'fixture-feed-language'
 
@@ -13,9 +13,9 @@ export function chosenLanguage(): string {
   return keptSetting(setting) ?? ''
 }
 
-/** Keeps a choice for the next page: words are loaded once for each. */
+/** Chooses for the next page: words are loaded once for each. */
 export function chooseLanguage(language: string): void {
-  keepSetting(setting, language)
+  chooseSetting(setting, language)
 }
 
 /** The languages of the reader, the chosen one before all others. */

@@ -1,20 +1,30 @@
-/** The settings of this visit: also where the browser keeps nothing. */
+/** The settings of this visit: also where the browser keeps nothing, which throws when it is asked. */
 const settings = new Map<string, string>()
 
-export function keptSetting(name: string): string | undefined {
-  return settings.get(name) ?? storage()?.getItem(name) ?? undefined
-}
+/** For how long a setting is kept: for all visits, or for those of this tab. */
+type Keeper = 'localStorage' | 'sessionStorage'
 
-export function keepSetting(name: string, value: string): void {
-  settings.set(name, value)
-  storage()?.setItem(name, value)
-}
-
-/** A browser that keeps nothing for this page throws when it is asked. */
-function storage(): Storage | undefined {
+export function keptSetting(name: string, keeper: Keeper = 'localStorage'): string | null {
   try {
-    return localStorage
+    return settings.get(name) ?? globalThis[keeper].getItem(name)
   } catch {
-    return undefined
+    return null
   }
+}
+
+export function keepSetting(name: string, value: string, keeper: Keeper = 'localStorage'): void {
+  settings.set(name, value)
+  try {
+    globalThis[keeper].setItem(name, value)
+  } catch {
+    // It holds for this visit.
+  }
+}
+
+/** The event that the reader chose a setting that addresses or the whole page depend on. */
+export const settingsChange = 'settings-change'
+
+export function chooseSetting(...setting: Parameters<typeof keepSetting>): void {
+  keepSetting(...setting)
+  dispatchEvent(new Event(settingsChange))
 }

@@ -12,10 +12,3 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part | 
     return undefined
   }
 }
-
-/** Loads what is used without being asked for, such as the sheet for a printer, once the page has nothing else to do. */
-export function loadWhenIdle(load: () => Promise<unknown>): void {
-  const later = globalThis.requestIdleCallback ?? setTimeout
-  // A failure is told when the part is needed.
-  later(() => load().catch(() => {}))
-}

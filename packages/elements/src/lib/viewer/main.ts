@@ -5,14 +5,10 @@ import { numberText } from '../item/language.ts'
 import { timeText } from '../item/time-text.ts'
 import { wantedLanguages } from './feed-language.ts'
 import { ItemFiltersElement } from './filters/item-filters.ts'
-import { loadWhenIdle } from './late.ts'
 import type { FixtureListElement } from './list/fixture-list.ts'
 import { FeedDockElement } from './page/feed-dock.ts'
 import { FixturePageElement } from './page/fixture-page.ts'
-import type { PrintSheetElement } from './print/print-sheet.ts'
 import type { ReplayBarElement } from './replay/replay-bar.ts'
-import type { ShareButtonsElement } from './share/share-buttons.ts'
-import type { ScoreStripElement } from './strip/score-strip.ts'
 import { ViewerAppElement } from './viewer-app.ts'
 
 // No top-level await: the words of another language import parts of this script, and would wait for it for ever.
@@ -43,19 +39,15 @@ async function begin(language: string): Promise<void> {
     define()
     await new Promise(resolve => setTimeout(resolve))
   }
-  loadWhenIdle(() => import('./idle-parts.ts'))
+  // A failure is told when a part is needed.
+  const later = globalThis.requestIdleCallback ?? setTimeout
+  later(() => import('./idle-parts.ts').catch(() => {}))
 }
 
 declare global {
   interface HTMLElementTagNameMap {
-    'ff-dock': FeedDockElement
-    'ff-item-filters': ItemFiltersElement
     'ff-fixture-list': FixtureListElement
     'ff-fixture-page': FixturePageElement
-    'ff-print-sheet': PrintSheetElement
     'ff-replay-bar': ReplayBarElement
-    'ff-score-strip': ScoreStripElement
-    'ff-share-buttons': ShareButtonsElement
-    'ff-viewer': ViewerAppElement
   }
 }

@@ -74,10 +74,6 @@ export function viewerUrl(): string {
   return new URL(viewerBase(), location.href).href
 }
 
-export function filterOf({ definition, entity, moments }: FeedRoute): ItemFilter {
-  return { definition, entity, moments: moments === 'all' ? undefined : 'key' }
-}
-
 /** The address of a route: a path on the page's own origin. */
 export function formatRoute(route: Route, base: string = viewerBase()): string {
   if (route.page === 'list') return `${base}${queryOf({ search: route.search })}`

@@ -1,62 +1,46 @@
-/** What this tab shows of a game, which all its addresses carry. */
-let behind = tabSetting('behind', secondsOf) ?? 0
-let areHidden = tabSetting('scores', hiddenOf) ?? false
+import { chooseSetting, keepSetting, keptSetting } from './kept-setting.ts'
+
+/** What this tab shows of a game. All its addresses carry it; where one does not, it is as it was. */
+const address = new URLSearchParams(globalThis.location?.search)
+const [behind, scores] = [address.get('behind'), address.get('scores')]
+if (behind && isDelay(behind)) keepSetting('behind', behind, 'sessionStorage')
+if (scores === 'hidden' || scores === 'shown') keepSetting('scores', scores, 'sessionStorage')
 
 /** Games whose score the reader asked for, though scores are hidden, until the page is loaded again. */
 const asked = new Set<string>()
 
 export function behindSeconds(): number {
-  return behind
+  const text = keptSetting('behind', 'sessionStorage')
+  return text && isDelay(text) ? Number(text) : 0
 }
 
 export function areScoresHidden(): boolean {
-  return areHidden
+  return keptSetting('scores', 'sessionStorage') === 'hidden'
 }
 
 export function isScoreHidden(fixtureId: string): boolean {
-  return areHidden && !asked.has(fixtureId)
+  return areScoresHidden() && !asked.has(fixtureId)
 }
 
 export function askForScore(fixtureId: string): void {
   asked.add(fixtureId)
 }
 
-export const tabSettingsChange = 'tab-settings-change'
+export function showBehind(seconds: number): void {
+  chooseSetting('behind', `${seconds}`, 'sessionStorage')
+}
 
-/** Keeps settings for the tab; without a change it stays as it is, also where an address does not say so. */
-export function keepTabSettings(next: { behind?: number; areHidden?: boolean } = {}): void {
-  ;({ behind = behind, areHidden = areHidden } = next)
-  try {
-    sessionStorage.setItem('behind', `${behind}`)
-    sessionStorage.setItem('scores', areHidden ? 'hidden' : 'shown')
-  } catch {
-    // A browser that keeps nothing has it in the address.
-  }
-  dispatchEvent(new Event(tabSettingsChange))
+export function hideScores(areHidden: boolean): void {
+  chooseSetting('scores', areHidden ? 'hidden' : 'shown', 'sessionStorage')
 }
 
 export function tabParameters(): Readonly<Record<string, string | number | undefined>> {
-  return { behind: behind || undefined, scores: areHidden ? 'hidden' : undefined }
-}
-
-/** As the address says it, or else as it was kept. */
-function tabSetting<Value>(
-  name: string,
-  parse: (text: string | null) => Value | undefined,
-): Value | undefined {
-  const given = parse(new URLSearchParams(globalThis.location?.search).get(name))
-  try {
-    return given ?? parse(sessionStorage.getItem(name))
-  } catch {
-    return given
+  return {
+    behind: behindSeconds() || undefined,
+    scores: areScoresHidden() ? 'hidden' : undefined,
   }
 }
 
-function secondsOf(text: string | null): number | undefined {
-  const seconds = Number(text)
-  return text && seconds >= 0 && seconds <= 3_600 ? seconds : undefined
-}
-
-function hiddenOf(text: string | null): boolean | undefined {
-  return text === 'hidden' || (text === 'shown' ? false : undefined)
+function isDelay(seconds: string): boolean {
+  return Number(seconds) >= 0 && Number(seconds) <= 3_600
 }

@@ -13,7 +13,8 @@ import { listen } from '../item/listen.ts'
 import { msg, str } from '../item/msg.ts'
 import { clickedLink } from '../item/plain-click.ts'
 import { applyColorScheme } from './color-scheme.ts'
-import { chooseLanguage } from './feed-language.ts'
+import { chosenLanguage } from './feed-language.ts'
+import { settingsChange } from './kept-setting.ts'
 import { loadPart, partMissing } from './late.ts'
 import { PolledLists } from './list/polled-lists.ts'
 import type { FixturePageElement } from './page/fixture-page.ts'
@@ -23,12 +24,7 @@ import { showTitle } from './page/page-title.ts'
 import { PageElement } from './page-element.ts'
 import { formatRoute, type Navigate, parseRoute, type Route, viewerBase } from './route.ts'
 import { shortcutOf } from './settings/shortcuts.ts'
-import {
-  areScoresHidden,
-  behindSeconds,
-  keepTabSettings,
-  tabSettingsChange,
-} from './tab-settings.ts'
+import { areScoresHidden, behindSeconds, hideScores, showBehind } from './tab-settings.ts'
 
 /** The viewer: the list of fixtures or the page of one, as the address says. It reads from where it came from. */
 export class ViewerAppElement extends PageElement {
@@ -75,10 +71,11 @@ export class ViewerAppElement extends PageElement {
   ]
 
   declare route: Route
-  declare isPartMissing: boolean
+  declare isPartMissing: boolean | undefined
 
   readonly #lists = new PolledLists(this)
   readonly #areHidden = areScoresHidden()
+  readonly #language = chosenLanguage()
   #openedWith = readOpenedWith()
   /** Whether the page shown was asked for by a link, and not by going back to it. */
   #isNew = false
@@ -91,15 +88,12 @@ export class ViewerAppElement extends PageElement {
   /** Links within the viewer change the page without loading it again. */
   readonly #followLink = (event: MouseEvent): void => {
     const link = clickedLink(event)
-    if (link === undefined || link.target !== '' || !this.#isOwn(link)) return
+    if (link === undefined || link.target !== '' || link.origin !== location.origin) return
+    const base = viewerBase()
+    // Others are addresses of the service.
+    if (link.pathname !== base && !link.pathname.startsWith(`${base}games/`)) return
     event.preventDefault()
     this.#navigate(parseRoute(link))
-  }
-
-  /** Whether an address is that of the list or of a game, and not one of the service. */
-  #isOwn({ origin, pathname }: HTMLAnchorElement): boolean {
-    const base = viewerBase()
-    return origin === location.origin && (pathname === base || pathname.startsWith(`${base}games/`))
   }
 
   readonly #navigate: Navigate = (route, { replace } = { replace: false }) => {
@@ -112,9 +106,7 @@ export class ViewerAppElement extends PageElement {
   constructor() {
     super()
     this.route = parseRoute(location)
-    keepTabSettings()
     if (location.hash.startsWith('#/')) history.replaceState(null, '', formatRoute(this.route))
-    this.isPartMissing = false
     applyColorScheme()
     listen(this, globalThis, {
       popstate: this.#readAddress,
@@ -122,7 +114,7 @@ export class ViewerAppElement extends PageElement {
       [partMissing]: () => {
         this.isPartMissing = true
       },
-      [tabSettingsChange]: this.#onSettings,
+      [settingsChange]: this.#onSettings,
     })
   }
 
@@ -138,8 +130,8 @@ export class ViewerAppElement extends PageElement {
       <header class="line apart" ?data-wide=${this.route.page === 'list'}>
         <a class="brand line" href=${formatRoute({ page: 'list' })}>${mark}Fixture Feed</a>
         <div class="line apart">
-          ${behindSeconds() === 0 ? nothing : this.#turnOff(msg(str`${numberText(behindSeconds())} s behind`), msg('Show it live'), { behind: 0 })}
-          ${areScoresHidden() ? this.#turnOff(msg('Scores hidden'), msg('Show scores'), { areHidden: false }) : nothing}
+          ${behindSeconds() === 0 ? nothing : this.#turnOff(msg(str`${numberText(behindSeconds())} s behind`), msg('Show it live'), () => showBehind(0))}
+          ${areScoresHidden() ? this.#turnOff(msg('Scores hidden'), msg('Show scores'), () => hideScores(false)) : nothing}
           <button class="button" type="button" title=${msg('Settings')} @click=${this.#settings}>${msg('Settings')}</button>
         </div>
       </header>
@@ -178,8 +170,10 @@ export class ViewerAppElement extends PageElement {
 
   /** Until the list is there the document may know the game that it was made for. */
   #entry(fixtureId: string): FixtureIndexEntry | undefined {
+    const { lists } = this.#lists
     const known = this.#openedWith?.entry
-    return this.#lists.entry(fixtureId) ?? (known?.fixtureId === fixtureId ? known : undefined)
+    const listed = lists.entries?.find(entry => entry.fixtureId === fixtureId)
+    return listed ?? (known?.fixtureId === fixtureId ? known : undefined)
   }
 
   /** Another page begins at its top, also for a keyboard and for a screen reader; one gone back to where it was left. */
@@ -190,20 +184,24 @@ export class ViewerAppElement extends PageElement {
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
-    const shortcut = shortcutOf(event)
-    if (shortcut === undefined) return
-    event.preventDefault()
     const page = this.renderRoot.querySelector<FixturePageElement>('ff-fixture-page:defined')
-    if (shortcut === 'help') this.#settings()
-    else if (shortcut === 'search') this.#search()
-    else if (shortcut === 'replay') page?.toggleReplay()
-    else page?.focusItem(shortcut === 'next' ? 1 : -1)
+    const acts: Readonly<Record<string, () => unknown>> = {
+      '?': () => this.#settings(),
+      '/': () => this.#search(),
+      j: () => page?.focusItem(1),
+      k: () => page?.focusItem(-1),
+      r: () => page?.toggleReplay(),
+    }
+    const act = acts[shortcutOf(event) ?? '']
+    if (act === undefined) return
+    event.preventDefault()
+    act()
   }
 
   async #settings(): Promise<void> {
     const part = await loadPart(() => import('./settings/settings-dialog.ts'))
     const page = this.renderRoot.querySelector('ff-fixture-page')
-    part?.showSettings(page?.address, this.#chooseLanguage)
+    part?.showSettings(page?.address)
   }
 
   async #search(): Promise<void> {
@@ -222,25 +220,21 @@ export class ViewerAppElement extends PageElement {
   readonly #onSearch = (search: string): void =>
     this.#navigate({ page: 'list', search: search || undefined }, { replace: true })
 
-  /** Words are loaded once a page; the game opens by its feed in the language. */
-  readonly #chooseLanguage = (language: string): void => {
-    chooseLanguage(language)
-    if (this.route.page === 'feed')
-      this.#navigate({ ...this.route, feedKey: undefined }, { replace: true })
-    location.reload()
-  }
-
   /** What is not as usual, and the way back by one press. */
-  #turnOff(text: string, title: string, settings: Parameters<typeof keepTabSettings>[0]) {
-    return html`<button class="button" type="button" aria-pressed="true" title=${title} @click=${() => keepTabSettings(settings)}
+  #turnOff(text: string, title: string, turn: () => void) {
+    return html`<button class="button" type="button" aria-pressed="true" title=${title} @click=${turn}
       >${text} ✕</button>`
   }
 
-  /** All addresses say it. Scores that come or go do so with the whole page. */
+  /** All addresses say it. Words and scores that come or go do so with the whole page. */
   readonly #onSettings = (): void => {
-    history.replaceState(null, '', formatRoute(this.route))
-    if (areScoresHidden() === this.#areHidden) this.requestUpdate()
-    else location.reload()
+    const { route } = this
+    const isTranslated = chosenLanguage() !== this.#language
+    // The game opens by its feed in the language.
+    const next = isTranslated && route.page === 'feed' ? { ...route, feedKey: undefined } : route
+    history.replaceState(null, '', formatRoute(next))
+    if (isTranslated || areScoresHidden() !== this.#areHidden) location.reload()
+    else this.requestUpdate()
   }
 }
 

@@ -43,16 +43,15 @@ export const viewerControls: CSSResult = css`
     font-size: 0.875rem;
     font-weight: 600;
     text-decoration: none;
-    cursor: pointer;
   }
 
   .button:hover:not(:disabled),
-  select:hover {
+  select:hover,
+  a.card:hover {
     border-color: var(--_muted);
   }
 
   .button:disabled {
-    cursor: default;
     opacity: 0.6;
   }
 
@@ -74,6 +73,7 @@ export const viewerControls: CSSResult = css`
     accent-color: var(--_accent);
   }
 
+  button:enabled,
   summary {
     cursor: pointer;
   }
@@ -136,7 +136,6 @@ export const viewerControls: CSSResult = css`
   ins {
     background: color-mix(in oklab, var(--_good) 18%, transparent);
     text-decoration: underline 2px;
-    text-underline-offset: 0.2em;
   }
 
   del {
@@ -151,7 +150,6 @@ export const viewerControls: CSSResult = css`
     font-size: 0.875rem;
     font-weight: 550;
     text-decoration: none;
-    cursor: pointer;
   }
 
   .plain:hover {
@@ -190,7 +188,6 @@ export const viewerControls: CSSResult = css`
 
   .folded > summary:has(svg) {
     list-style: none;
-    text-align: end;
   }
 
   /* Seen only while they have focus. */

@@ -1,40 +1,103 @@
-import { type CSSResultGroup, type CSSResultOrNative, css, html, type TemplateResult } from 'lit'
+import { type CSSResult, css, html, type TemplateResult } from 'lit'
 import { closeIcon } from '../../item/icons.ts'
 import { msg } from '../../item/msg.ts'
 import { PageElement } from '../page-element.ts'
 
 /** A dialog over the page, with a title and a way to close it. It is on the page for as long as it is open. */
-export abstract class PageDialogElement extends PageElement {
-  protected abstract readonly heading: string
-  protected abstract body(): TemplateResult
+export class PageDialogElement extends PageElement {
+  static override readonly inputs = 'heading label isAside tools body'
 
-  protected static override finalizeStyles(styles: CSSResultGroup = []): CSSResultOrNative[] {
-    return PageElement.finalizeStyles([dialogStyles, styles])
-  }
+  static override styles: CSSResult = css`
+    dialog {
+      inline-size: min(720px, calc(100vw - 32px));
+      max-block-size: calc(100dvh - 48px);
+      padding: 0;
+      color: var(--_text);
+      box-shadow: 0 24px 80px rgb(0 0 0 / 35%);
+    }
 
-  /** What it is called, for those who hear it. */
-  protected get label(): string {
-    return this.heading
-  }
+    dialog[open] {
+      display: grid;
+      grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
+    }
 
+    dialog:not([data-aside])::backdrop {
+      background: rgb(8 11 16 / 55%);
+    }
+
+    dialog[data-aside] {
+      inline-size: min(400px, calc(100vw - 32px));
+      margin: 60px max(16px, (100vw - 1120px) / 2) auto auto;
+
+      @media (width < 480px) {
+        margin-block: auto 16px;
+      }
+    }
+
+    dialog[data-aside]::backdrop {
+      background: none;
+    }
+
+    .head {
+      padding: 12px 16px;
+      border-block-end: 1px solid var(--_line);
+    }
+
+    .told {
+      padding: 16px;
+      overflow: auto;
+    }
+
+    h2 {
+      flex: 1;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+
+    /* An item as JSON. */
+    pre {
+      padding: 16px;
+      overflow: auto;
+      direction: ltr;
+      font: 0.8125rem/1.55 ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace;
+    }
+
+    pre:focus-visible {
+      outline-offset: -3px;
+    }
+
+    .name {
+      color: light-dark(#0b5a8a, #7cc4f5);
+    }
+
+    .string {
+      color: light-dark(#096a3f, #7fd8a6);
+    }
+  `
+
+  declare heading: string
+  /** What it is called, for those who hear it; its heading unless given. */
+  declare label: string | undefined
+  /** Whether it leaves the page to be seen. */
+  declare isAside: boolean
   /** What stands between the title and the button that closes. */
   declare tools: TemplateResult | undefined
+  declare body: TemplateResult
 
-  /** Opens it. When it is closed, focus is back where it was. */
-  async open(): Promise<void> {
-    document.body.append(this)
-    await this.updateComplete
+  /** When it is closed, focus is back where it was. */
+  protected override firstUpdated(): void {
     this.renderRoot.querySelector('dialog')?.showModal()
   }
 
   protected override render(): TemplateResult {
-    return html`<dialog class="card" aria-label=${this.label} @click=${this.#closeOutside} @close=${this.remove}>
+    return html`<dialog class="card" aria-label=${this.label ?? this.heading} ?data-aside=${this.isAside} @click=${this.#closeOutside} @close=${this.remove}>
       <div class="head line">
         <h2 dir="auto">${this.heading}</h2>
         ${this.tools}
         <button class="button" data-icon type="button" aria-label=${msg('Close')} @click=${this.#close}>${closeIcon}</button>
       </div>
-      ${this.body()}
+      ${this.body}
     </dialog>`
   }
 
@@ -48,39 +111,10 @@ export abstract class PageDialogElement extends PageElement {
   }
 }
 
-const dialogStyles = css`
-  dialog {
-    inline-size: min(var(--_dialog, 720px), calc(100vw - 32px));
-    max-block-size: calc(100dvh - 48px);
-    padding: 0;
-    color: var(--_text);
-    box-shadow: 0 24px 80px rgb(0 0 0 / 35%);
-  }
+customElements.define('ff-dialog', PageDialogElement)
 
-  dialog[open] {
-    display: grid;
-    grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
-  }
-
-  dialog::backdrop {
-    background: rgb(8 11 16 / 55%);
-  }
-
-  .head {
-    padding: 12px 16px;
-    border-block-end: 1px solid var(--_line);
-  }
-
-  .told {
-    padding: 16px;
-    overflow: auto;
-  }
-
-  h2 {
-    flex: 1;
-    min-inline-size: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-`
+export function openDialog(parts: Partial<PageDialogElement>): PageDialogElement {
+  const dialog = Object.assign(new PageDialogElement(), parts)
+  document.body.append(dialog)
+  return dialog
+}

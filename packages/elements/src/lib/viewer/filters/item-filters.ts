@@ -72,7 +72,6 @@ export class ItemFiltersElement extends PageElement {
       position: absolute;
       inset-block-start: 3px;
       inset-inline-end: 0;
-      background: var(--_inset);
     }
 
     @media (width >= 1020px) {
@@ -89,7 +88,8 @@ export class ItemFiltersElement extends PageElement {
 
   declare items: readonly Item[]
   declare choice: Choice
-  declare choose: (choice: Choice) => void
+  /** Told of what is another choice. */
+  declare choose: (change: Choice) => void
 
   /** On a phone the chips are enough until the reader wants more. */
   readonly #wide = mediaQuery(this, '(width >= 720px)')
@@ -133,7 +133,7 @@ export class ItemFiltersElement extends PageElement {
       kind.definition === definition && (definition !== undefined || kind.moments === moments)
     return html`<button
       class="kind pill line" type="button" aria-pressed=${isOn}
-      @click=${() => this.#choose({ definition: undefined, moments: undefined, ...kind })}
+      @click=${() => this.choose({ definition: undefined, moments: undefined, ...kind })}
     >
       ${kind.definition && definitionIcon(kind.definition)}<span>${label}</span>
       <small>${numberText(count)}</small>
@@ -170,12 +170,8 @@ export class ItemFiltersElement extends PageElement {
 
   #select(name: 'entity' | 'order', label: string, options: TemplateResult) {
     const choose = ({ target }: Event) =>
-      this.#choose({ [name]: (target as HTMLSelectElement).value || undefined })
+      this.choose({ [name]: (target as HTMLSelectElement).value || undefined })
     return html`<label><small>${label}</small> <select @change=${choose}>${options}</select></label>`
-  }
-
-  #choose(part: Choice): void {
-    this.choose({ ...this.choice, ...part })
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Item } from '@fixture-feed/client'
-import { gameFlow, nearestTo, pointAt, secondAt, secondOf, timeAt } from './game-flow.ts'
+import { courseOf, gameFlow, nearestTo, placeAt, pointAt, secondOf, timeAt } from './game-flow.ts'
 
 function item(id: string, content: object): Item {
   const at = `2025-01-17T20:${id.padStart(2, '0')}:00Z`
@@ -35,7 +35,7 @@ const game = [
 test('gameFlow() has the scores in the order of game time', () => {
   const { points } = gameFlow([...game].reverse())
   assert.deepEqual(
-    points.map(({ second, away, home }) => [second, away, home]),
+    points.map(({ second, awayScore, homeScore }) => [second, awayScore, homeScore]),
     [
       [120, 4, 2],
       [720, 20, 24],
@@ -47,7 +47,7 @@ test('gameFlow() has the scores in the order of game time', () => {
 
 test('gameFlow() counts a lead change where another team leads than before, ties aside', () => {
   assert.deepEqual(
-    gameFlow(game).leadChanges.map(({ itemId }) => itemId),
+    gameFlow(game).leadChanges.map(({ item }) => item.id),
     ['2', '4'],
   )
 })
@@ -95,25 +95,36 @@ test('nearestTo() finds the item by game time, however many items a period has',
   assert.equal(nearestTo(gameFlow([]), 0), undefined)
 })
 
-test('timeAt() and secondAt() go evenly between points, as fast as the clock before the first and behind the last', () => {
-  const flow = gameFlow(game)
+test('timeAt() and placeAt() go evenly between points, as fast as the clock before the first', () => {
+  const course = courseOf(gameFlow(game))
   const minute = (time: number) => (time - Date.parse('2025-01-17T20:00:00Z')) / 60_000
   assert.deepEqual(
-    [0, 120, 420, 720, 1_800, 1_860].map(second => minute(timeAt(flow, second))),
-    [-1, 1, 1.5, 2, 4, 5],
+    [0, 120, 420, 720, 1_800, 1_860].map(second => minute(timeAt(course, second))),
+    [-1, 1, 1.5, 2, 4, 4],
   )
   const at = (minutes: number) => Date.parse('2025-01-17T20:00:00Z') + minutes * 60_000
   assert.deepEqual(
-    [-9, -1, 0, 1.5, 9].map(minutes => secondAt(flow, at(minutes))),
+    [-9, -1, 0, 1.5, 9].map(minutes => placeAt(course, at(minutes))),
     [0, 0, 60, 420, 1_800],
   )
-  assert.ok(Number.isNaN(timeAt(gameFlow([]), 60)))
+  assert.ok(Number.isNaN(timeAt(courseOf(gameFlow([])), 60)))
 })
 
 test('timeAt() takes what was corrected later to have been before what followed', () => {
   const late = { ...game[0], effectiveAt: '2025-01-17T21:00:00Z' } as Item
-  const flow = gameFlow([late, ...game.slice(1)])
-  assert.equal(timeAt(flow, 120), timeAt(flow, 720))
+  const course = courseOf(gameFlow([late, ...game.slice(1)]))
+  assert.equal(timeAt(course, 120), timeAt(course, 720))
+})
+
+test('placeAt() is where a time is between changes that are evenly apart, and no further than the ends', () => {
+  const changes = [
+    [0, 0],
+    [1, 10],
+    [2, 50],
+  ] as const
+  const places = [-5, 0, 5, 10, 20, 50, 60].map(time => placeAt(changes, time))
+  assert.deepEqual(places, [0, 0, 0.5, 1, 1.25, 2, 2])
+  assert.equal(placeAt(changes, Number.NaN), 0)
 })
 
 test('secondOf() reads the clock of a scoreboard', () => {

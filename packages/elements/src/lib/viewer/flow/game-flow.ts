@@ -1,21 +1,11 @@
 import type { Item } from '@fixture-feed/client'
-import { isRun, type RunPoints } from '../../item/item-title.ts'
-import { regulationOf, toldScore } from '../../score/told-score.ts'
+import { leaderOf, regulationOf, type ToldScore, toldScore } from '../../score/told-score.ts'
 
-/** The score at one moment, as an item tells it. */
-export interface FlowPoint {
-  readonly itemId: string
+/** The score at one moment, with the item that tells it. */
+export interface FlowPoint extends ToldScore {
+  readonly item: Item
   /** Game time since the tip-off, in seconds. */
   readonly second: number
-  readonly away: number
-  readonly home: number
-  /** Where in the game: `Q2 4:32`. */
-  readonly gameTime: string
-  /** When the item was published: the instant at which a replay shows it. */
-  readonly publishedAt: string
-  /** When it was so, in milliseconds since 1970. */
-  readonly time: number
-  readonly run: RunPoints | undefined
 }
 
 /** How a game went: the scores that its items tell, in the order of game time. */
@@ -28,6 +18,9 @@ export interface GameFlow {
   readonly leadChanges: readonly FlowPoint[]
 }
 
+/** Places along a game or a list, and when each was reached, in ms since 1970. Both grow. */
+export type Course = readonly (readonly [place: number, time: number])[]
+
 const overtimeSeconds = 5 * 60
 
 /** The flow of a game. Of several items at one moment of the game the last one tells the score. */
@@ -36,8 +29,10 @@ export function gameFlow(items: readonly Item[]): GameFlow {
   const endOf = (period: number) => endAt(period, regulation)
   const byTime = new Map<number, FlowPoint>()
   for (const item of items) {
-    const point = pointOf(item, regulation)
-    if (point !== undefined) byTime.set(point.second, point)
+    const told = toldScore(item, regulation)
+    if (told?.secondsLeft === undefined) continue
+    const second = endOf(told.period) - told.secondsLeft
+    byTime.set(second, { ...told, item, second })
   }
   const points = [...byTime.values()].sort((a, b) => a.second - b.second)
   const last = points.at(-1)?.second ?? 0
@@ -49,7 +44,7 @@ export function gameFlow(items: readonly Item[]): GameFlow {
 /** The last point that a moment has reached; -1 before the first. */
 export function pointAt({ points }: GameFlow, publishedAt: string): number {
   const instant = Date.parse(publishedAt)
-  return points.findLastIndex(point => Date.parse(point.publishedAt) <= instant)
+  return points.findLastIndex(({ item }) => Date.parse(item.publishedAt) <= instant)
 }
 
 /** The point that is nearest to a moment of the game, in seconds since the tip-off. */
@@ -58,16 +53,17 @@ export function nearestTo({ points }: GameFlow, second: number): FlowPoint | und
   return points.toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
-/** When a moment of the game was, in ms since 1970: between points clocks run evenly, behind the last without a stop. */
-export function timeAt(flow: GameFlow, second: number): number {
-  const beyond = second - (flow.points.at(-1)?.second ?? 0)
-  return between(courseOf(flow), second) + Math.max(beyond, 0) * 1_000
+/** When a place was reached, up to the last; of those between two as if it went evenly from one to the other. */
+export function timeAt(course: Course, place: number): number {
+  return between(course, place)
 }
 
-/** Which moment of the game it was at a time, from the tip-off to the last point. */
-export function secondAt(flow: GameFlow, time: number): number {
-  const course = courseOf(flow).map(([second, time]) => [time, second] as const)
-  return between(course, time)
+/** Which place was reached at a time, from the first to the last. */
+export function placeAt(course: Course, time: number): number {
+  return between(
+    course.map(([place, time]) => [time, place]),
+    time,
+  )
 }
 
 /**
@@ -84,11 +80,11 @@ export function secondOf(text: string, regulation: number): number | undefined {
   return period > 0 && end - left >= start ? end - left : undefined
 }
 
-/** Points as second and time, from the tip-off on. What was corrected later was so no later than what followed. */
-function courseOf({ points }: GameFlow): readonly (readonly [second: number, time: number])[] {
+/** Points by their seconds, from the tip-off on. What was corrected later was so no later than what followed. */
+export function courseOf({ points }: GameFlow): Course {
   let next = Infinity
-  const course = points.toReversed().map(({ second, time }) => {
-    next = Math.min(next, time)
+  const course = points.toReversed().map(({ second, item }) => {
+    next = Math.min(next, Date.parse(item.effectiveAt))
     return [second, next] as const
   })
   const [second, time] = course.at(-1) ?? [0, 0]
@@ -98,37 +94,20 @@ function courseOf({ points }: GameFlow): readonly (readonly [second: number, tim
 
 /** The second number of pairs at a first number: between two pairs it grows evenly. */
 function between(pairs: readonly (readonly [number, number])[], at: number): number {
-  const after = pairs.findIndex(([each]) => each > at)
+  // What is no number is before all others.
+  const after = pairs.findIndex(([each]) => !(each <= at))
   const [from, to] = after < 0 ? [pairs.at(-1), undefined] : [pairs[after - 1], pairs[after]]
   if (from === undefined || to === undefined) return (from ?? to)?.[1] ?? Number.NaN
   return from[1] + ((at - from[0]) / (to[0] - from[0])) * (to[1] - from[1])
 }
 
 function leadChangesIn(points: readonly FlowPoint[]): readonly FlowPoint[] {
-  const led = points.filter(({ away, home }) => away !== home)
-  const leader = ({ away, home }: FlowPoint): number => Math.sign(away - home)
+  const leader = ({ awayScore, homeScore }: FlowPoint) => leaderOf(awayScore, homeScore)
+  const led = points.filter(leader)
   return led.filter((point, index) => {
     const before = led[index - 1]
     return before !== undefined && leader(before) !== leader(point)
   })
-}
-
-function pointOf(item: Item, regulation: number): FlowPoint | undefined {
-  const told = toldScore(item, regulation)
-  if (told?.secondsLeft === undefined) return undefined
-  const { definitionKey, content } = item
-  const { awayScore: away, homeScore: home, period, secondsLeft, gameTime } = told
-  return {
-    itemId: item.id,
-    publishedAt: item.publishedAt,
-    time: Date.parse(item.effectiveAt),
-    run:
-      definitionKey === 'basketball.run-momentum' && isRun(content.run) ? content.run : undefined,
-    second: endAt(period, regulation) - secondsLeft,
-    away,
-    home,
-    gameTime,
-  }
 }
 
 function endAt(period: number, regulation: number): number {

@@ -63,10 +63,6 @@ export class FixtureListElement extends PageElement {
         text-decoration: none;
       }
 
-      .fixture:hover {
-        border-color: var(--_muted);
-      }
-
       .team {
         font-weight: 600;
       }
@@ -288,9 +284,9 @@ export class FixtureListElement extends PageElement {
   async #goTo(day: string): Promise<void> {
     if (day > today()) this.comingOpen = true
     await this.updateComplete
-    const heading = [day, 'now']
-      .map(each => this.renderRoot.querySelector<HTMLElement>(`[data-day="${each}"] h2`))
-      .find(found => found !== null)
+    const headingOf = (section: string) =>
+      this.renderRoot.querySelector<HTMLElement>(`[data-day="${section}"] h2`)
+    const heading = headingOf(day) ?? headingOf('now')
     heading?.scrollIntoView({ block: 'start', behavior: scrollBehavior() })
     heading?.focus({ preventScroll: true })
   }

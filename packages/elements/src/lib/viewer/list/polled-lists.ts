@@ -22,7 +22,7 @@ export interface Lists {
   readonly error?: FeedError | undefined
 }
 
-/** Polls the index and the scoreboard, as far as the page needs them, while their host is on the page. */
+/** Polls the index and the scoreboard, as far as the page needs them. */
 export class PolledLists extends ElementPart {
   /** The same object until something changes. */
   lists: Lists = {}
@@ -36,7 +36,8 @@ export class PolledLists extends ElementPart {
       if (list?.behindSeconds !== behindSeconds()) list?.behind(behindSeconds())
     }
     if (page === this.#page) return
-    this.#close()
+    this.#index?.close()
+    this.#scoreboard?.close()
     this.#page = page
     const options = { baseUrl: viewerUrl(), behindSeconds: behindSeconds() }
     this.#index = pollFixtures(page === 'list' ? options : { ...options, intervalMs: indexMs })
@@ -44,17 +45,9 @@ export class PolledLists extends ElementPart {
     for (const list of [this.#index, this.#scoreboard]) list?.subscribe(() => this.#take())
   }
 
-  entry(fixtureId: string): FixtureIndexEntry | undefined {
-    return this.lists.entries?.find(entry => entry.fixtureId === fixtureId)
-  }
-
   readonly refresh = (): void => {
     this.#index?.refresh()
     this.#scoreboard?.refresh()
-  }
-
-  override hostDisconnected(): void {
-    this.#close()
   }
 
   #take(): void {
@@ -67,11 +60,5 @@ export class PolledLists extends ElementPart {
       error: index?.error ?? scoreboard?.error,
     }
     this.host.requestUpdate()
-  }
-
-  #close(): void {
-    this.#index?.close()
-    this.#scoreboard?.close()
-    this.#page = undefined
   }
 }

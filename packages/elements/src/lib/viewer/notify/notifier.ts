@@ -6,10 +6,21 @@ import { viewerUrl } from '../route.ts'
 /** Tells of the newest key moment among items that came, while nobody looks. */
 export type Notify = (added: readonly Item[], title: string) => void
 
+interface Policy {
+  createScriptURL(url: string): string
+}
+
+/** What the page's policy wants addresses of scripts to be made by; it takes one of a name. */
+const { trustedTypes } = globalThis as {
+  readonly trustedTypes?: { createPolicy(name: string, rules: Policy): Policy }
+}
+const policy = trustedTypes?.createPolicy('notify', { createScriptURL: url => url })
+
 /** Begins to notify, by a service worker: on phones nothing else may. The reader has allowed it before. */
 export async function startNotifier(): Promise<Notify> {
-  const address = trusted(`${viewerUrl()}embed/notify.js`)
-  const registration = await navigator.serviceWorker.register(address)
+  const address = `${viewerUrl()}embed/notify.js`
+  const trusted = policy?.createScriptURL(address) ?? address
+  const registration = await navigator.serviceWorker.register(trusted)
   const worker = registration.installing ?? registration.waiting
   if (worker !== null && registration.active === null) {
     await new Promise<void>(resolve => {
@@ -23,19 +34,4 @@ export async function startNotifier(): Promise<Notify> {
     const options = { body: itemTitle(item), tag: item.fixtureId, data: location.href }
     registration.showNotification(title, options).catch(reportError)
   }
-}
-
-interface Policy {
-  createScriptURL(url: string): string
-}
-
-let policy: Policy | undefined
-
-/** The address of a script of this page, as its policy asks for it. */
-function trusted(address: string): string {
-  const { trustedTypes } = globalThis as {
-    readonly trustedTypes?: { createPolicy(name: string, rules: Policy): Policy }
-  }
-  policy ??= trustedTypes?.createPolicy('notify', { createScriptURL: url => url })
-  return policy?.createScriptURL(address) ?? address
 }

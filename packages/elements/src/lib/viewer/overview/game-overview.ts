@@ -1,8 +1,7 @@
 import type { FixtureIndexEntry, Snapshot } from '@fixture-feed/client'
 import { type CSSResultGroup, css, html, type PropertyValues, svg, type TemplateResult } from 'lit'
-import { guard } from 'lit/directives/guard.js'
 import { comparisonStyles } from '../../comparison/comparison.ts'
-import { runText } from '../../item/item-title.ts'
+import { isRun, runText } from '../../item/item-title.ts'
 import { numberText } from '../../item/language.ts'
 import { msg, str } from '../../item/msg.ts'
 import { periodText } from '../../score/game-clock.ts'
@@ -12,8 +11,6 @@ import { type Side, teamColorsStyle } from '../score/team-badge.ts'
 import { lineScorePart } from './line-score.ts'
 import { leadersPart, leadersStyles } from './player-lines.ts'
 
-const width = 1000
-const height = 120
 /** A lead of so many points fills the chart at least, so that a close game looks like one. */
 const leastLead = 10
 
@@ -21,7 +18,6 @@ const overviewStyles = css`
   .flow {
     display: grid;
     gap: 4px;
-    align-content: start;
   }
 
   .flow-away {
@@ -93,7 +89,6 @@ const overviewStyles = css`
     left: calc(var(--_at) * 100%);
     inline-size: 2px;
     background: var(--_accent);
-    pointer-events: none;
     forced-color-adjust: none;
   }
 
@@ -105,7 +100,6 @@ const overviewStyles = css`
     position: absolute;
     inset: 0 4px auto 0;
     line-height: 1.2;
-    pointer-events: none;
   }
 
   .flow-corners > * {
@@ -129,12 +123,9 @@ const overviewStyles = css`
 
   .overview {
     gap: 8px 28px;
+    align-items: start;
     min-block-size: inherit;
     padding: clamp(8px, 1.2vw, 12px) 16px;
-  }
-
-  .overview-figures {
-    align-content: start;
   }
 
   /* The scoreboard above tells the last score. */
@@ -183,11 +174,11 @@ export class GameOverviewElement extends PageElement {
 
   protected override render(): TemplateResult {
     const { entry, snapshot, isWide } = this
-    const figures = () => html`${lineScorePart(this.#flow, entry)}
-      ${leadersPart(snapshot.items, isWide, this.entityHref)}`
     return html`<section class="overview card stack" aria-label=${msg('How the game went')}>
       ${this.#flowPart()}
-      <div class="overview-figures stack">${guard([entry, snapshot, isWide], figures)}</div>
+      <div class="overview-figures stack">
+        ${lineScorePart(this.#flow, entry)} ${leadersPart(snapshot.items, isWide, this.entityHref)}
+      </div>
     </section>`
   }
 
@@ -202,7 +193,7 @@ export class GameOverviewElement extends PageElement {
       html`<span class="flow-at ${kind}" .style=${`--_at: ${each.second / this.#length}`}></span>`
     return html`<section class="flow" aria-label=${msg('Game flow')} .style=${teamColorsStyle(entry)}>
       <small class="line apart" ?data-last=${told === points.at(-1)}>
-        ${told === undefined ? html`<span></span>` : html`<a href=${this.itemHref(told.itemId)}>${this.#textOf(told)}</a>`}
+        ${told === undefined ? html`<span></span>` : html`<a href=${this.itemHref(told.item.id)}>${this.#textOf(told)}</a>`}
         <span class="flow-source">${msg(str`Drawn from the scores of ${numberText(points.length)} items.`)}</span>
       </small>
       <div
@@ -224,22 +215,20 @@ export class GameOverviewElement extends PageElement {
 
   #chart() {
     const { points, regulation, periodEnds, leadChanges } = this.#flow
-    const most = this.#mostLead
-    const x = (second: number): number => rounded((second / this.#length) * width)
-    const y = (margin: number): number => rounded(height / 2 - (margin / most) * (height / 2 - 6))
-    const area = (marginOf: (point: FlowPoint) => number): string => {
-      const steps = points.map(point => `H${x(point.second)}V${y(marginOf(point))}`)
-      return `M0 ${y(0)}${steps.join('')}V${y(0)}Z`
-    }
+    const length = this.#length
+    // Seconds by points, with some room for dots at the edges.
+    const top = this.#mostLead / 0.9
+    const area = (bound: (...margins: number[]) => number): string =>
+      `M0 0${points.map(point => `H${point.second}V${-bound(marginOf(point), 0)}`).join('')}V0Z`
     // A line without length has round ends, however the chart is stretched.
-    const dot = ({ second, away, home }: FlowPoint, kind: string): TemplateResult =>
-      svg`<path class=${kind} d=${`M${x(second)} ${y(away - home)}h0`} />`
-    return html`<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true">
-        ${periodEnds.slice(0, -1).map(end => svg`<path class="flow-period" d=${`M${x(end)} 0V${height}`} />`)}
-        ${svg`<path class="flow-away" d=${area(({ away, home }) => Math.max(away - home, 0))} />`}
-        ${svg`<path class="flow-home" d=${area(({ away, home }) => Math.min(away - home, 0))} />`}
-        ${svg`<path class="flow-zero" d=${`M0 ${y(0)}H${width}`} />`}
-        ${points.filter(({ run }) => run !== undefined).map(each => dot(each, 'flow-run'))}
+    const dot = (point: FlowPoint, kind: string): TemplateResult =>
+      svg`<path class=${kind} d=${`M${point.second} ${-marginOf(point)}h0`} />`
+    return html`<svg viewBox="0 ${-top} ${length} ${2 * top}" preserveAspectRatio="none" aria-hidden="true">
+        ${periodEnds.slice(0, -1).map(end => svg`<path class="flow-period" d=${`M${end} ${-top}V${top}`} />`)}
+        ${svg`<path class="flow-away" d=${area(Math.max)} />`}
+        ${svg`<path class="flow-home" d=${area(Math.min)} />`}
+        ${svg`<path class="flow-zero" d=${`M0 0H${length}`} />`}
+        ${points.filter(runTextOf).map(each => dot(each, 'flow-run'))}
         ${leadChanges.map(each => dot(each, 'flow-change'))}
       </svg>
       <small class="flow-periods" aria-hidden="true">
@@ -260,7 +249,7 @@ export class GameOverviewElement extends PageElement {
 
   /** The margin at the upper and lower edge of the chart. */
   get #mostLead(): number {
-    return Math.max(leastLead, ...this.#flow.points.map(({ away, home }) => Math.abs(away - home)))
+    return Math.max(leastLead, ...this.#flow.points.map(point => Math.abs(marginOf(point))))
   }
 
   /** Game time from one end of the chart to the other, in seconds. */
@@ -271,10 +260,10 @@ export class GameOverviewElement extends PageElement {
   /** `Q2 4:32: HCH 45, WOL 44 · 8–0 run`. */
   #textOf(point: FlowPoint): string {
     const { awayTeam, homeTeam } = this.entry
-    const { gameTime, away, home, run } = point
+    const { gameTime, awayScore, homeScore } = point
     const isChange = this.#flow.leadChanges.includes(point)
-    const score = `${gameTime}: ${awayTeam.tricode} ${away}, ${homeTeam.tricode} ${home}`
-    return [score, run && runText(run), isChange && msg('lead change')].filter(Boolean).join(' · ')
+    const score = `${gameTime}: ${awayTeam.tricode} ${awayScore}, ${homeTeam.tricode} ${homeScore}`
+    return [score, runTextOf(point), isChange && msg('lead change')].filter(Boolean).join(' · ')
   }
 
   #nearest({ clientX, currentTarget }: MouseEvent) {
@@ -286,22 +275,30 @@ export class GameOverviewElement extends PageElement {
     const point = this.#nearest(event)
     const isDragged = event.buttons > 0 && point !== this.pointed
     this.pointed = point
-    if (isDragged && point !== undefined) this.choose(point, false)
+    if (isDragged) this.#choose(point, false)
   }
 
   #press(event: MouseEvent): void {
-    const point = this.#nearest(event)
-    if (point !== undefined) this.choose(point, true)
+    this.#choose(this.#nearest(event), true)
   }
 
   #slide({ type, currentTarget }: Event): void {
-    const point = this.#flow.points[Number((currentTarget as HTMLInputElement).value)]
-    if (point !== undefined) this.choose(point, type !== 'input')
+    const { value } = currentTarget as HTMLInputElement
+    this.#choose(this.#flow.points[Number(value)], type !== 'input')
+  }
+
+  #choose(point: FlowPoint | undefined, isAskedFor: boolean): void {
+    if (point !== undefined) this.choose(point, isAskedFor)
   }
 }
 
 customElements.define('ff-game-overview', GameOverviewElement)
 
-function rounded(value: number): number {
-  return Math.round(value * 10) / 10
+function marginOf({ awayScore, homeScore }: FlowPoint): number {
+  return awayScore - homeScore
+}
+
+function runTextOf({ item: { definitionKey, content } }: FlowPoint): string | undefined {
+  const { run } = content
+  return definitionKey === 'basketball.run-momentum' && isRun(run) ? runText(run) : undefined
 }

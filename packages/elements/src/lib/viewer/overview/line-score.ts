@@ -3,7 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { numberText } from '../../item/language.ts'
 import { msg } from '../../item/msg.ts'
 import { periodText } from '../../score/game-clock.ts'
-import type { GameFlow } from '../flow/game-flow.ts'
+import type { FlowPoint, GameFlow } from '../flow/game-flow.ts'
+import type { Side } from '../score/team-badge.ts'
 
 /** The points of one period; `undefined` where the items do not tell them. */
 export interface PeriodScore {
@@ -17,13 +18,16 @@ export interface PeriodScore {
 export function lineScore({ points, regulation, periodEnds }: GameFlow): readonly PeriodScore[] {
   const last = points.at(-1)
   if (last === undefined) return []
-  let before: Pick<typeof last, 'away' | 'home'> | undefined = { away: 0, home: 0 }
+  let before: Pick<FlowPoint, 'awayScore' | 'homeScore'> | undefined = {
+    awayScore: 0,
+    homeScore: 0,
+  }
   return periodEnds.map((end, index) => {
     const start = periodEnds[index - 1] ?? 0
     const isRunning = last.second > start && last.second < end
     const after = isRunning ? last : points.find(({ second }) => second === end)
-    const away = before && after && after.away - before.away
-    const home = before && after && after.home - before.home
+    const away = before && after && after.awayScore - before.awayScore
+    const home = before && after && after.homeScore - before.homeScore
     before = after
     return { label: periodText(index + 1, regulation), away, home }
   })
@@ -31,15 +35,15 @@ export function lineScore({ points, regulation, periodEnds }: GameFlow): readonl
 
 export function lineScorePart(
   flow: GameFlow,
-  { awayTeam, homeTeam }: FixtureIndexEntry,
+  entry: FixtureIndexEntry,
 ): TemplateResult | typeof nothing {
   const periods = lineScore(flow)
   const last = flow.points.at(-1)
   if (last === undefined) return nothing
-  const row = (side: 'away' | 'home', team: FixtureIndexEntry['awayTeam']) => html`<tr>
-    <th scope="row"><bdi title=${team.name}>${team.tricode}</bdi></th>
+  const row = (side: Side) => html`<tr>
+    <th scope="row"><bdi title=${entry[`${side}Team`].name}>${entry[`${side}Team`].tricode}</bdi></th>
     ${periods.map(({ [side]: points }) => html`<td>${points === undefined ? '–' : numberText(points)}</td>`)}
-    <td data-now>${numberText(last[side])}</td>
+    <td data-now>${numberText(last[`${side}Score`])}</td>
   </tr>`
   return html`<table class="table">
     <caption class="hidden">${msg('Points by period')}</caption>
@@ -50,6 +54,6 @@ export function lineScorePart(
         <th scope="col">${msg('Total')}</th>
       </tr>
     </thead>
-    <tbody>${row('away', awayTeam)} ${row('home', homeTeam)}</tbody>
+    <tbody>${row('away')} ${row('home')}</tbody>
   </table>`
 }

@@ -18,18 +18,15 @@ export interface PlayerLine {
 
 /** The lines of the players that items are about, that of the newest item last. */
 export function playerLines(items: readonly Item[]): readonly PlayerLine[] {
-  const newest = new Map<string, PlayerLine>()
-  for (const item of items) {
+  const lines = items.flatMap(item => {
     const { playerId } = item.content
-    if (typeof playerId !== 'string') continue
     const figures = figuresOf(item)
     // What tells no figures does not take those away that are known.
-    if (figures.size === 0) continue
-    newest.delete(playerId)
-    const name = entityName(item, playerId)
-    newest.set(playerId, { playerId, name, figures, gameTime: toldScore(item)?.gameTime ?? '' })
-  }
-  return [...newest.values()]
+    if (typeof playerId !== 'string' || figures.size === 0) return []
+    const { gameTime = '' } = toldScore(item) ?? {}
+    return [{ playerId, name: entityName(item, playerId), figures, gameTime }]
+  })
+  return lines.filter(line => line === lines.findLast(each => each.playerId === line.playerId))
 }
 
 function figuresOf({ content }: Item): PlayerLine['figures'] {

@@ -1,4 +1,4 @@
-import type { FeedOptions, PlayedFeed } from '@fixture-feed/client'
+import type { PlayedFeed } from '@fixture-feed/client'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { bellIcon } from '../../item/icons.ts'
 import { msg } from '../../item/msg.ts'
@@ -13,7 +13,7 @@ import type { OpenedFeed } from './opened-feed.ts'
 
 /** What stays at the bottom: when the game changed and the way to the replay, or the replay itself. */
 export class FeedDockElement extends PageElement {
-  static override readonly inputs = 'route opened address state move notify'
+  static override readonly inputs = 'route opened state notify'
 
   static override styles: CSSResult = css`
     :host {
@@ -49,10 +49,8 @@ export class FeedDockElement extends PageElement {
 
   declare route: FeedRoute
   declare opened: OpenedFeed
-  declare address: FeedOptions
   /** How the feed is doing: another object whenever the feed may have changed. */
   declare state: PageState
-  declare move: (until: string, speed: number) => void
   /** Tells of items that came, where the reader wants to know. */
   declare notify: Notify | undefined
 
@@ -80,7 +78,7 @@ export class FeedDockElement extends PageElement {
     const isOver = this.opened.state?.live === false
     const now = { until: undefined, speed: undefined }
     return html`<ff-replay-bar
-      .feed=${played} .playback=${played.playback} .state=${played.state} .address=${this.address} .move=${this.move}
+      .feed=${played} .playback=${played.playback} .state=${played.state} .address=${this.opened.target?.feed}
     >
       ${this.#mode(now, isOver ? msg('Now') : msg('Live'))}
     </ff-replay-bar>`

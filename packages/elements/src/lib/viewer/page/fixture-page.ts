@@ -23,7 +23,6 @@ import { loadPart } from '../late.ts'
 import { PageElement } from '../page-element.ts'
 import {
   type FeedRoute,
-  filterOf,
   formatRoute,
   type Navigate,
   parseRoute,
@@ -157,6 +156,7 @@ export class FixturePageElement extends PageElement {
   }
 
   protected override updated(): void {
+    this.#writePlace()
     const { entity, fixtureId } = this.route
     const subject = entity === undefined ? undefined : nameOfEntity(this.#items, entity)
     showTitle(subject, this.entry === undefined ? fixtureId : gameName(this.entry))
@@ -188,10 +188,9 @@ export class FixturePageElement extends PageElement {
   }
 
   #head(told: ToldScore | undefined, state: PageState) {
-    const { entry } = this
     const changedAt = this.#opened.snapshot?.snapshotAt
-    const isWide = this.#wide.matches
-    if (entry !== undefined) return scoreboardPart(entry, told, { state, changedAt, isWide })
+    const board = { ...state, changedAt, isWide: this.#wide.matches }
+    if (this.entry !== undefined) return scoreboardPart(this.entry, told, board)
     if (!this.listed) return html`<div class="head-to-come card"></div>`
     return html`<header class="line apart">
       <h1 tabindex="-1">${this.route.fixtureId}</h1>
@@ -224,8 +223,7 @@ export class FixturePageElement extends PageElement {
   }
 
   #list() {
-    const { fixtureId, entity, order = 'newest', item } = this.route
-    const { definition, moments } = filterOf(this.route)
+    const { fixtureId, definition, entity, moments, order = 'newest', item } = this.route
     const back = formatRoute({ ...this.route, entity: undefined, item: undefined })
     return html`
       ${entity === undefined ? nothing : entityHead(this.#items, entity, back)}
@@ -238,7 +236,7 @@ export class FixturePageElement extends PageElement {
         .fixture=${this.entry}
         .definition=${definition}
         .entity=${entity}
-        .moments=${moments}
+        .moments=${moments === 'all' ? undefined : 'key'}
         .order=${order}
         .currentItem=${item}
         .headingLevel=${2}
@@ -257,19 +255,12 @@ export class FixturePageElement extends PageElement {
 
   #dock(state: PageState) {
     const { snapshot, played } = this.#opened
-    const { address } = this
-    if (address === undefined || (snapshot ?? played) === undefined) return nothing
-    return html`<ff-dock
-      .route=${this.route}
-      .opened=${this.#opened}
-      .address=${address}
-      .state=${state}
-      .move=${this.#onMove}
-    ></ff-dock>`
+    if ((snapshot ?? played) === undefined) return nothing
+    return html`<ff-dock .route=${this.route} .opened=${this.#opened} .state=${state}></ff-dock>`
   }
 
   get #dockElement(): FeedDockElement | null {
-    return this.renderRoot.querySelector('ff-dock')
+    return this.renderRoot.querySelector<FeedDockElement>('ff-dock')
   }
 
   /** Whether the first snapshot is on its way. */
@@ -297,18 +288,17 @@ export class FixturePageElement extends PageElement {
   }
 
   /** A moment of the chart: a replay goes there; a live page marks it, and shows its item where the reader asks for that. */
-  readonly #pointAt = ({ itemId, publishedAt }: FlowPoint, isAskedFor: boolean): void => {
+  readonly #pointAt = ({ item: { id, publishedAt } }: FlowPoint, isAskedFor: boolean): void => {
     const { played } = this.#opened
-    this.pointed = itemId
+    this.pointed = id
     if (played !== undefined) {
       // The feed changed at or after the time that the item gives as its publication.
       const instant = played.playback.timeline.find(
         ({ snapshotAt }) => Date.parse(snapshotAt) >= Date.parse(publishedAt),
       )
-      played.pause()
-      played.seek({ until: instant?.snapshotAt ?? publishedAt })
+      this.#opened.seek(instant?.snapshotAt ?? publishedAt)
     } else if (isAskedFor) {
-      this.navigate({ ...this.route, definition: undefined, entity: undefined, item: itemId })
+      this.navigate({ ...this.route, definition: undefined, entity: undefined, item: id })
     }
   }
 
@@ -326,8 +316,8 @@ export class FixturePageElement extends PageElement {
     this.#dockElement?.toggleReplay()
   }
 
-  readonly #choose = (choice: Choice): void =>
-    this.navigate({ ...this.route, ...choice, item: undefined }, { replace: true })
+  readonly #choose = (change: Choice): void =>
+    this.navigate({ ...this.route, ...change, item: undefined }, { replace: true })
 
   async #showItem({ type, item }: ItemInspectEvent): Promise<void> {
     const part = await loadPart(() => import('../dialog/item-dialogs.ts'))
@@ -373,13 +363,18 @@ export class FixturePageElement extends PageElement {
     this.navigate({ ...this.route, ...filter, item: id })
   }
 
-  readonly #onMove = (until: string, speed: number): void => {
+  /** Has the address say where a replay is, and how fast, once it stays there for a moment. */
+  #writePlace(): void {
+    const { timeline = [], index = 0, speed = usualSpeed } = this.#opened.played?.playback ?? {}
+    const until = timeline[index]?.snapshotAt
+    const isSpeedWritten = () => speed === (this.route.speed ?? usualSpeed)
+    if (until === undefined || (until === this.#opened.until && isSpeedWritten())) return
     this.#opened.until = until
     setTimeout(() => {
       const { route } = this
       // It is elsewhere by now, or another feed is shown.
       if (until !== this.#opened.until) return
-      if (until === route.until && speed === (route.speed ?? usualSpeed)) return
+      if (until === route.until && isSpeedWritten()) return
       const next = { ...route, until, speed: speed === usualSpeed ? undefined : speed }
       this.navigate(next, { replace: true })
     }, writeMs)

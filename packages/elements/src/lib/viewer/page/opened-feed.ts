@@ -43,7 +43,6 @@ export interface FeedTarget {
 
 /** The feed that a page is about, live or replayed. */
 export class OpenedFeed extends ElementPart {
-  feed: Feed | undefined
   /** By one of which the feed has to be signed, where the reader named any. */
   readonly keys: readonly string[] | undefined = trustedKeys()
   played: PlayedFeed | undefined
@@ -52,15 +51,17 @@ export class OpenedFeed extends ElementPart {
   until: string | undefined
   /** The `until` of the address, where it is no instant. */
   badInstant: string | undefined
-  #name = ''
   /** Which feed, and whether live or replayed. */
   #opened = ''
   /** What was shown of the feed last: it stays while the feed is opened in another way. */
   #last: Snapshot | undefined
-  #target: FeedTarget | undefined
-  #unsubscribe: (() => void) | undefined
+  target: FeedTarget | undefined
   /** Whether a feed was opened before: what the document came with is out of date then. */
   #hasOpened = false
+
+  get feed(): Feed | undefined {
+    return this.played ?? this.#live
+  }
 
   get state(): PollState | undefined {
     return this.feed?.state
@@ -74,8 +75,8 @@ export class OpenedFeed extends ElementPart {
   /** Opens the feed of a target unless it is, the first one with what the document had; a replay goes to its instant. */
   show(target: FeedTarget, openedWith: OpenedWith | undefined): void {
     const { fixtureId, feed, until, behindSeconds } = target
-    const isMoved = until !== this.until && until !== this.#target?.until
-    this.#target = target
+    const isMoved = until !== this.until && until !== this.target?.until
+    this.target = target
     const name = JSON.stringify([fixtureId, feed?.feedKey])
     // Another delay has a replay end elsewhere.
     const opened = `${name} ${until === undefined ? 'live' : behindSeconds}`
@@ -85,10 +86,10 @@ export class OpenedFeed extends ElementPart {
       return
     }
     this.until = undefined
+    const isOther = !this.#opened.startsWith(name)
     // The live feed stays until the replay of it can take its place.
-    if (until === undefined || name !== this.#name) this.close()
-    if (name !== this.#name) this.#last = undefined
-    this.#name = name
+    if (until === undefined || isOther) this.close()
+    if (isOther) this.#last = undefined
     if (feed === undefined) return
     this.#opened = opened
     const known = this.#hasOpened ? undefined : openedWith
@@ -105,7 +106,7 @@ export class OpenedFeed extends ElementPart {
     const initial = known && isOfFeed && mayShow && { ...known, live: known.state === 'live' }
     const reading = { initial: initial || undefined, behindSeconds, waitSeconds: 20 }
     this.#live = pollFeed({ ...feed, ...reading, dictionaries: true })
-    this.#follow(this.#live)
+    this.#live.subscribe(() => this.host.requestUpdate())
   }
 
   /** Goes to an instant of the replay, paused. */
@@ -121,9 +122,7 @@ export class OpenedFeed extends ElementPart {
   }
 
   close(): void {
-    this.#unsubscribe?.()
     this.feed?.close()
-    this.feed = undefined
     this.#live = undefined
     this.played = undefined
     this.#opened = ''
@@ -135,11 +134,6 @@ export class OpenedFeed extends ElementPart {
     this.#last = this.state?.snapshot ?? this.#last
   }
 
-  /** What was closed as its host left the page is opened once more. */
-  hostConnected(): void {
-    this.host.requestUpdate()
-  }
-
   override hostDisconnected(): void {
     this.close()
   }
@@ -147,20 +141,15 @@ export class OpenedFeed extends ElementPart {
   async #openReplay(feed: FeedOptions): Promise<void> {
     const opened = this.#opened
     const part = await loadPart(() => import('../replay/replay-bar.ts'))
-    const target = this.#target
+    const target = this.target
     if (part === undefined || target?.until === undefined || opened !== this.#opened) return
     this.close()
     this.#opened = opened
     const { until, speed = usualSpeed, behindSeconds } = target
     this.played = part.playFeed({ ...feed, speed, behindSeconds, paused: true })
-    this.#follow(this.played)
+    this.played.subscribe(() => this.host.requestUpdate())
     if (until) this.seek(until)
     this.host.requestUpdate()
-  }
-
-  #follow(feed: Feed): void {
-    this.feed = feed
-    this.#unsubscribe = feed.subscribe(() => this.host.requestUpdate())
   }
 }
 

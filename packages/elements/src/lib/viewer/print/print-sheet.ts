@@ -13,10 +13,8 @@ const mostLines = 96
 
 /** The items that a print sheet tells of: all, or where those are too many the key moments first, in their order. */
 function printedItems(items: readonly Item[]): readonly Item[] {
-  const { true: key = [], false: others = [] } = Object.groupBy(
-    items,
-    item => `${isKeyMoment(item)}`,
-  )
+  const byKind = Map.groupBy(items, isKeyMoment)
+  const [key = [], others = []] = [byKind.get(true), byKind.get(false)]
   const printed = new Set([...key.slice(-mostLines), ...others].slice(0, mostLines))
   return items.filter(item => printed.has(item))
 }

@@ -11,9 +11,9 @@ import { numberText } from '../../item/language.ts'
 import { msg, str } from '../../item/msg.ts'
 import { secondsText } from '../../item/time-text.ts'
 import { standing } from '../../score/told-score.ts'
-import { type GameFlow, gameFlow, secondAt, timeAt } from '../flow/game-flow.ts'
+import { type Course, courseOf, gameFlow, placeAt, timeAt } from '../flow/game-flow.ts'
 import { PageElement } from '../page-element.ts'
-import { gapAt, placeAmong } from './gaps.ts'
+import { gapAt } from './gaps.ts'
 
 export { playFeed } from '@fixture-feed/client/play-feed'
 
@@ -22,16 +22,9 @@ const speeds: readonly number[] = [1, 5, 10, 30, 60, 300]
 /** Of a thousand: a gap of seconds in a long game is to be seen too. */
 const leastGapWidth = 4
 
-/** How long the bar is, where periods end on it, and where an instant is: in game time, or else in changes. */
-interface Scale {
-  readonly max: number
-  readonly ends: readonly number[]
-  place(instant: string | undefined): number
-}
-
 /** The game so far of a feed that is played, with what moves along it. */
 export class ReplayBarElement extends PageElement {
-  static override readonly inputs = 'feed playback state address move course'
+  static override readonly inputs = 'feed playback state address game'
 
   static override styles: CSSResult = css`
     :host {
@@ -145,15 +138,13 @@ export class ReplayBarElement extends PageElement {
   declare state: PollState
   /** Where the whole game is read, so that its moments can be found; nothing of it is shown. */
   declare address: FeedOptions
-  declare course: GameFlow | undefined
-  declare move: (until: string, speed: number) => void
-
-  #told = ''
+  /** That of the whole game, once it was read. */
+  declare game: Course
 
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has('feed')) return
-    this.course = undefined
-    this.#readCourse(this.feed)
+    this.game = []
+    this.#readGame(this.feed)
   }
 
   protected override render(): TemplateResult {
@@ -178,7 +169,12 @@ export class ReplayBarElement extends PageElement {
   /** What comes is hidden: the bar is as long as the game is at least, and longer once it is in overtime. */
   #track(loading: boolean) {
     const { timeline, gaps, index } = this.playback
-    const { max, ends, place } = this.#scale()
+    const course = this.#course
+    const isGame = course === this.game
+    const { periodEnds } = gameFlow(this.state.snapshot?.items ?? [])
+    const ends = isGame ? periodEnds : [course.at(-1)?.[0] ?? 0]
+    const max = ends.at(-1) ?? 0
+    const place = (instant = '') => Math.min(placeAt(course, Date.parse(instant)) || 0, max)
     const now = place(timeline[index]?.snapshotAt)
     const width = (value: number): number => (max === 0 ? 1_000 : (value / max) * 1_000)
     const seen = gaps
@@ -188,25 +184,20 @@ export class ReplayBarElement extends PageElement {
       <svg viewBox="0 0 1000 12" preserveAspectRatio="none" aria-hidden="true">
         ${svg`<rect width="1000" height="12" /><rect class="played" width=${width(now)} height="12" />`}
         ${seen.map(({ start, end }) => svg`<rect class="gap" x=${start} width=${Math.max(leastGapWidth, end - start)} height="12" />`)}
-        ${ends.map(end => svg`<path d=${`M${width(end)} 0V12`} />`)}
+        ${ends.slice(0, -1).map(end => svg`<path d=${`M${width(end)} 0V12`} />`)}
       </svg>
       <input
-        type="range" min="0" max=${max} step="any" aria-label=${msg('Moment of the replay')} aria-valuetext=${this.#instantText()}
+        type="range" min="0" max=${max} step=${isGame ? 'any' : 1} aria-label=${msg('Moment of the replay')} aria-valuetext=${this.#instantText()}
         ?disabled=${loading} .value=${`${now}`} @input=${this.#scrub} @keydown=${this.#step}
       />
     </div>`
   }
 
-  #scale(): Scale {
-    const { course, playback, state } = this
-    if (course === undefined || course.points.length === 0) {
-      const place = (instant = '') => placeAmong(playback.timeline, Date.parse(instant))
-      return { max: Math.max(playback.timeline.length - 1, 0), ends: [], place }
-    }
-    const ends = gameFlow(state.snapshot?.items ?? []).periodEnds
-    const max = ends.at(-1) ?? 0
-    const place = (instant = '') => Math.min(secondAt(course, Date.parse(instant)) || 0, max)
-    return { max, ends: ends.slice(0, -1), place }
+  /** What the bar goes along: the time of the game, or changes, where no score is told. */
+  get #course(): Course {
+    const { timeline } = this.playback
+    const changes = timeline.map((each, index) => [index, Date.parse(each.snapshotAt)] as const)
+    return this.game.length > 0 ? this.game : changes
   }
 
   #now() {
@@ -254,19 +245,13 @@ export class ReplayBarElement extends PageElement {
 
   #scrub({ target }: InputEvent): void {
     const { timeline } = this.playback
-    const { course } = this
+    const course = this.#course
     const value = Number((target as HTMLInputElement).value)
-    const end = course?.points.at(-1)?.second
+    const isEnd = value >= (course.at(-1)?.[0] ?? 0)
+    const first = Date.parse(timeline[0]?.snapshotAt ?? '')
+    const time = value === 0 ? first : Math.max(timeAt(course, value), first)
     this.feed.pause()
-    if (course === undefined || end === undefined) {
-      this.feed.seek({ until: timeline[Math.round(value)]?.snapshotAt })
-    } else if (value >= end) {
-      this.feed.seek({})
-    } else {
-      const first = Date.parse(timeline[0]?.snapshotAt ?? '')
-      const time = value === 0 ? first : Math.max(timeAt(course, value), first)
-      this.feed.seek({ until: new Date(time).toISOString() })
-    }
+    this.feed.seek(isEnd ? {} : { until: new Date(time).toISOString() })
   }
 
   /** Arrow keys go from change to change, however much of the game is between. */
@@ -279,17 +264,10 @@ export class ReplayBarElement extends PageElement {
   }
 
   /** Without it the bar goes by changes: the replay tells itself what cannot be read. */
-  async #readCourse(feed: PlayedFeed): Promise<void> {
+  async #readGame(feed: PlayedFeed): Promise<void> {
     const answer = await readFeed(this.address).catch(() => undefined)
-    if (feed === this.feed && answer !== undefined) this.course = gameFlow(answer.snapshot.items)
-  }
-
-  protected override updated(): void {
-    const { timeline, index, speed } = this.playback
-    const until = timeline[index]?.snapshotAt
-    if (until === undefined || this.#told === `${until} ${speed}`) return
-    this.#told = `${until} ${speed}`
-    this.move(until, speed)
+    if (feed === this.feed && answer !== undefined)
+      this.game = courseOf(gameFlow(answer.snapshot.items))
   }
 }
 

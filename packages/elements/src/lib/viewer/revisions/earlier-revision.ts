@@ -23,27 +23,16 @@ export async function readEarlierRevision(
   const expected = await itemAt(published - 1)
   if (expected?.revision === revision - 1) return expected
   // A publisher may set `publishedAt` to another time than that of the publication: search all instants.
-  return findLast(instants.length, itemAt, item => item.revision < revision)
-}
-
-/** The last item of an order that begins with those that match. Where the item is missing, the search goes further back. */
-async function findLast(
-  length: number,
-  itemAt: (index: number) => Promise<Item | undefined>,
-  matches: (item: Item) => boolean,
-): Promise<Item | undefined> {
   let found: Item | undefined
-  for (let start = 0, end = length; start < end; ) {
+  for (let start = 0, end = instants.length; start < end; ) {
     const middle = Math.floor((start + end) / 2)
     const item = await itemAt(middle)
-    if (item !== undefined && matches(item)) {
+    // Where the item is missing it is not there yet, unless it was found before.
+    const isEarlier = item === undefined ? found === undefined : item.revision < revision
+    if (!isEarlier) end = middle
+    else {
       found = item
       start = middle + 1
-    } else if (item === undefined && found === undefined) {
-      // Not there yet, as far as is known.
-      start = middle + 1
-    } else {
-      end = middle
     }
   }
   return found

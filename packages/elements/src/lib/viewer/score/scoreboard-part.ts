@@ -12,10 +12,9 @@ import {
   teamColorsStyle,
 } from './team-badge.ts'
 
-export interface ScoreboardOptions {
-  readonly state: PageState
-  readonly changedAt: string | null | undefined
-  /** Whether there is room for the occasion. */
+/** How a feed is doing, and whether there is room for the occasion. */
+type BoardState = PageState & {
+  readonly changedAt?: string | undefined
   readonly isWide: boolean
 }
 
@@ -23,7 +22,7 @@ export interface ScoreboardOptions {
 export function scoreboardPart(
   entry: FixtureIndexEntry,
   board: ToldScore | undefined,
-  { state: { kind, label }, changedAt, isWide }: ScoreboardOptions,
+  { kind, label, changedAt, isWide }: BoardState,
 ): TemplateResult {
   const isWithin = kind === 'live' && board !== undefined && board.secondsLeft !== 0
   // "Final" says it already.

@@ -4,33 +4,18 @@ import { languages } from '../../../localization.ts'
 import { failureText } from '../../feed/failure-text.ts'
 import { msg } from '../../item/msg.ts'
 import { colorSchemeSelect } from '../color-scheme.ts'
-import { PageDialogElement } from '../dialog/page-dialog.ts'
-import { chosenLanguage } from '../feed-language.ts'
-import { areScoresHidden, behindSeconds, keepTabSettings } from '../tab-settings.ts'
+import { openDialog } from '../dialog/page-dialog.ts'
+import { chooseLanguage, chosenLanguage } from '../feed-language.ts'
+import { PageElement } from '../page-element.ts'
+import { areScoresHidden, behindSeconds, hideScores, showBehind } from '../tab-settings.ts'
 import { areShortcutsOn, shortcuts, turnShortcuts } from './shortcuts.ts'
 import { secondsBehind } from './television.ts'
 
-/** How a reader wants to see everything. It stands beside the score, so that a delay can be seen to fit. */
-class SettingsElement extends PageDialogElement {
-  static override readonly inputs = 'game chooseLanguage told'
+/** How a reader wants to see everything. */
+class SettingsElement extends PageElement {
+  static override readonly inputs = 'game told'
 
   static override styles: CSSResult = css`
-    :host {
-      --_dialog: 400px;
-    }
-
-    dialog {
-      margin: 60px max(16px, (100vw - 1120px) / 2) auto auto;
-
-      @media (width < 480px) {
-        margin-block: auto 16px;
-      }
-    }
-
-    dialog::backdrop {
-      background: none;
-    }
-
     input:not([type='checkbox']) {
       flex: 1;
       min-inline-size: 0;
@@ -51,21 +36,16 @@ class SettingsElement extends PageDialogElement {
   `
 
   declare game: FeedOptions | undefined
-  declare chooseLanguage: (language: string) => void
   /** What became of the question where the television is. */
   declare told: string | undefined
 
-  protected get heading(): string {
-    return msg('Settings')
-  }
-
-  protected override body(): TemplateResult {
-    return html`<div class="told stack">
+  protected override render(): TemplateResult {
+    return html`<div class="stack">
       ${this.#behind()} ${this.game && this.#television()}
-      ${checkbox(msg('Hide scores'), areScoresHidden(), areHidden => keepTabSettings({ areHidden }))}
+      ${checkbox(msg('Hide scores'), areScoresHidden(), hideScores)}
       <label class="line apart">${msg('Colours')} ${colorSchemeSelect()}</label>
       <label class="line apart">${msg('Language')}
-        <select @change=${({ target }: Event) => this.chooseLanguage((target as HTMLSelectElement).value)}>
+        <select @change=${({ target }: Event) => chooseLanguage((target as HTMLSelectElement).value)}>
           ${['', ...languages].map(
             each =>
               html`<option value=${each} lang=${each || nothing} ?selected=${each === chosenLanguage()}>${nameOf(each)}</option>`,
@@ -75,7 +55,7 @@ class SettingsElement extends PageDialogElement {
       <div class="keys stack">
         ${checkbox(msg('Use single letters as keys'), areShortcutsOn(), turnShortcuts)}
         <dl class="pairs">
-          ${[...shortcuts].map(([key, { text }]) => html`<dt><kbd>${key}</kbd></dt><dd>${text()}</dd>`)}
+          ${Object.entries(shortcuts).map(([key, text]) => html`<dt><kbd>${key}</kbd></dt><dd>${text()}</dd>`)}
           <dt><kbd>↓</kbd> <kbd>↑</kbd></dt>
           <dd>${msg('From item to item, while one has focus')}</dd>
         </dl>
@@ -128,7 +108,7 @@ class SettingsElement extends PageDialogElement {
   }
 
   #keep(behind: number): void {
-    keepTabSettings({ behind })
+    showBehind(behind)
     this.requestUpdate()
   }
 }
@@ -146,9 +126,8 @@ function nameOf(language: string): string {
   return new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
 }
 
-export function showSettings(
-  game: FeedOptions | undefined,
-  chooseLanguage: (language: string) => void,
-): void {
-  Object.assign(new SettingsElement(), { game, chooseLanguage }).open()
+/** They stand beside the score, so that a delay can be seen to fit. */
+export function showSettings(game: FeedOptions | undefined): void {
+  const body = html`<div class="told"><ff-settings .game=${game}></ff-settings></div>`
+  openDialog({ heading: msg('Settings'), isAside: true, body })
 }

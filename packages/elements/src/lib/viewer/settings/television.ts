@@ -1,6 +1,6 @@
 import { type FeedOptions, readFeed } from '@fixture-feed/client'
 import { createServiceClock } from '@fixture-feed/client/service-clock'
-import { gameFlow, secondOf, timeAt } from '../flow/game-flow.ts'
+import { courseOf, gameFlow, secondOf, timeAt } from '../flow/game-flow.ts'
 
 /**
  * How many seconds ago a game was where a television picture of it is, such as `Q2 6:31`; `undefined` for another text, and
@@ -19,6 +19,8 @@ export async function secondsBehind(
   const flow = gameFlow(snapshot.items)
   const second = secondOf(picture, flow.regulation)
   if (second === undefined) return undefined
-  const seconds = Math.ceil((clock.now() - timeAt(flow, second)) / 1_000)
+  const course = courseOf(flow)
+  const beyond = Math.max(second - (course.at(-1)?.[0] ?? 0), 0)
+  const seconds = Math.ceil((clock.now() - timeAt(course, second)) / 1_000 - beyond)
   return seconds >= 0 && seconds <= 3_600 ? seconds : undefined
 }

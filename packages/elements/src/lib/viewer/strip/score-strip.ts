@@ -41,23 +41,14 @@ export class ScoreStripElement extends PageElement {
   declare entry: FixtureIndexEntry
   declare told: ToldScore | undefined
   declare isBoardInView: boolean | undefined
-  #board: Element | null = null
-  readonly #observer = new IntersectionObserver(entries => {
-    this.isBoardInView = entries.at(-1)?.isIntersecting
-  })
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    this.#observer.disconnect()
-    this.#board = null
-  }
-
-  protected override updated(): void {
-    const board = this.parentNode?.querySelector('.scoreboard') ?? null
-    if (board === this.#board) return
-    this.#observer.disconnect()
-    this.#board = board
-    if (board !== null) this.#observer.observe(board)
+  /** The scoreboard comes and goes with the strip. */
+  protected override firstUpdated(): void {
+    const observer = new IntersectionObserver(entries => {
+      this.isBoardInView = entries.at(-1)?.isIntersecting
+    })
+    const board = this.parentNode?.querySelector('.scoreboard')
+    if (board) observer.observe(board)
   }
 
   protected override render(): TemplateResult | typeof nothing {
