@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, symlinkSync } from 'node:fs'
-import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { createProgram } from './lib/program.ts'
 import { samplesFolder } from './lib/samples-folder.ts'
-import { executable, secret } from './lib/testing/run-command.ts'
+import { runScript } from './lib/testing/run-script.ts'
 import { serveInBackground } from './lib/testing/running.ts'
 import { temporaryFolder } from './lib/testing/temporary-folder.ts'
 
@@ -23,24 +20,9 @@ test('README.md has examples that run, in order, against one service', async () 
   const script = blocks
     .filter(block => !endless.test(block))
     .join('')
-    .replaceAll('npx fixture-feed', '"$NODE" "$COMMAND"')
     .replaceAll('http://127.0.0.1:8081', served.operatorUrl)
     .replaceAll('http://127.0.0.1:8080', served.publicUrl)
-  const shell = spawn('sh', ['-eu', '-c', script], {
-    cwd: folder.at('.'),
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      NODE: process.execPath,
-      COMMAND: executable,
-      FIXTURE_FEED_OPERATOR_TOKEN: secret,
-    },
-  })
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(shell.stdout),
-    text(shell.stderr),
-    once(shell, 'close'),
-  ])
+  const { code, stdout, stderr } = await runScript(script, folder.at('.'))
   assert.equal(code, 0, stderr)
   assert.match(stdout, /^finished 9922500008: /m)
 })

@@ -108,7 +108,7 @@ const ofFixture: readonly Omit<CommandText, 'group'>[] = [
     notes: 'The file is an entry of the fixture index; an itemCount in it is passed over.',
     examples: ['fixture put game.json'],
     options: [to],
-    load: async () => (await import('./commands/fixture.ts')).putFixture,
+    load: async () => (await import('./commands/put-fixture.ts')).putFixture,
   },
   {
     name: 'list',

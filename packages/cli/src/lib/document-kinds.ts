@@ -11,3 +11,24 @@ export const documentKinds = [
 ] as const
 
 export type DocumentKind = (typeof documentKinds)[number]
+
+/** What a parsed document is by its fields; `undefined` when they do not tell. */
+export function kindOfDocument(value: unknown): DocumentKind | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  if ('kind' in value && !('definitionKey' in value)) return 'log'
+  if ('definitionKey' in value || 'definitionVersion' in value) return 'item'
+  if ('fixtures' in value) return 'index'
+  if ('snapshotAt' in value || 'feedKey' in value) return 'snapshot'
+  if ('items' in value || 'withdrawals' in value) return 'publication'
+  if ('awayTeam' in value || 'homeTeam' in value) return 'fixture'
+  return 'state' in value ? 'settings' : undefined
+}
+
+/** Whether a text is a line of a publication log; the first line of a document over several lines is not even JSON. */
+export function isLogLine(text: string): boolean {
+  try {
+    return kindOfDocument(JSON.parse(text)) === 'log'
+  } catch {
+    return false
+  }
+}

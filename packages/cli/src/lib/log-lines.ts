@@ -3,10 +3,10 @@ import { formatIssue } from '@fixture-feed/contract/issue'
 import { type LogLine, validateLogLine } from '@fixture-feed/contract/publication-log'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { validateSnapshot } from '@fixture-feed/contract/validate'
+import { isLogLine } from './document-kinds.ts'
 import { CommandFailure } from './failure.ts'
 import { parseJson, readJson, readLines } from './read-file.ts'
 import { snapshotLog } from './snapshot-log.ts'
-import { kindOfDocument } from './validation.ts'
 
 /** A line to import, and where it comes from. */
 export interface SourceLine {
@@ -51,15 +51,6 @@ export function sourceLines({
   kind,
 }: Pick<ImportFile, 'file' | 'kind'>): AsyncIterable<SourceLine> {
   return kind === 'log' ? logLines(file) : snapshotLines(file)
-}
-
-/** Whether a text is a line of a publication log; the first line of a document over several lines is not even JSON. */
-export function isLogLine(text: string): boolean {
-  try {
-    return kindOfDocument(JSON.parse(text)) === 'log'
-  } catch {
-    return false
-  }
 }
 
 /** The line that a text was checked to be. */

@@ -17,18 +17,6 @@ import {
 } from '@fixture-feed/contract/validate'
 import type { DocumentKind } from './document-kinds.ts'
 
-/** What a parsed document is by its fields; `undefined` when they do not tell. */
-export function kindOfDocument(value: unknown): DocumentKind | undefined {
-  if (!isObject(value)) return undefined
-  if ('kind' in value && !('definitionKey' in value)) return 'log'
-  if ('definitionKey' in value || 'definitionVersion' in value) return 'item'
-  if ('fixtures' in value) return 'index'
-  if ('snapshotAt' in value || 'feedKey' in value) return 'snapshot'
-  if ('items' in value || 'withdrawals' in value) return 'publication'
-  if ('awayTeam' in value || 'homeTeam' in value) return 'fixture'
-  return 'state' in value ? 'settings' : undefined
-}
-
 /** Everything that is wrong with a document of a kind. */
 export function documentIssues(
   value: unknown,

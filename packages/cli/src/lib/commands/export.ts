@@ -10,7 +10,7 @@ import { connectOperator } from '../operator-access.ts'
 import { parsePathPart } from '../option-values.ts'
 import { writeOut } from '../output.ts'
 import { createProgress, type Progress } from '../progress.ts'
-import { exportSite, type SiteExportOptions } from '../site/export-site.ts'
+import type { SiteExportOptions } from '../site/export-site.ts'
 
 export interface ExportOptions extends SiteExportOptions {
   readonly as: 'log' | 'site'
@@ -21,6 +21,8 @@ export interface ExportOptions extends SiteExportOptions {
 export async function exportAs(names: readonly string[], options: ExportOptions): Promise<void> {
   if (options.as === 'log') return exportLog(names, options)
   if (options.all) throw new UsageError('--all is for the log: a site has every fixture anyway')
+  // It makes the answers of a service, whose modules a log does without.
+  const { exportSite } = await import('../site/export-site.ts')
   return exportSite(names, options)
 }
 

@@ -4,17 +4,6 @@ import { io } from '../io.ts'
 import { connectOperator } from '../operator-access.ts'
 import type { ToOptions } from '../option-rows.ts'
 import { note, print } from '../output.ts'
-import { readFixture } from '../read-fixture.ts'
-
-/** Registers the fixture in a file, or changes its registration. */
-export async function putFixture(file: string, options: ToOptions): Promise<void> {
-  const { fixtureId, ...body } = await readFixture(file)
-  const { created, entry } = await connectOperator(options.to).putFixture(fixtureId, body)
-  await print(options, {
-    value: entry,
-    words: `${created ? 'registered' : 'updated'} ${fixtureId} with ${entry.feeds.join(', ')}`,
-  })
-}
 
 /** Lists every fixture of a service: a table on a terminal, else a line of texts with tabs between for each. */
 export async function listFixtures(options: ToOptions): Promise<void> {

@@ -1,13 +1,12 @@
 import { createDefinitionSet, type DefinitionSet } from '@fixture-feed/contract/definition-set'
 import { formatIssue, type Issue } from '@fixture-feed/contract/issue'
-import { type DocumentKind, documentKinds } from '../document-kinds.ts'
+import { type DocumentKind, documentKinds, isLogLine, kindOfDocument } from '../document-kinds.ts'
 import { CommandFailure } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
-import { isLogLine } from '../log-lines.ts'
 import { note, plainText, writeOut } from '../output.ts'
 import { readDefinitions } from '../read-definitions.ts'
 import { type FileLine, readLines, whyNoJson } from '../read-file.ts'
-import { documentIssues, kindOfDocument, unknownDefinitions } from '../validation.ts'
+import { documentIssues, unknownDefinitions } from '../validation.ts'
 
 export interface ValidateOptions {
   /** What the files are; found out from their fields when left out. */
