@@ -26,6 +26,8 @@ import type { PackedPackage } from './pack.ts'
 
 const root = join(import.meta.dirname, '..')
 const releases = [20, 22, 24, 26]
+/** What npx runs, which is asked once. */
+const fixtureFeed = 'node_modules/.bin/fixture-feed'
 
 test('the packages, as published', { skip: noConsumers, concurrency: 3 }, async t => {
   const directory = await mkdtemp(join(tmpdir(), 'fixture-feed-packed-'))
@@ -47,6 +49,7 @@ test('the packages, as published', { skip: noConsumers, concurrency: 3 }, async 
   const part = (name: string, run: (t: TestContext) => Promise<void>, options = {}): void => {
     parts.push(t.test(name, options, run))
   }
+  // On the oldest release that the command runs on; other parts run on the newest.
   const demo = await startDemo(t, consumer)
   const tarballs = join(directory, 'context/dist/packages')
   const deployed = { directory, tarballs, registry: registry.url }
@@ -76,15 +79,17 @@ test('the packages, as published', { skip: noConsumers, concurrency: 3 }, async 
     assert.equal(await runIn(consumersFolder, [process.execPath, 'check-types.js', uses]), '')
     await consumer.run([...compilers['TypeScript 7'], ...checking, 'uses.tsx'])
   })
-  part('npx fixture-feed demo shows games, and the conformance suite finds it right', async t => {
-    // On the oldest release that the command runs on; all other parts take the newest.
-    const { url } = await startDemo(t, consumer, { command: ['npx', 'fixture-feed'], release: 24 })
-    assert.match(await (await fetch(url)).text(), /<title>/, 'the viewer')
-    await consumer.run(['npx', 'fixture-feed', 'conformance', url], 24)
+  part('npx fixture-feed demo shows games, and the conformance suite finds it right', async () => {
+    assert.match(await (await fetch(demo.url)).text(), /<title>/, 'the viewer')
+    await consumer.run([fixtureFeed, 'conformance', demo.url], 24)
   })
-  part('npx fixture-feed serve --workers 2 is ready and answers', async t => {
-    const command = 'npx fixture-feed serve --workers 2 --json --port 0 --operator-port 0 --data'
-    const line = await consumer.start(t, [...command.split(' '), join(directory, 'data')])
+  part('fixture-feed serve --workers 2 is ready and answers', async t => {
+    const command = 'serve --workers 2 --json --port 0 --operator-port 0 --data'
+    const line = await consumer.start(t, [
+      fixtureFeed,
+      ...command.split(' '),
+      join(directory, 'data'),
+    ])
     const urls = JSON.parse(line) as { readonly public: string; readonly operator: string }
     assert.deepEqual(await (await fetch(`${urls.public}/v1/fixtures`)).json(), { fixtures: [] })
     assert.equal((await fetch(`${urls.operator}/readyz`)).status, 200)
@@ -92,7 +97,7 @@ test('the packages, as published', { skip: noConsumers, concurrency: 3 }, async 
     assert.match(await desk.text(), /<title>/, 'the desk')
   })
   part('the command says which Node it needs', async () => {
-    await assert.rejects(consumer.run(['npx', 'fixture-feed', '--version'], 20), /needs Node 24/)
+    await assert.rejects(consumer.run([fixtureFeed, '--version'], 20), /needs Node 24/)
   })
   part('a worker of Node follows a feed', async t => {
     for (const name of ['main.js', 'feed-worker.js']) {

@@ -17,6 +17,8 @@ const families = [
   'packages/cli/src/lib/commands/{backup,conformance,demo,doctor,game-*,operator-*,relay,tail,validate}.int.test.ts',
   'packages/cli/src/lib/follow/*.int.test.ts',
   'packages/contract/src/*.int.test.ts',
+  // They generate games, and what all of them use is compiled and optimised once.
+  'packages/{accuracy,generator,simulator}/**/*.{slow,int}.test.ts',
   // They load the same modules; those that open a viewer share its browser.
   'packages/elements/src/{game-page,viewer*}.e2e.test.ts',
 ]

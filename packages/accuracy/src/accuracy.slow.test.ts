@@ -2,39 +2,45 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import { generateFeeds } from '@fixture-feed/generator/generate'
-import { type GameFiles, readGame } from '@fixture-feed/generator/read-game'
+import { type GameFiles, requireGame } from '@fixture-feed/generator/read-game'
 import { leagueRules } from '@fixture-feed/simulator/rules'
 import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { checkItem, type LanguageTag, mutationScore, readRecord, wordsIn } from './accuracy.ts'
+import { toldGame } from './lib/testing/told-game.ts'
 
 function itemsOf(files: GameFiles, language: LanguageTag = 'en'): readonly Item[] {
-  const { game } = readGame(files)
-  assert.ok(game)
-  return generateFeeds(game, { languages: [language] }).feeds.flatMap(({ items }) => items)
+  const known = season.find(each => each.files === files)
+  const feeds =
+    (language === 'en' ? known?.feeds : undefined) ??
+    generateFeeds(requireGame(files), { languages: [language] }).feeds
+  return feeds.flatMap(({ items }) => items)
 }
 
-const seeds = (from: number, count: number) =>
-  Array.from({ length: count }, (_, index) => from + index)
-
 /** Some of each kind; `npm run accuracy -- --simulated N` checks thousands. */
+const season = Array.from({ length: 12 }, (_, index) => toldGame(1 + index))
 const simulated = [
-  ...seeds(1000, 16).map(seed => simulateGame({ seed })),
-  ...seeds(2000, 4).map(seed => simulateGame({ seed, stage: 'playoffs' })),
-  ...seeds(3000, 2).map(seed => simulateGame({ seed, rules: leagueRules.ten })),
-  ...seeds(3005, 2).map(seed => simulateGame({ seed, rules: leagueRules.halves })),
+  ...season.map(({ files }) => files),
+  ...[2000, 2001].map(seed => simulateGame({ seed, stage: 'playoffs' })),
+  simulateGame({ seed: 3000, rules: leagueRules.ten }),
+  simulateGame({ seed: 3005, rules: leagueRules.halves }),
 ]
 
-for (const language of ['en', 'es'] as const) {
+for (const [language, from] of [
+  ['en', 0],
+  // Half of the season's: what a phrase says in Spanish is read back for each by itself.
+  ['es', 6],
+] as const) {
   test(`checkItem() finds nothing false in any text or content of the simulated games in ${language}`, () => {
     let words = 0
-    for (const files of simulated) {
+    const games = simulated.slice(from)
+    for (const files of games) {
       const record = readRecord(files)
       for (const item of itemsOf(files, language)) {
         assert.deepEqual(checkItem(item, { record, language }), [], item.id)
         words += wordsIn(item)
       }
     }
-    assert.ok(words > 80_000, `${words} words`)
+    assert.ok(words > 3_000 * games.length, `${words} words`)
   })
 
   test(`checkItem() finds at least 999 of 1000 texts that were made wrong in ${language}`, () => {

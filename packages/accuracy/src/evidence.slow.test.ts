@@ -10,12 +10,17 @@ import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { smallGame } from '@fixture-feed/simulator/small-game'
 import { readRecord } from './accuracy.ts'
 import { checkEvidence, playMutationScore } from './evidence.ts'
+import { type ToldGame, toldGame } from './lib/testing/told-game.ts'
 import { textsOf } from './texts.ts'
 
 type Told = readonly [Item, DraftEvidence | undefined]
 
 function toldOf(files: GameFiles, history?: History): readonly Told[] {
-  return generateFeeds(requireGame(files), { history }).feeds.flatMap(({ items, evidence }) =>
+  return toldIn(generateFeeds(requireGame(files), { history }).feeds)
+}
+
+function toldIn(feeds: ToldGame['feeds']): readonly Told[] {
+  return feeds.flatMap(({ items, evidence }) =>
     items.map(item => [item, evidence.find(({ id }) => id === item.id)] as const),
   )
 }
@@ -58,15 +63,18 @@ const countedWords = /has fouled out|to fouls|scored all of|score ahead|score be
 test('checkEvidence() finds nothing false in the evidence of any item, whatever it is made with', () => {
   const keys = new Set<string>()
   let counts = 0
+  // The last two tell of what the first ten do not.
+  const games = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 19, 26].map(toldGame)
   for (const [files, history] of [
-    ...Array.from({ length: 20 }, (_, seed) => [simulateGame({ seed: 400 + seed })] as const),
+    ...games.map(({ files }) => [files] as const),
     [simulateGame({ seed: 420, rules: leagueRules.ten })] as const,
     [simulateGame({ seed: 421, rules: leagueRules.halves })] as const,
     [playoff(44, 16), series] as const,
     [seasonGame(56, 20), season] as const,
   ]) {
     const record = readRecord(files)
-    for (const [item, evidence] of toldOf(files, history)) {
+    const feeds = games.find(each => each.files === files)?.feeds
+    for (const [item, evidence] of feeds ? toldIn(feeds) : toldOf(files, history)) {
       assert.deepEqual(checkEvidence(item, evidence, { record, history }), [], item.id)
       for (const { path, text } of textsOf(item)) {
         for (const { index } of text.matchAll(countedWords)) {
@@ -99,13 +107,16 @@ test('checkEvidence() finds nothing false in the evidence of any item, whatever 
 })
 
 test('checkEvidence() finds every change of a play that a claim names', () => {
-  const files = simulateGame({ seed: 13 })
-  const told = toldOf(files).flatMap(([item, evidence]) =>
-    evidence === undefined ? [] : [[item, evidence] as const],
+  const { files, feeds } = toldGame(13)
+  const byKind = Map.groupBy(
+    toldIn(feeds).flatMap(([item, evidence]) => (evidence ? [[item, evidence] as const] : [])),
+    ([{ definitionKey, definitionVersion }]) => `${definitionKey}@${definitionVersion}`,
   )
+  // Of each kind the last, which tell of most.
+  const told = [...byKind.values()].flatMap(all => all.slice(-4))
   const { made, byValue, caught, missed } = playMutationScore(told, files)
   assert.deepEqual(missed, [])
-  assert.ok(made > 20_000 && byValue > made / 2 && caught === made, `${made} ${byValue}`)
+  assert.ok(made > 8_000 && byValue > made / 2 && caught === made, `${made} ${byValue}`)
 })
 
 test('checkEvidence() finds evidence that is not what its item says', () => {

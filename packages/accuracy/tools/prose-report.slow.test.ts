@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { generateFeeds } from '@fixture-feed/generator/generate'
-import { readGame } from '@fixture-feed/generator/read-game'
-import { simulateGame } from '@fixture-feed/simulator/simulate-game'
+import { toldGame } from '../src/lib/testing/told-game.ts'
 import { addProse, formatProse, ProseFigures } from './prose-report.ts'
 
 /** Sixty games, as the goals count them. */
 function proseOfSixty(): ProseFigures {
   const figures = new ProseFigures()
   for (let seed = 1; seed <= 60; seed += 1) {
-    const files = simulateGame({ seed })
-    const { game } = readGame(files)
-    assert.ok(game)
-    addProse(figures, generateFeeds(game).feeds, files)
+    const { feeds, files } = toldGame(seed)
+    addProse(figures, feeds, files)
   }
   return figures
 }

@@ -3,13 +3,14 @@ import { test } from 'node:test'
 import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
 import { compareDateTimes } from '@fixture-feed/contract/instant'
 import { type LogLine, validateLogLine } from '@fixture-feed/contract/publication-log'
+import { leagueRules } from '@fixture-feed/simulator/rules'
 import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { generateFeeds } from './generate.ts'
 import { toPublicationLog, toSnapshot } from './publication-log.ts'
 import { readGame, requireGame } from './read-game.ts'
 
 const definitions = createDefinitionSet()
-const files = simulateGame({ seed: 8 })
+const files = simulateGame({ seed: 8, rules: { ...leagueRules.twelve, periodMinutes: 6 } })
 const lines = [...toPublicationLog(requireGame(files), { intervalSeconds: 60 })]
 
 test('toPublicationLog() writes lines of the contract', () => {

@@ -66,6 +66,7 @@ export function consumerIn(folder: string, registry: string): Consumer {
     npm_config_cache: join(folder, '..', 'npm-cache'),
     npm_config_prefer_offline: 'true',
     npm_config_audit: 'false',
+    npm_config_fund: 'false',
     npm_config_update_notifier: 'false',
     NODE_COMPILE_CACHE: join(folder, '..', 'compile-cache'),
   })

@@ -31,7 +31,7 @@ export async function checkPages(
       const opened = await open(browser, `${origin}/${script.replace('.js', '.html')}${address}`)
       await opened.page.locator('fixture-feed content-item [part~=headline]').first().waitFor()
       await opened.page.locator('h1:text-matches("^[1-9][0-9]* items$")').waitFor()
-      assert.deepEqual(opened.mistakes, [])
+      assert.deepEqual(await opened.close(), [])
     })
   }
 
@@ -47,7 +47,11 @@ export async function checkPages(
     await opened.page.goto(origin)
     assert.match((await (await firstRead).headerValue('If-None-Match')) ?? '', /^(?:W\/)?"/)
     await opened.page.locator('li').first().waitFor()
-    assert.deepEqual(opened.mistakes, [], 'what was rendered on the server is what React expects')
+    assert.deepEqual(
+      await opened.close(),
+      [],
+      'what was rendered on the server is what React expects',
+    )
   })
 
   for (const [name, bundler, entry] of [
@@ -59,7 +63,7 @@ export async function checkPages(
       const origin = await serve(t, join(page.folder, 'bundled'))
       const opened = await open(browser, `${origin}/${script.replace('.js', '.html')}${address}`)
       await opened.page.locator('main li').first().waitFor()
-      assert.deepEqual(opened.mistakes, [])
+      assert.deepEqual(await opened.close(), [])
     })
   }
 
@@ -72,7 +76,7 @@ export async function checkPages(
     for (const name of ['module.html', 'classic.html']) {
       const opened = await open(browser, `${origin}/${name}${address}`)
       await opened.page.locator('li').first().waitFor()
-      assert.deepEqual(opened.mistakes, [])
+      assert.deepEqual(await opened.close(), [])
     }
   })
 }
@@ -130,18 +134,11 @@ export interface Demo {
   readonly fixtureId: string
 }
 
-/** Starts `demo` until the test ends, on a release of Node. */
-export async function startDemo(
-  t: TestContext,
-  service: Consumer,
-  {
-    command = ['node_modules/.bin/fixture-feed'],
-    release = 26,
-  }: { readonly command?: readonly string[]; readonly release?: number } = {},
-): Promise<Demo> {
+/** Starts `demo` by npx until the test ends, on Node 24. */
+export async function startDemo(t: TestContext, service: Consumer): Promise<Demo> {
   const options = ['demo', '--json', '--port', '0', '--operator-port', '0']
   const { publicUrl, finished } = JSON.parse(
-    await service.start(t, [...command, ...options], release),
+    await service.start(t, ['npx', 'fixture-feed', ...options], 24),
   ) as { readonly publicUrl: string; readonly finished: string }
   return { url: publicUrl, fixtureId: finished }
 }
@@ -157,7 +154,12 @@ async function open(browser: Browser, address: string) {
     }
   })
   await page.goto(address)
-  return { page, mistakes }
+  /** Says what went wrong until then. */
+  const close = async (): Promise<readonly string[]> => {
+    await page.close()
+    return mistakes
+  }
+  return { page, close }
 }
 
 const mediaTypes: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 /**
- * Run with `--expose-gc`: reads on loopback ten thousand times and prints, as JSON, what that left behind. Most answers
+ * Run with `--expose-gc`: reads on loopback five thousand times and prints, as JSON, what that left behind. Most answers
  * are 304; every tenth is a new snapshot, every fiftieth a failure. Iterators are started and dropped. Several feeds
  * share the work, because a timer takes a millisecond at least.
  */
@@ -9,8 +9,8 @@ import type { AddressInfo } from 'node:net'
 import { pollFeed } from '../../poll-feed.ts'
 import { snapshotOf } from './snapshot-notation.ts'
 
-const WARM_UP = 2_000
-const READS = 10_000
+const WARM_UP = 1_500
+const READS = 5_000
 const FEEDS = 8
 
 let reads = 0

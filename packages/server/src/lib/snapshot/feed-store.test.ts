@@ -61,7 +61,7 @@ test('open() folds the entries of a feed, once for all who ask at the same time'
 })
 
 test('open() lets others have their turn between the items of large entries', async () => {
-  const large = 8
+  const large = 4
   const entries = Array.from({ length: keptRenditions + 1 }, (_, index) =>
     entryAt(index + 1, {
       kind: 'publication',

@@ -127,7 +127,7 @@ test('a version is there at once in the codings that readers asked for, and in t
 
 test("advance() folds another node's large publication in slices, what comes behind it in order", async () => {
   const view = new FeedView(pulse)
-  const large = publicationAt(1, [...Array(4000).keys()], [])
+  const large = publicationAt(1, [...Array(1500).keys()], [])
   const behind = publicationAt(2, [1], [0])
   let turns = 0
   const counting = setInterval(() => turns++)
@@ -138,7 +138,7 @@ test("advance() folds another node's large publication in slices, what comes beh
   clearInterval(counting)
   assert.ok(turns > 1, 'others had their turn')
   assert.equal(view.fold.position, 2)
-  assert.equal(view.fold.snapshot?.items.length, 3999)
+  assert.equal(view.fold.snapshot?.items.length, 1499)
 })
 
 test('advance() folds an expected entry at once, whatever its size', async () => {
