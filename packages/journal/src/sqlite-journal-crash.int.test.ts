@@ -13,7 +13,7 @@ import { openSqliteJournal } from './sqlite-journal.ts'
 
 const program = fileURLToPath(new URL('./lib/testing/append-forever.ts', import.meta.url))
 
-const KILLS = 15
+const KILLS = Number(process.env.KILLS ?? 5)
 const SEEDS = [20250102, 20250103]
 
 test('openSqliteJournal() has every acknowledged entry, whole and in order, after kill -9', async t => {

@@ -91,6 +91,6 @@ test('openSqliteJournal() answers as the memory journal does, whatever is done t
       const store = { open: () => openSqliteJournal({ directory }) }
       await compareWithMemoryJournal(store, operations)
     }),
-    { numRuns: 12 },
+    { numRuns: 6 },
   )
 })

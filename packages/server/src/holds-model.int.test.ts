@@ -1,6 +1,7 @@
 /** Holds against a naive model of them: whatever happens in whatever order, on every store. `HOLD_SEEDS=500` is the long run. */
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { HoldList } from '@fixture-feed/contract/operator-answers'
 import type { HoldBody } from '@fixture-feed/contract/operator-bodies'
@@ -30,7 +31,6 @@ import {
   hold,
   runWithTokens,
 } from './lib/testing/several-tokens.ts'
-import { until } from './lib/testing/until.ts'
 
 const seeds = Number(process.env.HOLD_SEEDS ?? 1)
 const first = Number(process.env.HOLD_SEED ?? 9)
@@ -157,10 +157,10 @@ async function compare(t: TestContext, openJournal: () => Promise<Journal>, seed
     // What is due goes out by itself, within a second.
     const patienceEnds = performance.now() + 10_000
     let seen = await shownBy(service)
-    await until(async () => {
+    while (!isDeepStrictEqual(seen.shown, expected) && performance.now() < patienceEnds) {
+      await delay(25)
       seen = await shownBy(service)
-      return isDeepStrictEqual(seen.shown, expected) || performance.now() > patienceEnds
-    })
+    }
     assert.deepEqual(seen.shown, expected, done.join('\n'))
   }
   t.diagnostic([...counts].map(([what, times]) => `${times} ${what}`).join(', '))

@@ -14,7 +14,7 @@ import { draftSample, pulse, pulseV1, registrationSample } from './lib/testing/s
 import { publicKeyOf } from './signing-key.ts'
 
 const seed = Number(process.env.LIES_SEED ?? 1)
-const mostLies = Number(process.env.LIES ?? 3_000)
+const mostLies = Number(process.env.LIES ?? 1_000)
 /** It stops earlier on a slow machine, and says where. */
 const withinMs = Number(process.env.LIES_SECONDS ?? 40) * 1_000
 

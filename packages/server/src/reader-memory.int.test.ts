@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, (index: number) => string>> = {
   games: index => request(`/games/${index}${'x'.repeat(3_000)}`),
   nothing: index => request(`/${index}${long}`),
 }
-const requests = 1_000
+const requests = 300
 /** A fifth of what remembering them would take. */
 const mostBytes = (requests * long.length) / 5
 

@@ -1,6 +1,9 @@
 /** Relays that are killed, with the other service alive and dead, alone and on one of several nodes. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import type { Journal } from '@fixture-feed/journal/journal'
+import { openNatsJournal } from '@fixture-feed/journal/nats-journal'
+import { openNatsLease } from '@fixture-feed/journal/nats-lease'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { startNatsServers, withoutNatsServer } from '../../journal/src/lib/testing/nats-servers.ts'
 import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
@@ -8,12 +11,13 @@ import { startChild } from './lib/testing/child-service.ts'
 import { type FaultProxy, startFaultProxy } from './lib/testing/relay/fault-proxy.ts'
 import { feedAddress } from './lib/testing/relay/observed-samples.ts'
 import { readPath, readUntil } from './lib/testing/relay/read-until.ts'
+import { runRelay } from './lib/testing/relay/running-relay.ts'
 import { type RunningService, runService } from './lib/testing/running-service.ts'
 import { draftSample, pulse } from './lib/testing/samples.ts'
 import { until } from './lib/testing/until.ts'
 
 /** `RELAY_KILLS=100` for a longer run. */
-const kills = Number(process.env.RELAY_KILLS ?? 3)
+const kills = Number(process.env.RELAY_KILLS ?? 2)
 
 async function startUpstream(
   t: TestContext,
@@ -51,14 +55,15 @@ test('Relay serves what it recorded after each kill -9, goes on recording, and r
     await relay.kill()
   }
   proxy.isAway = false
-  const relay = await startChild(t, { place: directory, upstream: proxy.url, directory })
+  const openJournal = (): Promise<Journal> => openSqliteJournal({ directory })
+  const relay = await runRelay(t, { upstream: proxy, openJournal, directory })
   const latest = await upstream.readText()
   await readUntil(relay, feedAddress, ({ text }) => text === latest)
   for (const text of texts) {
     const { snapshotAt } = JSON.parse(text)
     assert.equal((await readPath(relay, `${feedAddress}?until=${snapshotAt}`)).text, text)
   }
-  await relay.kill()
+  await relay.stop(0)
   const journal = await openSqliteJournal({ directory })
   const entries = await Array.fromAsync(journal.readChain(pulse))
   await journal.close()
@@ -76,29 +81,38 @@ test('Relay on one of two nodes reads, both serve; when it is killed the other r
   const [server] = await startNatsServers(t)
   const place = server?.url ?? ''
   const { upstream, proxy } = await startUpstream(t)
-  const nodes = [
-    await startChild(t, { place, upstream: proxy.url, directory: temporaryDirectory() }),
-    await startChild(t, { place, upstream: proxy.url, directory: temporaryDirectory() }),
-  ] as const
+  const killed = await startChild(t, {
+    place,
+    upstream: proxy.url,
+    directory: temporaryDirectory(),
+  })
+  const other = await runRelay(t, {
+    upstream: proxy,
+    intervalMs: 100,
+    indexIntervalMs: 200,
+    openJournal: () => openNatsJournal({ servers: [place] }),
+    openLease: () => openNatsLease({ servers: [place], name: 'relay' }),
+  })
   for (let change = 0; change < 3; change++) {
     await upstream.publish({ items: [draftSample('a', `before ${change}`)] })
     const published = await upstream.readText()
-    for (const node of nodes) await readUntil(node, feedAddress, ({ text }) => text === published)
+    for (const node of [killed, other])
+      await readUntil(node, feedAddress, ({ text }) => text === published)
   }
   assert.equal(proxy.mostInFlight.get(feedAddress), 1)
-  const readiness = await fetch(`${nodes[1].operatorUrl}/readyz`)
+  const readiness = await fetch(`${other.operatorUrl}/readyz`)
   assert.equal(readiness.status, 200)
   assert.ok('stale' in ((await readiness.json()) as object))
   // The other node has it from the next note of the one that reads.
   const age = /relay_age_seconds\{fixture="tides-at-comets"/
-  await until(async () => age.test((await nodes[1].operate('GET', '/metrics')).text))
+  await until(async () => age.test((await other.operate('GET', '/metrics')).text))
 
-  await nodes[0].kill()
+  await killed.kill()
   const killedAt = performance.now()
   await upstream.publish({ items: [draftSample('a', 'after')] })
   const published = await upstream.readText()
-  await readUntil(nodes[1], feedAddress, ({ text }) => text === published)
+  await readUntil(other, feedAddress, ({ text }) => text === published)
   t.diagnostic(`taken over after ${Math.round(performance.now() - killedAt)} ms`)
-  const { gaps } = JSON.parse((await readPath(nodes[1], `${feedAddress}/timeline`)).text)
+  const { gaps } = JSON.parse((await readPath(other, `${feedAddress}/timeline`)).text)
   assert.equal(gaps.length, 1)
 })

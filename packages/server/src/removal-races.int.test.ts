@@ -15,7 +15,7 @@ import { type RunningService, runService } from './lib/testing/running-service.t
 /** `REMOVAL_SEEDS=500` is the long run; `REMOVAL_SEED=7` begins with one that failed. */
 const seeds = Number(process.env.REMOVAL_SEEDS ?? 1)
 const first = Number(process.env.REMOVAL_SEED ?? 1)
-const rounds = 10
+const rounds = 5
 
 const natsServers = withoutNatsServer ? [] : await startNatsServers({ after }, { count: 1 })
 

@@ -7,19 +7,25 @@ import { type TestContext, test } from 'node:test'
 import { createZstdDecompress } from 'node:zlib'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import type { FeedId } from '@fixture-feed/journal/entry'
+import type { Journal } from '@fixture-feed/journal/journal'
+import { openNatsJournal } from '@fixture-feed/journal/nats-journal'
+import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { startNatsServers, withoutNatsServer } from '../../journal/src/lib/testing/nats-servers.ts'
 import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
 import { type ChildService, startChild } from './lib/testing/child-service.ts'
 import { exportLog, fixtureLine, importLog } from './lib/testing/log-lines.ts'
-import type {
-  OperatorAnswer,
-  PublicationAnswer,
-  PublicationBody,
+import {
+  type Operations,
+  type OperatorAnswer,
+  type PublicationAnswer,
+  type PublicationBody,
+  type RunningService,
+  runService,
 } from './lib/testing/running-service.ts'
 import { draftSample, pulse } from './lib/testing/samples.ts'
 
 const kills = Number(process.env.KILLS ?? 2)
-const publishingKills = Number(process.env.KILLS ?? 5)
+const publishingKills = Number(process.env.KILLS ?? 3)
 
 /** When a removal is killed, in milliseconds after it was asked for: for two kills early and late. */
 const momentMs = (round: number): number => (4 + round * 13) % 31
@@ -42,7 +48,7 @@ test('startService() takes an import up again after each kill -9, and has every 
     await running.kill()
     if ((await importing) !== undefined) answered++
   }
-  const running = await startChild(t, { place: directory })
+  const running = await runHere(t, directory)
   const before = await countInstants(running)
   const { applied, there } = (await importLog(running, lines)) as { applied: number; there: number }
   assert.equal(applied + there, lines.length)
@@ -51,7 +57,7 @@ test('startService() takes an import up again after each kill -9, and has every 
   assert.deepEqual(await importLog(running, lines), { applied: 0, there: lines.length })
   assert.equal(await exportLog(running), exported)
 
-  const whole = await startChild(t, { place: temporaryDirectory() })
+  const whole = await runHere(t, temporaryDirectory())
   await importLog(whole, lines)
   assert.equal(await exportLog(whole), exported)
   t.diagnostic(
@@ -73,18 +79,20 @@ for (const [engine, skip, place] of engines) {
       skip,
     }, async t => {
       const { journal, folder } = await place(t)
-      let running = await startChild(t, { place: journal })
       let accepted = 0
       let answered = 0
       for (let round = 0; round < kills; round++) {
         const words = `secret-of-round-${round}-`
-        await importLog(running, [fixtureLine, ...secretLines(round, words)])
+        const killed = await startChild(t, { place: journal })
+        await importLog(killed, [fixtureLine, ...secretLines(round, words)])
         assert.notDeepEqual(await filesWith(folder, words), [])
-        if (await kill(running, momentMs(round), words)) answered++
-        running = await startChild(t, { place: journal })
-        if (!(await isAccepted(running, kill, words))) continue
-        accepted++
-        assert.deepEqual(await filesWith(folder, `${words}text`), [])
+        if (await kill(killed, momentMs(round), words)) answered++
+        const running = await runHere(t, journal)
+        if (await isAccepted(running, kill, words)) {
+          accepted++
+          assert.deepEqual(await filesWith(folder, `${words}text`), [])
+        }
+        await running.stop(0)
       }
       t.diagnostic(`${kills} kills, ${accepted} accepted, ${answered} answered`)
     })
@@ -93,7 +101,7 @@ for (const [engine, skip, place] of engines) {
 
 /** Whether a removal had begun when its process was killed. A purge that had not is done now. */
 async function isAccepted(
-  running: ChildService,
+  running: Operations,
   kill: typeof killErasing,
   words: string,
 ): Promise<boolean> {
@@ -103,6 +111,15 @@ async function isAccepted(
   const again = await running.operate('DELETE', historyPath)
   assert.ok(again.status === 404 || again.status === 204, again.text)
   return true
+}
+
+/** Starts a service that nobody kills: it needs no process of its own. */
+function runHere(t: TestContext, journal: string): Promise<RunningService> {
+  const openJournal = (): Promise<Journal> =>
+    journal.startsWith('nats:')
+      ? openNatsJournal({ servers: [journal] })
+      : openSqliteJournal({ directory: journal })
+  return runService(t, { openJournal, nowMs: Date.now, registered: false })
 }
 
 /** The journal that services are started on, and the folder of its files. */
@@ -193,7 +210,7 @@ function instantOf(second: number): string {
   return new Date(Date.UTC(2026, 1, 1, 19, 0, second)).toISOString()
 }
 
-async function countInstants(running: ChildService, feed?: FeedId): Promise<number> {
+async function countInstants(running: Operations, feed?: FeedId): Promise<number> {
   return (await running.readInstants(feed)).length
 }
 
@@ -259,7 +276,7 @@ test('startService() has every acknowledged publication whole after kill -9, and
     await publishUntilKilled(running, attempts, round)
   }
   const acknowledged = attempts.filter(({ answer }) => answer !== undefined).length
-  const running = await startChild(t, { place: directory })
+  const running = await runHere(t, directory)
   await checkServed(running, attempts)
   await retryUnanswered(running, attempts)
   await checkServed(running, attempts)
@@ -305,13 +322,13 @@ function newAttempt(feed: FeedId, number: number): Attempt {
   return { feed, key: `key ${number}`, body: { items } }
 }
 
-async function publish(running: ChildService, attempt: Attempt): Promise<void> {
+async function publish(running: Operations, attempt: Attempt): Promise<void> {
   const headers = { 'idempotency-key': attempt.key }
   attempt.answer = await running.publish(attempt.body, { feed: attempt.feed, headers })
 }
 
 /** Every acknowledged publication can be read as it was answered, and no change is half there. */
-async function checkServed(running: ChildService, attempts: readonly Attempt[]): Promise<void> {
+async function checkServed(running: Operations, attempts: readonly Attempt[]): Promise<void> {
   for (const { feed, answer } of attempts) {
     if (answer === undefined) continue
     const address = `${running.feedUrl(feed)}?until=${answer.snapshotAt}`
@@ -328,15 +345,12 @@ async function checkServed(running: ChildService, attempts: readonly Attempt[]):
   }
 }
 
-async function retryUnanswered(running: ChildService, attempts: readonly Attempt[]): Promise<void> {
+async function retryUnanswered(running: Operations, attempts: readonly Attempt[]): Promise<void> {
   for (const attempt of attempts) if (attempt.answer === undefined) await publish(running, attempt)
 }
 
 /** As many changes as publications: those that nobody heard of were applied before the kill, or by the retry. */
-async function checkAppliedOnce(
-  running: ChildService,
-  attempts: readonly Attempt[],
-): Promise<void> {
+async function checkAppliedOnce(running: Operations, attempts: readonly Attempt[]): Promise<void> {
   for (const feed of feeds) {
     const asked = attempts.filter(attempt => attempt.feed === feed)
     assert.equal(await countInstants(running, feed), asked.length)

@@ -10,7 +10,7 @@ import { draftSample, pulse, registrationSample } from './lib/testing/samples.ts
 import { expectNothingMissed, followWaiting, type History } from './lib/testing/waiting-follower.ts'
 
 /** More of them by hand: `WAIT_NODE_KILLS=100 node --test packages/server/src/waiting-cluster.e2e.test.ts` */
-const wantedKills = Number(process.env.WAIT_NODE_KILLS ?? 3)
+const wantedKills = Number(process.env.WAIT_NODE_KILLS ?? 2)
 
 suite('reads that wait at the nodes of a cluster', { skip: withoutNatsServer }, async () => {
   const servers = (await startNatsServers({ after })).map(({ url }) => url)

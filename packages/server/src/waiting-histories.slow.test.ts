@@ -16,7 +16,7 @@ import {
 } from './lib/testing/waiting-follower.ts'
 
 /** More of them by hand: `WAIT_KILLS=1000 node --test packages/server/src/waiting-histories.slow.test.ts` */
-const wantedKills = Number(process.env.WAIT_KILLS ?? 6)
+const wantedKills = Number(process.env.WAIT_KILLS ?? 3)
 
 for (const [name, options, seed] of [
   ['one process', {}, 1],
@@ -44,7 +44,7 @@ for (const [name, options, seed] of [
 test('no change forgets anybody who waits, while reader processes are killed', {
   timeout: 60_000 + wantedKills * 15_000,
 }, async t => {
-  const service = await runService(t, { workers: 3 })
+  const service = await runService(t, { workers: 2 })
   const random = seededRandom(4)
   const history = startHistory(service)
   await history.publish()

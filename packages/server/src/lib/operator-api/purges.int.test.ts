@@ -201,7 +201,7 @@ for (const [name, open] of Object.entries(engines)) {
     const journal = await open()
     const service = await runService(t, { openJournal: async () => journal, registered: false })
     const random = seededRandom(7)
-    for (let attempt = 0; attempt < 15; attempt++) {
+    for (let attempt = 0; attempt < 8; attempt++) {
       const feed = { ...pulse, fixtureId: `game-${attempt}` }
       await service.register(feed.fixtureId, registrationSample({ key: feed.fixtureId }))
       await purgeDuringImport(service, feed, Math.floor(random() * 200))

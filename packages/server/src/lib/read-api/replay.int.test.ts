@@ -109,7 +109,7 @@ async function read(
   return { text, tag: response.headers.get('etag') }
 }
 
-const runs = { numRuns: 30 }
+const runs = { numRuns: 15 }
 
 test('a read until the snapshotAt of anything that was served is that again, byte for byte, tag for tag', async () => {
   await fc.assert(
@@ -201,7 +201,7 @@ for (const erasures of [false, true]) {
   })
 }
 
-test('a thousand values of until between two changes share the bodies that there are', async t => {
+test('a hundred values of until between two changes share the bodies that there are', async t => {
   const other = await runService(t)
   for (let change = 0; change < 5; change++) {
     await other.publish({ items: [draftSample('a', `change ${change}`)] })
@@ -209,10 +209,10 @@ test('a thousand values of until between two changes share the bodies that there
   }
   const start = Date.parse('2026-03-01T19:00:00Z') - 500
   const tags = new Set<string | null>()
-  for (let index = 0; index < 1000; index++) {
-    const until = new Date(start + index * 6).toISOString()
+  for (let index = 0; index < 100; index++) {
+    const until = new Date(start + index * 60).toISOString()
     const response = await fetch(`${other.feedUrl()}?until=${until}`, { method: 'HEAD' })
-    if (index * 6 >= 500) tags.add(response.headers.get('etag'))
+    if (index * 60 >= 500) tags.add(response.headers.get('etag'))
   }
   assert.equal(tags.size, 5)
 })

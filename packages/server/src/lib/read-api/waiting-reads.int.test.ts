@@ -104,17 +104,8 @@ for (const [way, more, options] of [
     await until(async () => (await waiting(shared)) === 0)
   })
 
-  test(`the service stops with a 304 for those who wait, ${way}`, async t => {
-    const { service, etag } = await runFeed(t, options)
-    const { connection, answer } = await hold(t, service, { etag, more })
-    await service.stop()
-    assert.deepEqual(applied(await answer), [304, 'wait=30'])
-    assert.equal((await answer).headers.get('connection'), 'close')
-    await connection.closed()
-  })
-
   test(`a read that waits for a feed that becomes erased, finished or retired is answered as a fresh one, ${way}`, async t => {
-    const { service, etag } = await runFeed(t, options)
+    const [service, etag] = [shared, await change(shared)]
     for (const [end, expected] of [
       [() => service.erase({ id: 'a', reason: 'law' }), [200, 'no-store']],
       [() => service.settle({ state: 'finished' }), [304, 'public, max-age=0, must-revalidate']],
@@ -128,6 +119,15 @@ for (const [way, more, options] of [
       assert.equal(got.get('preference-applied'), 'wait=30')
       await service.settle({})
     }
+    await service.register()
+  })
+
+  test(`the service stops with a 304 for those who wait, ${way}`, async t => {
+    const { connection, answer } = await hold(t, shared, { etag: await change(shared), more })
+    await shared.stop()
+    assert.deepEqual(applied(await answer), [304, 'wait=30'])
+    assert.equal((await answer).headers.get('connection'), 'close')
+    await connection.closed()
   })
 }
 

@@ -1,16 +1,30 @@
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
+import { after, type TestContext, test } from 'node:test'
 import { hasInMemory } from '../testing/process-memory.ts'
 import { RawConnection } from '../testing/raw-connection.ts'
 import { feedPath, type RunningService, runService } from '../testing/running-service.ts'
 import { draftSample, evidenceSample, pulse } from '../testing/samples.ts'
 import { approve, asDesk, hold, runWithTokens } from '../testing/several-tokens.ts'
+import { until } from '../testing/until.ts'
 
 /** Enough connections that the system gives some to each worker. */
 const manyConnections = 24
 
+/** One for several tests, which end some of its workers. */
+const service = await runService({ after }, { workers: 2 })
+
+test('startService() with workers adds the metrics of all workers up', async t => {
+  await service.publish({ items: [draftSample('a')] })
+  for (const connection of await openConnections(t, service)) await readTag(connection)
+  const { text } = await service.operate('GET', '/metrics')
+  const counted = [
+    ...text.matchAll(/^fixture_feed_http_(?:memory_reads|requests)_total\{[^}]*\} (\d+)$/gm),
+  ]
+  const reads = counted.reduce((sum, [, count]) => sum + Number(count), 0)
+  assert.equal(reads, manyConnections)
+})
+
 test('startService() with workers shows an acknowledged publication on every connection', async t => {
-  const service = await runService(t, { workers: 2 })
   const connections = await openConnections(t, service)
   for (let round = 0; round < 5; round++) {
     const { etag } = await service.publish({ items: [draftSample('a', `round ${round}`)] })
@@ -20,38 +34,25 @@ test('startService() with workers shows an acknowledged publication on every con
 })
 
 test('startService() with workers replaces one that is killed, without a failed publication', async t => {
-  const service = await runService(t, { workers: 2 })
   await service.publish({ items: [draftSample('a')] })
   const [first] = workersOf(service, 'reader ready')
   process.kill(Number(first), 'SIGKILL')
   for (let round = 0; round < 20; round++) {
     await service.publish({ items: [draftSample('a', `round ${round}`)] })
   }
-  while (workersOf(service, 'reader ready').length < 3) await new Promise(setImmediate)
+  await until(() => workersOf(service, 'reader ready').length === 3)
   assert.deepEqual(workersOf(service, 'reader ended'), [first])
   const { etag } = await service.publish({ items: [draftSample('a', 'after')] })
   const connections = await openConnections(t, service)
   assert.deepEqual(new Set(await Promise.all(connections.map(readTag))), new Set([etag]))
 })
 
-test('startService() with workers ends one that is stuck, and the publication goes on', async t => {
-  const service = await runService(t, { workers: 2 })
-  const [first] = workersOf(service, 'reader ready')
-  process.kill(Number(first), 'SIGSTOP')
-  await service.publish({ items: [draftSample('a')] })
-  assert.deepEqual(workersOf(service, 'reader ended'), [first])
-})
-
-test('startService() with workers adds the metrics of all workers up', async t => {
-  const service = await runService(t, { workers: 2 })
-  await service.publish({ items: [draftSample('a')] })
-  for (const connection of await openConnections(t, service)) await readTag(connection)
-  const { text } = await service.operate('GET', '/metrics')
-  const counted = [
-    ...text.matchAll(/^fixture_feed_http_(?:memory_reads|requests)_total\{[^}]*\} (\d+)$/gm),
-  ]
-  const reads = counted.reduce((sum, [, count]) => sum + Number(count), 0)
-  assert.equal(reads, manyConnections)
+test('startService() with workers ends one that is stuck, and the publication goes on', async () => {
+  const ended = workersOf(service, 'reader ended')
+  const stuck = workersOf(service, 'reader ready').find(each => !ended.includes(each))
+  process.kill(Number(stuck), 'SIGSTOP')
+  await service.publish({ items: [draftSample('a', 'stuck')] })
+  assert.deepEqual(workersOf(service, 'reader ended'), [...ended, stuck])
 })
 
 test('startService() with workers answers a port in use with the error of the socket', async t => {
@@ -75,7 +76,7 @@ test('startService() with workers has nothing of what waits in the memory of a w
   const [first] = workersOf(service, 'reader ready')
   process.kill(Number(first), 'SIGKILL')
   // The one in its place reads the whole feed.
-  while (workersOf(service, 'reader ready').length < 3) await new Promise(setImmediate)
+  await until(() => workersOf(service, 'reader ready').length === 3)
   const workers = workersOf(service, 'reader ready').slice(1).map(Number)
   const paths = ['', '/timeline', '?until=2027-01-01T00:00:00Z', '/items/a/evidence/2']
   const read = async () => {

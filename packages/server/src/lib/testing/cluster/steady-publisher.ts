@@ -40,7 +40,7 @@ export function startPublisher(
     for (let count = 0; !isStopping; count++) {
       const id = `${name}-${count}`
       acknowledged.push({ id, ...(await publishUntilAcknowledged(id)) })
-      await delay(20)
+      await delay(80)
     }
   }
 

@@ -31,7 +31,7 @@ export function startReader(node: ClusterNode, feed: FeedId, seen: SeenTags): St
         signal: AbortSignal.timeout(4000),
       }).catch(() => undefined)
       await check(response)
-      await delay(15)
+      await delay(40)
     }
   }
 

@@ -130,7 +130,7 @@ async function startPoller(t: TestContext, service: ChildService, first: string)
 
   async function keepPolling(): Promise<void> {
     try {
-      for (; !isStopped; await delay(5)) await poll()
+      for (; !isStopped; await delay(15)) await poll()
     } catch (error) {
       if (!isStopped) throw error
     }

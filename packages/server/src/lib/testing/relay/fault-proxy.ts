@@ -69,7 +69,10 @@ export async function startFaultProxy(
       return response.destroy()
     }
     const { host: _host, connection: _connection, ...headers } = request.headers
-    const answer = await fetchAnswer(upstream + path, headers as Record<string, string>)
+    const asked = fetchAnswer(upstream + path, headers as Record<string, string>)
+    const answer = await asked.catch(() => undefined)
+    // The upstream has stopped: the test is over.
+    if (answer === undefined) return response.destroy()
     if (proxy.isAway) note(path, 'outage', answer.status)
     if (proxy.isAway || response.destroyed) return response.destroy()
     const fault = random() < 1 / oneIn ? pick(faults, random()) : undefined
