@@ -16,11 +16,17 @@ const families = [
   // Not those that wait for long, or for processes of their own.
   'packages/cli/src/lib/commands/{backup,conformance,demo,doctor,game-*,operator-*,relay,tail,validate}.int.test.ts',
   'packages/cli/src/lib/follow/*.int.test.ts',
+  'packages/cli/src/lib/{site/export-site,commands/{import-export,key,whole-store,serve-variables}}.int.test.ts',
+  // Not those that start proxies, or relays.
+  'packages/conformance/src/{mutants,readme,run-*,service,strangers,subprocess-*}.int.test.ts',
   'packages/contract/src/*.int.test.ts',
   // They generate games, and what all of them use is compiled and optimised once.
-  'packages/{accuracy,generator,simulator}/**/*.{slow,int}.test.ts',
+  'packages/accuracy/**/*.{slow,int}.test.ts',
+  'packages/{generator,simulator}/**/*.{slow,int}.test.ts',
   // They load the same modules; those that open a viewer share its browser.
   'packages/elements/src/{game-page,viewer*}.e2e.test.ts',
+  'examples/*.int.test.ts',
+  'tools/fuzz/*.int.test.ts',
 ]
 
 /** Other tests that are dealt out to some processes, as they load the same modules. */
