@@ -29,18 +29,20 @@ const scopeLabels: Readonly<Record<string, () => string>> = {
 
 /** Lists of statistics side by side: a row for each key, a column for each scope, or for each entity of several. */
 export function comparisonTable(...lists: readonly (readonly StatisticV2[])[]): ComparisonTable {
-  const byKey = Map.groupBy(lists.flat(), ({ key }) => key)
+  const all = lists.flat()
   const valuesOf = (statistics: readonly StatisticV2[]) => statistics.flatMap(each => each.values)
-  const values = valuesOf(lists.flat())
+  const values = valuesOf(all)
   const order = Object.keys(scopeLabels)
   const columns = values
     .filter((value, index) => values.findIndex(each => isSameColumn(each, value)) === index)
     .sort((a, b) => order.indexOf(a.scope) - order.indexOf(b.scope))
   const single = new Set(columns.map(({ entityId }) => entityId)).size === 1
-  const rows = [...byKey.values()].map(statistics => ({
-    label: statistics[0]?.label ?? '',
-    values: columns.map(column => valuesOf(statistics).find(value => isSameColumn(value, column))),
-  }))
+  const rows = [...new Set(all.map(({ key }) => key))].map(key => {
+    const ofRow = all.filter(each => each.key === key)
+    const cell = (column: StatisticValue) =>
+      valuesOf(ofRow).find(each => isSameColumn(each, column))
+    return { label: ofRow[0]?.label ?? '', values: columns.map(cell) }
+  })
   return {
     columns: columns.map(({ scope, label }) => (single ? scopeLabel(scope) : label)),
     rows,

@@ -10,11 +10,12 @@ export interface ClaimedText {
 
 /** The texts of a content that have claims, in the order of the claims. Of two that overlap the first is marked. */
 export function claimedTexts(content: Content, claims: readonly Claim[]): readonly ClaimedText[] {
-  return [...Map.groupBy(claims, ({ path }) => path)].flatMap(([path, itsClaims]) => {
+  return [...new Set(claims.map(({ path }) => path))].flatMap(path => {
     const whole = textAt(content, path)
     if (whole === undefined) return []
     const pieces: { text: string; claim?: Claim }[] = []
     let at = 0
+    const itsClaims = claims.filter(claim => claim.path === path)
     for (const claim of itsClaims.sort((a, b) => a.start - b.start)) {
       if (claim.start < at) continue
       if (claim.start > at) pieces.push({ text: whole.slice(at, claim.start) })

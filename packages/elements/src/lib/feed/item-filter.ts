@@ -49,9 +49,11 @@ export function aboutFirst<Listed extends { readonly item: Item }>(
 
 /** The definitions of some items with how many items each has, most first. */
 export function definitionCounts(items: readonly Item[]): readonly (readonly [string, number])[] {
-  const byKey = Map.groupBy(items, ({ definitionKey }) => definitionKey)
-  const counts = [...byKey].map(([key, { length }]) => [key, length] as const)
-  return counts.sort(([aKey, a], [bKey, b]) => b - a || (aKey < bKey ? -1 : 1))
+  const counts = new Map<string, number>()
+  for (const { definitionKey } of items) {
+    counts.set(definitionKey, (counts.get(definitionKey) ?? 0) + 1)
+  }
+  return [...counts].sort(([aKey, a], [bKey, b]) => b - a || (aKey < bKey ? -1 : 1))
 }
 
 /** The entities that some items are about, each once, by kind and then by name. */
