@@ -88,8 +88,8 @@ function readArguments(): {
     options: {
       times: { type: 'string', default: '1' },
       load: { type: 'string', default: '0' },
-      // One more than cores: many tests wait.
-      concurrency: { type: 'string', default: String(availableParallelism() + 1) },
+      // More than cores: many tests wait.
+      concurrency: { type: 'string', default: String(availableParallelism() + 2) },
     },
     allowPositionals: true,
   })
