@@ -174,8 +174,9 @@ const preflightHeaders = [
 
 /** Refuses what would change something before its body is read. */
 function refuseChanges({ app, nothingAt }: Listener): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404 || isRead(request)) return
+  // No promise for each read that the router answers.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404 || isRead(request)) return done()
     reply.hijack()
     sendProblem(reply.raw, withOperatorHint(request, nothingAt(request.raw)), publicHeaders)
   })
