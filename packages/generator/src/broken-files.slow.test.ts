@@ -11,7 +11,7 @@ const game = smallGame(
 )
 
 /** `BROKEN_FILES=700` for a longer run. */
-const rounds = Number(process.env.BROKEN_FILES ?? 120)
+const rounds = Number(process.env.BROKEN_FILES ?? 250)
 
 /** What files of other hands may hold in place of what they should. */
 const oddities = [null, 0, -1, 1.5, '', 'x', '0', [], {}, true, 1e9, 'PT00M00.00S', 'Made', [null]]

@@ -92,17 +92,19 @@ test('nextPublication() comes to what the final files make at once, action by ac
 })
 
 test('nextPublication() comes to the same whatever was corrected on the way', () => {
-  const files = simulateGame({ seed: 1 })
-  const { held, outcomes } = follow(pollsOf(files, { seed: 1, intervalSeconds: 60 }))
-  assertConverged(held, files)
-  assert.deepEqual(
-    outcomes.filter(({ kind }) => kind === 'held'),
-    [],
-  )
+  for (const seed of [1, 2, 3]) {
+    const files = simulateGame({ seed })
+    const { held, outcomes } = follow(pollsOf(files, { seed, intervalSeconds: 60 }))
+    assertConverged(held, files)
+    assert.deepEqual(
+      outcomes.filter(({ kind }) => kind === 'held'),
+      [],
+    )
+  }
 })
 
 test('nextPublication() holds exactly the polls that contradict themselves or the one before', () => {
-  for (const seed of [2, 3]) {
+  for (const seed of [1, 2, 3]) {
     const files = simulateGame({ seed })
     const right = [...pollsOf(files, { seed, intervalSeconds: 60 })]
     const polls = right.flatMap((poll, index) => {

@@ -5,7 +5,7 @@ import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { generateFeeds } from './generate.ts'
 import { type GameFiles, readGame } from './read-game.ts'
 
-const seeds = [3, 14, 15]
+const seeds = [3, 14, 15, 92, 65]
 
 function pulse(files: GameFiles): readonly Item[] {
   const { game, problems } = readGame(files)
