@@ -271,17 +271,23 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
       await littleMoved(page, `replay on a ${device}`)
       await page.goto(`${stage.origin.url}${sampleAddress}?moments=all`)
       await page.locator('content-item').first().waitFor()
+      const publishNew = (id: string) => {
+        const at = nextInstant()
+        const item = { ...sampleDraft(id), effectiveAt: at, asOf: at }
+        return stage.service.publish(feed, { items: [item] })
+      }
       // None is on its way to its height any more: two pixels a frame, whatever a frame takes.
       const onTheWay = page.locator('content-item[style*=overflow]').first()
       const arrived = () => onTheWay.waitFor({ state: 'detached', timeout: 60_000 })
-      const [first, second] = [`Headline of ${device}-one`, `Headline of ${device}-two`]
-      const at = nextInstant()
-      const one = { ...sampleDraft(`${device}-one`), effectiveAt: at, asOf: at }
-      await stage.service.publish(feed, { items: [one] })
-      await page.getByText(first).first().waitFor({ state: 'attached' })
-      await arrived()
-      await publishBreak(second)
-      await page.getByText(second).first().waitFor({ state: 'attached' })
+      const shown = (text: string) => page.getByText(text).first().waitFor({ state: 'attached' })
+      // The break is revised in its place, and moves up behind another item before it has all of its height.
+      for (const text of ['at 9-8', 'in a longer sentence, whose score is 12-11', 'at 15-13']) {
+        const [item, pause] = [`${device}, ${text}`, `A break on a ${device} ${text}`]
+        if (text.startsWith('at')) await publishNew(item)
+        await publishBreak(pause)
+        await shown(pause)
+        if (text !== 'at 15-13') await arrived()
+      }
       await arrived()
       // Nor is any marked as new: what the mark leaves behind moves nothing.
       const marked = page.locator('content-item[change]').first()

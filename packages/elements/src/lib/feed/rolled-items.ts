@@ -12,58 +12,61 @@ const mostRolled = 30
 interface Roll {
   height: number
   readonly to: number
-  /** Keeps so much less room where the item stood before. */
-  readonly moved: (by: number) => void
-  readonly done: () => void
+  /** The room that is kept before these items, behind where the item stood: it goes as the item grows. */
+  readonly rooms: Map<ContentItemElement, number>
+  readonly ended: () => void
 }
 
 /** Items of a list that come, grow or go: in view they do so slowly, from the top one on, and elsewhere at once. */
 export class RolledItems extends ElementPart<LitElement> {
   readonly #rolls = new Map<ContentItemElement, Roll>()
-  /** The room that is kept before an item for what moved up from there, and is not all at its new place yet. */
-  readonly #rooms = new WeakMap<ContentItemElement, number>()
   #isMoving = false
 
   /** Rolls what the next update of the list changes: to be called before it. */
   async rollChanges(): Promise<void> {
     const before = this.#items().slice(0, mostRolled)
-    const heights = new Map(before.map(item => [item, item.getBoundingClientRect().height]))
+    const heights = new Map(before.map(item => [item, this.#heightOf(item)]))
     this.host.requestUpdate()
     await this.host.updateComplete
     const items = this.#items().slice(0, mostRolled)
-    // An item that came back while it left must not stay rolled up.
-    for (const item of items)
-      if (item.change !== 'withdrawn' && !this.#rolls.has(item)) release(item)
     const marked = items.filter(({ change }) => change === 'added' || change === 'revised')
+    // Their own heights are to be known, also of those that are still rolling, or came back while they left.
+    for (const item of items)
+      if (item.change !== 'withdrawn' && (marked.includes(item) || !this.#rolls.has(item)))
+        release(item)
     // Its height is to be known at once. It stays visible: a browser that finds that it is in view counts that as a shift.
     for (const { style } of marked) style.contentVisibility = 'visible'
     await Promise.all(marked.map(({ updateComplete }) => updateComplete))
+    const movedUp = (item: ContentItemElement): boolean => {
+      const above = before.slice(0, Math.max(before.indexOf(item), 0))
+      return items.slice(items.indexOf(item)).some(each => above.includes(each))
+    }
+    const stays = (item: ContentItemElement): boolean =>
+      items.includes(item) && item.change !== 'withdrawn' && !movedUp(item)
     for (const item of marked) {
       const { top, bottom, height } = item.getBoundingClientRect()
-      // The height of an item that is still rolling is not its own.
-      if (bottom < 0 || top >= innerHeight || this.#rolls.has(item)) continue
       const known = heights.get(item)
-      const place = before.indexOf(item)
-      const above = before.slice(0, Math.max(place, 0))
-      const movedUp = items.slice(items.indexOf(item)).some(each => above.includes(each))
-      if (known !== undefined && !movedUp) this.#roll(item, known, height)
-      else if (known !== undefined || item.change === 'added') {
-        const behind = before.slice(place + 1).find(each => movedUp && each.change === undefined)
-        this.#roll(item, -gapOf(item), height, behind && { behind, height: known ?? 0 })
+      if (bottom < 0 || top >= innerHeight) this.#end(item)
+      else if (known === undefined && item.change === 'revised') continue
+      else if (known !== undefined && !movedUp(item)) this.#roll(item, known, height)
+      else {
+        const behind = before.slice(before.indexOf(item) + 1).find(stays)
+        const left = behind && known !== undefined ? { behind, height: known } : undefined
+        this.#roll(item, -gapOf(item), height, left)
       }
     }
   }
 
   /** Ends all of it at once. */
   override hostDisconnected(): void {
-    for (const { done } of [...this.#rolls.values()]) done()
+    for (const item of [...this.#rolls.keys()]) this.#end(item)
   }
 
   /** Rolls items up that are about to leave. Focus inside one moves to the nearest item that stays. */
   async rollUp(ids: ReadonlySet<string>): Promise<void> {
     const leaves = ({ item }: ContentItemElement) => item !== undefined && ids.has(item.id)
     const leaving = this.#items().filter(leaves)
-    await Promise.all(leaving.map(item => this.#roll(item, item.offsetHeight, -gapOf(item))))
+    await Promise.all(leaving.map(item => this.#roll(item, this.#heightOf(item), -gapOf(item))))
     const shown = this.#items()
     const place = shown.findIndex(item => leaves(item) && item.matches(':focus-within'))
     if (place < 0) return
@@ -75,8 +78,13 @@ export class RolledItems extends ElementPart<LitElement> {
     return [...this.host.renderRoot.querySelectorAll<ContentItemElement>('content-item')]
   }
 
+  #heightOf(item: ContentItemElement): number {
+    return this.#rolls.get(item)?.height ?? item.getBoundingClientRect().height
+  }
+
   /**
-   * Brings an item from one height to another, and resolves then. One of none is less than 0, by `gapOf` the item.
+   * Brings an item from one height to another, and resolves then. One of none is less than 0, by `gapOf` the item. If it
+   * is on its way to another height, it leaves that.
    *
    * @param left Where it stood: what stands behind keeps the room that it has not taken yet, so that nothing below moves.
    */
@@ -86,31 +94,48 @@ export class RolledItems extends ElementPart<LitElement> {
     to: number,
     left?: { readonly behind: ContentItemElement; readonly height: number },
   ): Promise<void> {
-    const height = this.#rolls.get(item)?.height ?? from
-    this.#rolls.get(item)?.done()
-    if (isStill() || Math.abs(to - height) <= pixelsPerFrame) return Promise.resolve()
-    const room = left === undefined ? 0 : left.height - from
-    const moved = (by: number): void => this.#keepRoom(left?.behind, (-by * room) / (to - from))
-    moved(from - to)
-    return new Promise(resolve => {
-      const done = (): void => {
-        const roll = this.#rolls.get(item)
-        if (roll !== undefined) moved(to - roll.height)
-        this.#rolls.delete(item)
-        if (to > 0) release(item)
-        resolve()
+    const earlier = this.#rolls.get(item)
+    earlier?.ended()
+    const rooms = new Map(earlier?.rooms)
+    if (left) {
+      const { behind } = left
+      rooms.set(behind, (rooms.get(behind) ?? 0) + left.height - from)
+      // Room that was kept before it stays there.
+      for (const { rooms: kept } of this.#rolls.values()) {
+        const room = kept.get(item)
+        if (room !== undefined) kept.set(behind, (kept.get(behind) ?? 0) + room)
+        kept.delete(item)
       }
-      this.#rolls.set(item, { height, to, moved, done })
-      show(item, height)
+      this.#keepRoom(item)
+    }
+    return new Promise(ended => {
+      const roll = { height: from, to, rooms, ended }
+      this.#rolls.set(item, roll)
+      if (isStill() || Math.abs(to - from) <= pixelsPerFrame) return this.#end(item)
+      this.#show(item, roll)
       if (!this.#isMoving) requestAnimationFrame(this.#step)
       this.#isMoving = true
     })
   }
 
-  #keepRoom(item: ContentItemElement | undefined, more: number): void {
-    if (item === undefined) return
-    const room = (this.#rooms.get(item) ?? 0) + more
-    this.#rooms.set(item, room)
+  #end(item: ContentItemElement): void {
+    const roll = this.#rolls.get(item)
+    this.#rolls.delete(item)
+    for (const behind of roll?.rooms.keys() ?? []) this.#keepRoom(behind)
+    if (roll && roll.to > 0) release(item)
+    roll?.ended()
+  }
+
+  #show({ style }: ContentItemElement, { height, rooms }: Roll): void {
+    style.blockSize = `${Math.max(0, height)}px`
+    style.marginBlockEnd = `${Math.min(0, height)}px`
+    style.overflow = 'clip'
+    for (const behind of rooms.keys()) this.#keepRoom(behind)
+  }
+
+  #keepRoom(item: ContentItemElement): void {
+    let room = 0
+    for (const { rooms } of this.#rolls.values()) room += rooms.get(item) ?? 0
     item.style.marginBlockStart = room < 1 ? '' : `calc(var(--_gap) + ${room}px)`
   }
 
@@ -127,9 +152,9 @@ export class RolledItems extends ElementPart<LitElement> {
       const by = isInView ? Math.sign(rest) * Math.min(left, Math.abs(rest)) : rest
       if (isInView) left -= Math.abs(by)
       roll.height += by
-      roll.moved(by)
-      show(item, roll.height)
-      if (roll.height === roll.to) roll.done()
+      for (const [behind, room] of roll.rooms) roll.rooms.set(behind, room - (room * by) / rest)
+      this.#show(item, roll)
+      if (roll.height === roll.to) this.#end(item)
     }
     this.#isMoving = this.#rolls.size > 0
     if (this.#isMoving) requestAnimationFrame(this.#step)
@@ -138,17 +163,13 @@ export class RolledItems extends ElementPart<LitElement> {
 
 /** How far items are apart: what an item takes beside its height. */
 function gapOf({ parentElement }: Element): number {
-  const second = parentElement?.querySelector('content-item + content-item')
+  const second = parentElement?.querySelector(
+    'content-item + content-item:not([style*=margin-block-start])',
+  )
   return second ? Number.parseFloat(getComputedStyle(second).marginBlockStart) : 0
 }
 
 function release({ style }: HTMLElement): void {
   for (const property of ['block-size', 'margin-block-end', 'overflow'])
     style.removeProperty(property)
-}
-
-function show({ style }: HTMLElement, height: number): void {
-  style.blockSize = `${Math.max(0, height)}px`
-  style.marginBlockEnd = `${Math.min(0, height)}px`
-  style.overflow = 'clip'
 }

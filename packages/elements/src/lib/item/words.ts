@@ -1,4 +1,5 @@
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { keyed } from 'lit/directives/keyed.js'
 import type { RenderContext } from '../../render-context.ts'
 
 /** The line that an item is known by: a heading of the page. */
@@ -26,11 +27,12 @@ export function listItem(text: string): TemplateResult {
   return html`<li><span dir="auto">${withWholeScores(text)}</span></li>`
 }
 
-/** A browser would break a line behind the hyphen of 137-135. */
-export function withWholeScores(text: string): readonly unknown[] {
+/** A browser would break a line behind the hyphen of 137-135. Another text has spans of its own: none moves along the line. */
+export function withWholeScores(text: string): unknown {
   const parts = text.split(/(\d+-\d+)/)
-  return parts.map((part, place) =>
-    place % 2 === 0 ? part : html`<span class="whole">${part}</span>`,
+  return keyed(
+    text,
+    parts.map((part, place) => (place % 2 === 0 ? part : html`<span class="whole">${part}</span>`)),
   )
 }
 

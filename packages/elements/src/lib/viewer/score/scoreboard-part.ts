@@ -30,6 +30,8 @@ export function scoreboardPart(
   const scoreOf = (side: Side): number | undefined =>
     board?.[`${side}TeamId`] === entry[`${side}Team`].id ? board[`${side}Score`] : undefined
   const leader = leaderOf(scoreOf('away'), scoreOf('home'))
+  // The period and its clock are one word, wherever the line wraps.
+  const gameTime = board?.gameTime.replace(/ (?=[\d:.]+$)/, '\u00a0')
   const part = (side: Side) => html`<div
     class="side line apart" data-side=${side} ?data-trails=${leader !== undefined && leader !== side}
   >
@@ -43,7 +45,7 @@ export function scoreboardPart(
       ${part('away')}
       <div class="between">
         ${isSaid ? nothing : stateMark(kind, label, changedAt)}
-        <bdi>${isWithin ? msg(str`as of ${board.gameTime}`) : board?.gameTime}</bdi>
+        <bdi>${isWithin ? msg(str`as of ${gameTime}`) : gameTime}</bdi>
       </div>
       ${part('home')}
     </div>
@@ -85,7 +87,8 @@ export const scoreboardStyles: CSSResult[] = [
 
     .scores {
       display: grid;
-      grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
+      /* As wide for every clock: the names beside it must not wrap anew. */
+      grid-template-columns: minmax(0, 1fr) minmax(var(--_between, 8rem), min-content) minmax(0, 1fr);
       gap: 8px clamp(10px, 2.4vw, 20px);
     }
 
@@ -115,12 +118,15 @@ export const scoreboardStyles: CSSResult[] = [
       display: grid;
       place-content: center;
       place-items: center;
-      min-inline-size: clamp(56px, 11vw, 92px);
       font-weight: 650;
       text-align: center;
     }
 
     @media (width < 860px) {
+      .scores {
+        --_between: 4.75rem;
+      }
+
       .side-name {
         order: 1;
         flex-basis: 100%;
