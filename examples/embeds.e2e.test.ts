@@ -4,9 +4,10 @@ import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import {
-  launchChromium,
+  closeContexts,
   noChromium,
   openPage,
+  sharedChromium,
 } from '../packages/elements/src/lib/testing/chromium.ts'
 import {
   type FeedService,
@@ -35,13 +36,13 @@ describe('pages of other sites', { skip: noChromium, timeout: 120_000 }, () => {
       return true
     }
     ;[browser, service] = await Promise.all([
-      launchChromium(),
+      sharedChromium(),
       startFeedService([], { embedOrigins: [site.url] }),
     ])
     await publishGame({ service })
   })
   after(async () => {
-    await browser.close()
+    await closeContexts(browser)
     await site.close()
     await service.stop()
   })

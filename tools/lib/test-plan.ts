@@ -12,11 +12,16 @@ const everywhere = ['packages/*/{src,tools}/**/*.test.ts', '{docs,examples,tools
 /** Files that one process runs, one after the other. */
 const families = [
   'packages/server/src/lib/operator-api/*.int.test.ts',
-  'packages/server/src/lib/read-api/*.int.test.ts',
+  'packages/server/src/lib/{http,observe,read-api}/*.int.test.ts',
+  'packages/server/src/lib/relay/*.int.test.ts',
+  // Not those that start processes, for a crash or a cluster.
+  'packages/server/src/{damaged-entry,evidence,holds-model,lying-relay,nats-service,removal-races,service,signed-answers,waiting-histories}.{slow,int}.test.ts',
+  'packages/journal/src/**/{nats,sqlite,thread}*.int.test.ts',
+  'packages/client/src/*.{slow,int}.test.ts',
   // Not those that wait for long, or for processes of their own.
   'packages/cli/src/lib/commands/{backup,conformance,demo,doctor,game-*,operator-*,relay,tail,validate}.int.test.ts',
   'packages/cli/src/lib/follow/*.int.test.ts',
-  'packages/cli/src/lib/{site/export-site,commands/{import-export,key,whole-store,serve-variables}}.int.test.ts',
+  'packages/cli/src/lib/{read-file,site/export-site,commands/{completion,import-*,key,terminal-*,whole-store,serve-variables}}.int.test.ts',
   // Not those that start proxies, or relays.
   'packages/conformance/src/{mutants,readme,run-*,service,strangers,subprocess-*}.int.test.ts',
   'packages/contract/src/*.int.test.ts',
@@ -25,14 +30,14 @@ const families = [
   'packages/{generator,simulator}/**/*.{slow,int}.test.ts',
   // They load the same modules; those that open a viewer share its browser.
   'packages/elements/src/{game-page,viewer*}.e2e.test.ts',
-  'examples/*.int.test.ts',
+  '{docs,examples,tools,packages/cli/src}/*.int.test.ts',
   'tools/fuzz/*.int.test.ts',
 ]
 
 /** Other tests that are dealt out to some processes, as they load the same modules. */
 const dealt: readonly (readonly [of: (file: string) => boolean, processes: number])[] = [
   [file => kindOf(file) === 'pure', 2],
-  [file => matchesGlob(file, 'packages/{elements,desk}/src/*.e2e.test.ts'), 3],
+  [file => matchesGlob(file, '{examples,packages/{client,elements,desk}/src}/*.e2e.test.ts'), 3],
 ]
 
 /** The longest tests, so that a machine that has recorded no durations begins with them too. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { launchChromium, noChromium } from './lib/testing/chromium.ts'
+import { closeContexts, noChromium, sharedChromium } from './lib/testing/chromium.ts'
 import { createInbox } from './lib/testing/inbox.ts'
 import type { ObservedClient } from './lib/testing/observed-client.ts'
 import type { Observation, PollCaseAction, PollCaseOptions } from './lib/testing/poll-case.ts'
@@ -18,8 +18,8 @@ declare global {
 }
 
 test('pollFeed() in Chromium, across origins', { concurrency: 8, skip: noChromium }, async t => {
-  const browser = await launchChromium()
-  t.after(() => browser.close())
+  const browser = await sharedChromium()
+  t.after(() => closeContexts(browser))
   const page = await browser.newPage()
   const startInPage = await prepare(page, await serveSources(t))
   await Promise.all(
@@ -32,8 +32,8 @@ test('pollFeed() in Chromium, across origins', { concurrency: 8, skip: noChromiu
 test('pollFeed() in Chromium reads when the page comes online or into view', {
   skip: noChromium,
 }, async t => {
-  const browser = await launchChromium()
-  t.after(() => browser.close())
+  const browser = await sharedChromium()
+  t.after(() => closeContexts(browser))
   const server = await startScriptedServer()
   t.after(() => server.close())
   const page = await browser.newPage()
@@ -61,8 +61,8 @@ test('pollFeed() in Chromium reads when the page comes online or into view', {
 })
 
 test('pollFeed() in a worker of Chromium', { skip: noChromium }, async t => {
-  const browser = await launchChromium()
-  t.after(() => browser.close())
+  const browser = await sharedChromium()
+  t.after(() => closeContexts(browser))
   const server = await startScriptedServer()
   t.after(() => server.close())
   const origin = await serveSources(t)

@@ -4,14 +4,14 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { launchChromium, noChromium } from './lib/testing/chromium.ts'
+import { closeContexts, noChromium, sharedChromium } from './lib/testing/chromium.ts'
 import { startSampleService } from './lib/testing/sample-service.ts'
 
 const serve = fileURLToPath(new URL('../../../examples/client-page/serve.ts', import.meta.url))
 
 test('examples/client-page shows a feed live and replayed', { skip: noChromium }, async t => {
-  const browser = await launchChromium()
-  t.after(() => browser.close())
+  const browser = await sharedChromium()
+  t.after(() => closeContexts(browser))
   const service = await startSampleService(t)
   service.publish('a1')
   service.publish('a1 b1')

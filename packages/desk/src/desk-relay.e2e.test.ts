@@ -1,7 +1,12 @@
 /** The desk of a relay: who reads another service sees how old its state is, and changes nothing. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { launchChromium, noChromium, openPage } from '../../elements/src/lib/testing/chromium.ts'
+import {
+  closeContexts,
+  noChromium,
+  openPage,
+  sharedChromium,
+} from '../../elements/src/lib/testing/chromium.ts'
 import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
 import { runRelay } from '../../server/src/lib/testing/relay/running-relay.ts'
 import { runService, secret } from '../../server/src/lib/testing/running-service.ts'
@@ -30,8 +35,8 @@ describe('desk, of a relay', { skip: noChromium, timeout: 180_000 }, () => {
       },
     })
     await until(async () => (await fetch(relay.feedUrl())).status === 200)
-    const browser = await launchChromium()
-    t.after(() => browser.close())
+    const browser = await sharedChromium()
+    t.after(() => closeContexts(browser))
     const { page, complaints } = await openPage(browser)
     page.setDefaultTimeout(30_000)
     await page.goto(`${relay.operatorUrl}/desk/${feedHref(pulse)}`)

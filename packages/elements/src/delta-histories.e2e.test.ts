@@ -8,7 +8,7 @@ import { after, before, describe, test } from 'node:test'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import fc from 'fast-check'
 import type { Browser, Page } from 'playwright-core'
-import { launchChromium, noChromium, openPage } from './lib/testing/chromium.ts'
+import { closeContexts, noChromium, openPage, sharedChromium } from './lib/testing/chromium.ts'
 import { type FeedService, startFeedService } from './lib/testing/feed-service.ts'
 import { putSampleFixture } from './lib/testing/sample-fixture.ts'
 import { openOrigin, type ViewerOrigin } from './lib/testing/viewer-origin.ts'
@@ -51,7 +51,7 @@ describe('random histories in Chromium', { skip: noChromium, timeout: 3_600_000 
   let fixtures = 0
 
   before(async () => {
-    ;[browser, service] = await Promise.all([launchChromium(), startFeedService()])
+    ;[browser, service] = await Promise.all([sharedChromium(), startFeedService()])
     origin = await openOrigin(service.url)
     origin.intercept = ({ url = '' }, response) => {
       const feed = /^(.*)\/planted\/\d+$/.exec(url)?.[1]
@@ -68,7 +68,7 @@ describe('random histories in Chromium', { skip: noChromium, timeout: 3_600_000 
     answers = await recordAnswers(page)
   })
   after(async () => {
-    await browser.close()
+    await closeContexts(browser)
     await origin.close()
     await service.stop()
   })

@@ -5,7 +5,7 @@ import type { Feed, PollOptions, Snapshot } from '@fixture-feed/client'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import type { Browser, Page } from 'playwright-core'
 import { bundleOf } from '../../client/tools/size.ts'
-import { launchChromium, noChromium, openPage } from './lib/testing/chromium.ts'
+import { closeContexts, noChromium, openPage, sharedChromium } from './lib/testing/chromium.ts'
 import { type FeedService, startFeedService } from './lib/testing/feed-service.ts'
 import { publishLine, sampleLog } from './lib/testing/sample-game.ts'
 import { bytesOf, recordAnswers, type WireAnswer } from './lib/testing/wire-answers.ts'
@@ -30,10 +30,10 @@ describe('deltas in Chromium', { skip: noChromium, timeout: 180_000 }, () => {
   let browser: Browser
   let script: string
   before(async () => {
-    browser = await launchChromium()
+    browser = await sharedChromium()
     script = await bundleOf('poll-feed', 'iife')
   })
-  after(() => browser.close())
+  after(() => closeContexts(browser))
 
   /** Follows the end of the game; the bodies that came meanwhile, dictionaries included. */
   async function follow(dictionaries: boolean): Promise<readonly WireAnswer[]> {

@@ -8,7 +8,7 @@ import { buildViewer } from '../tools/build.ts'
 import { axeViolations } from './lib/testing/axe.ts'
 import { bundleScript } from './lib/testing/bundle-script.ts'
 import { caseItem } from './lib/testing/case-items.ts'
-import { launchChromium, noChromium, openPage } from './lib/testing/chromium.ts'
+import { closeContexts, noChromium, openPage, sharedChromium } from './lib/testing/chromium.ts'
 import { startFeedService } from './lib/testing/feed-service.ts'
 import { putSampleFixture, sampleEntry } from './lib/testing/sample-fixture.ts'
 import { servePage } from './lib/testing/serve-page.ts'
@@ -31,13 +31,13 @@ describe('renderer-registry', { skip: noChromium, timeout: 180_000 }, () => {
 
   before(async () => {
     script = await bundleScript('src/lib/testing/registry-page.ts')
-    browser = await launchChromium()
+    browser = await sharedChromium()
   })
   beforeEach(async () => {
     ;({ page, complaints } = await openPage(browser))
     await page.addScriptTag({ content: script })
   })
-  after(() => browser.close())
+  after(() => closeContexts(browser))
 
   const shown = () => page.locator('content-item .body').first().innerText()
 

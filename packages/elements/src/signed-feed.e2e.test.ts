@@ -15,7 +15,7 @@ import { bundleOf } from '../../client/tools/size.ts'
 import { missingProgram } from '../../conformance/src/lib/testing/programs.ts'
 import { proxies, startProxy } from '../../conformance/src/lib/testing/proxies.ts'
 import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
-import { launchChromium, noChromium, openPage } from './lib/testing/chromium.ts'
+import { closeContexts, noChromium, openPage, sharedChromium } from './lib/testing/chromium.ts'
 import { type FeedService, startFeedService } from './lib/testing/feed-service.ts'
 import { putSampleFixture, sampleDraft, sampleEntry } from './lib/testing/sample-fixture.ts'
 import { recordAnswers } from './lib/testing/wire-answers.ts'
@@ -61,8 +61,8 @@ describe('signed feeds in Chromium', { skip, timeout: 180_000 }, () => {
     atEnd.after(() => service.stop())
     await putSampleFixture(service)
     await publish()
-    browser = await launchChromium()
-    atEnd.after(() => browser.close())
+    browser = await sharedChromium()
+    atEnd.after(() => closeContexts(browser))
     page = (await openPage(browser)).page
     await page.goto(`${service.url}/openapi.json`)
   })

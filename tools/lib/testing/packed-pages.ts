@@ -6,7 +6,7 @@ import { extname, join } from 'node:path'
 import type { TestContext } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { build } from 'vite'
-import { launchChromium } from '../../../packages/client/src/lib/testing/chromium.ts'
+import { closeContexts, sharedChromium } from '../../../packages/client/src/lib/testing/chromium.ts'
 import { type Consumer, compilers, consumersFolder, runIn } from './consumer.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -16,8 +16,8 @@ export async function checkPages(
   t: TestContext,
   { demo: { url, fixtureId }, page }: { readonly demo: Demo; readonly page: Consumer },
 ): Promise<void> {
-  const browser = await launchChromium()
-  t.after(() => browser.close())
+  const browser = await sharedChromium()
+  t.after(() => closeContexts(browser))
   for (const name of ['react', 'vue', 'svelte', 'plain-page']) {
     await cp(join(root, 'examples', name), join(page.folder, name), { recursive: true })
   }

@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { after } from 'node:test'
 import { type Browser, chromium } from 'playwright-core'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -34,11 +35,22 @@ export const noChromium: string | false =
     ? 'skipped: chromium is not on the PATH'
     : false
 
-/** Starts the browser without a window. Whoever starts it closes it. */
-export async function launchChromium(): Promise<Browser> {
+let browser: Promise<Browser> | undefined
+
+// Of the process: behind the last test of its last file.
+after(async () => (await browser)?.close())
+
+/** The browser of all tests of this process, without a window, started by the first that asks. Who opens a context closes it. */
+export function sharedChromium(): Promise<Browser> {
   if (chromiumPath === undefined)
     throw new Error('Cannot start a browser: chromium is not on the PATH')
-  return chromium.launch({ executablePath: chromiumPath, args: switches })
+  browser ??= chromium.launch({ executablePath: chromiumPath, args: switches })
+  return browser
+}
+
+/** Closes what is open in a browser that others go on using. */
+export async function closeContexts(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map(context => context.close()))
 }
 
 function findOnPath(): string | undefined {

@@ -1,8 +1,9 @@
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import {
-  launchChromium,
+  closeContexts,
   openPage,
+  sharedChromium,
   type WatchedPage,
 } from '../../../../elements/src/lib/testing/chromium.ts'
 import { sampleLog } from '../../../../elements/src/lib/testing/sample-game.ts'
@@ -36,7 +37,7 @@ export const pulse: FeedId = { fixtureId: registration.entry.fixtureId, feedKey:
 export async function openDeskStage(): Promise<DeskStage> {
   await buildDesk()
   const [browser, service] = await Promise.all([
-    launchChromium(),
+    sharedChromium(),
     startDeskService({ hasPage: true }),
   ])
   const middle = Math.floor(log.length * 0.7)
@@ -58,7 +59,7 @@ export async function openDeskStage(): Promise<DeskStage> {
       return watched
     },
     async close() {
-      await browser.close()
+      await closeContexts(browser)
       await machine.stop()
       await origin.close()
       await service.stop()

@@ -2,8 +2,9 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
 export {
   chromiumPath,
-  launchChromium,
+  closeContexts,
   noChromium,
+  sharedChromium,
 } from '../../../../client/src/lib/testing/chromium.ts'
 
 /** A page, and what it complained about: script errors, refusals of its policy, and requests to other origins. */

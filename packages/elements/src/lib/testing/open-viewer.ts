@@ -1,8 +1,7 @@
 import { after, before, beforeEach } from 'node:test'
 import type { Snapshot } from '@fixture-feed/client'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
-import type { Browser, Page } from 'playwright-core'
-import { launchChromium } from './chromium.ts'
+import type { Page } from 'playwright-core'
 import { gameEntry } from './game-page.ts'
 import { putSampleFixture, sampleDraft, sampleEntry } from './sample-fixture.ts'
 import { sampleLog } from './sample-game.ts'
@@ -18,10 +17,6 @@ export const instants: readonly string[] = log
   .filter(line => line.kind === 'publication' && line.feedKey === 'pulse')
   .map(line => (line as LogLine & { kind: 'publication' }).at)
 
-/** Those that are yet to end, of all files of this process: files are loaded before the first test begins. */
-let suites = 0
-let browser: Promise<Browser> | undefined
-
 /**
  * The viewer in a page, with a whole game in two feeds, a game with one item and one that has not begun. Each test finds
  * the page as the one before left it.
@@ -31,20 +26,14 @@ export class OpenViewer {
   #page: Page | undefined
   #complaints: string[] = []
 
-  /** Opens one for the tests of a suite, and closes it behind the last. The suites of a process share a browser. */
+  /** Opens one for the tests of a suite, and closes it behind the last. */
   static forSuite(): OpenViewer {
     const viewer = new OpenViewer()
-    suites++
     before(() => viewer.#open())
     beforeEach(() => {
       viewer.#complaints.length = 0
     })
-    after(async () => {
-      suites--
-      await viewer.#page?.context().close()
-      await viewer.#stage?.close()
-      if (suites === 0) await (await browser)?.close()
-    })
+    after(() => viewer.#stage?.close())
     return viewer
   }
 
@@ -102,8 +91,7 @@ export class OpenViewer {
       .evaluate(element => (element as HTMLElementTagNameMap['fixture-feed']).refresh())
 
   async #open(): Promise<void> {
-    browser ??= launchChromium()
-    this.#stage = await openStage(await browser)
+    this.#stage = await openStage()
     const { service } = this.#stage
     await service.importLog(log)
     await putSampleFixture(service, { feeds: ['pulse', 'team-notes', 'pulse-v1'] })

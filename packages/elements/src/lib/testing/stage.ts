@@ -1,7 +1,7 @@
 import type { Item } from '@fixture-feed/client'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { buildViewer } from '../../../tools/build.ts'
-import { launchChromium, openPage, type WatchedPage } from './chromium.ts'
+import { closeContexts, openPage, sharedChromium, type WatchedPage } from './chromium.ts'
 import { type FeedService, startFeedService } from './feed-service.ts'
 import { openOrigin, type ViewerOrigin } from './viewer-origin.ts'
 
@@ -16,10 +16,9 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** @param shared A browser that others use too, and that stays when the stage is closed. */
-export async function openStage(shared?: Browser): Promise<Stage> {
+export async function openStage(): Promise<Stage> {
   await buildViewer()
-  const [browser, service] = await Promise.all([shared ?? launchChromium(), startFeedService()])
+  const [browser, service] = await Promise.all([sharedChromium(), startFeedService()])
   const origin = await openOrigin(service.url)
   let kept: WatchedPage | undefined
   return {
@@ -38,7 +37,7 @@ export async function openStage(shared?: Browser): Promise<Stage> {
       return kept
     },
     async close() {
-      if (shared === undefined) await browser.close()
+      await closeContexts(browser)
       await origin.close()
       await service.stop()
     },
