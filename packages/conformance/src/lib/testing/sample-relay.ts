@@ -9,8 +9,9 @@ import { startService } from '@fixture-feed/server/service'
 import { pino } from 'pino'
 import type { Adapter } from '../../adapter.ts'
 
-/** Far longer than a relay takes that reads every 10 ms. */
-const patienceMs = 5_000
+/** Far longer than a relay takes that reads every 40 ms. */
+const patienceMs = 15_000
+const longestPauseMs = 40
 const anyPort = { host: '127.0.0.1', port: 0 }
 
 export interface SampleRelay {
@@ -31,9 +32,9 @@ export async function startSampleRelay(
     operatorAddress: anyPort,
     relay: {
       upstream: upstream.url,
-      intervalMs: 10,
-      indexIntervalMs: 10,
-      // As relays do: reading each feed a hundred times a second keeps both services busy.
+      intervalMs: 40,
+      indexIntervalMs: 20,
+      // As relays do: reading each feed many times a second keeps both services busy.
       waitSeconds: 20,
       // The shortest back-off: a feed without its first item is asked for again soon.
       random: () => 0,
@@ -62,12 +63,12 @@ function followedBy(
     },
     async publish(feed, change) {
       await adapter.publish(feed, change)
-      await until(() => isSame(feed))
+      await untilSame(feed)
     },
     ...(setState && {
       async setState(feed, state) {
         await setState(feed, state)
-        await until(() => isSame(feed))
+        await untilSame(feed)
       },
     }),
     // Fetched with the first snapshot that names it.
@@ -81,9 +82,9 @@ function followedBy(
     ...(close && { close }),
   }
 
-  async function isSame(feed: FeedId): Promise<boolean> {
-    const [theirs, ours] = await Promise.all([readFeed(url, feed), readFeed(relayUrl, feed)])
-    return theirs === ours
+  async function untilSame(feed: FeedId): Promise<void> {
+    const theirs = await readFeed(url, feed)
+    await until(async () => theirs === (await readFeed(relayUrl, feed)))
   }
 }
 
@@ -107,8 +108,9 @@ async function readFeed(url: string, { fixtureId, feedKey }: FeedId): Promise<st
 /** What the relay does not take, as an identifier that it has no address for, counts as refused. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + patienceMs
-  while (!(await holds())) {
+  // A change is there at once; the first item of a feed, for which a relay asks less often, after a while.
+  for (let pauseMs = 5; !(await holds()); pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     if (performance.now() > deadline) throw new Error('the relay does not show it')
-    await delay(5)
+    await delay(pauseMs)
   }
 }

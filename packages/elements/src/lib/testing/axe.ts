@@ -35,7 +35,7 @@ export async function axeViolations(
   page: Page,
   rules?: readonly string[],
 ): Promise<readonly string[]> {
-  await page.evaluate(`if (!globalThis.axe) { ${source} }`)
+  if (!(await page.evaluate('globalThis.axe !== undefined'))) await page.evaluate(source)
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
   const { violations } = (await page.evaluate(
     `axe.run(document, ${JSON.stringify(options)})`,
