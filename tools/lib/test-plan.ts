@@ -46,9 +46,9 @@ const longest = [
   'packages/generator/src/{unread-actions,broken-files}*',
   'packages/desk/src/**/*.e2e.test.ts',
   'packages/elements/src/**/*.e2e.test.ts',
-  'packages/server/src/*{cluster,crash}*',
+  'packages/server/src/*{cluster,crash,hostile,removal}*',
   'packages/conformance/src/{relay,proxies,mutants}*',
-  'packages/server/src/lib/relay/*',
+  'packages/{journal/src/nats-journal-races,server/src/lib/relay/}*',
   'packages/cli/src/**/*',
   'packages/*/src/**/*.e2e.test.ts',
 ]
