@@ -30,7 +30,7 @@ test('testFiles() finds files by kind, folder, file and pattern', () => {
 test('planOf() begins with what took longest, puts families into one process, and deals pages out', () => {
   const family = ['a', 'b'].map(name => `packages/server/src/lib/read-api/${name}.int.test.ts`)
   const pure = ['a', 'b', 'c', 'd'].map(name => `docs/${name}.test.ts`)
-  const [long, short] = ['long', 'short'].map(name => `packages/desk/src/${name}.int.test.ts`)
+  const [long, short] = ['long', 'short'].map(name => `packages/server/src/${name}.int.test.ts`)
   assert.ok(long && short)
   const durations = new Map([
     [long, 9_000],

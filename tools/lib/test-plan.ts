@@ -11,24 +11,20 @@ const everywhere = ['packages/*/{src,tools}/**/*.test.ts', '{docs,examples,tools
 
 /** Files that one process runs, one after the other. */
 const families = [
-  'packages/server/src/lib/operator-api/*.int.test.ts',
-  'packages/server/src/lib/{http,observe,read-api}/*.int.test.ts',
-  'packages/server/src/lib/relay/*.int.test.ts',
+  'packages/server/src/lib/{http,observe,operator-api,read-api}/*.int.test.ts',
   // Not those that start processes, for a crash or a cluster.
-  'packages/server/src/{damaged-entry,evidence,holds-model,lying-relay,nats-service,removal-races,service,signed-answers,waiting-histories}.{slow,int}.test.ts',
+  'packages/server/src/{lib/relay/*,damaged-entry,evidence,holds-model,lying-relay,nats-service,removal-races,service,signed-answers,waiting-histories}.{slow,int}.test.ts',
   'packages/journal/src/**/{nats,sqlite,thread}*.int.test.ts',
-  'packages/client/src/*.{slow,int}.test.ts',
-  // Not those that wait for long, or for processes of their own.
-  'packages/cli/src/lib/commands/{backup,conformance,demo,doctor,game-*,operator-*,relay,tail,validate}.int.test.ts',
-  'packages/cli/src/lib/follow/*.int.test.ts',
-  'packages/cli/src/lib/{read-file,site/export-site,commands/{completion,import-*,key,terminal-*,whole-store,serve-variables}}.int.test.ts',
+  'packages/{client,desk,elements}/src/*.{slow,int}.test.ts',
+  // What waits for long, or for processes of its own, and all else.
+  'packages/cli/src/lib/{follow/*,commands/{follow,serve,serve-nats}}.int.test.ts',
+  'packages/cli/src/lib/**/*.int.test.ts',
   // Not those that start proxies, or relays.
   'packages/conformance/src/{mutants,readme,run-*,service,strangers,subprocess-*}.int.test.ts',
   'packages/contract/src/*.int.test.ts',
   // They generate games, and what all of them use is compiled and optimised once.
-  'packages/accuracy/**/*.{slow,int}.test.ts',
-  'packages/{generator,simulator}/**/*.{slow,int}.test.ts',
-  // They load the same modules; those that open a viewer share its browser.
+  'packages/{accuracy,generator,simulator}/**/*.{slow,int}.test.ts',
+  // They load the same modules; those that open a viewer share its page.
   'packages/elements/src/{game-page,viewer*}.e2e.test.ts',
   '{docs,examples,tools,packages/cli/src}/*.int.test.ts',
   'tools/fuzz/*.int.test.ts',
