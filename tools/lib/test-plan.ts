@@ -2,8 +2,8 @@ import { globSync } from 'node:fs'
 import { matchesGlob } from 'node:path'
 
 /**
- * The tests of the project and the processes they run in. A file has a process of its own, but pure tests, those of pages
- * in a browser and families of quick ones share some: starting Node and loading the same modules costs more than they do.
+ * The tests of the project and the processes they run in. Most share one with others of their kind, as starting Node, and
+ * compiling what they run, costs more than they do; a file that starts clusters, proxies or crashes has its own.
  */
 
 /** Where tests stand. */
@@ -11,20 +11,24 @@ const everywhere = ['packages/*/{src,tools}/**/*.test.ts', '{docs,examples,tools
 
 /** Files that one process runs, one after the other. */
 const families = [
-  'packages/server/src/lib/{http,observe,operator-api,read-api}/*.int.test.ts',
+  'packages/server/src/lib/operator-api/*.int.test.ts',
+  'packages/server/src/lib/{http,observe,read-api}/*.int.test.ts',
+  'packages/server/src/lib/relay/*.int.test.ts',
   // Not those that start processes, for a crash or a cluster.
-  'packages/server/src/{lib/relay/*,damaged-entry,evidence,holds-model,lying-relay,nats-service,removal-races,service,signed-answers,waiting-histories}.{slow,int}.test.ts',
+  'packages/server/src/{damaged-entry,evidence,holds-model,lying-relay,nats-service,removal-races,service,signed-answers,waiting-histories}.{slow,int}.test.ts',
   'packages/journal/src/**/{nats,sqlite,thread}*.int.test.ts',
-  'packages/{client,desk,elements}/src/*.{slow,int}.test.ts',
-  // What waits for long, or for processes of its own, and all else.
-  'packages/cli/src/lib/{follow/*,commands/{follow,serve,serve-nats}}.int.test.ts',
-  'packages/cli/src/lib/**/*.int.test.ts',
+  'packages/client/src/*.{slow,int}.test.ts',
+  // Not those that wait for long, or for processes of their own.
+  'packages/cli/src/lib/commands/{backup,conformance,demo,doctor,game-*,operator-*,relay,tail,validate}.int.test.ts',
+  'packages/cli/src/lib/follow/*.int.test.ts',
+  'packages/cli/src/lib/{read-file,site/export-site,commands/{completion,import-*,key,terminal-*,whole-store,serve-variables}}.int.test.ts',
   // Not those that start proxies, or relays.
   'packages/conformance/src/{mutants,readme,run-*,service,strangers,subprocess-*}.int.test.ts',
   'packages/contract/src/*.int.test.ts',
   // They generate games, and what all of them use is compiled and optimised once.
-  'packages/{accuracy,generator,simulator}/**/*.{slow,int}.test.ts',
-  // They load the same modules; those that open a viewer share its page.
+  'packages/accuracy/**/*.{slow,int}.test.ts',
+  'packages/{generator,simulator}/**/*.{slow,int}.test.ts',
+  // They load the same modules; those that open a viewer share its browser.
   'packages/elements/src/{game-page,viewer*}.e2e.test.ts',
   '{docs,examples,tools,packages/cli/src}/*.int.test.ts',
   'tools/fuzz/*.int.test.ts',
