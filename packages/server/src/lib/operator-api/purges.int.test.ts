@@ -139,6 +139,32 @@ test('a purge that the journal could not finish is a 503, a 404 for readers, and
   await service.publish({ items: [draftSample('a')] })
 })
 
+test('a log is read anew when its fixture is purged and registered again meanwhile', async t => {
+  const journal = createMemoryJournal()
+  /** What happens before a chain is read once more, if anything. */
+  const between: (() => Promise<void>)[] = []
+  const raced: Journal = {
+    ...journal,
+    async *readChain(...read) {
+      await between.shift()?.()
+      yield* journal.readChain(...read)
+    },
+  }
+  const service = await runService(t, { openJournal: async () => raced })
+  await service.publish({ items: [draftSample('a', 'goshawk')] })
+  const first = async (): Promise<void> => {}
+  between.push(first, async () => {
+    await retire(service)
+    assert.equal((await purge(service)).status, 204)
+    await service.register()
+    await service.publish({ items: [draftSample('a', 'osprey')] })
+  })
+  const { status, text } = await service.operate('GET', `${path}/feeds/pulse/log`)
+  assert.equal(status, 200, text)
+  assert.match(text, /osprey/)
+  assert.doesNotMatch(text, /goshawk/)
+})
+
 test('fixtures are purged by themselves when they were retired long enough ago', async t => {
   const keepRetiredMs = 86_400_000
   const first = await runService(t, { directory: temporaryDirectory(), keepRetiredMs })

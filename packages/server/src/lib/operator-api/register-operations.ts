@@ -166,8 +166,10 @@ function readValues(
 async function operate(
   operation: Operation,
   request: FastifyRequest,
-  { target, query, token, frame }: AdmittedRequest & { readonly frame: OperationFrame },
+  admitted: AdmittedRequest & { readonly frame: OperationFrame },
+  isAgain = false,
 ): Promise<OperationAnswer | Problem> {
+  const { target, query, token, frame } = admitted
   const { headers } = request
   const bytes = (request.body as Buffer | undefined) ?? Buffer.alloc(0)
   const read = await operation.body?.read({ headers, bytes, target }, frame)
@@ -184,10 +186,12 @@ async function operate(
     if (error instanceof EntryTooLargeError) return problem('payload_too_large', error.message)
     // What it read may have been purged just now.
     if (error instanceof NoEntryError && target !== undefined) {
-      return (
-        neededProblem(operation, target, writer.views.catalog) ??
-        problem('unavailable', `${error.message}, as it was purged meanwhile`, { retryAfter: 1 })
-      )
+      const gone = neededProblem(operation, target, writer.views.catalog)
+      if (gone !== undefined) return gone
+      // It is there again: what is read is what there is now.
+      if (operation.method === 'GET' && !isAgain) return operate(operation, request, admitted, true)
+      const detail = `${error.message}, as it was purged meanwhile`
+      return problem('unavailable', detail, { retryAfter: 1 })
     }
     if (!(error instanceof JournalUnavailableError)) throw error
     const detail =
