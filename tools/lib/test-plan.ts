@@ -28,7 +28,7 @@ const families = [
   // They generate games, and what all of them use is compiled and optimised once.
   'packages/accuracy/**/*.{slow,int}.test.ts',
   'packages/{generator,simulator}/**/*.{slow,int}.test.ts',
-  // They load the same modules; those that open a viewer share its browser.
+  // They open the viewer.
   'packages/elements/src/{game-page,viewer*}.e2e.test.ts',
   '{docs,examples,tools,packages/cli/src}/*.int.test.ts',
   'tools/fuzz/*.int.test.ts',

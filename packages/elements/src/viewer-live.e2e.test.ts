@@ -235,7 +235,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
   test('little moves by itself on the list and in a replay', async () => {
     const { stage } = viewer
     const halfTime = encodeURIComponent(instants[instants.length >> 1] ?? '')
-    for (const device of ['small phone', 'phone', 'desktop'] as const) {
+    for (const device of devices) {
       const page = await openWatched(device)
       await page.goto(stage.origin.url)
       await page.locator('.fixture').first().waitFor()
@@ -268,17 +268,16 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
     })
     // Where no score was told yet, the first one makes room for itself, once in a game.
     await publish(breakItem('The first score'))
-    // A small phone shows no item before it is scrolled.
-    for (const device of ['phone', 'desktop'] as const) {
+    for (const device of devices) {
       const page = await openWatched(device)
       await page.goto(`${stage.origin.url}${sampleAddress}?moments=all`)
       await page.locator('content-item').first().waitFor()
       // None is on its way to its height any more: two pixels a frame, whatever a frame takes.
       const onTheWay = page.locator('content-item[style*=overflow]').first()
       const arrived = () => onTheWay.waitFor({ state: 'detached', timeout: 60_000 })
-      const show = async ({ content, ...item }: Partial<Item>) => {
-        await publish({ ...item, content })
-        const headline = page.getByText(String(content?.headline)).first()
+      const show = async (item: Partial<Item>) => {
+        await publish(item)
+        const headline = page.getByText(String(item.content?.headline)).first()
         await headline.waitFor({ state: 'attached' })
       }
       await show(sampleDraft(`${device}-one`))
@@ -319,6 +318,8 @@ const viewports = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1280, height: 900 },
 }
+
+const devices = ['small phone', 'phone', 'desktop'] as const
 
 interface LayoutShift extends PerformanceEntry {
   readonly value: number
