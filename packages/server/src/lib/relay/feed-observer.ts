@@ -47,6 +47,8 @@ export class FeedObserver {
       query: () => this.#query(),
       intervalMs,
       waitSeconds,
+      // A finished feed that becomes live again has the same tag: a read that waits would hear of it when its time is over.
+      mayChange: () => this.#state !== 'finished',
       onAnswer: answer => this.#take(answer),
       onUnchanged: headers => this.#noteUnchanged(headers),
       onFailure: (error, failures) => this.#noteFailure(error, failures),

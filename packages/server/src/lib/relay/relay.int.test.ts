@@ -50,6 +50,18 @@ test('Relay serves the bytes and tags of a service of our kind, and its index', 
   assert.match(metrics, /fixture_feed_relay_age_seconds\{fixture="tides-at-comets",feed="pulse"\}/)
 })
 
+test('Relay is told at once that a finished feed is live again', { timeout: 20_000 }, async t => {
+  const upstream = await runService(t)
+  await upstream.publish({ items: [draftSample('a')] })
+  const relay = await runReadRelay(t, { upstream, waitSeconds: 60 })
+  for (const state of ['finished', 'live'] as const) {
+    await upstream.settle({ state })
+    const { headers } = await readPath(upstream, feedAddress)
+    const policy = headers.get('cache-control')
+    await readUntil(relay, feedAddress, got => got.headers.get('cache-control') === policy)
+  }
+})
+
 test('Relay takes what the generic contract allows, in the order it comes', async t => {
   const upstream = await startScriptedUpstream(t)
   const fixtures = [{ fixtureId: 'z', feeds: ['other'], venue: 'hall' }, listed]

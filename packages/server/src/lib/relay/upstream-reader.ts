@@ -46,6 +46,8 @@ export interface UpstreamReads {
   readonly intervalMs: number
   /** How long reads ask the upstream to wait for a change, in seconds; 0 for never. */
   readonly waitSeconds: number
+  /** Whether a read may ask so: where the answer may change; always when left out. */
+  readonly mayChange?: (() => boolean) | undefined
   /** Takes a 200, whose tag goes with the next read then; throws AnswerRefused when it is not what is to be sent. */
   readonly onAnswer: (answer: UpstreamAnswer) => Promise<void>
   readonly onUnchanged?: (headers: Headers) => Promise<void>
@@ -100,7 +102,7 @@ export class UpstreamReader {
   async #read(signal: AbortSignal): Promise<Outcome> {
     const url = this.#url + (this.#reads.query?.() ?? '')
     const etag = this.#etag
-    const waitSeconds = this.#waiting.begin(url, etag, true)
+    const waitSeconds = this.#waiting.begin(url, etag, this.#reads.mayChange?.() ?? true)
     const onSent = (seconds: number): void => {
       this.#askedSeconds = seconds
     }
