@@ -20,8 +20,7 @@ export const noConsumers: string | false =
 /** A folder with the program `node` of a release, for the PATH: 26 is the runtime of the project. */
 export function nodeFolder(release: number): string {
   if (release === 26) return join(root, 'node_modules/node/bin')
-  const name = `node-${release}-${process.platform}-${process.arch}`
-  return join(consumersFolder, 'node_modules', name, 'bin')
+  return join(consumersFolder, 'node_modules', `node-${release}`, 'bin')
 }
 
 /** TypeScript's compiler, by its major version. Several threads look through the same declarations, each for itself. */

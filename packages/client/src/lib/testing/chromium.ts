@@ -29,6 +29,8 @@ const switches = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${disabledFeatures}`,
+  // A page lives for seconds: to optimise what it runs costs more than it saves.
+  '--js-flags=--no-opt,--no-maglev',
 ]
 
 /** The browser of this machine: the one that the variable `CHROMIUM` names, or the first on the PATH. */

@@ -54,7 +54,8 @@ export class OpenViewer {
 
   /** Opens the viewer anew at an address. */
   readonly visit = async (path: string): Promise<void> => {
-    await this.page.goto('about:blank')
+    // An address that differs in its fragment alone is not loaded.
+    if (path.includes('#')) await this.page.goto('about:blank')
     await this.page.goto(`${this.stage.origin.url}${path}`)
   }
 
