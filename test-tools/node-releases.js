@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** By version, what the packages for Linux have to be. */
+/** By version, what the packages for Linux have to be; for other systems and processors there are none. */
 const releases = {
   '20.20.2': {
     x64: 'sha512-PeHQM8wAdmHtZA1mBocygZxs5LiUWtsJezQTkBd0iY987KpGrD1O2tVEydvMZiuXceRanxt7rjTnDEBwOPujoQ==',
@@ -25,7 +25,7 @@ const releases = {
   },
 }
 
-if (process.platform === 'linux') {
+if (process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch)) {
   const folder = mkdtempSync(join(tmpdir(), 'node-releases-'))
   try {
     const name = `node-linux-${process.arch}`
