@@ -30,13 +30,11 @@ if (process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch)) {
   try {
     const name = `node-linux-${process.arch}`
     const packages = Object.keys(releases).map(version => `${name}@${version}`)
-    execFileSync('npm', ['pack', '--silent', '--pack-destination', folder, ...packages])
-    for (const [version, { [process.arch]: integrity }] of Object.entries(releases))
-      unpack(
-        join(folder, `${name}-${version}.tgz`),
-        integrity,
-        `node_modules/node-${parseInt(version, 10)}`,
-      )
+    run('npm', ['pack', '--loglevel=error', '--pack-destination', folder, ...packages])
+    for (const [version, { [process.arch]: integrity }] of Object.entries(releases)) {
+      const into = join(import.meta.dirname, 'node_modules', `node-${parseInt(version, 10)}`)
+      unpack(join(folder, `${name}-${version}.tgz`), integrity, into)
+    }
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -48,13 +46,11 @@ function unpack(tarball, integrity, into) {
     throw new Error(`${tarball} is not what it was: sha512-${digest}`)
   mkdirSync(into, { recursive: true })
   // The program is the first file that is large: nobody waits for the rest.
-  execFileSync('tar', [
-    '-xzf',
-    tarball,
-    '-C',
-    into,
-    '--strip-components=1',
-    '--occurrence=1',
-    'package/bin/node',
-  ])
+  const program = ['--strip-components=1', '--occurrence=1', 'package/bin/node']
+  run('tar', ['-xzf', tarball, '-C', into, ...program])
+}
+
+/** Runs a program, whose complaints are told. */
+function run(program, parameters) {
+  execFileSync(program, parameters, { stdio: ['ignore', 'ignore', 'inherit'] })
 }
