@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Item } from '@fixture-feed/client'
-import type { Page } from 'playwright-core'
 import { caseItem } from './lib/testing/case-items.ts'
 import { noChromium } from './lib/testing/chromium.ts'
 import { gameEntry } from './lib/testing/game-page.ts'
+import { devices, littleMoved, openWatched } from './lib/testing/layout-shifts.ts'
 import { gameAddress, instants, OpenViewer } from './lib/testing/open-viewer.ts'
 import { putSampleFixture, sampleDraft, sampleEntry } from './lib/testing/sample-fixture.ts'
 
@@ -236,7 +236,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
     const { stage } = viewer
     const halfTime = encodeURIComponent(instants[instants.length >> 1] ?? '')
     for (const device of devices) {
-      const page = await openWatched(device)
+      const page = await openWatched(stage, device)
       await page.goto(stage.origin.url)
       await page.locator('.fixture').first().waitFor()
       await littleMoved(page, `list on a ${device}`)
@@ -269,7 +269,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
     // Where no score was told yet, the first one makes room for itself, once in a game.
     await publish(breakItem('The first score'))
     for (const device of devices) {
-      const page = await openWatched(device)
+      const page = await openWatched(stage, device)
       await page.goto(`${stage.origin.url}${sampleAddress}?moments=all`)
       await page.locator('content-item').first().waitFor()
       // None is on its way to its height any more: two pixels a frame, whatever a frame takes.
@@ -299,63 +299,4 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
       await page.context().close()
     }
   })
-
-  /** A page that keeps what moves in it. */
-  async function openWatched(device: keyof typeof viewports): Promise<Page> {
-    const options = { viewport: viewports[device], reducedMotion: 'no-preference' } as const
-    const { page } = await viewer.stage.open('about:blank', options)
-    await page.addInitScript(watchShifts)
-    // A dot that pulses moves nothing, and has the page drawn sixty times a second.
-    const devTools = await page.context().newCDPSession(page)
-    await devTools.send('Animation.enable')
-    await devTools.send('Animation.setPlaybackRate', { playbackRate: 0 })
-    return page
-  }
 })
-
-const viewports = {
-  'small phone': { width: 320, height: 640 },
-  phone: { width: 390, height: 844 },
-  desktop: { width: 1280, height: 900 },
-}
-
-const devices = ['small phone', 'phone', 'desktop'] as const
-
-interface LayoutShift extends PerformanceEntry {
-  readonly value: number
-  readonly hadRecentInput: boolean
-  readonly sources: readonly {
-    readonly node?: Node
-    readonly previousRect: DOMRect
-    readonly currentRect: DOMRect
-  }[]
-}
-
-/** Keeps what moves by itself, and not because of the reader: how much, and what it was. */
-function watchShifts(): void {
-  const shifts: { value: number; what: string }[] = []
-  const nameOf = ({ node, previousRect: from, currentRect: to }: LayoutShift['sources'][number]) =>
-    `${node?.nodeName} ${from.y}+${from.height} to ${to.y}+${to.height}`
-  const take = (entries: readonly PerformanceEntry[]) => {
-    for (const { value, hadRecentInput, sources } of entries as readonly LayoutShift[])
-      if (!hadRecentInput) shifts.push({ value, what: sources.map(nameOf).join(', ') })
-    return shifts
-  }
-  const observer = new PerformanceObserver(list => void take(list.getEntries()))
-  observer.observe({ type: 'layout-shift', buffered: true })
-  Object.assign(globalThis, { shiftsSoFar: () => take(observer.takeRecords()) })
-}
-
-/** That little has moved since the page began, once two frames have shown what there is. */
-async function littleMoved(page: Page, where: string, most = 0.05): Promise<void> {
-  const shifts = await page.evaluate(async () => {
-    for (let frames = 0; frames < 2; frames++)
-      await new Promise(resolve => requestAnimationFrame(resolve))
-    const { shiftsSoFar } = globalThis as unknown as {
-      shiftsSoFar(): readonly { readonly value: number; readonly what: string }[]
-    }
-    return shiftsSoFar()
-  })
-  const sum = shifts.reduce((total, { value }) => total + value, 0)
-  assert.ok(sum <= most, `${where}: ${sum}, ${JSON.stringify(shifts)}`)
-}

@@ -1,0 +1,63 @@
+/** How much of a page moves by itself, as Chromium's layout shifts tell (https://wicg.github.io/layout-instability/). */
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import type { Stage } from './stage.ts'
+
+const viewports = {
+  'small phone': { width: 320, height: 640 },
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1280, height: 900 },
+}
+
+export const devices = ['small phone', 'phone', 'desktop'] as const
+
+/** A page of a device that keeps what moves in it. */
+export async function openWatched(stage: Stage, device: (typeof devices)[number]): Promise<Page> {
+  const options = { viewport: viewports[device], reducedMotion: 'no-preference' } as const
+  const { page } = await stage.open('about:blank', options)
+  await page.addInitScript(watchShifts)
+  // A dot that pulses moves nothing, and has the page drawn sixty times a second.
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Animation.enable')
+  await devTools.send('Animation.setPlaybackRate', { playbackRate: 0 })
+  return page
+}
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number
+  readonly hadRecentInput: boolean
+  readonly sources: readonly {
+    readonly node?: Node
+    readonly previousRect: DOMRect
+    readonly currentRect: DOMRect
+  }[]
+}
+
+/** Keeps what moves by itself, and not because of the reader: how much, and what it was. */
+function watchShifts(): void {
+  const shifts: { value: number; what: string }[] = []
+  const nameOf = ({ node, previousRect: from, currentRect: to }: LayoutShift['sources'][number]) =>
+    `${node?.nodeName} ${from.y}+${from.height} to ${to.y}+${to.height}`
+  const take = (entries: readonly PerformanceEntry[]) => {
+    for (const { value, hadRecentInput, sources } of entries as readonly LayoutShift[])
+      if (!hadRecentInput) shifts.push({ value, what: sources.map(nameOf).join(', ') })
+    return shifts
+  }
+  const observer = new PerformanceObserver(list => void take(list.getEntries()))
+  observer.observe({ type: 'layout-shift', buffered: true })
+  Object.assign(globalThis, { shiftsSoFar: () => take(observer.takeRecords()) })
+}
+
+/** That little has moved since the page began, once two frames have shown what there is. */
+export async function littleMoved(page: Page, where: string, most = 0.05): Promise<void> {
+  const shifts = await page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames++)
+      await new Promise(resolve => requestAnimationFrame(resolve))
+    const { shiftsSoFar } = globalThis as unknown as {
+      shiftsSoFar(): readonly { readonly value: number; readonly what: string }[]
+    }
+    return shiftsSoFar()
+  })
+  const sum = shifts.reduce((total, { value }) => total + value, 0)
+  assert.ok(sum <= most, `${where}: ${sum}, ${JSON.stringify(shifts)}`)
+}
