@@ -165,6 +165,35 @@ test('a log is read anew when its fixture is purged and registered again meanwhi
   assert.doesNotMatch(text, /goshawk/)
 })
 
+for (const [isAgain, expected] of [
+  [false, { status: 404, code: 'unknown_fixture' }],
+  [true, { status: 200, code: undefined }],
+] as const) {
+  const after = isAgain ? 'and registered again ' : ''
+  test(`a log is compared with what is there when its fixture is purged ${after}meanwhile`, async t => {
+    const journal = createMemoryJournal()
+    let between = async (): Promise<void> => {}
+    const raced: Journal = {
+      ...journal,
+      async readAt(positions) {
+        await between()
+        return journal.readAt(positions)
+      },
+    }
+    const service = await runService(t, { openJournal: async () => raced })
+    await importLines(service, ...linesOf(pulse))
+    between = async () => {
+      between = async () => {}
+      await retire(service)
+      assert.equal((await purge(service)).status, 204)
+      if (isAgain) await service.register()
+    }
+    const { status, text, problem } = await importLines(service, ...linesOf(pulse))
+    assert.deepEqual({ status, code: problem?.code }, expected, text)
+    assert.equal((await fetch(service.feedUrl())).status, status)
+  })
+}
+
 test('fixtures are purged by themselves when they were retired long enough ago', async t => {
   const keepRetiredMs = 86_400_000
   const first = await runService(t, { directory: temporaryDirectory(), keepRetiredMs })

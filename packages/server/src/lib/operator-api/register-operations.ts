@@ -185,7 +185,7 @@ async function operate(
   } catch (error) {
     if (error instanceof EntryTooLargeError) return problem('payload_too_large', error.message)
     // What it read may have been purged just now.
-    if (error instanceof NoEntryError && target !== undefined) {
+    if (error instanceof NoEntryError) {
       const gone = neededProblem(operation, target, writer.views.catalog)
       if (gone !== undefined) return gone
       // It is there again: what is read is what there is now.

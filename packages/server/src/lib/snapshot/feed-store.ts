@@ -1,4 +1,5 @@
 import { chainKey, type Entry, type FeedId } from '@fixture-feed/journal/entry'
+import { NoEntryError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { runInSlices } from '../slices/run-in-slices.ts'
 import { type DeltaStore, keptRenditions } from './feed-dictionaries.ts'
@@ -53,7 +54,10 @@ export class FeedStore {
     return stored.opened
   }
 
-  /** Calls `use` with a view that stays in memory and up to date until it is done. */
+  /**
+   * Calls `use` with a view that stays in memory and up to date until it is done: once more, with the view of what is
+   * there then, where entries that it was to read were deleted.
+   */
   async pin<Result>(feed: FeedId, use: (view: FeedView) => Promise<Result>): Promise<Result> {
     const key = chainKey(feed)
     for (;;) {
@@ -63,6 +67,9 @@ export class FeedStore {
         const view = await stored.opened
         // A feed that was dropped while it was read, as its entries are being deleted, is read again.
         if (this.#stored.get(key) === stored) return await use(view)
+      } catch (error) {
+        const isDropped = stored.shown && this.#stored.get(key) !== stored
+        if (!isDropped || !(error instanceof NoEntryError)) throw error
       } finally {
         stored.users--
         stored.view.used = true
