@@ -1,6 +1,6 @@
 /** Deleting retired fixtures with all their history. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { OperatorIndex } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/journal/entry'
@@ -165,32 +165,50 @@ test('a log is read anew when its fixture is purged and registered again meanwhi
   assert.doesNotMatch(text, /goshawk/)
 })
 
+/** A service on a journal that is purged of the fixture while it is told to read entries; the fixture may be registered again. */
+async function runPurged(t: TestContext, isAgain = false): Promise<RunningService> {
+  const journal = createMemoryJournal()
+  let isPurged = false
+  const raced: Journal = {
+    ...journal,
+    async readAt(positions) {
+      if (!isPurged) {
+        isPurged = true
+        await retire(service)
+        assert.equal((await purge(service)).status, 204)
+        if (isAgain) await service.register()
+      }
+      return journal.readAt(positions)
+    },
+  }
+  const service = await runService(t, { openJournal: async () => raced })
+  await importLines(service, ...linesOf(pulse))
+  return service
+}
+
 for (const [isAgain, expected] of [
   [false, { status: 404, code: 'unknown_fixture' }],
   [true, { status: 200, code: undefined }],
 ] as const) {
   const after = isAgain ? 'and registered again ' : ''
   test(`a log is compared with what is there when its fixture is purged ${after}meanwhile`, async t => {
-    const journal = createMemoryJournal()
-    let between = async (): Promise<void> => {}
-    const raced: Journal = {
-      ...journal,
-      async readAt(positions) {
-        await between()
-        return journal.readAt(positions)
-      },
-    }
-    const service = await runService(t, { openJournal: async () => raced })
-    await importLines(service, ...linesOf(pulse))
-    between = async () => {
-      between = async () => {}
-      await retire(service)
-      assert.equal((await purge(service)).status, 204)
-      if (isAgain) await service.register()
-    }
+    const service = await runPurged(t, isAgain)
     const { status, text, problem } = await importLines(service, ...linesOf(pulse))
     assert.deepEqual({ status, code: problem?.code }, expected, text)
     assert.equal((await fetch(service.feedUrl())).status, status)
+  })
+}
+
+for (const [isAgain, expected] of [
+  [false, 'unknown_fixture'],
+  [true, 'nothing_published'],
+] as const) {
+  test(`a replay whose fixture is purged meanwhile is a 404: ${expected}`, async t => {
+    const service = await runPurged(t, isAgain)
+    const [first] = await service.readInstants()
+    const response = await fetch(`${service.feedUrl()}?until=${first?.snapshotAt}`)
+    const { code } = (await response.json()) as ProblemDocument
+    assert.deepEqual([response.status, code], [404, expected])
   })
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { JournalUnavailableError } from '@fixture-feed/journal/errors'
+import { JournalUnavailableError, NoEntryError } from '@fixture-feed/journal/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Admission, overloaded } from '../http/admission.ts'
 import { readQuery } from '../http/query.ts'
@@ -146,8 +146,13 @@ export class Read<Parameter extends string> {
     // All parameters of reads are bounds.
     const query = parameters === 'any' ? new Map() : readQuery(text, parameters, 'invalid_bound')
     if (isProblem(query)) return query
+    const read = async () => this.#route.read(request, query, response, waited)
     try {
-      return await this.#route.read(request, query, response, waited)
+      // What was deleted while it was read is looked up again: it is not there any more, or there anew.
+      return await read().catch(error => {
+        if (error instanceof NoEntryError) return read()
+        throw error
+      })
     } catch (error) {
       if (!(error instanceof JournalUnavailableError)) throw error
       const detail = 'What was asked for is not in memory and the journal cannot be read now'
