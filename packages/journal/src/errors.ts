@@ -32,9 +32,11 @@ export class JournalUnavailableError extends Error {
 /** There is no entry at a position: there never was, or it was purged. */
 export class NoEntryError extends RangeError {
   override readonly name = 'NoEntryError'
+  readonly position: Position
 
   constructor(position: Position) {
     super(`Cannot read the entry at position ${position}: there is none`)
+    this.position = position
   }
 }
 

@@ -20,6 +20,7 @@ import {
   feedPath,
   type OperatorAnswer,
   type ProblemDocument,
+  type RunOptions,
   type RunningService,
   runService,
 } from '../testing/running-service.ts'
@@ -166,7 +167,10 @@ test('a log is read anew when its fixture is purged and registered again meanwhi
 })
 
 /** A service on a journal that is purged of the fixture while it is told to read entries; the fixture may be registered again. */
-async function runPurged(t: TestContext, isAgain = false): Promise<RunningService> {
+async function runPurged(
+  t: TestContext,
+  { isAgain, ...options }: RunOptions & { readonly isAgain: boolean },
+): Promise<RunningService> {
   const journal = createMemoryJournal()
   let isPurged = false
   const raced: Journal = {
@@ -181,7 +185,7 @@ async function runPurged(t: TestContext, isAgain = false): Promise<RunningServic
       return journal.readAt(positions)
     },
   }
-  const service = await runService(t, { openJournal: async () => raced })
+  const service = await runService(t, { ...options, openJournal: async () => raced })
   await importLines(service, ...linesOf(pulse))
   return service
 }
@@ -192,19 +196,21 @@ for (const [isAgain, expected] of [
 ] as const) {
   const after = isAgain ? 'and registered again ' : ''
   test(`a log is compared with what is there when its fixture is purged ${after}meanwhile`, async t => {
-    const service = await runPurged(t, isAgain)
+    const service = await runPurged(t, { isAgain })
     const { status, text, problem } = await importLines(service, ...linesOf(pulse))
     assert.deepEqual({ status, code: problem?.code }, expected, text)
     assert.equal((await fetch(service.feedUrl())).status, status)
   })
 }
 
-for (const [isAgain, expected] of [
-  [false, 'unknown_fixture'],
-  [true, 'nothing_published'],
+for (const [workers, isAgain, expected] of [
+  [undefined, false, 'unknown_fixture'],
+  [undefined, true, 'nothing_published'],
+  [2, false, 'unknown_fixture'],
 ] as const) {
-  test(`a replay whose fixture is purged meanwhile is a 404: ${expected}`, async t => {
-    const service = await runPurged(t, isAgain)
+  const by = workers === undefined ? '' : `, answered by ${workers} processes`
+  test(`a replay whose fixture is purged meanwhile is a 404: ${expected}${by}`, async t => {
+    const service = await runPurged(t, { isAgain, workers })
     const [first] = await service.readInstants()
     const response = await fetch(`${service.feedUrl()}?until=${first?.snapshotAt}`)
     const { code } = (await response.json()) as ProblemDocument

@@ -28,7 +28,8 @@ export interface WorkerCalls {
 export interface WriterCalls {
   /** At most `pageLength` entries: a chain is read in pages, so that no message grows with the journal. */
   readPage(chain: Chain, after: Position): Promise<readonly Entry[]>
-  readAt(positions: readonly Position[]): Promise<readonly Entry[]>
+  /** The entries, or the first position at which there is none: no message keeps of what kind an error is. */
+  readAt(positions: readonly Position[]): Promise<readonly Entry[] | Position>
   readHeads(): Promise<readonly Entry[]>
   reportFailure(where: string, reason: string): Promise<void>
 }

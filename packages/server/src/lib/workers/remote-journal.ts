@@ -1,5 +1,5 @@
 import type { Chain, Entry, Position } from '@fixture-feed/journal/entry'
-import { JournalUnavailableError } from '@fixture-feed/journal/errors'
+import { JournalUnavailableError, NoEntryError } from '@fixture-feed/journal/errors'
 import type { ReadableJournal } from '../snapshot/views.ts'
 import { pageLength, type WriterCalls } from './calls.ts'
 
@@ -31,8 +31,10 @@ export class RemoteJournal implements ReadableJournal {
       yield* this.readChain(chain, last.position)
   }
 
-  readAt(positions: readonly Position[]): Promise<readonly Entry[]> {
-    return orUnavailable(this.#writer.readAt(positions))
+  async readAt(positions: readonly Position[]): Promise<readonly Entry[]> {
+    const entries = await orUnavailable(this.#writer.readAt(positions))
+    if (typeof entries === 'number') throw new NoEntryError(entries)
+    return entries
   }
 
   async *readHeads(): AsyncGenerator<Entry> {
@@ -57,7 +59,11 @@ export function forReaders(entry: Entry): Entry {
 export function journalCalls(journal: ReadableJournal): JournalCalls {
   return {
     readPage: (chain, after) => take(journal.readChain(chain, after), pageLength),
-    readAt: async positions => (await journal.readAt(positions)).map(forReaders),
+    readAt: positions =>
+      journal.readAt(positions).then(
+        entries => entries.map(forReaders),
+        error => (error instanceof NoEntryError ? error.position : Promise.reject(error)),
+      ),
     readHeads: () => take(journal.readHeads(), Infinity),
   }
 }
