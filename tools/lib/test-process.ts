@@ -34,6 +34,10 @@ async function* linesOf(events: TestsStream): AsyncGenerator<EndedTest | Ended> 
       const { tests, passed, failed, cancelled, skipped } = data.counts
       yield { kind: 'ended', tests, passed, failed: failed + cancelled, skipped }
     }
+    // What fails behind its test ends the process with 1, and is told of here alone.
+    if (type === 'test:diagnostic' && / after the test ended/.test(data.message)) {
+      process.stderr.write(`${data.message}\n`)
+    }
     if (type !== 'test:pass' && type !== 'test:fail') continue
     const { file = '', line = 0, name, nesting, skip, details } = data
     const place = { file: relative('.', file), line, name }
