@@ -217,12 +217,16 @@ async function startMeddler(
 ): Promise<string> {
   const server = createServer(({ url = '', method, headers }, response) => {
     const coding = { 'accept-encoding': meddles.coding ?? 'identity' }
-    request(upstream + url, { method, headers: { ...headers, ...coding } }, async answer => {
-      const body = await buffer(answer)
+    const cut = (): void => void response.destroy()
+    const asked = request(upstream + url, { method, headers: { ...headers, ...coding } })
+    asked.on('error', cut).end()
+    asked.on('response', async answer => {
+      const body = await buffer(answer).catch(cut)
+      if (body === undefined) return
       const place = meddles.isLying ? body.indexOf('Change') : -1
       if (place >= 0) body.write('Fraude', place)
       response.writeHead(answer.statusCode ?? 500, answer.headers).end(body)
-    }).end()
+    })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.after(() => server.close())
