@@ -4,7 +4,7 @@ import { type TestContext, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { OperatorIndex } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/journal/entry'
-import { JournalUnavailableError } from '@fixture-feed/journal/errors'
+import { JournalUnavailableError, NoEntryError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
@@ -217,6 +217,19 @@ for (const [workers, isAgain, expected] of [
     assert.deepEqual([response.status, code], [404, expected])
   })
 }
+
+test('a replay of what another node deletes is a 503 until this one knows of it', async t => {
+  const journal = createMemoryJournal()
+  const readAt: Journal['readAt'] = async ([position = 0]) => {
+    throw new NoEntryError(position)
+  }
+  const service = await runService(t, { openJournal: async () => ({ ...journal, readAt }) })
+  const { snapshotAt } = await service.publish({ items: [draftSample('a')] })
+  service.clock.advance(1000)
+  await service.publish({ items: [draftSample('b')] })
+  const response = await fetch(`${service.feedUrl()}?until=${snapshotAt}`)
+  assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '5'])
+})
 
 test('fixtures are purged by themselves when they were retired long enough ago', async t => {
   const keepRetiredMs = 86_400_000

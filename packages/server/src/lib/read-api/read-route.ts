@@ -140,21 +140,20 @@ export class Read<Parameter extends string> {
     request: FastifyRequest,
     response: ServerResponse,
     waited: number | undefined,
+    isAgain = false,
   ): Promise<ReadResult> {
     const { parameters = [] } = this.#route
     const { text = '' } = request.query as { readonly text?: string }
     // All parameters of reads are bounds.
     const query = parameters === 'any' ? new Map() : readQuery(text, parameters, 'invalid_bound')
     if (isProblem(query)) return query
-    const read = async () => this.#route.read(request, query, response, waited)
     try {
-      // What was deleted while it was read is looked up again: it is not there any more, or there anew.
-      return await read().catch(error => {
-        if (error instanceof NoEntryError) return read()
-        throw error
-      })
+      return await this.#route.read(request, query, response, waited)
     } catch (error) {
-      if (!(error instanceof JournalUnavailableError)) throw error
+      const isDeleted = error instanceof NoEntryError
+      // What was deleted while it was read is looked up again; of what another node deletes, this one is still to learn.
+      if (isDeleted && !isAgain) return this.#find(request, response, waited, true)
+      if (!isDeleted && !(error instanceof JournalUnavailableError)) throw error
       const detail = 'What was asked for is not in memory and the journal cannot be read now'
       return problem('unavailable', detail, { retryAfter: 5 })
     }
