@@ -36,7 +36,7 @@ export interface ReadLoop {
 /** One read at a time, again and again. */
 export function createReadLoop<Outcome>(options: ReadLoopOptions<Outcome>): ReadLoop {
   const { read, settle, settled, now } = options
-  let underWay = new AbortController()
+  let underWay: AbortController | undefined
   let cancelWait: () => void = () => {}
   const loop = {
     phase: 'stopped' as Phase,
@@ -53,7 +53,9 @@ export function createReadLoop<Outcome>(options: ReadLoopOptions<Outcome>): Read
     underWay = new AbortController()
     const { signal } = underWay
     read(signal).then(outcome => {
-      if (!signal.aborted) end(outcome)
+      if (signal.aborted) return
+      underWay = undefined
+      end(outcome)
     })
   }
 
@@ -84,7 +86,7 @@ export function createReadLoop<Outcome>(options: ReadLoopOptions<Outcome>): Read
   /** Leaves the phase before with nothing of it running on. */
   function enter(next: Phase): void {
     cancelWait()
-    underWay.abort()
+    underWay?.abort()
     loop.nextReadAt = undefined
     loop.phase = next
   }
