@@ -33,7 +33,7 @@ function runTests(body: string, ...options: readonly string[]): Promise<Outcome>
     import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
     import { tmpdir } from 'node:os'
     import { join } from 'node:path'
-    import { test } from 'node:test'
+    import { suite, test } from 'node:test'
     const mark = ${JSON.stringify(join(directory, 'mark'))}
   `
   writeFileSync(file, imports + body)
@@ -58,6 +58,26 @@ test('npm test names a test that fails, with the output of its process', async (
   assert.match(stdout, /sample\.test\.ts:\d+ wrong\n.*the reason/)
   assert.match(stdout, /hint/)
   assert.match(stdout, /\n# pass 0\n# fail 1\n/)
+})
+
+test('npm test names the test, of those that run side by side, that an error nobody caught is from', async () => {
+  const { code, stdout } = await runTests(
+    `suite('all', { concurrency: true }, () => {
+      for (const [name, fail] of [
+        ['throws in a timer', () => setTimeout(() => { throw new Error('late') })],
+        ['is quiet', () => {}],
+        ['rejects', () => { Promise.reject(new Error('nobody')) }],
+      ] as const) test(name, async () => {
+        await new Promise(setImmediate)
+        fail()
+        if (name !== 'is quiet') await new Promise(() => {})
+      })
+    })`,
+  )
+  assert.equal(code, 1, stdout)
+  assert.match(stdout, /sample\.test\.ts:\d+ throws in a timer\nError: late\n/)
+  assert.match(stdout, /sample\.test\.ts:\d+ rejects\nError: nobody\n/)
+  assert.match(stdout, /\n# tests 3\n# pass 1\n# fail 2\n/)
 })
 
 for (const [name, body] of [

@@ -64,7 +64,7 @@ async function main(): Promise<number> {
       outcomes.push(...ofRound)
       if (times > 1) {
         const seconds = Math.round((performance.now() - startedAt) / 1000)
-        print(`${round} of ${times}: ${countsText(ofRound)}, ${seconds} s`)
+        console.log(`${round} of ${times}: ${countsText(ofRound)}, ${seconds} s`)
       }
     }
   } finally {
@@ -78,12 +78,7 @@ async function main(): Promise<number> {
   return total(outcomes, 'failed') > 0 ? 1 : 0
 }
 
-function readArguments(): {
-  readonly times: number
-  readonly load: number
-  readonly concurrency: number
-  readonly words: readonly string[]
-} {
+function readArguments() {
   const { values, positionals } = parseArgs({
     options: {
       times: { type: 'string', default: '1' },
@@ -93,15 +88,11 @@ function readArguments(): {
     },
     allowPositionals: true,
   })
-  const [times, load, concurrency] = [values.times, values.load, values.concurrency].map(Number)
-  if (!(isCount(times, 1) && isCount(load, 0) && isCount(concurrency, 1))) {
-    throw new RangeError(usage)
-  }
+  const counts = [values.times, values.load, values.concurrency].map(Number)
+  const [times = 0, load = 0, concurrency = 0] = counts
+  const isRight = counts.every(Number.isSafeInteger) && times > 0 && load >= 0 && concurrency > 0
+  if (!isRight) throw new RangeError(usage)
   return { times, load, concurrency, words: positionals }
-}
-
-function isCount(value: number | undefined, least: number): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= least
 }
 
 function readDurations(): Map<string, number> {
@@ -127,8 +118,8 @@ async function runAll(
       const outcome = await runProcess(files, join(folder, String(index)))
       outcomes.push(outcome)
       const what = files.length === 1 ? files[0] : `${files.length} files, ${files[0]} …`
-      print(`${outcome.failed > 0 ? '✖' : '✔'} ${what}: ${countsText([outcome])}`)
-      for (const failure of outcome.failures) print(failure)
+      console.log(`${outcome.failed > 0 ? '✖' : '✔'} ${what}: ${countsText([outcome])}`)
+      for (const failure of outcome.failures) console.log(failure)
     }
   })
   await Promise.all(lanes)
@@ -221,48 +212,36 @@ function commandStartedIn(folder: string, pid: string): string | undefined {
 }
 
 function printSummary(outcomes: readonly Outcome[], durations: ReadonlyMap<string, number>): void {
-  for (const [reason, all] of Map.groupBy(
-    outcomes.flatMap(({ skips }) => skips),
-    each => each,
-  )) {
-    print(`skipped ${all.length}: ${reason}`)
+  const skips = outcomes.flatMap(({ skips }) => skips)
+  for (const reason of new Set(skips)) {
+    console.log(`skipped ${skips.filter(each => each === reason).length}: ${reason}`)
   }
   const slowest = [...durations].sort(([, a], [, b]) => b - a).slice(0, 10)
-  print('slowest:')
-  for (const [file, ms] of slowest) print(`${(ms / 1000).toFixed(1).padStart(7)} s ${file}`)
+  console.log('slowest:')
+  for (const [file, ms] of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s ${file}`)
   const failures = outcomes.flatMap(({ failures }) => failures)
-  if (failures.length > 0) print(`failed:\n${failures.map(text => text.split('\n')[0]).join('\n')}`)
-  print(`# tests ${total(outcomes, 'tests')}`)
-  print(`# pass ${total(outcomes, 'passed')}`)
-  print(`# fail ${total(outcomes, 'failed')}`)
-  print(`# skipped ${total(outcomes, 'skipped')}`)
+  if (failures.length > 0)
+    console.log(`failed:\n${failures.map(text => text.split('\n')[0]).join('\n')}`)
+  console.log(`# tests ${total(outcomes, 'tests')}`)
+  console.log(`# pass ${total(outcomes, 'passed')}`)
+  console.log(`# fail ${total(outcomes, 'failed')}`)
+  console.log(`# skipped ${total(outcomes, 'skipped')}`)
 }
 
 function countsText(outcomes: readonly Outcome[]): string {
-  const counts = (['passed', 'failed', 'skipped'] as const).map(
-    name => `${total(outcomes, name)} ${name}`,
-  )
-  return counts.join(', ')
+  const count = (name: Parameters<typeof total>[1]) => `${total(outcomes, name)} ${name}`
+  return [count('passed'), count('failed'), count('skipped')].join(', ')
 }
 
 function total(outcomes: readonly Outcome[], name: keyof Omit<Ended, 'kind'>): number {
   return outcomes.reduce((sum, outcome) => sum + outcome[name], 0)
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
-
 try {
   process.exitCode = await main()
 } catch (error) {
-  if (
-    !(
-      error instanceof RangeError ||
-      (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
-    )
-  )
-    throw error
+  const { code = '' } = error as NodeJS.ErrnoException
+  if (!(error instanceof RangeError || code.startsWith('ERR_PARSE_ARGS'))) throw error
   process.stderr.write(`${(error as Error).message}\n`)
   process.exitCode = 2
 }

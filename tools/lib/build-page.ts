@@ -248,16 +248,10 @@ async function removeOthers(page: BuiltPage, sources: string): Promise<void> {
 }
 
 async function hashOfSources({ packages: names }: PageSources): Promise<string> {
-  const paths: string[] = [
-    `${names[0]}/tools/build.ts`,
-    '../tools/lib/build-page.ts',
-    '../package.json',
-  ]
+  const paths = [`${names[0]}/tools/build.ts`, '../tools/lib/build-page.ts', '../package.json']
   paths.push(...names.map(each => `${each}/package.json`))
-  for await (const path of glob(
-    names.map(each => `${each}/src/**/*`),
-    { cwd: packages },
-  )) {
+  const folders = names.map(each => `${each}/src/**/*`)
+  for await (const path of glob(folders, { cwd: packages })) {
     if (/\.(ts|html|css|svg|js)$/.test(path) && !/\.test\.ts$|[/\\]testing[/\\]/.test(path))
       paths.push(path)
   }

@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { run, type TestsStream } from 'node:test'
+import type { TestsStream } from 'node:test'
+import { run } from './test-scope.ts'
 
 /**
  * Runs files of tests one after the other in its own process, and appends what comes of them to a file, a line of JSON
