@@ -34,7 +34,7 @@ export interface DeskEditing {
 /** @param page The page where nothing else is said. */
 export function createDeskEditing(stage: DeskStage, page: Page): DeskEditing {
   const used = new Set<string>()
-  const editor = (where = page) => where.getByRole('region', { name: 'Editor' })
+  const editor = (where = page) => where.locator('ff-item-editor section[aria-label=Editor]')
   const headline = (where = page) => editor(where).getByLabel('Headline', { exact: true })
   const card = (id: string, where = page) =>
     where
