@@ -27,6 +27,14 @@ test('keep() keeps the same answer at the same instant twice, as the other servi
   assert.deepEqual(keptIn(directory), ['<a>', '<a>', '<a>'])
 })
 
+test('settled waits for all that is to be kept', async () => {
+  const directory = temporaryDirectory()
+  const answers = new RefusedAnswers(directory)
+  for (const body of ['<a>', '<b>']) void answers.keep(refused(body))
+  await answers.settled
+  assert.deepEqual(keptIn(directory), ['<a>', '<b>'])
+})
+
 test('keep() drops the oldest answers beyond its number and size, also those of the process before', async () => {
   const directory = temporaryDirectory()
   const earlier = new RefusedAnswers(directory)

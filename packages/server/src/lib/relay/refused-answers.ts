@@ -34,6 +34,11 @@ export class RefusedAnswers {
     return kept
   }
 
+  /** Resolves when what is to be kept is on disk. */
+  get settled(): Promise<void> {
+    return this.#writing
+  }
+
   async #write({ body, ...about }: RefusedAnswer): Promise<void> {
     if (body.length > this.#mostBytes) return
     await mkdir(this.#directory, { recursive: true })

@@ -124,6 +124,7 @@ export class Relay {
   async close(): Promise<void> {
     this.#stopping.abort()
     this.#end()
+    await this.#context.refused.settled
     await this.#lease.release()
   }
 

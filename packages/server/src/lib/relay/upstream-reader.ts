@@ -139,11 +139,11 @@ export class UpstreamReader {
   }
 
   async #refuse({ url, headers, body }: UpstreamAnswer, reason: string): Promise<void> {
-    const { counts, events, refused, writer } = this.#context
+    const { counts, events, refused, signal, writer } = this.#context
     counts.refused++
-    // An upstream that lies the same way again and again fills no disk.
+    // An upstream that lies the same way again and again fills no disk, nor does a relay that stops write to it.
     const told = `${reason} ${body.length}`
-    if (told === this.#lastRefused) return
+    if (told === this.#lastRefused || signal.aborted) return
     this.#lastRefused = told
     events.relayWarned('answer refused', { url, reason, bytes: body.length })
     const about = { url, at: writer.now(), reason, headers: Object.fromEntries(headers) }
