@@ -6,7 +6,11 @@ import { extname, join } from 'node:path'
 import type { TestContext } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { build } from 'vite'
-import { closeContexts, sharedChromium } from '../../../packages/client/src/lib/testing/chromium.ts'
+import {
+  closeContexts,
+  sharedChromium,
+  wholeChromiumPath,
+} from '../../../packages/client/src/lib/testing/chromium.ts'
 import { type Consumer, compilers, consumersFolder, runIn } from './consumer.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -16,7 +20,8 @@ export async function checkPages(
   t: TestContext,
   { demo: { url, fixtureId }, page }: { readonly demo: Demo; readonly page: Consumer },
 ): Promise<void> {
-  const browser = await sharedChromium()
+  // What readers of the recipes open them in.
+  const browser = await sharedChromium(wholeChromiumPath)
   t.after(() => closeContexts(browser))
   for (const name of ['react', 'vue', 'svelte', 'plain-page']) {
     await cp(join(root, 'examples', name), join(page.folder, name), { recursive: true })
