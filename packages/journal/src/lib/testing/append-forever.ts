@@ -4,7 +4,7 @@
  *
  *     node append-forever.ts DIRECTORY
  */
-import { writeSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { openSqliteJournal } from '../../sqlite-journal.ts'
 import { sample } from '../contract-cases/samples.ts'
 import { newEntry } from '../contract-cases/support.ts'
@@ -17,6 +17,8 @@ const ends = new Map<string, number>()
 for await (const head of journal.readHeads()) {
   if (head.kind === 'publication') ends.set(head.feedKey, head.position)
 }
+// It waits for who reads too slowly.
+const write = promisify<string>(process.stdout.write.bind(process.stdout))
 await Promise.all(['a', 'b', 'c', 'd'].map(appendForever))
 
 async function appendForever(feedKey: string): Promise<never> {
@@ -24,7 +26,7 @@ async function appendForever(feedKey: string): Promise<never> {
   let previous = ends.get(feedKey) ?? 0
   for (let count = 0; ; count++) {
     const entry = await journal.append(newEntry(sample.publication(feed, itemIds(count)), previous))
-    writeSync(1, `${entry.position} ${digest(entry)}\n`)
+    await write(`${entry.position} ${digest(entry)}\n`)
     previous = entry.position
   }
 }
