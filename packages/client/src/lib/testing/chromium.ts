@@ -39,8 +39,9 @@ const switches = [
 export const chromiumPath: string | undefined =
   process.env.CHROMIUM ?? findOnPath([...shells, ...browsers])
 
-/** The one that people have, rather than a shell. */
-export const wholeChromiumPath: string | undefined = findOnPath(browsers) ?? chromiumPath
+/** As people have it, rather than a shell; also the one that the variable names. */
+export const wholeChromiumPath: string | undefined =
+  process.env.CHROMIUM ?? findOnPath(browsers) ?? chromiumPath
 
 /** For `test`'s `skip`: why there is no browser to test in, unless `REQUIRE_TOOLS` asks for a failure instead. */
 export const noChromium: string | false =
@@ -53,7 +54,10 @@ let browser: Promise<Browser> | undefined
 // Of the process: behind the last test of its last file.
 after(async () => (await browser)?.close())
 
-/** The browser of all tests of this process, without a window, started by the first that asks. Who opens a context closes it. */
+/**
+ * The browser of all tests of this process, without a window. The first that asks starts it, and says which. Who opens a
+ * context closes it.
+ */
 export function sharedChromium(
   executablePath: string | undefined = chromiumPath,
 ): Promise<Browser> {

@@ -124,8 +124,8 @@ export class Relay {
   async close(): Promise<void> {
     this.#stopping.abort()
     this.#end()
-    await this.#context.refused.settled
     await this.#lease.release()
+    await this.#context.refused.settled
   }
 
   #begin(left: string | undefined): void {
