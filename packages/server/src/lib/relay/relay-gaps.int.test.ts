@@ -1,6 +1,6 @@
 /** What a relay takes for seen and for missed. */
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
@@ -115,6 +115,18 @@ test('Relay that cannot keep a refused answer goes on reading and serving', asyn
   await until(() => relay.log.some(({ where }) => where === 'keeping a refused answer'))
   assert.equal((await readPath(relay, feedAddress)).text, JSON.stringify(first))
   await relayed(relay, upstream, second)
+})
+
+test('Relay that stops while it keeps a refused answer has all of it on disk', async t => {
+  const upstream = await startScriptedUpstream(t)
+  upstream.answers.set(feedAddress, { body: snapshotOf('2026-03-02T00:00:00Z', itemOf('a')) })
+  const directory = temporaryDirectory()
+  const relay = await runReadRelay(t, { upstream, directory, random: () => 0 })
+  upstream.answers.set(feedAddress, { body: `<h1>${'Welcome'.repeat(1_000_000)}</h1>` })
+  await until(() => relay.log.some(({ event }) => event === 'relay: answer refused'))
+  await relay.stop()
+  const names = readdirSync(join(directory, 'refused')).map(name => name.replace(/.*\./, ''))
+  assert.deepEqual(names.sort(), ['body', 'json'])
 })
 
 test('Relay whose journal is full goes on serving what is there, and says why it is not ready', async t => {
