@@ -144,6 +144,47 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
+  test('what is typed while an edit is being published is judged for itself, and stays', async () => {
+    const id = await at.freshItem()
+    const problem = at.editor().locator('.wrong').filter({ hasText: /\w/ })
+    /** Publishes, and keeps the answer of the service back while `type` runs. */
+    const publishAndType = async (type: () => Promise<void>) => {
+      const [answered, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      await page.route('**/publications', async route => {
+        const response = await route.fetch()
+        answered.resolve()
+        await told.promise
+        await route.fulfill({ response })
+      })
+      const answer = page.waitForResponse('**/publications')
+      await page.keyboard.press('Control+Enter')
+      await answered.promise
+      await type()
+      told.resolve()
+      await (await answer).finished()
+      const publish = at.editor().getByRole('button', { name: 'Publish', exact: true })
+      await publish.and(page.locator(':enabled')).waitFor()
+      await page.unroute('**/publications')
+    }
+    await at.startEdit(id)
+    await at.headline().fill('')
+    await problem.waitFor()
+    await publishAndType(async () => {
+      await page.keyboard.type('Said again')
+      await problem.waitFor({ state: 'detached' })
+    })
+    assert.equal(await problem.count(), 0)
+    await publishAndType(() => page.keyboard.type(', and again'))
+    assert.equal(await at.shownHeadline(id), 'Said again')
+    await toldOn(page).getByText('Published as revision').waitFor()
+    assert.equal(await at.headline().inputValue(), 'Said again, and again')
+    await at.editor().getByRole('button', { name: 'Put my changes on theirs' }).click()
+    await at.headline().press('Control+Enter')
+    await at.untilPublished(id, 'Said again, and again')
+    await at.editor().waitFor({ state: 'detached' })
+    assert.deepEqual(complaints, [])
+  })
+
   test('Publish is in sight while one types, on a phone, a tablet and a desktop', async () => {
     const id = await at.freshItem()
     const before = page.viewportSize() ?? assert.fail()

@@ -282,16 +282,23 @@ export class ItemEditorElement extends FeedPart {
   #look(): void {
     clearTimeout(this.#rest)
     this.#rest = setTimeout(async () => {
-      const { draft, seen } = this.edit
+      const { edit } = this
+      const { draft, seen } = edit
       const items = [{ ...toDraft(draft), ...(seen && { revision: this.#nextRevision }) }]
       const { api, id } = this.desk
       const answer = await api.publish(id, { items }, { dryRun: true }).catch(error => error)
-      if (draft === this.edit.draft && seen === this.edit.seen) this.#refuse(answer)
+      this.#refuse(answer, edit)
     }, restMs)
   }
 
-  #refuse(answer: unknown): void {
-    this.refused = answer instanceof OperatorError ? answer : undefined
+  /** What is said of an edit is no verdict on what was typed since. */
+  #refuse(answer: unknown, edit: Edit): void {
+    if (this.#isStill(edit)) this.refused = answer instanceof OperatorError ? answer : undefined
+  }
+
+  /** Whether an edit that was sent is what stands here now. */
+  #isStill({ draft, seen, text }: Edit): boolean {
+    return draft === this.edit.draft && seen === this.edit.seen && text === this.edit.text
   }
 
   readonly #publish = async (): Promise<void> => {
@@ -305,16 +312,23 @@ export class ItemEditorElement extends FeedPart {
     try {
       const { items, held: [waits] = [] } = await publishEdit(desk, edit)
       const revision = items[0]?.revision ?? this.#nextRevision
+      const words = msg(str`Published as revision ${revision}`)
       const undo = () => takeBack(desk, draft.id, seen, revision)
       // What waits may give way to what others propose: it is kept until it is out.
-      if (waits === undefined) this.#end(msg(str`Published as revision ${revision}`), undo)
-      else desk.endEdit(msg(str`It goes out ${dueWords(waits.due, Date.now())}: ${waits.reason}`))
+      if (waits !== undefined)
+        desk.endEdit(msg(str`It goes out ${dueWords(waits.due, Date.now())}: ${waits.reason}`))
+      else if (this.#isStill(edit)) this.#end(words, undo)
+      else {
+        // What was typed meanwhile stays, beside what went out.
+        desk.tell({ words, undo })
+        desk.refresh()
+      }
     } catch (error) {
       const words = messageOf(error)
       this.failure = isUnclear(error)
         ? msg(str`${words}. It may or may not be published: publishing again is safe`)
         : words
-      this.#refuse(error)
+      this.#refuse(error, edit)
       // What was in the way is shown as soon as it was read.
       desk.refresh()
     } finally {
