@@ -1,7 +1,7 @@
 /** What people do at the desk while a machine plays a game: see, withdraw, stop, finish, look after it. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { noChromium, openPage } from '../../elements/src/lib/testing/chromium.ts'
 import { type DeskEditing, toldOn } from './lib/testing/desk-editing.ts'
 import { secrets } from './lib/testing/desk-service.ts'
@@ -65,6 +65,32 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await visit.page.getByRole('button', { name: 'Sign out' }).click()
     await visit.page.getByLabel('Token', { exact: true }).waitFor()
     assert.equal(await visit.page.evaluate(() => sessionStorage.length), 0)
+    assert.deepEqual(visit.complaints, [])
+    await visit.page.context().close()
+  })
+
+  test('a sign-in that is answered late takes nothing from a newer one', async () => {
+    const visit = await openPage(stage.browser)
+    const isLate = (request: Request) =>
+      request.url().endsWith('/v1/token') &&
+      request.headers().authorization?.endsWith(secrets.ben) === true
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await visit.page.route('**/v1/token', async route => {
+      if (isLate(route.request())) await released
+      await route.continue()
+    })
+    await visit.page.goto(`${stage.origin.url}/desk/`)
+    const answer = visit.page.waitForResponse(response => isLate(response.request()))
+    const asked = visit.page.waitForRequest(isLate)
+    await signIn(visit.page, 'ben')
+    await asked
+    await signIn(visit.page, 'anna')
+    await visit.page.getByRole('link', { name: 'pulse', exact: true }).waitFor()
+    release()
+    await (await answer).finished()
+    await visit.page.evaluate(() => new Promise(requestAnimationFrame))
+    const kept = await visit.page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+    assert.ok(kept.includes(secrets.anna) && !kept.includes(secrets.ben))
     assert.deepEqual(visit.complaints, [])
     await visit.page.context().close()
   })

@@ -196,6 +196,8 @@ export class DeskAppElement extends DeskElement {
     }
     try {
       const [rights, fixtures] = await Promise.all([api.readRights(), api.readFixtures()])
+      // Signed out, or in with another token, meanwhile.
+      if (this.#api !== api) return
       keepForTab(tokenName, token)
       this.fixtures = fixtures
       this.session = { api, rights }
@@ -203,7 +205,7 @@ export class DeskAppElement extends DeskElement {
       this.failure = undefined
     } catch (error) {
       const isRefused = error instanceof OperatorError && error.status === 401
-      if (!isRefused) this.failure = messageOf(error)
+      if (!isRefused && this.#api === api) this.failure = messageOf(error)
     }
   }
 
