@@ -49,22 +49,24 @@ export class FeedHistoryElement extends HistoryPart<FeedChange> {
     }
   }
 
-  #change({ items, withdrawals, erased }: FeedChange): TemplateResult {
+  #change({ at, items, withdrawals, erased }: FeedChange): TemplateResult {
     return html`
-      ${items.map(item => html`<li>${msg('published')} ${this.#link(item.id)} ${this.#revision(item)}</li>`)}
+      ${items.map(item => html`<li>${msg('published')} ${this.#link(item.id)} ${this.#revision(item, at)}</li>`)}
       ${withdrawals.map(({ id, reason }) => html`<li>${msg('withdrew')} ${this.#link(id)}${reason && `: ${reason}`}</li>`)}
       ${erased === undefined ? nothing : html`<li>${msg('erased')} ${erased}</li>`}
     `
   }
 
   /** What a revision changed is read when somebody asks. */
-  #revision({ id, revision }: Pick<Item, 'id' | 'revision'>): unknown {
+  #revision({ id, revision }: Pick<Item, 'id' | 'revision'>, at: string): unknown {
     const label = msg(str`rev. ${revision}`)
     if (revision === 1) return label
     const key = `${revision} ${id}`
     const read = () =>
       this.attempt(async () => {
-        const { revisions } = await this.desk.api.readItemHistory(this.desk.id, id)
+        // The page that begins there: the newest has not all of a long history.
+        const before = new Date(Date.parse(at) + 1).toISOString()
+        const { revisions } = await this.desk.api.readItemHistory(this.desk.id, id, before)
         const items = revisions.flatMap(({ item = [] }) => item)
         const [item, earlier] = items.filter(each => each.revision <= revision)
         if (item?.revision === revision && earlier)
