@@ -104,10 +104,10 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
   })
 
   test('what nobody drops goes out by itself', async () => {
-    const release = { afterSeconds: 2 }
+    const release = { afterSeconds: 5 }
     const hold = { release, reason: 'A short delay' }
     await stage.service.operate('anna', pulse, 'PUT', 'holds/everything', hold)
-    await ben.page.getByText('Held back by anna: Everything, for 2 s').waitFor()
+    await ben.page.getByText('Held back by anna: Everything, for 5 s').waitFor()
     const item = await say(-2, 'This goes out.')
     await card(anna, 'This goes out.').waitFor()
     await card(anna, 'This goes out.').waitFor({ state: 'detached' })
