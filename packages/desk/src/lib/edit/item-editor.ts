@@ -1,11 +1,13 @@
 import type { Item } from '@fixture-feed/client'
 import { OperatorError } from '@fixture-feed/client/operator'
 import type { Draft } from '@fixture-feed/contract/draft'
+import type { HeldChange } from '@fixture-feed/contract/operator-answers'
 import { definitionLabel, msg, str } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { publishEdit, takeBack, usualReason } from '../api/acts.ts'
 import { isUnclear, messageOf } from '../api/failure.ts'
+import type { Done } from '../feed/desk-feed.ts'
 import { FeedPart } from '../feed/feed-part.ts'
 import { dueWords } from '../holds/hold-words.ts'
 import { mergeChanges, sameDraft, toDraft, withAsset } from './drafts.ts'
@@ -131,7 +133,7 @@ export class ItemEditorElement extends FeedPart {
     const { seen, draft } = this.edit
     const current = this.#current
     if (this.isPublishing || current === undefined || current.revision === seen?.revision) return
-    if (sameDraft(current, draft)) this.#end(msg(str`Published as revision ${current.revision}`))
+    if (sameDraft(current, draft)) this.#end({ words: publishedWords(current) })
   }
 
   /** The item as the feed has it now; `undefined` where it has none. */
@@ -298,7 +300,8 @@ export class ItemEditorElement extends FeedPart {
 
   /** Whether an edit that was sent is what stands here now. */
   #isStill({ draft, seen, text }: Edit): boolean {
-    return draft === this.edit.draft && seen === this.edit.seen && text === this.edit.text
+    const { edit, isConnected } = this
+    return isConnected && draft === edit.draft && seen === edit.seen && text === edit.text
   }
 
   readonly #publish = async (): Promise<void> => {
@@ -311,16 +314,15 @@ export class ItemEditorElement extends FeedPart {
     this.isPublishing = true
     try {
       const { items, held: [waits] = [] } = await publishEdit(desk, edit)
-      const revision = items[0]?.revision ?? this.#nextRevision
-      const words = msg(str`Published as revision ${revision}`)
+      const { revision } = items[0] ?? { revision: this.#nextRevision }
       const undo = () => takeBack(desk, draft.id, seen, revision)
+      const done = { words: publishedWords({ revision }), undo }
       // What waits may give way to what others propose: it is kept until it is out.
-      if (waits !== undefined)
-        desk.endEdit(msg(str`It goes out ${dueWords(waits.due, Date.now())}: ${waits.reason}`))
-      else if (this.#isStill(edit)) this.#end(words, undo)
+      if (waits !== undefined) desk.endEdit(draft.id, { words: waitsWords(waits) })
+      else if (this.#isStill(edit)) this.#end(done)
       else {
         // What was typed meanwhile stays, beside what went out.
-        desk.tell({ words, undo })
+        desk.tell(done)
         desk.refresh()
       }
     } catch (error) {
@@ -339,12 +341,13 @@ export class ItemEditorElement extends FeedPart {
   readonly #putAway = (): void => {
     const { seen, draft, base = seen } = this.edit
     if (base !== undefined && sameDraft(base, draft)) this.#end()
-    else this.desk.endEdit()
+    else this.desk.endEdit(draft.id)
   }
 
-  #end(words?: string, undo?: () => Promise<void>): void {
-    forgetEdit(this.desk.id, this.edit.draft.id)
-    this.desk.endEdit(words, undo)
+  #end(done?: Done): void {
+    const { id } = this.edit.draft
+    forgetEdit(this.desk.id, id)
+    this.desk.endEdit(id, done)
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
@@ -369,6 +372,10 @@ export class ItemEditorElement extends FeedPart {
   }
 }
 
+const publishedWords = ({ revision }: Pick<Item, 'revision'>) =>
+  msg(str`Published as revision ${revision}`)
+const waitsWords = ({ due, reason }: HeldChange) =>
+  msg(str`It goes out ${dueWords(due, Date.now())}: ${reason}`)
 const notAnItem = () => msg('The text of the JSON tab is not an item of this id')
 const notKept = () => msg('The browser cannot keep this edit: it is gone when the page is left')
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { OperatorClient } from '@fixture-feed/client/operator'
+import type { Draft } from '@fixture-feed/contract/draft'
 import { DeskFeed } from './desk-feed.ts'
 
 const nothingPublished = async () =>
@@ -53,6 +54,17 @@ test('undo() does what undoes the last act, once', async t => {
   desk.undo()
   desk.undo()
   assert.equal(undone, 1)
+})
+
+test('endEdit() ends the edit of that item, and none that took its place meanwhile', async t => {
+  const desk = openDesk(t)
+  const editOf = (id: string) => ({ draft: { id } as Draft, isLeft: true })
+  desk.show({ kind: 'edit', edit: editOf('second') })
+  desk.endEdit('first', { words: 'published' })
+  assert.equal(desk.side.edit?.draft.id, 'second')
+  assert.equal(desk.done?.words, 'published')
+  desk.endEdit('second')
+  assert.deepEqual([desk.side.kind, desk.done], ['none', undefined])
 })
 
 test('a late answer about what is held back does not replace a newer one that changed nothing', async t => {

@@ -192,10 +192,13 @@ export class DeskFeed extends EventTarget {
     this.show({ kind: 'edit', edit })
   }
 
-  /** Ends an edit: shows what waits if it came from there, or else nothing. `words` tell what was done. */
-  endEdit(words?: string, undo?: () => Promise<void>): void {
-    this.side = this.#behind
-    this.tell(words === undefined ? undefined : { words, undo })
+  /**
+   * Ends the edit of an item: shows what waits if it came from there, or else nothing; what took its place meanwhile stays.
+   * `done` tells what was done.
+   */
+  endEdit(itemId: string, done?: Done): void {
+    if (this.side.edit?.draft.id === itemId) this.side = this.#behind
+    this.tell(done)
     this.refresh()
   }
 
