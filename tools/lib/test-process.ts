@@ -1,12 +1,11 @@
 import { appendFileSync } from 'node:fs'
-import { flushCompileCache } from 'node:module'
 import { relative } from 'node:path'
 import type { TestsStream } from 'node:test'
 import { run } from './test-scope.ts'
 
 /**
  * Runs files of tests one after the other in its own process, and appends what comes of them to a file, a line of JSON
- * each: `node test-process.ts OUTPUT FILE…`. What it compiled is kept early, so that programs that tests start need not.
+ * each: `node test-process.ts OUTPUT FILE…`.
  */
 
 /** A test that has ended. */
@@ -42,12 +41,13 @@ async function* linesOf(events: TestsStream): AsyncGenerator<EndedTest | Ended> 
     }
     if (type !== 'test:pass' && type !== 'test:fail') continue
     const { file = '', line = 0, name, nesting, skip, details } = data
-    const one = { file: relative('.', file), line, name, ms: nesting > 0 ? 0 : details.duration_ms }
+    const place = { file: relative('.', file), line, name }
+    const ms = nesting === 0 ? details.duration_ms : 0
     if (type === 'test:fail') {
-      yield { kind: 'failed', ...one, reason: reasonOf(data.details.error) }
+      yield { kind: 'failed', ...place, ms, reason: reasonOf(data.details.error) }
     } else if (skip !== undefined && skip !== false) {
-      yield { kind: 'skipped', ...one, reason: String(skip) }
-    } else yield { kind: 'passed', ...one, reason: '' }
+      yield { kind: 'skipped', ...place, ms, reason: String(skip) }
+    } else yield { kind: 'passed', ...place, ms, reason: '' }
   }
 }
 
@@ -58,8 +58,8 @@ function reasonOf(error: Error): string {
 
 if (import.meta.main) {
   const [output = '', ...files] = process.argv.slice(2)
-  setTimeout(flushCompileCache, 2_000).unref()
-  for await (const line of linesOf(run({ files, isolation: 'none', timeout: 900_000 }))) {
+  const events = run({ files, isolation: 'none', timeout: 900_000 })
+  for await (const line of linesOf(events)) {
     appendFileSync(output, `${JSON.stringify(line)}\n`)
     if (line.kind === 'failed') process.exitCode = 1
   }
