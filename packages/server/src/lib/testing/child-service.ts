@@ -57,7 +57,7 @@ export async function startChild(
   const limit = openFiles === undefined ? '' : `ulimit -n ${openFiles}; `
   const child = fork(program, [JSON.stringify(options)], {
     execPath: '/bin/sh',
-    execArgv: ['-c', `${limit}exec "$0" --import ${measuring} "$@"`, process.execPath],
+    execArgv: ['-c', `${limit}exec "$0" --expose-gc --import ${measuring} "$@"`, process.execPath],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, MEASURED_MEMORY: memoryFolder },
   })

@@ -2,19 +2,14 @@
  * Loaded before a program, and before the processes that it starts: at SIGUSR2 it collects garbage and writes how many
  * bytes are in use then.
  *
- *     MEASURED_MEMORY=FOLDER node --import measured-memory.ts PROGRAM
+ *     MEASURED_MEMORY=FOLDER node --expose-gc --import measured-memory.ts PROGRAM
  */
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 
 process.on('SIGUSR2', () => {
-  // Not a flag of the start: what others compiled and kept is of no use to a program with other flags.
-  setFlagsFromString('--expose-gc')
-  const collect: () => void = runInNewContext('gc')
   // What a collection sets free outside of the heap is counted until the next one.
-  for (let time = 0; time < 2; time++) collect()
+  for (let time = 0; time < 2; time++) globalThis.gc?.()
   const { heapUsed, external } = process.memoryUsage()
   const file = join(process.env.MEASURED_MEMORY ?? '', `${process.pid}`)
   writeFileSync(`${file}.new`, `${heapUsed + external}`)
