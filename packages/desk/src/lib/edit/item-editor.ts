@@ -15,7 +15,7 @@ import { fixtureEntities, withNamedEntities } from './entities.ts'
 import { evidenceLeft, toDraftEvidence } from './evidence-left.ts'
 import type { FieldFormElement } from './field-form.ts'
 import { itemFields, resolved, type Schema, shownParts } from './fields.ts'
-import { type Edit, forgetEdit, keepEdit } from './kept-edits.ts'
+import { type Edit, forgetEdit, keepEdit, keptEdit } from './kept-edits.ts'
 
 /** How long a person has not typed before the service is asked. */
 const restMs = 300
@@ -298,10 +298,11 @@ export class ItemEditorElement extends FeedPart {
     if (this.#isStill(edit)) this.refused = answer instanceof OperatorError ? answer : undefined
   }
 
-  /** Whether an edit that was sent is what stands here now. */
+  /** Whether an edit that was sent is what stands here now; or what is kept of it, once it was put away. */
   #isStill({ draft, seen, text }: Edit): boolean {
-    const { edit, isConnected } = this
-    return isConnected && draft === edit.draft && seen === edit.seen && text === edit.text
+    const now = this.isConnected ? this.edit : keptEdit(this.desk.id, draft.id)
+    const isSame = now !== undefined && sameDraft(now.draft, draft) && now.text === text
+    return isSame && now.seen?.revision === seen?.revision
   }
 
   readonly #publish = async (): Promise<void> => {
