@@ -186,11 +186,20 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await at.headline().inputValue(), 'Said again, and again')
     await at.editor().getByRole('button', { name: 'Put my changes on theirs' }).click()
     await at.headline().fill('Put away meanwhile')
+    // The page is told that it is published before it reads so.
+    const reads = /\/feeds\/pulse(\?|$)/
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(reads, async route => {
+      await released
+      await route.continue()
+    })
     await publishAndType(async () => {
       await page.keyboard.press('Escape')
       await at.card(id).getByRole('button', { name: 'Go on editing' }).waitFor()
     })
     await at.card(id).getByRole('button', { name: /^Edit/ }).waitFor()
+    release()
+    await page.unrouteAll({ behavior: 'wait' })
     assert.equal(await at.shownHeadline(id), 'Put away meanwhile')
     assert.deepEqual(complaints, [])
   })
