@@ -22,9 +22,9 @@ import { addProse, formatProse, ProseFigures } from './prose-report.ts'
 const usage =
   'Usage: accuracy FOLDER [--simulated N] [--language en|es] [--mutations] [--json] | --prose [--shapes DEFINITION]'
 
-process.exitCode = main(process.argv.slice(2))
+if (import.meta.main) process.exitCode = main(process.argv.slice(2))
 
-function main(args: readonly string[]): 0 | 1 | 2 {
+export function main(args: readonly string[]): 0 | 1 | 2 {
   const options = readOptions(args)
   if (typeof options === 'string') {
     process.stderr.write(`${options}\n`)
