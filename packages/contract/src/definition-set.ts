@@ -1,4 +1,3 @@
-import type { TSchema } from 'typebox'
 import { DefinitionFileError } from './definition-file-error.ts'
 import { basketballDefinitions, definitionReference } from './definitions.ts'
 import { type Issue, issuesBelow } from './issue.ts'
@@ -133,7 +132,7 @@ function published(item: Draft): Draft {
 /** The schema of a whole item: the contract's envelope around one of content, embedded as a resource with its `$id`. */
 function wholeItem(
   { definitionKey, definitionVersion }: OwnDefinition,
-  content: TSchema,
+  content: JsonSchema,
 ): JsonSchema {
   const { reference, itemSchema } = definition(definitionKey, definitionVersion, content)
   return schemaDocument(fileNameOf(`${reference}.item`), reference, itemSchema)

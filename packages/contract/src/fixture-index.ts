@@ -11,7 +11,8 @@ import {
   slug,
   text,
 } from './lib/fields.ts'
-import { closedObject, type SchemaOf, schemaOf } from './lib/schema-of.ts'
+import type { SchemaOf } from './lib/json-schema.ts'
+import { closedObject, schemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
 
 export type {

@@ -4,7 +4,8 @@ import { draftSchema } from './draft.ts'
 import { draftEvidenceSchema } from './evidence.ts'
 import { operatorFixtureSchema } from './fixture-index.ts'
 import { dateTime, integer, list, object, oneOf, orNull, text } from './lib/fields.ts'
-import { closedObject, type SchemaOf, schemaOf } from './lib/schema-of.ts'
+import type { SchemaOf } from './lib/json-schema.ts'
+import { closedObject, schemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
 import {
   definitionNameSchema,

@@ -1,4 +1,4 @@
-import Type, { type TArray, type TOptional, type TString } from 'typebox'
+import Type from 'typebox'
 import { draftSchema, validateDraft } from './draft.ts'
 import { draftEvidenceSchema, validateDraftEvidence } from './evidence.ts'
 import { fixtureRegistrationBodySchema } from './fixture-index.ts'
@@ -14,8 +14,9 @@ import {
   text,
 } from './lib/fields.ts'
 import { type PublicationValidation, publicationIssues } from './lib/item-levels.ts'
+import type { SchemaOf, SchemasOf } from './lib/json-schema.ts'
 import { listValidator } from './lib/list-steps.ts'
-import { closedObject, type SchemaOf, schemaOf } from './lib/schema-of.ts'
+import { closedObject, schemaOf, schemasOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
 import { createValidator, type Validator } from './lib/validator.ts'
 import { finish, type Steps } from './steps.ts'
@@ -134,25 +135,18 @@ export const holdReleaseSchema: SchemaOf<Types.HoldRelease> = schemaOf(
   ),
 )
 
-type Names = TOptional<TArray<TString>>
-
-const namesOf = (description: string): Names =>
+const namesOf = (description: string) =>
   Type.Optional(list(text(), { minItems: 1, maxItems: 1000, uniqueItems: true }, description))
 
 /** What a hold concerns, and when it lets go. */
-export const holdRuleFields: {
-  readonly items: Names
-  readonly definitions: Names
-  readonly tokens: Names
-  readonly release: typeof holdReleaseSchema
-} = {
+export const holdRuleFields: SchemasOf<Omit<Types.HoldBody, 'reason'>> = schemasOf({
   items: namesOf(
     'The ids of items, also of such as the feed does not have yet; all when left out.',
   ),
   definitions: namesOf('Definition keys, of any version; all when left out.'),
   tokens: namesOf('The names of operator tokens; all when left out.'),
   release: holdReleaseSchema,
-}
+})
 
 /** The body of `PUT …/holds/{holdId}`. */
 export const holdBodySchema: SchemaOf<Types.HoldBody> = closedObject(
@@ -167,11 +161,13 @@ export const holdBodySchema: SchemaOf<Types.HoldBody> = closedObject(
   },
 )
 
-export const proposalHashSchema: TString = Type.String({
-  pattern: '^[0-9a-f]{64}$',
-  description:
-    'SHA-256, in hex, of what is proposed as canonical JSON (RFC 8785): the draft, `{"evidence":…,"item":…}` where it has evidence, or `{"withdraw":id}`.',
-})
+export const proposalHashSchema: SchemaOf<string> = schemaOf(
+  Type.String({
+    pattern: '^[0-9a-f]{64}$',
+    description:
+      'SHA-256, in hex, of what is proposed as canonical JSON (RFC 8785): the draft, `{"evidence":…,"item":…}` where it has evidence, or `{"withdraw":id}`.',
+  }),
+)
 
 /** The body of `POST …/proposals/{itemId}/approve`. */
 export const approvalBodySchema: SchemaOf<Types.ApprovalBody> = closedObject(

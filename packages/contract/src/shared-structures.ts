@@ -1,7 +1,8 @@
 /** The spec's shared structures, and the parts of a run from its content definitions. */
 import Type, { type TSchema } from 'typebox'
 import { date, integer, list, oneOf, text } from './lib/fields.ts'
-import { closedObject, type SchemaOf } from './lib/schema-of.ts'
+import type { SchemaOf } from './lib/json-schema.ts'
+import { closedObject } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
 
 export type {

@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { assetSchema, entitySchema, envelopeFields } from './lib/envelope-fields.ts'
 import { dateTime, integer, list, object, slug, text } from './lib/fields.ts'
-import { closedObject, type SchemaOf } from './lib/schema-of.ts'
+import type { SchemaOf } from './lib/json-schema.ts'
+import { closedObject } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
 
 export type { Asset, Entity, Gap, Item, Snapshot, Timeline } from './lib/types.generated.ts'

@@ -11,7 +11,8 @@ import {
   statisticV2Schema,
 } from '../shared-structures.ts'
 import { dateTime, integer, list, oneOf, text } from './fields.ts'
-import { closedObject, type SchemaOf, schemaOf } from './schema-of.ts'
+import type { SchemaOf } from './json-schema.ts'
+import { closedObject, schemaOf } from './schema-of.ts'
 import type { ContentByDefinition, FactorKey } from './types.generated.ts'
 
 export const factorKeySchema: SchemaOf<FactorKey> = schemaOf(

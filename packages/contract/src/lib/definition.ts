@@ -1,4 +1,4 @@
-import Type, { type TSchema } from 'typebox'
+import Type from 'typebox'
 import { envelopeFields } from './envelope-fields.ts'
 import { object } from './fields.ts'
 
@@ -11,15 +11,15 @@ export interface Definition {
   readonly definitionVersion: number
   readonly reference: DefinitionReference
   /** A whole item: the envelope with the key and version as constants and the content closed. */
-  readonly itemSchema: TSchema
-  readonly contentSchema: TSchema
+  readonly itemSchema: object
+  readonly contentSchema: object
 }
 
 /** A definition from the schema of its content; the envelope is added. */
 export function definition(
   definitionKey: string,
   definitionVersion: number,
-  contentSchema: TSchema,
+  contentSchema: object,
 ): Definition {
   const itemSchema = object(
     {

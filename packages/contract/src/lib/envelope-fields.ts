@@ -1,7 +1,8 @@
-import Type, { type TArray, type TInteger, type TString, type TUnsafe } from 'typebox'
+import Type from 'typebox'
 import { dateTime, definitionKey, integer, list, text } from './fields.ts'
-import { closedObject, type SchemaOf } from './schema-of.ts'
-import type { Asset, Entity } from './types.generated.ts'
+import type { SchemaOf, SchemasOf } from './json-schema.ts'
+import { closedObject, schemasOf } from './schema-of.ts'
+import type { Asset, Entity, Item } from './types.generated.ts'
 
 /** Spec, Resources and their fields: entity. */
 export const entitySchema: SchemaOf<Entity> = closedObject(
@@ -25,23 +26,8 @@ export const assetSchema: SchemaOf<Asset> = closedObject('Media that belongs to 
   altText: text('What it shows, in words, for whoever cannot see it.'),
 })
 
-/** A type alias, not an interface: only aliases are assignable to typebox's record of properties. */
-export type EnvelopeFields = {
-  readonly id: TString
-  readonly fixtureId: TString
-  readonly definitionKey: TString
-  readonly definitionVersion: TInteger
-  readonly revision: TInteger
-  readonly effectiveAt: TString
-  readonly asOf: TString
-  readonly publishedAt: TString
-  readonly entities: TArray<SchemaOf<Entity>>
-  readonly content: TUnsafe<Record<string, unknown>>
-  readonly assets: TArray<SchemaOf<Asset>>
-}
-
 /** The fields of a contentItem. A draft makes some of them optional, a definition makes some of them constant. */
-export const envelopeFields: EnvelopeFields = {
+export const envelopeFields: SchemasOf<Item> = schemasOf({
   id: text('Unique within its feed; the same in all revisions.'),
   fixtureId: text(),
   definitionKey: definitionKey('With `definitionVersion`: what `content` looks like.'),
@@ -56,4 +42,4 @@ export const envelopeFields: EnvelopeFields = {
     description: 'What it says; its shape is given by the definition.',
   }),
   assets: list(assetSchema),
-}
+})

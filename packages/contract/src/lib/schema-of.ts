@@ -1,20 +1,19 @@
-import Type, {
-  type Static,
-  type TObject,
-  type TProperties,
-  type TSchema,
-  type TUnsafe,
-} from 'typebox'
+import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 import { closed } from './fields.ts'
-
-/** A schema together with the type of its values. */
-export type SchemaOf<Value> = TUnsafe<Value>
+import type { SchemaOf, SchemasOf } from './json-schema.ts'
 
 /** Types a schema. Compiles only when the annotated type is exactly what it describes, optional fields included. */
 export function schemaOf<Schema extends TSchema, Value>(
   schema: Schema & Agreement<ReadonlyDeep<Static<Schema>>, Value>,
 ): SchemaOf<Value> {
   return schema as unknown as SchemaOf<Value>
+}
+
+/** As `schemaOf`, of the fields of an object. */
+export function schemasOf<Fields extends TProperties, Value>(
+  fields: Fields & Agreement<ReadonlyDeep<Static<TObject<Fields>>>, Value>,
+): SchemasOf<Value> {
+  return fields as unknown as SchemasOf<Value>
 }
 
 /** As `schemaOf`, of an object without unknown fields. */
