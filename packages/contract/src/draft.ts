@@ -1,31 +1,30 @@
-import Type from 'typebox'
 import type { Issue } from './issue.ts'
 import type { DefinitionSet } from './lib/definition-set.ts'
 import { envelopeFields } from './lib/envelope-fields.ts'
 import { publishedDateTime } from './lib/fields.ts'
 import { furtherIssues } from './lib/item-levels.ts'
-import type { SchemaOf } from './lib/json-schema.ts'
-import { closedObject } from './lib/schema-of.ts'
+import { closedObject, type SchemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
 import { createValidator, type Validator } from './lib/validator.ts'
 
 export type { Draft } from './lib/types.generated.ts'
 
+const { revision: _, publishedAt: __, ...fields } = envelopeFields
+
 /** An item before it is published: a missing `revision` means the next one, a missing `publishedAt` now. */
 export const draftSchema: SchemaOf<Types.Draft> = closedObject(
   'An item before it is published; the service can add the two optional fields.',
   {
-    ...envelopeFields,
+    ...fields,
     effectiveAt: publishedDateTime('The moment of the game that it is about.'),
     asOf: publishedDateTime('Up to when what it says was known.'),
-    revision: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: Number.MAX_SAFE_INTEGER,
-        description: 'Counts the changes of this item. Beyond the maximum numbers run together.',
-      }),
-    ),
-    publishedAt: Type.Optional(publishedDateTime('When this revision was published.')),
+    'revision?': {
+      type: 'integer',
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Counts the changes of this item. Beyond the maximum numbers run together.',
+    },
+    'publishedAt?': publishedDateTime('When this revision was published.'),
   },
 )
 

@@ -1,10 +1,8 @@
 /** The plays behind what an item says, claim by claim: published with its draft, and read by revision. */
-import Type, { type TString } from 'typebox'
 import { type Issue, maxIssues, partAt } from './issue.ts'
 import { shown } from './lib/expectation.ts'
-import { integer, list, slug, text } from './lib/fields.ts'
-import type { SchemaOf } from './lib/json-schema.ts'
-import { closedObject } from './lib/schema-of.ts'
+import { integer, list, plainName, slug, text } from './lib/fields.ts'
+import { closedObject, type SchemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
 import { createValidator, type Validator } from './lib/validator.ts'
 import { validateUniqueIds } from './references.ts'
@@ -35,8 +33,8 @@ const playFields = {
   clock: text(),
   homeScore: integer(0, 'After it.'),
   awayScore: integer(0, 'After it.'),
-  teamId: Type.Optional(text()),
-  playerId: Type.Optional(text()),
+  'teamId?': text(),
+  'playerId?': text(),
   text: text('What happened, in words.'),
 }
 
@@ -46,10 +44,11 @@ export const evidencePlaySchema: SchemaOf<Types.EvidencePlay> = closedObject(
 )
 
 const claimFields = {
-  path: Type.String({
+  path: {
+    type: 'string',
     pattern: '^(?:/(?:[^~/]|~[01])*)*$',
     description: "JSON Pointer (RFC 6901) to the text, within the item's content.",
-  }),
+  },
   start: integer(0, 'Where it begins in the text, in UTF-16 code units.'),
   end: integer(1, 'Where it ends: the first code unit behind it.'),
   text: text('The part of the text.'),
@@ -66,11 +65,12 @@ export const claimSchema: SchemaOf<Types.Claim> = closedObject(
   claimFields,
 )
 
-const digitalSourceType: TString = Type.String({
+const digitalSourceType = {
+  type: 'string',
   minLength: 1,
   format: 'uri-reference',
   description: "How the text was made: a term of IPTC's digital source types.",
-})
+}
 
 const evidenceFields = {
   source: evidenceSourceSchema,
@@ -83,7 +83,7 @@ export const draftEvidenceSchema: SchemaOf<Types.DraftEvidence> = closedObject(
   'The evidence of a draft of the same publication, at most 1 MiB as JSON.',
   {
     id: text('The id of the draft.'),
-    digitalSourceType: Type.Optional(digitalSourceType),
+    'digitalSourceType?': digitalSourceType,
     ...evidenceFields,
   },
 )
@@ -107,7 +107,7 @@ export function evidenceText(evidence: Types.DraftEvidence): string {
 }
 
 const memberOrder = [
-  ...Object.keys({ ...playFields, ...claimFields, ...evidenceFields }),
+  ...Object.keys({ ...playFields, ...claimFields, ...evidenceFields }).map(plainName),
   ...['format', 'digitalSourceType'],
 ]
 

@@ -1,18 +1,19 @@
-import Type from 'typebox'
 import {
+  constant,
   date,
   dateTime,
   integer,
   list,
   object,
   oneOf,
+  openObject,
+  optional,
   orNull,
   publishedDateTime,
   slug,
   text,
 } from './lib/fields.ts'
-import type { SchemaOf } from './lib/json-schema.ts'
-import { closedObject, schemaOf } from './lib/schema-of.ts'
+import { closedObject, type SchemaOf, schemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
 
 export type {
@@ -36,7 +37,7 @@ const feeds = list(
 
 /** An entry of an index in the generic view: further fields are allowed. */
 export const listedFixtureSchema: SchemaOf<Types.ListedFixture> = schemaOf(
-  Type.Object({ fixtureId: text(), feeds }, { description: 'A fixture as any index lists it.' }),
+  openObject({ fixtureId: text(), feeds }, 'A fixture as any index lists it.'),
 )
 
 /** Spec, Resources and their fields: fixtureIndex, the generic view. Entries may have further fields. */
@@ -49,7 +50,7 @@ export const fixtureIndexSchema: SchemaOf<Types.FixtureIndex> = closedObject(
 export const teamSchema: SchemaOf<Types.Team> = closedObject('One of the two teams of a fixture.', {
   id: text(),
   name: text('The full name.'),
-  tricode: Type.String({ pattern: '^[A-Z]{3}$' }),
+  tricode: { type: 'string', pattern: '^[A-Z]{3}$' },
 })
 
 /** Spec, Resources and their fields: the `seasonType` of a fixtureIndexEntry. */
@@ -86,8 +87,8 @@ export const integrationFixtureIndexSchema: SchemaOf<Types.IntegrationFixtureInd
 
 const score = object({
   period: integer(0),
-  periodLabel: Type.String(),
-  clock: Type.String(),
+  periodLabel: { type: 'string' },
+  clock: { type: 'string' },
   awayScore: integer(0),
   homeScore: integer(0),
 })
@@ -109,17 +110,15 @@ export const scoreboardSchema: SchemaOf<Types.Scoreboard> = closedObject(
 
 /** An entry as operators see it: one that a relay saw may lack fields, and have others. */
 export const operatorFixtureSchema: SchemaOf<Types.OperatorFixture> = schemaOf(
-  Type.Object(
+  openObject(
     {
       fixtureId: text(),
-      ...Type.Partial(Type.Object(details)).properties,
+      ...optional(details),
       feeds,
       itemCount: integer(0),
-      retired: Type.Optional(
-        Type.Literal(true, { description: 'Only there for a retired fixture.' }),
-      ),
+      'retired?': constant(true, 'Only there for a retired fixture.'),
     },
-    { description: 'A fixture as operators see it: one that a relay saw may lack fields.' },
+    'A fixture as operators see it: one that a relay saw may lack fields.',
   ),
 )
 

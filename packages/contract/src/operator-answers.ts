@@ -1,11 +1,9 @@
 /** What the operator API answers, for services and for whoever asks them. */
-import Type from 'typebox'
 import { draftSchema } from './draft.ts'
 import { draftEvidenceSchema } from './evidence.ts'
 import { operatorFixtureSchema } from './fixture-index.ts'
-import { dateTime, integer, list, object, oneOf, orNull, text } from './lib/fields.ts'
-import type { SchemaOf } from './lib/json-schema.ts'
-import { closedObject, schemaOf } from './lib/schema-of.ts'
+import { constant, dateTime, integer, list, object, oneOf, orNull, text } from './lib/fields.ts'
+import { closedObject, type SchemaOf, schemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
 import {
   definitionNameSchema,
@@ -42,16 +40,13 @@ export type {
 } from './lib/types.generated.ts'
 
 const tokenName = text('The name of the token.')
-const tokenNameOrNull = orNull(
-  Type.String({ description: 'The name of the token; null where none was recorded.' }),
-)
+const tokenNameOrNull = orNull({
+  type: 'string',
+  description: 'The name of the token; null where none was recorded.',
+})
 const dueOrNull = orNull(dateTime('When it goes out; null while a hold asks for approval.'))
 const holdIds = list(text(), {}, 'The ids of the holds that keep it, the oldest first.')
-const approvedBy = Type.Optional(text('The name of the token that let it go.'))
-/** A named schema that may be left out, as a reference: `Type.Optional` alone makes a copy without the name. */
-const optional = <Value>(schema: SchemaOf<Value>) =>
-  Type.Optional(Type.Unsafe<Value>({ allOf: [schema] }))
-const onlyTrue = (description: string) => Type.Optional(Type.Literal(true, { description }))
+const approvedBy = text('The name of the token that let it go.')
 
 export const operatorIndexSchema: SchemaOf<Types.OperatorIndex> = closedObject(
   'The fixtures as operators see them.',
@@ -65,7 +60,7 @@ export const definitionListSchema: SchemaOf<Types.DefinitionList> = closedObject
 
 export const tokenRightsSchema: SchemaOf<Types.TokenRights> = closedObject('What a token may do.', {
   name: tokenName,
-  readOnly: Type.Boolean(),
+  readOnly: { type: 'boolean' },
   fixtures: orNull(list(text(), {}, 'The fixtures that it is limited to; null for all.')),
   feeds: orNull(list(text(), {}, 'The feed keys that it is limited to; null for all.')),
 })
@@ -80,7 +75,7 @@ export const heldChangeSchema: SchemaOf<Types.HeldChange> = closedObject(
   {
     id: text(),
     holds: holdIds,
-    reason: Type.String({ description: 'Of the first.' }),
+    reason: { type: 'string', description: 'Of the first.' },
     due: dueOrNull,
   },
 )
@@ -90,12 +85,13 @@ export const publicationAnswerSchema: SchemaOf<Types.PublicationAnswer> = closed
   {
     snapshotAt: orNull(dateTime()),
     itemCount: integer(0),
-    etag: orNull(
-      Type.String({ description: 'The entity tag of the feed, quotes included, for If-Match.' }),
-    ),
+    etag: orNull({
+      type: 'string',
+      description: 'The entity tag of the feed, quotes included, for If-Match.',
+    }),
     items: list(itemRevisionSchema, {}, 'The items of the publication, with their revisions.'),
-    unknown: Type.Optional(list(text(), {}, 'Ids to withdraw that the feed does not have.')),
-    held: Type.Optional(list(heldChangeSchema)),
+    'unknown?': list(text(), {}, 'Ids to withdraw that the feed does not have.'),
+    'held?': list(heldChangeSchema),
   },
 )
 
@@ -107,10 +103,11 @@ export const erasureAnswerSchema: SchemaOf<Types.ErasureAnswer> = closedObject(
 export const uploadedAssetSchema: SchemaOf<Types.UploadedAsset> = closedObject(
   'Where an uploaded asset is.',
   {
-    href: Type.String({
+    href: {
+      type: 'string',
       format: 'uri-reference',
       description: 'What to put into `asset.href`: relative to the address of the feed.',
-    }),
+    },
   },
 )
 
@@ -119,12 +116,10 @@ export const importAnswerSchema: SchemaOf<Types.ImportAnswer> = closedObject(
   {
     applied: integer(0, 'Lines that changed something.'),
     there: integer(0, 'Lines that took place before.'),
-    dangling: Type.Optional(
-      list(
-        text(),
-        {},
-        'References of items to assets of their feed that were never uploaded, at most 100.',
-      ),
+    'dangling?': list(
+      text(),
+      {},
+      'References of items to assets of their feed that were never uploaded, at most 100.',
     ),
   },
 )
@@ -133,7 +128,7 @@ export const holdSchema: SchemaOf<Types.Hold> = closedObject('A hold of a feed.'
   id: text(),
   by: tokenName,
   at: dateTime(),
-  reason: Type.String({ description: 'Empty where an item that it names was erased since.' }),
+  reason: { type: 'string', description: 'Empty where an item that it names was erased since.' },
   ...holdRuleFields,
 })
 
@@ -147,8 +142,8 @@ export const proposalSchema: SchemaOf<Types.Proposal> = closedObject(
     due: dueOrNull,
     kind: oneOf(['publish', 'withdraw']),
     hash: proposalHashSchema,
-    item: optional(draftSchema),
-    evidence: optional(draftEvidenceSchema),
+    'item?': draftSchema,
+    'evidence?': draftEvidenceSchema,
   },
 )
 
@@ -161,91 +156,87 @@ export const itemChangeSchema: SchemaOf<Types.ItemChange> = closedObject('One ch
   at: dateTime(),
   revision: integer(1),
   by: tokenNameOrNull,
-  approvedBy,
+  'approvedBy?': approvedBy,
   kind: oneOf(['published', 'withdrawn', 'erased']),
-  reason: Type.Optional(Type.String({ description: 'The reason of a withdrawal.' })),
-  item: optional(itemSchema),
+  'reason?': { type: 'string', description: 'The reason of a withdrawal.' },
+  'item?': itemSchema,
 })
 
 export const itemHistorySchema: SchemaOf<Types.ItemHistory> = closedObject(
   'The history of an item.',
   {
     revisions: list(itemChangeSchema, {}, 'Newest first.'),
-    more: onlyTrue('Only there when there are older changes.'),
+    'more?': constant(true, 'Only there when there are older changes.'),
   },
 )
 
 const serviceActFields = { at: dateTime(), by: tokenNameOrNull }
 
-export const feedActSchema: SchemaOf<Types.FeedAct> = schemaOf(
-  Type.Union(
-    [
-      object(
-        { kind: Type.Literal('held'), at: dateTime(), by: tokenName, hold: holdSchema },
-        'A hold was set, or took the place of another.',
-      ),
-      object(
-        {
-          kind: Type.Literal('ended'),
-          at: dateTime(),
-          by: tokenName,
-          id: text('The id of the hold.'),
-        },
-        'A hold was ended.',
-      ),
-      object(
-        {
-          kind: Type.Literal('dropped'),
-          ...serviceActFields,
-          id: text('The id of the item.'),
-          proposedBy: tokenName,
-          hash: proposalHashSchema,
-          asOf: Type.Optional(dateTime('That of the draft; a withdrawal has none.')),
-          reason: Type.Optional(text('Why it could not be published.')),
-        },
-        'What waited was dropped: by the service where `by` is null.',
-      ),
-      object(
-        { kind: oneOf(['finished', 'live']), ...serviceActFields },
-        'The feed was finished, or went live again.',
-      ),
-      object(
-        { kind: Type.Literal('enabled'), ...serviceActFields, definitions: enabledDefinitions },
-        'The definitions changed that the feed takes.',
-      ),
-    ],
-    { description: 'Something that was done to a feed and changed no snapshot.' },
-  ),
-)
+export const feedActSchema: SchemaOf<Types.FeedAct> = schemaOf({
+  anyOf: [
+    object(
+      { kind: constant('held'), at: dateTime(), by: tokenName, hold: holdSchema },
+      'A hold was set, or took the place of another.',
+    ),
+    object(
+      {
+        kind: constant('ended'),
+        at: dateTime(),
+        by: tokenName,
+        id: text('The id of the hold.'),
+      },
+      'A hold was ended.',
+    ),
+    object(
+      {
+        kind: constant('dropped'),
+        ...serviceActFields,
+        id: text('The id of the item.'),
+        proposedBy: tokenName,
+        hash: proposalHashSchema,
+        'asOf?': dateTime('That of the draft; a withdrawal has none.'),
+        'reason?': text('Why it could not be published.'),
+      },
+      'What waited was dropped: by the service where `by` is null.',
+    ),
+    object(
+      { kind: oneOf(['finished', 'live']), ...serviceActFields },
+      'The feed was finished, or went live again.',
+    ),
+    object(
+      { kind: constant('enabled'), ...serviceActFields, definitions: enabledDefinitions },
+      'The definitions changed that the feed takes.',
+    ),
+  ],
+  description: 'Something that was done to a feed and changed no snapshot.',
+})
 
 export const feedChangeSchema: SchemaOf<Types.FeedChange> = closedObject('One change of a feed.', {
   at: dateTime(),
   by: tokenNameOrNull,
-  approvedBy,
+  'approvedBy?': approvedBy,
   items: list(itemRevisionSchema),
   withdrawals: list(withdrawalSchema),
-  erased: Type.Optional(text('The item that was erased.')),
+  'erased?': text('The item that was erased.'),
 })
 
 export const feedHistorySchema: SchemaOf<Types.FeedHistory> = closedObject(
   'The history of a feed.',
   {
     changes: list(feedChangeSchema, {}, 'Newest first.'),
-    more: Type.Boolean({ description: 'Whether there are older changes.' }),
-    acts: Type.Optional(
-      list(
-        feedActSchema,
-        {},
-        'What was done beside publishing, the last act first: the last 100, and earlier drops after which nothing came for the item, at most 1,000; on the first page alone.',
-      ),
+    more: { type: 'boolean', description: 'Whether there are older changes.' },
+    'acts?': list(
+      feedActSchema,
+      {},
+      'What was done beside publishing, the last act first: the last 100, and earlier drops after which nothing came for the item, at most 1,000; on the first page alone.',
     ),
-    moreActs: onlyTrue('Only there when there were other acts before.'),
-    gaps: Type.Optional(list(gapSchema)),
+    'moreActs?': constant(true, 'Only there when there were other acts before.'),
+    'gaps?': list(gapSchema),
   },
 )
 
 export const healthSchema: SchemaOf<Types.Health> = closedObject('That the process answers.', {
-  status: Type.Literal('alive'),
+  status: constant('alive'),
 })
 
 export const staleFeedSchema: SchemaOf<Types.StaleFeed> = closedObject(
@@ -253,15 +244,15 @@ export const staleFeedSchema: SchemaOf<Types.StaleFeed> = closedObject(
   {
     fixtureId: text(),
     feedKey: text(),
-    ageSeconds: Type.Number({ description: 'Since the end of the last good read.' }),
+    ageSeconds: { type: 'number', description: 'Since the end of the last good read.' },
   },
 )
 
 export const readinessSchema: SchemaOf<Types.Readiness> = closedObject(
   'Whether the service is ready; if not, the reasons.',
   {
-    ready: Type.Boolean(),
-    reasons: list(Type.String()),
-    stale: Type.Optional(list(staleFeedSchema)),
+    ready: { type: 'boolean' },
+    reasons: list({ type: 'string' }),
+    'stale?': list(staleFeedSchema),
   },
 )

@@ -1,9 +1,9 @@
-import Type from 'typebox'
 import { draftSchema, validateDraft } from './draft.ts'
 import { draftEvidenceSchema, validateDraftEvidence } from './evidence.ts'
 import { fixtureRegistrationBodySchema } from './fixture-index.ts'
 import type { Issue } from './issue.ts'
 import {
+  constant,
   definitionKey,
   integer,
   list,
@@ -14,9 +14,8 @@ import {
   text,
 } from './lib/fields.ts'
 import { type PublicationValidation, publicationIssues } from './lib/item-levels.ts'
-import type { SchemaOf, SchemasOf } from './lib/json-schema.ts'
 import { listValidator } from './lib/list-steps.ts'
-import { closedObject, schemaOf, schemasOf } from './lib/schema-of.ts'
+import { closedObject, type FieldsOf, type SchemaOf, schemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
 import { createValidator, type Validator } from './lib/validator.ts'
 import { finish, type Steps } from './steps.ts'
@@ -44,11 +43,13 @@ export const definitionNameSchema: SchemaOf<Types.DefinitionName> = closedObject
 )
 
 /** The enabled definitions of a feed, each listed once; null enables all known ones. */
-export const enabledDefinitions: SchemaOf<readonly Types.DefinitionName[] | null> = orNull(
-  list(
-    definitionNameSchema,
-    { uniqueItems: true },
-    'The definitions whose items the feed takes; null for all known ones.',
+export const enabledDefinitions: SchemaOf<readonly Types.DefinitionName[] | null> = schemaOf(
+  orNull(
+    list(
+      definitionNameSchema,
+      { uniqueItems: true },
+      'The definitions whose items the feed takes; null for all known ones.',
+    ),
   ),
 )
 
@@ -57,13 +58,12 @@ export const feedStateSchema: SchemaOf<Types.FeedState> = schemaOf(
 )
 
 /** The language of a feed's texts (BCP 47): the well-formed tags of a language with what may stand behind it. */
-export const languageTagSchema: SchemaOf<Types.LanguageTag> = schemaOf(
-  Type.String({
-    pattern: '^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$',
-    maxLength: 35,
-    description: 'The language of its texts (BCP 47): `Content-Language` of its snapshots.',
-  }),
-)
+export const languageTagSchema: SchemaOf<Types.LanguageTag> = schemaOf({
+  type: 'string',
+  pattern: '^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$',
+  maxLength: 35,
+  description: 'The language of its texts (BCP 47): `Content-Language` of its snapshots.',
+})
 
 export const validateLanguageTag: Validator = createValidator(languageTagSchema)
 
@@ -73,13 +73,13 @@ export const feedSettingsSchema: SchemaOf<Types.FeedSettings> = closedObject(
   {
     state: feedStateSchema,
     definitions: enabledDefinitions,
-    language: Type.Optional(languageTagSchema),
+    'language?': languageTagSchema,
   },
 )
 
 export const withdrawalSchema: SchemaOf<Types.Withdrawal> = closedObject(
   'An item to take out of the feed.',
-  { id: text(), reason: Type.Optional(Type.String({ description: 'For the record.' })) },
+  { id: text(), 'reason?': { type: 'string', description: 'For the record.' } },
 )
 
 /** The revision that the feed must have of an item for a publication to apply. */
@@ -97,15 +97,11 @@ export const expectedRevisionSchema: SchemaOf<Types.ExpectedRevision> = closedOb
 export const publicationSchema: SchemaOf<Types.Publication> = closedObject(
   'A change of a feed, applied as a whole or not at all.',
   {
-    items: Type.Optional(list(draftSchema)),
-    withdrawals: Type.Optional(list(withdrawalSchema)),
-    evidence: Type.Optional(list(draftEvidenceSchema, {}, 'The plays behind its items.')),
-    at: Type.Optional(
-      publishedDateTime('When it took place; the instant of publishing when left out.'),
-    ),
-    expected: Type.Optional(
-      list(expectedRevisionSchema, {}, 'Nothing is applied unless all of these hold.'),
-    ),
+    'items?': list(draftSchema),
+    'withdrawals?': list(withdrawalSchema),
+    'evidence?': list(draftEvidenceSchema, {}, 'The plays behind its items.'),
+    'at?': publishedDateTime('When it took place; the instant of publishing when left out.'),
+    'expected?': list(expectedRevisionSchema, {}, 'Nothing is applied unless all of these hold.'),
   },
 )
 
@@ -113,61 +109,59 @@ export const publicationSchema: SchemaOf<Types.Publication> = closedObject(
 export const snapshotBodySchema: SchemaOf<Types.SnapshotBody> = closedObject(
   'All items that the feed is to have.',
   {
-    fixtureId: Type.String({ description: 'As in the address.' }),
-    feedKey: Type.String({ description: 'As in the address.' }),
-    snapshotAt: Type.Optional(Type.Unknown({ description: 'Passed over.' })),
+    fixtureId: { type: 'string', description: 'As in the address.' },
+    feedKey: { type: 'string', description: 'As in the address.' },
+    'snapshotAt?': { description: 'Passed over.' },
     items: list(draftSchema),
-    evidence: Type.Optional(list(draftEvidenceSchema, {}, 'The plays behind some of them.')),
+    'evidence?': list(draftEvidenceSchema, {}, 'The plays behind some of them.'),
   },
 )
 
-export const holdReleaseSchema: SchemaOf<Types.HoldRelease> = schemaOf(
-  Type.Union(
-    [
-      Type.Literal('approval', { description: 'When somebody approves of it.' }),
-      object(
-        { afterSeconds: Type.Integer({ minimum: 1, maximum: 3600 }) },
-        'So many seconds after it was proposed.',
-      ),
-      object({ at: publishedDateTime('When.') }, 'At an instant.'),
-    ],
-    { description: 'When a hold lets a change go.' },
-  ),
-)
+export const holdReleaseSchema: SchemaOf<Types.HoldRelease> = schemaOf({
+  anyOf: [
+    constant('approval', 'When somebody approves of it.'),
+    object(
+      { afterSeconds: { type: 'integer', minimum: 1, maximum: 3600 } },
+      'So many seconds after it was proposed.',
+    ),
+    object({ at: publishedDateTime('When.') }, 'At an instant.'),
+  ],
+  description: 'When a hold lets a change go.',
+})
 
 const namesOf = (description: string) =>
-  Type.Optional(list(text(), { minItems: 1, maxItems: 1000, uniqueItems: true }, description))
+  list(text(), { minItems: 1, maxItems: 1000, uniqueItems: true }, description)
 
 /** What a hold concerns, and when it lets go. */
-export const holdRuleFields: SchemasOf<Omit<Types.HoldBody, 'reason'>> = schemasOf({
-  items: namesOf(
+export const holdRuleFields: FieldsOf<Omit<Types.HoldBody, 'reason'>> = {
+  'items?': namesOf(
     'The ids of items, also of such as the feed does not have yet; all when left out.',
   ),
-  definitions: namesOf('Definition keys, of any version; all when left out.'),
-  tokens: namesOf('The names of operator tokens; all when left out.'),
+  'definitions?': namesOf('Definition keys, of any version; all when left out.'),
+  'tokens?': namesOf('The names of operator tokens; all when left out.'),
   release: holdReleaseSchema,
-})
+}
 
 /** The body of `PUT …/holds/{holdId}`. */
 export const holdBodySchema: SchemaOf<Types.HoldBody> = closedObject(
   'A rule of a feed that keeps changes back: those that each of its lists names.',
   {
     ...holdRuleFields,
-    reason: Type.String({
+    reason: {
+      type: 'string',
       minLength: 1,
       maxLength: 1000,
       description: 'Why: the publisher of what is held is told.',
-    }),
+    },
   },
 )
 
-export const proposalHashSchema: SchemaOf<string> = schemaOf(
-  Type.String({
-    pattern: '^[0-9a-f]{64}$',
-    description:
-      'SHA-256, in hex, of what is proposed as canonical JSON (RFC 8785): the draft, `{"evidence":…,"item":…}` where it has evidence, or `{"withdraw":id}`.',
-  }),
-)
+export const proposalHashSchema: SchemaOf<Types.ProposalHash> = schemaOf({
+  type: 'string',
+  pattern: '^[0-9a-f]{64}$',
+  description:
+    'SHA-256, in hex, of what is proposed as canonical JSON (RFC 8785): the draft, `{"evidence":…,"item":…}` where it has evidence, or `{"withdraw":id}`.',
+})
 
 /** The body of `POST …/proposals/{itemId}/approve`. */
 export const approvalBodySchema: SchemaOf<Types.ApprovalBody> = closedObject(
@@ -178,7 +172,7 @@ export const approvalBodySchema: SchemaOf<Types.ApprovalBody> = closedObject(
 /** The body of `POST …/feeds/{feedKey}/erasures`. */
 export const erasureBodySchema: SchemaOf<Types.ErasureBody> = closedObject(
   'An item to remove from all history.',
-  { id: text(), reason: Type.Optional(Type.String({ description: 'For the audit log.' })) },
+  { id: text(), 'reason?': { type: 'string', description: 'For the audit log.' } },
 )
 
 export const validateFixtureRegistration: Validator = createValidator(fixtureRegistrationBodySchema)

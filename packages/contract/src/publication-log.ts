@@ -1,14 +1,22 @@
-import Type from 'typebox'
 import { draftSchema, validateDraft } from './draft.ts'
 import { draftEvidenceSchema, validateDraftEvidence } from './evidence.ts'
 import { fixtureRegistrationSchema, listedFixtureSchema } from './fixture-index.ts'
 import type { Issue } from './issue.ts'
 import type { DefinitionSet } from './lib/definition-set.ts'
-import { dateTime, list, object, oneOf, publishedDateTime, slug, text } from './lib/fields.ts'
+import {
+  constant,
+  dateTime,
+  list,
+  object,
+  oneOf,
+  openObject,
+  publishedDateTime,
+  slug,
+  text,
+} from './lib/fields.ts'
 import { publicationIssues } from './lib/item-levels.ts'
-import type { SchemaOf } from './lib/json-schema.ts'
 import { listValidator, withoutMembers } from './lib/list-steps.ts'
-import { closedObject, schemaOf } from './lib/schema-of.ts'
+import { closedObject, type SchemaOf, schemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
 import { createValidator, type Validator } from './lib/validator.ts'
 import {
@@ -33,59 +41,53 @@ export type {
   RecordingLine,
 } from './lib/types.generated.ts'
 
-const origin = Type.Optional(
-  oneOf(
-    ['published', 'observed'],
-    '`observed` when a relay saw it at another service: then the rules of publishing do not hold.',
-  ),
+const origin = oneOf(
+  ['published', 'observed'],
+  '`observed` when a relay saw it at another service: then the rules of publishing do not hold.',
 )
 
-const signatures = Type.Optional(
-  list(
-    object(
-      {
-        keyId: Type.String({
-          pattern: '^[A-Za-z0-9+/]{43}=$',
-          description: 'The raw Ed25519 public key, base64.',
-        }),
-        value: Type.String({ pattern: '^[A-Za-z0-9+/]{86}==$', description: 'Base64.' }),
+const signatures = list(
+  object(
+    {
+      keyId: {
+        type: 'string',
+        pattern: '^[A-Za-z0-9+/]{43}=$',
+        description: 'The raw Ed25519 public key, base64.',
       },
-      'A signature (RFC 9421).',
-    ),
-    { maxItems: 4 },
-    'What the other service signed of the bytes that a relay saw there.',
+      value: { type: 'string', pattern: '^[A-Za-z0-9+/]{86}==$', description: 'Base64.' },
+    },
+    'A signature (RFC 9421).',
   ),
+  { maxItems: 4 },
+  'What the other service signed of the bytes that a relay saw there.',
 )
 
-const retired = Type.Optional(
-  Type.Literal(true, { description: 'It is retired: out of the index, with all its history.' }),
-)
+const retired = constant(true, 'It is retired: out of the index, with all its history.')
 
 export const fixtureLineSchema: SchemaOf<Types.FixtureLine> = closedObject(
   'A fixture was registered, or its registration changed.',
-  { kind: Type.Literal('fixture'), entry: fixtureRegistrationSchema, retired },
+  { kind: constant('fixture'), entry: fixtureRegistrationSchema, 'retired?': retired },
 )
 
 export const observedFixtureLineSchema: SchemaOf<Types.ObservedFixtureLine> = closedObject(
   'A fixture as another service listed it: a relay saw it.',
   {
-    kind: Type.Literal('fixture'),
-    origin: Type.Literal('observed'),
+    kind: constant('fixture'),
+    origin: constant('observed'),
     entry: listedFixtureSchema,
-    retired,
-    place: Type.Optional(
-      Type.Number({
-        exclusiveMinimum: 0,
-        description: 'Its place, where the order of the index is not that of first events.',
-      }),
-    ),
+    'retired?': retired,
+    'place?': {
+      type: 'number',
+      exclusiveMinimum: 0,
+      description: 'Its place, where the order of the index is not that of first events.',
+    },
   },
 )
 
 export const gapLineSchema: SchemaOf<Types.GapLine> = closedObject(
   'A time in which a relay could not see what the feed was.',
   {
-    kind: Type.Literal('gap'),
+    kind: constant('gap'),
     fixtureId: text(),
     feedKey: slug(),
     from: dateTime('The end of the last good read before it.'),
@@ -96,68 +98,67 @@ export const gapLineSchema: SchemaOf<Types.GapLine> = closedObject(
 export const feedLineSchema: SchemaOf<Types.FeedLine> = closedObject(
   'The settings of a feed from an instant on.',
   {
-    kind: Type.Literal('feed'),
+    kind: constant('feed'),
     fixtureId: text(),
     feedKey: slug(),
     at: dateTime(),
     state: feedStateSchema,
     definitions: enabledDefinitions,
-    language: Type.Optional(languageTagSchema),
-    origin,
+    'language?': languageTagSchema,
+    'origin?': origin,
   },
 )
 
 export const publicationLineSchema: SchemaOf<Types.PublicationLine> = closedObject(
   'A change of a feed that took place.',
   {
-    kind: Type.Literal('publication'),
+    kind: constant('publication'),
     fixtureId: text(),
     feedKey: slug(),
     at: publishedDateTime('When it took place: the `snapshotAt` that it made.'),
-    items: Type.Optional(list(draftSchema)),
-    withdrawals: Type.Optional(list(withdrawalSchema)),
-    evidence: Type.Optional(list(draftEvidenceSchema, {}, 'The plays behind its items.')),
-    origin,
-    order: Type.Optional(list(text(), {}, 'The ids of all items, where their order is another.')),
-    signatures,
+    'items?': list(draftSchema),
+    'withdrawals?': list(withdrawalSchema),
+    'evidence?': list(draftEvidenceSchema, {}, 'The plays behind its items.'),
+    'origin?': origin,
+    'order?': list(text(), {}, 'The ids of all items, where their order is another.'),
+    'signatures?': signatures,
   },
 )
 
 export const assetLineSchema: SchemaOf<Types.AssetLine> = closedObject(
   'An asset that was uploaded.',
   {
-    kind: Type.Literal('asset'),
+    kind: constant('asset'),
     fixtureId: text(),
     feedKey: slug(),
     name: text('Its content-addressed name.'),
     mediaType: text(),
-    base64: Type.String({
+    base64: {
+      type: 'string',
       pattern: '^[A-Za-z0-9+/]*={0,2}$',
       contentEncoding: 'base64',
       description: 'Its bytes, in base64 with padding (RFC 4648 section 4).',
-    }),
-    origin,
-    signatures,
+    },
+    'origin?': origin,
+    'signatures?': signatures,
   },
 )
 
 /** Any line of a publication log; `kind` tells which. */
-export const logLineSchema: SchemaOf<Types.LogLine> = schemaOf(
-  Type.Union([fixtureLineSchema, feedLineSchema, publicationLineSchema, assetLineSchema], {
-    description: 'One line of a publication log (JSON Lines).',
-  }),
-)
+export const logLineSchema: SchemaOf<Types.LogLine> = schemaOf({
+  anyOf: [fixtureLineSchema, feedLineSchema, publicationLineSchema, assetLineSchema],
+  description: 'One line of a publication log (JSON Lines).',
+})
 
 /** Any line of a recording: a log of a relay's observations, with two more kinds of line. */
-export const recordingLineSchema: SchemaOf<Types.RecordingLine> = schemaOf(
-  Type.Union([logLineSchema, observedFixtureLineSchema, gapLineSchema], {
-    description: 'One line of a recording (JSON Lines): what was published, or what a relay saw.',
-  }),
-)
+export const recordingLineSchema: SchemaOf<Types.RecordingLine> = schemaOf({
+  anyOf: [logLineSchema, observedFixtureLineSchema, gapLineSchema],
+  description: 'One line of a recording (JSON Lines): what was published, or what a relay saw.',
+})
 
 /** Validates `kind` alone, so that a line of a known kind gets the issues of that kind only. */
 const validateKind = createValidator(
-  Type.Object({ kind: oneOf(['fixture', 'feed', 'publication', 'asset', 'gap']) }),
+  openObject({ kind: oneOf(['fixture', 'feed', 'publication', 'asset', 'gap']) }),
 )
 
 const validators: Readonly<Record<Exclude<Types.RecordingLine['kind'], 'publication'>, Validator>> =

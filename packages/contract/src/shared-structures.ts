@@ -1,8 +1,6 @@
 /** The spec's shared structures, and the parts of a run from its content definitions. */
-import Type, { type TSchema } from 'typebox'
 import { date, integer, list, oneOf, text } from './lib/fields.ts'
-import type { SchemaOf } from './lib/json-schema.ts'
-import { closedObject } from './lib/schema-of.ts'
+import { closedObject, type SchemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
 
 export type {
@@ -32,9 +30,9 @@ export const gameStateSchema: SchemaOf<Types.GameState> = closedObject('Where th
 
 /** Spec, Shared structures: score. The team ids may be any string there, also an empty one. */
 export const scoreSchema: SchemaOf<Types.Score> = closedObject('How the game ended.', {
-  awayTeamId: Type.String(),
+  awayTeamId: { type: 'string' },
   awayScore: integer(0),
-  homeTeamId: Type.String(),
+  homeTeamId: { type: 'string' },
   homeScore: integer(0),
   periodsPlayed: integer(1),
 })
@@ -46,12 +44,12 @@ export const breakSchema: SchemaOf<Types.Break> = closedObject('An interruption 
 })
 
 /** The fields of a statisticValue beside its scope, whose words are the version's. */
-const valueFields = <Scope extends TSchema>(scope: Scope) => ({
+const valueFields = (scope: object) => ({
   label: text(),
   entityId: text('Whose value it is.'),
   scope,
-  value: Type.Unsafe<number | string | boolean>({ type: ['number', 'string', 'boolean'] }),
-  displayValue: Type.String({ description: 'The value as it is shown.' }),
+  value: { type: ['number', 'string', 'boolean'] },
+  displayValue: { type: 'string', description: 'The value as it is shown.' },
 })
 
 /** Spec, Shared structures: statisticValue (version 1). */
@@ -83,8 +81,8 @@ export const statisticValueV2Schema: SchemaOf<Types.StatisticValueV2> = closedOb
   ),
 )
 
-const statisticFields = <Value extends TSchema>(value: Value) => ({
-  key: Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' }),
+const statisticFields = (value: object) => ({
+  key: { type: 'string', pattern: '^[a-z][A-Za-z0-9]*$' },
   label: text(),
   unit: oneOf(['count', 'points', 'percent']),
   values: list(value, { minItems: 1 }),
@@ -110,7 +108,7 @@ export const recentPerformanceSchema: SchemaOf<Types.RecentPerformance> = closed
 export const recentPerformanceV2Schema: SchemaOf<Types.RecentPerformanceV2> = closedObject(
   'What a player did in an earlier game, with the scopes of version 2.',
   {
-    fixtureId: Type.Optional(text('Only when the id of that game is known.')),
+    'fixtureId?': text('Only when the id of that game is known.'),
     ...recentGame,
     statistics: list(statisticV2Schema),
   },
@@ -127,7 +125,7 @@ export const runSchema: SchemaOf<Types.Run> = closedObject(
     teamId: text(),
     pointsFor: integer(1),
     pointsAgainst: integer(0),
-    unanswered: Type.Boolean(),
+    unanswered: { type: 'boolean' },
     startActionNumber: integer(0),
     lastActionNumber: integer(0),
     startScore: runScoreSchema,

@@ -1,4 +1,3 @@
-import Type from 'typebox'
 import {
   breakSchema,
   contributorSchema,
@@ -11,8 +10,7 @@ import {
   statisticV2Schema,
 } from '../shared-structures.ts'
 import { dateTime, integer, list, oneOf, text } from './fields.ts'
-import type { SchemaOf } from './json-schema.ts'
-import { closedObject, schemaOf } from './schema-of.ts'
+import { closedObject, type SchemaOf, schemaOf } from './schema-of.ts'
 import type { ContentByDefinition, FactorKey } from './types.generated.ts'
 
 export const factorKeySchema: SchemaOf<FactorKey> = schemaOf(
@@ -33,7 +31,7 @@ const storyFields = {
   supportingContext: list(text(), { maxItems: 3 }),
 }
 const shotChart = {
-  shotChartAssetId: Type.Optional(Type.String({ description: 'An asset of the same item.' })),
+  'shotChartAssetId?': { type: 'string', description: 'An asset of the same item.' },
 }
 const occasion = {
   actionNumber: integer(0, 'The action of the play-by-play that occasioned it.'),
@@ -146,7 +144,7 @@ export const contents: {
     contributors: list(contributorSchema, { maxItems: 4 }),
     turnoversForced: integer(0),
     pointsOffTurnovers: integer(0),
-    answersItemId: Type.Optional(text('The item that this one answers.')),
+    'answersItemId?': text('The item that this one answers.'),
     gameState: gameStateSchema,
   }),
   'basketball.team-performance-summary@1': closedObject(

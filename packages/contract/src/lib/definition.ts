@@ -1,6 +1,5 @@
-import Type from 'typebox'
 import { envelopeFields } from './envelope-fields.ts'
-import { object } from './fields.ts'
+import { constant, object } from './fields.ts'
 
 /** A definition by key and version, as in `basketball.four-factors@2`. */
 export type DefinitionReference = `${string}@${number}`
@@ -24,8 +23,8 @@ export function definition(
   const itemSchema = object(
     {
       ...envelopeFields,
-      definitionKey: Type.Literal(definitionKey),
-      definitionVersion: Type.Literal(definitionVersion),
+      definitionKey: constant(definitionKey),
+      definitionVersion: constant(definitionVersion),
       content: contentSchema,
     },
     `An item of the definition ${definitionKey}, version ${definitionVersion}.`,

@@ -1,7 +1,5 @@
-import Type from 'typebox'
 import { dateTime, definitionKey, integer, list, text } from './fields.ts'
-import type { SchemaOf, SchemasOf } from './json-schema.ts'
-import { closedObject, schemasOf } from './schema-of.ts'
+import { closedObject, type FieldsOf, type SchemaOf } from './schema-of.ts'
 import type { Asset, Entity, Item } from './types.generated.ts'
 
 /** Spec, Resources and their fields: entity. */
@@ -18,16 +16,17 @@ export const entitySchema: SchemaOf<Entity> = closedObject(
 export const assetSchema: SchemaOf<Asset> = closedObject('Media that belongs to an item.', {
   id: text('Unique within its item; content names it, as in `shotChartAssetId`.'),
   kind: text('What it shows, as in `shot-chart`.'),
-  href: Type.String({
+  href: {
+    type: 'string',
     format: 'uri-reference',
     description: "Where it is; a relative reference resolves against the feed's address.",
-  }),
+  },
   mediaType: text(),
   altText: text('What it shows, in words, for whoever cannot see it.'),
 })
 
 /** The fields of a contentItem. A draft makes some of them optional, a definition makes some of them constant. */
-export const envelopeFields: SchemasOf<Item> = schemasOf({
+export const envelopeFields: FieldsOf<Item> = {
   id: text('Unique within its feed; the same in all revisions.'),
   fixtureId: text(),
   definitionKey: definitionKey('With `definitionVersion`: what `content` looks like.'),
@@ -37,9 +36,9 @@ export const envelopeFields: SchemasOf<Item> = schemasOf({
   asOf: dateTime('Up to when what it says was known.'),
   publishedAt: dateTime('When this revision was published.'),
   entities: list(entitySchema, {}, 'Every team and player that `content` names by id.'),
-  content: Type.Unsafe<Record<string, unknown>>({
+  content: {
     type: 'object',
     description: 'What it says; its shape is given by the definition.',
-  }),
+  },
   assets: list(assetSchema),
-})
+}

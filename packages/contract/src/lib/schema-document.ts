@@ -32,15 +32,11 @@ export function withReferences(
   const partOf = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(partOf)
     if (typeof value !== 'object' || value === null) return value
-    const { allOf } = value as { readonly allOf?: readonly unknown[] }
-    // A named schema that may be left out: the reference alone says as much.
-    if (allOf?.length === 1 && nameOf.has(allOf[0])) return partOf(allOf[0])
     const name = nameOf.get(value)
     if (name === undefined) return fieldsOf(value)
     used.set(value, name)
     return { $ref: `${base}${name}` }
   }
-  // What the schema library adds to a schema is not enumerable, so it is left out.
   const fieldsOf = (schema: object): JsonSchema =>
     Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, partOf(value)]))
   const whole = fieldsOf(json)

@@ -148,22 +148,9 @@ export type OperatorFixture = {
   /** Tells games between the same teams apart; null when the game has none. */
   readonly label?: string | null
   readonly date?: string
-  /** Which part of the season a fixture belongs to. */
-  readonly seasonType?: 'Regular Season' | 'Playoffs'
-  /** One of the two teams of a fixture. */
-  readonly awayTeam?: {
-    readonly id: string
-    /** The full name. */
-    readonly name: string
-    readonly tricode: string
-  }
-  /** One of the two teams of a fixture. */
-  readonly homeTeam?: {
-    readonly id: string
-    /** The full name. */
-    readonly name: string
-    readonly tricode: string
-  }
+  readonly seasonType?: SeasonType
+  readonly awayTeam?: Team
+  readonly homeTeam?: Team
   readonly firstEventAt?: string
   /** The keys of the feeds that the fixture serves. */
   readonly feeds: readonly string[]
@@ -327,19 +314,19 @@ export type Draft = {
   /** With `definitionVersion`: what `content` looks like. */
   readonly definitionKey: string
   readonly definitionVersion: number
-  /** Counts the changes of this item. Beyond the maximum numbers run together. */
-  readonly revision?: number
   /** The moment of the game that it is about. At most 35 characters, as with 9 digits of a fraction and an offset. */
   readonly effectiveAt: string
   /** Up to when what it says was known. At most 35 characters, as with 9 digits of a fraction and an offset. */
   readonly asOf: string
-  /** When this revision was published. At most 35 characters, as with 9 digits of a fraction and an offset. */
-  readonly publishedAt?: string
   /** Every team and player that `content` names by id. */
   readonly entities: readonly Entity[]
   /** What it says; its shape is given by the definition. */
   readonly content: { readonly [name: string]: unknown }
   readonly assets: readonly Asset[]
+  /** Counts the changes of this item. Beyond the maximum numbers run together. */
+  readonly revision?: number
+  /** When this revision was published. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  readonly publishedAt?: string
 }
 
 /** A part of a text, and the plays that it follows from. */
@@ -434,8 +421,7 @@ export type FeedSettings = {
   readonly state: FeedState
   /** The definitions whose items the feed takes; null for all known ones. */
   readonly definitions: readonly DefinitionName[] | null
-  /** The language of its texts (BCP 47): `Content-Language` of its snapshots. */
-  readonly language?: string
+  readonly language?: LanguageTag
 }
 
 /** Whether shared caches may keep the feed: `finished` only. */
@@ -755,8 +741,7 @@ export type FeedLine = {
   readonly state: FeedState
   /** The definitions whose items the feed takes; null for all known ones. */
   readonly definitions: readonly DefinitionName[] | null
-  /** The language of its texts (BCP 47): `Content-Language` of its snapshots. */
-  readonly language?: string
+  readonly language?: LanguageTag
   /** `observed` when a relay saw it at another service: then the rules of publishing do not hold. */
   readonly origin?: 'published' | 'observed'
 }
