@@ -1,5 +1,5 @@
 import Format from 'typebox/format'
-import Schema, { type Validator as Compiled } from 'typebox/schema'
+import { Validator as CompiledSchema } from 'typebox/schema'
 import { Settings } from 'typebox/system'
 import { isDate, isDateTime } from '../instant.ts'
 import { type Issue, maxIssues } from '../issue.ts'
@@ -9,6 +9,9 @@ import { issuesOfErrors } from './issues-of-errors.ts'
 
 /** Returns the issues of a value; an empty list when it is valid. Takes any value and never throws. */
 export type Validator = (value: unknown) => Issue[]
+
+/** With the type of its values left open, which compilers would take a second to find. */
+type Compiled = CompiledSchema<object, unknown>
 
 export type SchemasById = Readonly<Record<string, object>>
 
@@ -20,7 +23,7 @@ export function createValidator(schema: object, others: SchemasById = {}): Valid
   let compiled: Compiled | undefined
   return value =>
     withContractRules(() => {
-      compiled ??= Schema.Compile({ ...others }, schema)
+      compiled ??= new CompiledSchema<object, unknown>({ ...others }, schema)
       return issuesOf(compiled, value)
     })
 }
