@@ -117,6 +117,12 @@ describe('desk, behind a sign-in', { skip, timeout: 180_000 }, () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('Your sign-in has ended').waitFor()
     assert.equal(await summary.inputValue(), 'Written behind a sign-in.')
+    await page.route('**/v1/**', route => route.abort())
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('alert').filter({ hasText: 'not answer Try again' }).waitFor()
+    await page.unroute('**/v1/**')
+    // What goes on to be read tells again.
+    await page.getByText('Your sign-in has ended').waitFor()
     sessions.set('of-anna', secrets.anna)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('Your sign-in has ended').waitFor({ state: 'detached' })

@@ -61,7 +61,7 @@ export class DeskAppElement extends DeskElement {
   declare needsToken: boolean
 
   readonly #wide = mediaQuery(this, '(width >= 720px)')
-  /** With the token that was given last. */
+  /** Of the session, or with the token that was given since. */
   #api: OperatorClient | undefined
   readonly #baseUrl = new URL('../', document.baseURI).href
 
@@ -204,8 +204,11 @@ export class DeskAppElement extends DeskElement {
       this.needsToken = false
       this.failure = undefined
     } catch (error) {
+      if (this.#api !== api) return
+      // The session that stands goes on, and tells when it has ended.
+      if (token === undefined && this.session) this.#api = this.session.api
       const isRefused = error instanceof OperatorError && error.status === 401
-      if (!isRefused && this.#api === api) this.failure = messageOf(error)
+      if (!isRefused) this.failure = messageOf(error)
     }
   }
 
