@@ -51,6 +51,10 @@ export interface Listener {
 /** Longest decoded path parameter is 256 characters; each may take 12 bytes when percent-encoded. */
 const maxParameterBytes = 256 * 12
 
+function compileNothing(): never {
+  throw new Error('Routes are checked by the contract, not by schemas of fastify')
+}
+
 /** Fastify without what this listener does itself. */
 const plainFastify = {
   // `answerClientErrors` does: fastify's own would answer beside it.
@@ -58,6 +62,10 @@ const plainFastify = {
   exposeHeadRoutes: false,
   forceCloseConnections: false,
   return503OnClosing: false,
+  // No route has a schema of fastify's: what would compile them is not loaded, a hundred modules.
+  schemaController: {
+    compilersFactory: { buildValidator: compileNothing, buildSerializer: compileNothing },
+  },
   routerOptions: {
     maxParamLength: maxParameterBytes,
     // The raw text: repeated and unknown parameters are told apart by the routes.
