@@ -37,10 +37,7 @@ test('the types of contract, schemas and client agree', () => {
 })
 
 test('closedObject() compiles with the fields of a type alone, each left out or not as there', () => {
-  interface Gone {
-    readonly at: string
-    readonly by?: string
-  }
+  type Gone = { readonly at: string; readonly by?: string }
   const at = { type: 'string' }
   const schemas: readonly SchemaOf<Gone>[] = [
     closedObject('Right.', { at, 'by?': at }),
