@@ -1,4 +1,4 @@
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import {
   type Problem,
@@ -8,6 +8,7 @@ import {
   problemStatus,
 } from '../problem/problem.ts'
 import { answerTurns } from '../slices/run-in-slices.ts'
+import { http } from './node-http.ts'
 
 const tooLate: Problem = {
   ...problem('malformed_request', 'The request did not arrive whole in time'),
@@ -101,7 +102,7 @@ function writeProblem(socket: Duplex, refused: Problem, extraHeaders: readonly s
   const body = problemBody(refused)
   const headers = [...problemHeaders(refused, body), ...extraHeaders, 'Connection', 'close']
   const lines = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    `HTTP/1.1 ${status} ${http.STATUS_CODES[status] ?? ''}`,
     `Date: ${new Date().toUTCString()}`,
   ]
   for (let index = 0; index < headers.length; index += 2)

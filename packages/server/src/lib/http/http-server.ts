@@ -1,11 +1,4 @@
-import {
-  createServer,
-  type IncomingMessage,
-  METHODS,
-  type Server,
-  type ServerOptions,
-  ServerResponse,
-} from 'node:http'
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Problem, problem } from '../problem/problem.ts'
 import { type OverloadReason, overloaded } from './admission.ts'
@@ -13,6 +6,7 @@ import { answerClientErrors } from './client-errors.ts'
 import type { Connections } from './connections.ts'
 import { hasWrongHost } from './host-header.ts'
 import type { ListenerLimits } from './limits.ts'
+import { http } from './node-http.ts'
 import { sendProblem } from './send-problem.ts'
 
 export type AnswerRequest = (request: IncomingMessage, response: ServerResponse) => void
@@ -57,7 +51,7 @@ const fragment = problem(
 )
 const noResource = problem('not_found', 'There is nothing at *, but for OPTIONS (RFC 9112 §3.2.4)')
 /** Node's parser reads the methods of RTSP too, which routers do not know. */
-const knownMethods: ReadonlySet<string> = new Set(METHODS)
+const knownMethods: ReadonlySet<string> = new Set(http.METHODS)
 const unknownExpectation: Problem = {
   ...problem('malformed_request', 'The only known expectation is 100-continue'),
   status: 417,
@@ -91,7 +85,7 @@ export function createHttpServer(
     else refuseAndClose(response, refused)
   }
 
-  const server = createServer(
+  const server = http.createServer(
     { ...serverOptions(limits), ServerResponse: responseOf(isDraining) },
     answer,
   )
@@ -144,7 +138,7 @@ function answerExpectations(
 
 /** Sends `Connection: close` while draining, also to requests accepted before. */
 function responseOf(isDraining: () => boolean) {
-  return class Response extends ServerResponse {
+  return class Response extends http.ServerResponse {
     override writeHead(...head: unknown[]): this {
       if (isDraining()) this.shouldKeepAlive = false
       return super.writeHead(...(head as Parameters<ServerResponse['writeHead']>))

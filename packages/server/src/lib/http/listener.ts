@@ -1,4 +1,4 @@
-import { type IncomingMessage, METHODS } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Problem, problem } from '../problem/problem.ts'
@@ -7,6 +7,7 @@ import { Connections } from './connections.ts'
 import { type ConnectionShares, shareDescriptors } from './descriptors.ts'
 import { createHttpServer, type HttpServerOptions } from './http-server.ts'
 import { defaultLimits, type ListenerLimits } from './limits.ts'
+import { http } from './node-http.ts'
 import { pathOf, Routes, sendProblem } from './send-problem.ts'
 
 export interface ListenAddress {
@@ -151,7 +152,7 @@ export function createListener({
 
 /** Every method, and bodies of every type as bytes: what is refused, and how, is for the routes to say. */
 function takeAnything(app: FastifyInstance): void {
-  for (const method of METHODS) {
+  for (const method of http.METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) {
       app.addHttpMethod(method, { hasBody: true })
     }

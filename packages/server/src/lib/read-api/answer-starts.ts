@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { http } from '../http/node-http.ts'
 import { ownBytes } from '../representation/own-bytes.ts'
 import type { FinishedAnswer } from '../representation/representation.ts'
 import { preferenceApplied } from './waiting-reads.ts'
@@ -44,7 +44,7 @@ export class AnswerStarts {
   }
 
   #make({ status, headers, bytes }: FinishedAnswer, second: number, waited: number): AnswerStart {
-    let text = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
+    let text = `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n`
     for (let index = 0; index < headers.length; index += 2) {
       text += `${headers[index]}: ${headers[index + 1]}\r\n`
     }
