@@ -48,6 +48,15 @@ test('serve leaves its compiled modules to the next start, also when it is kille
   assert.ok(files.length > 100, `${files.length} files`)
 })
 
+test('serve does not load the HTTP client of Node, of which it has no use', () => {
+  const code = `await import('${import.meta.resolve('./serve.ts')}')
+console.log(process.moduleLoadList.join('\\n'))`
+  const input = ['--input-type=module', '--eval', code]
+  const loaded = execFileSync(process.execPath, input, { encoding: 'utf8' })
+  assert.match(loaded, /^NativeModule http$/m)
+  assert.doesNotMatch(loaded, /undici/)
+})
+
 test('serve goes on when nobody reads its log any more', async () => {
   using folder = temporaryFolder()
   const child = startCommand(['serve', '--data', folder.at('data'), '--json', ...anyPorts])
