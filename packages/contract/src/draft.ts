@@ -9,13 +9,11 @@ import { createValidator, type Validator } from './lib/validator.ts'
 
 export type { Draft } from './lib/types.generated.ts'
 
-const { revision: _, publishedAt: __, ...fields } = envelopeFields
-
 /** An item before it is published: a missing `revision` means the next one, a missing `publishedAt` now. */
 export const draftSchema: SchemaOf<Types.Draft> = closedObject(
   'An item before it is published; the service can add the two optional fields.',
   {
-    ...fields,
+    ...envelopeFields,
     effectiveAt: publishedDateTime('The moment of the game that it is about.'),
     asOf: publishedDateTime('Up to when what it says was known.'),
     'revision?': {

@@ -1,6 +1,9 @@
 import type { JsonSchema } from './json-schema.ts'
 
-/** The schemas of an object's fields by their names; the name of one that may be left out ends in `?`. */
+/**
+ * The schemas of an object's fields by their names; the name of one that may be left out ends in `?`. Where a field is there
+ * with and without, the later one counts, as with a spread.
+ */
 export type Fields = Readonly<Record<string, object>>
 
 /** An object without unknown fields, where the schema has no name. */
@@ -11,10 +14,9 @@ export function object(fields: Fields, description?: string): JsonSchema {
 
 /** An object that may have further fields. */
 export function openObject(fields: Fields, description?: string): JsonSchema {
-  const required = Object.keys(fields).filter(name => !name.endsWith('?'))
-  const properties = Object.fromEntries(
-    Object.entries(fields).map(([name, schema]) => [plainName(name), schema]),
-  )
+  const last = new Map(Object.keys(fields).map(name => [plainName(name), name]))
+  const required = [...last.keys()].filter(name => last.get(name) === name)
+  const properties = Object.fromEntries([...last].map(([plain, name]) => [plain, fields[name]]))
   const needed = required.length > 0 ? { required } : {}
   return { type: 'object', ...needed, properties, ...described(description) }
 }

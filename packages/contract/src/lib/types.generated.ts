@@ -314,19 +314,19 @@ export type Draft = {
   /** With `definitionVersion`: what `content` looks like. */
   readonly definitionKey: string
   readonly definitionVersion: number
+  /** Counts the changes of this item. Beyond the maximum numbers run together. */
+  readonly revision?: number
   /** The moment of the game that it is about. At most 35 characters, as with 9 digits of a fraction and an offset. */
   readonly effectiveAt: string
   /** Up to when what it says was known. At most 35 characters, as with 9 digits of a fraction and an offset. */
   readonly asOf: string
+  /** When this revision was published. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  readonly publishedAt?: string
   /** Every team and player that `content` names by id. */
   readonly entities: readonly Entity[]
   /** What it says; its shape is given by the definition. */
   readonly content: { readonly [name: string]: unknown }
   readonly assets: readonly Asset[]
-  /** Counts the changes of this item. Beyond the maximum numbers run together. */
-  readonly revision?: number
-  /** When this revision was published. At most 35 characters, as with 9 digits of a fraction and an offset. */
-  readonly publishedAt?: string
 }
 
 /** A part of a text, and the plays that it follows from. */
