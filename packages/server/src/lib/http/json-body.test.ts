@@ -19,10 +19,12 @@ function refusal(text: string | Buffer | undefined): string {
   return json.detail
 }
 
+const codePoint = fc.nat(0x10ffff).map(code => String.fromCodePoint(code))
+
 test('readJsonBody() reads any JSON value as JSON.parse does', () => {
   fc.assert(
-    fc.property(fc.json({ maxDepth: 6, stringUnit: 'grapheme' }), text => {
-      fc.pre(!text.includes('__proto__'))
+    fc.property(fc.json({ maxDepth: 6, stringUnit: codePoint }), text => {
+      fc.pre(!/__proto__|\\ud[89a-f]/.test(text))
       assert.deepEqual(read(text), JSON.parse(text))
     }),
     { numRuns: 30 },
