@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type Chain, chainKey, type Entry, type Position, type Receipt } from '../entry.ts'
 import type { Purge, Removal, Scrub } from '../journal.ts'
 
@@ -79,5 +78,5 @@ export function chainsOf({ fixtureId, feedKeys }: Purge): readonly Chain[] {
 /** The entry that tells followers of a purge's end, for engines that do not store it. */
 export function purgedEntry({ fixtureId, position: previous }: Purge, position: Position): Entry {
   const recordedAt = new Date().toISOString()
-  return { kind: 'purged', fixtureId, id: randomUUID(), previous, recordedAt, position }
+  return { kind: 'purged', fixtureId, id: crypto.randomUUID(), previous, recordedAt, position }
 }
