@@ -33,7 +33,7 @@ export async function startSampleRelay(
     relay: {
       upstream: upstream.url,
       intervalMs: 40,
-      indexIntervalMs: 20,
+      indexIntervalMs: 60,
       // As relays do: reading each feed many times a second keeps both services busy.
       waitSeconds: 20,
       // The shortest back-off: a feed without its first item is asked for again soon.
