@@ -38,7 +38,7 @@ describe('desk, conflicts', { skip: noChromium, timeout: 180_000 }, () => {
     assert.notEqual(await at.shownHeadline(id), 'Anna says it')
     await conflict.getByRole('button', { name: 'Put my changes on theirs' }).click()
     await conflict.waitFor({ state: 'detached' })
-    await at.editor().getByRole('button', { name: 'Publish', exact: true }).click()
+    await at.button('Publish').click()
     await toldOn(page).getByText('Published as revision').waitFor()
     const { content } = (await stage.service.item(pulse, id)) ?? {}
     assert.deepEqual([content?.headline, content?.summary], ['Anna says it', 'Ben says it.'])
@@ -54,7 +54,7 @@ describe('desk, conflicts', { skip: noChromium, timeout: 180_000 }, () => {
     const conflict = at.editor().getByRole('alert', { name: 'Conflict' })
     await conflict.getByText('This item was withdrawn meanwhile.').waitFor()
     assert.equal(await at.headline().inputValue(), 'Too late')
-    await at.editor().getByRole('button', { name: 'Discard' }).click()
+    await at.button('Discard').click()
     assert.deepEqual(complaints, [])
   })
 
@@ -64,14 +64,14 @@ describe('desk, conflicts', { skip: noChromium, timeout: 180_000 }, () => {
     await at.headline().fill('Typed before the restart')
     stage.origin.service = undefined
     await stage.service.stop()
-    await at.editor().getByRole('button', { name: 'Publish', exact: true }).click()
+    await at.button('Publish').click()
     await at.editor().getByText('publishing again is safe').waitFor()
     await stage.service.restart()
     stage.origin.service = stage.service.operatorUrl
     await page.reload()
     await at.headline().waitFor()
     assert.equal(await at.headline().inputValue(), 'Typed before the restart')
-    await at.editor().getByRole('button', { name: 'Publish', exact: true }).click()
+    await at.button('Publish').click()
     await at.untilPublished(id, 'Typed before the restart')
     await toldOn(page).getByText('Published as revision').waitFor()
   })
@@ -98,7 +98,7 @@ describe('desk, conflicts', { skip: noChromium, timeout: 180_000 }, () => {
     refuseLate()
     await stage.machine.tries(2)
     assert.equal(await at.headline().inputValue(), 'Typed with a token that is gone')
-    await at.editor().getByRole('button', { name: 'Publish', exact: true }).click()
+    await at.button('Publish').click()
     await at.untilPublished(id, 'Typed with a token that is gone')
     await toldOn(page).getByText('Published as revision').waitFor()
     stage.service.allow('anna')

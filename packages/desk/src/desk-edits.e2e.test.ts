@@ -127,11 +127,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     await at.startEdit(id)
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.press('Backspace')
-    const problem = at
-      .editor()
-      .locator('.field')
-      .filter({ has: page.getByLabel('Headline', { exact: true }) })
-      .locator('.wrong')
+    const problem = at.headline().locator('../..').locator('.wrong')
     await problem.filter({ hasText: /\w/ }).waitFor()
     assert.equal(await at.headline().getAttribute('aria-invalid'), 'true')
     await page.keyboard.press('Control+Enter')
@@ -139,8 +135,28 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await at.shownHeadline(id), before)
     await page.keyboard.type('Said again')
     await problem.filter({ hasText: /\w/ }).waitFor({ state: 'detached' })
-    await at.editor().getByRole('button', { name: 'Discard' }).click()
+    await at.button('Discard').click()
     await at.editor().waitFor({ state: 'detached' })
+    assert.deepEqual(complaints, [])
+  })
+
+  test('a group is drawn while it is open, and stays open when what was wrong in it is right again', async () => {
+    const id = await at.freshItem()
+    await at.startEdit(id)
+    const group = at.editor().locator('details details').first()
+    const input = group.locator('input').first()
+    assert.equal(await input.count(), 0)
+    await group.locator('summary').click()
+    const before = await input.inputValue()
+    await input.fill('')
+    const problem = group.locator('.wrong').filter({ hasText: /\w/ })
+    await problem.waitFor()
+    await input.fill(before)
+    await problem.waitFor({ state: 'detached' })
+    await at.focused('details details input')
+    await group.locator('summary').click()
+    await input.waitFor({ state: 'detached' })
+    await at.button('Discard').click()
     assert.deepEqual(complaints, [])
   })
 
@@ -164,12 +180,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
       await (await answer).finished()
       await page.unroute('**/publications')
     }
-    const untilAnswered = () =>
-      at
-        .editor()
-        .getByRole('button', { name: 'Publish', exact: true })
-        .and(page.locator(':enabled'))
-        .waitFor()
+    const untilAnswered = () => at.editor().locator('button.primary:enabled').waitFor()
     await at.startEdit(id)
     await at.headline().fill('')
     await problem.waitFor()
@@ -217,16 +228,13 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
       const inputs = at.editor().locator('ff-field-form').locator('input, textarea')
       for (const input of [inputs.first(), inputs.last()]) {
         await input.focus()
-        const shown = await at
-          .editor()
-          .getByRole('button', { name: 'Publish', exact: true })
-          .evaluate(button => {
-            const { top, bottom } = button.getBoundingClientRect()
-            return top >= 0 && bottom <= innerHeight
-          })
+        const shown = await at.button('Publish').evaluate(button => {
+          const { top, bottom } = button.getBoundingClientRect()
+          return top >= 0 && bottom <= innerHeight
+        })
         assert.equal(shown, true, `${width} × ${height}`)
       }
-      await at.editor().getByRole('button', { name: 'Discard' }).click()
+      await at.button('Discard').click()
     }
     await page.setViewportSize({ width: 390, height: 844 })
     await at.focusCard(id)
@@ -254,14 +262,14 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await scheme(), 'dark')
     await at.editor().getByRole('button', { name: 'Light' }).click()
     assert.equal(await scheme(), 'light')
-    await at.editor().getByRole('button', { name: 'Discard' }).click()
+    await at.button('Discard').click()
     assert.deepEqual(complaints, [])
   })
 
   test('the JSON tab has all of the item, tells what is wrong below it, and keeps broken text over a reload', async () => {
     const id = await at.freshItem()
     await at.startEdit(id)
-    await at.editor().getByRole('button', { name: 'JSON', exact: true }).click()
+    await at.button('JSON').click()
     const text = at.editor().getByRole('textbox', { name: 'Item as JSON' })
     const whole = await text.inputValue()
     assert.equal(JSON.parse(whole).id, id)
@@ -319,7 +327,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
       image => (image as HTMLImageElement).naturalWidth > 0,
       await picture.elementHandle(),
     )
-    await at.editor().getByRole('button', { name: 'Publish', exact: true }).click()
+    await at.button('Publish').click()
     await toldOn(page).getByText('Published as revision 1').waitFor()
     const { items } = await stage.service.snapshot(pulse)
     const written = items.find(({ content }) => content.headline === 'Written by hand')

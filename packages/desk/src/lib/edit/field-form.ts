@@ -63,6 +63,8 @@ export class FieldFormElement extends DeskElement {
   declare problems: ReadonlyMap<string, readonly string[]>
   declare entities: readonly Entity[]
   declare change: (value: unknown) => void
+  /** Groups that are open, by the JSON pointer of their values: one that opened for a problem stays so without it. */
+  readonly #opened = new Set<string>()
 
   override focus(): void {
     this.renderRoot.querySelector<HTMLElement>('textarea, input, select')?.focus()
@@ -89,10 +91,7 @@ export class FieldFormElement extends DeskElement {
       case 'fixed':
         return nothing
       case 'group':
-        return html`<details class="group" ?open=${place.length < 2 || this.#hasProblems(place)}>
-          <summary>${label}${remove}</summary>
-          <div class="stack">${this.#fields(fieldsIn(schema), place)}</div>
-        </details>`
+        return this.#group(html`${label}${remove}`, schema, place)
       case 'list':
         return this.#list(field, place)
       case 'boolean':
@@ -108,6 +107,22 @@ export class FieldFormElement extends DeskElement {
           ${remove} ${this.#problemsPart(place)}
         </div>`
     }
+  }
+
+  /** What is in it is drawn while it is open: an item has some hundred groups, and each key draws the form anew. */
+  #group(summary: TemplateResult, schema: Schema, place: Place): TemplateResult {
+    const pointer = pointerOf(place)
+    const isOpen = place.length < 2 || this.#opened.has(pointer) || this.#hasProblems(place)
+    const toggled = ({ target }: Event): void => {
+      const { open } = target as HTMLDetailsElement
+      if (open) this.#opened.add(pointer)
+      else this.#opened.delete(pointer)
+      if (open !== isOpen) this.requestUpdate()
+    }
+    return html`<details class="group" ?open=${isOpen} @toggle=${toggled}>
+      <summary>${summary}</summary>
+      ${isOpen ? html`<div class="stack">${this.#fields(fieldsIn(schema), place)}</div>` : nothing}
+    </details>`
   }
 
   #input({ kind, name, schema }: Field, place: Place): TemplateResult {

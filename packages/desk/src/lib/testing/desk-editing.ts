@@ -11,6 +11,8 @@ export function toldOn(page: Page): Locator {
 export interface DeskEditing {
   editor(where?: Page): Locator
   headline(where?: Page): Locator
+  /** A button of the editor. */
+  button(words: string, where?: Page): Locator
   card(id: string, where?: Page): Locator
   /** An item that the machine goes on changing, counted from the end. */
   someItem(place?: number): Promise<string>
@@ -35,11 +37,12 @@ export interface DeskEditing {
 export function createDeskEditing(stage: DeskStage, page: Page): DeskEditing {
   const used = new Set<string>()
   const editor = (where = page) => where.locator('ff-item-editor section[aria-label=Editor]')
-  const headline = (where = page) => editor(where).getByLabel('Headline', { exact: true })
+  // By their elements: roles and labels would be computed for each of the thousands that an editor has.
+  const headline = (where = page) => editor(where).locator('.label:text-is("Headline") ~ textarea')
+  const button = (words: string, where = page) =>
+    editor(where).locator(`button:text-is("${words}")`)
   const card = (id: string, where = page) =>
-    where
-      .locator('content-item')
-      .filter({ has: where.locator(`ff-item-actions[data-item=${JSON.stringify(id)}]`) })
+    where.locator(`ff-item-actions[data-item=${JSON.stringify(id)}]`).locator('..')
 
   async function someItem(place = 2): Promise<string> {
     const { items } = await stage.service.snapshot(pulse)
@@ -110,6 +113,7 @@ export function createDeskEditing(stage: DeskStage, page: Page): DeskEditing {
   return {
     editor,
     headline,
+    button,
     card,
     someItem,
     freshItem,
