@@ -269,6 +269,8 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
     // Where no score was told yet, the first one makes room for itself, once in a game.
     await publish(breakItem('The first score'))
     for (const device of devices) {
+      await publish(sampleDraft(`${device}-one`))
+      await publish(breakItem(`On a ${device} 9-8`))
       const page = await openWatched(stage, device)
       await page.goto(`${stage.origin.url}${sampleAddress}?moments=all`)
       await page.locator('content-item').first().waitFor()
@@ -280,9 +282,6 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
         const headline = page.getByText(String(item.content?.headline)).first()
         await headline.waitFor({ state: 'attached' })
       }
-      await show(sampleDraft(`${device}-one`))
-      await show(breakItem(`On a ${device} 9-8`))
-      await arrived()
       // In its place it grows, and its score stands elsewhere.
       await show(breakItem(`On a ${device}, in a sentence whose score is 12-11, and that goes on`))
       // It moves up, and does so again before it has all of its height.
