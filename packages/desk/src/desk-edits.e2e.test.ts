@@ -327,6 +327,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
       image => (image as HTMLImageElement).naturalWidth > 0,
       await picture.elementHandle(),
     )
+    await at.editor().locator('summary').getByText('chart.svg').waitFor()
     await at.button('Publish').click()
     await toldOn(page).getByText('Published as revision 1').waitFor()
     const { items } = await stage.service.snapshot(pulse)

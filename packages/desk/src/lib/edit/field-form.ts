@@ -18,6 +18,9 @@ import { type Place, pointerOf, valueAt, withValueAt } from './place.ts'
 /** Names of texts that are sentences rather than a few words. */
 const longTexts = /headline|summary|takeaway|watch|context|descriptor|text|body|description|alt/i
 
+/** What a group is known by, if it has one of these: the first. */
+const names = ['label', 'displayName', 'altText', 'fixtureDate', 'displayValue']
+
 /** A form made from a schema: fields for what a value has, and the problems beside the fields they belong to. */
 export class FieldFormElement extends DeskElement {
   static override readonly inputs = 'fields value problems entities change'
@@ -91,7 +94,7 @@ export class FieldFormElement extends DeskElement {
       case 'fixed':
         return nothing
       case 'group':
-        return this.#group(html`${label}${remove}`, schema, place)
+        return this.#group(field, place, remove)
       case 'list':
         return this.#list(field, place)
       case 'boolean':
@@ -110,7 +113,7 @@ export class FieldFormElement extends DeskElement {
   }
 
   /** What is in it is drawn while it is open: an item has some hundred groups, and each key draws the form anew. */
-  #group(summary: TemplateResult, schema: Schema, place: Place): TemplateResult {
+  #group({ label, schema }: Field, place: Place, remove: unknown): TemplateResult {
     const pointer = pointerOf(place)
     const isOpen = place.length < 2 || this.#opened.has(pointer) || this.#hasProblems(place)
     const toggled = ({ target }: Event): void => {
@@ -120,7 +123,7 @@ export class FieldFormElement extends DeskElement {
       if (open !== isOpen) this.requestUpdate()
     }
     return html`<details class="group" ?open=${isOpen} @toggle=${toggled}>
-      <summary>${summary}</summary>
+      <summary>${label} ${isOpen ? nothing : html`<span class="muted">${nameIn(this.#at(place))}</span>`}${remove}</summary>
       ${isOpen ? html`<div class="stack">${this.#fields(fieldsIn(schema), place)}</div>` : nothing}
     </details>`
   }
@@ -223,6 +226,12 @@ export class FieldFormElement extends DeskElement {
     this.value = withValueAt(this.value, place, value)
     this.change(this.value)
   }
+}
+
+/** What tells one group of a list from the others while they are closed. */
+function nameIn(value: unknown): unknown {
+  const members = value as Readonly<Record<string, unknown>> | undefined
+  return names.map(name => members?.[name]).find(text => typeof text === 'string') ?? nothing
 }
 
 function idOf(place: Place): string {
