@@ -274,9 +274,6 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
       const page = await openWatched(stage, device)
       await page.goto(`${stage.origin.url}${sampleAddress}?moments=all`)
       await page.locator('content-item').first().waitFor()
-      // None is on its way to its height any more: two pixels a frame, whatever a frame takes.
-      const onTheWay = page.locator('content-item[style*=overflow]').first()
-      const arrived = () => onTheWay.waitFor({ state: 'detached', timeout: 60_000 })
       const show = async (item: Partial<Item>) => {
         await publish(item)
         const headline = page.getByText(String(item.content?.headline)).first()
@@ -289,7 +286,9 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
         await show(sampleDraft(`${device}-${id}`))
         await show(breakItem(`On a ${device} after ${id}`))
       }
-      await arrived()
+      // None is on its way to its height any more: two pixels a frame, whatever a frame takes.
+      const onTheWay = page.locator('content-item[style*=overflow]').first()
+      await onTheWay.waitFor({ state: 'detached', timeout: 60_000 })
       // Nor is any marked as new: what the mark leaves behind moves nothing.
       const marked = page.locator('content-item[change]').first()
       await marked.waitFor({ state: 'detached', timeout: 60_000 })

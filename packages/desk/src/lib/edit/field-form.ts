@@ -18,8 +18,8 @@ import { type Place, pointerOf, valueAt, withValueAt } from './place.ts'
 /** Names of texts that are sentences rather than a few words. */
 const longTexts = /headline|summary|takeaway|watch|context|descriptor|text|body|description|alt/i
 
-/** What a group is known by, if it has one of these: the first. */
-const names = ['label', 'displayName', 'altText', 'fixtureDate', 'displayValue']
+/** Names of texts that a group is known by: the first that it has. */
+const knownBy = ['label', 'displayName', 'altText', 'fixtureDate', 'displayValue']
 
 /** A form made from a schema: fields for what a value has, and the problems beside the fields they belong to. */
 export class FieldFormElement extends DeskElement {
@@ -123,7 +123,7 @@ export class FieldFormElement extends DeskElement {
       if (open !== isOpen) this.requestUpdate()
     }
     return html`<details class="group" ?open=${isOpen} @toggle=${toggled}>
-      <summary>${label} ${isOpen ? nothing : html`<span class="muted">${nameIn(this.#at(place))}</span>`}${remove}</summary>
+      <summary>${label} <span class="muted">${isOpen ? nothing : nameIn(this.#at(place))}</span>${remove}</summary>
       ${isOpen ? html`<div class="stack">${this.#fields(fieldsIn(schema), place)}</div>` : nothing}
     </details>`
   }
@@ -231,7 +231,7 @@ export class FieldFormElement extends DeskElement {
 /** What tells one group of a list from the others while they are closed. */
 function nameIn(value: unknown): unknown {
   const members = value as Readonly<Record<string, unknown>> | undefined
-  return names.map(name => members?.[name]).find(text => typeof text === 'string') ?? nothing
+  return knownBy.map(name => members?.[name]).find(text => typeof text === 'string') ?? nothing
 }
 
 function idOf(place: Place): string {

@@ -12,7 +12,7 @@ export interface DeskEditing {
   editor(where?: Page): Locator
   headline(where?: Page): Locator
   /** A button of the editor. */
-  button(words: string, where?: Page): Locator
+  button(words: string): Locator
   card(id: string, where?: Page): Locator
   /** An item that the machine goes on changing, counted from the end. */
   someItem(place?: number): Promise<string>
@@ -37,10 +37,9 @@ export interface DeskEditing {
 export function createDeskEditing(stage: DeskStage, page: Page): DeskEditing {
   const used = new Set<string>()
   const editor = (where = page) => where.locator('ff-item-editor section[aria-label=Editor]')
-  // By their elements: roles and labels would be computed for each of the thousands that an editor has.
+  // By their elements, which is quick: roles and labels would be computed for all that an editor has, with each look.
   const headline = (where = page) => editor(where).locator('.label:text-is("Headline") ~ textarea')
-  const button = (words: string, where = page) =>
-    editor(where).locator(`button:text-is("${words}")`)
+  const button = (words: string) => editor().locator(`button:text-is("${words}")`)
   const card = (id: string, where = page) =>
     where.locator(`ff-item-actions[data-item=${JSON.stringify(id)}]`).locator('..')
 
