@@ -2,12 +2,12 @@ import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { History } from './history.ts'
+import type { LanguageTag } from './language-tags.ts'
 import { generateGame } from './lib/draft/all-items.ts'
 import { type FeedKey, feedKeysOf, type Languages, languageOf } from './lib/draft/feeds.ts'
 import type { GeneratedAsset, GeneratedItem } from './lib/draft/generated-item.ts'
 import { registrationOf } from './lib/draft/registration.ts'
 import type { GameInput, Warning } from './lib/game/game-input.ts'
-import type { LanguageTag } from './lib/language/language.ts'
 import { type Difference, reconcile } from './lib/statistics/reconcile.ts'
 
 export type { FeedKey, GeneratedAsset, Languages }

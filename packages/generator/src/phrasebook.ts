@@ -1,6 +1,6 @@
+import type { LanguageTag } from './language-tags.ts'
 import { languages } from './languages.ts'
 import type { Name } from './lib/facts/names.ts'
-import type { LanguageTag } from './lib/language/language.ts'
 import { partsOf, writePhrase } from './lib/language/writer.ts'
 import { headlines, type ItemKind, messages } from './messages.ts'
 

@@ -1,7 +1,7 @@
 import { isPublicKey } from '@fixture-feed/client/signatures'
 import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
 import type { Languages } from '@fixture-feed/generator/generate'
-import { isLanguageTag, languages } from '@fixture-feed/generator/languages'
+import { languageTags } from '@fixture-feed/generator/language-tags'
 import { type ProviderFault, providerFaults } from '@fixture-feed/simulator/provider-faults'
 import { InvalidArgumentError } from 'commander'
 
@@ -129,10 +129,10 @@ export function parseDefinitionNames(text: string): readonly DefinitionName[] | 
 
 /** Languages of feeds, the main one first. */
 export function parseLanguages(text: string): Languages {
-  const tags = parseList(text).filter(isLanguageTag)
+  const tags = parseList(text).flatMap(each => languageTags.find(tag => tag === each) ?? [])
   const [main, ...further] = new Set(tags)
   if (main !== undefined && tags.length === parseList(text).length) return [main, ...further]
-  const known = Object.keys(languages).join(', ')
+  const known = languageTags.join(', ')
   throw new InvalidArgumentError(`Expected languages between commas, of ${known}.`)
 }
 

@@ -1,4 +1,4 @@
-import type { LanguageTag } from '../language/language.ts'
+import type { LanguageTag } from '../../language-tags.ts'
 
 /** What a feed tells: the newest version of every definition, or the first of those that have two. */
 export type FeedVersion = 'pulse' | 'pulse-v1'

@@ -1,3 +1,4 @@
+import type { LanguageTag } from '../../language-tags.ts'
 import type { ItemKind, Label, MessageName, SlotValues, Time } from '../../messages.ts'
 import type { Name } from '../facts/names.ts'
 import type { ScopedValue, StatisticKey } from '../facts/statistic.ts'
@@ -38,9 +39,6 @@ export type Writers = {
     surroundings: Surroundings,
   ) => string
 }
-
-/** BCP 47. */
-export type LanguageTag = 'en' | 'es'
 
 /** The words of a language: whatever a reader of an item or a chart sees comes from here. */
 export interface Language {
