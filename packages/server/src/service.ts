@@ -14,7 +14,7 @@ import type { OperatorToken } from './lib/operator-api/tokens.ts'
 import { ChainWriter } from './lib/publish/chain-writer.ts'
 import { type PublicSettings, PublicSide } from './lib/read-api/public-side.ts'
 import { AskedUpstream, toUpstreamSettings } from './lib/relay/asked-upstream.ts'
-import { Relay, type RelayOptions } from './lib/relay/relay.ts'
+import type { Relay, RelayOptions } from './lib/relay/relay.ts'
 import { dueReleases, Rounds, removals, retention } from './lib/rounds/rounds.ts'
 import { viewsIncomplete } from './lib/snapshot/views.ts'
 import { WorkerGroup } from './lib/workers/worker-group.ts'
@@ -204,7 +204,11 @@ class RunningService {
       shownElsewhere: async position => this.#group?.shown(position),
     })
     await this.#startRounds(journal, this.#writer)
-    if (relay !== undefined) this.#relay = await Relay.start(this.#writer, this.#events, relay)
+    if (relay !== undefined) {
+      // No other service loads what a relay is made of.
+      const { Relay } = await import('./lib/relay/relay.ts')
+      this.#relay = await Relay.start(this.#writer, this.#events, relay)
+    }
     const listening = here ?? { address: publicAddress.host, port: this.#group?.port ?? 0 }
     const publicUrl = isPublic ? urlOf(listening) : ''
     const { ready, reasons } = this.readiness()
