@@ -5,5 +5,5 @@ import type { Language } from './lib/language/language.ts'
 
 export type { Language, LanguageTag }
 
-/** Their words, by tag. */
+/** The words of each language that feeds can be in, by its tag. */
 export const languages: { readonly [Tag in LanguageTag]: Language } = { en: english, es: spanish }
