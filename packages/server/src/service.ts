@@ -197,6 +197,8 @@ class RunningService {
       const events = this.#events
       this.#group = await WorkerGroup.start({ journal, settings, size: workers, events })
     }
+    // By relays alone, and before there is a writer: until the relay is there, anybody may write what it relays.
+    const relaying = relay && (await import('./lib/relay/relay.ts'))
     const { nowMs = Date.now, maxSnapshotBytes } = this.#options
     this.#writer = new ChainWriter(journal, views, {
       nowMs,
@@ -204,10 +206,8 @@ class RunningService {
       shownElsewhere: async position => this.#group?.shown(position),
     })
     await this.#startRounds(journal, this.#writer)
-    if (relay !== undefined) {
-      // No other service loads what a relay is made of.
-      const { Relay } = await import('./lib/relay/relay.ts')
-      this.#relay = await Relay.start(this.#writer, this.#events, relay)
+    if (relay && relaying) {
+      this.#relay = await relaying.Relay.start(this.#writer, this.#events, relay)
     }
     const listening = here ?? { address: publicAddress.host, port: this.#group?.port ?? 0 }
     const publicUrl = isPublic ? urlOf(listening) : ''
