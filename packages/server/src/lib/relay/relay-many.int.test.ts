@@ -77,12 +77,9 @@ function follow(url: URL, waits: boolean, onSnapshot: (text: string) => void): S
   socket.on('close', () => clearTimeout(pause))
   socket.on('data', (chunk: string) => {
     received += chunk
-    const end = received.indexOf('\r\n\r\n')
-    if (end === -1) return
-    const head = received.slice(0, end)
+    const [head = '', body] = received.split('\r\n\r\n')
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
-    const body = received.slice(end + 4)
-    if (body.length < length) return
+    if (body === undefined || body.length < length) return
     received = ''
     tag = /etag: (\S+)/i.exec(head)?.[1] ?? tag
     if (head.startsWith('HTTP/1.1 200')) onSnapshot(body)
@@ -164,6 +161,8 @@ test('Relay records an index of 2,500 fixtures in slices', async t => {
   journal.follow(() => {
     if (inTurn === 0) setImmediate(() => (inTurn = 0))
     mostInTurn = Math.max(mostInTurn, ++inTurn)
+    // 50 us each, however fast the machine: a slice of 5 ms has room for 100, and for the 63 begun with the last.
+    for (const end = performance.now() + 0.05; performance.now() < end; );
   })
   const relay = await runRelay(t, {
     upstream,
@@ -172,7 +171,7 @@ test('Relay records an index of 2,500 fixtures in slices', async t => {
     intervalMs: 600_000,
   })
   await readUntil(relay, '/v1/fixtures', ({ text }) => text.includes('game-2499'))
-  assert.ok(mostInTurn <= 1_000, `${mostInTurn} fixtures in one turn`)
+  assert.ok(mostInTurn <= 2 * 163, `${mostInTurn} fixtures in two slices, or in one`)
 })
 
 test('Relay opens no feed for a 304 nor for an address where there is nothing', async t => {
