@@ -268,7 +268,9 @@ export class ItemEditorElement extends FeedPart {
     </footer>`
   }
 
+  /** What failed with the edit as it was is told no longer. */
   #change(draft: Draft, text?: string): void {
+    this.failure = undefined
     this.#keep({ draft, text })
     this.#look()
   }
