@@ -157,20 +157,18 @@ export class DelayLine<Value extends object> {
     this.#course = withVersion(this.#course, { since, snapshot, live })
   }
 
-  /** The newest version that is old enough now. What was before it is forgotten. */
-  due(): Version<Value> | undefined {
+  /**
+   * The newest version that is old enough now, and how long until there is another one, each `undefined` while none is
+   * known. What was before it is forgotten.
+   */
+  look(): { readonly due: Version<Value> | undefined; readonly msToNext: number | undefined } {
+    // One look at the clock for both: what becomes due between two would be neither.
     const horizon = this.#options.behindSeconds() === 0 ? Infinity : this.#horizon
     const place = this.#course.findLastIndex(({ since }) => since <= horizon)
-    if (place < 0) return undefined
-    this.#course = this.#course.slice(place)
-    return this.#course[0]
-  }
-
-  /** How long until there is another one; `undefined` while none is known. */
-  get msToNext(): number | undefined {
-    const horizon = this.#horizon
-    const next = this.#course.find(({ since }) => since > horizon)
-    return next && next.since - horizon
+    const due = this.#course[place]
+    const next = this.#course[place + 1]
+    this.#course = this.#course.slice(Math.max(place, 0))
+    return { due, msToNext: next && next.since - horizon }
   }
 
   get #horizon(): number {

@@ -201,10 +201,10 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     cancelReveal()
     if (loop.phase === 'closed') return
     const { state } = held
-    const due = line?.due()
-    const ms = behindSeconds === 0 ? undefined : line?.msToNext
+    const { due, msToNext } = line?.look() ?? {}
     // Timers stand still while a computer sleeps: look each second.
-    if (ms !== undefined) cancelReveal = wait(Math.min(Math.ceil(ms), 1_000), now, reveal)
+    if (msToNext !== undefined)
+      cancelReveal = wait(Math.min(Math.ceil(msToNext), 1_000), now, reveal)
     // While nothing is known to be old enough, what the reader saw already stays.
     let { snapshot, live } = behindSeconds === 0 ? state : (due ?? observable.state)
     if (snapshot === undefined && state.snapshot !== undefined && opening !== undefined) {
