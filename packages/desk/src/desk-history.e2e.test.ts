@@ -82,6 +82,22 @@ describe('desk, history', { skip: noChromium, timeout: 180_000 }, () => {
     const panel = page.getByRole('region', { name: 'History of the feed' })
     await panel.getByRole('listitem').filter({ hasText: 'anna' }).first().waitFor()
     await panel.getByText('Wrong player').first().waitFor()
+    // What is read and focused further down stays in its place while newer lines come above it.
+    const lines = panel.locator('ol > li')
+    await lines.nth(12).waitFor()
+    const count = await lines.count()
+    const line = (await lines.nth(12).elementHandle()) ?? assert.fail()
+    await line.evaluate(element => {
+      element.querySelector<HTMLElement>('.plain')?.focus()
+      scrollBy(0, element.getBoundingClientRect().top - 100)
+    })
+    stage.machine.insistOn(await at.someItem(2))
+    await at.until(async () => (await lines.count()) > count)
+    const place = await line.evaluate(element => ({
+      isHere: Math.abs(element.getBoundingClientRect().top - 100) < 3,
+      hasFocus: element.matches(':focus-within'),
+    }))
+    assert.deepEqual(place, { isHere: true, hasFocus: true })
     await panel.getByLabel('Who', { exact: true }).selectOption('machine')
     assert.equal(await panel.getByText('Wrong player').count(), 0)
     await panel

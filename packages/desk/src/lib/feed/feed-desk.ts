@@ -70,7 +70,7 @@ export class FeedDeskElement extends FeedPart {
       max-inline-size: 760px;
     }
 
-    /* What opens above the items stays in place while it fills, and not they. */
+    /* What stands above or beside the items stays in place while it fills, and not they. */
     .items:not(:only-child) {
       order: 1;
       overflow-anchor: none;
@@ -85,11 +85,13 @@ export class FeedDeskElement extends FeedPart {
       .items:not(:only-child) {
         position: sticky;
         inset-block-start: 12px;
-        max-block-size: calc(100dvh - 24px);
-        overflow-y: auto;
         order: 0;
-        overflow-anchor: auto;
-        padding: 3px;
+
+        fixture-feed {
+          max-block-size: calc(100dvh - 24px);
+          overflow-y: auto;
+          padding: 3px;
+        }
       }
     }
 

@@ -26,7 +26,13 @@ export class FeedHistoryElement extends HistoryPart<FeedChange> {
     return html`<section class="panel card stack" aria-label=${msg('History of the feed')}>
       <div class="row"><h2>${msg('Who did what')}</h2> ${this.peoplePart(lines)}</div>
       ${this.failurePart}
-      <ol class="list">${lines.filter(line => this.isMeant(line)).map(line => html`<li class="stack foot"><div>${this.madePart(line)}</div><ul>${line.kind === 'change' ? this.#change(line) : html`<li>${this.#words(line)}</li>`}</ul></li>`)}</ol>
+      ${this.listPart(
+        lines,
+        // A feed does nothing twice in a millisecond, but several things.
+        line => JSON.stringify(line),
+        line =>
+          html`<li class="stack foot"><div>${this.madePart(line)}</div><ul>${line.kind === 'change' ? this.#change(line) : html`<li>${this.#words(line)}</li>`}</ul></li>`,
+      )}
       ${this.olderPart()}
       ${this.#actsSince && html`<p class="muted">${msg(str`Holds and settings before ${fullText(this.#actsSince)} are not told.`)}</p>`}
     </section>`

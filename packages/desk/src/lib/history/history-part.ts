@@ -1,5 +1,6 @@
 import { fullText, msg } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
 import { FeedPart } from '../feed/feed-part.ts'
 
 /** Whose something is. */
@@ -65,8 +66,14 @@ export abstract class HistoryPart<Change extends Made> extends FeedPart {
       this.pages = { changes: [...this.pages.changes, ...changes], more }
     })
 
-  protected isMeant({ by }: Pick<Made, 'by'>): boolean {
-    return this.by === '' || this.by === by
+  /** Those of everybody or of the one person. A line stays the same element, and keeps its focus, when newer ones come. */
+  protected listPart<Line extends Made>(
+    lines: readonly Line[],
+    key: (line: Line) => string,
+    part: (line: Line) => TemplateResult,
+  ): TemplateResult {
+    const meant = lines.filter(({ by }) => this.by === '' || this.by === by)
+    return html`<ol class="list">${repeat(meant, key, part)}</ol>`
   }
 
   protected peoplePart(made: readonly Pick<Made, 'by'>[]): TemplateResult {

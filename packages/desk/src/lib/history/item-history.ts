@@ -37,12 +37,14 @@ export class ItemHistoryElement extends HistoryPart<ItemChange> {
       </div>
       ${this.failurePart}
       ${this.#comparison(items)}
-      <ol class="list">
-        ${changes.map((change, place) => {
-          const before = changes.find(({ item }, other) => other > place && item)?.item
-          return this.isMeant(change) ? this.#line(change, before, items.length > 1) : nothing
-        })}
-      </ol>
+      ${this.listPart(
+        changes,
+        ({ at }) => at,
+        change => {
+          const before = changes.slice(changes.indexOf(change) + 1).find(({ item }) => item)?.item
+          return this.#line(change, before, items.length > 1)
+        },
+      )}
       ${this.olderPart()}
     </section>`
   }
