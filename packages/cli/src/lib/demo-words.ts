@@ -26,7 +26,7 @@ export function demoWords(facts: DemoFacts): string {
   fixtures   ${publicUrl}/v1/fixtures
   finished   ${feed(finished)}
   live       ${feed(live)}
-  operator   ${operatorUrl}
+  desk       ${operatorUrl}/desk/  with the token ${token}
 
 Follow the live game:
 
