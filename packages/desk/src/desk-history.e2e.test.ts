@@ -83,7 +83,7 @@ describe('desk, history', { skip: noChromium, timeout: 180_000 }, () => {
     await panel.getByRole('listitem').filter({ hasText: 'anna' }).first().waitFor()
     await panel.getByText('Wrong player').first().waitFor()
     // What is read and focused further down stays in its place while newer lines come above it.
-    const lines = panel.locator('ol > li')
+    const lines = panel.locator('ol > li').filter({ has: page.locator('.plain') })
     await lines.nth(12).waitFor()
     const count = await lines.count()
     const line = (await lines.nth(12).elementHandle()) ?? assert.fail()

@@ -123,7 +123,7 @@ describe('signed feeds in Chromium', { skip, timeout: 180_000 }, () => {
     for (let change = 0; change < 8; change++) {
       const headline = await publish()
       await page.waitForFunction(
-        headline => JSON.stringify(globalThis.followed.state.snapshot).includes(headline),
+        headline => JSON.stringify(globalThis.followed.state.snapshot)?.includes(headline),
         headline,
       )
     }
