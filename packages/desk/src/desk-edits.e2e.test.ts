@@ -124,10 +124,22 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
   test('problems stand beside the fields that they belong to, and nothing is published', async () => {
     const id = await at.freshItem()
     const before = await at.shownHeadline(id)
+    const told = Promise.withResolvers<void>()
+    await page.route(/evidence/, async route => {
+      await told.promise
+      await route.continue()
+    })
+    const evidence = page.waitForResponse(/evidence/)
     await at.startEdit(id)
     await page.keyboard.press('Control+Enter')
     const unchanged = at.editor().getByText('Nothing was changed')
     await unchanged.waitFor()
+    // What is read meanwhile does not take it away.
+    told.resolve()
+    await (await evidence).finished()
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await page.unroute(/evidence/)
+    assert.ok(await unchanged.isVisible())
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.press('Backspace')
     await unchanged.waitFor({ state: 'detached' })

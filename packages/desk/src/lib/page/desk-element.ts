@@ -72,9 +72,11 @@ export abstract class DeskElement extends PageElement {
   /** Reads after all that was asked for before: no late answer takes the place of a newer one. */
   protected attempt(read: () => Promise<void> | undefined = () => this.read?.()): Promise<void> {
     this.#reads = this.#reads.then(async () => {
+      const { failure } = this
       try {
         await read()
-        this.failure = undefined
+        // What failed beside it is still to be told.
+        if (this.failure === failure) this.failure = undefined
       } catch (error) {
         this.failure = messageOf(error)
       }
