@@ -57,6 +57,7 @@ async function forgetEverything({ page, complaints }: WatchedPage): Promise<void
 /** Shows items in place of the viewer, under the same policy and from the same files. */
 export async function showItems(page: Page, items: readonly Item[]): Promise<void> {
   await page.evaluate(async items => {
+    await customElements.whenDefined('content-item')
     const heading = document.createElement('h1')
     heading.textContent = 'Items'
     const main = document.createElement('main')
