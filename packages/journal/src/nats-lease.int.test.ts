@@ -19,7 +19,7 @@ async function ask(
   t: TestContext,
   { servers, times }: { readonly servers: readonly string[]; readonly times?: LeaseTimes },
 ): Promise<Asker> {
-  const lease = await openNatsLease({ servers, name: 'relay', times })
+  const lease = await openNatsLease({ servers, name: 'relay', times, signal: t.signal })
   t.after(() => lease.release())
   const asker: Asker = { lease, told: [], isHolder: false, checkpoint: '' }
   await lease.ask({
@@ -60,6 +60,8 @@ suite('a lease of NATS', { skip: withoutNatsServer, timeout: 120_000 }, () => {
 
   test('openNatsLease() many ask at once: one holds it', async t => {
     const { url } = await startServer(t)
+    // nats-server 2.9 crashes when a message is asked for while another client makes its stream (jsMsgGetRequest).
+    await (await openNatsLease({ servers: [url], name: 'another' })).release()
     const askers = await Promise.all(Array.from({ length: 8 }, () => ask(t, { servers: [url] })))
     assert.equal(askers.filter(({ isHolder }) => isHolder).length, 1)
   })
@@ -104,8 +106,7 @@ suite('a lease of NATS', { skip: withoutNatsServer, timeout: 120_000 }, () => {
     const timers = () => process.getActiveResourcesInfo().filter(kind => kind === 'Timeout').length
     const before = timers()
     const { lease, isHolder } = await ask(t, { servers: [url] })
-    assert.ok(isHolder)
-    assert.ok(timers() > before)
+    assert.ok(isHolder && timers() > before)
     await lease.release()
     assert.equal(timers(), before)
   })
