@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { JetStreamApiError } from '@nats-io/jetstream'
 import type { Lease, LeaseHolder } from './lease.ts'
@@ -43,8 +42,17 @@ export function openNatsLease(options: NatsLeaseOptions): Promise<Lease> {
       name: `fixture-feed ${name} on ${hostname()}`,
     },
     { signal, onWait: onProgress },
-    async jetStream => new NatsLease(jetStream, `${stream}.${name}`, times),
+    async jetStream => createStreamLease(jetStream, name, times),
   )
+}
+
+/** The lease of that name in a stream of leases. */
+export function createStreamLease(
+  jetStream: JetStream,
+  name: string,
+  times: LeaseTimes = standardTimes,
+): Lease {
+  return new NatsLease(jetStream, `${jetStream.stream}.${name}`, times)
 }
 
 interface LeaseMessage {
@@ -60,14 +68,14 @@ class NatsLease implements Lease {
   readonly #jetStream: JetStream
   readonly #subject: string
   readonly #times: LeaseTimes
-  readonly #me = randomUUID()
+  readonly #me: string
   #holder: LeaseHolder | undefined
   /** The last message known, and when it was first seen. */
   #position: number | undefined
   #seenAt = 0
   #isHeld = false
-  #nextTick: NodeJS.Timeout | undefined
-  #losing: NodeJS.Timeout | undefined
+  #stopTicking = (): void => {}
+  #stopLosing = (): void => {}
   #ticking: Promise<void> = Promise.resolve()
   #isReleased = false
 
@@ -75,6 +83,7 @@ class NatsLease implements Lease {
     this.#jetStream = jetStream
     this.#subject = subject
     this.#times = times
+    this.#me = jetStream.runtime.createId()
   }
 
   ask(holder: LeaseHolder): Promise<void> {
@@ -84,9 +93,9 @@ class NatsLease implements Lease {
 
   async release(): Promise<void> {
     this.#isReleased = true
-    clearTimeout(this.#nextTick)
+    this.#stopTicking()
     await this.#ticking
-    clearTimeout(this.#losing)
+    this.#stopLosing()
     if (this.#isHeld) await this.#store(this.#checkpoint()).catch(() => {})
     this.#isHeld = false
     await this.#jetStream.connection.close()
@@ -98,7 +107,10 @@ class NatsLease implements Lease {
       .catch(() => {})
       .then(() => {
         if (this.#isReleased) return
-        this.#nextTick = setTimeout(() => this.#tick(), this.#times.everyMs)
+        this.#stopTicking = this.#jetStream.runtime.startTimer(
+          this.#times.everyMs,
+          () => void this.#tick(),
+        )
       })
     return this.#ticking
   }
@@ -114,11 +126,11 @@ class NatsLease implements Lease {
   async #look(): Promise<void> {
     const last = await this.#read()
     if (this.#position === undefined || last?.position !== this.#position) {
-      this.#seenAt = performance.now()
+      this.#seenAt = this.#jetStream.runtime.elapsedMs()
       this.#position = last?.position ?? 0
       if (last !== undefined && !last.isReleased) this.#holder?.seen(last.checkpoint)
     }
-    const isOld = performance.now() - this.#seenAt > this.#times.freeAfterMs
+    const isOld = this.#jetStream.runtime.elapsedMs() - this.#seenAt > this.#times.freeAfterMs
     const isFree = last === undefined || last.isReleased || last.holder === this.#me || isOld
     if (this.#isReleased || !isFree || !(await this.#store(last?.checkpoint ?? ''))) return
     this.#isHeld = true
@@ -127,7 +139,7 @@ class NatsLease implements Lease {
 
   /** Says whether the lease is this process's now: for a time that counts from the start of the request. */
   async #store(checkpoint: string): Promise<boolean> {
-    const startedAt = performance.now()
+    const startedAt = this.#jetStream.runtime.elapsedMs()
     const message: LeaseMessage = { holder: this.#me, isReleased: this.#isReleased, checkpoint }
     const expect = { lastSubjectSequence: this.#position ?? 0 }
     try {
@@ -138,10 +150,10 @@ class NatsLease implements Lease {
       if (error instanceof JetStreamApiError && error.code === wrongLastSequence) return false
       throw error
     }
-    clearTimeout(this.#losing)
+    this.#stopLosing()
     if (message.isReleased) return true
-    const heldMs = this.#times.lostAfterMs - (performance.now() - startedAt)
-    this.#losing = setTimeout(() => this.#lose(), heldMs)
+    const heldMs = this.#times.lostAfterMs - (this.#jetStream.runtime.elapsedMs() - startedAt)
+    this.#stopLosing = this.#jetStream.runtime.startTimer(heldMs, () => this.#lose())
     return true
   }
 
@@ -154,10 +166,10 @@ class NatsLease implements Lease {
   }
 
   #lose(): void {
-    clearTimeout(this.#losing)
+    this.#stopLosing()
     if (!this.#isHeld) return
     this.#isHeld = false
-    this.#seenAt = performance.now()
+    this.#seenAt = this.#jetStream.runtime.elapsedMs()
     this.#holder?.lost()
   }
 

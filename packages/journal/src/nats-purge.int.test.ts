@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, suite, type TestContext, test } from 'node:test'
+import { jetstreamManager, type StreamConfig } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import type { EntryOf } from './entry.ts'
 import type { Journal } from './journal.ts'
@@ -35,6 +36,13 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
     const connection = await connect({ servers })
     t.after(() => connection.close())
     return jetStreamOf(connection, stream)
+  }
+
+  async function update(stream: string, config: StreamConfig): Promise<void> {
+    const connection = await connect({ servers })
+    const manager = await jetstreamManager(connection)
+    await manager.streams.update(stream, config)
+    await connection.close()
   }
 
   /** A stream with a fixture whose purge is in the journal, not done yet. */
@@ -178,9 +186,8 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
     })
     const late = await copyLater(jetStream)
     await one.remove(purge)
-    const { streams } = jetStream.manager
-    const { config } = await streams.info(stream)
-    await streams.update(stream, { ...config, deny_delete: true })
+    const { config } = await jetStream.manager.streams.info(stream)
+    await update(stream, { ...config, deny_delete: true })
     await late()
     assert.match(String(await failed.promise), /message delete not permitted/)
   })

@@ -9,6 +9,7 @@ import { Availability } from './availability.ts'
 import type { EntryMessage } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
 import { JournalIndex } from './journal-index.ts'
+import { processRuntime } from './runtime.ts'
 import { chainToken } from './subjects.ts'
 
 /** A node whose stream cannot be followed just now, with all that it accepts later. */
@@ -18,12 +19,12 @@ function cutOffNode(): {
   rejoin(): void
 } {
   const index = new JournalIndex()
-  const availability = new Availability('S')
+  const availability = new Availability({ stream: 'S', runtime: processRuntime })
   availability.caughtUp()
   availability.interrupted('no leader')
   const accepted = new Map<Position, Entry>()
   const appender = new Appender({
-    jetStream: { stream: 'S' } as JetStream,
+    jetStream: { stream: 'S', runtime: processRuntime } as JetStream,
     index,
     availability,
     readAt: async positions => positions.map(position => accepted.get(position) as Entry),

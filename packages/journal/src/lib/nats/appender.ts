@@ -56,8 +56,8 @@ export class Appender {
   }
 
   async append(entry: NewEntry): Promise<Entry> {
-    const { index, availability, answerWithinMs } = this.#node
-    const deadline = performance.now() + answerWithinMs
+    const { jetStream, index, availability, answerWithinMs } = this.#node
+    const deadline = jetStream.runtime.elapsedMs() + answerWithinMs
     // These fields are read before the first await: afterwards the caller may change the entry.
     const wanted = this.#toWanted(entry)
     const { id, kind, previous, token } = wanted
@@ -116,7 +116,7 @@ export class Appender {
   async #publish(wanted: WantedAppend, deadline: number): Promise<Entry> {
     const { jetStream, index, answerWithinMs } = this.#node
     const { id, chain, previous, token, encoded } = wanted
-    const { stream } = jetStream
+    const { stream, runtime } = jetStream
     const { heads } = index.end(token)
     const message = encodeMessage({ ...wanted, heads, seen: index.position }, encoded)
     const place = placeBehind(token, previous)
@@ -124,9 +124,8 @@ export class Appender {
     const { promise, reject } = pending
     const racers = this.#pending.get(place) ?? new Set()
     this.#pending.set(place, racers.add(pending))
-    const timer = setTimeout(
-      () => reject(unavailable('append to', stream, `no answer within ${answerWithinMs} ms`)),
-      Math.max(1, deadline - performance.now()),
+    const stopTimer = runtime.startTimer(Math.max(1, deadline - runtime.elapsedMs()), () =>
+      reject(unavailable('append to', stream, `no answer within ${answerWithinMs} ms`)),
     )
     publishMessage(jetStream, message, {
       subject: entrySubject(stream, token),
@@ -140,7 +139,7 @@ export class Appender {
     try {
       return await promise
     } finally {
-      clearTimeout(timer)
+      stopTimer()
       racers.delete(pending)
       if (racers.size === 0) this.#pending.delete(place)
     }

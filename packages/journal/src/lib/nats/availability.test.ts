@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Availability } from './availability.ts'
+import { processRuntime } from './runtime.ts'
 
 test('readyWithinGrace() waits out a short interruption', async () => {
-  const availability = new Availability('S')
+  const availability = new Availability({ stream: 'S', runtime: processRuntime })
   availability.caughtUp()
   availability.interrupted('disconnected')
   const ready = availability.readyWithinGrace()
@@ -14,7 +15,7 @@ test('readyWithinGrace() waits out a short interruption', async () => {
 })
 
 test('readyWithinGrace() refuses at once when it has been away for longer', async t => {
-  const availability = new Availability('S')
+  const availability = new Availability({ stream: 'S', runtime: processRuntime })
   availability.caughtUp()
   availability.interrupted('disconnected')
   const { now } = performance

@@ -1,18 +1,33 @@
 import {
   AckPolicy,
+  type ConsumerAPI,
   type ConsumerConfig,
   type ConsumerInfo,
+  type Consumers,
+  type DirectStreamAPI,
   type JetStreamClient,
-  type JetStreamManager,
   jetstream,
+  type StreamAPI,
 } from '@nats-io/jetstream'
 import { type NatsConnection, nanos } from '@nats-io/nats-core'
+import { processRuntime, type Runtime } from './runtime.ts'
 
+/**
+ * A stream as a node uses it: the calls to NATS that the journal depends on, and no others, with the time of the node.
+ * A simulation implements exactly these.
+ */
 export interface JetStream {
-  readonly connection: NatsConnection
-  readonly client: JetStreamClient
-  readonly manager: JetStreamManager
   readonly stream: string
+  readonly connection: Pick<NatsConnection, 'close' | 'info' | 'reconnect' | 'status'>
+  readonly client: Pick<JetStreamClient, 'publish'> & {
+    readonly consumers: Pick<Consumers, 'getConsumerFromInfo'>
+  }
+  readonly manager: {
+    readonly streams: Pick<StreamAPI, 'add' | 'deleteMessage' | 'getMessage' | 'info'>
+    readonly consumers: Pick<ConsumerAPI, 'add' | 'delete'>
+    readonly direct: Pick<DirectStreamAPI, 'getMessage'>
+  }
+  readonly runtime: Runtime
 }
 
 /** A consumer that starts at a position and keeps nothing: it is gone after a minute without use. */
@@ -39,5 +54,6 @@ export async function jetStreamOf(
 ): Promise<JetStream> {
   const elsewhere = domain === undefined ? {} : { domain }
   const client = jetstream(connection, { timeout: REQUEST_TIMEOUT_MS, ...elsewhere })
-  return { connection, client, manager: await client.jetstreamManager(false), stream }
+  const manager = await client.jetstreamManager(false)
+  return { stream, connection, client, manager, runtime: processRuntime }
 }

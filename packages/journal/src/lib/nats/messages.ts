@@ -1,5 +1,4 @@
 /** Reads, stores and erases the messages of a stream. */
-import { setTimeout as delay } from 'node:timers/promises'
 import {
   type ConsumerInfo,
   DeliverPolicy,
@@ -49,18 +48,19 @@ export async function* readMessages(
   { after = 0, headersOnly }: MessagesWanted = {},
 ): AsyncGenerator<ReadMessage> {
   let last = after
-  let deadline = performance.now() + PATIENCE_MS
+  const { runtime } = jetStream
+  let deadline = runtime.elapsedMs() + PATIENCE_MS
   for (;;) {
     try {
       for await (const message of readPages(jetStream, subject, { after: last, headersOnly })) {
         if (last !== 'last of each') last = message.position
         yield message
-        deadline = performance.now() + PATIENCE_MS
+        deadline = runtime.elapsedMs() + PATIENCE_MS
       }
       return
     } catch (error) {
-      if (performance.now() >= deadline || last === 'last of each') throw error
-      await delay(RETRY_AFTER_MS)
+      if (runtime.elapsedMs() >= deadline || last === 'last of each') throw error
+      await runtime.delay(RETRY_AFTER_MS)
     }
   }
 }
@@ -70,7 +70,7 @@ async function* readPages(
   subject: string,
   { after, headersOnly = false }: MessagesWanted,
 ): AsyncGenerator<ReadMessage> {
-  const consumer = await retry(() =>
+  const consumer = await retry(jetStream, () =>
     addConsumer(jetStream, {
       filter_subject: subject,
       headers_only: headersOnly,
@@ -153,7 +153,7 @@ export interface PublishOptions {
   readonly subject: string
   /** A message with the same id as one stored within the last minutes is not stored again. */
   readonly messageId: string
-  /** As of `performance.now`: when the message is not stored by then, the last error is thrown. */
+  /** As of `elapsedMs()`: when the message is not stored by then, the last error is thrown. */
   readonly deadline?: number
 }
 
@@ -169,15 +169,15 @@ const OVERHEAD_BYTES = 1024
  * @throws {EntryTooLargeError} when the servers take no message of its size.
  */
 export async function publishMessage(
-  { client, connection, stream }: JetStream,
+  { client, connection, stream, runtime }: JetStream,
   { headers, body }: NewMessage,
-  { subject, messageId, deadline = performance.now() + PATIENCE_MS }: PublishOptions,
+  { subject, messageId, deadline = runtime.elapsedMs() + PATIENCE_MS }: PublishOptions,
 ): Promise<Position | undefined> {
   const limit = (connection.info?.max_payload ?? Infinity) - OVERHEAD_BYTES
   const size = body.length + [...headers].join().length
   if (size > limit) throw new EntryTooLargeError(size, limit)
   for (;;) {
-    const left = deadline - performance.now()
+    const left = deadline - runtime.elapsedMs()
     try {
       const timeout = Math.max(1, Math.min(left, REQUEST_TIMEOUT_MS))
       const expect = { streamName: stream }
@@ -188,7 +188,7 @@ export async function publishMessage(
       if (code === DUPLICATE_UNDER_WAY) return undefined
       const isRefused = status !== 503 || code === STORE_FAILED
       if (isRefused || left <= PUBLISH_AGAIN_AFTER_MS) throw error
-      await delay(PUBLISH_AGAIN_AFTER_MS)
+      await runtime.delay(PUBLISH_AGAIN_AFTER_MS)
     }
   }
 }
@@ -200,11 +200,9 @@ const DUPLICATE_UNDER_WAY = 10_158
 const STORE_FAILED = 10_077
 
 /** Overwrites a message with random bytes; a message that is gone already is no error. */
-export async function eraseMessage(
-  { manager, stream }: JetStream,
-  position: Position,
-): Promise<void> {
-  await retry(async () => {
+export async function eraseMessage(jetStream: JetStream, position: Position): Promise<void> {
+  const { manager, stream } = jetStream
+  await retry(jetStream, async () => {
     try {
       await manager.streams.deleteMessage(stream, position, true)
     } catch (error) {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Entry, Position } from '../../entry.ts'
 import { NoEntryError } from '../../errors.ts'
 import { decodeEntry } from '../entry-text.ts'
@@ -69,7 +68,8 @@ async function* messagesUntil(
   { chain, after, end }: EntriesWanted,
 ): AsyncGenerator<EntryMessage> {
   const subject = entrySubject(jetStream.stream, chain)
-  const deadline = performance.now() + PATIENCE_MS
+  const { runtime } = jetStream
+  const deadline = runtime.elapsedMs() + PATIENCE_MS
   let last = after
   for (;;) {
     for await (const { position, message } of readMessages(jetStream, subject, { after: last })) {
@@ -79,8 +79,8 @@ async function* messagesUntil(
     }
     // A scrubbed entry is gone from the stream: do not wait for it.
     if (last >= end || index.copyOf(end) !== undefined) return
-    if (performance.now() > deadline) throw new Error(`entry ${end} does not come`)
-    await delay(LAG_MS)
+    if (runtime.elapsedMs() > deadline) throw new Error(`entry ${end} does not come`)
+    await runtime.delay(LAG_MS)
   }
 }
 
@@ -110,7 +110,7 @@ export async function* readEntriesAt(
       else if (isPurged === undefined) throw new NoEntryError(position)
       // Another node may erase an entry before this one follows that it is purged.
       else
-        await retry(async () => {
+        await retry(node.jetStream, async () => {
           if (!isPurged(position)) throw new NoEntryError(position)
         })
     }
@@ -121,7 +121,7 @@ async function readEntryAt(node: JournalNode, position: Position): Promise<Entry
   const { jetStream, index } = node
   if (!Number.isSafeInteger(position) || position < 1) return undefined
   if (index.copyOf(position) !== undefined) return readCopy(node, position)
-  const message = await retry(() => getMessage(jetStream, position))
+  const message = await retry(jetStream, () => getMessage(jetStream, position))
   // The entry may have been scrubbed a moment ago.
   if (message === undefined && index.copyOf(position) !== undefined) return readCopy(node, position)
   return message?.role === 'entry' ? toEntry(message) : undefined
@@ -129,7 +129,7 @@ async function readEntryAt(node: JournalNode, position: Position): Promise<Entry
 
 /** The scrubbed copy of an entry. Waits until its position is known. */
 function readCopy({ jetStream, index }: JournalNode, replaces: Position): Promise<Entry> {
-  return retry(async () => {
+  return retry(jetStream, async () => {
     const copy = index.copyOf(replaces)
     const message = copy && (await getMessage(jetStream, copy.position))
     if (message?.role !== 'copy') throw new Error(`entry ${replaces} is missing`)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Chain, EntryOf, Position } from '../../entry.ts'
 import { AppendConflictError } from '../../errors.ts'
 import type { Purge, Scrub } from '../../journal.ts'
@@ -31,7 +30,7 @@ export async function scrubItem(node: OpenNode, scrub: Scrub): Promise<void> {
   const { itemId, position: before } = scrub
   const chain = chainToken(scrub)
   for (const copy of index.copiesBetween(chain, 0, before - 1)) {
-    const message = await retry(() => getMessage(jetStream, copy.position))
+    const message = await retry(jetStream, () => getMessage(jetStream, copy.position))
     await scrubMessage(node, message, itemId)
     // An interrupted scrub may have stored the copy without erasing the entry.
     await eraseMessage(jetStream, copy.replaces)
@@ -86,7 +85,7 @@ async function scrubMessage(
   const position = await publishMessage(
     jetStream,
     encodeMessage(message, { text: scrubbed, bytes }, replaces),
-    { subject: scrubbedSubject(jetStream.stream, chain), messageId: randomUUID() },
+    { subject: scrubbedSubject(jetStream.stream, chain), messageId: jetStream.runtime.createId() },
   )
   if (position === undefined) throw new Error('the servers do not say where the copy is')
   index.addCopy({ chain, replaces, position })
@@ -135,7 +134,7 @@ export async function purgeFixture(node: PurgingNode, purge: Purge): Promise<voi
 
 /** Ends a chain that has entries, unless another node does so first. */
 async function endChain(
-  { index, append }: PurgingNode,
+  { jetStream: { runtime }, index, append }: PurgingNode,
   chain: Chain,
   isUnfinished: () => boolean,
 ): Promise<void> {
@@ -145,8 +144,8 @@ async function endChain(
     // A chain that has begun anew since another node finished the purge is left alone.
     if (previous === 0 || isPurged(end) || !isUnfinished()) return
     try {
-      const recordedAt = new Date().toISOString()
-      await append({ kind: 'purged', ...chain, id: randomUUID(), previous, recordedAt })
+      const recordedAt = new Date(runtime.nowMs()).toISOString()
+      await append({ kind: 'purged', ...chain, id: runtime.createId(), previous, recordedAt })
     } catch (error) {
       if (!(error instanceof AppendConflictError)) throw error
     }

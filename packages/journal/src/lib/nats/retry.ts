@@ -1,21 +1,23 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import type { JetStream } from './jet-stream.ts'
+import { processRuntime, type Runtime } from './runtime.ts'
 
 const RETRY_AFTER_MS = 100
 
 /** Longer than a leader election takes, or a replica lags behind. */
 export const PATIENCE_MS = 4500
 
-/** Retries until success or a deadline (as of `performance.now`); then the last error is thrown. */
+/** Retries until success or a deadline (as of `elapsedMs()`); then the last error is thrown. */
 export async function retry<Value>(
+  { runtime }: Pick<JetStream, 'runtime'>,
   attempt: () => Promise<Value>,
-  deadline: number = performance.now() + PATIENCE_MS,
+  deadline: number = runtime.elapsedMs() + PATIENCE_MS,
 ): Promise<Value> {
   for (;;) {
     try {
       return await attempt()
     } catch (error) {
-      if (performance.now() + RETRY_AFTER_MS >= deadline) throw error
-      await delay(RETRY_AFTER_MS)
+      if (runtime.elapsedMs() + RETRY_AFTER_MS >= deadline) throw error
+      await runtime.delay(RETRY_AFTER_MS)
     }
   }
 }
@@ -25,13 +27,35 @@ export interface Patience {
   readonly signal?: AbortSignal | undefined
   readonly onWait: (reason: string) => void
   readonly onProgress?: ((progress: string) => void) | undefined
+  /** Default: the time of the process. */
+  readonly runtime?: Runtime | undefined
+}
+
+/** Patience that reports each reason to wait as progress, and to `onTrouble` unless it was the one before. */
+export function reportingOnce({
+  signal,
+  onProgress,
+  onTrouble,
+}: Pick<Patience, 'signal' | 'onProgress'> & {
+  readonly onTrouble?: ((reason: string) => void) | undefined
+}): Patience {
+  let lastReason = ''
+  return {
+    signal,
+    onProgress,
+    onWait(reason) {
+      onProgress?.(reason)
+      if (reason !== lastReason) onTrouble?.(reason)
+      lastReason = reason
+    },
+  }
 }
 
 const WAIT_MS = 500
 
 /** Retries until success, the signal, or an error that waiting does not mend: that error is thrown. */
 export async function retryPatiently<Value>(
-  { signal, onWait }: Patience,
+  { signal, onWait, runtime = processRuntime }: Patience,
   attempt: () => Promise<Value>,
   {
     toReason,
@@ -48,7 +72,7 @@ export async function retryPatiently<Value>(
     } catch (error) {
       if (signal?.aborted || isFinal(error)) throw error
       onWait(toReason(error))
-      await delay(WAIT_MS, undefined, { signal }).catch(() => {})
+      await runtime.delay(WAIT_MS, { signal }).catch(() => {})
     }
   }
 }

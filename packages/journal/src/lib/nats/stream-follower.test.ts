@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { Availability } from './availability.ts'
 import type { JetStream } from './jet-stream.ts'
 import { JournalIndex } from './journal-index.ts'
+import { processRuntime } from './runtime.ts'
 import { StreamFollower } from './stream-follower.ts'
 
 const created = '2025-01-02T18:00:00Z'
@@ -21,6 +22,7 @@ test('close() while a consumer is being made ends what that delivers', {
   }
   const jetStream = {
     stream: 'S',
+    runtime: processRuntime,
     connection: { status: noStatus },
     manager: {
       streams: { info: async () => ({ created, state: { last_seq: 0 } }) },
@@ -41,7 +43,7 @@ test('close() while a consumer is being made ends what that delivers', {
   const follower = new StreamFollower(
     { jetStream, index: new JournalIndex() },
     {
-      availability: new Availability('S'),
+      availability: new Availability(jetStream),
       created,
       onMessage: () => assert.fail('there is no message'),
     },

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import {
   type ClusterInfo,
   type ConsumerMessages,
@@ -70,7 +69,7 @@ export class StreamFollower {
       }
       if (signal.aborted) return
       this.#options.availability.interrupted(this.#reason)
-      await delay(RESTART_AFTER_MS, undefined, { signal }).catch(() => {})
+      await this.#node.jetStream.runtime.delay(RESTART_AFTER_MS, { signal }).catch(() => {})
     }
   }
 
@@ -147,16 +146,17 @@ export class StreamFollower {
    */
   async #watchLeader(messages: ConsumerMessages): Promise<void> {
     const { jetStream, index } = this.#node
-    const { manager, stream } = jetStream
+    const { manager, stream, runtime } = jetStream
     const { signal } = this.#closing
     for (;;) {
       const before = index.position
-      await delay(LEADER_CHECK_MS, undefined, { signal }).catch(() => {})
+      await runtime.delay(LEADER_CHECK_MS, { signal }).catch(() => {})
       if (signal.aborted || messages !== this.#current) return
       try {
         const { state, cluster } = await retry(
+          jetStream,
           () => manager.streams.info(stream),
-          performance.now() + LEADER_PATIENCE_MS,
+          runtime.elapsedMs() + LEADER_PATIENCE_MS,
         )
         if (messages !== this.#current) return
         const isStuck = state.last_seq > index.position && index.position === before
