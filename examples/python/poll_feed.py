@@ -1,6 +1,6 @@
 """Follows a feed with nothing but the standard library: python3 poll_feed.py BASE_URL FIXTURE_ID FEED_KEY"""
 import email.utils, http.client, json, random, re, sys, time, urllib.error, urllib.parse, urllib.request
-from datetime import datetime
+from datetime import datetime, timezone
 
 
 def poll(base_url, fixture_id, feed_key, interval=2.0, rand=random.random, snapshot=None, etag=None, **bounds):
@@ -46,10 +46,21 @@ def instant(snapshot):
 
 
 def retry_after(headers):
-    """Seconds, at most an hour; nonsense is none."""
+    """Seconds, at most an hour. A date counts from the Date of the response, as this machine's clock may be another."""
     value = headers.get("Retry-After", "").strip()
-    date = email.utils.parsedate_to_datetime(value).timestamp() - time.time() if value.endswith("GMT") else 0
-    return max(0, min(3600, int(value) if value.isdigit() else date))
+    if re.fullmatch("[0-9]+", value):
+        return min(3600, float(value))
+    retry_at, sent_at = http_date(value), http_date(headers.get("Date", "")) or time.time()
+    return max(0, min(3600, retry_at - sent_at)) if retry_at else 0
+
+
+def http_date(text):
+    """Seconds since 1970, or None for a text that is not an HTTP-date (RFC 9110 section 5.6.7), such as an ISO date."""
+    try:
+        date = email.utils.parsedate_to_datetime(text) if re.match("(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? ", text) else None
+    except (TypeError, ValueError):  # no date, or none that exists: 31 February
+        return None
+    return date and date.replace(tzinfo=date.tzinfo or timezone.utc).timestamp()
 
 
 if __name__ == "__main__":

@@ -63,7 +63,11 @@ test('parseRetryAfter() ignores nonsense', () => {
     'NaN',
     '2026-01-01T00:01:00Z',
     'Thu, 99 Foo 2026 00:00:00 GMT',
+    'Sun, 31 Feb 2027 08:49:37 GMT',
+    'soon GMT',
     '5, 10',
+    '3600;',
+    '²',
   ]
   for (const value of nonsense) assert.equal(parse(value), undefined, `${value}`)
 })

@@ -2,23 +2,30 @@ import type { FetchLikeResponse } from '../fetch-like.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The three forms of HTTP-date all start with the day's name (RFC 9110 §5.6.7); an ISO date is none. */
+/** The three forms of HTTP-date all start with the day's name (RFC 9110 §5.6.7); an ISO date is not one. */
 const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /
 
 /**
- * What `Retry-After` asks for, in milliseconds: seconds or an HTTP-date (RFC 9110 §10.2.3), which counts from the `Date` of
- * the same answer, as this machine's clock, `now`, may be another. A date in the past is 0, more than an hour counts as
- * an hour, anything else is `undefined`.
+ * The delay that `Retry-After` requests, in milliseconds: seconds or an HTTP-date (RFC 9110 §10.2.3). A date counts from
+ * the `Date` of the same response, because `now`, the clock of this machine, may differ. A date in the past is 0, more than
+ * an hour counts as an hour, and anything else is `undefined`.
  */
 export function parseRetryAfter(
   headers: FetchLikeResponse['headers'],
   now: number,
 ): number | undefined {
   const value = headers.get('Retry-After') ?? ''
-  // The asctime form names no zone; `Date.parse` would take it as local time.
-  const date = httpDate.test(value) ? `${value.replace(/ GMT$/, '')} GMT` : ''
   const ms = /^\d+$/.test(value)
     ? Number(value) * 1000
-    : Date.parse(date) - (Date.parse(headers.get('Date') ?? '') || now)
+    : parseHttpDate(value) - (Date.parse(headers.get('Date') ?? '') || now)
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), HOUR_MS)
+}
+
+/** Milliseconds since 1970; `NaN` for a text that is not an HTTP-date or names a day that the month does not have. */
+function parseHttpDate(value: string): number {
+  // The asctime form names no zone; `Date.parse` would take it as local time.
+  const ms = Date.parse(httpDate.test(value) ? `${value.replace(/ GMT$/, '')} GMT` : '')
+  // `Date.parse` reads 31 February as 3 March. The first number of all three forms is the day.
+  const [day] = /\d+/.exec(value) ?? []
+  return new Date(ms).getUTCDate() === Number(day) ? ms : Number.NaN
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { parseRetryAfter } from '@fixture-feed/client/read-loop'
 import { reasonOf } from '../failure.ts'
 
 /** What one read of an input brought. */
@@ -26,8 +27,6 @@ export interface InputOptions {
 }
 
 const answerWithinMs = 15_000
-/** A game is not given up for longer, whatever a provider asks for. */
-const longestRetryAfterMs = 3_600_000
 /** Ten times the play-by-play of a long game. */
 const longestText = 32 * 1024 * 1024
 
@@ -95,13 +94,7 @@ function refused(response: Response, url: URL): InputAnswer {
   const reason = isMoved
     ? `status ${status}: it has moved to ${nameOf(target)}`
     : `status ${status}`
-  return { kind: 'failed', reason, retryAfterMs: retryAfterMs(headers.get('retry-after')) }
-}
-
-function retryAfterMs(value: string | null): number | undefined {
-  if (value === null) return undefined
-  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
-  return ms >= 0 ? Math.min(ms, longestRetryAfterMs) : undefined
+  return { kind: 'failed', reason, retryAfterMs: parseRetryAfter(headers, Date.now()) }
 }
 
 async function textOf(response: Response): Promise<string> {

@@ -9,6 +9,8 @@ import { watchInput } from './watch-input.ts'
 interface Answer {
   readonly status: number
   readonly retryAfter?: string
+  /** The provider's own clock. */
+  readonly date?: string
 }
 
 interface Watch {
@@ -41,9 +43,11 @@ async function askedAt(answers: readonly Answer[]): Promise<readonly number[]> {
   const ended = new AbortController()
   const asked: number[] = []
   const provider: RequestListener = (_, response) => {
-    const { status = 200, retryAfter } = answers[asked.length] ?? {}
+    const { status = 200, retryAfter, date } = answers[asked.length] ?? {}
     asked.push(clock.nowMs() / 1000)
-    response.writeHead(status, retryAfter === undefined ? {} : { 'Retry-After': retryAfter })
+    if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter)
+    if (date !== undefined) response.setHeader('Date', date)
+    response.writeHead(status)
     response.end('{}')
   }
   await watchFrom(provider, { clock, signal: ended.signal, onText: () => ended.abort() })
@@ -61,6 +65,27 @@ test('watchInput() waits as long as a provider asks for, in seconds or until a d
   assert.equal(waits[0], 45)
   assert.ok(waits[1] !== undefined && waits[1] > 1780 && waits[1] <= 1800, `${waits[1]} s`)
   assert.equal(waits[2], 3600)
+})
+
+test('watchInput() counts a date in Retry-After from the Date of the response, whatever the clock of this machine is', async () => {
+  for (const minutesAhead of [-50, 50]) {
+    const providerMs = Date.now() + minutesAhead * 60_000
+    const [date, inAMinute] = [providerMs, providerMs + 60_000].map(ms =>
+      new Date(ms).toUTCString(),
+    )
+    const [first = 0, second = 0] = await askedAt([
+      { status: 503, retryAfter: `${inAMinute}`, date: `${date}` },
+    ])
+    assert.equal(Math.round(second - first), 60, `a clock that is ${minutesAhead} minutes ahead`)
+  }
+})
+
+test('watchInput() ignores a Retry-After that is neither seconds nor an HTTP-date', async () => {
+  const inAnHour = new Date(Date.now() + 3_600_000)
+  for (const retryAfter of ['3600;', '+49', '120.5', '-3', '20, 30', inAnHour.toISOString()]) {
+    const [first = 0, second = 0] = await askedAt([{ status: 503, retryAfter }])
+    assert.ok(second - first <= 2, `${second - first} s after ${retryAfter}`)
+  }
 })
 
 test('watchInput() backs off from its interval to half a minute, and never waits less than asked for', async () => {
