@@ -296,7 +296,16 @@ async function checkPrograms(drawn: readonly HostileAnswer[]): Promise<void> {
     checkProgram(
       url => {
         const files = Object.keys(gameFiles()).map(path => url + path)
-        return ['follow', ...files, '--to', service.operatorUrl, '--every', '0.05', '--hold', '0.1']
+        return [
+          'follow',
+          ...files,
+          '--to',
+          service.operatorUrl,
+          '--every',
+          '0.05',
+          '--debounce',
+          '0.1',
+        ]
       },
       drawn,
       // It came as far as publishing.

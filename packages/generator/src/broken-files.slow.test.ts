@@ -79,7 +79,7 @@ test('broken files are refused with a reason, or what is said of them is true', 
     if (input === undefined) {
       refused += 1
       assert.ok(problems.length > 0)
-      assert.equal(outcome.kind, 'held')
+      assert.equal(outcome.kind, 'rejected')
       continue
     }
     read += 1

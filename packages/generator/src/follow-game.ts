@@ -75,13 +75,13 @@ export type FollowOutcome =
       readonly dueMs?: number
     }
   /** The reading is no state of the game, or contradicts the last one: nothing of it is to be used. */
-  | { readonly kind: 'held'; readonly state: FollowState; readonly reason: string }
+  | { readonly kind: 'rejected'; readonly state: FollowState; readonly reason: string }
 
 /** History and languages are the same for every reading of a game. */
 export interface FollowOptions extends GenerateOptions {
   readonly nowMs: number
   /** How long an action has to stand unchanged before items tell of it. */
-  readonly holdMs: number
+  readonly debounceMs: number
   /** `asOf` of the newest item that is published: what it tells of needs no waiting. */
   readonly publishedUpTo?: string | undefined
 }
@@ -90,7 +90,7 @@ export interface FollowOptions extends GenerateOptions {
 const believedAfterMs = 60_000
 
 /**
- * What a reading of a game's inputs asks to publish. Actions at the end of the game have to stand for `holdMs` first;
+ * What a reading of a game's inputs asks to publish. Actions at the end of the game have to stand for `debounceMs` first;
  * those before the newest one that was told of are corrections, and count at once. So what is published is always what
  * the whole game makes up to one action.
  *
@@ -104,7 +104,7 @@ export function followGame(
 ): FollowOutcome {
   if (read === undefined) {
     const reason = problem === undefined ? 'it cannot be read' : formatProblem(problem)
-    return { kind: 'held', state, reason }
+    return { kind: 'rejected', state, reason }
   }
   const { nowMs, history, languages = ['en'] } = options
   const game = withKnownPlayers(read, state.current?.game.input)
@@ -114,7 +114,7 @@ export function followGame(
     const sinceMs = state.contradictedSinceMs ?? (believable ? nowMs : undefined)
     const isBelieved = believable && nowMs - (sinceMs ?? nowMs) >= believedAfterMs
     if (!isBelieved) {
-      return { kind: 'held', state: { ...state, contradictedSinceMs: sinceMs }, reason }
+      return { kind: 'rejected', state: { ...state, contradictedSinceMs: sinceMs }, reason }
     }
   }
   const { standing, released, count, dueMs } = settledActions(state, game, options)
@@ -211,7 +211,7 @@ export function followDifference(
 function settledActions(
   state: FollowState,
   { actions }: GameInput,
-  { nowMs, holdMs, publishedUpTo }: FollowOptions,
+  { nowMs, debounceMs, publishedUpTo }: FollowOptions,
 ): Pick<FollowState, 'standing' | 'released'> & {
   readonly count: number
   readonly dueMs: number | undefined
@@ -229,7 +229,7 @@ function settledActions(
   let count = actions.findLastIndex(isReleased) + 1
   let dueMs: number | undefined
   for (const { actionNumber } of actions.slice(count)) {
-    const readyMs = (standing.get(actionNumber)?.sinceMs ?? nowMs) + holdMs
+    const readyMs = (standing.get(actionNumber)?.sinceMs ?? nowMs) + debounceMs
     if (readyMs > nowMs) {
       dueMs = readyMs
       break

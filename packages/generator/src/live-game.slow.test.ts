@@ -86,7 +86,7 @@ test('nextPublication() comes to what the final files make at once, action by ac
   assertConverged(held, files)
   assert.ok(outcomes.length > 300)
   assert.deepEqual(
-    outcomes.filter(({ kind }) => kind === 'held'),
+    outcomes.filter(({ kind }) => kind === 'rejected'),
     [],
   )
 })
@@ -97,7 +97,7 @@ test('nextPublication() comes to the same whatever was corrected on the way', ()
     const { held, outcomes } = follow(pollsOf(files, { seed, intervalSeconds: 60 }))
     assertConverged(held, files)
     assert.deepEqual(
-      outcomes.filter(({ kind }) => kind === 'held'),
+      outcomes.filter(({ kind }) => kind === 'rejected'),
       [],
     )
   }
@@ -115,7 +115,7 @@ test('nextPublication() holds exactly the polls that contradict themselves or th
     })
     const { held, outcomes } = follow(polls.map(({ poll }) => poll))
     assert.deepEqual(
-      outcomes.map(({ kind }) => kind === 'held'),
+      outcomes.map(({ kind }) => kind === 'rejected'),
       polls.map(({ isFault }) => isFault),
     )
     assert.ok(polls.length > right.length)
@@ -209,7 +209,7 @@ test('nextPublication() holds a poll with a reason', () => {
   ]
   for (const [poll, reason] of cases) {
     const [, outcome] = follow([first, poll]).outcomes
-    assert.ok(outcome?.kind === 'held')
+    assert.ok(outcome?.kind === 'rejected')
     assert.match(outcome.reason, reason)
   }
 })
@@ -223,7 +223,7 @@ test('nextPublication() never believes an old poll, but takes one whose clock wa
   const old = Array.from({ length: 9 }, () => at('2026-11-01 01:59:40.0', 'Q1 12:00 start; A1 2+'))
   const putBack = at('2026-11-01 01:00:10.0', 'Q1 12:00 start; A1 2+; H1 2+; A2 3+')
   const kinds = follow([now, ...old, putBack]).outcomes.map(({ kind }) => kind)
-  assert.deepEqual(kinds, ['publish', ...old.map(() => 'held'), 'unchanged'])
+  assert.deepEqual(kinds, ['publish', ...old.map(() => 'rejected'), 'unchanged'])
 })
 
 test('nextPublication() believes a game that stays shrunk', () => {
@@ -232,7 +232,16 @@ test('nextPublication() believes a game that stays shrunk', () => {
   const { outcomes } = follow([long, ...Array.from({ length: 7 }, () => anew)].map(smallGame))
   assert.deepEqual(
     outcomes.map(({ kind }) => kind),
-    ['publish', 'held', 'held', 'held', 'held', 'held', 'unchanged', 'unchanged'],
+    [
+      'publish',
+      'rejected',
+      'rejected',
+      'rejected',
+      'rejected',
+      'rejected',
+      'unchanged',
+      'unchanged',
+    ],
   )
 })
 

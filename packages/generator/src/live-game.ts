@@ -54,7 +54,7 @@ export type PollOutcome =
   | { readonly kind: 'publish'; readonly state: LiveState; readonly publication: GamePublication }
   | { readonly kind: 'unchanged'; readonly state: LiveState }
   /** The poll contradicts itself or the one before: nothing of it is to be published. */
-  | { readonly kind: 'held'; readonly state: LiveState; readonly reason: string }
+  | { readonly kind: 'rejected'; readonly state: LiveState; readonly reason: string }
 
 /** The clock of polls: six of them are the minute after which a game that stays shrunk is believed. */
 const pollMs = 12_000
@@ -75,12 +75,12 @@ export function nextPublication(
   const polls = state.polls + 1
   const outcome = followGame(state.follow, reading, {
     nowMs: polls * pollMs,
-    holdMs: 0,
+    debounceMs: 0,
     history,
     languages,
   })
   const next = { ...state, follow: outcome.state, polls }
-  if (outcome.kind === 'held') return { kind: 'held', state: next, reason: outcome.reason }
+  if (outcome.kind === 'rejected') return { kind: 'rejected', state: next, reason: outcome.reason }
   const { fixture, settled, status } = outcome.wanted
   const before = state.follow.settled?.game.input
   let { feeds, evidence } = state

@@ -163,7 +163,7 @@ test('what was published of an action that cannot be read any more stays, and no
     let state = beforeFirstPoll
     const publications = [truth, broken, truth].map(poll => {
       const outcome = nextPublication(state, readGame(poll))
-      assert.notEqual(outcome.kind, 'held')
+      assert.notEqual(outcome.kind, 'rejected')
       state = outcome.state
       return outcome.kind === 'publish' ? outcome.publication.feeds : []
     })

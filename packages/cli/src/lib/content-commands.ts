@@ -159,8 +159,8 @@ export const contentCommands: readonly Omit<CommandText, 'group'>[] = [
       requiredTo,
       ['--every <s>', 'seconds between two reads of an input', seconds(2_000)],
       [
-        '--hold <s>',
-        'seconds that actions stand unchanged before items tell of them',
+        '--debounce <s>',
+        'seconds that an action stays unchanged before items count it',
         seconds(5_000),
       ],
       [

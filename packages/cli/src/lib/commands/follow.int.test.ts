@@ -36,7 +36,7 @@ after(async () => {
   folder[Symbol.dispose]()
 })
 
-const quick = ['--every', '0.002', '--hold', '0.01', '--settle', '2']
+const quick = ['--every', '0.002', '--debounce', '0.01', '--settle', '2']
 
 /** Games of which each reading takes little time. */
 const short: LeagueRules = { ...leagueRules.twelve, periodMinutes: 3 }

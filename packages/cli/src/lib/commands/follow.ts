@@ -24,7 +24,7 @@ export interface FollowOptions extends ToOptions {
   /** Milliseconds. */
   readonly ahead: number
   readonly every: number
-  readonly hold: number
+  readonly debounce: number
   readonly settle: number
   readonly source: string
   readonly history?: string
@@ -73,7 +73,7 @@ export async function follow(
         source: gameSourceOf(game.source ?? options.source),
         client,
         everyMs: options.every,
-        holdMs: options.hold,
+        debounceMs: options.debounce,
         settleMs: options.settle,
         history: history === undefined ? undefined : await readHistoryFile(history),
         languages: options.languages,
@@ -111,12 +111,12 @@ function tell(
   event: FollowEvent,
   { json, name }: { readonly json?: boolean | undefined; readonly name: string | undefined },
 ): void {
-  if (json && event.kind !== 'trouble') {
+  if (json && event.kind !== 'warning') {
     writeLine({ ...event, game: name })
     return
   }
   const of = name === undefined ? '' : `${name}, `
-  if (event.kind === 'trouble') {
+  if (event.kind === 'warning') {
     note(`${new Date().toISOString()} ${of}${event.about}: ${event.reason}`)
   } else if (event.kind === 'published') {
     const gone = event.withdrawals.map(id => `−${id}`)
@@ -128,10 +128,10 @@ function tell(
 }
 
 function tellState(
-  { name, state, fixtureId, trouble }: GameStatus,
+  { name, state, fixtureId, warning }: GameStatus,
   { json }: { readonly json?: boolean },
 ): void {
-  const reason = state === 'failed' ? trouble : undefined
+  const reason = state === 'failed' ? warning : undefined
   if (json) writeLine({ kind: 'state', game: name, state, fixtureId, reason })
   else note(`${new Date().toISOString()} ${name}: ${state}${reason ? `: ${reason}` : ''}`)
 }

@@ -10,4 +10,4 @@ export type FollowEvent =
     }
   | { readonly kind: 'finished'; readonly fixtureId: string }
   /** A problem that changed nothing: a failed read, a held reading, a service that does not answer. */
-  | { readonly kind: 'trouble'; readonly about: string; readonly reason: string }
+  | { readonly kind: 'warning'; readonly about: string; readonly reason: string }

@@ -92,7 +92,14 @@ async function assertEnds(t: TestContext, seed: number): Promise<void> {
       await clock.during(act().catch(tellOvertaken))
     }
   }
-  await followOnce(game, { seed, everyMs: 2000, holdMs: 5000, lives: [languages], service, beside })
+  await followOnce(game, {
+    seed,
+    everyMs: 2000,
+    debounceMs: 5000,
+    lives: [languages],
+    service,
+    beside,
+  })
 
   t.diagnostic(JSON.stringify(counts))
   assert.ok(counts.approvals > 5 && counts.drops > 5)

@@ -46,7 +46,7 @@ const kinds = longGames > 0 ? longKinds : shortKinds
 const seeds =
   longGames > 0 ? Array.from({ length: longGames }, (_, index) => firstSeed + index) : [507, 548]
 
-const [everyMs, holdMs] = [2000, 5000]
+const [everyMs, debounceMs] = [2000, 5000]
 const falseForAtMostMs = 30_000
 
 /** Games of a real league, for tests only: they lie beside the project and are no part of it. */
@@ -75,7 +75,7 @@ async function assertFollowed(
   files: GameFiles,
   { seed, ...kind }: { readonly seed: number } & Pick<Kind, 'format' | 'lives'>,
 ): Promise<FollowTrial> {
-  const trial = await followOnce(game, { seed, everyMs, holdMs, ...kind, service })
+  const trial = await followOnce(game, { seed, everyMs, debounceMs, ...kind, service })
   const { watch } = trial
   const { game: input } = readGame(files)
   assert.ok(input)
@@ -131,7 +131,7 @@ test('the median delay from the change of a provider to the published item is at
   const delay = median(delaysMs)
   t.diagnostic(`${delaysMs.length} items and revisions: median delay ${delay} ms`)
   assert.ok(delaysMs.length > 0)
-  assert.ok(delay <= everyMs + holdMs + 1000, `${delay} ms`)
+  assert.ok(delay <= everyMs + debounceMs + 1000, `${delay} ms`)
 })
 
 /** A game with the times that some of the files lack: when each action happened and was written. */

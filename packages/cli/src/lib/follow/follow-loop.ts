@@ -10,7 +10,7 @@ import { GameFeeds } from './game-feeds.ts'
 import type { Input } from './input.ts'
 import { LatestReading } from './latest-reading.ts'
 import { beforeFirstStep, nextStep } from './next-step.ts'
-import { Troubles } from './troubles.ts'
+import { WarningReporter } from './warning-reporter.ts'
 import { watchInput } from './watch-input.ts'
 
 export interface FollowGameOptions {
@@ -19,7 +19,7 @@ export interface FollowGameOptions {
   readonly source: GameSource
   readonly client: OperatorClient
   readonly everyMs: number
-  readonly holdMs: number
+  readonly debounceMs: number
   readonly settleMs: number
   readonly history?: History | undefined
   /** English when left out. */
@@ -53,7 +53,7 @@ export async function followToTheEnd(options: FollowGameOptions): Promise<boolea
       signal: AbortSignal.any([signal, ended.signal]),
       isUnusable: () => following.isUnusable,
       onText: text => following.take(input, text),
-      onFailure: reason => following.troubles.report(options[input].name, reason),
+      onFailure: reason => following.warnings.report(options[input].name, reason),
     }),
   )
   try {
@@ -78,7 +78,7 @@ type Wait = number | 'finished'
 
 /** A game while it is followed: what was read of it, and what its feeds hold. */
 class Following {
-  readonly troubles: Troubles
+  readonly warnings: WarningReporter
   readonly #options: FollowGameOptions & { readonly clock: Clock }
   readonly #latest: LatestReading
   #woken = new AbortController()
@@ -90,8 +90,8 @@ class Following {
     this.#options = options
     this.#latest = new LatestReading(options.source)
     this.#lastChangeMs = options.clock.nowMs()
-    this.troubles = new Troubles((about, reason) =>
-      options.onEvent({ kind: 'trouble', about, reason }),
+    this.warnings = new WarningReporter((about, reason) =>
+      options.onEvent({ kind: 'warning', about, reason }),
     )
   }
 
@@ -101,7 +101,7 @@ class Following {
   }
 
   take(input: 'playByPlay' | 'boxScore', text: string): void {
-    this.troubles.report(this.#options[input].name)
+    this.warnings.report(this.#options[input].name)
     this.#latest.take(input, text)
     this.#woken.abort()
   }
@@ -116,24 +116,24 @@ class Following {
   async step(): Promise<Wait> {
     try {
       const wait = await this.#step()
-      this.troubles.report('the publication')
+      this.warnings.report('the publication')
       return wait
     } catch (error) {
       if (!isPassing(error) || this.#options.signal.aborted) throw error
-      this.troubles.report('the publication', error.message)
+      this.warnings.report('the publication', error.message)
       this.#feeds?.forget()
       return refusedWaitMs
     }
   }
 
   async #step(): Promise<Wait> {
-    const { clock, holdMs, history, languages } = this.#options
+    const { clock, debounceMs, history, languages } = this.#options
     const read = this.#latest.read()
-    const facts = { nowMs: clock.nowMs(), holdMs, history, languages, feeds: this.#feeds }
-    const { state, action, againMs, trouble, feedTrouble } = nextStep(this.#state, read, facts)
-    if (read !== undefined) this.troubles.report('the game', trouble)
+    const facts = { nowMs: clock.nowMs(), debounceMs, history, languages, feeds: this.#feeds }
+    const { state, action, againMs, warning, feedWarning } = nextStep(this.#state, read, facts)
+    if (read !== undefined) this.warnings.report('the game', warning)
     if (read !== undefined && state.accepted === read) {
-      for (const { message } of read.reading.warnings) this.troubles.tellOnce('the game', message)
+      for (const { message } of read.reading.warnings) this.warnings.reportOnce('the game', message)
     }
     this.#state = state
     this.#latest.accepted = state.accepted
@@ -142,7 +142,7 @@ class Following {
       // What the feeds hold decides what needs no waiting.
       return 0
     }
-    if (action.kind === 'publish' || feedTrouble) this.troubles.report('the feed', feedTrouble)
+    if (action.kind === 'publish' || feedWarning) this.warnings.report('the feed', feedWarning)
     if (action.kind === 'wait' || this.#feeds === undefined) return againMs
     const published = await this.#feeds.publish(action.wanted)
     if (published === 'outdated') return 0
@@ -158,7 +158,7 @@ class Following {
       client,
       edits,
       onEvent,
-      troubles: this.troubles,
+      warnings: this.warnings,
       patiently: call => this.#patiently(call),
     })
   }
@@ -184,9 +184,9 @@ class Following {
       giveUpAfterMs: Number.POSITIVE_INFINITY,
       nowMs: () => clock.nowMs(),
       sleep: ms => clock.sleep(ms, signal),
-      onRetry: error => this.troubles.report('the service', error.message),
+      onRetry: error => this.warnings.report('the service', error.message),
     })
-    this.troubles.report('the service')
+    this.warnings.report('the service')
     return result
   }
 }

@@ -45,7 +45,7 @@ function createRegistry(games: () => readonly GameStatus[]): Registry {
   const counted = (
     name: string,
     help: string,
-    count: 'publications' | 'items' | 'withdrawals' | 'troubles',
+    count: 'publications' | 'items' | 'withdrawals' | 'warnings',
   ) =>
     new Counter({
       name: `fixture_feed_follow_${name}_total`,
@@ -60,7 +60,7 @@ function createRegistry(games: () => readonly GameStatus[]): Registry {
   counted('publications', 'Publications that changed a feed.', 'publications')
   counted('items', 'Items and revisions published.', 'items')
   counted('withdrawals', 'Items withdrawn.', 'withdrawals')
-  counted('troubles', 'Problems reported, each once until it was over.', 'troubles')
+  counted('warnings', 'Problems reported, each once until it was over.', 'warnings')
   new Gauge({
     name: 'fixture_feed_follow_published_timestamp_seconds',
     help: 'When something was last published.',

@@ -59,7 +59,7 @@ export async function followSchedule(
       })
       set({ ...current(), state: finished ? 'finished' : 'stopped' })
     } catch (error) {
-      set({ ...current(), state: 'failed', trouble: reasonOf(error), error })
+      set({ ...current(), state: 'failed', warning: reasonOf(error), error })
     }
   }
 }
@@ -68,8 +68,8 @@ export async function followSchedule(
 export function assertFinished(games: readonly GameStatus[]): void {
   const open = games.filter(({ state }) => state !== 'finished')
   if (open.length === 0) return
-  const named = open.map(({ name, state, trouble }) =>
-    state === 'failed' ? `${name} failed: ${trouble}` : `${name} was stopped`,
+  const named = open.map(({ name, state, warning }) =>
+    state === 'failed' ? `${name} failed: ${warning}` : `${name} was stopped`,
   )
   throw new CommandFailure(named.join('; '))
 }

@@ -110,7 +110,7 @@ test('--edits keep tells of an edit once, and a withdrawn item stays away', asyn
     game.say(end)
   })
   assert.equal(await itemOf(game, ':pre-game-summary'), undefined)
-  assert.equal(game.troubles.filter(line => line.includes(':pre-game-summary')).length, 1)
+  assert.equal(game.warnings.filter(line => line.includes(':pre-game-summary')).length, 1)
 })
 
 test('--edits replace brings back what was edited or withdrawn', async () => {
@@ -163,7 +163,7 @@ test('what a hold keeps is told of once, not sent again, and does not keep the g
     assert.ok(finished)
     assert.equal(JSON.stringify(await itemOf(game, ':initial-game-entry')), text)
     assert.ok(await itemOf(game, ':post-game-summary'))
-    const told = game.troubles.filter(line => line.includes('held by'))
+    const told = game.warnings.filter(line => line.includes('held by'))
     assert.deepEqual(told.length, 1, told.join())
     assert.match(told[0] ?? '', /held by mine for approval: being checked$/)
     const sent = game.requests.filter(line => line.endsWith('pulse/publications'))
@@ -285,7 +285,7 @@ test('an action that cannot be read is told once, holds back what tells of it, a
   const { awayScore, homeScore } = entry?.content.gameState as Record<string, unknown>
   assert.deepEqual([awayScore, homeScore], [7, 7])
   assert.equal(breaks.length, 1)
-  const told = game.troubles.filter(line => line.includes('action 7'))
+  const told = game.warnings.filter(line => line.includes('action 7'))
   assert.equal(told.length, 1, told.join('\n'))
   assert.match(told[0] ?? '', /^the game: .*shotResult: .*: what tells of it is held back$/)
   assert.ok((await itemsOf(game)).filter(({ id }) => id.includes(':timeout-quarter')).length > 2)
@@ -328,7 +328,7 @@ test('what an operator address answers for a while does not end the command', as
   }
   assert.ok(await play(game, async () => {}))
   assert.ok(await itemOf(game, ':post-game-summary'))
-  const told = game.troubles.join('\n')
+  const told = game.warnings.join('\n')
   assert.match(
     told,
     /the service: status 502: not an answer of an operator listener \(text\/html\)/,

@@ -11,7 +11,7 @@ import { holdWords } from '../held-words.ts'
 import { putFixtureWithFeeds } from '../put-fixture.ts'
 import { type FeedState, GameFeed } from './feed-state.ts'
 import type { FollowEvent } from './follow-event.ts'
-import type { Troubles } from './troubles.ts'
+import type { WarningReporter } from './warning-reporter.ts'
 
 export interface GameFeedsOptions {
   readonly client: OperatorClient
@@ -19,7 +19,7 @@ export interface GameFeedsOptions {
   readonly patiently: <Result>(call: () => Promise<Result>) => Promise<Result>
   /** Whether items that somebody else edited or withdrew are kept or replaced. */
   readonly edits: 'keep' | 'replace'
-  readonly troubles: Troubles
+  readonly warnings: WarningReporter
   readonly onEvent: (event: FollowEvent) => void
 }
 
@@ -124,7 +124,7 @@ export class GameFeeds {
     }
     this.#held.set(feed.feedKey, published.after)
     for (const change of published.kept) {
-      this.#options.troubles.report(change.id, holdWords(change))
+      this.#options.warnings.report(change.id, holdWords(change))
     }
     if (!published.changed) return 'unchanged'
     const kept = new Set(published.kept.map(({ id }) => id))
@@ -143,17 +143,17 @@ export class GameFeeds {
   async #heldBy(feed: GameFeed): Promise<FeedState> {
     const known = this.#held.get(feed.feedKey)
     if (known !== undefined && !this.#outdated.has(feed.feedKey)) return known
-    const { patiently, edits, troubles } = this.#options
+    const { patiently, edits, warnings } = this.#options
     const read = await patiently(() => feed.read())
     const held =
       edits === 'replace' ? { ...read, edits: new Map(), dropped: new Map<string, string>() } : read
     const stays = 'it stays so until the game asks for something else'
     for (const id of held.edits.keys()) {
       held.edits.set(id, known?.edits.get(id))
-      troubles.report(id, `somebody else edited or withdrew it: ${stays}`)
+      warnings.report(id, `somebody else edited or withdrew it: ${stays}`)
     }
     for (const id of held.dropped.keys())
-      troubles.report(id, `somebody else dropped what waited: ${stays}`)
+      warnings.report(id, `somebody else dropped what waited: ${stays}`)
     this.#held.set(feed.feedKey, held)
     this.#outdated.delete(feed.feedKey)
     return held

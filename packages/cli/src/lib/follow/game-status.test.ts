@@ -12,7 +12,7 @@ test('statusWords() tells on one line how far a game has come', () => {
   status = afterEvent({ ...status, state: 'following' }, { kind: 'registered', fixtureId }, nowMs)
   const published = { kind: 'published', fixtureId, feedKey: 'pulse', withdrawals: [] } as const
   status = afterEvent(status, { ...published, items: ['a', 'b'] }, nowMs)
-  status = afterEvent(status, { kind: 'trouble', about: 'box', reason: 'status 403' }, nowMs)
+  status = afterEvent(status, { kind: 'warning', about: 'box', reason: 'status 403' }, nowMs)
   assert.equal(
     statusWords(status),
     'Foxes (9922500001): following, 1 publication, 2 items and revisions, last at 00:10:00Z  box: status 403',

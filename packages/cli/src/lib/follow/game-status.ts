@@ -11,9 +11,9 @@ export interface GameStatus {
   /** New items and revisions. */
   readonly items: number
   readonly withdrawals: number
-  readonly troubles: number
-  /** The last trouble or, of a failed game, why it failed. */
-  readonly trouble?: string | undefined
+  readonly warnings: number
+  /** The last warning or, of a failed game, why it failed. */
+  readonly warning?: string | undefined
   /** What a failed game failed with. */
   readonly error?: unknown
   /** When something was last published, in milliseconds since the epoch. */
@@ -21,7 +21,7 @@ export interface GameStatus {
 }
 
 export function newStatus(name: string): GameStatus {
-  return { name, state: 'waiting', publications: 0, items: 0, withdrawals: 0, troubles: 0 }
+  return { name, state: 'waiting', publications: 0, items: 0, withdrawals: 0, warnings: 0 }
 }
 
 /** The status after something happened. */
@@ -37,11 +37,11 @@ export function afterEvent(status: GameStatus, event: FollowEvent, nowMs: number
         withdrawals: status.withdrawals + event.withdrawals.length,
         publishedAtMs: nowMs,
       }
-    case 'trouble':
+    case 'warning':
       return {
         ...status,
-        troubles: status.troubles + 1,
-        trouble: `${event.about}: ${event.reason}`,
+        warnings: status.warnings + 1,
+        warning: `${event.about}: ${event.reason}`,
       }
     case 'finished':
       return status
@@ -50,9 +50,9 @@ export function afterEvent(status: GameStatus, event: FollowEvent, nowMs: number
 
 /** A status on one line. */
 export function statusWords(status: GameStatus): string {
-  const { name, fixtureId, state, publications, items, publishedAtMs, trouble } = status
+  const { name, fixtureId, state, publications, items, publishedAtMs, warning } = status
   const last = publishedAtMs === undefined ? '' : `, last at ${timeOf(publishedAtMs)}`
-  const why = trouble === undefined || state === 'finished' ? '' : `  ${trouble}`
+  const why = warning === undefined || state === 'finished' ? '' : `  ${warning}`
   const game = fixtureId === undefined ? name : `${name} (${fixtureId})`
   return `${game}: ${state}, ${formatCount(publications, 'publication')}, ${formatCount(items, 'item')} and revisions${last}${why}`
 }

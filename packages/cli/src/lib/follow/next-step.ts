@@ -29,7 +29,7 @@ export const beforeFirstStep: FollowingState = {
 /** What is known beside the inputs. */
 export interface StepFacts {
   readonly nowMs: number
-  readonly holdMs: number
+  readonly debounceMs: number
   readonly history?: History | undefined
   readonly languages?: Languages | undefined
   /** What the feeds have; `undefined` until they were registered and read. */
@@ -52,9 +52,9 @@ export interface NextStep {
   readonly action: Action
   readonly againMs: number
   /** Why the newest texts are not used. */
-  readonly trouble?: string | undefined
+  readonly warning?: string | undefined
   /** Why the feeds are left as they are; given where that was found out. */
-  readonly feedTrouble?: string | undefined
+  readonly feedWarning?: string | undefined
 }
 
 const longestWaitMs = 60_000
@@ -78,7 +78,7 @@ export function nextStep(
   }
   const { contradictedSinceMs } = outcome.state
   const unused = {
-    trouble: outcome.reason,
+    warning: outcome.reason,
     againMs: contradictedSinceMs === undefined ? longestWaitMs : contradictedWaitMs,
   }
   const state = { ...before, reading: outcome.state, isUnusable: true }
@@ -95,7 +95,7 @@ function stepTo(
     dueMs = Number.POSITIVE_INFINITY,
   }: { readonly wanted: WantedGame; readonly dueMs?: number | undefined },
   { feeds }: StepFacts,
-): Pick<NextStep, 'state' | 'action' | 'feedTrouble'> {
+): Pick<NextStep, 'state' | 'action' | 'feedWarning'> {
   const { actions, tipoff } = wanted.current.game.input
   const times = [Date.parse(tipoff.at) - dayMs, ...actions.map(({ time }) => Date.parse(time))]
   const seenUpToMs = times.reduce((a, b) => Math.max(a, b), before.seenUpToMs)
@@ -104,8 +104,8 @@ function stepTo(
   // Another process published plays that this one never saw: this one's inputs are older.
   const { upTo } = feeds
   if (upTo !== undefined && wanted.status !== 'final' && Date.parse(upTo) > seenUpToMs) {
-    const feedTrouble = 'it tells of later plays than the inputs have: waiting for them'
-    return { state, action: { kind: 'wait' }, feedTrouble }
+    const feedWarning = 'it tells of later plays than the inputs have: waiting for them'
+    return { state, action: { kind: 'wait' }, feedWarning }
   }
   return { state, action: { kind: 'publish', wanted, dueMs } }
 }

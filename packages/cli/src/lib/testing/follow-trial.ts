@@ -17,7 +17,7 @@ import { VirtualClock } from './virtual-clock.ts'
 export interface FollowTrialOptions {
   readonly seed: number
   readonly everyMs: number
-  readonly holdMs: number
+  readonly debounceMs: number
   readonly format?: ProviderFormat
   /** Of each life; that of the last of them goes on in its languages to the end. English alone when left out. */
   readonly lives?: readonly Languages[]
@@ -47,7 +47,7 @@ export async function followOnce(
   {
     seed,
     everyMs,
-    holdMs,
+    debounceMs,
     format = 'live-data',
     lives = [['en']],
     service,
@@ -133,7 +133,7 @@ export async function followOnce(
         fetch: sendUntil(killed),
       }),
       everyMs,
-      holdMs,
+      debounceMs,
       settleMs,
       languages: lives[Math.min(life, lives.length - 1)],
       edits: 'keep',

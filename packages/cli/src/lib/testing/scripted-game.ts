@@ -47,7 +47,7 @@ export class ScriptedGame {
         fetch: (url, init) => this.clock.during(this.#send(String(url), init)),
       }),
       everyMs: 2000,
-      holdMs: 5000,
+      debounceMs: 5000,
       settleMs: 60_000,
       edits: 'keep',
       signal: new AbortController().signal,
@@ -62,10 +62,10 @@ export class ScriptedGame {
     return this.clock.sleep(seconds * 1000, new AbortController().signal)
   }
 
-  /** The troubles that were told, as `about: reason`. */
-  get troubles(): readonly string[] {
+  /** The warnings that were told, as `about: reason`. */
+  get warnings(): readonly string[] {
     return this.events.flatMap(event =>
-      event.kind === 'trouble' ? [`${event.about}: ${event.reason}`] : [],
+      event.kind === 'warning' ? [`${event.about}: ${event.reason}`] : [],
     )
   }
 

@@ -48,7 +48,7 @@ export class TruthWatch {
     this.#record = undefined
     const outcome = followGame(this.#state, readGame(poll), {
       nowMs: this.#nowMs(),
-      holdMs: 0,
+      debounceMs: 0,
       languages: this.#languages,
     })
     this.#state = outcome.state

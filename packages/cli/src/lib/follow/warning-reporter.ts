@@ -1,18 +1,18 @@
 /** Problems by what they are about: each is reported once, until it is over or another one takes its place. */
-export class Troubles {
+export class WarningReporter {
   readonly #current = new Map<string, string>()
   readonly #told = new Set<string>()
-  readonly #onTrouble: (about: string, reason: string) => void
+  readonly #onWarning: (about: string, reason: string) => void
 
-  constructor(onTrouble: (about: string, reason: string) => void) {
-    this.#onTrouble = onTrouble
+  constructor(onWarning: (about: string, reason: string) => void) {
+    this.#onWarning = onWarning
   }
 
   /** What is to be known, once and for all. */
-  tellOnce(about: string, reason: string): void {
+  reportOnce(about: string, reason: string): void {
     if (this.#told.has(reason)) return
     this.#told.add(reason)
-    this.#onTrouble(about, reason)
+    this.#onWarning(about, reason)
   }
 
   /** What is wrong now; nothing when the reason is left out. */
@@ -23,6 +23,6 @@ export class Troubles {
       return
     }
     this.#current.set(about, reason)
-    this.#onTrouble(about, reason)
+    this.#onWarning(about, reason)
   }
 }
