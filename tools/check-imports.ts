@@ -31,7 +31,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
     ...['http', 'openapi', 'observe', 'read-api'],
   ],
   relay: ['problem', 'slices', 'representation', 'snapshot', 'publish', 'http', 'observe'],
-  rounds: ['problem', 'publish', 'observe', 'journal'],
+  jobs: ['problem', 'publish', 'observe', 'journal'],
   workers: ['snapshot', 'http', 'observe', 'read-api', 'relay', 'journal'],
 }
 

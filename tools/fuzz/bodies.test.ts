@@ -8,7 +8,7 @@ import {
   validateFixtureRegistration,
   validatePublication,
 } from '@fixture-feed/contract/operator-bodies'
-import { finish } from '@fixture-feed/contract/steps'
+import { runToCompletion } from '@fixture-feed/contract/steps'
 import { validateSnapshot } from '@fixture-feed/contract/validate'
 import fc from 'fast-check'
 import { readCase } from '../../packages/contract/tools/case-files.ts'
@@ -44,7 +44,7 @@ fuzz(
 
 function check(body: Buffer): void {
   const lists = ['items', 'withdrawals']
-  const read = finish(readJsonBody(body, defaultJsonLimits, { lists }))
+  const read = runToCompletion(readJsonBody(body, defaultJsonLimits, { lists }))
   if (!('value' in read)) {
     assert.match(read.detail, /^[A-Z][^\r\n]*/)
     assert.doesNotMatch(read.detail, /undefined|\[object/)

@@ -141,7 +141,7 @@ for (const proxy of [...proxies, nginxWithTls]) {
     )
     const early: unknown[] = []
     for (const read of waiting) read.then(head => early.push(head), early.push)
-    while ((await waitingReads(operator)) < waiting.length) {
+    while ((await longPolls(operator)) < waiting.length) {
       assert.deepEqual(early, [], 'answered before anything changed')
       await delay(5)
     }
@@ -186,7 +186,7 @@ function readerOverTls(t: TestContext, url: string): Read {
   }
 }
 
-async function waitingReads({ url }: OperatorAddress): Promise<number> {
+async function longPolls({ url }: OperatorAddress): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(/^fixture_feed_waiting_reads (\d+)$/m.exec(text)?.[1])
 }

@@ -18,7 +18,7 @@ import { listValidator } from './lib/list-steps.ts'
 import { closedObject, type FieldsOf, type SchemaOf, schemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
 import { createValidator, type Validator } from './lib/validator.ts'
-import { finish, type Steps } from './steps.ts'
+import { runToCompletion, type Steps } from './steps.ts'
 
 export type {
   ApprovalBody,
@@ -196,7 +196,7 @@ const listSteps = listValidator(publicationSchema, {
  * withdrawal), items of another fixture, content against its definition, the reference rules, and evidence that fits its item (rule `evidence`).
  */
 export function validatePublication(value: unknown, options: PublicationValidation = {}): Issue[] {
-  return finish(publicationSteps(value, options))
+  return runToCompletion(publicationSteps(value, options))
 }
 
 /** `validatePublication` in steps of one item or withdrawal each. */

@@ -27,7 +27,7 @@ import {
   withdrawalSchema,
 } from './operator-bodies.ts'
 import { validateUniqueIds } from './references.ts'
-import { finish, type Steps } from './steps.ts'
+import { runToCompletion, type Steps } from './steps.ts'
 import { validateItem } from './validate.ts'
 
 export type {
@@ -193,7 +193,7 @@ export interface LogLineValidation {
  * a `publication` line the rules of a publication, for an `asset` line whether its base64 is valid (rule `base64`).
  */
 export function validateLogLine(value: unknown, options: LogLineValidation = {}): Issue[] {
-  return finish(logLineSteps(value, options))
+  return runToCompletion(logLineSteps(value, options))
 }
 
 /** `validateLogLine` in steps; a publication has one for each item or withdrawal. */

@@ -9,7 +9,7 @@ import { furtherIssues, furtherIssuesOfAll } from './lib/item-levels.ts'
 import { createValidator, type Validator } from './lib/validator.ts'
 import { validateFixtureOf, validateUniqueIds } from './references.ts'
 import { type Item, itemSchema, type Snapshot, snapshotSchema } from './snapshot.ts'
-import { finish } from './steps.ts'
+import { runToCompletion } from './steps.ts'
 
 /** The issues of an item at the generic level: its envelope. `content` may be any object. */
 export const validateItem: Validator = createValidator(itemSchema)
@@ -47,5 +47,5 @@ export function validateSnapshot(
   if (issues.length > 0) return issues
   const { fixtureId, items } = value as Snapshot
   const between = [...validateFixtureOf(items, fixtureId), ...validateUniqueIds(['/items', items])]
-  return finish(furtherIssuesOfAll(between, items, definitions))
+  return runToCompletion(furtherIssuesOfAll(between, items, definitions))
 }

@@ -36,7 +36,7 @@ import { scrollBehavior } from './lib/item/motion.ts'
 import { msg } from './lib/item/msg.ts'
 import { RovingFocus } from './lib/item/roving-focus.ts'
 import { tokens } from './lib/item/tokens.ts'
-import { regulationOf, repeatedScores, standing } from './lib/score/told-score.ts'
+import { latestScore, regulationOf, repeatedScores } from './lib/score/item-score.ts'
 
 /** The parts of its items, which a page styles through the feed. */
 const itemParts =
@@ -307,7 +307,7 @@ export class FixtureFeedElement extends LitElement {
     const tabStop = this.#focus.tabStopAmong(matching.map(({ item }) => item.id))
     if (matching.length === 0)
       return items.length > 0 ? noticePart(filteredOut(items.length)) : nothing
-    const above = this.scoreAbove ? standing(items) : undefined
+    const above = this.scoreAbove ? latestScore(items) : undefined
     const shown = matching.map(({ item }) => item)
     const repeated = repeatedScores(shown, above)
     const { snapshot, language = this.feedLanguage } = this.state

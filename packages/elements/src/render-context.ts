@@ -1,7 +1,7 @@
 import type { Asset, FixtureIndexEntry, Item } from '@fixture-feed/client'
 import { assetUrl } from './lib/chart/asset-url.ts'
 import { entityName } from './lib/item/item-title.ts'
-import { toldScore } from './lib/score/told-score.ts'
+import { itemScore } from './lib/score/item-score.ts'
 import { cssColor, teamColor, teamColors } from './team-color.ts'
 
 /** What a renderer may ask for besides the item: names, colours and addresses, all made from the item and its feed. */
@@ -59,7 +59,7 @@ export function createRenderContext(item: Item, around: Surroundings): RenderCon
 
 /** The colours of the two teams that play, as far as the item or the fixture says which those are. */
 function pairColors(item: Item, fixture?: FixtureIndexEntry): ReadonlyMap<string, string> {
-  const told = toldScore(item)
+  const told = itemScore(item)
   const awayId = fixture?.awayTeam.id ?? told?.awayTeamId
   const homeId = fixture?.homeTeam.id ?? told?.homeTeamId
   if (typeof awayId !== 'string' || typeof homeId !== 'string') return new Map()

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { textsOf } from '@fixture-feed/accuracy/texts'
 import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
 import { evidenceIssues, validateDraftEvidence } from '@fixture-feed/contract/evidence'
-import { finish } from '@fixture-feed/contract/steps'
+import { runToCompletion } from '@fixture-feed/contract/steps'
 import { validateFixtureIndexEntry, validateSnapshot } from '@fixture-feed/contract/validate'
 import { type SimulationOptions, simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { smallGame } from '@fixture-feed/simulator/small-game'
@@ -143,7 +143,7 @@ test('evidence fits its items, and has the plays of each number that is not 0', 
   for (const items of drafts) {
     const evidence = items.flatMap(each => each.evidence ?? [])
     assert.deepEqual(
-      finish(
+      runToCompletion(
         evidenceIssues(
           evidence,
           items.map(({ item }) => item),

@@ -4,18 +4,18 @@ import type { FeedId } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import type { Problem } from './lib/problem/problem.ts'
 import { ChainWriter } from './lib/publish/chain-writer.ts'
-import { type LineStanding, LogComparison } from './lib/publish/compare-log.ts'
+import { type LineStatus, LogComparison } from './lib/publish/compare-log.ts'
 import { exportFixtureLog, exportLog, type OnHolds } from './lib/publish/export-log.ts'
 import { LogImport } from './lib/publish/import-log.ts'
 import { readCatalog } from './lib/snapshot/catalog.ts'
 import { Views } from './lib/snapshot/views.ts'
 
-export type { LineStanding, OnHolds, Problem }
+export type { LineStatus, OnHolds, Problem }
 
 /** Lines of one log, in order. */
 export interface LogTarget {
   /** Whether a valid line took place before, or which change it contradicts. Changes nothing. */
-  compare(line: RecordingLine): Promise<LineStanding>
+  compare(line: RecordingLine): Promise<LineStatus>
   /**
    * Makes a valid line happen again, at the instant that it names, unless it is there; resolves when the journal has it.
    *

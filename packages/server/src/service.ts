@@ -7,15 +7,20 @@ import { type Logger, pino } from 'pino'
 import { defaultJsonLimits } from './lib/http/json-body.ts'
 import type { ListenerLimits } from './lib/http/limits.ts'
 import type { ListenAddress, Listener } from './lib/http/listener.ts'
+import {
+  finishRemovalsJob,
+  JobRunner,
+  purgeRetiredJob,
+  releaseDueJob,
+} from './lib/jobs/job-runner.ts'
 import { ServiceEvents } from './lib/observe/events.ts'
 import { createOperatorListener } from './lib/operator-api/operator-listener.ts'
-import { tellPublished } from './lib/operator-api/publish-operations.ts'
+import { createPublicationRecorder } from './lib/operator-api/publish-operations.ts'
 import type { OperatorToken } from './lib/operator-api/tokens.ts'
 import { ChainWriter } from './lib/publish/chain-writer.ts'
-import { type PublicSettings, PublicSide } from './lib/read-api/public-side.ts'
-import { AskedUpstream, toUpstreamSettings } from './lib/relay/asked-upstream.ts'
+import { PublicServer, type PublicSettings } from './lib/read-api/public-server.ts'
+import { OnDemandUpstream, toUpstreamSettings } from './lib/relay/on-demand-upstream.ts'
 import type { Relay, RelayOptions } from './lib/relay/relay.ts'
-import { dueReleases, Rounds, removals, retention } from './lib/rounds/rounds.ts'
 import { viewsIncomplete } from './lib/snapshot/views.ts'
 import { WorkerGroup } from './lib/workers/worker-group.ts'
 import { serviceDefaults } from './service-defaults.ts'
@@ -122,7 +127,7 @@ class RunningService {
   readonly #options: ServiceOptions
   readonly #events: ServiceEvents
   readonly #settings: PublicSettings
-  readonly #publicSide: PublicSide
+  readonly #publicServer: PublicServer
   readonly #operatorListener: Listener
   #isStopping = false
   #tokens: readonly OperatorToken[]
@@ -132,7 +137,7 @@ class RunningService {
   #group: WorkerGroup | undefined
   #relay: Relay | undefined
   /** What is done beside requests. */
-  #rounds: readonly Rounds[] = []
+  #rounds: readonly JobRunner[] = []
 
   constructor(options: ServiceOptions) {
     const { tokens = [], log = pino(), relay, limits = {}, maxMemoryBytes } = options
@@ -144,11 +149,11 @@ class RunningService {
     this.#events = new ServiceEvents(log, options.nowMs)
     const served = { definitions, files, embedOrigins, signingKeys }
     this.#settings = { ...served, recognisesPolls, limits, maxMemoryBytes }
-    this.#publicSide = new PublicSide(this.#settings, {
+    this.#publicServer = new PublicServer(this.#settings, {
       isReady: () => this.readiness().ready,
       relay: relay && (() => this.#relay),
       onFailure: (error, where) => this.#events.failed(error, where),
-      upstream: relay && new AskedUpstream(relay),
+      upstream: relay && new OnDemandUpstream(relay),
     })
     this.#operatorListener = this.#createOperatorListener()
   }
@@ -163,8 +168,8 @@ class RunningService {
           return tokens()
         },
         events: this.#events,
-        metrics: this.#publicSide.metrics,
-        definitions: this.#publicSide.definitions,
+        metrics: this.#publicServer.metrics,
+        definitions: this.#publicServer.definitions,
         jsonLimits: { ...defaultJsonLimits, maxElements, maxValueBytes },
         readiness: () => this.readiness(),
         readOtherMetrics: async () => this.#group?.readMetrics() ?? [],
@@ -185,11 +190,13 @@ class RunningService {
     const { operatorAddress = serviceDefaults.operatorAddress } = this.#options
     const isPublic = relay?.recordOnly !== true
     const here =
-      isPublic && workers === 1 ? await this.#publicSide.listener.listen(publicAddress) : undefined
+      isPublic && workers === 1
+        ? await this.#publicServer.listener.listen(publicAddress)
+        : undefined
     const operatorUrl = urlOf(await this.#operatorListener.listen(operatorAddress))
     const journal = await this.#openJournal()
-    const views = await this.#publicSide.open(journal, entry => {
-      for (const rounds of this.#rounds) rounds.note(entry)
+    const views = await this.#publicServer.open(journal, entry => {
+      for (const rounds of this.#rounds) rounds.onEntry(entry)
     })
     if (isPublic && workers > 1) {
       const asked = relay && toUpstreamSettings(relay)
@@ -203,7 +210,7 @@ class RunningService {
     this.#writer = new ChainWriter(journal, views, {
       nowMs,
       maxSnapshotBytes,
-      shownElsewhere: async position => this.#group?.shown(position),
+      waitForWorkers: async position => this.#group?.waitUntilVisible(position),
     })
     await this.#startRounds(journal, this.#writer)
     if (relay && relaying) {
@@ -232,10 +239,10 @@ class RunningService {
   async #startRounds(journal: Journal, writer: ChainWriter): Promise<void> {
     const { keepRetiredMs: keepMs, leaveRemovalsMs } = this.#options
     const events = this.#events
-    const onReleased = tellPublished({ events, metrics: this.#publicSide.metrics })
-    const releases = new Rounds(dueReleases(writer, events, onReleased))
-    const others = [new Rounds(removals(journal, writer, events, leaveRemovalsMs))]
-    if (keepMs !== undefined) others.push(new Rounds(retention(writer, events, keepMs)))
+    const onReleased = createPublicationRecorder({ events, metrics: this.#publicServer.metrics })
+    const releases = new JobRunner(releaseDueJob(writer, events, onReleased))
+    const others = [new JobRunner(finishRemovalsJob(journal, writer, events, leaveRemovalsMs))]
+    if (keepMs !== undefined) others.push(new JobRunner(purgeRetiredJob(writer, events, keepMs)))
     this.#rounds = [...others, releases]
     for (const rounds of others) await rounds.start()
     // What fell due while the service was down goes out behind the first reads: its feeds are folded for it.
@@ -271,7 +278,7 @@ class RunningService {
     const outcomes = await Promise.allSettled([
       this.#relay?.close(),
       ...this.#rounds.map(rounds => rounds.end()),
-      this.#publicSide.listener.drain(graceMs),
+      this.#publicServer.listener.drain(graceMs),
       this.#group?.stop(graceMs),
       this.#operatorListener.drain(graceMs),
     ])

@@ -5,7 +5,7 @@ import { chainKey, type FeedId, type ListedFixture } from '@fixture-feed/journal
 import type { Journal } from '@fixture-feed/journal/journal'
 import { feedPath } from './lib/publish/own-asset.ts'
 import { pagePath } from './lib/read-api/page-content.ts'
-import { PublicSide } from './lib/read-api/public-side.ts'
+import { PublicServer } from './lib/read-api/public-server.ts'
 import { embedPath } from './lib/read-api/static-reads.ts'
 import { Rendition } from './lib/representation/representation.ts'
 import { readCatalog } from './lib/snapshot/catalog.ts'
@@ -61,7 +61,7 @@ export async function openSite(
   { files, definitions, fixtureIds }: SiteOptions,
 ): Promise<Site> {
   const { told, leftOut } = await chooseFixtures(journal, fixtureIds)
-  const side = new PublicSide(
+  const side = new PublicServer(
     {
       files,
       definitions,
@@ -105,7 +105,7 @@ export async function openSite(
 }
 
 interface Source {
-  readonly side: PublicSide
+  readonly side: PublicServer
   readonly views: Views
   readonly leftOut: Set<string>
 }
@@ -203,7 +203,7 @@ function placeOf(
 }
 
 /** The index is the last: what it lists is to be there before it is written. */
-function sharedFiles(files: readonly StaticFile[], { definitions }: PublicSide): Place[] {
+function sharedFiles(files: readonly StaticFile[], { definitions }: PublicServer): Place[] {
   const json = (address: string): Place => [address, `${address.slice(1)}.json`]
   return [
     json('/v1/scoreboard'),

@@ -3,6 +3,7 @@ import { FeedError } from '../feed-error.ts'
 import { type Wait, waitAfter } from './back-off.ts'
 import type { DelayLine, Past } from './delay-line.ts'
 import { isEarlier } from './instants.ts'
+import { createLongPolls } from './long-polls.ts'
 import { ObservableState } from './observable-state.ts'
 import {
   type Held,
@@ -15,7 +16,6 @@ import {
 import { createReadLoop } from './read-loop.ts'
 import { platformFetch, type ReadOutcome, type Resource, readResource } from './read-resource.ts'
 import { wait } from './wait.ts'
-import { createWaitingReads } from './waiting-reads.ts'
 import { onWake, WAKE_SPREAD_MS } from './wake.ts'
 
 /** How soon a poller has what changed. */
@@ -97,7 +97,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
   const limit = now() - behindSeconds * 1_000
   const isShown = behindSeconds === 0 || Date.parse(snapshotAtOf(held.state.snapshot)) <= limit
   const observable = new ObservableState(isShown ? held.state : NOTHING_HELD.state)
-  const waits = createWaitingReads({ waitSeconds: Math.ceil(waitSeconds), random, now })
+  const waits = createLongPolls({ waitSeconds: Math.ceil(waitSeconds), random, now })
 
   const loop = createReadLoop({
     now,

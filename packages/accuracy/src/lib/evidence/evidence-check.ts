@@ -5,7 +5,7 @@ import {
   evidenceIssues,
 } from '@fixture-feed/contract/evidence'
 import type { Item } from '@fixture-feed/contract/snapshot'
-import { finish } from '@fixture-feed/contract/steps'
+import { runToCompletion } from '@fixture-feed/contract/steps'
 import { textsOf } from '../../texts.ts'
 import type { CheckSources } from '../check-item.ts'
 import type { Finding } from '../content-check.ts'
@@ -13,7 +13,7 @@ import { countedIn, type GameRecord } from '../game-record.ts'
 import { earlierCount } from '../meanings/earlier-games.ts'
 import { hasQualifier, type RawAction, worth } from '../raw-action.ts'
 import { possessionsIn } from '../recorded-factors.ts'
-import { type AskedTerm, evaluate } from './expression.ts'
+import { type EvidenceTerm, evaluate } from './expression.ts'
 import { numbersIn, scheduledNumbers, unsaid } from './said-numbers.ts'
 
 /** Holds the evidence of an item against the raw actions that it names. */
@@ -32,7 +32,7 @@ export class EvidenceCheck {
 
   get findings(): readonly Finding[] {
     const { claims, plays } = this.#evidence
-    const issues = finish(evidenceIssues([this.#evidence], [this.#item]))
+    const issues = runToCompletion(evidenceIssues([this.#evidence], [this.#item]))
     return [
       ...issues.map(({ path, message }) => ({ path, message, text: '' })),
       ...plays.flatMap(play => this.playFindings(play)),
@@ -74,7 +74,7 @@ export class EvidenceCheck {
       id => this.#record.actions[this.#record.position(Number(id))] ?? [],
     )
     const used = new Set<RawAction>()
-    const count = (term: AskedTerm) => this.#count(term, actions, used)
+    const count = (term: EvidenceTerm) => this.#count(term, actions, used)
     const wrong = asked.flatMap((expression, index) => {
       const value = evaluate(expression, count)
       const is = told[index] ?? ''
@@ -96,7 +96,7 @@ export class EvidenceCheck {
 
   /** Over the actions that a claim names, those that count are noted as used. */
   #count(
-    { key, id, at, games }: AskedTerm,
+    { key, id, at, games }: EvidenceTerm,
     actions: readonly RawAction[],
     used: Set<RawAction>,
   ): number | string {

@@ -1,5 +1,5 @@
 /** A count that an expression asks for: `points of 101`, `clock at 12`, `wins of 101 in 9922500001|9922500002`. */
-export interface AskedTerm {
+export interface EvidenceTerm {
   readonly key: string
   readonly id: string
   readonly at: string
@@ -17,7 +17,7 @@ const termPattern =
  */
 export function evaluate(
   expression: string,
-  countOf: (term: AskedTerm) => number | string,
+  countOf: (term: EvidenceTerm) => number | string,
 ): number | string {
   let rest = expression
   const take = (pattern: RegExp): RegExpExecArray | null => {

@@ -1,5 +1,5 @@
 import type { High } from '@fixture-feed/generator/messages'
-import type { AskedTerm } from '../evidence/expression.ts'
+import type { EvidenceTerm } from '../evidence/expression.ts'
 import type { View } from './view.ts'
 
 interface EarlierTeam {
@@ -101,7 +101,7 @@ function linesIn(games: readonly EarlierGame[], entityId: string) {
 /** What some games of a history come to for a team or a player; NaN where one of them is not in it. */
 export function earlierCount(
   history: unknown,
-  { key, id, games }: Pick<AskedTerm, 'key' | 'id' | 'games'>,
+  { key, id, games }: Pick<EvidenceTerm, 'key' | 'id' | 'games'>,
 ): number | string {
   const all = ((history ?? {}) as HistoryFile).games ?? []
   const named = games.flatMap(each => all.find(({ fixtureId }) => fixtureId === each) ?? [])

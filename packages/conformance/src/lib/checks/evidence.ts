@@ -1,6 +1,6 @@
 import { type Evidence, evidenceIssues, validateEvidence } from '@fixture-feed/contract/evidence'
 import { formatIssue } from '@fixture-feed/contract/issue'
-import { finish } from '@fixture-feed/contract/steps'
+import { runToCompletion } from '@fixture-feed/contract/steps'
 import { type Checks, ours } from '../check.ts'
 import { expect, expectHeader, expectNoStore, expectStatus, skipUnless } from '../expectations.ts'
 import { type Feed, parseJson } from '../feed.ts'
@@ -35,7 +35,7 @@ export const evidenceChecks: Checks = {
           const named = [evidence.fixtureId, evidence.feedKey, evidence.itemId, evidence.revision]
           const asked = [fixtureId, feedKey, id, revision]
           expect(String(named) === String(asked), `it says that it is of ${named}`, exchange)
-          const [unfit] = finish(evidenceIssues([{ ...evidence, id }], [item]))
+          const [unfit] = runToCompletion(evidenceIssues([{ ...evidence, id }], [item]))
           expect(unfit === undefined, unfit ? formatIssue(unfit) : '', exchange)
         }
       }

@@ -4,7 +4,7 @@ import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { fieldLabel } from '../item/definition-label.ts'
 import { msg } from '../item/msg.ts'
 import { clockText, periodText } from '../score/game-clock.ts'
-import { regulationOf } from '../score/told-score.ts'
+import { regulationOf } from '../score/item-score.ts'
 import { PageElement } from '../viewer/page-element.ts'
 import { type ClaimedText, claimedTexts } from './claims.ts'
 

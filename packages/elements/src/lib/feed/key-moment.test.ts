@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Item } from '@fixture-feed/client'
-import { repeatedScores } from '../score/told-score.ts'
+import { repeatedScores } from '../score/item-score.ts'
 import { caseItem } from '../testing/case-items.ts'
 import { chosenItems } from './item-filter.ts'
 import { isKeyMoment, keyMoments } from './key-moment.ts'

@@ -1,7 +1,7 @@
 import type { Item } from '@fixture-feed/client'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { ItemEvidenceEvent, ItemHistoryEvent, ItemInspectEvent } from '../../feed-events.ts'
-import { toldScore } from '../score/told-score.ts'
+import { itemScore } from '../score/item-score.ts'
 import { definitionIcon, moreIcon } from './icons.ts'
 import { itemTitle } from './item-title.ts'
 import { msg, str, wordLanguage } from './msg.ts'
@@ -40,7 +40,7 @@ export function itemHeader(item: Item, options: ItemHeaderOptions): TemplateResu
   const { definitionKey, effectiveAt } = item
   const { label, host } = options
   const { change } = host
-  const gameTime = toldScore(item, host.periods)?.gameTime
+  const gameTime = itemScore(item, host.periods)?.gameTime
   // Its words are not of the language of the feed.
   const language = host.feedLanguage ? wordLanguage() : nothing
   return html`<header class="eyebrow line" part="header" lang=${language}>

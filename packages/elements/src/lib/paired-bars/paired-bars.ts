@@ -4,8 +4,8 @@ import type { RenderContext } from '../../render-context.ts'
 import { comparison } from '../comparison/comparison.ts'
 import { comparisonTable } from '../comparison/comparison-table.ts'
 import { msg } from '../item/msg.ts'
+import { leaderOf } from '../score/item-score.ts'
 import { teamLabel } from '../score/score-line.ts'
-import { leaderOf } from '../score/told-score.ts'
 import { numberOf, type StatisticValue, sharesOf, shownValue } from '../stat-tiles/stat-tiles.ts'
 
 export interface PairedBarsOptions {

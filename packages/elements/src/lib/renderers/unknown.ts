@@ -6,8 +6,8 @@ import { fieldLabel } from '../item/definition-label.ts'
 import { entityName, itemTitle } from '../item/item-title.ts'
 import { msg } from '../item/msg.ts'
 import { headline, summary } from '../item/words.ts'
+import { isGameState } from '../score/item-score.ts'
 import { scoreLine } from '../score/score-line.ts'
-import { isGameState } from '../score/told-score.ts'
 
 /** What other renderers show as headline and summary, or what readers need no row for. */
 const shownElsewhere = new Set(['headline', 'summary', 'gameState', 'shotChartAssetId'])

@@ -7,7 +7,7 @@ import {
   problemHeaders,
   problemStatus,
 } from '../problem/problem.ts'
-import { answerTurns } from '../slices/run-in-slices.ts'
+import { connectionSlicer } from '../slices/run-in-slices.ts'
 import { http } from './node-http.ts'
 
 const tooLate: Problem = {
@@ -60,7 +60,7 @@ export function answerClientErrors(
   function answerLate(): void {
     const all = late
     late = []
-    void answerTurns.forEach(all, answer => answer())
+    void connectionSlicer.forEach(all, answer => answer())
   }
 
   function answerBehind(

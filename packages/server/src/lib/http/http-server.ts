@@ -14,16 +14,16 @@ export type AnswerRequest = (request: IncomingMessage, response: ServerResponse)
 /** Answers connections before they become requests. */
 export interface ConnectionAnswerer {
   /** Called once, before the server listens. */
-  install(server: Server, ordinary: OrdinaryAnswers): void
+  install(server: Server, ordinary: HttpFallback): void
   /** Ends what it has not handed over to the server. */
   close(): void
 }
 
 /** Node's server, for the connections that a `ConnectionAnswerer` hands over. */
-export interface OrdinaryAnswers {
+export interface HttpFallback {
   /** Whether a connection exceeds the limit: the server answers its first request with 503. */
   isRefused(socket: Socket): boolean
-  becomeRequests(socket: Socket): void
+  acceptSocket(socket: Socket): void
   /** Answers 408 on a connection that has sent nothing in time, and closes it. */
   giveUp(socket: Socket): void
 }
@@ -89,12 +89,12 @@ export function createHttpServer(
     { ...serverOptions(limits), ServerResponse: responseOf(isDraining) },
     answer,
   )
-  const becomeRequests = connectionListenerOf(server)
+  const acceptSocket = connectionListenerOf(server)
   answerExpectations(server, answer, errorHeaders)
   const giveUp = answerClientErrors(server, errorHeaders)
   answerConnections?.install(server, {
     isRefused: socket => connections.isRefused(socket),
-    becomeRequests,
+    acceptSocket,
     giveUp,
   })
   connections.watch(server)
@@ -147,7 +147,7 @@ function responseOf(isDraining: () => boolean) {
 }
 
 /** Node's own connection listener of a new server, which parses requests. */
-export function connectionListenerOf(server: Server): OrdinaryAnswers['becomeRequests'] {
+export function connectionListenerOf(server: Server): HttpFallback['acceptSocket'] {
   const [listener] = server.listeners('connection')
   if (listener === undefined) throw new Error('The server has no listener for connections')
   return socket => void listener.call(server, socket)

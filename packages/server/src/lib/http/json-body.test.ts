@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { finish } from '@fixture-feed/contract/steps'
+import { runToCompletion } from '@fixture-feed/contract/steps'
 import fc from 'fast-check'
 import { defaultJsonLimits, readJsonBody } from './json-body.ts'
 
 function read(text: string | Buffer): unknown {
-  const json = finish(readJsonBody(Buffer.from(text), defaultJsonLimits))
+  const json = runToCompletion(readJsonBody(Buffer.from(text), defaultJsonLimits))
   assert.ok('value' in json, 'detail' in json ? json.detail : '')
   return json.value
 }
 
 function refusal(text: string | Buffer | undefined): string {
-  const json = finish(
+  const json = runToCompletion(
     readJsonBody(text === undefined ? undefined : Buffer.from(text), defaultJsonLimits),
   )
   assert.ok('code' in json)
@@ -128,7 +128,9 @@ test('readJsonBody() takes and refuses what JSON.parse does, whatever is changed
       let text = sample
       for (const { at, drop, insert } of edits)
         text = text.slice(0, at) + insert + text.slice(at + drop)
-      const json = finish(readJsonBody(Buffer.from(text), defaultJsonLimits, { lists: ['items'] }))
+      const json = runToCompletion(
+        readJsonBody(Buffer.from(text), defaultJsonLimits, { lists: ['items'] }),
+      )
       const parsed = parsedOrNot(text)
       if (parsed === undefined) assert.ok('code' in json, text)
       else if ('value' in json) assert.deepEqual(json.value, parsed.value)
@@ -169,7 +171,7 @@ for (const [what, text, words, column = '\\d+'] of [
 ] as [string, string, string, number?][]) {
   test(`readJsonBody() refuses ${what} with 413, and says where`, () => {
     const large = { lists: ['list'], texts: ['text'] }
-    const json = finish(readJsonBody(Buffer.from(text), fewer, large))
+    const json = runToCompletion(readJsonBody(Buffer.from(text), fewer, large))
     assert.ok('code' in json)
     assert.equal(json.code, 'payload_too_large')
     assert.match(json.detail, new RegExp(`${words} at line 1, column ${column}$`))
@@ -184,7 +186,7 @@ test('readJsonBody() takes as much as the limits say, of lists and long texts mo
     abcde: 1,
   }
   const large = { lists: ['list'], texts: ['text'] }
-  const json = finish(readJsonBody(Buffer.from(JSON.stringify(value)), fewer, large))
+  const json = runToCompletion(readJsonBody(Buffer.from(JSON.stringify(value)), fewer, large))
   assert.deepEqual(json, { value })
 })
 

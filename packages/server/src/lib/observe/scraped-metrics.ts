@@ -4,7 +4,7 @@ import type { Views } from '../snapshot/views.ts'
 
 export interface MetricsSources {
   readonly views: () => Views | undefined
-  readonly waitingReads: () => number
+  readonly longPolls: () => number
   readonly isReady: () => boolean
   /** Left out where nothing is relayed. */
   readonly relay?: (() => RelayState | undefined) | undefined
@@ -43,7 +43,7 @@ export function scrapedMetrics(sources: MetricsSources): ScrapedMetrics {
   return { ...stateMetrics(sources), ...feedMetrics(sources), ...(relay && relayMetrics(relay)) }
 }
 
-function stateMetrics({ views, waitingReads, isReady }: MetricsSources): ScrapedMetrics {
+function stateMetrics({ views, longPolls, isReady }: MetricsSources): ScrapedMetrics {
   return {
     fixture_feed_ready: {
       help: '1 when the service is ready',
@@ -66,7 +66,7 @@ function stateMetrics({ views, waitingReads, isReady }: MetricsSources): Scraped
     },
     fixture_feed_waiting_reads: {
       help: 'Feed reads that wait for a change (Prefer: wait)',
-      read: waitingReads,
+      read: longPolls,
     },
   }
 }

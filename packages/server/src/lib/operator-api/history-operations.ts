@@ -11,7 +11,7 @@ import {
 import type { Entry, EntryOf, Position } from '@fixture-feed/journal/entry'
 import { problem } from '../problem/problem.ts'
 import { neverHad } from '../publish/erase-item.ts'
-import { giveWay } from '../slices/run-in-slices.ts'
+import { yieldToEventLoop } from '../slices/run-in-slices.ts'
 import type { HistoryChange } from '../snapshot/change-history.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { ReadableJournal } from '../snapshot/views.ts'
@@ -133,7 +133,7 @@ async function* itemChanges(
       const change = itemChangeOf(entry, itemId)
       if (change !== undefined) yield change
     }
-    await giveWay()
+    await yieldToEventLoop()
   }
 }
 

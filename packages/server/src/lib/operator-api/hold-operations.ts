@@ -18,7 +18,7 @@ import { readHoldList } from '../publish/held-changes.ts'
 import { approve, releaseDue } from '../publish/release.ts'
 import { unknownDefinitions } from './invalid.ts'
 import { jsonBody, type Operation, operation, textParameter } from './operation.ts'
-import { tellPublished } from './publish-operations.ts'
+import { createPublicationRecorder } from './publish-operations.ts'
 
 export const holdOperations: readonly Operation[] = [
   operation('PUT', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/holds/{holdId}', {
@@ -93,7 +93,7 @@ export const holdOperations: readonly Operation[] = [
       )
       if (isProblem(ended)) return ended
       sources.events.changed('hold ended', { token: by, ...target, name: holdId })
-      if (publishes) await releaseDue(writer, target, tellPublished(sources))
+      if (publishes) await releaseDue(writer, target, createPublicationRecorder(sources))
       return { status: 204 }
     },
   }),
@@ -115,7 +115,7 @@ export const holdOperations: readonly Operation[] = [
       const by = token.name
       const outcome = await approve(writer, target, { itemId, hash, by })
       if (isProblem(outcome)) return outcome
-      tellPublished(sources)(target, outcome)
+      createPublicationRecorder(sources)(target, outcome)
       return { status: 200, body: outcome.body }
     },
   }),

@@ -6,7 +6,7 @@ import type { ChainWriter } from '../publish/chain-writer.ts'
 import { LogComparison } from '../publish/compare-log.ts'
 import { exportFixtureLog, exportLog } from '../publish/export-log.ts'
 import { LogImport } from '../publish/import-log.ts'
-import { giveWay, runInSlices } from '../slices/run-in-slices.ts'
+import { runInSlices, yieldToEventLoop } from '../slices/run-in-slices.ts'
 import { historyProblem, unknownFixture } from '../snapshot/feed-target.ts'
 import { type ReadLine, readLogLines, textOfLog, type WrongLine } from './log-text.ts'
 import {
@@ -123,7 +123,7 @@ async function takeEach(
 ): Promise<{ readonly taken: number; readonly there: number; readonly refused?: WrongLine }> {
   let there = 0
   for (const [taken, { number, line }] of lines.entries()) {
-    await giveWay()
+    await yieldToEventLoop()
     const outcome = await take(line)
     if (typeof outcome === 'object') return { taken, there, refused: { number, problem: outcome } }
     if (outcome === 'there') there++
@@ -140,7 +140,7 @@ async function showPublished(writer: ChainWriter, lines: readonly ReadLine[]): P
   }
   for (const { fixtureId, feedKey } of published.values()) {
     if (historyProblem(catalog, { fixtureId, feedKey }) !== undefined) continue
-    await feeds.pin({ fixtureId, feedKey }, view => writer.shown(view))
+    await feeds.pin({ fixtureId, feedKey }, view => writer.waitUntilVisible(view))
   }
 }
 

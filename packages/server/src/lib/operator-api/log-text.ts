@@ -4,7 +4,7 @@ import { logLineSteps, type RecordingLine } from '@fixture-feed/contract/publica
 import type { Steps } from '@fixture-feed/contract/steps'
 import { readJsonBody } from '../http/json-body.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
-import { giveWay } from '../slices/run-in-slices.ts'
+import { yieldToEventLoop } from '../slices/run-in-slices.ts'
 import { unknownDefinitions } from './invalid.ts'
 import type { OperationSources } from './operation.ts'
 import { relayedProblem } from './register-operations.ts'
@@ -100,7 +100,7 @@ export async function* textOfLog(log: AsyncIterable<RecordingLine>): AsyncGenera
       if (text.length < charactersPerPiece) continue
       yield text
       text = ''
-      await giveWay()
+      await yieldToEventLoop()
     }
   }
   yield text

@@ -161,7 +161,7 @@ test('every operation refuses alike what has no right token or one for others, i
     const answer = await send({ ...request, headers: { ...headers, ...asReader } })
     const isRead = request.method === 'GET'
     if (!isRead) assert.equal(answer.status, 403, request.path)
-    const isForAll = /^\/v1\/(?:fixtures|scoreboard|token|definitions.*)$/.test(request.path)
+    const allowsAnyToken = /^\/v1\/(?:fixtures|scoreboard|token|definitions.*)$/.test(request.path)
     for (const [token, mayDo] of [
       ['other', false],
       ['fixture', request.path.startsWith(fixture)],
@@ -170,7 +170,7 @@ test('every operation refuses alike what has no right token or one for others, i
     ] as const) {
       const authorization = `Bearer ${token}-secret`
       const limited = await send({ ...request, headers: { ...headers, authorization } }, starting)
-      assert.equal(limited.status === 403, !mayDo && !isForAll, `${token}: ${request.path}`)
+      assert.equal(limited.status === 403, !mayDo && !allowsAnyToken, `${token}: ${request.path}`)
     }
     await send(request, busy)
     await send(request, starting)
@@ -416,7 +416,7 @@ async function listenBeforeReady(t: TestContext): Promise<string> {
     {
       tokens,
       events: new ServiceEvents(pino({ level: 'silent' })),
-      metrics: new ServiceMetrics({ views, waitingReads: () => 0, isReady: () => false }),
+      metrics: new ServiceMetrics({ views, longPolls: () => 0, isReady: () => false }),
       isRelayed: () => false,
       writer: () => viewsIncomplete,
       definitions: createDefinitionSet([]),

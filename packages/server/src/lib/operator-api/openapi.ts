@@ -124,7 +124,7 @@ function tagOf({ path }: Operation): string {
 function codesOf({
   method,
   path,
-  isForAll,
+  allowsAnyToken,
   needs,
   query = {},
   body,
@@ -133,7 +133,7 @@ function codesOf({
   const isChange = method !== 'GET'
   const all: readonly ProblemCode[] = [
     ...everyOperation,
-    ...(isForAll ? [] : (['forbidden'] as const)),
+    ...(allowsAnyToken ? [] : (['forbidden'] as const)),
     ...(isChange && path.includes('{fixtureId}') ? (['relayed'] as const) : []),
     ...(path.includes('{feedKey}') ? (['unknown_fixture', 'unknown_feed'] as const) : []),
     ...(needs?.published ? (['nothing_published'] as const) : []),

@@ -32,7 +32,7 @@ export interface Operation<
   readonly summary: string
   readonly description?: string
   /** Set for reads that every token may make, whatever its limits. */
-  readonly isForAll?: true
+  readonly allowsAnyToken?: true
   /** What it reads of its feed or fixture must be there; what a change needs is checked by its writer. */
   readonly needs?: FeedNeeds
   /** Set for answers that are sent while they are made. */

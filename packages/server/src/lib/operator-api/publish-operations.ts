@@ -71,7 +71,7 @@ export const publishOperations: readonly Operation[] = [
       return publishAll(request, writer, sources, {
         items,
         purpose: 'snapshot',
-        want({ snapshot }) {
+        toIntent({ snapshot }) {
           const gone = snapshot?.items.filter(({ id }) => !wantedIds.has(id)) ?? []
           const withdrawals = gone.map(({ id }) => ({ id }))
           return { items, evidence, withdrawals, origin: 'snapshot' }
@@ -119,7 +119,7 @@ export const publishOperations: readonly Operation[] = [
       return publishAll(request, writer, sources, {
         items,
         purpose: 'publication',
-        want: () => wanted,
+        toIntent: () => wanted,
         isDryRun: request.query.dryRun,
       })
     },
@@ -145,7 +145,7 @@ async function publishAll(
   request: Pick<OperationRequest<'{feedKey}'>, 'target' | 'token' | 'headers' | 'bytes'>,
   writer: ChainWriter,
   sources: OperationSources,
-  { items, purpose, want, isDryRun = false }: WholeRequest,
+  { items, purpose, toIntent, isDryRun = false }: WholeRequest,
 ): Promise<OperationAnswer | Problem> {
   const { target: feed, headers, bytes } = request
   const { name: by } = request.token
@@ -155,23 +155,23 @@ async function publishAll(
   if (idempotency !== undefined && isProblem(idempotency)) return idempotency
   const startedAt = performance.now()
   const ifMatch = headers['if-match']
-  const outcome = await publish(writer, feed, { want, ifMatch, idempotency, by, isDryRun })
+  const outcome = await publish(writer, feed, { toIntent, ifMatch, idempotency, by, isDryRun })
   if (isProblem(outcome)) return outcome
   const { status, body } = outcome
   if (isDryRun) return { status: 200, body }
   const ms = Math.round((performance.now() - startedAt) * 10) / 10
-  tellPublished(sources)(feed, { ...outcome, by, ms })
+  createPublicationRecorder(sources)(feed, { ...outcome, by, ms })
   return { status, body }
 }
 
-interface WholeRequest extends Pick<PublishRequest, 'want' | 'isDryRun'> {
+interface WholeRequest extends Pick<PublishRequest, 'toIntent' | 'isDryRun'> {
   readonly items: readonly Draft[]
   /** Keeps the idempotency keys of both ways apart. */
   readonly purpose: string
 }
 
 /** Logs and counts how a publication ended, or a release. */
-export function tellPublished({
+export function createPublicationRecorder({
   events,
   metrics,
 }: Pick<OperationSources, 'events' | 'metrics'>): OnReleased {

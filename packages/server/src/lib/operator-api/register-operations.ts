@@ -113,7 +113,7 @@ function admit(
   if (token.readOnly && isChange) {
     return problem('forbidden', `The token "${token.name}" only reads`)
   }
-  if (!operation.isForAll && !mayChange(token, target)) {
+  if (!operation.allowsAnyToken && !mayChange(token, target)) {
     return problem('forbidden', `The token "${token.name}" is not for ${targetText(target)}`)
   }
   if (isChange && target !== undefined && isRelayed(target.fixtureId)) {

@@ -12,7 +12,7 @@ import { mayChange } from './tokens.ts'
 export const serviceOperations: readonly Operation[] = [
   operation('GET', '/v1/fixtures', {
     operationId: 'readFixtureIndex',
-    isForAll: true,
+    allowsAnyToken: true,
     summary: 'Every fixture that was ever registered',
     description:
       'In the order of the public index. Retired fixtures have `"retired": true`; a token that is limited reads of those that it may publish to.',
@@ -29,7 +29,7 @@ export const serviceOperations: readonly Operation[] = [
   }),
   operation('GET', '/v1/scoreboard', {
     operationId: 'readScoreboard',
-    isForAll: true,
+    allowsAnyToken: true,
     summary: 'How every listed game stands, as readers get it',
     answers: { '200': { description: 'The scoreboard', schema: scoreboardSchema } },
     curl: 'curl -H "$auth" $service/v1/scoreboard',
@@ -40,7 +40,7 @@ export const serviceOperations: readonly Operation[] = [
   }),
   operation('GET', '/v1/token', {
     operationId: 'readToken',
-    isForAll: true,
+    allowsAnyToken: true,
     summary: 'What the token of the request may do',
     answers: { '200': { description: 'Its name and rights', schema: tokenRightsSchema } },
     curl: 'curl -H "$auth" $service/v1/token',
@@ -50,7 +50,7 @@ export const serviceOperations: readonly Operation[] = [
   }),
   operation('GET', '/v1/definitions', {
     operationId: 'readDefinitions',
-    isForAll: true,
+    allowsAnyToken: true,
     summary: 'The definitions that items can have',
     answers: { '200': { description: 'The definitions', schema: definitionListSchema } },
     curl: 'curl -H "$auth" $service/v1/definitions',
@@ -60,7 +60,7 @@ export const serviceOperations: readonly Operation[] = [
   }),
   operation('GET', '/v1/definitions/{key}/{version}', {
     operationId: 'readDefinition',
-    isForAll: true,
+    allowsAnyToken: true,
     summary: 'The JSON Schema of a whole item of one definition',
     answers: {
       '200': {

@@ -32,7 +32,7 @@ export interface ChainWriterOptions {
   /** How many bytes the items of a snapshot may have together, as JSON; that of `serviceDefaults` when left out. */
   readonly maxSnapshotBytes?: number | undefined
   /** Resolves when the readers of this node's workers see an entry. */
-  readonly shownElsewhere?: ((position: Position) => Promise<void>) | undefined
+  readonly waitForWorkers?: ((position: Position) => Promise<void>) | undefined
 }
 
 /**
@@ -46,7 +46,7 @@ export class ChainWriter {
   readonly nowMs: () => number
   readonly #maxSnapshotBytes: number
   readonly #journal: Pick<Journal, 'append' | 'remove'>
-  readonly #shownElsewhere: (position: Position) => Promise<void>
+  readonly #waitForWorkers: (position: Position) => Promise<void>
   readonly #queue = new TaskQueue()
 
   constructor(
@@ -58,7 +58,7 @@ export class ChainWriter {
     this.views = views
     this.nowMs = options.nowMs ?? Date.now
     this.#maxSnapshotBytes = options.maxSnapshotBytes ?? serviceDefaults.maxSnapshotBytes
-    this.#shownElsewhere = options.shownElsewhere ?? (async () => {})
+    this.#waitForWorkers = options.waitForWorkers ?? (async () => {})
   }
 
   /**
@@ -130,7 +130,7 @@ export class ChainWriter {
     prepared?: PreparedRendition,
   ): Promise<Entry> {
     const accepted = await this.append(view, facts, prepared)
-    await this.shown(view)
+    await this.waitUntilVisible(view)
     return accepted
   }
 
@@ -148,14 +148,14 @@ export class ChainWriter {
     const { catalog } = this.views
     const entry = this.#entry(facts, catalog.position(facts.fixtureId))
     const accepted = await this.#journal.append(entry)
-    await this.#shownElsewhere(accepted.position)
+    await this.#waitForWorkers(accepted.position)
     return accepted
   }
 
   /** Resolves when readers of this node see everything that a view knows. */
-  async shown(view: FeedView): Promise<void> {
-    await view.shown()
-    await this.#shownElsewhere(view.fold.position)
+  async waitUntilVisible(view: FeedView): Promise<void> {
+    await view.waitUntilVisible()
+    await this.#waitForWorkers(view.fold.position)
   }
 
   #refusal(feed: FeedId, isHistory: boolean): Problem | undefined {

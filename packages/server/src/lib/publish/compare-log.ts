@@ -10,7 +10,7 @@ import type {
 import type { Item } from '@fixture-feed/contract/snapshot'
 import { chainKey, type Entry, type Position } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
-import { giveWay } from '../slices/run-in-slices.ts'
+import { yieldToEventLoop } from '../slices/run-in-slices.ts'
 import type { HistoryChange } from '../snapshot/change-history.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import { historyProblem } from '../snapshot/feed-target.ts'
@@ -28,7 +28,7 @@ interface Expected {
 }
 
 /** How a line of a log relates to the history here: it took place, it is new, or it contradicts (a problem). */
-export type LineStanding = 'there' | 'new' | Problem
+export type LineStatus = 'there' | 'new' | Problem
 
 /**
  * Compares the lines of one publication log, in order, with the history here. Changes nothing.
@@ -49,7 +49,7 @@ export class LogComparison {
     this.#views = views
   }
 
-  async compare(line: RecordingLine): Promise<LineStanding> {
+  async compare(line: RecordingLine): Promise<LineStatus> {
     if (line.kind === 'fixture') return this.compareRegistration(line)
     const { catalog, feeds } = this.#views
     const feed = { fixtureId: line.fixtureId, feedKey: line.feedKey }
@@ -61,7 +61,7 @@ export class LogComparison {
   async compareWithFeed(
     fold: FeedFold,
     line: Exclude<RecordingLine, { kind: 'fixture' }>,
-  ): Promise<LineStanding> {
+  ): Promise<LineStatus> {
     switch (line.kind) {
       case 'feed':
         return compareSettings(fold, line)
@@ -100,7 +100,7 @@ export class LogComparison {
     return 'new'
   }
 
-  async #comparePublication(fold: FeedFold, line: PublicationLine): Promise<LineStanding> {
+  async #comparePublication(fold: FeedFold, line: PublicationLine): Promise<LineStatus> {
     const { history, feed } = fold
     const instant = parseInstant(line.at)
     const index = history.indexAt(instant)
@@ -146,7 +146,7 @@ export class LogComparison {
       ...shown.values(),
     ])
     for (const [id, draft] of drafts) {
-      await giveWay()
+      await yieldToEventLoop()
       const at = shown.get(id)
       const item = entries.get(at)?.items.get(id)
       if (item === undefined) return `has an item ${JSON.stringify(id)} that was not there`
@@ -179,7 +179,7 @@ export class LogComparison {
   }
 }
 
-function compareSettings({ settings, settingsChanges }: FeedFold, line: FeedLine): LineStanding {
+function compareSettings({ settings, settingsChanges }: FeedFold, line: FeedLine): LineStatus {
   // A feed nobody has set has the initial settings.
   if (settingsChanges.length === 0 && areSameSettings(settings, line)) return 'there'
   const instant = parseInstant(line.at)

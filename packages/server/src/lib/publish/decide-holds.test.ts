@@ -1,14 +1,14 @@
 /** Random interleavings of what publishers, editors and the clock do to one feed: `INTERLEAVINGS=10000` for a longer run. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { finish } from '@fixture-feed/contract/steps'
+import { runToCompletion } from '@fixture-feed/contract/steps'
 import type { EntryFacts, NewEntry } from '@fixture-feed/journal/entry'
 import { seededRandom } from '../../../../journal/src/lib/testing/seeded-random.ts'
 import { isProblem } from '../problem/problem.ts'
 import { FeedFold } from '../snapshot/feed-fold.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
 import { decideDrop, decideEnd, decideHold, findApproved, findDue } from './decide-holds.ts'
-import { decidePublication, type WantedChange } from './decide-publication.ts'
+import { decidePublication, type PublicationIntent } from './decide-publication.ts'
 import { hashOfChange, readHoldList } from './held-changes.ts'
 
 const releases = ['approval', { afterSeconds: 5 }, { afterSeconds: 20 }] as const
@@ -49,8 +49,10 @@ function interleave(seed: number): void {
     fold.advance({ ...(entry as NewEntry), position })
     if ('by' in facts && facts.kind !== 'settings') assert.equal(fold.holds.waiting.length, waiting)
   }
-  const publish = (wanted: WantedChange): readonly unknown[] => {
-    const decided = finish(decidePublication(fold, wanted, { nowMs, maxSnapshotBytes: 1e9 }))
+  const publish = (wanted: PublicationIntent): readonly unknown[] => {
+    const decided = runToCompletion(
+      decidePublication(fold, wanted, { nowMs, maxSnapshotBytes: 1e9 }),
+    )
     assert.ok(!isProblem(decided), JSON.stringify(decided))
     const { by = '' } = wanted
     const { change, proposals } = decided
@@ -88,7 +90,7 @@ function interleave(seed: number): void {
       const wanted = { items: item ? [item] : [], withdrawals: withdrawal ? [withdrawal] : [] }
       const [out] = publish({ ...wanted, origin: 'release', by: each.by })
       if (out && item) assert.deepEqual((out as typeof item).content, item.content)
-      assert.equal(fold.holds.waitingFor(each.id), undefined)
+      assert.equal(fold.holds.proposalFor(each.id), undefined)
     }
   }
 }

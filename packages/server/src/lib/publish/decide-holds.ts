@@ -4,7 +4,7 @@ import type { Hold } from '@fixture-feed/contract/operator-answers'
 import type { HoldBody } from '@fixture-feed/contract/operator-bodies'
 import { type Problem, problem } from '../problem/problem.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
-import { concerns, type Waiting } from '../snapshot/feed-holds.ts'
+import { concerns, type PendingProposal } from '../snapshot/feed-holds.ts'
 import type { Decision } from './decide.ts'
 import { factsOf, standingChanges } from './held-changes.ts'
 
@@ -82,7 +82,7 @@ export function decideDrop(
 export function findApproved(
   fold: FeedFold,
   { itemId, by, hash }: ProposalRequest & { readonly hash: string },
-): Waiting | Problem {
+): PendingProposal | Problem {
   const waiting = findWaiting(fold, itemId, hash)
   if ('code' in waiting || waiting.by !== by) return waiting
   return problem(
@@ -97,7 +97,7 @@ export function findDue(
   nowMs: number,
 ): {
   /** What waited longest, and all that is due of the same token. */
-  readonly due: readonly Waiting[]
+  readonly due: readonly PendingProposal[]
   /** `Infinity` while all of them ask for approval, or none waits. */
   readonly nextMs: number
 } {
@@ -107,8 +107,12 @@ export function findDue(
   return { due: due.filter(({ by }) => by === due[0]?.by), nextMs }
 }
 
-function findWaiting(fold: FeedFold, itemId: string, hash: string | undefined): Waiting | Problem {
-  const waiting = fold.holds.waitingFor(itemId)
+function findWaiting(
+  fold: FeedFold,
+  itemId: string,
+  hash: string | undefined,
+): PendingProposal | Problem {
+  const waiting = fold.holds.proposalFor(itemId)
   const item = `item ${JSON.stringify(itemId)}`
   if (waiting === undefined) {
     const { feedKey } = fold.feed
@@ -142,7 +146,7 @@ function onlyKeptBy(
   fold: FeedFold,
   hold: Hold | undefined,
   { by, at }: { readonly by: string; readonly at: string },
-): readonly Waiting[] | Problem {
+): readonly PendingProposal[] | Problem {
   if (hold === undefined) return []
   const kept = standingChanges(fold, Date.parse(at)).filter(({ holds }) => holds.includes(hold))
   const own = kept.find(({ waiting }) => waiting.by === by)?.waiting
@@ -152,6 +156,6 @@ function onlyKeptBy(
   return problem('own_proposal', detail)
 }
 
-function idsOf(dropped: readonly Waiting[]): { readonly dropped?: readonly string[] } {
+function idsOf(dropped: readonly PendingProposal[]): { readonly dropped?: readonly string[] } {
   return dropped.length === 0 ? {} : { dropped: dropped.map(({ id }) => id) }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Draft } from '@fixture-feed/contract/draft'
-import { finish } from '@fixture-feed/contract/steps'
+import { runToCompletion } from '@fixture-feed/contract/steps'
 import type { Entry } from '@fixture-feed/journal/entry'
 import fc from 'fast-check'
 import { isProblem, type Problem } from '../problem/problem.ts'
@@ -12,7 +12,7 @@ import { draftSample, pulse } from '../testing/samples.ts'
 import {
   decidePublication,
   type PublicationEffect,
-  type WantedChange,
+  type PublicationIntent,
 } from './decide-publication.ts'
 
 type Decided = PublicationEffect | Problem
@@ -20,12 +20,12 @@ type Decided = PublicationEffect | Problem
 /** Long after every entry of the notation. */
 const nowMs = Date.parse('2026-03-01T22:00:00.000Z')
 
-function decideAt(fold: FeedFold, wanted: WantedChange, atMs: number): Decided {
+function decideAt(fold: FeedFold, wanted: PublicationIntent, atMs: number): Decided {
   const maxSnapshotBytes = Number.POSITIVE_INFINITY
-  return finish(decidePublication(fold, wanted, { nowMs: atMs, maxSnapshotBytes }))
+  return runToCompletion(decidePublication(fold, wanted, { nowMs: atMs, maxSnapshotBytes }))
 }
 
-function decide(fold: FeedFold, wanted: Partial<WantedChange>): Decided {
+function decide(fold: FeedFold, wanted: Partial<PublicationIntent>): Decided {
   return decideAt(fold, { items: [], withdrawals: [], origin: 'publication', ...wanted }, nowMs)
 }
 
@@ -59,7 +59,7 @@ function refused(decision: Decided): Problem {
 test('a publication that expects other revisions than readers see is a conflict, whole', () => {
   const fold = foldOf('a1,b1 b2 -a')
   const items = [draftOf('b3')]
-  const decideOn = (...expected: NonNullable<WantedChange['expected']>) =>
+  const decideOn = (...expected: NonNullable<PublicationIntent['expected']>) =>
     decide(fold, { items, expected })
   assert.equal(inWords(decideOn({ id: 'b', revision: 2 }, { id: 'a', revision: null })), 'b3')
   assert.equal(inWords(decideOn({ id: 'b', revision: 1 })), 'revision_conflict')
@@ -71,7 +71,7 @@ test('a publication that expects other revisions than readers see is a conflict,
 })
 
 /** Words of what is wanted: `a5=9` is item a with the content of a5 and the revision 9, and `-b` withdraws b. */
-function wantedOf(text: string): Pick<WantedChange, 'items' | 'withdrawals'> {
+function wantedOf(text: string): Pick<PublicationIntent, 'items' | 'withdrawals'> {
   const words = text.split(' ').filter(word => word !== '')
   const drafts = words.filter(word => !word.startsWith('-')).map(word => word.split('='))
   return {
@@ -200,7 +200,7 @@ test('a given instant must be after the last one, as an instant and not as text'
 })
 
 test('publishedAt that is given stays; left out it is the instant of the publication, given or not', () => {
-  const publishedAt = (wanted: Partial<WantedChange>) =>
+  const publishedAt = (wanted: Partial<PublicationIntent>) =>
     changeOf(decide(foldOf(''), { ...wantedOf('a1'), ...wanted })).items[0]?.publishedAt
   assert.equal(publishedAt({}), '2026-03-01T22:00:00.000Z')
   const at = '2026-03-01T20:00:00+01:00'
@@ -290,7 +290,7 @@ test('over any wishes revisions and instants only go up, counts are true, and no
       let last = ''
       for (const { items, withdrawn, passedMs, origin } of wishes) {
         clock += passedMs
-        const wanted: WantedChange = {
+        const wanted: PublicationIntent = {
           items: items.map(({ id, about, revision }) =>
             draftSample(id, about, revision === undefined ? {} : { revision }),
           ),
@@ -334,9 +334,9 @@ test('decidePublication() makes no snapshot larger than it may be, and one that 
     bytes,
     fold.snapshot?.items.reduce((sum, item) => sum + item.bytes.length, 0),
   )
-  const within = (maxSnapshotBytes: number, wanted: Partial<WantedChange>): string => {
+  const within = (maxSnapshotBytes: number, wanted: Partial<PublicationIntent>): string => {
     const change = { items: [], withdrawals: [], origin: 'publication', ...wanted } as const
-    return inWords(finish(decidePublication(fold, change, { nowMs, maxSnapshotBytes })))
+    return inWords(runToCompletion(decidePublication(fold, change, { nowMs, maxSnapshotBytes })))
   }
   const small = draftSample('d', 'new')
   const more = 5_000

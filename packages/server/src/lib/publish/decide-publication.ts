@@ -18,7 +18,7 @@ import { decideInstant } from './next-instant.ts'
 import { danglingIssues } from './own-asset.ts'
 
 /** A valid publication of one feed: the state that the publisher wants. */
-export interface WantedChange extends PublicationSource {
+export interface PublicationIntent extends PublicationSource {
   readonly items: readonly Draft[]
   readonly withdrawals: readonly Withdrawal[]
   readonly evidence?: readonly DraftEvidence[] | undefined
@@ -49,7 +49,7 @@ interface DecidedItems {
 /** Decides on the current feed, in steps of one item each, between which the feed must not change. Pure. */
 export function* decidePublication(
   fold: FeedFold,
-  wanted: WantedChange,
+  wanted: PublicationIntent,
   { nowMs, maxSnapshotBytes: most }: DecisionContext,
 ): Steps<PublicationEffect | Problem> {
   const isLog = wanted.origin === 'log'
@@ -62,10 +62,10 @@ export function* decidePublication(
   if (isProblem(decided)) return decided
   const { items, evidence } = decided
   const { withdrawals, unknown } = decideWithdrawals(fold, wanted, keeping)
-  const { held, proposals, waitingBytes } = keeping
+  const { held, proposals, pendingBytes } = keeping
   if (isLog && held[0] !== undefined) return heldProblem(held[0])
-  if (waitingBytes > most)
-    return tooLarge(`What waits would have ${waitingBytes} bytes`, most, 'approve or drop')
+  if (pendingBytes > most)
+    return tooLarge(`What waits would have ${pendingBytes} bytes`, most, 'approve or drop')
   const effect = { ...decided, unknown, held, proposals }
   const isKeptInstant = isLog && wanted.items.length === 0
   if (items.length === 0 && withdrawals.length === 0 && !isKeptInstant) return effect
@@ -93,7 +93,7 @@ export function* decidePublication(
 
 function* decideItems(
   fold: FeedFold,
-  wanted: WantedChange,
+  wanted: PublicationIntent,
   at: string,
   keeping: HeldChanges,
 ): Steps<DecidedItems | Problem> {
@@ -149,7 +149,7 @@ function* addedBytes(
 /** Sorts the wanted withdrawals: those that apply, and the ids that are not there. */
 function decideWithdrawals(
   fold: FeedFold,
-  { withdrawals: wanted }: WantedChange,
+  { withdrawals: wanted }: PublicationIntent,
   keeping: HeldChanges,
 ): { readonly withdrawals: readonly Withdrawal[]; readonly unknown: readonly string[] } {
   const withdrawals: Withdrawal[] = []
@@ -166,7 +166,7 @@ function decideWithdrawals(
 /** The problem of a feed that has not the revisions that the publisher saw. */
 function unexpectedRevision(
   fold: FeedFold,
-  expected: WantedChange['expected'] = [],
+  expected: PublicationIntent['expected'] = [],
 ): Problem | undefined {
   for (const { id, revision } of expected) {
     const current = fold.currentItem(id)?.revision ?? null
@@ -204,7 +204,7 @@ interface DecidedItem {
 function decideItem(
   fold: FeedFold,
   sent: Draft,
-  origin: WantedChange['origin'],
+  origin: PublicationIntent['origin'],
   at: string,
 ): DecidedItem | Problem {
   const encoded = fold.currentItem(sent.id)

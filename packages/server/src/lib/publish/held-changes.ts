@@ -6,7 +6,7 @@ import type { Proposed } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
 import { decodeItem } from '../snapshot/encoded-item.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
-import type { HeldChangeFacts, Standing, Waiting } from '../snapshot/feed-holds.ts'
+import type { HeldChangeFacts, HoldStatus, PendingProposal } from '../snapshot/feed-holds.ts'
 
 /** Where a publication comes from, as the holds have to know it. */
 export interface PublicationSource {
@@ -26,7 +26,7 @@ export class HeldChanges {
   readonly held: HeldChange[] = []
   readonly proposals: Proposed[] = []
   /** Bytes of all that waits with it, as JSON, at most. */
-  waitingBytes = 0
+  pendingBytes = 0
   readonly #fold: FeedFold
   readonly #wanted: PublicationSource
   readonly #nowMs: number
@@ -46,15 +46,15 @@ export class HeldChanges {
     const { reason } = first
     this.held.push({ id, holds: holds.map(hold => hold.id), reason, due: toDue(dueMs) })
     const hash = hashOfChange(change)
-    const known = this.#fold.holds.waitingFor(id)
+    const known = this.#fold.holds.proposalFor(id)
     const isWaiting =
       known?.hash === hash &&
       known.by === this.#wanted.by &&
       known.withdrawal?.reason === (change as Proposed).withdrawal?.reason
     if (isWaiting) return true
     this.proposals.push({ id, ...change, hash })
-    if (this.waitingBytes === 0) this.waitingBytes = this.#fold.holds.byteLength
-    this.waitingBytes += Buffer.byteLength(JSON.stringify(change))
+    if (this.pendingBytes === 0) this.pendingBytes = this.#fold.holds.byteLength
+    this.pendingBytes += Buffer.byteLength(JSON.stringify(change))
     return true
   }
 
@@ -63,34 +63,39 @@ export class HeldChanges {
    * to the feed: what it has as readers see it is meant only where its changes are held.
    */
   dropItem(item: Draft): void {
-    if (this.#fold.holds.waitingFor(item.id) === undefined) return
+    if (this.#fold.holds.proposalFor(item.id) === undefined) return
     if (this.#wanted.origin !== 'snapshot' || this.#standingOf({ item }).holds.length > 0)
       this.drop(item.id)
   }
 
   /** Drops what waits for an item, and says whether anything did. */
   drop(id: string): boolean {
-    const isWaiting = this.#fold.holds.waitingFor(id) !== undefined
+    const isWaiting = this.#fold.holds.proposalFor(id) !== undefined
     if (isWaiting) this.proposals.push({ id })
     return isWaiting
   }
 
-  #standingOf({ item, withdrawal }: ItemChange): Standing {
+  #standingOf({ item, withdrawal }: ItemChange): HoldStatus {
     const { origin, by } = this.#wanted
     if (origin === 'release') return { holds: [], dueMs: this.#nowMs }
     const { id } = item ?? withdrawal
-    const sinceMs = this.#fold.holds.waitingFor(id)?.sinceMs ?? this.#nowMs
+    const sinceMs = this.#fold.holds.proposalFor(id)?.sinceMs ?? this.#nowMs
     const facts = factsOf(this.#fold, { id, by, sinceMs, item })
     // A line of history has no part that could wait or be left out.
     if (origin === 'log') facts.isWithdrawal = false
-    return this.#fold.holds.standing(facts, this.#nowMs)
+    return this.#fold.holds.statusOf(facts, this.#nowMs)
   }
 }
 
 /** What the holds are asked about a change. A withdrawal has the definition of the item as it is now. */
 export function factsOf(
   fold: FeedFold,
-  { id, by, sinceMs, item }: Pick<HeldChangeFacts, 'id' | 'by' | 'sinceMs'> & Pick<Waiting, 'item'>,
+  {
+    id,
+    by,
+    sinceMs,
+    item,
+  }: Pick<HeldChangeFacts, 'id' | 'by' | 'sinceMs'> & Pick<PendingProposal, 'item'>,
 ): HeldChangeFacts & { isWithdrawal: boolean } {
   return {
     id,
@@ -108,10 +113,10 @@ export function factsOf(
 export function standingChanges(
   fold: FeedFold,
   nowMs: number,
-): readonly (Standing & { readonly waiting: Waiting })[] {
+): readonly (HoldStatus & { readonly waiting: PendingProposal })[] {
   return fold.holds.waiting.map(waiting => ({
     waiting,
-    ...fold.holds.standing(factsOf(fold, waiting), nowMs),
+    ...fold.holds.statusOf(factsOf(fold, waiting), nowMs),
   }))
 }
 

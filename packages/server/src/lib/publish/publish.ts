@@ -12,13 +12,13 @@ import { requireUnmoved } from './decide.ts'
 import {
   decidePublication,
   type PublicationChange,
-  type WantedChange,
+  type PublicationIntent,
 } from './decide-publication.ts'
 import { findReceipt, type IdempotentRequest, receiptRetentionMs } from './idempotency.ts'
 
 export interface PublishRequest {
   /** The wanted change, given the feed: a whole snapshot becomes the difference to it. */
-  readonly want: (fold: FeedFold) => WantedChange
+  readonly toIntent: (fold: FeedFold) => PublicationIntent
   /** The `If-Match` header: publish only onto this rendition of the feed. */
   readonly ifMatch?: string | undefined
   readonly idempotency?: IdempotentRequest | undefined
@@ -55,7 +55,7 @@ export function publish(
       if (receipt !== undefined && isProblem(receipt)) return receipt
       if (receipt !== undefined) {
         // The first try may have been interrupted before readers saw the change.
-        await writer.shown(view)
+        await writer.waitUntilVisible(view)
         const { status, body } = receipt
         return { status, body }
       }
@@ -65,8 +65,8 @@ export function publish(
     if (request.ifMatch !== undefined && !matchesIfMatch(request.ifMatch, currentTag)) {
       return preconditionFailed(request.ifMatch, currentTag)
     }
-    const wanted = { ...request.want(view.fold), by: request.by }
-    return publishWanted(writer, view, wanted, { idempotency, currentTag, isDryRun })
+    const wanted = { ...request.toIntent(view.fold), by: request.by }
+    return publishIntent(writer, view, wanted, { idempotency, currentTag, isDryRun })
   })
 }
 
@@ -78,10 +78,10 @@ export interface Publishing extends Pick<PublishRequest, 'idempotency' | 'isDryR
 }
 
 /** Decides a change and appends it, within a change of the feed. */
-export async function publishWanted(
+export async function publishIntent(
   writer: ChainWriter,
   view: FeedView,
-  wanted: WantedChange,
+  wanted: PublicationIntent,
   { currentTag, idempotency, approvedBy, isDryRun = false }: Publishing,
 ): Promise<PublishOutcome | Problem> {
   const { feed, fold } = view

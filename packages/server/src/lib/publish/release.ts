@@ -1,12 +1,12 @@
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { isProblem, type Problem } from '../problem/problem.ts'
-import type { Waiting } from '../snapshot/feed-holds.ts'
+import type { PendingProposal } from '../snapshot/feed-holds.ts'
 import { feedProblem } from '../snapshot/feed-target.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { requireUnmoved } from './decide.ts'
 import { findApproved, findDue, type ProposalRequest } from './decide-holds.ts'
-import { type PublishOutcome, publishWanted } from './publish.ts'
+import { type PublishOutcome, publishIntent } from './publish.ts'
 
 /** What went out, and who had proposed it. */
 export interface Released extends PublishOutcome {
@@ -58,7 +58,7 @@ export function releaseDue(
 async function release(
   writer: ChainWriter,
   view: FeedView,
-  changes: readonly Waiting[],
+  changes: readonly PendingProposal[],
   publishing: { readonly currentTag: string | undefined; readonly approvedBy?: string },
 ): Promise<Released | Problem> {
   const { position } = view.fold
@@ -70,7 +70,7 @@ async function release(
     origin: 'release',
     by,
   } as const
-  const outcome = await publishWanted(writer, view, wanted, publishing)
+  const outcome = await publishIntent(writer, view, wanted, publishing)
   if (!isProblem(outcome)) return { ...outcome, by, approvedBy: publishing.approvedBy }
   requireUnmoved(view.fold, position)
   if (changes.length > 1) return release(writer, view, changes.slice(0, 1), publishing)
@@ -81,7 +81,7 @@ async function release(
 async function drop(
   writer: ChainWriter,
   view: FeedView,
-  changes: readonly Waiting[],
+  changes: readonly PendingProposal[],
   { detail: reason }: Problem,
 ): Promise<void> {
   const proposals = changes.map(({ id }) => ({ id, reason }))

@@ -4,7 +4,7 @@ import { negotiateCoding, takesDeltas } from '../representation/content-coding.t
 import { matchesIfNoneMatch } from '../representation/if-none-match.ts'
 import type { FinishedAnswer, Rendition } from '../representation/representation.ts'
 import type { Signer } from '../representation/signing.ts'
-import type { AskedDelta, FeedDictionaries } from '../snapshot/feed-dictionaries.ts'
+import type { DeltaHandle, FeedDictionaries } from '../snapshot/feed-dictionaries.ts'
 
 export interface FoundRendition {
   readonly rendition: Rendition
@@ -60,7 +60,7 @@ function askedDelta(
     'accept-encoding': acceptEncoding,
     'available-dictionary': availableDictionary,
   }: ReadConditions,
-): AskedDelta | undefined {
+): DeltaHandle | undefined {
   if (dictionaries === undefined || typeof availableDictionary !== 'string') return undefined
   return takesDeltas(acceptEncoding)
     ? dictionaries.deltaTo(rendition, availableDictionary)

@@ -1,7 +1,7 @@
 import { http } from '../http/node-http.ts'
 import { ownBytes } from '../representation/own-bytes.ts'
 import type { FinishedAnswer } from '../representation/representation.ts'
-import { preferenceApplied } from './waiting-reads.ts'
+import { preferenceApplied } from './long-polls.ts'
 
 /** Bodies that are written in one piece with their heads: a copy once a second costs less than two pieces each time. */
 const maxJoinedBytes = 16 * 1024
@@ -30,25 +30,29 @@ export class AnswerStarts {
     this.#connection = 'Connection: close\r\n\r\n'
   }
 
-  /** @param waited The seconds that the answer is to tell of as waited for; 0 for none. */
-  startOf(answer: FinishedAnswer, waited: number): AnswerStart {
+  /** @param waitedSeconds The seconds that the answer is to tell of as waited for; 0 for none. */
+  startOf(answer: FinishedAnswer, waitedSeconds: number): AnswerStart {
     const second = Math.floor(Date.now() / 1000)
-    this.#starts[waited] ??= new WeakMap()
-    const starts = this.#starts[waited]
+    this.#starts[waitedSeconds] ??= new WeakMap()
+    const starts = this.#starts[waitedSeconds]
     let start = starts.get(answer)
     if (start?.second !== second) {
-      start = this.#make(answer, second, waited)
+      start = this.#make(answer, second, waitedSeconds)
       starts.set(answer, start)
     }
     return start
   }
 
-  #make({ status, headers, bytes }: FinishedAnswer, second: number, waited: number): AnswerStart {
+  #make(
+    { status, headers, bytes }: FinishedAnswer,
+    second: number,
+    waitedSeconds: number,
+  ): AnswerStart {
     let text = `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n`
     for (let index = 0; index < headers.length; index += 2) {
       text += `${headers[index]}: ${headers[index + 1]}\r\n`
     }
-    if (waited > 0) text += `${preferenceApplied}: wait=${waited}\r\n`
+    if (waitedSeconds > 0) text += `${preferenceApplied}: wait=${waitedSeconds}\r\n`
     text += `Date: ${new Date(second * 1000).toUTCString()}\r\n${this.#connection}`
     const head = ownBytes(Buffer.from(text, 'latin1'))
     if (bytes === undefined) return { second, bytes: head, isWhole: true }

@@ -16,7 +16,8 @@ import {
 import type { FeedView } from '../snapshot/feed-view.ts'
 import { type Views, viewsIncomplete } from '../snapshot/views.ts'
 import { type FoundRendition, isUnchanged } from './answer-representation.ts'
-import type { Polls } from './feed-polls.ts'
+import { preferenceApplied } from './long-polls.ts'
+import type { PollResponder } from './poll-responder.ts'
 import {
   addRead,
   type ReadFrame,
@@ -26,7 +27,6 @@ import {
 } from './read-route.ts'
 import type { ReadSources, RelayedList } from './read-sources.ts'
 import { type BoundName, boundNames, readBounds } from './replay-bounds.ts'
-import { preferenceApplied } from './waiting-reads.ts'
 
 const anyOrigin = 'http://asset.invalid'
 const feedPath = '/v1/fixtures/:fixtureId/feeds/:feedKey'
@@ -36,7 +36,7 @@ export function addFeedReads(
   app: FastifyInstance,
   frame: ReadFrame,
   sources: ReadSources,
-  polls: Polls,
+  polls: PollResponder,
 ): void {
   addRead(app, frame, {
     name: 'feed',
@@ -48,9 +48,9 @@ export function addFeedReads(
         return undefined
       return polls.answer({ feed, conditions: request.headers })
     },
-    read: (request, query, response, waited) => {
+    read: (request, query, response, waitedSeconds) => {
       // A poll that has waited on its socket is handed over as a request that has.
-      const seconds = waited ?? sources.waitingReads.takeWaited(request.socket)
+      const seconds = waitedSeconds ?? sources.longPolls.takeWaitedSeconds(request.socket)
       if (seconds === undefined) return readFeed(sources, request, query, response)
       response.setHeader(preferenceApplied, `wait=${seconds}`)
       return readFeed(sources, request, query)
@@ -77,12 +77,12 @@ export function outsideAssetRead(
   return { name: 'asset', url: '*', parameters: 'any', read }
 }
 
-/** @param mayWait The response to what may wait; left out for what has waited. */
+/** @param longPollResponse The response to what may wait; left out for what has waited. */
 async function readFeed(
-  { views: completeViews, waitingReads, metrics }: ReadSources,
+  { views: completeViews, longPolls, metrics }: ReadSources,
   request: FastifyRequest,
   query: ReadonlyMap<BoundName, string>,
-  mayWait?: ServerResponse,
+  longPollResponse?: ServerResponse,
 ): Promise<ReadResult> {
   const bounds = readBounds(query)
   if (isProblem(bounds)) return bounds
@@ -95,12 +95,12 @@ async function readFeed(
     return { rendition: await views.replays.read(view, bounds), policy, dictionaries }
   }
   view.use(negotiateCoding(request.headers['accept-encoding']))
-  const waiting = mayWait && waitingReads.waitFor(view, request.raw, mayWait)
+  const waiting = longPollResponse && longPolls.waitFor(view, request.raw, longPollResponse)
   return waiting ?? { rendition, policy, dictionaries }
 }
 
 async function readTimeline(
-  { views, made, upstream }: ReadSources,
+  { views, derivedRenditions, upstream }: ReadSources,
   request: FastifyRequest,
 ): Promise<FoundRendition | Problem> {
   const found = await findFeed(views(), request)
@@ -114,7 +114,7 @@ async function readTimeline(
   }
   const name = ['timeline', feed.fixtureId, feed.feedKey]
   const of = [history.last?.position, erasures, gaps.length]
-  const rendition = made.read(name, of, make)
+  const rendition = derivedRenditions.read(name, of, make)
   // Where a feed is unsigned its timeline is too.
   const asked = fold.snapshot?.signatures && upstream
   return { rendition: await signedList(feed, rendition, { request, upstream: asked }), policy }

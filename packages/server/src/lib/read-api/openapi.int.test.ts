@@ -8,7 +8,7 @@ import { requestOnce } from '../testing/raw-connection.ts'
 import { feedPath, runService } from '../testing/running-service.ts'
 import { draftSample, evidenceSample, pulse, pulseV1 } from '../testing/samples.ts'
 import { openApiDocument } from './openapi.ts'
-import { PublicSide } from './public-side.ts'
+import { PublicServer } from './public-server.ts'
 
 const api = new DescribedApi(openApiDocument())
 const snapshot = feedPath(pulse)
@@ -84,7 +84,7 @@ async function listen(
   limits: { readonly maxRequests?: number } = {},
 ): Promise<string> {
   const settings = { definitions: [], files: [], embedOrigins: [], recognisesPolls: false }
-  const { listener } = new PublicSide(
+  const { listener } = new PublicServer(
     { ...settings, limits, maxMemoryBytes: undefined },
     { isReady: () => false, onFailure: assert.ifError },
   )

@@ -4,7 +4,7 @@ import type { FeedId, ListedFixture } from '@fixture-feed/journal/entry'
 import type { Rendition } from '../representation/representation.ts'
 import type { Catalog } from '../snapshot/catalog.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
-import type { TellingBounds, ToldWords } from './told-items.ts'
+import type { PlainText, TellingBounds } from './plain-item.ts'
 
 export interface OpenedWith {
   readonly entry: ListedFixture & { readonly itemCount: number }
@@ -30,14 +30,14 @@ export function dataBlock({ entry, view, rendition }: OpenedWith): string {
   return `<script type="application/json" id="opened-with">${json}</script>`
 }
 
-export interface PlainItems {
-  readonly newest: readonly ToldWords[]
+export interface PlainItemList {
+  readonly newest: readonly PlainText[]
   readonly count: number
   readonly language: string | undefined
 }
 
 /** The items as plain HTML, for readers without scripts: the newest of so many, in the language of their feed. */
-export function plainItems({ newest, count, language }: PlainItems): string {
+export function plainItems({ newest, count, language }: PlainItemList): string {
   const left = count - newest.length
   return [
     // A tag of BCP 47 has nothing that HTML would escape.
@@ -48,13 +48,13 @@ export function plainItems({ newest, count, language }: PlainItems): string {
   ].join('\n')
 }
 
-function plainItem(item: ToldWords): string {
+function plainItem(item: PlainText): string {
   const { headline, effectiveAt } = item
   const title = headline === undefined ? '' : `<h2 dir="auto">${escapedHtml(headline)}</h2>`
   return `<li><time datetime="${escapedHtml(effectiveAt)}">${escapedHtml(effectiveAt)}</time>${title}${paragraphs(item)}</li>`
 }
 
-export function paragraphs({ texts }: ToldWords): string {
+export function paragraphs({ texts }: PlainText): string {
   return texts.map(text => `<p dir="auto">${escapedHtml(text)}</p>`).join('')
 }
 

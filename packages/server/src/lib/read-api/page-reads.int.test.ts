@@ -11,7 +11,7 @@ import { requestOnce } from '../testing/raw-connection.ts'
 import { runService } from '../testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
 import { testOverEach } from '../testing/transports.ts'
-import { MadeRenditions } from './made-renditions.ts'
+import { DerivedRenditionCache } from './derived-rendition-cache.ts'
 import { gamePageOf } from './page-reads.ts'
 
 const policy = "default-src 'none'; frame-ancestors 'none'"
@@ -196,26 +196,26 @@ test('an erasure and a purge leave no page in memory, as it may show the item', 
     recordedAt: instantOf(1),
   })
   const views = await Views.open(journal, { onFailure: assert.ifError })
-  const made = new MadeRenditions()
-  const read = gamePageOf(page('/', html), made)
+  const derivedRenditions = new DerivedRenditionCache()
+  const read = gamePageOf(page('/', html), derivedRenditions)
   const request = { params: { fixtureId: pulse.fixtureId } } as unknown as FastifyRequest
   for (const kind of ['erasure', 'purge']) {
     await read(views, request)
-    assert.ok(made.byteLength > 0)
-    made.note({ kind: 'publication' } as Entry)
-    assert.ok(made.byteLength > 0)
-    made.note({ kind } as Entry)
-    assert.equal(made.byteLength, 0)
+    assert.ok(derivedRenditions.byteLength > 0)
+    derivedRenditions.note({ kind: 'publication' } as Entry)
+    assert.ok(derivedRenditions.byteLength > 0)
+    derivedRenditions.note({ kind } as Entry)
+    assert.equal(derivedRenditions.byteLength, 0)
   }
 })
 
 test('/games/… keeps nothing of a game that is not there, also behind live', async () => {
   const views = await Views.open(createMemoryJournal(), { onFailure: assert.ifError })
-  const made = new MadeRenditions()
+  const derivedRenditions = new DerivedRenditionCache()
   const params = { fixtureId: 'nobody' }
   const request = { params, url: '/games/nobody?behind=5' } as unknown as FastifyRequest
-  await gamePageOf(page('/', html), made)(views, request)
-  assert.equal(made.byteLength, 0)
+  await gamePageOf(page('/', html), derivedRenditions)(views, request)
+  assert.equal(derivedRenditions.byteLength, 0)
 })
 
 test('/games/… has the items as plain HTML for readers without scripts, newest first, whatever their texts', async () => {

@@ -1,7 +1,7 @@
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import { parseInstant } from '@fixture-feed/contract/instant'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
-import { finish } from '@fixture-feed/contract/steps'
+import { runToCompletion } from '@fixture-feed/contract/steps'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { StaticFile } from '../../static-file.ts'
@@ -14,31 +14,31 @@ import type { FeedView } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
 import type { FoundRendition } from './answer-representation.ts'
 import { atomLink } from './atom/atom-feed.ts'
+import type { DerivedRenditionCache } from './derived-rendition-cache.ts'
 import { jsonLdBlock } from './json-ld/json-ld-block.ts'
-import type { MadeRenditions } from './made-renditions.ts'
 import {
   dataBlock,
   escapedHtml,
   gameOccasion,
   gameTitle,
   type OpenedWith,
-  type PlainItems,
+  type PlainItemList,
   pageBounds,
   pagePath,
   plainItems,
   siteName,
   wholeRegistration,
 } from './page-content.ts'
+import { newestItems, type PlainItem, toldItems, toPlainText } from './plain-item.ts'
 import { addRead, type ReadFrame } from './read-route.ts'
 import type { ReadSources } from './read-sources.ts'
 import { embedPath, pageHeaders } from './static-reads.ts'
-import { newestItems, type ToldItem, toldItems, toldWords } from './told-items.ts'
 
 /** Registers the pages that are about one game: the page at `/` under an address of its own, and a feed for a frame. */
 export function addPageReads(
   app: FastifyInstance,
   frame: ReadFrame,
-  { views, made }: ReadSources,
+  { views, derivedRenditions }: ReadSources,
   {
     files,
     embedOrigins,
@@ -47,7 +47,7 @@ export function addPageReads(
   const page = files.find(({ path }) => path === '/')
   const embed = files.find(({ path }) => path === embedPath)
   if (page !== undefined) {
-    const readPage = gamePageOf(page, made)
+    const readPage = gamePageOf(page, derivedRenditions)
     for (const url of ['/games/:fixtureId', '/games/:fixtureId/:feedKey']) {
       const read = (request: FastifyRequest) => readPage(views(), request)
       addRead(app, frame, { name: 'page', url, parameters: 'any', read })
@@ -64,7 +64,7 @@ export function addPageReads(
 /** The page of each game, filled in once for each rendition of the feed. It says itself what is missing. */
 export function gamePageOf(
   page: StaticFile,
-  made: MadeRenditions,
+  derivedRenditions: DerivedRenditionCache,
 ): (views: Views | undefined, request: FastifyRequest) => Promise<FoundRendition> {
   const text = Buffer.from(page.bytes).toString()
   return async (views, request) => {
@@ -89,7 +89,10 @@ export function gamePageOf(
     if (isBare || registration === undefined) return { rendition: make(), policy }
     const { game, rendition, entry, view } = known
     const of = [registration, game, rendition, entry?.itemCount, view?.fold.settings]
-    return { rendition: made.read(['page', fixtureId, feedKey, behind], of, make), policy }
+    return {
+      rendition: derivedRenditions.read(['page', fixtureId, feedKey, behind], of, make),
+      policy,
+    }
   }
 }
 
@@ -100,8 +103,8 @@ interface KnownGame extends Partial<OpenedWith> {
 
 interface ToldGame {
   readonly game?: FeedScore['game'] | undefined
-  readonly opened?: OpenedWith & { readonly items: readonly ToldItem[] }
-  readonly plain?: PlainItems
+  readonly opened?: OpenedWith & { readonly items: readonly PlainItem[] }
+  readonly plain?: PlainItemList
 }
 
 function tell({ game, entry, view, rendition }: KnownGame): ToldGame {
@@ -119,8 +122,10 @@ function tellPast({ view, rendition }: KnownGame): ToldGame {
   const snapshot = JSON.parse(rendition.identity.toString()) as Snapshot
   const items = snapshot.items.map(encodeItem)
   const { settings } = view.fold
-  const { game } = finish(scoreOf({ settings, snapshot: { ...snapshot, feed: view.feed, items } }))
-  const newest = newestItems(items, pageBounds).map(toldWords)
+  const { game } = runToCompletion(
+    scoreOf({ settings, snapshot: { ...snapshot, feed: view.feed, items } }),
+  )
+  const newest = newestItems(items, pageBounds).map(toPlainText)
   return { game, plain: { newest, count: items.length, language: settings.language } }
 }
 

@@ -11,9 +11,9 @@ import { RawConnection, requestOnce } from '../testing/raw-connection.ts'
 import { answersOf, last, requestBytes } from '../testing/request-bytes.ts'
 import { feedPath, runService } from '../testing/running-service.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
-import type { Polls } from './feed-polls.ts'
 import { parsePoll } from './parse-poll.ts'
 import { PollRecogniser } from './poll-recogniser.ts'
+import type { PollResponder } from './poll-responder.ts'
 
 const limits = { headersTimeoutMs: 400, requestTimeoutMs: 500, keepAliveTimeoutMs: 1_000 }
 const recognising = await runService({ after }, { limits })
@@ -95,7 +95,7 @@ for (const [what, request] of [
 }
 
 /** Polls that never wait and all get one answer. */
-function pollsAnswered(answer: FinishedAnswer | undefined): Polls {
+function pollsAnswered(answer: FinishedAnswer | undefined): PollResponder {
   return { answer: () => answer, wait: () => undefined, cancel: () => {}, noteWaited: () => {} }
 }
 
@@ -107,11 +107,11 @@ async function connectRecognised(
     polls = pollsAnswered(undefined),
     headersTimeoutMs = 60_000,
     giveUp = (): void => {},
-  }: { polls?: Polls; headersTimeoutMs?: number; giveUp?: (socket: Socket) => void },
+  }: { polls?: PollResponder; headersTimeoutMs?: number; giveUp?: (socket: Socket) => void },
 ): Promise<RawConnection> {
   new PollRecogniser(polls, { keepAliveTimeoutMs: 60_000, headersTimeoutMs }).install(server, {
     isRefused: () => false,
-    becomeRequests: connectionListenerOf(server),
+    acceptSocket: connectionListenerOf(server),
     giveUp,
   })
   server.listen(0, '127.0.0.1')

@@ -1,14 +1,14 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ConnectionAnswerer, OrdinaryAnswers } from '../http/http-server.ts'
+import type { ConnectionAnswerer, HttpFallback } from '../http/http-server.ts'
 import type { ListenerLimits } from '../http/limits.ts'
 import { readIntoSharedBuffer } from '../http/shared-read-buffer.ts'
 import type { FinishedAnswer } from '../representation/representation.ts'
-import { answerTurns } from '../slices/run-in-slices.ts'
+import { connectionSlicer } from '../slices/run-in-slices.ts'
 import { AnswerStarts } from './answer-starts.ts'
-import type { Polls } from './feed-polls.ts'
+import type { LongPoll } from './long-polls.ts'
 import { type KnownPoll, KnownPolls } from './parse-poll.ts'
-import type { WaitingRead } from './waiting-reads.ts'
+import type { PollResponder } from './poll-responder.ts'
 
 // Pollers send the same bytes on the same connection again and again. Those of a plain poll are answered here, straight
 // from the representation; any other byte hands its connection, with that byte and for good, to the ordinary server. So
@@ -16,7 +16,7 @@ import type { WaitingRead } from './waiting-reads.ts'
 
 /** Stands before an HTTP server and answers the connections that do nothing but poll. */
 export class PollRecogniser implements ConnectionAnswerer {
-  readonly polls: Polls
+  readonly polls: PollResponder
   readonly known: KnownPolls = new KnownPolls()
   readonly starts: AnswerStarts
   /** Those that were not handed over and are open. */
@@ -29,7 +29,7 @@ export class PollRecogniser implements ConnectionAnswerer {
   readonly #maxIdleSweeps: { readonly new: number; readonly polling: number }
 
   constructor(
-    polls: Polls,
+    polls: PollResponder,
     {
       keepAliveTimeoutMs,
       headersTimeoutMs,
@@ -45,11 +45,11 @@ export class PollRecogniser implements ConnectionAnswerer {
     }
   }
 
-  install(server: Server, ordinary: OrdinaryAnswers): void {
+  install(server: Server, ordinary: HttpFallback): void {
     server.removeAllListeners('connection')
     server.on('connection', (socket: Socket) => {
       if (this.isClosed || !PollingConnection.watch(socket, this, ordinary))
-        ordinary.becomeRequests(socket)
+        ordinary.acceptSocket(socket)
     })
     server.once('listening', () => {
       const sweeping = setInterval(() => this.#sweep(), this.#sweepEveryMs).unref()
@@ -69,7 +69,7 @@ export class PollRecogniser implements ConnectionAnswerer {
     this.#ended.add(connection)
     // Those that wait for a turn take it along.
     if (this.#ended.size > 1) return
-    void answerTurns.forEach(this.#ended, each => {
+    void connectionSlicer.forEach(this.#ended, each => {
       this.#ended.delete(each)
       each.close()
     })
@@ -83,7 +83,7 @@ export class PollRecogniser implements ConnectionAnswerer {
       connection.idleSweeps++
       if (this.#isIdle(connection)) idle.push(connection)
     }
-    void answerTurns.forEach(idle, connection => {
+    void connectionSlicer.forEach(idle, connection => {
       if (this.connections.has(connection) && this.#isIdle(connection)) connection.giveUp()
     })
   }
@@ -105,19 +105,19 @@ class PollingConnection {
   idleSweeps: number = 0
   readonly #socket: Socket
   readonly #recogniser: PollRecogniser
-  readonly #ordinary: OrdinaryAnswers
+  readonly #ordinary: HttpFallback
   #last: KnownPoll | undefined
-  #waiting: WaitingRead | undefined
+  #waiting: LongPoll | undefined
   #isHandedOver = false
 
-  private constructor(socket: Socket, recogniser: PollRecogniser, ordinary: OrdinaryAnswers) {
+  private constructor(socket: Socket, recogniser: PollRecogniser, ordinary: HttpFallback) {
     this.#socket = socket
     this.#recogniser = recogniser
     this.#ordinary = ordinary
   }
 
   /** Answers the polls on a connection from now on; says whether this system allows it. */
-  static watch(socket: Socket, recogniser: PollRecogniser, ordinary: OrdinaryAnswers): boolean {
+  static watch(socket: Socket, recogniser: PollRecogniser, ordinary: HttpFallback): boolean {
     const connection = new PollingConnection(socket, recogniser, ordinary)
     if (!readIntoSharedBuffer(socket, (length, shared) => connection.#receive(shared, length)))
       return false
@@ -243,12 +243,12 @@ class PollingConnection {
     this.#recogniser.connections.delete(this)
     this.#socket.off('end', this.#onEnd).off('error', this.#onError).off('close', this.#onClose)
     this.#socket.push(bytes)
-    this.#ordinary.becomeRequests(this.#socket)
+    this.#ordinary.acceptSocket(this.#socket)
   }
 
-  #write(answer: FinishedAnswer, waited: number): void {
+  #write(answer: FinishedAnswer, waitedSeconds: number): void {
     const socket = this.#socket
-    const start = this.#recogniser.starts.startOf(answer, waited)
+    const start = this.#recogniser.starts.startOf(answer, waitedSeconds)
     if (start.isWhole || answer.bytes === undefined) {
       socket.write(start.bytes)
       return

@@ -36,12 +36,12 @@ export interface ReadRoute<Parameter extends string> {
   readonly parameters?: readonly Parameter[] | 'any'
   /** Answers at once from memory, also when there are too many reads to work on one more. */
   fromMemory?(request: FastifyRequest): FinishedAnswer | undefined
-  /** @param waited The seconds that it asked to wait, when that is over. */
+  /** @param waitedSeconds The seconds that it asked to wait, when that is over. */
   read(
     request: FastifyRequest,
     query: ReadonlyMap<Parameter, string>,
     response: ServerResponse,
-    waited: number | undefined,
+    waitedSeconds: number | undefined,
   ): ReadResult | Promise<ReadResult>
 }
 
@@ -85,7 +85,7 @@ export class Read<Parameter extends string> {
   async #admit(
     request: FastifyRequest,
     reply: FastifyReply,
-    waited: number | undefined,
+    waitedSeconds: number | undefined,
   ): Promise<WaitingResult | undefined> {
     const { admission, metrics } = this.#frame
     const refused = admission?.enter()
@@ -102,7 +102,7 @@ export class Read<Parameter extends string> {
     }
     const stopTimer = metrics.startRequest(this.#route.name, request.method)
     try {
-      const found = await this.#find(request, reply.raw, waited)
+      const found = await this.#find(request, reply.raw, waitedSeconds)
       if ('over' in found) return found
       const coding = await this.#send(found, request, reply)
       stopTimer(reply.raw.statusCode, coding)
@@ -139,7 +139,7 @@ export class Read<Parameter extends string> {
   async #find(
     request: FastifyRequest,
     response: ServerResponse,
-    waited: number | undefined,
+    waitedSeconds: number | undefined,
     isAgain = false,
   ): Promise<ReadResult> {
     const { parameters = [] } = this.#route
@@ -148,11 +148,11 @@ export class Read<Parameter extends string> {
     const query = parameters === 'any' ? new Map() : readQuery(text, parameters, 'invalid_bound')
     if (isProblem(query)) return query
     try {
-      return await this.#route.read(request, query, response, waited)
+      return await this.#route.read(request, query, response, waitedSeconds)
     } catch (error) {
       const isDeleted = error instanceof NoEntryError
       // What was deleted while it was read is looked up again; of what another node deletes, this one is still to learn.
-      if (isDeleted && !isAgain) return this.#find(request, response, waited, true)
+      if (isDeleted && !isAgain) return this.#find(request, response, waitedSeconds, true)
       if (!isDeleted && !(error instanceof JournalUnavailableError)) throw error
       const detail = 'What was asked for is not in memory and the journal cannot be read now'
       return problem('unavailable', detail, { retryAfter: 5 })

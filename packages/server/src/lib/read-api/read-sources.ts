@@ -4,14 +4,14 @@ import type { Problem } from '../problem/problem.ts'
 import type { Rendition } from '../representation/representation.ts'
 import type { Signer } from '../representation/signing.ts'
 import type { Views } from '../snapshot/views.ts'
-import type { MadeRenditions } from './made-renditions.ts'
-import type { WaitingReads } from './waiting-reads.ts'
+import type { DerivedRenditionCache } from './derived-rendition-cache.ts'
+import type { LongPolls } from './long-polls.ts'
 
 /** A list of a relay's own making: of all, or the timeline of a feed. */
 export type RelayedList = 'fixtures' | 'scoreboard' | FeedId
 
 /** The upstream of a relay, asked when a reader asks. */
-export interface UpstreamOnDemand {
+export interface UpstreamLookups {
   /** The evidence of a revision as the upstream has it; `undefined` when there is none. */
   evidence(feed: FeedId, itemId: string, revision: number): Promise<Rendition | Problem | undefined>
   /** The list under the signatures of the upstream, if that serves the same now; else the list as it is. */
@@ -21,10 +21,10 @@ export interface UpstreamOnDemand {
 export interface ReadSources {
   /** The views, once they are complete: until then every read is a 503, never a 404 or an older state. */
   readonly views: () => Views | undefined
-  readonly waitingReads: WaitingReads
-  readonly made: MadeRenditions
+  readonly longPolls: LongPolls
+  readonly derivedRenditions: DerivedRenditionCache
   /** Signs what is served; nobody does when left out. */
   readonly signer: Signer | undefined
   readonly metrics: ServiceMetrics
-  readonly upstream: UpstreamOnDemand | undefined
+  readonly upstream: UpstreamLookups | undefined
 }

@@ -6,7 +6,7 @@ import { isProblem } from '../problem/problem.ts'
 import { decideFixture } from '../publish/decide.ts'
 import { decideObservedFixture } from '../publish/observe.ts'
 import { decideRetirement } from '../publish/register-fixture.ts'
-import { giveWay, runInSlices } from '../slices/run-in-slices.ts'
+import { runInSlices, yieldToEventLoop } from '../slices/run-in-slices.ts'
 import { firstEventAt } from '../snapshot/catalog.ts'
 import { readFeedId } from '../snapshot/feed-target.ts'
 import { readJsonAnswer } from './read-json.ts'
@@ -90,7 +90,7 @@ export class IndexObserver {
       const some = changes.slice(start, start + appendedAtOnce)
       const outcomes = await Promise.all(some.map(change => change()))
       for (const outcome of outcomes) if (isProblem(outcome)) throw new Error(outcome.detail)
-      await giveWay()
+      await yieldToEventLoop()
     }
   }
 

@@ -1,13 +1,13 @@
 import { FeedError } from '@fixture-feed/client'
 import {
+  createLongPolls,
   createReadLoop,
-  createWaitingReads,
   type Failing,
+  type LongPolls,
   type Pace,
   parseRetryAfter,
   type ReadLoop,
   type Wait,
-  type WaitingReads,
   waitAfter,
 } from '@fixture-feed/client/read-loop'
 import type { RefusedAnswers } from './refused-answers.ts'
@@ -63,7 +63,7 @@ export class UpstreamReader {
   readonly #reads: UpstreamReads
   readonly #url: string
   readonly #pace: Pace
-  readonly #waiting: WaitingReads
+  readonly #waiting: LongPolls
   readonly #loop: ReadLoop
   #etag: string | undefined
   #askedSeconds = 0
@@ -79,7 +79,7 @@ export class UpstreamReader {
     this.#pace = { intervalMs, random, backOffMs: relayBackOff(intervalMs, random) }
     // Durations alone are measured by it: the service's clock says what o'clock it is.
     const now = (): number => performance.now()
-    this.#waiting = createWaitingReads({ waitSeconds, random, now })
+    this.#waiting = createLongPolls({ waitSeconds, random, now })
     this.#loop = createReadLoop({
       read: signal => this.#read(signal),
       settle: outcome => this.#settle(outcome),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Steps } from '@fixture-feed/contract/steps'
-import { Turns } from './run-in-slices.ts'
+import { TimeSlicer } from './run-in-slices.ts'
 
 /** A clock by which every step of work takes 2 ms, and the steps of several works in their order. */
 function bench() {
@@ -18,17 +18,17 @@ function bench() {
     }
     return name
   }
-  return { turns: new Turns(5, () => nowMs), done, doStep, work }
+  return { turns: new TimeSlicer(5, () => nowMs), done, doStep, work }
 }
 
-test('Turns.run() gives the result, within one turn when there is little to do', async () => {
+test('TimeSlicer.run() gives the result, within one turn when there is little to do', async () => {
   const { turns, done, work } = bench()
   setImmediate(() => done.push('turn'))
   assert.equal(await turns.run(work('a', 2)), 'a')
   assert.deepEqual(done, ['a1', 'a2'])
 })
 
-test('Turns.run() lets the event loop turn after every slice of 5 ms', async () => {
+test('TimeSlicer.run() lets the event loop turn after every slice of 5 ms', async () => {
   const { turns, done, work } = bench()
   const count = () => {
     done.push('turn')
@@ -40,7 +40,7 @@ test('Turns.run() lets the event loop turn after every slice of 5 ms', async () 
   assert.match(steps, /^a1 a2 a3 turn( turn)* a4 a5 a6 turn( turn)* a7/)
 })
 
-test('Turns.run() shares the slice among all that has to be done; who came first goes first', async () => {
+test('TimeSlicer.run() shares the slice among all that has to be done; who came first goes first', async () => {
   const { turns, done, work } = bench()
   setImmediate(() => done.push('turn'))
   await Promise.all([turns.run(work('a', 4)), turns.run(work('b', 2)), turns.run(work('c', 1))])
@@ -48,7 +48,7 @@ test('Turns.run() shares the slice among all that has to be done; who came first
   assert.deepEqual(done.slice(4), ['a4', 'b1', 'b2', 'c1'])
 })
 
-test('Turns.forEach() works on all in order; lists that are worked on at once share the slice', async () => {
+test('TimeSlicer.forEach() works on all in order; lists that are worked on at once share the slice', async () => {
   const { turns, done, doStep } = bench()
   setImmediate(() => done.push('turn'))
   const lists = [

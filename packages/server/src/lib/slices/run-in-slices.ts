@@ -1,7 +1,7 @@
 import type { Steps } from '@fixture-feed/contract/steps'
 
 /** The turns of the event loop. All work that can wait shares what is left of one, however much there is. */
-export class Turns {
+export class TimeSlicer {
   readonly #sliceMs: number
   readonly #nowMs: () => number
   #endsAtMs: number | undefined
@@ -14,13 +14,13 @@ export class Turns {
   }
 
   /** Resolves at once while the present turn has time left, else in a later turn: who came first goes first. */
-  async giveWay(): Promise<void> {
+  async yieldToEventLoop(): Promise<void> {
     while (!this.#hasTime()) await new Promise<void>(resolve => this.#waiting.push(resolve))
   }
 
   async run<Result>(steps: Steps<Result>): Promise<Result> {
     for (;;) {
-      if (!this.#hasTime()) await this.giveWay()
+      if (!this.#hasTime()) await this.yieldToEventLoop()
       const step = steps.next()
       if (step.done) return step.value
     }
@@ -28,7 +28,7 @@ export class Turns {
 
   async forEach<Each>(all: Iterable<Each>, work: (each: Each) => void): Promise<void> {
     for (const each of all) {
-      if (!this.#hasTime()) await this.giveWay()
+      if (!this.#hasTime()) await this.yieldToEventLoop()
       work(each)
     }
   }
@@ -50,10 +50,10 @@ export class Turns {
   }
 }
 
-const turns = new Turns(5)
+const turns = new TimeSlicer(5)
 
 /** For the connections of readers, of which thousands may be answered or closed at once. */
-export const answerTurns: Turns = new Turns(1)
+export const connectionSlicer: TimeSlicer = new TimeSlicer(1)
 
 /** Runs work step by step in this process, so that no reader waits for longer than a slice and a step. */
 export function runInSlices<Result>(steps: Steps<Result>): Promise<Result> {
@@ -61,6 +61,6 @@ export function runInSlices<Result>(steps: Steps<Result>): Promise<Result> {
 }
 
 /** Lets readers of this process have their turn when work that can wait has used its share. */
-export function giveWay(): Promise<void> {
-  return turns.giveWay()
+export function yieldToEventLoop(): Promise<void> {
+  return turns.yieldToEventLoop()
 }

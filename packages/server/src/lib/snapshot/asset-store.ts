@@ -5,7 +5,7 @@ import type { Journal } from '@fixture-feed/journal/journal'
 import { LRUCache } from 'lru-cache'
 import type { CachePolicy } from '../representation/cache-policy.ts'
 import { Rendition } from '../representation/representation.ts'
-import { giveWay } from '../slices/run-in-slices.ts'
+import { yieldToEventLoop } from '../slices/run-in-slices.ts'
 import type { Catalog } from './catalog.ts'
 import type { FeedStore } from './feed-store.ts'
 
@@ -120,7 +120,7 @@ export class AssetStore {
           // Deleted meanwhile: its entries are gone or going.
           if (this.#catalog.lastRegistration(fixtureId) === undefined) break
           this.note(entry)
-          await giveWay()
+          await yieldToEventLoop()
         }
       }
     }

@@ -16,7 +16,7 @@ import {
 import type { Journal } from '@fixture-feed/journal/journal'
 import { LRUCache } from 'lru-cache'
 import { jsonHeaders, Rendition } from '../representation/representation.ts'
-import { giveWay } from '../slices/run-in-slices.ts'
+import { yieldToEventLoop } from '../slices/run-in-slices.ts'
 import { entryAt } from './asset-store.ts'
 import { evidenceIn, FeedEvidence } from './feed-evidence.ts'
 import type { FeedStore } from './feed-store.ts'
@@ -53,7 +53,7 @@ export class EvidenceStore {
       fetchMethod: async (_key, _stale, { context: feed }) => {
         const evidence = new FeedEvidence()
         for await (const entry of journal.readChain(feed)) {
-          await giveWay()
+          await yieldToEventLoop()
           evidence.advance(entry)
         }
         return evidence

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { zstdDecompressSync } from 'node:zlib'
-import { finish } from '@fixture-feed/contract/steps'
+import { runToCompletion } from '@fixture-feed/contract/steps'
 import type { Entry } from '@fixture-feed/journal/entry'
 import fc from 'fast-check'
 import { prepareAnswer } from '../read-api/answer-representation.ts'
@@ -95,7 +95,7 @@ test('a delta decodes to exactly the identity bytes, whatever the history and wh
             }))
           }
           // As much as is read from the journal, and what comes while it is in memory.
-          if (index < folded) finish(view.recall(entry))
+          if (index < folded) runToCompletion(view.replayIntoDictionary(entry))
           else await view.advance(entry)
           if (index === folded - 1) await view.show()
           if (view.rendition === undefined || index < folded - 1) continue
@@ -145,7 +145,7 @@ test('the last versions and no older ones are found, in memory and read from a j
     digests.push(view.rendition?.digest ?? '')
   }
   const recalled = new FeedView(pulse)
-  for (const entry of entries) finish(recalled.recall(entry))
+  for (const entry of entries) runToCompletion(recalled.replayIntoDictionary(entry))
   for (const each of [view, recalled]) {
     const found = digests.map(digest => each.dictionaries.find(digest) !== undefined)
     assert.deepEqual(

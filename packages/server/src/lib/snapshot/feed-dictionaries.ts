@@ -26,14 +26,14 @@ export interface DeltaPair {
 }
 
 /** How making a delta ended: without one where no decoder would take it. */
-export interface MadeDelta {
+export interface DeltaResult {
   readonly representation: Representation | undefined
 }
 
-export interface AskedDelta {
+export interface DeltaHandle {
   /** How making it ended; `undefined` when nobody has asked for it before. */
-  readonly made: MadeDelta | undefined
-  make(): Promise<MadeDelta>
+  readonly made: DeltaResult | undefined
+  make(): Promise<DeltaResult>
 }
 
 /** A rendition of a feed by its items, which renditions share: its bytes are joined when somebody needs them. */
@@ -48,7 +48,7 @@ const overheadBytes = 1024
 
 /** The deltas and dictionaries of all feeds, each made once when it is first asked for, the last used kept. */
 export class DeltaStore {
-  readonly #deltas: LRUCache<string, MadeDelta, DeltaPair>
+  readonly #deltas: LRUCache<string, DeltaResult, DeltaPair>
   readonly #dictionaries: LRUCache<string, Rendition>
 
   /** @param maxBytes What deltas may take, and dictionaries with their codings where nothing else is said. */
@@ -74,7 +74,7 @@ export class DeltaStore {
   }
 
   /** The delta of a pair. Readers who ask while it is made wait for the same one. */
-  delta(pair: DeltaPair): AskedDelta {
+  delta(pair: DeltaPair): DeltaHandle {
     // Digests name bytes whatever feed they are of.
     const key = `${pair.digest} ${pair.rendition.digest}`
     return {
@@ -125,13 +125,13 @@ export class FeedDictionaries {
   }
 
   /** The delta to a rendition from the dictionary that a client says it has; `undefined` where that is none of ours. */
-  deltaTo(rendition: Rendition, availableDictionary: string): AskedDelta | undefined {
+  deltaTo(rendition: Rendition, availableDictionary: string): DeltaHandle | undefined {
     const digest = parseAvailableDictionary(availableDictionary)
     return digest === undefined ? undefined : this.deltaFrom(digest, rendition)
   }
 
   /** As `deltaTo`, by the digest of the dictionary, base64. */
-  deltaFrom(digest: string, rendition: Rendition): AskedDelta | undefined {
+  deltaFrom(digest: string, rendition: Rendition): DeltaHandle | undefined {
     if (digest === rendition.digest) return undefined
     const snapshot = this.find(digest)
     if (snapshot === undefined) return undefined

@@ -1,6 +1,6 @@
 import { parseInstant } from '@fixture-feed/contract/instant'
 import type { Gap } from '@fixture-feed/contract/operator-answers'
-import { finish, type Steps } from '@fixture-feed/contract/steps'
+import { runToCompletion, type Steps } from '@fixture-feed/contract/steps'
 import type {
   Entry,
   EntryFacts,
@@ -13,7 +13,7 @@ import type {
 } from '@fixture-feed/journal/entry'
 import { ChangeHistory } from './change-history.ts'
 import { compareItems, type EncodedItem, encodeItem } from './encoded-item.ts'
-import { FeedActs } from './feed-acts.ts'
+import { FeedAuditLog } from './feed-audit-log.ts'
 import { FeedEvidence } from './feed-evidence.ts'
 import { FeedHolds } from './feed-holds.ts'
 import type { FeedSnapshot } from './feed-snapshot.ts'
@@ -43,7 +43,7 @@ export class FeedFold {
   readonly feed: FeedId
   readonly history: ChangeHistory = new ChangeHistory()
   readonly holds: FeedHolds = new FeedHolds()
-  readonly acts: FeedActs = new FeedActs()
+  readonly acts: FeedAuditLog = new FeedAuditLog()
   readonly evidence: FeedEvidence = new FeedEvidence()
   readonly #current = new Map<string, EncodedItem>()
   readonly #lastRevisions = new Map<string, number>()
@@ -167,7 +167,7 @@ export class FeedFold {
   /** What a change would lead to; `revised` are its items, where they are encoded already. Changes nothing. */
   prepare(
     change: SnapshotChange,
-    revised: readonly EncodedItem[] = finish(revisedIn(change)),
+    revised: readonly EncodedItem[] = runToCompletion(revisedIn(change)),
   ): PreparedChange {
     const before = this.snapshot?.items ?? []
     const sorted = this.#order === undefined ? before : before.toSorted(compareItems)
@@ -178,7 +178,7 @@ export class FeedFold {
 
   /** Advances by the next entry of the feed; one seen before is passed over. Says whether the snapshot changed. */
   advance(entry: Entry, prepared?: PreparedChange): boolean {
-    return finish(this.advanceInSteps(entry, prepared))
+    return runToCompletion(this.advanceInSteps(entry, prepared))
   }
 
   /** Advances step by step, so that a large entry holds nobody up. Until the last step nothing has changed. */

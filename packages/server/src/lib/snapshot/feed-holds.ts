@@ -10,7 +10,7 @@ export type HoldingKind = 'publication' | 'erasure' | 'hold' | 'proposal'
 export type HoldingFacts = Extract<EntryFacts, { kind: HoldingKind }>
 
 /** A change that waits: a draft, or the withdrawal of an item. */
-export interface Waiting {
+export interface PendingProposal {
   readonly id: string
   /** The name of the operator token that proposed it. */
   readonly by: string
@@ -36,7 +36,7 @@ export interface HeldChangeFacts {
 }
 
 /** What becomes of a change under the holds of a feed. */
-export interface Standing {
+export interface HoldStatus {
   /** The holds that keep it, the oldest first. */
   readonly holds: readonly Hold[]
   /** When the last of them lets it go; `Infinity` while one asks for approval. */
@@ -46,7 +46,7 @@ export interface Standing {
 /** The holds of one feed and the changes that wait, one for an item. Which holds keep a change is never stored. */
 export class FeedHolds {
   readonly #holds = new Map<string, Hold>()
-  readonly #waiting = new Map<string, Waiting>()
+  readonly #waiting = new Map<string, PendingProposal>()
   /** The ids for which something ever waited, but for erased ones. */
   readonly #proposedIds = new Set<string>()
   #byteLength = 0
@@ -56,7 +56,7 @@ export class FeedHolds {
   }
 
   /** Everything that waits, what waits longest first. */
-  get waiting(): readonly Waiting[] {
+  get waiting(): readonly PendingProposal[] {
     return [...this.#waiting.values()]
   }
 
@@ -68,7 +68,7 @@ export class FeedHolds {
     return this.#holds.get(id)
   }
 
-  waitingFor(id: string): Waiting | undefined {
+  proposalFor(id: string): PendingProposal | undefined {
     return this.#waiting.get(id)
   }
 
@@ -81,7 +81,7 @@ export class FeedHolds {
    * Which holds keep a change at an instant, and until when. A hold keeps no change of its own token. Only one that asks
    * for approval keeps a withdrawal: a delay may not make readers see longer what is wrong.
    */
-  standing(change: HeldChangeFacts, nowMs: number): Standing {
+  statusOf(change: HeldChangeFacts, nowMs: number): HoldStatus {
     const keeping: Hold[] = []
     let dueMs = change.sinceMs
     for (const hold of this.#holds.values()) {

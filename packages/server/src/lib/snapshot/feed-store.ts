@@ -126,9 +126,9 @@ export class FeedStore {
           await runInSlices(view.fold.advanceInSteps(earlier))
         }
       }
-      for (const entry of last) await runInSlices(view.recall(entry))
+      for (const entry of last) await runInSlices(view.replayIntoDictionary(entry))
       // More may arrive meanwhile: the list grows while it is gone through.
-      for (const entry of stored.arrived ?? []) await runInSlices(view.recall(entry))
+      for (const entry of stored.arrived ?? []) await runInSlices(view.replayIntoDictionary(entry))
       stored.arrived = undefined
       await view.show()
       view.used = true

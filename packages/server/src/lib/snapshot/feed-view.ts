@@ -1,4 +1,4 @@
-import { finish, type Steps } from '@fixture-feed/contract/steps'
+import { runToCompletion, type Steps } from '@fixture-feed/contract/steps'
 import type { Entry, FeedId, Position } from '@fixture-feed/journal/entry'
 import type { CachePolicy } from '../representation/cache-policy.ts'
 import { CodingDemand } from '../representation/coding-demand.ts'
@@ -68,7 +68,7 @@ export class FeedView {
   }
 
   /** Whether readers get the last change: while it is being encoded they still get the rendition before. */
-  get isShown(): boolean {
+  get isVisible(): boolean {
     return this.#shownChange === (this.fold.history.last?.position ?? 0)
   }
 
@@ -115,7 +115,7 @@ export class FeedView {
     this.#expected = undefined
     const steps = this.#advanceAndShow(entry, expected?.prepared)
     const isAtOnce = expected !== undefined && this.#folding === undefined
-    const { shown } = isAtOnce ? finish(steps) : await this.#foldInSlices(steps)
+    const { shown } = isAtOnce ? runToCompletion(steps) : await this.#foldInSlices(steps)
     await shown
   }
 
@@ -157,7 +157,7 @@ export class FeedView {
   }
 
   /** Resolves when readers see all that the view knows. */
-  shown(): Promise<void> {
+  waitUntilVisible(): Promise<void> {
     return this.#latest.shown()
   }
 
@@ -168,7 +168,7 @@ export class FeedView {
   }
 
   /** Advances, step by step, by one of the last entries of a chain that is being read, to make it a dictionary. */
-  *recall(entry: Entry): Steps<void> {
+  *replayIntoDictionary(entry: Entry): Steps<void> {
     // Asked for, the snapshot is kept up to date by the fold from here on.
     void this.fold.snapshot
     yield* this.#advanceInSteps(entry)

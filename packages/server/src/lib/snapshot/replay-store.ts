@@ -62,7 +62,7 @@ export class ReplayStore {
       return representSnapshot(nothing, feedHeaders(view.fold.settings.language))
     }
     const isWhole = until === last && after === -1
-    if (isWhole && view.isShown && view.rendition !== undefined) return view.rendition
+    if (isWhole && view.isVisible && view.rendition !== undefined) return view.rendition
     // A change may be replaced by another at its instant, with the same number.
     const { position } = history.changes[until] ?? { position: 0 }
     const { language = '' } = view.fold.settings

@@ -27,6 +27,6 @@ test('an erasure leaves no replayed version in memory, as it may show the item',
     previous,
     recordedAt: instantOf(3),
   })
-  await view.shown()
+  await view.waitUntilVisible()
   assert.equal(views.replays.byteLength, 0)
 })

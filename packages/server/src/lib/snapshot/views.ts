@@ -30,7 +30,7 @@ export interface ViewsOptions {
   readonly maxMemoryBytes?: number | undefined
   readonly onFailure: (error: unknown) => void
   /** Told when readers of these views see an entry, or when it could not be shown. */
-  readonly onShown?: ((entry: Entry) => void) | undefined
+  readonly onVisible?: ((entry: Entry) => void) | undefined
 }
 
 /** Everything in memory that follows the journal: the catalogue and the feeds in use. */
@@ -81,7 +81,7 @@ export class Views {
   #follow(entry: Entry): void {
     this.#show(entry)
       .catch(this.#options.onFailure)
-      .finally(() => this.#options.onShown?.(entry))
+      .finally(() => this.#options.onVisible?.(entry))
   }
 
   /** The only way in which an entry comes before readers, whoever appended it. */

@@ -34,7 +34,7 @@ export class HoldModel {
   publish(by: string, id: string, text: Text): string {
     if (this.isRetired) return 'unknown_fixture'
     const now = this.#now()
-    const known = this.#waitingFor(id)
+    const known = this.#proposalFor(id)
     if ((this.#items.get(id) ?? null) === text) return this.#forget(id)
     const proposed = { id, by, text, at: now, since: known?.since ?? now }
     if (this.#keeping(proposed).length === 0) return this.#show(id, text)
@@ -47,13 +47,13 @@ export class HoldModel {
 
   import(by: string, id: string, text: string): string {
     const now = this.#now()
-    const since = this.#waitingFor(id)?.since ?? now
+    const since = this.#proposalFor(id)?.since ?? now
     if (this.#keeping({ id, by, text, at: now, since }).length > 0) return 'held'
     return this.#show(id, text)
   }
 
   approve(by: string, id: string, isCurrent: boolean): string {
-    const known = this.#waitingFor(id)
+    const known = this.#proposalFor(id)
     if (this.isRetired) return 'unknown_fixture'
     if (known === undefined) return 'not_found'
     if (!isCurrent) return 'proposal_changed'
@@ -62,7 +62,7 @@ export class HoldModel {
 
   drop(id: string, isCurrent: boolean): string {
     if (this.isRetired) return 'unknown_fixture'
-    if (this.#waitingFor(id) === undefined) return 'not_found'
+    if (this.#proposalFor(id) === undefined) return 'not_found'
     return isCurrent ? this.#forget(id) : 'proposal_changed'
   }
 
@@ -143,7 +143,7 @@ export class HoldModel {
     }
   }
 
-  #waitingFor(id: string): Proposed | undefined {
+  #proposalFor(id: string): Proposed | undefined {
     return this.#waiting.find(each => each.id === id)
   }
 

@@ -1,8 +1,8 @@
 import type { Chain, Entry, Position } from '@fixture-feed/journal/entry'
 import { type BirpcReturn, createBirpc } from 'birpc'
 import type { ListenAddress } from '../http/listener.ts'
-import type { PublicSettings } from '../read-api/public-side.ts'
-import type { UpstreamSettings } from '../relay/asked-upstream.ts'
+import type { PublicSettings } from '../read-api/public-server.ts'
+import type { UpstreamSettings } from '../relay/on-demand-upstream.ts'
 
 // The writer process and a worker are connected by calls alone: every message is a call of a function of the other
 // process, or the answer to one.

@@ -74,7 +74,7 @@ export class WorkerGroup {
   }
 
   /** Resolves when every listening worker shows a position. */
-  async shown(position: Position): Promise<void> {
+  async waitUntilVisible(position: Position): Promise<void> {
     const stuck = setTimeout(() => this.#endStuck(position), stuckAfterMs)
     // A worker may begin to listen meanwhile.
     for (;;) {

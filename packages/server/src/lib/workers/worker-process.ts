@@ -1,6 +1,6 @@
 import type { Entry } from '@fixture-feed/journal/entry'
-import { PublicSide } from '../read-api/public-side.ts'
-import { AskedUpstream } from '../relay/asked-upstream.ts'
+import { PublicServer } from '../read-api/public-server.ts'
+import { OnDemandUpstream } from '../relay/on-demand-upstream.ts'
 import { connectProcess, type WorkerCalls, type WorkerSettings, type WriterCalls } from './calls.ts'
 import { RemoteJournal } from './remote-journal.ts'
 
@@ -9,7 +9,7 @@ import { RemoteJournal } from './remote-journal.ts'
 
 /** Called with the position of each entry that the views are to show. */
 const shown = new Map<number, () => void>()
-let side: PublicSide | undefined
+let side: PublicServer | undefined
 let isReady = false
 
 const writer = connectProcess<WriterCalls>(process, {
@@ -28,10 +28,10 @@ process.once('disconnect', () => process.exit())
 
 async function start(settings: WorkerSettings): Promise<number> {
   const { relay } = settings
-  side = new PublicSide(settings, {
+  side = new PublicServer(settings, {
     isReady: () => isReady,
     onFailure: report,
-    upstream: relay && new AskedUpstream(relay),
+    upstream: relay && new OnDemandUpstream(relay),
   })
   await side.open(journal, ({ position }) => {
     shown.get(position)?.()

@@ -1,7 +1,7 @@
 import type { Item } from '@fixture-feed/client'
 import { html, nothing, type TemplateResult } from 'lit'
 import { msg } from '../../item/msg.ts'
-import { regulationOf, toldScore } from '../../score/told-score.ts'
+import { itemScore, regulationOf } from '../../score/item-score.ts'
 
 /** The name of a team or player, as the newest item that lists it has it. */
 export function nameOfEntity(items: readonly Item[], id: string): string | undefined {
@@ -19,7 +19,7 @@ export function entityHead(
   const lines = items
     .filter(({ content }) => content.playerId === id && typeof content.statLine === 'string')
     .map(
-      item => html`<dt>${toldScore(item, regulationOf(items))?.gameTime}</dt>
+      item => html`<dt>${itemScore(item, regulationOf(items))?.gameTime}</dt>
       <dd><bdi>${item.content.statLine}</bdi></dd>`,
     )
   return html`<header class="entity-head stack">

@@ -1,8 +1,8 @@
 import type { Item } from '@fixture-feed/client'
-import { leaderOf, regulationOf, type ToldScore, toldScore } from '../../score/told-score.ts'
+import { type ItemScore, itemScore, leaderOf, regulationOf } from '../../score/item-score.ts'
 
 /** The score at one moment, with the item that tells it. */
-export interface FlowPoint extends ToldScore {
+export interface FlowPoint extends ItemScore {
   readonly item: Item
   /** Game time since the tip-off, in seconds. */
   readonly second: number
@@ -29,7 +29,7 @@ export function gameFlow(items: readonly Item[]): GameFlow {
   const endOf = (period: number) => endAt(period, regulation)
   const byTime = new Map<number, FlowPoint>()
   for (const item of items) {
-    const told = toldScore(item, regulation)
+    const told = itemScore(item, regulation)
     if (told?.secondsLeft === undefined) continue
     const second = endOf(told.period) - told.secondsLeft
     byTime.set(second, { ...told, item, second })

@@ -4,7 +4,7 @@ import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { entityName } from '../../item/item-title.ts'
 import { numberText } from '../../item/language.ts'
 import { msg } from '../../item/msg.ts'
-import { toldScore } from '../../score/told-score.ts'
+import { itemScore } from '../../score/item-score.ts'
 
 /** What a player has, as the newest item about the player tells it. */
 export interface PlayerLine {
@@ -23,7 +23,7 @@ export function playerLines(items: readonly Item[]): readonly PlayerLine[] {
     const figures = figuresOf(item)
     // What tells no figures does not take those away that are known.
     if (typeof playerId !== 'string' || figures.size === 0) return []
-    const { gameTime = '' } = toldScore(item) ?? {}
+    const { gameTime = '' } = itemScore(item) ?? {}
     return [{ playerId, name: entityName(item, playerId), figures, gameTime }]
   })
   return lines.filter(line => line === lines.findLast(each => each.playerId === line.playerId))

@@ -13,7 +13,7 @@ import { matchesFilter } from '../../feed/item-filter.ts'
 import { listen, mediaQuery } from '../../item/listen.ts'
 import { msg } from '../../item/msg.ts'
 import { clickedLink } from '../../item/plain-click.ts'
-import { standing, type ToldScore, toldScore } from '../../score/told-score.ts'
+import { type ItemScore, itemScore, latestScore } from '../../score/item-score.ts'
 import { entityHead, nameOfEntity } from '../entity/entity-head.ts'
 import { feedInLanguage, noteLanguage, openingFeed } from '../feed-language.ts'
 import { feedTabs } from '../filters/feed-tabs.ts'
@@ -166,7 +166,7 @@ export class FixturePageElement extends PageElement {
     const { entry, route } = this
     const { badInstant, keys, played, snapshot, state } = this.#opened
     const shown = pageState(state, played !== undefined)
-    const told = standing(this.#items)
+    const told = latestScore(this.#items)
     return html`
       <button class="skip button" type="button" @click=${() => this.focusItem(1)}>${msg('Skip to the items')}</button>
       <button class="skip button" type="button" @click=${() => this.#dockElement?.focus()}>${msg('Skip to the replay')}</button>
@@ -187,7 +187,7 @@ export class FixturePageElement extends PageElement {
     `
   }
 
-  #head(told: ToldScore | undefined, state: PageState) {
+  #head(told: ItemScore | undefined, state: PageState) {
     const changedAt = this.#opened.snapshot?.snapshotAt
     const board = { ...state, changedAt, isWide: this.#wide.matches }
     if (this.entry !== undefined) return scoreboardPart(this.entry, told, board)
@@ -203,7 +203,7 @@ export class FixturePageElement extends PageElement {
     const { entry, route } = this
     if (!entry || route.entity !== undefined) return nothing
     if (this.#isComing) return html`<div class="overview card"></div>`
-    if (!this.#items.some(item => toldScore(item))) return nothing
+    if (!this.#items.some(item => itemScore(item))) return nothing
     return html`<ff-game-overview
       class="overview"
       .entry=${entry}
@@ -329,7 +329,7 @@ export class FixturePageElement extends PageElement {
     // Items of a replay are no news, nor those with which a feed opens.
     const isNews = this.#opened.played === undefined && added.length < snapshot.items.length
     if (entry === undefined || !isNews || added.length === 0) return
-    const told = standing(snapshot.items)
+    const told = latestScore(snapshot.items)
     const score = told && `${told.awayScore}–${told.homeScore} `
     this.#dockElement?.notify?.(
       added,

@@ -10,7 +10,7 @@ import { backIcon, forwardIcon, pauseIcon, playIcon } from '../../item/icons.ts'
 import { numberText } from '../../item/language.ts'
 import { msg, str } from '../../item/msg.ts'
 import { secondsText } from '../../item/time-text.ts'
-import { standing } from '../../score/told-score.ts'
+import { latestScore } from '../../score/item-score.ts'
 import { type Course, courseOf, gameFlow, placeAt, timeAt } from '../flow/game-flow.ts'
 import { PageElement } from '../page-element.ts'
 import { gapAt } from './gaps.ts'
@@ -233,7 +233,7 @@ export class ReplayBarElement extends PageElement {
   }
 
   get #gameTime(): string {
-    return standing(this.state.snapshot?.items ?? [])?.gameTime ?? msg('Before the first score')
+    return latestScore(this.state.snapshot?.items ?? [])?.gameTime ?? msg('Before the first score')
   }
 
   /** That the feed may have changed unseen while it was as it is shown. */

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit'
 import { fieldLabel } from '../../item/definition-label.ts'
 import { entityName } from '../../item/item-title.ts'
 import { msg } from '../../item/msg.ts'
-import { toldScore } from '../../score/told-score.ts'
+import { itemScore } from '../../score/item-score.ts'
 
 /** One thing that another revision says differently: the words before and after what changed, and both wordings. */
 export interface RevisionChange {
@@ -77,7 +77,7 @@ function saidBy(item: Item): ReadonlyMap<string, string> {
     }
   }
   for (const [name, value] of Object.entries(others)) walk(value, fieldLabel(name))
-  const told = toldScore(item)
+  const told = itemScore(item)
   if (told !== undefined)
     said.set(msg('Score'), `${told.awayScore}–${told.homeScore}, ${told.gameTime}`)
   return said

@@ -2,7 +2,7 @@ import type { FixtureIndexEntry } from '@fixture-feed/client'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { msg, str } from '../../item/msg.ts'
 import { appointmentText } from '../../item/time-text.ts'
-import { leaderOf, type ToldScore } from '../../score/told-score.ts'
+import { type ItemScore, leaderOf } from '../../score/item-score.ts'
 import { type PageState, stateMark } from './state-mark.ts'
 import {
   occasionText,
@@ -21,7 +21,7 @@ type BoardState = PageState & {
 /** The head of a fixture's page: who plays whom, and how it stands as far as the feed tells. */
 export function scoreboardPart(
   entry: FixtureIndexEntry,
-  board: ToldScore | undefined,
+  board: ItemScore | undefined,
   { kind, label, changedAt, isWide }: BoardState,
 ): TemplateResult {
   const isWithin = kind === 'live' && board !== undefined && board.secondsLeft !== 0

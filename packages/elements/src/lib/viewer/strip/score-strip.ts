@@ -1,6 +1,6 @@
 import type { FixtureIndexEntry } from '@fixture-feed/client'
 import { type CSSResultGroup, css, html, nothing, type TemplateResult } from 'lit'
-import type { ToldScore } from '../../score/told-score.ts'
+import type { ItemScore } from '../../score/item-score.ts'
 import { PageElement } from '../page-element.ts'
 import { teamBadge, teamBadgeStyles } from '../score/team-badge.ts'
 
@@ -39,7 +39,7 @@ export class ScoreStripElement extends PageElement {
   ]
 
   declare entry: FixtureIndexEntry
-  declare told: ToldScore | undefined
+  declare told: ItemScore | undefined
   declare isBoardInView: boolean | undefined
 
   /** The scoreboard comes and goes with the strip. */

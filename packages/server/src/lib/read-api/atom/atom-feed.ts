@@ -12,9 +12,9 @@ import {
   siteName,
   wholeRegistration,
 } from '../page-content.ts'
+import { type PlainItem, toldItems } from '../plain-item.ts'
 import { addRead, type ReadFrame } from '../read-route.ts'
 import type { ReadSources } from '../read-sources.ts'
-import { type ToldItem, toldItems } from '../told-items.ts'
 import { urnOf } from '../urn.ts'
 
 const mediaType = 'application/atom+xml'
@@ -31,7 +31,7 @@ export function atomLink(url: string): string {
 export function addAtomReads(
   app: FastifyInstance,
   frame: ReadFrame,
-  { views, made }: ReadSources,
+  { views, derivedRenditions }: ReadSources,
 ): void {
   addRead(app, frame, {
     name: 'atom',
@@ -45,7 +45,10 @@ export function addAtomReads(
       const of = [rendition, registration, view.fold.settings]
       const make = () => atomFeed(view, registration)
       // A finished game may still be corrected: readers revalidate, whatever its state.
-      return { rendition: made.read(['atom', fixtureId, feedKey], of, make), policy: 'finished' }
+      return {
+        rendition: derivedRenditions.read(['atom', fixtureId, feedKey], of, make),
+        policy: 'finished',
+      }
     },
   })
 }
@@ -82,7 +85,7 @@ function atomFeed(view: FeedView, registration: FixtureRegistration | undefined)
   return new Rendition(Buffer.from(text), { mediaType })
 }
 
-function atomEntry(item: ToldItem, feedKey: string): string {
+function atomEntry(item: PlainItem, feedKey: string): string {
   const { urn, query, headline, texts, publishedAt, revisedAt } = item
   return [
     '<entry>',

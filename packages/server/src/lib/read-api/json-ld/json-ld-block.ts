@@ -2,7 +2,7 @@ import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import { instantToMs } from '@fixture-feed/contract/instant'
 import type { FeedView } from '../../snapshot/feed-view.ts'
 import { gameTitle, siteName } from '../page-content.ts'
-import type { ToldItem } from '../told-items.ts'
+import type { PlainItem } from '../plain-item.ts'
 import { urnOf } from '../urn.ts'
 
 /** What a page tells search engines beside the registration of its game. */
@@ -10,7 +10,7 @@ interface ToldPage {
   readonly description: string
   /** The feed, its items on the page, and the address of its page; left out where the page opens with none. */
   readonly view?: FeedView
-  readonly items?: readonly ToldItem[]
+  readonly items?: readonly PlainItem[]
   readonly url?: string | undefined
 }
 
@@ -73,7 +73,7 @@ function liveBlog(
 }
 
 function blogPosting(
-  { urn, query, publishedAt, revisedAt, ...words }: ToldItem,
+  { urn, query, publishedAt, revisedAt, ...words }: PlainItem,
   url: string,
 ): Thing {
   const [title, body] = [words.headline ?? words.texts[0], words.texts.join('\n')]

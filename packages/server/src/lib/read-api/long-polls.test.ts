@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Turns } from '../slices/run-in-slices.ts'
+import { TimeSlicer } from '../slices/run-in-slices.ts'
 import { FeedView } from '../snapshot/feed-view.ts'
 import { parseEntries } from '../testing/feed-notation.ts'
-import { WaitingReads } from './waiting-reads.ts'
+import { LongPolls } from './long-polls.ts'
 
 test('waits for several feeds that end together share a slice, and others have their turn behind it', async () => {
   let nowMs = 0
   const done: string[] = []
-  const turns = new Turns(5, () => nowMs)
-  const waits = new WaitingReads({ views: () => undefined, maxWaiting: 6, turns })
+  const turns = new TimeSlicer(5, () => nowMs)
+  const waits = new LongPolls({ views: () => undefined, maxWaiting: 6, turns })
   const [entry] = parseEntries('a1')
   assert.ok(entry?.kind === 'publication')
   for (const feedKey of ['a', 'b']) {

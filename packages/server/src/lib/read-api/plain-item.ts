@@ -4,14 +4,14 @@ import type { FeedView } from '../snapshot/feed-view.ts'
 import { urnOf } from './urn.ts'
 
 /** What an item says, for those who know no definitions. */
-export interface ToldWords extends Pick<Item, 'effectiveAt'> {
+export interface PlainText extends Pick<Item, 'effectiveAt'> {
   /** `undefined` where the definition has none. */
   readonly headline: string | undefined
   readonly texts: readonly string[]
 }
 
 /** An item in words, with its name and times. */
-export interface ToldItem extends ToldWords {
+export interface PlainItem extends PlainText {
   readonly urn: string
   /** The place of the item below that of its feed's page. */
   readonly query: string
@@ -41,17 +41,17 @@ export function newestItems(
   return newest.slice(0, end < 0 ? undefined : end).map(decodeItem)
 }
 
-export function toldWords({ content, effectiveAt }: Item): ToldWords {
+export function toPlainText({ content, effectiveAt }: Item): PlainText {
   const { headline, summary, keyTakeaways } = content
   const texts = [summary, ...(Array.isArray(keyTakeaways) ? keyTakeaways : [])].filter(isText)
   return { headline: isText(headline) ? headline : undefined, texts, effectiveAt }
 }
 
-export function toldItems({ feed, fold }: FeedView, bounds: TellingBounds): ToldItem[] {
+export function toldItems({ feed, fold }: FeedView, bounds: TellingBounds): PlainItem[] {
   return newestItems(fold.snapshot?.items ?? [], bounds).map(item => {
     const { first, last } = fold.history.shownSince(item.id)
     return {
-      ...toldWords(item),
+      ...toPlainText(item),
       urn: urnOf(feed.fixtureId, feed.feedKey, item.id),
       query: `?item=${encodeURIComponent(item.id.toWellFormed())}`,
       publishedAt: first.toUpperCase(),

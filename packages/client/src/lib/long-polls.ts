@@ -22,7 +22,7 @@ type Outcome =
   | { readonly kind: 'failed'; readonly error: FeedError }
 
 /** Decides which reads of a feed ask the service to wait for a change before it answers (`Prefer: wait`, RFC 7240). */
-export interface WaitingReads {
+export interface LongPolls {
   /** Whether the read under way waits. */
   readonly isWaiting: boolean
   /** Begins a read of something that may change or not. Returns the seconds that it asks for, 0 for none. */
@@ -35,14 +35,14 @@ export interface WaitingReads {
   skip(): void
 }
 
-export interface WaitingReadsOptions {
+export interface LongPollsOptions {
   /** 0: never. */
   readonly waitSeconds: number
   readonly random: () => number
   readonly now: () => number
 }
 
-export function createWaitingReads(options: WaitingReadsOptions): WaitingReads {
+export function createLongPolls(options: LongPollsOptions): LongPolls {
   const { waitSeconds, random, now } = options
   let reading: Reading = { kind: 'plain' }
   let answerWanted = false

@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { caseItem } from '../testing/case-items.ts'
-import { standing, toldScore } from './told-score.ts'
+import { itemScore, latestScore } from './item-score.ts'
 
 const preview = caseItem('basketball.pre-game-summary@1', 'full')
 const run = caseItem('basketball.run-momentum@1', 'full')
 const result = caseItem('basketball.post-game-summary@1', 'full')
 
 test('standing() is the score of the newest item that has one', () => {
-  const told = standing([preview, run, { ...preview, id: 'late' }])
+  const told = latestScore([preview, run, { ...preview, id: 'late' }])
   assert.deepEqual([told?.awayScore, told?.homeScore, told?.gameTime], [38, 41, 'Q2 4:32'])
   assert.equal(told?.isFinal, false)
 })
 
 test('standing() is the result once there is one, whatever else comes after it', () => {
-  const told = standing([preview, result, run])
+  const told = latestScore([preview, result, run])
   assert.deepEqual([told?.awayScore, told?.homeScore, told?.gameTime], [108, 112, 'Final/OT'])
   assert.equal(told?.isFinal, true)
 })
 
 test('standing() is nothing before the game', () => {
-  assert.equal(standing([preview]), undefined)
-  assert.equal(standing([]), undefined)
+  assert.equal(latestScore([preview]), undefined)
+  assert.equal(latestScore([]), undefined)
 })
 
 test('standing() counts the overtimes of a game of halves from its third period', () => {
@@ -31,10 +31,10 @@ test('standing() counts the overtimes of a game of halves from its third period'
     { ...run, content: { gameState: half } },
     { ...result, content: { finalScore: final } },
   ]
-  assert.equal(standing(items)?.gameTime, 'Final/OT')
+  assert.equal(latestScore(items)?.gameTime, 'Final/OT')
 })
 
-test('toldScore() takes nothing for a score that only has its names', () => {
+test('itemScore() takes nothing for a score that only has its names', () => {
   for (const gameState of [
     { awayScore: 1, clock: 'x' },
     { ...Object(run.content.gameState), homeScore: 'many' },
@@ -42,6 +42,6 @@ test('toldScore() takes nothing for a score that only has its names', () => {
     'Q2',
     null,
   ]) {
-    assert.equal(toldScore({ content: { gameState } }), undefined, JSON.stringify(gameState))
+    assert.equal(itemScore({ content: { gameState } }), undefined, JSON.stringify(gameState))
   }
 })

@@ -7,7 +7,7 @@ import { areSameDefinitions, type KnownSettings } from './known-settings.ts'
 const maxActs = 100
 const maxDrops = 1000
 
-export class FeedActs {
+export class FeedAuditLog {
   /** The newest last. */
   #acts: readonly FeedAct[] = []
   /** By item the drop that nothing came after, so that nobody proposes the same again; the newest last. */
@@ -50,7 +50,7 @@ export class FeedActs {
     who: { readonly at: string; readonly by: string | null },
     holds: FeedHolds,
   ): void {
-    const waiting = holds.waitingFor(id)
+    const waiting = holds.proposalFor(id)
     if (waiting === undefined || waiting.by === who.by) return
     const { by: proposedBy, hash, item } = waiting
     const act = {

@@ -11,7 +11,7 @@ import { Views } from '../snapshot/views.ts'
 import { parseEntries } from '../testing/feed-notation.ts'
 import { listed } from '../testing/relay/observed-samples.ts'
 import { pulse } from '../testing/samples.ts'
-import { dueReleases, Rounds, removals, retention } from './rounds.ts'
+import { finishRemovalsJob, JobRunner, purgeRetiredJob, releaseDueJob } from './job-runner.ts'
 
 const erasures: readonly Removal[] = ['a', 'b'].map((itemId, index) => ({
   kind: 'erasure',
@@ -44,7 +44,7 @@ function removalsOf(t: TestContext, remove: (removal: Removal) => Promise<void> 
   }
   t.mock.method(Math, 'random', () => 0.5)
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const rounds = new Rounds(removals(journal, writer as ChainWriter, events, 100))
+  const rounds = new JobRunner(finishRemovalsJob(journal, writer as ChainWriter, events, 100))
   t.after(() => rounds.end())
   /** Lets so much time pass: what a timer started waits for nothing but promises. */
   const pass = async (ms: number): Promise<void> => {
@@ -70,10 +70,10 @@ test('note() of an erasure finishes what is left of it, once its node had the ti
   const { rounds, counts, told, pass } = removalsOf(t)
   const [publication, erasure] = parseEntries('a1 ~a')
   assert.ok(publication !== undefined && erasure !== undefined)
-  rounds.note(publication)
+  rounds.onEntry(publication)
   await pass(10_000)
   assert.equal(counts.looks, 0)
-  rounds.note(erasure)
+  rounds.onEntry(erasure)
   await pass(149)
   assert.deepEqual(told, [])
   await pass(1)
@@ -83,10 +83,10 @@ test('note() of an erasure finishes what is left of it, once its node had the ti
 test('note() looks once after many erasures, and not at all after end()', async t => {
   const { rounds, counts, pass } = removalsOf(t)
   const erasures = parseEntries('a1 ~a b1 ~b').filter(({ kind }) => kind === 'erasure')
-  for (const erasure of erasures) rounds.note(erasure)
+  for (const erasure of erasures) rounds.onEntry(erasure)
   await pass(1_000)
   assert.equal(counts.looks, 1)
-  for (const erasure of erasures) rounds.note(erasure)
+  for (const erasure of erasures) rounds.onEntry(erasure)
   void rounds.end()
   await pass(1_000)
   assert.equal(counts.looks, 1)
@@ -106,7 +106,7 @@ test('note() of a retirement begins no second round beside the one under way, an
     },
   }
   const writer = new ChainWriter(journal, views)
-  const rounds = new Rounds(retention(writer, { purged() {}, failed }, 0))
+  const rounds = new JobRunner(purgeRetiredJob(writer, { purged() {}, failed }, 0))
   t.mock.timers.enable({ apis: ['setTimeout'] })
   await rounds.start()
   for (const fixtureId of ['a', 'b']) {
@@ -117,7 +117,7 @@ test('note() of a retirement begins no second round beside the one under way, an
   t.mock.timers.tick(3_600_000)
   await new Promise(setImmediate)
   assert.equal(purges, 1)
-  for await (const entry of memory.readHeads()) rounds.note(entry)
+  for await (const entry of memory.readHeads()) rounds.onEntry(entry)
   t.mock.timers.tick(10_000)
   await new Promise(setImmediate)
   assert.equal(purges, 1)
@@ -132,14 +132,14 @@ test('note() of a retirement begins no second round beside the one under way, an
   await ended
 })
 
-test('dueReleases() looks once at a feed that changed and waits no more, and then at nothing', async () => {
+test('releaseDueJob() looks once at a feed that changed and waits no more, and then at nothing', async () => {
   let waiting = [{ feed: pulse }]
   const writer = { nowMs: () => 0, views: { catalog: { waitingFeeds: () => waiting } } }
-  const work = dueReleases(writer as unknown as ChainWriter, { failed }, () => {})
+  const work = releaseDueJob(writer as unknown as ChainWriter, { failed }, () => {})
   const [entry] = parseEntries('a1')
   assert.ok(entry !== undefined)
-  assert.equal(work.note(entry), 0)
+  assert.equal(work.onEntry(entry), 0)
   waiting = []
   assert.equal(await work.round(() => false), undefined)
-  assert.equal(work.note(entry), undefined)
+  assert.equal(work.onEntry(entry), undefined)
 })

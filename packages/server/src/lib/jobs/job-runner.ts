@@ -7,29 +7,29 @@ import { purgeFixture } from '../publish/register-fixture.ts'
 import { type OnReleased, releaseDue } from '../publish/release.ts'
 
 /** Work that is done beside requests, in rounds. */
-export interface Work {
+export interface Job {
   /** Never rejects; resolves to the milliseconds until it is to look again, `undefined` when an entry will tell. */
   round(isEnded: () => boolean): Promise<number | undefined>
   /** After how many milliseconds there may be work, now that readers see an entry; `undefined` for none. */
-  note(entry: Entry): number | undefined
+  onEntry(entry: Entry): number | undefined
   /** Whether the end does not wait for the round under way. */
-  readonly isLeftAtEnd?: true
+  readonly abandonOnStop?: true
 }
 
 /** Does work again and again: now, or after some time, and never twice at once. */
-export class Rounds {
-  readonly #work: Work
+export class JobRunner {
+  readonly #work: Job
   #timer: NodeJS.Timeout | undefined
   #dueAt = Infinity
   #running: Promise<void> = Promise.resolve()
   #isEnded = false
 
-  constructor(work: Work) {
+  constructor(work: Job) {
     this.#work = work
   }
 
-  note(entry: Entry): void {
-    this.#startIn(this.#work.note(entry))
+  onEntry(entry: Entry): void {
+    this.#startIn(this.#work.onEntry(entry))
   }
 
   /** Begins a round behind the one under way, in place of one that is due; resolves at its end. */
@@ -45,7 +45,7 @@ export class Rounds {
   async end(): Promise<void> {
     this.#isEnded = true
     this.#forget()
-    if (this.#work.isLeftAtEnd !== true) await this.#running
+    if (this.#work.abandonOnStop !== true) await this.#running
   }
 
   /** Begins a round after so many milliseconds, unless one is due by then. */
@@ -71,12 +71,12 @@ export class Rounds {
  * @param leaveForMs How long an erasure or a purge is left to whoever asked for it, and up to as much again: not all nodes
  * look at once, and the first one mostly leaves nothing to the others.
  */
-export function removals(
+export function finishRemovalsJob(
   journal: Pick<Journal, 'readUnfinishedRemovals'>,
   writer: Pick<ChainWriter, 'remove' | 'changeFixture'>,
   events: Pick<ServiceEvents, 'removalFinished' | 'failed'>,
   leaveForMs = 30_000,
-): Work {
+): Job {
   const retryEveryMs = 10_000
   const remove = (removal: Removal): Promise<unknown> =>
     removal.kind === 'erasure'
@@ -85,8 +85,8 @@ export function removals(
         writer.changeFixture(removal.fixtureId, async () => ({}))
   return {
     // What is under way ends with the journal, and is found again at the next start.
-    isLeftAtEnd: true,
-    note: ({ kind }) =>
+    abandonOnStop: true,
+    onEntry: ({ kind }) =>
       kind === 'erasure' || kind === 'purge' ? leaveForMs * (1 + Math.random()) : undefined,
     async round(isEnded) {
       try {
@@ -105,11 +105,11 @@ export function removals(
 }
 
 /** Purges fixtures so many milliseconds after they were retired. */
-export function retention(
+export function purgeRetiredJob(
   writer: ChainWriter,
   events: Pick<ServiceEvents, 'purged' | 'failed'>,
   keepMs: number,
-): Work {
+): Job {
   // Clocks are changed and timers have a limit: the next purge is looked for at least as often as this.
   const longestSleepMs = 3_600_000
   const shortestSleepMs = 1_000
@@ -121,7 +121,7 @@ export function retention(
     return Math.max(nextMs, shortestSleepMs)
   }
   return {
-    note: ({ kind }) => (kind === 'retirement' ? nextInMs() : undefined),
+    onEntry: ({ kind }) => (kind === 'retirement' ? nextInMs() : undefined),
     async round(isEnded) {
       for (const { fixtureId, retiredAt } of [...catalog.retirements()]) {
         if (isEnded()) return undefined
@@ -140,11 +140,11 @@ export function retention(
 }
 
 /** Publishes what waits when it is due. Every node does: the second append loses its race and finds nothing due. */
-export function dueReleases(
+export function releaseDueJob(
   writer: ChainWriter,
   events: Pick<ServiceEvents, 'failed'>,
   onReleased: OnReleased,
-): Work {
+): Job {
   // Clocks are changed: what is due is looked for at least as often as this, and a failure is tried again then.
   const longestSleepMs = 1_000
   const { catalog } = writer.views
@@ -168,7 +168,7 @@ export function dueReleases(
     }
   }
   return {
-    note(entry) {
+    onEntry(entry) {
       for (const { feed } of catalog.waitingFeeds(entry.fixtureId))
         if (!('feedKey' in entry) || entry.feedKey === feed.feedKey) changed.add(chainKey(feed))
       return changed.size > 0 ? 0 : undefined

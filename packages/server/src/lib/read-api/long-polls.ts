@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { chainKey, type Entry } from '@fixture-feed/journal/entry'
 import { negotiateCoding, takesDeltas } from '../representation/content-coding.ts'
 import type { Rendition } from '../representation/representation.ts'
-import { answerTurns, type Turns } from '../slices/run-in-slices.ts'
+import { connectionSlicer, type TimeSlicer } from '../slices/run-in-slices.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
 import { isUnchanged, type ReadConditions } from './answer-representation.ts'
@@ -15,7 +15,7 @@ export const preferenceApplied = 'Preference-Applied'
 const shortening = 0.1
 
 /** A read that waits until its feed changes or its time is over. */
-export interface WaitingRead {
+export interface LongPoll {
   /** Called once when the read is to be answered, unless it is cancelled before. */
   readonly end: () => void
   /** Whether it is to be answered with a delta, if there is one. */
@@ -31,28 +31,28 @@ interface Group {
   readonly opaque: string
   /** The SHA-256 of its identity bytes, base64: most of its readers have it as their dictionary. */
   readonly digest: string
-  readonly reads: Set<WaitingRead>
+  readonly reads: Set<LongPoll>
 }
 
-export interface WaitingReadsOptions {
+export interface LongPollsOptions {
   readonly views: () => Views | undefined
   /** How many reads may wait; one more is answered at once. */
   readonly maxWaiting: number
   /** Told how long it took from a change until the last of its readers was answered, in seconds. */
   readonly onAllAnswered?: ((seconds: number) => void) | undefined
-  readonly turns?: Turns | undefined
+  readonly turns?: TimeSlicer | undefined
 }
 
 /** Reads with `Prefer: wait` of live feeds whose rendition is known (RFC 7240 §4.3): they wait for another answer. */
-export class WaitingReads {
-  readonly #options: WaitingReadsOptions
+export class LongPolls {
+  readonly #options: LongPollsOptions
   readonly #groups = new Map<string, Group>()
   /** Connections whose next request has waited already, and for how many seconds it asked. */
   readonly #waited = new WeakMap<Socket, number>()
   #size = 0
   #isEnded = false
 
-  constructor(options: WaitingReadsOptions) {
+  constructor(options: LongPollsOptions) {
     this.#options = options
   }
 
@@ -66,7 +66,7 @@ export class WaitingReads {
     seconds: number,
     conditions: ReadConditions,
     end: () => void,
-  ): WaitingRead | undefined {
+  ): LongPoll | undefined {
     const { rendition } = view
     const { 'if-none-match': ifNoneMatch, 'accept-encoding': acceptEncoding } = conditions
     if (this.#isEnded || this.#size >= this.#options.maxWaiting) return undefined
@@ -80,7 +80,7 @@ export class WaitingReads {
     const group = this.#groupOf(view, rendition)
     const waitMs = seconds * 1_000 * (1 - shortening * Math.random())
     const timeout = setTimeout(() => void this.#endAll([read]), waitMs).unref()
-    const read: WaitingRead = { end, takesDelta, group, timeout }
+    const read: LongPoll = { end, takesDelta, group, timeout }
     group.reads.add(read)
     this.#size++
     return read
@@ -116,14 +116,14 @@ export class WaitingReads {
   }
 
   /** For how many seconds the request on a connection has asked and waited; said once. */
-  takeWaited(socket: Socket): number | undefined {
+  takeWaitedSeconds(socket: Socket): number | undefined {
     const seconds = this.#waited.get(socket)
     this.#waited.delete(socket)
     return seconds
   }
 
   /** Forgets a read: its client has gone, or it is answered otherwise. Says whether it was still waiting. */
-  cancel(read: WaitingRead | undefined): boolean {
+  cancel(read: LongPoll | undefined): boolean {
     if (read === undefined || !read.group.reads.delete(read)) return false
     clearTimeout(read.timeout)
     this.#size--
@@ -132,7 +132,7 @@ export class WaitingReads {
   }
 
   /** Called when an entry is visible: ends the waits for feeds that it changed. */
-  shown(entry: Entry): void {
+  onVisible(entry: Entry): void {
     if (this.#groups.size === 0) return
     const groups =
       'feedKey' in entry ? [this.#groups.get(chainKey(entry))] : [...this.#groups.values()]
@@ -159,7 +159,7 @@ export class WaitingReads {
     const known = this.#groups.get(key)
     if (known?.view === view && known.opaque === opaque) return known
     if (known !== undefined) void this.#endGroup(known)
-    const group = { view, opaque, digest, reads: new Set<WaitingRead>() }
+    const group = { view, opaque, digest, reads: new Set<LongPoll>() }
     this.#groups.set(key, group)
     return group
   }
@@ -182,8 +182,8 @@ export class WaitingReads {
   }
 
   /** In slices that all ended waits share, so that nobody else has to wait for all of them. */
-  #endAll(reads: Iterable<WaitingRead>): Promise<void> {
-    const { turns = answerTurns } = this.#options
+  #endAll(reads: Iterable<LongPoll>): Promise<void> {
+    const { turns = connectionSlicer } = this.#options
     return turns.forEach(reads, read => {
       if (this.cancel(read)) read.end()
     })

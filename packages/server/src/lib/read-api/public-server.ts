@@ -17,15 +17,15 @@ import { Signer } from '../representation/signing.ts'
 import { type ReadableJournal, Views, viewsIncomplete } from '../snapshot/views.ts'
 import { addAtomReads } from './atom/atom-feed.ts'
 import { addDefinitionReads } from './definition-reads.ts'
-import { createPolls } from './feed-polls.ts'
+import { DerivedRenditionCache } from './derived-rendition-cache.ts'
 import { addFeedReads, outsideAssetRead, signedList } from './feed-reads.ts'
-import { MadeRenditions } from './made-renditions.ts'
+import { LongPolls } from './long-polls.ts'
 import { addPageReads } from './page-reads.ts'
 import { PollRecogniser } from './poll-recogniser.ts'
+import { createPollResponder } from './poll-responder.ts'
 import { addRead, Read, type ReadFrame, withOperatorHint } from './read-route.ts'
-import type { ReadSources, UpstreamOnDemand } from './read-sources.ts'
+import type { ReadSources, UpstreamLookups } from './read-sources.ts'
 import { addStaticReads } from './static-reads.ts'
-import { WaitingReads } from './waiting-reads.ts'
 
 /** What is served, and within which bounds; a worker gets it as a message. */
 export interface PublicSettings {
@@ -42,7 +42,7 @@ export interface PublicSettings {
 export interface PublicSideOptions extends Pick<MetricsSources, 'isReady' | 'relay'> {
   /** Told of unexpected failures, and where they happened. */
   readonly onFailure: (error: unknown, where: string) => void
-  readonly upstream?: UpstreamOnDemand | undefined
+  readonly upstream?: UpstreamLookups | undefined
 }
 
 // A read of a feed comes to `selectAnswer` in one of two ways, which give the same bytes:
@@ -50,14 +50,14 @@ export interface PublicSideOptions extends Pick<MetricsSources, 'isReady' | 'rel
 // 2. the route of `addFeedReads`: everything else.
 
 /** All that answers reads, without credentials: the listener, the views that it answers from, and the metrics. */
-export class PublicSide implements ReadSources {
+export class PublicServer implements ReadSources {
   readonly listener: Listener
   readonly metrics: ServiceMetrics
   readonly definitions: DefinitionSet
-  readonly waitingReads: WaitingReads
-  readonly made: MadeRenditions = new MadeRenditions()
+  readonly longPolls: LongPolls
+  readonly derivedRenditions: DerivedRenditionCache = new DerivedRenditionCache()
   readonly signer: Signer | undefined
-  readonly upstream: UpstreamOnDemand | undefined
+  readonly upstream: UpstreamLookups | undefined
   readonly #settings: PublicSettings
   readonly #onFailure: PublicSideOptions['onFailure']
   #views: Views | undefined
@@ -72,36 +72,36 @@ export class PublicSide implements ReadSources {
     this.upstream = upstream
     this.signer = signingKeys && new Signer(signingKeys)
     this.definitions = createDefinitionSet(settings.definitions)
-    this.waitingReads = new WaitingReads({
+    this.longPolls = new LongPolls({
       views: this.views,
       maxWaiting: limits.maxWaiting ?? defaultLimits.maxWaiting,
       onAllAnswered: seconds => this.metrics.waitersAnswered.observe(seconds),
     })
-    const waitingReads = () => this.waitingReads.size
-    this.metrics = new ServiceMetrics({ views: this.views, waitingReads, isReady, relay })
+    const longPolls = () => this.longPolls.size
+    this.metrics = new ServiceMetrics({ views: this.views, longPolls, isReady, relay })
     this.listener = this.#createListener()
   }
 
   readonly views = (): Views | undefined => this.#views
 
-  /** The views of a journal, which readers get from now on. `onShown` is told of each entry that readers see. */
-  async open(journal: ReadableJournal, onShown: (entry: Entry) => void): Promise<Views> {
+  /** The views of a journal, which readers get from now on. `onVisible` is told of each entry that readers see. */
+  async open(journal: ReadableJournal, onVisible: (entry: Entry) => void): Promise<Views> {
     this.#views = await Views.open(journal, {
       maxMemoryBytes: this.#settings.maxMemoryBytes,
       onFailure: error => this.#onFailure(error, 'a change could not be shown'),
-      onShown: entry => {
-        onShown(entry)
-        this.made.note(entry)
-        this.waitingReads.shown(entry)
+      onVisible: entry => {
+        onVisible(entry)
+        this.derivedRenditions.note(entry)
+        this.longPolls.onVisible(entry)
       },
     })
     return this.#views
   }
 
   #createListener(): Listener {
-    const { metrics, signer, waitingReads } = this
+    const { metrics, signer, longPolls } = this
     const { limits, recognisesPolls, files, embedOrigins } = this.#settings
-    const polls = createPolls(this)
+    const polls = createPollResponder(this)
     const listener: Listener = createListener({
       limits,
       share: 'public',
@@ -129,7 +129,7 @@ export class PublicSide implements ReadSources {
     return {
       ...listener,
       async drain(graceMs) {
-        await Promise.all([listener.drain(graceMs), waitingReads.end()])
+        await Promise.all([listener.drain(graceMs), longPolls.end()])
       },
     }
   }

@@ -2,27 +2,27 @@ import type { Entry } from '@fixture-feed/journal/entry'
 import { LRUCache } from 'lru-cache'
 import type { Rendition } from '../representation/representation.ts'
 
-interface MadeRendition {
-  readonly made: Rendition
+interface DerivedRendition {
+  readonly rendition: Rendition
   readonly of: readonly unknown[]
 }
 
 const mostBytes = 32 * 1024 * 1024
 
 /** What is made of a rendition of a feed when somebody asks, such as its page or timeline, kept while that stays. */
-export class MadeRenditions {
-  readonly #kept = new LRUCache<string, MadeRendition>({
+export class DerivedRenditionCache {
+  readonly #kept = new LRUCache<string, DerivedRendition>({
     maxSize: mostBytes,
-    sizeCalculation: ({ made }) => made.identity.length + 1024,
+    sizeCalculation: ({ rendition }) => rendition.identity.length + 1024,
   })
 
   /** The rendition of a name, made again unless it is of these values already. */
   read(name: readonly unknown[], of: readonly unknown[], make: () => Rendition): Rendition {
     const key = JSON.stringify(name)
     const kept = this.#kept.get(key)
-    if (kept?.of.every((each, index) => each === of[index])) return kept.made
+    if (kept?.of.every((each, index) => each === of[index])) return kept.rendition
     const made = make()
-    this.#kept.set(key, { made, of })
+    this.#kept.set(key, { rendition: made, of })
     return made
   }
 

@@ -48,7 +48,7 @@ interface SignedList {
  * Signatures of lists: a relay makes its index, scoreboard and timelines itself, each time that a feed changes. Where the
  * upstream serves the same bytes, they go out under its signatures.
  */
-export class AskedUpstream {
+export class OnDemandUpstream {
   readonly #upstream: Upstream
   readonly #relayed: UpstreamSettings
   readonly #kept = new LRUCache<string, KeptAnswer>({

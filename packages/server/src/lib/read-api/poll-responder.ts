@@ -1,22 +1,27 @@
 import type { Socket } from 'node:net'
 import type { FinishedAnswer } from '../representation/representation.ts'
 import { selectAnswer } from './answer-representation.ts'
+import type { LongPoll } from './long-polls.ts'
 import type { Poll } from './parse-poll.ts'
 import type { ReadSources } from './read-sources.ts'
-import type { WaitingRead } from './waiting-reads.ts'
 
 /** Answers polls of published feeds in memory, without a request or a route. */
-export interface Polls {
+export interface PollResponder {
   /** Answers a poll, or leaves it to the ordinary server. */
   answer(poll: Pick<Poll, 'feed' | 'conditions'>): FinishedAnswer | undefined
   /** Lets a poll that asks for it wait for a change, then calls `end`; `undefined` when it is to be answered at once. */
-  wait(poll: Poll, end: () => void): WaitingRead | undefined
-  cancel(waiting: WaitingRead): void
+  wait(poll: Poll, end: () => void): LongPoll | undefined
+  cancel(waiting: LongPoll): void
   /** Notes that a poll which is handed over has waited, and for how many seconds it asked. */
   noteWaited(socket: Socket, seconds: number): void
 }
 
-export function createPolls({ views, waitingReads, metrics, signer }: ReadSources): Polls {
+export function createPollResponder({
+  views,
+  longPolls,
+  metrics,
+  signer,
+}: ReadSources): PollResponder {
   return {
     answer({ feed, conditions }) {
       const view = views()?.readable(feed)
@@ -30,9 +35,9 @@ export function createPolls({ views, waitingReads, metrics, signer }: ReadSource
     },
     wait({ feed, conditions, waitSeconds }, end) {
       const view = waitSeconds === undefined ? undefined : views()?.readable(feed)
-      return view && waitingReads.wait(view, waitSeconds as number, conditions, end)
+      return view && longPolls.wait(view, waitSeconds as number, conditions, end)
     },
-    cancel: waiting => void waitingReads.cancel(waiting),
-    noteWaited: (socket, seconds) => waitingReads.noteWaited(socket, seconds),
+    cancel: waiting => void longPolls.cancel(waiting),
+    noteWaited: (socket, seconds) => longPolls.noteWaited(socket, seconds),
   }
 }

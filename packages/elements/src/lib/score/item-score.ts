@@ -3,7 +3,7 @@ import type { GameState, Score } from '@fixture-feed/client/content.generated'
 import { finalText, gameTimeText, regulationPeriods, secondsLeft } from './game-clock.ts'
 
 /** The score at one moment of a game. */
-export interface ToldScore {
+export interface ItemScore {
   /** Left out by own definitions. */
   readonly awayTeamId: string | undefined
   readonly homeTeamId: string | undefined
@@ -19,10 +19,10 @@ export interface ToldScore {
 }
 
 /** The score that an item tells: its result, or else its state of the game. Own definitions may have anything there. */
-export function toldScore(
+export function itemScore(
   { content }: Pick<Item, 'content'>,
   regulation?: number,
-): ToldScore | undefined {
+): ItemScore | undefined {
   const { finalScore, gameState } = content
   if (isResult(finalScore)) {
     const { periodsPlayed: period } = finalScore
@@ -36,9 +36,9 @@ export function toldScore(
 }
 
 /** How a game stands: its result, once an item tells it, else the newest score. Items in the order of their feed. */
-export function standing(items: readonly Item[]): ToldScore | undefined {
+export function latestScore(items: readonly Item[]): ItemScore | undefined {
   const regulation = regulationOf(items)
-  const told = items.flatMap(item => toldScore(item, regulation) ?? [])
+  const told = items.flatMap(item => itemScore(item, regulation) ?? [])
   return told.findLast(({ isFinal }) => isFinal) ?? told.at(-1)
 }
 
@@ -49,8 +49,8 @@ export function regulationOf(items: readonly Item[]): number {
 }
 
 /** The ids of items, in the order shown, that tell the score of what is right `above` them once more. */
-export function repeatedScores(items: readonly Item[], above?: ToldScore): ReadonlySet<string> {
-  const told = [above, ...items.map(item => toldScore(item))].map(textOf)
+export function repeatedScores(items: readonly Item[], above?: ItemScore): ReadonlySet<string> {
+  const told = [above, ...items.map(item => itemScore(item))].map(textOf)
   return new Set(
     items
       .filter((_, index) => told[index + 1] !== undefined && told[index + 1] === told[index])
@@ -89,7 +89,7 @@ function pointsOf({ awayTeamId, homeTeamId, awayScore, homeScore }: GameState | 
 }
 
 /** The score at the end of a period is the same, whatever the period is called: the result of a game says `Final`. */
-function textOf(told: ToldScore | undefined): string | undefined {
+function textOf(told: ItemScore | undefined): string | undefined {
   if (told === undefined) return undefined
   const { awayScore, homeScore, secondsLeft: left, gameTime } = told
   return `${awayScore}–${homeScore} ${left === 0 ? left : gameTime}`
