@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
+import type { Item } from '@fixture-feed/client'
 import type { Response } from 'playwright-core'
 import { missingProgram, type Program } from '../../conformance/src/lib/testing/programs.ts'
 import { nginxWithSignIn, startProxy } from '../../conformance/src/lib/testing/proxies.ts'
@@ -88,6 +89,51 @@ describe('desk, behind a sign-in', { skip, timeout: 180_000 }, () => {
       headers: { ...anna, 'content-type': 'image/png' },
     }
     assert.equal(await send(`${feedPath}/assets/large.png`, upload), 201)
+  })
+
+  test('a publisher runs nothing in the origin of the desk with an asset', async () => {
+    const cookie = 'session=of-anna'
+    const run = "document.documentElement.setAttribute('id', 'ran')"
+    /** Uploads bytes, and returns the reference that items have to them. */
+    const upload = async (mediaType: string, body: string): Promise<string> => {
+      const headers = { cookie, 'content-type': mediaType }
+      const address = `${proxy.url}${feedPath}/assets/x.any`
+      const stored = await fetch(address, { method: 'PUT', headers, body })
+      return ((await stored.json()) as { readonly href: string }).href
+    }
+    const page = await upload('text/html', `<!doctype html><p>Report<script>${run}</script>`)
+    const chart = await upload(
+      'image/svg+xml',
+      `<svg xmlns="http://www.w3.org/2000/svg"><script>${run}</script></svg>`,
+    )
+    const { items } = await stage.service.snapshot(pulse)
+    const charted = items.filter(({ content }) => typeof content.shotChartAssetId === 'string')
+    // One letter of the address is encoded, so that it differs from the text that the desk expects.
+    const [first = '', ...others] = pulse.fixtureId
+    const encodedId = `%${Buffer.from(first).toString('hex')}${others.join('')}`
+    const reports = [page, `/v1/fixtures/${encodedId}/feeds/${page}`].map((href, index) => {
+      const { revision: _, publishedAt: __, ...draft } = charted[index] as Item
+      const id = draft.content.shotChartAssetId as string
+      const altText = `Report ${index}`
+      return { ...draft, assets: [{ id, kind: 'report', mediaType: 'text/html', altText, href }] }
+    })
+    assert.equal((await stage.service.publish('anna', pulse, { items: reports })).status, 201)
+
+    const { page: tab } = await openPage(stage.browser)
+    tab.setDefaultTimeout(30_000)
+    await tab.context().addCookies([{ name: 'session', value: 'of-anna', url: proxy.url }])
+    await tab.goto(`${proxy.url}/desk/${feedHref(pulse)}`)
+    for (const [index] of reports.entries())
+      await tab.locator('content-item').getByText(`Report ${index} (text/html)`).first().waitFor()
+    assert.equal(await tab.locator('content-item .body a[href*="assets"]').count(), 0)
+    assert.equal(await tab.locator('content-item .body a[href^="blob:"]').count(), 0)
+
+    await tab.goto(new URL(chart, proxy.url + feedPath).href)
+    assert.equal(await tab.locator('svg').getAttribute('id'), null)
+    const download = tab.waitForEvent('download')
+    await tab.goto(new URL(page, proxy.url + feedPath).href).catch(() => {})
+    await (await download).cancel()
+    await tab.context().close()
   })
 
   test('the desk asks for no token, and an edit outlives the end of the sign-in', async () => {

@@ -6,6 +6,7 @@ import type { FeedId } from '@fixture-feed/contract/snapshot'
 /**
  * Pictures of a feed's items. The browser cannot send the token with a picture's request, so that pictures are fetched
  * here and shown from memory. Only assets of the feed itself: an item must not make the browser send the token elsewhere.
+ * An asset that is not a picture has no address here, because a click on it would open foreign bytes in the desk's origin.
  */
 export class AssetBlobs {
   readonly #desk: { readonly api: Pick<OperatorClient, 'send' | 'feedUrl'> }
@@ -33,7 +34,8 @@ export class AssetBlobs {
   }
 
   async #shownAsset(asset: Asset): Promise<Asset> {
-    const { href } = asset
+    const { href, mediaType } = asset
+    if (!isImage(mediaType)) return { ...asset, href: noAddress }
     const url = URL.parse(href, this.#feedUrl)
     if (!url?.href.startsWith(`${this.#feedUrl}/assets/`)) return asset
     const address = this.#shown.get(href) ?? this.#fetch(url.href)
@@ -51,8 +53,16 @@ export class AssetBlobs {
     const response = await this.#desk.api.send({ path: url, signal: this.#closing.signal })
     if (!response.ok) throw new Error(`Cannot read ${url}: ${response.status}`)
     const picture = await response.blob()
+    if (!isImage(picture.type)) throw new Error(`${url} is not an image: ${picture.type}`)
     // Closed meanwhile: an address that is made now would never be revoked.
     this.#closing.signal.throwIfAborted()
     return URL.createObjectURL(picture)
   }
+}
+
+/** An address that elements neither load nor link to. */
+const noAddress = 'about:blank'
+
+function isImage(mediaType: string): boolean {
+  return /^image\//i.test(mediaType)
 }

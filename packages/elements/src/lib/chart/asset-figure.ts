@@ -5,15 +5,18 @@ import { fieldLabel } from '../item/definition-label.ts'
 import { msg, str } from '../item/msg.ts'
 import { note } from '../item/words.ts'
 
-/** An asset of an item: shown where it is an image, linked where it is not, described where it may not be loaded. */
+/** An asset of an item: an image is shown, any other asset is linked; what may not be loaded is described. */
 export function assetFigure(asset: Asset, context: RenderContext): TemplateResult {
   const { kind, mediaType, altText } = asset
   const url = context.assetUrl(asset)
+  const isImage = /^image\//i.test(mediaType)
+  if (url === undefined && !isImage)
+    return note(html`<span dir="auto">${altText}</span> (${mediaType})`)
   if (url === undefined) {
     const words = msg(str`${fieldLabel(kind)}, not loaded as it is of another origin:`)
     return note(html`${words} <span dir="auto">${altText}</span>`)
   }
-  if (!/^image\//i.test(mediaType)) {
+  if (!isImage) {
     return note(
       html`<a href=${url} rel="noopener noreferrer" dir="auto">${altText}</a> (${mediaType})`,
     )

@@ -81,7 +81,8 @@ export const feedOperations: readonly Operation[] = [
     operationId: 'readAsset',
     needs: { retired: true },
     summary: 'An uploaded asset, as readers get it',
-    description: 'The name is that of the `href` which the upload answered.',
+    description:
+      'The name is the last segment of the `href` that the upload returned. The response has the content security policy of the public listener, which runs nothing. Images, audio, video, fonts, JSON, plain text and CSV have their media type here; any other asset is `application/octet-stream`.',
     answers: { '200': { description: 'Its bytes', content: { '*/*': {} } } },
     codes: ['not_found'],
     curl: 'curl -H "$auth" $feed/assets/8d70df98f084ca02743ce47a45d34f65.svg',
@@ -89,8 +90,9 @@ export const feedOperations: readonly Operation[] = [
       const served = await views.assets.read(target, name)
       if (served === undefined)
         return problem('not_found', `Feed "${target.feedKey}" has no asset ${JSON.stringify(name)}`)
-      const { identity: body, headers } = served.rendition
-      return { status: 200, body, mediaType: headers.mediaType }
+      const { rendition, contentSecurityPolicy } = served
+      const mediaType = inertMediaType(rendition.headers.mediaType)
+      return { status: 200, body: rendition.identity, mediaType, contentSecurityPolicy }
     },
   }),
   operation('PUT', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/assets/{name}', {
@@ -141,6 +143,14 @@ export const feedOperations: readonly Operation[] = [
     },
   }),
 ]
+
+const inertMediaTypes =
+  /^(?:(?:image|audio|video|font)\/|(?:application\/json|text\/(?:plain|csv))\s*(?:;|$))/i
+
+/** The media type that an asset has next to the desk: browsers show or download it, and never run it as a page. */
+function inertMediaType(mediaType: string): string {
+  return inertMediaTypes.test(mediaType) ? mediaType : 'application/octet-stream'
+}
 
 const mediaTypePattern =
   /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;\s*[\w!#$&^.+-]+=(?:[\w!#$&^.+-]+|"[^"\\\r\n]*"))*$/

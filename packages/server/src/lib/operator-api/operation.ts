@@ -84,6 +84,8 @@ export interface OperationAnswer {
   readonly etag?: string | undefined
   /** The media type of a body that is not JSON. */
   readonly mediaType?: string | undefined
+  /** The policy of a body that a publisher uploaded; a response without one may load and run nothing. */
+  readonly contentSecurityPolicy?: string | undefined
 }
 
 export interface OperationRequest<

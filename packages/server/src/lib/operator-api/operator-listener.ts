@@ -7,7 +7,13 @@ import { addStaticReads } from '../read-api/static-reads.ts'
 import { type OpenSources, openOperations, registerOpenOperations } from './open-operations.ts'
 import { operations, operatorDocument } from './openapi.ts'
 import { type OperationFrame, registerOperations } from './register-operations.ts'
-import { operatorHeaders, reportRefusal, requireToken, type Tokens } from './require-token.ts'
+import {
+  headersOfEveryResponse,
+  operatorHeaders,
+  reportRefusal,
+  requireToken,
+  type Tokens,
+} from './require-token.ts'
 
 export interface OperatorSources
   extends Omit<OperationFrame, 'admission' | 'streams' | 'maxBodyBytes'>,
@@ -52,7 +58,11 @@ export function createOperatorListener(
     ...sources,
     document: () => (document ??= JSON.stringify(operatorDocument())),
   })
-  addStaticReads(app, { metrics, headers: operatorHeaders }, files)
+  const pages = files.filter(({ contentSecurityPolicy }) => contentSecurityPolicy !== undefined)
+  const otherFiles = files.filter(file => !pages.includes(file))
+  // A second policy would apply in addition to the page's own.
+  addStaticReads(app, { metrics, headers: headersOfEveryResponse }, pages)
+  addStaticReads(app, { metrics, headers: operatorHeaders }, otherFiles)
   registerOperations(app, operations, { ...sources, admission, streams, maxBodyBytes })
   return listener
 }

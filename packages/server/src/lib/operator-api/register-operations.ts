@@ -26,7 +26,14 @@ import type {
   QueryParameters,
 } from './operation.ts'
 import { contentCodingProblem } from './request-body.ts'
-import { bodyLength, operatorHeaders, reportRefusal, sendUnread, tokenOf } from './require-token.ts'
+import {
+  bodyLength,
+  operatorHeaders,
+  operatorHeadersUnder,
+  reportRefusal,
+  sendUnread,
+  tokenOf,
+} from './require-token.ts'
 import { mayChange, type OperatorToken, type TokenTarget } from './tokens.ts'
 
 export interface OperationFrame extends OperationSources {
@@ -230,10 +237,14 @@ function targetText(target: TokenTarget): string {
 /** Sends an answer; one that is made piece by piece is sent so, no faster than its client reads. */
 export async function sendAnswer(
   response: ServerResponse,
-  { status, body, etag, mediaType = 'application/json' }: OperationAnswer,
+  { status, body, etag, mediaType = 'application/json', contentSecurityPolicy }: OperationAnswer,
 ): Promise<void> {
   const isHead = response.req.method === 'HEAD'
-  const headers = ['Cache-Control', 'no-store', ...operatorHeaders]
+  const ofListener =
+    contentSecurityPolicy === undefined
+      ? operatorHeaders
+      : operatorHeadersUnder(contentSecurityPolicy)
+  const headers = ['Cache-Control', 'no-store', ...ofListener]
   if (etag !== undefined) headers.push('ETag', etag)
   if (body !== undefined) headers.push('Content-Type', mediaType)
   if (typeof body === 'object' && Symbol.asyncIterator in body) {

@@ -7,13 +7,24 @@ import { type Problem, problem } from '../problem/problem.ts'
 import type { OperationSources } from './operation.ts'
 import { findToken, type OperatorToken } from './tokens.ts'
 
-/** Headers of every answer of the operator listener. */
-export const operatorHeaders: readonly string[] = [
+/** Headers of every response of the operator listener, except its content security policy. */
+export const headersOfEveryResponse: readonly string[] = [
   'X-Content-Type-Options',
   'nosniff',
   'Cross-Origin-Resource-Policy',
   'same-origin',
 ]
+
+/** The policy of every response that is not a page or an asset: as a document it loads, runs and frames nothing. */
+const inertPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** Headers of a response of the operator listener that has no content security policy of its own. */
+export const operatorHeaders: readonly string[] = operatorHeadersUnder(inertPolicy)
+
+/** Headers of a response of the operator listener under a content security policy. */
+export function operatorHeadersUnder(contentSecurityPolicy: string): readonly string[] {
+  return [...headersOfEveryResponse, 'Content-Security-Policy', contentSecurityPolicy]
+}
 
 const tokensOfRequests = new WeakMap<IncomingMessage, OperatorToken>()
 

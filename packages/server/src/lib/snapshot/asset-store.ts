@@ -10,13 +10,14 @@ import type { Catalog } from './catalog.ts'
 import type { FeedStore } from './feed-store.ts'
 
 /** Browsers show an asset and never run it: no script, no request, no access to the origin, whatever its bytes say. */
-const contentSecurityPolicy = 'Content-Security-Policy'
 const ownPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 /** Outside of its feed, an upstream's asset stands beside pages of ours. */
 const outsidePolicy = "default-src 'none'; sandbox"
 
 export interface ServedAsset {
   readonly rendition: Rendition
+  /** What browsers may do with it, on both listeners. */
+  readonly contentSecurityPolicy: string
   /** Only what is named by its content never changes under its name. */
   readonly policy: CachePolicy
 }
@@ -99,12 +100,14 @@ export class AssetStore {
     const entry = await entryAt(this.#journal, position)
     if (entry?.kind !== 'asset') return undefined
     const { bytes, mediaType, signatures } = entry
+    const contentSecurityPolicy = name.startsWith('/') ? outsidePolicy : ownPolicy
     const served: ServedAsset = {
       rendition: new Rendition(Buffer.from(bytes), {
         mediaType,
-        more: [contentSecurityPolicy, name.startsWith('/') ? outsidePolicy : ownPolicy],
+        more: ['Content-Security-Policy', contentSecurityPolicy],
         signatures,
       }),
+      contentSecurityPolicy,
       policy: contentAddressedName({ name, mediaType, bytes }) === name ? 'immutable' : 'finished',
     }
     this.#kept.set(position, served)
