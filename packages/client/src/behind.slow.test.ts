@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { type TestContext, test } from 'node:test'
 import fc from 'fast-check'
 import type { DelayedFeed } from './feed.ts'
-import { type Course, withVersion } from './lib/delay-line.ts'
+import { type VersionHistory, withVersion } from './lib/delay-buffer.ts'
 import { type FakeClock, useFakeClock } from './lib/testing/fake-clock.ts'
 import {
   createFakeService,
@@ -314,12 +314,12 @@ test('pollFeed() refuses what is no time behind, and goes on as it was', t => {
 })
 
 test('withVersion() keeps no more than an hour has seconds, the last version of each', () => {
-  let course: Course<object> = []
+  let history: VersionHistory<object> = []
   for (let tenth = 0; tenth < 36_000; tenth += 1)
-    course = withVersion(course, { since: tenth * 100, snapshot: { tenth }, live: true })
-  assert.ok(course.length <= 3_601)
-  assert.equal(course.at(-1)?.since, 3_599_900)
+    history = withVersion(history, { since: tenth * 100, snapshot: { tenth }, live: true })
+  assert.ok(history.length <= 3_601)
+  assert.equal(history.at(-1)?.since, 3_599_900)
   assert.ok(
-    course.slice(1).every(({ since }, index) => since - (course[index]?.since ?? 0) <= 1_000),
+    history.slice(1).every(({ since }, index) => since - (history[index]?.since ?? 0) <= 1_000),
   )
 })

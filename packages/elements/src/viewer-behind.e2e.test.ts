@@ -68,7 +68,7 @@ test('with scores hidden no surface says one until it is asked for, and a game o
   assert.match(text, /"SportsEvent"/)
   assert.doesNotMatch(
     text,
-    new RegExp(`LiveBlog|opened-with|${awayScore}, ${gameEntry.homeTeam.tricode}`),
+    new RegExp(`LiveBlog|initial-data|${awayScore}, ${gameEntry.homeTeam.tricode}`),
   )
 
   const { page, complaints } = await stage.open('/?scores=hidden')

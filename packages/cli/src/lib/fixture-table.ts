@@ -1,5 +1,5 @@
 import type { OperatorFixture } from '@fixture-feed/contract/operator-answers'
-import { plainText } from './output.ts'
+import { stripControlCharacters } from './output.ts'
 
 const heading = ['FIXTURE', 'FIRST EVENT', 'GAME', 'FEEDS', 'ITEMS', 'STATE']
 
@@ -23,5 +23,7 @@ function toRow(fixture: OperatorFixture): readonly string[] {
   const { fixtureId, feeds, itemCount, retired, firstEventAt = '', awayTeam, homeTeam } = fixture
   const game = awayTeam && homeTeam ? `${awayTeam.tricode} at ${homeTeam.tricode}` : ''
   const state = retired ? 'retired' : 'listed'
-  return [fixtureId, firstEventAt, game, feeds.join(','), String(itemCount), state].map(plainText)
+  return [fixtureId, firstEventAt, game, feeds.join(','), String(itemCount), state].map(
+    stripControlCharacters,
+  )
 }

@@ -1,7 +1,7 @@
 import type { Hold } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { formatCount } from './format-count.ts'
-import { note, plainText } from './output.ts'
+import { note, stripControlCharacters } from './output.ts'
 
 /** Holds and proposals that an export leaves out, as a publication log has none. */
 export class HoldsLeft {
@@ -24,7 +24,9 @@ export class HoldsLeft {
         // That of an erased item is gone; none may be empty.
         ...['--reason', reason || 'erased'],
       ]
-      this.#commands.push(`${plainText(by)}: fixture-feed ${words.map(shellWord).join(' ')}`)
+      this.#commands.push(
+        `${stripControlCharacters(by)}: fixture-feed ${words.map(shellWord).join(' ')}`,
+      )
     }
   }
 
@@ -48,5 +50,7 @@ function releaseWords(release: Hold['release']): readonly string[] {
 }
 
 function shellWord(text: string): string {
-  return /^[\w.:@/-]+$/.test(text) ? text : `'${plainText(text).replaceAll("'", `'\\''`)}'`
+  return /^[\w.:@/-]+$/.test(text)
+    ? text
+    : `'${stripControlCharacters(text).replaceAll("'", `'\\''`)}'`
 }

@@ -8,7 +8,7 @@ import { io, type Output } from './io.ts'
 
 /** Writes to stdout; resolves when it accepts more (backpressure). Only for a terminal is the text changed. */
 export async function writeOut(text: string): Promise<void> {
-  await writeStyled(io().stdout.isTTY ? harmlessText(text) : text)
+  await writeStyled(io().stdout.isTTY ? escapeControlCharacters(text) : text)
 }
 
 /** The same for a text with colours of ours, which is harmless already. */
@@ -22,21 +22,21 @@ export async function print(
   { json }: { readonly json?: boolean | undefined },
   { value, words }: { readonly value: unknown; readonly words: string },
 ): Promise<void> {
-  await writeOut(json ? `${JSON.stringify(value)}\n` : `${harmlessText(words)}\n`)
+  await writeOut(json ? `${JSON.stringify(value)}\n` : `${escapeControlCharacters(words)}\n`)
 }
 
 /** Says something to the person at the terminal that is not the command's result. */
 export function note(text: string): void {
-  io().stderr.write(`${harmlessText(text)}\n`)
+  io().stderr.write(`${escapeControlCharacters(text)}\n`)
 }
 
 /** A line that takes the place of the one where the cursor is, on a terminal; text beyond its width is cut off. */
-export function lineAnew({ columns }: Output, text: string): string {
-  return `\x1b[K${plainText(text).slice(0, (columns || 80) - 1)}`
+export function rewriteLine({ columns }: Output, text: string): string {
+  return `\x1b[K${stripControlCharacters(text).slice(0, (columns || 80) - 1)}`
 }
 
 /** A text without what a terminal would obey: control characters but line breaks and tabs, and turns of direction. */
-export function harmlessText(text: string): string {
+export function escapeControlCharacters(text: string): string {
   return text.replaceAll(
     /[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu,
     character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -44,7 +44,7 @@ export function harmlessText(text: string): string {
 }
 
 /** Text of a feed on one line, in words: without control characters. */
-export function plainText(text: string): string {
+export function stripControlCharacters(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
 }
 

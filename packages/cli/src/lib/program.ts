@@ -5,7 +5,7 @@ import { declareCommand } from './declare-command.ts'
 import { declareCompletion } from './declare-completion.ts'
 import { declareOperatorCommands } from './declare-operator-commands.ts'
 import { io } from './io.ts'
-import { harmlessText } from './output.ts'
+import { escapeControlCharacters } from './output.ts'
 import { serviceCommands } from './service-commands.ts'
 
 /**
@@ -31,7 +31,7 @@ function createCommands(): Command {
     .exitOverride()
     .configureOutput({
       writeOut: text => io().stdout.write(text),
-      writeErr: text => io().stderr.write(harmlessText(text)),
+      writeErr: text => io().stderr.write(escapeControlCharacters(text)),
     })
     .addHelpText(
       'after',

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { io, type Output } from './io.ts'
-import { lineAnew } from './output.ts'
+import { rewriteLine } from './output.ts'
 
 /** Shows on a terminal how far long work has come. Says nothing where stderr is not one. */
 export interface Progress {
@@ -18,10 +18,10 @@ export function createProgress(out: Output = io().stderr): Progress {
     show(text) {
       if (!out.isTTY || performance.now() - shownAt < showEveryMs) return
       shownAt = performance.now()
-      out.write(`\r${lineAnew(out, text)}`)
+      out.write(`\r${rewriteLine(out, text)}`)
     },
     end() {
-      if (out.isTTY && shownAt > 0) out.write(`\r${lineAnew(out, '')}`)
+      if (out.isTTY && shownAt > 0) out.write(`\r${rewriteLine(out, '')}`)
     },
   }
 }

@@ -43,11 +43,11 @@ const rows: readonly OptionRow[] = [
   ...streamRows,
   ['--max-data <MiB>', 'largest size of the data; no limit by default', mebibytes()],
   ['--journal-timeout <s>', journalPatience, seconds()],
-  ['--workers <n>', 'processes that answer', as('workers', count(1))],
+  ['--workers <n>', 'processes that answer', serviceOption('workers', count(1))],
   [
     '--embed-origins <origins>',
     'pages that may have a feed in a frame, with commas between',
-    as('embedOrigins', { parse: parseOrigins, standard: [], shown: 'none' }),
+    serviceOption('embedOrigins', { parse: parseOrigins, standard: [], shown: 'none' }),
   ],
   ['--definitions <dir>', 'own definitions: files {key}@{version}.schema.json'],
   ['--tokens <file>', 'named operator tokens (see fixture-feed token)'],
@@ -56,47 +56,71 @@ const rows: readonly OptionRow[] = [
     'Ed25519 key that signs what is served, PKCS#8 PEM (see fixture-feed key); give it again for a second one',
     several,
   ],
-  ['--max-body <MiB>', 'largest body of a request', own('maxBodyBytes', mebibytes)],
-  ['--max-item <MiB>', 'largest item, as JSON', own('maxItemBytes', mebibytes)],
-  ['--max-items <n>', 'items of a publication or whole snapshot', own('maxItems', count)],
-  ['--max-snapshot <MiB>', 'items of a snapshot together', own('maxSnapshotBytes', mebibytes)],
+  [
+    '--max-body <MiB>',
+    'largest body of a request',
+    serviceOptionWithDefault('maxBodyBytes', mebibytes),
+  ],
+  [
+    '--max-item <MiB>',
+    'largest item, as JSON',
+    serviceOptionWithDefault('maxItemBytes', mebibytes),
+  ],
+  [
+    '--max-items <n>',
+    'items of a publication or whole snapshot',
+    serviceOptionWithDefault('maxItems', count),
+  ],
+  [
+    '--max-snapshot <MiB>',
+    'items of a snapshot together',
+    serviceOptionWithDefault('maxSnapshotBytes', mebibytes),
+  ],
   [
     '--max-pending-bodies <MiB>',
     'bodies at once; more get 503',
-    own('maxPendingBodyBytes', mebibytes),
+    serviceOptionWithDefault('maxPendingBodyBytes', mebibytes),
   ],
-  ['--max-unread <MiB>', 'answers that wait for slow readers', own('maxUnreadBytes', mebibytes)],
+  [
+    '--max-unread <MiB>',
+    'answers that wait for slow readers',
+    serviceOptionWithDefault('maxUnreadBytes', mebibytes),
+  ],
   [
     '--max-connections <n>',
     'connections of a listener; more get 503',
-    own('maxConnections', count),
+    serviceOptionWithDefault('maxConnections', count),
   ],
-  ['--max-requests <n>', 'requests being worked on; more get 503', own('maxRequests', count)],
+  [
+    '--max-requests <n>',
+    'requests being worked on; more get 503',
+    serviceOptionWithDefault('maxRequests', count),
+  ],
   [
     '--max-waiting <n>',
     'reads that wait for a change; more are answered at once',
-    own('maxWaiting', limit),
+    serviceOptionWithDefault('maxWaiting', limit),
   ],
   [
     '--memory <MiB>',
     'memory for snapshots, replayed ones and deltas',
-    own('maxMemoryBytes', mebibytes),
+    serviceOptionWithDefault('maxMemoryBytes', mebibytes),
   ],
-  ['--keep-retired <days>', retirement, as('keepRetiredMs', days)],
+  ['--keep-retired <days>', retirement, serviceOption('keepRetiredMs', days)],
   [
     '--request-timeout <s>',
     'longest time a request may take to arrive',
-    own('requestTimeoutMs', seconds),
+    serviceOptionWithDefault('requestTimeoutMs', seconds),
   ],
   [
     '--response-timeout <s>',
     'longest time an answer may take to be read',
-    own('responseTimeoutMs', seconds),
+    serviceOptionWithDefault('responseTimeoutMs', seconds),
   ],
   [
     '--keep-alive-timeout <s>',
     'how long an idle connection is kept',
-    own('keepAliveTimeoutMs', seconds),
+    serviceOptionWithDefault('keepAliveTimeoutMs', seconds),
   ],
   ['--drain-timeout <s>', 'how long requests may take to finish at the end', seconds(10_000)],
   ['--log-level <level>', 'least level of the log', choice(logLevels, 'info')],
@@ -108,12 +132,15 @@ export const serveRows: readonly OptionRow[] = rows.map(([flags, words, value]) 
 })
 
 /** A value that is an option of the service as it is. */
-function as(field: keyof ServiceOptions, value: OptionValue): OptionValue {
+function serviceOption(field: keyof ServiceOptions, value: OptionValue): OptionValue {
   return { ...value, field }
 }
 
 /** The same for an option or limit of the service with the service's own default. */
-function own(field: keyof typeof defaults, type: (standard: number) => OptionValue): OptionValue {
+function serviceOptionWithDefault(
+  field: keyof typeof defaults,
+  type: (standard: number) => OptionValue,
+): OptionValue {
   return { ...type(defaults[field]), field }
 }
 

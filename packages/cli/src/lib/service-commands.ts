@@ -1,5 +1,4 @@
 import type { CommandText } from './declare-command.ts'
-import { catchHangups } from './hangups.ts'
 import {
   languages,
   list,
@@ -12,6 +11,7 @@ import {
 } from './option-rows.ts'
 import { parseBehind, parseFeedKeys } from './option-values.ts'
 import { dataRow, serveRows } from './serve-options.ts'
+import { queueSighup } from './sighup.ts'
 
 /** The commands that run a service, or prepare to. */
 export const serviceCommands: readonly Omit<CommandText, 'group'>[] = [
@@ -28,9 +28,9 @@ export const serviceCommands: readonly Omit<CommandText, 'group'>[] = [
     ],
     options: serveRows,
     load: async () => {
-      const hangups = catchHangups()
+      const sighupQueue = queueSighup()
       const { serve } = await import('./commands/serve.ts')
-      return options => serve(options, { hangups })
+      return options => serve(options, { sighupQueue })
     },
   },
   {
@@ -58,9 +58,9 @@ export const serviceCommands: readonly Omit<CommandText, 'group'>[] = [
       ...serveRows,
     ],
     load: async () => {
-      const hangups = catchHangups()
+      const sighupQueue = queueSighup()
       const { relay } = await import('./commands/relay.ts')
-      return (upstream, options) => relay(upstream, options, { hangups })
+      return (upstream, options) => relay(upstream, options, { sighupQueue })
     },
   },
   {

@@ -1,7 +1,7 @@
 import type { Delayed, PollState, ServiceOptions } from '../feed.ts'
 import { FeedError } from '../feed-error.ts'
 import { type Wait, waitAfter } from './back-off.ts'
-import type { DelayLine, Past } from './delay-line.ts'
+import type { DelayBuffer, Past } from './delay-buffer.ts'
 import { isEarlier } from './instants.ts'
 import { createLongPolls } from './long-polls.ts'
 import { ObservableState } from './observable-state.ts'
@@ -90,7 +90,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
   let lastSuccessAt: number | undefined
   let woken = false
   /** What keeps snapshots until they are old enough, from when it was needed first. */
-  let line: DelayLine<Value> | undefined
+  let line: DelayBuffer<Value> | undefined
   let readsPast = false
   let cancelReveal = (): void => {}
   // What a server rendered is on the page already, if it is old enough.
@@ -108,7 +108,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
         if (failed !== undefined) return failed
       }
       const exchange = { ...options, fetch: line?.fetch ?? fetch, signal }
-      const ofPast = line?.next()
+      const ofPast = line?.nextCatchUpRead()
       readsPast = ofPast !== undefined
       if (ofPast !== undefined) return readResource<Value>(ofPast, exchange)
       const { state, etag } = held
@@ -119,17 +119,18 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     },
     settle(outcome) {
       if (outcome.kind !== 'failed') lastSuccessAt = now()
-      if (readsPast && line?.takePast(outcome)) {
+      if (readsPast && line?.acceptCatchUp(outcome)) {
         const facts = { ...held.state, ...line.newest, failures: 0, error: undefined }
         held = { etag: held.etag, state: stateOf(facts) }
         return AT_ONCE
       }
       held = nextHeld(held, outcome, list, isOutdated)
       const paceMs = outcome.kind === 'failed' ? intervalMs : slowedMs()
-      if (!readsPast) line?.noteRead(outcome, paceMs)
-      line?.take(held.state)
+      if (!readsPast) line?.recordRead(outcome, paceMs)
+      line?.add(held.state)
       const soonMs = waits.next(outcome)
-      if (outcome.kind !== 'failed' && (needsLine() || line?.next() !== undefined)) return AT_ONCE
+      if (outcome.kind !== 'failed' && (needsLine() || line?.nextCatchUpRead() !== undefined))
+        return AT_ONCE
       // Without a tag the next read cannot ask, and must not follow at once.
       if (soonMs !== undefined && held.etag !== undefined) return { floorMs: 0, thenMs: soonMs }
       return waitAfter(held.state, { intervalMs: paceMs, random, backOffMs })
@@ -166,8 +167,8 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     behind(seconds) {
       const isMore = checkBehind(seconds) > behindSeconds
       behindSeconds = seconds
-      if (isMore) line?.ask()
-      if (line?.next() === undefined && !needsLine()) reveal()
+      if (isMore) line?.requestCatchUp()
+      if (line?.nextCatchUpRead() === undefined && !needsLine()) reveal()
       else if (readsPast && loop.phase === 'reading') loop.start()
       else refresh()
     },
@@ -183,12 +184,12 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
   /** Loads what only those need who are behind. Where that fails, it is a read that failed. */
   async function createLine(signal: AbortSignal): Promise<ReadOutcome<never> | undefined> {
     try {
-      const { DelayLine } = await import('./delay-line.ts')
+      const { DelayBuffer } = await import('./delay-buffer.ts')
       signal.throwIfAborted()
       const course = { behindSeconds: () => behindSeconds, isLive: () => isLive }
-      line = new DelayLine({ list, fetch, now: options.now, past, ...course })
-      line.ask()
-      line.take(held.state)
+      line = new DelayBuffer({ list, fetch, now: options.now, past, ...course })
+      line.requestCatchUp()
+      line.add(held.state)
       reveal()
       return undefined
     } catch (cause) {
@@ -201,7 +202,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     cancelReveal()
     if (loop.phase === 'closed') return
     const { state } = held
-    const { due, msToNext } = line?.look() ?? {}
+    const { due, msToNext } = line?.takeDue() ?? {}
     // Timers stand still while a computer sleeps: look each second.
     if (msToNext !== undefined)
       cancelReveal = wait(Math.min(Math.ceil(msToNext), 1_000), now, reveal)

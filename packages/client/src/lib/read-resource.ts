@@ -25,15 +25,15 @@ export interface Resource {
 }
 
 /** What was told with an answer, a 304 too. */
-interface Told {
+interface ResponseMetadata {
   /** Whether the answer was `no-store`, as those of a live feed are; `undefined` without a policy. */
   readonly noStore?: boolean | undefined
   /** Whether the service says that it waited. */
-  readonly waited?: boolean | undefined
+  readonly hasWaited?: boolean | undefined
 }
 
 /** A new body. */
-interface Replaced<Body> extends Told {
+interface Replaced<Body> extends ResponseMetadata {
   readonly kind: 'replaced'
   readonly body: Body
   readonly etag: string | undefined
@@ -44,7 +44,7 @@ interface Replaced<Body> extends Told {
 /** What a read brought; only where something is held it can be `unchanged`. */
 export type ReadOutcome<Body> =
   | Replaced<Body>
-  | ({ readonly kind: 'unchanged' } & Told)
+  | ({ readonly kind: 'unchanged' } & ResponseMetadata)
   | { readonly kind: 'failed'; readonly error: FeedError }
 
 type Exchange = Omit<ServiceOptions, 'baseUrl'>
@@ -119,9 +119,9 @@ async function readResponse<Body>(
   { now, publicKeys }: Pick<Exchange, 'publicKeys'> & { readonly now: number },
 ): Promise<ReadOutcome<Body>> {
   const { status, headers } = response
-  const waited = /^\s*wait\s*=/i.test(headers.get('Preference-Applied') ?? '')
+  const hasWaited = /^\s*wait\s*=/i.test(headers.get('Preference-Applied') ?? '')
   const policy = headers.get('Cache-Control')
-  const told = { noStore: policy === null ? undefined : /\bno-store\b/i.test(policy), waited }
+  const told = { noStore: policy === null ? undefined : /\bno-store\b/i.test(policy), hasWaited }
   const refuse = (kind: FeedErrorKind, detail: string, cause?: unknown) =>
     failed({ kind, url, detail }, cause)
   if (status === 304 && held) return { kind: 'unchanged', ...told }

@@ -58,7 +58,7 @@ export class LifeCycle {
     this.#fixtures += 1
     const fixtureId = more.fixtureId ?? `${this.#run}-${this.#fixtures}`
     const entry = { ...registrationOf(fixtureId, feedKeys), ...more }
-    await this.#move(() => this.#adapter.registerFixture(entry))
+    await this.#callAdapter(() => this.#adapter.registerFixture(entry))
     this.#registered.add(fixtureId)
     const [first, second] = feedKeys
     return [this.#own({ fixtureId, feedKey: first }), this.#own({ fixtureId, feedKey: second })]
@@ -75,7 +75,7 @@ export class LifeCycle {
   async setState(name: FeedId, state: 'live' | 'finished'): Promise<void> {
     const { setState } = this.#adapter
     if (setState === undefined) throw new NotApplicable('the adapter cannot finish a feed')
-    await this.#move(() => setState.call(this.#adapter, name, state))
+    await this.#callAdapter(() => setState.call(this.#adapter, name, state))
   }
 
   /** Takes away what the run made. */
@@ -92,13 +92,13 @@ export class LifeCycle {
   async #publishChart({ name, publish }: OwnFeed): Promise<void> {
     const { uploadAsset } = this.#adapter
     if (uploadAsset === undefined) throw new NotApplicable('the adapter cannot upload assets')
-    const href = await this.#move(() => uploadAsset.call(this.#adapter, name, chartUpload))
+    const href = await this.#callAdapter(() => uploadAsset.call(this.#adapter, name, chartUpload))
     await publish(chartItem({ fixtureId: name.fixtureId, id: 'chart', href }))
   }
 
   #own(name: FeedId): OwnFeed {
     const publish: OwnFeed['publish'] = (...items) =>
-      this.#move(() => this.#adapter.publish(name, { items, withdrawals: [] }))
+      this.#callAdapter(() => this.#adapter.publish(name, { items, withdrawals: [] }))
     const { fixtureId } = name
     return {
       name,
@@ -106,12 +106,12 @@ export class LifeCycle {
       publish,
       publishItem: (id, more) => publish(preGameItem({ fixtureId, id, ...more })),
       withdraw: (...withdrawals) =>
-        this.#move(() => this.#adapter.publish(name, { items: [], withdrawals })),
+        this.#callAdapter(() => this.#adapter.publish(name, { items: [], withdrawals })),
     }
   }
 
   /** Runs a call of the adapter. A refusal breaks the check that made the call. */
-  async #move<Result>(step: () => Promise<Result>): Promise<Result> {
+  async #callAdapter<Result>(step: () => Promise<Result>): Promise<Result> {
     try {
       return await step()
     } catch (error) {

@@ -10,7 +10,6 @@ import { parseSigningKey } from '@fixture-feed/server/signing-key'
 import type { Logger } from 'pino'
 import { createLog } from '../create-log.ts'
 import { CommandFailure, reasonOf } from '../failure.ts'
-import type { Hangups } from '../hangups.ts'
 import { checkJournalOptions, type JournalOptions, openJournal } from '../open-journal.ts'
 import { secretFromEnvironment, tokenVariable } from '../operator-access.ts'
 import { print } from '../output.ts'
@@ -18,6 +17,7 @@ import { readDefinitions } from '../read-definitions.ts'
 import { readText } from '../read-file.ts'
 import { readPages } from '../read-pages.ts'
 import { serviceOptionsOf } from '../serve-options.ts'
+import type { SighupQueue } from '../sighup.ts'
 import { aborted, stopSignal } from '../stop-signal.ts'
 
 /** Beside what the service takes as it is. */
@@ -37,7 +37,7 @@ export interface ServeOptions extends JournalOptions {
 }
 
 export interface ServeContext {
-  readonly hangups: Hangups
+  readonly sighupQueue: SighupQueue
   /** The upstream that it records and serves, if any. */
   readonly relay?: RelayOptions
 }
@@ -45,7 +45,7 @@ export interface ServeContext {
 /** Runs the service until a signal stops it. */
 export async function serve(
   options: ServeOptions,
-  { hangups, relay }: ServeContext,
+  { sighupQueue, relay }: ServeContext,
 ): Promise<void> {
   const stop = stopSignal()
   checkJournalOptions(options)
@@ -69,7 +69,7 @@ export async function serve(
     log,
   })
   const { tokens: tokenFile } = options
-  hangups.forEach(async () => rereadTokens(await starting, { file: tokenFile, log }))
+  sighupQueue.forEach(async () => rereadTokens(await starting, { file: tokenFile, log }))
   const service = await starting.catch(error => {
     // A start that a signal interrupts has not failed.
     if (!stop.aborted) throw error

@@ -3,7 +3,7 @@ import { dictionaryCodec } from '@fixture-feed/client/node'
 import type { FeedId } from '@fixture-feed/client/operator'
 import { CommandFailure, meetsPlainHttp } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
-import { note, plainText, writeOut } from '../output.ts'
+import { note, stripControlCharacters, writeOut } from '../output.ts'
 import { stopSignal } from '../stop-signal.ts'
 
 export interface TailOptions {
@@ -51,7 +51,7 @@ export async function tail(
     const report = error === undefined ? '' : whyNot(error, baseUrl)
     if (report === lastReported) return
     lastReported = report
-    note(report === '' ? 'reading again' : `${plainText(report)}; trying on`)
+    note(report === '' ? 'reading again' : `${stripControlCharacters(report)}; trying on`)
   })
   for await (const change of feed) {
     await writeOut((json ? changeJson(change) : changeWords(change)).join(''))
@@ -95,7 +95,7 @@ function itemWords({ id, revision, definitionKey, definitionVersion, content }: 
     readonly summary?: unknown
   }
   const text = [headline, summary].find(one => typeof one === 'string') ?? ''
-  return plainText(
+  return stripControlCharacters(
     `${id} (${definitionKey}@${definitionVersion}, revision ${revision}) ${text}`,
   ).trimEnd()
 }

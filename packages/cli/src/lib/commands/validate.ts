@@ -3,7 +3,7 @@ import { formatIssue, type Issue } from '@fixture-feed/contract/issue'
 import { type DocumentKind, documentKinds, isLogLine, kindOfDocument } from '../document-kinds.ts'
 import { CommandFailure } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
-import { note, plainText, writeOut } from '../output.ts'
+import { note, stripControlCharacters, writeOut } from '../output.ts'
 import { readDefinitions } from '../read-definitions.ts'
 import { type FileLine, readLines, whyNoJson } from '../read-file.ts'
 import { documentIssues, unknownDefinitions } from '../validation.ts'
@@ -127,7 +127,7 @@ async function report(verdict: Verdict, { json }: ValidateOptions): Promise<void
   if (json) return writeOut(`${JSON.stringify(verdict)}\n`)
   for (const { line, ...issue } of issues) {
     const place = line === undefined ? file : `${file}:${line}`
-    await writeOut(`${place}: ${plainText(formatIssue(issue))}\n`)
+    await writeOut(`${place}: ${stripControlCharacters(formatIssue(issue))}\n`)
   }
   if (kind === 'item' && ['revision', 'publishedAt'].every(name => lacks(issues, name))) {
     note(`${file}: without revision and publishedAt it may be a draft: try --as draft`)

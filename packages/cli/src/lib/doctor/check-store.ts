@@ -62,10 +62,13 @@ export async function checkStore(
     if (entry.previous !== end) broken.push([entry, end])
     chains.set(chainKey(chainOf(entry)), advance(state, entry))
     assets.add(entry)
-    const standing = kept.check(entry)
-    if (standing !== undefined) signatures[standing]++
-    if (standing === 'failed' || (standing === 'unsigned' && publicKeys !== undefined))
-      findings.push(signatureFinding(entry, standing))
+    const signatureStatus = kept.check(entry)
+    if (signatureStatus !== undefined) signatures[signatureStatus]++
+    if (
+      signatureStatus === 'failed' ||
+      (signatureStatus === 'unsigned' && publicKeys !== undefined)
+    )
+      findings.push(signatureFinding(entry, signatureStatus))
   }
   for (const [entry, end] of broken) {
     const detail = `the entry at position ${entry.position} names ${entry.previous} as the one before it, found ${end}`
@@ -77,10 +80,10 @@ export async function checkStore(
   return { entries, chains: chains.size, signatures, findings }
 }
 
-function signatureFinding(entry: Entry, standing: 'unsigned' | 'failed'): Finding {
+function signatureFinding(entry: Entry, signatureStatus: 'unsigned' | 'failed'): Finding {
   const what = entry.kind === 'asset' ? `asset "${entry.name}"` : 'snapshot'
   const whose = `the ${what} of position ${entry.position}`
-  return standing === 'failed'
+  return signatureStatus === 'failed'
     ? finding('signature_broken', placeOf(entry), `a signature of ${whose} does not hold`)
     : finding('not_signed', placeOf(entry), `${whose} is not signed by a key that was named`)
 }

@@ -1,5 +1,5 @@
 import { io, type Output } from '../io.ts'
-import { lineAnew } from '../output.ts'
+import { rewriteLine } from '../output.ts'
 
 /** Lines at the bottom of a terminal that are written anew when they change. */
 export interface StatusBoard {
@@ -13,7 +13,7 @@ export function createStatusBoard(out: Output = io().stderr): StatusBoard {
     show(lines) {
       if (!out.isTTY) return
       const up = shown === 0 ? '' : `\x1b[${shown}A`
-      out.write(`${up}\r${lines.map(line => `${lineAnew(out, line)}\n`).join('')}`)
+      out.write(`${up}\r${lines.map(line => `${rewriteLine(out, line)}\n`).join('')}`)
       shown = lines.length
     },
   }

@@ -2,7 +2,7 @@ import { basketballDefinitions } from '@fixture-feed/contract/definitions'
 import { type Checks, ours } from '../check.ts'
 import { Broken, expect, expectNoStore, expectStatus, skipUnless } from '../expectations.ts'
 import { parseJson } from '../feed.ts'
-import { readBeside } from '../read-beside.ts'
+import { readOptionalDocument } from '../read-optional-document.ts'
 import { sources } from '../sources.ts'
 import type { Subject } from '../subject.ts'
 import { unknownName } from '../unknown-name.ts'
@@ -36,7 +36,7 @@ export const definitionsChecks: Checks = {
       skipUnless(ofSpec.length > 0, 'no definition of the spec is listed')
       for (const { definitionKey, definitionVersion } of ofSpec) {
         const path = definitionPath({ definitionKey, definitionVersion })
-        const exchange = await readBeside(subject, path)
+        const exchange = await readOptionalDocument(subject, path)
         const { $schema, required, properties } = parseJson(exchange) as ItemSchema
         expect($schema === dialect, `"$schema" is ${$schema}`, exchange)
         const missing = itemFields.find(field => !required.includes(field))
@@ -121,7 +121,7 @@ async function readDefinitions(subject: Subject): Promise<{
   readonly definitions: readonly ListedDefinition[]
   readonly exchange: Exchange
 }> {
-  const exchange = await readBeside(subject, '/v1/definitions')
+  const exchange = await readOptionalDocument(subject, '/v1/definitions')
   const { definitions } = parseJson(exchange) as {
     readonly definitions?: readonly ListedDefinition[]
   }

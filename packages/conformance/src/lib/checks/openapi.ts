@@ -1,7 +1,7 @@
 import { type Checks, ours } from '../check.ts'
 import { expect } from '../expectations.ts'
 import { parseJson } from '../feed.ts'
-import { readBeside } from '../read-beside.ts'
+import { readOptionalDocument } from '../read-optional-document.ts'
 import { sources } from '../sources.ts'
 import type { Subject } from '../subject.ts'
 import type { Exchange } from '../wire/exchange.ts'
@@ -111,7 +111,7 @@ const feedPathTemplate = '/v1/fixtures/{fixtureId}/feeds/{feedKey}'
 async function readOpenApi(
   subject: Subject,
 ): Promise<{ readonly document: OpenApi; readonly exchange: Exchange }> {
-  const exchange = await readBeside(subject, '/openapi.json')
+  const exchange = await readOptionalDocument(subject, '/openapi.json')
   const document = parseJson(exchange) as OpenApi
   return { document, exchange }
 }

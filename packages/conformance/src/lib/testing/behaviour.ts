@@ -27,7 +27,7 @@ export interface Reply {
 }
 
 /** What is asked, as far as the path tells. */
-export interface Asked {
+export interface TestRequest {
   readonly method: string
   readonly path: string
   readonly feed: FeedModel | undefined
@@ -38,13 +38,13 @@ export interface Asked {
 /** Every decision of the server of the tests. A mutant replaces one of them with a wrong one. */
 export interface Behaviour {
   /** The quoted tag of bytes in a coding. */
-  tag(identity: Buffer, coding: Coding, asked: Asked): string | undefined
+  tag(identity: Buffer, coding: Coding, asked: TestRequest): string | undefined
   /** The value to compare with tags, where the request has one. */
-  ifNoneMatch(asked: Asked): string | undefined
+  ifNoneMatch(asked: TestRequest): string | undefined
   /** Whether the value names the tag. */
   matches(ifNoneMatch: string, tag: string): boolean
   coding(acceptEncoding: string | undefined): Coding
-  encode(identity: Buffer, coding: Coding, asked: Asked): Buffer
+  encode(identity: Buffer, coding: Coding, asked: TestRequest): Buffer
   policy(feed: FeedModel): string
   /** The headers that sign the bytes of a 200 to GET. */
   signature(identity: Buffer): Readonly<Record<string, string>>
@@ -52,7 +52,7 @@ export interface Behaviour {
   encodeDelta(identity: Buffer, dictionary: Buffer): Buffer
   findDictionary(feed: FeedModel, digest: Buffer, texts: Texts): Buffer | undefined
   /** How many seconds a read is held that is answered so for now; 0 for not at all. */
-  holdSeconds(reply: Reply, asked: Asked): number
+  holdSeconds(reply: Reply, asked: TestRequest): number
   /** Whether a change of a feed ends the waits for it. */
   wakes(feed: FeedModel): boolean
   /** The JSON text of a feed. */
@@ -76,8 +76,8 @@ export interface Behaviour {
   publish(feed: FeedModel, change: FeedChange): void | Promise<void>
   setState(feed: FeedModel, state: FeedModel['state']): void
   /** Changes a finished answer before it is written. */
-  reply(reply: Reply, asked: Asked): Reply
-  write(reply: Reply, asked: Asked, response: ServerResponse): void
+  reply(reply: Reply, asked: TestRequest): Reply
+  write(reply: Reply, asked: TestRequest, response: ServerResponse): void
   /** Headers of the answer to what is no request. */
   readonly parserErrorHeaders: readonly string[]
 }

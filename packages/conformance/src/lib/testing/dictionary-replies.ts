@@ -1,4 +1,4 @@
-import { type Asked, type Behaviour, baseOf, type Reply } from './behaviour.ts'
+import { type Behaviour, baseOf, type Reply, type TestRequest } from './behaviour.ts'
 import type { FeedModel } from './feed-model.ts'
 import { sha256 } from './right-deltas.ts'
 
@@ -27,7 +27,7 @@ export function withDictionaries(
     feed,
     asked: { headers: asked },
     behaviour,
-  }: { readonly feed: FeedModel; readonly asked: Asked; readonly behaviour: Behaviour },
+  }: { readonly feed: FeedModel; readonly asked: TestRequest; readonly behaviour: Behaviour },
 ): Reply {
   const vary = 'Accept-Encoding, Available-Dictionary'
   if (reply.status !== 200) return { ...reply, headers: { ...reply.headers, vary } }

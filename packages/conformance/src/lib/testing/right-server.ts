@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { FeedId, Item } from '@fixture-feed/contract/snapshot'
 import type { Adapter } from '../../adapter.ts'
-import { type Asked, type Behaviour, hashOf, type Reply, right } from './behaviour.ts'
+import { type Behaviour, hashOf, type Reply, right, type TestRequest } from './behaviour.ts'
 import { dictionaryReply, withDictionaries } from './dictionary-replies.ts'
 import { createFixture, type FeedModel, type FixtureModel } from './feed-model.ts'
 
@@ -109,7 +109,7 @@ async function hold(
   ends.delete(resolve)
 }
 
-function askedBy({ method = '', url = '', headers, rawHeaders }: IncomingMessage): Asked {
+function askedBy({ method = '', url = '', headers, rawHeaders }: IncomingMessage): TestRequest {
   return { method, path: url.split('?', 1)[0] ?? '', feed: undefined, headers, rawHeaders }
 }
 
@@ -117,7 +117,7 @@ const feedPath =
   /^\/v1\/fixtures\/([^/]*)\/feeds\/([^/]*)(?:(\/timeline)|\/assets\/([^/]+)|\/dictionaries\/([0-9a-f]{64})|\/items\/([^/]+)\/evidence\/\d+)?$/
 
 function answer(
-  asked: Asked,
+  asked: TestRequest,
   url: string,
   behaviour: Behaviour,
   fixtures: ReadonlyMap<string, FixtureModel>,
@@ -172,7 +172,7 @@ function answerFeed({
   readonly dictionary: string | undefined
   readonly itemId: string | undefined
   readonly url: string
-  readonly asked: Asked
+  readonly asked: TestRequest
   readonly behaviour: Behaviour
   readonly fixtures: ReadonlyMap<string, FixtureModel>
 }): FeedReply {
@@ -233,7 +233,12 @@ function openReply({ headers, body }: Pick<Reply, 'headers' | 'body'>): Reply {
   return { status: 200, headers: { ...openHeaders, ...headers }, body }
 }
 
-function answerAsset(feed: FeedModel, name: string, asked: Asked, behaviour: Behaviour): Reply {
+function answerAsset(
+  feed: FeedModel,
+  name: string,
+  asked: TestRequest,
+  behaviour: Behaviour,
+): Reply {
   const asset = feed.assets.get(name)
   if (asset === undefined) return problem(404, 'not_found')
   const reply = represent(Buffer.from(asset.text), immutable, asked, behaviour)
@@ -248,7 +253,7 @@ function answerAsset(feed: FeedModel, name: string, asked: Asked, behaviour: Beh
 const revalidated = 'public, max-age=0, must-revalidate'
 const immutable = 'public, max-age=31536000, immutable'
 
-function represent(text: Buffer, policy: string, asked: Asked, behaviour: Behaviour): Reply {
+function represent(text: Buffer, policy: string, asked: TestRequest, behaviour: Behaviour): Reply {
   const coding = behaviour.coding(asked.headers['accept-encoding']?.toString())
   const tag = behaviour.tag(text, coding, asked)
   const always = {

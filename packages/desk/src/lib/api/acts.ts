@@ -3,10 +3,10 @@ import { OperatorError } from '@fixture-feed/client/operator'
 import type { Hold, PublicationAnswer } from '@fixture-feed/contract/operator-answers'
 import { msg, str } from '@fixture-feed/elements/page-parts'
 import { toDraft } from '../edit/drafts.ts'
+import type { Edit } from '../edit/edit-storage.ts'
 import { asTheyWere, evidenceLeft } from '../edit/evidence-left.ts'
-import type { Edit } from '../edit/kept-edits.ts'
 import type { DeskFeed, Done } from '../feed/desk-feed.ts'
-import { isUnclear } from './failure.ts'
+import { isOutcomeUnknown } from './failure.ts'
 import { requireDone, type Target, writeSeen } from './write-seen.ts'
 
 /** What is done with one click. Each act throws an `Error` when somebody was faster, or the service refuses or is silent. */
@@ -19,15 +19,15 @@ export const usualReason = (): string => msg('Mended at the desk')
  * Where nothing is published, an item that was not held before is not held afterwards.
  */
 export async function publishEdit(target: Target, edit: Edit): Promise<PublicationAnswer> {
-  const { seen, draft, reason, isLeft } = edit
+  const { seen, draft, reason, isReserved } = edit
   const evidence = evidenceLeft(edit)
   const items = [{ ...toDraft(draft), ...(seen && { revision: seen.revision + 1 }) }]
   const onto = [{ id: draft.id, revision: seen?.revision ?? null }]
   const publication = { items, ...(evidence && { evidence: [evidence] }) }
   const write = () => writeSeen(target, onto, publication)
-  if (!isLeft) return write()
-  const { written, letGo } = await underHold(target, [draft.id], reason || usualReason(), write)
-  if (written.held !== undefined) await letGo()
+  if (!isReserved) return write()
+  const { written, endHold } = await underHold(target, [draft.id], reason || usualReason(), write)
+  if (written.held !== undefined) await endHold()
   return written
 }
 
@@ -49,7 +49,7 @@ export async function withdrawItems(
   { reason, seen }: { readonly seen?: readonly Item[]; readonly reason?: string | undefined } = {},
 ): Promise<Withdrawn> {
   const told = reason ?? msg('Withdrawn at the desk')
-  const { written: items, letGo } = await underHold(target, ids, told, async () => {
+  const { written: items, endHold } = await underHold(target, ids, told, async () => {
     // Now that they are left to this token no other publisher changes them.
     const snapshot = seen ? undefined : await target.api.readSnapshot(target.id)
     const items = seen ?? snapshot?.items.filter(({ id }) => ids.includes(id)) ?? []
@@ -60,7 +60,7 @@ export async function withdrawItems(
   })
   const undo = async () => {
     await publishAgain(target, items)
-    await letGo()
+    await endHold()
   }
   return { items, undo }
 }
@@ -96,7 +96,7 @@ export async function restoreItem(
 }
 
 /** Brings back what readers saw of an item before a revision was published: nothing, where `seen` is `undefined`. */
-export async function takeBack(
+export async function revertItem(
   target: Target,
   id: string,
   seen: Item | undefined,
@@ -117,11 +117,11 @@ export async function underHold<Written>(
   items: readonly string[],
   reason: string,
   write: () => Promise<Written>,
-): Promise<{ readonly written: Written; readonly letGo: () => Promise<void> }> {
+): Promise<{ readonly written: Written; readonly endHold: () => Promise<void> }> {
   const [only = ''] = items
   const holdId = items.length === 1 ? only : `items-${crypto.randomUUID()}`
   const { hold, isNew } = await api.putHold(feed, holdId, { items, release: 'approval', reason })
-  const letGo = async (): Promise<void> => {
+  const endHold = async (): Promise<void> => {
     const { holds } = await api.readHolds(feed)
     if (!isNew || !holds.some(({ at, id }) => id === holdId && at === hold.at)) return
     try {
@@ -132,9 +132,9 @@ export async function underHold<Written>(
     }
   }
   try {
-    return { written: await write(), letGo }
+    return { written: await write(), endHold }
   } catch (error) {
-    if (!isUnclear(error)) await letGo().catch(() => {})
+    if (!isOutcomeUnknown(error)) await endHold().catch(() => {})
     throw error
   }
 }

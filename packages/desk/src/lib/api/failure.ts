@@ -2,7 +2,7 @@ import { OperatorError } from '@fixture-feed/client/operator'
 import { msg } from '@fixture-feed/elements/page-parts'
 
 /** Whether a write may have been applied although it failed. The same write again is safe: it names its revision. */
-export function isUnclear(error: unknown): boolean {
+export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof OperatorError && !error.isRefusal
 }
 

@@ -40,7 +40,10 @@ export class NewItemElement extends FeedPart {
       const schema = resolved(await api.readSchema(name))
       const id = `desk-${crypto.randomUUID()}`
       const now = new Date().toISOString()
-      desk.edit({ draft: itemTemplate({ id, name, schema, fixture, items, now }), isLeft: true })
+      desk.edit({
+        draft: itemTemplate({ id, name, schema, fixture, items, now }),
+        isReserved: true,
+      })
     })
   }
 }

@@ -13,7 +13,7 @@ const said = { source: { format: 'made-up' }, plays: [play], claims: [claim] }
 const evidence = { id: 'a', ...said, digitalSourceType: machine }
 
 test('evidenceLeft() says that a person has edited, and of an item as it was what it said', () => {
-  const edit = { seen: item, draft: item, evidence, isLeft: false }
+  const edit = { seen: item, draft: item, evidence, isReserved: false }
   assert.deepEqual(evidenceLeft(edit), evidence)
   const draft = { ...item, content: { headline: 'Far ahead' } }
   assert.deepEqual(evidenceLeft({ ...edit, draft }), undefined)

@@ -5,7 +5,7 @@ import type { Publication } from '@fixture-feed/contract/operator-bodies'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { keptClaims } from '@fixture-feed/elements/page-parts'
 import { toDraft } from './drafts.ts'
-import type { Edit } from './kept-edits.ts'
+import type { Edit } from './edit-storage.ts'
 
 /** What IPTC's NewsCodes call the work of a machine that a person has changed. */
 export const humanEdits = 'http://cv.iptc.org/newscodes/digitalsourcetype/humanEdits'

@@ -5,17 +5,17 @@ import type { HeldChange } from '@fixture-feed/contract/operator-answers'
 import { definitionLabel, msg, str } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
-import { publishEdit, takeBack, usualReason } from '../api/acts.ts'
-import { isUnclear, messageOf } from '../api/failure.ts'
+import { publishEdit, revertItem, usualReason } from '../api/acts.ts'
+import { isOutcomeUnknown, messageOf } from '../api/failure.ts'
 import type { Done } from '../feed/desk-feed.ts'
 import { FeedPart } from '../feed/feed-part.ts'
 import { dueWords } from '../holds/hold-words.ts'
 import { mergeChanges, sameDraft, toDraft, withAsset } from './drafts.ts'
+import { deleteEdit, type Edit, loadEdit, saveEdit } from './edit-storage.ts'
 import { fixtureEntities, withNamedEntities } from './entities.ts'
 import { evidenceLeft, toDraftEvidence } from './evidence-left.ts'
 import type { FieldFormElement } from './field-form.ts'
 import { itemFields, resolved, type Schema, shownParts } from './fields.ts'
-import { type Edit, forgetEdit, keepEdit, keptEdit } from './kept-edits.ts'
 
 /** How long a person has not typed before the service is asked. */
 const restMs = 300
@@ -77,7 +77,7 @@ export class ItemEditorElement extends FeedPart {
     if (!this.isConnected) return
     this.schema = schema
     if (itemFields(schema).length === 0 || this.#isBroken) this.tab = 'json'
-    this.#look()
+    this.#scheduleValidation()
     await this.focus()
     await this.#readEvidence()
   }
@@ -123,7 +123,7 @@ export class ItemEditorElement extends FeedPart {
           ${this.#why()}
         </div>
       </div>
-      ${this.#verdict()}
+      ${this.#renderErrors()}
       ${this.#publishBar()}
     </section>`
   }
@@ -178,7 +178,7 @@ export class ItemEditorElement extends FeedPart {
     this.failure = undefined
     this.#keep({ seen, draft, base: undefined, evidence: undefined, text: undefined })
     this.attempt(() => this.#readEvidence())
-    this.#look()
+    this.#scheduleValidation()
   }
 
   #form(): TemplateResult | typeof nothing {
@@ -228,7 +228,7 @@ export class ItemEditorElement extends FeedPart {
     return problems
   }
 
-  #verdict(): TemplateResult {
+  #renderErrors(): TemplateResult {
     const { code, detail, issues = [], status } = this.refused ?? {}
     // A conflict is shown with both sides, and what cannot be asked is no fault of the item.
     const isOfAll = issues.length === 0 && code !== 'revision_conflict' && status !== undefined
@@ -247,15 +247,15 @@ export class ItemEditorElement extends FeedPart {
 
   /** Whether the item is left to this token and why, and what becomes of the edit. */
   #publishBar(): TemplateResult {
-    const { draft, isLeft, reason = '' } = this.edit
-    const other = this.desk.leftTo(draft.id)
+    const { draft, isReserved, reason = '' } = this.edit
+    const other = this.desk.reservationOf(draft.id)
     const keep = ({ target }: Event) => {
       const { checked, type, value } = target as HTMLInputElement
-      this.#keep(type === 'checkbox' ? { isLeft: checked } : { reason: value })
+      this.#keep(type === 'checkbox' ? { isReserved: checked } : { reason: value })
     }
     return html`<footer class="row" @input=${keep}>
       <label class="check">
-        <input type="checkbox" .checked=${isLeft} />
+        <input type="checkbox" .checked=${isReserved} />
         ${other === undefined ? msg('Leave it to me') : msg(str`Take the item over from ${other.by}`)}
       </label>
       <label><span class="label">${msg('Why')}</span>
@@ -272,18 +272,18 @@ export class ItemEditorElement extends FeedPart {
   #change(draft: Draft, text?: string): void {
     this.failure = undefined
     this.#keep({ draft, text })
-    this.#look()
+    this.#scheduleValidation()
   }
 
   /** An edit that was ended meanwhile is not kept anew. */
   #keep(change: Partial<Edit>): void {
     if (!this.isConnected) return
     this.edit = { ...this.edit, ...change }
-    this.#isKept = keepEdit(this.desk.id, this.edit)
+    this.#isKept = saveEdit(this.desk.id, this.edit)
   }
 
   /** Asks the service what it would say, once typing rests. */
-  #look(): void {
+  #scheduleValidation(): void {
     clearTimeout(this.#rest)
     this.#rest = setTimeout(async () => {
       const { edit } = this
@@ -291,18 +291,18 @@ export class ItemEditorElement extends FeedPart {
       const items = [{ ...toDraft(draft), ...(seen && { revision: this.#nextRevision }) }]
       const { api, id } = this.desk
       const answer = await api.publish(id, { items }, { dryRun: true }).catch(error => error)
-      this.#refuse(answer, edit)
+      this.#applyValidation(answer, edit)
     }, restMs)
   }
 
   /** What is said of an edit is no verdict on what was typed since. */
-  #refuse(answer: unknown, edit: Edit): void {
+  #applyValidation(answer: unknown, edit: Edit): void {
     if (this.#isStill(edit)) this.refused = answer instanceof OperatorError ? answer : undefined
   }
 
   /** Whether an edit that was sent is what stands here now; or what is kept of it, once it was put away. */
   #isStill({ draft, seen, text }: Edit): boolean {
-    const now = this.isConnected ? this.edit : keptEdit(this.desk.id, draft.id)
+    const now = this.isConnected ? this.edit : loadEdit(this.desk.id, draft.id)
     const isSame = now !== undefined && sameDraft(now.draft, draft) && now.text === text
     return isSame && now.seen?.revision === seen?.revision
   }
@@ -318,7 +318,7 @@ export class ItemEditorElement extends FeedPart {
     try {
       const { items, held: [waits] = [] } = await publishEdit(desk, edit)
       const { revision } = items[0] ?? { revision: this.#nextRevision }
-      const undo = () => takeBack(desk, draft.id, seen, revision)
+      const undo = () => revertItem(desk, draft.id, seen, revision)
       const done = { words: publishedWords({ revision }), undo }
       // What waits may give way to what others propose: it is kept until it is out.
       if (waits !== undefined) desk.endEdit(draft.id, { words: waitsWords(waits) })
@@ -330,10 +330,10 @@ export class ItemEditorElement extends FeedPart {
       }
     } catch (error) {
       const words = messageOf(error)
-      this.failure = isUnclear(error)
+      this.failure = isOutcomeUnknown(error)
         ? msg(str`${words}. It may or may not be published: publishing again is safe`)
         : words
-      this.#refuse(error, edit)
+      this.#applyValidation(error, edit)
       // What was in the way is shown as soon as it was read.
       desk.refresh()
     } finally {
@@ -349,7 +349,7 @@ export class ItemEditorElement extends FeedPart {
 
   #end(done?: Done): void {
     const { id } = this.edit.draft
-    forgetEdit(this.desk.id, id)
+    deleteEdit(this.desk.id, id)
     this.desk.endEdit(id, done)
   }
 

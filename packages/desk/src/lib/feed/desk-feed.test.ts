@@ -58,7 +58,7 @@ test('undo() does what undoes the last act, once', async t => {
 
 test('endEdit() ends the edit of that item, and none that took its place meanwhile', async t => {
   const desk = openDesk(t)
-  const editOf = (id: string) => ({ draft: { id } as Draft, isLeft: true })
+  const editOf = (id: string) => ({ draft: { id } as Draft, isReserved: true })
   desk.show({ kind: 'edit', edit: editOf('second') })
   desk.endEdit('first', { words: 'published' })
   assert.equal(desk.side.edit?.draft.id, 'second')

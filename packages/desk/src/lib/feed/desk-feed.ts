@@ -12,7 +12,7 @@ import { itemTitle, msg } from '@fixture-feed/elements/page-parts'
 import { messageOf } from '../api/failure.ts'
 import { readEvery } from '../api/read-every.ts'
 import { sameDraft, toDraft } from '../edit/drafts.ts'
-import { type Edit, keepEdit, keptEdit, keptEditIds } from '../edit/kept-edits.ts'
+import { type Edit, loadEdit, savedEditIds, saveEdit } from '../edit/edit-storage.ts'
 import { type HoldRule, holdWords } from '../holds/hold-words.ts'
 import { AssetBlobs } from './asset-blobs.ts'
 
@@ -100,8 +100,8 @@ export class DeskFeed extends EventTarget {
     })
     this.#endReading = readEvery(holdsEveryMs, () => this.#readHolds())
     if (this.readOnly) return
-    const [kept = ''] = keptEditIds(id)
-    const edit = keptEdit(id, kept)
+    const [kept = ''] = savedEditIds(id)
+    const edit = loadEdit(id, kept)
     if (edit !== undefined) this.side = { kind: 'edit', edit }
     this.#askRelayed()
   }
@@ -126,7 +126,7 @@ export class DeskFeed extends EventTarget {
   }
 
   /** The hold by which somebody else has an item. */
-  leftTo(itemId: string): Hold | undefined {
+  reservationOf(itemId: string): Hold | undefined {
     return this.holds.find(({ by, items }) => by !== this.rights.name && items?.includes(itemId))
   }
 
@@ -180,14 +180,14 @@ export class DeskFeed extends EventTarget {
 
   /** Goes on with the edit of an item that was kept and is not there yet, or begins one. */
   editItem(seen: Item): void {
-    const kept = keptEdit(this.id, seen.id)
-    const isLeft = this.leftTo(seen.id) === undefined
-    const begun = { seen, draft: toDraft(seen), isLeft }
+    const kept = loadEdit(this.id, seen.id)
+    const isReserved = this.reservationOf(seen.id) === undefined
+    const begun = { seen, draft: toDraft(seen), isReserved }
     this.edit(kept === undefined || sameDraft(kept.draft, seen) ? begun : kept)
   }
 
   edit(edit: Edit): void {
-    keepEdit(this.id, edit)
+    saveEdit(this.id, edit)
     this.#behind = this.side.kind === 'queue' ? { kind: 'queue' } : { kind: 'none' }
     this.show({ kind: 'edit', edit })
   }

@@ -4,7 +4,7 @@ import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { definitionLabel, listen, msg, str } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { guard } from 'lit/directives/guard.js'
-import { keptEditIds } from '../edit/kept-edits.ts'
+import { savedEditIds } from '../edit/edit-storage.ts'
 import { DeskFeed, type Session, type Side } from './desk-feed.ts'
 import { FeedPart, type KeyAct } from './feed-part.ts'
 import type { ItemActionsElement } from './item-actions.ts'
@@ -50,7 +50,7 @@ const shows: Readonly<Record<string, Show>> = {
     label: () => msg('With something waiting'),
     ids: ({ proposals }) => proposals.map(({ id }) => id),
   },
-  drafts: { label: () => msg('With a draft of mine'), ids: ({ id }) => keptEditIds(id) },
+  drafts: { label: () => msg('With a draft of mine'), ids: ({ id }) => savedEditIds(id) },
 }
 
 /** A feed of more items than this opens as headlines. */

@@ -3,7 +3,7 @@ import type { Hold, Proposal } from '@fixture-feed/contract/operator-answers'
 import { itemTitle, msg, str, timeText } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { endHolds, underHold, withdrawItems } from '../api/acts.ts'
-import { keptEdit } from '../edit/kept-edits.ts'
+import { loadEdit } from '../edit/edit-storage.ts'
 import { FeedPart, type KeyAct } from './feed-part.ts'
 
 /** What can be done with an item, below it. */
@@ -62,7 +62,7 @@ export class ItemActionsElement extends FeedPart {
     const history: KeyAct = ['h', () => desk.show({ kind: 'history', itemId }), msg('History')]
     const item = this.#published
     if (item === undefined || desk.readOnly !== undefined) return [history]
-    const edit = keptEdit(desk.id, itemId) ? msg('Go on editing') : msg('Edit')
+    const edit = loadEdit(desk.id, itemId) ? msg('Go on editing') : msg('Edit')
     const leave = this.#holds.length === 0 ? msg('Leave it to me') : msg('End its hold')
     return [
       ['e', () => desk.editItem(item), edit],
@@ -145,8 +145,8 @@ export class ItemActionsElement extends FeedPart {
     desk.act(async () => {
       if (holds.length === 0) {
         const reason = msg('Left to somebody at the desk')
-        const { letGo } = await underHold(desk, [this.item.id], reason, async () => {})
-        return { words: msg('The item is left to you'), undo: letGo }
+        const { endHold } = await underHold(desk, [this.item.id], reason, async () => {})
+        return { words: msg('The item is left to you'), undo: endHold }
       }
       const undo = await endHolds(desk, holds, publish)
       if (others === 0) return { words: msg('The hold is ended'), undo }

@@ -3,7 +3,7 @@ import type { ItemChange } from '@fixture-feed/contract/operator-answers'
 import { itemTitle, msg, str } from '@fixture-feed/elements/page-parts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { guard } from 'lit/directives/guard.js'
-import { restoreItem, takeBack } from '../api/acts.ts'
+import { restoreItem, revertItem } from '../api/acts.ts'
 import { differencePart } from '../compare/compare-items.ts'
 import { type HistoryPage, HistoryPart } from './history-part.ts'
 
@@ -99,7 +99,7 @@ export class ItemHistoryElement extends HistoryPart<ItemChange> {
     const restore = () =>
       desk.act(async () => ({
         words: await restoreItem(desk, item, last, current),
-        undo: () => takeBack(desk, item.id, current, last + 1),
+        undo: () => revertItem(desk, item.id, current, last + 1),
       }))
     return html`<button class="button" type="button" aria-label=${msg(str`Restore revision ${revision}`)} @click=${restore}>${msg('Restore')}</button>`
   }

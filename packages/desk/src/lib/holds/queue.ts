@@ -4,9 +4,9 @@ import type { Proposal } from '@fixture-feed/contract/operator-answers'
 import { itemTitle, msg, str, timeText } from '@fixture-feed/elements/page-parts'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import { publishAgain, takeBack } from '../api/acts.ts'
+import { publishAgain, revertItem } from '../api/acts.ts'
 import { mergeChanges, toDraft } from '../edit/drafts.ts'
-import { type Edit, keptEdit } from '../edit/kept-edits.ts'
+import { type Edit, loadEdit } from '../edit/edit-storage.ts'
 import { FeedPart, type KeyAct } from '../feed/feed-part.ts'
 import { dueWords, queueOrder } from './hold-words.ts'
 
@@ -185,7 +185,7 @@ export class ProposalElement extends FeedPart {
       const answer = await desk.api.approve(desk.id, id, hash)
       const revision = answer.items[0]?.revision
       const undo = async () => {
-        if (revision !== undefined) await takeBack(desk, id, seen, revision)
+        if (revision !== undefined) await revertItem(desk, id, seen, revision)
         else if (seen) await publishAgain(desk, [seen])
       }
       return { words, undo }
@@ -217,11 +217,17 @@ export class ProposalElement extends FeedPart {
 
   /** An edit under way goes on: what a person has changed in it stays. */
   #editOf(item: Draft): Edit {
-    const { seen, draft, base = seen } = keptEdit(this.desk.id, item.id) ?? {}
+    const { seen, draft, base = seen } = loadEdit(this.desk.id, item.id) ?? {}
     const proposed = toDraft(item)
     const begun = draft && (mergeChanges(base && toDraft(base), draft, proposed) as Draft)
     const { evidence } = this.proposal
-    return { seen: this.#current, draft: begun ?? proposed, base: proposed, evidence, isLeft: true }
+    return {
+      seen: this.#current,
+      draft: begun ?? proposed,
+      base: proposed,
+      evidence,
+      isReserved: true,
+    }
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {

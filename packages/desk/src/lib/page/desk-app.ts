@@ -14,7 +14,7 @@ import {
 import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import { messageOf } from '../api/failure.ts'
-import { keepForTab, keptForTab } from '../api/session.ts'
+import { sessionGet, sessionSet } from '../api/session-storage.ts'
 import type { Session } from '../feed/desk-feed.ts'
 import { DeskElement } from './desk-element.ts'
 import { feedHref, parseFeedHash } from './feed-hash.ts'
@@ -80,7 +80,7 @@ export class DeskAppElement extends DeskElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.#signIn(keptForTab(tokenName))
+    this.#signIn(sessionGet(tokenName))
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -114,7 +114,7 @@ export class DeskAppElement extends DeskElement {
           this.needsToken
             ? this.#signInForm()
             : this.failure &&
-              html`<p class="problem" role="alert">${this.failure} <button class="button" type="button" @click=${() => this.#signIn(keptForTab(tokenName))}>${msg('Try again')}</button></p>`
+              html`<p class="problem" role="alert">${this.failure} <button class="button" type="button" @click=${() => this.#signIn(sessionGet(tokenName))}>${msg('Try again')}</button></p>`
         }
         ${this.#page()}
       </main>
@@ -198,7 +198,7 @@ export class DeskAppElement extends DeskElement {
       const [rights, fixtures] = await Promise.all([api.readRights(), api.readFixtures()])
       // Signed out, or in with another token, meanwhile.
       if (this.#api !== api) return
-      keepForTab(tokenName, token)
+      sessionSet(tokenName, token)
       this.fixtures = fixtures
       this.session = { api, rights }
       this.needsToken = false
@@ -213,7 +213,7 @@ export class DeskAppElement extends DeskElement {
   }
 
   #askToken(why?: string): void {
-    keepForTab(tokenName, undefined)
+    sessionSet(tokenName, undefined)
     this.needsToken = true
     this.failure = why
   }

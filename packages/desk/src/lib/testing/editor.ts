@@ -47,7 +47,7 @@ export class Editor {
    * @throws {Error} when somebody else was faster.
    */
   async act(): Promise<Act | undefined> {
-    if (this.#hasStopped && this.#random() < 0.5) return this.#letGo()
+    if (this.#hasStopped && this.#random() < 0.5) return this.#resume()
     const chance = this.#random()
     if (chance < 0.3 || this.#seen.length === 0) return this.#look()
     const item = this.#pick(this.#seen) as Item
@@ -74,14 +74,14 @@ export class Editor {
     const { id, revision: onto } = seen
     const text = `${this.#name} says so, for the time number ${++this.#count}.`
     const content = { ...seen.content, ...changedText(seen, text) }
-    const isLeft = this.#random() < 0.85
-    const edit = { seen, draft: { ...toDraft(seen), content }, isLeft }
+    const isReserved = this.#random() < 0.85
+    const edit = { seen, draft: { ...toDraft(seen), content }, isReserved }
     const by = this.#name
     const answer = await publishEdit(this.#target, edit).catch(error => error)
     if (answer instanceof OvertakenError) return { what: 'conflicts', by, id }
     if (answer instanceof Error) throw answer
     if (answer.held !== undefined) return { what: 'edits held', by, id }
-    return { what: 'edits', by, id, onto, left: isLeft ? { content } : 'anything' }
+    return { what: 'edits', by, id, onto, left: isReserved ? { content } : 'anything' }
   }
 
   async #withdraw(item: Item): Promise<Act> {
@@ -124,8 +124,8 @@ export class Editor {
       return { what: 'drops', by, id }
     }
     await this.#api.approve(this.#feed, id, hash)
-    const isLeft = holds.length === 1 && holds[0] === id
-    const left = isLeft ? { content: item?.content ?? null } : 'anything'
+    const isReserved = holds.length === 1 && holds[0] === id
+    const left = isReserved ? { content: item?.content ?? null } : 'anything'
     return { what: 'approvals', by, id, left }
   }
 
@@ -146,7 +146,7 @@ export class Editor {
     return { what: 'stops of the machine', by: this.#name, id: '' }
   }
 
-  async #letGo(): Promise<Act> {
+  async #resume(): Promise<Act> {
     this.#hasStopped = false
     await this.#api.endHold(this.#feed, 'machine', { publish: this.#random() < 0.5 })
     return { what: 'releases of the machine', by: this.#name, id: '' }

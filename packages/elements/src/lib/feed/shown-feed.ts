@@ -4,8 +4,8 @@ import { FeedChangeEvent, FeedStateEvent } from '../../feed-events.ts'
 import { ElementPart } from '../item/element-part.ts'
 import { listen } from '../item/listen.ts'
 import { createAnnouncer } from './announcer.ts'
+import { HeightAnimator } from './height-animator.ts'
 import { type ItemList, nextList, settled } from './item-list.ts'
-import { RolledItems } from './rolled-items.ts'
 import { UnseenItems } from './unseen-items.ts'
 
 /** How long a change stays marked, in milliseconds: long enough to be seen at a glance back. */
@@ -23,7 +23,7 @@ export class ShownFeed extends ElementPart<LitElement> {
   /** Those of the listed items that are shown: nobody is told of others. */
   readonly chosen: (list: ItemList) => ItemList
   readonly unseen: UnseenItems = new UnseenItems(this.host)
-  readonly #rolled = new RolledItems(this.host)
+  readonly #rolled = new HeightAnimator(this.host)
 
   readonly #announcer = createAnnouncer(text => {
     this.announced = text

@@ -1,23 +1,23 @@
 import { html, type TemplateResult } from 'lit'
 import { msg } from '../item/msg.ts'
-import { keepSetting, keptSetting } from './kept-setting.ts'
+import { loadSetting, saveSetting } from './setting-storage.ts'
 
 /** `light`, `dark`, or else `auto` for the colours of the system. */
 const setting = 'fixture-feed-color-scheme'
 
 export function applyColorScheme(): void {
-  const kept = keptSetting(setting)
+  const kept = loadSetting(setting)
   const isFixed = kept === 'light' || kept === 'dark'
   document.documentElement.style.colorScheme = isFixed ? kept : 'light dark'
 }
 
 export function colorSchemeSelect(): TemplateResult {
   const choose = ({ target }: Event) => {
-    keepSetting(setting, (target as HTMLSelectElement).value)
+    saveSetting(setting, (target as HTMLSelectElement).value)
     applyColorScheme()
   }
   const labels = { auto: msg('Auto'), light: msg('Light'), dark: msg('Dark') }
   return html`<select @change=${choose}>
-    ${Object.entries(labels).map(([name, label]) => html`<option value=${name} ?selected=${name === (keptSetting(setting) ?? 'auto')}>${label}</option>`)}
+    ${Object.entries(labels).map(([name, label]) => html`<option value=${name} ?selected=${name === (loadSetting(setting) ?? 'auto')}>${label}</option>`)}
   </select>`
 }

@@ -1,5 +1,5 @@
 import { primary, readersLanguages } from '../item/language.ts'
-import { chooseSetting, keptSetting } from './kept-setting.ts'
+import { chooseSetting, loadSetting } from './setting-storage.ts'
 
 const setting = 'fixture-feed-language'
 
@@ -10,7 +10,7 @@ const usualLanguage = 'en'
 let mainLanguage: string | undefined
 
 export function chosenLanguage(): string {
-  return keptSetting(setting) ?? ''
+  return loadSetting(setting) ?? ''
 }
 
 /** Chooses for the next page: words are loaded once for each. */

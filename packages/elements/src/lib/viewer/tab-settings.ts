@@ -1,21 +1,21 @@
-import { chooseSetting, keepSetting, keptSetting } from './kept-setting.ts'
+import { chooseSetting, loadSetting, saveSetting } from './setting-storage.ts'
 
 /** What this tab shows of a game. All its addresses carry it; where one does not, it is as it was. */
 const address = new URLSearchParams(globalThis.location?.search)
 const [behind, scores] = [address.get('behind'), address.get('scores')]
-if (behind && isDelay(behind)) keepSetting('behind', behind, 'sessionStorage')
-if (scores === 'hidden' || scores === 'shown') keepSetting('scores', scores, 'sessionStorage')
+if (behind && isDelay(behind)) saveSetting('behind', behind, 'sessionStorage')
+if (scores === 'hidden' || scores === 'shown') saveSetting('scores', scores, 'sessionStorage')
 
 /** Games whose score the reader asked for, though scores are hidden, until the page is loaded again. */
 const asked = new Set<string>()
 
 export function behindSeconds(): number {
-  const text = keptSetting('behind', 'sessionStorage')
+  const text = loadSetting('behind', 'sessionStorage')
   return text && isDelay(text) ? Number(text) : 0
 }
 
 export function areScoresHidden(): boolean {
-  return keptSetting('scores', 'sessionStorage') === 'hidden'
+  return loadSetting('scores', 'sessionStorage') === 'hidden'
 }
 
 export function isScoreHidden(fixtureId: string): boolean {

@@ -14,15 +14,15 @@ import { msg, str } from '../item/msg.ts'
 import { clickedLink } from '../item/plain-click.ts'
 import { applyColorScheme } from './color-scheme.ts'
 import { chosenLanguage } from './feed-language.ts'
-import { settingsChange } from './kept-setting.ts'
-import { loadPart, partMissing } from './late.ts'
+import { chunkMissing, importLazily } from './lazy-import.ts'
 import { PolledLists } from './list/polled-lists.ts'
 import type { FixturePageElement } from './page/fixture-page.ts'
-import { readOpenedWith } from './page/opened-feed.ts'
+import { readInitialPageData } from './page/opened-feed.ts'
 import { missingPartHint } from './page/page-hints.ts'
 import { showTitle } from './page/page-title.ts'
 import { PageElement } from './page-element.ts'
 import { formatRoute, type Navigate, parseRoute, type Route, viewerBase } from './route.ts'
+import { settingsChange } from './setting-storage.ts'
 import { shortcutOf } from './settings/shortcuts.ts'
 import { areScoresHidden, behindSeconds, hideScores, showBehind } from './tab-settings.ts'
 
@@ -76,7 +76,7 @@ export class ViewerAppElement extends PageElement {
   readonly #lists = new PolledLists(this)
   readonly #areHidden = areScoresHidden()
   readonly #language = chosenLanguage()
-  #openedWith = readOpenedWith()
+  #initialData = readInitialPageData()
   /** Whether the page shown was asked for by a link, and not by going back to it. */
   #isNew = false
 
@@ -111,7 +111,7 @@ export class ViewerAppElement extends PageElement {
     listen(this, globalThis, {
       popstate: this.#readAddress,
       keydown: this.#onKey,
-      [partMissing]: () => {
+      [chunkMissing]: () => {
         this.isPartMissing = true
       },
       [settingsChange]: this.#onSettings,
@@ -121,7 +121,7 @@ export class ViewerAppElement extends PageElement {
   protected override willUpdate(): void {
     this.#lists.follow(this.route.page)
     // Loaded beside the lists that it shows: readers of a game do not need it.
-    if (this.route.page === 'list') loadPart(() => import('./list/fixture-list.ts'))
+    if (this.route.page === 'list') importLazily(() => import('./list/fixture-list.ts'))
   }
 
   protected override render(): TemplateResult {
@@ -143,7 +143,7 @@ export class ViewerAppElement extends PageElement {
     if (this.route.page === 'list') showTitle(msg('Games'))
     const before = changed.get('route') as Route | undefined
     if (before === undefined || pageOf(before) === pageOf(this.route)) return
-    this.#openedWith = undefined
+    this.#initialData = undefined
     this.#arrive()
   }
 
@@ -154,7 +154,7 @@ export class ViewerAppElement extends PageElement {
       return html`<ff-fixture-page
         .route=${route}
         .entry=${this.#entry(route.fixtureId)}
-        .openedWith=${this.#openedWith}
+        .initialData=${this.#initialData}
         .listed=${lists.entries !== undefined || lists.error !== undefined}
         .behindSeconds=${behindSeconds()}
         .navigate=${this.#navigate}
@@ -171,7 +171,7 @@ export class ViewerAppElement extends PageElement {
   /** Until the list is there the document may know the game that it was made for. */
   #entry(fixtureId: string): FixtureIndexEntry | undefined {
     const { lists } = this.#lists
-    const known = this.#openedWith?.entry
+    const known = this.#initialData?.entry
     const listed = lists.entries?.find(entry => entry.fixtureId === fixtureId)
     return listed ?? (known?.fixtureId === fixtureId ? known : undefined)
   }
@@ -199,7 +199,7 @@ export class ViewerAppElement extends PageElement {
   }
 
   async #settings(): Promise<void> {
-    const part = await loadPart(() => import('./settings/settings-dialog.ts'))
+    const part = await importLazily(() => import('./settings/settings-dialog.ts'))
     const page = this.renderRoot.querySelector('ff-fixture-page')
     part?.showSettings(page?.address)
   }

@@ -6,7 +6,7 @@ import { type Problem, problem } from '../problem/problem.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import { concerns, type PendingProposal } from '../snapshot/feed-holds.ts'
 import type { Decision } from './decide.ts'
-import { factsOf, standingChanges } from './held-changes.ts'
+import { factsOf, proposalStatuses } from './held-changes.ts'
 
 /** How many holds a feed may have: each is asked about every change, and about everything that waits. */
 const maxHolds = 250
@@ -101,7 +101,7 @@ export function findDue(
   /** `Infinity` while all of them ask for approval, or none waits. */
   readonly nextMs: number
 } {
-  const standing = standingChanges(fold, nowMs)
+  const standing = proposalStatuses(fold, nowMs)
   const due = standing.flatMap(({ waiting, holds }) => (holds.length === 0 ? waiting : []))
   const nextMs = standing.reduce((next, { dueMs }) => Math.min(next, dueMs), Infinity)
   return { due: due.filter(({ by }) => by === due[0]?.by), nextMs }
@@ -148,7 +148,7 @@ function onlyKeptBy(
   { by, at }: { readonly by: string; readonly at: string },
 ): readonly PendingProposal[] | Problem {
   if (hold === undefined) return []
-  const kept = standingChanges(fold, Date.parse(at)).filter(({ holds }) => holds.includes(hold))
+  const kept = proposalStatuses(fold, Date.parse(at)).filter(({ holds }) => holds.includes(hold))
   const own = kept.find(({ waiting }) => waiting.by === by)?.waiting
   if (own === undefined)
     return kept.flatMap(({ holds, waiting }) => (holds.length === 1 ? waiting : []))

@@ -112,12 +112,12 @@ async function* readLines(
   erased: ReadonlySet<string>,
 ): AsyncGenerator<RecordingLine> {
   let position: Position = 0
-  const isLeft = ({ id }: { readonly id: string }): boolean =>
+  const isRetained = ({ id }: { readonly id: string }): boolean =>
     !erased.has(id) && position >= (fold.erasurePosition(id) ?? 0)
   for await (const entry of journal.readChain(fold.feed)) {
     if (entry.position > fold.position) break
     position = entry.position
-    const line = toLine(entry, isLeft)
+    const line = toLine(entry, isRetained)
     if (line?.kind === 'publication') yield await withEvidence(line, journal, { fold, entry })
     else if (line !== undefined) yield line
   }
@@ -165,11 +165,11 @@ async function* joinReplaced(lines: AsyncIterable<RecordingLine>): AsyncGenerato
 function joined(before: PublicationLine, line: PublicationLine): PublicationLine {
   const { items = [], withdrawals = [] } = line
   const ids = new Set([...items, ...withdrawals].map(({ id }) => id))
-  const isLeft = ({ id }: { readonly id: string }): boolean => !ids.has(id)
+  const isRetained = ({ id }: { readonly id: string }): boolean => !ids.has(id)
   return {
     ...line,
-    items: [...(before.items ?? []).filter(isLeft), ...items],
-    withdrawals: [...(before.withdrawals ?? []).filter(isLeft), ...withdrawals],
+    items: [...(before.items ?? []).filter(isRetained), ...items],
+    withdrawals: [...(before.withdrawals ?? []).filter(isRetained), ...withdrawals],
   }
 }
 
@@ -186,14 +186,14 @@ function fixtureLine(catalog: Catalog, fixture: ListedFixture): RecordingLine {
 
 function toLine(
   entry: Entry,
-  isLeft: (named: { readonly id: string }) => boolean,
+  isRetained: (named: { readonly id: string }) => boolean,
 ): RecordingLine | undefined {
   switch (entry.kind) {
     case 'publication': {
       const { kind, fixtureId, feedKey, at, order, signatures } = entry
-      const items = entry.items.filter(isLeft)
-      const withdrawals = entry.withdrawals.filter(isLeft)
-      const ordered = order && { order: order.filter(id => isLeft({ id })) }
+      const items = entry.items.filter(isRetained)
+      const withdrawals = entry.withdrawals.filter(isRetained)
+      const ordered = order && { order: order.filter(id => isRetained({ id })) }
       const seen = { ...originOf(entry), ...ordered, ...(signatures && { signatures }) }
       return { kind, fixtureId, feedKey, at, items, withdrawals, ...seen }
     }

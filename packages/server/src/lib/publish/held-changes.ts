@@ -40,7 +40,7 @@ export class HeldChanges {
   /** Keeps a change of the feed if a hold does, and says so. */
   keep(change: ItemChange): boolean {
     const { id } = change.item ?? change.withdrawal
-    const { holds, dueMs } = this.#standingOf(change)
+    const { holds, dueMs } = this.#statusOf(change)
     const [first] = holds
     if (first === undefined) return false
     const { reason } = first
@@ -64,7 +64,7 @@ export class HeldChanges {
    */
   dropItem(item: Draft): void {
     if (this.#fold.holds.proposalFor(item.id) === undefined) return
-    if (this.#wanted.origin !== 'snapshot' || this.#standingOf({ item }).holds.length > 0)
+    if (this.#wanted.origin !== 'snapshot' || this.#statusOf({ item }).holds.length > 0)
       this.drop(item.id)
   }
 
@@ -75,7 +75,7 @@ export class HeldChanges {
     return isWaiting
   }
 
-  #standingOf({ item, withdrawal }: ItemChange): HoldStatus {
+  #statusOf({ item, withdrawal }: ItemChange): HoldStatus {
     const { origin, by } = this.#wanted
     if (origin === 'release') return { holds: [], dueMs: this.#nowMs }
     const { id } = item ?? withdrawal
@@ -110,7 +110,7 @@ export function factsOf(
 }
 
 /** Everything that waits in a feed, what waits longest first, and what becomes of it. */
-export function standingChanges(
+export function proposalStatuses(
   fold: FeedFold,
   nowMs: number,
 ): readonly (HoldStatus & { readonly waiting: PendingProposal })[] {
@@ -121,7 +121,7 @@ export function standingChanges(
 }
 
 export function readHoldList(fold: FeedFold, nowMs: number): HoldList {
-  const proposals = standingChanges(fold, nowMs).map(({ waiting, holds, dueMs }) => {
+  const proposals = proposalStatuses(fold, nowMs).map(({ waiting, holds, dueMs }) => {
     const { id, by, at, hash, item, evidence } = waiting
     return {
       id,

@@ -69,10 +69,10 @@ export class LogImport {
   #applyToFeed(line: FeedLines): Promise<'applied' | 'there' | Problem> {
     const change = async (view: FeedView): Promise<'applied' | 'there' | Problem> => {
       const { position } = view.fold
-      const standing = await this.#comparison.compareWithFeed(view.fold, line)
-      if (standing === 'there') return standing
+      const status = await this.#comparison.compareWithFeed(view.fold, line)
+      if (status === 'there') return status
       requireUnmoved(view.fold, position)
-      if (standing !== 'new') return standing
+      if (status !== 'new') return status
       const outcome =
         line.kind === 'publication'
           ? await this.#publish(view, line)

@@ -6,7 +6,7 @@ import type { Catalog } from '../snapshot/catalog.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { PlainText, TellingBounds } from './plain-item.ts'
 
-export interface OpenedWith {
+export interface InitialPageData {
   readonly entry: ListedFixture & { readonly itemCount: number }
   readonly view: FeedView
   readonly rendition: Rendition
@@ -19,7 +19,7 @@ const mostBytes = 300_000
 export const pageBounds: TellingBounds = { mostItems: 100, mostBytes }
 
 /** What the page need not ask for: the fixture's entry, and the snapshot with its tag, as a data block. */
-export function dataBlock({ entry, view, rendition }: OpenedWith): string {
+export function dataBlock({ entry, view, rendition }: InitialPageData): string {
   if (rendition.identity.length > mostBytes) return ''
   const etag = rendition.codings.identity.entityTag
   const state = view.cachePolicy
@@ -27,7 +27,7 @@ export function dataBlock({ entry, view, rendition }: OpenedWith): string {
   const head = JSON.stringify({ entry, etag, state, language }).slice(0, -1)
   // Nothing in it can end the block: a "<" of JSON is always inside a text.
   const json = `${head},"snapshot":${rendition.identity}}`.replaceAll('<', '\\u003c')
-  return `<script type="application/json" id="opened-with">${json}</script>`
+  return `<script type="application/json" id="initial-data">${json}</script>`
 }
 
 export interface PlainItemList {

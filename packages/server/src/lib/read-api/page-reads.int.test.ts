@@ -101,9 +101,9 @@ test('/games/… behind live tells the items as they were, but for those of a fe
 })
 
 /** What the page opens with, as a browser reads it. */
-function openedWith(html: string) {
+function initialData(html: string) {
   const [, block = ''] =
-    /<script type="application\/json" id="opened-with">([^<]*)<\/script>/.exec(html) ?? []
+    /<script type="application\/json" id="initial-data">([^<]*)<\/script>/.exec(html) ?? []
   return JSON.parse(block)
 }
 
@@ -122,7 +122,7 @@ test('/games/… is the page as it is while the feed cannot be read', async t =>
   const { response, text } = await read(`/games/${pulse.fixtureId}/pulse`, away)
   assert.equal(response.status, 200)
   assert.match(text, /<title>Port Ellery Tides at Marrow Hill Comets · Fixture Feed<\/title>/)
-  assert.doesNotMatch(text, /opened-with/)
+  assert.doesNotMatch(text, /initial-data/)
 })
 
 test('/games/… behind live tells the feed as it was then, in its title, score and items, and is kept by nobody', async t => {
@@ -150,7 +150,7 @@ test('/games/… behind live tells the feed as it was then, in its title, score 
   assert.equal(response.headers.get('cache-control'), 'no-store')
   assert.match(text, /og:description" content="\w+ 11, \w+ 8/)
   assert.match(text, /<h2 dir="auto">The older<\/h2>/)
-  assert.doesNotMatch(text, /younger| 23,|LiveBlog|opened-with/)
+  assert.doesNotMatch(text, /younger| 23,|LiveBlog|initial-data/)
   assert.match((await read(`${path}30`, live)).text, /\w+ 23, \w+ 8[\s\S]*The younger/)
   assert.doesNotMatch((await read(`${path}3000`, live)).text, /The older|The younger/)
   for (const wrong of ['x', '-1', '3601', '300&scores=hidden'])
@@ -161,7 +161,7 @@ test('/games/… opens with the snapshot that its feed has, and its tag, and ask
   await service.publish({ items: [draftSample('page:one')] })
   const path = `/v1/fixtures/${pulse.fixtureId}/feeds/pulse`
   for (const address of [`/games/${pulse.fixtureId}/pulse`, `/games/${pulse.fixtureId}`]) {
-    const opened = openedWith((await read(address)).text)
+    const opened = initialData((await read(address)).text)
     const { response, text } = await read(path)
     assert.deepEqual(opened.snapshot, JSON.parse(text))
     assert.equal(
@@ -232,7 +232,7 @@ test('/games/… has the items as plain HTML for readers without scripts, newest
   )
   assert.match(second, /Before /)
   assert.doesNotMatch(text, /<script>alert/)
-  assert.match(openedWith(text).snapshot.items.at(-1).content.headline, /<script>alert\(1\)/)
+  assert.match(initialData(text).snapshot.items.at(-1).content.headline, /<script>alert\(1\)/)
 })
 
 test('/games/… has no more plain items than a page can hold', async () => {

@@ -21,7 +21,7 @@ import {
   escapedHtml,
   gameOccasion,
   gameTitle,
-  type OpenedWith,
+  type InitialPageData,
   type PlainItemList,
   pageBounds,
   pagePath,
@@ -97,13 +97,13 @@ export function gamePageOf(
 }
 
 /** What there is to say of a game, and the rendition of the feed that the page shows: as it is or, behind, as it was. */
-interface KnownGame extends Partial<OpenedWith> {
+interface KnownGame extends Partial<InitialPageData> {
   readonly game?: FeedScore['game'] | undefined
 }
 
 interface ToldGame {
   readonly game?: FeedScore['game'] | undefined
-  readonly opened?: OpenedWith & { readonly items: readonly PlainItem[] }
+  readonly opened?: InitialPageData & { readonly items: readonly PlainItem[] }
   readonly plain?: PlainItemList
 }
 

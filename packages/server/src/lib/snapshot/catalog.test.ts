@@ -40,29 +40,29 @@ function published(feed = pulse, itemCount = 1): EntryFacts {
 
 const { fixtureId } = pulse
 
-function standing(catalog: Catalog, feed: FeedId): string | undefined {
+function problemCode(catalog: Catalog, feed: FeedId): string | undefined {
   return feedProblem(catalog, feed, { published: true })?.code
 }
 
 test('feedProblem() tells an unknown fixture, an unknown feed, and one without publication apart', () => {
   const catalog = catalogOf(registered(fixtureId), published(pulse))
-  assert.equal(standing(catalog, { fixtureId: 'other', feedKey: 'pulse' }), 'unknown_fixture')
-  assert.equal(standing(catalog, { fixtureId, feedKey: 'other' }), 'unknown_feed')
-  assert.equal(standing(catalog, pulseV1), 'nothing_published')
-  assert.equal(standing(catalog, pulse), undefined)
+  assert.equal(problemCode(catalog, { fixtureId: 'other', feedKey: 'pulse' }), 'unknown_fixture')
+  assert.equal(problemCode(catalog, { fixtureId, feedKey: 'other' }), 'unknown_feed')
+  assert.equal(problemCode(catalog, pulseV1), 'nothing_published')
+  assert.equal(problemCode(catalog, pulse), undefined)
 })
 
 test('feedProblem() knows no name that every object has', () => {
   const catalog = catalogOf(registered(fixtureId))
   for (const name of ['__proto__', 'constructor', 'toString']) {
-    assert.equal(standing(catalog, { fixtureId: name, feedKey: 'pulse' }), 'unknown_fixture')
+    assert.equal(problemCode(catalog, { fixtureId: name, feedKey: 'pulse' }), 'unknown_fixture')
   }
 })
 
 test('a fixture named __proto__ is one like any other', () => {
   const feed = { fixtureId: '__proto__', feedKey: 'pulse' }
   const catalog = catalogOf(registered('__proto__'), published(feed, 3))
-  assert.equal(standing(catalog, feed), undefined)
+  assert.equal(problemCode(catalog, feed), undefined)
   assert.deepEqual(
     entriesOf(catalog).map(({ fixtureId, itemCount }) => [fixtureId, itemCount]),
     [['__proto__', 3]],
@@ -73,11 +73,11 @@ test('a retired fixture is unknown, and back with its feeds when it is registere
   const retirement = { kind: 'retirement', fixtureId } as const
   const retired = [registered(fixtureId), published(pulse, 2), retirement]
   const catalog = catalogOf(...retired)
-  assert.equal(standing(catalog, pulse), 'unknown_fixture')
+  assert.equal(problemCode(catalog, pulse), 'unknown_fixture')
   assert.equal(catalog.size, 0)
   assert.deepEqual(entriesOf(catalog), [])
   const again = catalogOf(...retired, registered(fixtureId))
-  assert.equal(standing(again, pulse), undefined)
+  assert.equal(problemCode(again, pulse), undefined)
   assert.equal(entriesOf(again)[0]?.itemCount, 2)
 })
 
@@ -86,7 +86,7 @@ test('itemCount sums the listed feeds only', () => {
   assert.equal(entriesOf(catalogOf(...both))[0]?.itemCount, 5)
   const one = catalogOf(...both, registered(fixtureId, { feeds: ['pulse'] }))
   assert.equal(entriesOf(one)[0]?.itemCount, 2)
-  assert.equal(standing(one, pulseV1), 'unknown_feed')
+  assert.equal(problemCode(one, pulseV1), 'unknown_feed')
 })
 
 test('the index is in the order of their first events, then of their ids', () => {

@@ -3,7 +3,7 @@ import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { bellIcon } from '../../item/icons.ts'
 import { msg } from '../../item/msg.ts'
 import { changeText, fullText } from '../../item/time-text.ts'
-import { loadPart } from '../late.ts'
+import { importLazily } from '../lazy-import.ts'
 import type { Notify } from '../notify/notifier.ts'
 import { PageElement } from '../page-element.ts'
 import { type FeedRoute, formatRoute } from '../route.ts'
@@ -120,7 +120,7 @@ export class FeedDockElement extends PageElement {
     const isOn = this.notify !== undefined
     this.notify = undefined
     if (isOn || (await Notification.requestPermission()) !== 'granted') return
-    const part = await loadPart(() => import('../notify/notifier.ts'))
+    const part = await importLazily(() => import('../notify/notifier.ts'))
     this.notify = await part?.startNotifier()
   }
 }

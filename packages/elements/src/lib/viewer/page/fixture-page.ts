@@ -19,7 +19,7 @@ import { feedInLanguage, noteLanguage, openingFeed } from '../feed-language.ts'
 import { feedTabs } from '../filters/feed-tabs.ts'
 import type { Choice } from '../filters/item-filters.ts'
 import type { FlowPoint } from '../flow/game-flow.ts'
-import { loadPart } from '../late.ts'
+import { importLazily } from '../lazy-import.ts'
 import { PageElement } from '../page-element.ts'
 import {
   type FeedRoute,
@@ -33,22 +33,22 @@ import { gameName, scoreboardPart, scoreboardStyles } from '../score/scoreboard-
 import { type PageState, pageState, stateMark } from '../score/state-mark.ts'
 import { isScoreHidden } from '../tab-settings.ts'
 import type { FeedDockElement } from './feed-dock.ts'
-import { OpenedFeed, type OpenedWith } from './opened-feed.ts'
+import { type InitialPageData, OpenedFeed } from './opened-feed.ts'
 import { badInstantHint, feedSeal, missingItemHint } from './page-hints.ts'
+import { pageNavPart, pageNavStyles } from './page-nav-part.ts'
 import { countNews, showTitle } from './page-title.ts'
-import { wayPart, wayStyles } from './way-part.ts'
 
 /** How often at most a replay writes its place into the address, in milliseconds: browsers refuse a flood. */
 const writeMs = 400
 
 export class FixturePageElement extends PageElement {
   static override readonly inputs =
-    'route entry listed navigate openedWith printing behindSeconds pointed'
+    'route entry listed navigate initialData printing behindSeconds pointed'
 
   static override styles: CSSResultGroup = [
     noticeStyles,
     scoreboardStyles,
-    wayStyles,
+    pageNavStyles,
     css`
       :host {
         position: relative;
@@ -128,7 +128,7 @@ export class FixturePageElement extends PageElement {
   declare behindSeconds: number
   declare navigate: Navigate
   /** What the document came with. */
-  declare openedWith: OpenedWith | undefined
+  declare initialData: InitialPageData | undefined
   /** While a printer is about to get the page. */
   declare printing: boolean
 
@@ -151,7 +151,7 @@ export class FixturePageElement extends PageElement {
     // Which feed it is depends on the language that was noted.
     const { address: feed, behindSeconds } = this
     const target = { fixtureId, feed, until, speed, behindSeconds }
-    this.#opened.show(target, this.openedWith)
+    this.#opened.show(target, this.initialData)
     if (changed.has('route')) this.pointed = undefined
   }
 
@@ -170,7 +170,7 @@ export class FixturePageElement extends PageElement {
     return html`
       <button class="skip button" type="button" @click=${() => this.focusItem(1)}>${msg('Skip to the items')}</button>
       <button class="skip button" type="button" @click=${() => this.#dockElement?.focus()}>${msg('Skip to the replay')}</button>
-      ${wayPart(entry, this.#wide.matches, { fixtureId: route.fixtureId, feedKey: this.#feedKey })}
+      ${pageNavPart(entry, this.#wide.matches, { fixtureId: route.fixtureId, feedKey: this.#feedKey })}
       ${entry && html`<ff-score-strip .entry=${entry} .told=${told}></ff-score-strip>`}
       ${this.#head(told, shown)}
       ${this.#overview()}
@@ -320,7 +320,7 @@ export class FixturePageElement extends PageElement {
     this.navigate({ ...this.route, ...change, item: undefined }, { replace: true })
 
   async #showItem({ type, item }: ItemInspectEvent): Promise<void> {
-    const part = await loadPart(() => import('../dialog/item-dialogs.ts'))
+    const part = await importLazily(() => import('../dialog/item-dialogs.ts'))
     if (this.address !== undefined) part?.itemDialogs[type]?.(item, this.address)
   }
 

@@ -10,13 +10,13 @@ import {
 } from '@fixture-feed/client'
 import { isPublicKey } from '@fixture-feed/client/signatures'
 import { ElementPart } from '../../item/element-part.ts'
-import { keepSetting, keptSetting } from '../kept-setting.ts'
-import { loadPart } from '../late.ts'
+import { importLazily } from '../lazy-import.ts'
 import { usualSpeed } from '../route.ts'
+import { loadSetting, saveSetting } from '../setting-storage.ts'
 import { isScoreHidden } from '../tab-settings.ts'
 
 /** What the service put into the page of a game, so that the page need not ask for it first. */
-export interface OpenedWith {
+export interface InitialPageData {
   readonly entry: FixtureIndexEntry
   readonly snapshot: Snapshot
   readonly etag: string
@@ -25,9 +25,9 @@ export interface OpenedWith {
 }
 
 /** What the page came with; nothing where it is the list, or where the feed is large or has nothing yet. */
-export function readOpenedWith(): OpenedWith | undefined {
-  const block = document.getElementById('opened-with')?.textContent
-  return block ? (JSON.parse(block) as OpenedWith) : undefined
+export function readInitialPageData(): InitialPageData | undefined {
+  const block = document.getElementById('initial-data')?.textContent
+  return block ? (JSON.parse(block) as InitialPageData) : undefined
 }
 
 /** Which feed, and when: live without an instant. */
@@ -73,7 +73,7 @@ export class OpenedFeed extends ElementPart {
   }
 
   /** Opens the feed of a target unless it is, the first one with what the document had; a replay goes to its instant. */
-  show(target: FeedTarget, openedWith: OpenedWith | undefined): void {
+  show(target: FeedTarget, initialData: InitialPageData | undefined): void {
     const { fixtureId, feed, until, behindSeconds } = target
     const isMoved = until !== this.until && until !== this.target?.until
     this.target = target
@@ -92,13 +92,17 @@ export class OpenedFeed extends ElementPart {
     if (isOther) this.#last = undefined
     if (feed === undefined) return
     this.#opened = opened
-    const known = this.#hasOpened ? undefined : openedWith
+    const known = this.#hasOpened ? undefined : initialData
     this.#hasOpened = true
     if (until === undefined) this.#openLive(target, feed, known)
     else this.#openReplay(feed).catch(reportError)
   }
 
-  #openLive({ fixtureId, behindSeconds }: FeedTarget, feed: FeedOptions, known?: OpenedWith): void {
+  #openLive(
+    { fixtureId, behindSeconds }: FeedTarget,
+    feed: FeedOptions,
+    known?: InitialPageData,
+  ): void {
     const { snapshot } = known ?? {}
     const isOfFeed = snapshot?.fixtureId === fixtureId && snapshot.feedKey === feed.feedKey
     // What the document came with is not signed, and that of a cache may be younger than what may be shown.
@@ -140,7 +144,7 @@ export class OpenedFeed extends ElementPart {
 
   async #openReplay(feed: FeedOptions): Promise<void> {
     const opened = this.#opened
-    const part = await loadPart(() => import('../replay/replay-bar.ts'))
+    const part = await importLazily(() => import('../replay/replay-bar.ts'))
     const target = this.target
     if (part === undefined || target?.until === undefined || opened !== this.#opened) return
     this.close()
@@ -158,7 +162,7 @@ function trustedKeys(): readonly string[] | undefined {
   const given = new URLSearchParams(location.search).getAll('key')
   // A plus that nobody escaped is a space.
   const keys = given.map(key => key.replaceAll(' ', '+')).filter(isPublicKey)
-  if (given.length > 0) keepSetting('keys', keys.join(' '))
-  const kept = keptSetting('keys')
+  if (given.length > 0) saveSetting('keys', keys.join(' '))
+  const kept = loadSetting('keys')
   return kept ? kept.split(' ') : undefined
 }

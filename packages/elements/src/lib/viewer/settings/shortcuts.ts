@@ -1,5 +1,5 @@
 import { msg } from '../../item/msg.ts'
-import { keepSetting, keptSetting } from '../kept-setting.ts'
+import { loadSetting, saveSetting } from '../setting-storage.ts'
 
 /** What each key does, as the help tells it. */
 export const shortcuts: Readonly<Record<string, () => string>> = {
@@ -14,11 +14,11 @@ const setting = 'fixture-feed-shortcuts'
 
 /** Whether single letters do something: people who speak to their computer turn this off (WCAG 2.2, 2.1.4). */
 export function areShortcutsOn(): boolean {
-  return keptSetting(setting) !== 'off'
+  return loadSetting(setting) !== 'off'
 }
 
 export function turnShortcuts(on: boolean): void {
-  keepSetting(setting, on ? 'on' : 'off')
+  saveSetting(setting, on ? 'on' : 'off')
 }
 
 /** The key of a press that asks for something; none while somebody writes, chooses, or holds another key. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { type Edit, forgetEdit, keepEdit, keptEdit, keptEditIds } from './kept-edits.ts'
+import { deleteEdit, type Edit, loadEdit, savedEditIds, saveEdit } from './edit-storage.ts'
 
 const feed = { fixtureId: 'game-1', feedKey: 'pulse' }
 
@@ -27,29 +27,32 @@ function useStorage(t: TestContext, room: number): void {
 }
 
 function editOf(headline: string): Edit {
-  return { draft: { id: 'a', content: { headline } } as unknown as Edit['draft'], isLeft: false }
+  return {
+    draft: { id: 'a', content: { headline } } as unknown as Edit['draft'],
+    isReserved: false,
+  }
 }
 
-test('keepEdit() keeps an edit for its feed until it is forgotten', t => {
+test('saveEdit() keeps an edit for its feed until it is forgotten', t => {
   useStorage(t, 1_000)
-  assert.equal(keepEdit(feed, editOf('one')), true)
-  assert.deepEqual(keptEdit(feed, 'a'), editOf('one'))
-  assert.deepEqual(keptEditIds(feed), ['a'])
-  assert.deepEqual(keptEditIds({ ...feed, feedKey: 'pulse-v1' }), [])
-  forgetEdit(feed, 'a')
-  assert.equal(keptEdit(feed, 'a'), undefined)
+  assert.equal(saveEdit(feed, editOf('one')), true)
+  assert.deepEqual(loadEdit(feed, 'a'), editOf('one'))
+  assert.deepEqual(savedEditIds(feed), ['a'])
+  assert.deepEqual(savedEditIds({ ...feed, feedKey: 'pulse-v1' }), [])
+  deleteEdit(feed, 'a')
+  assert.equal(loadEdit(feed, 'a'), undefined)
 })
 
-test('keepEdit() says when the browser has no room, and throws nothing', t => {
+test('saveEdit() says when the browser has no room, and throws nothing', t => {
   useStorage(t, 100)
-  assert.equal(keepEdit(feed, editOf('one')), true)
-  assert.equal(keepEdit(feed, editOf('x'.repeat(100))), false)
+  assert.equal(saveEdit(feed, editOf('one')), true)
+  assert.equal(saveEdit(feed, editOf('x'.repeat(100))), false)
 })
 
-test('keptEditIds() has what was worked on last first', t => {
+test('savedEditIds() has what was worked on last first', t => {
   useStorage(t, 1_000)
   const edits = ['a', 'b', 'c'].map(id => ({ ...editOf('x'), draft: { id } as Edit['draft'] }))
-  for (const edit of [...edits, ...edits.slice(1, 2)]) keepEdit(feed, edit)
-  assert.equal(keptEditIds(feed)[0], 'b')
-  assert.deepEqual([...keptEditIds(feed)].sort(), ['a', 'b', 'c'])
+  for (const edit of [...edits, ...edits.slice(1, 2)]) saveEdit(feed, edit)
+  assert.equal(savedEditIds(feed)[0], 'b')
+  assert.deepEqual([...savedEditIds(feed)].sort(), ['a', 'b', 'c'])
 })

@@ -4,7 +4,7 @@ const settings = new Map<string, string>()
 /** For how long a setting is kept: for all visits, or for those of this tab. */
 type Keeper = 'localStorage' | 'sessionStorage'
 
-export function keptSetting(name: string, keeper: Keeper = 'localStorage'): string | null {
+export function loadSetting(name: string, keeper: Keeper = 'localStorage'): string | null {
   try {
     return settings.get(name) ?? globalThis[keeper].getItem(name)
   } catch {
@@ -12,7 +12,7 @@ export function keptSetting(name: string, keeper: Keeper = 'localStorage'): stri
   }
 }
 
-export function keepSetting(name: string, value: string, keeper: Keeper = 'localStorage'): void {
+export function saveSetting(name: string, value: string, keeper: Keeper = 'localStorage'): void {
   settings.set(name, value)
   try {
     globalThis[keeper].setItem(name, value)
@@ -24,7 +24,7 @@ export function keepSetting(name: string, value: string, keeper: Keeper = 'local
 /** The event that the reader chose a setting that addresses or the whole page depend on. */
 export const settingsChange = 'settings-change'
 
-export function chooseSetting(...setting: Parameters<typeof keepSetting>): void {
-  keepSetting(...setting)
+export function chooseSetting(...setting: Parameters<typeof saveSetting>): void {
+  saveSetting(...setting)
   dispatchEvent(new Event(settingsChange))
 }

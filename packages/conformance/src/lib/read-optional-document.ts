@@ -3,7 +3,10 @@ import type { Subject } from './subject.ts'
 import type { Exchange } from './wire/exchange.ts'
 
 /** Reads an optional document, such as `/openapi.json`; skips the check in a target that does not have it. */
-export async function readBeside({ index, wire }: Subject, path: string): Promise<Exchange> {
+export async function readOptionalDocument(
+  { index, wire }: Subject,
+  path: string,
+): Promise<Exchange> {
   skipUnless(index.answer.status === 200, 'the target has no index')
   const target = wire.targetOf(path)
   const exchange = await wire.send({ target, headers: [['Accept-Encoding', 'identity']] })

@@ -1,11 +1,11 @@
 /** What is kept for this tab alone: the token, and what was typed. */
 
-export function keptForTab(name: string): string | undefined {
+export function sessionGet(name: string): string | undefined {
   return storage()?.getItem(name) ?? undefined
 }
 
 /** Keeps a text until the tab closes; `undefined` forgets it. Returns whether the browser keeps it: it may have no room. */
-export function keepForTab(name: string, text: string | undefined): boolean {
+export function sessionSet(name: string, text: string | undefined): boolean {
   try {
     if (text === undefined) sessionStorage.removeItem(name)
     else sessionStorage.setItem(name, text)
@@ -16,7 +16,7 @@ export function keepForTab(name: string, text: string | undefined): boolean {
 }
 
 /** The names of what is kept that begin so. */
-export function namesKept(prefix: string): readonly string[] {
+export function sessionKeys(prefix: string): readonly string[] {
   return Object.keys(storage() ?? {}).filter(name => name.startsWith(prefix))
 }
 

@@ -9,17 +9,17 @@ const pixelsPerFrame = 2
 /** How many items from the top are looked at when they change: more than a screen shows. */
 const mostRolled = 30
 
-interface Roll {
+interface HeightAnimation {
   height: number
   readonly to: number
   /** The room that is kept before these items, behind where the item stood: it goes as the item grows. */
-  readonly rooms: Map<ContentItemElement, number>
+  readonly spacers: Map<ContentItemElement, number>
   readonly ended: () => void
 }
 
 /** Items of a list that come, grow or go: in view they do so slowly, from the top one on, and elsewhere at once. */
-export class RolledItems extends ElementPart<LitElement> {
-  readonly #rolls = new Map<ContentItemElement, Roll>()
+export class HeightAnimator extends ElementPart<LitElement> {
+  readonly #rolls = new Map<ContentItemElement, HeightAnimation>()
   #isMoving = false
 
   /** Rolls what the next update of the list changes: to be called before it. */
@@ -96,12 +96,12 @@ export class RolledItems extends ElementPart<LitElement> {
   ): Promise<void> {
     const earlier = this.#rolls.get(item)
     earlier?.ended()
-    const rooms = new Map(earlier?.rooms)
+    const spacers = new Map(earlier?.spacers)
     if (left) {
       const { behind } = left
-      rooms.set(behind, (rooms.get(behind) ?? 0) + left.height - from)
+      spacers.set(behind, (spacers.get(behind) ?? 0) + left.height - from)
       // Room that was kept before it stays there.
-      for (const { rooms: kept } of this.#rolls.values()) {
+      for (const { spacers: kept } of this.#rolls.values()) {
         const room = kept.get(item)
         if (room !== undefined) kept.set(behind, (kept.get(behind) ?? 0) + room)
         kept.delete(item)
@@ -109,7 +109,7 @@ export class RolledItems extends ElementPart<LitElement> {
       this.#keepRoom(item)
     }
     return new Promise(ended => {
-      const roll = { height: from, to, rooms, ended }
+      const roll = { height: from, to, spacers, ended }
       this.#rolls.set(item, roll)
       if (isStill() || Math.abs(to - from) <= pixelsPerFrame) return this.#end(item)
       this.#show(item, roll)
@@ -121,21 +121,21 @@ export class RolledItems extends ElementPart<LitElement> {
   #end(item: ContentItemElement): void {
     const roll = this.#rolls.get(item)
     this.#rolls.delete(item)
-    for (const behind of roll?.rooms.keys() ?? []) this.#keepRoom(behind)
+    for (const behind of roll?.spacers.keys() ?? []) this.#keepRoom(behind)
     if (roll && roll.to > 0) release(item)
     roll?.ended()
   }
 
-  #show({ style }: ContentItemElement, { height, rooms }: Roll): void {
+  #show({ style }: ContentItemElement, { height, spacers }: HeightAnimation): void {
     style.blockSize = `${Math.max(0, height)}px`
     style.marginBlockEnd = `${Math.min(0, height)}px`
     style.overflow = 'clip'
-    for (const behind of rooms.keys()) this.#keepRoom(behind)
+    for (const behind of spacers.keys()) this.#keepRoom(behind)
   }
 
   #keepRoom(item: ContentItemElement): void {
     let room = 0
-    for (const { rooms } of this.#rolls.values()) room += rooms.get(item) ?? 0
+    for (const { spacers } of this.#rolls.values()) room += spacers.get(item) ?? 0
     item.style.marginBlockStart = room < 1 ? '' : `calc(var(--_gap) + ${room}px)`
   }
 
@@ -152,7 +152,7 @@ export class RolledItems extends ElementPart<LitElement> {
       const by = isInView ? Math.sign(rest) * Math.min(left, Math.abs(rest)) : rest
       if (isInView) left -= Math.abs(by)
       roll.height += by
-      for (const [behind, room] of roll.rooms) roll.rooms.set(behind, room - (room * by) / rest)
+      for (const [behind, room] of roll.spacers) roll.spacers.set(behind, room - (room * by) / rest)
       this.#show(item, roll)
       if (roll.height === roll.to) this.#end(item)
     }

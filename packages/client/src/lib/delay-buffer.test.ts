@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { DelayLine } from './delay-line.ts'
+import { DelayBuffer } from './delay-buffer.ts'
 
 test('DelayLine.look() shows a version or says when it will be due, while the clock goes on', async () => {
   for (const startMs of [0, 1]) {
     let ms = startMs
     // Each look at the clock takes a millisecond.
-    const line = new DelayLine<object>({
+    const line = new DelayBuffer<object>({
       list: 'items',
       fetch: async () => new Response(),
       now: () => ++ms,
@@ -17,8 +17,8 @@ test('DelayLine.look() shows a version or says when it will be due, while the cl
     const { signal } = new AbortController()
     const init = { headers: {}, cache: 'default', credentials: 'omit', signal } as const
     await line.fetch('https://feeds.example/', init)
-    line.take({ status: 'fresh', snapshot: {}, live: true, failures: 0, error: undefined })
-    const looks = Array.from({ length: 400 }, () => line.look())
+    line.add({ status: 'fresh', snapshot: {}, live: true, failures: 0, error: undefined })
+    const looks = Array.from({ length: 400 }, () => line.takeDue())
     assert.deepEqual(
       looks.filter(({ due, msToNext }) => (due === undefined) === (msToNext === undefined)),
       [],

@@ -14,14 +14,17 @@ export interface Version<Value> {
 }
 
 /** Versions in the order of time. */
-export type Course<Value> = readonly Version<Value>[]
+export type VersionHistory<Value> = readonly Version<Value>[]
 
 /** Of more versions than this only the last of each second is kept: an hour has as many, and none is shown early. */
 const MOST_VERSIONS = 3_600
 
-export function withVersion<Value>(course: Course<Value>, version: Version<Value>): Course<Value> {
-  const place = course.findLastIndex(({ since }) => since <= version.since) + 1
-  const longer = course.toSpliced(place, 0, version)
+export function withVersion<Value>(
+  history: VersionHistory<Value>,
+  version: Version<Value>,
+): VersionHistory<Value> {
+  const place = history.findLastIndex(({ since }) => since <= version.since) + 1
+  const longer = history.toSpliced(place, 0, version)
   if (longer.length <= MOST_VERSIONS) return longer
   const second = (each: Version<Value> | undefined) => Math.floor((each?.since ?? Infinity) / 1_000)
   return longer.filter((each, index) => second(each) !== second(longer[index + 1]))
@@ -45,7 +48,7 @@ export interface Past {
   urlAt(until: string): string
 }
 
-export interface DelayLineOptions {
+export interface DelayBufferOptions {
   readonly list: Resource['list']
   readonly fetch: FetchLike
   readonly now: (() => number) | undefined
@@ -58,12 +61,12 @@ export interface DelayLineOptions {
 }
 
 /** Keeps what was read until it is so many seconds old. */
-export class DelayLine<Value extends object> {
+export class DelayBuffer<Value extends object> {
   /** To be used for all reads: the service's clock is told by their answers. */
   readonly fetch: FetchLike
-  readonly #options: DelayLineOptions
+  readonly #options: DelayBufferOptions
   readonly #clock: ServiceClock
-  #course: Course<Value> = []
+  #history: VersionHistory<Value> = []
   /** The bounds to read; `undefined` while the timeline is to be read first. */
   #bounds: readonly string[] | undefined = []
   /** When changes may have been missed if nothing is read until then, on the service's clock. */
@@ -71,7 +74,7 @@ export class DelayLine<Value extends object> {
   /** Whether `snapshotAt` says since when a snapshot is the current one: where there is a timeline. */
   #isTimed: boolean
 
-  constructor(options: DelayLineOptions) {
+  constructor(options: DelayBufferOptions) {
     this.#options = options
     this.#clock = createServiceClock(options.now)
     this.fetch = this.#clock.watching(options.fetch)
@@ -79,19 +82,19 @@ export class DelayLine<Value extends object> {
   }
 
   /** Has the changes read that may have been missed, or that are needed for a longer delay. */
-  ask(): void {
+  requestCatchUp(): void {
     const { behindSeconds, isLive } = this.#options
     this.#bounds = this.#isTimed && isLive() && behindSeconds() > 0 ? undefined : []
   }
 
   /** Forgets everything. */
   restart(): void {
-    this.#course = []
-    this.ask()
+    this.#history = []
+    this.requestCatchUp()
   }
 
   /** What is to be read of the past, before the resource is read again. */
-  next(): Resource | undefined {
+  nextCatchUpRead(): Resource | undefined {
     const { past, list } = this.#options
     if (past === undefined) return undefined
     if (this.#bounds === undefined) return { url: past.timelineUrl, list: 'instants' }
@@ -100,49 +103,49 @@ export class DelayLine<Value extends object> {
   }
 
   /** Takes what that read brought. Says whether it is done with; a failure that may pass is not. */
-  takePast(outcome: ReadOutcome<object>): boolean {
+  acceptCatchUp(outcome: ReadOutcome<object>): boolean {
     const [bound = '', ...rest] = this.#bounds ?? []
     const isTimeline = this.#bounds === undefined
     if (outcome.kind === 'failed' && mayPass(outcome.error, isTimeline)) {
       // What changes until a read succeeds is to be known too.
-      this.ask()
+      this.requestCatchUp()
       return false
     }
     this.#bounds = rest
     if (outcome.kind !== 'replaced') this.#isTimed &&= !isTimeline
     else if (isTimeline) {
-      const known = new Set(this.#course.map(({ snapshot }) => snapshotAtOf(snapshot)))
+      const known = new Set(this.#history.map(({ snapshot }) => snapshotAtOf(snapshot)))
       const { instants } = outcome.body as Timeline
       this.#knownUntil = this.#clock.now() + CATCHING_UP_MS
       this.#bounds = boundsFrom(instants, this.#horizon).filter(each => !known.has(each))
     } else {
       const since = Date.parse(bound)
-      const near = this.#course.findLast(each => each.since <= since) ?? this.#course[0]
+      const near = this.#history.findLast(each => each.since <= since) ?? this.#history[0]
       const body = outcome.body as Value
       const snapshot = near ? shareMembers(near.snapshot, body, this.#options.list) : body
       const live = rest.length > 0 || outcome.noStore
-      this.#course = withVersion(this.#course, { since, snapshot, live })
+      this.#history = withVersion(this.#history, { since, snapshot, live })
     }
     return true
   }
 
   /** Notes a read of the resource, before the state after it is taken. `paceMs` is what lies between two. */
-  noteRead(outcome: ReadOutcome<object>, paceMs: number): void {
+  recordRead(outcome: ReadOutcome<object>, paceMs: number): void {
     const time = this.#clock.now()
     const isLate = time > this.#knownUntil
     this.#knownUntil =
       outcome.kind === 'failed' ? Number.NEGATIVE_INFINITY : time + Math.max(MISSED_MS, 3 * paceMs)
     // A read that waited was answered at the first change.
-    if (isLate && outcome.kind === 'replaced' && !outcome.waited) this.ask()
+    if (isLate && outcome.kind === 'replaced' && !outcome.hasWaited) this.requestCatchUp()
   }
 
   /** The newest version that is known. */
   get newest(): Version<Value> | undefined {
-    return this.#course.at(-1)
+    return this.#history.at(-1)
   }
 
   /** Takes the newest state of the resource. */
-  take({ snapshot, live }: PollState<Value>): void {
+  add({ snapshot, live }: PollState<Value>): void {
     const { newest } = this
     const isNew = snapshot !== newest?.snapshot
     if (snapshot === undefined || (!isNew && live === newest?.live)) return
@@ -154,20 +157,20 @@ export class DelayLine<Value extends object> {
     // An erasure, or a relay that saw another content: the versions before may have changed too.
     if (this.#isTimed && isRewritten) this.restart()
     const since = Math.max(at, newest?.since ?? at)
-    this.#course = withVersion(this.#course, { since, snapshot, live })
+    this.#history = withVersion(this.#history, { since, snapshot, live })
   }
 
   /**
    * The newest version that is old enough now, and how long until there is another one, each `undefined` while none is
    * known. What was before it is forgotten.
    */
-  look(): { readonly due: Version<Value> | undefined; readonly msToNext: number | undefined } {
+  takeDue(): { readonly due: Version<Value> | undefined; readonly msToNext: number | undefined } {
     // One look at the clock for both: what becomes due between two would be neither.
     const horizon = this.#options.behindSeconds() === 0 ? Infinity : this.#horizon
-    const place = this.#course.findLastIndex(({ since }) => since <= horizon)
-    const due = this.#course[place]
-    const next = this.#course[place + 1]
-    this.#course = this.#course.slice(Math.max(place, 0))
+    const place = this.#history.findLastIndex(({ since }) => since <= horizon)
+    const due = this.#history[place]
+    const next = this.#history[place + 1]
+    this.#history = this.#history.slice(Math.max(place, 0))
     return { due, msToNext: next && next.since - horizon }
   }
 

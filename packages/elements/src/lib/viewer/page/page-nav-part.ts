@@ -6,7 +6,7 @@ import { type FeedRoute, formatRoute } from '../route.ts'
 import { occasionPart } from '../score/scoreboard-part.ts'
 
 /** The way back to all games, and what few readers want: on a phone behind a menu, and with it the occasion of the game. */
-export function wayPart(
+export function pageNavPart(
   entry: FixtureIndexEntry | undefined,
   isWide: boolean,
   { fixtureId, feedKey }: Pick<FeedRoute, 'fixtureId' | 'feedKey'>,
@@ -21,7 +21,7 @@ export function wayPart(
   </div>`
 }
 
-export const wayStyles: CSSResult = css`
+export const pageNavStyles: CSSResult = css`
   .way {
     flex-wrap: nowrap;
     align-items: start;

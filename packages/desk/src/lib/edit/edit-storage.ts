@@ -2,7 +2,7 @@ import type { Item } from '@fixture-feed/client'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { keepForTab, keptForTab, namesKept } from '../api/session.ts'
+import { sessionGet, sessionKeys, sessionSet } from '../api/session-storage.ts'
 
 export interface Edit {
   /** The item as it was seen when the edit began; left out for an item that is new. */
@@ -17,30 +17,30 @@ export interface Edit {
   /** Why the item is mended: what others who would change it are told. */
   readonly reason?: string | undefined
   /** Whether the item is left to this token when it is published: what others publish of it waits. */
-  readonly isLeft: boolean
+  readonly isReserved: boolean
 }
 
 /** An edit that was kept when the page was left or reloaded. */
-export function keptEdit(feed: FeedId, itemId: string): Edit | undefined {
-  const text = keptForTab(nameOf(feed, itemId))
+export function loadEdit(feed: FeedId, itemId: string): Edit | undefined {
+  const text = sessionGet(nameOf(feed, itemId))
   return text === undefined ? undefined : (JSON.parse(text) as Edit)
 }
 
 /** Returns whether the browser keeps the edit when the page is left. It is the one that a reload goes on with. */
-export function keepEdit(feed: FeedId, edit: Edit): boolean {
-  keepForTab(`desk-last ${JSON.stringify([feed.fixtureId, feed.feedKey])}`, edit.draft.id)
-  return keepForTab(nameOf(feed, edit.draft.id), JSON.stringify(edit))
+export function saveEdit(feed: FeedId, edit: Edit): boolean {
+  sessionSet(`desk-last ${JSON.stringify([feed.fixtureId, feed.feedKey])}`, edit.draft.id)
+  return sessionSet(nameOf(feed, edit.draft.id), JSON.stringify(edit))
 }
 
-export function forgetEdit(feed: FeedId, itemId: string): void {
-  keepForTab(nameOf(feed, itemId), undefined)
+export function deleteEdit(feed: FeedId, itemId: string): void {
+  sessionSet(nameOf(feed, itemId), undefined)
 }
 
 /** The ids of items with kept edits, that which was worked on last first. */
-export function keptEditIds(feed: FeedId): readonly string[] {
+export function savedEditIds(feed: FeedId): readonly string[] {
   const prefix = nameOf(feed, '')
-  const last = keptForTab(`desk-last ${JSON.stringify([feed.fixtureId, feed.feedKey])}`)
-  const ids = namesKept(prefix).map(name => name.slice(prefix.length))
+  const last = sessionGet(`desk-last ${JSON.stringify([feed.fixtureId, feed.feedKey])}`)
+  const ids = sessionKeys(prefix).map(name => name.slice(prefix.length))
   return ids.sort((a, b) => Number(b === last) - Number(a === last))
 }
 
