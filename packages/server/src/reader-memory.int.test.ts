@@ -1,5 +1,6 @@
 /** No kind of anonymous read takes memory for each request that is unlike the others. */
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { after, test } from 'node:test'
 import { type ChildService, startChild } from './lib/testing/child-service.ts'
 import { RawConnection } from './lib/testing/raw-connection.ts'
@@ -21,6 +22,7 @@ const kinds: Readonly<Record<string, (index: number) => string>> = {
   nothing: index => request(`/${index}${long}`),
 }
 const requests = 300
+const versions = 100
 /** A fifth of what remembering them would take. */
 const mostBytes = (requests * long.length) / 5
 
@@ -40,6 +42,41 @@ for (const [name, toRequest] of Object.entries(kinds)) {
     const [grown = 0] = await service.memory()
     assert.ok(grown - memory < mostBytes, `${grown - memory} bytes more`)
   })
+}
+
+test('deltas between many versions keep none of the versions in memory', async t => {
+  const delta = await startChild(t)
+  await delta.register()
+  const items = Array.from({ length: 40 }, (_, index) =>
+    draftSample(`${index}`, long.slice(0, 3_000)),
+  )
+  await delta.publish({ items })
+  const versionBytes = (await readDelta(delta)).length
+  const readVersions = async (first: number, count: number): Promise<void> => {
+    for (let version = first; version < first + count; version++) {
+      const dictionary = await readDelta(delta)
+      await delta.publish({ items: [draftSample('0', `version ${version}`)] })
+      assert.ok((await readDelta(delta, dictionary)).length < versionBytes / 10)
+    }
+  }
+  await readVersions(0, 20)
+  const [memory = 0] = await delta.memory()
+  await readVersions(20, versions)
+  const [grown = 0] = await delta.memory()
+  assert.ok(grown - memory < (versions * versionBytes) / 5, `${grown - memory} bytes more`)
+})
+
+/** Reads the feed, as a delta from `dictionary` where one is given, and returns the bytes of the body. */
+async function readDelta({ publicUrl }: ChildService, dictionary?: Buffer): Promise<Buffer> {
+  const connection = await RawConnection.open(publicUrl)
+  const digest = dictionary && createHash('sha256').update(dictionary).digest('base64')
+  const header = digest
+    ? `Accept-Encoding: dcz\r\nAvailable-Dictionary: :${digest}:`
+    : 'Accept-Encoding: identity'
+  connection.send(request(target, header))
+  const { body } = await connection.readAnswer()
+  connection.destroy()
+  return body
 }
 
 /** Sends requests one after the other, each when the one before is answered. */

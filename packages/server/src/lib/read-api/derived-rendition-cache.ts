@@ -1,10 +1,19 @@
+import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { Entry } from '@fixture-feed/journal/entry'
 import { LRUCache } from 'lru-cache'
 import type { Rendition } from '../representation/representation.ts'
+import type { FeedScore } from '../snapshot/feed-score.ts'
+import type { KnownSettings } from '../snapshot/known-settings.ts'
+
+/**
+ * A value that a made rendition depends on, compared by identity. A rendition of a feed is named by its digest: a page that
+ * is kept must not keep the snapshot that it shows in memory.
+ */
+type Source = string | number | undefined | FixtureRegistration | KnownSettings | FeedScore['game']
 
 interface DerivedRendition {
   readonly rendition: Rendition
-  readonly of: readonly unknown[]
+  readonly of: readonly Source[]
 }
 
 const mostBytes = 32 * 1024 * 1024
@@ -17,7 +26,7 @@ export class DerivedRenditionCache {
   })
 
   /** The rendition of a name, made again unless it is of these values already. */
-  read(name: readonly unknown[], of: readonly unknown[], make: () => Rendition): Rendition {
+  read(name: readonly unknown[], of: readonly Source[], make: () => Rendition): Rendition {
     const key = JSON.stringify(name)
     const kept = this.#kept.get(key)
     if (kept?.of.every((each, index) => each === of[index])) return kept.rendition

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Entry } from '@fixture-feed/journal/entry'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
+import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import type { FastifyRequest } from 'fastify'
 import type { StaticFile } from '../../static-file.ts'
 import { Views } from '../snapshot/views.ts'
-import { instantOf } from '../testing/feed-notation.ts'
+import { entryAt, instantOf, itemSample } from '../testing/feed-notation.ts'
+import { isCollectable } from '../testing/garbage.ts'
 import { requestOnce } from '../testing/raw-connection.ts'
 import { runService } from '../testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
@@ -184,7 +186,7 @@ test('/games/… is made again when its feed changes, and answered with 304 whil
   assert.equal((await fetch(service.publicUrl + address, { headers })).status, 200)
 })
 
-test('an erasure and a purge leave no page in memory, as it may show the item', async () => {
+async function journalWithFixture(): Promise<Journal> {
   const journal = createMemoryJournal()
   const fixture = { fixtureId: pulse.fixtureId, ...registrationSample() }
   await journal.append({
@@ -195,6 +197,35 @@ test('an erasure and a purge leave no page in memory, as it may show the item', 
     previous: 0,
     recordedAt: instantOf(1),
   })
+  return journal
+}
+
+/** Reads the page of a feed, now and behind live. Only the cached pages outlive the call. */
+async function readPagesOnce(made: DerivedRenditionCache): Promise<WeakRef<object>[]> {
+  const journal = await journalWithFixture()
+  const items = [itemSample('a', 1)]
+  await journal.append({
+    ...entryAt(1, { kind: 'publication', items, withdrawals: [], itemCount: 1 }),
+    id: 'publication',
+    previous: 0,
+  })
+  const views = await Views.open(journal, { onFailure: assert.ifError })
+  const readPage = gamePageOf(page('/', html), made)
+  for (const url of ['/games/x/pulse', '/games/x/pulse?behind=5'])
+    await readPage(views, { params: pulse, url } as unknown as FastifyRequest)
+  const { rendition } = views.feeds.loaded(pulse) ?? assert.fail()
+  assert.ok(rendition !== undefined)
+  return [new WeakRef(rendition), new WeakRef(rendition.identity)]
+}
+
+test('a cached page keeps no snapshot of its feed in memory', async () => {
+  const made = new DerivedRenditionCache()
+  for (const reference of await readPagesOnce(made)) assert.ok(await isCollectable(reference))
+  assert.ok(made.byteLength > 0)
+})
+
+test('an erasure and a purge leave no page in memory, as it may show the item', async () => {
+  const journal = await journalWithFixture()
   const views = await Views.open(journal, { onFailure: assert.ifError })
   const derivedRenditions = new DerivedRenditionCache()
   const read = gamePageOf(page('/', html), derivedRenditions)

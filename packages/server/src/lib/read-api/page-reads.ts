@@ -88,7 +88,7 @@ export function gamePageOf(
     // A game that is not there would be kept under any name that anybody asks for.
     if (isBare || registration === undefined) return { rendition: make(), policy }
     const { game, rendition, entry, view } = known
-    const of = [registration, game, rendition, entry?.itemCount, view?.fold.settings]
+    const of = [registration, game, rendition?.digest, entry?.itemCount, view?.fold.settings]
     return {
       rendition: derivedRenditions.read(['page', fixtureId, feedKey, behind], of, make),
       policy,

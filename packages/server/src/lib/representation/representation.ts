@@ -72,28 +72,62 @@ export function feedHeaders(language: string | undefined): ResourceHeaders {
   }
 }
 
-/** One immutable rendition of a resource, encoded in zlib's threads in a coding when somebody first asks for it. */
-export class Rendition {
+/**
+ * What the representations of a rendition share, except its bytes: a stored delta refers to this alone, so that it does
+ * not keep its whole version in memory.
+ */
+class RenditionMetadata {
   /** The SHA-256 of the identity bytes, base64. */
   readonly digest: string
   /** What the tags of all codings share. */
   readonly opaque: string
-  readonly identity: Buffer
   readonly headers: ResourceHeaders
-  readonly codings: Readonly<Record<ContentCoding, Representation>>
   #signed: HeaderList | undefined
 
-  constructor(identity: Buffer, headers: ResourceHeaders = jsonHeaders) {
-    this.digest = digestOf(identity)
-    this.opaque = opaqueTag(this.digest)
-    this.identity = ownBytes(identity)
+  constructor(digest: string, headers: ResourceHeaders) {
+    this.digest = digest
+    this.opaque = opaqueTag(digest)
     this.headers = headers
+  }
+
+  /** The signature headers, the same for every coding. Signs at the first call. */
+  signedBy(signer: Signer): HeaderList {
+    this.#signed ??= signer.headers(this.digest, this.headers.signatures)
+    return this.#signed
+  }
+}
+
+/** One immutable rendition of a resource, encoded in zlib's threads in a coding when somebody first asks for it. */
+export class Rendition {
+  readonly identity: Buffer
+  readonly codings: Readonly<Record<ContentCoding, Representation>>
+  readonly #metadata: RenditionMetadata
+
+  constructor(identity: Buffer, headers: ResourceHeaders = jsonHeaders) {
+    const metadata = new RenditionMetadata(digestOf(identity), headers)
+    const own = ownBytes(identity)
+    this.identity = own
+    this.#metadata = metadata
     this.codings = {
-      br: new Representation(this, 'br'),
-      zstd: new Representation(this, 'zstd'),
-      gzip: new Representation(this, 'gzip'),
-      identity: new Representation(this, 'identity', this.identity),
+      br: new Representation(metadata, 'br', { encodedFrom: own }),
+      zstd: new Representation(metadata, 'zstd', { encodedFrom: own }),
+      gzip: new Representation(metadata, 'gzip', { encodedFrom: own }),
+      identity: new Representation(metadata, 'identity', { bytes: own }),
     }
+  }
+
+  /** The SHA-256 of the identity bytes, base64. */
+  get digest(): string {
+    return this.#metadata.digest
+  }
+
+  /** What the tags of all codings share. */
+  get opaque(): string {
+    return this.#metadata.opaque
+  }
+
+  get headers(): ResourceHeaders {
+    return this.#metadata.headers
   }
 
   /** What the bytes take in memory, in every coding in which they are encoded. */
@@ -101,15 +135,9 @@ export class Rendition {
     return Object.values(this.codings).reduce((sum, { bytes }) => sum + (bytes?.length ?? 0), 0)
   }
 
-  /** The headers that sign it, in whatever coding: made when its first 200 is. */
-  signedBy(signer: Signer): HeaderList {
-    this.#signed ??= signer.headers(this.digest, this.headers.signatures)
-    return this.#signed
-  }
-
-  /** The rendition as a delta: what `Content-Encoding: dcz` stands for (RFC 9842 §5). */
+  /** The rendition as a delta, the content of `Content-Encoding: dcz` (RFC 9842 §5). It does not refer to the rendition. */
   delta(bytes: Buffer): Representation {
-    return new Representation(this, 'dcz', ownBytes(bytes))
+    return new Representation(this.#metadata, 'dcz', { bytes: ownBytes(bytes) })
   }
 
   /** Resolves with the rendition when it is encoded in these codings. */
@@ -119,22 +147,27 @@ export class Rendition {
   }
 }
 
+/** The bytes of a representation, or the identity bytes from which they are encoded on request. */
+type RepresentationContent = { readonly bytes: Buffer } | { readonly encodedFrom: Buffer }
+
 /** A rendition in one content coding, with the answers that are made of it (RFC 9110 §8). */
 export class Representation {
   readonly coding: AnswerCoding
   readonly entityTag: EntityTag
-  readonly #of: Rendition
+  readonly #metadata: RenditionMetadata
+  readonly #source: Buffer
   readonly #ok: Partial<Record<CachePolicy, FinishedAnswer>> = {}
   readonly #signed: Partial<Record<CachePolicy, FinishedAnswer>> = {}
   readonly #notModified: Partial<Record<CachePolicy, FinishedAnswer>> = {}
   #bytes: Buffer | undefined
   #encoding: Promise<Buffer> | undefined
 
-  constructor(of: Rendition, coding: AnswerCoding, bytes?: Buffer) {
+  constructor(metadata: RenditionMetadata, coding: AnswerCoding, content: RepresentationContent) {
     this.coding = coding
-    this.entityTag = entityTag(of.opaque, coding)
-    this.#of = of
-    this.#bytes = bytes
+    this.entityTag = entityTag(metadata.opaque, coding)
+    this.#metadata = metadata
+    this.#bytes = 'bytes' in content ? content.bytes : undefined
+    this.#source = 'bytes' in content ? content.bytes : content.encodedFrom
   }
 
   get bytes(): Buffer | undefined {
@@ -145,7 +178,7 @@ export class Representation {
   async encode(): Promise<Buffer> {
     if (this.#bytes !== undefined) return this.#bytes
     // A delta has its bytes from the beginning.
-    this.#encoding ??= encodeContent(this.coding as ContentCoding, this.#of.identity)
+    this.#encoding ??= encodeContent(this.coding as ContentCoding, this.#source)
     try {
       this.#bytes = ownBytes(await this.#encoding)
       return this.#bytes
@@ -168,7 +201,7 @@ export class Representation {
   /** The 304: what it must have of its 200 (RFC 9110 §15.4.5), but for the date. */
   notModified(policy: CachePolicy): FinishedAnswer {
     const { coding } = this
-    const { ofListener = notModifiedPublicHeaders } = this.#of.headers
+    const { ofListener = notModifiedPublicHeaders } = this.#metadata.headers
     this.#notModified[policy] ??= {
       status: 304,
       coding,
@@ -180,9 +213,9 @@ export class Representation {
 
   #toOk(bytes: Buffer, policy: CachePolicy, signer: Signer | undefined): FinishedAnswer {
     const { coding } = this
-    const signed = signer === undefined ? [] : this.#of.signedBy(signer)
+    const signed = signer === undefined ? [] : this.#metadata.signedBy(signer)
     const ofAll = signed.length === 0 ? publicHeaders : signedPublicHeaders
-    const { ofListener = ofAll } = this.#of.headers
+    const { ofListener = ofAll } = this.#metadata.headers
     const headers = [
       ...this.#validators(policy),
       ...ofListener,
@@ -195,12 +228,12 @@ export class Representation {
   }
 
   #validators(policy: CachePolicy): HeaderList {
-    const { vary = 'Accept-Encoding' } = this.#of.headers
+    const { vary = 'Accept-Encoding' } = this.#metadata.headers
     return ['ETag', this.entityTag, 'Cache-Control', cachePolicies[policy], 'Vary', vary]
   }
 
   #bodyHeaders(bytes: Buffer, policy: CachePolicy): HeaderList {
-    const { digest, headers } = this.#of
+    const { digest, headers } = this.#metadata
     const { mediaType, more = [], dictionaries } = headers
     const list = ['Content-Type', mediaType, 'Content-Length', String(bytes.length), ...more]
     if (this.coding !== 'identity') list.push('Content-Encoding', this.coding)

@@ -31,6 +31,10 @@ export function fromStoredEvidence({ zstd }: StoredEvidence): DraftEvidence {
   return JSON.parse(zstdDecompressSync(Buffer.from(zstd, 'base64')).toString())
 }
 
+/** Memory for the indexes of feeds that are not folded, each of which has an entry for every revision with evidence. */
+const maxIndexBytes = 64 * 1024 * 1024
+const indexEntryBytes = 320
+
 interface EvidenceAddress extends FeedId {
   readonly itemId: string
   readonly revision: number
@@ -48,8 +52,9 @@ export class EvidenceStore {
     this.#feeds = feeds
     const kept = { maxSize: 16 * 1024 * 1024, ignoreFetchAbort: true } as const
     this.#evidence = new LRUCache({
-      max: 256,
+      maxSize: maxIndexBytes,
       ignoreFetchAbort: true,
+      sizeCalculation: ({ size }) => 1024 + size * indexEntryBytes,
       fetchMethod: async (_key, _stale, { context: feed }) => {
         const evidence = new FeedEvidence()
         for await (const entry of journal.readChain(feed)) {

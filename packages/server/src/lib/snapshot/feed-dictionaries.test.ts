@@ -9,6 +9,7 @@ import { prepareAnswer } from '../read-api/answer-representation.ts'
 import { digestOf } from '../representation/entity-tag.ts'
 import { Rendition } from '../representation/representation.ts'
 import { entryAt, itemSample } from '../testing/feed-notation.ts'
+import { isCollectable } from '../testing/garbage.ts'
 import { pulse } from '../testing/samples.ts'
 import { decodeContent } from '../testing/transports.ts'
 import { type DeltaPair, DeltaStore, keptRenditions } from './feed-dictionaries.ts'
@@ -194,4 +195,19 @@ test('a delta that was evicted while it was made answers its read', async () => 
   const pairs = Array.from({ length: 20 }, (_, index) => pairOf(`[${index}]`, `[${index},0]`))
   const made = await Promise.all(pairs.map(pair => store.delta(pair).make()))
   assert.ok(made.every(({ representation }) => representation !== undefined))
+})
+
+/** Makes the delta of a new pair and uses it as readers do; only the store refers to the result afterwards. */
+async function useDelta(store: DeltaStore): Promise<WeakRef<object>[]> {
+  const pair = pairOf(JSON.stringify(['before']), JSON.stringify(['now']))
+  const { representation } = await store.delta(pair).make()
+  assert.ok(representation?.ok('live')?.bytes !== undefined)
+  assert.equal(representation.notModified('live').status, 304)
+  return [new WeakRef(pair.rendition), new WeakRef(pair.rendition.identity)]
+}
+
+test('a stored delta keeps neither its rendition nor the bytes of that in memory', async () => {
+  const store = new DeltaStore()
+  for (const reference of await useDelta(store)) assert.ok(await isCollectable(reference))
+  assert.ok(store.byteLength > 0)
 })

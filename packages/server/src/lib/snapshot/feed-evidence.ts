@@ -9,6 +9,13 @@ export interface EvidenceEntry extends Pick<StoredEvidence, 'hash'> {
 export class FeedEvidence {
   readonly #entries = new Map<string, Map<number, EvidenceEntry>>()
 
+  /** Number of revisions with evidence. */
+  get size(): number {
+    let size = 0
+    for (const entries of this.#entries.values()) size += entries.size
+    return size
+  }
+
   advance(entry: Entry): void {
     if (entry.kind === 'erasure') this.#entries.delete(entry.itemId)
     for (const { id, revision, hash } of evidenceIn(entry)) {

@@ -42,7 +42,7 @@ export function addAtomReads(
       const { view, rendition } = found
       const { fixtureId, feedKey } = view.feed
       const registration = wholeRegistration(found.views.catalog, fixtureId)
-      const of = [rendition, registration, view.fold.settings]
+      const of = [rendition.digest, registration, view.fold.settings]
       const make = () => atomFeed(view, registration)
       // A finished game may still be corrected: readers revalidate, whatever its state.
       return {
