@@ -15,13 +15,13 @@ interface Bar {
 }
 
 /** What the contest is about as bars, ourselves marked. */
-export function contestChart({ name, figure, standings }: ContestResult): string {
+export function contestChart({ name, figure, contenders }: ContestResult): string {
   const [picked, unit] = figure === 'rate' ? [rate, '/s'] : [p99, ' ms']
-  const [ours = ''] = standings.map(standing => standing.name)
-  const bars = standings.map(standing => ({
-    name: standing.name,
-    value: figureOf(picked, standing).median,
-    isOurs: standing.name.startsWith(ours),
+  const [ours = ''] = contenders.map(contender => contender.name)
+  const bars = contenders.map(contender => ({
+    name: contender.name,
+    value: figureOf(picked, contender).median,
+    isOurs: contender.name.startsWith(ours),
   }))
   return barChart(figure === 'rate' ? name : `${name}: p99`, bars, unit)
 }

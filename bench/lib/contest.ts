@@ -27,7 +27,7 @@ export interface ContestFacts {
 }
 
 /** What came of one contestant, round by round. */
-export interface Standing {
+export interface Contender {
   readonly name: string
   readonly version: string
   readonly unburdened?: string | undefined
@@ -36,7 +36,7 @@ export interface Standing {
 
 export interface ContestResult extends ContestFacts {
   /** In the order of the contestants; without those that failed. */
-  readonly standings: readonly Standing[]
+  readonly contenders: readonly Contender[]
 }
 
 export interface ContestRun {
@@ -67,17 +67,17 @@ export async function runContest(
       }
     }
   }
-  const standings = [...results].map(([{ name, version, unburdened }, rounds]) => {
+  const contenders = [...results].map(([{ name, version, unburdened }, rounds]) => {
     return { name, version, unburdened, rounds }
   })
-  return { result: { ...facts, standings }, failures }
+  return { result: { ...facts, contenders }, failures }
 }
 
 /** The ratio of two contestants' figures, round by round: only within a round was the machine the same for both. */
 export function ratioOf(
   figure: (result: LoadResult) => number,
-  { rounds }: Standing,
-  { rounds: others }: Standing,
+  { rounds }: Contender,
+  { rounds: others }: Contender,
 ): Spread {
   return spreadOf(
     rounds.flatMap((result, round) => {
@@ -88,7 +88,7 @@ export function ratioOf(
 }
 
 /** A figure of one contestant over all rounds. */
-export function figureOf(figure: (result: LoadResult) => number, { rounds }: Standing): Spread {
+export function figureOf(figure: (result: LoadResult) => number, { rounds }: Contender): Spread {
   return spreadOf(rounds.map(figure))
 }
 

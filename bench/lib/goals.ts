@@ -1,7 +1,7 @@
 import { epollResponder } from '../targets/epoll-responder.ts'
 import { nginx } from '../targets/nginx.ts'
 import { fixtureFeed, nodeHttp } from '../targets/node-targets.ts'
-import { type ContestResult, cpu, figureOf, p99, rate, ratioOf, type Standing } from './contest.ts'
+import { type Contender, type ContestResult, cpu, figureOf, p99, rate, ratioOf } from './contest.ts'
 import type { Spread } from './statistics.ts'
 import { markdownTable, spreadText } from './tables.ts'
 
@@ -73,17 +73,17 @@ export function goalsTable(contests: readonly ContestResult[]): string {
   )
 }
 
-function findingOf({ against }: Goal, { standings, figure }: ContestResult): Finding | undefined {
-  const ours = standings.find(({ name }) => name === fixtureFeed.name)
+function findingOf({ against }: Goal, { contenders, figure }: ContestResult): Finding | undefined {
+  const ours = contenders.find(({ name }) => name === fixtureFeed.name)
   const wanted = against === 'unburdened' ? ours?.unburdened : against
-  const theirs = standings.find(({ name }) => name === wanted)
+  const theirs = contenders.find(({ name }) => name === wanted)
   if (ours === undefined || theirs === undefined) return undefined
   if (figure === 'p99') {
-    const milliseconds = (each: Standing): string => figureOf(p99, each).median.toFixed(2)
+    const milliseconds = (each: Contender): string => figureOf(p99, each).median.toFixed(2)
     const both = `${milliseconds(ours)} and ${milliseconds(theirs)} ms`
     return { figure: ratioOf(p99, theirs, ours), cpuTime: undefined, both }
   }
-  const micros = (each: Standing): string => figureOf(cpu, each).median.toFixed(1)
+  const micros = (each: Contender): string => figureOf(cpu, each).median.toFixed(1)
   return {
     figure: ratioOf(rate, ours, theirs),
     cpuTime: ratioOf(cpu, theirs, ours),

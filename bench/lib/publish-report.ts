@@ -76,7 +76,7 @@ ${scales.map(scaleSection).filter(isShown).join('\n')}`
 }
 
 function noiseOf({ contests }: BenchReport): string {
-  const rounds = contests.flatMap(({ standings }) => standings.flatMap(({ rounds }) => rounds))
+  const rounds = contests.flatMap(({ contenders }) => contenders.flatMap(({ rounds }) => rounds))
   const shares = rounds.flatMap(({ waitedShare }) => waitedShare ?? [])
   return `${(median(shares) * 100).toFixed(1)} %`
 }

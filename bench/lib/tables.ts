@@ -1,4 +1,4 @@
-import { type ContestResult, cpu, figureOf, p99, rate, ratioOf, type Standing } from './contest.ts'
+import { type Contender, type ContestResult, cpu, figureOf, p99, rate, ratioOf } from './contest.ts'
 import type { LoadResult } from './load.ts'
 import type { ScaleReport } from './report.ts'
 import type { Spread } from './statistics.ts'
@@ -6,23 +6,23 @@ import type { Spread } from './statistics.ts'
 interface Column {
   readonly head: string
   /** An empty cell says nothing; a column of empty cells is left out. */
-  readonly cell: (standing: Standing) => string
+  readonly cell: (contender: Contender) => string
 }
 
 /** One contest as a Markdown table. */
 export function contestTable(contest: ContestResult): string {
-  const { standings, figure } = contest
+  const { contenders, figure } = contest
   const columns = figure === 'rate' ? rateColumns(contest) : latencyColumns(contest)
-  const all = [{ head: '', cell: ({ name }: Standing) => name }, ...columns]
-  const used = all.filter(({ cell }) => standings.some(standing => cell(standing) !== ''))
+  const all = [{ head: '', cell: ({ name }: Contender) => name }, ...columns]
+  const used = all.filter(({ cell }) => contenders.some(contender => cell(contender) !== ''))
   return markdownTable(
     used.map(({ head }) => head),
-    standings.map(standing => used.map(({ cell }) => cell(standing))),
+    contenders.map(contender => used.map(({ cell }) => cell(contender))),
   )
 }
 
-function rateColumns({ standings }: ContestResult): readonly Column[] {
-  const [first] = standings
+function rateColumns({ contenders }: ContestResult): readonly Column[] {
+  const [first] = contenders
   return [
     { head: 'version', cell: ({ version }) => version },
     publications,
@@ -37,17 +37,17 @@ function rateColumns({ standings }: ContestResult): readonly Column[] {
     },
     {
       head: 'of what it answers without (min–max)',
-      cell: each => withoutText(standings, each, (self, other) => ratioOf(rate, self, other)),
+      cell: each => withoutText(contenders, each, (self, other) => ratioOf(rate, self, other)),
     },
     {
       head: 'the same by CPU time',
-      cell: each => withoutText(standings, each, (self, other) => ratioOf(cpu, other, self)),
+      cell: each => withoutText(contenders, each, (self, other) => ratioOf(cpu, other, self)),
     },
   ]
 }
 
-function latencyColumns({ standings }: ContestResult): readonly Column[] {
-  const [first] = standings
+function latencyColumns({ contenders }: ContestResult): readonly Column[] {
+  const [first] = contenders
   return [
     { head: 'version', cell: ({ version }) => version },
     publications,
@@ -71,41 +71,41 @@ const publications: Column = {
 
 const takenByOthers: Column = {
   head: 'taken by others',
-  cell(standing) {
-    const { median } = figureOf(({ waitedShare = Number.NaN }) => waitedShare, standing)
+  cell(contender) {
+    const { median } = figureOf(({ waitedShare = Number.NaN }) => waitedShare, contender)
     return Number.isNaN(median) ? '' : `${Math.round(median * 100)} %`
   },
 }
 
 /** Whether it is the server that is measured: below one, the load or the network sets the pace. */
-function coreInUse(standing: Standing): string {
-  const used = figureOf(result => (rate(result) * cpu(result)) / 1e6, standing).median
+function coreInUse(contender: Contender): string {
+  const used = figureOf(result => (rate(result) * cpu(result)) / 1e6, contender).median
   return Number.isNaN(used) ? '' : `${Math.min(100, Math.round(used * 100))} %`
 }
 
 function withoutText(
-  standings: readonly Standing[],
-  standing: Standing,
-  compare: (self: Standing, other: Standing) => Spread,
+  contenders: readonly Contender[],
+  contender: Contender,
+  compare: (self: Contender, other: Contender) => Spread,
 ): string {
-  const other = standings.find(({ name }) => name === standing.unburdened)
-  return other === undefined ? '' : spreadText(compare(standing, other))
+  const other = contenders.find(({ name }) => name === contender.unburdened)
+  return other === undefined ? '' : spreadText(compare(contender, other))
 }
 
 function figureText(
   figure: (result: LoadResult) => number,
-  standing: Standing,
+  contender: Contender,
   digits: number,
 ): string {
-  return spreadText(figureOf(figure, standing), digits)
+  return spreadText(figureOf(figure, contender), digits)
 }
 
 function optional(
   figure: (result: LoadResult) => number | undefined,
-  standing: Standing,
+  contender: Contender,
   digits: number,
 ): string {
-  const { median } = figureOf(result => figure(result) ?? Number.NaN, standing)
+  const { median } = figureOf(result => figure(result) ?? Number.NaN, contender)
   return Number.isNaN(median) ? '' : median.toFixed(digits)
 }
 

@@ -119,7 +119,7 @@ function bigLinesOf(record: GameRecord, item: Item): readonly BigLine[] {
       ...(points >= 40 ? line('40 points', points) : []),
     ]
   })
-  const { leader = '', trailer = '' } = view.standing ?? {}
+  const { leader = '', trailer = '' } = view.leadState ?? {}
   const deficit = record.biggestLead(trailer, view.to)
   if (deficit >= 20) {
     const told = new RegExp(`\\b${deficit}\\b`).test(all)

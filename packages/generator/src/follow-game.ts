@@ -23,7 +23,7 @@ import type { Action } from './lib/game/action.ts'
 import type { GameInput } from './lib/game/game-input.ts'
 import { withKnownPlayers } from './lib/live/known-players.ts'
 import { contradiction, type SeenPoll, seenPoll } from './lib/live/poll-faults.ts'
-import { isSameAction } from './lib/statistics/prefix.ts'
+import { isSameAction } from './lib/statistics/game-prefix.ts'
 import { formatProblem, type GameReading } from './read-game.ts'
 
 export type { FeedKey, Languages }
@@ -40,7 +40,7 @@ export interface FollowState {
   /** Since when the game contradicts what was seen before, in milliseconds. */
   readonly contradictedSinceMs: number | undefined
   /** Every action as it stands, and since when, in milliseconds. */
-  readonly standing: ReadonlyMap<number, { readonly action: Action; readonly sinceMs: number }>
+  readonly stableSince: ReadonlyMap<number, { readonly action: Action; readonly sinceMs: number }>
   /** The numbers of the actions that were told of, or stood long enough to be. */
   readonly released: ReadonlySet<number>
   readonly current: GeneratedGame | undefined
@@ -50,7 +50,7 @@ export interface FollowState {
 export const beforeFirstReading: FollowState = {
   seen: undefined,
   contradictedSinceMs: undefined,
-  standing: new Map(),
+  stableSince: new Map(),
   released: new Set(),
   current: undefined,
   settled: undefined,
@@ -117,7 +117,7 @@ export function followGame(
       return { kind: 'rejected', state: { ...state, contradictedSinceMs: sinceMs }, reason }
     }
   }
-  const { standing, released, count, dueMs } = settledActions(state, game, options)
+  const { stableSince, released, count, dueMs } = settledActions(state, game, options)
   // A game of which nothing changed is not generated again.
   const generated = (input: GameInput, same = state.current, alike = same): GeneratedGame =>
     same !== undefined && isGeneratedFrom(same, input)
@@ -128,7 +128,7 @@ export function followGame(
   const settled = told === game ? current : generated(told, state.settled, current)
   return {
     kind: 'read',
-    state: { seen, contradictedSinceMs: undefined, standing, released, current, settled },
+    state: { seen, contradictedSinceMs: undefined, stableSince, released, current, settled },
     wanted: { fixture: registrationOf(told, languages), status: told.status, settled, current },
     ...(dueMs === undefined ? {} : { dueMs }),
   }
@@ -212,13 +212,13 @@ function settledActions(
   state: FollowState,
   { actions }: GameInput,
   { nowMs, debounceMs, publishedUpTo }: FollowOptions,
-): Pick<FollowState, 'standing' | 'released'> & {
+): Pick<FollowState, 'stableSince' | 'released'> & {
   readonly count: number
   readonly dueMs: number | undefined
 } {
-  const standing = new Map(
+  const stableSince = new Map(
     actions.map(action => {
-      const known = state.standing.get(action.actionNumber)
+      const known = state.stableSince.get(action.actionNumber)
       const same = known !== undefined && isSameAction(known.action, action)
       return [action.actionNumber, same ? known : { action, sinceMs: nowMs }] as const
     }),
@@ -229,7 +229,7 @@ function settledActions(
   let count = actions.findLastIndex(isReleased) + 1
   let dueMs: number | undefined
   for (const { actionNumber } of actions.slice(count)) {
-    const readyMs = (standing.get(actionNumber)?.sinceMs ?? nowMs) + debounceMs
+    const readyMs = (stableSince.get(actionNumber)?.sinceMs ?? nowMs) + debounceMs
     if (readyMs > nowMs) {
       dueMs = readyMs
       break
@@ -237,7 +237,7 @@ function settledActions(
     count += 1
   }
   const released = new Set(actions.slice(0, count).map(({ actionNumber }) => actionNumber))
-  return { standing, released, count, dueMs }
+  return { stableSince, released, count, dueMs }
 }
 
 /** The game as it was before the actions that follow. */

@@ -5,7 +5,7 @@ import type { GameInput } from './lib/game/game-input.ts'
 import { playedIn } from './lib/game/line-ups.ts'
 import { isObject, JsonFields } from './lib/read/json-fields.ts'
 import type { Problem } from './lib/read/problem.ts'
-import { foldGame } from './lib/statistics/prefix.ts'
+import { foldGame } from './lib/statistics/game-prefix.ts'
 import { countsOf } from './lib/statistics/tally.ts'
 
 /** What a team or player did in an earlier game: counts by the content's statistic keys. */

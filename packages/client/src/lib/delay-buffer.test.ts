@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DelayBuffer } from './delay-buffer.ts'
 
-test('DelayLine.look() shows a version or says when it will be due, while the clock goes on', async () => {
+test('DelayBuffer.takeDue() shows a version or says when it will be due, while the clock goes on', async () => {
   for (const startMs of [0, 1]) {
     let ms = startMs
     // Each look at the clock takes a millisecond.

@@ -29,7 +29,7 @@ export interface Form {
 export type Forms = Readonly<Record<string, Form>>
 
 /** Sources of regular expressions by what each says. */
-type Said<Value extends string> = Readonly<Record<Value, string>>
+type WordPatterns<Value extends string> = Readonly<Record<Value, string>>
 
 /** How a language says values: sources of regular expressions, in which named groups are the parts of a value. */
 export interface FormWords {
@@ -46,15 +46,15 @@ export interface FormWords {
   readonly decimal: string
   readonly percent: string
   readonly ratio: string
-  readonly columns: Partial<Said<keyof Line>>
-  readonly shots: Said<'shots' | 'threes' | 'free-throws'>
-  readonly statistics: Partial<Said<Statistic>>
-  readonly measures: Partial<Said<Statistic>>
+  readonly columns: Partial<WordPatterns<keyof Line>>
+  readonly shots: WordPatterns<'shots' | 'threes' | 'free-throws'>
+  readonly statistics: Partial<WordPatterns<Statistic>>
+  readonly measures: Partial<WordPatterns<Statistic>>
   /** Groups `score`, `won`, `team`. */
   readonly result: string
   readonly wholeGame: string
   /** `in` stands before a period. */
-  readonly stretches: Said<'game' | 'break' | 'in'>
+  readonly stretches: WordPatterns<'game' | 'break' | 'in'>
   /** Groups `first`, `last`. */
   readonly periods: string
   /** Group `count`. */
@@ -66,22 +66,22 @@ export interface FormWords {
   readonly timedPlay: string
   /** Group `player`. */
   readonly assist: string
-  readonly doubles: Partial<Said<FeatKind>>
+  readonly doubles: Partial<WordPatterns<FeatKind>>
   /** What feats are counted in, points apart, and what follows their shots. */
   readonly feats: string
   readonly featPoints: string
   readonly featShots: string
-  readonly highs: Said<High>
-  readonly acts: Said<Act>
-  readonly chances: Said<'three' | 'shot'>
-  readonly would: Said<'tie' | 'win'>
-  readonly stages: Said<'play-in' | 'cup-final'>
+  readonly highs: WordPatterns<High>
+  readonly acts: WordPatterns<Act>
+  readonly chances: WordPatterns<'three' | 'shot'>
+  readonly would: WordPatterns<'tie' | 'win'>
+  readonly stages: WordPatterns<'play-in' | 'cup-final'>
   readonly date: string
   readonly day: string
   dateText(weekday: number, month: number, day: number): readonly [date: string, day: string]
   readonly tipoff: string
   tipoffText(time: string): string
-  readonly zones: Said<'arena' | 'eastern' | 'utc'>
+  readonly zones: WordPatterns<'arena' | 'eastern' | 'utc'>
   placeText(name: string, city: string): string
 }
 

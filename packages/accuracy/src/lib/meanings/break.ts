@@ -42,10 +42,10 @@ const tying = (view: View) => changeOf(view, true)
 const goAhead = (view: View) => changeOf(view, false)
 
 function led(view: View) {
-  const { standing, time } = view
-  if (standing === undefined) return []
-  const earlier = leadThen(view, standing.leader)
-  return [{ ...standing, time, earlier, deficit: -earlier }]
+  const { leadState, time } = view
+  if (leadState === undefined) return []
+  const earlier = leadThen(view, leadState.leader)
+  return [{ ...leadState, time, earlier, deficit: -earlier }]
 }
 
 /** Teams that were far behind. */

@@ -6,15 +6,15 @@ import type { View } from './view.ts'
 export function ended(
   view: View,
 ): readonly { winner: string; loser: string; margin: number; score: Pair; overtimes: number }[] {
-  const { standing, overtimes } = view
-  if (standing === undefined || !view.final) return []
-  const { leader: winner, trailer: loser, margin, score } = standing
+  const { leadState, overtimes } = view
+  if (leadState === undefined || !view.final) return []
+  const { leader: winner, trailer: loser, margin, score } = leadState
   return [{ winner, loser, margin, score, overtimes }]
 }
 
 function led(view: View) {
-  const { standing, time } = view
-  return standing === undefined || view.final ? [] : [{ ...standing, time }]
+  const { leadState, time } = view
+  return leadState === undefined || view.final ? [] : [{ ...leadState, time }]
 }
 
 export function tied(

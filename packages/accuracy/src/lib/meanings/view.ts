@@ -68,7 +68,7 @@ export class View {
   }
 
   /** Who leads and who trails; undefined of a tie. */
-  get standing():
+  get leadState():
     | {
         readonly leader: string
         readonly trailer: string

@@ -10,7 +10,7 @@ import { type Exchange, headerOf } from '../wire/exchange.ts'
 const oneRead: Citation =
   'Fixture Feed, scoreboard: `GET /v1/scoreboard` (public, `no-store`, entity tag, 304) has every listed fixture, latest `firstEventAt` first.'
 
-const standing: Citation =
+const gameStates: Citation =
   'Fixture Feed, scoreboard: `finished`: every feed is set so, or a post-game summary is current; `scheduled`: no item with a game state or final score yet; otherwise `live`.'
 
 /** What may be anything until it is checked. */
@@ -57,9 +57,9 @@ export const scoreboardChecks: Checks = {
       expectStatus(again, 304)
     },
   ),
-  'scoreboard-standing': ours(
+  'scoreboard-states': ours(
     'each fixture is scheduled, live or finished, with its score and clock once they are told',
-    standing,
+    gameStates,
     async subject => {
       const exchange = await readScoreboard(subject)
       for (const entry of fixturesOf(exchange)) {

@@ -5,10 +5,10 @@ export function scoreboardText(fixtures: ReadonlyMap<string, FixtureModel>): str
   const latestFirst = [...fixtures.values()].sort(
     (a, b) => Date.parse(b.entry.firstEventAt) - Date.parse(a.entry.firstEventAt),
   )
-  return JSON.stringify({ fixtures: latestFirst.map(standing) })
+  return JSON.stringify({ fixtures: latestFirst.map(scoreboardEntry) })
 }
 
-function standing({ entry: { fixtureId }, feeds }: FixtureModel): object {
+function scoreboardEntry({ entry: { fixtureId }, feeds }: FixtureModel): object {
   const all = [...feeds.values()]
   const isFinished = all.every(({ state }) => state === 'finished')
   const game = all.map(gameOf).find(found => found !== null) ?? null

@@ -21,7 +21,7 @@ export class HoldsPanelElement extends FeedPart {
       <h2>${msg('What is held back')}</h2>
       ${this.failurePart}
       ${desk.holds.length === 0 ? html`<p class="muted">${msg('Everything goes out at once.')}</p>` : nothing}
-      <ul class="list">${desk.holds.map(hold => this.#standing(hold))}</ul>
+      <ul class="list">${desk.holds.map(hold => this.#renderHold(hold))}</ul>
       ${desk.readOnly === undefined ? this.#choices() : nothing}
     </section>`
   }
@@ -39,7 +39,7 @@ export class HoldsPanelElement extends FeedPart {
     this.#others = [...others]
   }
 
-  #standing(hold: Hold): TemplateResult {
+  #renderHold(hold: Hold): TemplateResult {
     const { desk } = this
     const { at, by, id, reason } = hold
     const kept = desk.proposals.filter(({ holds }) => holds.includes(id)).length

@@ -54,7 +54,7 @@ export class FixtureListElement extends DeskElement {
   /** Words of the games that are looked for. */
   declare find: string | undefined
   protected override readonly everyMs = 5_000
-  #standings: ReadonlyMap<string, ScoreboardEntry> = new Map()
+  #scoreboardEntries: ReadonlyMap<string, ScoreboardEntry> = new Map()
   /** How much waits, by the address of the feed. */
   #waiting: ReadonlyMap<string, number> = new Map()
   /** Which of the feeds is the next to be asked. */
@@ -81,7 +81,7 @@ export class FixtureListElement extends DeskElement {
   protected override async read(): Promise<void> {
     const { api, rights } = this.session
     const [{ fixtures }, readiness] = await Promise.all([api.readScoreboard(), api.readReadiness()])
-    this.#standings = new Map(fixtures.map(each => [each.fixtureId, each]))
+    this.#scoreboardEntries = new Map(fixtures.map(each => [each.fixtureId, each]))
     this.#readiness = readiness
     const known = new Set(this.fixtures.map(({ fixtureId }) => fixtureId))
     if (fixtures.some(({ fixtureId }) => !known.has(fixtureId))) await this.reread()
@@ -100,18 +100,18 @@ export class FixtureListElement extends DeskElement {
 
   #card(fixture: OperatorFixture): TemplateResult {
     const { date, feeds, fixtureId, retired } = fixture
-    const standing = this.#standings.get(fixtureId)
-    const { awayScore, homeScore } = standing?.game ?? {}
-    return html`<li class="panel card stack" data-state=${standing?.state ?? nothing}>
+    const scoreboardEntry = this.#scoreboardEntries.get(fixtureId)
+    const { awayScore, homeScore } = scoreboardEntry?.game ?? {}
+    return html`<li class="panel card stack" data-state=${scoreboardEntry?.state ?? nothing}>
       <div class="row apart">
-        ${standing && stateOf(standing)}
+        ${scoreboardEntry && stateOf(scoreboardEntry)}
         <span class="muted">${shortDateText(date ?? '')}${retired ? ` · ${msg('retired')}` : ''}</span>
       </div>
       <div class="row apart">
         <h2>${titleOf(fixture)}</h2>
-        ${standing?.game && html`<strong class="score">${awayScore}–${homeScore}</strong>`}
+        ${scoreboardEntry?.game && html`<strong class="score">${awayScore}–${homeScore}</strong>`}
       </div>
-      ${standing?.snapshotAt && html`<span class="muted">${msg('Last change')} ${changeText(standing.snapshotAt)}</span>`}
+      ${scoreboardEntry?.snapshotAt && html`<span class="muted">${msg('Last change')} ${changeText(scoreboardEntry.snapshotAt)}</span>`}
       <div class="row">${feeds.map(feedKey => this.#feed({ fixtureId, feedKey }))}</div>
     </li>`
   }
@@ -129,21 +129,21 @@ export class FixtureListElement extends DeskElement {
   }
 
   #isLookedAfter(fixtureId: string): boolean {
-    const { state, snapshotAt } = this.#standings.get(fixtureId) ?? {}
+    const { state, snapshotAt } = this.#scoreboardEntries.get(fixtureId) ?? {}
     return state === 'live' || Date.now() - Date.parse(snapshotAt ?? '') < lookedAfterMs
   }
 
   /** Live games come first, then those of today and of the days around it. */
   #rank({ date, fixtureId }: OperatorFixture): number {
-    if (this.#standings.get(fixtureId)?.state === 'live') return -1
+    if (this.#scoreboardEntries.get(fixtureId)?.state === 'live') return -1
     const days = Math.abs(Date.parse(date ?? '') - Date.parse(dayOf(new Date().toISOString())))
     return Number.isNaN(days) ? Number.MAX_VALUE : days
   }
 }
 
-function stateOf(standing: ScoreboardEntry): unknown {
-  const { state, snapshotAt } = standing
-  const words = standingText(standing)
+function stateOf(scoreboardEntry: ScoreboardEntry): unknown {
+  const { state, snapshotAt } = scoreboardEntry
+  const words = standingText(scoreboardEntry)
   return stateMark(state, state === 'live' ? `${msg('Live')} ${words}` : words, snapshotAt)
 }
 

@@ -7,24 +7,24 @@ const preview = caseItem('basketball.pre-game-summary@1', 'full')
 const run = caseItem('basketball.run-momentum@1', 'full')
 const result = caseItem('basketball.post-game-summary@1', 'full')
 
-test('standing() is the score of the newest item that has one', () => {
+test('latestScore() is the score of the newest item that has one', () => {
   const told = latestScore([preview, run, { ...preview, id: 'late' }])
   assert.deepEqual([told?.awayScore, told?.homeScore, told?.gameTime], [38, 41, 'Q2 4:32'])
   assert.equal(told?.isFinal, false)
 })
 
-test('standing() is the result once there is one, whatever else comes after it', () => {
+test('latestScore() is the result once there is one, whatever else comes after it', () => {
   const told = latestScore([preview, result, run])
   assert.deepEqual([told?.awayScore, told?.homeScore, told?.gameTime], [108, 112, 'Final/OT'])
   assert.equal(told?.isFinal, true)
 })
 
-test('standing() is nothing before the game', () => {
+test('latestScore() is nothing before the game', () => {
   assert.equal(latestScore([preview]), undefined)
   assert.equal(latestScore([]), undefined)
 })
 
-test('standing() counts the overtimes of a game of halves from its third period', () => {
+test('latestScore() counts the overtimes of a game of halves from its third period', () => {
   const half = { ...Object(run.content.gameState), period: 1, periodLabel: 'H1' }
   const final = { ...Object(result.content.finalScore), periodsPlayed: 3 }
   const items = [

@@ -2,10 +2,10 @@ import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
 import type { History } from '../../history.ts'
 import { pastOf } from '../facts/past.ts'
 import type { GameInput } from '../game/game-input.ts'
-import { Said } from '../language/choice.ts'
+import { ShapeUsage } from '../language/choice.ts'
 import type { Moment } from '../moments/moment.ts'
 import { momentsOf } from '../moments/moments.ts'
-import { foldGame, type Game, isSameAction } from '../statistics/prefix.ts'
+import { foldGame, type Game, isSameAction } from '../statistics/game-prefix.ts'
 import type { Languages } from './feeds.ts'
 import type { GeneratedItem } from './generated-item.ts'
 import { itemsOf } from './kinds.ts'
@@ -54,9 +54,9 @@ export function generateGame(
   const memo = new Map<string, Remembered>()
   const composing = { game, past: pastOf(history, input), languages }
   const items: GeneratedItem[] = []
-  let said = Said.nothing
+  let said = ShapeUsage.nothing
   for (const moment of momentsOf(game)) {
-    const before = moment.movesOn ? Said.nothing : said
+    const before = moment.movesOn ? ShapeUsage.nothing : said
     const { key, prefixes } = moment
     const known = usable?.memo.get(key)
     const isSame =

@@ -5,7 +5,7 @@ import type { Figure, Term } from '../facts/fact.ts'
 import { namesOf } from '../facts/names.ts'
 import { type Action, type PointTags, teamOf } from '../game/action.ts'
 import type { Written } from '../language/writer.ts'
-import type { Game, Prefix } from '../statistics/prefix.ts'
+import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 
 /**
  * The plays behind what an item says and draws; `undefined` of content that says no fact. It names no word of a language: the same item
@@ -26,7 +26,7 @@ export function evidenceOf(
 ): DraftEvidence | undefined {
   if (claims.length === 0) return undefined
   const known = playsOf(game)
-  const named = new Set<Prefix>()
+  const named = new Set<GamePrefix>()
   const told = claims.map(({ path, start, end, from }): Claim => {
     const terms = from.flatMap(({ parts }) => parts.filter(isTerm))
     const behind = new Set(terms.flatMap(term => playsBehind(term, game)))
@@ -40,15 +40,15 @@ export function evidenceOf(
   return { id, source: { format }, plays, claims: told }
 }
 
-function inOrder(plays: ReadonlySet<Prefix>): readonly Prefix[] {
+function inOrder(plays: ReadonlySet<GamePrefix>): readonly GamePrefix[] {
   return [...plays].sort((a, b) => a.index - b.index)
 }
 
-const knownPlays = new WeakMap<Game, Map<Prefix, EvidencePlay>>()
+const knownPlays = new WeakMap<Game, Map<GamePrefix, EvidencePlay>>()
 
 /** The plays of a game as evidence has them: many items name the same ones. */
-function playsOf(game: Game): (at: Prefix) => EvidencePlay {
-  const known = knownPlays.get(game) ?? new Map<Prefix, EvidencePlay>()
+function playsOf(game: Game): (at: GamePrefix) => EvidencePlay {
+  const known = knownPlays.get(game) ?? new Map<GamePrefix, EvidencePlay>()
   knownPlays.set(game, known)
   return at => {
     const play = known.get(at) ?? playOf(at.action, game)

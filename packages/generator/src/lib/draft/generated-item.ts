@@ -6,7 +6,7 @@ import { wordsOf } from '../../messages.ts'
 import type { ShotChart } from '../../shot-chart.ts'
 import { entityOf, type Names } from '../facts/names.ts'
 import type { Statistic } from '../facts/statistic.ts'
-import { choiceFor, type Said } from '../language/choice.ts'
+import { choiceFor, type ShapeUsage } from '../language/choice.ts'
 import type { Labels, Language } from '../language/language.ts'
 import {
   type ChosenPlan,
@@ -16,7 +16,7 @@ import {
   writeItem,
 } from '../language/writer.ts'
 import type { Planned } from '../plan/message.ts'
-import type { Game } from '../statistics/prefix.ts'
+import type { Game } from '../statistics/game-prefix.ts'
 import { evidenceOf } from './evidence.ts'
 import {
   type DefinitionSlug,
@@ -68,7 +68,7 @@ export interface ItemSetting {
 export function generatedItems(
   parts: ItemParts,
   setting: ItemSetting,
-  said: Said,
+  said: ShapeUsage,
 ): readonly GeneratedItem[] {
   const { definition, first, plan } = parts
   const { game, languages } = setting

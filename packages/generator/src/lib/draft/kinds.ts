@@ -2,7 +2,7 @@ import { instantToMs, parseInstant } from '@fixture-feed/contract/instant'
 import { drawShotChart, type ShotChart } from '../../shot-chart.ts'
 import { namesOf } from '../facts/names.ts'
 import type { Past } from '../facts/past.ts'
-import type { Said } from '../language/choice.ts'
+import type { ShapeUsage } from '../language/choice.ts'
 import type { Labels } from '../language/language.ts'
 import type { Moment, MomentKind, Occasions } from '../moments/moment.ts'
 import { breakItem } from '../plan/break.ts'
@@ -13,7 +13,7 @@ import { preGameItem } from '../plan/pre-game.ts'
 import { runItem } from '../plan/run-momentum.ts'
 import { defensiveItem, factorItem, pointItem } from '../plan/team-against-team.ts'
 import { teamItem } from '../plan/team-performance.ts'
-import type { Game, Prefix } from '../statistics/prefix.ts'
+import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import type { ScoringRun } from '../statistics/runs.ts'
 import { type DefinitionSlug, definitions, itemIdOf, type Languages } from './feeds.ts'
 import { type GeneratedItem, generatedItems, type ItemParts } from './generated-item.ts'
@@ -23,7 +23,7 @@ import { type Shooter, shotsOf } from './shots.ts'
 export function itemsOf(
   moment: Moment,
   { game, past, languages }: { game: Game; past: Past; languages: Languages },
-  said: Said,
+  said: ShapeUsage,
 ): readonly GeneratedItem[] {
   const setting = { game, names: namesOf(game.input), languages }
   const kind = kinds[moment.kind] as Kind<unknown>
@@ -101,7 +101,7 @@ function runAnchor({ input }: Game, { side, first }: ScoringRun): string {
 
 /** What is said at an action, as an item that stands there. */
 function itemAt(
-  { action, asOf }: Prefix,
+  { action, asOf }: GamePrefix,
   definition: DefinitionSlug,
   anchor: string,
   item: Omit<ItemParts, 'definition' | 'anchor' | 'effectiveAt' | 'asOf'>,
@@ -112,7 +112,7 @@ function itemAt(
 function chartOf(
   { input }: Game,
   shooter: Shooter,
-  at: Prefix,
+  at: GamePrefix,
   isFinal: boolean,
 ): ((labels: Labels) => ShotChart) | undefined {
   const shots = shotsOf(input, shooter, at)

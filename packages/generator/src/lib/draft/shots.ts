@@ -2,7 +2,7 @@ import type { Shot, Side } from '../game/action.ts'
 import { basketFromBaseline, type Court } from '../game/court.ts'
 import type { GameInput } from '../game/game-input.ts'
 import type { Shot as ChartShot } from '../shot-chart/shot-counts.ts'
-import type { Prefix } from '../statistics/prefix.ts'
+import type { GamePrefix } from '../statistics/game-prefix.ts'
 
 export interface Shooter {
   readonly side: Side
@@ -16,7 +16,7 @@ export interface Shooter {
 export function shotsOf(
   { actions, rules }: GameInput,
   { side, playerId }: Shooter,
-  at: Prefix,
+  at: GamePrefix,
 ): readonly ChartShot[] {
   const own = actions
     .slice(0, at.index + 1)

@@ -1,10 +1,10 @@
 import { type Action, pointsOf, teamOf } from '../game/action.ts'
-import type { Game, Prefix } from '../statistics/prefix.ts'
+import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { advanceTally, emptyTally, type Tally } from '../statistics/tally.ts'
 import { countIn, shownKeys, type Term } from './fact.ts'
 
 /** The actions that a term counts, in play order, each with the game up to it. */
-export function playsBehind(term: Term, game: Game): readonly Prefix[] {
+export function playsBehind(term: Term, game: Game): readonly GamePrefix[] {
   const { of, after, until } = term
   if (until === undefined) return []
   if (shownKeys.some(key => key === of)) return [until]
@@ -13,10 +13,10 @@ export function playsBehind(term: Term, game: Game): readonly Prefix[] {
 }
 
 /** Many terms of a game count the same in other stretches. */
-const countedInGames = new WeakMap<Game, Map<string, readonly Prefix[]>>()
+const countedInGames = new WeakMap<Game, Map<string, readonly GamePrefix[]>>()
 
-function countedIn(game: Game, term: Term): readonly Prefix[] {
-  const known = countedInGames.get(game) ?? new Map<string, readonly Prefix[]>()
+function countedIn(game: Game, term: Term): readonly GamePrefix[] {
+  const known = countedInGames.get(game) ?? new Map<string, readonly GamePrefix[]>()
   countedInGames.set(game, known)
   const key = `${term.of} ${term.side} ${term.playerId}`
   const counted = known.get(key) ?? game.prefixes.filter(each => isCounted(each, term, game))
@@ -24,17 +24,21 @@ function countedIn(game: Game, term: Term): readonly Prefix[] {
   return counted
 }
 
-function isCounted(at: Prefix, { of, side, playerId }: Term, { input, prefixes }: Game): boolean {
-  const { action, standing, tally } = at
+function isCounted(
+  at: GamePrefix,
+  { of, side, playerId }: Term,
+  { input, prefixes }: Game,
+): boolean {
+  const { action, scoreState, tally } = at
   const before = prefixes[at.index - 1]
   switch (of) {
     case 'wins':
       return pointsOf(action) > 0
     case 'leadChanges':
       // With the first lead, which the first change takes over.
-      return standing.lastLeader !== before?.standing.lastLeader
+      return scoreState.lastLeader !== before?.scoreState.lastLeader
     case 'ties':
-      return standing.timesTied !== (before?.standing.timesTied ?? 0)
+      return scoreState.timesTied !== (before?.scoreState.timesTied ?? 0)
     case 'possessions':
       return tally.possessions !== (before?.tally ?? emptyTally).possessions
     case 'points':

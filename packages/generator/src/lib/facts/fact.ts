@@ -9,7 +9,7 @@ import {
 import { opposite, type Side } from '../game/action.ts'
 import type { Counts } from '../statistics/counts.ts'
 import { reboundsOf } from '../statistics/counts.ts'
-import type { Game, Prefix } from '../statistics/prefix.ts'
+import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { countsOf, emptyTally, type Tally, totalTurnovers } from '../statistics/tally.ts'
 
 /** A value that a text may say, with how each of its numbers follows from actions. */
@@ -34,9 +34,9 @@ export interface Term {
   readonly side?: Side | undefined
   readonly playerId?: string | undefined
   /** The last action before the stretch; `undefined` from the start of the game. */
-  readonly after?: Prefix | undefined
+  readonly after?: GamePrefix | undefined
   /** The last action of the stretch, or the one that shows it; `undefined` of nothing. */
-  readonly until: Prefix | undefined
+  readonly until: GamePrefix | undefined
 }
 
 export type CountKey =
@@ -53,8 +53,8 @@ export const shownKeys: readonly ShownKey[] = wordsOf('period clock homeScore aw
 export interface Stretch {
   readonly side: Side
   readonly playerId?: string | undefined
-  readonly until: Prefix
-  readonly after?: Prefix | undefined
+  readonly until: GamePrefix
+  readonly after?: GamePrefix | undefined
 }
 
 /** How often something happened: of a team its own turnovers too, as the league's totals have them. */
@@ -96,18 +96,18 @@ export function shooting(kind: keyof typeof shotKeys, stretch: Stretch): Fact<Ra
 }
 
 /** The score after an action, points of a side first; since an earlier one where that is given. */
-export function scoreOf(side: Side, until: Prefix | undefined, after?: Prefix): Fact<Pair> {
+export function scoreOf(side: Side, until: GamePrefix | undefined, after?: GamePrefix): Fact<Pair> {
   const points = (of: Side): Fact => {
-    const value = (until?.standing[of] ?? 0) - (after?.standing[of] ?? 0)
+    const value = (until?.scoreState[of] ?? 0) - (after?.scoreState[of] ?? 0)
     return calculated(value, { of: 'points', side: of, until, after })
   }
   return pairOf(points(side), points(opposite(side)))
 }
 
 /** The same, as the action shows it. */
-export function shownScore(side: Side, until: Prefix): Fact<Pair> {
+export function shownScore(side: Side, until: GamePrefix): Fact<Pair> {
   const points = (of: Side): Fact => {
-    return calculated(until.standing[of], { of: `${of}Score`, until })
+    return calculated(until.scoreState[of], { of: `${of}Score`, until })
   }
   return pairOf(points(side), points(opposite(side)))
 }
@@ -159,7 +159,7 @@ export function shareOf(ratio: Fact<Ratio>): Fact {
   return calculated(share, '100 * ', madeOf(ratio), ' / ', attemptsOf(ratio))
 }
 
-export function timeOf(at: Prefix): Fact<Time> {
+export function timeOf(at: GamePrefix): Fact<Time> {
   const { period, clock } = at.action
   return {
     value: { period, clock },
@@ -185,27 +185,27 @@ export function deedOf<Value>(
 export function biggestLeadOf(
   { prefixes }: Game,
   side: Side,
-  { standing }: Prefix,
-): { readonly lead: Fact; readonly at: Prefix | undefined } {
-  const { away, home } = standing.biggestLead[side]
-  const at = prefixes.find(each => each.standing.away === away && each.standing.home === home)
+  { scoreState }: GamePrefix,
+): { readonly lead: Fact; readonly at: GamePrefix | undefined } {
+  const { away, home } = scoreState.biggestLead[side]
+  const at = prefixes.find(each => each.scoreState.away === away && each.scoreState.home === home)
   return { lead: marginOf(scoreOf(side, at)), at }
 }
 
 /** The game before a period, with everything that was counted until then; `undefined` before the first. */
-export function beforePeriod({ prefixes }: Game, at: Prefix): Prefix | undefined {
+export function beforePeriod({ prefixes }: Game, at: GamePrefix): GamePrefix | undefined {
   return prefixes.findLast(
     ({ action, index }) =>
       index < at.index && action.kind !== 'other' && action.period < at.action.period,
   )
 }
 
-export function overtimesOf(regulationPeriods: number, until: Prefix): Fact {
+export function overtimesOf(regulationPeriods: number, until: GamePrefix): Fact {
   const overtimes = Math.max(0, until.action.period - regulationPeriods)
   return calculated(overtimes, { of: 'period', until }, ` - ${regulationPeriods}`)
 }
 
-export function resultOf({ input }: Game, side: Side, at: Prefix): Fact<Result> {
+export function resultOf({ input }: Game, side: Side, at: GamePrefix): Fact<Result> {
   const opponent = input[opposite(side)].id
   return derived(scoreOf(side, at), score => {
     return { won: score.own > score.other, opponent, score }

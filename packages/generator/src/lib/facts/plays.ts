@@ -1,13 +1,13 @@
 import type { Pair, Play, Time } from '../../messages.ts'
 import { pointsOf } from '../game/action.ts'
-import type { Game, Prefix } from '../statistics/prefix.ts'
+import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { counted, deedOf, derived, type Fact, scoreOf, timeOf } from './fact.ts'
 
 /** Points that were scored: who, how, when, and the score after them as the scorer's team sees it. */
 export interface ScoringPlay {
   readonly player: string
   readonly team: string
-  readonly at: Prefix
+  readonly at: GamePrefix
   readonly assist: Fact<string | undefined>
   readonly play: Fact<Play>
   readonly time: Fact<Time>
@@ -22,7 +22,7 @@ const madeKeys = {
 } as const
 
 /** The play that an action ends, free throws of one trip as one; `undefined` when it scored nothing. */
-export function playAt({ input, prefixes }: Game, at: Prefix): ScoringPlay | undefined {
+export function playAt({ input, prefixes }: Game, at: GamePrefix): ScoringPlay | undefined {
   const { action } = at
   if (pointsOf(action) === 0 || (action.kind !== 'shot' && action.kind !== 'free-throw')) {
     return undefined
@@ -45,7 +45,7 @@ export function playAt({ input, prefixes }: Game, at: Prefix): ScoringPlay | und
 }
 
 /** Where the free throws begin that a player made in a row up to an action, without points by anybody else between them. */
-function firstOfTrip(prefixes: readonly Prefix[], { index, action }: Prefix): number {
+function firstOfTrip(prefixes: readonly GamePrefix[], { index, action }: GamePrefix): number {
   let first = index
   for (let at = index; at >= 0; at -= 1) {
     const each = prefixes[at]?.action

@@ -1,6 +1,6 @@
 import type { Side } from '../game/action.ts'
 import type { GameInput } from '../game/game-input.ts'
-import { arePointsKnown, type Prefix } from '../statistics/prefix.ts'
+import { arePointsKnown, type GamePrefix } from '../statistics/game-prefix.ts'
 import { countsOf, emptyTally } from '../statistics/tally.ts'
 
 /**
@@ -10,8 +10,8 @@ import { countsOf, emptyTally } from '../statistics/tally.ts'
 export function topScorers(
   input: GameInput,
   side: Side,
-  at: Prefix,
-  since?: Prefix,
+  at: GamePrefix,
+  since?: GamePrefix,
 ): { readonly playerIds: readonly string[]; readonly points: number } | undefined {
   if (!arePointsKnown(at, side)) return undefined
   const before = since?.tally ?? emptyTally

@@ -19,8 +19,8 @@ export interface Choice {
 export type Choose = (place: Place) => Choice
 
 /** The shapes that were used in a feed so far, with how often and when last. A value: each choice makes a new one. */
-export class Said {
-  static readonly nothing: Said = new Said(new Map(), 0, '')
+export class ShapeUsage {
+  static readonly nothing: ShapeUsage = new ShapeUsage(new Map(), 0, '')
   readonly #uses: ReadonlyMap<string, { readonly count: number; readonly last: number }>
   readonly #turn: number
   /** What tells apart two memories: the same signature, the same choices. */
@@ -36,7 +36,7 @@ export class Said {
     this.signature = signature
   }
 
-  with(shapes: readonly string[]): Said {
+  with(shapes: readonly string[]): ShapeUsage {
     if (shapes.length === 0) return this
     const uses = new Map(this.#uses)
     let turn = this.#turn
@@ -44,7 +44,7 @@ export class Said {
       turn += 1
       uses.set(shape, { count: (uses.get(shape)?.count ?? 0) + 1, last: turn })
     }
-    return new Said(uses, turn, String(hashOf(`${this.signature}/${shapes.join('/')}`)))
+    return new ShapeUsage(uses, turn, String(hashOf(`${this.signature}/${shapes.join('/')}`)))
   }
 
   count(shape: string): number {
@@ -64,7 +64,7 @@ export class Said {
  */
 export function choiceFor(
   itemId: string,
-  { said, used }: { readonly said: Said; readonly used: string[] },
+  { said, used }: { readonly said: ShapeUsage; readonly used: string[] },
 ): Choose {
   const choose: Choose = ({ name: place, tiers }) => {
     const ranked = tiers.flatMap((messages, tier) =>

@@ -146,7 +146,7 @@ export function writersOf(grammar: Grammar): Writers {
     },
     percent: value => `${decimalText(value)}${grammar.percent}`,
     mean: decimalText,
-    score: (pair, form) => (form === 'turned' ? pairText(turned(pair)) : pairText(pair)),
+    score: (pair, form) => (form === 'turned' ? pairText(swapSides(pair)) : pairText(pair)),
     ratio: (ratio, form) => ratioText(ratio, form),
     line: (line, form) => {
       if (form === 'short')
@@ -257,7 +257,7 @@ export function playerName(id: string, { nameOf }: Surroundings): string {
   return isLater ? name.short : name.full
 }
 
-export function turned({ own, other }: Pair): Pair {
+export function swapSides({ own, other }: Pair): Pair {
   return { own: other, other: own }
 }
 

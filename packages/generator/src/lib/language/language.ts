@@ -9,13 +9,13 @@ import type { ShotCounts } from '../shot-chart/shot-counts.ts'
  * in each, in whatever order and form.
  */
 export type Phrases<Kind extends ItemKind> = {
-  readonly [Message in MessageName<Kind>]: Ways
+  readonly [Message in MessageName<Kind>]: Phrasings
 }
 
-type Ways = readonly [string, ...string[]]
+type Phrasings = readonly [string, ...string[]]
 
 /** The ways to say a message, a line each. */
-export function ways([lines = '']: TemplateStringsArray): Ways {
+export function phrasings([lines = '']: TemplateStringsArray): Phrasings {
   const [first = '', ...others] = lines.trim().split(/\n */)
   return [first, ...others]
 }

@@ -32,7 +32,7 @@ test('a headline that says how the game ended names the opponent there alone', (
   )
 })
 
-type Ways = Readonly<Record<string, readonly string[]>>
+type Phrasings = Readonly<Record<string, readonly string[]>>
 
 for (const { tag, phrases } of Object.values(languages)) {
   test(`every phrase of ${tag} says slots of its message, in at most thirteen ways`, () => {
@@ -69,9 +69,9 @@ for (const { tag, phrases } of Object.values(languages)) {
   })
 
   test(`the ways of ${tag} are parallel to those of English: each says the same slots, the tense aside`, () => {
-    for (const [kind, own] of Object.entries<Ways>(languages.en.phrases)) {
+    for (const [kind, own] of Object.entries<Phrasings>(languages.en.phrases)) {
       for (const [name, ways] of Object.entries(own)) {
-        const others = (phrases as Readonly<Record<string, Ways>>)[kind]?.[name] ?? []
+        const others = (phrases as Readonly<Record<string, Phrasings>>)[kind]?.[name] ?? []
         assert.equal(others.length, ways.length, `${kind}/${name}`)
         for (const [way, phrase] of ways.entries()) {
           assert.deepEqual(slotsOf(others[way] ?? ''), slotsOf(phrase), `${kind}/${name}/${way}`)

@@ -1,5 +1,5 @@
 import { elapsedMs, type PeriodRules } from '../game/clock.ts'
-import type { Game, Prefix } from '../statistics/prefix.ts'
+import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import type { Break, BreakKind, Checkpoint } from './moment.ts'
 
 /** A timeout this soon after another belongs to the same break: a challenge and the timeout that goes with it. */
@@ -34,11 +34,11 @@ export function checkpointsOf({ input, prefixes }: Game): readonly Checkpoint[] 
 }
 
 /** Whether the game is over with the period that ends here. */
-function isDecided({ action, standing }: Prefix, rules: PeriodRules): boolean {
-  return action.period >= rules.regulationPeriods && standing.away !== standing.home
+function isDecided({ action, scoreState }: GamePrefix, rules: PeriodRules): boolean {
+  return action.period >= rules.regulationPeriods && scoreState.away !== scoreState.home
 }
 
-function breakKind(at: Prefix, rules: PeriodRules): BreakKind | undefined {
+function breakKind(at: GamePrefix, rules: PeriodRules): BreakKind | undefined {
   const { kind, period } = at.action
   if (kind === 'timeout') return 'timeout'
   if (kind !== 'period-end' || isDecided(at, rules)) return undefined
@@ -46,17 +46,17 @@ function breakKind(at: Prefix, rules: PeriodRules): BreakKind | undefined {
   return period * 2 === rules.regulationPeriods ? 'halftime' : 'quarter'
 }
 
-function continues({ kind, opener }: Break, at: Prefix, rules: PeriodRules): boolean {
+function continues({ kind, opener }: Break, at: GamePrefix, rules: PeriodRules): boolean {
   if (kind !== 'timeout' || opener.action.period !== at.action.period) return false
   return elapsed(at, rules) - elapsed(opener, rules) <= sameBreakMs
 }
 
-function elapsed({ action }: Prefix, rules: PeriodRules): number {
+function elapsed({ action }: GamePrefix, rules: PeriodRules): number {
   return elapsedMs(rules, action.period, action.leftMs)
 }
 
 /** What is counted for a period after its end mark (a late free throw, a corrected rebound) belongs to it. */
-function lastCounted(prefixes: readonly Prefix[], end: Prefix): Prefix {
+function lastCounted(prefixes: readonly GamePrefix[], end: GamePrefix): GamePrefix {
   let last = end
   for (let index = end.index + 1; index < prefixes.length; index += 1) {
     const prefix = prefixes[index]

@@ -1,5 +1,5 @@
 import { pointsOf } from '../game/action.ts'
-import type { Game, Prefix } from '../statistics/prefix.ts'
+import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { thresholds } from '../thresholds.ts'
 import type { Break } from './moment.ts'
 
@@ -10,13 +10,13 @@ import type { Break } from './moment.ts'
 export function entryPoint(
   { input, prefixes }: Game,
   breaks: readonly Break[],
-): Prefix | undefined {
+): GamePrefix | undefined {
   const firstPoints = prefixes.find(({ action }) => action.kind !== 'other' && pointsOf(action) > 0)
   const leadTaken = prefixes.findLast(
-    ({ action, standing }) =>
+    ({ action, scoreState }) =>
       action.kind !== 'other' &&
-      standing.leadTakenBy === action &&
-      standing.leadChanges > 0 &&
+      scoreState.leadTakenBy === action &&
+      scoreState.leadChanges > 0 &&
       action.period >= input.rules.regulationPeriods &&
       action.leftMs <= thresholds.entry.closing &&
       // At 0:00 it may have been the last basket of all.

@@ -1,7 +1,7 @@
 import { type Action, compareIds, type Side, teamOf } from '../game/action.ts'
 import { doubleFigures, featsOf, worthOf } from '../statistics/big-lines.ts'
 import type { Counts } from '../statistics/counts.ts'
-import type { Game, Prefix } from '../statistics/prefix.ts'
+import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { countsOf, emptyTally } from '../statistics/tally.ts'
 import { thresholds } from '../thresholds.ts'
 import type { Milestone, PlayerMilestone } from './moment.ts'
@@ -43,7 +43,7 @@ export function playerMilestones({ input, prefixes }: Game): readonly PlayerMile
  * Whose game it was: of each team the player with the line that is worth most, and everyone whose line a game is remembered
  * for. Of equals the one with the smaller id.
  */
-export function finalPerformances({ input }: Game, at: Prefix): readonly PlayerMilestone[] {
+export function finalPerformances({ input }: Game, at: GamePrefix): readonly PlayerMilestone[] {
   return (['away', 'home'] as const).flatMap(side => {
     const ranked = input[side].players
       .map(({ id }) => ({ id, line: countsOf(at.tally, id) }))

@@ -1,6 +1,6 @@
 import type { WordsOf } from '../../messages.ts'
 import type { Side } from '../game/action.ts'
-import type { Prefix } from '../statistics/prefix.ts'
+import type { GamePrefix } from '../statistics/game-prefix.ts'
 import type { ScoringRun } from '../statistics/runs.ts'
 
 /** What interrupts a game: the words of the contract. */
@@ -8,18 +8,18 @@ export type BreakKind = 'timeout' | 'quarter' | 'halftime' | 'overtime'
 
 export interface Break {
   readonly kind: BreakKind
-  readonly opener: Prefix
+  readonly opener: GamePrefix
   /** The game at the break; later than its opener when a second timeout followed at once. */
-  readonly at: Prefix
+  readonly at: GamePrefix
   /** Where the break before this one was; `undefined` for the first. */
-  readonly before: Prefix | undefined
+  readonly before: GamePrefix | undefined
 }
 
 /** The end of a period. */
 export interface Checkpoint {
   readonly period: number
   /** With everything counted that belongs to the period. */
-  readonly at: Prefix
+  readonly at: GamePrefix
   /** Whether the game is decided. */
   readonly final: boolean
 }
@@ -35,7 +35,7 @@ export interface PlayerMilestone {
   readonly side: Side
   readonly playerId: string
   /** The action that crossed it, or the end of the game. */
-  readonly at: Prefix
+  readonly at: GamePrefix
 }
 
 /** A run worth telling, and the one of the other team that it answers. */
@@ -47,14 +47,14 @@ export interface RunMoment {
 /** What there is to write about, by its kind. */
 export interface Occasions {
   readonly 'pre-game': undefined
-  readonly entry: Prefix
+  readonly entry: GamePrefix
   readonly break: Break
   readonly milestone: PlayerMilestone
   readonly checkpoint: Checkpoint
   /** The first timeout of the game, for the four factors alone. */
-  readonly 'early-factors': Prefix
+  readonly 'early-factors': GamePrefix
   readonly run: RunMoment
-  readonly final: Prefix
+  readonly final: GamePrefix
 }
 
 export type MomentKind = keyof Occasions
@@ -68,7 +68,7 @@ export interface MomentOf<Kind extends MomentKind> {
   /** What tells it apart from the other moments of the game. */
   readonly key: string
   /** The prefixes that all it says follows from. */
-  readonly prefixes: readonly (Prefix | undefined)[]
+  readonly prefixes: readonly (GamePrefix | undefined)[]
   /** Where in play order it stands: nothing that is said there follows from a later play. */
   readonly index: number
   /** Whether later plays still change it. What it says is not remembered, or they would change the words of items before them. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { foldGame } from '../statistics/prefix.ts'
+import { foldGame } from '../statistics/game-prefix.ts'
 import { smallInput } from '../testing/small-input.ts'
 import type { Moment } from './moment.ts'
 import { momentsOf } from './moments.ts'

@@ -1,4 +1,4 @@
-import { arePointsKnown, type Game, type Prefix } from '../statistics/prefix.ts'
+import { arePointsKnown, type Game, type GamePrefix } from '../statistics/game-prefix.ts'
 import { breaksOf, checkpointsOf } from './breaks.ts'
 import { entryPoint } from './entry.ts'
 import { finalPerformances, playerMilestones } from './milestones.ts'
@@ -56,7 +56,7 @@ function earlyFactors([first]: readonly Break[]): readonly MomentOf<'early-facto
 }
 
 /** The whole game, once it is over: what was noted after its end mark included. */
-function finalPrefix({ input, prefixes }: Game): Prefix | undefined {
+function finalPrefix({ input, prefixes }: Game): GamePrefix | undefined {
   if (input.status !== 'final') return undefined
   return prefixes.findLast(
     ({ action, index, tally }) =>

@@ -1,12 +1,12 @@
 import { elapsedMs } from '../game/clock.ts'
 import { type LineUp, lineUpsOf } from '../game/line-ups.ts'
-import { marginOf } from '../game/standing.ts'
-import type { Game, Prefix } from '../statistics/prefix.ts'
+import { marginOf } from '../game/score-state.ts'
+import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { runsOf, type ScoringRun } from '../statistics/runs.ts'
 import { thresholds } from '../thresholds.ts'
 import type { RunMoment } from './moment.ts'
 
-const worth = thresholds.run
+const limits = thresholds.run
 
 /**
  * The runs worth an item, in the order of their ends. Those of a decided game's last minutes are left out.
@@ -28,23 +28,23 @@ function answered(
   )
   if (previous === undefined) return undefined
   const gap = elapsed(run.first) - elapsed(previous.last)
-  return gap <= worth.answer ? previous : undefined
+  return gap <= limits.answer ? previous : undefined
 
-  function elapsed({ action }: Prefix): number {
+  function elapsed({ action }: GamePrefix): number {
     return elapsedMs(input.rules, action.period, action.leftMs)
   }
 }
 
 function isGarbageTime(
   { input }: Game,
-  { index, action, standing }: Prefix,
+  { index, action, scoreState }: GamePrefix,
   lineUps: readonly LineUp[],
 ): boolean {
-  if (action.period < input.rules.regulationPeriods || marginOf(standing) < worth.decided.margin)
+  if (action.period < input.rules.regulationPeriods || marginOf(scoreState) < limits.decided.margin)
     return false
   const lineUp = lineUps[index]
   if (lineUp === undefined) return false
   const players = [...input.away.players, ...input.home.players]
   const starters = players.filter(({ id, starter, side }) => starter && lineUp[side].has(id))
-  return starters.length <= worth.decided.starters
+  return starters.length <= limits.decided.starters
 }

@@ -19,9 +19,9 @@ import { playAt, type ScoringPlay } from '../facts/plays.ts'
 import { topScorers } from '../facts/scorers.ts'
 import { compareIds, opposite, pointsOf, type Side } from '../game/action.ts'
 import { lineUpsOf } from '../game/line-ups.ts'
-import { marginOf as leadIn } from '../game/standing.ts'
+import { marginOf as leadIn } from '../game/score-state.ts'
 import type { Break } from '../moments/moment.ts'
-import type { Game, Prefix } from '../statistics/prefix.ts'
+import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { streakAt } from '../statistics/runs.ts'
 import { countsOf, emptyTally } from '../statistics/tally.ts'
 import { thresholds } from '../thresholds.ts'
@@ -29,7 +29,7 @@ import { headline, list, messagesOf, type Planned, paragraph, place, planOf } fr
 
 const say = messagesOf('break')
 
-const worth = thresholds.break
+const limits = thresholds.break
 
 /** At a break: what happened and how it stands, what it rests on, and what to keep an eye on. */
 export function breakItem(game: Game, moment: Break): Planned {
@@ -37,7 +37,7 @@ export function breakItem(game: Game, moment: Break): Planned {
   const { period, clock } = at.action
   const facts = factsOf(game, moment)
   const texts = {
-    keyTakeaways: list(takeaways(facts), worth.takeaways),
+    keyTakeaways: list(takeaways(facts), limits.takeaways),
     whatToWatchNext: paragraph(watch(facts)),
   }
   const headlines = facts.isTied ? tieHeadlines(facts) : leadHeadlines(facts)
@@ -52,12 +52,12 @@ type Facts = ReturnType<typeof factsOf>
 /** What there is to say at a break; the leader is the home team when nobody leads. */
 function factsOf(game: Game, { at, before, kind }: Break) {
   const { input } = game
-  const { standing, action } = at
+  const { scoreState, action } = at
   const isTimeout = kind === 'timeout'
   // What is told of began at the break before, or with the period.
   const since = isTimeout ? before : beforePeriod(game, at)
   const stretch: Stretch = isTimeout ? (before === undefined ? 'game' : 'break') : action.period
-  const lead = standing.leader ?? 'home'
+  const lead = scoreState.leader ?? 'home'
   const score = scoreOf(lead, at)
   const inLastPeriod = action.period >= input.rules.regulationPeriods
   return {
@@ -66,8 +66,8 @@ function factsOf(game: Game, { at, before, kind }: Break) {
     before,
     isTimeout,
     isOvertime: kind === 'overtime',
-    isTied: standing.leader === undefined,
-    isLate: inLastPeriod && action.leftMs <= worth.late,
+    isTied: scoreState.leader === undefined,
+    isLate: inLastPeriod && action.leftMs <= limits.late,
     /** How much is left of the last period of the game, unless another one comes; before it there is no end in sight. */
     leftOfGameMs: inLastPeriod && kind !== 'overtime' ? action.leftMs : Number.POSITIVE_INFINITY,
     away: input.away.id,
@@ -96,19 +96,19 @@ function factsOf(game: Game, { at, before, kind }: Break) {
 }
 
 /** The last points before a break, when they came in its last seconds. */
-function lastPlay(game: Game, at: Prefix): ScoringPlay | undefined {
+function lastPlay(game: Game, at: GamePrefix): ScoringPlay | undefined {
   const last = game.prefixes.slice(0, at.index + 1).findLast(({ action }) => pointsOf(action) > 0)
   if (last === undefined || last.action.period !== at.action.period) return undefined
-  return last.action.leftMs - at.action.leftMs > worth.recent ? undefined : playAt(game, last)
+  return last.action.leftMs - at.action.leftMs > limits.recent ? undefined : playAt(game, last)
 }
 
 /** A team that was far behind and is close, level or ahead now, with the biggest lead that the other one had. */
-function comebackOf(game: Game, at: Prefix, lead: Side) {
-  const { standing } = at
+function comebackOf(game: Game, at: GamePrefix, lead: Side) {
+  const { scoreState } = at
   const side = (['away', 'home'] as const).find(
     each =>
-      standing.biggestLead[opposite(each)].margin >= worth.deficit &&
-      Math.abs(standing[opposite(each)] - standing[each]) <= worth.backWithin,
+      scoreState.biggestLead[opposite(each)].margin >= limits.deficit &&
+      Math.abs(scoreState[opposite(each)] - scoreState[each]) <= limits.backWithin,
   )
   if (side === undefined) return undefined
   const deficit = biggestLeadOf(game, opposite(side), at).lead
@@ -116,7 +116,7 @@ function comebackOf(game: Game, at: Prefix, lead: Side) {
 }
 
 /** Points of one team without an answer, up to the break. */
-function streakOf({ input, prefixes }: Game, at: Prefix, lead: Side) {
+function streakOf({ input, prefixes }: Game, at: GamePrefix, lead: Side) {
   const streak = streakAt(prefixes.slice(0, at.index + 1))
   if (streak === undefined) return undefined
   const { side, first } = streak
@@ -132,7 +132,7 @@ function streakOf({ input, prefixes }: Game, at: Prefix, lead: Side) {
 }
 
 /** Who scored most of both teams, if nobody as many, and what his team scored. */
-function uniqueTop({ input }: Game, until: Prefix, after?: Prefix) {
+function uniqueTop({ input }: Game, until: GamePrefix, after?: GamePrefix) {
   const tops = (['away', 'home'] as const).flatMap(side => {
     const { playerIds = [], points = 0 } = topScorers(input, side, until, after) ?? {}
     return playerIds.map(playerId => ({ side, playerId, points }))
@@ -151,7 +151,7 @@ function uniqueTop({ input }: Game, until: Prefix, after?: Prefix) {
 }
 
 /** Who has most points of all, if nobody as many; at a timeout when it was another at the break before. */
-function topScorerOf(game: Game, before: Prefix | undefined, at: Prefix) {
+function topScorerOf(game: Game, before: GamePrefix | undefined, at: GamePrefix) {
   const top = uniqueTop(game, at)
   const isKnown = before !== undefined && uniqueTop(game, before)?.player === top?.player
   return isKnown ? undefined : top
@@ -161,10 +161,10 @@ function topScorerOf(game: Game, before: Prefix | undefined, at: Prefix) {
 const usualFoulLimit = 6
 
 /** Who is in danger of fouling out, or has, the worst first. */
-function foulTroubleOf({ input }: Game, at: Prefix, before: Prefix | undefined) {
+function foulTroubleOf({ input }: Game, at: GamePrefix, before: GamePrefix | undefined) {
   const { foulLimit, regulationPeriods } = input.rules
-  const quarter = Math.ceil((at.action.period * worth.foulTrouble.length) / regulationPeriods)
-  const usual = worth.foulTrouble[quarter - 1] ?? 5
+  const quarter = Math.ceil((at.action.period * limits.foulTrouble.length) / regulationPeriods)
+  const usual = limits.foulTrouble[quarter - 1] ?? 5
   const from = Math.max(2, usual + foulLimit - usualFoulLimit)
   const troubled = playersLeft(input, at).filter(({ id }) => countsOf(at.tally, id).fouls >= from)
   if (troubled.length === 0) return []
@@ -187,7 +187,7 @@ function foulTroubleOf({ input }: Game, at: Prefix, before: Prefix | undefined) 
 }
 
 /** Who has not been sent off: whatever the others have is what they end with. */
-function playersLeft({ actions, away, home }: Game['input'], { index }: Prefix) {
+function playersLeft({ actions, away, home }: Game['input'], { index }: GamePrefix) {
   const until = actions.slice(0, index + 1)
   const sentOff = new Set(
     until.flatMap(action => (action.kind === 'other' && action.ejected) || []),
@@ -199,10 +199,10 @@ function playersLeft({ actions, away, home }: Game['input'], { index }: Prefix) 
 function gapOf(
   key: 'turnovers' | 'rebounds',
   { input }: Game,
-  until: Prefix,
-  before: Prefix | undefined,
+  until: GamePrefix,
+  before: GamePrefix | undefined,
 ) {
-  const of = (side: Side, at: Prefix): Fact => counted(key, { side, until: at })
+  const of = (side: Side, at: GamePrefix): Fact => counted(key, { side, until: at })
   const more = of('away', until).value > of('home', until).value ? 'away' : 'home'
   const [most, least] = [of(more, until), of(opposite(more), until)]
   return {
@@ -225,8 +225,8 @@ function tieHeadlines(facts: Facts) {
     ],
     play && isLate && say('late-tie', { ...play, points }),
     comeback && say('back-level', { ...facts, ...comeback }),
-    isAtLeast(streak, worth.headlineStreak) && say('run-tied', { ...facts, ...streak, points }),
-    isAtLeast(hotHand, worth.headlineHotHand) &&
+    isAtLeast(streak, limits.headlineStreak) && say('run-tied', { ...facts, ...streak, points }),
+    isAtLeast(hotHand, limits.headlineHotHand) &&
       say('hot-hand-tied', { ...facts, ...hotHand, tied: points }),
     say('tied', facts),
   ]
@@ -241,19 +241,19 @@ function leadHeadlines(facts: Facts) {
   return [
     by && isLate && say('late-lead', by),
     comeback && say(comeback.isLeaders ? 'back-ahead' : 'back-close', { ...facts, ...comeback }),
-    isAtLeast(streak, worth.headlineStreak) &&
+    isAtLeast(streak, limits.headlineStreak) &&
       say(streak.isLeaders ? 'run-leads' : 'run-trails', { ...facts, ...streak }),
     by && say('lead-taken', by),
     earlier.value < 0 && say('turned', { ...facts, deficit: marginOf(turned(facts.scoreThen)) }),
-    isBiggestLead(at) && margin.value >= worth.biggestLead && say('biggest-lead', facts),
-    isAtLeast(hotHand, worth.headlineHotHand) &&
+    isBiggestLead(at) && margin.value >= limits.biggestLead && say('biggest-lead', facts),
+    isAtLeast(hotHand, limits.headlineHotHand) &&
       say(hotHand.team === leader ? 'hot-hand-leads' : 'hot-hand-trails', { ...facts, ...hotHand }),
-    margin.value <= worth.nearLead && -grown >= worth.change && say('cut', changed),
-    earlier.value > 0 && grown >= worth.change && say('grown', changed),
+    margin.value <= limits.nearLead && -grown >= limits.change && say('cut', changed),
+    earlier.value > 0 && grown >= limits.change && say('grown', changed),
     [
       say('lead', facts),
-      margin.value <= worth.onePossession && say('one-possession', facts),
-      margin.value >= worth.farAhead && say('far-ahead', facts),
+      margin.value <= limits.onePossession && say('one-possession', facts),
+      margin.value >= limits.farAhead && say('far-ahead', facts),
       topScorer && say('top-scorer-lead', { ...facts, ...topScorer }),
     ],
   ]
@@ -267,9 +267,9 @@ function isGoAhead({ play, score }: ScoringPlay): boolean {
   return own > other && own - points <= other
 }
 
-function isBiggestLead({ standing }: Prefix): boolean {
-  const { away, home } = standing.biggestLead
-  return leadIn(standing) >= Math.max(away.margin, home.margin)
+function isBiggestLead({ scoreState }: GamePrefix): boolean {
+  const { away, home } = scoreState.biggestLead
+  return leadIn(scoreState) >= Math.max(away.margin, home.margin)
 }
 
 function isAtLeast<Scored extends { readonly points: Fact }>(
@@ -287,7 +287,7 @@ function takeaways(facts: Facts) {
   const { own, other } = facts.scored.value
   const gap = Math.abs(own - other)
   const scored =
-    !facts.isTimeout || gap >= worth.wideStretch ? 0 : gap >= worth.stretch ? 3.5 : least
+    !facts.isTimeout || gap >= limits.wideStretch ? 0 : gap >= limits.stretch ? 3.5 : least
   const notes = [
     [scored, stretchNote(facts)],
     [1, streakNote(facts)],
@@ -322,7 +322,7 @@ function stretchNote({ away, home, isTimeout, period, scored, stretch }: Facts) 
 }
 
 function streakNote({ isTimeout, period, streak }: Facts) {
-  if (!isAtLeast(streak, worth.streak)) return undefined
+  if (!isAtLeast(streak, limits.streak)) return undefined
   const isOfPeriod = !isTimeout && streak.inPeriod
   return say(isOfPeriod ? 'streak-ended-period' : 'streak', { ...streak, period })
 }
@@ -338,7 +338,7 @@ function foulNote({ foulTrouble }: Facts) {
 
 /** Before the first break the leading scorer of the game says the same. */
 function hotHandNote({ hotHand, isTimeout, stretch }: Facts) {
-  if (!isAtLeast(hotHand, worth.hotHand) || stretch === 'game') return undefined
+  if (!isAtLeast(hotHand, limits.hotHand) || stretch === 'game') return undefined
   const { of, player, points } = hotHand
   const told = { ...hotHand, stretch, now: isTimeout ? 'present' : 'past' } as const
   if (points.value === of.value)
@@ -358,12 +358,12 @@ function topScorerNote({ hotHand, stretch, topScorer }: Facts) {
 /** Told when it is new or wider than when it was told. */
 function turnoverNote({ turnovers }: Facts) {
   const { before, width } = turnovers
-  const isKnown = before >= worth.turnoverGap && width - before < worth.grownGap
-  return width >= worth.turnoverGap && !isKnown && say('turnover-gap', turnovers)
+  const isKnown = before >= limits.turnoverGap && width - before < limits.grownGap
+  return width >= limits.turnoverGap && !isKnown && say('turnover-gap', turnovers)
 }
 
 function threesNote({ at, before, game }: Facts) {
-  const { attempts, usual, distance: far, again } = worth.threes
+  const { attempts, usual, distance: far, again } = limits.threes
   const [most] = (['away', 'home'] as const)
     .map(side => {
       const threes = shooting('threes', { side, until: at })
@@ -385,20 +385,20 @@ function threesNote({ at, before, game }: Facts) {
 function watch(facts: Facts) {
   const { foulTrouble, isTied, leftOfGameMs, margin, streak, turnovers } = facts
   const rebounds = gapOf('rebounds', facts.game, facts.at, undefined)
-  const isClose = margin.value <= worth.onePossession
+  const isClose = margin.value <= limits.onePossession
   return place(
     'watch',
-    leftOfGameMs <= worth.last && lastWatch(facts),
-    isAtLeast(streak, worth.watchedStreak) && say('watch-run', streak),
+    leftOfGameMs <= limits.last && lastWatch(facts),
+    isAtLeast(streak, limits.watchedStreak) && say('watch-run', streak),
     foulTrouble[0]?.isNew === true && foulWatch(facts, 1),
     isTied
       ? say('watch-tie', facts)
-      : isClose && leftOfGameMs <= worth.closing && say('watch-margin', facts),
+      : isClose && leftOfGameMs <= limits.closing && say('watch-margin', facts),
     [
       foulWatch(facts, 3),
       markWatch(facts),
-      rebounds.width >= worth.reboundGap && say('watch-boards', rebounds),
-      turnovers.width >= worth.turnoverGap && say('watch-turnovers', turnovers),
+      rebounds.width >= limits.reboundGap && say('watch-boards', rebounds),
+      turnovers.width >= limits.turnoverGap && say('watch-turnovers', turnovers),
       !isTied && say('watch-lead', facts),
     ],
   )
@@ -407,7 +407,7 @@ function watch(facts: Facts) {
 /** In the last seconds: how many scores lie between the teams. */
 function lastWatch({ isTied, leader, margin, trailer }: Facts) {
   if (isTied) return say('next-score-decides', {})
-  const isOne = margin.value <= worth.onePossession
+  const isOne = margin.value <= limits.onePossession
   return say(isOne ? 'one-score-behind' : 'more-than-one-score', {
     leader: derived(margin, () => leader),
     trailer: derived(margin, () => trailer),
@@ -417,7 +417,7 @@ function lastWatch({ isTied, leader, margin, trailer }: Facts) {
 function foulWatch({ foulTrouble, leftOfGameMs }: Facts, mostLeft: number) {
   const trouble = foulTrouble.find(({ left }) => left > 0)
   if (trouble === undefined || trouble.left > mostLeft) return undefined
-  if (leftOfGameMs < worth.foulsMatter) return undefined
+  if (leftOfGameMs < limits.foulsMatter) return undefined
   return say(trouble.isOnFloor ? 'watch-fouls' : 'watch-return', trouble)
 }
 
@@ -427,9 +427,9 @@ function markWatch({ at, game: { input } }: Facts) {
     .flatMap(({ id: player, side }) => {
       if (countsOf(at.tally, player).fouls >= input.rules.foulLimit) return []
       const points = counted('points', { side, playerId: player, until: at })
-      const mark = worth.marks.find(each => each > points.value) ?? 0
+      const mark = limits.marks.find(each => each > points.value) ?? 0
       const missing = mark - points.value
-      return missing <= 0 || missing > worth.markWithin
+      return missing <= 0 || missing > limits.markWithin
         ? []
         : [{ player, team: input[side].id, points, mark, missing }]
     })

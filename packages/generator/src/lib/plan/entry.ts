@@ -12,19 +12,19 @@ import {
 import { gameStateOf } from '../facts/game-state.ts'
 import { topScorers } from '../facts/scorers.ts'
 import { opposite, type Side } from '../game/action.ts'
-import type { Game, Prefix } from '../statistics/prefix.ts'
+import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { thresholds } from '../thresholds.ts'
 import { headline, list, messagesOf, type Planned, paragraph, planOf } from './message.ts'
 
 const say = messagesOf('entry')
 
-const worth = thresholds.entry
+const limits = thresholds.entry
 
 /**
  * What somebody who joins a game under way wants to know, in the present tense: the score, the biggest lead, who scores.
  * After it how it ended.
  */
-export function entryItem(game: Game, at: Prefix): Planned {
+export function entryItem(game: Game, at: GamePrefix): Planned {
   const facts = factsOf(game, at)
   const { isTied, lead, now, scorers } = facts
   const isOver = now === 'past' && !isTied
@@ -33,12 +33,12 @@ export function entryItem(game: Game, at: Prefix): Planned {
     summary: paragraph(
       say(isOver ? 'is-over' : isTied ? 'is-tied' : 'is-led', facts),
       lead && say(lead.isNow && now === 'present' ? 'leads-by-most' : 'led-by', { ...lead, now }),
-      facts.changes.value >= worth.changes && say('changes', facts),
+      facts.changes.value >= limits.changes && say('changes', facts),
     ),
     supportingContext: list(
       scorers.map(
         ({ players, ...top }) =>
-          players.length <= worth.scorers &&
+          players.length <= limits.scorers &&
           say(players.length === 1 ? 'scorer' : 'scorers', { ...top, players, now }),
       ),
     ),
@@ -52,10 +52,10 @@ export function entryItem(game: Game, at: Prefix): Planned {
 type Facts = ReturnType<typeof factsOf>
 
 /** The leader is the home team when nobody leads; his points are first in the score. */
-function factsOf(game: Game, at: Prefix) {
+function factsOf(game: Game, at: GamePrefix) {
   const { input } = game
-  const { standing } = at
-  const side = standing.leader ?? 'home'
+  const { scoreState } = at
+  const side = scoreState.leader ?? 'home'
   const score = scoreOf(side, at)
   const now: SlotValues['tense'] = input.status === 'final' ? 'past' : 'present'
   const [leader, trailer] = [input[side].id, input[opposite(side)].id]
@@ -64,7 +64,7 @@ function factsOf(game: Game, at: Prefix) {
     time: timeOf(at),
     away: input.away.id,
     home: input.home.id,
-    isTied: standing.leader === undefined,
+    isTied: scoreState.leader === undefined,
     leader,
     winner: leader,
     trailer,
@@ -80,19 +80,19 @@ function factsOf(game: Game, at: Prefix) {
       const points = counted('points', { side: of, playerId: player, until: at })
       return [{ team: input[of].id, player, players, points }]
     }),
-    changes: calculated(standing.leadChanges, { of: 'leadChanges', until: at }),
-    ties: calculated(standing.timesTied, { of: 'ties', until: at }),
+    changes: calculated(scoreState.leadChanges, { of: 'leadChanges', until: at }),
+    ties: calculated(scoreState.timesTied, { of: 'ties', until: at }),
     overtimes: overtimesOf(input.rules.regulationPeriods, at),
   }
 }
 
 /** The biggest lead of the game so far, when it is not that of both teams, and whether the team has it now. */
-function biggestLead(game: Game, { standing, ...at }: Prefix) {
-  const { away, home } = standing.biggestLead
+function biggestLead(game: Game, { scoreState, ...at }: GamePrefix) {
+  const { away, home } = scoreState.biggestLead
   if (away.margin === home.margin) return undefined
   const side: Side = away.margin > home.margin ? 'away' : 'home'
-  const { lead } = biggestLeadOf(game, side, { standing, ...at })
-  const isNow = standing[side] - standing[opposite(side)] === lead.value
+  const { lead } = biggestLeadOf(game, side, { scoreState, ...at })
+  const isNow = scoreState[side] - scoreState[opposite(side)] === lead.value
   return { team: game.input[side].id, lead, isNow }
 }
 
@@ -102,9 +102,9 @@ function finalHeadlines(facts: Facts) {
   return [
     say('final', facts),
     top && say('final-scorer', { ...facts, ...top }),
-    changes.value >= worth.changes && say('final-changes', facts),
+    changes.value >= limits.changes && say('final-changes', facts),
     lead?.team === winner &&
-      lead.lead.value >= worth.bigLead &&
+      lead.lead.value >= limits.bigLead &&
       say('final-led', { ...facts, ...lead }),
   ]
 }

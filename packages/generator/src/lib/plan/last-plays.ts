@@ -13,13 +13,13 @@ import {
 } from '../facts/fact.ts'
 import { playAt, type ScoringPlay } from '../facts/plays.ts'
 import { type Action, type DefensivePlay, opposite, pointsOf, type Side } from '../game/action.ts'
-import type { Game, Prefix } from '../statistics/prefix.ts'
+import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { thresholds } from '../thresholds.ts'
 import { messagesOf, type Option } from './message.ts'
 
 const say = messagesOf('post-game')
 
-const worth = thresholds['post-game']
+const limits = thresholds['post-game']
 
 type LastPlay =
   | WordsOf<'forced-overtime ahead-for-good last-minute'>
@@ -28,7 +28,7 @@ type LastPlay =
 /** What a game was like before its last plays. */
 interface Course {
   /** The end of the game. */
-  readonly at: Prefix
+  readonly at: GamePrefix
   readonly side: Side
   readonly winner: string
   /** The points with which the winner took the lead that it kept, and whether they came in the last half minute. */
@@ -84,7 +84,7 @@ function forcedBy(game: Game, periods: number): readonly ScoringPlay[] {
     const tying = game.prefixes.findLast(
       ({ action }) => action.period === period && pointsOf(action) > 0,
     )
-    if (tying === undefined || tying.action.leftMs > worth.late) return []
+    if (tying === undefined || tying.action.leftMs > limits.late) return []
     return playAt(game, tying) ?? []
   })
 }
@@ -100,8 +100,8 @@ function lastMinute(game: Game, period: number, winner: Side): readonly ScoringP
   )
   const before = prefixes[first - 1]
   if (before === undefined || end === undefined) return []
-  const margin = ({ standing }: Prefix) => standing[winner] - standing[opposite(winner)]
-  if (Math.abs(margin(before)) > worth.open || margin(end) > worth.openAtEnd) return []
+  const margin = ({ scoreState }: GamePrefix) => scoreState[winner] - scoreState[opposite(winner)]
+  if (Math.abs(margin(before)) > limits.open || margin(end) > limits.openAtEnd) return []
   const plays: ScoringPlay[] = []
   for (const prefix of prefixes.slice(first)) {
     const play = playAt(game, prefix)
@@ -115,7 +115,7 @@ function lastMinute(game: Game, period: number, winner: Side): readonly ScoringP
 /** One after the other, the winner's points first in every score. */
 function lastMinuteNote(plays: readonly ScoringPlay[], winner: Side) {
   const { length } = plays
-  if (length < worth.lastPlays.least || length > worth.lastPlays.most) return undefined
+  if (length < limits.lastPlays.least || length > limits.lastPlays.most) return undefined
   const told = plays.map(({ at, play, player, team, time }) => {
     const { from, value: score } = shownScore(winner, at)
     return {
@@ -162,7 +162,7 @@ function lastSteal(game: Game, loser: Side) {
   const steal = next?.action
   if (playerId === undefined || steal?.kind !== 'steal' || steal.team === loser) return undefined
   return say('last-steal', {
-    thief: deedBy(steal, next as Prefix, game),
+    thief: deedBy(steal, next as GamePrefix, game),
     player: deedOf(playerId, { side: loser, playerId, until: at }, 'turnovers', game),
     team: game.input[loser].id,
     missing: marginOf(scoreOf(opposite(loser), at)),
@@ -170,7 +170,7 @@ function lastSteal(game: Game, loser: Side) {
   })
 }
 
-function deedBy({ kind, playerId, team: side }: DefensivePlay, until: Prefix, game: Game) {
+function deedBy({ kind, playerId, team: side }: DefensivePlay, until: GamePrefix, game: Game) {
   return deedOf(playerId, { side, playerId, until }, kind === 'block' ? 'blocks' : 'steals', game)
 }
 
@@ -178,12 +178,12 @@ function deedBy({ kind, playerId, team: side }: DefensivePlay, until: Prefix, ga
 function lastTry({ prefixes }: Game, loser: Side) {
   const at = prefixes.findLast(
     ({ action }) =>
-      action.leftMs > worth.lastChance || isSetback(action, loser) || isTry(action, loser),
+      action.leftMs > limits.lastChance || isSetback(action, loser) || isTry(action, loser),
   )
-  if (at === undefined || at.action.leftMs > worth.lastChance || !isTry(at.action, loser)) {
+  if (at === undefined || at.action.leftMs > limits.lastChance || !isTry(at.action, loser)) {
     return undefined
   }
-  const behind = at.standing[opposite(loser)] - at.standing[loser]
+  const behind = at.scoreState[opposite(loser)] - at.scoreState[loser]
   return behind > 0 ? { at, behind, next: prefixes[at.index + 1] } : undefined
 }
 

@@ -12,7 +12,7 @@ import type {
 import type { Fact } from '../facts/fact.ts'
 import type { Names } from '../facts/names.ts'
 
-type Said<Kind extends SlotKind> = Kind extends 'clause'
+type SlotInput<Kind extends SlotKind> = Kind extends 'clause'
   ? Place
   : Kind extends 'stage'
     ? Fact<SlotValues['stage']> | undefined
@@ -24,7 +24,7 @@ type Said<Kind extends SlotKind> = Kind extends 'clause'
 
 export type MessageValues<Kind extends ItemKind, Name extends MessageName<Kind>> = {
   readonly [Slot in keyof Slots<Kind, Name>]: Slots<Kind, Name>[Slot] extends SlotKind
-    ? Said<Slots<Kind, Name>[Slot]>
+    ? SlotInput<Slots<Kind, Name>[Slot]>
     : never
 }
 

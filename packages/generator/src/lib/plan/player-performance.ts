@@ -26,14 +26,14 @@ import { type Action, opposite, type Side } from '../game/action.ts'
 import type { GameInput } from '../game/game-input.ts'
 import type { PlayerMilestone } from '../moments/moment.ts'
 import { featsOf } from '../statistics/big-lines.ts'
-import type { Game, Prefix } from '../statistics/prefix.ts'
+import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { countsOf } from '../statistics/tally.ts'
 import { thresholds } from '../thresholds.ts'
 import { headline, label, messagesOf, type Planned, paragraph, place, planOf } from './message.ts'
 
 const say = messagesOf('player')
 
-const worth = thresholds.player
+const limits = thresholds.player
 
 /** The statistics that averages, highs and recent games are told of. */
 const comparedKeys: readonly StatisticKey[] = ['points', 'rebounds', 'assists', 'steals', 'blocks']
@@ -68,7 +68,7 @@ export function playerItem(game: Game, moment: PlayerMilestone, past: Past): Pla
     statLine: label(
       say(facts.threes.value.made === 0 ? 'stat-line' : 'stat-line-threes', {
         ...facts,
-        line: lineOf(facts.columns, worth.statLine),
+        line: lineOf(facts.columns, limits.statLine),
       }),
     ),
   }
@@ -128,7 +128,7 @@ function factsOf(game: Game, { milestone, playerId, side, at }: PlayerMilestone,
   }
 }
 
-function leadsOf(input: GameInput, playerId: string, side: Side, { tally }: Prefix) {
+function leadsOf(input: GameInput, playerId: string, side: Side, { tally }: GamePrefix) {
   const { points } = countsOf(tally, playerId)
   const isTop = (of: Side) =>
     input[of].players.every(({ id }) => id === playerId || countsOf(tally, id).points < points)
@@ -189,13 +189,13 @@ function milestoneHeadlines(facts: Facts) {
   if (milestone in counts) return [say(counts[milestone as keyof typeof counts], facts)]
   if (milestone.endsWith('-double')) {
     const double = feats.find(({ value }) => value.kind === milestone)
-    const line = lineOf(columns, worth.double)
+    const line = lineOf(columns, limits.double)
     return [
       double && say('double', { ...facts, double, line }),
       double && act && say('double-completed', { ...facts, double, act }),
     ]
   }
-  const isOfPeriod = inPeriod.value >= worth.headlineInPeriod && inPeriod.value < points.value
+  const isOfPeriod = inPeriod.value >= limits.headlineInPeriod && inPeriod.value < points.value
   return [
     say('points', facts),
     act && say('points-reached', { ...facts, act }),
@@ -234,7 +234,7 @@ function opening(facts: Facts) {
 /** How many of the points came now, or whether nobody has more. */
 function role(facts: Facts) {
   const { inPeriod, leads, points, result } = facts
-  const isPart = inPeriod.value >= worth.inPeriod && inPeriod.value < points.value
+  const isPart = inPeriod.value >= limits.inPeriod && inPeriod.value < points.value
   return place('role', [
     result === undefined && isPart && say('part-in-period', facts),
     leads === 'game' && say('most-points', facts),
@@ -243,7 +243,7 @@ function role(facts: Facts) {
 
 function shootingNote({ now, player, shots, threes, throws }: Facts) {
   const parts = Object.entries({ shots, threes, 'free-throws': throws }).filter(
-    ([, { value }]) => value.made > 0 && value.of >= worth.shots,
+    ([, { value }]) => value.made > 0 && value.of >= limits.shots,
   )
   const shooting = {
     value: parts.map(([key, { value }]) => ({ key: key as Shooting['key'], ...value })),
@@ -259,7 +259,7 @@ function comparison({ highBefore, mean, player }: Facts) {
 }
 
 function withLine<Of extends Facts>(facts: Of) {
-  return { ...facts, line: lineOf(facts.columns, worth.line) }
+  return { ...facts, line: lineOf(facts.columns, limits.line) }
 }
 
 /** The columns that are worth telling; the points where none is. */

@@ -20,7 +20,7 @@ import { playAt } from '../facts/plays.ts'
 import { topScorers } from '../facts/scorers.ts'
 import { compareIds, opposite, type Side } from '../game/action.ts'
 import { featsOf } from '../statistics/big-lines.ts'
-import type { Game, Prefix } from '../statistics/prefix.ts'
+import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { benchPoints } from '../statistics/reconcile.ts'
 import { runsOf } from '../statistics/runs.ts'
 import { countsOf } from '../statistics/tally.ts'
@@ -30,18 +30,18 @@ import { headline, list, messagesOf, type Planned, paragraph, place, planOf } fr
 
 const say = messagesOf('post-game')
 
-const worth = thresholds['post-game']
+const limits = thresholds['post-game']
 const { remembered } = thresholds.line
 
 /** Wins that decide a playoff series: best of seven. */
 const seriesWins = 4
 
 /** After the game, in the past tense (headlines in the present): who won, what decided it, who led the way. */
-export function postGameItem(game: Game, at: Prefix, past: Past): Planned {
+export function postGameItem(game: Game, at: GamePrefix, past: Past): Planned {
   const facts = factsOf(game, at, past)
   const texts = {
     summary: paragraph(opening(facts), ...story(facts)),
-    supportingContext: list(context(facts), worth.context),
+    supportingContext: list(context(facts), limits.context),
   }
   return {
     content: { finalScore: finalScoreOf(game.input, at) },
@@ -52,12 +52,12 @@ export function postGameItem(game: Game, at: Prefix, past: Past): Planned {
 type Facts = ReturnType<typeof factsOf>
 
 /** What there is to say about a game that is over; in every score and record the winner's number is first. */
-function factsOf(game: Game, at: Prefix, past: Past) {
+function factsOf(game: Game, at: GamePrefix, past: Past) {
   const { input, prefixes } = game
-  const { standing } = at
-  const side: Side = standing.away > standing.home ? 'away' : 'home'
+  const { scoreState } = at
+  const side: Side = scoreState.away > scoreState.home ? 'away' : 'home'
   const other = opposite(side)
-  const taken = prefixes.find(({ action }) => action === standing.leadTakenBy)
+  const taken = prefixes.find(({ action }) => action === scoreState.leadTakenBy)
   const goAhead = taken && playAt(game, taken)
   if (taken === undefined || goAhead === undefined) {
     throw new RangeError('Cannot tell the winner of a game that is tied')
@@ -78,11 +78,11 @@ function factsOf(game: Game, at: Prefix, past: Past) {
     deficit: deficit.lead,
     period: deficit.at?.action.period ?? 1,
     lead: biggestLeadOf(game, side, at).lead,
-    changes: calculated(standing.leadChanges, { of: 'leadChanges', until: at }),
-    ties: calculated(standing.timesTied, { of: 'ties', until: at }),
+    changes: calculated(scoreState.leadChanges, { of: 'leadChanges', until: at }),
+    ties: calculated(scoreState.timesTied, { of: 'ties', until: at }),
     /** The points with which the winner took the lead that it kept. */
     goAhead,
-    isLate: period === at.action.period && leftMs <= worth.late,
+    isLate: period === at.action.period && leftMs <= limits.late,
     lastPeriod: lastPeriodOf(game, side),
     stars: starsOf(game, at, past),
     leaders: [side, other].flatMap(each => leaderOf(game, each, at)),
@@ -99,7 +99,7 @@ function lastPeriodOf({ input, prefixes }: Game, winner: Side) {
 }
 
 /** The lines that a game is remembered for, the rarest first. */
-function starsOf({ input }: Game, until: Prefix, past: Past) {
+function starsOf({ input }: Game, until: GamePrefix, past: Past) {
   return [...input.away.players, ...input.home.players]
     .flatMap(({ id: playerId, side }) => {
       const counts = countsOf(until.tally, playerId)
@@ -118,7 +118,7 @@ function starsOf({ input }: Game, until: Prefix, past: Past) {
         points: line.points,
         feat: featFact(feat !== undefined && rarity >= remembered ? feat.kind : 'points', stretch),
         /** Whether nobody would leave it out, whoever won. */
-        isRare: rarity >= worth.rareFeat || high !== undefined,
+        isRare: rarity >= limits.rareFeat || high !== undefined,
         shots: shooting('shots', stretch),
         high,
         value,
@@ -128,7 +128,7 @@ function starsOf({ input }: Game, until: Prefix, past: Past) {
 }
 
 /** A team's leading scorer, unless it has two equal ones. */
-function leaderOf({ input }: Game, side: Side, until: Prefix) {
+function leaderOf({ input }: Game, side: Side, until: GamePrefix) {
   const [playerId, another] = topScorers(input, side, until)?.playerIds ?? []
   if (playerId === undefined || another !== undefined) return []
   const line = factsOfLine({ side, playerId, until })
@@ -136,7 +136,7 @@ function leaderOf({ input }: Game, side: Side, until: Prefix) {
 }
 
 /** The winner's record with this game, and how many games of the playoff series each has won with it. */
-function earlierWins({ input }: Game, until: Prefix, past: Past, side: Side) {
+function earlierWins({ input }: Game, until: GamePrefix, past: Past, side: Side) {
   const won: Term = { of: 'wins', side, until }
   const withThis = (wins: Fact): Fact => calculated(wins.value + 1, won, ' + ', wins)
   const record = input.counts ? past.record(input[side].id) : undefined
@@ -152,13 +152,13 @@ function headlines(facts: Facts) {
   const { deficit, goAhead, lastPeriod, margin, overtimes, series, side, stars } = facts
   const [star] = stars
   const [leader] = facts.leaders
-  const isGreat = deficit.value >= worth.greatComeback
-  const isRout = margin.value >= worth.rout
+  const isGreat = deficit.value >= limits.greatComeback
+  const isRout = margin.value >= limits.rout
   const comeback = say('comeback', facts)
   const isPulledAway =
     overtimes.value === 0 &&
-    margin.value - lastPeriod.margin <= worth.openBefore &&
-    margin.value >= worth.wideAfter
+    margin.value - lastPeriod.margin <= limits.openBefore &&
+    margin.value >= limits.wideAfter
   return [
     facts.isLate && say('decided-late', { ...goAhead, ...facts }),
     series?.value.own === seriesWins && say('series-won', { ...facts, series }),
@@ -171,8 +171,8 @@ function headlines(facts: Facts) {
     isPulledAway &&
       !isRout &&
       say('pulled-away', { ...facts, period: lastPeriod.period, periodScore: lastPeriod.score }),
-    deficit.value >= worth.comeback && !isGreat && comeback,
-    margin.value <= worth.close && say('close', facts),
+    deficit.value >= limits.comeback && !isGreat && comeback,
+    margin.value <= limits.close && say('close', facts),
     leader?.side === side && say('leader', { ...facts, ...leader }),
     say('beat', facts),
   ]
@@ -194,10 +194,10 @@ function opening(facts: Facts) {
   const { deficit, margin, overtimes } = facts
   return place(
     'opening',
-    deficit.value >= worth.greatComeback && say('opening-comeback', facts),
+    deficit.value >= limits.greatComeback && say('opening-comeback', facts),
     [
-      margin.value >= worth.rout && say('opening-rout', facts),
-      margin.value <= worth.close && say('opening-close', facts),
+      margin.value >= limits.rout && say('opening-rout', facts),
+      margin.value <= limits.close && say('opening-close', facts),
       overtimes.value > 0 && say('opening-overtime', facts),
     ],
     say('opening', facts),
@@ -239,7 +239,7 @@ function starNote(star: Star, winner: Side) {
 /** Points always, the others from where they are worth a place; without the columns that stand elsewhere in the sentence. */
 function lineOf(line: LineFacts, without: readonly ColumnKey[] = []) {
   const keys = (['points', 'rebounds', 'assists', 'steals', 'blocks'] as const).filter(
-    key => !without.includes(key) && line[key].value >= (key === 'points' ? 1 : worth.column),
+    key => !without.includes(key) && line[key].value >= (key === 'points' ? 1 : limits.column),
   )
   return columnsOf(line, keys)
 }
@@ -248,15 +248,15 @@ function lineOf(line: LineFacts, without: readonly ColumnKey[] = []) {
 function courseNote(facts: Facts) {
   const { changes, deficit } = facts
   if (deficit.value === 0) return say('never-behind', facts)
-  if (deficit.value >= worth.comeback && deficit.value < worth.greatComeback) {
+  if (deficit.value >= limits.comeback && deficit.value < limits.greatComeback) {
     return say('had-trailed', facts)
   }
-  return say(changes.value >= worth.changes ? 'lead-changes' : 'biggest-lead', facts)
+  return say(changes.value >= limits.changes ? 'lead-changes' : 'biggest-lead', facts)
 }
 
 function lastPeriodNote(facts: Facts) {
   const { lastPeriod, overtimes } = facts
-  const isTold = overtimes.value === 0 && lastPeriod.margin >= worth.wideLastPeriod
+  const isTold = overtimes.value === 0 && lastPeriod.margin >= limits.wideLastPeriod
   return isTold && say('period-won', { ...facts, ...lastPeriod })
 }
 
@@ -295,9 +295,9 @@ function seriesNote({ series, winner }: Facts) {
 
 /** The count that wins games in which the winner was most ahead. */
 function edgeNote({ at: until, loser, side, winner }: Facts) {
-  const [edge] = Object.entries(worth.edge)
+  const [edge] = Object.entries(limits.edge)
     .map(([name, from]) => {
-      const key = name as keyof typeof worth.edge
+      const key = name as keyof typeof limits.edge
       const own = counted(key, { side, until })
       const others = counted(key, { side: opposite(side), until })
       const more = own.value - others.value
@@ -322,6 +322,6 @@ function benchNote({ at: until, game: { input }, loser, side, winner }: Facts) {
   const of = (side: Side): Fact =>
     calculated(benchPoints(input[side], until.tally), { of: 'benchPoints', side, until })
   const score = pairOf(of(side), of(opposite(side)))
-  const isTold = score.value.own - score.value.other >= worth.bench
+  const isTold = score.value.own - score.value.other >= limits.bench
   return isTold && say('bench', { winner, loser, score })
 }

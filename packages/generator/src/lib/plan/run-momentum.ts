@@ -3,7 +3,7 @@ import type { Pair } from '../../messages.ts'
 import { counted, type Fact, ownOf, scoreOf, turned } from '../facts/fact.ts'
 import { gameStateOf } from '../facts/game-state.ts'
 import { compareIds, opposite } from '../game/action.ts'
-import type { Game, Prefix } from '../statistics/prefix.ts'
+import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import type { ScoringRun } from '../statistics/runs.ts'
 import { thresholds } from '../thresholds.ts'
 import { messagesOf, type Planned, paragraph, place } from './message.ts'
@@ -102,8 +102,8 @@ export function runItem(
   }
 }
 
-function pointsAt(prefix: Prefix | undefined): Run['startScore'] {
-  return { away: prefix?.standing.away ?? 0, home: prefix?.standing.home ?? 0 }
+function pointsAt(prefix: GamePrefix | undefined): Run['startScore'] {
+  return { away: prefix?.scoreState.away ?? 0, home: prefix?.scoreState.home ?? 0 }
 }
 
 function periodsBetween(from: number, to: number): number[] {

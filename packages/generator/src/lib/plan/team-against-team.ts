@@ -23,7 +23,7 @@ import { type Statistic, statistic } from '../facts/statistic.ts'
 import { opposite, type Side } from '../game/action.ts'
 import type { Checkpoint } from '../moments/moment.ts'
 import { factorKeys, factorOf, percentOf } from '../statistics/four-factors.ts'
-import type { Game, Prefix } from '../statistics/prefix.ts'
+import type { Game, GamePrefix } from '../statistics/game-prefix.ts'
 import { thresholds } from '../thresholds.ts'
 import { label, messagesOf, type Planned, paragraph, place, planOf } from './message.ts'
 
@@ -86,7 +86,7 @@ function contestOf<Key extends StatisticName>(
 function countedContests<Key extends CategoryKey | DefensiveKey>(
   of: Readonly<Record<Key, number>>,
   game: Game,
-  until: Prefix,
+  until: GamePrefix,
 ) {
   return Object.entries<number>(of).map(([name, spread]) => {
     const key = name as Key
@@ -114,7 +114,7 @@ function statisticsOf(contests: readonly Contest[], { input }: Game): readonly S
   )
 }
 
-function settingOf({ input }: Game, at: Prefix, isFinal: boolean) {
+function settingOf({ input }: Game, at: GamePrefix, isFinal: boolean) {
   const stage: Fact<Stage> = derived(timeOf(at), soFar => (isFinal ? 'whole-game' : { soFar }))
   const now: SlotValues['tense'] = isFinal ? 'past' : 'present'
   return { away: input.away.id, home: input.home.id, isFinal, stage, now }
@@ -126,7 +126,7 @@ type Setting = ReturnType<typeof settingOf>
  * Who has the edge in the factor that tells most: the counts first. Of a factor that is unavailable no text speaks; `undefined`
  * while fewer than two are defined for both teams, with enough behind them.
  */
-export function factorItem(game: Game, at: Prefix, isFinal: boolean): Planned | undefined {
+export function factorItem(game: Game, at: GamePrefix, isFinal: boolean): Planned | undefined {
   const contests = factorKeys.flatMap(key => {
     const away = factorOf(key, at.tally, 'away')
     const home = factorOf(key, at.tally, 'home')
@@ -161,7 +161,7 @@ export function factorItem(game: Game, at: Prefix, isFinal: boolean): Planned | 
   }
 }
 
-type Expression = (side: Side, until: Prefix) => readonly (string | Term)[]
+type Expression = (side: Side, until: GamePrefix) => readonly (string | Term)[]
 
 /** What each factor is a part of 1 of. */
 const expressions: Readonly<Record<FactorKey, Expression>> = {
@@ -197,7 +197,7 @@ const misses: Expression = (side, until) => [
 function factorMessages(
   contest: Contest & { readonly statistic: FactorKey },
   setting: Setting,
-  at: Prefix,
+  at: GamePrefix,
 ) {
   const { isLevel, least, more, most, statistic } = contest
   if (isLevel) return [sayFactor('level', { ...setting, statistic, rate: most })]
@@ -221,7 +221,7 @@ function factorMessages(
 function factorCounts(
   told: Setting & { better: string; worse: string; statistic: FactorKey },
   side: Side,
-  until: Prefix,
+  until: GamePrefix,
 ) {
   const [own, others] = [
     { side, until },
@@ -257,7 +257,7 @@ function factorCounts(
 }
 
 /** Own misses that the team rebounded, of those that were rebounded. */
-function reboundedOf(side: Side, until: Prefix): Fact<Ratio> {
+function reboundedOf(side: Side, until: GamePrefix): Fact<Ratio> {
   const { part = 0, whole = 0 } = factorOf('offensiveReboundPercentage', until.tally, side) ?? {}
   return {
     value: { made: part, of: whole },

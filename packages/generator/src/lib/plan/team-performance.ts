@@ -20,7 +20,7 @@ import type { Past } from '../facts/past.ts'
 import type { StatisticKey } from '../facts/statistic.ts'
 import { opposite, type Side } from '../game/action.ts'
 import type { Checkpoint } from '../moments/moment.ts'
-import type { Game } from '../statistics/prefix.ts'
+import type { Game } from '../statistics/game-prefix.ts'
 import { thresholds } from '../thresholds.ts'
 import { headline, messagesOf, type Planned, paragraph, planOf } from './message.ts'
 
@@ -45,7 +45,7 @@ export function teamItem(game: Game, side: Side, moment: Checkpoint, past: Past)
   }
   const facts = factsOf(game, side, moment)
   const news = newsOf(line, {
-    elapsedMs: at.standing.elapsedMs,
+    elapsedMs: at.scoreState.elapsedMs,
     isOvertime: at.action.period > game.input.rules.regulationPeriods,
   })
   const [first, second] = news.flatMap(each => noteOf(each, facts) ?? [])

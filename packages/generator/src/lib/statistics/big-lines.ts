@@ -8,7 +8,7 @@ export interface Feat {
   readonly worth: number
 }
 
-const worth = thresholds.line
+const limits = thresholds.line
 
 /** The counts that are a feat when they are high. */
 const counted: readonly {
@@ -16,19 +16,19 @@ const counted: readonly {
   readonly rare: { readonly from: number; readonly worth: number; readonly step: number }
   take(line: Counts): number
 }[] = [
-  { kind: 'points', rare: worth.points, take: line => line.points },
-  { kind: 'rebounds', rare: worth.rebounds, take: reboundsOf },
-  { kind: 'assists', rare: worth.assists, take: line => line.assists },
-  { kind: 'threes', rare: worth.threes, take: line => line.threePointersMade },
-  { kind: 'steals', rare: worth.steals, take: line => line.steals },
-  { kind: 'blocks', rare: worth.blocks, take: line => line.blocks },
-  { kind: 'points', rare: worth.fortyPoints, take: line => line.points },
-  { kind: 'shooting', rare: worth.shooting, take: shotsOf },
+  { kind: 'points', rare: limits.points, take: line => line.points },
+  { kind: 'rebounds', rare: limits.rebounds, take: reboundsOf },
+  { kind: 'assists', rare: limits.assists, take: line => line.assists },
+  { kind: 'threes', rare: limits.threes, take: line => line.threePointersMade },
+  { kind: 'steals', rare: limits.steals, take: line => line.steals },
+  { kind: 'blocks', rare: limits.blocks, take: line => line.blocks },
+  { kind: 'points', rare: limits.fortyPoints, take: line => line.points },
+  { kind: 'shooting', rare: limits.shooting, take: shotsOf },
 ]
 
 /** The feats of a line, the rarest first; of equals the one named first. */
 export function featsOf(line: Counts): readonly Feat[] {
-  const { doubles } = worth
+  const { doubles } = limits
   const tens = doubleFigures(line)
   const feats: Feat[] = []
   if (tens >= 4) feats.push({ kind: 'quadruple-double', worth: doubles[4] })
@@ -43,15 +43,15 @@ export function featsOf(line: Counts): readonly Feat[] {
 
 /** Makes, where hardly a shot missed. */
 function shotsOf({ fieldGoalsMade: made, fieldGoalsAttempted: of }: Counts): number {
-  return made / of >= worth.shooting.share ? made : 0
+  return made / of >= limits.shooting.share ? made : 0
 }
 
 /** How much a whole line is worth: what decides whose it is to be told. */
 export function worthOf(line: Counts): number {
   const [first, second] = featsOf(line)
   const { points, assists, steals, blocks } = line
-  const usual = points + worth.rebound * reboundsOf(line) + assists + steals + blocks
-  return (first?.worth ?? 0) + worth.second * (second?.worth ?? 0) + usual / worth.usual
+  const usual = points + limits.rebound * reboundsOf(line) + assists + steals + blocks
+  return (first?.worth ?? 0) + limits.second * (second?.worth ?? 0) + usual / limits.usual
 }
 
 /** In how many of the five columns a player has ten or more. */

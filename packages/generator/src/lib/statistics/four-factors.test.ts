@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { smallInput } from '../testing/small-input.ts'
 import { factorKeys, factorOf, percentOf } from './four-factors.ts'
-import { foldGame } from './prefix.ts'
+import { foldGame } from './game-prefix.ts'
 
 /** The factors of the away team, in the order eFG, TOV, OREB, FT rate. */
 function factors(notation: string): readonly (number | undefined)[] {

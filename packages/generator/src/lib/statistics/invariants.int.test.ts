@@ -6,7 +6,7 @@ import type { Side } from '../game/action.ts'
 import type { GameInput } from '../game/game-input.ts'
 import { leagueGameIds, readLeagueGame, withoutLeagueGames } from '../testing/league-games.ts'
 import type { Counts } from './counts.ts'
-import { foldGame } from './prefix.ts'
+import { foldGame } from './game-prefix.ts'
 import { countsOf, type Tally } from './tally.ts'
 
 function read(files: GameFiles): GameInput {
@@ -20,11 +20,11 @@ const sides: readonly Side[] = ['away', 'home']
 function assertInvariants(input: GameInput): void {
   const { prefixes } = foldGame(input)
   let periods = 0
-  for (const { action, standing, tally, index } of prefixes) {
-    const before = prefixes[index - 1]?.standing
+  for (const { action, scoreState, tally, index } of prefixes) {
+    const before = prefixes[index - 1]?.scoreState
     for (const side of sides) {
-      assert.equal(standing[side], tally[side].counts.points)
-      assert.ok(standing[side] >= (before?.[side] ?? 0))
+      assert.equal(scoreState[side], tally[side].counts.points)
+      assert.ok(scoreState[side] >= (before?.[side] ?? 0))
     }
     if (action.kind === 'period-start') periods += 1
     // The changes of line-ups between periods stand before the start of the next.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { smallInput } from '../testing/small-input.ts'
-import { foldGame } from './prefix.ts'
+import { foldGame } from './game-prefix.ts'
 
 /** Possessions that away and home have finished. */
 function finished(notation: string): string {

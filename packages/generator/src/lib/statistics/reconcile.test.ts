@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { smallGame } from '@fixture-feed/simulator/small-game'
 import { readGame } from '../../read-game.ts'
-import { foldGame } from './prefix.ts'
+import { foldGame } from './game-prefix.ts'
 import { reconcile } from './reconcile.ts'
 
 test('reconcile() names the entity, the statistic and both values', () => {

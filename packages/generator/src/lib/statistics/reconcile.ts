@@ -1,6 +1,6 @@
 import type { ReportedStatistics, TeamInput } from '../game/game-input.ts'
 import { type CountKey, type Counts, reboundsOf } from './counts.ts'
-import type { Game } from './prefix.ts'
+import type { Game } from './game-prefix.ts'
 import { countsOf, type Tally, totalTurnovers } from './tally.ts'
 
 /** A statistic of the box score that the play-by-play does not add up to. */
@@ -17,7 +17,7 @@ export interface Difference {
 export function reconcile({ input, prefixes }: Game): readonly Difference[] {
   const last = prefixes.at(-1)
   if (last === undefined) return []
-  const { standing, tally } = last
+  const { scoreState, tally } = last
   return (['away', 'home'] as const).flatMap(side => {
     const team = input[side]
     const { counts } = tally[side]
@@ -26,9 +26,9 @@ export function reconcile({ input, prefixes }: Game): readonly Difference[] {
       reboundsPersonal: reboundsOf(counts),
       pointsFromTurnovers: counts.pointsOffTurnovers,
       turnoversTotal: totalTurnovers(tally[side]),
-      leadChanges: standing.leadChanges,
-      timesTied: standing.timesTied,
-      biggestLead: standing.biggestLead[side].margin,
+      leadChanges: scoreState.leadChanges,
+      timesTied: scoreState.timesTied,
+      biggestLead: scoreState.biggestLead[side].margin,
       benchPoints: benchPoints(team, tally),
     }
     return [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { smallInput } from '../testing/small-input.ts'
-import { foldGame } from './prefix.ts'
+import { foldGame } from './game-prefix.ts'
 import { runsOf, streakAt } from './runs.ts'
 
 /** Runs as `A 8-0 #2-#5`, from baskets written `A2 H3 A1`. */

@@ -1,6 +1,6 @@
 import { opposite, pointsOf, type Side, teamOf } from '../game/action.ts'
 import { thresholds } from '../thresholds.ts'
-import type { Prefix } from './prefix.ts'
+import type { GamePrefix } from './game-prefix.ts'
 
 /** A stretch that one team dominates, from its first basket to its last. */
 export interface ScoringRun {
@@ -8,8 +8,8 @@ export interface ScoringRun {
   readonly pointsFor: number
   readonly pointsAgainst: number
   /** The prefixes that end with the first and the last basket (or free throw) of the run. */
-  readonly first: Prefix
-  readonly last: Prefix
+  readonly first: GamePrefix
+  readonly last: GamePrefix
 }
 
 /**
@@ -17,7 +17,7 @@ export interface ScoringRun {
  * the team and -2 for each of the opponent, as far as they reach 8. Per game 3.7 in the mean; 8-0, 10-0, 12-2, 14-2
  * are typical. They cross the ends of periods.
  */
-export function runsOf(prefixes: readonly Prefix[]): readonly ScoringRun[] {
+export function runsOf(prefixes: readonly GamePrefix[]): readonly ScoringRun[] {
   const baskets = prefixes.filter(({ action }) => pointsOf(action) > 0)
   const runs = (['away', 'home'] as const).flatMap(side =>
     maximalStretches(baskets.map(({ action }) => weightOf(action, side)))
@@ -29,7 +29,7 @@ export function runsOf(prefixes: readonly Prefix[]): readonly ScoringRun[] {
 
 /** The points that one team scored without an answer up to the end of the prefixes; `undefined` before the first. */
 export function streakAt(
-  prefixes: readonly Prefix[],
+  prefixes: readonly GamePrefix[],
 ): (Pick<ScoringRun, 'side' | 'first'> & { readonly points: number }) | undefined {
   let streak: ReturnType<typeof streakAt>
   for (let index = prefixes.length - 1; index >= 0; index -= 1) {
@@ -75,12 +75,12 @@ function insert(stretches: Stretch[], added: Stretch): void {
   insert(stretches, { ...joined, end: added.end, right: added.right })
 }
 
-function weightOf(action: Prefix['action'], side: Side): number {
+function weightOf(action: GamePrefix['action'], side: Side): number {
   const points = pointsOf(action)
   return teamOf(action) === side ? points : -thresholds.run.cost * points
 }
 
-function toRun(side: Side, baskets: readonly Prefix[]): ScoringRun {
+function toRun(side: Side, baskets: readonly GamePrefix[]): ScoringRun {
   const [first] = baskets
   const last = baskets.at(-1)
   if (first === undefined || last === undefined)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { playerId } from '@fixture-feed/simulator/small-game'
 import { smallInput } from '../testing/small-input.ts'
 import { type Counts, reboundsOf } from './counts.ts'
-import { foldGame } from './prefix.ts'
+import { foldGame } from './game-prefix.ts'
 import { countsOf, type Tally, totalTurnovers } from './tally.ts'
 
 function tallyAfter(notation: string): Tally {
@@ -89,5 +89,5 @@ test('foldGame() takes over what an earlier state of the game has in common', ()
   )
   const shared = after.prefixes.map((prefix, index) => prefix === before.prefixes[index])
   assert.deepEqual(shared, [true, true, false, false, false])
-  assert.equal(after.prefixes.at(-1)?.standing.away, 4)
+  assert.equal(after.prefixes.at(-1)?.scoreState.away, 4)
 })

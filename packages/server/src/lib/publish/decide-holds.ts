@@ -101,9 +101,9 @@ export function findDue(
   /** `Infinity` while all of them ask for approval, or none waits. */
   readonly nextMs: number
 } {
-  const standing = proposalStatuses(fold, nowMs)
-  const due = standing.flatMap(({ waiting, holds }) => (holds.length === 0 ? waiting : []))
-  const nextMs = standing.reduce((next, { dueMs }) => Math.min(next, dueMs), Infinity)
+  const statuses = proposalStatuses(fold, nowMs)
+  const due = statuses.flatMap(({ waiting, holds }) => (holds.length === 0 ? waiting : []))
+  const nextMs = statuses.reduce((next, { dueMs }) => Math.min(next, dueMs), Infinity)
   return { due: due.filter(({ by }) => by === due[0]?.by), nextMs }
 }
 

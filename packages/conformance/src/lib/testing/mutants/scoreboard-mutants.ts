@@ -28,7 +28,7 @@ export const scoreboardMutants: readonly Mutant[] = [
   })),
   ofBoard(
     'the scoreboard says live of a game that nothing is told of',
-    ['scoreboard-standing'],
+    ['scoreboard-states'],
     ({ fixtures }) => ({
       fixtures: fixtures.map(entry => ({ ...entry, state: 'live', game: null })),
     }),

@@ -220,7 +220,7 @@ export class FixtureListElement extends PageElement {
         ${team('away')} ${team('home', html`<span class="hidden">${msg('at')}</span>`)}
       </span>
       <small class="line apart foot">
-        ${this.#standing(entry)}
+        ${this.#stateOf(entry)}
         ${itemCount === 0 ? nothing : html`<span>${itemCountText(itemCount)}</span>`}
       </small>
     </a>`
@@ -247,7 +247,7 @@ export class FixtureListElement extends PageElement {
   }
 
   /** While the service does not answer, nothing is live: a game is as it was when the scoreboard was last read. */
-  #standing({ fixtureId }: FixtureIndexEntry): unknown {
+  #stateOf({ fixtureId }: FixtureIndexEntry): unknown {
     const score = this.#score(fixtureId)
     if (score === undefined) return html`<span></span>`
     const { state, game, snapshotAt } = score

@@ -1,5 +1,5 @@
 import type { Feat, FeatKind, High, Play } from '../../../messages.ts'
-import { type Grammar, isPlural, pairText, playerName, turned } from '../grammar.ts'
+import { type Grammar, isPlural, pairText, playerName, swapSides } from '../grammar.ts'
 
 const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
@@ -204,7 +204,7 @@ export const grammar: Grammar = {
     player: (id, form, at) => (form === "'s" ? possessive(playerName(id, at)) : playerName(id, at)),
     score: (pair, form) => {
       if (form === 'straight') return `${pair.own} straight points`
-      const text = pairText(form === 'turned' ? turned(pair) : pair)
+      const text = pairText(form === 'turned' ? swapSides(pair) : pair)
       return form === 'a' ? withArticle(text) : text
     },
     period,

@@ -17,7 +17,7 @@ const going = (kind: 'shots' | 'threes', isGood: boolean): string => {
 }
 
 /** The score, told from the team's side. */
-const standing = (score: string, compared: string): string =>
+const comparedScore = (score: string, compared: string): string =>
   `the {team} (${score})|the {team} have {points} points, ${compared} the {opponent} @time`
 
 export const teamPatterns: Patterns<'team'> = {
@@ -49,12 +49,12 @@ export const teamPatterns: Patterns<'team'> = {
     plain:
       'the {team} ((have|are at|with) {points} points|make {shots} shots)|{points} points [, {rebounds} rebounds] for the {team} @stage',
   }),
-  tied: standing('are <tied> with the {opponent} at {points}', 'as many as'),
-  leads: standing(
+  tied: comparedScore('are <tied> with the {opponent} at {points}', 'as many as'),
+  leads: comparedScore(
     '(lead|are <ahead> of) the {opponent} {score}|lead by {margin} with {points} points',
     '{margin} more than',
   ),
-  trails: standing(
+  trails: comparedScore(
     '(trail|are behind) the {opponent} {score}|trail by {margin} with {points} points',
     '{margin} fewer than',
   ),

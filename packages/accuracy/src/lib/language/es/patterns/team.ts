@@ -18,7 +18,7 @@ const going = (kind: 'shots' | 'threes', isGood: boolean): string => {
 }
 
 /** The score, told from the team's side. */
-const standing = (score: string, compared: string): string =>
+const comparedScore = (score: string, compared: string): string =>
   `los {team} (${score})|los {team} (suman|llevan) {points} puntos, ${compared} los {opponent} @time`
 
 /** How many of something, and that it is little. */
@@ -58,12 +58,12 @@ export const teamPatterns: Patterns<'team'> = {
     plain:
       'los {team}((, con| suman| llevan| anotan) {points} puntos| (meten|anotan) {shots} tiros)|{points} puntos [y {rebounds} rebotes] (de|para) los {team} @stage',
   }),
-  tied: standing('(empatan|igualan) con los {opponent} a {points}', 'los mismos que'),
-  leads: standing(
+  tied: comparedScore('(empatan|igualan) con los {opponent} a {points}', 'los mismos que'),
+  leads: comparedScore(
     'ganan a los {opponent} [por] {score}|van por delante de los {opponent}, {score}|(ganan|mandan) de {margin} con {points} puntos',
     '{margin} más que',
   ),
-  trails: standing(
+  trails: comparedScore(
     'pierden con los {opponent} [por] {score}|van por detrás de los {opponent}, {score}|pierden de {margin} con {points} puntos',
     '{margin} menos que',
   ),

@@ -1,10 +1,10 @@
-import { type Phrases, ways } from '../../language.ts'
+import { type Phrases, phrasings } from '../../language.ts'
 
 export const preGamePhrases: Phrases<'pre-game'> = {
-  labelled: ways`{label}: {headline}`,
-  'with-records': ways`{away} ({awayRecord}) at {home} ({homeRecord})`,
-  'meet-again': ways`{loser} meet {winner} again after {score} loss`,
-  fixture: ways`
+  labelled: phrasings`{label}: {headline}`,
+  'with-records': phrasings`{away} ({awayRecord}) at {home} ({homeRecord})`,
+  'meet-again': phrasings`{loser} meet {winner} again after {score} loss`,
+  fixture: phrasings`
     {away:full} at {home:full}
     {away} visit {home}
     {home} host {away}
@@ -13,31 +13,31 @@ export const preGamePhrases: Phrases<'pre-game'> = {
     {away} and {home} meet on {date:day}
     {home} welcome {away}
     {away} travel to {home}`,
-  'at-arena': ways`{away} face {home} at {place:name}`,
-  'at-time': ways`{away} at {home}, {tipoff:time}`,
+  'at-arena': phrasings`{away} face {home} at {place:name}`,
+  'at-time': phrasings`{away} at {home}, {tipoff:time}`,
 
-  visit: ways`
+  visit: phrasings`
     the {away:full} visit the {home:full} on {date}
     the {home:full} host the {away:full} on {date}
     on {date}, the {away:full} play at the {home:full}
     the {home:full} are at home to the {away:full} on {date}
     the {away:full} travel to the {home:full} on {date}`,
-  place: ways`
+  place: phrasings`
     the game is at {place}
     they play at {place}`,
-  start: ways`
+  start: phrasings`
     tip-off is at {tipoff}
     the game starts at {tipoff}`,
-  'start-at-place': ways`
+  'start-at-place': phrasings`
     tip-off at {place} is at {tipoff}
     the game at {place} starts at {tipoff}
     it starts at {tipoff} at {place}`,
-  records: ways`
+  records: phrasings`
     the {away} come in at {awayRecord}, the {home} at {homeRecord}
     the {away} are {awayRecord}, the {home} {homeRecord}`,
-  averages: ways`
+  averages: phrasings`
     the {away} average {awayPoints} points over {awayGames} games this season, the {home} {homePoints} over {homeGames}`,
-  'last-meeting': ways`
+  'last-meeting': phrasings`
     the {winner} won the last meeting {score} on {date:day}
     on {date:day} the {winner} won {score}`,
 }

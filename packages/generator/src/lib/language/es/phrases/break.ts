@@ -1,66 +1,66 @@
-import { type Phrases, ways } from '../../language.ts'
+import { type Phrases, phrasings } from '../../language.ts'
 
 export const breakPhrases: Phrases<'break'> = {
-  'forced-overtime': ways`
+  'forced-overtime': phrasings`
     {play:the} de {player} {play:lleva|llevan} el partido {period:a}, con empate a {points}
     {player} manda el partido {period:a} con {play}, empate a {points}`,
-  overtime: ways`
+  overtime: phrasings`
     {away} y {home} se van {period:a} con empate a {points}
     empate a {points}: {away} y {home} se jugarán el partido en {period}`,
-  'late-tie': ways`
+  'late-tie': phrasings`
     {player} empata a {points} {time}
     {play:the} de {player} {play:pone|ponen} el empate a {points} {time}`,
-  'back-level': ways`
+  'back-level': phrasings`
     {team}, que perdían de {deficit}, empatan a {points} {time}
     {team} remontan {deficit} puntos y empatan a {points} {time}`,
-  'run-tied': ways`{team} firman un parcial de {run} y empatan a {points} {time}`,
-  'hot-hand-tied': ways`
+  'run-tied': phrasings`{team} firman un parcial de {run} y empatan a {points} {time}`,
+  'hot-hand-tied': phrasings`
     {player}, {team:de}, anota {points} {stretch}: empate a {tied} con {opponent}
     {points:point} de {player}, {team:de}, {stretch}, y {opponent} igualan a {tied}`,
-  tied: ways`
+  tied: phrasings`
     empate a {points} {time}
     {away} y {home} empatan a {points} {time}
     todo igualado a {points} {time}
     nada separa {away:a} y {home:a}: empate a {points} {time}
     igualdad entre {home} y {away}, a {points} {time}`,
-  'late-lead': ways`
+  'late-lead': phrasings`
     {play:the} de {player} {play:pone|ponen} {leader:a} por delante, {score} {time}
     {leader} mandan {score} con {play} de {player} {time}
     {player} da el {score} {leader:a} {time}`,
-  'back-ahead': ways`
+  'back-ahead': phrasings`
     {team}, que perdían de {deficit}, mandan {score} {time}
     {team} le dan la vuelta a {deficit} puntos en contra y ganan {score} {time}`,
-  'back-close': ways`
+  'back-close': phrasings`
     {team}, que perdían por {deficit}, se ponen a {margin:point} {time}
     {team} recortan de {deficit} a {margin:point} su desventaja {time}`,
-  'run-leads': ways`
+  'run-leads': phrasings`
     {team} firman un parcial de {run} y mandan {score} {time}
     parcial de {run} {team:de}, que ganan {score} {time}`,
-  'run-trails': ways`
+  'run-trails': phrasings`
     {team} firman un parcial de {run} y pierden por {margin:point} {time}
     parcial de {run} {team:de}, que pierden por {margin:point} {time}`,
-  'lead-taken': ways`
+  'lead-taken': phrasings`
     {leader} toman el mando, {score}, {time}
     {play:the} de {player} {play:da|dan} {leader:a} el {score} {time}
     {leader} se ponen por delante, {score}, {time}`,
-  turned: ways`
+  turned: phrasings`
     {leader} pasan de perder de {deficit} a mandar {score} {time}
     de {deficit} abajo a {margin} arriba: {leader} mandan {score} {time}`,
-  'biggest-lead': ways`
+  'biggest-lead': phrasings`
     máxima ventaja del partido para {leader}: {score} {time}
     {leader} ganan {score} {time}, su máxima ventaja`,
-  'hot-hand-leads': ways`
+  'hot-hand-leads': phrasings`
     {player} anota {points} {stretch} y {leader} mandan {score}
     {points:point} de {player} {stretch}; {leader}, por delante, {score}`,
-  'hot-hand-trails': ways`
+  'hot-hand-trails': phrasings`
     {player}, {team:de}, anota {points} {stretch}, pero {leader} mandan {score}`,
-  cut: ways`
+  cut: phrasings`
     {trailer} se acercan de {earlier} a {margin:point} {time}
     la renta {leader:de} baja de {earlier} a {margin:point} {time}`,
-  grown: ways`
+  grown: phrasings`
     {leader} ganan por {margin:point} {time}, cuando ganaban por {earlier}
     la renta {leader:de} sube de {earlier} a {margin:point} {time}`,
-  lead: ways`
+  lead: phrasings`
     {leader} ganan por {margin:point} {time}
     {leader} mandan {score} ante {trailer} {time}
     {leader} ganan {score} {time}
@@ -71,101 +71,101 @@ export const breakPhrases: Phrases<'break'> = {
     {score} para {leader} {time}
     {leader} conservan {margin:point} de ventaja {time}
     {trailer} persiguen {leader:a}, {score} {time}`,
-  'one-possession': ways`partido a una posesión: {leader} mandan {score} {time}`,
-  'far-ahead': ways`{leader} ganan con holgura, {score} {time}`,
-  'top-scorer-lead': ways`{player}, {team:de}, lleva {points}, y {leader} mandan {score} {time}`,
+  'one-possession': phrasings`partido a una posesión: {leader} mandan {score} {time}`,
+  'far-ahead': phrasings`{leader} ganan con holgura, {score} {time}`,
+  'top-scorer-lead': phrasings`{player}, {team:de}, lleva {points}, y {leader} mandan {score} {time}`,
 
-  'period-even': ways`
+  'period-even': phrasings`
     los dos equipos anotaron {points:point} en {period}
     {period} acabó igualado, con {points:point} por bando`,
-  'period-won': ways`
+  'period-won': phrasings`
     {ahead} ganaron {period} por {score}
     {ahead} superaron {behind:a} por {score} en {period}
     {period} fue para {ahead}, {score}
     {behind} perdieron {period} por {score}`,
-  'stretch-scoreless': ways`nadie ha anotado {stretch}`,
-  'stretch-even': ways`
+  'stretch-scoreless': phrasings`nadie ha anotado {stretch}`,
+  'stretch-even': phrasings`
     los dos equipos han anotado {points:point} {stretch}
     hay igualdad {stretch}, con {points:point} por bando`,
-  'stretch-won': ways`
+  'stretch-won': phrasings`
     {ahead} han superado {behind:a} por {score} {stretch}
     {stretch}, {ahead} han anotado más que {behind}, {score}
     el parcial es de {score} para {ahead} {stretch}
     {behind} han cedido un parcial de {score} {stretch}`,
-  'streak-ended-period': ways`
+  'streak-ended-period': phrasings`
     {team} anotaron los últimos {points:point} {period:de}
     los últimos {points:point} {period:de} fueron {team:de}`,
-  streak: ways`
+  streak: phrasings`
     {team} han anotado los últimos {points:point}
     los últimos {points:point} han sido todos {team:de}
     {team} han anotado {points:point} seguidos`,
-  'fouled-out': ways`
+  'fouled-out': phrasings`
     {player}, {team:de}, ha quedado fuera por faltas
     {team} han perdido por faltas a {player}`,
-  'foul-trouble': ways`
+  'foul-trouble': phrasings`
     {player}, {team:de}, tiene {fouls:foul}
     {player}, {team:de}, se ha cargado con {fouls:foul}
     {player} ya suma {fouls:foul} con {team}`,
-  'hot-hand': ways`
+  'hot-hand': phrasings`
     {player} {now:ha anotado|anotó} {points:point} para {team} {stretch}
     {player}, {team:de}, {now:suma|sumó} {points:point} {stretch}`,
-  'hot-hand-all': ways`{player} {now:ha anotado|anotó} todos los puntos {team:de} {stretch}`,
-  'hot-hand-share': ways`{player} {now:lleva|anotó} {points} de los {of:point} {team:de} {stretch}`,
-  'top-scorer': ways`
+  'hot-hand-all': phrasings`{player} {now:ha anotado|anotó} todos los puntos {team:de} {stretch}`,
+  'hot-hand-share': phrasings`{player} {now:lleva|anotó} {points} de los {of:point} {team:de} {stretch}`,
+  'top-scorer': phrasings`
     {player}, {team:de}, es el máximo anotador del partido, con {points:point}
     {player}, {team:de}, lidera la anotación con {points}
     nadie tiene más que los {points:point} de {player}, {team:de}`,
-  'turnover-gap': ways`
+  'turnover-gap': phrasings`
     {more} acumulan {most:turnover} por {least} {fewer:de}
     {more} han perdido el balón {most:time} y {fewer} {least:time}`,
-  'threes-missed': ways`{team} han fallado sus {attempted} triples`,
-  threes: ways`
+  'threes-missed': phrasings`{team} han fallado sus {attempted} triples`,
+  threes: phrasings`
     {team} llevan {threes} en triples
     {team} han anotado {threes} triples`,
 
-  'next-score-decides': ways`
+  'next-score-decides': phrasings`
     atención a quién deshace el empate
     la próxima canasta puede decidir el partido`,
-  'one-score-behind': ways`
+  'one-score-behind': phrasings`
     {trailer} están a una canasta
     una canasta separa {leader:a} y {trailer:a}`,
-  'more-than-one-score': ways`
+  'more-than-one-score': phrasings`
     {trailer} necesitan más de una canasta
     {leader} ganan por más de una canasta`,
-  'watch-run': ways`
+  'watch-run': phrasings`
     atención a si {opponent} contestan al parcial de {run} {team:de}
     {opponent} tienen que responder a un parcial de {run}
     {team} quieren ampliar su parcial de {run}
     {opponent} necesitan una respuesta al parcial de {run}`,
-  'watch-fouls': ways`
+  'watch-fouls': phrasings`
     atención a cómo juega {player}, {team:de}, con {fouls:foul}
     {player}, {team:de}, tiene que seguir con {fouls:foul}
     con {fouls:foul}, ojo a {player} en {team}
     atención a cuánto mantienen {team} en pista a {player} con {fouls:foul}
     {team} siguen con {player} en pista con {fouls:foul}`,
-  'watch-return': ways`
+  'watch-return': phrasings`
     atención a cuándo devuelven {team} a la pista a {player}, en el banquillo con {fouls:foul}
     {player}, {team:de}, espera en el banquillo con {fouls:foul}`,
-  'watch-tie': ways`
+  'watch-tie': phrasings`
     atención a quién anota primero desde aquí
     la próxima canasta rompe el empate a {points}
     quien anote ahora se pone por delante`,
-  'watch-margin': ways`
+  'watch-margin': phrasings`
     atención a quién anota primero con {margin:point} de diferencia
     {leader} defienden {margin:point} de ventaja
     el partido sigue a {margin:point}`,
-  'watch-mark': ways`
+  'watch-mark': phrasings`
     atención a {player}, {team:de}, a {missing:point} de los {mark}
     {player}, {team:de}, se queda a {missing:point} de los {mark}
     con {missing} más, {player}, {team:de}, llega a {mark}`,
-  'watch-boards': ways`
+  'watch-boards': phrasings`
     atención al rebote, con {most:rebound} {more:de} por {least} {fewer:de}
     ojo al rebote: {most:rebound} para {more}, {least} para {fewer}
     {fewer} tienen que recuperar terreno con {least:rebound} por {most} {more:de}`,
-  'watch-turnovers': ways`
+  'watch-turnovers': phrasings`
     atención a si {more} cuidan más el balón tras {most:turnover}
     {more} llevan {most:turnover} y necesitan cuidar más el balón`,
-  'watch-lead': ways`
+  'watch-lead': phrasings`
     atención a si {trailer} recortan la ventaja de {margin:point} {leader:de}
     {leader} quieren ampliar su ventaja de {margin:point}
     {trailer} tienen que remontar {margin:point}

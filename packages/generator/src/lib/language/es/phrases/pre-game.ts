@@ -1,10 +1,10 @@
-import { type Phrases, ways } from '../../language.ts'
+import { type Phrases, phrasings } from '../../language.ts'
 
 export const preGamePhrases: Phrases<'pre-game'> = {
-  labelled: ways`{label}: {headline}`,
-  'with-records': ways`{away} ({awayRecord}), en la pista {home:de} ({homeRecord})`,
-  'meet-again': ways`{loser} se reencuentran con {winner} tras caer por {score}`,
-  fixture: ways`
+  labelled: phrasings`{label}: {headline}`,
+  'with-records': phrasings`{away} ({awayRecord}), en la pista {home:de} ({homeRecord})`,
+  'meet-again': phrasings`{loser} se reencuentran con {winner} tras caer por {score}`,
+  fixture: phrasings`
     {away:full} visitan {home:a-full}
     {away}, de visita en la pista {home:de}
     {home} reciben {away:a}
@@ -13,31 +13,31 @@ export const preGamePhrases: Phrases<'pre-game'> = {
     {away} y {home} se ven las caras {date:day}
     {home} esperan {away:a}
     {away} viajan a la pista {home:de}`,
-  'at-arena': ways`{away} se miden {home:a} en {place:name}`,
-  'at-time': ways`{away} visitan {home:a} {tipoff:time}`,
+  'at-arena': phrasings`{away} se miden {home:a} en {place:name}`,
+  'at-time': phrasings`{away} visitan {home:a} {tipoff:time}`,
 
-  visit: ways`
+  visit: phrasings`
     {away:full} visitan {home:a-full} {date}
     {home:full} reciben {away:a-full} {date}
     {date}, {away:full} juegan en la pista {home:de-full}
     {home:full} juegan en casa ante {away:full} {date}
     {away:full} viajan a la pista {home:de-full} {date}`,
-  place: ways`
+  place: phrasings`
     el partido se juega en {place}
     la cita es en {place}`,
-  start: ways`
+  start: phrasings`
     el salto inicial es {tipoff}
     el partido empieza {tipoff}`,
-  'start-at-place': ways`
+  'start-at-place': phrasings`
     el salto inicial en {place} es {tipoff}
     el partido en {place} empieza {tipoff}
     la cita es {tipoff} en {place}`,
-  records: ways`
+  records: phrasings`
     {away} llegan con un balance de {awayRecord} y {home} de {homeRecord}
     {away} suman un {awayRecord}, y {home} un {homeRecord}`,
-  averages: ways`
+  averages: phrasings`
     {away} promedian {awayPoints} puntos en {awayGames} partidos esta temporada, y {home} {homePoints} en {homeGames}`,
-  'last-meeting': ways`
+  'last-meeting': phrasings`
     {winner} ganaron el último duelo por {score} {date:day}
     {date:day} ganaron {winner} por {score}`,
 }

@@ -1,18 +1,18 @@
 import { compareInstants, type Instant } from '@fixture-feed/contract/instant'
 import type { Action, Side } from '../game/action.ts'
 import type { GameInput } from '../game/game-input.ts'
-import { advanceStanding, type Standing, tipoffStanding } from '../game/standing.ts'
+import { advanceScoreState, type ScoreState, tipoffScoreState } from '../game/score-state.ts'
 import { advanceTally, emptyTally, type Tally } from './tally.ts'
 
 /**
  * A game up to and including one action, in play order. What is anchored at an action is a function of its prefix:
  * later plays never touch it, only a correction before it does.
  */
-export interface Prefix {
+export interface GamePrefix {
   /** Position of the action in play order. */
   readonly index: number
   readonly action: Action
-  readonly standing: Standing
+  readonly scoreState: ScoreState
   readonly tally: Tally
   /** The time of the newest action in the prefix. Play order is not strictly the order of time. */
   readonly asOf: string
@@ -22,7 +22,7 @@ export interface Prefix {
 /** A game, and the state of everything after each of its actions. */
 export interface Game {
   readonly input: GameInput
-  readonly prefixes: readonly Prefix[]
+  readonly prefixes: readonly GamePrefix[]
 }
 
 /**
@@ -30,7 +30,7 @@ export interface Game {
  * them by identity sees what a change left alone.
  */
 export function foldGame(input: GameInput, earlier?: Game): Game {
-  const prefixes: Prefix[] = unchangedPrefixes(input, earlier)
+  const prefixes: GamePrefix[] = unchangedPrefixes(input, earlier)
   let last = prefixes.at(-1)
   for (const action of input.actions.slice(prefixes.length)) {
     last = advancePrefix(last, action, input)
@@ -39,7 +39,11 @@ export function foldGame(input: GameInput, earlier?: Game): Game {
   return { input, prefixes }
 }
 
-function advancePrefix(before: Prefix | undefined, action: Action, { rules }: GameInput): Prefix {
+function advancePrefix(
+  before: GamePrefix | undefined,
+  action: Action,
+  { rules }: GameInput,
+): GamePrefix {
   const newest =
     before === undefined || compareInstants(action.instant, before.newest) > 0
       ? { newest: action.instant, asOf: action.time }
@@ -47,21 +51,21 @@ function advancePrefix(before: Prefix | undefined, action: Action, { rules }: Ga
   return {
     index: before === undefined ? 0 : before.index + 1,
     action,
-    standing: advanceStanding(before?.standing ?? tipoffStanding, action, rules),
+    scoreState: advanceScoreState(before?.scoreState ?? tipoffScoreState, action, rules),
     tally: advanceTally(before?.tally ?? emptyTally, action),
     ...newest,
   }
 }
 
-function unchangedPrefixes({ actions }: GameInput, earlier: Game | undefined): Prefix[] {
+function unchangedPrefixes({ actions }: GameInput, earlier: Game | undefined): GamePrefix[] {
   const known = earlier?.prefixes ?? []
   const changed = known.findIndex(({ action }, index) => !isSameAction(action, actions[index]))
   return known.slice(0, changed === -1 ? known.length : changed)
 }
 
 /** Whether it is known of all points of a team who scored them: an action that could not be read may have scored. */
-export function arePointsKnown({ standing, tally }: Prefix, side: Side): boolean {
-  return tally[side].counts.points === standing[side]
+export function arePointsKnown({ scoreState, tally }: GamePrefix, side: Side): boolean {
+  return tally[side].counts.points === scoreState[side]
 }
 
 /** Whether an action stands as it did. The instant says what the time says. */

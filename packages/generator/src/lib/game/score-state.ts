@@ -8,7 +8,7 @@ export interface Lead {
 }
 
 /** Who led when, up to an action. A value: each action makes a new one. */
-export interface Standing {
+export interface ScoreState {
   readonly away: number
   readonly home: number
   readonly elapsedMs: number
@@ -25,7 +25,7 @@ export interface Standing {
 
 const noLead: Lead = { margin: 0, away: 0, home: 0 }
 
-export const tipoffStanding: Standing = {
+export const tipoffScoreState: ScoreState = {
   away: 0,
   home: 0,
   elapsedMs: 0,
@@ -37,23 +37,27 @@ export const tipoffStanding: Standing = {
   biggestLead: { away: noLead, home: noLead },
 }
 
-export function marginOf({ away, home }: Standing): number {
+export function marginOf({ away, home }: ScoreState): number {
   return Math.abs(away - home)
 }
 
-export function advanceStanding(before: Standing, action: Action, rules: PeriodRules): Standing {
+export function advanceScoreState(
+  before: ScoreState,
+  action: Action,
+  rules: PeriodRules,
+): ScoreState {
   const clocked = runClock(before, action, rules)
   return pointsOf(action) === 0 ? clocked : afterPoints(clocked, action)
 }
 
 /** The clock of a memo or replay may stand before its neighbours'; time does not run backwards for that. */
-function runClock(before: Standing, action: Action, rules: PeriodRules): Standing {
+function runClock(before: ScoreState, action: Action, rules: PeriodRules): ScoreState {
   const now = elapsedMs(rules, action.period, action.leftMs)
   if (action.kind === 'other' || now <= before.elapsedMs) return before
   return { ...before, elapsedMs: now }
 }
 
-function afterPoints(before: Standing, action: Action): Standing {
+function afterPoints(before: ScoreState, action: Action): ScoreState {
   const { awayScore: away, homeScore: home } = action
   const margin = Math.abs(away - home)
   if (margin === 0) {
