@@ -3,7 +3,7 @@
 //   node examples/client-node.ts [BASE_URL [FIXTURE_ID FEED_KEY]]
 //
 // Without a fixture it takes the first one of the index, and its first feed.
-import { type Item, isContent, pollFeed, readFixtures } from '@fixture-feed/client'
+import { hasDefinition, type Item, pollFeed, readFixtures } from '@fixture-feed/client'
 
 const [baseUrl = 'http://127.0.0.1:8080', ...chosen] = process.argv.slice(2)
 const [fixtureId, feedKey] = chosen.length === 2 ? chosen : await firstFeed()
@@ -30,7 +30,7 @@ async function firstFeed(): Promise<(string | undefined)[]> {
 
 /** A line about an item. An app would have a renderer for each definition and version that it knows. */
 function textOf(item: Item): string {
-  if (isContent(item, 'basketball.post-game-summary', 1)) {
+  if (hasDefinition(item, 'basketball.post-game-summary', 1)) {
     const { headline, finalScore } = item.content
     return `${headline} (${finalScore.awayScore}:${finalScore.homeScore})`
   }

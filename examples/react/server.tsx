@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type FeedAnswer, readFeed } from '@fixture-feed/client'
+import { type FeedReadResult, readFeed } from '@fixture-feed/client'
 import { renderToString } from 'react-dom/server'
 import { Game } from './game.js'
 
@@ -14,7 +14,7 @@ const [baseUrl = '', fixtureId = '', feedKey = '', clientScript = '', port = '0'
   process.argv.slice(2)
 
 /** A page without it is still right: it starts empty and polls. */
-async function readInitial(): Promise<FeedAnswer | undefined> {
+async function readInitial(): Promise<FeedReadResult | undefined> {
   const signal = AbortSignal.timeout(2_000)
   return readFeed({ baseUrl, fixtureId, feedKey, signal }).catch(() => undefined)
 }

@@ -1,11 +1,11 @@
-import { type PollOptions, type PollState, sharedFeed } from '@fixture-feed/client'
+import { type PollOptions, type PollState, pollSharedFeed } from '@fixture-feed/client'
 import type { Readable } from 'svelte/store'
 
 /** A store of a feed's state, which reads while somebody subscribes. */
 export function feedStore(options: PollOptions): Readable<PollState> {
   return {
     subscribe(run) {
-      const feed = sharedFeed(options)
+      const feed = pollSharedFeed(options)
       run(feed.state)
       feed.subscribe(run)
       return feed.close

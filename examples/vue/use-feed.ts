@@ -1,9 +1,9 @@
-import { type PollOptions, type PollState, sharedFeed } from '@fixture-feed/client'
+import { type PollOptions, type PollState, pollSharedFeed } from '@fixture-feed/client'
 import { onScopeDispose, type ShallowRef, shallowRef } from 'vue'
 
 /** Follows a feed until the component or scope that called it is gone. Snapshots are immutable: a shallow ref will do. */
 export function useFeed(options: PollOptions): Readonly<ShallowRef<PollState>> {
-  const feed = sharedFeed(options)
+  const feed = pollSharedFeed(options)
   const state = shallowRef(feed.state)
   feed.subscribe(next => {
     state.value = next

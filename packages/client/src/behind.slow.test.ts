@@ -189,7 +189,7 @@ async function play(
       reader.disturbedAt = clock.now()
       const before = feed.state.snapshot?.snapshotAt ?? ''
       const isMore = each.seconds > feed.behindSeconds
-      feed.behind(each.seconds)
+      feed.setBehindSeconds(each.seconds)
       const after = feed.state.snapshot?.snapshotAt ?? ''
       assert.ok(!isMore || after <= before, 'growing, it shows nothing newer')
       reader.shown = feed.state.snapshot
@@ -288,7 +288,7 @@ test('pollFeed() behind live reads the past once, then no more than live, and sh
   assert.equal(notationOf(feed.state.snapshot?.items), 'a1 b1 c1 d1')
   assert.equal(feed.state.snapshot?.items[0], first, 'the same object')
   // An erasure leaves the instant, and none of what was known before may be shown again.
-  feed.behind(20)
+  feed.setBehindSeconds(20)
   await pass(reader, 1_000)
   game.versions[3] = { at: game.versions[3]?.at ?? 0, items: 'a1 c1 d1' }
   game.versions[2] = { at: game.versions[2]?.at ?? 0, items: 'a1 c1' }
@@ -307,7 +307,7 @@ test('pollFeed() refuses what is no time behind, and goes on as it was', t => {
   t.after(feed.close)
   for (const wrong of [-1, 3_600.5, Number.NaN, Infinity, '5' as unknown as number]) {
     const refusal = { name: 'RangeError', message: `Cannot poll a feed: behindSeconds is ${wrong}` }
-    assert.throws(() => feed.behind(wrong), refusal)
+    assert.throws(() => feed.setBehindSeconds(wrong), refusal)
     assert.throws(() => pollFeed({ ...options, behindSeconds: wrong }), refusal)
   }
   assert.equal(feed.behindSeconds, 3_600)

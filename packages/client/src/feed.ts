@@ -86,7 +86,7 @@ export interface Change {
 }
 
 /** A resource that is read again and again. Methods need no receiver. */
-export interface Polled<Value> {
+export interface PolledResource<Value> {
   readonly state: PollState<Value>
   /** When the last successful read ended, by `now()`; a 304 is one. Not part of `state`, which it would change. */
   readonly lastSuccessAt: number | undefined
@@ -104,7 +104,7 @@ export interface Polled<Value> {
  * A polled resource that is shown later than live, in step with a television picture: at any time it is what a read with
  * `until` so many seconds ago gives, by the service's clock and to within a second, and never anything younger.
  */
-export interface Delayed<Value> extends Polled<Value> {
+export interface DelayedResource<Value> extends PolledResource<Value> {
   readonly behindSeconds: number
   /**
    * Shows everything so many seconds late from now on; 0 is live. What is shown already stays until there is something
@@ -112,18 +112,18 @@ export interface Delayed<Value> extends Polled<Value> {
    *
    * @throws {RangeError} for anything but 0 to 3600.
    */
-  behind(seconds: number): void
+  setBehindSeconds(seconds: number): void
 }
 
 /** What `pollFeed` makes: a feed that can be shown later than live. */
-export interface DelayedFeed extends Feed, Delayed<Snapshot> {}
+export interface DelayedFeed extends Feed, DelayedResource<Snapshot> {}
 
 /**
  * A polled feed: `useSyncExternalStore(feed.subscribe, () => feed.state)` works. Iterating yields a change for the
  * snapshot held and for each new one; a slow consumer gets the newest only. Each iterator counts for itself, and throws
  * the error that stopped reading (a 400).
  */
-export interface Feed extends Polled<Snapshot>, AsyncIterable<Change> {
+export interface Feed extends PolledResource<Snapshot>, AsyncIterable<Change> {
   /** Replaces both bounds and reads at once; `{}` is live. */
   seek(bounds: Bounds): void
 }

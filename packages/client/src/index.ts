@@ -10,17 +10,17 @@ export type { DictionaryCodec } from './dictionary-codec.ts'
 export type {
   Bounds,
   Change,
-  Delayed,
   DelayedFeed,
+  DelayedResource,
   Feed,
   FeedOptions,
-  Polled,
+  PolledResource,
   PollState,
   ServiceOptions,
 } from './feed.ts'
 export { FeedError, type FeedErrorFacts, type FeedErrorKind } from './feed-error.ts'
 export type { FetchLike, FetchLikeInit, FetchLikeResponse } from './fetch-like.ts'
-export { type ItemOf, isContent, type KnownKey, type KnownVersion } from './is-content.ts'
+export { hasDefinition, type ItemOf, type KnownKey, type KnownVersion } from './has-definition.ts'
 export { changesBetween } from './lib/changes.ts'
 export { playFeed } from './play-feed.ts'
 export type { Playback, PlayedFeed, PlayOptions } from './played-feed.ts'
@@ -32,6 +32,7 @@ export {
   pollScoreboard,
   type ScoreboardEntry,
 } from './poll-fixtures.ts'
+export { pollSharedFeed, type SharedFeed } from './poll-shared-feed.ts'
 export {
   type Claim,
   type Evidence,
@@ -39,7 +40,6 @@ export {
   type EvidencePlay,
   readEvidence,
 } from './read-evidence.ts'
-export { type FeedAnswer, readFeed } from './read-feed.ts'
+export { type FeedReadResult, readFeed } from './read-feed.ts'
 export { readFixtures } from './read-fixtures.ts'
 export { type Gap, readTimeline, type TimelineInstant } from './read-timeline.ts'
-export { type SharedFeed, sharedFeed } from './shared-feed.ts'

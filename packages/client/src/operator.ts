@@ -10,9 +10,9 @@ import {
 
 export type {
   DraftEvidence,
-  ErasureAnswer,
+  ErasureResult,
   Evidence,
-  FeedAct,
+  FeedAuditEvent,
   FeedChange,
   FeedHistory,
   Gap,
@@ -21,13 +21,13 @@ export type {
   HoldBody,
   HoldList,
   HoldRelease,
-  ImportAnswer,
+  ImportResult,
   ItemChange,
   ItemHistory,
   ItemRevision,
   OperatorFixture,
   Proposal,
-  PublicationAnswer,
+  PublicationResult,
   Readiness,
   StaleFeed,
   TokenRights,
@@ -51,7 +51,7 @@ export interface PublicationConditions {
 
 export interface PublicationOutcome {
   readonly changed: boolean
-  readonly answer: Api.PublicationAnswer
+  readonly result: Api.PublicationResult
 }
 
 export interface AssetBytes {
@@ -108,12 +108,12 @@ export class OperatorClient extends OperatorRequests {
     await this.ask({ method: 'DELETE', path: `${fixturePath(fixtureId)}/history` })
   }
 
-  async readDefinitions(): Promise<readonly Api.DefinitionName[]> {
+  async readDefinitions(): Promise<readonly Api.DefinitionId[]> {
     return (await this.askJson<Api.DefinitionList>({ path: '/v1/definitions' })).definitions
   }
 
   /** The JSON Schema of a whole item. */
-  async readSchema({ definitionKey, definitionVersion }: Api.DefinitionName): Promise<object> {
+  async readSchema({ definitionKey, definitionVersion }: Api.DefinitionId): Promise<object> {
     const key = segment(definitionKey, 'definitionKey')
     return this.askJson({ path: `/v1/definitions/${key}/${definitionVersion}` })
   }
@@ -182,7 +182,7 @@ export class OperatorClient extends OperatorRequests {
   async erase(
     feed: FeedId,
     json: { readonly id: string; readonly reason?: string | undefined },
-  ): Promise<Api.ErasureAnswer> {
+  ): Promise<Api.ErasureResult> {
     return this.askJson({ method: 'POST', path: `${feedPath(feed)}/erasures`, json })
   }
 
@@ -212,7 +212,7 @@ export class OperatorClient extends OperatorRequests {
   }
 
   /** Publishes what waits for an item, whatever holds it. @param hash That of what was looked at. */
-  async approve(feed: FeedId, itemId: string, hash: string): Promise<Api.PublicationAnswer> {
+  async approve(feed: FeedId, itemId: string, hash: string): Promise<Api.PublicationResult> {
     const path = `${partPath(feed, 'proposals', itemId)}/approve`
     return this.askJson({ method: 'POST', path, json: { hash } })
   }
@@ -230,7 +230,7 @@ export class OperatorClient extends OperatorRequests {
   async postLog(
     lines: string,
     { dryRun = false }: { readonly dryRun?: boolean } = {},
-  ): Promise<Api.ImportAnswer> {
+  ): Promise<Api.ImportResult> {
     const path = dryRun ? '/v1/log?dryRun=true' : '/v1/log'
     const headers = { 'Content-Type': 'application/jsonl' }
     return this.askJson({ method: 'POST', path, headers, body: lines })
@@ -278,7 +278,7 @@ export class OperatorClient extends OperatorRequests {
       },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
-    return { changed: response.status === 201, answer: await this.readJson(response) }
+    return { changed: response.status === 201, result: await this.readJson(response) }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FixtureIndexEntry, Scoreboard } from './content.generated.ts'
-import type { Delayed, ServiceOptions } from './feed.ts'
+import type { DelayedResource, ServiceOptions } from './feed.ts'
 import { fixturesUrl, scoreboardUrl } from './lib/feed-url.ts'
 import { createPoller } from './lib/poller.ts'
 import type { PollOptions } from './poll-feed.ts'
@@ -29,7 +29,7 @@ export interface FixtureList<Entry> {
  */
 export function pollFixtures(
   options: PollFixturesOptions,
-): Delayed<FixtureList<FixtureIndexEntry>> {
+): DelayedResource<FixtureList<FixtureIndexEntry>> {
   const { intervalMs = 15_000 } = options
   const url = fixturesUrl(options)
   const opening = ({ fixtures }: FixtureList<FixtureIndexEntry>) => ({
@@ -45,7 +45,7 @@ export function pollFixtures(
  */
 export function pollScoreboard(
   options: PollFixturesOptions,
-): Delayed<FixtureList<ScoreboardEntry>> {
+): DelayedResource<FixtureList<ScoreboardEntry>> {
   const { intervalMs = 5_000 } = options
   const url = scoreboardUrl(options)
   const opening = () => ({ fixtures: [] })

@@ -3,7 +3,7 @@ import type { PollState } from './feed.ts'
 import { feedUrl } from './lib/feed-url.ts'
 import { heldFrom, NOTHING_HELD } from './lib/poll-state.ts'
 import type { PollOptions } from './poll-feed.ts'
-import { type SharedFeed, sharedFeed } from './shared-feed.ts'
+import { pollSharedFeed, type SharedFeed } from './poll-shared-feed.ts'
 
 /**
  * State of a feed while the component is there. Components that follow the same feed share one poller. Nothing is read while
@@ -31,7 +31,7 @@ function createStore({ initial, ...options }: PollOptions) {
 
   return {
     subscribe(listener: () => void): () => void {
-      const opened = sharedFeed({ ...options, initial: known })
+      const opened = pollSharedFeed({ ...options, initial: known })
       feed = opened
       opened.subscribe(listener)
       return opened.close

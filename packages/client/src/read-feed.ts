@@ -5,7 +5,7 @@ import { readOnce } from './lib/read-resource.ts'
 import type { InitialSnapshot } from './poll-feed.ts'
 
 /** Answer to one read of a feed: what `pollFeed({ initial })` goes on from. */
-export interface FeedAnswer extends Required<InitialSnapshot> {}
+export interface FeedReadResult extends Required<InitialSnapshot> {}
 
 /**
  * Reads a feed by one attempt.
@@ -13,7 +13,7 @@ export interface FeedAnswer extends Required<InitialSnapshot> {}
  * @throws {FeedError} when the answer is anything but a snapshot.
  * @throws {TypeError} for an identifier that no address can hold.
  */
-export async function readFeed(options: FeedOptions & Bounds): Promise<FeedAnswer> {
+export async function readFeed(options: FeedOptions & Bounds): Promise<FeedReadResult> {
   const url = feedUrl(options, options)
   const answer = await readOnce<Snapshot>({ url, list: 'items' }, options)
   const { body: snapshot, etag, noStore: live, language } = answer

@@ -13,7 +13,7 @@ import {
   ownDefinitionFromFile,
 } from './lib/own-definition.ts'
 import { fileNameOf, schemaDocument } from './lib/schema-document.ts'
-import type { DefinitionName, Draft } from './lib/types.generated.ts'
+import type { DefinitionId, Draft } from './lib/types.generated.ts'
 import { createValidator, type Validator } from './lib/validator.ts'
 import { schemaDocuments } from './schema-documents.ts'
 
@@ -44,7 +44,7 @@ export function createDefinitionSet(own: readonly OwnDefinition[] = []): Definit
 }
 
 interface Member {
-  readonly name: DefinitionName
+  readonly name: DefinitionId
   readonly schema: () => JsonSchema | undefined
   readonly validate: (item: Draft) => Issue[]
 }
@@ -138,7 +138,7 @@ function wholeItem(
   return schemaDocument(fileNameOf(`${reference}.item`), reference, itemSchema)
 }
 
-function byKeyAndVersion(a: DefinitionName, b: DefinitionName): number {
+function byKeyAndVersion(a: DefinitionId, b: DefinitionId): number {
   if (a.definitionKey !== b.definitionKey) return a.definitionKey < b.definitionKey ? -1 : 1
   return a.definitionVersion - b.definitionVersion
 }

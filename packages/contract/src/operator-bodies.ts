@@ -22,7 +22,7 @@ import { runToCompletion, type Steps } from './steps.ts'
 
 export type {
   ApprovalBody,
-  DefinitionName,
+  DefinitionId,
   ErasureBody,
   ExpectedRevision,
   FeedSettings,
@@ -37,16 +37,16 @@ export type {
 export type { PublicationValidation }
 export { fixtureRegistrationBodySchema }
 
-export const definitionNameSchema: SchemaOf<Types.DefinitionName> = closedObject(
+export const definitionIdSchema: SchemaOf<Types.DefinitionId> = closedObject(
   'A definition by its key and version.',
   { definitionKey: definitionKey(), definitionVersion: integer(1) },
 )
 
 /** The enabled definitions of a feed, each listed once; null enables all known ones. */
-export const enabledDefinitions: SchemaOf<readonly Types.DefinitionName[] | null> = schemaOf(
+export const enabledDefinitions: SchemaOf<readonly Types.DefinitionId[] | null> = schemaOf(
   orNull(
     list(
-      definitionNameSchema,
+      definitionIdSchema,
       { uniqueItems: true },
       'The definitions whose items the feed takes; null for all known ones.',
     ),

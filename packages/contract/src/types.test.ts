@@ -9,8 +9,8 @@ import type { ContentByDefinition } from './definitions.ts'
 import type { FixtureIndexEntry } from './fixture-index.ts'
 import type { Issue } from './issue.ts'
 import { closedObject, type SchemaOf } from './lib/schema-of.ts'
-import type { FeedHistory } from './operator-answers.ts'
 import type { Publication } from './operator-bodies.ts'
+import type { FeedHistory } from './operator-responses.ts'
 import type { Asset, Entity, Item, itemSchema, Snapshot, snapshotSchema } from './snapshot.ts'
 
 /** Whether two types are identical, and not just assignable to each other, as `{ a: 1 }` and `{ a: 1; b?: 2 }` are. */

@@ -3,8 +3,8 @@ import {
   type FixtureIndexEntry,
   type Item,
   type PollState,
+  pollSharedFeed,
   type SharedFeed,
-  sharedFeed,
 } from '@fixture-feed/client'
 import {
   type CSSResultOrNative,
@@ -289,7 +289,7 @@ export class FixtureFeedElement extends LitElement {
       // A removed attribute is null.
       const publicKeys = this.publicKey == null ? undefined : (this.publicKey.match(/\S+/g) ?? [])
       const reading = { intervalMs, waitSeconds, behindSeconds, publicKeys, dictionaries: true }
-      return sharedFeed({ baseUrl, fixtureId, feedKey, ...bounds, ...reading })
+      return pollSharedFeed({ baseUrl, fixtureId, feedKey, ...bounds, ...reading })
     } catch (error) {
       // A wrong attribute is the author's mistake: it is told where the author looks, on the page.
       const { message: detail } = error as Error

@@ -2,7 +2,7 @@ import type { Draft } from '@fixture-feed/contract/draft'
 import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type {
-  DefinitionName,
+  DefinitionId,
   FeedState,
   HoldBody,
   Withdrawal,
@@ -108,7 +108,7 @@ export type EntryFacts =
       readonly kind: 'settings'
       readonly at: string
       readonly state: FeedState
-      readonly definitions: readonly DefinitionName[] | null
+      readonly definitions: readonly DefinitionId[] | null
       readonly language?: string | undefined
       /** The name of the operator token that set them; `undefined` where it is not known. */
       readonly by?: string | undefined

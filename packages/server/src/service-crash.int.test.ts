@@ -17,8 +17,8 @@ import { exportLog, fixtureLine, importLog } from './lib/testing/log-lines.ts'
 import {
   type Operations,
   type OperatorAnswer,
-  type PublicationAnswer,
   type PublicationBody,
+  type PublicationResult,
   type RunningService,
   runService,
 } from './lib/testing/running-service.ts'
@@ -261,7 +261,7 @@ interface Attempt {
   readonly feed: FeedId
   readonly key: string
   readonly body: PublicationBody
-  answer?: PublicationAnswer
+  answer?: PublicationResult
 }
 
 test('startService() has every acknowledged publication whole after kill -9, and a retry applies none twice', async t => {

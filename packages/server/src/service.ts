@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { OwnDefinition } from '@fixture-feed/contract/definition-set'
-import type { Readiness } from '@fixture-feed/contract/operator-answers'
+import type { Readiness } from '@fixture-feed/contract/operator-responses'
 import type { Damage } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { type Logger, pino } from 'pino'
@@ -137,7 +137,7 @@ class RunningService {
   #group: WorkerGroup | undefined
   #relay: Relay | undefined
   /** What is done beside requests. */
-  #rounds: readonly JobRunner[] = []
+  #jobRunners: readonly JobRunner[] = []
 
   constructor(options: ServiceOptions) {
     const { tokens = [], log = pino(), relay, limits = {}, maxMemoryBytes } = options
@@ -196,7 +196,7 @@ class RunningService {
     const operatorUrl = urlOf(await this.#operatorListener.listen(operatorAddress))
     const journal = await this.#openJournal()
     const views = await this.#publicServer.open(journal, entry => {
-      for (const rounds of this.#rounds) rounds.onEntry(entry)
+      for (const runner of this.#jobRunners) runner.onEntry(entry)
     })
     if (isPublic && workers > 1) {
       const asked = relay && toUpstreamSettings(relay)
@@ -212,7 +212,7 @@ class RunningService {
       maxSnapshotBytes,
       waitForWorkers: async position => this.#group?.waitUntilVisible(position),
     })
-    await this.#startRounds(journal, this.#writer)
+    await this.#startJobs(journal, this.#writer)
     if (relay && relaying) {
       this.#relay = await relaying.Relay.start(this.#writer, this.#events, relay)
     }
@@ -236,15 +236,15 @@ class RunningService {
     return this.#journal
   }
 
-  async #startRounds(journal: Journal, writer: ChainWriter): Promise<void> {
+  async #startJobs(journal: Journal, writer: ChainWriter): Promise<void> {
     const { keepRetiredMs: keepMs, leaveRemovalsMs } = this.#options
     const events = this.#events
     const onReleased = createPublicationRecorder({ events, metrics: this.#publicServer.metrics })
     const releases = new JobRunner(releaseDueJob(writer, events, onReleased))
     const others = [new JobRunner(finishRemovalsJob(journal, writer, events, leaveRemovalsMs))]
     if (keepMs !== undefined) others.push(new JobRunner(purgeRetiredJob(writer, events, keepMs)))
-    this.#rounds = [...others, releases]
-    for (const rounds of others) await rounds.start()
+    this.#jobRunners = [...others, releases]
+    for (const runner of others) await runner.start()
     // What fell due while the service was down goes out behind the first reads: its feeds are folded for it.
     void releases.start()
   }
@@ -277,7 +277,7 @@ class RunningService {
     this.#isStopping = true
     const outcomes = await Promise.allSettled([
       this.#relay?.close(),
-      ...this.#rounds.map(rounds => rounds.end()),
+      ...this.#jobRunners.map(runner => runner.end()),
       this.#publicServer.listener.drain(graceMs),
       this.#group?.stop(graceMs),
       this.#operatorListener.drain(graceMs),

@@ -57,7 +57,7 @@ test('no change forgets anybody who waits, while reader processes are killed', {
     const draw = random()
     if (draw < 0.5) await history.publish()
     else if (draw < 0.6) cutOne(followers, random)
-    else if (killReader(service)) kills++
+    else if (killWorker(service)) kills++
     // Time for some of those who were cut off to wait again.
     await turns(random() * 200)
   }
@@ -108,10 +108,10 @@ async function turns(count: number): Promise<void> {
 }
 
 /** Kills one of the reader processes while another is alive; says whether it did. */
-function killReader({ log }: RunningService): boolean {
-  const gone = new Set(log.filter(({ event }) => event === 'reader ended').map(pidOf))
+function killWorker({ log }: RunningService): boolean {
+  const gone = new Set(log.filter(({ event }) => event === 'worker exited').map(pidOf))
   const alive = log
-    .filter(({ event }) => event === 'reader ready')
+    .filter(({ event }) => event === 'worker ready')
     .map(pidOf)
     .filter(pid => !gone.has(pid) && !killed.has(pid))
   const [pid] = alive
@@ -124,6 +124,6 @@ function killReader({ log }: RunningService): boolean {
 /** Told apart from those whose end the log does not tell yet. */
 const killed = new Set<number>()
 
-function pidOf({ reader }: EventLine): number {
-  return Number(reader)
+function pidOf({ workerPid }: EventLine): number {
+  return Number(workerPid)
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { type CommandText, declareCommand } from './declare-command.ts'
 import { choice, count, type OptionRow, several, streamRows, to, url } from './option-rows.ts'
-import { parseDefinitionNames } from './option-values.ts'
+import { parseDefinitionIds } from './option-values.ts'
 
 const group = 'Publishing:'
 
@@ -152,7 +152,7 @@ const behindFixture: readonly Omit<CommandText, 'group'>[] = [
       [
         '--definitions <list>',
         'key@version with commas between, or all',
-        { parse: parseDefinitionNames },
+        { parse: parseDefinitionIds },
       ],
       [
         '--language <tag>',

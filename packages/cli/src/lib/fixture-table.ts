@@ -1,4 +1,4 @@
-import type { OperatorFixture } from '@fixture-feed/contract/operator-answers'
+import type { OperatorFixture } from '@fixture-feed/contract/operator-responses'
 import { stripControlCharacters } from './output.ts'
 
 const heading = ['FIXTURE', 'FIRST EVENT', 'GAME', 'FEEDS', 'ITEMS', 'STATE']

@@ -1,8 +1,8 @@
-import type { HeldChange, PublicationAnswer } from '@fixture-feed/contract/operator-answers'
 import type { HoldRelease } from '@fixture-feed/contract/operator-bodies'
+import type { HeldChange, PublicationResult } from '@fixture-feed/contract/operator-responses'
 
 /** What holds keep of a publication, in words on one line; empty when they keep nothing. */
-export function heldWords({ held = [] }: Pick<PublicationAnswer, 'held'>): string {
+export function heldWords({ held = [] }: Pick<PublicationResult, 'held'>): string {
   if (held.length === 0) return ''
   return `waiting: ${held.map(change => `${change.id} (${holdWords(change)})`).join(', ')}`
 }

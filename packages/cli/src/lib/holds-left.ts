@@ -1,4 +1,4 @@
-import type { Hold } from '@fixture-feed/contract/operator-answers'
+import type { Hold } from '@fixture-feed/contract/operator-responses'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { formatCount } from './format-count.ts'
 import { note, stripControlCharacters } from './output.ts'

@@ -1,6 +1,6 @@
 import type { OperatorClient } from '@fixture-feed/client/operator'
 import { OperatorError, refusalText } from '@fixture-feed/client/operator'
-import type { ImportAnswer } from '@fixture-feed/contract/operator-answers'
+import type { ImportResult } from '@fixture-feed/contract/operator-responses'
 import { chainKey } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { openLogImporter } from '@fixture-feed/server/publication-log'
@@ -20,7 +20,7 @@ export interface LogTarget {
     lines: AsyncIterable<SourceLine>,
     onDone: (count: number) => void,
     options?: { readonly dryRun: boolean },
-  ): Promise<ImportAnswer>
+  ): Promise<ImportResult>
   close(): Promise<void>
 }
 

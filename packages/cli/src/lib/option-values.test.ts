@@ -4,7 +4,7 @@ import { InvalidArgumentError } from 'commander'
 import {
   parseBaseUrl,
   parseCount,
-  parseDefinitionNames,
+  parseDefinitionIds,
   parseFeedKeys,
   parseLimit,
   parseList,
@@ -53,13 +53,13 @@ test('parseFeedKeys() takes feed keys alone', () => {
   refuses(parseFeedKeys, '', 'Pulse', 'pulse,', 'a--b', 'a/b')
 })
 
-test('parseList() and parseDefinitionNames() split at commas', () => {
+test('parseList() and parseDefinitionIds() split at commas', () => {
   assert.deepEqual(parseList('a, b'), ['a', 'b'])
   refuses(parseList, '', 'a,,b')
-  assert.equal(parseDefinitionNames('all'), 'all')
-  assert.deepEqual(parseDefinitionNames('a.b@1,c.d@12'), [
+  assert.equal(parseDefinitionIds('all'), 'all')
+  assert.deepEqual(parseDefinitionIds('a.b@1,c.d@12'), [
     { definitionKey: 'a.b', definitionVersion: 1 },
     { definitionKey: 'c.d', definitionVersion: 12 },
   ])
-  refuses(parseDefinitionNames, 'a.b', 'a.b@0', 'a.b@1.5', '@1')
+  refuses(parseDefinitionIds, 'a.b', 'a.b@0', 'a.b@1.5', '@1')
 })

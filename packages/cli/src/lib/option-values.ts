@@ -1,5 +1,5 @@
 import { isPublicKey } from '@fixture-feed/client/signatures'
-import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
+import type { DefinitionId } from '@fixture-feed/contract/operator-bodies'
 import type { Languages } from '@fixture-feed/generator/generate'
 import { languageTags } from '@fixture-feed/generator/language-tags'
 import { type ProviderFault, providerFaults } from '@fixture-feed/simulator/provider-faults'
@@ -115,7 +115,7 @@ export function parseOrigins(text: string): readonly string[] {
 }
 
 /** `key@version` texts between commas, or `all`. */
-export function parseDefinitionNames(text: string): readonly DefinitionName[] | 'all' {
+export function parseDefinitionIds(text: string): readonly DefinitionId[] | 'all' {
   if (text === 'all') return text
   return parseList(text).map(name => {
     const { definitionKey, version } =

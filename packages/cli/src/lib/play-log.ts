@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OperatorClient } from '@fixture-feed/client/operator'
-import type { PublicationAnswer } from '@fixture-feed/contract/operator-answers'
+import type { PublicationResult } from '@fixture-feed/contract/operator-responses'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import { putFixtureWithFeeds } from './put-fixture.ts'
 import { type ReplayPace, replayPace } from './replay-pace.ts'
@@ -20,7 +20,7 @@ export interface PlayLogOptions {
   /** Told of each line when it was played. */
   readonly onPlayed?: ((line: LogLine) => void | Promise<void>) | undefined
   /** Told of each publication of which holds keep something. */
-  readonly onHeld?: ((answer: PublicationAnswer) => void) | undefined
+  readonly onHeld?: ((answer: PublicationResult) => void) | undefined
   readonly onRetry?: ((error: Error) => void) | undefined
 }
 
@@ -71,7 +71,7 @@ async function playLine(
   client: OperatorClient,
   line: LogLine,
   key: string,
-): Promise<PublicationAnswer | undefined> {
+): Promise<PublicationResult | undefined> {
   switch (line.kind) {
     case 'fixture': {
       const { fixtureId, ...body } = line.entry
@@ -87,7 +87,7 @@ async function playLine(
       const { items = [], withdrawals = [], evidence } = line
       const drafts = items.map(({ revision: _, ...draft }) => draft)
       const body = JSON.stringify({ items: drafts, withdrawals, evidence })
-      return (await client.publish(line, body, { idempotencyKey: key })).answer
+      return (await client.publish(line, body, { idempotencyKey: key })).result
     }
     case 'asset': {
       const { name, mediaType, base64 } = line

@@ -1,4 +1,4 @@
-import type { Delayed, PollState, ServiceOptions } from '../feed.ts'
+import type { DelayedResource, PollState, ServiceOptions } from '../feed.ts'
 import { FeedError } from '../feed-error.ts'
 import { type Wait, waitAfter } from './back-off.ts'
 import type { DelayBuffer, Past } from './delay-buffer.ts'
@@ -57,7 +57,7 @@ export interface PollerOptions<Value> extends Omit<ServiceOptions, 'baseUrl'>, P
 }
 
 /** Reads one resource again and again, with its tag, and holds what came. */
-export interface Poller<Value> extends Delayed<Value> {
+export interface Poller<Value> extends DelayedResource<Value> {
   readonly observable: ObservableState<PollState<Value>>
   /** Forgets everything, and reads another address at once. */
   moveTo(url: string, isLive: boolean): void
@@ -164,7 +164,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     get behindSeconds() {
       return behindSeconds
     },
-    behind(seconds) {
+    setBehindSeconds(seconds) {
       const isMore = checkBehind(seconds) > behindSeconds
       behindSeconds = seconds
       if (isMore) line?.requestCatchUp()

@@ -1,12 +1,12 @@
 import type { Issue } from '../issue.ts'
 import type { JsonSchema } from './json-schema.ts'
-import type { DefinitionName, Draft } from './types.generated.ts'
+import type { DefinitionId, Draft } from './types.generated.ts'
 
 /** The known definitions: those of the contract and own ones. */
 export interface DefinitionSet {
   has(definitionKey: string, definitionVersion: number): boolean
   /** All known definitions, by key (code units) and then version. */
-  list(): readonly DefinitionName[]
+  list(): readonly DefinitionId[]
   /** The JSON Schema document of a whole item, complete in itself; `undefined` for an unknown definition. */
   schemaOf(definitionKey: string, definitionVersion: number): JsonSchema | undefined
   /**

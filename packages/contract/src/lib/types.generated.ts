@@ -397,7 +397,7 @@ export type ApprovalBody = {
 }
 
 /** A definition by its key and version. */
-export type DefinitionName = {
+export type DefinitionId = {
   readonly definitionKey: string
   readonly definitionVersion: number
 }
@@ -420,7 +420,7 @@ export type ExpectedRevision = {
 export type FeedSettings = {
   readonly state: FeedState
   /** The definitions whose items the feed takes; null for all known ones. */
-  readonly definitions: readonly DefinitionName[] | null
+  readonly definitions: readonly DefinitionId[] | null
   readonly language?: LanguageTag
 }
 
@@ -488,18 +488,18 @@ export type Withdrawal = {
 
 /** The definitions that a service knows. */
 export type DefinitionList = {
-  readonly definitions: readonly DefinitionName[]
+  readonly definitions: readonly DefinitionId[]
 }
 
 /** The feed after an erasure. */
-export type ErasureAnswer = {
+export type ErasureResult = {
   readonly snapshotAt: string
   readonly itemCount: number
   readonly etag: string
 }
 
 /** Something that was done to a feed and changed no snapshot. */
-export type FeedAct = {
+export type FeedAuditEvent = {
   readonly kind: 'held'
   readonly at: string
   /** The name of the token. */
@@ -537,7 +537,7 @@ export type FeedAct = {
   /** The name of the token; null where none was recorded. */
   readonly by: string | null
   /** The definitions whose items the feed takes; null for all known ones. */
-  readonly definitions: readonly DefinitionName[] | null
+  readonly definitions: readonly DefinitionId[] | null
 }
 
 /** One change of a feed. */
@@ -560,7 +560,7 @@ export type FeedHistory = {
   /** Whether there are older changes. */
   readonly more: boolean
   /** What was done beside publishing, the last act first: the last 100, and earlier drops after which nothing came for the item, at most 1,000; on the first page alone. */
-  readonly acts?: readonly FeedAct[]
+  readonly acts?: readonly FeedAuditEvent[]
   /** Only there when there were other acts before. */
   readonly moreActs?: true
   readonly gaps?: readonly Gap[]
@@ -606,7 +606,7 @@ export type Hold = {
 }
 
 /** What became of the lines of a publication log. */
-export type ImportAnswer = {
+export type ImportResult = {
   /** Lines that changed something. */
   readonly applied: number
   /** Lines that took place before. */
@@ -667,7 +667,7 @@ export type Proposal = {
 }
 
 /** The feed after a publication. Null stands for a feed that was never published to. */
-export type PublicationAnswer = {
+export type PublicationResult = {
   readonly snapshotAt: string | null
   readonly itemCount: number
   /** The entity tag of the feed, quotes included, for If-Match. */
@@ -740,7 +740,7 @@ export type FeedLine = {
   readonly at: string
   readonly state: FeedState
   /** The definitions whose items the feed takes; null for all known ones. */
-  readonly definitions: readonly DefinitionName[] | null
+  readonly definitions: readonly DefinitionId[] | null
   readonly language?: LanguageTag
   /** `observed` when a relay saw it at another service: then the rules of publishing do not hold. */
   readonly origin?: 'published' | 'observed'

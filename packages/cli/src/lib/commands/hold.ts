@@ -1,6 +1,6 @@
 import type { FeedId, OperatorClient } from '@fixture-feed/client/operator'
-import type { Hold, Proposal } from '@fixture-feed/contract/operator-answers'
 import type { HoldBody } from '@fixture-feed/contract/operator-bodies'
+import type { Hold, Proposal } from '@fixture-feed/contract/operator-responses'
 import { CommandFailure, UsageError } from '../failure.ts'
 import { releaseWords } from '../held-words.ts'
 import { connectOperator } from '../operator-access.ts'
@@ -68,7 +68,7 @@ export async function release(
 export async function approve(feed: FeedId, item: string, options: ToOptions): Promise<void> {
   const client = connectOperator(options.to)
   const { hash } = await proposalFor(client, feed, item)
-  await printOutcome(options, { changed: true, answer: await client.approve(feed, item, hash) })
+  await printOutcome(options, { changed: true, result: await client.approve(feed, item, hash) })
 }
 
 /** Drops what waits for an item, as it is now. */

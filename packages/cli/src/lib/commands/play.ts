@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PublicationAnswer } from '@fixture-feed/contract/operator-answers'
+import type { PublicationResult } from '@fixture-feed/contract/operator-responses'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import { generateFeeds, type Languages } from '@fixture-feed/generator/generate'
 import { toPublicationLog } from '@fixture-feed/generator/publication-log'
@@ -72,7 +72,7 @@ export async function play(
 }
 
 /** Says of each change once that holds keep it. */
-function createHeldNote(): (answer: PublicationAnswer) => void {
+function createHeldNote(): (answer: PublicationResult) => void {
   const told = new Set<string>()
   return ({ held = [] }) => {
     const news = held.filter(change => !told.has(`${change.id} ${holdWords(change)}`))

@@ -4,7 +4,7 @@ import type {
   PublicationConditions,
   PublicationOutcome,
 } from '@fixture-feed/client/operator'
-import type { PublicationAnswer } from '@fixture-feed/contract/operator-answers'
+import type { PublicationResult } from '@fixture-feed/contract/operator-responses'
 import type { AssetLine, FixtureLine, LogLine } from '@fixture-feed/contract/publication-log'
 import { isLogLine } from '../document-kinds.ts'
 import { CommandFailure } from '../failure.ts'
@@ -86,15 +86,15 @@ function isObject(value: unknown): value is object {
 /** Prints how a publication ended. */
 export async function printOutcome(
   options: { readonly json?: boolean },
-  { changed, answer }: PublicationOutcome,
+  { changed, result }: PublicationOutcome,
 ): Promise<void> {
   await print(options, {
-    value: answer,
+    value: result,
     words: [
-      changed ? publishedWords(answer) : 'nothing changed',
-      unknownWords(answer),
-      heldWords(answer),
-      feedWords(answer),
+      changed ? publishedWords(result) : 'nothing changed',
+      unknownWords(result),
+      heldWords(result),
+      feedWords(result),
     ]
       .filter(words => words !== '')
       .join('; '),
@@ -104,18 +104,18 @@ export async function printOutcome(
 /** More items than this are only counted. */
 const shownItems = 5
 
-function publishedWords({ items }: PublicationAnswer): string {
+function publishedWords({ items }: PublicationResult): string {
   if (items.length === 0) return 'withdrawn'
   const shown = items.slice(0, shownItems).map(({ id, revision }) => `${id} (revision ${revision})`)
   const more = items.length - shown.length
   return `published ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-function unknownWords({ unknown = [] }: PublicationAnswer): string {
+function unknownWords({ unknown = [] }: PublicationResult): string {
   return unknown.length === 0 ? '' : `not there: ${unknown.join(', ')}`
 }
 
-function feedWords({ itemCount, snapshotAt }: PublicationAnswer): string {
+function feedWords({ itemCount, snapshotAt }: PublicationResult): string {
   return snapshotAt === null
     ? 'nothing was ever published'
     : `${formatCount(itemCount, 'item')} at ${snapshotAt}`

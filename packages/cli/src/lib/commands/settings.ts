@@ -1,6 +1,6 @@
 import type { FeedId } from '@fixture-feed/client/operator'
 import { definitionReference } from '@fixture-feed/contract/definitions'
-import type { DefinitionName, FeedSettings } from '@fixture-feed/contract/operator-bodies'
+import type { DefinitionId, FeedSettings } from '@fixture-feed/contract/operator-bodies'
 import { UsageError } from '../failure.ts'
 import { connectOperator } from '../operator-access.ts'
 import type { ToOptions } from '../option-rows.ts'
@@ -8,7 +8,7 @@ import { print } from '../output.ts'
 
 export interface SettingsOptions extends ToOptions {
   readonly state?: 'live' | 'finished' | undefined
-  readonly definitions?: readonly DefinitionName[] | 'all' | undefined
+  readonly definitions?: readonly DefinitionId[] | 'all' | undefined
   /** BCP 47 */
   readonly language?: string | undefined
 }
@@ -37,7 +37,7 @@ function settingsText({ state, definitions, language }: FeedSettings): string {
   return told.join(', ')
 }
 
-function definitionsText(definitions: readonly DefinitionName[] | null): string {
+function definitionsText(definitions: readonly DefinitionId[] | null): string {
   if (definitions === null) return 'all definitions'
   if (definitions.length === 0) return 'no definition'
   return definitions.map(definitionReference).join(', ')

@@ -1,7 +1,11 @@
 import type { OperatorClient } from '@fixture-feed/client/operator'
 import { OperatorError } from '@fixture-feed/client/operator'
 import { compareDateTimes } from '@fixture-feed/contract/instant'
-import type { FeedAct, HeldChange, Proposal } from '@fixture-feed/contract/operator-answers'
+import type {
+  FeedAuditEvent,
+  HeldChange,
+  Proposal,
+} from '@fixture-feed/contract/operator-responses'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import {
   correctionReasons,
@@ -60,7 +64,7 @@ export class GameFeed {
   async read(): Promise<FeedState> {
     const [client, feed] = [this.#client, this.#feed]
     // The tag is read first: a change between the two reads then makes the next publication fail.
-    const { answer } = await client.publish(feed, '{"items":[]}')
+    const { result } = await client.publish(feed, '{"items":[]}')
     const items = new Map<string, LoggedItem>()
     const withdrawn = new Set<string>()
     const changedAt = new Map<string, string>()
@@ -86,7 +90,7 @@ export class GameFeed {
     for (const { evidence: own } of proposals) if (own) evidence.set(own.id, itemText(own))
     const drops = lastDrops(acts, { changedAt, proposals })
     const held = heldItems(feed.fixtureId, [...items.values()], { withdrawn, drops })
-    return { ...held, evidence, etag: answer.etag }
+    return { ...held, evidence, etag: result.etag }
   }
 
   /**
@@ -105,10 +109,10 @@ export class GameFeed {
     const body = JSON.stringify({ items, evidence, withdrawals })
     const conditions = { ifMatch: held.etag ?? undefined, idempotencyKey }
     try {
-      const { changed, answer } = await this.#client.publish(this.#feed, body, conditions)
+      const { changed, result } = await this.#client.publish(this.#feed, body, conditions)
       // What is held counts as published: it is sent again when the game asks for something else.
-      const after = { ...afterPublication(held, publication), etag: answer.etag }
-      return { after, changed, kept: answer.held ?? [] }
+      const after = { ...afterPublication(held, publication), etag: result.etag }
+      return { after, changed, kept: result.held ?? [] }
     } catch (error) {
       if (error instanceof OperatorError && error.status === 412) return undefined
       throw error
@@ -132,11 +136,11 @@ function takeProposals(items: Map<string, LoggedItem>, proposals: readonly Propo
   }
 }
 
-type Drop = Extract<FeedAct, { kind: 'dropped' }>
+type Drop = Extract<FeedAuditEvent, { kind: 'dropped' }>
 
 /** What somebody dropped, where nothing came for the item since. */
 function lastDrops(
-  acts: readonly FeedAct[],
+  acts: readonly FeedAuditEvent[],
   {
     changedAt,
     proposals,

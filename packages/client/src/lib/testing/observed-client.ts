@@ -28,7 +28,7 @@ export function startObservedClient(
     act(action) {
       if (action === 'refresh') feed.refresh()
       else if (action === 'close') feed.close()
-      else if ('behind' in action) feed.behind(action.behind)
+      else if ('behind' in action) feed.setBehindSeconds(action.behind)
       else {
         feed.seek(action.seek)
         if (stopped) void reportChanges()

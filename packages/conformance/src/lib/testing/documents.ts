@@ -1,28 +1,28 @@
 /** What the server of the tests says about itself. */
 
-export interface DefinitionName {
+export interface DefinitionId {
   readonly definitionKey: string
   readonly definitionVersion: number
 }
 
 /** The definitions of the items that the checks publish. */
-const definitionNames: readonly DefinitionName[] = [
+const definitionIds: readonly DefinitionId[] = [
   { definitionKey: 'basketball.pre-game-summary', definitionVersion: 1 },
   { definitionKey: 'basketball.team-performance-summary', definitionVersion: 2 },
 ]
 
 /** The JSON text at a path; `undefined` when there is no such document. */
 export function documentText(path: string): string | undefined {
-  if (path === '/v1/definitions') return JSON.stringify({ definitions: definitionNames })
+  if (path === '/v1/definitions') return JSON.stringify({ definitions: definitionIds })
   if (path === '/openapi.json') return JSON.stringify(openApi)
   const [, key, version] = /^\/v1\/definitions\/([^/]+)\/(\d+)$/.exec(path) ?? []
-  const name = definitionNames.find(
+  const name = definitionIds.find(
     each => each.definitionKey === key && String(each.definitionVersion) === version,
   )
   return name && JSON.stringify(schemaOf(name))
 }
 
-function schemaOf({ definitionKey, definitionVersion }: DefinitionName): object {
+function schemaOf({ definitionKey, definitionVersion }: DefinitionId): object {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     type: 'object',

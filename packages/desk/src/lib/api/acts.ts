@@ -1,6 +1,6 @@
 import type { Item } from '@fixture-feed/client'
 import { OperatorError } from '@fixture-feed/client/operator'
-import type { Hold, PublicationAnswer } from '@fixture-feed/contract/operator-answers'
+import type { Hold, PublicationResult } from '@fixture-feed/contract/operator-responses'
 import { msg, str } from '@fixture-feed/elements/page-parts'
 import { toDraft } from '../edit/drafts.ts'
 import type { Edit } from '../edit/edit-storage.ts'
@@ -18,7 +18,7 @@ export const usualReason = (): string => msg('Mended at the desk')
  * Publishes an edit as the revision that follows the one seen, and leaves the item to this token if the edit asks for it.
  * Where nothing is published, an item that was not held before is not held afterwards.
  */
-export async function publishEdit(target: Target, edit: Edit): Promise<PublicationAnswer> {
+export async function publishEdit(target: Target, edit: Edit): Promise<PublicationResult> {
   const { seen, draft, reason, isReserved } = edit
   const evidence = evidenceLeft(edit)
   const items = [{ ...toDraft(draft), ...(seen && { revision: seen.revision + 1 }) }]

@@ -13,7 +13,7 @@ const writeTo = (
   api: Api,
   { onto, publication }: { onto: Parameters<typeof writeSeen>[1]; publication: Publication },
 ) => writeSeen({ api, id: feed }, onto, publication)
-const answer = { snapshotAt: 'now', itemCount: 1, etag: '"2"', items: [] }
+const result = { snapshotAt: 'now', itemCount: 1, etag: '"2"', items: [] }
 
 function item(revision: number, headline = 'A'): Item {
   const at = '2026-01-01T00:00:00Z'
@@ -56,7 +56,7 @@ function serviceOf(...items: readonly Item[]) {
         })
       }
       published.push(publication)
-      return { changed: true, answer }
+      return { changed: true, result }
     },
   }
 }
@@ -69,7 +69,7 @@ test('writeSeen() publishes onto the revisions that were seen, and reads nothing
     onto: [{ id: 'a', revision: 1 }],
     publication: edit,
   })
-  assert.deepEqual(outcome, answer)
+  assert.deepEqual(outcome, result)
   const expected = [{ id: 'a', revision: 1 }]
   assert.deepEqual(service.published, [{ ...edit, expected }])
   assert.equal(service.reads, 0)
@@ -90,13 +90,13 @@ test('writeSeen() does not bring back what was withdrawn, nor write over what ca
   await assert.rejects(writeTo(serviceOf(item(1)), came), overtaken)
 })
 
-test('writeSeen() is done where a write was applied whose answer got lost', async () => {
+test('writeSeen() is done where a write was applied whose result got lost', async () => {
   const there = serviceOf(item(2, 'B'))
   const again = await writeTo(there, {
     onto: [{ id: 'a', revision: 1 }],
     publication: edit,
   })
-  assert.deepEqual(again, answer)
+  assert.deepEqual(again, result)
   assert.deepEqual(there.published[0]?.expected, [{ id: 'a', revision: 2 }])
   const withdrawals = { withdrawals: [{ id: 'a' }] }
   const gone = serviceOf()
@@ -104,7 +104,7 @@ test('writeSeen() is done where a write was applied whose answer got lost', asyn
     onto: [{ id: 'a', revision: 1 }],
     publication: withdrawals,
   })
-  assert.deepEqual(outcome, answer)
+  assert.deepEqual(outcome, result)
 })
 
 test('writeSeen() passes other refusals on, and does not try for ever', async () => {

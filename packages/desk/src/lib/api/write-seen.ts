@@ -1,7 +1,7 @@
 import type { Item } from '@fixture-feed/client'
 import { type OperatorClient as Api, OperatorError } from '@fixture-feed/client/operator'
-import type { PublicationAnswer } from '@fixture-feed/contract/operator-answers'
 import type { ExpectedRevision, Publication } from '@fixture-feed/contract/operator-bodies'
+import type { PublicationResult } from '@fixture-feed/contract/operator-responses'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { msg, str } from '@fixture-feed/elements/page-parts'
 import { sameDraft } from '../edit/drafts.ts'
@@ -22,7 +22,7 @@ export class OvertakenError extends Error {
  *
  * @throws {Error} naming what a hold of somebody else keeps back.
  */
-export function requireDone({ held = [] }: PublicationAnswer): void {
+export function requireDone({ held = [] }: PublicationResult): void {
   if (held.length === 0) return
   const words = held.map(({ id, reason }) => `${id} (${reason})`)
   throw new Error(msg(str`Held back: ${words.join(', ')}`))
@@ -40,9 +40,9 @@ export async function writeSeen(
   { api, id: feed }: { readonly api: Pick<Api, 'readSnapshot' | 'publish'>; readonly id: FeedId },
   onto: readonly ExpectedRevision[],
   publication: Publication,
-): Promise<PublicationAnswer> {
+): Promise<PublicationResult> {
   const write = async (expected: readonly ExpectedRevision[]) =>
-    (await api.publish(feed, { ...publication, expected })).answer
+    (await api.publish(feed, { ...publication, expected })).result
   try {
     return await write(onto)
   } catch (error) {

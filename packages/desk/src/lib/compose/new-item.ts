@@ -1,7 +1,7 @@
 import type { Item } from '@fixture-feed/client'
 import type { Draft } from '@fixture-feed/contract/draft'
-import type { OperatorFixture } from '@fixture-feed/contract/operator-answers'
-import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
+import type { DefinitionId } from '@fixture-feed/contract/operator-bodies'
+import type { OperatorFixture } from '@fixture-feed/contract/operator-responses'
 import { definitionLabel, msg } from '@fixture-feed/elements/page-parts'
 import { html, type TemplateResult } from 'lit'
 import { fixtureTeams } from '../edit/entities.ts'
@@ -10,7 +10,7 @@ import { FeedPart } from '../feed/feed-part.ts'
 
 /** The definitions that the feed takes, as templates of a new item. */
 export class NewItemElement extends FeedPart {
-  #definitions: readonly DefinitionName[] = []
+  #definitions: readonly DefinitionId[] = []
 
   protected override render(): TemplateResult {
     return html`<section class="panel card stack" aria-label=${msg('New item')}>
@@ -33,7 +33,7 @@ export class NewItemElement extends FeedPart {
     this.#definitions = definitions ?? (await api.readDefinitions())
   }
 
-  #begin(name: DefinitionName): Promise<void> {
+  #begin(name: DefinitionId): Promise<void> {
     const { desk } = this
     const { api, fixture, items } = desk
     return desk.act(async () => {
@@ -54,7 +54,7 @@ const gameParts = ['gameState', 'finalScore', 'break', 'scheduledTipoff'] as con
 /** What a new item is made of. */
 interface TemplateFacts {
   readonly id: string
-  readonly name: DefinitionName
+  readonly name: DefinitionId
   /** The schema of a whole item. */
   readonly schema: Schema
   readonly fixture: Pick<OperatorFixture, 'fixtureId' | 'awayTeam' | 'homeTeam' | 'firstEventAt'>

@@ -1,6 +1,6 @@
 import type { Entity, Item } from '@fixture-feed/client'
 import type { Draft } from '@fixture-feed/contract/draft'
-import type { OperatorFixture } from '@fixture-feed/contract/operator-answers'
+import type { OperatorFixture } from '@fixture-feed/contract/operator-responses'
 import { entityFields } from './fields.ts'
 
 type Teams = Pick<OperatorFixture, 'awayTeam' | 'homeTeam'>

@@ -6,7 +6,7 @@ import type {
   OperatorFixture,
   Proposal,
   TokenRights,
-} from '@fixture-feed/contract/operator-answers'
+} from '@fixture-feed/contract/operator-responses'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { itemTitle, msg } from '@fixture-feed/elements/page-parts'
 import { messageOf } from '../api/failure.ts'

@@ -1,5 +1,5 @@
 import type { Item } from '@fixture-feed/client'
-import type { OperatorFixture } from '@fixture-feed/contract/operator-answers'
+import type { OperatorFixture } from '@fixture-feed/contract/operator-responses'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { definitionLabel, listen, msg, str } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'

@@ -1,5 +1,5 @@
 import type { Item } from '@fixture-feed/client'
-import type { Hold, Proposal } from '@fixture-feed/contract/operator-answers'
+import type { Hold, Proposal } from '@fixture-feed/contract/operator-responses'
 import { itemTitle, msg, str, timeText } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { endHolds, underHold, withdrawItems } from '../api/acts.ts'

@@ -54,8 +54,8 @@ test('healthRows() has refusals by their reason, most first, and averages where 
 
 test('healthRows() tells of a relay only where there is one, and of the feed that is looked at', () => {
   assert.equal(rows(text).get('Relay')?.words, 'nothing is relayed')
-  const relaying = `fixture_feed_relay_reads 1
-fixture_feed_relay_refused_total 2
+  const relaying = `fixture_feed_relay_lease_held 1
+fixture_feed_relay_rejected_responses_total 2
 fixture_feed_relay_age_seconds{fixture="game",feed="other"} 1
 fixture_feed_relay_age_seconds{fixture="game",feed="pulse"} 40.5
 `

@@ -1,4 +1,4 @@
-import type { FeedHistory, Readiness } from '@fixture-feed/contract/operator-answers'
+import type { FeedHistory, Readiness } from '@fixture-feed/contract/operator-responses'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { fullText, msg, str } from '@fixture-feed/elements/page-parts'
 import { html, type TemplateResult } from 'lit'
@@ -108,14 +108,14 @@ export function healthRows(health: Health): readonly HealthRow[] {
 /** How the reading of another service goes. */
 function relayText({ figures, feed, readiness: { stale = [] } }: Health): string {
   const { feedKey, fixtureId } = feed
-  const reads = sum(figures, 'fixture_feed_relay_reads')
+  const reads = sum(figures, 'fixture_feed_relay_lease_held')
   if (Number.isNaN(reads)) return msg('nothing is relayed')
   const labels = { fixture: fixtureId, feed: feedKey }
   const age = sum(figures, 'fixture_feed_relay_age_seconds', labels)
   const read = Number.isNaN(age) ? msg('not read') : msg(str`last read ${secondsText(age)} ago`)
   const others = stale.filter(each => each.fixtureId !== fixtureId || each.feedKey !== feedKey)
   const isStale = others.length < stale.length
-  const refused = sum(figures, 'fixture_feed_relay_refused_total')
+  const refused = sum(figures, 'fixture_feed_relay_rejected_responses_total')
   return [
     isStale ? msg(str`stale, ${read}: readers have its last good state`) : read,
     ...(reads === 1 ? [] : [msg('another process reads')]),

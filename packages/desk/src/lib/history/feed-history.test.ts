@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FeedAct } from '@fixture-feed/contract/operator-answers'
+import type { FeedAuditEvent } from '@fixture-feed/contract/operator-responses'
 import { historyLines } from './feed-history.ts'
 
 const minute = (count: number) => `2026-01-01T00:0${count}:00Z`
@@ -10,7 +10,7 @@ const change = (count: number) => ({
   items: [],
   withdrawals: [],
 })
-const acts: readonly FeedAct[] = [
+const acts: readonly FeedAuditEvent[] = [
   { kind: 'ended', at: minute(5), by: 'ben', id: 'machine' },
   { kind: 'finished', at: minute(4), by: null },
   { kind: 'dropped', at: minute(3), by: 'anna', id: 'a', proposedBy: 'machine', hash: '' },

@@ -1,6 +1,10 @@
 import type { Item } from '@fixture-feed/client'
-import type { FeedAct, FeedChange, FeedHistory } from '@fixture-feed/contract/operator-answers'
-import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
+import type { DefinitionId } from '@fixture-feed/contract/operator-bodies'
+import type {
+  FeedAuditEvent,
+  FeedChange,
+  FeedHistory,
+} from '@fixture-feed/contract/operator-responses'
 import { definitionLabel, fullText, msg, str } from '@fixture-feed/elements/page-parts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { differencePart } from '../compare/compare-items.ts'
@@ -10,7 +14,7 @@ import { HistoryPart } from './history-part.ts'
 export class FeedHistoryElement extends HistoryPart<FeedChange> {
   /** The settings of a feed can be changed while nothing of it changes. */
   protected override readonly everyMs = 5_000
-  #acts: readonly FeedAct[] = []
+  #acts: readonly FeedAuditEvent[] = []
   /** When the first of them was, where there were earlier ones. */
   #actsSince: string | undefined
   /** What revisions changed, by item and revision, as far as somebody asked. */
@@ -38,7 +42,7 @@ export class FeedHistoryElement extends HistoryPart<FeedChange> {
     </section>`
   }
 
-  #words(act: FeedAct): TemplateResult | string {
+  #words(act: FeedAuditEvent): TemplateResult | string {
     switch (act.kind) {
       case 'held':
         return `${msg('held back')}: ${this.desk.holdWords(act.hold)}: ${act.hold.reason}`
@@ -99,7 +103,7 @@ export class FeedHistoryElement extends HistoryPart<FeedChange> {
   }
 }
 
-function definitionWords(definitions: readonly DefinitionName[] | null): string {
+function definitionWords(definitions: readonly DefinitionId[] | null): string {
   if (definitions === null) return msg('all definitions')
   if (definitions.length === 0) return msg('no definition')
   const words = definitions.map(
@@ -108,7 +112,7 @@ function definitionWords(definitions: readonly DefinitionName[] | null): string 
   return msg(str`only ${words.join(', ')}`)
 }
 
-type HistoryLine = (FeedChange & { readonly kind: 'change' }) | FeedAct
+type HistoryLine = (FeedChange & { readonly kind: 'change' }) | FeedAuditEvent
 
 /**
  * Changes and acts in one order, the newest first.
@@ -118,7 +122,7 @@ type HistoryLine = (FeedChange & { readonly kind: 'change' }) | FeedAct
  */
 export function historyLines(
   changes: readonly FeedChange[],
-  acts: readonly FeedAct[],
+  acts: readonly FeedAuditEvent[],
   more: boolean,
 ): readonly HistoryLine[] {
   const oldest = changes.at(-1)?.at

@@ -1,5 +1,5 @@
 import type { Item } from '@fixture-feed/client'
-import type { ItemChange } from '@fixture-feed/contract/operator-answers'
+import type { ItemChange } from '@fixture-feed/contract/operator-responses'
 import { itemTitle, msg, str } from '@fixture-feed/elements/page-parts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { guard } from 'lit/directives/guard.js'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Proposal } from '@fixture-feed/contract/operator-answers'
+import type { Proposal } from '@fixture-feed/contract/operator-responses'
 import { dueWords, holdIdOf, holdWords, queueOrder } from './hold-words.ts'
 
 const nowMs = Date.parse('2026-01-01T20:00:00Z')

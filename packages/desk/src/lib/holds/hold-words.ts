@@ -1,5 +1,5 @@
-import type { Proposal } from '@fixture-feed/contract/operator-answers'
 import type { HoldBody } from '@fixture-feed/contract/operator-bodies'
+import type { Proposal } from '@fixture-feed/contract/operator-responses'
 import { definitionLabel, fullText, msg, str } from '@fixture-feed/elements/page-parts'
 
 /** What a hold concerns, and when it lets go. */

@@ -1,5 +1,5 @@
-import type { Hold } from '@fixture-feed/contract/operator-answers'
-import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
+import type { DefinitionId } from '@fixture-feed/contract/operator-bodies'
+import type { Hold } from '@fixture-feed/contract/operator-responses'
 import { definitionLabel, fullText, msg, str } from '@fixture-feed/elements/page-parts'
 import { html, nothing, type TemplateResult } from 'lit'
 import { endHolds } from '../api/acts.ts'
@@ -32,7 +32,7 @@ export class HoldsPanelElement extends FeedPart {
       api.readSettings(id),
       api.readFeedHistory(id),
     ])
-    const names: readonly DefinitionName[] = definitions ?? (await api.readDefinitions())
+    const names: readonly DefinitionId[] = definitions ?? (await api.readDefinitions())
     this.#definitions = [...new Set(names.map(({ definitionKey }) => definitionKey))]
     const others = new Set([...changes, ...this.desk.proposals].flatMap(({ by }) => by ?? []))
     others.delete(rights.name)

@@ -1,6 +1,6 @@
 import type { Item } from '@fixture-feed/client'
 import type { Draft } from '@fixture-feed/contract/draft'
-import type { Proposal } from '@fixture-feed/contract/operator-answers'
+import type { Proposal } from '@fixture-feed/contract/operator-responses'
 import { itemTitle, msg, str, timeText } from '@fixture-feed/elements/page-parts'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'

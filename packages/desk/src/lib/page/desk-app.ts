@@ -1,5 +1,5 @@
 import { OperatorClient, OperatorError } from '@fixture-feed/client/operator'
-import type { OperatorFixture } from '@fixture-feed/contract/operator-answers'
+import type { OperatorFixture } from '@fixture-feed/contract/operator-responses'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import {
   applyColorScheme,

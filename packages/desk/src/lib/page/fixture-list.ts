@@ -1,5 +1,5 @@
 import type { ScoreboardEntry } from '@fixture-feed/client'
-import type { OperatorFixture, Readiness } from '@fixture-feed/contract/operator-answers'
+import type { OperatorFixture, Readiness } from '@fixture-feed/contract/operator-responses'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import {
   changeText,

@@ -1,6 +1,6 @@
 import { OperatorClient } from '@fixture-feed/client/operator'
 import type { Draft } from '@fixture-feed/contract/draft'
-import type { HoldList } from '@fixture-feed/contract/operator-answers'
+import type { HoldList } from '@fixture-feed/contract/operator-responses'
 import type { FeedId, Item } from '@fixture-feed/contract/snapshot'
 import { publishEdit, restoreItem, type Withdrawn, withdrawItems } from '../api/acts.ts'
 import { OvertakenError, type Target } from '../api/write-seen.ts'

@@ -112,17 +112,20 @@ export class ServiceEvents {
     this.#log.warn({ event: `relay: ${what}`, ...facts }, what)
   }
 
-  relayReads(reads: boolean): void {
-    const words = reads ? 'this process reads the other service' : 'another process may read it now'
-    this.#log.info({ event: 'relay: reads', reads }, words)
+  relayLeaseAcquired(): void {
+    this.#log.info({ event: 'relay: lease acquired' }, 'relay lease acquired')
+  }
+
+  relayLeaseReleased(): void {
+    this.#log.info({ event: 'relay: lease released' }, 'relay lease released')
   }
 
   workerReady(pid: number | undefined): void {
-    this.#log.info({ event: 'reader ready', reader: pid }, 'a reader process is ready')
+    this.#log.info({ event: 'worker ready', workerPid: pid }, 'worker process is ready')
   }
 
   workerEnded(pid: number | undefined, reason: string): void {
-    this.#log.error({ event: 'reader ended', reader: pid, reason }, 'a reader process ended')
+    this.#log.error({ event: 'worker exited', workerPid: pid, reason }, 'worker process exited')
   }
 
   /** The journal is not open yet: one line in five seconds. */

@@ -33,7 +33,7 @@ test('reads are counted by method, status and coding, whichever way they are ans
   const counted = (method: string, labels: string) =>
     (samples.get(`fixture_feed_http_requests_total{route="feed",method="${method}",${labels}}`) ??
       0) +
-    (method === 'GET' ? (samples.get(`fixture_feed_http_memory_reads_total{${labels}}`) ?? 0) : 0)
+    (method === 'GET' ? (samples.get(`fixture_feed_fast_path_polls_total{${labels}}`) ?? 0) : 0)
   assert.equal(counted('GET', 'status="200",encoding="gzip"'), 3)
   assert.equal(counted('GET', 'status="304",encoding="br"'), 2)
   assert.equal(counted('HEAD', 'status="200",encoding="identity"'), 1)
@@ -98,7 +98,7 @@ test('gauges say how large and how old the feeds are', async t => {
   const samples = await scrape(service)
   assert.equal(samples.get('fixture_feed_snapshot_bytes{encoding="identity"}'), length)
   const labels = `fixture="${pulse.fixtureId}",feed="pulse"`
-  assert.equal(samples.get(`fixture_feed_state_version{${labels}}`), 2)
+  assert.equal(samples.get(`fixture_feed_changes{${labels}}`), 2)
   assert.ok(samples.has(`fixture_feed_snapshot_age_seconds{${labels}}`))
   assert.equal(samples.get('fixture_feed_ready'), 1)
   assert.equal(samples.get('fixture_feed_fixtures'), 1)

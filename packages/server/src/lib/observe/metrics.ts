@@ -39,7 +39,7 @@ export class ServiceMetrics {
     'Time from the start of a publication until readers of this node saw it',
   )
   readonly waitersAnswered: Histogram = this.#histogram(
-    'fixture_feed_waiters_answered_seconds',
+    'fixture_feed_long_poll_fanout_seconds',
     'Time from a change of a feed until the last read that waited for it was answered',
   )
   readonly #requests = this.#counter(
@@ -64,7 +64,7 @@ export class ServiceMetrics {
       if (name.startsWith('nodejs_active_')) this.#registry.removeSingleMetric(name)
     this.#addScraped({
       ...scrapedMetrics(sources),
-      fixture_feed_http_memory_reads_total: {
+      fixture_feed_fast_path_polls_total: {
         help: 'Polls answered from memory without routing, by status and content coding',
         labelNames: ['status', 'encoding'],
         read: () => this.#pollSeries(),

@@ -55,7 +55,7 @@ function stateMetrics({ views, longPolls, isReady }: MetricsSources): ScrapedMet
       read: () => views()?.catalog.size ?? 0,
       aggregator: 'max',
     },
-    fixture_feed_proposals_waiting: {
+    fixture_feed_pending_proposals: {
       help: 'Changes that wait until a hold lets them go',
       read: () => views()?.catalog.proposalCount ?? 0,
       aggregator: 'max',
@@ -85,7 +85,7 @@ function feedMetrics({ views, now = Date.now }: MetricsSources): ScrapedMetrics 
         ofFeeds(views(), ({ last }) => last && (now() - Date.parse(last.snapshotAt)) / 1000),
       aggregator: 'max',
     },
-    fixture_feed_state_version: {
+    fixture_feed_changes: {
       help: 'How many changes a feed in memory has had',
       labelNames: ['fixture', 'feed'],
       read: () => ofFeeds(views(), history => history.length),
@@ -126,7 +126,7 @@ function relayMetrics(relay: () => RelayState | undefined): ScrapedMetrics {
       help: 'Relayed feeds that were not read for so long that something may have been missed',
       read: () => relay()?.stale().length ?? 0,
     },
-    fixture_feed_relay_reads: {
+    fixture_feed_relay_lease_held: {
       help: 'Whether this process is the one that reads the service that is relayed',
       read: () => (relay()?.isReading ? 1 : 0),
     },
@@ -134,7 +134,7 @@ function relayMetrics(relay: () => RelayState | undefined): ScrapedMetrics {
       help: 'Requests under way to the service that is relayed',
       read: () => relay()?.requestsInFlight ?? 0,
     },
-    fixture_feed_relay_refused_total: {
+    fixture_feed_relay_rejected_responses_total: {
       help: 'Answers of the service that is relayed which were not taken',
       read: () => relay()?.counts.refused ?? 0,
     },
@@ -142,7 +142,7 @@ function relayMetrics(relay: () => RelayState | undefined): ScrapedMetrics {
       help: 'Gaps in the recording of relayed feeds',
       read: () => relay()?.counts.gaps ?? 0,
     },
-    fixture_feed_relay_mismatches_total: {
+    fixture_feed_relay_etag_mismatches_total: {
       help: 'Snapshots whose tag differs from that of a service of our kind',
       read: () => relay()?.counts.mismatches ?? 0,
     },

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Draft } from '@fixture-feed/contract/draft'
-import type { FeedAct, FeedHistory } from '@fixture-feed/contract/operator-answers'
+import type { FeedAuditEvent, FeedHistory } from '@fixture-feed/contract/operator-responses'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { hashOfChange } from '../publish/held-changes.ts'
@@ -52,7 +52,7 @@ function proposed(item: Draft) {
   return { id, proposedBy: 'tests', hash: hashOfChange({ item }), asOf }
 }
 
-const told: readonly FeedAct[] = [
+const told: readonly FeedAuditEvent[] = [
   { kind: 'enabled', at: at(6), by: 'tests', definitions: [fourFactors] },
   { kind: 'live', at: at(6), by: 'tests' },
   { kind: 'finished', at: at(5), by: 'desk' },

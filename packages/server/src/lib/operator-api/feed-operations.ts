@@ -1,4 +1,3 @@
-import { erasureAnswerSchema, uploadedAssetSchema } from '@fixture-feed/contract/operator-answers'
 import {
   type ErasureBody,
   erasureBodySchema,
@@ -7,6 +6,7 @@ import {
   validateErasureBody,
   validateFeedSettings,
 } from '@fixture-feed/contract/operator-bodies'
+import { erasureResultSchema, uploadedAssetSchema } from '@fixture-feed/contract/operator-responses'
 import { snapshotSchema } from '@fixture-feed/contract/snapshot'
 import { isProblem, problem } from '../problem/problem.ts'
 import { decideFeed } from '../publish/decide.ts'
@@ -130,7 +130,7 @@ export const feedOperations: readonly Operation[] = [
     description:
       'For legal reasons only: to take an item out of a feed, withdraw it. The instants of the history stay, and the erasure adds one. What waits for the item goes with it. A hold that names it stays.',
     body: jsonBody<ErasureBody>('invalid_items', erasureBodySchema, validateErasureBody),
-    answers: { '200': { description: 'The feed after the erasure', schema: erasureAnswerSchema } },
+    answers: { '200': { description: 'The feed after the erasure', schema: erasureResultSchema } },
     codes: ['not_found'],
     curl: `curl -X POST -H "$auth" -H 'Content-Type: application/json' $feed/erasures -d '{"id": "my-game:pre", "reason": "court order"}'`,
     command:

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ownDefinitionFromFile } from '@fixture-feed/contract/definition-set'
-import type { FeedHistory } from '@fixture-feed/contract/operator-answers'
+import type { FeedHistory } from '@fixture-feed/contract/operator-responses'
 import { exportLog, importLog } from '../testing/log-lines.ts'
 import { observe } from '../testing/observed-feed.ts'
 import { codeOf, feedPath, runService } from '../testing/running-service.ts'

@@ -7,7 +7,7 @@ import {
   type ItemChange,
   type ItemHistory,
   itemHistorySchema,
-} from '@fixture-feed/contract/operator-answers'
+} from '@fixture-feed/contract/operator-responses'
 import type { Entry, EntryOf, Position } from '@fixture-feed/journal/entry'
 import { problem } from '../problem/problem.ts'
 import { neverHad } from '../publish/erase-item.ts'

@@ -1,9 +1,4 @@
 import {
-  holdListSchema,
-  holdSchema,
-  publicationAnswerSchema,
-} from '@fixture-feed/contract/operator-answers'
-import {
   type ApprovalBody,
   approvalBodySchema,
   type HoldBody,
@@ -11,6 +6,11 @@ import {
   validateApprovalBody,
   validateHoldBody,
 } from '@fixture-feed/contract/operator-bodies'
+import {
+  holdListSchema,
+  holdSchema,
+  publicationResultSchema,
+} from '@fixture-feed/contract/operator-responses'
 import { isProblem, problem } from '../problem/problem.ts'
 import { decideFeed } from '../publish/decide.ts'
 import { decideDrop, decideEnd, decideHold } from '../publish/decide-holds.ts'
@@ -103,7 +103,7 @@ export const holdOperations: readonly Operation[] = [
     description:
       'Exactly what the hash stands for is published, by the token that proposed it; the history says who approved. What can no longer be published is refused, and dropped.',
     body: jsonBody<ApprovalBody>('invalid_hold', approvalBodySchema, validateApprovalBody),
-    answers: { '200': { description: 'As of a publication', schema: publicationAnswerSchema } },
+    answers: { '200': { description: 'As of a publication', schema: publicationResultSchema } },
     codes: ['own_proposal', 'not_found', 'proposal_changed', 'definition_not_enabled'],
     curl: [
       `hash=$(curl -H "$auth" $feed/holds | sed 's/.*"id":"my-game:pre"[^{]*"hash":"\\([0-9a-f]*\\)".*/\\1/')`,

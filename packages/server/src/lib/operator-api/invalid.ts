@@ -1,7 +1,7 @@
 import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
 import { definitionReference } from '@fixture-feed/contract/definitions'
 import { formatIssue, type Issue, maxIssues } from '@fixture-feed/contract/issue'
-import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
+import type { DefinitionId } from '@fixture-feed/contract/operator-bodies'
 import { type Problem, problem } from '../problem/problem.ts'
 
 export type InvalidCode = 'invalid_items' | 'invalid_settings' | 'invalid_fixture' | 'invalid_hold'
@@ -17,7 +17,7 @@ export function invalid(
 
 /** The problem of definitions, or of their keys alone, that this service does not know; `undefined` when it knows all. */
 export function unknownDefinitions(
-  names: readonly (DefinitionName | string)[],
+  names: readonly (DefinitionId | string)[],
   definitions: DefinitionSet,
   path: string,
 ): Problem | undefined {
@@ -32,7 +32,7 @@ export function unknownDefinitions(
   return issues.length === 0 ? undefined : invalid('unknown_definition', issues)
 }
 
-function unknownIn(definitions: DefinitionSet, name: DefinitionName | string): string | undefined {
+function unknownIn(definitions: DefinitionSet, name: DefinitionId | string): string | undefined {
   if (typeof name !== 'string') {
     const isKnown = definitions.has(name.definitionKey, name.definitionVersion)
     return isKnown ? undefined : `definition ${definitionReference(name)} is not`

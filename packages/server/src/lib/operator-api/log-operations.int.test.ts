@@ -13,7 +13,7 @@ import {
 import {
   codeOf,
   type ProblemDocument,
-  type PublicationAnswer,
+  type PublicationResult,
   runService,
 } from '../testing/running-service.ts'
 import { draftSample, pulse, pulseV1, registrationSample } from '../testing/samples.ts'
@@ -88,7 +88,7 @@ test('a publication right after an import is answered with an instant and a tag 
     publicationLine(`2026-02-01T19:00:${10 + index}Z`, { items: [draftSample('a', `${index}`)] }),
   )
   await importLines(service, fixtureLine, ...lines)
-  const { snapshotAt, etag } = (await service.tryPublish({})).json as PublicationAnswer
+  const { snapshotAt, etag } = (await service.tryPublish({})).json as PublicationResult
   assert.equal(snapshotAt, '2026-02-01T19:00:29Z')
   const response = await fetch(`${service.feedUrl()}?until=${snapshotAt}`, {
     headers: { 'if-none-match': etag },

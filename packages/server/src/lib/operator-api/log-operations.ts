@@ -1,4 +1,4 @@
-import { type ImportAnswer, importAnswerSchema } from '@fixture-feed/contract/operator-answers'
+import { type ImportResult, importResultSchema } from '@fixture-feed/contract/operator-responses'
 import type { RecordingLine } from '@fixture-feed/contract/publication-log'
 import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
@@ -63,7 +63,7 @@ export const logOperations: readonly Operation[] = [
       'Lines take place at their own instants, in order; those that took place before change nothing. A log that contradicts the history is refused whole. Any other fault stops the import at its line: those before it stay applied, and the detail names the line. Only tokens without limits may import.',
     query: { dryRun },
     body: bytesBody(logLines),
-    answers: { '200': { description: 'The log is applied', schema: importAnswerSchema } },
+    answers: { '200': { description: 'The log is applied', schema: importResultSchema } },
     codes: [
       'relayed',
       'held',
@@ -108,7 +108,7 @@ async function importLog(
     const lacking = dangling.length === 0 ? '' : `, assets never uploaded: ${dangling.join(', ')}`
     sources.events.changed('import', { token: token.name, name: `${applied} lines${lacking}` })
   }
-  const answer: ImportAnswer = { applied, there, ...(dangling.length > 0 && { dangling }) }
+  const answer: ImportResult = { applied, there, ...(dangling.length > 0 && { dangling }) }
   if (refused === undefined) return { status: 200, body: answer }
   return atLine(
     refused,

@@ -2,7 +2,7 @@ import {
   healthSchema,
   type Readiness,
   readinessSchema,
-} from '@fixture-feed/contract/operator-answers'
+} from '@fixture-feed/contract/operator-responses'
 import type { FastifyInstance } from 'fastify'
 import type { ServiceMetrics } from '../observe/metrics.ts'
 import { type Answers, type Operation, type OperationAnswer, otherContent } from './operation.ts'

@@ -319,7 +319,7 @@ test('the history of a feed has acts of every documented kind, as many as it say
     await send({ method: 'PUT', path: `${feed}/settings`, json })
   const { json } = await send({ method: 'GET', path: `${feed}/history` })
   const { acts } = json as { readonly acts: readonly { readonly kind: string }[] }
-  const { anyOf } = document.components.schemas.FeedAct as {
+  const { anyOf } = document.components.schemas.FeedAuditEvent as {
     readonly anyOf: readonly {
       readonly properties: {
         readonly kind: { readonly const?: string; readonly enum?: readonly string[] }

@@ -10,7 +10,7 @@ import {
   feedPath,
   type OperatorAnswer,
   type ProblemDocument,
-  type PublicationAnswer,
+  type PublicationResult,
   type RunningService,
   runService,
 } from '../testing/running-service.ts'
@@ -273,7 +273,7 @@ test('an edited item takes the next revision and is published now, a missing one
   const edited = { ...a, content: { ...a.content, headline: 'Edited' } }
   const answer = await put(service, { ...envelope, items: [edited, b, draftSample('d')] })
   assert.equal(answer.status, 201)
-  assert.deepEqual((answer.json as PublicationAnswer).items, [
+  assert.deepEqual((answer.json as PublicationResult).items, [
     { id: 'a', revision: 2 },
     { id: 'b', revision: 1 },
     { id: 'd', revision: 1 },

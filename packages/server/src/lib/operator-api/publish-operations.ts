@@ -1,7 +1,6 @@
 import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
 import type { Draft } from '@fixture-feed/contract/draft'
 import { type Issue, maxIssues } from '@fixture-feed/contract/issue'
-import { publicationAnswerSchema } from '@fixture-feed/contract/operator-answers'
 import {
   type Publication,
   publicationSchema,
@@ -9,6 +8,7 @@ import {
   type SnapshotBody,
   snapshotBodySchema,
 } from '@fixture-feed/contract/operator-bodies'
+import { publicationResultSchema } from '@fixture-feed/contract/operator-responses'
 import type { Steps } from '@fixture-feed/contract/steps'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { isProblem, type Problem, type ProblemCode } from '../problem/problem.ts'
@@ -41,8 +41,8 @@ const idempotencyKey = header(
 )
 
 const publicationAnswers = {
-  '200': { description: 'Nothing changed', schema: publicationAnswerSchema },
-  '201': { description: 'The feed changed, and readers see it', schema: publicationAnswerSchema },
+  '200': { description: 'Nothing changed', schema: publicationResultSchema },
+  '201': { description: 'The feed changed, and readers see it', schema: publicationResultSchema },
 }
 
 const publicationCodes: readonly ProblemCode[] = [

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { OperatorIndex } from '@fixture-feed/contract/operator-answers'
+import type { OperatorIndex } from '@fixture-feed/contract/operator-responses'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { JournalUnavailableError, NoEntryError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
@@ -20,8 +20,8 @@ import {
   feedPath,
   type OperatorAnswer,
   type ProblemDocument,
-  type RunOptions,
   type RunningService,
+  type RunOptions,
   runService,
 } from '../testing/running-service.ts'
 import { draftSample, pulse, pulseV1, registrationSample } from '../testing/samples.ts'

@@ -5,7 +5,7 @@ import type {
   FeedHistory,
   ItemHistory,
   OperatorIndex,
-} from '@fixture-feed/contract/operator-answers'
+} from '@fixture-feed/contract/operator-responses'
 import { FeedView } from '../snapshot/feed-view.ts'
 import { importLines, publicationLine } from '../testing/log-lines.ts'
 import {

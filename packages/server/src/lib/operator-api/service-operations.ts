@@ -4,7 +4,7 @@ import {
   operatorIndexSchema,
   type TokenRights,
   tokenRightsSchema,
-} from '@fixture-feed/contract/operator-answers'
+} from '@fixture-feed/contract/operator-responses'
 import { problem } from '../problem/problem.ts'
 import { type Operation, operation } from './operation.ts'
 import { mayChange } from './tokens.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { instantToMs, parseInstant } from '@fixture-feed/contract/instant'
-import type { Hold } from '@fixture-feed/contract/operator-answers'
 import type { HoldBody } from '@fixture-feed/contract/operator-bodies'
+import type { Hold } from '@fixture-feed/contract/operator-responses'
 import { type Problem, problem } from '../problem/problem.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import { concerns, type PendingProposal } from '../snapshot/feed-holds.ts'

@@ -2,8 +2,8 @@ import { definitionReference } from '@fixture-feed/contract/definitions'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import { type Issue, maxIssues } from '@fixture-feed/contract/issue'
-import type { ItemRevision, PublicationAnswer } from '@fixture-feed/contract/operator-answers'
 import type { ExpectedRevision, Withdrawal } from '@fixture-feed/contract/operator-bodies'
+import type { ItemRevision, PublicationResult } from '@fixture-feed/contract/operator-responses'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { Steps } from '@fixture-feed/contract/steps'
 import type { Proposed, StoredEvidence } from '@fixture-feed/journal/entry'
@@ -33,7 +33,7 @@ export type PublicationChange = Omit<Extract<SnapshotChange, { kind: 'publicatio
 /** What a publication that is not refused does. */
 export interface PublicationEffect
   extends DecidedItems,
-    Pick<Required<PublicationAnswer>, 'unknown' | 'held'> {
+    Pick<Required<PublicationResult>, 'unknown' | 'held'> {
   readonly proposals: readonly Proposed[]
   /** The change of the snapshot, with proposals and evidence; `undefined` when readers get what they got before. */
   readonly change?: PublicationChange | undefined

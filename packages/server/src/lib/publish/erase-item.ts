@@ -1,4 +1,4 @@
-import type { ErasureAnswer } from '@fixture-feed/contract/operator-answers'
+import type { ErasureResult } from '@fixture-feed/contract/operator-responses'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
 import { entityTag } from '../representation/entity-tag.ts'
@@ -20,7 +20,7 @@ export function eraseItem(
   feed: FeedId,
   itemId: string,
   by?: string,
-): Promise<ErasureAnswer | Problem> {
+): Promise<ErasureResult | Problem> {
   return writer.changeFeed(feed, async view => {
     const { fold } = view
     const isThere = fold.history.hasItem(itemId) || fold.holds.wasProposed(itemId)
@@ -47,7 +47,7 @@ async function eraseAgain(
   writer: ChainWriter,
   view: FeedView,
   itemId: string,
-): Promise<ErasureAnswer | Problem> {
+): Promise<ErasureResult | Problem> {
   const { feed, fold } = view
   const position = fold.erasurePosition(itemId)
   const tag = await view.currentTag()

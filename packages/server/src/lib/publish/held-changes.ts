@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { canonicalChange, type ItemChange } from '@fixture-feed/contract/canonical-change'
 import type { Draft } from '@fixture-feed/contract/draft'
-import type { HeldChange, HoldList } from '@fixture-feed/contract/operator-answers'
+import type { HeldChange, HoldList } from '@fixture-feed/contract/operator-responses'
 import type { Proposed } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
 import { decodeItem } from '../snapshot/encoded-item.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
-import type { Gap } from '@fixture-feed/contract/operator-answers'
+import type { Gap } from '@fixture-feed/contract/operator-responses'
 import type { PublicationLine } from '@fixture-feed/contract/publication-log'
 import type { Item, Snapshot } from '@fixture-feed/contract/snapshot'
 import type { Steps } from '@fixture-feed/contract/steps'

@@ -1,4 +1,4 @@
-import type { PublicationAnswer } from '@fixture-feed/contract/operator-answers'
+import type { PublicationResult } from '@fixture-feed/contract/operator-responses'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { AppendConflictError } from '@fixture-feed/journal/errors'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
@@ -103,7 +103,7 @@ export async function publishIntent(
     items: revisions,
     ...(unknown.length > 0 && { unknown }),
     ...(held.length > 0 && { held }),
-  } satisfies PublicationAnswer)
+  } satisfies PublicationResult)
   if (isDryRun) return { status: 200, body }
   const status = change === undefined ? 200 : 201
   const receipt = idempotency && ({ ...idempotency, status, body } as const)

@@ -3,7 +3,7 @@ import {
   integrationFixtureIndexSchema,
   scoreboardSchema,
 } from '@fixture-feed/contract/fixture-index'
-import { definitionListSchema } from '@fixture-feed/contract/operator-answers'
+import { definitionListSchema } from '@fixture-feed/contract/operator-responses'
 import { snapshotSchema, timelineSchema } from '@fixture-feed/contract/snapshot'
 import {
   documentHead,

@@ -143,7 +143,7 @@ test('Relay of a service of our kind that is started again without its data goes
   assert.match(now.headers.get('etag') ?? '', /^"/)
   const { snapshotAt } = JSON.parse(before.text)
   assert.equal((await readPath(relay, `${feedAddress}?until=${snapshotAt}`)).text, before.text)
-  assert.match((await relay.operate('GET', '/metrics')).text, /relay_mismatches_total 0/)
+  assert.match((await relay.operate('GET', '/metrics')).text, /relay_etag_mismatches_total 0/)
 })
 
 test('Relay records an index of 2,500 fixtures in slices', async t => {

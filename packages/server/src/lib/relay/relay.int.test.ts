@@ -46,7 +46,7 @@ test('Relay serves the bytes and tags of a service of our kind, and its index', 
   const relayed = await readUntil(relay, '/v1/fixtures', got => got.text === index.text)
   assert.equal(relayed.headers.get('etag'), index.headers.get('etag'))
   const metrics = await fetch(`${relay.operatorUrl}/metrics`).then(answer => answer.text())
-  assert.match(metrics, /fixture_feed_relay_mismatches_total 0/)
+  assert.match(metrics, /fixture_feed_relay_etag_mismatches_total 0/)
   assert.match(metrics, /fixture_feed_relay_age_seconds\{fixture="tides-at-comets",feed="pulse"\}/)
 })
 

@@ -134,7 +134,7 @@ export class Relay {
     const { fixtures, feeds, indexIntervalMs: intervalMs = 15_000 } = this.#options
     const onRecorded = (): void => this.#observe()
     this.#index = new IndexObserver(this.#context, { fixtures, feeds, intervalMs, onRecorded })
-    this.#context.events.relayReads(true)
+    this.#context.events.relayLeaseAcquired()
     this.#observe()
   }
 
@@ -145,7 +145,7 @@ export class Relay {
     this.#index = undefined
     for (const observer of this.#observers.values()) observer.close()
     this.#observers.clear()
-    this.#context.events.relayReads(false)
+    this.#context.events.relayLeaseReleased()
   }
 
   #observe(): void {

@@ -1,4 +1,4 @@
-import type { FeedAct } from '@fixture-feed/contract/operator-answers'
+import type { FeedAuditEvent } from '@fixture-feed/contract/operator-responses'
 import type { EntryOf } from '@fixture-feed/journal/entry'
 import { changesOf, type FeedHolds, isDrop } from './feed-holds.ts'
 import { areSameDefinitions, type KnownSettings } from './known-settings.ts'
@@ -9,13 +9,13 @@ const maxDrops = 1000
 
 export class FeedAuditLog {
   /** The newest last. */
-  #acts: readonly FeedAct[] = []
+  #acts: readonly FeedAuditEvent[] = []
   /** By item the drop that nothing came after, so that nobody proposes the same again; the newest last. */
-  readonly #drops = new Map<string, FeedAct>()
+  readonly #drops = new Map<string, FeedAuditEvent>()
   #hasMore = false
 
   /** The last act first: the last hundred, and earlier drops that nothing came after. */
-  get newest(): readonly FeedAct[] {
+  get newest(): readonly FeedAuditEvent[] {
     const earlier = this.#drops.values().filter(drop => !this.#acts.includes(drop))
     return [...earlier, ...this.#acts].toReversed()
   }
@@ -87,7 +87,7 @@ export class FeedAuditLog {
     )
   }
 
-  #add(act: FeedAct): void {
+  #add(act: FeedAuditEvent): void {
     this.#hasMore ||= this.#acts.length === maxActs
     this.#acts = [...this.#acts, act].slice(-maxActs)
   }

@@ -1,5 +1,5 @@
 import { parseInstant } from '@fixture-feed/contract/instant'
-import type { Gap } from '@fixture-feed/contract/operator-answers'
+import type { Gap } from '@fixture-feed/contract/operator-responses'
 import { runToCompletion, type Steps } from '@fixture-feed/contract/steps'
 import type {
   Entry,

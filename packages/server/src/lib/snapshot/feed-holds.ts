@@ -1,8 +1,8 @@
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { DraftEvidence } from '@fixture-feed/contract/evidence'
 import { instantToMs, parseInstant } from '@fixture-feed/contract/instant'
-import type { Hold } from '@fixture-feed/contract/operator-answers'
 import type { Withdrawal } from '@fixture-feed/contract/operator-bodies'
+import type { Hold } from '@fixture-feed/contract/operator-responses'
 import type { EntryFacts, EntryOf, Proposed } from '@fixture-feed/journal/entry'
 
 /** The kinds of entries that change what is held. */

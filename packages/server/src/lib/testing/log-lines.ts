@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
+import type { DefinitionId } from '@fixture-feed/contract/operator-bodies'
 import type { FixtureLine, LogLine } from '@fixture-feed/contract/publication-log'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { feedPath, type OperatorAnswer, type RunningService } from './running-service.ts'
 import { pulse, registrationSample } from './samples.ts'
 
 /** A reference to the definition of the sample drafts. */
-export const preGame: DefinitionName = {
+export const preGame: DefinitionId = {
   definitionKey: 'basketball.pre-game-summary',
   definitionVersion: 1,
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { DraftEvidence } from '@fixture-feed/contract/evidence'
-import type {
-  PublicationAnswer as AnyPublicationAnswer,
-  UploadedAsset,
-} from '@fixture-feed/contract/operator-answers'
 import type { FixtureRegistrationBody, Withdrawal } from '@fixture-feed/contract/operator-bodies'
+import type {
+  PublicationResult as AnyPublicationResult,
+  UploadedAsset,
+} from '@fixture-feed/contract/operator-responses'
 import type { Snapshot, Timeline } from '@fixture-feed/contract/snapshot'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
@@ -46,7 +46,7 @@ export interface PublicationBody {
 }
 
 /** What a publication answers once something was published. */
-export interface PublicationAnswer extends AnyPublicationAnswer {
+export interface PublicationResult extends AnyPublicationResult {
   readonly snapshotAt: string
   readonly etag: string
 }
@@ -81,7 +81,7 @@ export interface Operations {
   /** Publishes without checking how it ends. */
   tryPublish(body: unknown, to?: FeedRequest): Promise<OperatorAnswer>
   /** Publishes; throws unless it is accepted. */
-  publish(body: PublicationBody, to?: FeedRequest): Promise<PublicationAnswer>
+  publish(body: PublicationBody, to?: FeedRequest): Promise<PublicationResult>
   /** Puts settings that differ in some from those of a new feed. */
   settle(settings: object, to?: FeedRequest): Promise<OperatorAnswer>
   erase(body: unknown, to?: FeedRequest): Promise<OperatorAnswer>
@@ -170,7 +170,7 @@ export function operationsAt({
     async publish(body, options) {
       const answer = await running.tryPublish(body, options)
       if (answer.status >= 300) throw new Error(`Cannot publish: ${answer.text}`)
-      return answer.json as PublicationAnswer
+      return answer.json as PublicationResult
     },
     settle(settings, { feed = pulse, headers = {} } = {}) {
       const json = { state: 'live', definitions: null, ...settings }

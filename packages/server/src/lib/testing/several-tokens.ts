@@ -1,7 +1,7 @@
 /** A service that several tokens change, and what they do to keep each other from it. */
 import type { TestContext } from 'node:test'
-import type { HoldList, Proposal } from '@fixture-feed/contract/operator-answers'
 import type { HoldBody } from '@fixture-feed/contract/operator-bodies'
+import type { HoldList, Proposal } from '@fixture-feed/contract/operator-responses'
 import { tokenOfSecret } from '../operator-api/tokens.ts'
 import {
   feedPath,

@@ -35,24 +35,24 @@ test('startService() with workers shows an acknowledged publication on every con
 
 test('startService() with workers replaces one that is killed, without a failed publication', async t => {
   await service.publish({ items: [draftSample('a')] })
-  const [first] = workersOf(service, 'reader ready')
+  const [first] = workersOf(service, 'worker ready')
   process.kill(Number(first), 'SIGKILL')
   for (let round = 0; round < 20; round++) {
     await service.publish({ items: [draftSample('a', `round ${round}`)] })
   }
-  await until(() => workersOf(service, 'reader ready').length === 3)
-  assert.deepEqual(workersOf(service, 'reader ended'), [first])
+  await until(() => workersOf(service, 'worker ready').length === 3)
+  assert.deepEqual(workersOf(service, 'worker exited'), [first])
   const { etag } = await service.publish({ items: [draftSample('a', 'after')] })
   const connections = await openConnections(t, service)
   assert.deepEqual(new Set(await Promise.all(connections.map(readTag))), new Set([etag]))
 })
 
 test('startService() with workers ends one that is stuck, and the publication goes on', async () => {
-  const ended = workersOf(service, 'reader ended')
-  const stuck = workersOf(service, 'reader ready').find(each => !ended.includes(each))
+  const ended = workersOf(service, 'worker exited')
+  const stuck = workersOf(service, 'worker ready').find(each => !ended.includes(each))
   process.kill(Number(stuck), 'SIGSTOP')
   await service.publish({ items: [draftSample('a', 'stuck')] })
-  assert.deepEqual(workersOf(service, 'reader ended'), [...ended, stuck])
+  assert.deepEqual(workersOf(service, 'worker exited'), [...ended, stuck])
 })
 
 test('startService() with workers answers a port in use with the error of the socket', async t => {
@@ -73,11 +73,11 @@ test('startService() with workers has nothing of what waits in the memory of a w
   const evidence = [evidenceSample('a', 'goshawk')]
   assert.equal((await service.tryPublish({ items, evidence })).status, 200)
   await service.tryPublish({ items: [draftSample('c', 'the heron')] }, asDesk)
-  const [first] = workersOf(service, 'reader ready')
+  const [first] = workersOf(service, 'worker ready')
   process.kill(Number(first), 'SIGKILL')
   // The one in its place reads the whole feed.
-  await until(() => workersOf(service, 'reader ready').length === 3)
-  const workers = workersOf(service, 'reader ready').slice(1).map(Number)
+  await until(() => workersOf(service, 'worker ready').length === 3)
+  const workers = workersOf(service, 'worker ready').slice(1).map(Number)
   const paths = ['', '/timeline', '?until=2027-01-01T00:00:00Z', '/items/a/evidence/2']
   const read = async () => {
     for (const connection of await openConnections(t, service))
@@ -107,5 +107,5 @@ async function readTag(connection: RawConnection): Promise<string | undefined> {
 }
 
 function workersOf({ log }: RunningService, event: string): readonly unknown[] {
-  return log.filter(line => line.event === event).map(line => line.reader)
+  return log.filter(line => line.event === event).map(line => line.workerPid)
 }

@@ -1,9 +1,9 @@
 import { right } from '../behaviour.ts'
-import type { DefinitionName } from '../documents.ts'
+import type { DefinitionId } from '../documents.ts'
 import { edited, type Mutant, withBody, without } from './mutant.ts'
 
 interface Definitions {
-  readonly definitions: readonly DefinitionName[]
+  readonly definitions: readonly DefinitionId[]
 }
 
 interface Schema {

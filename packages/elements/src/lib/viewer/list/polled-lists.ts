@@ -1,5 +1,5 @@
 import {
-  type Delayed,
+  type DelayedResource,
   type FeedError,
   type FixtureIndexEntry,
   type FixtureList,
@@ -26,14 +26,14 @@ export interface Lists {
 export class PolledLists extends ElementPart {
   /** The same object until something changes. */
   lists: Lists = {}
-  #index: Delayed<FixtureList<FixtureIndexEntry>> | undefined
-  #scoreboard: Delayed<FixtureList<ScoreboardEntry>> | undefined
+  #index: DelayedResource<FixtureList<FixtureIndexEntry>> | undefined
+  #scoreboard: DelayedResource<FixtureList<ScoreboardEntry>> | undefined
   #page: 'list' | 'feed' | undefined
 
   /** Reads what a page needs from now on: the list both, the page of a game the index now and then. */
   follow(page: 'list' | 'feed'): void {
     for (const list of [this.#index, this.#scoreboard]) {
-      if (list?.behindSeconds !== behindSeconds()) list?.behind(behindSeconds())
+      if (list?.behindSeconds !== behindSeconds()) list?.setBehindSeconds(behindSeconds())
     }
     if (page === this.#page) return
     this.#index?.close()

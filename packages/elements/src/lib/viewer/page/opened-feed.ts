@@ -80,7 +80,8 @@ export class OpenedFeed extends ElementPart {
     const name = JSON.stringify([fixtureId, feed?.feedKey])
     // Another delay has a replay end elsewhere.
     const opened = `${name} ${until === undefined ? 'live' : behindSeconds}`
-    if (this.#live && this.#live.behindSeconds !== behindSeconds) this.#live.behind(behindSeconds)
+    if (this.#live && this.#live.behindSeconds !== behindSeconds)
+      this.#live.setBehindSeconds(behindSeconds)
     if (opened === this.#opened) {
       if (isMoved && until) this.seek(until)
       return

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FeedId } from '@fixture-feed/journal/entry'
-import { feedPath, type PublicationAnswer, secret } from '../running-service.ts'
+import { feedPath, type PublicationResult, secret } from '../running-service.ts'
 import { draftSample } from '../samples.ts'
 import type { ClusterNode } from './cluster-node.ts'
 
 /** What was answered to a publication of one new item. */
-export interface Acknowledged extends PublicationAnswer {
+export interface Acknowledged extends PublicationResult {
   readonly id: string
 }
 
@@ -44,7 +44,7 @@ export function startPublisher(
     }
   }
 
-  async function publishUntilAcknowledged(id: string): Promise<PublicationAnswer> {
+  async function publishUntilAcknowledged(id: string): Promise<PublicationResult> {
     for (;;) {
       const node = nodes[turn++ % nodes.length]
       const response = await fetch(`${node?.operatorUrl}${feedPath(feed)}/publications`, {
@@ -57,7 +57,7 @@ export function startPublisher(
         body: JSON.stringify({ items: [draftSample(id, id, { fixtureId: feed.fixtureId })] }),
         signal: AbortSignal.timeout(6000),
       }).catch(() => undefined)
-      if (response?.status === 201) return (await response.json()) as PublicationAnswer
+      if (response?.status === 201) return (await response.json()) as PublicationResult
       if (response !== undefined && response.status !== 503)
         throw new Error(
           `${node?.operatorUrl} answered ${response.status}: ${await response.text()}`,

@@ -5,7 +5,7 @@ import type { TestContext } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ChildService } from '../child-service.ts'
 import { type RawAnswer, RawConnection } from '../raw-connection.ts'
-import { feedPath, type PublicationAnswer } from '../running-service.ts'
+import { feedPath, type PublicationResult } from '../running-service.ts'
 import { draftSample, pulse } from '../samples.ts'
 import { until } from '../until.ts'
 import { operatorKinds, other, publicKinds, sentOf, states, turns } from './hostile-requests.ts'
@@ -84,7 +84,7 @@ export async function attack(attacked: readonly Attacked[]): Promise<number> {
   return clients.length
 }
 
-async function allSee(attacked: readonly Attacked[], { etag }: PublicationAnswer): Promise<void> {
+async function allSee(attacked: readonly Attacked[], { etag }: PublicationResult): Promise<void> {
   await Promise.all(attacked.map(({ poller }) => poller.sees(etag)))
 }
 
@@ -153,7 +153,7 @@ async function startPoller(t: TestContext, service: ChildService, first: string)
 let publications = 0
 
 /** Publishes what nobody has published yet. */
-function publish(service: ChildService, about: string): Promise<PublicationAnswer> {
+function publish(service: ChildService, about: string): Promise<PublicationResult> {
   return service.publish({ items: [draftSample('a', `${about}, ${++publications}`)] })
 }
 
@@ -162,7 +162,7 @@ function publishOther(
   service: ChildService,
   id: string,
   about: string = '',
-): Promise<PublicationAnswer> {
+): Promise<PublicationResult> {
   const items = [draftSample(id, `${about}${++publications}`, { fixtureId: other.fixtureId })]
   return service.publish({ items }, { feed: other })
 }

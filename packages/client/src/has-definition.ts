@@ -25,12 +25,16 @@ export type ItemOf<Key extends KnownKey, Version extends KnownVersion<Key>> = Om
  * Whether an item is of exactly this definition, which types its content; that of a definition unknown to this release
  * stays unknown. It compares key and version and nothing else: the service has validated the content.
  */
-export function isContent<Key extends KnownKey, Version extends KnownVersion<Key>>(
+export function hasDefinition<Key extends KnownKey, Version extends KnownVersion<Key>>(
   item: Item,
   definitionKey: Key,
   definitionVersion: Version,
 ): item is ItemOf<Key, Version>
-export function isContent(item: Item, definitionKey: string, definitionVersion: number): boolean
-export function isContent(item: Item, definitionKey: string, definitionVersion: number): boolean {
+export function hasDefinition(item: Item, definitionKey: string, definitionVersion: number): boolean
+export function hasDefinition(
+  item: Item,
+  definitionKey: string,
+  definitionVersion: number,
+): boolean {
   return item.definitionKey === definitionKey && item.definitionVersion === definitionVersion
 }

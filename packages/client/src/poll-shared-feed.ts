@@ -25,7 +25,7 @@ const pollers = new WeakMap<FetchLike, Map<string, SharedPoller>>()
  * @throws {TypeError} for an identifier that no address can hold, or an initial snapshot that is none.
  * @throws {RangeError} for an interval or a wait that is no duration, or `behindSeconds` that are not 0 to 3600.
  */
-export function sharedFeed({ signal, ...options }: PollOptions): SharedFeed {
+export function pollSharedFeed({ signal, ...options }: PollOptions): SharedFeed {
   const { fetch = platformFetch, intervalMs, waitSeconds, behindSeconds, publicKeys } = options
   const byAddress = pollers.get(fetch) ?? new Map<string, SharedPoller>()
   pollers.set(fetch, byAddress)

@@ -6,7 +6,7 @@ import { constant, dateTime, integer, list, object, oneOf, orNull, text } from '
 import { closedObject, type SchemaOf, schemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
 import {
-  definitionNameSchema,
+  definitionIdSchema,
   enabledDefinitions,
   holdRuleFields,
   proposalHashSchema,
@@ -17,8 +17,8 @@ import { gapSchema, itemSchema } from './snapshot.ts'
 export type { OperatorFixture } from './fixture-index.ts'
 export type {
   DefinitionList,
-  ErasureAnswer,
-  FeedAct,
+  ErasureResult,
+  FeedAuditEvent,
   FeedChange,
   FeedHistory,
   Gap,
@@ -26,13 +26,13 @@ export type {
   HeldChange,
   Hold,
   HoldList,
-  ImportAnswer,
+  ImportResult,
   ItemChange,
   ItemHistory,
   ItemRevision,
   OperatorIndex,
   Proposal,
-  PublicationAnswer,
+  PublicationResult,
   Readiness,
   StaleFeed,
   TokenRights,
@@ -55,7 +55,7 @@ export const operatorIndexSchema: SchemaOf<Types.OperatorIndex> = closedObject(
 
 export const definitionListSchema: SchemaOf<Types.DefinitionList> = closedObject(
   'The definitions that a service knows.',
-  { definitions: list(definitionNameSchema) },
+  { definitions: list(definitionIdSchema) },
 )
 
 export const tokenRightsSchema: SchemaOf<Types.TokenRights> = closedObject('What a token may do.', {
@@ -80,7 +80,7 @@ export const heldChangeSchema: SchemaOf<Types.HeldChange> = closedObject(
   },
 )
 
-export const publicationAnswerSchema: SchemaOf<Types.PublicationAnswer> = closedObject(
+export const publicationResultSchema: SchemaOf<Types.PublicationResult> = closedObject(
   'The feed after a publication. Null stands for a feed that was never published to.',
   {
     snapshotAt: orNull(dateTime()),
@@ -95,7 +95,7 @@ export const publicationAnswerSchema: SchemaOf<Types.PublicationAnswer> = closed
   },
 )
 
-export const erasureAnswerSchema: SchemaOf<Types.ErasureAnswer> = closedObject(
+export const erasureResultSchema: SchemaOf<Types.ErasureResult> = closedObject(
   'The feed after an erasure.',
   { snapshotAt: dateTime(), itemCount: integer(0), etag: text() },
 )
@@ -111,7 +111,7 @@ export const uploadedAssetSchema: SchemaOf<Types.UploadedAsset> = closedObject(
   },
 )
 
-export const importAnswerSchema: SchemaOf<Types.ImportAnswer> = closedObject(
+export const importResultSchema: SchemaOf<Types.ImportResult> = closedObject(
   'What became of the lines of a publication log.',
   {
     applied: integer(0, 'Lines that changed something.'),
@@ -172,7 +172,7 @@ export const itemHistorySchema: SchemaOf<Types.ItemHistory> = closedObject(
 
 const serviceActFields = { at: dateTime(), by: tokenNameOrNull }
 
-export const feedActSchema: SchemaOf<Types.FeedAct> = schemaOf({
+export const feedAuditEventSchema: SchemaOf<Types.FeedAuditEvent> = schemaOf({
   anyOf: [
     object(
       { kind: constant('held'), at: dateTime(), by: tokenName, hold: holdSchema },
@@ -226,7 +226,7 @@ export const feedHistorySchema: SchemaOf<Types.FeedHistory> = closedObject(
     changes: list(feedChangeSchema, {}, 'Newest first.'),
     more: { type: 'boolean', description: 'Whether there are older changes.' },
     'acts?': list(
-      feedActSchema,
+      feedAuditEventSchema,
       {},
       'What was done beside publishing, the last act first: the last 100, and earlier drops after which nothing came for the item, at most 1,000; on the first page alone.',
     ),

@@ -2,23 +2,23 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { settled, useFakeClock } from './lib/testing/fake-clock.ts'
 import { createFakeService, snapshotAnswer } from './lib/testing/fake-service.ts'
-import { sharedFeed } from './shared-feed.ts'
+import { pollSharedFeed } from './poll-shared-feed.ts'
 
 const address = { baseUrl: 'https://feeds.example', fixtureId: 'game-1', feedKey: 'pulse' }
 
-test('sharedFeed() reads an address once for all who follow it, until the last has closed', async t => {
+test('pollSharedFeed() reads an address once for all who follow it, until the last has closed', async t => {
   const clock = useFakeClock(t)
   const service = createFakeService()
   const options = { ...address, fetch: service.fetch, now: clock.now, random: () => 0 }
-  const one = sharedFeed(options)
-  const other = sharedFeed(options)
+  const one = pollSharedFeed(options)
+  const other = pollSharedFeed(options)
   const told: string[] = []
   one.subscribe(({ status }) => told.push(`one ${status}`))
   other.subscribe(({ status }) => told.push(`other ${status}`))
   await service.request.answer(snapshotAnswer('a1', { etag: '"1"' }))
   assert.deepEqual(told, ['one fresh', 'other fresh'])
   assert.equal(one.state, other.state)
-  const late = sharedFeed(options)
+  const late = pollSharedFeed(options)
   assert.equal(late.state, one.state, 'who comes later has what is known')
   assert.equal(late.nextReadAt, clock.now() + 2_000)
 
@@ -38,19 +38,19 @@ test('sharedFeed() reads an address once for all who follow it, until the last h
   assert.equal(clock.timers, 0)
 })
 
-test('sharedFeed() keeps its poller when one follower is replaced by the next in the same turn', async t => {
+test('pollSharedFeed() keeps its poller when one follower is replaced by the next in the same turn', async t => {
   const service = createFakeService()
   const options = { ...address, fetch: service.fetch }
-  const before = sharedFeed(options)
+  const before = pollSharedFeed(options)
   before.close()
-  const after = sharedFeed(options)
+  const after = pollSharedFeed(options)
   t.after(() => after.close())
   await settled()
   assert.equal(service.requests.length, 1)
   assert.equal(service.open.length, 1)
 })
 
-test('sharedFeed() has a poller for each address, pace and fetch, and ends with its signal', async t => {
+test('pollSharedFeed() has a poller for each address, pace and fetch, and ends with its signal', async t => {
   const [service, elsewhere] = [createFakeService(), createFakeService()]
   const followed = new AbortController()
   const signal = followed.signal
@@ -63,13 +63,13 @@ test('sharedFeed() has a poller for each address, pace and fetch, and ends with 
     { waitSeconds: 20 },
     { fetch: elsewhere.fetch },
   ]) {
-    sharedFeed({ ...address, fetch: service.fetch, signal, ...options })
+    pollSharedFeed({ ...address, fetch: service.fetch, signal, ...options })
   }
   assert.deepEqual([service.open.length, elsewhere.open.length], [5, 1])
   followed.abort()
   await settled()
   assert.deepEqual([service.open.length, elsewhere.open.length], [0, 0])
-  sharedFeed({ ...address, fetch: service.fetch, signal })
+  pollSharedFeed({ ...address, fetch: service.fetch, signal })
   await settled()
   assert.equal(service.open.length, 0, 'aborted before')
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ContentByDefinition, Item } from './content.generated.ts'
-import { isContent, type KnownVersion } from './is-content.ts'
+import { hasDefinition, type KnownVersion } from './has-definition.ts'
 import { snapshotOf } from './lib/testing/snapshot-notation.ts'
 
 function itemOf(definitionKey: string, definitionVersion: number): Item {
@@ -10,17 +10,17 @@ function itemOf(definitionKey: string, definitionVersion: number): Item {
   return { ...item, definitionKey, definitionVersion }
 }
 
-test('isContent() is true of exactly the key and version', () => {
+test('hasDefinition() is true of exactly the key and version', () => {
   const item = itemOf('basketball.four-factors', 2)
-  assert.ok(isContent(item, 'basketball.four-factors', 2))
-  assert.ok(!isContent(item, 'basketball.four-factors', 1))
-  assert.ok(!isContent(item, 'basketball.four-factors', 3))
-  assert.ok(!isContent(item, 'basketball.point-breakdown', 2))
+  assert.ok(hasDefinition(item, 'basketball.four-factors', 2))
+  assert.ok(!hasDefinition(item, 'basketball.four-factors', 1))
+  assert.ok(!hasDefinition(item, 'basketball.four-factors', 3))
+  assert.ok(!hasDefinition(item, 'basketball.point-breakdown', 2))
 })
 
-test('isContent() types the content by its definition', () => {
+test('hasDefinition() types the content by its definition', () => {
   const item = itemOf('basketball.four-factors', 2)
-  assert.ok(isContent(item, 'basketball.four-factors', 2))
+  assert.ok(hasDefinition(item, 'basketball.four-factors', 2))
   // Compiles with the content of version 2 and with no other.
   const content: ContentByDefinition['basketball.four-factors@2'] = item.content
   const version: 2 = item.definitionVersion
@@ -30,13 +30,15 @@ test('isContent() types the content by its definition', () => {
   assert.equal(item.content.nonsense, undefined)
   const shared = itemOf('basketball.player-performance-summary', 1)
   const known: KnownVersion<'basketball.player-performance-summary'>[] = [1, 2]
-  assert.ok(known.some(each => isContent(shared, 'basketball.player-performance-summary', each)))
+  assert.ok(
+    known.some(each => hasDefinition(shared, 'basketball.player-performance-summary', each)),
+  )
 })
 
-test('isContent() leaves the content of an unknown definition unknown', () => {
+test('hasDefinition() leaves the content of an unknown definition unknown', () => {
   const item = itemOf('chess.opening', 7)
-  assert.ok(isContent(item, 'chess.opening', 7))
-  assert.ok(!isContent(item, 'basketball.four-factors', 7))
+  assert.ok(hasDefinition(item, 'chess.opening', 7))
+  assert.ok(!hasDefinition(item, 'basketball.four-factors', 7))
   // @ts-expect-error what it says is unknown
   const text: string | undefined = item.content.headline
   assert.equal(text, 'a1')
