@@ -3,15 +3,14 @@ import { join } from 'node:path'
 import { sectionNames, withSection } from '../tools/lib/with-section.ts'
 import { operatorSections } from './operator-reference.ts'
 import { optionsTable } from './options-table.ts'
-import { phrasesPage } from './phrases-page.ts'
 import { scaleTable } from './scale-table.ts'
 
 const folder = import.meta.dirname
 
 /**
- * The documents that are emitted, all but one in part: the text of each by its path from the root of the repository.
+ * Documents with generated sections: the text of each by its path from the root of the repository.
  *
- * @throws {Error} when a document lacks a section, or has one that nothing writes.
+ * @throws {Error} if a document lacks a section, or has an unknown section.
  */
 export function emittedDocuments(): Map<string, string> {
   return new Map([
@@ -19,8 +18,6 @@ export function emittedDocuments(): Map<string, string> {
     emitted('operator-api.md', operatorSections()),
     emitted('scale.md', new Map([['costs', scaleTable()]])),
     emitted('decisions/README.md', new Map([['records', recordsTable()]])),
-    ['docs/phrases.md', phrasesPage('en')],
-    ['docs/phrases-es.md', phrasesPage('es')],
   ])
 }
 
@@ -32,7 +29,7 @@ function emitted(name: string, sections: ReadonlyMap<string, string>): [string, 
   return [`docs/${name}`, text]
 }
 
-/** The decision records by their titles. */
+/** A table of the decision records with their titles. */
 function recordsTable(): string {
   const files = globSync('[0-9]*.md', { cwd: join(folder, 'decisions') }).sort()
   const rows = files.map(file => {

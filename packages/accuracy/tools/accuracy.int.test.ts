@@ -77,8 +77,19 @@ test('accuracy names a game that cannot be read and goes on', () => {
   })
 })
 
-test('accuracy says how it is used', () => {
+test('accuracy --prose --phrases prints every phrase of a language', () => {
+  const english = run('--prose', '--phrases')
+  assert.equal(english.status, 0)
+  assert.match(english.stdout, /^# Phrases\n/)
+  assert.match(english.stdout, /^\*\*lead-taken\*\* \(.+\): .+/m)
+  assert.match(run('--prose', '--phrases', 'es').stdout, /^# Phrases: es\n/)
+})
+
+test('accuracy prints its usage when arguments are wrong', () => {
   assert.deepEqual([run().status, run('--loud').status, run('/nowhere/at/all').status], [2, 2, 2])
-  assert.match(run('--simulated', '1', '--language', 'fr').stderr, /no language "fr"/)
+  assert.match(
+    run('--simulated', '1', '--language', 'fr').stderr,
+    /^Unknown language "fr": use en or es$/m,
+  )
   assert.match(run().stderr, /^Usage: accuracy FOLDER/)
 })

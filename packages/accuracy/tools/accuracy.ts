@@ -1,14 +1,16 @@
 /**
- * Prints how true the texts of generated items are, or with `--prose` how they read:
+ * Checks the texts of generated items, or with `--prose` reports on their style:
  *
  *   node packages/accuracy/tools/accuracy.ts FOLDER [--simulated N] [--language TAG] [--mutations] [--json]
  *   node packages/accuracy/tools/accuracy.ts FOLDER [--simulated N] --prose [--shapes DEFINITION]
+ *   node packages/accuracy/tools/accuracy.ts --prose --phrases [TAG]
  *
- * FOLDER holds games, each a folder with `playbyplay.json` and `boxscore.json`. `--simulated N` adds N invented games;
- * with it FOLDER may be left out. `--mutations` also makes every text wrong to see whether that is found.
- * `--shapes post-game-summary@1` lists the shapes of a definition's texts, the commonest first.
- * Exits 0 when nothing is false (or every big line is told, and no share of too little), 1 when something is or a game
- * cannot be read, 2 on wrong usage.
+ * FOLDER contains one folder per game, each with `playbyplay.json` and `boxscore.json`. `--simulated N` adds N simulated
+ * games; FOLDER is then optional. `--mutations` also changes every text in one place and counts the detected changes.
+ * `--shapes post-game-summary@1` lists the shapes of a definition's texts, the most common first. `--phrases` prints every
+ * phrase of a language (default `en`) as a Markdown page for a proofreader.
+ * Exit codes: 0 without findings; 1 if a statement is false, an outstanding performance is not mentioned, a percentage
+ * rests on too few attempts, or a game cannot be read; 2 on wrong usage.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,10 +19,11 @@ import { generateFeeds } from '@fixture-feed/generator/generate'
 import { type GameFiles, requireGame } from '@fixture-feed/generator/read-game'
 import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { AccuracyFigures, addAccuracy, formatFigures } from './accuracy-report.ts'
+import { phrasesPage } from './phrases-page.ts'
 import { addProse, formatProse, ProseFigures } from './prose-report.ts'
 
 const usage =
-  'Usage: accuracy FOLDER [--simulated N] [--language en|es] [--mutations] [--json] | --prose [--shapes DEFINITION]'
+  'Usage: accuracy FOLDER [--simulated N] [--language en|es] [--mutations] [--json] | --prose [--shapes DEFINITION] | --prose --phrases [en|es]'
 
 if (import.meta.main) process.exitCode = main(process.argv.slice(2))
 
@@ -29,6 +32,10 @@ export function main(args: readonly string[]): 0 | 1 | 2 {
   if (typeof options === 'string') {
     process.stderr.write(`${options}\n`)
     return 2
+  }
+  if (options.phrases) {
+    process.stdout.write(phrasesPage(options.language))
+    return 0
   }
   return options.prose ? reportProse(options) : reportAccuracy(options)
 }
@@ -101,7 +108,7 @@ function readFiles(path: string): GameFiles {
 
 type Options = Exclude<ReturnType<typeof readOptions>, string>
 
-/** The options, or what is wrong about them. */
+/** Returns the options, or a message that names the fault. */
 function readOptions(args: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({
@@ -114,19 +121,27 @@ function readOptions(args: readonly string[]) {
         json: { type: 'boolean', default: false },
         prose: { type: 'boolean', default: false },
         shapes: { type: 'string' },
+        phrases: { type: 'boolean', default: false },
       },
     })
-    const [folder, another] = positionals
+    const [first, another] = positionals
+    // With `--phrases` the only argument is a language, because that page needs no game.
+    const language = values.phrases ? (first ?? values.language) : values.language
+    if (!isLanguage(language)) return `Unknown language "${language}": use en or es`
+    if (another !== undefined) return usage
+    if (values.phrases) return { ...values, folder: undefined, simulated: 0, language } as const
+
+    const folder = first
     const simulated = Number(values.simulated)
-    const nothing = folder === undefined && simulated === 0
-    const { language } = values
-    if (language !== 'en' && language !== 'es') return `There is no language "${language}"`
-    if (nothing || another !== undefined || !Number.isInteger(simulated) || simulated < 0) {
-      return usage
-    }
-    if (folder !== undefined && !existsSync(folder)) return `There is no folder "${folder}"`
+    const isWithoutGames = folder === undefined && simulated === 0
+    if (isWithoutGames || !Number.isInteger(simulated) || simulated < 0) return usage
+    if (folder !== undefined && !existsSync(folder)) return `No such folder: "${folder}"`
     return { ...values, folder, simulated, language } as const
   } catch (error) {
     return `${error instanceof Error ? error.message : String(error)}\n${usage}`
   }
+}
+
+function isLanguage(language: string): language is 'en' | 'es' {
+  return language === 'en' || language === 'es'
 }

@@ -1,6 +1,6 @@
 /**
  * What is worth saying: every threshold of plans, by kind of item. Times are milliseconds of the game clock. The
- * comments stand in docs/phrases.md.
+ * comments appear on the page of `npm run prose -- --phrases`.
  */
 export const thresholds = {
   break: {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LanguageTag } from '../packages/generator/src/languages.ts'
-import type { Name } from '../packages/generator/src/lib/facts/names.ts'
-import { messages, slots } from '../packages/generator/src/messages.ts'
-import { phrasebook } from '../packages/generator/src/phrasebook.ts'
+import type { LanguageTag } from '../../generator/src/languages.ts'
+import type { Name } from '../../generator/src/lib/facts/names.ts'
+import { messages, slots } from '../../generator/src/messages.ts'
+import { phrasebook } from '../../generator/src/phrasebook.ts'
 
 const kindNames: Readonly<Record<keyof typeof messages, string>> = {
   run: 'Runs',
@@ -18,7 +18,7 @@ const kindNames: Readonly<Record<keyof typeof messages, string>> = {
   'post-game': 'After the game',
 }
 
-/** The page of all phrases of a language, for somebody who proofreads them. */
+/** All phrases of a language as a Markdown page, for a proofreader. */
 export function phrasesPage(tag: LanguageTag): string {
   const phrases = phrasebook(tag)
   const meanings = meaningsOf()
@@ -39,16 +39,16 @@ export function phrasesPage(tag: LanguageTag): string {
   ])
   return `# Phrases${tag === 'en' ? '' : `: ${tag}`}
 
-Every sentence that generated items can say, made from \`packages/generator/src/messages.ts\` and the phrases in
-\`packages/generator/src/lib/language/${tag}\` by \`npm run emit\`: each message with its values, when it is said, and its ways with an
-example. How a slot is written is in \`grammar.ts\` beside them.
+Every sentence that the generator can write, from \`packages/generator/src/messages.ts\` and the phrases in
+\`packages/generator/src/lib/language/${tag}\`: each message with its values, the condition for its use, and its phrasings with
+an example. \`grammar.ts\` in the same folder defines the form of each slot.
 ${tag === 'en' ? thresholds() : ''}${sections.join('\n')}
 `
 }
 
 function thresholds(): string {
   return `
-## What is worth saying
+## Thresholds
 
 From \`packages/generator/src/lib/thresholds.ts\`; times are milliseconds of the game clock.
 
@@ -68,7 +68,7 @@ function thresholdRows(): readonly string[] {
   })
 }
 
-/** The comment behind each message in its table. */
+/** The comment after each message in its table. */
 function meaningsOf(): ReadonlyMap<string, string> {
   const meanings = new Map<string, string>()
   let kind = ''
@@ -81,7 +81,7 @@ function meaningsOf(): ReadonlyMap<string, string> {
 }
 
 function sourceOf(file: string): readonly string[] {
-  const path = join(import.meta.dirname, '../packages/generator/src', file)
+  const path = join(import.meta.dirname, '../../generator/src', file)
   return readFileSync(path, 'utf8').split('\n')
 }
 
