@@ -18,7 +18,7 @@ const waiting = new Set<Reading>()
 
 /** What a read brought, as far as the next one depends on it. */
 type Outcome =
-  | { readonly kind: 'replaced' | 'unchanged'; readonly waited?: boolean | undefined }
+  | { readonly kind: 'replaced' | 'unchanged'; readonly hasWaited?: boolean | undefined }
   | { readonly kind: 'failed'; readonly error: FeedError }
 
 /** Decides which reads of a feed ask the service to wait for a change before it answers (`Prefer: wait`, RFC 7240). */
@@ -77,8 +77,8 @@ export function createLongPolls(options: LongPollsOptions): LongPolls {
       if (kind === 'waiting') {
         failures = 0
         // A change that came between two reads is answered at once, which says nothing of how others are.
-        const metChange = outcome.kind === 'replaced' && !outcome.waited
-        if (!metChange) holdsReads = outcome.waited === true
+        const metChange = outcome.kind === 'replaced' && !outcome.hasWaited
+        if (!metChange) holdsReads = outcome.hasWaited === true
         return holdsReads ? random() * SPREAD_MS : undefined
       }
       if (failures < GIVEN_UP.afterFailures) return kind === 'leading' ? 0 : undefined
