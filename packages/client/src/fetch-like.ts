@@ -8,10 +8,11 @@ export type FetchLike = (url: string, init: FetchLikeInit) => Promise<FetchLikeR
 export interface FetchLikeInit {
   readonly headers: Readonly<Record<string, string>>
   /**
-   * `no-store` but for dictionaries: the client keeps its own snapshot and tag, and an HTTP cache in between could only
-   * answer for another one.
+   * `no-store`, because the client stores its own snapshot and tag, with two exceptions: `default` for dictionaries, and
+   * `force-cache` for conditional reads of a live feed of another origin. No cache stores live responses, and a browser
+   * that may use its cache repeats no preflight.
    */
-  readonly cache: 'no-store' | 'default'
+  readonly cache: 'no-store' | 'default' | 'force-cache'
   readonly credentials: 'omit'
   readonly signal: AbortSignal
 }

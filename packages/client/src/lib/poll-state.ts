@@ -1,6 +1,6 @@
 import type { PollState } from '../feed.ts'
-import type { ReadOutcome, Resource } from './read-resource.ts'
 import { sameJson } from '../same-json.ts'
+import type { ReadOutcome, Resource } from './read-resource.ts'
 
 /** What a poller has of a resource: the state that apps see, and the tag of its snapshot. */
 export interface Held<Value> {

@@ -114,7 +114,14 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
       const { state, etag } = held
       const seconds = waits.begin(url, etag, isLive)
       const isHeld = state.snapshot !== undefined
-      const resource = { url, list, held: isHeld, etag, waitSeconds: seconds }
+      const resource = {
+        url,
+        list,
+        held: isHeld,
+        etag,
+        waitSeconds: seconds,
+        isLive: isLive && state.live === true,
+      }
       return readResource<Value>(resource, exchange)
     },
     settle(outcome) {

@@ -1,6 +1,6 @@
 import type { ServiceOptions } from '../feed.ts'
 import { FeedError, type FeedErrorFacts, type FeedErrorKind } from '../feed-error.ts'
-import type { FetchLike, FetchLikeResponse } from '../fetch-like.ts'
+import type { FetchLike, FetchLikeInit, FetchLikeResponse } from '../fetch-like.ts'
 import { parseRetryAfter } from './retry-after.ts'
 import { isBodyOf, NotSigned, signedJson } from './signed-body.ts'
 import { wait } from './wait.ts'
@@ -22,6 +22,8 @@ export interface Resource {
   readonly etag?: string | undefined
   /** How many seconds the service is asked to wait for a change; 0 for none. */
   readonly waitSeconds?: number | undefined
+  /** Whether the last response was `no-store`, so that no cache has one to answer with. */
+  readonly isLive?: boolean | undefined
 }
 
 /** What was told with an answer, a 304 too. */
@@ -101,13 +103,22 @@ export function readResource<Body>(
 
 /** Sends the request. Without a tag it has no header of ours, so that across origins it needs no preflight. */
 async function requestResource(
-  { url, etag, waitSeconds = 0 }: Resource,
+  { url, etag, waitSeconds = 0, isLive }: Resource,
   fetch: FetchLike,
   signal: AbortSignal,
 ): Promise<FetchLikeResponse> {
   const headers: Record<string, string> = etag === undefined ? {} : { 'If-None-Match': etag }
   if (waitSeconds > 0) headers.Prefer = `wait=${waitSeconds}`
-  const response = await fetch(url, { headers, cache: 'no-store', credentials: 'omit', signal })
+  const request = (cache: FetchLikeInit['cache']) =>
+    fetch(url, { headers, cache, credentials: 'omit', signal })
+  // Chromium uses a remembered preflight only for a request that may use its HTTP cache.
+  const sparesPreflight = isLive && etag !== undefined && isAcrossOrigins(url)
+  let response = await request(sparesPreflight ? 'force-cache' : 'no-store')
+  if (sparesPreflight && response.status === 200 && !isNoStore(response)) {
+    // The cache may have stored it while the feed was finished.
+    discard(response)
+    response = await request('no-store')
+  }
   // A fetch that ignores its signal answers after the deadline: its body is not read, so the connection is freed.
   if (signal.aborted) discard(response)
   return response
@@ -120,8 +131,7 @@ async function readResponse<Body>(
 ): Promise<ReadOutcome<Body>> {
   const { status, headers } = response
   const hasWaited = /^\s*wait\s*=/i.test(headers.get('Preference-Applied') ?? '')
-  const policy = headers.get('Cache-Control')
-  const told = { noStore: policy === null ? undefined : /\bno-store\b/i.test(policy), hasWaited }
+  const told = { noStore: isNoStore(response), hasWaited }
   const refuse = (kind: FeedErrorKind, detail: string, cause?: unknown) =>
     failed({ kind, url, detail }, cause)
   if (status === 304 && held) return { kind: 'unchanged', ...told }
@@ -158,6 +168,19 @@ async function readResponse<Body>(
   const etag = headers.get('ETag') ?? undefined
   const language = headers.get('Content-Language') ?? undefined
   return { kind: 'replaced', body: body as Body, etag, language, ...told }
+}
+
+/** Whether no cache may store the response; `undefined` without a policy. */
+function isNoStore({ headers }: FetchLikeResponse): boolean | undefined {
+  const policy = headers.get('Cache-Control')
+  return policy === null ? undefined : /\bno-store\b/i.test(policy)
+}
+
+/** Whether a page of a browser reads from another origin than its own. */
+function isAcrossOrigins(url: string): boolean {
+  const { document, location } = globalThis
+  if (location === undefined) return false
+  return new URL(url, document?.baseURI ?? location.href).origin !== location.origin
 }
 
 function hasList(body: unknown, list: string): boolean {

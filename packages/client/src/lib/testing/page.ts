@@ -9,12 +9,16 @@ export interface FakePage {
   goOnline(): void
 }
 
-/** Makes this process look like a page until the test ends. */
-export function usePage(t: TestContext): FakePage {
+/** Makes this process look like a page until the test ends. Without an address, it has no `location`. */
+export function usePage(t: TestContext, address?: string): FakePage {
   const window = new CountingTarget()
-  const document = Object.assign(new CountingTarget(), { visibilityState: 'visible' })
+  const document = Object.assign(new CountingTarget(), {
+    visibilityState: 'visible',
+    baseURI: address,
+  })
   const globals = {
     document,
+    location: address === undefined ? undefined : new URL(address),
     addEventListener: window.addEventListener.bind(window),
     removeEventListener: window.removeEventListener.bind(window),
   }
