@@ -500,20 +500,20 @@ export type ErasureResult = {
 
 /** Something that was done to a feed and changed no snapshot. */
 export type FeedAuditEvent = {
-  readonly kind: 'held'
+  readonly kind: 'hold-set'
   readonly at: string
   /** The name of the token. */
   readonly by: string
   readonly hold: Hold
 } | {
-  readonly kind: 'ended'
+  readonly kind: 'hold-ended'
   readonly at: string
   /** The name of the token. */
   readonly by: string
   /** The id of the hold. */
   readonly id: string
 } | {
-  readonly kind: 'dropped'
+  readonly kind: 'proposal-dropped'
   readonly at: string
   /** The name of the token; null where none was recorded. */
   readonly by: string | null
@@ -527,12 +527,13 @@ export type FeedAuditEvent = {
   /** Why it could not be published. */
   readonly reason?: string
 } | {
-  readonly kind: 'finished' | 'live'
+  readonly kind: 'state-changed'
   readonly at: string
   /** The name of the token; null where none was recorded. */
   readonly by: string | null
+  readonly state: 'finished' | 'live'
 } | {
-  readonly kind: 'enabled'
+  readonly kind: 'definitions-changed'
   readonly at: string
   /** The name of the token; null where none was recorded. */
   readonly by: string | null
@@ -558,11 +559,11 @@ export type FeedHistory = {
   /** Newest first. */
   readonly changes: readonly FeedChange[]
   /** Whether there are older changes. */
-  readonly more: boolean
-  /** What was done beside publishing, the last act first: the last 100, and earlier drops after which nothing came for the item, at most 1,000; on the first page alone. */
-  readonly acts?: readonly FeedAuditEvent[]
-  /** Only there when there were other acts before. */
-  readonly moreActs?: true
+  readonly hasMore: boolean
+  /** What was done beside publishing, newest first: the last 100, and earlier drops after which nothing came for the item, at most 1,000; on the first page alone. */
+  readonly auditEvents?: readonly FeedAuditEvent[]
+  /** Whether there were earlier audit events; on the first page alone. */
+  readonly hasMoreAuditEvents?: boolean
   readonly gaps?: readonly Gap[]
 }
 
@@ -609,8 +610,8 @@ export type Hold = {
 export type ImportResult = {
   /** Lines that changed something. */
   readonly applied: number
-  /** Lines that took place before. */
-  readonly there: number
+  /** Lines that were applied before. */
+  readonly alreadyApplied: number
   /** References of items to assets of their feed that were never uploaded, at most 100. */
   readonly dangling?: readonly string[]
 }
@@ -633,8 +634,8 @@ export type ItemChange = {
 export type ItemHistory = {
   /** Newest first. */
   readonly revisions: readonly ItemChange[]
-  /** Only there when there are older changes. */
-  readonly more?: true
+  /** Whether there are older changes. */
+  readonly hasMore: boolean
 }
 
 /** A revision of an item. */

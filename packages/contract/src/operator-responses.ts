@@ -115,7 +115,7 @@ export const importResultSchema: SchemaOf<Types.ImportResult> = closedObject(
   'What became of the lines of a publication log.',
   {
     applied: integer(0, 'Lines that changed something.'),
-    there: integer(0, 'Lines that took place before.'),
+    alreadyApplied: integer(0, 'Lines that were applied before.'),
     'dangling?': list(
       text(),
       {},
@@ -166,21 +166,21 @@ export const itemHistorySchema: SchemaOf<Types.ItemHistory> = closedObject(
   'The history of an item.',
   {
     revisions: list(itemChangeSchema, {}, 'Newest first.'),
-    'more?': constant(true, 'Only there when there are older changes.'),
+    hasMore: { type: 'boolean', description: 'Whether there are older changes.' },
   },
 )
 
-const serviceActFields = { at: dateTime(), by: tokenNameOrNull }
+const serviceEventFields = { at: dateTime(), by: tokenNameOrNull }
 
 export const feedAuditEventSchema: SchemaOf<Types.FeedAuditEvent> = schemaOf({
   anyOf: [
     object(
-      { kind: constant('held'), at: dateTime(), by: tokenName, hold: holdSchema },
+      { kind: constant('hold-set'), at: dateTime(), by: tokenName, hold: holdSchema },
       'A hold was set, or took the place of another.',
     ),
     object(
       {
-        kind: constant('ended'),
+        kind: constant('hold-ended'),
         at: dateTime(),
         by: tokenName,
         id: text('The id of the hold.'),
@@ -189,8 +189,8 @@ export const feedAuditEventSchema: SchemaOf<Types.FeedAuditEvent> = schemaOf({
     ),
     object(
       {
-        kind: constant('dropped'),
-        ...serviceActFields,
+        kind: constant('proposal-dropped'),
+        ...serviceEventFields,
         id: text('The id of the item.'),
         proposedBy: tokenName,
         hash: proposalHashSchema,
@@ -200,11 +200,19 @@ export const feedAuditEventSchema: SchemaOf<Types.FeedAuditEvent> = schemaOf({
       'What waited was dropped: by the service where `by` is null.',
     ),
     object(
-      { kind: oneOf(['finished', 'live']), ...serviceActFields },
+      {
+        kind: constant('state-changed'),
+        ...serviceEventFields,
+        state: oneOf(['finished', 'live']),
+      },
       'The feed was finished, or went live again.',
     ),
     object(
-      { kind: constant('enabled'), ...serviceActFields, definitions: enabledDefinitions },
+      {
+        kind: constant('definitions-changed'),
+        ...serviceEventFields,
+        definitions: enabledDefinitions,
+      },
       'The definitions changed that the feed takes.',
     ),
   ],
@@ -224,13 +232,16 @@ export const feedHistorySchema: SchemaOf<Types.FeedHistory> = closedObject(
   'The history of a feed.',
   {
     changes: list(feedChangeSchema, {}, 'Newest first.'),
-    more: { type: 'boolean', description: 'Whether there are older changes.' },
-    'acts?': list(
+    hasMore: { type: 'boolean', description: 'Whether there are older changes.' },
+    'auditEvents?': list(
       feedAuditEventSchema,
       {},
-      'What was done beside publishing, the last act first: the last 100, and earlier drops after which nothing came for the item, at most 1,000; on the first page alone.',
+      'What was done beside publishing, newest first: the last 100, and earlier drops after which nothing came for the item, at most 1,000; on the first page alone.',
     ),
-    'moreActs?': constant(true, 'Only there when there were other acts before.'),
+    'hasMoreAuditEvents?': {
+      type: 'boolean',
+      description: 'Whether there were earlier audit events; on the first page alone.',
+    },
     'gaps?': list(gapSchema),
   },
 )

@@ -22,7 +22,7 @@ export interface LogTarget {
    * @returns why it was refused, if it was.
    * @throws {JournalUnavailableError} when it may or may not have been applied.
    */
-  apply(line: RecordingLine): Promise<'applied' | 'there' | Problem>
+  apply(line: RecordingLine): Promise<'applied' | 'alreadyApplied' | Problem>
   /** References of the applied items to assets of their feed that the log does not have, at most 100. */
   readonly dangling: ReadonlySet<string>
 }

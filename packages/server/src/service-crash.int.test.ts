@@ -50,11 +50,14 @@ test('startService() takes an import up again after each kill -9, and has every 
   }
   const running = await runHere(t, directory)
   const before = await countInstants(running)
-  const { applied, there } = (await importLog(running, lines)) as { applied: number; there: number }
-  assert.equal(applied + there, lines.length)
+  const { applied, alreadyApplied } = (await importLog(running, lines)) as {
+    applied: number
+    alreadyApplied: number
+  }
+  assert.equal(applied + alreadyApplied, lines.length)
   assert.equal(await countInstants(running), publications)
   const exported = await exportLog(running)
-  assert.deepEqual(await importLog(running, lines), { applied: 0, there: lines.length })
+  assert.deepEqual(await importLog(running, lines), { applied: 0, alreadyApplied: lines.length })
   assert.equal(await exportLog(running), exported)
 
   const whole = await runHere(t, temporaryDirectory())

@@ -31,7 +31,7 @@ const chunkLimits = { maxLength: 2 * 1024 * 1024, maxMembers: 200 }
 export function serviceTarget(client: Pick<OperatorClient, 'postLog'>): LogTarget {
   return {
     async apply(lines, onDone, options) {
-      const total = { applied: 0, there: 0 }
+      const total = { applied: 0, alreadyApplied: 0 }
       const lacking = new Set<string>()
       let done = 0
       for await (const { repeated, members } of joinedChunksOf(lines)) {
@@ -41,7 +41,7 @@ export function serviceTarget(client: Pick<OperatorClient, 'postLog'>): LogTarge
           throw error instanceof OperatorError ? refusedLine(error, sent) : error
         })
         total.applied += answer.applied
-        total.there += answer.there - repeated.length
+        total.alreadyApplied += answer.alreadyApplied - repeated.length
         for (const href of answer.dangling ?? []) lacking.add(href)
         done += members.length
         onDone(done)
@@ -58,7 +58,7 @@ export async function journalTarget(journal: Journal): Promise<LogTarget> {
   return {
     async apply(lines, onDone, options) {
       const log = importer.begin()
-      const counts = { applied: 0, new: 0, there: 0 }
+      const counts = { applied: 0, new: 0, alreadyApplied: 0 }
       let done = 0
       for await (const line of lines) {
         const outcome = await log[options?.dryRun ? 'compare' : 'apply'](parseLine(line))
@@ -68,8 +68,8 @@ export async function journalTarget(journal: Journal): Promise<LogTarget> {
         done++
         onDone(done)
       }
-      const { applied, there } = counts
-      return { applied, there, dangling: [...log.dangling] }
+      const { applied, alreadyApplied } = counts
+      return { applied, alreadyApplied, dangling: [...log.dangling] }
     },
     async close() {
       importer.close()

@@ -30,14 +30,17 @@ test('import --data goes on after each kill -9, and has every line once in the e
   }
   const before = countEntries(directory)
   const imported = JSON.parse(await run('import', log, '--data', directory, '--json'))
-  const { count, there } = imported.files[0]
+  const { count, alreadyApplied } = imported.files[0]
   assert.equal(count, lines.length)
-  assert.ok(there >= linesPerRound * (kills - 1) && there < count, `${there} lines were there`)
+  assert.ok(
+    alreadyApplied >= linesPerRound * (kills - 1) && alreadyApplied < count,
+    `${alreadyApplied} lines were already applied`,
+  )
   const exported = await run('export', 'killed', 'pulse', '--data', directory)
   assert.ok(exported === toText(lines), 'the log is another one')
 
   const again = JSON.parse(await run('import', log, '--data', directory, '--json'))
-  assert.deepEqual(again.files[0].there, lines.length)
+  assert.deepEqual(again.files[0].alreadyApplied, lines.length)
   assert.ok((await run('export', 'killed', 'pulse', '--data', directory)) === exported)
   t.diagnostic(`${kills} kills, ${before} entries before the last import, ${lines.length} lines`)
 })

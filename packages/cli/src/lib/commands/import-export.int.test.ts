@@ -36,7 +36,7 @@ test('import and export give the same log again, through the service and on a da
   const log = folder.write('game.jsonl', toText(sampleLog('round', 250)))
   const imported = await run('import', log, '--to', served.operatorUrl, '--json')
   assert.deepEqual(JSON.parse(imported), {
-    files: [{ file: log, kind: 'log', count: 253, there: 0 }],
+    files: [{ file: log, kind: 'log', count: 253, alreadyApplied: 0 }],
   })
   const exported = await run('export', 'round', 'pulse', '--to', served.operatorUrl)
   assert.ok(exported === readFileSync(log, 'utf8'), 'the log is another one')
@@ -63,7 +63,7 @@ for (const where of ['--to', '--data']) {
     assert.ok(exported === readFileSync(whole, 'utf8'), 'the log is another one')
     const again = await run('import', whole, where, place(), '--json')
     assert.deepEqual(JSON.parse(again), {
-      files: [{ file: whole, kind: 'log', count: 453, there: 453 }],
+      files: [{ file: whole, kind: 'log', count: 453, alreadyApplied: 453 }],
     })
     assert.ok((await run('export', id, 'pulse', where, place())) === exported)
   })

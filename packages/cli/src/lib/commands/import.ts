@@ -52,8 +52,8 @@ export async function importFiles(files: readonly string[], options: ImportOptio
     await target.apply(eachOf(fixture), () => {})
     for (const source of checked) {
       const onDone = showing(progress, source, 'applied')
-      const { there, dangling = [] } = await target.apply(sourceLines(source), onDone)
-      imported.push({ ...source, there, ...(dangling.length > 0 && { dangling }) })
+      const { alreadyApplied, dangling = [] } = await target.apply(sourceLines(source), onDone)
+      imported.push({ ...source, alreadyApplied, ...(dangling.length > 0 && { dangling }) })
     }
   } finally {
     progress.end()
@@ -75,7 +75,7 @@ function showing(
 
 interface ImportedFile extends ImportFile {
   /** How many of its lines were there before. */
-  readonly there: number
+  readonly alreadyApplied: number
   /** What its items name of assets that were never uploaded, if anything. */
   readonly dangling?: readonly string[]
 }
@@ -83,9 +83,9 @@ interface ImportedFile extends ImportFile {
 /** More references than this are only counted. */
 const shownDangling = 3
 
-function importedWords({ file, kind, count, there, dangling = [] }: ImportedFile): string {
-  const applied = `${file}: ${kind}, ${formatCount(count - there, 'line')} applied`
-  const words = there === 0 ? applied : `${applied}, ${there} there already`
+function importedWords({ file, kind, count, alreadyApplied, dangling = [] }: ImportedFile): string {
+  const applied = `${file}: ${kind}, ${formatCount(count - alreadyApplied, 'line')} applied`
+  const words = alreadyApplied === 0 ? applied : `${applied}, ${alreadyApplied} there already`
   if (dangling.length === 0) return words
   const shown = dangling.slice(0, shownDangling).join(', ')
   const more = dangling.length - shownDangling

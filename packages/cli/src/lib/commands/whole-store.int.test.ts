@@ -140,8 +140,8 @@ test('import moves a whole store into a folder, also when it is killed on the wa
   await importWithKills('--data', data)
   assert.ok((await run('export', '--all', '--data', data)) === exported)
   const again = JSON.parse(await run('import', file, '--data', data, '--json'))
-  const { count, there } = again.files[0]
-  assert.equal(there, count)
+  const { count, alreadyApplied } = again.files[0]
+  assert.equal(alreadyApplied, count)
   await using served = await serveInBackground(data)
   assert.deepEqual(await readAll(served), answers)
   const { stdout } = await runCommand(['fixture', 'list', '--to', served.operatorUrl])
@@ -218,8 +218,8 @@ suite('a whole store on NATS', { skip: withoutNatsServer }, async () => {
     const onNats = await run('export', '--all', ...place)
     assert.ok(onNats === exported, 'NATS exports something else')
     const again = JSON.parse(await run('import', file, ...place, '--json'))
-    const { count, there } = again.files[0]
-    assert.equal(there, count)
+    const { count, alreadyApplied } = again.files[0]
+    assert.equal(alreadyApplied, count)
     const back = folder.at('back')
     await run('import', folder.write('nats.jsonl', onNats), '--data', back)
     assert.equal(await run('export', '--all', '--data', back), readFileSync(file, 'utf8'))

@@ -83,12 +83,12 @@ export class GameFeed {
         if (items.delete(id) && !correctionReasons.has(reason ?? '')) withdrawn.add(id)
       }
     }
-    // What is dropped between these two reads still counts as waiting, and is in the acts at the next.
+    // What is dropped between these two reads still counts as waiting, and is in the audit events at the next.
     const { proposals } = await client.readHolds(feed)
-    const { acts = [] } = await client.readFeedHistory(feed)
+    const { auditEvents = [] } = await client.readFeedHistory(feed)
     takeProposals(items, proposals)
     for (const { evidence: own } of proposals) if (own) evidence.set(own.id, itemText(own))
-    const drops = lastDrops(acts, { changedAt, proposals })
+    const drops = lastDrops(auditEvents, { changedAt, proposals })
     const held = heldItems(feed.fixtureId, [...items.values()], { withdrawn, drops })
     return { ...held, evidence, etag: result.etag }
   }
@@ -136,11 +136,11 @@ function takeProposals(items: Map<string, LoggedItem>, proposals: readonly Propo
   }
 }
 
-type Drop = Extract<FeedAuditEvent, { kind: 'dropped' }>
+type Drop = Extract<FeedAuditEvent, { kind: 'proposal-dropped' }>
 
 /** What somebody dropped, where nothing came for the item since. */
 function lastDrops(
-  acts: readonly FeedAuditEvent[],
+  auditEvents: readonly FeedAuditEvent[],
   {
     changedAt,
     proposals,
@@ -155,7 +155,9 @@ function lastDrops(
     return !waiting.has(id) && (changed === undefined || compareDateTimes(changed, at) < 0)
   }
   // The oldest first: of an item the last one counts.
-  return acts.flatMap(act => (act.kind === 'dropped' && isLast(act) ? [act] : [])).toReversed()
+  return auditEvents
+    .flatMap(event => (event.kind === 'proposal-dropped' && isLast(event) ? [event] : []))
+    .toReversed()
 }
 
 function heldItems(

@@ -90,7 +90,7 @@ test('writeSeen() does not bring back what was withdrawn, nor write over what ca
   await assert.rejects(writeTo(serviceOf(item(1)), came), overtaken)
 })
 
-test('writeSeen() is done where a write was applied whose result got lost', async () => {
+test('writeSeen() is done where a write was applied whose response was lost', async () => {
   const there = serviceOf(item(2, 'B'))
   const again = await writeTo(there, {
     onto: [{ id: 'a', revision: 1 }],

@@ -10,23 +10,29 @@ const change = (count: number) => ({
   items: [],
   withdrawals: [],
 })
-const acts: readonly FeedAuditEvent[] = [
-  { kind: 'ended', at: minute(5), by: 'ben', id: 'machine' },
-  { kind: 'finished', at: minute(4), by: null },
-  { kind: 'dropped', at: minute(3), by: 'anna', id: 'a', proposedBy: 'machine', hash: '' },
+const auditEvents: readonly FeedAuditEvent[] = [
+  { kind: 'hold-ended', at: minute(5), by: 'ben', id: 'machine' },
+  { kind: 'state-changed', at: minute(4), by: null, state: 'finished' },
+  { kind: 'proposal-dropped', at: minute(3), by: 'anna', id: 'a', proposedBy: 'machine', hash: '' },
 ]
 
-test('historyLines() puts acts among the changes, the newest first', () => {
-  const lines = historyLines([change(6), change(4), change(2)], acts, false)
+test('historyLines() puts audit events among the changes, the newest first', () => {
+  const lines = historyLines([change(6), change(4), change(2)], auditEvents, false)
   assert.deepEqual(
     lines.map(({ kind, at }) => (kind === 'change' ? `change ${at.slice(15, 16)}` : kind)),
-    ['change 6', 'ended', 'change 4', 'finished', 'dropped', 'change 2'],
+    ['change 6', 'hold-ended', 'change 4', 'state-changed', 'proposal-dropped', 'change 2'],
   )
 })
 
 test('historyLines() leaves what is older than the changes to older pages', () => {
-  const kinds = (more: boolean) =>
-    historyLines([change(6), change(4)], acts, more).map(({ kind }) => kind)
-  assert.deepEqual(kinds(true), ['change', 'ended', 'change', 'finished'])
-  assert.deepEqual(kinds(false), ['change', 'ended', 'change', 'finished', 'dropped'])
+  const kinds = (hasMore: boolean) =>
+    historyLines([change(6), change(4)], auditEvents, hasMore).map(({ kind }) => kind)
+  assert.deepEqual(kinds(true), ['change', 'hold-ended', 'change', 'state-changed'])
+  assert.deepEqual(kinds(false), [
+    'change',
+    'hold-ended',
+    'change',
+    'state-changed',
+    'proposal-dropped',
+  ])
 })

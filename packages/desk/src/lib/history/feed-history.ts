@@ -14,9 +14,9 @@ import { HistoryPart } from './history-part.ts'
 export class FeedHistoryElement extends HistoryPart<FeedChange> {
   /** The settings of a feed can be changed while nothing of it changes. */
   protected override readonly everyMs = 5_000
-  #acts: readonly FeedAuditEvent[] = []
+  #auditEvents: readonly FeedAuditEvent[] = []
   /** When the first of them was, where there were earlier ones. */
-  #actsSince: string | undefined
+  #auditEventsSince: string | undefined
   /** What revisions changed, by item and revision, as far as somebody asked. */
   readonly #changes = new Map<string, TemplateResult>()
 
@@ -25,8 +25,8 @@ export class FeedHistoryElement extends HistoryPart<FeedChange> {
   }
 
   protected override render(): TemplateResult {
-    const { changes, more } = this.pages
-    const lines = historyLines(changes, this.#acts, more)
+    const { changes, hasMore } = this.pages
+    const lines = historyLines(changes, this.#auditEvents, hasMore)
     return html`<section class="panel card stack" aria-label=${msg('History of the feed')}>
       <div class="row"><h2>${msg('Who did what')}</h2> ${this.peoplePart(lines)}</div>
       ${this.failurePart}
@@ -38,24 +38,24 @@ export class FeedHistoryElement extends HistoryPart<FeedChange> {
           html`<li class="stack foot"><div>${this.madePart(line)}</div><ul>${line.kind === 'change' ? this.#change(line) : html`<li>${this.#words(line)}</li>`}</ul></li>`,
       )}
       ${this.olderPart()}
-      ${this.#actsSince && html`<p class="muted">${msg(str`Holds and settings before ${fullText(this.#actsSince)} are not told.`)}</p>`}
+      ${this.#auditEventsSince && html`<p class="muted">${msg(str`Holds and settings before ${fullText(this.#auditEventsSince)} are not told.`)}</p>`}
     </section>`
   }
 
-  #words(act: FeedAuditEvent): TemplateResult | string {
-    switch (act.kind) {
-      case 'held':
-        return `${msg('held back')}: ${this.desk.holdWords(act.hold)}: ${act.hold.reason}`
-      case 'ended':
-        return msg(str`ended the hold “${act.id}”`)
-      case 'dropped':
-        return html`${msg(str`dropped what ${act.proposedBy} would say of`)} ${this.#link(act.id)}${act.reason && `: ${act.reason}`}`
-      case 'finished':
-        return msg('finished the feed')
-      case 'live':
-        return msg('made the feed live again')
-      case 'enabled':
-        return `${msg('enabled')} ${definitionWords(act.definitions)}`
+  #words(event: FeedAuditEvent): TemplateResult | string {
+    switch (event.kind) {
+      case 'hold-set':
+        return `${msg('held back')}: ${this.desk.holdWords(event.hold)}: ${event.hold.reason}`
+      case 'hold-ended':
+        return msg(str`ended the hold “${event.id}”`)
+      case 'proposal-dropped':
+        return html`${msg(str`dropped what ${event.proposedBy} would say of`)} ${this.#link(event.id)}${event.reason && `: ${event.reason}`}`
+      case 'state-changed':
+        return event.state === 'finished'
+          ? msg('finished the feed')
+          : msg('made the feed live again')
+      case 'definitions-changed':
+        return `${msg('enabled')} ${definitionWords(event.definitions)}`
     }
   }
 
@@ -96,8 +96,8 @@ export class FeedHistoryElement extends HistoryPart<FeedChange> {
   protected override async readPage(before?: string): Promise<FeedHistory> {
     const page = await this.desk.api.readFeedHistory(this.desk.id, before)
     if (before === undefined) {
-      this.#acts = page.acts ?? []
-      this.#actsSince = page.moreActs ? this.#acts.at(-1)?.at : undefined
+      this.#auditEvents = page.auditEvents ?? []
+      this.#auditEventsSince = page.hasMoreAuditEvents ? this.#auditEvents.at(-1)?.at : undefined
     }
     return page
   }
@@ -115,20 +115,20 @@ function definitionWords(definitions: readonly DefinitionId[] | null): string {
 type HistoryLine = (FeedChange & { readonly kind: 'change' }) | FeedAuditEvent
 
 /**
- * Changes and acts in one order, the newest first.
+ * Changes and audit events in one order, the newest first.
  *
  * @param changes The newest first.
- * @param more Whether there are older changes: acts before the oldest of these are left to them.
+ * @param hasMore Whether there are older changes: audit events before the oldest of these are left to them.
  */
 export function historyLines(
   changes: readonly FeedChange[],
-  acts: readonly FeedAuditEvent[],
-  more: boolean,
+  auditEvents: readonly FeedAuditEvent[],
+  hasMore: boolean,
 ): readonly HistoryLine[] {
   const oldest = changes.at(-1)?.at
-  const since = more && oldest !== undefined ? Date.parse(oldest) : Number.NEGATIVE_INFINITY
+  const since = hasMore && oldest !== undefined ? Date.parse(oldest) : Number.NEGATIVE_INFINITY
   return [
     ...changes.map(change => ({ kind: 'change' as const, ...change })),
-    ...acts.filter(({ at }) => Date.parse(at) >= since),
+    ...auditEvents.filter(({ at }) => Date.parse(at) >= since),
   ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }

@@ -7,19 +7,19 @@ interface Change {
 }
 
 /** The changes of these minutes. */
-function page(minutes: string, more: boolean): HistoryPage<Change> {
+function page(minutes: string, hasMore: boolean): HistoryPage<Change> {
   const changes = minutes.split(' ').map(minute => ({ at: `2026-01-01T00:${minute}:00Z` }))
-  return { changes, more }
+  return { changes, hasMore }
 }
 
-function told({ changes, more }: HistoryPage<Change>): string {
-  return `${changes.map(({ at }) => at.slice(14, 16)).join(' ')}${more ? ' …' : ''}`
+function told({ changes, hasMore }: HistoryPage<Change>): string {
+  return `${changes.map(({ at }) => at.slice(14, 16)).join(' ')}${hasMore ? ' …' : ''}`
 }
 
 test('withNewest() keeps older changes, and puts what is new before them', () => {
   const read = page('17 16 15 14 13 12', true)
   assert.equal(told(withNewest(page('19 18 17', true), read)), '19 18 17 16 15 14 13 12 …')
-  const whole = { ...read, more: false }
+  const whole = { ...read, hasMore: false }
   assert.equal(told(withNewest(page('19 18 17', true), whole)), '19 18 17 16 15 14 13 12')
 })
 
@@ -30,5 +30,5 @@ test('withNewest() begins anew where changes between were never read', () => {
 
 test('withNewest() is the newest page where that is all there is', () => {
   assert.equal(told(withNewest(page('12 11', false), page('11 10', true))), '12 11')
-  assert.equal(told(withNewest(page('12 11', true), { changes: [], more: false })), '12 11 …')
+  assert.equal(told(withNewest(page('12 11', true), { changes: [], hasMore: false })), '12 11 …')
 })

@@ -41,7 +41,7 @@ export abstract class HistoryPart<Change extends Made> extends FeedPart {
   constructor() {
     super()
     this.by = ''
-    this.pages = { changes: [], more: false }
+    this.pages = { changes: [], hasMore: false }
   }
 
   /** Where it is another than before, there is something new to read. */
@@ -62,8 +62,8 @@ export abstract class HistoryPart<Change extends Made> extends FeedPart {
 
   readonly #readOlder = (): Promise<void> =>
     this.attempt(async () => {
-      const { changes, more } = await this.readPage(this.pages.changes.at(-1)?.at)
-      this.pages = { changes: [...this.pages.changes, ...changes], more }
+      const { changes, hasMore } = await this.readPage(this.pages.changes.at(-1)?.at)
+      this.pages = { changes: [...this.pages.changes, ...changes], hasMore }
     })
 
   /** Those of everybody or of the one person. A line stays the same element, and keeps its focus, when newer ones come. */
@@ -85,7 +85,7 @@ export abstract class HistoryPart<Change extends Made> extends FeedPart {
   }
 
   protected olderPart(): TemplateResult | typeof nothing {
-    if (!this.pages.more) return nothing
+    if (!this.pages.hasMore) return nothing
     return html`<button class="button" type="button" @click=${this.#readOlder}>${msg('Older')}</button>`
   }
 
@@ -98,7 +98,7 @@ export abstract class HistoryPart<Change extends Made> extends FeedPart {
 export interface HistoryPage<Change> {
   readonly changes: readonly Change[]
   /** Whether there are older changes. */
-  readonly more: boolean
+  readonly hasMore: boolean
 }
 
 /** A newest page before what was read. Older changes stay, unless there may be some between that were never read. */
@@ -109,6 +109,6 @@ export function withNewest<Change extends { readonly at: string }>(
   const oldest = newest.changes.at(-1)?.at
   const place = read.changes.findLastIndex(({ at }) => at === oldest)
   const older = place < 0 ? [] : read.changes.slice(place + 1)
-  if (!newest.more || older.length === 0) return newest
+  if (!newest.hasMore || older.length === 0) return newest
   return { ...read, changes: [...newest.changes, ...older] }
 }

@@ -51,8 +51,8 @@ export class ItemHistoryElement extends HistoryPart<ItemChange> {
 
   protected override async readPage(before?: string): Promise<HistoryPage<ItemChange>> {
     const { api, id } = this.desk
-    const { revisions, more = false } = await api.readItemHistory(id, this.itemId, before)
-    return { changes: revisions, more }
+    const { revisions, hasMore } = await api.readItemHistory(id, this.itemId, before)
+    return { changes: revisions, hasMore }
   }
 
   get #current(): Item | undefined {

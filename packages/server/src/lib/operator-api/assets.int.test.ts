@@ -130,5 +130,8 @@ test('an import of an item whose asset was never uploaded says so, and goes on',
   const at = '2026-03-01T19:00:30Z'
   const items = [draftSample('a', 'shots', { assets: [asset] })]
   const answer = await importLines(service, publicationLine(at, { items }))
-  assert.deepEqual([answer.status, answer.json], [200, { applied: 1, there: 0, dangling: [href] }])
+  assert.deepEqual(
+    [answer.status, answer.json],
+    [200, { applied: 1, alreadyApplied: 0, dangling: [href] }],
+  )
 })

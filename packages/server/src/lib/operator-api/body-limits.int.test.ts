@@ -85,7 +85,7 @@ test('1,000 items in a publication, 10,000 in a whole snapshot and in an import 
   }
   const body = JSON.stringify(line)
   const imported = await service.operate('POST', '/v1/log', { body, headers: log })
-  assert.deepEqual(imported.json, { applied: 1, there: 0 })
+  assert.deepEqual(imported.json, { applied: 1, alreadyApplied: 0 })
   assert.equal((await service.readSnapshot()).items.length, 10_000)
 })
 

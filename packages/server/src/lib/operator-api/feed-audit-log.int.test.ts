@@ -53,31 +53,41 @@ function proposed(item: Draft) {
 }
 
 const told: readonly FeedAuditEvent[] = [
-  { kind: 'enabled', at: at(6), by: 'tests', definitions: [fourFactors] },
-  { kind: 'live', at: at(6), by: 'tests' },
-  { kind: 'finished', at: at(5), by: 'desk' },
-  { kind: 'dropped', at: at(4), by: 'other', ...proposed(draftSample('b')) },
-  { kind: 'ended', at: at(4), by: 'other', id: 'h' },
-  { kind: 'dropped', at: at(3), by: 'limited', ...proposed(draftSample('a', 'newer')) },
-  { kind: 'held', at: at(1), by: 'desk', hold: { id: 'h', at: at(1), by: 'desk', ...forApproval } },
+  { kind: 'definitions-changed', at: at(6), by: 'tests', definitions: [fourFactors] },
+  { kind: 'state-changed', at: at(6), by: 'tests', state: 'live' },
+  { kind: 'state-changed', at: at(5), by: 'desk', state: 'finished' },
+  { kind: 'proposal-dropped', at: at(4), by: 'other', ...proposed(draftSample('b')) },
+  { kind: 'hold-ended', at: at(4), by: 'other', id: 'h' },
+  { kind: 'proposal-dropped', at: at(3), by: 'limited', ...proposed(draftSample('a', 'newer')) },
+  {
+    kind: 'hold-set',
+    at: at(1),
+    by: 'desk',
+    hold: { id: 'h', at: at(1), by: 'desk', ...forApproval },
+  },
 ]
 
 test('GET …/history tells every act with the name of its token, also after a restart', async t => {
   const first = await runWithTokens(t, { directory: temporaryDirectory() })
   await actOnce(first)
-  assert.deepEqual((await historyOf(first)).acts, told)
-  assert.deepEqual((await historyOf(await first.restart())).acts, told)
+  assert.deepEqual((await historyOf(first)).auditEvents, told)
+  assert.deepEqual((await historyOf(await first.restart())).auditEvents, told)
 })
 
-test('GET …/history tells the acts of a feed that was never published to', async t => {
+test('GET …/history lists the audit events of a feed that was never published to', async t => {
   const service = await runWithTokens(t)
-  assert.deepEqual(await historyOf(service), { changes: [], more: false })
+  assert.deepEqual(await historyOf(service), {
+    changes: [],
+    hasMore: false,
+    auditEvents: [],
+    hasMoreAuditEvents: false,
+  })
   await hold(service)
-  const { acts, ...rest } = await historyOf(service)
-  assert.deepEqual(rest, { changes: [], more: false })
+  const { auditEvents, ...rest } = await historyOf(service)
+  assert.deepEqual(rest, { changes: [], hasMore: false, hasMoreAuditEvents: false })
   assert.deepEqual(
-    acts?.map(({ kind, by }) => [kind, by]),
-    [['held', 'desk']],
+    auditEvents?.map(({ kind, by }) => [kind, by]),
+    [['hold-set', 'desk']],
   )
 })
 
@@ -87,19 +97,19 @@ test('what changes nothing is no act, and a page of older changes has none', asy
   await endHold(service)
   await drop(service, 'a')
   await service.settle({}, asDesk)
-  assert.deepEqual(Object.keys(await historyOf(service)), ['changes', 'more'])
+  assert.deepEqual((await historyOf(service)).auditEvents, [])
   await hold(service)
   await hold(service)
   // A token that takes back what it proposed itself does nothing to the feed.
   await service.tryPublish({ items: [draftSample('a', 'newer')] })
   await drop(service, 'a', { as: {} })
-  const { acts, moreActs } = await historyOf(service)
-  assert.deepEqual([acts?.length, moreActs], [1, undefined])
+  const { auditEvents, hasMoreAuditEvents } = await historyOf(service)
+  assert.deepEqual([auditEvents?.length, hasMoreAuditEvents], [1, false])
   const older = await historyOf(service, '?before=2030-01-01T00:00:00Z')
-  assert.deepEqual([older.changes.length, 'acts' in older], [1, false])
+  assert.deepEqual([older.changes.length, 'auditEvents' in older], [1, false])
 })
 
-test('GET …/history tells the last hundred acts, drops that nothing followed, and that there were more', async t => {
+test('GET …/history tells the last hundred audit events, drops that nothing followed, and that there were more', async t => {
   const service = await runWithTokens(t)
   await service.publish({ items: [draftSample('a')] })
   const dropped = draftSample('a', 'newer')
@@ -112,13 +122,21 @@ test('GET …/history tells the last hundred acts, drops that nothing followed, 
     await hold(service)
     await endHold(service)
   }
-  const { acts = [], moreActs } = await historyOf(service)
-  assert.deepEqual([acts.length, moreActs], [101, true])
-  const last = acts.at(-1)
-  assert.deepEqual(new Set(acts.slice(0, -1).map(({ kind }) => kind)), new Set(['held', 'ended']))
-  assert.deepEqual(last, { kind: 'dropped', at: last?.at, by: 'other', ...proposed(dropped) })
+  const { auditEvents = [], hasMoreAuditEvents } = await historyOf(service)
+  assert.deepEqual([auditEvents.length, hasMoreAuditEvents], [101, true])
+  const last = auditEvents.at(-1)
+  assert.deepEqual(
+    new Set(auditEvents.slice(0, -1).map(({ kind }) => kind)),
+    new Set(['hold-set', 'hold-ended']),
+  )
+  assert.deepEqual(last, {
+    kind: 'proposal-dropped',
+    at: last?.at,
+    by: 'other',
+    ...proposed(dropped),
+  })
   await service.publish({ items: [dropped] })
-  assert.equal((await historyOf(service)).acts?.length, 100)
+  assert.equal((await historyOf(service)).auditEvents?.length, 100)
 })
 
 test('an erased item is named by no act, and the reason of a hold that names it is told no more', async t => {
@@ -130,9 +148,9 @@ test('an erased item is named by no act, and the reason of a hold that names it 
   await service.erase({ id: 'a' })
   const { text } = await service.operate('GET', `${path}/history`)
   assert.doesNotMatch(text, /secret/)
-  const { acts = [] } = JSON.parse(text) as FeedHistory
+  const { auditEvents = [] } = JSON.parse(text) as FeedHistory
   assert.deepEqual(
-    acts.map(act => act.kind === 'held' && act.hold.id),
+    auditEvents.map(act => act.kind === 'hold-set' && act.hold.id),
     ['b'],
   )
 })
@@ -151,7 +169,9 @@ test('settings of a journal that has no name for them are told as not recorded',
   })
   const service = await runService(t, { openJournal: async () => journal })
   await service.publish({ items: [draftSample('a')] })
-  assert.deepEqual((await historyOf(service)).acts, [{ kind: 'finished', at: at(1), by: null }])
+  assert.deepEqual((await historyOf(service)).auditEvents, [
+    { kind: 'state-changed', at: at(1), by: null, state: 'finished' },
+  ])
 })
 
 test('a log has no names; settings that are imported are of who imports them', async t => {
@@ -164,8 +184,10 @@ test('a log has no names; settings that are imported are of who imports them', a
   const second = await runWithTokens(t, { registered: false })
   const imported = await importText(second, log, asOther.headers)
   assert.equal(imported.status, 200, imported.text)
-  const { changes, acts } = await historyOf(second)
-  assert.deepEqual(acts, [{ kind: 'finished', at: at(1), by: 'other' }])
+  const { changes, auditEvents } = await historyOf(second)
+  assert.deepEqual(auditEvents, [
+    { kind: 'state-changed', at: at(1), by: 'other', state: 'finished' },
+  ])
   assert.equal(changes[0]?.by, 'other')
 })
 
@@ -174,13 +196,13 @@ test('what a relay saw of the state of a feed is nobody’s act', async t => {
   await upstream.publish({ items: [draftSample('a')] })
   await upstream.settle({ state: 'finished' }, asDesk)
   const relay = await runRelay(t, { upstream })
-  const acts = async () => {
+  const auditEvents = async () => {
     const { json, status } = await relay.operate('GET', `${path}/history`)
-    return status === 200 ? (json as FeedHistory).acts : undefined
+    return status === 200 ? (json as FeedHistory).auditEvents : undefined
   }
-  await until(async () => (await acts()) !== undefined)
+  await until(async () => ((await auditEvents()) ?? []).length > 0)
   assert.deepEqual(
-    (await acts())?.map(({ kind, by }) => ({ kind, by })),
-    [{ kind: 'finished', by: null }],
+    (await auditEvents())?.map(({ at: _, ...event }) => event),
+    [{ kind: 'state-changed', by: null, state: 'finished' }],
   )
 })

@@ -28,14 +28,17 @@ test('settings are answered as they are now, whether they changed or not', async
     assert.deepEqual([read.status, read.json], [200, settings])
   }
   const history = `${feedPath(pulse)}/history`
-  const { acts = [] } = await service.readJson<FeedHistory>(history)
+  const { auditEvents = [] } = await service.readJson<FeedHistory>(history)
   const changes = () => service.log.filter(({ event }) => event === 'settings').length
   assert.equal(changes(), 3)
   // Definitions in another order are no change, and no act.
   await service.settle({ definitions: [preGame, fourFactors] })
   await service.settle({ definitions: [fourFactors, preGame] })
   assert.equal(changes(), 4)
-  assert.equal((await service.readJson<FeedHistory>(history)).acts?.length, acts.length + 1)
+  assert.equal(
+    (await service.readJson<FeedHistory>(history)).auditEvents?.length,
+    auditEvents.length + 1,
+  )
 })
 
 test('the language of a feed is in its 200s, now and of the past, in no 304, and goes along with its log', async t => {

@@ -33,7 +33,7 @@ export const historyOperations: readonly Operation[] = [
     needs: { retired: true },
     summary: 'Who changed what in a feed, newest first',
     description:
-      'At most 50 changes; `more` says whether there are older ones. An erased item is named by its erasure alone. The answer without `before` has in `acts` the last 100 things that were done beside publishing: holds set and ended, proposals dropped, the feed finished or live again, other definitions enabled; and of at most 1,000 items the last drop, while nothing comes after it. Their instants are of the clock of the node that took them, and of settings that were imported those of the log. `gaps` are the times when a relayed feed could not be read.',
+      'At most 50 changes; `hasMore` says whether there are older ones. An erased item is named by its erasure alone. The answer without `before` has in `auditEvents` the last 100 things that were done beside publishing: holds set and ended, proposals dropped, the feed finished or live again, other definitions enabled; and of at most 1,000 items the last drop, while nothing comes after it. Their instants are of the clock of the node that took them, and of settings that were imported those of the log. `gaps` are the times when a relayed feed could not be read.',
     query: { before },
     answers: { '200': { description: 'The changes', schema: feedHistorySchema } },
     curl: 'curl -H "$auth" $feed/history',
@@ -48,8 +48,8 @@ export const historyOperations: readonly Operation[] = [
       const { gaps } = fold
       const body: FeedHistory = {
         changes: told,
-        more: changes.length > page.length,
-        ...(query.before === undefined && lastActs(fold)),
+        hasMore: changes.length > page.length,
+        ...(query.before === undefined && lastAuditEvents(fold)),
         ...(gaps.length > 0 && { gaps }),
       }
       return { status: 200, body }
@@ -60,7 +60,7 @@ export const historyOperations: readonly Operation[] = [
     needs: { published: true, retired: true },
     summary: 'Every change of an item, newest first, and by whom',
     description:
-      'At most 500 changes, and 4 MiB of items; `more` says that there are older ones, which `before` brings. An erased item has only its erasure.',
+      'At most 500 changes, and 4 MiB of items; `hasMore` says whether there are older ones, which `before` brings. An erased item has only its erasure.',
     query: { before },
     answers: { '200': { description: 'The changes', schema: itemHistorySchema } },
     codes: ['not_found'],
@@ -99,9 +99,10 @@ function changesBefore({ history }: FeedFold, end: Instant | undefined): readonl
   return history.changes.slice(0, isAt ? last : last + 1)
 }
 
-function lastActs({ acts }: FeedFold): Pick<FeedHistory, 'acts' | 'moreActs'> {
-  const { newest, hasMore } = acts
-  return { ...(newest.length > 0 && { acts: newest }), ...(hasMore && { moreActs: true }) }
+function lastAuditEvents({
+  auditLog,
+}: FeedFold): Pick<FeedHistory, 'auditEvents' | 'hasMoreAuditEvents'> {
+  return { auditEvents: auditLog.newest, hasMoreAuditEvents: auditLog.hasMore }
 }
 
 function feedChangeOf(entry: Entry, fold: FeedFold): FeedChange[] {
@@ -143,23 +144,23 @@ async function readPage(newestFirst: AsyncIterable<ToldChange>): Promise<ItemHis
   /** How many of the oldest ones wait for the revision of the publication before them. */
   let unnamed = 0
   let bytes = 0
-  let more = false
+  let hasMore = false
   for await (const change of newestFirst) {
     const { revision, at } = change
     if (revision !== undefined)
       for (; unnamed > 0; unnamed--) Object.assign(revisions.at(-unnamed) ?? {}, { revision })
     bytes += change.item === undefined ? 0 : JSON.stringify(change.item).length
     const last = revisions.at(-1)
-    more ||=
+    hasMore ||=
       (bytes > maxItemBytes || revisions.length >= maxChanges) &&
       last !== undefined &&
       compareInstants(parseInstant(at), parseInstant(last.at)) !== 0
-    if (more && unnamed === 0) break
-    if (more) continue
+    if (hasMore && unnamed === 0) break
+    if (hasMore) continue
     if (revision === undefined) unnamed++
     revisions.push({ ...change, revision: revision ?? 0 })
   }
-  return { revisions, ...(more && { more }) }
+  return { revisions, hasMore }
 }
 
 function itemChangeOf(entry: Entry, itemId: string): ToldChange | undefined {

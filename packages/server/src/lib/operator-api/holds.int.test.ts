@@ -320,15 +320,15 @@ test('a draft that could not be published is refused, and does not wait', async 
   assert.equal(codeOf(await approve(service, 'a')), '422 definition_not_enabled')
   await endHold(service, { publish: true })
   assert.deepEqual((await holdsOf(service)).proposals, [])
-  const { acts } = await service.readJson<FeedHistory>(`${path}/history`)
+  const { auditEvents } = await service.readJson<FeedHistory>(`${path}/history`)
   const reason = '/items/0: definition basketball.pre-game-summary@1 is not enabled for this feed'
   const dropped = (id: string) => {
     const { asOf, ...item } = draftSample(id, 'three')
     const proposed = { proposedBy: 'tests', hash: hashOfChange({ item: { ...item, asOf } }), asOf }
-    return { kind: 'dropped', by: null, ...proposed, reason, at, id }
+    return { kind: 'proposal-dropped', by: null, ...proposed, reason, at, id }
   }
-  const ended = { kind: 'ended', at, by: 'desk', id: 'h' }
-  assert.deepEqual(acts?.slice(0, 3), [dropped('b'), ended, dropped('a')])
+  const ended = { kind: 'hold-ended', at, by: 'desk', id: 'h' }
+  assert.deepEqual(auditEvents?.slice(0, 3), [dropped('b'), ended, dropped('a')])
 })
 
 test('an Idempotency-Key answers with the same held changes again, also once they went out', async t => {

@@ -65,11 +65,11 @@ for (let cut = 0; cut <= wholeLog.length; cut++) {
     const { service, shown } = await runWith(t, wholeLog.slice(0, cut))
     const answer = await importLines(service, ...wholeLog)
     assert.equal(answer.status, 200, answer.text)
-    const { applied, there } = answer.json as { applied: number; there: number }
-    assert.equal(applied + there, wholeLog.length)
+    const { applied, alreadyApplied } = answer.json as { applied: number; alreadyApplied: number }
+    assert.equal(applied + alreadyApplied, wholeLog.length)
     assert.deepEqual(await shown(), expected)
     const again = await importLines(service, ...wholeLog, ...wholeLog)
-    assert.deepEqual(again.json, { applied: 0, there: 2 * wholeLog.length })
+    assert.deepEqual(again.json, { applied: 0, alreadyApplied: 2 * wholeLog.length })
     assert.deepEqual(await shown(), expected)
   })
 }
@@ -169,7 +169,7 @@ test('an import leaves what was done since as it is: settings, registration, wha
   const before = await shown()
   assert.deepEqual((await importLines(service, ...wholeLog)).json, {
     applied: 0,
-    there: wholeLog.length,
+    alreadyApplied: wholeLog.length,
   })
   assert.deepEqual(await shown(), before)
 })
@@ -191,7 +191,7 @@ test('an import with ?dryRun=true says what is there or contradicts it, and appl
       body: lines.map(line => JSON.stringify(line)).join('\n'),
       headers: { 'content-type': 'application/jsonl' },
     })
-  assert.deepEqual((await dryRun(wholeLog)).json, { applied: 0, there: 4 })
+  assert.deepEqual((await dryRun(wholeLog)).json, { applied: 0, alreadyApplied: 4 })
   assert.match((await dryRun(without(3))).problem.detail, /^Line 4: .*\(nothing is applied\)$/)
   assert.equal((await dryRun([{} as LogLine])).status, 422)
   assert.equal((await dryRun(wholeLog, 'dryRun=maybe')).status, 400)

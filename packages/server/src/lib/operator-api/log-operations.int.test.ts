@@ -67,7 +67,7 @@ test('an import makes the lines happen at the instants that they name', async t 
     publicationLine('2026-02-01T20:00:01+01:00', { items: [draftSample('b')] }),
     publicationLine('2026-02-01T19:00:02Z', { withdrawals: [{ id: 'a' }] }),
   )
-  assert.deepEqual([answer.status, answer.json], [200, { applied: 5, there: 0 }])
+  assert.deepEqual([answer.status, answer.json], [200, { applied: 5, alreadyApplied: 0 }])
   assert.deepEqual(await service.readInstants(), [
     { snapshotAt: '2026-02-01T19:00:00Z', itemCount: 1 },
     { snapshotAt: '2026-02-01T20:00:01+01:00', itemCount: 2 },
@@ -131,8 +131,8 @@ test('an import takes blank lines, CRLF, a last line without end, and x-ndjson',
   const answer = await importText(service, text, {
     'content-type': 'application/x-ndjson; charset=utf-8',
   })
-  assert.deepEqual([answer.status, answer.json], [200, { applied: 2, there: 0 }])
-  assert.deepEqual((await importText(service, '')).json, { applied: 0, there: 0 })
+  assert.deepEqual([answer.status, answer.json], [200, { applied: 2, alreadyApplied: 0 }])
+  assert.deepEqual((await importText(service, '')).json, { applied: 0, alreadyApplied: 0 })
 })
 
 const right = publicationLine('2026-02-01T19:00:00Z', { items: [draftSample('a')] })

@@ -98,17 +98,18 @@ async function importLog(
   const compared = await takeEach(lines, line => comparison.compare(line))
   const refusedWhole = compared.refused ?? (query.dryRun ? wrong : undefined)
   if (refusedWhole !== undefined) return atLine(refusedWhole, 'nothing is applied')
-  if (query.dryRun) return { status: 200, body: { applied: 0, there: compared.there } }
+  if (query.dryRun)
+    return { status: 200, body: { applied: 0, alreadyApplied: compared.alreadyApplied } }
   const log = new LogImport(writer, token.name)
-  const { taken, there, refused = wrong } = await takeEach(lines, line => log.apply(line))
+  const { taken, alreadyApplied, refused = wrong } = await takeEach(lines, line => log.apply(line))
   await showPublished(writer, lines.slice(0, taken))
-  const applied = taken - there
+  const applied = taken - alreadyApplied
   const dangling = [...log.dangling]
   if (applied > 0) {
     const lacking = dangling.length === 0 ? '' : `, assets never uploaded: ${dangling.join(', ')}`
     sources.events.changed('import', { token: token.name, name: `${applied} lines${lacking}` })
   }
-  const answer: ImportResult = { applied, there, ...(dangling.length > 0 && { dangling }) }
+  const answer: ImportResult = { applied, alreadyApplied, ...(dangling.length > 0 && { dangling }) }
   if (refused === undefined) return { status: 200, body: answer }
   return atLine(
     refused,
@@ -120,15 +121,20 @@ async function importLog(
 async function takeEach(
   lines: readonly ReadLine[],
   take: (line: RecordingLine) => Promise<string | Problem>,
-): Promise<{ readonly taken: number; readonly there: number; readonly refused?: WrongLine }> {
-  let there = 0
+): Promise<{
+  readonly taken: number
+  readonly alreadyApplied: number
+  readonly refused?: WrongLine
+}> {
+  let alreadyApplied = 0
   for (const [taken, { number, line }] of lines.entries()) {
     await yieldToEventLoop()
     const outcome = await take(line)
-    if (typeof outcome === 'object') return { taken, there, refused: { number, problem: outcome } }
-    if (outcome === 'there') there++
+    if (typeof outcome === 'object')
+      return { taken, alreadyApplied, refused: { number, problem: outcome } }
+    if (outcome === 'alreadyApplied') alreadyApplied++
   }
-  return { taken: lines.length, there }
+  return { taken: lines.length, alreadyApplied }
 }
 
 /** Resolves when readers see the publications of these lines, which were appended without waiting for them. */

@@ -310,7 +310,7 @@ test('an import is refused with the code of its line', async () => {
   }
 })
 
-test('the history of a feed has acts of every documented kind, as many as it says', async () => {
+test('the history of a feed has audit events of every documented kind, as many as it says', async () => {
   for (const json of [
     { ...settings, state: 'finished' },
     settings,
@@ -318,7 +318,7 @@ test('the history of a feed has acts of every documented kind, as many as it say
   ])
     await send({ method: 'PUT', path: `${feed}/settings`, json })
   const { json } = await send({ method: 'GET', path: `${feed}/history` })
-  const { acts } = json as { readonly acts: readonly { readonly kind: string }[] }
+  const { auditEvents } = json as { readonly auditEvents: readonly { readonly kind: string }[] }
   const { anyOf } = document.components.schemas.FeedAuditEvent as {
     readonly anyOf: readonly {
       readonly properties: {
@@ -327,11 +327,11 @@ test('the history of a feed has acts of every documented kind, as many as it say
     }[]
   }
   const described = anyOf.flatMap(({ properties: { kind } }) => kind.enum ?? kind.const)
-  assert.deepEqual(new Set(acts.map(({ kind }) => kind)), new Set(described))
+  assert.deepEqual(new Set(auditEvents.map(({ kind }) => kind)), new Set(described))
   for (let count = 0; count < 101; count++)
     await send({ ...(count % 2 === 0 ? putHold : endHold), path: `${feed}/holds/other` })
   const { json: long } = await send({ method: 'GET', path: `${feed}/history` })
-  assert.equal((long as { readonly moreActs?: boolean }).moreActs, true)
+  assert.equal((long as { readonly hasMoreAuditEvents?: boolean }).hasMoreAuditEvents, true)
 })
 
 test('no token decides on its own proposals, on another than it saw, or on what can be published no more', async t => {

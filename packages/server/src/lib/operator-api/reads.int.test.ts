@@ -174,7 +174,7 @@ async function historyPages(service: RunningService, itemId: string): Promise<It
   for (;;) {
     const page = await service.readJson<ItemHistory>(`${path}/items/${itemId}/history${query}`)
     pages.push(page)
-    if (page.more === undefined) return pages
+    if (!page.hasMore) return pages
     query = `?before=${encodeURIComponent(page.revisions.at(-1)?.at ?? '')}`
   }
 }
@@ -237,7 +237,7 @@ test('GET …/items/{itemId}/history?before= says what is no instant, and is emp
   assert.match(plus.problem.detail, /"before" must be .*percent-encode it as %2B/)
   assert.equal(codeOf(await get(service, `${where}?after=x`)), '400 unknown_parameter')
   const none = await service.readJson(`${where}?before=2000-01-01T00:00:00Z`)
-  assert.deepEqual(none, { revisions: [] })
+  assert.deepEqual(none, { revisions: [], hasMore: false })
 })
 
 function history(service: RunningService, query = ''): Promise<FeedHistory> {
@@ -306,7 +306,9 @@ test('GET …/history says who changed what, newest first', async t => {
         withdrawals: [],
       },
     ],
-    more: false,
+    hasMore: false,
+    auditEvents: [],
+    hasMoreAuditEvents: false,
   })
 })
 
@@ -317,10 +319,10 @@ test('GET …/history goes on before an instant, fifty changes at a time', async
     await service.publish({ items: [draftSample(`item-${change}`)] })
   }
   const newest = await history(service)
-  assert.deepEqual([newest.changes.length, newest.more], [50, true])
+  assert.deepEqual([newest.changes.length, newest.hasMore], [50, true])
   const before = newest.changes.at(-1)?.at ?? ''
   const older = await history(service, `?before=${encodeURIComponent(before)}`)
-  assert.deepEqual([older.changes.length, older.more], [10, false])
+  assert.deepEqual([older.changes.length, older.hasMore], [10, false])
   const ids = [...newest.changes, ...older.changes].flatMap(({ items }) =>
     items.map(({ id }) => id),
   )
@@ -329,7 +331,7 @@ test('GET …/history goes on before an instant, fifty changes at a time', async
     Array.from({ length: 60 }, (_, index) => `item-${60 - index}`),
   )
   const between = await history(service, '?before=2000-01-01T00:00:00Z')
-  assert.deepEqual(between, { changes: [], more: false })
+  assert.deepEqual(between, { changes: [], hasMore: false })
 })
 
 test('GET …/history names an erased item by its erasure alone', async t => {

@@ -28,7 +28,7 @@ interface Expected {
 }
 
 /** How a line of a log relates to the history here: it took place, it is new, or it contradicts (a problem). */
-export type LineStatus = 'there' | 'new' | Problem
+export type LineStatus = 'alreadyApplied' | 'new' | Problem
 
 /**
  * Compares the lines of one publication log, in order, with the history here. Changes nothing.
@@ -66,11 +66,11 @@ export class LogComparison {
       case 'feed':
         return compareSettings(fold, line)
       case 'asset':
-        return fold.assetPosition(line.name) === undefined ? 'new' : 'there'
+        return fold.assetPosition(line.name) === undefined ? 'new' : 'alreadyApplied'
       case 'publication':
         return this.#comparePublication(fold, line)
       case 'gap':
-        return decideGap(fold, line).facts === undefined ? 'there' : 'new'
+        return decideGap(fold, line).facts === undefined ? 'alreadyApplied' : 'new'
     }
   }
 
@@ -82,7 +82,7 @@ export class LogComparison {
   async compareRegistration({
     entry: wanted,
     retired,
-  }: Extract<RecordingLine, { kind: 'fixture' }>): Promise<'there' | 'new'> {
+  }: Extract<RecordingLine, { kind: 'fixture' }>): Promise<'alreadyApplied' | 'new'> {
     const { fixtureId } = wanted
     const isListed = this.#views.catalog.registration(fixtureId) !== undefined
     if (retired === undefined && !isListed) return 'new'
@@ -95,7 +95,7 @@ export class LogComparison {
       if (entry.kind === 'purge') break
       if (entry.kind === 'retirement') wasRetired = true
       if (entry.kind !== 'fixture' || wasRetired !== (retired === true)) continue
-      if (isDeepStrictEqual(entry.fixture, wanted)) return 'there'
+      if (isDeepStrictEqual(entry.fixture, wanted)) return 'alreadyApplied'
     }
     return 'new'
   }
@@ -125,7 +125,7 @@ export class LogComparison {
     if (!isChange && !changedNothing)
       return notAfterLastChange(line.at, history.last as HistoryChange)
     this.#expected.set(chainKey(feed), { next: index + 1 })
-    return 'there'
+    return 'alreadyApplied'
   }
 
   /** The first difference between a line and the feed after a change; `undefined` when there is none. */
@@ -181,12 +181,14 @@ export class LogComparison {
 
 function compareSettings({ settings, settingsChanges }: FeedFold, line: FeedLine): LineStatus {
   // A feed nobody has set has the initial settings.
-  if (settingsChanges.length === 0 && areSameSettings(settings, line)) return 'there'
+  if (settingsChanges.length === 0 && areSameSettings(settings, line)) return 'alreadyApplied'
   const instant = parseInstant(line.at)
   const then = settingsChanges.filter(({ at }) => compareInstants(at, instant) === 0)
-  if (then.some(({ settings }) => areSameSettings(settings, line))) return 'there'
+  if (then.some(({ settings }) => areSameSettings(settings, line))) return 'alreadyApplied'
   if (then.length > 0) return contradiction(line, 'has other settings')
-  return settingsChanges.some(({ at }) => compareInstants(at, instant) > 0) ? 'there' : 'new'
+  return settingsChanges.some(({ at }) => compareInstants(at, instant) > 0)
+    ? 'alreadyApplied'
+    : 'new'
 }
 
 interface ReadPublication {

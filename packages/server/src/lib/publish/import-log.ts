@@ -49,16 +49,17 @@ export class LogImport {
    *
    * @throws {JournalUnavailableError} when the line may or may not have been applied.
    */
-  apply(line: RecordingLine): Promise<'applied' | 'there' | Problem> {
+  apply(line: RecordingLine): Promise<'applied' | 'alreadyApplied' | Problem> {
     return line.kind === 'fixture' ? this.#applyToFixture(line) : this.#applyToFeed(line)
   }
 
-  #applyToFixture(line: FixtureLine): Promise<'applied' | 'there' | Problem> {
+  #applyToFixture(line: FixtureLine): Promise<'applied' | 'alreadyApplied' | Problem> {
     const { fixtureId } = line.entry
     return this.#writer.changeFixture(fixtureId, async () => {
       const { catalog } = this.#writer.views
       const position = catalog.position(fixtureId)
-      if ((await this.#comparison.compareRegistration(line)) === 'there') return 'there'
+      if ((await this.#comparison.compareRegistration(line)) === 'alreadyApplied')
+        return 'alreadyApplied'
       const current = catalog.position(fixtureId)
       if (current !== position) throw new AppendConflictError({ fixtureId }, position, current)
       const outcome = await register(this.#writer, line)
@@ -66,11 +67,11 @@ export class LogImport {
     })
   }
 
-  #applyToFeed(line: FeedLines): Promise<'applied' | 'there' | Problem> {
-    const change = async (view: FeedView): Promise<'applied' | 'there' | Problem> => {
+  #applyToFeed(line: FeedLines): Promise<'applied' | 'alreadyApplied' | Problem> {
+    const change = async (view: FeedView): Promise<'applied' | 'alreadyApplied' | Problem> => {
       const { position } = view.fold
       const status = await this.#comparison.compareWithFeed(view.fold, line)
-      if (status === 'there') return status
+      if (status === 'alreadyApplied') return status
       requireUnmoved(view.fold, position)
       if (status !== 'new') return status
       const outcome =

@@ -3,21 +3,21 @@ import type { EntryOf } from '@fixture-feed/journal/entry'
 import { changesOf, type FeedHolds, isDrop } from './feed-holds.ts'
 import { areSameDefinitions, type KnownSettings } from './known-settings.ts'
 
-/** How many acts of a feed are kept, and of how many items the last drop beside. */
-const maxActs = 100
+/** How many audit events of a feed are kept, and of how many items the last drop beside. */
+const maxEvents = 100
 const maxDrops = 1000
 
 export class FeedAuditLog {
   /** The newest last. */
-  #acts: readonly FeedAuditEvent[] = []
+  #events: readonly FeedAuditEvent[] = []
   /** By item the drop that nothing came after, so that nobody proposes the same again; the newest last. */
   readonly #drops = new Map<string, FeedAuditEvent>()
   #hasMore = false
 
-  /** The last act first: the last hundred, and earlier drops that nothing came after. */
+  /** The newest first: the last hundred, and earlier drops that nothing came after. */
   get newest(): readonly FeedAuditEvent[] {
-    const earlier = this.#drops.values().filter(drop => !this.#acts.includes(drop))
-    return [...earlier, ...this.#acts].toReversed()
+    const earlier = this.#drops.values().filter(drop => !this.#events.includes(drop))
+    return [...earlier, ...this.#events].toReversed()
   }
 
   get hasMore(): boolean {
@@ -29,11 +29,11 @@ export class FeedAuditLog {
     const { at, by = null } = entry
     if (entry.kind === 'hold') {
       const { holdId: id, rule, dropped = [] } = entry
-      const act = { at, by: entry.by }
+      const event = { at, by: entry.by }
       this.#add(
         rule
-          ? { kind: 'held', ...act, hold: { id, ...act, ...rule } }
-          : { kind: 'ended', ...act, id },
+          ? { kind: 'hold-set', ...event, hold: { id, ...event, ...rule } }
+          : { kind: 'hold-ended', ...event, id },
       )
       for (const each of dropped) this.#addDrop({ id: each }, { at, by }, holds)
     } else {
@@ -53,8 +53,8 @@ export class FeedAuditLog {
     const waiting = holds.proposalFor(id)
     if (waiting === undefined || waiting.by === who.by) return
     const { by: proposedBy, hash, item } = waiting
-    const act = {
-      kind: 'dropped' as const,
+    const event = {
+      kind: 'proposal-dropped' as const,
       ...who,
       id,
       proposedBy,
@@ -62,33 +62,33 @@ export class FeedAuditLog {
       ...(item && { asOf: item.asOf }),
       ...(reason !== undefined && { reason }),
     }
-    this.#add(act)
+    this.#add(event)
     this.#drops.delete(id)
-    this.#drops.set(id, act)
+    this.#drops.set(id, event)
     const [oldest] = this.#drops.keys()
     if (this.#drops.size > maxDrops && oldest !== undefined) this.#drops.delete(oldest)
   }
 
-  /** Advances by new settings, which may be two acts, or none. */
+  /** Advances by new settings, which may be two events, or none. */
   advanceSettings(entry: EntryOf<'settings'>, before: KnownSettings): void {
     const { at, by = null, state, definitions } = entry
-    if (state !== before.state) this.#add({ kind: state, at, by })
+    if (state !== before.state) this.#add({ kind: 'state-changed', at, by, state })
     if (!areSameDefinitions(definitions, before.definitions))
-      this.#add({ kind: 'enabled', at, by, definitions })
+      this.#add({ kind: 'definitions-changed', at, by, definitions })
   }
 
   /** Forgets what was done to an item that was erased: the reasons may describe it. */
   erase(itemId: string): void {
     this.#drops.delete(itemId)
-    this.#acts = this.#acts.filter(act =>
-      act.kind === 'held'
-        ? !act.hold.items?.includes(itemId)
-        : act.kind !== 'dropped' || act.id !== itemId,
+    this.#events = this.#events.filter(event =>
+      event.kind === 'hold-set'
+        ? !event.hold.items?.includes(itemId)
+        : event.kind !== 'proposal-dropped' || event.id !== itemId,
     )
   }
 
-  #add(act: FeedAuditEvent): void {
-    this.#hasMore ||= this.#acts.length === maxActs
-    this.#acts = [...this.#acts, act].slice(-maxActs)
+  #add(event: FeedAuditEvent): void {
+    this.#hasMore ||= this.#events.length === maxEvents
+    this.#events = [...this.#events, event].slice(-maxEvents)
   }
 }

@@ -43,7 +43,7 @@ export class FeedFold {
   readonly feed: FeedId
   readonly history: ChangeHistory = new ChangeHistory()
   readonly holds: FeedHolds = new FeedHolds()
-  readonly acts: FeedAuditLog = new FeedAuditLog()
+  readonly auditLog: FeedAuditLog = new FeedAuditLog()
   readonly evidence: FeedEvidence = new FeedEvidence()
   readonly #current = new Map<string, EncodedItem>()
   readonly #lastRevisions = new Map<string, number>()
@@ -70,7 +70,7 @@ export class FeedFold {
       asset: ({ name, position }) => this.#assets.set(name, position),
       gap: ({ from, to }) => this.#gaps.push({ from, to }),
       settings: entry => {
-        this.acts.advanceSettings(entry, this.settings)
+        this.auditLog.advanceSettings(entry, this.settings)
         const { at, state, definitions, language } = entry
         const settings = { state, definitions, language }
         this.#settingsChanges.push({ at: parseInstant(at), settings })
@@ -81,7 +81,7 @@ export class FeedFold {
         this.#erasures.set(itemId, position)
         this.history.erase(itemId)
         this.holds.advance(entry)
-        this.acts.erase(itemId)
+        this.auditLog.erase(itemId)
         // The entries of its revisions may have been scrubbed, so the erasure says the last one.
         this.#lastRevisions.set(itemId, Math.max(this.lastRevision(itemId), lastRevision))
       },
@@ -196,7 +196,7 @@ export class FeedFold {
   }
 
   #advanceHolds(entry: EntryOf<'publication' | 'proposal' | 'hold'>): void {
-    this.acts.advance(entry, this.holds)
+    this.auditLog.advance(entry, this.holds)
     this.holds.advance(entry)
   }
 
