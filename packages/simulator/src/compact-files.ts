@@ -4,15 +4,15 @@ import { type LeagueRules, leagueRules, periodTenths } from './rules.ts'
 
 /** The two texts of a game in the format of Tallysheet, a fictional provider. */
 export interface CompactFiles {
-  /** JSON Lines: a head, then a line for each entry in play order. */
+  /** JSON Lines: a header line, then one line per entry in play order. */
   readonly playByPlay: string
-  /** One JSON document: who plays whom, when, where, and the squads. */
+  /** One JSON document: the teams, date, venue and squads. */
   readonly boxScore: string
 }
 
 /**
- * Writes a game as Tallysheet would: ids are texts in base 36, the clock counts up, codes stand for kinds of plays, entries
- * carry no score, and squads are lists without statistics.
+ * Converts a game to the Tallysheet format. Ids are base-36 texts, the clock counts up, codes identify kinds of
+ * plays, entries contain no score, and squads are lists without statistics.
  *
  *   {"match":"m4lq…","written":"2025-01-18T03:12:09.104Z"}
  *   [17,3,412.5,"2025-01-18T02:01:11.4Z","H","p5w3c","3+",{"with":"p5w3d","tags":["fastbreak"],"at":[23.1,50,"left"]}]
@@ -83,7 +83,7 @@ function entryOf(
   ]
 }
 
-/** Seconds of the period that have been played. */
+/** Elapsed seconds of the period. */
 function playedIn(clock: string, lengthTenths: number): number {
   const [, minutes, seconds] = /^PT(\d\d)M(\d\d\.\d\d)S$/.exec(clock) ?? []
   const left = Math.round(Number(minutes) * 6000 + Number(seconds) * 100)

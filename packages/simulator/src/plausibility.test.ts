@@ -255,7 +255,7 @@ function startersOf({ players }: TeamRow): ReadonlySet<number> {
   return new Set(players.filter(one => one.starter === '1').map(({ personId }) => personId))
 }
 
-/** Minutes on the floor of those who played, from the starting five and the substitutions. */
+/** Minutes on the floor of each player who played, from the starting five and the substitutions. */
 function minutesOf(row: TeamRow, actions: readonly Action[]): ReadonlyMap<number, number> {
   const floor = new Set(startersOf(row))
   const minutes = new Map([...floor].map(id => [id, 0]))
@@ -293,7 +293,10 @@ function worth({ actionType, shotResult }: Action): number {
   return { '2pt': 2, '3pt': 3, freethrow: 1 }[actionType] ?? 0
 }
 
-/** Possessions of one team, taken as half of those of both: each ends in a make, a loss, a rebound or with the period. */
+/**
+ * Possessions of one team, as half of the possessions of both teams: each ends in a make, a turnover, a rebound or
+ * the end of the period.
+ */
 function countPossessions(actions: readonly Action[]): number {
   let count = 0
   for (const action of actions) {
@@ -361,7 +364,7 @@ function countLate(actions: readonly Action[]): number {
   return lateLines(actions).length
 }
 
-/** Lines with a higher number than one that is listed after them. */
+/** Lines with a higher number than a line that is listed after them. */
 function lateLines(actions: readonly Action[]): readonly Action[] {
   let lowest = Number.POSITIVE_INFINITY
   return actions.toReversed().filter(({ actionNumber }) => {

@@ -1,15 +1,15 @@
 /**
- * What can be wrong with the answers of a provider:
+ * Faults of a provider's responses:
  *
- * - `late`: lines come late, wrong or twice, and are put right minutes later, also after the game;
- * - `backwards`: every other answer is an older state, as from a server of a CDN that is behind;
- * - `403`: answers without a body, as from a firewall that changed its mind;
+ * - `late`: lines arrive late, wrong or twice, and are corrected minutes later, also after the game;
+ * - `backwards`: every second response is an older state, as from a CDN server that lags;
+ * - `403`: responses without a body, as from a firewall with changing rules;
  * - `503`: the same, with `Retry-After`;
- * - `html`: a page of HTML with status 200;
- * - `truncated`: half a body, under the entity tag of the whole one;
+ * - `html`: an HTML page with status 200;
+ * - `truncated`: half a body, with the entity tag of the whole body;
  * - `empty`: no body, with status 200;
- * - `unlisted`: the box score leaves out a player who plays;
- * - `unreadable`: the last line that scored says so in a way that nobody understands.
+ * - `unlisted`: the box score omits a player who plays;
+ * - `unreadable`: the last scoring line has an unknown form.
  */
 export const providerFaults = [
   'late',

@@ -1,10 +1,10 @@
 import { type CompactFiles, toCompactFiles } from './compact-files.ts'
 import type { SimulatedGame } from './lib/files/box-score.ts'
 
-/** The public liveData format, or that of the fictional provider Tallysheet. */
+/** The public liveData format, or the format of the fictional provider Tallysheet. */
 export type ProviderFormat = 'live-data' | 'tallysheet'
 
-/** What the two files of a game are called in each format. */
+/** The names of the two files of a game in each format. */
 export const providerFiles: Readonly<Record<ProviderFormat, CompactFiles>> = {
   'live-data': { playByPlay: 'playbyplay.json', boxScore: 'boxscore.json' },
   tallysheet: { playByPlay: 'entries.jsonl', boxScore: 'sheet.json' },

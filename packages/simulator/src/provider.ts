@@ -9,15 +9,15 @@ export interface ProviderOptions {
   readonly faults?: readonly ProviderFault[] | undefined
   /** Seconds of the game per second of the clock. */
   readonly speed: number
-  /** In which format it tells of the game; `live-data` when left out. */
+  /** The format of the files. Default: `live-data`. */
   readonly format?: ProviderFormat | undefined
-  /** Seconds of the game from one state of the files to the next; 5 when left out. */
+  /** Seconds of the game between two states of the files. Default: 5. */
   readonly refreshSeconds?: number | undefined
-  /** How long a fault lasts, in milliseconds of the clock. Between two there is a time as long without. */
+  /** Duration of a fault in milliseconds of the clock. Between two faults is a healthy period of the same length. */
   readonly spellMs?: number | undefined
-  /** A clock of milliseconds; the game begins with the first request. */
+  /** A clock in milliseconds. The game starts with the first request. */
   readonly nowMs: () => number
-  /** A header that requests must have, as in `referer`; 403 without. */
+  /** A header that requests must carry, such as `referer`; without it the response is 403. */
   readonly requiredHeader?: string | undefined
 }
 
@@ -27,17 +27,17 @@ export interface ProviderAnswer {
   readonly body: string
 }
 
-/** A provider of play-by-play while it tells of one game. */
+/** A simulated provider of the play-by-play of one game. */
 export interface Provider {
   /** Answers a request for one of the two files. */
   answer(file: string, headers: Readonly<Record<string, unknown>>): ProviderAnswer
-  /** What the provider knows of the game by now, whatever it answers. */
+  /** The true state of the game, whatever the provider's responses contain. */
   truth(): Poll
-  /** Whether the files are final and will not change any more. */
+  /** Whether the files are final and will not change again. */
   readonly isOver: boolean
 }
 
-/** Tells of a simulated game as a provider would over HTTP, from its first line on. */
+/** Creates a provider that serves a simulated game over HTTP, starting with its first line. */
 export function createProvider(game: SimulatedGame, options: ProviderOptions): Provider {
   const { seed, faults = [], speed, spellMs = 8000, nowMs, requiredHeader } = options
   const { format = 'live-data', refreshSeconds = 5 } = options
@@ -91,7 +91,7 @@ export function createProvider(game: SimulatedGame, options: ProviderOptions): P
 
   function faultNow(): ProviderFault | undefined {
     const spell = Math.floor((nowMs() - (startMs ?? 0)) / spellMs)
-    // Every second spell is healthy, so that a follower gets to read the game.
+    // Every second period is healthy, so that a follower can read the game.
     if (spells.length === 0 || spell % 2 === 0) return undefined
     return createRandom(seed, `spell ${spell}`).pick(spells)
   }
@@ -99,7 +99,7 @@ export function createProvider(game: SimulatedGame, options: ProviderOptions): P
 
 const json = { 'Content-Type': 'application/json' }
 
-/** What a fault puts in the place of a file; those left out harm the file itself. */
+/** The response that a fault sends in place of a file. Faults that are not listed modify the file. */
 const answersWithoutGame: { readonly [Fault in ProviderFault]?: ProviderAnswer } = {
   403: refusal(403),
   503: refusal(503, { 'Retry-After': '1' }),
@@ -133,7 +133,7 @@ function writeTexts(poll: Poll, format: ProviderFormat, form: Form): PollTexts {
   return { playByPlay: tagged(text), boxScore: tagged(boxScore) }
 }
 
-/** How each format says that points were scored. */
+/** The pattern of a scoring entry in each format. */
 const scored: Readonly<Record<ProviderFormat, RegExp>> = {
   'live-data': /("shotResult":")Made"/g,
   tallysheet: /("[123])\+"/g,

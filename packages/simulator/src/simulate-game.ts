@@ -21,14 +21,14 @@ export { type Edit, simulateEdits } from './lib/scorer/edits.ts'
 export { type Poll, type PollOptions, pollsOf } from './lib/scorer/polls.ts'
 
 /**
- * Plays a game of an invented league and writes it down in the public liveData shape: the same options give the same
- * bytes, on every machine. Clubs and players are made up; ids begin with 99. The files have the fields that readers of
- * a game take: the box score tells who plays whom, the score and the status, and no statistics.
+ * Simulates a game of the fictional league and writes it in the public liveData shape. The same options give the same
+ * bytes on every machine. Clubs and players are fictional; ids start with 99. The files contain the fields that a
+ * reader of a game needs: the box score contains teams, score and status, but no statistics.
  *
- * Play order is `orderNumber`, in which the actions are listed; `actionNumber` is the order in which a scorer added them,
- * some of them late.
+ * Actions are listed in play order, which is `orderNumber`. `actionNumber` is the order in which the scorer added
+ * them, some of them late.
  *
- * @throws {RangeError} for an option outside its range, naming it.
+ * @throws {RangeError} if an option is outside its range. The message names the option.
  */
 export function simulateGame(options: SimulationOptions): SimulatedGame {
   const { seed } = options
@@ -45,7 +45,7 @@ export function simulateGame(options: SimulationOptions): SimulatedGame {
   }
 }
 
-/** When the final file is written: after the last edit. */
+/** The time at which the final file is written: after the last edit. */
 function filedAt(actions: readonly Action[], seed: number): number {
   const last = actions.reduce((latest, { edited }) => Math.max(latest, Date.parse(edited)), 0)
   return last + createRandom(seed, 'filed').int(60_000, 1_800_000)

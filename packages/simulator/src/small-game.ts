@@ -1,16 +1,16 @@
 /**
- * Games in a few lines, for tests. Entries stand on lines of their own or between semicolons; each begins with a clock
- * where it changes, and with a period where that changes:
+ * Describes games in a few lines, for tests. Entries are separated by line breaks or semicolons. An entry starts with
+ * a clock if the clock changes, and with a period if the period changes:
  *
  *   Q1 12:00 start; 11:40 A1 2+ <A2 paint; 11:20 H1 3-; A3 dreb; 11:02 A1 tov; H2 stl; 10:50 A timeout
  *   0:00 end; Q2 12:00 start; … ; over
  *
- * `to the end` lets the rest of a first quarter and of the game go by.
+ * `to the end` plays the rest of a first quarter and of the game without entries.
  *
- * `A1` to `A6` play away for the Otters, `H1` to `H6` at home for the Herons (one to five start); `A` and `H` are the
- * teams. `2+ 2- 3+ 3-` are shots, `ft+ 1/2` free throws, `oreb dreb tov stl blk foul offensive technical in out` what
- * they say; `dead technical` and the tags `paint fast second off` follow. `#17` in front gives an action its number;
- * the others count on.
+ * `A1` to `A6` play for the away team (Otters) and `H1` to `H6` for the home team (Herons); one to five start. `A`
+ * and `H` are the teams. `2+ 2- 3+ 3-` are shots and `ft+ 1/2` free throws. `oreb dreb tov stl blk foul offensive
+ * technical in out` have their usual meanings. `dead technical` and the tags `paint fast second off` follow a play.
+ * `#17` at the start gives an action its number; the following actions count on.
  */
 export function smallGame(notation: string): SmallGame {
   const actions = parse(notation)
@@ -155,7 +155,7 @@ function playOf(who: string, what: string, details: readonly string[]): SmallPla
   return { ...play, qualifiers: details.includes('dead') ? ['team', 'deadball'] : [] }
 }
 
-/** What words say, but for shots. */
+/** The action types of the words, except shots. */
 const plays: Readonly<Record<string, readonly [actionType: string, subType?: string]>> = {
   oreb: ['rebound', 'offensive'],
   dreb: ['rebound', 'defensive'],
@@ -200,7 +200,7 @@ function periodOf(label: string): number {
   return label.startsWith('OT') ? Number(label.slice(2)) + 4 : Number(label.slice(1))
 }
 
-/** `8:17` or `0:02.5`. */
+/** Parses `8:17` or `0:02.5`. */
 function clockOf(text: string): string {
   const [minutes = '0', seconds = '0'] = text.split(':')
   return `PT${minutes.padStart(2, '0')}M${Number(seconds).toFixed(2).padStart(5, '0')}S`

@@ -1,13 +1,13 @@
 import type { LeagueRules } from '../../rules.ts'
 import type { Meta, PlayByPlay } from './play-by-play.ts'
 
-/** The two files of a game that never took place. */
+/** The two files of a simulated game. */
 export interface SimulatedGame {
   readonly playByPlay: PlayByPlay
   readonly boxScore: BoxScore
 }
 
-/** A box score file in the public liveData shape, with the fields that readers of a game take. */
+/** A box score file in the public liveData shape, with the fields that a reader of a game needs. */
 export interface BoxScore {
   readonly meta: Meta
   readonly game: BoxScoreGame
@@ -19,10 +19,10 @@ export interface BoxScoreGame {
   readonly gameTimeUTC: string
   readonly gameEt: string
   readonly gameCode: string
-  /** 1 scheduled, 2 under way, 3 final. */
+  /** 1 scheduled, 2 in progress, 3 final. */
   readonly gameStatus: 1 | 2 | 3
   readonly regulationPeriods: 4 | 2
-  /** Left out for quarters of twelve minutes and six fouls. */
+  /** Absent for the default rules: quarters of twelve minutes and six fouls. */
   readonly rules?: LeagueRules
   readonly seriesGameNumber: string
   readonly gameLabel: string

@@ -1,4 +1,4 @@
-/** A clock reading in tenths of a second as the format has it, `PT08M17.00S`. */
+/** Formats a clock reading in tenths of a second as in the file format, `PT08M17.00S`. */
 export function toClockText(tenths: number): string {
   const minutes = Math.floor(tenths / 600)
   const seconds = (tenths % 600) / 10

@@ -1,34 +1,36 @@
-/** A play-by-play file in the public liveData shape, with the fields that readers of a game take. */
+/** A play-by-play file in the public liveData shape, with the fields that a reader of a game needs. */
 export interface PlayByPlay {
   readonly meta: Meta
   readonly game: { readonly gameId: string; readonly actions: readonly Action[] }
 }
 
 export interface Meta {
-  /** When the file was written: the league's local time without a zone. */
+  /** The time at which the file was written: local time of the league without a time zone. */
   readonly time: string
 }
 
-/** The end of the court, as the broadcast camera sees it. */
+/** The end of the court, from the broadcast camera's point of view. */
 export type Side = 'left' | 'right'
 
-/** One play-by-play line. Play order is `orderNumber`; `actionNumber` is the order in which lines were added. */
+/**
+ * One play-by-play line. `orderNumber` is the order of play; `actionNumber` is the order in which lines were added.
+ */
 export interface Action {
   readonly actionNumber: number
   readonly orderNumber: number
-  /** `PTmmMss.ssS`, what is left of the period. */
+  /** `PTmmMss.ssS`, the remaining time of the period. */
   readonly clock: string
   readonly period: number
   /** UTC with tenths of a second. */
   readonly timeActual: string
-  /** UTC without a fraction. */
+  /** UTC without fractional seconds. */
   readonly edited: string
   readonly actionType: string
   readonly subType: string
   readonly descriptor?: string
   readonly qualifiers: readonly string[]
   readonly teamId?: number
-  /** 0 when the line is about a team or nobody. */
+  /** 0 if the line concerns a team or no one. */
   readonly personId: number
   readonly shotResult?: 'Made' | 'Missed'
   readonly assistPersonId?: number

@@ -1,4 +1,4 @@
-/** A club of the invented league. Ids begin with 99, as no real league's do. */
+/** A club of the fictional league. Ids start with 99, which no real league uses. */
 export interface Club {
   readonly teamId: number
   readonly tricode: string
@@ -7,7 +7,7 @@ export interface Club {
   readonly arena: string
 }
 
-/** Every club there is. Places, nicknames and arenas are made up. */
+/** All clubs of the league. Places, nicknames and arenas are fictional. */
 export const CLUBS: readonly Club[] = [
   club(1, 'ALD', 'Aldermere', 'Lanterns', 'Lamplight Hall'),
   club(2, 'BKW', 'Brackwater', 'Herons', 'Estuary Arena'),

@@ -3,23 +3,23 @@ import { FAMILY_NAMES, GIVEN_NAMES, SUFFIXES } from './names.ts'
 import { type CourtRole, drawHabits, type Player } from './player.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** A club with its players, most important first. The same in every simulated game. */
+/** A club with its players, most important first. Teams are the same in every simulated game. */
 export interface Team {
   readonly club: Club
   readonly roster: readonly Player[]
 }
 
-/** The number the rosters grow from: changing it renames every player. */
+/** Seed of the rosters. Another value renames every player. */
 const LEAGUE_SEED = 99
 
-/** Roles by importance: the first five start, the next five come in for them, the rest play little. */
+/** Roles by importance: the first five start, the next five are the main substitutes, the rest play little. */
 const ROLES: readonly CourtRole[] = [
   ...(['PG', 'SG', 'SF', 'PF', 'C'] as const),
   ...(['SG', 'PF', 'C', 'PG', 'SF'] as const),
   ...(['SG', 'SF', 'C', 'PF', 'PG', 'SF', 'C'] as const),
 ]
 
-/** The invented league: sixteen clubs of seventeen players. */
+/** The fictional league: sixteen clubs with seventeen players each. */
 export const TEAMS: readonly Team[] = drawTeams(createRandom(LEAGUE_SEED, 'rosters'))
 
 function drawTeams(random: Random): readonly Team[] {
@@ -66,8 +66,8 @@ function drawNames(count: number, random: Random, taken: Set<string>): readonly 
 }
 
 /**
- * In two rosters of three, two of the ten who play most share a family name, and every other such pair the first letter
- * of the given name, too.
+ * In two of three rosters, two of the ten players with the most minutes share a family name. Every second such pair
+ * also shares the first letter of the given name.
  */
 function namesakes(names: readonly Name[], random: Random): readonly Name[] {
   if (random.chance(0.33)) return names

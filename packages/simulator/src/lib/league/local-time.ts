@@ -1,18 +1,20 @@
-/** The league keeps one clock, five hours behind UTC all year. */
+/** The whole league uses one time zone, five hours behind UTC throughout the year. */
 const OFFSET = '-05:00'
 const OFFSET_MS = 5 * 3_600_000
 
-/** An instant (milliseconds) as local date-time with offset, `2026-02-11T19:00:00-05:00`. */
+/** Formats an instant (milliseconds) as local date-time with offset, `2026-02-11T19:00:00-05:00`. */
 export function toLocalDateTime(instant: number): string {
   return `${localText(instant).slice(0, 19)}${OFFSET}`
 }
 
-/** An instant as the zoneless local text of a file's `meta.time`, `2026-02-11 23:36:36.068676`. */
+/**
+ * Formats an instant as in the field `meta.time` of a file, local time without a zone: `2026-02-11 23:36:36.068676`.
+ */
 export function toMetaTime(instant: number): string {
   return `${localText(instant).slice(0, 23).replace('T', ' ')}000`
 }
 
-/** The instant of a local text, `2026-02-11T19:00:00` or as in `meta.time`. */
+/** Parses a local text, `2026-02-11T19:00:00` or the form of `meta.time`, to an instant in milliseconds. */
 export function fromLocal(text: string): number {
   return Date.parse(`${text.slice(0, 23).replace(' ', 'T')}${OFFSET}`)
 }

@@ -4,7 +4,7 @@ const roles = ['PG', 'SG', 'SF', 'PF', 'C'] as const
 
 export type CourtRole = (typeof roles)[number]
 
-/** What a player tends to do, relative to the league: weights around 1, shares and shifts of probabilities. */
+/** Tendencies of a player relative to the league: weights around 1, shares, and offsets of probabilities. */
 export type Habits = Readonly<Record<keyof typeof habits, number>>
 
 export interface Player {
@@ -12,30 +12,33 @@ export interface Player {
   readonly familyName: string
   readonly name: string
   readonly role: CourtRole
-  /** Place in the club's order of importance, from 0. */
+  /** Rank of importance within the club, starting at 0. */
   readonly rank: number
   readonly habits: Habits
 }
 
-/** A habit of the five roles on average, and how players differ in it: by a factor, or by a shift within limits. */
+/**
+ * Mean of a habit for each of the five roles, and the variation between players: a factor, or an offset within
+ * limits.
+ */
 interface Trait {
-  /** Of PG, SG, SF, PF and C. */
+  /** Values for PG, SG, SF, PF and C. */
   readonly of: readonly number[]
   readonly spread?: number
   readonly shift?: number
   readonly within?: readonly [low: number, high: number]
-  /** Whether more important players are better at it. */
+  /** Whether more important players have higher values. */
   readonly skill?: boolean
 }
 
 const habits = {
-  /** How often the ball ends in these hands. */
+  /** Weight of a player as the one who finishes a possession. */
   usage: { of: [1.1, 1.08, 1, 0.97, 0.88], spread: 0.14 },
-  /** Share of own field goal attempts that are threes. */
+  /** Share of the player's field goal attempts that are threes. */
   threeShare: { of: [0.43, 0.49, 0.45, 0.39, 0.22], shift: 0.09, within: [0.03, 0.75] },
-  /** Share of own two-point attempts at the rim. */
+  /** Share of the player's two-point attempts that are at the rim. */
   rimShare: { of: [0.45, 0.45, 0.52, 0.57, 0.7], shift: 0.08, within: [0.25, 0.9] },
-  /** Added to the probability of making a two and a three. */
+  /** Offset of the probability of making a two or a three. */
   touch: { of: [0, 0, 0, 0, 0], shift: 0.014, skill: true },
   threeTouch: { of: [0.004, 0.008, 0.004, 0, -0.012], shift: 0.016, skill: true },
   /** Probability of making a free throw. */
@@ -55,7 +58,7 @@ const habits = {
   losing: { of: [1.25, 1, 0.95, 0.92, 0.95], spread: 0.15 },
 } as const
 
-/** Habits of a player of that role and importance. */
+/** Draws the habits of a player with the given role and importance. */
 export function drawHabits(role: CourtRole, rank: number, random: Random): Habits {
   const quality = rank < 2 ? 0.012 : rank < 5 ? 0.004 : rank < 9 ? -0.004 : -0.02
   const drawn = Object.entries<Trait>(habits).map(
@@ -73,7 +76,7 @@ export function drawHabits(role: CourtRole, rank: number, random: Random): Habit
   return Object.fromEntries(drawn) as Habits
 }
 
-/** The best player has the ball most. */
+/** Usage factor by rank: the best player finishes the most possessions. */
 function usageOfRank(rank: number): number {
   return [1.5, 1.24, 1.08, 0.92, 0.8][rank] ?? (rank < 8 ? 0.92 : 0.8)
 }

@@ -1,7 +1,7 @@
 /**
- * A repeatable source of chance: the sequence that belongs to a seed and a purpose. Every draw advances it, so the order of
- * calls is part of the result. Purposes are independent of each other: drawing more often for one leaves the others as
- * they were.
+ * A repeatable random sequence, determined by a seed and a purpose. Every draw advances it, so the order of calls
+ * affects the result. Sequences of different purposes are independent: a further draw for one purpose does not change
+ * the others.
  */
 export class Random {
   /** A number in [0, 1). */
@@ -11,7 +11,7 @@ export class Random {
     this.next = smallFastCounter(`${purpose}:${seed}`)
   }
 
-  /** True with the given probability. */
+  /** Returns true with the given probability. */
   chance(probability: number): boolean {
     return this.next() < probability
   }
@@ -21,7 +21,7 @@ export class Random {
     return low + this.next() * (high - low)
   }
 
-  /** A whole number from low to high, both included. */
+  /** An integer from low to high, both included. */
   int(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }
@@ -31,7 +31,7 @@ export class Random {
     return mean + deviation * (radius * Math.cos(2 * Math.PI * this.next()))
   }
 
-  /** A number whose logarithm is normal around the logarithm of the median. */
+  /** A log-normal number with the given median; `sigma` is the deviation of its logarithm. */
   lognormal(median: number, sigma: number): number {
     return median * Math.exp(this.normal(0, sigma))
   }
@@ -43,12 +43,12 @@ export class Random {
     return count
   }
 
-  /** One element of a list that has at least one. */
+  /** One element of a non-empty list. */
   pick<T>(list: readonly T[]): T {
     return elementAt(list, Math.floor(this.next() * list.length))
   }
 
-  /** One of the weighted choices; negative weights count as zero. */
+  /** One of the weighted choices. Negative weights count as zero. */
   weighted<T>(choices: readonly (readonly [choice: T, weight: number])[]): T {
     let total = 0
     for (const [, weight] of choices) total += Math.max(0, weight)
@@ -60,7 +60,7 @@ export class Random {
     return elementAt(choices, choices.length - 1)[0]
   }
 
-  /** The list in another order. */
+  /** A shuffled copy of the list. */
   shuffled<T>(list: readonly T[]): T[] {
     return list
       .map(element => ({ element, key: this.next() }))
@@ -73,7 +73,7 @@ export function createRandom(seed: number, purpose: string): Random {
   return new Random(seed, purpose)
 }
 
-/** The generator sfc32: 128 bits of state, of which the text fills all. */
+/** The generator sfc32. The text determines all 128 bits of its state. */
 function smallFastCounter(text: string): () => number {
   let a = fnv(text, 0x811c9dc5)
   let b = fnv(text, 0x9e3779b9)

@@ -7,45 +7,45 @@ import { drawSquad, type Squad } from './squad.ts'
 export type Stage = 'regular' | 'play-in' | 'playoffs'
 
 export interface SimulationOptions {
-  /** A whole number; the same seed and options give the same bytes. */
+  /** An integer. The same seed and options give the same bytes. */
   readonly seed: number
-  /** `regular` when left out. */
+  /** Default: `regular`. */
   readonly stage?: Stage | undefined
-  /** The year in which the season begins, from 2000 to 2099; 2025 when left out. */
+  /** The year in which the season starts, from 2000 to 2099. Default: 2025. */
   readonly season?: number | undefined
-  /** Three-letter codes of two different clubs of the invented league; drawn when left out. */
+  /** Three-letter codes of two different clubs of the fictional league. Default: drawn from the seed. */
   readonly away?: string | undefined
   readonly home?: string | undefined
-  /** Scheduled tip-off, RFC 3339; drawn from the season when left out. */
+  /** Scheduled tip-off, RFC 3339. Default: drawn from the season. */
   readonly tipoff?: string | undefined
-  /** `leagueRules.twelve` when left out. */
+  /** Default: `leagueRules.twelve`. */
   readonly rules?: LeagueRules | undefined
 }
 
-/** Who meets whom, where and when: everything that is known before the tip-off. */
+/** The teams, venue and date of a game: all facts that are known before the tip-off. */
 export interface Setting {
   readonly gameId: string
   /** `Game 5` in the playoffs, otherwise empty. */
   readonly seriesGameNumber: string
-  /** `Play-In` there, otherwise empty. */
+  /** `Play-In` for play-in games, otherwise empty. */
   readonly gameLabel: string
   /** Scheduled tip-off, milliseconds. */
   readonly tipoff: number
-  /** When the first action is taken down, milliseconds. */
+  /** Time at which the first action is recorded, milliseconds. */
   readonly firstAction: number
   readonly away: Squad
   readonly home: Squad
   readonly rules: LeagueRules
-  /** Which end the away team attacks before half-time. */
+  /** The end that the away team attacks in the first half. */
   readonly awayAttacksFirst: 'left' | 'right'
 }
 
 const DAY = 86_400_000
 
 /**
- * The setting that belongs to the options.
+ * Derives the setting from the options.
  *
- * @throws {RangeError} for an option outside its range, naming it.
+ * @throws {RangeError} if an option is outside its range. The message names the option.
  */
 export function drawSetting(options: SimulationOptions): Setting {
   const { seed, stage = 'regular', season = 2025 } = options

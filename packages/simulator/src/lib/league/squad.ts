@@ -3,25 +3,28 @@ import type { Team } from './league.ts'
 import type { CourtRole, Player } from './player.ts'
 import type { Random } from './random.ts'
 
-/** A club on the day. */
+/** The available players of a club for one game. */
 export interface Squad {
   readonly club: Club
-  /** Small forward, power forward, centre, shooting guard, point guard. */
+  /** Small forward, power forward, center, shooting guard, point guard. */
   readonly starters: readonly Player[]
-  /** The others who may play, most important first. */
+  /** The other players who may play, most important first. */
   readonly bench: readonly Player[]
   readonly inactive: readonly Player[]
-  /** Added to every probability of making a shot. */
+  /** Offset of every probability of making a shot. */
   readonly form: number
-  /** Multiplies the time that the team takes for a shot. */
+  /** Factor of the time that the team takes for a shot. */
   readonly patience: number
-  /** Added to the share of threes. */
+  /** Offset of the share of threes. */
   readonly range: number
 }
 
 const DRESSED = 13
 
-/** Who of a team is fit on the day, and in what form; the advantage of the place is added to it. */
+/**
+ * Draws the available players of a team and their form. `advantage` is the home-court advantage, which is added to
+ * the form.
+ */
 export function drawSquad({ club, roster }: Team, advantage: number, random: Random): Squad {
   const fit = roster.filter(({ rank }) => !random.chance(rank < 10 ? 0.05 : 0.1))
   const dressed = fit.slice(0, DRESSED)

@@ -9,7 +9,9 @@ import type { Possession } from './possession.ts'
 import { planShot } from './shot-selection.ts'
 import { loseBall } from './turnovers.ts'
 
-/** One chance: from having the ball to a shot, a whistle or a loss. The possession that follows it. */
+/**
+ * Plays one chance, from possession of the ball to a shot, a whistle or a turnover. Returns the following possession.
+ */
 export function playChance(game: Game, possession: Possession): Possession {
   const { random } = game
   if (mustFoul(game, possession)) return takeFoul(game, possession)
@@ -42,7 +44,7 @@ function attempt(game: Game, possession: Possession, intent: Intent): Possession
   return takeShot(game, { possession, shooter, plan })
 }
 
-/** A putback is the rebounder's; a thief often finishes the break himself. */
+/** The rebounder finishes a putback. After a steal, the player who stole the ball often finishes the fast break. */
 function finisherOf(
   game: Game,
   { bench, holder, fastBreak, start }: Possession,

@@ -1,19 +1,19 @@
 import { type LeagueCourt, leagueRules } from '../../rules.ts'
 import type { Side } from '../files/play-by-play.ts'
 
-/** A place on the court as an offence sees it, in feet from the centre of the basket it attacks. */
+/** A location on the court relative to the attacked basket, in feet from its center. */
 export interface CourtSpot {
   /** Across the court; positive to the right of a player who faces the basket from half court. */
   readonly across: number
-  /** Up-court from the basket. */
+  /** Distance up the court from the basket. */
   readonly up: number
 }
 
 const usualCourt = leagueRules.twelve.court
-/** In feet, on every court within an inch. */
+/** In feet; courts differ by less than an inch. */
 const BASKET_FROM_BASELINE = 5.25
 
-/** Scorers click on a grid of an eighth of a foot. */
+/** Rounds a location to the scorer's grid of an eighth of a foot. */
 export function onGrid(spot: CourtSpot, court: LeagueCourt = usualCourt): CourtSpot {
   return {
     across: clampTo(Math.round(spot.across * 8) / 8, court.width / 2),
@@ -22,8 +22,8 @@ export function onGrid(spot: CourtSpot, court: LeagueCourt = usualCourt): CourtS
 }
 
 /**
- * The numbers of the public format: percent of the full court, seen from one fixed side: at the left end `y` grows to the offence's left, at the right end
- * both axes are mirrored.
+ * Converts a location to the coordinates of the public format: percent of the full court, seen from one fixed side.
+ * At the left end `y` grows to the left of the offense; at the right end both axes are mirrored.
  */
 export function toSpotNumbers(
   { across, up }: CourtSpot,
@@ -39,7 +39,7 @@ export function toSpotNumbers(
   }
 }
 
-/** Whether the spot lies in the lane, 19 feet from the baseline. */
+/** Whether the location is in the lane, up to 19 feet from the baseline. */
 export function isInPaint({ across, up }: CourtSpot, court: LeagueCourt = usualCourt): boolean {
   return Math.abs(across) <= court.lane / 2 && up <= 19 - BASKET_FROM_BASELINE
 }

@@ -9,7 +9,7 @@ import type { ShotPlan } from './shot-selection.ts'
 import { timeoutAfterBasket } from './timeouts.ts'
 import { blowWhistle } from './whistle.ts'
 
-/** A shot that is taken. */
+/** A shot attempt. */
 interface Attempt {
   readonly possession: Possession
   readonly shooter: Member
@@ -77,7 +77,7 @@ function noteShot(game: Game, attempt: Attempt, facts: Partial<Incident>): Incid
   })
 }
 
-/** Where the scorer puts the shot: a three is now and then clicked well inside the line. */
+/** The location that the scorer records. A three is sometimes recorded well inside the line. */
 function clickedAt({ random }: Game, { points, spot }: ShotPlan): CourtSpot {
   if (points === 2 || spot.up > 30 || !random.chance(0.001)) return spot
   return { across: spot.across * 0.84, up: spot.up * 0.84 }

@@ -3,18 +3,18 @@ import { type Game, type Member, note, pickMember, type SideInGame, wait } from 
 import type { Bench } from './incident.ts'
 import { replace } from './rotation.ts'
 
-/** A personal foul by the defence, or by the offence on a loose ball. */
+/** A personal foul by the defense, or by the offense on a loose ball. */
 export interface FoulPlan {
   readonly bench: Bench
   readonly descriptor: string
   readonly fouled: Member
-  /** Free throws that it gives whatever the penalty; `undefined` for a common foul. */
+  /** Number of free throws regardless of the penalty; `undefined` for a common foul. */
   readonly freeThrows?: number | undefined
-  /** Who commits it; drawn when left out. */
+  /** The player who commits the foul. Default: drawn. */
   readonly by?: Member | undefined
 }
 
-/** Calls a personal foul and answers how many free throws follow. */
+/** Calls a personal foul and returns the number of resulting free throws. */
 export function commitFoul(game: Game, plan: FoulPlan): number {
   const side = game.sides[plan.bench]
   const offender = plan.by ?? drawOffender(game, side)
@@ -36,7 +36,7 @@ export function commitFoul(game: Game, plan: FoulPlan): number {
   return freeThrows
 }
 
-/** An offensive foul: two actions, the foul and its turnover, and nothing for the penalty. */
+/** Records an offensive foul: two actions, the foul and its turnover. It does not count for the penalty. */
 export function commitOffensiveFoul(game: Game, offender: Member, bench: Bench): void {
   offender.fouls++
   wait(game, game.random.between(2, 6))
@@ -45,13 +45,13 @@ export function commitOffensiveFoul(game: Game, offender: Member, bench: Bench):
   removeIfFouledOut(game, game.sides[bench], offender)
 }
 
-/** Who is whistled; players with five fouls take care. */
+/** Draws the player who commits the foul. Players with five fouls foul less often. */
 function drawOffender(game: Game, side: SideInGame): Member {
   const careful = (fouls: number) => (fouls >= game.setting.rules.foulLimit - 1 ? 0.35 : 1)
   return pickMember(game, side.lineup, ({ habits }, { fouls }) => habits.fouling * careful(fouls))
 }
 
-/** Takes a player off for good. */
+/** Removes a player from the game permanently. */
 export function dismiss(game: Game, side: SideInGame, member: Member): void {
   member.gone = true
   if (side.lineup.includes(member)) replace(game, side, member)
@@ -61,7 +61,7 @@ function removeIfFouledOut(game: Game, side: SideInGame, member: Member): void {
   if (member.fouls >= game.setting.rules.foulLimit) dismiss(game, side, member)
 }
 
-/** Counts the foul; true when the other side shoots for it. */
+/** Counts the foul. Returns whether the other side shoots free throws for it. */
 function countTeamFoul(game: Game, side: SideInGame): boolean {
   side.fouls++
   if (game.clock <= 1200) side.lateFouls++

@@ -3,7 +3,9 @@ import type { Bench, Incident } from './incident.ts'
 import { attemptQualifiers, type Possession } from './possession.ts'
 import { substitute } from './rotation.ts'
 
-/** Why free throws are shot; after all but `''` the ball is dead, whatever the last one does. */
+/**
+ * Reason for free throws. After every kind except `''` the ball is dead, whatever the result of the last free throw.
+ */
 export type TripKind = '' | 'technical' | 'flagrant' | 'clear-path' | 'away-from-play'
 
 export interface Trip {
@@ -13,7 +15,7 @@ export interface Trip {
   readonly kind: TripKind
 }
 
-/** Shoots all free throws of a trip; the last one's incident, of which `made` tells whether it went in. */
+/** Shoots all free throws of a trip and returns the incident of the last one, whose `made` is its result. */
 export function shootFreeThrows(game: Game, possession: Possession, trip: Trip): Incident {
   const { bench, shooter, count, kind } = trip
   const own = bench === possession.bench && kind !== 'technical'
@@ -32,7 +34,7 @@ export function shootFreeThrows(game: Game, possession: Possession, trip: Trip):
   return last
 }
 
-/** The best free-throw shooter on the floor: who takes technical free throws. */
+/** The best free-throw shooter on the floor, who takes technical free throws. */
 export function bestShooter(game: Game, bench: Bench): Member {
   const skill = ({ player }: Member): number => player.habits.freeThrow
   const [best] = game.sides[bench].lineup.toSorted((a, b) => skill(b) - skill(a))

@@ -6,26 +6,29 @@ import type { Squad } from '../league/squad.ts'
 import type { ActionType, Bench, Incident, IncidentFacts } from './incident.ts'
 import { FULL_ALLOWANCE, type TimeoutAllowance } from './timeout-allowance.ts'
 
-/** A game under way. The functions of the simulator change it and add incidents. */
+/** A game in progress. The functions of the simulator modify it and append incidents. */
 export interface Game {
   readonly setting: Setting
   readonly random: Random
   readonly sides: Readonly<Record<Bench, SideInGame>>
   readonly incidents: Incident[]
   period: number
-  /** Tenths of a second left in the period. */
+  /** Remaining tenths of a second of the period. */
   clock: number
   /** Tenths of a second of real time since the first incident. */
   wall: number
   /** Tenths of a second of game time since the tip-off. */
   elapsed: number
-  /** Who won the opening tip: the other side begins the second and third quarter, or the second half. */
+  /**
+   * The winner of the opening tip. The other side starts the second and third quarter, or the second half, with the
+   * ball.
+   */
   tipWinner: Bench
   readonly score: Record<Bench, number>
   streak: { bench: Bench; points: number }
-  /** Who took the full timeouts of the period, in order. */
+  /** The sides that took the full timeouts of the period, in order. */
   timeouts: Bench[]
-  /** Who is about to shoot free throws and has to stay on the floor. */
+  /** The player who is about to shoot free throws and must stay on the floor. */
   atTheLine: Member | undefined
 }
 
@@ -42,16 +45,19 @@ export interface SideInGame {
 
 export interface Member {
   readonly player: Player
-  /** Tenths of a second played, and since coming in or going out. */
+  /** Playing time in tenths of a second, in total and since the player last entered or left the floor. */
   played: number
   stint: number
   fouls: number
   technicals: number
-  /** Fouled out or ejected. */
+  /** Whether the player fouled out or was ejected. */
   gone: boolean
 }
 
-/** In which quarter of regulation the game is, also when it has halves; overtimes follow from 5 on. */
+/**
+ * The quarter of regulation that corresponds to the present moment, also in a game of halves. Overtime periods
+ * follow, starting at 5.
+ */
 export function quarterOf({ setting, period, clock }: Game): number {
   return quarterAt(setting.rules, period, clock)
 }
@@ -99,7 +105,7 @@ function createSide(bench: Bench, squad: Squad): SideInGame {
   }
 }
 
-/** Adds an incident at the present moment. */
+/** Appends an incident at the present moment. */
 export function note(
   game: Game,
   type: ActionType,
@@ -112,7 +118,7 @@ export function note(
   return incident
 }
 
-/** Lets the game clock run; under a minute it shows tenths, above it whole seconds. */
+/** Advances the game clock. Below one minute it shows tenths, otherwise whole seconds. */
 export function runClock(game: Game, tenths: number): void {
   const wanted = Math.max(0, game.clock - Math.max(0, Math.round(tenths)))
   const clock = wanted < 600 ? wanted : Math.min(game.clock, Math.round(wanted / 10) * 10)
@@ -128,7 +134,7 @@ export function runClock(game: Game, tenths: number): void {
   }
 }
 
-/** What the clock showed a moment before: at most so many seconds earlier, in the same period. */
+/** A slightly earlier clock reading of the same period, by at most `seconds`. */
 export function earlierReading({ setting, clock, period, random }: Game, seconds: number): number {
   if (clock < 550) return clock + random.int(2, 30)
   return Math.min(
@@ -137,7 +143,7 @@ export function earlierReading({ setting, clock, period, random }: Game, seconds
   )
 }
 
-/** Lets real time pass while the game clock stands. */
+/** Advances real time while the game clock is stopped. */
 export function wait(game: Game, seconds: number): void {
   game.wall += Math.max(0, Math.round(seconds * 10))
 }
@@ -153,17 +159,17 @@ export function addPoints(game: Game, bench: Bench, points: number): void {
   game.streak = { bench, points: running + points }
 }
 
-/** Whether the last period of regulation or an overtime has at most so many seconds left. */
+/** Whether the game is in the last period of regulation or in an overtime, with at most `seconds` left. */
 export function isLate(game: Game, seconds: number): boolean {
   return isLastPeriod(game) && game.clock <= seconds * 10
 }
 
-/** Who has the ball when it matters. */
+/** The player who has the ball in decisive situations. */
 export function carrierOf(game: Game, bench: Bench): Member {
   return pickMember(game, game.sides[bench].lineup, ({ habits }) => habits.usage)
 }
 
-/** One of the five on the floor, by weight. */
+/** Draws one of the five players on the floor by weight. */
 export function pickMember(
   game: Game,
   members: readonly Member[],

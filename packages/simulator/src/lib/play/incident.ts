@@ -3,7 +3,7 @@ import type { CourtSpot } from './court-spot.ts'
 
 export type Bench = 'away' | 'home'
 
-/** The values of `actionType` that a simulated game has. */
+/** The values of `actionType` in simulated games. */
 export type ActionType =
   | '2pt'
   | '3pt'
@@ -23,10 +23,10 @@ export type ActionType =
   | 'period'
   | 'game'
 
-/** Something that happened on the floor, in play order, before a scorer gives it numbers and running totals. */
+/** An event on the floor, in play order, before the scorer assigns numbers and running totals. */
 export interface Incident extends IncidentFacts {
   readonly period: number
-  /** Tenths of a second left in the period. */
+  /** Remaining tenths of a second of the period. */
   readonly clock: number
   /** Tenths of a second of real time since the first incident. */
   readonly wall: number
@@ -34,7 +34,7 @@ export interface Incident extends IncidentFacts {
   readonly subType: string
 }
 
-/** What else there is to say, depending on the type. */
+/** Further facts, depending on the type. */
 export interface IncidentFacts {
   readonly descriptor?: string | undefined
   readonly qualifiers?: readonly string[] | undefined

@@ -5,7 +5,7 @@ import { deadTrip, defensiveFoul } from './loose-ball.ts'
 import { type Possession, retained } from './possession.ts'
 import { blowWhistle, outOfBounds } from './whistle.ts'
 
-/** A whistle or a deflection before the team could finish; it keeps the ball. */
+/** A whistle or a deflection before the team finishes its possession. The team keeps the ball. */
 export function interrupt(game: Game, possession: Possession): Possession {
   const kind = game.random.weighted([
     ['common', 11],
@@ -20,7 +20,7 @@ export function interrupt(game: Game, possession: Possession): Possession {
   const fouled = carrierOf(game, possession.bench)
   const bench = opponent(possession.bench)
   if (kind === 'common') return defensiveFoul(game, possession, { bench, descriptor: '', fouled })
-  // The offence shoots and keeps the ball.
+  // The offense shoots and keeps the ball.
   const freeThrows = kind === 'clear-path' ? 2 : 1
   commitFoul(game, { bench, descriptor: kind, fouled, freeThrows })
   game.atTheLine = fouled

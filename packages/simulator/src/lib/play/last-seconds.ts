@@ -8,7 +8,7 @@ import type { Possession } from './possession.ts'
 import { makeProbability } from './shot-making.ts'
 import { planHeave, planShot } from './shot-selection.ts'
 
-/** Behind and without the ball near the end, a side stops the clock with fouls. */
+/** Whether a side that trails without the ball near the end stops the clock with a foul. */
 export function mustFoul(game: Game, { bench }: Possession): boolean {
   const ahead = lead(game, bench)
   if (!isLate(game, 48) || ahead < 1 || ahead > 10 || game.clock < 10) return false
@@ -25,7 +25,7 @@ export function takeFoul(game: Game, possession: Possession): Possession {
   })
 }
 
-/** The period ends before the team gets, or takes, another good look. */
+/** The period ends before the team gets or takes another good shot. */
 export function atTheHorn(game: Game, possession: Possession, intent: Intent): Possession {
   const { random } = game
   const left = game.clock
@@ -41,7 +41,9 @@ export function atTheHorn(game: Game, possession: Possession, intent: Intent): P
   return takeShot(game, { possession, shooter, plan })
 }
 
-/** From 36 feet and more at the end of a period: a miss counts for the team alone, a make like any other. */
+/**
+ * A shot from at least 36 feet at the end of a period. A miss is charged to the team; a make counts for the player.
+ */
 function heave(game: Game, possession: Possession): Possession {
   const shooter = carrierOf(game, possession.bench)
   const plan = planHeave(game.random)

@@ -6,7 +6,7 @@ import { extended, newPossession, type Possession, retained } from './possession
 import { timeoutAfterBasket } from './timeouts.ts'
 import { blowWhistle, eject, outOfBounds } from './whistle.ts'
 
-/** Both sides go for a missed shot or last free throw; who has the ball afterwards, and how. */
+/** Both sides contest a missed shot or last free throw. Returns the possession that follows. */
 export function contestMiss(game: Game, possession: Possession, shot: Incident): Possession {
   const { random } = game
   const bench = shot.bench ?? possession.bench
@@ -26,7 +26,7 @@ export function contestMiss(game: Game, possession: Possession, shot: Incident):
   return { ...next, holder: rebounder }
 }
 
-/** The ball goes out of bounds off the other side. */
+/** The other side sends the ball out of bounds. */
 function teamRebound(game: Game, next: Possession, shot: Incident): Possession {
   noteRebound(game, next, shot, undefined)
   outOfBounds(game, next)
@@ -46,7 +46,7 @@ function noteRebound(
   })
 }
 
-/** Calls a foul on the defence and plays on with what it gives; it may turn out flagrant. */
+/** Calls a foul on the defense and continues with its result. The foul may be upgraded to a flagrant foul. */
 export function defensiveFoul(game: Game, possession: Possession, plan: FoulPlan): Possession {
   const upgrade = flagrantType(game, plan)
   if (upgrade !== undefined) return flagrantFoul(game, possession, plan, upgrade)
@@ -62,7 +62,7 @@ export function defensiveFoul(game: Game, possession: Possession, plan: FoulPlan
   })
 }
 
-/** Shoots free throws and plays on: from a make, a rebound, or with the ball as before. */
+/** Shoots free throws and continues with the result: a make, a rebound, or the ball as before. */
 export function freeThrowTrip(game: Game, possession: Possession, trip: Trip): Possession {
   const shooter = ableShooter(game, trip)
   game.atTheLine = shooter
@@ -75,7 +75,7 @@ export function freeThrowTrip(game: Game, possession: Possession, trip: Trip): P
   return newPossession(receiver, 'inbound')
 }
 
-/** A shot at the horn: its rebound is the team's and means nothing. */
+/** A shot at the end of the period: its rebound is a team rebound without effect. */
 function contestAtTheHorn(
   game: Game,
   possession: Possession,
@@ -87,7 +87,7 @@ function contestAtTheHorn(
   return possession
 }
 
-/** The ball was still loose when the foul was called: the rebound is the team's. */
+/** The ball was loose when the foul was called, so the rebound is a team rebound. */
 function looseBallFoul(game: Game, next: Possession, shot: Incident): Possession {
   noteRebound(game, next, shot, undefined)
   const fouled = game.random.pick(game.sides[next.bench].lineup)
@@ -120,7 +120,7 @@ function flagrantType(game: Game, { descriptor }: FoulPlan): 1 | 2 | undefined {
   return game.random.chance(0.12) ? 2 : 1
 }
 
-/** Two free throws and the ball; the second type sends the offender off. */
+/** Two free throws and the ball. A flagrant foul of type 2 ejects the offender. */
 function flagrantFoul(game: Game, possession: Possession, plan: FoulPlan, type: 1 | 2): Possession {
   const side = game.sides[plan.bench]
   const offender = game.random.pick(side.lineup)
@@ -136,7 +136,7 @@ function flagrantFoul(game: Game, possession: Possession, plan: FoulPlan, type: 
   return deadTrip(game, possession, plan.fouled, plan.freeThrows ?? 2, 'flagrant')
 }
 
-/** Free throws after which the offence has the ball again. */
+/** Free throws after which the offense has the ball again. */
 export function deadTrip(
   game: Game,
   possession: Possession,
@@ -149,7 +149,7 @@ export function deadTrip(
   return next
 }
 
-/** Who was sent off in the meantime cannot shoot: somebody like him does. */
+/** A shooter who was ejected in the meantime is replaced by a similar player. */
 function ableShooter(game: Game, { bench, shooter }: Trip): Member {
   const side = game.sides[bench]
   if (side.lineup.includes(shooter)) return shooter

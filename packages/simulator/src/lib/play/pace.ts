@@ -1,20 +1,20 @@
 import { type Game, isLastPeriod, lead } from './game.ts'
 import type { Possession, Start } from './possession.ts'
 
-/** What a team sets out to do with a chance. */
+/** The plan of a team for a chance. */
 export interface Intent {
-  /** Tenths of a second until it happens. */
+  /** Tenths of a second until the shot or turnover. */
   readonly time: number
   readonly fastBreak: boolean
-  /** A shot straight from the offensive rebound. */
+  /** Whether the team shoots directly after an offensive rebound. */
   readonly putback: boolean
-  /** The team waits for the end of the period. */
+  /** Whether the team waits for the end of the period. */
   readonly lastShot: boolean
-  /** The team is ahead and lets the time run out. */
+  /** Whether the team leads and runs the clock down. */
   readonly runOut: boolean
 }
 
-/** Seconds that a set attack takes: mean, deviation, least and most. */
+/** Duration of a set attack in seconds: mean, deviation, minimum and maximum. */
 const SET_ATTACK: Readonly<Record<Start, readonly [number, number, number, number]>> = {
   tip: [13, 4, 5, 23],
   inbound: [14.4, 4.6, 4.5, 23.5],
@@ -33,7 +33,7 @@ const FAST_BREAK_SHARE: Readonly<Record<Start, number>> = {
   second: 0,
 }
 
-/** When and how the team with the ball will finish. */
+/** Draws when and how the team with the ball finishes. */
 export function drawIntent(game: Game, possession: Possession): Intent {
   const { random } = game
   const { start, bench } = possession
@@ -66,7 +66,7 @@ function setAttack(game: Game, { start, bench }: Possession): number {
   return Math.min(most, Math.max(least * Math.min(1, hurry), seconds))
 }
 
-/** How many seconds the team leaves on the clock with its last shot. */
+/** Seconds that the team leaves on the clock with its last shot. */
 function lastShotAt(game: Game, ahead: number): number {
   const { random } = game
   if (isLastPeriod(game) && ahead < 0) return random.between(1, 11)

@@ -182,7 +182,7 @@ test('playGame() charges no more timeouts than a team has, and the mandatory one
 })
 
 test('playGame() needs a second overtime now and then', () => {
-  // From 500 on, as the first that does is not far.
+  // Starting at 500, because the first matching seed is close to it.
   const seeds = Array.from({ length: 3000 }, (_, seed) => 500 + seed)
   const found = seeds.find(seed => playGame(drawSetting({ seed }), seed).at(-1)?.period === 6)
   assert.notEqual(found, undefined)

@@ -8,7 +8,7 @@ import { newPossession, type Possession } from './possession.ts'
 import { substitute } from './rotation.ts'
 import { allowanceAt } from './timeout-allowance.ts'
 
-/** A whole game as it happened, in play order. */
+/** Plays a whole game. Returns its incidents in play order. */
 export function playGame(setting: Setting, seed: number): readonly Incident[] {
   const game = createGame(setting, createRandom(seed, 'game'))
   const { periods } = setting.rules

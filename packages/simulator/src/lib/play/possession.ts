@@ -1,18 +1,18 @@
 import type { Member } from './game.ts'
 import type { Bench } from './incident.ts'
 
-/** How a team came to the chance that it has now. */
+/** How a team got its current chance. */
 export type Start = 'tip' | 'inbound' | 'sideline' | 'rebound' | 'steal' | 'second'
 
-/** One team's time with the ball, seen at the beginning of a chance to score. */
+/** The possession of one team at the start of a scoring chance. */
 export interface Possession {
   readonly bench: Bench
   readonly start: Start
-  /** Whether the opponent lost the ball to it. */
+  /** Whether a turnover of the opponent started the possession. */
   readonly fromTurnover: boolean
   readonly secondChance: boolean
   readonly fastBreak: boolean
-  /** Who rebounded or stole the ball, if play went on from there. */
+  /** The player who rebounded or stole the ball, if play continued without a stoppage. */
   readonly holder?: Member | undefined
 }
 
@@ -30,7 +30,7 @@ export function extended(possession: Possession): Possession {
   return { ...possession, start: 'second', secondChance: true, fastBreak: false, holder: undefined }
 }
 
-/** What scorers add to attempts of such a possession. */
+/** The qualifiers that scorers add to attempts of this possession. */
 export function attemptQualifiers(possession: Possession): readonly string[] {
   const { fastBreak, fromTurnover, secondChance } = possession
   const tags = { fastbreak: fastBreak, fromturnover: fromTurnover, '2ndchance': secondChance }

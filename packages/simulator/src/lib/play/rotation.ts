@@ -12,10 +12,10 @@ import {
 } from './game.ts'
 import type { Bench } from './incident.ts'
 
-/** Share of a game that players are meant to play, by importance. */
+/** Target share of playing time by importance. */
 const SHARES: readonly number[] = [0.73, 0.71, 0.68, 0.64, 0.58, 0.52, 0.44, 0.36, 0.24, 0.1]
 
-/** How strongly a coach wants changes at this stoppage. */
+/** A stoppage, which determines how many changes a coach makes. */
 export type Occasion = 'whistle' | 'timeout' | 'interval'
 
 interface Change {
@@ -24,7 +24,7 @@ interface Change {
   readonly in: Member
 }
 
-/** Lets both coaches change players, as they do whenever play stands still. */
+/** Lets both coaches substitute players, as at every stoppage. */
 export function substitute(
   game: Game,
   occasion: Occasion,
@@ -39,7 +39,7 @@ export function substitute(
   makeChanges(game, changes, qualifiers)
 }
 
-/** Sends in a player for one who may not go on. */
+/** Replaces a player who may not continue. */
 export function replace(game: Game, side: SideInGame, out: Member): void {
   const entrant = leastBy(available(side), member => fit(member, out) + member.player.rank * 100)
   if (entrant === undefined) return
@@ -95,14 +95,14 @@ function available(side: SideInGame): Member[] {
   return side.members.filter(member => !member.gone && !side.lineup.includes(member))
 }
 
-/** How badly one player stands in for another, in tenths of a second of playing time. */
+/** The mismatch of a substitute for a player, in tenths of a second of playing time. */
 function fit(entrant: Member, out: Member): number {
   return Math.abs(SIZE[entrant.player.role] - SIZE[out.player.role]) * 700
 }
 
 const SIZE: Readonly<Record<CourtRole, number>> = { PG: 0, SG: 0.5, SF: 1.1, PF: 1.8, C: 2.6 }
 
-/** How much playing time a player is owed, in tenths of a second: negative for one who needs a rest. */
+/** Playing time that a player is owed, in tenths of a second. Negative for a player who needs rest. */
 type Debt = (member: Member) => number
 
 function planFor(game: Game, side: SideInGame): Debt {
@@ -126,7 +126,7 @@ function planFor(game: Game, side: SideInGame): Debt {
   }
 }
 
-/** Importance among those who may still play, from 0. */
+/** Rank of importance among the players who may still play, starting at 0. */
 function placesOf(side: SideInGame): ReadonlyMap<Member, number> {
   const able = side.members.filter(({ gone }) => !gone)
   able.sort((a, b) => a.player.rank - b.player.rank)

@@ -19,7 +19,7 @@ export function makeProbability(
   return Math.min(0.97, Math.max(0.02, value))
 }
 
-/** A side that is far ahead lets go a little, one that is behind tries harder. */
+/** A side that leads by a lot plays with less effort, and a side that trails by a lot with more. */
 function easing(game: Game, bench: Bench): number {
   const behind = -lead(game, bench)
   const tight = isLate(game, 240) && Math.abs(behind) <= 9

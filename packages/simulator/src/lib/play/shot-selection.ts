@@ -69,7 +69,7 @@ const spots: Readonly<Partial<Record<Zone, (random: Random, court: LeagueCourt) 
   corner: inCorner,
 }
 
-/** Around the basket; the middle of the spread is the given distance. */
+/** A location around the basket at the given mean distance. */
 function atRim(random: Random, feet: number): CourtSpot {
   const radius = Math.min(4, Math.abs(random.normal(feet, feet * 0.45)))
   return atAngle(random.between(-1.75, 1.75), radius)

@@ -1,17 +1,17 @@
 export interface TimeoutAllowance {
   readonly left: number
-  /** Of regulation, also in a game of halves; overtimes follow from 5 on. */
+  /** The quarter of regulation, also in a game of halves. Overtime periods follow, starting at 5. */
   readonly quarter: number
   /** Whether the limit of the last three minutes of the fourth quarter has been applied. */
   readonly late: boolean
 }
 
-/** Seven for the four quarters. */
+/** Seven timeouts for four quarters. */
 export const FULL_ALLOWANCE: TimeoutAllowance = { left: 7, quarter: 1, late: false }
 
 /**
- * The allowance at a moment of the game: at most four are left for the fourth quarter, at most two for its last three
- * minutes, and each overtime period has two of its own.
+ * The allowance at a moment of the game: at most four timeouts for the fourth quarter, at most two for its last three
+ * minutes, and two for each overtime period.
  */
 export function allowanceAt(
   allowance: TimeoutAllowance,

@@ -3,13 +3,16 @@ import { type Bench, opponent } from './incident.ts'
 import { substitute } from './rotation.ts'
 import { allowanceAt, spendTimeout } from './timeout-allowance.ts'
 
-/** Mandatory timeouts fall due at the first whistle under these clocks, in tenths of a second: of quarters and of halves. */
+/**
+ * Clock readings in tenths of a second below which a mandatory timeout is due at the next whistle, for quarters and
+ * halves.
+ */
 const MANDATORY_CLOCKS: Readonly<Record<4 | 2, readonly number[]>> = {
   4: [4190, 1790],
   2: [9590, 7190, 4790, 2390],
 }
 
-/** A basket has been made: the side that was scored upon may stop play before it brings the ball in. */
+/** After a basket the side that was scored upon may call a timeout before it inbounds the ball. */
 export function timeoutAfterBasket(game: Game, bench: Bench): void {
   if (game.clock === 0 || !mayCall(game, bench)) return
   const against = game.streak.bench === bench ? 0 : game.streak.points
@@ -18,7 +21,7 @@ export function timeoutAfterBasket(game: Game, bench: Bench): void {
   if (game.random.chance(Math.max(run, lateWish(game, bench)))) callTimeout(game, bench)
 }
 
-/** Play has been stopped: a mandatory timeout may be due, or the side with the ball may want one. */
+/** While play is stopped, a mandatory timeout may be due, or the side with the ball may call one. */
 export function timeoutAtWhistle(game: Game, bench: Bench): void {
   const due = dueTimeout(game)
   if (due !== undefined) {
@@ -33,7 +36,7 @@ export function timeoutAtWhistle(game: Game, bench: Bench): void {
   if (game.random.chance(wish)) callTimeout(game, bench)
 }
 
-/** Spends a timeout and lets the real time of it pass. */
+/** Spends a timeout and advances real time by its length. */
 function callTimeout(game: Game, bench: Bench): void {
   const side = game.sides[bench]
   side.allowance = spendTimeout(allowanceAt(side.allowance, quarterOf(game), game.clock))
@@ -52,7 +55,7 @@ export function mayCall(game: Game, bench: Bench): boolean {
   return allowanceAt(game.sides[bench].allowance, quarterOf(game), game.clock).left > 0
 }
 
-/** The first is charged to the home side, the second to the one that has not taken one. */
+/** The first mandatory timeout is charged to the home side, the second to the side that has not taken one. */
 function dueTimeout(game: Game): Bench | undefined {
   const taken = game.timeouts.length
   const { periods } = game.setting.rules

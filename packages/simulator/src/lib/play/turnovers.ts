@@ -4,7 +4,7 @@ import { opponent } from './incident.ts'
 import { newPossession, type Possession } from './possession.ts'
 import { blowWhistle, outOfBounds } from './whistle.ts'
 
-/** How possessions are lost, by how often; with `shot clock`, nobody in particular lost the ball. */
+/** Kinds of turnovers with their weights. A `shot clock` violation is charged to the team. */
 const KINDS = [
   ['bad pass', 8.2],
   ['lost ball', 7.4],
@@ -16,7 +16,7 @@ const KINDS = [
 
 type Kind = (typeof KINDS)[number][0]
 
-/** The offence loses the ball; the possession that the other side gets. */
+/** The offense loses the ball. Returns the possession of the other side. */
 export function loseBall(game: Game, possession: Possession): Possession {
   const { bench } = possession
   const kind = game.random.weighted<Kind>(KINDS)

@@ -6,7 +6,7 @@ import type { Possession } from './possession.ts'
 import { substitute } from './rotation.ts'
 import { timeoutAtWhistle } from './timeouts.ts'
 
-/** Everything that may happen while play stands still with the ball in the hands of the possession's team. */
+/** Plays all events that can occur while play is stopped and the possession's team has the ball. */
 export function blowWhistle(game: Game, possession: Possession): void {
   wait(game, game.random.between(6, 16))
   memo(game)
@@ -16,14 +16,14 @@ export function blowWhistle(game: Game, possession: Possession): void {
   if (game.incidents.length === before) substitute(game, 'whistle')
 }
 
-/** The ball went out of bounds: the stoppage has no team. */
+/** The ball goes out of bounds. The stoppage has no team. */
 export function outOfBounds(game: Game, possession: Possession): void {
   wait(game, game.random.between(2, 6))
   if (game.random.chance(0.66)) note(game, 'stoppage', 'out-of-bounds')
   blowWhistle(game, possession)
 }
 
-/** Now and then the scorer makes a note, of which the clock may stand before. */
+/** Sometimes the scorer adds a note, possibly with an earlier clock reading. */
 function memo(game: Game): void {
   if (!game.random.chance(0.004)) return
   const clock = game.clock
@@ -32,7 +32,7 @@ function memo(game: Game): void {
   game.clock = clock
 }
 
-/** Once in a while somebody says too much: a technical foul and one free throw for it; with the second he is sent off. */
+/** Occasionally a player receives a technical foul with one free throw. The second one ejects the player. */
 function technicalAtWhistle(game: Game, possession: Possession): void {
   const { random } = game
   if (!random.chance(0.014)) return

@@ -1,4 +1,4 @@
-/** Where a shot comes from, as a coach would say it. */
+/** Location of a shot, in coaching terms. */
 export type Zone =
   | 'dunk'
   | 'layup'
@@ -13,10 +13,12 @@ export type Zone =
 export interface ZoneTraits {
   readonly points: 2 | 3
   readonly subType: 'Layup' | 'DUNK' | 'Hook' | 'Jump Shot'
-  /** Share of attempts that go in, before what the shooter and the game add, and of those that are blocked. */
+  /**
+   * Share of attempts that are made, before the effects of shooter and game, and share of attempts that are blocked.
+   */
   readonly made: number
   readonly blocked: number
-  /** Share of makes that somebody gave the pass for, and of those with a foul. */
+  /** Share of makes that are assisted, and of makes with a foul. */
   readonly assisted: number
   readonly andOne: number
   /** How often the shooter is fouled, relative to other shots. */

@@ -1,9 +1,9 @@
 import type { Action } from '../files/play-by-play.ts'
 
 /**
- * When each action of a final file was first written, in milliseconds by action number. Actions are written in the order
- * of their numbers: one on time at its `timeActual`, a late one right after the last before it, and one that was added
- * after everything else when it was last edited.
+ * The time at which each action of a final file was first written, in milliseconds by action number. Actions are
+ * written in the order of their numbers: a punctual one at its `timeActual`, a late one directly after its
+ * predecessor, and one that was added after all others at its last edit.
  */
 export function createdAt(actions: readonly Action[]): ReadonlyMap<number, number> {
   const byNumber = [...actions].sort((a, b) => a.actionNumber - b.actionNumber)

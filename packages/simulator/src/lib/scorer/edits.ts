@@ -4,19 +4,19 @@ import { createRandom, type Random } from '../league/random.ts'
 import { createdAt } from './created-at.ts'
 import { firstWritings, type Slip } from './first-writing.ts'
 
-/** Something that a scorer wrote down wrongly, or twice, and put right later. */
+/** A mistake or a duplicate of the scorer that is corrected later. */
 export interface Edit {
   readonly kind: Slip | 'deletion'
   readonly actionNumber: number
   readonly before: Action
-  /** The line of the final file; `undefined` for one that was taken out. */
+  /** The line of the final file; `undefined` if the line was removed. */
   readonly after: Action | undefined
-  /** When the line appeared and when it was put right, RFC 3339. */
+  /** The instants at which the line appeared and was corrected, RFC 3339. */
   readonly since: string
   readonly until: string
 }
 
-/** How many of each a game has on average. */
+/** Mean number of each kind per game. */
 const RATES: readonly (readonly [kind: Edit['kind'], mean: number])[] = [
   ['points', 1.2],
   ['result', 1.2],
@@ -28,12 +28,12 @@ const RATES: readonly (readonly [kind: Edit['kind'], mean: number])[] = [
   ['deletion', 1.6],
 ]
 
-/** A mistake lasts at least so many milliseconds, so that pollers have a chance to see it. */
+/** Minimum duration of a mistake in milliseconds, so that pollers can observe it. */
 const LEAST = 25_000
 
 /**
- * The corrections that a game saw while it was played: in the final file nothing is left of them but later `edited`
- * instants and gaps in the action numbers. The same game and seed give the same list, in the order of `until`.
+ * The corrections during a game. The final file shows only later `edited` instants and gaps in the action numbers.
+ * The same game and seed give the same list, in the order of `until`.
  */
 export function simulateEdits(game: SimulatedGame, seed: number): readonly Edit[] {
   const random = createRandom(seed, `corrections of ${game.playByPlay.game.gameId}`)
@@ -73,7 +73,7 @@ function drawSlip(kind: Slip): Draw {
   }
 }
 
-/** A basket or foul entered twice, under a number that the final file does not have. */
+/** A basket or foul that was entered twice, under a number that the final file does not contain. */
 const drawDouble: Draw = (game, created, random) => {
   const { actions } = game.playByPlay.game
   const orders = new Set(actions.map(({ orderNumber }) => orderNumber))
@@ -97,7 +97,7 @@ const drawDouble: Draw = (game, created, random) => {
   }
 }
 
-/** The five of an action's team who were on the floor. */
+/** The five players of an action's team who were on the floor. */
 function teamMatesAt(
   { boxScore, playByPlay }: SimulatedGame,
   action: Action,

@@ -3,10 +3,10 @@ import { toClockText, toTenths } from '../files/clock-text.ts'
 import type { Action } from '../files/play-by-play.ts'
 import type { Random } from '../league/random.ts'
 
-/** What a scorer gets wrong at first. */
+/** The fields that a scorer may record incorrectly at first. */
 export type Slip = 'points' | 'result' | 'assist' | 'rebounder' | 'fouler' | 'clock' | 'qualifier'
 
-/** A line as it was first written, with a slip in it; `undefined` when it can have no such slip. */
+/** A line with a mistake, as it was first written; `undefined` if the line cannot contain that mistake. */
 type Writing = (
   action: Action,
   teamMates: readonly PlayerRow[],
@@ -14,7 +14,7 @@ type Writing = (
 ) => Action | undefined
 
 export const firstWritings: Readonly<Record<Slip, Writing>> = {
-  // A three taken for a two, or a long two for a three.
+  // A three recorded as a two, or a long two recorded as a three.
   points: action => {
     if (action.shotResult !== 'Made') return undefined
     if (action.actionType === '3pt') return { ...action, actionType: '2pt' }
@@ -26,7 +26,7 @@ export const firstWritings: Readonly<Record<Slip, Writing>> = {
     if (shotResult === undefined || assistPersonId !== undefined) return undefined
     return { ...action, shotResult: shotResult === 'Made' ? 'Missed' : 'Made' }
   },
-  // Nobody, or somebody else, named as the one who passed.
+  // A missing or wrong assisting player.
   assist: (action, teamMates, random) => {
     const { assistPersonId, ...rest } = action
     if (assistPersonId === undefined) return undefined

@@ -6,7 +6,7 @@ import type { Player } from '../league/player.ts'
 import type { Setting } from '../league/setting.ts'
 import type { Squad } from '../league/squad.ts'
 
-/** The box score before the tip-off: who plays whom, when, where and under which rules. */
+/** The box score before the tip-off: teams, date, venue and rules. */
 export function scheduledBoxScore(setting: Setting, time: string): BoxScore {
   const { away, home, tipoff, gameId, rules } = setting
   const local = toLocalDateTime(tipoff)
@@ -50,7 +50,9 @@ function teamRow({ club, starters, bench, inactive }: Squad): TeamRow {
   }
 }
 
-/** The box score with the score and the status after actions in play order, whatever it says already. */
+/**
+ * The box score with the score and the status after the given actions in play order. Any earlier values are replaced.
+ */
 export function keepBoxScore(
   { game }: BoxScore,
   actions: readonly Action[],

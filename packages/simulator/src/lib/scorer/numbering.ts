@@ -1,7 +1,7 @@
 import type { Random } from '../league/random.ts'
 import type { Incident } from '../play/incident.ts'
 
-/** The number and place that an incident got when a scorer took it down. */
+/** The numbers that a scorer assigns to an incident. */
 export interface Numbering {
   readonly actionNumber: number
   readonly orderNumber: number
@@ -10,12 +10,12 @@ export interface Numbering {
   readonly late: boolean
 }
 
-/** A place between two neighbours can be halved about a dozen times. */
+/** A gap between two neighbors can be halved about a dozen times. */
 const MOST_AT_ONCE = 4
 
 /**
- * Numbers incidents in the order in which a scorer writes them down: mostly as they happen, some only after others.
- * Everyone takes the next number; one that is added late gets an order number between its neighbours'.
+ * Numbers incidents in the order in which a scorer records them: most of them immediately, some later. Each takes the
+ * next number; a late one gets an order number between its neighbors.
  */
 export function numberIncidents(
   incidents: readonly Incident[],
@@ -46,14 +46,14 @@ export function numberIncidents(
   return numberings.filter(numbering => numbering !== undefined)
 }
 
-/** Numbers that are used up by what the public file does not list: assists, fouls drawn, jumpers. */
+/** Numbers that are used by lines which the public file omits: assists, drawn fouls, jump balls. */
 function hiddenAfter({ type, subType, assist }: Incident): number {
   if (type === 'jumpball') return 2
   const hides = assist || subType === 'personal' || (type === 'period' && subType === 'start')
   return hides ? 1 : 0
 }
 
-/** A line that was written and taken out again leaves a gap. */
+/** A line that was written and removed again leaves a gap. */
 function deletedAfter(random: Random): number {
   return random.chance(0.012) ? random.int(1, 3) : 0
 }
@@ -65,7 +65,7 @@ function between(numberings: readonly (Numbering | undefined)[], index: number):
   return Math.floor(((before?.orderNumber ?? 0) + (after?.orderNumber ?? 0)) / 2)
 }
 
-/** Incidents that the scorer overlooks at first, and the turn each waits for. */
+/** The incidents that the scorer overlooks at first, with the turn at which each is recorded. */
 function drawDelays(incidents: readonly Incident[], random: Random): ReadonlyMap<number, number> {
   const delays = new Map<number, number>()
   for (let moments = random.poisson(random.lognormal(6.6, 0.55)); moments > 0; moments--) {
@@ -74,14 +74,14 @@ function drawDelays(incidents: readonly Incident[], random: Random): ReadonlyMap
     const isCrowded = delays.has(first - 1) || delays.has(first) || delays.has(last + 1)
     if (indexes.length > MOST_AT_ONCE || isCrowded) continue
     const delay = Math.max(1, Math.round(random.lognormal(8, 1.4)))
-    // Behind the incident that has this turn itself.
+    // After the incident that has this turn itself.
     const turn = Math.min(last + delay, incidents.length) + 0.5
     for (const index of indexes) delays.set(index, turn)
   }
   return delays
 }
 
-/** Everything that happened at one moment, as a shot and its block; points are seldom overlooked. */
+/** All incidents of one moment, such as a shot and its block. Points are rarely overlooked. */
 function drawMoment(incidents: readonly Incident[], random: Random): readonly number[] {
   const weights = incidents.map(
     ({ type, made }, index) =>

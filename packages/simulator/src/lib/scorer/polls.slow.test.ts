@@ -144,7 +144,7 @@ test('pollsOf() refuses an interval that time cannot have', () => {
   }
 })
 
-/** The score of every line against what the lines before it say. */
+/** Compares the score of every line with the sum of the lines before it. */
 function checkSums({ playByPlay, boxScore }: Poll): void {
   const score = { home: 0, away: 0 }
   for (const action of playByPlay.game.actions) {
@@ -158,7 +158,7 @@ function checkSums({ playByPlay, boxScore }: Poll): void {
   assert.equal(boxScore.game.awayTeam.score, score.away)
 }
 
-/** What a mistake can change; the score follows from the other lines. */
+/** The fields that a mistake can change. The score follows from the other lines. */
 function judged(action: Action | undefined): Partial<Action> | undefined {
   if (action === undefined) return undefined
   const { personId, actionType, clock, shotResult, qualifiers, assistPersonId, edited } = action

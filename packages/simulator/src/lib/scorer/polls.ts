@@ -6,29 +6,29 @@ import { type Edit, simulateEdits } from './edits.ts'
 import { keepBoxScore } from './keep-box-score.ts'
 import { withRunningScore } from './running-score.ts'
 
-/** The two files as somebody who polls them saw them. */
+/** The two files as a poller read them at one instant. */
 export interface Poll {
-  /** When they were read, RFC 3339. */
+  /** The instant of the read, RFC 3339. */
   readonly at: string
   readonly playByPlay: PlayByPlay
   readonly boxScore: BoxScore
 }
 
 export interface PollOptions {
-  /** Which corrections the game saw; see `simulateEdits`. */
+  /** Determines the corrections of the game; see `simulateEdits`. */
   readonly seed: number
-  /** Seconds between two polls; 10 when left out. */
+  /** Seconds between two polls. Default: 10. */
   readonly intervalSeconds?: number | undefined
-  /** The corrections, if not those that belong to the seed. */
+  /** The corrections. Default: those of the seed. */
   readonly edits?: readonly Edit[] | undefined
 }
 
 /**
- * The states of a game's files while it was played and after, oldest first: growing in the order of action numbers, with
- * late insertions, mistakes and their corrections, and doubled lines that are taken out again. Polls that would show
- * nothing new are left out. Scores of every poll add up. The last poll is the game itself.
+ * The states of a game's files during and after the game, oldest first. They grow in the order of action numbers,
+ * with late insertions, mistakes and their corrections, and duplicate lines that are removed again. Polls without a
+ * change are omitted. The scores of every poll are consistent. The last poll is the final game.
  *
- * @throws {RangeError} for an interval that is not a positive number.
+ * @throws {RangeError} if the interval is not a positive number.
  */
 export function* pollsOf(game: SimulatedGame, options: PollOptions): Generator<Poll, void, void> {
   const { intervalSeconds = 10, edits = simulateEdits(game, options.seed) } = options
@@ -53,7 +53,7 @@ export function* pollsOf(game: SimulatedGame, options: PollOptions): Generator<P
   }
 }
 
-/** One form of a line and the time in which it is seen, milliseconds. */
+/** One form of a line and the period in which it is visible, in milliseconds. */
 interface Sighting {
   readonly action: Action
   readonly since: number

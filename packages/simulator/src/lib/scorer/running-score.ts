@@ -1,6 +1,8 @@
 import { type Action, pointsOf } from '../files/play-by-play.ts'
 
-/** The same actions, in play order, with the score after each. Actions that are right already are returned as they are. */
+/**
+ * The same actions, in play order, with the score after each. Actions with a correct score are returned unchanged.
+ */
 export function withRunningScore(
   actions: readonly Action[],
   homeTeamId: number,

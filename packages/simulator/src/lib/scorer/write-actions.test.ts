@@ -5,7 +5,7 @@ import { type Action, simulateGame } from '../../simulate-game.ts'
 const GAMES = Array.from({ length: 60 }, (_, seed) => simulateGame({ seed: seed + 500 }))
 const ACTIONS: readonly Action[] = GAMES.flatMap(({ playByPlay }) => playByPlay.game.actions)
 
-/** Fields that every action has, by how their values look. */
+/** Fields of every action, with the form of their values. */
 const ALWAYS: Readonly<Record<string, (value: unknown) => boolean>> = {
   actionNumber: isCount,
   orderNumber: isCount,
@@ -24,7 +24,7 @@ const ALWAYS: Readonly<Record<string, (value: unknown) => boolean>> = {
   scoreAway: value => matches(value, /^\d{1,3}$/),
 }
 
-/** Further fields by type; those in brackets are not on every action of the type. */
+/** Further fields by type. Not every action of the type has the fields in brackets. */
 const BY_TYPE: Readonly<Record<string, string>> = {
   '2pt': 'teamId shotResult [assistPersonId]',
   '3pt': 'teamId shotResult [assistPersonId]',

@@ -6,7 +6,7 @@ import { toSpotNumbers } from '../play/court-spot.ts'
 import type { Incident } from '../play/incident.ts'
 import { type Numbering, numberIncidents } from './numbering.ts'
 
-/** The lines that a scorer makes of what happened, in play order. Scores are still zero: see `withRunningScore`. */
+/** Converts incidents to the lines of a scorer, in play order. Scores are zero until `withRunningScore`. */
 export function writeActions(
   incidents: readonly Incident[],
   setting: Setting,
@@ -57,14 +57,14 @@ function isShot(type: string): boolean {
   return type === '2pt' || type === '3pt'
 }
 
-/** Teams change ends at half-time. */
+/** Teams change ends at halftime. */
 function sideOf({ bench, period }: Incident, { awayAttacksFirst, rules }: Setting): Side {
   const first = (bench === 'away') === (awayAttacksFirst === 'left') ? 'left' : 'right'
   if (period * 2 <= rules.periods) return first
   return first === 'left' ? 'right' : 'left'
 }
 
-/** Most lines are touched again within seconds, some after many minutes. */
+/** Most lines are edited again within seconds, some after many minutes. */
 function drawEdited({ written, late }: Numbering, setting: Setting, random: Random): string {
   const lag = random.weighted([
     [late ? random.between(2, 20) : 0, 24],
