@@ -82,7 +82,6 @@ export const ifNoneMatchChecks: Checks = {
   junk: polls(should, sources.entityTag, {
     title: 'text that is no list of tags is no match, and never a failure of the server',
     is200or400: (_, opaque) => [
-      opaque,
       `"${opaque}`,
       `${opaque}"`,
       `'${opaque}'`,

@@ -49,7 +49,7 @@ function requestHeader(name: string, description: string): Json {
 
 const ifNoneMatch = requestHeader(
   'If-None-Match',
-  'The ETag of an earlier response, quotes included. Unchanged: 304, keep what you have.',
+  'The ETag of an earlier response, quotes included (that exact tag alone is accepted without its quotes, too). Unchanged: 304, keep what you have.',
 )
 
 const availableDictionary = requestHeader(
@@ -60,13 +60,14 @@ const availableDictionary = requestHeader(
 const prefer: Json = {
   ...requestHeader(
     'Prefer',
-    'wait=N (RFC 7240): with the current ETag of a live feed, and no bounds, the answer comes when the feed changes or after N seconds, 30 at most.',
+    'wait=N (RFC 7240): with the current ETag of a live feed, and no bounds, the answer comes when the feed changes or after N seconds, 30 at most. An answer without Preference-Applied did not wait: a client reads again only after its own interval.',
   ),
   example: 'wait=20',
 }
 
 const preferenceAppliedHeader: Json = {
-  description: 'wait=N where the answer was held back; its absence says that it was not',
+  description:
+    'wait=N where the answer was held back. Without it the answer did not wait, as that of a finished feed never does: read again after an interval',
   required: false,
   schema: { type: 'string', pattern: '^wait=([1-9]|[12][0-9]|30)$' },
 }

@@ -16,6 +16,8 @@ for (const value of [
   `"W/", ${own}`,
   `"", ${own}`,
   `"é", ${own}`,
+  opaque,
+  ` ${opaque}-gzip\t`,
 ]) {
   test(`matchesIfNoneMatch() finds the tag in ${JSON.stringify(value)}`, () => {
     assert.ok(matchesIfNoneMatch(value, opaque))
@@ -27,7 +29,12 @@ for (const value of [
   ' ',
   ',',
   '"a"',
-  opaque,
+  `W/${opaque}`,
+  `w/${opaque}`,
+  `${opaque}, "a"`,
+  `"a", ${opaque}`,
+  `${opaque}x`,
+  `${opaque}-other`,
   `"${opaque}`,
   `${opaque}"`,
   `'${opaque}'`,
@@ -103,6 +110,10 @@ test('matchesIfMatch() compares strongly: a weak tag never matches', () => {
       assert.equal(matchesIfMatch(value, opaque), strongly)
     }),
   )
+})
+
+test('matchesIfMatch() does not match a tag without its quotes', () => {
+  assert.equal(matchesIfMatch(opaque, opaque), false)
 })
 
 test('matchesIfMatch() with * matches any snapshot', () => {

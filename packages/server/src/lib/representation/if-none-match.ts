@@ -6,12 +6,17 @@ import { isTagOf } from './entity-tag.ts'
 const listMember = /[ \t]*(?:(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")[ \t]*)?(,|$)/y
 
 /**
- * Whether an `If-None-Match` value names the bytes of `opaque`, by weak comparison and in whatever content coding, as
- * intermediaries weaken and suffix tags. Nothing matches from the first malformed member on: the read is then
+ * Whether an `If-None-Match` value names the bytes of `opaque`, by weak comparison and in any content coding, because
+ * intermediaries weaken tags and add suffixes. Starting at the first malformed member, nothing matches: the read is then
  * unconditional, never an error.
+ *
+ * One malformed value matches: exactly one tag without its quotes, which shells and libraries strip. The tag is 128 bits of
+ * a digest, so the value can mean nothing else, and a client that never matches would loop where a match waits.
  */
 export function matchesIfNoneMatch(value: string, opaque: string): boolean {
-  return isTagOf(value, opaque) || value.trim() === '*' || namesTagOf(value, opaque, true)
+  if (isTagOf(value, opaque)) return true
+  const trimmed = value.trim()
+  return trimmed === '*' || isTagOf(`"${trimmed}"`, opaque) || namesTagOf(value, opaque, true)
 }
 
 /**

@@ -218,10 +218,11 @@ export const tagMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'what has no quotes is a tag as well',
+    name: 'text in single quotes is a tag as well',
     caughtBy: ['junk'],
     mutation: () => ({
-      matches: (value, tag) => right.matches(value, tag) || `"${value}"` === baseOf(tag),
+      matches: (value, tag) =>
+        right.matches(value, tag) || value.replace(/^'(.*)'$/, '"$1"') === baseOf(tag),
     }),
   },
   {
