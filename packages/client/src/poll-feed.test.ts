@@ -258,6 +258,22 @@ test('pollFeed() stops at a 400 until seek and goes on after a 404', async t => 
   assert.equal(shown(feed), 'fresh a1')
 })
 
+test('pollFeed() does not learn from a stored no-store response that a feed is live', async t => {
+  const { clock, service, feed } = startPoller(t)
+  const cacheControl = 'public, max-age=0, must-revalidate'
+  await service.request.answer(snapshotAnswer('a1', { etag: '"1"', cacheControl }))
+  for (const [age, live] of [
+    ['7', false],
+    ['0', true],
+  ] as const) {
+    await clock.advance(60_000)
+    const stored = snapshotAnswer('a1', { etag: '"1"', cacheControl: 'no-store' })
+    stored.headers.set('Age', age)
+    await service.request.answer(stored)
+    assert.equal(feed.state.live, live)
+  }
+})
+
 test('pollFeed() reads a finished feed once a minute, and tells by the policy of a 304 when it is live again', async t => {
   const { clock, service, feed } = startPoller(t)
   const cacheControl = 'public, max-age=0, must-revalidate'

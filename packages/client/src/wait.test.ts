@@ -67,6 +67,7 @@ test('pollFeed() asks to wait with a tag and without bounds, at once behind a fi
 
 test('pollFeed() reads on at once where a wait was applied, and after the interval where not', async t => {
   const { clock, service } = await startWaiting(t)
+  await clock.advance(2_000)
   await service.request.answer(statusAnswer(304, applied))
   await clock.advance(49)
   assert.equal(service.open.length, 0)
@@ -88,16 +89,62 @@ test('pollFeed() reads on at once behind a change that came between two reads, w
   const held = snapshotAnswer('a3', { etag: '"3"' })
   held.headers.set('Preference-Applied', 'wait=20')
   await service.request.answer(held)
-  for (const etag of ['"4"', '"5"']) {
+  for (const revision of [4, 5]) {
     await clock.advance(50)
     assert.equal(service.request.prefer, 'wait=20')
-    await service.request.answer(snapshotAnswer('a4', { etag }))
+    await service.request.answer(snapshotAnswer(`a${revision}`, { etag: `"${revision}"` }))
   }
   await clock.advance(50)
   await service.request.answer(statusAnswer(304))
   await clock.advance(2_249)
   assert.equal(service.open.length, 0, 'it holds none any more')
 })
+
+test('pollFeed() does not believe in a wait that ended before the interval without a change', async t => {
+  // A cache that repeats the headers of an earlier response, or turns a 304 into the 200 that it stored.
+  const changedAt = '2026-01-01T19:00:01Z'
+  const replays = {
+    'a 304': () => statusAnswer(304, applied),
+    'a 200 with the tag that was sent': () => replayed('a1 b1', '"2"', changedAt),
+    'a 200 with other tags of the same content': () =>
+      replayed('a1 b1', `"${Math.random()}"`, changedAt),
+    'an older snapshot': () => replayed('a1', '"1"', '2026-01-01T19:00:00Z'),
+  }
+  for (const [what, replay] of Object.entries(replays)) {
+    const { clock, service, feed } = await startWaiting(t)
+    await service.request.answer(replayed('a1 b1', '"2"', changedAt))
+    await clock.advance(50)
+    assert.equal(service.request.prefer, 'wait=20', `${what}: the change came through a wait`)
+    for (let count = 0; count < 3; count++) {
+      await clock.advance(1_999)
+      await service.request.answer(replay())
+      await clock.advance(2_249)
+      assert.equal(service.open.length, 0, `${what}: less than the interval is not a wait`)
+      await clock.advance(1)
+      assert.equal(service.request.prefer, 'wait=20')
+    }
+    feed.close()
+  }
+})
+
+test('pollFeed() believes in a wait of half the seconds that it asked for where the interval is longer', async t => {
+  const { clock, service } = await startWaiting(t, { intervalMs: 60_000 })
+  await clock.advance(9_999)
+  await service.request.answer(statusAnswer(304, applied))
+  await clock.advance(67_499)
+  assert.equal(service.open.length, 0)
+  await clock.advance(1)
+  await clock.advance(10_000)
+  await service.request.answer(statusAnswer(304, applied))
+  await clock.advance(50)
+  assert.equal(service.request.prefer, 'wait=20')
+})
+
+function replayed(items: string, etag: string, at: string): Response {
+  const answer = snapshotAnswer(items, { etag, at })
+  answer.headers.set('Preference-Applied', 'wait=20')
+  return answer
+}
 
 test('refresh(), seek(), close() and a page that wakes end a wait at once', async t => {
   const page = usePage(t)
@@ -163,6 +210,7 @@ test('pollFeed() lets four reads of an origin wait in a page, and none in a hidd
   await clock.advance(2_250)
   assert.deepEqual(prefers(), ['wait=20', 'wait=20', 'wait=20', 'wait=20'])
   page.hide()
+  await clock.advance(2_000)
   await service.open.at(-1)?.answer(statusAnswer(304, applied))
   await clock.advance(50)
   assert.equal(service.open.at(-1)?.prefer, undefined)

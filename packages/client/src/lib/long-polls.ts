@@ -11,6 +11,7 @@ const GIVEN_UP = { afterFailures: 2, forMs: 600_000 }
 interface Reading {
   readonly kind: 'waiting' | 'leading' | 'plain'
   readonly origin?: string
+  readonly startedAt?: number
 }
 
 /** The reads of this page that wait. */
@@ -27,8 +28,12 @@ export interface LongPolls {
   readonly isWaiting: boolean
   /** Begins a read of something that may change or not. Returns the seconds that it asks for, 0 for none. */
   begin(url: string, etag: string | undefined, mayChange: boolean): number
-  /** Ends the read. How soon the next one follows on its outcome; `undefined` for the ordinary pace. */
-  next(outcome: Outcome): number | undefined
+  /**
+   * Ends the read. Returns the delay before the next one in milliseconds; `undefined` for the ordinary pace.
+   *
+   * @param hasChanged Whether the read brought a newer snapshot, not only an older one or a copy of the one held.
+   */
+  next(outcome: Outcome, hasChanged: boolean): number | undefined
   /** Ends a read that is abandoned. */
   end(): void
   /** Has the next read not wait: somebody wants an answer. */
@@ -38,12 +43,17 @@ export interface LongPolls {
 export interface LongPollsOptions {
   /** 0: never. */
   readonly waitSeconds: number
+  /** The time between two reads that do not wait. */
+  readonly intervalMs: number
   readonly random: () => number
   readonly now: () => number
 }
 
 export function createLongPolls(options: LongPollsOptions): LongPolls {
-  const { waitSeconds, random, now } = options
+  const { waitSeconds, intervalMs, random, now } = options
+  // A cache may repeat the headers of a response that waited. A read that took as long as the interval does no harm, and
+  // the interval may be longer than any wait.
+  const leastWaitMs = Math.min(intervalMs, (waitSeconds * 1_000) / 2)
   let reading: Reading = { kind: 'plain' }
   let answerWanted = false
   /** Network failures of waiting reads, without one between that was answered. */
@@ -59,14 +69,17 @@ export function createLongPolls(options: LongPollsOptions): LongPolls {
     begin(url, etag, mayChange) {
       if (waitSeconds === 0 || !mayChange || now() < givenUpUntil) return 0
       if (etag === undefined || answerWanted) reading = { kind: 'leading' }
-      else if (hasRoom(url)) reading = { kind: 'waiting', origin: originOf(url) }
+      else if (hasRoom(url)) {
+        reading = { kind: 'waiting', origin: originOf(url), startedAt: now() }
+      }
       answerWanted = false
       if (reading.kind !== 'waiting') return 0
       waiting.add(reading)
       return waitSeconds
     },
-    next(outcome) {
-      const { kind } = reading
+    next(outcome, hasChanged) {
+      const { kind, startedAt = now() } = reading
+      const tookMs = now() - startedAt
       end()
       if (outcome.kind === 'failed') {
         if (kind === 'waiting' && outcome.error.kind === 'network') failures++
@@ -76,9 +89,10 @@ export function createLongPolls(options: LongPollsOptions): LongPolls {
       }
       if (kind === 'waiting') {
         failures = 0
-        // A change that came between two reads is answered at once, which says nothing of how others are.
-        const metChange = outcome.kind === 'replaced' && !outcome.hasWaited
-        if (!metChange) holdsReads = outcome.hasWaited === true
+        const isHeld = outcome.hasWaited === true && (hasChanged || tookMs >= leastWaitMs)
+        // A change between two reads is sent at once, which tells nothing about the reads that meet none.
+        const metChange = hasChanged && !outcome.hasWaited
+        if (!metChange) holdsReads = isHeld
         return holdsReads ? random() * SPREAD_MS : undefined
       }
       if (failures < GIVEN_UP.afterFailures) return kind === 'leading' ? 0 : undefined

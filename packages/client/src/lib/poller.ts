@@ -97,7 +97,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
   const limit = now() - behindSeconds * 1_000
   const isShown = behindSeconds === 0 || Date.parse(snapshotAtOf(held.state.snapshot)) <= limit
   const observable = new ObservableState(isShown ? held.state : NOTHING_HELD.state)
-  const waits = createLongPolls({ waitSeconds: Math.ceil(waitSeconds), random, now })
+  const waits = createLongPolls({ waitSeconds: Math.ceil(waitSeconds), intervalMs, random, now })
 
   const loop = createReadLoop({
     now,
@@ -131,11 +131,12 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
         held = { etag: held.etag, state: stateOf(facts) }
         return AT_ONCE
       }
+      const before = held.state.snapshot
       held = nextHeld(held, outcome, list, isOutdated)
       const paceMs = outcome.kind === 'failed' ? intervalMs : slowedMs()
       if (!readsPast) line?.recordRead(outcome, paceMs)
       line?.add(held.state)
-      const soonMs = waits.next(outcome)
+      const soonMs = waits.next(outcome, held.state.snapshot !== before)
       if (outcome.kind !== 'failed' && (needsLine() || line?.nextCatchUpRead() !== undefined))
         return AT_ONCE
       // Without a tag the next read cannot ask, and must not follow at once.

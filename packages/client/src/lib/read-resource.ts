@@ -30,7 +30,7 @@ export interface Resource {
 interface ResponseMetadata {
   /** Whether the answer was `no-store`, as those of a live feed are; `undefined` without a policy. */
   readonly noStore?: boolean | undefined
-  /** Whether the service says that it waited. */
+  /** Whether the service says that it waited, as the read asked it to. A cache may say so too. */
   readonly hasWaited?: boolean | undefined
 }
 
@@ -125,12 +125,13 @@ async function requestResource(
 }
 
 async function readResponse<Body>(
-  { url, list, held }: Resource,
+  { url, list, held, waitSeconds = 0 }: Resource,
   response: FetchLikeResponse,
   { now, publicKeys }: Pick<Exchange, 'publicKeys'> & { readonly now: number },
 ): Promise<ReadOutcome<Body>> {
   const { status, headers } = response
-  const hasWaited = /^\s*wait\s*=/i.test(headers.get('Preference-Applied') ?? '')
+  const applied = headers.get('Preference-Applied') ?? ''
+  const hasWaited = waitSeconds > 0 && /^\s*wait\s*=/i.test(applied)
   const told = { noStore: isNoStore(response), hasWaited }
   const refuse = (kind: FeedErrorKind, detail: string, cause?: unknown) =>
     failed({ kind, url, detail }, cause)
@@ -170,10 +171,12 @@ async function readResponse<Body>(
   return { kind: 'replaced', body: body as Body, etag, language, ...told }
 }
 
-/** Whether no cache may store the response; `undefined` without a policy. */
+/** Whether no cache may store the response; `undefined` without a policy, and for a stored one, which repeats an old policy. */
 function isNoStore({ headers }: FetchLikeResponse): boolean | undefined {
   const policy = headers.get('Cache-Control')
-  return policy === null ? undefined : /\bno-store\b/i.test(policy)
+  if (policy === null) return undefined
+  const noStore = /\bno-store\b/i.test(policy)
+  return noStore && Number(headers.get('Age')) > 0 ? undefined : noStore
 }
 
 /** Whether a page of a browser reads from another origin than its own. */

@@ -155,7 +155,8 @@ export class FeedObserver {
   async #recordGap(headers: Headers, endedAtMs: number): Promise<void> {
     const { writer, events, counts } = this.#context
     const lastMs = this.#lastReadAtMs
-    const waited = waitIn(headers.get('preference-applied'))
+    // A response cannot have waited longer than it was asked to, whatever it says.
+    const waited = Math.min(waitIn(headers.get('preference-applied')), this.#reader.askedSeconds)
     if (lastMs === undefined || endedAtMs - lastMs <= this.#mostUnseenMs(waited)) return
     const gap = { from: new Date(lastMs).toISOString(), to: new Date(endedAtMs).toISOString() }
     const recorded = await decideFeed(writer, this.feed, fold => decideGap(fold, gap))

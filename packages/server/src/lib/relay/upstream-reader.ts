@@ -54,7 +54,15 @@ export interface UpstreamReads {
   readonly onFailure: (error: FeedError, failures: number) => void
 }
 
-type Outcome = { readonly kind: 'replaced' | 'unchanged'; readonly waited: boolean } | FailedRead
+type Outcome = GoodRead | FailedRead
+
+interface GoodRead {
+  readonly kind: 'replaced' | 'unchanged'
+  readonly hasWaited: boolean
+  /** Whether the tag is another one. */
+  readonly hasChanged: boolean
+}
+
 type FailedRead = { readonly kind: 'failed'; readonly error: FeedError }
 
 /** Reads one address of the upstream again and again, one read at a time, at the pace of the client's pollers. */
@@ -79,7 +87,7 @@ export class UpstreamReader {
     this.#pace = { intervalMs, random, backOffMs: relayBackOff(intervalMs, random) }
     // Durations alone are measured by it: the service's clock says what o'clock it is.
     const now = (): number => performance.now()
-    this.#waiting = createLongPolls({ waitSeconds, random, now })
+    this.#waiting = createLongPolls({ waitSeconds, intervalMs, random, now })
     this.#loop = createReadLoop({
       read: signal => this.#read(signal),
       settle: outcome => this.#settle(outcome),
@@ -118,10 +126,11 @@ export class UpstreamReader {
         const retryAfterMs = parseRetryAfter(headers, Date.now())
         return failed(new FeedError({ kind: 'status', url, status, retryAfterMs }))
       }
+      const hasWaited = this.#askedSeconds > 0 && waitIn(headers.get('preference-applied')) > 0
       this.#askedSeconds = 0
       this.#lastRefused = ''
-      const waited = waitIn(headers.get('preference-applied')) > 0
-      return { kind: isUnchanged ? 'unchanged' : 'replaced', waited }
+      const hasChanged = !isUnchanged && this.#etag !== etag
+      return { kind: isUnchanged ? 'unchanged' : 'replaced', hasWaited, hasChanged }
     } catch (error) {
       return failed(toFeedError(url, error))
     }
@@ -152,8 +161,8 @@ export class UpstreamReader {
   }
 
   #settle(outcome: Outcome): Wait {
-    const soonMs = this.#waiting.next(outcome)
-    this.#waiting.end()
+    const hasChanged = outcome.kind !== 'failed' && outcome.hasChanged
+    const soonMs = this.#waiting.next(outcome, hasChanged)
     const error = outcome.kind === 'failed' ? outcome.error : undefined
     this.#failing = { failures: error === undefined ? 0 : this.#failing.failures + 1, error }
     if (error !== undefined) this.#reads.onFailure(error, this.#failing.failures)

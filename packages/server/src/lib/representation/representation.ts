@@ -10,7 +10,7 @@ import type { Signer } from './signing.ts'
 export type HeaderList = readonly string[]
 
 const exposedHeaders =
-  'ETag, Retry-After, Cache-Control, Content-Length, Date, Link, Preference-Applied'
+  'ETag, Retry-After, Age, Cache-Control, Content-Length, Date, Link, Preference-Applied'
 
 /** A body may be embedded by pages of other sites. */
 const embeddable = ['Cross-Origin-Resource-Policy', 'cross-origin']
