@@ -190,6 +190,48 @@ test('pollFeed() believes the content of a 200 more than its tag', async t => {
   assert.equal(shown(feed), 'fresh a2')
 })
 
+test('pollFeed() takes an older snapshot where the one held is far in the future and the new one is not', async t => {
+  const { clock, service, feed } = startPoller(t)
+  const date = 'Thu, 01 Jan 2026 20:00:00 GMT'
+  const dated = (items: string, at: string): Response => {
+    const answer = snapshotAnswer(items, { etag: `"${items}"`, at })
+    answer.headers.set('Date', date)
+    return answer
+  }
+  for (const [items, at, expected, why] of [
+    ['a1', '2026-01-01T20:00:00Z', 'fresh a1', 'the first snapshot'],
+    ['b1', '2026-01-01T20:04:59Z', 'fresh b1', 'less than five minutes ahead'],
+    ['a2', '2026-01-01T20:00:01Z', 'fresh b1', 'that is not the far future'],
+    ['c2', '9999-12-31T23:59:58Z', 'fresh c2', 'a mistake or a lie'],
+    ['c1', '9999-12-31T23:59:57Z', 'fresh c2', 'an older one of the far future'],
+    ['a3', '2026-01-01T20:00:02Z', 'fresh a3', 'the truth again'],
+    ['a2', '2026-01-01T20:00:01Z', 'fresh a3', 'an older one'],
+  ] as const) {
+    await service.request.answer(dated(items, at))
+    assert.equal(shown(feed), expected, why)
+    await clock.advance(2_000)
+  }
+})
+
+test('pollFeed() tells the far future by its own clock where a response has no Date, or an old one', async t => {
+  const { clock, service, feed } = startPoller(t)
+  await clock.sleep(3_600_000)
+  for (const date of [undefined, 'Wed, 31 Dec 2025 12:00:00 GMT']) {
+    for (const [items, at, expected] of [
+      ['a2', '2026-01-01T01:00:00Z', 'fresh a2'],
+      ['a1', '2025-12-31T12:00:00Z', 'fresh a2'],
+      ['b1', '2026-01-01T01:06:00Z', 'fresh b1'],
+      ['a2', '2026-01-01T01:00:00Z', 'fresh a2'],
+    ] as const) {
+      const answer = snapshotAnswer(items, { at })
+      if (date !== undefined) answer.headers.set('Date', date)
+      await service.request.answer(answer)
+      assert.equal(shown(feed), expected, `${items} with the Date ${date}`)
+      await clock.advance(2_000)
+    }
+  }
+})
+
 test('pollFeed() ignores an older snapshot of a live feed and of no other', async t => {
   const { clock, service, feed } = startPoller(t)
   const newer = '2026-01-01T00:00:00.0000002Z'

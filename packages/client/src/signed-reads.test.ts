@@ -135,18 +135,21 @@ test('publicKeys take nothing where there is no WebCrypto, or none for Ed25519',
 })
 
 test('pollFeed() goes back to nothing that was signed before, whatever its cache policy', async () => {
-  const newer = { ...snapshotOf('a2', '2026-01-01T21:00:00Z'), ...feed }
-  const answers = [newer, body].map(each => answerOf(each, [ours], { 'Cache-Control': 'public' }))
-  const fetch = async () => answers.shift() ?? assert.fail()
-  const polled = pollFeed({ baseUrl, ...feed, publicKeys: [ours.id], fetch })
-  for (const left of [1, 0]) {
-    polled.refresh()
-    do await new Promise(setImmediate)
-    while (polled.nextReadAt === undefined)
-    assert.equal(answers.length, left)
-    assert.deepEqual(polled.state.snapshot, newer)
+  const headers = { 'Cache-Control': 'public', Date: 'Thu, 01 Jan 1970 00:00:00 GMT' }
+  for (const newerAt of ['2026-01-01T21:00:00Z', '9999-12-31T23:59:59Z']) {
+    const newer = { ...snapshotOf('a2', newerAt), ...feed }
+    const answers = [newer, body].map(each => answerOf(each, [ours], headers))
+    const fetch = async () => answers.shift() ?? assert.fail()
+    const polled = pollFeed({ baseUrl, ...feed, publicKeys: [ours.id], fetch })
+    for (const left of [1, 0]) {
+      polled.refresh()
+      do await new Promise(setImmediate)
+      while (polled.nextReadAt === undefined)
+      assert.equal(answers.length, left)
+      assert.deepEqual(polled.state.snapshot, newer)
+    }
+    polled.close()
   }
-  polled.close()
 })
 
 test('pollFeed() refuses a public key that is none', () => {

@@ -10,6 +10,14 @@ export function isEarlier(a: string, b: string): boolean {
   return first.seconds < second.seconds
 }
 
+/** Clocks of a service and of its readers differ by less than this. */
+const CLOCK_SKEW_MS = 300_000
+
+/** Whether a date-time is later than any clock that is right at `time`, in milliseconds since 1970, could make it. */
+export function isFarFuture(text: string, time: number): boolean {
+  return Date.parse(text) > time + CLOCK_SKEW_MS
+}
+
 /** Whether `text` is an RFC 3339 date-time with an offset. */
 export function isDateTime(text: string): boolean {
   return !Number.isNaN(parseInstant(text).seconds)

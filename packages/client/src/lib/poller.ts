@@ -2,7 +2,7 @@ import type { DelayedResource, PollState, ServiceOptions } from '../feed.ts'
 import { FeedError } from '../feed-error.ts'
 import { type Wait, waitAfter } from './back-off.ts'
 import type { DelayBuffer, Past } from './delay-buffer.ts'
-import { isEarlier } from './instants.ts'
+import { isEarlier, isFarFuture } from './instants.ts'
 import { createLongPolls } from './long-polls.ts'
 import { ObservableState } from './observable-state.ts'
 import {
@@ -132,7 +132,9 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
         return AT_ONCE
       }
       const before = held.state.snapshot
-      held = nextHeld(held, outcome, list, isOutdated)
+      held = nextHeld(held, outcome, list, (next, known, noStore) =>
+        isOutdated(next, known, noStore, 'sentAt' in outcome ? outcome.sentAt : undefined),
+      )
       const paceMs = outcome.kind === 'failed' ? intervalMs : slowedMs()
       if (!readsPast) line?.recordRead(outcome, paceMs)
       line?.add(held.state)
@@ -228,11 +230,15 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     else loop.hurry()
   }
 
-  /** Whether an answer is older than what is held, and to be ignored. */
-  function isOutdated(next: Value, known: Value, noStore: boolean): boolean {
-    // Whoever is in between may drop the policy, but goes back to nothing that was signed before.
-    const isSure = isLive && (noStore || options.publicKeys !== undefined)
-    return isSure && isEarlier(snapshotAtOf(next), snapshotAtOf(known))
+  /** Whether a response that was sent at `sentAt` has an older snapshot than the one held, and is to be ignored. */
+  function isOutdated(next: Value, known: Value, noStore: boolean, sentAt = NaN): boolean {
+    const [nextAt, knownAt] = [snapshotAtOf(next), snapshotAtOf(known)]
+    if (!isLive || !isEarlier(nextAt, knownAt)) return false
+    // An intermediary may drop the policy, but cannot bring back what was signed before, whatever its `Date` says.
+    if (options.publicKeys !== undefined) return true
+    // One snapshot of the far future, by mistake or by a lie, must not hide all that follow.
+    const time = Math.max(now(), sentAt || 0)
+    return noStore && !(isFarFuture(knownAt, time) && !isFarFuture(nextAt, time))
   }
 
   function slowedMs(): number {

@@ -32,6 +32,8 @@ interface ResponseMetadata {
   readonly noStore?: boolean | undefined
   /** Whether the service says that it waited, as the read asked it to. A cache may say so too. */
   readonly hasWaited?: boolean | undefined
+  /** Its `Date` in milliseconds since 1970; `NaN` without one that can be read. */
+  readonly sentAt?: number | undefined
 }
 
 /** A new body. */
@@ -132,7 +134,8 @@ async function readResponse<Body>(
   const { status, headers } = response
   const applied = headers.get('Preference-Applied') ?? ''
   const hasWaited = waitSeconds > 0 && /^\s*wait\s*=/i.test(applied)
-  const told = { noStore: isNoStore(response), hasWaited }
+  const sentAt = Date.parse(headers.get('Date') ?? '')
+  const told = { noStore: isNoStore(response), hasWaited, sentAt }
   const refuse = (kind: FeedErrorKind, detail: string, cause?: unknown) =>
     failed({ kind, url, detail }, cause)
   if (status === 304 && held) return { kind: 'unchanged', ...told }
