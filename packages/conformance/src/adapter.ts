@@ -3,53 +3,53 @@ import type { FeedId, Item } from '@fixture-feed/contract/snapshot'
 
 /** One change of a feed. */
 export interface FeedChange {
-  /** Whole items: with a revision that is new for its id, and with `publishedAt`. */
+  /** Complete items, each with a new revision for its id and with `publishedAt`. */
   readonly items: readonly Item[]
-  /** Ids of items to take out. */
+  /** Ids of the items to withdraw. */
   readonly withdrawals: readonly string[]
 }
 
-/** What a feed may have beside items, and how it is to be found. */
+/** An asset of a feed and its name. */
 export interface AssetUpload {
-  /** The publisher's name for it. */
+  /** The publisher's name for the asset. */
   readonly name: string
   readonly mediaType: string
-  /** UTF-8. */
+  /** UTF-8 text. */
   readonly text: string
 }
 
 /**
- * How the life cycle checks move a target: supplied by whoever has a target that they cannot write to. Every method
- * resolves when readers can see what it did, and rejects when the target refused. The checks use fixtures of their own,
- * whose ids begin with `conformance-`, and call one method at a time for each feed.
+ * Changes a target for the life cycle checks. Users supply an adapter for a target that is not a Fixture Feed
+ * service. Every method resolves when its effect is visible to clients, and rejects if the target refused. The checks
+ * use fixtures of their own, whose ids start with `conformance-`, and call one method at a time for each feed.
  *
- * As a module, it is the export `createAdapter` of a file: `createAdapter({ url })` gives the adapter. As a program, it
- * reads requests from stdin and answers on stdout, one JSON value a line:
+ * A module exports the function `createAdapter`; `createAdapter({ url })` returns the adapter. A program reads
+ * requests from stdin and responds on stdout, one JSON value per line:
  *
  *     → {"id":1,"method":"publish","params":[{"fixtureId":"…","feedKey":"…"},{"items":[…],"withdrawals":[]}]}
- *     ← {"id":1}                                 it is done
- *     ← {"id":1,"error":"no such fixture"}       it was refused
- *     ← {"id":1,"result":"pulse/assets/a.svg"}   the same for `uploadAsset`, with its `href`
+ *     ← {"id":1}                                 done
+ *     ← {"id":1,"error":"no such fixture"}       refused
+ *     ← {"id":1,"result":"pulse/assets/a.svg"}   done; the result of `uploadAsset` is the `href`
  *
- * `{"id":1,"error":"…","unknownMethod":true}` says that a method is not there; the checks that need it are skipped.
- * The end of stdin is the end of the run.
+ * `{"id":1,"error":"…","unknownMethod":true}` reports an unsupported method; the checks that need it are skipped. The
+ * end of stdin is the end of the run.
  */
 export interface Adapter {
-  /** Makes a fixture with its feeds: live, without items. */
+  /** Creates a fixture with live feeds that have no items. */
   registerFixture(entry: FixtureRegistration): Promise<void>
-  /** Applies all of a change or nothing of it. */
+  /** Applies a change completely or not at all. */
   publish(feed: FeedId, change: FeedChange): Promise<void>
-  /** Finishes a feed, or makes it live again. Left out where a target has no such state. */
+  /** Finishes a feed or makes it live again. Absent if the target has no feed states. */
   setState?(feed: FeedId, state: 'live' | 'finished'): Promise<void>
-  /** Resolves to what an item puts into `asset.href`. Left out where a target keeps no assets. */
+  /** Resolves to the value of `asset.href` for items. Absent if the target stores no assets. */
   uploadAsset?(feed: FeedId, asset: AssetUpload): Promise<string>
-  /** Takes a fixture with all that it had away, after the checks. Left out where that cannot be done. */
+  /** Removes a fixture with its history after the checks. Absent if the target cannot do that. */
   removeFixture?(fixtureId: string): Promise<void>
-  /** The end of the run. */
+  /** Called at the end of the run. */
   close?(): Promise<void>
 }
 
-/** Thrown by an adapter for a method that it does not have; the checks that need it are skipped. */
+/** Thrown by an adapter for an unsupported method. The checks that need the method are skipped. */
 export class UnknownAdapterMethodError extends Error {
   override readonly name = 'UnknownAdapterMethodError'
 }

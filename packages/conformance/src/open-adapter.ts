@@ -3,15 +3,15 @@ import { pathToFileURL } from 'node:url'
 import type { Adapter } from './adapter.ts'
 import { createSubprocessAdapter } from './subprocess-adapter.ts'
 
-/** What a file with an adapter exports. */
+/** The exports of a module with an adapter. */
 export interface AdapterModule {
   readonly createAdapter: (target: { readonly url: string }) => Adapter | Promise<Adapter>
 }
 
 /**
- * The adapter of a file: a JavaScript or TypeScript module by its ending, else a program.
+ * Opens the adapter of a file: a JavaScript or TypeScript module by its extension, otherwise a program.
  *
- * @throws {TypeError} when a module exports no function `createAdapter`.
+ * @throws {TypeError} if a module exports no function `createAdapter`.
  */
 export async function openAdapter(
   file: string,

@@ -6,7 +6,7 @@ export interface OperatorAddress {
   readonly token: string
 }
 
-/** Longest time for one answer of an operator listener. */
+/** Maximum time of one response of an operator listener. */
 const timeoutMs = 30_000
 
 /** Publishes through the operator listener of a Fixture Feed service. */

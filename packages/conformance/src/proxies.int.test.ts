@@ -17,7 +17,7 @@ import { runConformance } from './run-conformance.ts'
 
 const docs = join(import.meta.dirname, '..', '..', '..', 'docs')
 
-/** What a proxy can change; contents are checked through the first one alone. */
+/** Properties that a proxy can change. Contents are checked only through the first proxy. */
 const ofTransport = [
   'entity-tag',
   'if-none-match',
@@ -49,7 +49,7 @@ for (const [index, proxy] of proxies.entries()) {
   })
 }
 
-/** The check that can only hold where a proxy did compress, by file. */
+/** The check that passes only if the proxy compresses, by file. */
 const proofs = {
   'nginx-gzip.conf': 'strong-form-of-weak-tag',
   'apache-deflate.conf': 'coding-decodes',
@@ -69,10 +69,10 @@ for (const [file, proof] of Object.entries(proofs)) {
   })
 }
 
-/** The codings in which a change arrives through each configuration, when the client has the version before. */
+/** The codings in which a change arrives through each configuration, if the client has the previous version. */
 const codingsOfChanges: Readonly<Record<string, string | null>> = {
   'nginx.conf': 'dcz',
-  // They offer the service no coding, or only gzip: the change comes whole.
+  // They offer the service no coding, or only gzip, so the change arrives as a whole snapshot.
   'nginx-gzip.conf': 'gzip',
   'apache-deflate.conf': 'gzip',
   'varnish.vcl': 'dcz',
@@ -135,7 +135,8 @@ for (const proxy of [...proxies, nginxWithTls]) {
     const path = `/v1/fixtures/${feed.fixtureId}/feeds/${feed.feedKey}`
     const read = proxy === nginxWithTls ? readerOverTls(t, url) : readerOver(url)
     const etag = String((await read(path, {})).etag)
-    // More than nginx and HAProxy keep to a service by themselves, on connections of their own or on one of HTTP/2.
+    // More connections than nginx and HAProxy open to a service by default, on separate connections or on one of
+    // HTTP/2.
     const waiting = Array.from({ length: 40 }, () =>
       read(path, { 'if-none-match': etag, prefer: 'wait=30' }),
     )
@@ -151,14 +152,14 @@ for (const proxy of [...proxies, nginxWithTls]) {
       assert.equal(answer['preference-applied'], 'wait=30')
       assert.notEqual(answer.etag, etag)
     }
-    // A wait that nothing ends is a 304 through it too.
+    // A wait without a change ends with a 304 through the proxy too.
     const now = String((await read(path, {})).etag)
     const over = await read(path, { 'if-none-match': now, prefer: 'wait=1' })
     assert.deepEqual([over.status, over['preference-applied']], [304, 'wait=1'])
   })
 }
 
-/** Status and headers of an answer. */
+/** Status and headers of a response. */
 type Head = Readonly<Record<string, unknown>> & { readonly status: number }
 type Read = (path: string, headers: Readonly<Record<string, string>>) => Promise<Head>
 
@@ -173,7 +174,7 @@ function readerOver(url: string): Read {
   }
 }
 
-/** Reads over one connection of HTTP/2, as a browser with many feeds does. */
+/** Reads over one HTTP/2 connection, like a browser with many feeds. */
 function readerOverTls(t: TestContext, url: string): Read {
   const session = connect(url.replace('http:', 'https:'), { rejectUnauthorized: false })
   t.after(() => session.close())

@@ -7,7 +7,7 @@ import { createOperatorAdapter } from './operator-adapter.ts'
 import { isConformant, type Result, summarize } from './result.ts'
 import { type ConformanceOptions, runConformance } from './run-conformance.ts'
 
-/** All checks of every stranger take minutes: `RELAY_FULL=1` runs them. */
+/** All checks of every server take minutes: `RELAY_FULL=1` runs them. */
 const isWhole = process.env.RELAY_FULL === '1'
 
 async function run(options: ConformanceOptions): Promise<Result[]> {
@@ -16,7 +16,10 @@ async function run(options: ConformanceOptions): Promise<Result[]> {
   return results
 }
 
-/** Entity tags of our service and its relays are strong, and the sample has no evidence: those checks are for others. */
+/**
+ * Fixture Feed and its relays use strong entity tags, and the sample has no evidence. These checks are for other
+ * services.
+ */
 const notAsked = ['strong-form-of-weak-tag', 'evidence-fits']
 
 function notHeld(results: readonly Result[]): string[] {
@@ -25,10 +28,10 @@ function notHeld(results: readonly Result[]): string[] {
     .map(({ id, level, outcome, why }) => `${level} ${id} ${outcome}: ${why}`)
 }
 
-/** What is ours to demand of a service, and passed on as it comes: order, instants, names of assets. */
+/** Extensions that a relay passes on unchanged from its upstream: order, instants, names of assets. */
 const passedOn = ['asset-policy', 'items-in-order', 'replay-unmoved', 'snapshot-at']
 
-// Side by side: most of the time a relay is about to read its upstream again.
+// Concurrent, because a relay mostly waits until it reads its upstream again.
 suite('runConformance()', { concurrency: true }, () => {
   test('finds nothing wrong with a relay of our service', async t => {
     const { publicUrl: url, operator } = await startSampleService(t)

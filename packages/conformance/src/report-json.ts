@@ -1,9 +1,9 @@
 import { isConformant, type Result, type Summary, summarize } from './result.ts'
 
-/** A run for machines. */
+/** A run as JSON for other programs. */
 export interface JsonReport {
   readonly url: string
-  /** No *must* is broken and each was reached. */
+  /** Whether every `must` was reached and none is broken. */
   readonly isConformant: boolean
   readonly summary: Summary
   readonly results: readonly Result[]

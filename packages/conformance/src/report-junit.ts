@@ -1,6 +1,6 @@
 import { type Result, summarize } from './result.ts'
 
-/** A run as JUnit XML, as build servers read it: a suite for each group, a case for each check. */
+/** A run as JUnit XML for build servers: a suite for each group, a case for each check. */
 export function reportJunit(url: string, results: readonly Result[]): string {
   const suites = [...Map.groupBy(results, ({ group }) => group)].map(suiteXml)
   const attributes = `name="conformance of ${escaped(url)}" ${countsXml(results)}`
@@ -27,7 +27,7 @@ function caseXml(result: Result): string {
   return content === '' ? `${head}/>\n` : `${head}>${content}</testcase>\n`
 }
 
-/** A build server fails at a failure, which only a *must* is. */
+/** Only a broken `must` is a JUnit failure, because a failure fails the build. */
 function outcomeXml({ outcome, why, source, level, exchange }: Result): string {
   if (outcome === 'passed') return ''
   if (outcome === 'skipped') return `<skipped message="${escaped(why)}"/>`
@@ -45,7 +45,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\n': '&#10;',
 }
 
-/** Text for XML 1.0, which has no other control characters than these, and no half of a surrogate pair. */
+/** Escapes text for XML 1.0. Other control characters and lone surrogates are not allowed there. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

@@ -1,24 +1,24 @@
 import { levels, type Result, type Summary, summarize } from './result.ts'
 
 export interface TextOptions {
-  /** Colours for a terminal. */
+  /** Whether to use terminal colors. */
   readonly isColored?: boolean | undefined
 }
 
-/** What stands at the start of a line. Only a broken *must* is a failure. */
+/** The first character of a line. Only a broken `must` is a failure. */
 type Sign = '✓' | '✗' | '!' | '–'
 
-/** Codes of SGR, as terminals know them. */
+/** SGR color codes of terminals. */
 const colors: Readonly<Record<Sign, string>> = { '✓': '32', '✗': '31', '!': '33', '–': '90' }
 
-/** All results with a blank line between groups, and the summary at the end. */
+/** All results, with a blank line between groups and the summary at the end. */
 export function reportText(results: readonly Result[], options: TextOptions = {}): string {
   const groups = [...Map.groupBy(results, ({ group }) => group).values()]
   const sections = groups.map(group => group.map(result => resultText(result, options)).join('\n'))
   return `${[...sections, summaryText(summarize(results))].join('\n\n')}\n`
 }
 
-/** The line of one check. When it is broken, the source, the reason and the exchanged bytes are below it. */
+/** The line of one check. If it is broken, the source, the reason and the exchanged bytes follow. */
 export function resultText(result: Result, { isColored = false }: TextOptions = {}): string {
   const { id, group, title, level, source, outcome, why, exchange } = result
   const sign = signOf(result)
@@ -33,7 +33,7 @@ export function resultText(result: Result, { isColored = false }: TextOptions = 
   return lines.join('\n')
 }
 
-/** What came out and what it cost, on one line. */
+/** Counts and cost of a run on one line. */
 export function summaryText(summary: Summary): string {
   const { passed, broken, skipped, unreached, requests, durationMs } = summary
   const cut = unreached === 0 ? '' : ` (${unreached} of them not reached within the bounds)`
@@ -41,7 +41,7 @@ export function summaryText(summary: Summary): string {
   return `${passed} passed, ${brokenText(broken)}, ${skipped} skipped${cut}; ${cost}`
 }
 
-/** How many are broken: `0 broken`, or `3 broken (1 must, 2 should)`. */
+/** The number of broken checks: `0 broken`, or `3 broken (1 must, 2 should)`. */
 function brokenText(broken: Summary['broken']): string {
   const some = levels.filter(level => broken[level] > 0)
   if (some.length === 0) return '0 broken'
@@ -60,7 +60,7 @@ function quoted(sign: string, text: string): string[] {
   return lines.map(line => `    ${sign} ${plain(line)}`.trimEnd())
 }
 
-/** Text of a target for a terminal: without what a terminal would obey. */
+/** Text of a target without control characters of a terminal. */
 function plain(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '·')
 }

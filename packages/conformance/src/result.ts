@@ -3,55 +3,59 @@ import type { ExchangeText } from './lib/wire/exchange-text.ts'
 export type { ExchangeText }
 
 /**
- * What a check is worth. *must*: the Content Feed Service Specification demands it, and a target that breaks it does
- * not conform. *should*: good for clients, by an RFC, a web standard or the sense of the specification. *ours*: an
- * extension of Fixture Feed, or what it decided where the specification is silent; skipped where the target lacks it.
+ * The weight of a check. `must`: the Content Feed Service Specification or an RFC requires it, and a target that
+ * breaks it does not conform. `should`: recommended by an RFC, a web standard or the intent of the specification.
+ * `extension`: a feature of Fixture Feed, or its decision where the specification is silent; skipped if the target
+ * lacks the feature.
  */
 export type Level = 'must' | 'should' | 'ours'
 
-/** All levels, the weightiest first. */
+/** All levels, most important first. */
 export const levels: readonly Level[] = ['must', 'should', 'ours']
 
-/** Where it is written that a check should hold. */
+/** The text that requires a check. */
 export interface Source {
-  /** The section and rule of the specification, the section of the RFC or standard, or the part of our own docs. */
+  /**
+   * The section and rule of the specification, the section of the RFC or standard, or the part of the product's
+   * documentation.
+   */
   readonly place: string
-  /** What is written there, word for word; a part of the sentence where the rest is about something else. */
+  /** The literal text; a part of the sentence if the rest concerns something else. */
   readonly sentence: string
 }
 
 export type Outcome = 'passed' | 'broken' | 'skipped'
 
-/** What one check found. */
+/** The result of one check. */
 export interface Result {
-  /** The check's own name, such as `weak-tag`. */
+  /** The id of the check, such as `weak-tag`. */
   readonly id: string
   readonly group: string
-  /** What is checked, as a sentence that holds or does not. */
+  /** The rule as a statement. */
   readonly title: string
   readonly level: Level
   readonly source: Source
   readonly outcome: Outcome
-  /** Why it is broken or skipped; empty when it passed. */
+  /** Why the check is broken or skipped; empty if it passed. */
   readonly why: string
-  /** The exchanged bytes that show why it is broken. */
+  /** The exchanged bytes that show why the check is broken. */
   readonly exchange?: ExchangeText | undefined
-  /** What the check cost the target. */
+  /** The number of requests of the check. */
   readonly requests: number
   readonly durationMs: number
-  /** True when a bound of the run was reached before the check could say anything. */
+  /** Whether a limit of the run was reached before the check had a result. */
   readonly isUnreached: boolean
 }
 
-/** What a whole run found. */
+/** The results of a whole run. */
 export interface Summary {
   readonly passed: number
-  /** How many are broken of each level. */
+  /** Number of broken checks of each level. */
   readonly broken: Readonly<Record<Level, number>>
   readonly skipped: number
-  /** How many of the skipped were not reached because of a bound of the run. */
+  /** Number of skipped checks that a limit of the run prevented. */
   readonly unreached: number
-  /** How many of these are a *must*. */
+  /** Number of these that are a `must`. */
   readonly unreachedMusts: number
   readonly requests: number
   readonly durationMs: number
@@ -73,7 +77,7 @@ export function summarize(results: readonly Result[]): Summary {
   }
 }
 
-/** Whether every *must* was reached and none is broken. What else is broken is advice. */
+/** Whether every `must` was reached and none is broken. Other broken checks are advice. */
 export function isConformant({ broken, unreachedMusts }: Summary): boolean {
   return broken.must === 0 && unreachedMusts === 0
 }

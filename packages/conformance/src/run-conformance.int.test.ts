@@ -20,7 +20,7 @@ async function resultsOf(options: ConformanceOptions): Promise<Result[]> {
   return results
 }
 
-/** A server with a finished and a live feed, which the test ends. */
+/** A server with a finished and a live feed. Stopped after the test. */
 async function startWithFeeds(
   t: { readonly after: (stop: () => Promise<void>) => void },
   mutation: Partial<Behaviour> = {},
@@ -123,7 +123,7 @@ test('runConformance() takes a feed that changes in the middle of a check for wh
     reply(reply, { feed }) {
       reads += 1
       const { fixtureId, feedKey } = feed ?? {}
-      // Every seventh read publishes, so that each check sees a change in its middle when it first runs.
+      // Every seventh read publishes, so that each check sees a change during its first run.
       if (feedKey === undefined || fixtureId === undefined || reads % 7 !== 0) return reply
       const item = preGameItem({ fixtureId, id: 'a', revision: reads })
       void server.adapter.publish({ fixtureId, feedKey }, { items: [item], withdrawals: [] })
@@ -186,7 +186,7 @@ test('runConformance() spends few requests beside a slow publication', async t =
   }
   const [result] = await resultsOf({ url, adapter: slow, only: ['atomic-publication'] })
   assert.equal(result?.outcome, 'passed', result?.why ?? '')
-  // Four readers of up to twenty reads each.
+  // Four readers with up to twenty reads each.
   assert.ok(Math.max(...most) <= 80, `${Math.max(...most)} reads`)
   assert.ok(Math.max(...most) > 0)
 })

@@ -12,24 +12,28 @@ import { createOperatorAdapter, type OperatorAddress } from './operator-adapter.
 import type { Level, Result, Source } from './result.ts'
 
 export interface ConformanceOptions {
-  /** The base URL of the target: what comes before `/v1`. */
+  /** The base URL of the target, before `/v1`. */
   readonly url: string
-  /** The operator listener of a Fixture Feed service, for the checks of the life cycle. */
+  /** The operator listener of a Fixture Feed service, for the life cycle checks. */
   readonly operator?: OperatorAddress | undefined
-  /** The same for any other implementation. The run closes it. */
+  /** An adapter to any other implementation, for the life cycle checks. The run closes it. */
   readonly adapter?: Adapter | undefined
   /** Paths of feeds below the base URL, for a target without an index; the checks of the index are skipped. */
   readonly feedPaths?: readonly string[] | undefined
-  /** Whether the target is files behind any server of files: rules that such a server cannot keep are skipped. */
+  /**
+   * Whether the target is a folder of files behind a file server. Rules that such a server cannot follow are skipped.
+   */
   readonly isStatic?: boolean | undefined
-  /** The public keys by one of which snapshots have to be signed, base64; they may be unsigned when left out. */
+  /**
+   * Public keys (base64) of which at least one must have signed each snapshot. Absent: signatures are not required.
+   */
   readonly publicKeys?: readonly string[] | undefined
-  /** Runs only these: ids of checks, names of groups, levels. */
+  /** Ids of checks, names of groups, or levels. Only these are run. */
   readonly only?: readonly string[] | undefined
-  /** What the run may cost the target. What is not reached is skipped and marked as such. */
+  /** Limits of the run. Checks that are not reached are skipped and marked. */
   readonly maxRequests?: number | undefined
   readonly timeoutMs?: number | undefined
-  /** Longest silence of the target within one answer. */
+  /** Maximum time without bytes from the target within one response. */
   readonly requestTimeoutMs?: number | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -37,7 +41,7 @@ export interface ConformanceOptions {
 export const defaultMaxRequests = 5000
 export const defaultTimeoutMs = 120_000
 
-/** A check, as it is listed. */
+/** The description of a check in a list. */
 export interface CheckDescription {
   readonly id: string
   readonly group: string
@@ -47,10 +51,10 @@ export interface CheckDescription {
 }
 
 /**
- * Holds a target against the spec: yields one result after the other, in the order of `listChecks`.
+ * Checks a target against the specification. Yields one result after the other, in the order of `listChecks`.
  *
- * @throws {RangeError} when `only` names nothing that there is.
- * @throws {Error} when nobody answers at the URL, or the run was aborted.
+ * @throws {RangeError} if `only` contains an unknown name.
+ * @throws {Error} if the URL does not respond, or the run was aborted.
  */
 export async function* runConformance(options: ConformanceOptions): AsyncGenerator<Result, void> {
   const { maxRequests = defaultMaxRequests, timeoutMs = defaultTimeoutMs, signal } = options
@@ -77,7 +81,7 @@ export async function* runConformance(options: ConformanceOptions): AsyncGenerat
   }
 }
 
-/** All checks, in the order in which they run. */
+/** All checks, in the order of execution. */
 export function listChecks(): readonly CheckDescription[] {
   return chooseChecks([]).map(({ id, group, check: { title, level, source } }) => {
     return { id, group, title, level, source: sourceOf(source) }

@@ -4,10 +4,10 @@ import type { Readable, Writable } from 'node:stream'
 import { type Adapter, UnknownAdapterMethodError } from './adapter.ts'
 
 export interface SubprocessOptions {
-  /** The program. */
+  /** The program to start. */
   readonly command: string
   readonly parameters?: readonly string[] | undefined
-  /** Longest time for one answer. */
+  /** Maximum time of one response. */
   readonly timeoutMs?: number | undefined
 }
 
@@ -19,8 +19,8 @@ interface Answer {
 }
 
 /**
- * An adapter that is a program, speaking JSON lines as `Adapter` describes. What it writes to stderr goes to ours.
- * `close` ends its stdin, and then the program, if it does not end by itself in time.
+ * Creates an adapter that runs a program and exchanges JSON lines with it, as `Adapter` describes. Its stderr is
+ * passed on. `close` closes the stdin of the program, and terminates the program if it does not exit in time.
  */
 export function createSubprocessAdapter(options: SubprocessOptions): Adapter {
   const program = new AdapterProgram(options)
@@ -46,7 +46,7 @@ export function createSubprocessAdapter(options: SubprocessOptions): Adapter {
   }
 }
 
-/** The program, and the calls that it has not answered yet. */
+/** The program, and the calls without a response yet. */
 class AdapterProgram {
   readonly #command: string
   readonly #timeoutMs: number

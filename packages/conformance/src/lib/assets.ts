@@ -4,16 +4,16 @@ import type { Feed } from './feed.ts'
 import type { Subject } from './subject.ts'
 import type { Exchange, HeaderList } from './wire/exchange.ts'
 
-/** An asset of an item, and the request target that its `href` means. */
+/** An asset of an item, and the request target that its `href` resolves to. */
 export interface FoundAsset {
   readonly asset: Asset
   readonly target: string
 }
 
-/** How many assets are read at most. */
+/** Maximum number of assets that are read. */
 const maxAssets = 5
 
-/** Assets that items name relative to their feed; skips the check where there are none. */
+/** Returns the assets that items reference relative to their feed. Skips the check if there are none. */
 export async function findAssets({ feeds }: Subject): Promise<readonly FoundAsset[]> {
   const found = new Map<string, FoundAsset>()
   for (const feed of feeds) {
@@ -27,7 +27,7 @@ export async function findAssets({ feeds }: Subject): Promise<readonly FoundAsse
   return [...found.values()].slice(0, maxAssets)
 }
 
-/** A read of an asset. */
+/** Reads an asset. */
 export function readAsset(
   { wire }: Subject,
   { target }: FoundAsset,

@@ -46,6 +46,6 @@ export const checkGroups: readonly CheckGroup[] = [
   { name: 'deltas', checks: deltasChecks },
   { name: 'scoreboard', checks: scoreboardChecks },
   { name: 'signatures', checks: signaturesChecks },
-  // What can be seen of a service into which the checks publish themselves.
+  // Checks that publish to the service and observe the effects.
   { name: 'life-cycle', checks: { ...itemLifeChecks, ...tagLifeChecks, ...stateLifeChecks } },
 ]

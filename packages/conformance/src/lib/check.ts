@@ -3,20 +3,20 @@ import type { Feed } from './feed.ts'
 import type { Citation } from './sources.ts'
 import type { Subject } from './subject.ts'
 
-/** One rule, and how to find out whether it holds. */
+/** One rule, and the function that checks it. */
 export interface Check {
-  /** What holds, as a sentence. */
+  /** The rule as a statement. */
   readonly title: string
-  /** Checks of the level `ours` are skipped in a target that is no Fixture Feed. */
+  /** Checks of the level `extension` are skipped for a target that is not a Fixture Feed service. */
   readonly level: Level
   readonly source: Citation
-  /** Why servers of files do not keep the rule, whatever the files: it is skipped where the target is one. */
+  /** Reason why file servers cannot follow the rule with any files. The check is skipped for such a target. */
   readonly notStatic?: string | undefined
   /**
-   * Resolves when the rule holds.
+   * Resolves if the target follows the rule.
    *
-   * @throws {Broken} when it does not.
-   * @throws {NotApplicable} when this target leaves nothing to find out.
+   * @throws {Broken} if it does not.
+   * @throws {NotApplicable} if this target gives nothing to check.
    */
   readonly run: (subject: Subject) => Promise<void>
 }
@@ -31,13 +31,13 @@ export const must: CheckOf = ofLevel('must')
 export const should: CheckOf = ofLevel('should')
 export const ours: CheckOf = ofLevel('ours')
 
-/** Checks of one subject by their ids, such as `weak-tag`, in the order in which they run. */
+/** Checks of one topic by id, such as `weak-tag`, in the order of execution. */
 export type Checks = Readonly<Record<string, Check>>
 
-/** Checks of one subject, and what they have in common. */
+/** Checks of one topic, and their common condition. */
 export interface CheckGroup {
   readonly name: string
-  /** Skips each of its checks where the feed lacks what all of them look at. */
+  /** Skips each check of the group if the feed lacks the feature that all of them check. */
   readonly needs?: ((feed: Feed) => Promise<void>) | undefined
   readonly checks: Checks
 }

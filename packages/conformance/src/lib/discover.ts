@@ -4,10 +4,10 @@ import { type Exchange, headerOf } from './wire/exchange.ts'
 import type { Wire } from './wire/wire.ts'
 import { WireError } from './wire/wire-error.ts'
 
-/** How many feeds are looked at, however long the index is. */
+/** Maximum number of checked feeds, whatever the length of the index. */
 const maxFeeds = 8
 
-/** Finds the feeds of a target: by its index, or at the addresses that were given. */
+/** Finds the feeds of a target in its index or at the given addresses. */
 export async function discover(wire: Wire, feedPaths: readonly string[]): Promise<Discovery> {
   if (feedPaths.length > 0) {
     const feeds = feedPaths.map(path => new Feed(wire, wire.targetOf(path)))
@@ -27,7 +27,7 @@ export function readIndex(wire: Wire): Promise<Exchange> {
   return wire.send({ target, headers: [['Accept-Encoding', 'identity']] })
 }
 
-/** The entries of an index that have an id and feeds. Other faults of the index are reported by its own checks. */
+/** The entries of an index with an id and feeds. The checks of the index report its other faults. */
 export function entriesOf(index: Exchange): readonly IndexEntry[] {
   if (index.answer.status !== 200) return []
   try {
@@ -41,7 +41,7 @@ export function entriesOf(index: Exchange): readonly IndexEntry[] {
   }
 }
 
-/** The feeds that answer 200. Finished ones come first, because they do not change between two requests of a check. */
+/** The feeds that respond 200, finished ones first, because they do not change between two requests of a check. */
 async function published(feeds: readonly Feed[]): Promise<readonly Feed[]> {
   const steady: Feed[] = []
   const moving: Feed[] = []
@@ -55,12 +55,12 @@ async function published(feeds: readonly Feed[]): Promise<readonly Feed[]> {
   return [...steady, ...moving]
 }
 
-/** A feed that cannot be read at all is left out: `index-feeds-answer` reports it. */
+/** Omits a feed that cannot be read. The check `index-feeds-answer` reports it. */
 function undefinedWhenBroken(error: unknown): undefined {
   if (!(error instanceof WireError)) throw error
 }
 
-/** The first and the last of a long list. */
+/** The first and the last elements of a long list. */
 function ends<T>(list: readonly T[], count: number): readonly T[] {
   if (list.length <= count) return list
   return [...list.slice(0, count / 2), ...list.slice(-count / 2)]

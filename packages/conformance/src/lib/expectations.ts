@@ -3,7 +3,7 @@ import type { Connection } from './wire/connection.ts'
 import { type Exchange, headerOf, type WireRequest } from './wire/exchange.ts'
 import { WireError } from './wire/wire-error.ts'
 
-/** Thrown by a check whose rule does not hold. */
+/** Thrown by a check if the target violates its rule. */
 export class Broken extends Error {
   override readonly name = 'Broken'
   readonly exchange: Exchange | undefined
@@ -14,34 +14,34 @@ export class Broken extends Error {
   }
 }
 
-/** Thrown by a check that cannot say anything about this target. */
+/** Thrown by a check that cannot decide anything for this target. */
 export class NotApplicable extends Error {
   override readonly name = 'NotApplicable'
 }
 
-/** @throws {Broken} unless the condition holds. */
+/** @throws {Broken} if the condition is false. */
 export function expect(condition: boolean, why: string, exchange?: Exchange): asserts condition {
   if (!condition) throw new Broken(why, exchange)
 }
 
-/** @throws {NotApplicable} unless the condition holds. */
+/** @throws {NotApplicable} if the condition is false. */
 export function skipUnless(condition: boolean, why: string): asserts condition {
   if (!condition) throw new NotApplicable(why)
 }
 
-/** @throws {Broken} that shows the first issue, when there is one. */
+/** @throws {Broken} with the first issue, if there is one. */
 export function expectNoIssue([issue]: readonly Issue[], exchange: Exchange, place = ''): void {
   if (issue !== undefined) throw new Broken(place + formatIssue(issue), exchange)
 }
 
-/** @throws {Broken} unless the status is one of these. */
+/** @throws {Broken} if the status is none of these. */
 export function expectStatus(exchange: Exchange, ...expected: readonly number[]): void {
   const { status } = exchange.answer
   if (expected.includes(status)) return
   throw new Broken(`expected status ${expected.join(' or ')}, found ${status}`, exchange)
 }
 
-/** @throws {Broken} unless the answer to the next request begins right behind this one, or the connection ends there. */
+/** @throws {Broken} if other bytes precede the response to the next request. A closed connection is accepted. */
 export async function expectNothingBehind(
   exchange: Exchange,
   connection: Connection,
@@ -56,41 +56,44 @@ export async function expectNothingBehind(
   }
 }
 
-/** @throws {Broken} unless a header has exactly this value; `undefined` expects that it is not there. */
+/** @throws {Broken} if a header does not have exactly this value; `undefined` expects that the header is absent. */
 export function expectHeader(exchange: Exchange, name: string, expected: string | undefined): void {
   const found = headerOf(exchange, name)
   if (found === expected) return
   throw new Broken(`expected ${name} ${shown(expected)}, found ${shown(found)}`, exchange)
 }
 
-/** @throws {Broken} unless it may not be stored, whatever else its policy says. */
+/** @throws {Broken} if the policy lacks `no-store`, whatever its other directives. */
 export function expectNoStore(exchange: Exchange): void {
   const isKept = !listOf(exchange, 'cache-control').includes('no-store')
   if (isKept) expectHeader(exchange, 'Cache-Control', 'no-store')
 }
 
-/** @throws {Broken} unless it is an error of the client (4xx) that may not be stored. */
+/** @throws {Broken} if the response is not a client error (4xx) with `no-store`. */
 export function expectClientError(exchange: Exchange): void {
   const { status } = exchange.answer
   expect(status >= 400 && status < 500, `expected a status 4xx, found ${status}`, exchange)
   expectNoStore(exchange)
 }
 
-/** @throws {Broken} unless the cache policy has just these directives, in any order and letter case (RFC 9111 §5.2). */
+/**
+ * @throws {Broken} if the cache policy does not have exactly these directives, in any order and letter case (RFC 9111
+ *   §5.2).
+ */
 export function expectPolicy(exchange: Exchange, expected: string | undefined): void {
   const directives = membersOf(expected).toSorted().join()
   const isSame = listOf(exchange, 'cache-control').toSorted().join() === directives
   if (!isSame) expectHeader(exchange, 'Cache-Control', expected)
 }
 
-/** @throws {Broken} where the content is said to be something else than JSON. */
+/** @throws {Broken} if the media type of the content is not JSON. */
 export function expectJsonType(exchange: Exchange): void {
   const type = headerOf(exchange, 'content-type')
   const isJson = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type ?? 'application/json')
   expect(isJson, `the Content-Type is ${type}`, exchange)
 }
 
-/** Members of a list header (RFC 9110 §5.6.1), in lower case. */
+/** Elements of a list header (RFC 9110 §5.6.1), in lower case. */
 export function listOf(exchange: Exchange, name: string): readonly string[] {
   return membersOf(headerOf(exchange, name))
 }

@@ -6,18 +6,18 @@ import { decodeContent } from './wire/decode-content.ts'
 import { type Exchange, type HeaderList, headerOf } from './wire/exchange.ts'
 import type { Wire } from './wire/wire.ts'
 
-/** Headers of a request by name, or as a list where a name is there twice. */
+/** Request headers by name, or as a list if a name is repeated. */
 export type RequestHeaders = Readonly<Record<string, string>> | HeaderList
 
-/** The header of a page that is not of the target. */
+/** The header of a page of another origin. */
 export const otherOrigin = { Origin: 'https://app.example' }
 
-/** One feed of the target, at its address. */
+/** One feed of the target. */
 export class Feed {
   readonly wire: Wire
-  /** Undefined when only its address is known. */
+  /** Undefined if only its address is known. */
   readonly name: FeedId | undefined
-  /** The request target of its reads. */
+  /** The request target of reads of this feed. */
   readonly target: string
 
   constructor(wire: Wire, target: string, name?: FeedId) {
@@ -26,13 +26,13 @@ export class Feed {
     this.name = name
   }
 
-  /** A feed at the address that the spec gives it. */
+  /** A feed at the address that the specification defines. */
   static named(wire: Wire, name: FeedId): Feed {
     const path = `/v1/fixtures/${encodeURIComponent(name.fixtureId)}/feeds/${encodeURIComponent(name.feedKey)}`
     return new Feed(wire, wire.targetOf(path), name)
   }
 
-  /** One request; in no content coding unless the headers ask for one. */
+  /** Sends one request. Without `Accept-Encoding` in the headers it requests identity. */
   send(
     headers: RequestHeaders = {},
     { method = 'GET', query = '' }: { readonly method?: string; readonly query?: string } = {},
@@ -51,14 +51,14 @@ export class Feed {
     return { method, target: this.target + query, headers: [...coding, ...list] }
   }
 
-  /** A read that must be answered with 200. */
+  /** Reads the feed and expects a 200. */
   async read(headers: RequestHeaders = {}, query = ''): Promise<Exchange> {
     const exchange = await this.send(headers, { query })
     expectStatus(exchange, 200)
     return exchange
   }
 
-  /** A read as a page of another origin does it; skips the check where the target does not allow that. */
+  /** Reads the feed like a page of another origin. Skips the check if the target does not allow that. */
   async readAcross(): Promise<{ readonly read: Exchange; readonly allowed: string }> {
     const read = await this.read(otherOrigin)
     const allowed = headerOf(read, 'access-control-allow-origin')
@@ -66,7 +66,7 @@ export class Feed {
     throw new NotApplicable('the target does not allow other origins')
   }
 
-  /** The entity tag of a fresh read. */
+  /** The entity tag of a new read. */
   async readTag(headers: RequestHeaders = {}, query = ''): Promise<string> {
     const exchange = await this.read(headers, query)
     const tag = headerOf(exchange, 'etag')
@@ -79,14 +79,14 @@ export class Feed {
     return this.send({ 'If-None-Match': ifNoneMatch, ...headers })
   }
 
-  /** A 304, which must come for the tag of a fresh read. */
+  /** Expects a 304 for the tag of a new read. */
   async readNotModified(headers: Readonly<Record<string, string>> = {}): Promise<Exchange> {
     const exchange = await this.poll(await this.readTag(headers), headers)
     expectStatus(exchange, 304)
     return exchange
   }
 
-  /** The snapshot of a fresh read, where it is one. */
+  /** The snapshot of a new read, if it is one. */
   async readSnapshot(
     query = '',
   ): Promise<{ readonly snapshot: Snapshot; readonly exchange: Exchange }> {
@@ -100,18 +100,18 @@ export class Feed {
   }
 }
 
-/** What is wrong with the envelope of a snapshot and of its items. */
+/** The issues of the envelope of a snapshot and of its items. */
 export function envelopeIssues(value: unknown): readonly Issue[] {
   return validateSnapshot(value).filter(({ rule }) => !relationalRules.has(rule))
 }
 
-/** Rules between parts of a snapshot, which have checks of their own. */
+/** Rules between parts of a snapshot, which separate checks cover. */
 const relationalRules: ReadonlySet<string> = new Set(['reference', 'fixture', 'duplicate-id'])
 
 /**
- * The JSON value of an answer.
+ * The JSON value of a response.
  *
- * @throws {Broken} when it is none.
+ * @throws {Broken} if it is not JSON.
  */
 export function parseJson(exchange: Exchange): unknown {
   try {
@@ -121,13 +121,13 @@ export function parseJson(exchange: Exchange): unknown {
   }
 }
 
-/** Skips a check of HEAD in a target that does not have it. */
+/** Skips a check of HEAD if the target does not support it. */
 export async function skipUnlessHead(feed: Feed): Promise<void> {
   const { answer } = await feed.send({}, { method: 'HEAD' })
   skipUnless(answer.status === 200, 'the target does not answer HEAD')
 }
 
-/** The part of an entity tag between its quotes; without them when it has none. */
+/** The part of an entity tag between its quotes; the whole tag if it has none. */
 export function opaqueOf(tag: string): string {
   return tag.replace(/^W\//, '').replace(/^"(.*)"$/, '$1')
 }

@@ -14,7 +14,7 @@ import {
 } from './sample-items.ts'
 import type { Wire } from './wire/wire.ts'
 
-/** A feed that a check publishes to. */
+/** A feed to which a check publishes. */
 export interface OwnFeed {
   readonly name: FeedId
   readonly feed: Feed
@@ -24,7 +24,7 @@ export interface OwnFeed {
   withdraw(...ids: readonly string[]): Promise<void>
 }
 
-/** Moves the target for the checks of the life cycle. */
+/** Changes the target for the life cycle checks. */
 export class LifeCycle {
   readonly #adapter: Adapter
   readonly #wire: Wire
@@ -37,7 +37,7 @@ export class LifeCycle {
     this.#wire = wire
   }
 
-  /** A finished and a live feed, so that the checks of reads have something to read, also on an empty target. */
+  /** Publishes a finished and a live feed, so that the read checks have content, even on an empty target. */
   async publishSamples(): Promise<void> {
     const [finished, live] = await this.register(['pulse', 'pulse-v1'])
     for (const { name, publish, publishItem } of [finished, live]) {
@@ -50,7 +50,7 @@ export class LifeCycle {
     await ifApplicable(() => this.setState(finished.name, 'finished'))
   }
 
-  /** Makes a fixture of its own with live feeds that have no items. */
+  /** Registers a separate fixture with live feeds that have no items. */
   async register(
     feedKeys: readonly [string, string],
     more: Partial<FixtureRegistration> = {},
@@ -64,7 +64,7 @@ export class LifeCycle {
     return [this.#own({ fixtureId, feedKey: first }), this.#own({ fixtureId, feedKey: second })]
   }
 
-  /** One feed of a fixture of its own, with items of the smallest definition. */
+  /** Registers a separate fixture with one feed, for items of the smallest definition. */
   async registerFeed(...ids: readonly string[]): Promise<OwnFeed> {
     const [own] = await this.register(['pulse', 'other'])
     const { fixtureId } = own.name
@@ -78,7 +78,7 @@ export class LifeCycle {
     await this.#callAdapter(() => setState.call(this.#adapter, name, state))
   }
 
-  /** Takes away what the run made. */
+  /** Removes everything that the run created. */
   async end(): Promise<void> {
     try {
       for (const fixtureId of this.#registered) await this.#adapter.removeFixture?.(fixtureId)
@@ -110,7 +110,7 @@ export class LifeCycle {
     }
   }
 
-  /** Runs a call of the adapter. A refusal breaks the check that made the call. */
+  /** Calls the adapter. A refusal breaks the check that made the call. */
   async #callAdapter<Result>(step: () => Promise<Result>): Promise<Result> {
     try {
       return await step()
@@ -121,7 +121,7 @@ export class LifeCycle {
   }
 }
 
-/** Runs a step that some targets cannot do, and goes on without it there. */
+/** Runs a step that some targets do not support, and continues without it there. */
 async function ifApplicable(step: () => Promise<void>): Promise<void> {
   try {
     await step()

@@ -2,7 +2,7 @@ import { expectStatus, skipUnless } from './expectations.ts'
 import type { Subject } from './subject.ts'
 import type { Exchange } from './wire/exchange.ts'
 
-/** Reads an optional document, such as `/openapi.json`; skips the check in a target that does not have it. */
+/** Reads an optional document, such as `/openapi.json`. Skips the check if the target does not have it. */
 export async function readOptionalDocument(
   { index, wire }: Subject,
   path: string,

@@ -4,7 +4,7 @@ import { type Feed, parseJson } from './feed.ts'
 import { decodeContent } from './wire/decode-content.ts'
 import type { Exchange } from './wire/exchange.ts'
 
-/** Bounds of a replay, as the query has them. */
+/** Bounds of a replay, as query parameters. */
 export interface Bounds {
   readonly after?: string
   readonly until?: string
@@ -13,7 +13,7 @@ export interface Bounds {
 export const distantPast = '1970-01-01T00:00:00Z'
 export const distantFuture = '9999-12-31T23:59:59Z'
 
-/** Skips the check where bounds mean nothing, or any query is an error. */
+/** Skips the check if the target ignores bounds or rejects every query. */
 export async function skipUnlessReplay(feed: Feed): Promise<void> {
   const future = await feed.send({}, { query: toQuery({ until: distantFuture }) })
   const wrong = await feed.send({}, { query: toQuery({ until: 'yesterday' }) })
@@ -21,7 +21,7 @@ export async function skipUnlessReplay(feed: Feed): Promise<void> {
   skipUnless(isKnown, 'the target has no replay')
 }
 
-/** A replay that must be answered with 200. */
+/** Reads a replay and expects a 200. */
 export function readReplay(feed: Feed, bounds: Bounds): Promise<Exchange> {
   return feed.read({}, toQuery(bounds))
 }
@@ -38,13 +38,13 @@ export function isSame(a: Exchange, b: Exchange): boolean {
   return decodeContent(a).equals(decodeContent(b))
 }
 
-/** One change of a feed, as its timeline lists it. */
+/** One change of a feed, as an element of its timeline. */
 export interface TimelineInstant {
   readonly snapshotAt: string
   readonly itemCount: number
 }
 
-/** The instants of a feed's timeline; skips the check where there is none. */
+/** Reads the instants of a feed's timeline. Skips the check if there is no timeline. */
 export async function readTimeline(feed: Feed): Promise<readonly TimelineInstant[]> {
   const exchange = await feed.wire.send({ target: `${feed.target}/timeline` })
   skipUnless(exchange.answer.status === 200, 'the target has no timeline')

@@ -8,7 +8,7 @@ import { headerOf } from './wire/exchange.ts'
 import { toExchangeText } from './wire/exchange-text.ts'
 import { WireError } from './wire/wire-error.ts'
 
-/** How often a broken check runs again because the target may have changed under it. */
+/** Maximum number of repetitions of a broken check, because the target may have changed during the check. */
 const maxRepetitions = 2
 
 export interface CheckRun {
@@ -18,15 +18,15 @@ export interface CheckRun {
   readonly subject: Subject
   readonly budget: Budget
   readonly host: string
-  /** False where nobody but the check changes what it looks at. */
+  /** False if only the check itself changes the state that it reads. */
   readonly isRepeatable: boolean
-  /** Whether the target serves files and knows no more of HTTP than its server of files. */
+  /** Whether the target is a folder of files behind a file server. */
   readonly isStatic: boolean
 }
 
 type Verdict = Pick<Result, 'outcome' | 'why'> & Partial<Pick<Result, 'exchange' | 'isUnreached'>>
 
-/** Runs one check and says what came out. */
+/** Runs one check and returns its result. */
 export async function runCheck(check: Check, run: CheckRun): Promise<Result> {
   const { budget, id, group } = run
   const before = { requests: budget.requests, elapsedMs: budget.elapsedMs }
@@ -39,7 +39,7 @@ export async function runCheck(check: Check, run: CheckRun): Promise<Result> {
     source: sourceOf(check.source),
     isUnreached: false,
     ...verdict,
-    // The reason may quote the target: without what a terminal would obey.
+    // The reason may quote the target, so control characters of a terminal are replaced.
     why: verdict.why.replaceAll(/[^\P{Cc}\n]/gu, '·'),
     requests: budget.requests - before.requests,
     durationMs: Math.round(budget.elapsedMs - before.elapsedMs),
@@ -47,8 +47,8 @@ export async function runCheck(check: Check, run: CheckRun): Promise<Result> {
 }
 
 /**
- * A feed that is published to between two requests of a check looks broken. So whatever is broken is looked at again,
- * until the feeds were the same before and after.
+ * A publication between two requests of a check can make a correct target look broken. A broken check is therefore
+ * repeated until the feeds did not change during it.
  */
 async function steadyVerdict(check: Check, run: CheckRun): Promise<Verdict> {
   let verdict = await judge(check, run)
@@ -76,7 +76,7 @@ async function judge(check: Check, { subject, needs, host, isStatic }: CheckRun)
       return { outcome: 'skipped', why: error.message, isUnreached: true }
     }
     if (error instanceof WireError) return { outcome: 'broken', why: error.message }
-    // Checks read fields without asking whether they are there, so a document that lacks one ends in a TypeError.
+    // Checks read fields without testing whether they exist, so a document that lacks a field causes a TypeError.
     if (error instanceof TypeError) {
       return { outcome: 'broken', why: `unexpected shape: ${error.message}` }
     }

@@ -2,14 +2,14 @@ import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { AssetUpload } from '../adapter.ts'
 
-/** Items of a fictional fixture, as the checks of the life cycle publish them. */
+/** Items of a fictional fixture that the life cycle checks publish. */
 
 const effectiveAt = '2026-01-01T18:00:00Z'
 
 const awayTeam = { id: 'tides', name: 'Port Ellery Tides', tricode: 'TID' }
 const homeTeam = { id: 'comets', name: 'Marrow Hill Comets', tricode: 'COM' }
 
-/** What is registered of a fixture. */
+/** The registration of a fixture. */
 export function registrationOf(fixtureId: string, feeds: readonly string[]): FixtureRegistration {
   return {
     fixtureId,
@@ -58,7 +58,7 @@ export function preGameItem({
   }
 }
 
-/** An item that names entities, with text beyond ASCII. */
+/** An item that names entities and contains text beyond ASCII. */
 export function performanceItem({
   fixtureId,
   id,

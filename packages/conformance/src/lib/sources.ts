@@ -1,15 +1,15 @@
 import type { Source } from '../result.ts'
 
-/** A sentence, word for word, behind where it stands. */
+/** The place of a sentence, a colon, and the literal sentence. */
 export type Citation = `${string}: ${string}`
 
-/** The parts of a citation. */
+/** Splits a citation into its parts. */
 export function sourceOf(citation: Citation): Source {
   const [place = ''] = citation.split(': ', 1)
   return { place, sentence: citation.slice(place.length + 2) }
 }
 
-/** Sentences that more than one check holds a target to. */
+/** Sentences that are the source of several checks. */
 export const sources = {
   matchingValidator:
     'Spec, Endpoints, feed read, rule 2: When the sent validator matches, then the response is 304 with an empty body.',

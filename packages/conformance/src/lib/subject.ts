@@ -6,7 +6,7 @@ import { unknownName } from './unknown-name.ts'
 import type { Exchange } from './wire/exchange.ts'
 import type { Wire } from './wire/wire.ts'
 
-/** How the `type` of each problem document of Fixture Feed begins. */
+/** Prefix of the `type` of each problem document of Fixture Feed. */
 const problemTypePrefix = 'urn:fixture-feed:problem:'
 
 export interface IndexEntry {
@@ -14,25 +14,25 @@ export interface IndexEntry {
   readonly feeds: readonly string[]
 }
 
-/** What was found of a target before the checks began. */
+/** The feeds of a target that were found before the checks. */
 export interface Discovery {
-  /** The answer to the read of the index; `undefined` when the feeds were named instead. */
+  /** The response to the read of the index; `undefined` if the feeds were named instead. */
   readonly index: Exchange | undefined
   readonly entries: readonly IndexEntry[]
-  /** Some feeds with a snapshot: those that change least first. */
+  /** Some feeds with a snapshot, finished ones first. */
   readonly feeds: readonly Feed[]
 }
 
 /** A feed whose fixture and key are known. */
 export type NamedFeed = Feed & { readonly name: FeedId }
 
-/** What a check looks at. */
+/** The subject of a check. */
 export class Subject {
   readonly wire: Wire
   readonly entries: readonly IndexEntry[]
-  /** Some feeds with a snapshot; may be none. */
+  /** Some feeds with a snapshot; possibly none. */
   readonly found: readonly Feed[]
-  /** By one of which answers have to be signed; none where they need not be. */
+  /** Keys of which at least one must have signed each response; empty if signatures are not required. */
   readonly publicKeys: readonly string[]
   readonly #index: Exchange | undefined
   #isOurs: Promise<boolean> | undefined
@@ -52,13 +52,13 @@ export class Subject {
     this.#lifeCycle = lifeCycle
   }
 
-  /** The answer to the read of the index. */
+  /** The response to the read of the index. */
   get index(): Exchange {
     if (this.#index !== undefined) return this.#index
     throw new NotApplicable('the target was given as addresses of feeds, without an index')
   }
 
-  /** The feed that most checks look at. */
+  /** The feed that most checks use. */
   get feed(): Feed {
     const [feed] = this.found
     if (feed !== undefined) return feed
@@ -70,28 +70,28 @@ export class Subject {
     return [this.feed, ...this.found.slice(1)]
   }
 
-  /** The feed with its name, for what the spec says about addresses. */
+  /** The feed with its name, for rules of the specification about addresses. */
   get namedFeed(): NamedFeed {
     const feed = this.found.find(isNamed)
     if (feed !== undefined) return feed
     throw new NotApplicable('the target has no feed at the address that the spec gives it')
   }
 
-  /** All such feeds, at least one. */
+  /** All feeds with names, at least one. */
   get namedFeeds(): readonly NamedFeed[] {
     const first = this.namedFeed
     return [first, ...this.found.filter(isNamed).filter(feed => feed !== first)]
   }
 
-  /** A feed of a fixture that nobody has, beside one that is there. */
+  /** A feed of an unknown fixture, next to a known one. */
   get unknownFeed(): Feed {
     return Feed.named(this.wire, { ...this.namedFeed.name, fixtureId: unknownName() })
   }
 
   /**
-   * Skips a check of what only Fixture Feed promises, in a target that is none. A Fixture Feed is known by its errors.
+   * Skips a check of a Fixture Feed extension for other targets. A Fixture Feed service is recognized by its errors.
    *
-   * @throws {NotApplicable} when the target is no Fixture Feed.
+   * @throws {NotApplicable} if the target is not a Fixture Feed service.
    */
   async skipUnlessOurs(): Promise<void> {
     this.#isOurs ??= this.#hasOurProblems()
@@ -104,7 +104,7 @@ export class Subject {
     return answer.body.includes(problemTypePrefix)
   }
 
-  /** How to publish, for the checks of the life cycle. */
+  /** Publishes for the life cycle checks. */
   get lifeCycle(): LifeCycle {
     if (this.#lifeCycle !== undefined) return this.#lifeCycle
     throw new NotApplicable('no operator address and no adapter was given')

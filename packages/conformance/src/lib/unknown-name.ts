@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** A fixture id or feed key that nobody has. */
+/** A fixture id or feed key that does not exist. */
 export function unknownName(): string {
   return `no-such-${randomUUID()}`
 }

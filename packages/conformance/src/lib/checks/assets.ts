@@ -106,7 +106,7 @@ function essence(mediaType: string): string {
   return (mediaType.split(';', 1)[0] ?? '').trim().toLowerCase()
 }
 
-/** Whether a policy (CSP Level 3) lets no script run: by its sources, or because the page is in a sandbox. */
+/** Whether a policy (CSP Level 3) blocks all scripts, by its sources or because it sandboxes the page. */
 function forbidsScripts(policy: string): boolean {
   const directives = new Map(
     policy.split(';').map(directive => {

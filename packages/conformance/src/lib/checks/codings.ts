@@ -87,10 +87,10 @@ export const codingsChecks: Checks = {
   ),
 }
 
-/** Values of `Accept-Encoding`, each with codings. */
+/** Values of `Accept-Encoding`, each with the expected codings. */
 type Codings = readonly (readonly [accepted: string, codings: readonly string[]])[]
 
-/** Expects that the codings of the answers are those named, or others. */
+/** Expects that the codings of the responses are, or are not, among the named ones. */
 async function expectCodings(
   feed: Feed,
   rows: Codings,
@@ -129,7 +129,7 @@ const refusals: Codings = [
   ['*;q=0, identity', ['gzip', 'br', 'zstd']],
 ]
 
-/** The document in a text; `undefined` when it is no JSON. */
+/** The JSON value of a text; `undefined` if it is not JSON. */
 function parsed(text: string): Partial<Snapshot> | undefined {
   try {
     return JSON.parse(text) as Partial<Snapshot>

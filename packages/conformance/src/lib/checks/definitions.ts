@@ -110,13 +110,13 @@ const itemFields = [
   ...['effectiveAt', 'asOf', 'publishedAt', 'entities', 'content', 'assets'],
 ]
 
-/** A definition as the list has it. */
+/** A definition as an element of the list. */
 interface ListedDefinition {
   readonly definitionKey: string
   readonly definitionVersion: number
 }
 
-/** The definitions that the target lists; skips the check where it lists none. */
+/** Reads the definitions that the target lists. Skips the check if it lists none. */
 async function readDefinitions(subject: Subject): Promise<{
   readonly definitions: readonly ListedDefinition[]
   readonly exchange: Exchange

@@ -19,7 +19,7 @@ export const deltasChecks: Checks = {
       const { feed, exchange } = await findNaming(subject)
       const target = dictionaryTarget(feed, exchange)
       const read = await subject.wire.send({ target })
-      // The feed may have changed since, but not so often that the dictionary is forgotten.
+      // The feed may have changed since, but not often enough to drop the dictionary.
       expectStatus(read, 200)
       const name = createHash('sha256').update(decodeContent(read)).digest('hex')
       expect(target.endsWith(`/${name}`), `its bytes have the SHA-256 ${name}`, read)
@@ -72,7 +72,7 @@ function offering(digest: string, codings: string): Readonly<Record<string, stri
   return { 'Accept-Encoding': codings, 'Available-Dictionary': `:${digest}:` }
 }
 
-/** A feed whose answers name their dictionary: one that is live. */
+/** Returns a live feed, because only its responses name their dictionary. */
 async function findNaming(
   subject: Subject,
 ): Promise<{ readonly feed: Feed; readonly exchange: Exchange }> {
@@ -90,7 +90,7 @@ function dictionaryTarget({ target }: Feed, exchange: Exchange): string {
   return new URL(href, `http://target${target}`).pathname
 }
 
-/** A delta; the first who asks for one may get another coding while it is made. */
+/** Reads a delta. The first request for a delta may receive another coding while the delta is made. */
 async function readDelta(feed: Feed, digest: string): Promise<Exchange> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const exchange = await feed.read(offering(digest, 'dcz'))
@@ -101,7 +101,7 @@ async function readDelta(feed: Feed, digest: string): Promise<Exchange> {
 
 const headerBytes = 40
 
-/** What Dictionary-Compressed Zstandard stands for (RFC 9842 §5): magic, SHA-256 of the dictionary, zstd frame. */
+/** Decodes Dictionary-Compressed Zstandard (RFC 9842 §5): magic, SHA-256 of the dictionary, zstd frame. */
 function decodeDelta(exchange: Exchange, dictionary: Buffer): Buffer {
   const { body } = exchange.answer
   const named = body.subarray(8, headerBytes).toString('base64')

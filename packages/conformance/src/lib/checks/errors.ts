@@ -72,7 +72,7 @@ export const errorsChecks: Checks = {
         connection.sendBytes(`GET ${target} HTTP/1.1\r\nHost: x\r\nBad header\x01\r\n\r\n`)
         try {
           const exchange = await connection.read({ target, headers: [['Bad header\x01', '']] })
-          // A recipient may also put a space for what it does not understand (RFC 9110 §5.5).
+          // A recipient may also replace invalid characters with a space (RFC 9110 §5.5).
           skipUnless(exchange.answer.status !== 200, 'the target understands the bytes')
           expectClientError(exchange)
         } catch (error) {
@@ -89,7 +89,7 @@ export const errorsChecks: Checks = {
       for (const path of paths) {
         const exchange = await wire.send({ target: wire.targetOf(path) })
         const { status } = exchange.answer
-        // A server may lead to the path that it takes for the right one.
+        // A server may redirect to the path that it considers correct.
         const isRedirect = status >= 300 && status < 400
         if (!isRedirect) expectClientError(exchange)
       }
@@ -137,7 +137,7 @@ export const errorsChecks: Checks = {
   ),
 }
 
-/** A check of the address of a feed with another name in it. */
+/** A check that reads the address of a feed with one name replaced. */
 function isUnknown(title: string, other: Partial<FeedId>): Check {
   return must(title, sources.unknownOrUnpublished, async ({ wire, namedFeed }) => {
     const exchange = await Feed.named(wire, { ...namedFeed.name, ...other }).send()

@@ -128,7 +128,7 @@ function isGeneric(entries: readonly object[]): boolean {
   return entries.every(entry => Object.keys(entry).length === 2)
 }
 
-/** An entry with a field of its own: nothing says that an entry rejects them. */
+/** Whether the issue is an additional field of an entry. The specification does not forbid these. */
 function isOwnField({ path, rule }: Issue): boolean {
   return rule === 'additionalProperties' && /^\/fixtures\/\d+\/[^/]+$/.test(path)
 }

@@ -201,20 +201,20 @@ export const ifNoneMatchChecks: Checks = {
   }),
 }
 
-/** Values of `If-None-Match`, made of the tag of a fresh read and of what it has between its quotes. */
+/** Builds values of `If-None-Match` from the tag of a new read and from the part between its quotes. */
 type Values = (tag: string, opaque: string) => readonly string[]
 
-/** Values by the status that they are answered with. */
+/** Values by expected status. */
 interface Polls {
   readonly title: string
   readonly is200?: Values
   readonly is304?: Values
   readonly is200or400?: Values
-  /** Why there may be none. */
+  /** Reason why there may be no values. */
   readonly without?: string
 }
 
-/** A check that sends each value in a poll of its own. */
+/** A check that sends each value in a separate poll. */
 function polls(
   level: typeof must,
   source: Citation,

@@ -12,7 +12,7 @@ import { decodeContent } from '../wire/decode-content.ts'
 import { type Exchange, headerOf } from '../wire/exchange.ts'
 import type { Send, Wire } from '../wire/wire.ts'
 
-/** What becomes of items that are published, revised and withdrawn. */
+/** Effects of publication, revision and withdrawal of items. */
 export const itemLifeChecks: Checks = {
   'first-item': must(
     'a feed without items is a 404 that may not be stored, and is there with its first item',
@@ -94,7 +94,7 @@ export const itemLifeChecks: Checks = {
         times: revisions - 1,
         async publish(time) {
           await publishPair(time + 1)
-          // A read for each publication, so that the readers see some of the versions in between.
+          // One read for each publication, so that the concurrent readers see some of the versions in between.
           await feed.read()
         },
         onRead(exchange, last) {
@@ -187,13 +187,13 @@ export const itemLifeChecks: Checks = {
 
 const revisions = 25
 
-/** The items of an answer that must be a snapshot. */
+/** The items of a response that must be a snapshot. */
 function itemsOf(exchange: Exchange): Snapshot['items'] {
   expectStatus(exchange, 200)
   return (parseJson(exchange) as Snapshot).items
 }
 
-/** Expects both items in the same revision, not before `last`; returns the instant of the snapshot. */
+/** Expects both items in the same revision, `last` or later. Returns the instant of the snapshot. */
 function expectWhole(exchange: Exchange, last: string | undefined): string {
   expectStatus(exchange, 200)
   const { items, snapshotAt } = parseJson(exchange) as Snapshot
@@ -208,22 +208,25 @@ function expectWhole(exchange: Exchange, last: string | undefined): string {
 const codings = ['identity', 'gzip', 'br', 'zstd', 'identity', 'gzip']
 
 interface Race {
-  /** How often it publishes. */
+  /** Number of publications. */
   readonly times: number
-  /** @param time From 1. */
+  /** @param time Number of the publication, starting at 1. */
   readonly publish: (time: number) => Promise<void>
   /**
-   * Looks at a read.
+   * Checks a read.
    *
-   * @param last What it returned for the read before on the same connection.
+   * @param last The result for the previous read on the same connection.
    */
   readonly onRead: (exchange: Exchange, last: string | undefined) => string
 }
 
-/** Reads of one reader beside one publication: where publishing is slow, more would use up the requests of the run. */
+/**
+ * Maximum number of reads of one reader during one publication. If publishing is slow, more reads would use up the
+ * request budget of the run.
+ */
 const mostReadsBeside = 20
 
-/** Reads a feed over four connections, in three content codings, while it is published to. */
+/** Reads a feed over four connections in three content codings during publications. */
 async function raceReaders(
   wire: Wire,
   feed: Feed,

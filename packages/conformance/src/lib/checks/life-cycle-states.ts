@@ -4,7 +4,7 @@ import { sources } from '../sources.ts'
 import { decodeContent } from '../wire/decode-content.ts'
 import { headerOf } from '../wire/exchange.ts'
 
-/** What being live or finished means. */
+/** Effects of the states live and finished. */
 export const stateLifeChecks: Checks = {
   'live-policy': must(
     'a live snapshot may not be stored',

@@ -7,7 +7,7 @@ import { sources } from '../sources.ts'
 import { decodeContent } from '../wire/decode-content.ts'
 import { headerOf } from '../wire/exchange.ts'
 
-/** When entity tags and `snapshotAt` change, and when they stay. */
+/** Events that change entity tags and `snapshotAt`, and events that do not. */
 export const tagLifeChecks: Checks = {
   'tag-of-every-change': must(
     'whatever changes in an item, the tag changes',

@@ -56,7 +56,7 @@ export const methodsChecks: Checks = {
     'methods that write are refused, in a way that may not be stored',
     'Spec, What the service does, 1: The service serves read-only JSON.',
     async ({ wire, unknownFeed }) => {
-      // Addresses that do not exist, so that no target loses anything.
+      // These addresses do not exist, so that no target loses data.
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
         const exchange = await wire.send({ method, target: unknownFeed.target, body: '' })
         if (exchange.answer.status === 501) expectNoStore(exchange)

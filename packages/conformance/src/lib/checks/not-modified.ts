@@ -71,7 +71,7 @@ export const notModifiedChecks: Checks = {
       const { read, allowed } = await feed.readAcross()
       const poll = await feed.readNotModified(otherOrigin)
       expectHeader(poll, 'Access-Control-Allow-Origin', allowed)
-      // What a 304 does not have need not be exposed.
+      // Headers that a 304 lacks need not be exposed.
       const exposed = listOf(poll, 'access-control-expose-headers')
       const hidden = listOf(read, 'access-control-expose-headers').find(
         name => headerOf(poll, name) !== undefined && !exposed.includes(name),
@@ -113,8 +113,8 @@ export const notModifiedChecks: Checks = {
   }),
 }
 
-/** Content-Length may be there, but then as that of the 200 (RFC 9110 §8.6). */
+/** Content-Length is allowed, but only with the value of the 200 (RFC 9110 §8.6). */
 const contentHeaders = ['Content-Type', 'Content-Encoding', 'Transfer-Encoding', 'Content-Range']
 
-/** Of the headers that a 304 has, those that scripts may read in any case (Fetch Standard, CORS-safelisted). */
+/** Headers of a 304 that scripts may always read (Fetch Standard, CORS-safelisted response headers). */
 const safelisted: ReadonlySet<string> = new Set(['cache-control', 'expires', 'last-modified'])

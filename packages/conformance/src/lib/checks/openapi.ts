@@ -64,7 +64,7 @@ function namesIn(path: string): readonly string[] {
   return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
 }
 
-/** The path parameters that a path and its read declare, as they must: required. */
+/** The path parameters that a path and its `get` operation declare as required. */
 function declaredIn(document: OpenApi, path: string): ReadonlySet<string | undefined> {
   const { parameters = [], get } = document.paths?.[path] ?? {}
   const all = [...parameters, ...(get?.parameters ?? [])].map(parameter =>
@@ -82,7 +82,7 @@ function* referencesIn(value: unknown): Generator<string> {
   for (const member of Object.values(value)) yield* referencesIn(member)
 }
 
-/** What checks look at of an OpenAPI document. */
+/** The parts of an OpenAPI document that checks use. */
 interface OpenApi {
   readonly openapi: unknown
   readonly info: { readonly title: unknown; readonly version: unknown }
@@ -107,7 +107,7 @@ interface Parameter {
 
 const feedPathTemplate = '/v1/fixtures/{fixtureId}/feeds/{feedKey}'
 
-/** The OpenAPI document of the target; skips the check where it has none. */
+/** Reads the OpenAPI document of the target. Skips the check if there is none. */
 async function readOpenApi(
   subject: Subject,
 ): Promise<{ readonly document: OpenApi; readonly exchange: Exchange }> {
@@ -116,7 +116,7 @@ async function readOpenApi(
   return { document, exchange }
 }
 
-/** What a reference within a document leads to (RFC 6901); `undefined` when it leads nowhere in it. */
+/** Resolves a reference within a document (RFC 6901); `undefined` if it does not resolve. */
 function resolveReference(document: object, reference: string): unknown {
   if (!reference.startsWith('#/')) return undefined
   let value: unknown = document

@@ -13,7 +13,7 @@ const oneRead: Citation =
 const gameStates: Citation =
   'Fixture Feed, scoreboard: `finished`: every feed is set so, or a post-game summary is current; `scheduled`: no item with a game state or final score yet; otherwise `live`.'
 
-/** What may be anything until it is checked. */
+/** Fields may have any type until they are checked. */
 interface Entry {
   readonly fixtureId?: unknown
   readonly state?: unknown
@@ -33,7 +33,7 @@ export const scoreboardChecks: Checks = {
       )
       const ids = fixturesOf(exchange).map(({ fixtureId }) => String(fixtureId))
       expect(new Set(ids).size === ids.length, 'a fixture is there twice', exchange)
-      // Others may register and retire fixtures between the reads.
+      // Other clients may register and retire fixtures between the reads.
       const listed = before.filter(({ fixtureId }) => after.has(fixtureId))
       const missing = listed.find(({ fixtureId }) => !ids.includes(fixtureId))
       expect(missing === undefined, `the fixture "${missing?.fixtureId}" is missing`, exchange)
@@ -52,7 +52,7 @@ export const scoreboardChecks: Checks = {
       const tag = headerOf(first, 'etag')
       expect(tag !== undefined, 'the scoreboard has no entity tag', first)
       const again = await readScoreboard(subject, tag)
-      // A game may have moved on between the reads.
+      // The score of a game may have changed between the reads.
       if (again.answer.status === 200) return expectOtherTag(again, tag)
       expectStatus(again, 304)
     },

@@ -34,7 +34,7 @@ export const signaturesChecks: Checks = {
   ),
 }
 
-/** The keys that signed an answer, in the form that browsers check. */
+/** The keys that signed a response, in the form that browsers verify. */
 function signersOf(exchange: Exchange): readonly string[] {
   const digest = `sha-256=:${hash('sha256', decodeContent(exchange), 'base64')}:`
   const values = new Map(

@@ -146,11 +146,11 @@ const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
 interface Content {
   readonly issues: readonly Issue[]
   readonly exchange: Exchange
-  /** Which item it is of. */
+  /** The item that contains it. */
   readonly place: string
 }
 
-/** What is wrong with the contents of definitions of the spec; skips the check where there are none. */
+/** Reads the contents whose definitions are in the specification. Skips the check if there are none. */
 async function readContents(feeds: readonly Feed[]): Promise<readonly Content[]> {
   const contents: Content[] = []
   for (const each of feeds) {
@@ -165,7 +165,10 @@ async function readContents(feeds: readonly Feed[]): Promise<readonly Content[]>
   return contents
 }
 
-/** The spec says which fields a content has, and that the objects within it have no others. */
+/**
+ * Whether the issue is an additional top-level field of the content. The specification lists the fields of each
+ * content, and closes only the objects within it.
+ */
 function isFurtherField({ path, rule }: Issue): boolean {
   return rule === 'additionalProperties' && /^\/content\/[^/]+$/.test(path)
 }

@@ -14,7 +14,7 @@ export const waitChecks: Checks = {
     async ({ feed }) => {
       const plain = await feed.readNotModified()
       const exchange = await pollWaiting(feed, headerOf(plain, 'etag') ?? '')
-      // The feed may have changed meanwhile.
+      // The feed may have changed in the meantime.
       expectStatus(exchange, 304, 200)
       if (exchange.answer.status === 304) expectHeader(exchange, 'ETag', headerOf(plain, 'etag'))
       const applied = headerOf(exchange, 'preference-applied')
@@ -44,7 +44,7 @@ export const waitChecks: Checks = {
       for (let revision = 2; revision <= mostAttempts; revision++) {
         const waiting = pollWaiting(feed, await feed.readTag(), 5)
         waiting.catch(() => {})
-        // Answered on another connection: by then the poll is mostly held.
+        // This read uses another connection. When it is answered, the poll is most likely waiting.
         await feed.read()
         await publishItem('a', { revision, headline: `After ${revision}` })
         const changedAt = performance.now()
@@ -54,7 +54,7 @@ export const waitChecks: Checks = {
         skipUnless(exchange.answer.status === 200 || applied !== undefined, 'nothing is held')
         expectStatus(exchange, 200)
         expectHeader(exchange, 'ETag', await feed.readTag())
-        // The end of the wait would have brought the change too, but not before.
+        // The end of the wait would deliver the change too, but not earlier.
         expect(lateMs < 4_000, `the change came after ${lateMs.toFixed(0)} ms`, exchange)
         if (applied === 'wait=5') return
       }

@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline'
 
 /**
- * An adapter program of the tests. Its argument says how it behaves: `right` does everything but `setState`, which it
- * does not know; `lacking` says of everything that it is done;
- * `refusing` refuses; `mute` never answers; `babbling` answers with text that is no JSON; `ending` ends.
+ * An adapter program for tests. Its argument selects the behavior: `right` supports every method except `setState`,
+ * which it does not know; `lacking` reports success without doing anything; `refusing` refuses; `mute` never
+ * responds; `babbling` responds with text that is not JSON; `ending` exits.
  */
 const behaviour = process.argv[2]
 

@@ -19,14 +19,14 @@ import { scoreboardText } from './scoreboard-text.ts'
 
 export type Coding = 'br' | 'gzip' | 'identity'
 
-/** An answer before it is sent. Header names are in lower case. */
+/** A response before it is sent. Header names are in lower case. */
 export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
 }
 
-/** What is asked, as far as the path tells. */
+/** The request, as far as the path determines it. */
 export interface TestRequest {
   readonly method: string
   readonly path: string
@@ -35,23 +35,23 @@ export interface TestRequest {
   readonly rawHeaders: readonly string[]
 }
 
-/** Every decision of the server of the tests. A mutant replaces one of them with a wrong one. */
+/** Every decision of the test server. A mutant replaces one of them with a wrong one. */
 export interface Behaviour {
   /** The quoted tag of bytes in a coding. */
   tag(identity: Buffer, coding: Coding, asked: TestRequest): string | undefined
-  /** The value to compare with tags, where the request has one. */
+  /** The value to compare with tags, if the request has one. */
   ifNoneMatch(asked: TestRequest): string | undefined
-  /** Whether the value names the tag. */
+  /** Whether the value contains the tag. */
   matches(ifNoneMatch: string, tag: string): boolean
   coding(acceptEncoding: string | undefined): Coding
   encode(identity: Buffer, coding: Coding, asked: TestRequest): Buffer
   policy(feed: FeedModel): string
   /** The headers that sign the bytes of a 200 to GET. */
   signature(identity: Buffer): Readonly<Record<string, string>>
-  /** The bytes of a delta, and the version of a feed that can be its dictionary. */
+  /** The bytes of a delta. The dictionary is an earlier version of the feed. */
   encodeDelta(identity: Buffer, dictionary: Buffer): Buffer
   findDictionary(feed: FeedModel, digest: Buffer, texts: Texts): Buffer | undefined
-  /** How many seconds a read is held that is answered so for now; 0 for not at all. */
+  /** Seconds for which a read with this current response waits; 0 for no wait. */
   holdSeconds(reply: Reply, asked: TestRequest): number
   /** Whether a change of a feed ends the waits for it. */
   wakes(feed: FeedModel): boolean
@@ -59,10 +59,10 @@ export interface Behaviour {
   snapshotText(feed: FeedModel, version: FeedVersion): string
   indexText(fixtures: ReadonlyMap<string, FixtureModel>): string
   scoreboardText(fixtures: ReadonlyMap<string, FixtureModel>): string
-  /** The JSON text of what describes the service; `undefined` for any other path. */
+  /** The JSON text of a description of the service; `undefined` for any other path. */
   documentText(path: string): string | undefined
   timeline(feed: FeedModel): readonly { readonly snapshotAt: string; readonly itemCount: number }[]
-  /** The bounds of a query; `undefined` when they cannot be understood. */
+  /** The bounds of a query; `undefined` if they are invalid. */
   bounds(query: URLSearchParams, rawQuery: string): ReplayBounds | undefined
   replay(feed: FeedModel, bounds: ReplayBounds): FeedVersion | undefined
   findFixture(
@@ -71,18 +71,18 @@ export interface Behaviour {
   ): FixtureModel | undefined
   findFeed(fixture: FixtureModel, feedKey: string): FeedModel | undefined
   decodePart(part: string): string
-  /** The version that a read without bounds shows; `undefined` for a 404. */
+  /** The version for a read without bounds; `undefined` for a 404. */
   current(feed: FeedModel): FeedVersion | undefined
   publish(feed: FeedModel, change: FeedChange): void | Promise<void>
   setState(feed: FeedModel, state: FeedModel['state']): void
-  /** Changes a finished answer before it is written. */
+  /** Changes a complete response before it is sent. */
   reply(reply: Reply, asked: TestRequest): Reply
   write(reply: Reply, asked: TestRequest, response: ServerResponse): void
-  /** Headers of the answer to what is no request. */
+  /** Headers of the response to bytes that are not a request. */
   readonly parserErrorHeaders: readonly string[]
 }
 
-/** The right decisions. */
+/** The correct decisions. */
 export const right: Behaviour = {
   tag: (identity, coding) => `"${hashOf(identity)}${coding === 'identity' ? '' : `-${coding}`}"`,
   ifNoneMatch: ({ headers }) => headers['if-none-match'],
@@ -145,7 +145,7 @@ export function hashOf(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 20)
 }
 
-/** The members of a list of entity tags, up to the first that is none. */
+/** The elements of a list of entity tags, up to the first invalid one. */
 export function listedTags(list: string): readonly string[] {
   const tags: string[] = []
   let rest = list.trim()

@@ -2,7 +2,7 @@ import { type Behaviour, baseOf, type Reply, type TestRequest } from './behaviou
 import type { FeedModel } from './feed-model.ts'
 import { sha256 } from './right-deltas.ts'
 
-/** The answer to a read of a dictionary; `undefined` where there is none of that name. */
+/** The response to a read of a dictionary; `undefined` if no dictionary has that name. */
 export function dictionaryReply(
   feed: FeedModel,
   name: string,
@@ -19,7 +19,10 @@ export function dictionaryReply(
   return body && { headers: { ...headers, 'content-length': String(body.length) }, body }
 }
 
-/** The answer to a read of a feed with what dictionaries add: their name, and a delta where one is asked for. */
+/**
+ * Adds the dictionary features to the response to a read of a feed: the name of the dictionary, and a delta on
+ * request.
+ */
 export function withDictionaries(
   reply: Reply,
   text: Buffer,

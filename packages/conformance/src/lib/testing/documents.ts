@@ -1,4 +1,4 @@
-/** What the server of the tests says about itself. */
+/** The descriptions of the test server. */
 
 export interface DefinitionId {
   readonly definitionKey: string
@@ -11,7 +11,7 @@ const definitionIds: readonly DefinitionId[] = [
   { definitionKey: 'basketball.team-performance-summary', definitionVersion: 2 },
 ]
 
-/** The JSON text at a path; `undefined` when there is no such document. */
+/** The JSON text at a path; `undefined` if there is no such document. */
 export function documentText(path: string): string | undefined {
   if (path === '/v1/definitions') return JSON.stringify({ definitions: definitionIds })
   if (path === '/openapi.json') return JSON.stringify(openApi)

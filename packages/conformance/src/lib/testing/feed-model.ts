@@ -2,9 +2,9 @@ import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { AssetUpload, FeedChange } from '../../adapter.ts'
 
-/** What the server of the tests keeps: fixtures with feeds, and of each feed every state it was in. */
+/** The data of the test server: fixtures with feeds, and every state of each feed. */
 
-/** An item with the instant at which its shown revision was published. */
+/** An item with the instant at which its current revision was published. */
 export interface HeldItem {
   readonly item: Item
   readonly at: string
@@ -43,7 +43,7 @@ export function createFixture(entry: FixtureRegistration): FixtureModel {
   return { entry, feeds: new Map(feeds) }
 }
 
-/** The items after a change; the same list when it changes nothing. */
+/** The items after a change; the same list if nothing changed. */
 export function changedItems(
   held: readonly HeldItem[],
   { items, withdrawals }: FeedChange,
@@ -60,13 +60,13 @@ export function changedItems(
   return isChanged ? [...byId.values()].sort(byEffectiveTime) : held
 }
 
-/** The next instant of a feed: later than its last one. */
+/** An instant later than the last one of the feed. */
 export function nextInstant({ history }: FeedModel): string {
   const last = Date.parse(history.at(-1)?.snapshotAt ?? '2026-01-01T18:00:00.000Z')
   return new Date(last + 1000).toISOString()
 }
 
-/** The feed as it was shown within the bounds. */
+/** The feed as served within the bounds. */
 export function replayed({ history }: FeedModel, { after, until }: ReplayBounds): FeedVersion {
   const latest = until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until)
   const version = history.findLast(({ snapshotAt }) => Date.parse(snapshotAt) <= latest)

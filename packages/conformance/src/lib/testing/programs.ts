@@ -4,20 +4,23 @@ import { existsSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Where a program is, by name or path, also in the folders of system daemons that not every PATH has. */
+/** Finds a program by name or path, also in the folders of system daemons that may be missing from `PATH`. */
 export function findProgram(name: string): string | undefined {
   if (name.includes('/')) return existsSync(name) ? name : undefined
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
   return folders.map(folder => `${folder}/${name}`).find(path => existsSync(path))
 }
 
-/** For `test`'s `skip`: that a program is missing, unless `REQUIRE_TOOLS` asks for a failure instead. */
+/**
+ * The `skip` option of a test that needs a program: a reason if the program is missing, false if it exists or
+ * `REQUIRE_TOOLS` asks for a failure instead.
+ */
 export function missingProgram(name: string): string | false {
   if (findProgram(name) !== undefined || process.env.REQUIRE_TOOLS === '1') return false
   return `${name} is not installed`
 }
 
-/** A port that is free now, for programs that cannot pick one themselves. */
+/** A free port, for programs that cannot choose one. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -34,9 +37,9 @@ export interface Program {
 }
 
 /**
- * Starts a program that stays in the foreground and listens on a port of the loopback; resolves when it does.
+ * Starts a program that stays in the foreground and listens on a loopback port. Resolves when it listens.
  *
- * @throws {Error} with what it wrote, when it ends before, or does not listen in time.
+ * @throws {Error} with its output, if the program exits first or does not listen in time.
  */
 export async function startProgram(
   name: string,
@@ -83,7 +86,7 @@ function hasEnded({ pid, exitCode, signalCode }: ChildProcess): boolean {
   return pid === undefined || exitCode !== null || signalCode !== null
 }
 
-/** Ends a child that was started here; resolves when it is gone. */
+/** Terminates a child process. Resolves when it has exited. */
 async function endChild(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (hasEnded(child)) return
   const gone = once(child, 'exit')

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort, type Program, startProgram } from './programs.ts'
 
-/** The configurations that docs/proxies.md shows. */
+/** The configurations in docs/proxies.md. */
 const configurations = join(import.meta.dirname, '..', '..', '..', '..', '..', 'docs', 'proxies')
 
-/** Where the documented configurations have their certificate. */
+/** The folder of the certificate in the documented configurations. */
 const certificates = '/etc/ssl/feeds.example'
 
-/** What a configuration needs around it to run alone, in a folder. */
+/** Additions to a configuration that let the program run alone in a folder. */
 export interface Around {
   readonly program: string
-  /** The configuration of the program, with what the documented file leaves to the rest of the installation. */
+  /** The whole configuration of the program: the documented file and the parts that an installation supplies. */
   readonly whole: (file: string, folder: string) => string
   readonly parameters: (file: string, folder: string, port: number) => readonly string[]
 }
@@ -73,7 +73,7 @@ const haproxy: Around = {
   parameters: (file, folder) => ['-db', '-f', file, '-f', join(folder, 'haproxy.cfg')],
 }
 
-/** Servers of files, for the folder of a static site. */
+/** File servers for the folder of a static site. */
 export const siteServers: readonly Proxy[] = [
   { file: 'nginx-site.conf', around: nginx, breaks: [] },
   { file: 'apache-site.conf', around: apache, breaks: ['junk'] },
@@ -83,7 +83,7 @@ export const siteServers: readonly Proxy[] = [
 export interface Proxy {
   readonly file: string
   readonly around: Around
-  /** The checks that it breaks, as docs/proxies.md explains. */
+  /** The checks that it breaks, with an explanation in docs/proxies.md. */
   readonly breaks: readonly string[]
 }
 
@@ -96,17 +96,17 @@ export const proxies: readonly Proxy[] = [
   { file: 'haproxy.cfg', around: haproxy, breaks: ['malformed-request'] },
 ]
 
-/** nginx with TLS and HTTP/2, which the checks, made of bytes of HTTP/1.1, do not speak. */
+/** nginx with TLS and HTTP/2. The checks send HTTP/1.1 bytes and cannot be run through it. */
 export const nginxWithTls: Proxy = { file: 'nginx-tls.conf', around: nginx, breaks: [] }
 
-/** nginx in front of the operator listener, with a sign-in of its own. */
+/** nginx in front of the operator listener, with its own sign-in. */
 export const nginxWithSignIn: Proxy = { file: 'nginx-desk.conf', around: nginx, breaks: [] }
 
 /**
- * Starts a documented configuration in front of a service, or of the folder of a site; ended after the test.
+ * Starts a documented configuration in front of a service or of the folder of a site. Ended after the test.
  *
- * @param served The address of either.
- * @param ports Where other programs are that it names, by the documented ports.
+ * @param served The address of the service or the site.
+ * @param ports Actual ports of other programs, by documented port.
  */
 export async function startProxy(
   t: { readonly after: (stop: () => Promise<void>) => void },
@@ -117,7 +117,7 @@ export async function startProxy(
   const { program, whole, parameters } = around
   const folder = await mkdtemp(join(tmpdir(), 'conformance-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
-  // Started by root, these programs change to a user of their own, who has to be able to read the folder.
+  // If started by root, these programs change to a user of their own, which must be able to read the folder.
   await chmod(folder, 0o755)
   await mkdir(join(folder, 'varnish'))
   const port = await freePort()
@@ -134,7 +134,7 @@ export async function startProxy(
   return running
 }
 
-/** Makes a certificate that nobody trusts. */
+/** Creates a self-signed certificate. */
 async function makeCertificate(folder: string): Promise<void> {
   await promisify(execFile)('openssl', [
     ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
@@ -143,7 +143,7 @@ async function makeCertificate(folder: string): Promise<void> {
   ])
 }
 
-/** The documented port of the proxy is 8000, that of the service 8080. */
+/** In the documents the proxy has the port 8000 and the service 8080. */
 function withPorts(documented: string, ports: Readonly<Record<string, string>>): string {
   const named = new RegExp(`\\b(?:${Object.keys(ports).join('|')})\\b`, 'g')
   return documented.replaceAll(named, port => ports[port] ?? port)

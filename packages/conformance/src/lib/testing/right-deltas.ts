@@ -5,7 +5,7 @@ import type { FeedModel, FeedVersion } from './feed-model.ts'
 const magic = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0x00, 0x00, 0x00])
 const kept = 9
 
-/** Who makes the texts of versions. */
+/** Functions that return the texts of versions. */
 export interface Texts {
   snapshotText(feed: FeedModel, version: FeedVersion): string
 }
@@ -15,7 +15,7 @@ export function encodeDelta(identity: Buffer, dictionary: Buffer): Buffer {
   return Buffer.concat([magic, sha256(dictionary), zstdCompressSync(identity, { dictionary })])
 }
 
-/** The version of a feed with a SHA-256: one of its last. */
+/** The recent version of a feed with a SHA-256. */
 export function findDictionary(
   feed: FeedModel,
   digest: Buffer,

@@ -14,7 +14,7 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-/** A small feed service on plain `node:http`, right in everything but what a mutant overrides. */
+/** A small feed service on plain `node:http`, correct except for the overrides of a mutant. */
 export async function startTestServer(mutation: Partial<Behaviour> = {}): Promise<TestServer> {
   const behaviour: Behaviour = { ...right, ...mutation }
   const fixtures = new Map<string, FixtureModel>()
@@ -87,13 +87,13 @@ function adapterOf(
   }
 }
 
-/** An answer, with the feed that it is about. */
+/** A response with its feed. */
 interface FeedReply {
   readonly reply: Reply
   readonly feed?: FeedModel | undefined
 }
 
-/** Resolves when a feed changes, when the seconds are over, or when the client has gone. */
+/** Resolves when the feed changes, the time is over or the client disconnects. */
 async function hold(
   waits: Map<FeedModel, Set<() => void>>,
   feed: FeedModel,
@@ -207,7 +207,7 @@ function answerFeed({
   return { feed, reply: withDictionaries(reply, text, { feed, asked, behaviour }) }
 }
 
-/** One claim of the first text of an item, for the revision that is current. */
+/** One claim about the first text of an item, for its current revision. */
 function evidenceText(
   { fixtureId, feedKey }: FeedModel,
   item: Item | undefined,

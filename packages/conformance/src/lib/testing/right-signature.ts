@@ -3,7 +3,7 @@ import { createHash, createPublicKey, generateKeyPairSync, sign } from 'node:cry
 const { privateKey } = generateKeyPairSync('ed25519')
 const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' })
 
-/** The public key of the server of the tests. */
+/** The public key of the test server. */
 export const rightKey: string = Buffer.from(x, 'base64url').toString('base64')
 
 /** The headers that sign bytes. */

@@ -9,18 +9,18 @@ import { startService } from '@fixture-feed/server/service'
 import { pino } from 'pino'
 import type { Adapter } from '../../adapter.ts'
 
-/** Far longer than a relay takes that reads every 40 ms. */
+/** Far longer than a relay needs that reads every 40 ms. */
 const patienceMs = 15_000
 const longestPauseMs = 40
 const anyPort = { host: '127.0.0.1', port: 0 }
 
 export interface SampleRelay {
   readonly publicUrl: string
-  /** Moves the other service: each method resolves when readers of the relay can see what it did. */
+  /** Changes the upstream. Each method resolves when its effect is visible at the relay. */
   readonly adapter: Adapter
 }
 
-/** A relay of another service on free ports; stopped after the test. */
+/** Starts a relay of another service on free ports. Stopped after the test. */
 export async function startSampleRelay(
   t: { readonly after: (stop: () => Promise<void>) => void },
   upstream: { readonly url: string; readonly adapter: Adapter },
@@ -34,9 +34,9 @@ export async function startSampleRelay(
       upstream: upstream.url,
       intervalMs: 40,
       indexIntervalMs: 60,
-      // As relays do: reading each feed many times a second keeps both services busy.
+      // As relays do by default. Reading each feed many times a second would keep both services busy.
       waitSeconds: 20,
-      // The shortest back-off: a feed without its first item is asked for again soon.
+      // The shortest back-off, so that a feed without its first item is read again soon.
       random: () => 0,
       refusedDirectory: join(directory, 'refused'),
       openLease: async onFailure =>
@@ -71,7 +71,7 @@ function followedBy(
         await untilSame(feed)
       },
     }),
-    // Fetched with the first snapshot that names it.
+    // The relay fetches assets with the first snapshot that names them.
     ...(uploadAsset && { uploadAsset }),
     ...(removeFixture && {
       async removeFixture(fixtureId) {
@@ -94,7 +94,10 @@ async function readIds(url: string): Promise<ReadonlySet<string>> {
   return new Set(fixtures.map(({ fixtureId }) => fixtureId))
 }
 
-/** What of a feed two services can have in common whose answers differ each time: items in any order, and the policy. */
+/**
+ * The properties that upstream and relay share even if every response of the upstream differs: the items in any
+ * order, and the cache policy.
+ */
 async function readFeed(url: string, { fixtureId, feedKey }: FeedId): Promise<string> {
   const path = `/v1/fixtures/${encodeURIComponent(fixtureId)}/feeds/${feedKey}`
   const response = await fetch(url + path)
@@ -105,10 +108,11 @@ async function readFeed(url: string, { fixtureId, feedKey }: FeedId): Promise<st
   return JSON.stringify([isLive, texts])
 }
 
-/** What the relay does not take, as an identifier that it has no address for, counts as refused. */
+/** A change that the relay does not accept, such as an unsupported identifier, counts as refused. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + patienceMs
-  // A change is there at once; the first item of a feed, for which a relay asks less often, after a while.
+  // A change arrives immediately. The first item of a feed arrives later, because the relay reads an empty feed less
+  // often.
   for (let pauseMs = 5; !(await holds()); pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     if (performance.now() > deadline) throw new Error('the relay does not show it')
     await delay(pauseMs)

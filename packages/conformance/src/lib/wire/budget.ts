@@ -1,15 +1,15 @@
-/** Thrown when a run has used up its requests or its time: nothing more is sent. */
+/** Thrown when a run has used up its requests or its time. Nothing more is sent. */
 export class BudgetSpent extends Error {
   override readonly name = 'BudgetSpent'
 }
 
 export interface BudgetOptions {
   readonly maxRequests: number
-  /** For the whole run. */
+  /** Time limit of the whole run. */
   readonly timeoutMs: number
 }
 
-/** Counts what a run costs the target, and ends it at a bound. */
+/** Counts the requests and the time of a run, and ends the run at a limit. */
 export class Budget {
   requests = 0
   readonly #options: BudgetOptions
@@ -26,7 +26,7 @@ export class Budget {
   /**
    * Counts one more request.
    *
-   * @throws {BudgetSpent} when it would be one too many, or too late.
+   * @throws {BudgetSpent} if the request exceeds the limit or is too late.
    */
   spend(): void {
     const { maxRequests, timeoutMs } = this.#options

@@ -10,17 +10,17 @@ import {
 import { WireError } from './wire-error.ts'
 
 export interface ConnectionOptions {
-  /** Longest silence of the other side. */
+  /** Maximum time without bytes from the server. */
   readonly timeoutMs: number
-  /** Told of each request before it is sent; may throw to forbid it. */
+  /** Called before each request is sent. It may throw to prevent the request. */
   readonly onRequest: () => void
   readonly signal?: AbortSignal | undefined
 }
 
-/** Longest header section that is read. */
+/** Maximum size of a header section. */
 const maxHeadBytes = 128 * 1024
 
-/** One connection that speaks just enough HTTP/1.1 to see every byte of an answer. */
+/** One connection that implements just enough HTTP/1.1 to expose every byte of a response. */
 export class Connection {
   readonly #socket: Socket
   readonly #host: string
@@ -59,7 +59,7 @@ export class Connection {
     })
   }
 
-  /** @throws {WireError} when nobody can be reached there. */
+  /** @throws {WireError} if the connection cannot be established. */
   static async open(url: URL, options: ConnectionOptions): Promise<Connection> {
     if (options.signal?.aborted) throw new WireError('The run was aborted')
     const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -79,34 +79,34 @@ export class Connection {
     return connection
   }
 
-  /** Sends a request and reads its answer; the connection stays open. */
+  /** Sends a request and reads its response. The connection stays open. */
   async exchange(request: WireRequest): Promise<Exchange> {
     this.send(request)
     return this.read(request)
   }
 
-  /** Sends a request without waiting for its answer. */
+  /** Sends a request without reading its response. */
   send(request: WireRequest): void {
     this.#onRequest()
     this.#socket.write(encodeRequest(request, this.#host))
   }
 
-  /** Sends bytes that may be no request. */
+  /** Sends bytes that may not be a valid request. */
   sendBytes(bytes: string): void {
     this.#onRequest()
     this.#socket.write(bytes, 'latin1')
   }
 
-  /** Reads the next answer; it is one to `request`, as an answer to HEAD has no body whatever it says. */
+  /** Reads the next response. `request` is needed because a response to HEAD has no body, whatever its headers. */
   async read(request: WireRequest): Promise<Exchange> {
     for (;;) {
       const answer = await this.#readAnswer(request.method)
-      // Interim answers come before the one that counts (RFC 9110 §15.2).
+      // Interim responses precede the final one (RFC 9110 §15.2).
       if (answer.status >= 200) return { request, answer }
     }
   }
 
-  /** Bytes that came and that no answer accounts for. */
+  /** Received bytes that belong to no response. */
   get unread(): Buffer {
     return this.#received
   }
@@ -115,7 +115,7 @@ export class Connection {
     return this.#ended
   }
 
-  /** Resolves when the other side has closed the connection. */
+  /** Resolves when the server has closed the connection. */
   async ended(): Promise<void> {
     while (!this.#ended) await this.#more()
   }
@@ -193,7 +193,7 @@ export class Connection {
   }
 }
 
-/** The name for SNI, which an address is not (RFC 6066 §3). */
+/** The server name for SNI. An IP address is not one (RFC 6066 §3). */
 function serverName(host: string): { readonly servername?: string } {
   return isIP(host) === 0 ? { servername: host } : {}
 }

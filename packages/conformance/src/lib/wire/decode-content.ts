@@ -11,15 +11,15 @@ const decoders: ReadonlyMap<string, (bytes: Buffer) => Buffer> = new Map([
   ['zstd', (bytes: Buffer) => zstdDecompressSync(bytes)],
 ])
 
-/** The content coding that an answer names; `identity` when it names none. */
+/** The content coding of a response; `identity` if it names none. */
 export function codingOf(exchange: Exchange): string {
   return headerOf(exchange, 'content-encoding')?.trim().toLowerCase() ?? 'identity'
 }
 
 /**
- * The bytes of an answer without their content coding.
+ * The bytes of a response without their content coding.
  *
- * @throws {WireError} when the coding is unknown or the bytes are not in it.
+ * @throws {WireError} if the coding is unknown or the bytes do not match it.
  */
 export function decodeContent(exchange: Exchange): Buffer {
   const coding = codingOf(exchange)

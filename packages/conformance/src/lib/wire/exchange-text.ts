@@ -1,16 +1,16 @@
 import { codingOf } from './decode-content.ts'
 import { type Exchange, encodeRequest } from './exchange.ts'
 
-/** The bytes of an exchange, for people: `>` what was sent, `<` what came. */
+/** The bytes of an exchange, formatted for people: `>` marks sent lines, `<` received lines. */
 export interface ExchangeText {
   readonly request: string
-  /** Status line, headers, and the start of the content where it is text. */
+  /** Status line, headers, and the start of the content if it is text. */
   readonly answer: string
 }
 
 const maxContentLength = 2000
 
-/** How an exchange is shown in a report. */
+/** Formats an exchange for a report. */
 export function toExchangeText(exchange: Exchange, host: string): ExchangeText {
   const { request, answer } = exchange
   return {

@@ -1,34 +1,34 @@
-/** Names and values in order, as they stand on the wire. Repeated names are possible. */
+/** Names and values in the order of the wire. Names may be repeated. */
 export type HeaderList = readonly (readonly [name: string, value: string])[]
 
-/** A request as it is sent: nothing is added but what `Host`, `User-Agent` and a body need. */
+/** A request before it is sent. Only `Host`, `User-Agent` and the headers of a body are added. */
 export interface WireRequest {
   readonly method?: string | undefined
-  /** The request target, as it stands in the request line. */
+  /** The request target, exactly as in the request line. */
   readonly target: string
   readonly headers?: HeaderList | undefined
   readonly body?: string | undefined
 }
 
-/** An answer as it came over the wire. */
+/** A response as received. */
 export interface Answer {
   readonly status: number
-  /** In order and case as sent. */
+  /** In the order and letter case of the wire. */
   readonly headerList: HeaderList
   readonly headers: Headers
-  /** Status line and header section, as sent. */
+  /** Status line and header section, verbatim. */
   readonly head: string
-  /** The bytes as sent: still in their content coding, but no longer chunked. */
+  /** The bytes as sent: still in their content coding, but without chunk framing. */
   readonly body: Buffer
 }
 
-/** One request with its answer. */
+/** One request with its response. */
 export interface Exchange {
   readonly request: WireRequest
   readonly answer: Answer
 }
 
-/** The bytes of a request to a host. */
+/** Encodes a request to a host. */
 export function encodeRequest(
   { method = 'GET', target, headers = [], body }: WireRequest,
   host: string,
@@ -42,14 +42,14 @@ export function encodeRequest(
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`, 'latin1')
 }
 
-/** Whether a connection ends after an answer (RFC 9112 §9.3). */
+/** Whether the connection ends after a response (RFC 9112 §9.3). */
 export function isLast({ answer }: Exchange): boolean {
   const options = answer.headers.get('connection') ?? ''
   if (/\bclose\b/i.test(options)) return true
   return answer.head.startsWith('HTTP/1.0') && !/\bkeep-alive\b/i.test(options)
 }
 
-/** The value of a header of an answer; `undefined` when it is not there. */
+/** The value of a response header; `undefined` if it is absent. */
 export function headerOf({ answer }: Exchange, name: string): string | undefined {
   return answer.headers.get(name) ?? undefined
 }

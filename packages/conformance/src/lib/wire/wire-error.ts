@@ -1,4 +1,4 @@
-/** What went wrong below HTTP: no connection, no answer in time, or bytes that are no answer. */
+/** A failure below HTTP: no connection, no response in time, or bytes that are not a response. */
 export class WireError extends Error {
   override readonly name = 'WireError'
 }

@@ -6,7 +6,7 @@ import { WireError } from './wire-error.ts'
 export interface WireOptions {
   readonly baseUrl: URL
   readonly budget: Budget
-  /** Longest silence of the target. */
+  /** Maximum time without bytes from the target. */
   readonly requestTimeoutMs: number
   readonly signal?: AbortSignal | undefined
 }
@@ -14,7 +14,7 @@ export interface WireOptions {
 /** Sends one request and resolves to the exchange. */
 export type Send = (request: WireRequest) => Promise<Exchange>
 
-/** The way to the target: raw connections, and `fetch` for checks of what apps see. */
+/** The connection layer to the target: raw connections, and `fetch` for checks from the perspective of apps. */
 export class Wire {
   readonly #options: WireOptions
   readonly #kept: KeptConnection
@@ -29,12 +29,12 @@ export class Wire {
     return this.#options.baseUrl.pathname.replace(/\/+$/, '') + path
   }
 
-  /** Sends one request, over a connection that is open already where there is one. */
+  /** Sends one request, over an open connection if there is one. */
   send(request: WireRequest): Promise<Exchange> {
     return this.#kept.send(request)
   }
 
-  /** A connection of one's own; whoever opens it closes it. */
+  /** Opens a separate connection. The caller closes it. */
   open(): Promise<Connection> {
     const { baseUrl, budget, requestTimeoutMs, signal } = this.#options
     return Connection.open(baseUrl, {
@@ -44,7 +44,7 @@ export class Wire {
     })
   }
 
-  /** Runs with a connection of its own and closes it. */
+  /** Calls `use` with a separate connection and closes it afterwards. */
   async withConnection<T>(use: (connection: Connection) => Promise<T>): Promise<T> {
     const connection = await this.open()
     try {
@@ -54,7 +54,10 @@ export class Wire {
     }
   }
 
-  /** Runs with a way to send many requests over one connection after the other, each as long as the target keeps it. */
+  /**
+   * Calls `use` with a function that sends many requests over one connection after the other. Each connection is used
+   * as long as the target keeps it open.
+   */
   async withKeptConnection<T>(use: (send: Send) => Promise<T>): Promise<T> {
     const kept = new KeptConnection(
       () => this.open(),
@@ -67,7 +70,7 @@ export class Wire {
     }
   }
 
-  /** What an app sees: the standard `fetch`, without following redirects. */
+  /** The standard `fetch`, as apps use it, without following redirects. */
   async fetch(target: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
     const { baseUrl, budget, requestTimeoutMs, signal } = this.#options
     budget.spend()
@@ -89,13 +92,13 @@ export class Wire {
   }
 }
 
-/** A connection that is used again for the next request as long as the target keeps it, and then another one. */
+/** A connection that is reused for as long as the target keeps it open, and then replaced by another one. */
 class KeptConnection {
   readonly #open: () => Promise<Connection>
   readonly #isGood: (exchange: Exchange) => boolean
   #idle: Connection | undefined
 
-  /** @param isGood Whether another request may follow an answer. */
+  /** @param isGood Whether a further request may follow a response. */
   constructor(open: () => Promise<Connection>, isGood: (exchange: Exchange) => boolean) {
     this.#open = open
     this.#isGood = isGood
@@ -107,7 +110,8 @@ class KeptConnection {
       try {
         return await this.#exchange(reused, request)
       } catch (error) {
-        // A server may close an idle connection at any moment (RFC 9112 §9.5): then the request is worth a new one.
+        // A server may close an idle connection at any moment (RFC 9112 §9.5). The request is then sent over a new
+        // one.
         if (!(error instanceof WireError) || reused.unread.length > 0) throw error
       }
     }
@@ -146,7 +150,7 @@ class KeptConnection {
   }
 }
 
-/** Bytes that a wrong target sends behind an answer without a body would be read as the next answer. */
+/** A wrong target may send bytes after a response without a body. They would be read as the next response. */
 function hasContent({ answer: { status, body } }: Exchange): boolean {
   return status === 200 && body.length > 0
 }

@@ -46,7 +46,7 @@ const schemas = /^\/v1\/definitions\/.+/
 const openApi = /^\/openapi\.json$/
 const feedPath = '/v1/fixtures/{fixtureId}/feeds/{feedKey}'
 
-/** A mutant that changes the answers of the paths that a pattern fits. */
+/** A mutant that changes the responses of the paths that match a pattern. */
 function ofAnswers(
   path: RegExp,
   name: string,

@@ -3,7 +3,7 @@ import { policies, right } from '../behaviour.ts'
 import type { FeedModel, FeedVersion } from '../feed-model.ts'
 import type { Mutant } from './mutant.ts'
 
-/** Wrong publishing, and reads that do not follow it. */
+/** Wrong effects of publications, and reads that miss them. */
 export const lifeCycleMutants: readonly Mutant[] = [
   {
     name: 'a 404 is remembered',

@@ -1,18 +1,18 @@
 import type { Behaviour, Reply } from '../behaviour.ts'
 
-/** A server with one thing wrong. */
+/** A server with one fault. */
 export interface Mutant {
-  /** What is wrong with it. */
+  /** A description of the fault. */
   readonly name: string
-  /** The checks that must find it; others may find it too. */
+  /** The checks that must detect the fault; other checks may detect it too. */
   readonly caughtBy: readonly string[]
-  /** The wrong decisions; called for each server, so that what they remember is of one server. */
+  /** The wrong decisions. Called for each server, so that they share no state. */
   readonly mutation: () => Partial<Behaviour>
 }
 
 type Headers = Reply['headers']
 
-/** Changes the headers of the answers with one status. */
+/** Changes the headers of the responses with one status. */
 export function headersOf(
   status: number,
   change: (headers: Headers) => Headers,
@@ -28,7 +28,7 @@ export function without(...names: readonly string[]): (headers: Headers) => Head
     Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
 }
 
-/** An answer with other content. */
+/** A response with other content. */
 export function withBody(reply: Reply, body: Buffer | string): Reply {
   const bytes = Buffer.from(body)
   return {

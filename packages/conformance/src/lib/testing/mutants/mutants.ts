@@ -10,7 +10,7 @@ import { signatureMutants } from './signature-mutants.ts'
 import { tagMutants } from './tag-mutants.ts'
 import { waitMutants } from './wait-mutants.ts'
 
-/** Servers that are wrong in one thing each: what the checks are for. */
+/** Servers with one fault each, which the checks must detect. */
 export const mutants: readonly Mutant[] = [
   ...contentMutants,
   ...tagMutants,

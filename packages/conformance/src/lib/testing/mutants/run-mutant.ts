@@ -3,7 +3,7 @@ import { runConformance } from '../../../run-conformance.ts'
 import { startTestServer } from '../right-server.ts'
 import type { Mutant } from './mutant.ts'
 
-/** What the checks find of a mutant; without one, of the right server. */
+/** The results of the checks for a mutant, or for the correct server without one. */
 export async function runMutant(
   mutant?: Mutant | undefined,
   only: readonly string[] = [],

@@ -1,7 +1,7 @@
 import { rightKey, signatureOf } from '../right-signature.ts'
 import type { Mutant } from './mutant.ts'
 
-/** Services that sign wrongly. */
+/** Services with wrong signatures. */
 export const signatureMutants: readonly Mutant[] = [
   {
     name: 'the coded bytes are signed',

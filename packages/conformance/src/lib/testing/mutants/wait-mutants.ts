@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Wrong answers to polls that ask to wait. */
+/** Wrong responses to long polls. */
 export const waitMutants: readonly Mutant[] = [
   {
     name: 'a poll that asks to wait is refused',

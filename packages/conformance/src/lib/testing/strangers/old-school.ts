@@ -4,7 +4,7 @@ import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { RunningStranger, Stranger } from './stranger.ts'
 
-/** Speaks HTTP/1.0 over bare sockets: the end of the connection is the end of the answer. */
+/** Uses HTTP/1.0 over bare sockets: the end of the connection is the end of the response. */
 export const oldSchool: Stranger = {
   name: 'HTTP/1.0, weak tags, directives in another order and letter case, an index with fields of its own',
   advised: [
@@ -21,7 +21,7 @@ export const oldSchool: Stranger = {
 
 type State = { readonly entry: FixtureRegistration; readonly feeds: Record<string, Item[] | null> }
 
-/** An answer before it is text. */
+/** A response before it is formatted. */
 interface Answer {
   readonly status: string
   readonly headers: readonly string[]
@@ -145,7 +145,7 @@ function feedAnswer({
   return { status: '200 Fine', headers: [...headers, 'content-type: application/json'], text }
 }
 
-/** Lists as RFC 9110 has them: a tag ends at its second quote, members are parted by commas. */
+/** Lists as in RFC 9110: a tag ends at its second quote, and commas separate elements. */
 function tagsIn(list: string): readonly string[] {
   const tags: string[] = []
   let at = 0
@@ -163,7 +163,7 @@ function tagsIn(list: string): readonly string[] {
   return tags
 }
 
-/** FNV-1a, in two halves so that no two snapshots of a test share it by chance. */
+/** FNV-1a in two halves, so that no two snapshots of a test collide. */
 function sum(text: string): string {
   let [a, b] = [0x811c9dc5, 0x01000193]
   for (let index = 0; index < text.length; index++) {

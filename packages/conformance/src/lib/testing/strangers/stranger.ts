@@ -1,21 +1,21 @@
 import type { Adapter } from '../../../adapter.ts'
 
 /**
- * A feed service that somebody else could have written: from the specification alone, right to the letter, and stubborn
- * in whatever the specification leaves open. The servers share no code with each other, with the right server or with
- * the product, so that none inherits a reading of the specification from another.
+ * A feed service that another author could have written: from the specification alone, correct to the letter, and
+ * with unusual choices wherever the specification is silent. These servers share no code with each other, with the
+ * correct server or with the product, so that none inherits an interpretation of the specification.
  */
 export interface Stranger {
-  /** What is unusual about it, and still right. */
+  /** A description of its unusual but correct behavior. */
   readonly name: string
-  /** The checks of the level *should* that it does not follow. */
+  /** The `should` checks that it does not follow. */
   readonly advised: readonly string[]
-  /** Starts it on a free port of the loopback, without fixtures. */
+  /** Starts it on a free loopback port, without fixtures. */
   readonly start: () => Promise<RunningStranger>
 }
 
 export interface RunningStranger {
-  /** What comes before `/v1`. */
+  /** The address before `/v1`. */
   readonly url: string
   /** Publishes to it. */
   readonly adapter: Adapter
