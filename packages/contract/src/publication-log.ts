@@ -76,10 +76,11 @@ export const observedFixtureLineSchema: SchemaOf<Types.ObservedFixtureLine> = cl
     origin: constant('observed'),
     entry: listedFixtureSchema,
     'retired?': retired,
-    'place?': {
+    'indexRank?': {
       type: 'number',
       exclusiveMinimum: 0,
-      description: 'Its place, where the order of the index is not that of first events.',
+      description:
+        'The rank of the fixture in the index, where the index is not ordered by first event.',
     },
   },
 )

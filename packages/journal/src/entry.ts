@@ -47,8 +47,8 @@ export interface StoredEvidence {
 }
 
 /** Said by every entry that may change how many proposals of a feed wait: how many do after it; left out for none. */
-export interface StatesWaiting {
-  readonly waiting?: number | undefined
+export interface StatesPendingCount {
+  readonly pendingCount?: number | undefined
 }
 
 /** How an entry arose: `published` through this service, or `observed` by a relay at an upstream. */
@@ -85,7 +85,7 @@ export type EntryFacts =
       readonly fixture: ListedFixture
       readonly origin: 'observed'
       /** The fixture's place in the index, set where the upstream does not order by first event. */
-      readonly place?: number | undefined
+      readonly indexRank?: number | undefined
     }
   /** A fixture was retired, or left the index of the upstream. */
   | {
@@ -116,7 +116,7 @@ export type EntryFacts =
     })
   /** A change at the instant `at`, its `snapshotAt`. An observed one at the instant of the one before replaces that. */
   | (FeedId &
-      StatesWaiting & {
+      StatesPendingCount & {
         readonly kind: 'publication'
         readonly at: string
         /** Only items that are new or have a new revision, complete. */
@@ -143,7 +143,7 @@ export type EntryFacts =
   | (FeedId & { readonly kind: 'receipt'; readonly receipt: Receipt })
   /** A hold was set by the named token, in place of one of the same id, or ended. Changes no snapshot. */
   | (FeedId &
-      StatesWaiting & {
+      StatesPendingCount & {
         readonly kind: 'hold'
         readonly at: string
         readonly by: string
@@ -155,7 +155,7 @@ export type EntryFacts =
       })
   /** Something waits, was dropped, or stands on other evidence, and no snapshot changed. */
   | (FeedId &
-      StatesWaiting & {
+      StatesPendingCount & {
         readonly kind: 'proposal'
         readonly at: string
         /** The name of the operator token; `undefined` where the service itself dropped it. */
@@ -181,7 +181,7 @@ export type EntryFacts =
    * feed at the instant `at` (the snapshot's instant must never go back).
    */
   | (FeedId &
-      StatesWaiting & {
+      StatesPendingCount & {
         readonly kind: 'erasure'
         readonly at: string
         readonly itemId: string

@@ -776,8 +776,8 @@ export type ObservedFixtureLine = {
   readonly entry: ListedFixture
   /** It is retired: out of the index, with all its history. */
   readonly retired?: true
-  /** Its place, where the order of the index is not that of first events. */
-  readonly place?: number
+  /** The rank of the fixture in the index, where the index is not ordered by first event. */
+  readonly indexRank?: number
 }
 
 /** A change of a feed that took place. */

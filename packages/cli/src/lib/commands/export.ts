@@ -79,8 +79,8 @@ async function exportService(client: OperatorClient, { progress, holds }: Tellin
 async function exportStore(place: StorePlace, { progress, holds }: Telling): Promise<void> {
   const journal = await openStoreReader(place, text => progress.show(text))
   try {
-    const { fixtures, logs } = await readWholeLog(journal, (feed, { all, waiting }) =>
-      holds.add(feed, all, waiting.length),
+    const { fixtures, logs } = await readWholeLog(journal, (feed, { all, proposals }) =>
+      holds.add(feed, all, proposals.length),
     )
     let done = 0
     for await (const log of logs) {

@@ -86,7 +86,7 @@ export const sample = {
       ],
       evidence: itemIds.map(evidenceSample),
       receipt: { ...receiptSample(200), body: JSON.stringify(answer) },
-      waiting: 2,
+      pendingCount: 2,
     }
   },
 
@@ -106,7 +106,7 @@ export const sample = {
     const image = { name: '/charts/1.png', mediaType: 'image/png', bytes: Uint8Array.of(7) }
     const origin = 'observed'
     return [
-      { kind: 'fixture', fixtureId, fixture, origin, place: 1.5 },
+      { kind: 'fixture', fixtureId, fixture, origin, indexRank: 1.5 },
       { kind: 'settings', ...feed, at, state: 'live', definitions: null, origin },
       { kind: 'publication', ...feed, at, ...change, origin },
       { kind: 'asset', ...feed, ...image, origin },

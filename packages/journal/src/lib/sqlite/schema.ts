@@ -5,8 +5,8 @@ import { inTransaction } from './transaction.ts'
 /** `FFJ1`: marks a file as this application's (sqlite.org/pragma.html#pragma_application_id). */
 const APPLICATION_ID = 0x46464a31
 
-/** Counts the changes of the tables below; kept as the database's `user_version`. */
-const SCHEMA_NUMBER = 1
+/** Counts the changes of the tables below and of the fields of entries; stored as the database's `user_version`. */
+const SCHEMA_NUMBER = 2
 
 /** The kinds of entries that become heads, as a list of SQL. */
 const HEAD_KINDS = Object.entries(headKinds)
@@ -83,8 +83,9 @@ export function checkSchema(database: DatabaseSync, { mayBeEmpty }: { mayBeEmpty
   }
   const found = Number(readPragma(database, 'user_version'))
   if (found === SCHEMA_NUMBER) return
-  const numbers = `its schema has the number ${found}, this release knows ${SCHEMA_NUMBER}`
-  throw new Error(`the journal was written by another release: ${numbers}`)
+  throw new Error(
+    `the journal has schema ${found}, but this release supports only schema ${SCHEMA_NUMBER}`,
+  )
 }
 
 /** Creates the tables in an empty database, in one transaction. */

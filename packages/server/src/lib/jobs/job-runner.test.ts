@@ -134,7 +134,7 @@ test('note() of a retirement begins no second round beside the one under way, an
 
 test('releaseDueJob() looks once at a feed that changed and waits no more, and then at nothing', async () => {
   let waiting = [{ feed: pulse }]
-  const writer = { nowMs: () => 0, views: { catalog: { waitingFeeds: () => waiting } } }
+  const writer = { nowMs: () => 0, views: { catalog: { feedsWithProposals: () => waiting } } }
   const work = releaseDueJob(writer as unknown as ChainWriter, { failed }, () => {})
   const [entry] = parseEntries('a1')
   assert.ok(entry !== undefined)

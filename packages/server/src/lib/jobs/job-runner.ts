@@ -169,7 +169,7 @@ export function releaseDueJob(
   }
   return {
     onEntry(entry) {
-      for (const { feed } of catalog.waitingFeeds(entry.fixtureId))
+      for (const { feed } of catalog.feedsWithProposals(entry.fixtureId))
         if (!('feedKey' in entry) || entry.feedKey === feed.feedKey) changed.add(chainKey(feed))
       return changed.size > 0 ? 0 : undefined
     },
@@ -177,7 +177,7 @@ export function releaseDueJob(
       const before = { dues, changed }
       changed = new Set()
       const next = new Map<string, number>()
-      for (const { feed } of [...catalog.waitingFeeds()]) {
+      for (const { feed } of [...catalog.feedsWithProposals()]) {
         if (isEnded()) return undefined
         const key = chainKey(feed)
         const known = before.changed.has(key) ? 0 : (before.dues.get(key) ?? 0)

@@ -137,8 +137,11 @@ export class ChainWriter {
   /** Appends behind the last entry of a view; resolves when the journal has it and the view has advanced. */
   append(view: FeedView, facts: EntryFacts, prepared?: PreparedRendition): Promise<Entry> {
     const { fold } = view
-    const waiting = isHolding(facts) ? fold.holds.waitingAfter(facts) : 0
-    const entry = this.#entry({ ...facts, ...(waiting > 0 && { waiting }) }, fold.position)
+    const pendingCount = isHolding(facts) ? fold.holds.pendingCountAfter(facts) : 0
+    const entry = this.#entry(
+      { ...facts, ...(pendingCount > 0 && { pendingCount }) },
+      fold.position,
+    )
     view.expect(entry.id, prepared)
     return this.#journal.append(entry)
   }

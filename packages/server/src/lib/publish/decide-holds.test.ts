@@ -45,9 +45,11 @@ function interleave(seed: number): void {
   const add = (facts: EntryFacts): void => {
     const position = fold.position + 1
     const entry = { ...facts, id: `${position}`, previous: fold.position, recordedAt: now() }
-    const waiting = 'by' in facts && facts.kind !== 'settings' ? fold.holds.waitingAfter(facts) : 0
+    const pendingCount =
+      'by' in facts && facts.kind !== 'settings' ? fold.holds.pendingCountAfter(facts) : 0
     fold.advance({ ...(entry as NewEntry), position })
-    if ('by' in facts && facts.kind !== 'settings') assert.equal(fold.holds.waiting.length, waiting)
+    if ('by' in facts && facts.kind !== 'settings')
+      assert.equal(fold.holds.proposals.length, pendingCount)
   }
   const publish = (wanted: PublicationIntent): readonly unknown[] => {
     const decided = runToCompletion(

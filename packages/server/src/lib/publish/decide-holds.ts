@@ -40,7 +40,7 @@ export function decideHold(
   const hold = { id: holdId, by, at, ...rule }
   if (known !== undefined && isDeepStrictEqual({ ...known, at }, hold))
     return { isNew: false, hold: known }
-  const dropped = onlyKept.filter(waiting => !concerns(hold, factsOf(fold, waiting)))
+  const dropped = onlyKept.filter(proposal => !concerns(hold, factsOf(fold, proposal)))
   const facts = { kind: 'hold', ...fold.feed, at, by, holdId, rule, ...idsOf(dropped) } as const
   return { isNew: known === undefined, hold, facts }
 }
@@ -72,8 +72,8 @@ export function decideDrop(
   { itemId, by, hash }: ProposalRequest & { readonly hash: string | undefined },
   at: string,
 ): Decision | Problem {
-  const waiting = findWaiting(fold, itemId, hash)
-  if ('code' in waiting) return waiting
+  const proposal = findProposal(fold, itemId, hash)
+  if ('code' in proposal) return proposal
   const proposals = [{ id: itemId }]
   return { facts: { kind: 'proposal', ...fold.feed, at, by, proposals } }
 }
@@ -83,8 +83,8 @@ export function findApproved(
   fold: FeedFold,
   { itemId, by, hash }: ProposalRequest & { readonly hash: string },
 ): PendingProposal | Problem {
-  const waiting = findWaiting(fold, itemId, hash)
-  if ('code' in waiting || waiting.by !== by) return waiting
+  const proposal = findProposal(fold, itemId, hash)
+  if ('code' in proposal || proposal.by !== by) return proposal
   return problem(
     'own_proposal',
     `The token "${by}" proposed this itself: another one approves of it`,
@@ -102,27 +102,27 @@ export function findDue(
   readonly nextMs: number
 } {
   const statuses = proposalStatuses(fold, nowMs)
-  const due = statuses.flatMap(({ waiting, holds }) => (holds.length === 0 ? waiting : []))
+  const due = statuses.flatMap(({ proposal, holds }) => (holds.length === 0 ? proposal : []))
   const nextMs = statuses.reduce((next, { dueMs }) => Math.min(next, dueMs), Infinity)
   return { due: due.filter(({ by }) => by === due[0]?.by), nextMs }
 }
 
-function findWaiting(
+function findProposal(
   fold: FeedFold,
   itemId: string,
   hash: string | undefined,
 ): PendingProposal | Problem {
-  const waiting = fold.holds.proposalFor(itemId)
+  const proposal = fold.holds.proposalFor(itemId)
   const item = `item ${JSON.stringify(itemId)}`
-  if (waiting === undefined) {
+  if (proposal === undefined) {
     const { feedKey } = fold.feed
     const detail = `Nothing waits for ${item} of feed "${feedKey}": it went out, or was dropped`
     return problem('not_found', detail)
   }
-  if (hash === undefined || hash === waiting.hash) return waiting
+  if (hash === undefined || hash === proposal.hash) return proposal
   return problem(
     'proposal_changed',
-    `What waits for ${item} is another change by now: "${waiting.by}" proposed it at ${waiting.at}, with the hash ${waiting.hash}`,
+    `What waits for ${item} is another change by now: "${proposal.by}" proposed it at ${proposal.at}, with the hash ${proposal.hash}`,
   )
 }
 
@@ -149,9 +149,9 @@ function onlyKeptBy(
 ): readonly PendingProposal[] | Problem {
   if (hold === undefined) return []
   const kept = proposalStatuses(fold, Date.parse(at)).filter(({ holds }) => holds.includes(hold))
-  const own = kept.find(({ waiting }) => waiting.by === by)?.waiting
+  const own = kept.find(({ proposal }) => proposal.by === by)?.proposal
   if (own === undefined)
-    return kept.flatMap(({ holds, waiting }) => (holds.length === 1 ? waiting : []))
+    return kept.flatMap(({ holds, proposal }) => (holds.length === 1 ? proposal : []))
   const detail = `Hold ${JSON.stringify(hold.id)} keeps what "${by}" proposed for item ${JSON.stringify(own.id)}: another token may change or end it`
   return problem('own_proposal', detail)
 }

@@ -179,8 +179,8 @@ function fixtureLine(catalog: Catalog, fixture: ListedFixture): RecordingLine {
   const retired = isRetired && ({ retired: true } as const)
   if (catalog.origin(fixtureId) !== 'observed')
     return { kind: 'fixture', entry: fixture as FixtureRegistration, ...retired }
-  const place = catalog.place(fixtureId)
-  const listed = place !== undefined && { place }
+  const place = catalog.indexRank(fixtureId)
+  const listed = place !== undefined && { indexRank: place }
   return { kind: 'fixture', origin: 'observed', entry: fixture, ...listed, ...retired }
 }
 

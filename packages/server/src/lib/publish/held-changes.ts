@@ -113,16 +113,16 @@ export function factsOf(
 export function proposalStatuses(
   fold: FeedFold,
   nowMs: number,
-): readonly (HoldStatus & { readonly waiting: PendingProposal })[] {
-  return fold.holds.waiting.map(waiting => ({
-    waiting,
-    ...fold.holds.statusOf(factsOf(fold, waiting), nowMs),
+): readonly (HoldStatus & { readonly proposal: PendingProposal })[] {
+  return fold.holds.proposals.map(proposal => ({
+    proposal,
+    ...fold.holds.statusOf(factsOf(fold, proposal), nowMs),
   }))
 }
 
 export function readHoldList(fold: FeedFold, nowMs: number): HoldList {
-  const proposals = proposalStatuses(fold, nowMs).map(({ waiting, holds, dueMs }) => {
-    const { id, by, at, hash, item, evidence } = waiting
+  const proposals = proposalStatuses(fold, nowMs).map(({ proposal, holds, dueMs }) => {
+    const { id, by, at, hash, item, evidence } = proposal
     return {
       id,
       holds: holds.map(hold => hold.id),

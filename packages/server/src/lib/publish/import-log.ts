@@ -157,7 +157,7 @@ async function register(writer: ChainWriter, line: FixtureLine): Promise<object 
   const origin = 'origin' in line ? line.origin : undefined
   const decision =
     'origin' in line
-      ? decideObservedFixture(catalog, line.entry, line.place)
+      ? decideObservedFixture(catalog, line.entry, line.indexRank)
       : decideRegistration(catalog, fixtureId, body as FixtureRegistrationBody)
   const outcome = await apply(decision, append)
   if (isProblem(outcome) || line.retired !== true) return outcome

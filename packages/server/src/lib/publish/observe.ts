@@ -134,12 +134,12 @@ export function decideGap({ feed, gaps }: FeedFold, { from, to }: Gap): Decision
 export function decideObservedFixture(
   catalog: Catalog,
   fixture: ListedFixture,
-  place?: number | undefined,
+  indexRank?: number | undefined,
 ): Decision {
   const { fixtureId } = fixture
   const known = catalog.registration(fixtureId)
   const isSame = JSON.stringify(known) === JSON.stringify(fixture)
-  if (isSame && catalog.place(fixtureId) === place) return {}
-  const seen = { origin: 'observed', ...(place !== undefined && { place }) } as const
+  if (isSame && catalog.indexRank(fixtureId) === indexRank) return {}
+  const seen = { origin: 'observed', ...(indexRank !== undefined && { indexRank }) } as const
   return { facts: { kind: 'fixture', fixtureId, fixture, ...seen } }
 }

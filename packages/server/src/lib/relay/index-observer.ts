@@ -68,7 +68,7 @@ export class IndexObserver {
     const reasons = new Set<string>()
     const fixtures = await runInSlices(this.#chosen(listed, reasons))
     this.#tell(reasons)
-    const places = placesOf(fixtures, fixtureId => catalog.place(fixtureId))
+    const places = placesOf(fixtures, fixtureId => catalog.indexRank(fixtureId))
     const ids = new Set(fixtures.map(({ fixtureId }) => fixtureId))
     const gone = [...catalog.registrations()].filter(
       ({ fixtureId }) => catalog.origin(fixtureId) === 'observed' && !ids.has(fixtureId),

@@ -18,7 +18,7 @@ interface KnownFixture {
   readonly registration?: ListedFixture
   readonly origin?: Origin
   /** Its place among those that have one. */
-  readonly place?: number | undefined
+  readonly indexRank?: number | undefined
   /** When it was retired, by the clock of the node that did; `undefined` while it is listed. */
   readonly retiredAt?: string
   readonly purge?: Purge
@@ -31,8 +31,8 @@ interface KnownFeed {
   readonly feed: FeedId
   readonly changedAt: Position
   readonly itemCount: number
-  readonly waitingAt: Position
-  readonly waiting: number
+  readonly pendingCountAt: Position
+  readonly pendingCount: number
 }
 
 /** Every fixture with its feeds and how many items each has: what the index shows and look-ups need, without bodies. */
@@ -64,14 +64,15 @@ export class Catalog {
   }
 
   /** The feeds in which changes wait, of one fixture or of all, retired ones too, and how many do. */
-  *waitingFeeds(fixtureId?: string): Generator<Pick<KnownFeed, 'feed' | 'waiting'>> {
+  *feedsWithProposals(fixtureId?: string): Generator<Pick<KnownFeed, 'feed' | 'pendingCount'>> {
     const fixtures = fixtureId === undefined ? this.#feeds.keys() : [fixtureId]
     for (const each of fixtures)
-      for (const feed of this.#feeds.get(each)?.values() ?? []) if (feed.waiting > 0) yield feed
+      for (const feed of this.#feeds.get(each)?.values() ?? [])
+        if (feed.pendingCount > 0) yield feed
   }
 
   get proposalCount(): number {
-    return this.waitingFeeds().reduce((sum, { waiting }) => sum + waiting, 0)
+    return this.feedsWithProposals().reduce((sum, { pendingCount }) => sum + pendingCount, 0)
   }
 
   /** The registration of a fixture that is listed; `undefined` for one unknown or retired. */
@@ -87,11 +88,11 @@ export class Catalog {
 
   /** Every fixture that was ever registered, in the order of the index; retired ones say so. */
   allEntries(): readonly (ListedFixture & { readonly retired?: true })[] {
-    const entries = [...this.#fixtures].flatMap(([id, { registration, place, retiredAt }]) => {
+    const entries = [...this.#fixtures].flatMap(([id, { registration, indexRank, retiredAt }]) => {
       if (registration === undefined) return []
       const retired = retiredAt !== undefined && { retired: true as const }
       const entry = { ...this.indexEntry(registration), ...retired }
-      return { id, place, effectiveAt: parseInstant(firstEventAt(registration)), entry }
+      return { id, indexRank, effectiveAt: parseInstant(firstEventAt(registration)), entry }
     })
     return entries.sort(compareItems).map(({ entry }) => entry)
   }
@@ -116,8 +117,8 @@ export class Catalog {
   }
 
   /** Where a fixture stands in an order that is not ours; `undefined` where it has no such place. */
-  place(fixtureId: string): number | undefined {
-    return this.#fixtures.get(fixtureId)?.place
+  indexRank(fixtureId: string): number | undefined {
+    return this.#fixtures.get(fixtureId)?.indexRank
   }
 
   /** Last position of a fixture's own chain, also of a retired one; 0 for one never registered. */
@@ -186,17 +187,18 @@ export class Catalog {
 
   /** In the index each kind of entry has a last one: each tells what no later one has told. */
   #advanceFeed(entry: EntryOf<'publication' | 'erasure' | 'hold' | 'proposal'>): void {
-    const { fixtureId, feedKey, position, waiting = 0 } = entry
+    const { fixtureId, feedKey, position, pendingCount = 0 } = entry
     const feeds = this.#feeds.get(fixtureId) ?? new Map<string, KnownFeed>()
     const feed = { fixtureId, feedKey }
-    const nothing = { feed, changedAt: 0, itemCount: 0, waitingAt: 0, waiting: 0 }
+    const nothing = { feed, changedAt: 0, itemCount: 0, pendingCountAt: 0, pendingCount: 0 }
     let known = feeds.get(feedKey) ?? nothing
     if ('itemCount' in entry && position > known.changedAt) {
       const { itemCount } = entry
       if (itemCount !== known.itemCount) this.#changed.add(fixtureId)
       known = { ...known, changedAt: position, itemCount }
     }
-    if (position > known.waitingAt) known = { ...known, waitingAt: position, waiting }
+    if (position > known.pendingCountAt)
+      known = { ...known, pendingCountAt: position, pendingCount }
     this.#feeds.set(fixtureId, feeds.set(feedKey, known))
   }
 
@@ -218,7 +220,7 @@ export class Catalog {
     const isCounted = fixture?.origin === 'published' || 'itemCount' in registration
     return {
       id: fixtureId,
-      place: fixture?.place,
+      indexRank: fixture?.indexRank,
       effectiveAt: parseInstant(firstEventAt(registration)),
       bytes: encodeMember(isCounted ? this.indexEntry(registration) : registration),
     }
@@ -234,8 +236,8 @@ export async function readCatalog(journal: Pick<Journal, 'readHeads'>): Promise<
 
 function knownFixture(entry: EntryOf<'fixture'>): KnownFixture {
   const { fixture: registration, origin = 'published', position } = entry
-  const place = entry.origin === 'observed' ? entry.place : undefined
-  return { registration, origin, place, position }
+  const indexRank = entry.origin === 'observed' ? entry.indexRank : undefined
+  return { registration, origin, indexRank, position }
 }
 
 /** When a fixture begins; before all others where another service does not say it. */

@@ -6,7 +6,7 @@ export interface Placed {
   readonly id: string
   readonly effectiveAt: Instant
   /** Comes before `effectiveAt`, where somebody else decides the order. */
-  readonly place?: number | undefined
+  readonly indexRank?: number | undefined
 }
 
 /** A member of a JSON list, which is encoded once and joined into every text that shows it. Immutable. */
@@ -40,7 +40,7 @@ export function decodeItem({ bytes }: EncodedItem): Item {
 /** The order of items in a snapshot: by `effectiveAt` as an instant, then by `id` in code units. */
 export function compareItems(a: Placed, b: Placed): number {
   return (
-    (a.place ?? 0) - (b.place ?? 0) ||
+    (a.indexRank ?? 0) - (b.indexRank ?? 0) ||
     compareInstants(a.effectiveAt, b.effectiveAt) ||
     (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
   )

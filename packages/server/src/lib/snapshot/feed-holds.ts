@@ -46,7 +46,7 @@ export interface HoldStatus {
 /** The holds of one feed and the changes that wait, one for an item. Which holds keep a change is never stored. */
 export class FeedHolds {
   readonly #holds = new Map<string, Hold>()
-  readonly #waiting = new Map<string, PendingProposal>()
+  readonly #proposals = new Map<string, PendingProposal>()
   /** The ids for which something ever waited, but for erased ones. */
   readonly #proposedIds = new Set<string>()
   #byteLength = 0
@@ -56,8 +56,8 @@ export class FeedHolds {
   }
 
   /** Everything that waits, what waits longest first. */
-  get waiting(): readonly PendingProposal[] {
-    return [...this.#waiting.values()]
+  get proposals(): readonly PendingProposal[] {
+    return [...this.#proposals.values()]
   }
 
   get byteLength(): number {
@@ -69,7 +69,7 @@ export class FeedHolds {
   }
 
   proposalFor(id: string): PendingProposal | undefined {
-    return this.#waiting.get(id)
+    return this.#proposals.get(id)
   }
 
   /** Whether the journal may have a draft of the item that was never published. */
@@ -94,10 +94,10 @@ export class FeedHolds {
   }
 
   /** How many changes wait once an entry is there. Changes nothing. */
-  waitingAfter(facts: HoldingFacts): number {
+  pendingCountAfter(facts: HoldingFacts): number {
     const { gone, proposed } = changesOf(facts)
-    if (this.#waiting.size === 0 && proposed.length === 0) return 0
-    const ids = new Set(this.#waiting.keys())
+    if (this.#proposals.size === 0 && proposed.length === 0) return 0
+    const ids = new Set(this.#proposals.keys())
     for (const id of gone) ids.delete(id)
     for (const { id } of proposed) ids.add(id)
     return ids.size
@@ -129,16 +129,16 @@ export class FeedHolds {
   ): void {
     const { by = '' } = entry
     const byteLength = Buffer.byteLength(JSON.stringify([item ?? withdrawal, evidence]))
-    const sinceMs = this.#waiting.get(id)?.sinceMs ?? Date.parse(at)
+    const sinceMs = this.#proposals.get(id)?.sinceMs ?? Date.parse(at)
     this.#proposedIds.add(id)
-    this.#byteLength += byteLength - (this.#waiting.get(id)?.byteLength ?? 0)
+    this.#byteLength += byteLength - (this.#proposals.get(id)?.byteLength ?? 0)
     const change = { item, evidence, withdrawal }
-    this.#waiting.set(id, { id, by, at, sinceMs, hash, ...change, byteLength })
+    this.#proposals.set(id, { id, by, at, sinceMs, hash, ...change, byteLength })
   }
 
   #drop(id: string): void {
-    this.#byteLength -= this.#waiting.get(id)?.byteLength ?? 0
-    this.#waiting.delete(id)
+    this.#byteLength -= this.#proposals.get(id)?.byteLength ?? 0
+    this.#proposals.delete(id)
   }
 }
 
