@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts'
 import type { DraftEvidence } from './evidence.ts'
 
-/** A change of one item: its draft, with its evidence if there is any, or its withdrawal. */
+/** A change of one item: its draft, with evidence if there is any, or its withdrawal. */
 export type ItemChange =
   | {
       readonly item: Draft
@@ -21,7 +21,7 @@ export function canonicalChange(change: ItemChange): string {
   return canonicalJson(evidence === undefined ? item : { evidence, item })
 }
 
-/** A JSON value as RFC 8785 writes it: members in the order of their names' code units, and no space. */
+/** Formats a JSON value by RFC 8785: members sorted by the code units of their names, without white space. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

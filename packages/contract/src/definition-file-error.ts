@@ -1,8 +1,8 @@
-/** A definition file cannot be used. */
+/** Thrown for a definition file that cannot be used. */
 export class DefinitionFileError extends Error {
   override readonly name = 'DefinitionFileError'
   readonly fileName: string
-  /** What is wrong with the file, in words for its author. */
+  /** The fault of the file, for its author. */
   readonly reason: string
 
   constructor(fileName: string, reason: string, options?: ErrorOptions) {

@@ -22,8 +22,8 @@ export { type DefinitionSet, type OwnDefinition, ownDefinitionFromFile }
 /**
  * The definitions of the contract together with own definitions.
  *
- * @throws {DefinitionFileError} when an own definition has the name of a known one or the `$id` of another, contains a
- * reference that leads nowhere, or cannot be compiled.
+ * @throws {DefinitionFileError} if an own definition has the name of a known one or the `$id` of another, contains an
+ * unresolvable reference, or cannot be compiled.
  */
 export function createDefinitionSet(own: readonly OwnDefinition[] = []): DefinitionSet {
   refuseKnown(own)
@@ -83,7 +83,7 @@ function ownMember(own: OwnDefinition, documents: Readonly<Record<string, JsonSc
   }
 }
 
-/** Compiles the schema at once, so that a schema that cannot be compiled fails here and not at a publication. */
+/** Compiles the schema immediately, so that an invalid schema fails here and not at a publication. */
 function compiled(
   own: OwnDefinition,
   schema: JsonSchema,
@@ -124,12 +124,15 @@ function contentValidator(validate: Validator): (item: Draft) => Issue[] {
   return ({ content }) => issuesBelow('/content', validate(content))
 }
 
-/** A draft as an item. The two fields that it may lack get placeholder values, which are always valid. */
+/** Converts a draft to an item. The two optional fields get placeholder values, which are always valid. */
 function published(item: Draft): Draft {
   return { ...item, revision: item.revision ?? 1, publishedAt: item.publishedAt ?? item.asOf }
 }
 
-/** The schema of a whole item: the contract's envelope around one of content, embedded as a resource with its `$id`. */
+/**
+ * The schema of a whole item: the envelope of the contract with the given content schema, embedded as a resource with
+ * its `$id`.
+ */
 function wholeItem(
   { definitionKey, definitionVersion }: OwnDefinition,
   content: JsonSchema,

@@ -21,10 +21,10 @@ export type {
 } from './lib/types.generated.ts'
 export type { Definition, DefinitionReference }
 
-/** The reference of a known definition, as in `basketball.four-factors@2`. */
+/** The reference of a known definition, such as `basketball.four-factors@2`. */
 export type KnownReference = keyof ContentByDefinition
 
-/** The key and version in a reference of a known definition. */
+/** The key and the version in a reference of a known definition. */
 type NameOf<Reference extends KnownReference> =
   Reference extends `${infer Key}@${infer Version extends number}` ? readonly [Key, Version] : never
 
@@ -36,10 +36,10 @@ type ItemOfReference<Reference extends KnownReference> = Reference extends Known
     }
   : never
 
-/** An item of any known definition: a union told apart by `definitionKey` and `definitionVersion`. */
+/** An item of any known definition: a union with the discriminators `definitionKey` and `definitionVersion`. */
 export type KnownItem = ItemOfReference<KnownReference>
 
-/** The item of one known definition; `never` when there is no such definition. */
+/** The item of one known definition; `never` for an unknown one. */
 export type ItemOf<Key, Version> = Extract<
   KnownItem,
   { readonly definitionKey: Key; readonly definitionVersion: Version }
@@ -51,7 +51,7 @@ type KnownVersion<Key extends KnownKey> = Extract<
   { readonly definitionKey: Key }
 >['definitionVersion']
 
-/** Every definition of the contract, by key and then version. Spec, Content definitions. */
+/** Every definition of the contract, ordered by key and then version. Spec, Content definitions. */
 export const basketballDefinitions: readonly Definition[] = Object.entries(contents).map(
   ([reference, schema]) => {
     const [key = '', version] = reference.split('@')
@@ -59,14 +59,14 @@ export const basketballDefinitions: readonly Definition[] = Object.entries(conte
   },
 )
 
-/** The reference that an item names: its key and version as one text. */
+/** The reference of an item: its key and version as one text. */
 export function definitionReference(
   item: Pick<Item, 'definitionKey' | 'definitionVersion'>,
 ): DefinitionReference {
   return `${item.definitionKey}@${item.definitionVersion}`
 }
 
-/** Whether an item names exactly this definition, by key and version. Its content must have been validated before. */
+/** Whether an item has exactly this definition, by key and version. Its content must have been validated before. */
 export function isItemOf<Key extends KnownKey, Version extends KnownVersion<Key>>(
   item: Item,
   key: Key,

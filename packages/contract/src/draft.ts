@@ -9,7 +9,10 @@ import { createValidator, type Validator } from './lib/validator.ts'
 
 export type { Draft } from './lib/types.generated.ts'
 
-/** An item before it is published: a missing `revision` means the next one, a missing `publishedAt` now. */
+/**
+ * An item before publication. A missing `revision` means the next one, a missing `publishedAt` the instant of
+ * publication.
+ */
 export const draftSchema: SchemaOf<Types.Draft> = closedObject(
   'An item before it is published; the service can add the two optional fields.',
   {
@@ -26,10 +29,10 @@ export const draftSchema: SchemaOf<Types.Draft> = closedObject(
   },
 )
 
-/** The issues of a draft at the generic level: its envelope. */
+/** Returns the issues of a draft at the generic level, its envelope. */
 export const validateDraft: Validator = createValidator(draftSchema)
 
-/** The issues of a draft at all levels, as `validateItemFully` finds them for an item. */
+/** Returns the issues of a draft at all levels, as `validateItemFully` does for an item. */
 export function validateDraftFully(value: unknown, definitions: DefinitionSet): Issue[] {
   const issues = validateDraft(value)
   return issues.length > 0 ? issues : furtherIssues(value as Types.Draft, definitions)

@@ -1,4 +1,4 @@
-/** The plays behind what an item says, claim by claim: published with its draft, and read by revision. */
+/** The plays that support the texts of an item, claim by claim. Published with the draft, and read by revision. */
 import { type Issue, maxIssues, partAt } from './issue.ts'
 import { shown } from './lib/expectation.ts'
 import { integer, list, plainName, slug, text } from './lib/fields.ts'
@@ -16,10 +16,10 @@ export type {
   EvidenceSource,
 } from './lib/types.generated.ts'
 
-/** The `digitalSourceType` of text that is made from data, as IPTC's NewsCodes name it. */
+/** The `digitalSourceType` of text that was generated from data (IPTC NewsCodes). */
 export const dataDrivenMedia = 'http://cv.iptc.org/newscodes/digitalsourcetype/dataDrivenMedia'
 
-/** The most bytes of the evidence of one item, as JSON in UTF-8. */
+/** Maximum size of the evidence of one item, as JSON in UTF-8. */
 export const maxEvidenceBytes: number = 2 ** 20
 
 export const evidenceSourceSchema: SchemaOf<Types.EvidenceSource> = closedObject(
@@ -78,7 +78,7 @@ const evidenceFields = {
   claims: list(claimSchema),
 }
 
-/** The evidence that a publication carries for one of its drafts. */
+/** The evidence in a publication for one of its drafts. */
 export const draftEvidenceSchema: SchemaOf<Types.DraftEvidence> = closedObject(
   'The evidence of a draft of the same publication, at most 1 MiB as JSON.',
   {
@@ -88,7 +88,7 @@ export const draftEvidenceSchema: SchemaOf<Types.DraftEvidence> = closedObject(
   },
 )
 
-/** The answer of `GET …/items/{itemId}/evidence/{revision}`. */
+/** The response of `GET …/items/{itemId}/evidence/{revision}`. */
 export const evidenceSchema: SchemaOf<Types.Evidence> = closedObject(
   'The plays behind what a revision of an item says.',
   {
@@ -101,7 +101,7 @@ export const evidenceSchema: SchemaOf<Types.Evidence> = closedObject(
   },
 )
 
-/** The JSON of evidence with all members in one order: the same for equal evidence. */
+/** The JSON of evidence with all members in a fixed order, so that equal evidence gives the same text. */
 export function evidenceText(evidence: Types.DraftEvidence): string {
   return JSON.stringify(evidence, memberOrder)
 }
@@ -115,8 +115,9 @@ export const validateDraftEvidence: Validator = createValidator(draftEvidenceSch
 export const validateEvidence: Validator = createValidator(evidenceSchema)
 
 /**
- * The issues of the evidence of a publication, at `/evidence`: each is of a draft of it, fits the texts of that draft,
- * and has the plays that it names. All must have passed the generic level. One step for each.
+ * The issues of the evidence of a publication, at `/evidence`. Each evidence must belong to a draft of the
+ * publication, match the texts of the draft, and contain the plays that it names. All must have passed the generic
+ * level. One step per evidence.
  */
 export function* evidenceIssues(
   evidence: readonly Types.DraftEvidence[],

@@ -35,12 +35,12 @@ const feeds = list(
   'The keys of the feeds that the fixture serves.',
 )
 
-/** An entry of an index in the generic view: further fields are allowed. */
+/** An entry of an index in the generic view. Additional fields are allowed. */
 export const listedFixtureSchema: SchemaOf<Types.ListedFixture> = schemaOf(
   openObject({ fixtureId: text(), feeds }, 'A fixture as any index lists it.'),
 )
 
-/** Spec, Resources and their fields: fixtureIndex, the generic view. Entries may have further fields. */
+/** Spec, Resources and their fields: fixtureIndex, the generic view. Entries may have additional fields. */
 export const fixtureIndexSchema: SchemaOf<Types.FixtureIndex> = closedObject(
   'The fixtures and the feeds of each: the least that every index says.',
   { fixtures: list(listedFixtureSchema) },
@@ -79,7 +79,7 @@ export const fixtureIndexEntrySchema: SchemaOf<Types.FixtureIndexEntry> = closed
   },
 )
 
-/** The fixture index with entries in the integration view: the answer of `GET /v1/fixtures`. */
+/** The fixture index with entries in the integration view: the response of `GET /v1/fixtures`. */
 export const integrationFixtureIndexSchema: SchemaOf<Types.IntegrationFixtureIndex> = closedObject(
   'The fixtures and the feeds of each, in full.',
   { fixtures: list(fixtureIndexEntrySchema) },
@@ -93,7 +93,7 @@ const score = object({
   homeScore: integer(0),
 })
 
-/** The answer of `GET /v1/scoreboard`. */
+/** The response of `GET /v1/scoreboard`. */
 export const scoreboardSchema: SchemaOf<Types.Scoreboard> = closedObject(
   'How every listed game stands, the latest first.',
   {
@@ -108,7 +108,7 @@ export const scoreboardSchema: SchemaOf<Types.Scoreboard> = closedObject(
   },
 )
 
-/** An entry as operators see it: one that a relay saw may lack fields, and have others. */
+/** An entry in the operators' index. An entry that a relay recorded may lack fields and have additional ones. */
 export const operatorFixtureSchema: SchemaOf<Types.OperatorFixture> = schemaOf(
   openObject(
     {
@@ -122,16 +122,16 @@ export const operatorFixtureSchema: SchemaOf<Types.OperatorFixture> = schemaOf(
   ),
 )
 
-/** The details of an entry as an operator registers them. */
+/** The fields of an entry that an operator registers. */
 const registeredDetails = { ...details, firstEventAt: publishedDateTime('When it begins.') }
 
-/** An entry as an operator registers it: without `itemCount`, which the service counts. */
+/** An entry in the form that an operator registers: without `itemCount`, which the service computes. */
 export const fixtureRegistrationSchema: SchemaOf<Types.FixtureRegistration> = closedObject(
   'A fixture as it is registered: an index entry without what is counted.',
   { fixtureId: text(), ...registeredDetails },
 )
 
-/** The body of `PUT /v1/fixtures/{fixtureId}`: a registration whose `fixtureId` stands in the path. */
+/** The body of `PUT /v1/fixtures/{fixtureId}`: a registration without `fixtureId`, which is in the path. */
 export const fixtureRegistrationBodySchema: SchemaOf<Types.FixtureRegistrationBody> = closedObject(
   'A fixture as it is registered under an id that the request path names.',
   registeredDetails,

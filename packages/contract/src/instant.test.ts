@@ -12,7 +12,7 @@ import {
   parseInstant,
 } from './instant.ts'
 
-/** A date-time by its fields, all of them possible. */
+/** The fields of a date-time, all of them valid. */
 interface Fields {
   readonly day: number
   readonly secondOfDay: number
@@ -150,7 +150,7 @@ test('parseInstant() says which text it cannot read', () => {
   })
 })
 
-/** Written another way: the grammar as a pattern, and the calendar of `Date`. */
+/** A second implementation: the grammar as a pattern, and the calendar of `Date`. */
 function isDateTimeByPattern(text: string): boolean {
   const pattern =
     /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/

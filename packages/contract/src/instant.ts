@@ -1,25 +1,31 @@
 /**
- * Instants as the contract writes them: RFC 3339 date-times (section 5.6) with a mandatory offset.
+ * Instants in the form of the contract: RFC 3339 date-times (section 5.6) with a mandatory offset.
  *
  *   full-date    = YYYY-MM-DD, a real day of the Gregorian calendar
  *   partial-time = hh:mm:ss[.fraction], hours 0 to 23, a fraction of any length
  *   offset       = Z | ±hh:mm, up to 23:59; "T" and "Z" in either case
  *
- * Two things of the RFC's neighbourhood are refused: the second 60 (no clock that publishes shows it, and no arithmetic
- * here could place it), and the bracketed suffixes of RFC 9557.
+ * Two related forms are rejected: the second 60, because no clock of a publisher shows it and no arithmetic here
+ * could place it; and the bracketed suffixes of RFC 9557.
  */
 
 declare const instantBrand: unique symbol
 
-/** A point in time, exact for a fraction of any length. Made by `parseInstant` or `instantFromMs`; compare with `compareInstants`. */
+/**
+ * A point in time, exact for fractions of any length. Created by `parseInstant` or `instantFromMs`; compared with
+ * `compareInstants`.
+ */
 export interface Instant {
   readonly [instantBrand]: true
 }
 
-/** The inside of an `Instant`: whole milliseconds since the epoch (rounded down), and the decimal digits below them. */
+/**
+ * The internals of an `Instant`: whole milliseconds since the epoch (rounded down), and the decimal digits below
+ * them.
+ */
 interface Parts {
   readonly ms: number
-  /** Without trailing zeros, so that text order is time order. */
+  /** Without trailing zeros, so that the order of texts is the order of time. */
   readonly finer: string
 }
 
@@ -28,12 +34,16 @@ export function isDateTime(text: string): boolean {
   return partsOf(text) !== undefined
 }
 
-/** Whether a text is a full date (`YYYY-MM-DD`) that exists. */
+/** Whether a text is an existing date in the form `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   return text.length === 10 && isDateTime(`${text}T00:00:00Z`)
 }
 
-/** Reads a date-time. Throws a RangeError when the text is none of the contract. */
+/**
+ * Parses a date-time.
+ *
+ * @throws {RangeError} if the text is not a date-time of the contract.
+ */
 export function parseInstant(text: string): Instant {
   const parts = partsOf(text)
   if (parts === undefined) {
@@ -42,7 +52,7 @@ export function parseInstant(text: string): Instant {
   return toInstant(parts)
 }
 
-/** The instant a whole number of milliseconds after the epoch, as `Date.now()` gives it. */
+/** The instant at a whole number of milliseconds after the epoch, as `Date.now()` returns it. */
 export function instantFromMs(ms: number): Instant {
   if (!Number.isSafeInteger(ms)) {
     throw new RangeError(`Cannot take ${ms} as an instant: not a whole number of milliseconds`)
@@ -55,17 +65,25 @@ export function instantToMs(instant: Instant): number {
   return toParts(instant).ms
 }
 
-/** Negative when `a` is earlier than `b`, 0 when they are the same instant, positive when it is later. */
+/** Negative if `a` is earlier than `b`, 0 if they are the same instant, positive if `a` is later. */
 export function compareInstants(a: Instant, b: Instant): number {
   return compareParts(toParts(a), toParts(b))
 }
 
-/** `compareInstants` of two date-time texts, which throws where one is none. Parse once to compare often. */
+/**
+ * Compares two date-time texts like `compareInstants`. To compare often, parse once.
+ *
+ * @throws {RangeError} if a text is not a date-time.
+ */
 export function compareDateTimes(a: string, b: string): number {
   return compareInstants(parseInstant(a), parseInstant(b))
 }
 
-/** The first whole millisecond after an instant, as UTC text. Throws a RangeError beyond the year 9999. */
+/**
+ * The first whole millisecond after an instant, as UTC text.
+ *
+ * @throws {RangeError} beyond the year 9999.
+ */
 export function nextMillisecond(instant: Instant | string): string {
   const { ms } = toParts(typeof instant === 'string' ? parseInstant(instant) : instant)
   if (ms + 1 < firstMs || ms + 1 > lastMs) {
@@ -110,13 +128,13 @@ function partsOf(text: string): Parts | undefined {
   }
 }
 
-/** Minutes east of UTC; the sign stands before the hours, also before `00`. */
+/** Minutes east of UTC. The sign precedes the hours, also before `00`. */
 function eastOf(signedHours: string, minutes: number): number {
   const hours = Number(signedHours)
   return hours * 60 + (signedHours.startsWith('-') ? -minutes : minutes)
 }
 
-/** Milliseconds from the epoch to a date, if that date exists. */
+/** Milliseconds from the epoch to a date; `undefined` if the date does not exist. */
 function toDayMs(year: number, month: number, day: number): number | undefined {
   const beginMs = monthMs(year, month)
   const beforeMs = (day - 1) * 86_400_000
@@ -125,7 +143,7 @@ function toDayMs(year: number, month: number, day: number): number | undefined {
   return exists ? beginMs + beforeMs : undefined
 }
 
-/** `Date.UTC` takes the years from 0 to 99 for others; the calendar repeats itself every 400 years. */
+/** `Date.UTC` maps the years 0 to 99 to the 20th century. The calendar repeats itself every 400 years. */
 function monthMs(year: number, month: number): number {
   return Date.UTC(year + 400, month - 1) - 146_097 * 86_400_000
 }

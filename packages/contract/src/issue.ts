@@ -1,17 +1,20 @@
-/** One fault of a value, and its place. */
+/** One fault of a value with its place. */
 export interface Issue {
-  /** JSON Pointer (RFC 6901) to the value at fault, `''` for the whole; for a missing field to its object. */
+  /** JSON Pointer (RFC 6901) to the invalid value, `''` for the whole value; for a missing field, to its object. */
   readonly path: string
-  /** The broken rule: a JSON Schema keyword (`minLength`, `required`, …) or one of the contract's own (`reference`, `duplicate-id`, …). */
+  /**
+   * The violated rule: a JSON Schema keyword (`minLength`, `required`, …) or a rule of the contract (`reference`,
+   * `duplicate-id`, …).
+   */
   readonly rule: string
-  /** What was expected and what was found. */
+  /** The expected and the found value. */
   readonly message: string
 }
 
-/** The most issues found at a time: enough to repair a feed, and a bound on the cost of bad input. */
+/** Maximum number of issues per call: enough to repair a feed, and a bound on the cost of bad input. */
 export const maxIssues = 100
 
-/** An issue on one line: `/content/headline: expected at least 1 character, found "" (minLength)`. */
+/** Formats an issue on one line: `/content/headline: expected at least 1 character, found "" (minLength)`. */
 export function formatIssue({ path, rule, message }: Issue): string {
   return `${path === '' ? '(whole value)' : path}: ${message} (${rule})`
 }
@@ -21,7 +24,7 @@ export function pathTo(parent: string, step: string | number): string {
   return `${parent}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
 
-/** The steps of a path, as `pathTo` was given them. */
+/** The unescaped steps of a path: the inverse of `pathTo`. */
 export function stepsOf(path: string): string[] {
   return path
     .split('/')
@@ -29,7 +32,7 @@ export function stepsOf(path: string): string[] {
     .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** The part of a JSON value at a path; `undefined` when there is none. */
+/** The part of a JSON value at a path; `undefined` if it does not exist. */
 export function partAt(value: unknown, path: string): unknown {
   let found = value
   for (const step of stepsOf(path)) {
@@ -39,7 +42,7 @@ export function partAt(value: unknown, path: string): unknown {
   return found
 }
 
-/** Issues of a part, with paths from the whole that holds the part at `parent`. */
+/** The issues of a part, with paths relative to the whole that contains the part at `parent`. */
 export function issuesBelow(parent: string, issues: readonly Issue[]): Issue[] {
   return issues.map(issue => ({ ...issue, path: parent + issue.path }))
 }

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
 test('where code must not be made from text, all cases come out the same', () => {
-  // What a browser does under a Content-Security-Policy without unsafe-eval.
+  // Simulates a browser under a Content-Security-Policy without `unsafe-eval`.
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [

@@ -42,7 +42,7 @@ export const definitionIdSchema: SchemaOf<Types.DefinitionId> = closedObject(
   { definitionKey: definitionKey(), definitionVersion: integer(1) },
 )
 
-/** The enabled definitions of a feed, each listed once; null enables all known ones. */
+/** The enabled definitions of a feed, each listed once; null enables all known definitions. */
 export const enabledDefinitions: SchemaOf<readonly Types.DefinitionId[] | null> = schemaOf(
   orNull(
     list(
@@ -57,7 +57,7 @@ export const feedStateSchema: SchemaOf<Types.FeedState> = schemaOf(
   oneOf(['live', 'finished'], 'Whether shared caches may keep the feed: `finished` only.'),
 )
 
-/** The language of a feed's texts (BCP 47): the well-formed tags of a language with what may stand behind it. */
+/** The language of a feed's texts (BCP 47): a well-formed language tag with optional subtags. */
 export const languageTagSchema: SchemaOf<Types.LanguageTag> = schemaOf({
   type: 'string',
   pattern: '^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$',
@@ -82,7 +82,7 @@ export const withdrawalSchema: SchemaOf<Types.Withdrawal> = closedObject(
   { id: text(), 'reason?': { type: 'string', description: 'For the record.' } },
 )
 
-/** The revision that the feed must have of an item for a publication to apply. */
+/** The revision that the feed must have of an item for the publication to be applied. */
 export const expectedRevisionSchema: SchemaOf<Types.ExpectedRevision> = closedObject(
   'What the publisher saw of an item.',
   {
@@ -132,7 +132,7 @@ export const holdReleaseSchema: SchemaOf<Types.HoldRelease> = schemaOf({
 const namesOf = (description: string) =>
   list(text(), { minItems: 1, maxItems: 1000, uniqueItems: true }, description)
 
-/** What a hold concerns, and when it lets go. */
+/** The scope of a hold and its release condition. */
 export const holdRuleFields: FieldsOf<Omit<Types.HoldBody, 'reason'>> = {
   'items?': namesOf(
     'The ids of items, also of such as the feed does not have yet; all when left out.',
@@ -177,7 +177,7 @@ export const erasureBodySchema: SchemaOf<Types.ErasureBody> = closedObject(
 
 export const validateFixtureRegistration: Validator = createValidator(fixtureRegistrationBodySchema)
 
-/** The issues of a feed's settings. The caller checks whether the definitions are known. */
+/** Returns the issues of a feed's settings. The caller checks whether the definitions are known. */
 export const validateFeedSettings: Validator = createValidator(feedSettingsSchema)
 export const validateErasureBody: Validator = createValidator(erasureBodySchema)
 export const validateHoldBody: Validator = createValidator(holdBodySchema)
@@ -192,14 +192,15 @@ const listSteps = listValidator(publicationSchema, {
 })
 
 /**
- * The issues of a publication: first at the generic level. If there are none: an id used twice (also as item and
- * withdrawal), items of another fixture, content against its definition, the reference rules, and evidence that fits its item (rule `evidence`).
+ * Returns the issues of a publication, first at the generic level. If there are none, it checks for repeated ids
+ * (also as item and withdrawal), items of another fixture, content against its definition, the reference rules, and
+ * evidence that matches its item (rule `evidence`).
  */
 export function validatePublication(value: unknown, options: PublicationValidation = {}): Issue[] {
   return runToCompletion(publicationSteps(value, options))
 }
 
-/** `validatePublication` in steps of one item or withdrawal each. */
+/** `validatePublication` in steps of one item or withdrawal. */
 export function* publicationSteps(
   value: unknown,
   options: PublicationValidation = {},
@@ -210,7 +211,10 @@ export function* publicationSteps(
   return issues.length > 0 ? issues : yield* publicationIssues(value as Types.Publication, options)
 }
 
-/** The issue of an item, or a list of them, that is not wrapped: the schema's own words would not say what to do. */
+/**
+ * The issue of an item or a list of items without the enclosing object, because the schema's own message would not
+ * name the remedy.
+ */
 function unwrappedIssue(value: unknown): Issue | undefined {
   const expected = (found: string, wrapped: string): Issue => ({
     path: '',

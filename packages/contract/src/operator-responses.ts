@@ -1,4 +1,4 @@
-/** What the operator API answers, for services and for whoever asks them. */
+/** Response bodies of the operator API, for services and their clients. */
 import { draftSchema } from './draft.ts'
 import { draftEvidenceSchema } from './evidence.ts'
 import { operatorFixtureSchema } from './fixture-index.ts'

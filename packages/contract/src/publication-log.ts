@@ -145,19 +145,19 @@ export const assetLineSchema: SchemaOf<Types.AssetLine> = closedObject(
   },
 )
 
-/** Any line of a publication log; `kind` tells which. */
+/** Any line of a publication log; the discriminator is `kind`. */
 export const logLineSchema: SchemaOf<Types.LogLine> = schemaOf({
   anyOf: [fixtureLineSchema, feedLineSchema, publicationLineSchema, assetLineSchema],
   description: 'One line of a publication log (JSON Lines).',
 })
 
-/** Any line of a recording: a log of a relay's observations, with two more kinds of line. */
+/** Any line of a recording: a log of a relay's observations, with two further kinds of line. */
 export const recordingLineSchema: SchemaOf<Types.RecordingLine> = schemaOf({
   anyOf: [logLineSchema, observedFixtureLineSchema, gapLineSchema],
   description: 'One line of a recording (JSON Lines): what was published, or what a relay saw.',
 })
 
-/** Validates `kind` alone, so that a line of a known kind gets the issues of that kind only. */
+/** Validates only `kind`, so that a line of a known kind gets only the issues of that kind. */
 const validateKind = createValidator(
   openObject({ kind: oneOf(['fixture', 'feed', 'publication', 'asset', 'gap']) }),
 )
@@ -178,26 +178,27 @@ const publishedSteps = listValidator(publicationLineSchema, {
   evidence: validateDraftEvidence,
 })
 
-/** Observed items are complete, with revision and instant, and another service need not keep our rules. */
+/** Observed items are complete, with revision and instant. Another service does not have to follow our rules. */
 const observedSteps = listValidator(publicationLineSchema, {
   items: validateItem,
   withdrawals: validateWithdrawal,
 })
 
 export interface LogLineValidation {
-  /** Also checks content against these definitions. An item of another definition is no issue. */
+  /** Definitions to validate content against. An item of another definition is not an issue. */
   readonly definitions?: DefinitionSet | undefined
 }
 
 /**
- * The issues of one parsed line of a publication log or a recording: first at the generic level. If there are none: for
- * a `publication` line the rules of a publication, for an `asset` line whether its base64 is valid (rule `base64`).
+ * Returns the issues of one parsed line of a publication log or a recording, first at the generic level. If there are
+ * none: for a `publication` line the rules of a publication, for an `asset` line whether its base64 is valid (rule
+ * `base64`).
  */
 export function validateLogLine(value: unknown, options: LogLineValidation = {}): Issue[] {
   return runToCompletion(logLineSteps(value, options))
 }
 
-/** `validateLogLine` in steps; a publication has one for each item or withdrawal. */
+/** `validateLogLine` in steps; a publication has one step per item or withdrawal. */
 export function* logLineSteps(
   value: unknown,
   { definitions }: LogLineValidation = {},
@@ -229,10 +230,10 @@ export function* logLineSteps(
   return validators[line.kind](outline)
 }
 
-/** Characters of base64 checked in one step; a multiple of 4. */
+/** Characters of base64 that one step checks; a multiple of 4. */
 const partLength = 64 * 1024
 
-/** The issues of an asset, in steps: its base64 may be as long as a whole body. */
+/** The issues of an asset, in steps, because its base64 may be as long as a whole body. */
 function* assetIssues(line: Types.AssetLine): Steps<Issue[]> {
   const { base64 } = line
   if (typeof base64 !== 'string') return validators.asset(line)

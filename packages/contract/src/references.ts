@@ -16,8 +16,9 @@ export const entityFields: ReadonlySet<string> = new Set([
 export const assetField = 'shotChartAssetId'
 
 /**
- * The issues of names in an item's content that its entities or assets do not have (rule `reference`, at the naming
- * field). Content may be of any definition, known or not; the envelope must have passed the generic level.
+ * The issues of references in an item's content to entities or assets that the item does not list (rule `reference`,
+ * at the referencing field). Content may have any definition, known or not; the envelope must have passed the generic
+ * level.
  */
 export function validateReferences(item: Pick<Draft, 'content' | 'entities' | 'assets'>): Issue[] {
   const entities = new Set(item.entities.map(({ id }) => id))
@@ -72,7 +73,10 @@ interface Field {
   readonly parent: Field | undefined
 }
 
-/** A field and all fields within it, in document order; by a stack of its own, as JSON may be nested without limit. */
+/**
+ * A field and all fields within it, in document order. Uses an explicit stack, because JSON may be nested without
+ * limit.
+ */
 function* fieldsWithin(root: Field): Generator<Field> {
   const pending = [root]
   for (let field = pending.pop(); field !== undefined; field = pending.pop()) {

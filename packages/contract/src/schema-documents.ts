@@ -16,7 +16,7 @@ let documents: ReadonlyMap<string, JsonSchema> | undefined
 /**
  * Every schema of the contract as a JSON Schema 2020-12 document, by file name: `game-state.schema.json`,
  * `basketball.four-factors@2.schema.json` and so on. Each document is self-contained. All of them can be loaded into
- * one validator, as their `$id`s differ.
+ * one validator, because their `$id`s differ.
  */
 export function schemaDocuments(): ReadonlyMap<string, JsonSchema> {
   documents ??= new Map([...sharedDocuments(), ...definitionDocuments()])

@@ -10,7 +10,7 @@ import { pathTo } from './issue.ts'
 import { createValidator } from './lib/validator.ts'
 import { type JsonSchema, schemaBase, schemaDocuments } from './schema-documents.ts'
 
-// Another validator reads the emitted files, not the objects that they come from.
+// The other validator reads the emitted files, not the objects from which they are emitted.
 const schemasFolder = new URL('../../../schemas/', import.meta.url)
 const files = readdirSync(schemasFolder).filter(name => name.endsWith('.schema.json'))
 
@@ -34,7 +34,7 @@ function ajvErrors(fileName: string, value: unknown): readonly ErrorObject[] {
   return validate.errors ?? []
 }
 
-/** An error of ajv as our issue has it: the path of the value at fault. */
+/** Converts an error of ajv to the form of our issues: with the path of the invalid value. */
 function asIssue({ keyword, instancePath, params }: ErrorObject): string {
   if (keyword === 'additionalProperties') {
     return `${pathTo(instancePath, params.additionalProperty)} ${keyword}`
@@ -72,12 +72,12 @@ for (const { folder, schemaFile } of subjects) {
   })
 }
 
-/** ajv names the implied type beside an enumeration or constant. */
+/** ajv also reports the implied type of an enumeration or constant. */
 function withoutEchoes(found: readonly string[], { issues: [issue] }: Case): string[] {
   return found.filter(one => issue?.rule !== 'enum' || one !== `${issue.path} type`)
 }
 
-/** The kind of a log line is a constant by the schema of one kind of line. */
+/** In the schema of one kind of log line, the kind is a constant. */
 function expected({ issues }: Case): string[] {
   return issues.map(
     ({ path, rule }) => `${path} ${path === '/kind' && rule === 'enum' ? 'const' : rule}`,
@@ -110,7 +110,7 @@ test('an item is valid by the schema of its own definition only', () => {
 
 test('the cases of rules that no schema can tell are valid by their schema', () => {
   const schemaOf = new Map(subjects.map(({ folder, schemaFile }) => [folder, schemaFile]))
-  // One level up from the item, content is open: a definition is such a rule there.
+  // At the levels above the item, content is open, so a definition is a rule that the schema cannot express.
   for (const subject of ['item', 'snapshot', 'publication', 'log-line']) {
     for (const { name, value, folder } of ruleCases(subject)) {
       assert.deepEqual(ajvErrors(schemaOf.get(folder) ?? folder, value), [], name)
@@ -123,7 +123,7 @@ interface Texts {
   readonly invalid: readonly {
     readonly name: string
     readonly text: string
-    /** ajv-formats takes more than RFC 3339 says. */
+    /** ajv-formats accepts more than RFC 3339 allows. */
     readonly ajvFormatsAccepts?: true
   }[]
 }

@@ -1,4 +1,4 @@
-/** The spec's shared structures, and the parts of a run from its content definitions. */
+/** The shared structures of the specification, and the parts of a run from its content definitions. */
 import { date, integer, list, oneOf, text } from './lib/fields.ts'
 import { closedObject, type SchemaOf } from './lib/schema-of.ts'
 import type * as Types from './lib/types.generated.ts'
@@ -28,7 +28,7 @@ export const gameStateSchema: SchemaOf<Types.GameState> = closedObject('Where th
   homeScore: integer(0),
 })
 
-/** Spec, Shared structures: score. The team ids may be any string there, also an empty one. */
+/** Spec, Shared structures: score. The team ids may be any string there, including an empty one. */
 export const scoreSchema: SchemaOf<Types.Score> = closedObject('How the game ended.', {
   awayTeamId: { type: 'string' },
   awayScore: integer(0),
@@ -43,7 +43,7 @@ export const breakSchema: SchemaOf<Types.Break> = closedObject('An interruption 
   clock: text('Time left in the period, an ISO 8601 duration.'),
 })
 
-/** The fields of a statisticValue beside its scope, whose words are the version's. */
+/** The fields of a statisticValue except its scope, whose values depend on the version. */
 const valueFields = (scope: object) => ({
   label: text(),
   entityId: text('Whose value it is.'),

@@ -34,7 +34,7 @@ export const gapSchema: SchemaOf<Types.Gap> = closedObject(
   { from: dateTime(), to: dateTime() },
 )
 
-/** The answer of `GET …/feeds/{feedKey}/timeline`. */
+/** The response of `GET …/feeds/{feedKey}/timeline`. */
 export const timelineSchema: SchemaOf<Types.Timeline> = closedObject(
   'Every instant at which a feed changed, oldest first.',
   {

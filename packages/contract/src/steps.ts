@@ -1,4 +1,4 @@
-/** Work in steps: a generator that pauses after each step, so that a server can answer readers in between. */
+/** Work in steps: a generator that pauses after each step, so that a server can answer other clients in between. */
 export type Steps<Result> = Generator<undefined, Result, undefined>
 
 export function runToCompletion<Result>(steps: Steps<Result>): Result {

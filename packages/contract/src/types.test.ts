@@ -13,7 +13,10 @@ import type { Publication } from './operator-bodies.ts'
 import type { FeedHistory } from './operator-responses.ts'
 import type { Asset, Entity, Item, itemSchema, Snapshot, snapshotSchema } from './snapshot.ts'
 
-/** Whether two types are identical, and not just assignable to each other, as `{ a: 1 }` and `{ a: 1; b?: 2 }` are. */
+/**
+ * Whether two types are identical. Types such as `{ a: 1 }` and `{ a: 1; b?: 2 }` are assignable to each other but
+ * not identical.
+ */
 type Same<A, B> =
   (<Other>() => Other extends A ? 1 : 2) extends <Other>() => Other extends B ? 1 : 2 ? true : false
 
@@ -40,13 +43,13 @@ test('closedObject() compiles with the fields of a type alone, each left out or 
   const at = { type: 'string' }
   const schemas: readonly SchemaOf<Gone>[] = [
     closedObject('Right.', { at, 'by?': at }),
-    // @ts-expect-error: a field less.
+    // @ts-expect-error: a missing field.
     closedObject('Wrong.', { at }),
-    // @ts-expect-error: a field more.
+    // @ts-expect-error: an additional field.
     closedObject('Wrong.', { at, 'by?': at, to: at }),
-    // @ts-expect-error: a field that may not be left out.
+    // @ts-expect-error: a required field that is marked as optional.
     closedObject('Wrong.', { 'at?': at, 'by?': at }),
-    // @ts-expect-error: a field that may be left out.
+    // @ts-expect-error: an optional field that is marked as required.
     closedObject('Wrong.', { at, by: at }),
   ]
   assert.equal(schemas.length, 5)

@@ -11,34 +11,40 @@ import { validateFixtureOf, validateUniqueIds } from './references.ts'
 import { type Item, itemSchema, type Snapshot, snapshotSchema } from './snapshot.ts'
 import { runToCompletion } from './steps.ts'
 
-/** The issues of an item at the generic level: its envelope. `content` may be any object. */
+/** Returns the issues of an item at the generic level, its envelope. `content` may be any object. */
 export const validateItem: Validator = createValidator(itemSchema)
 
-/** The issues of an index at the generic level. Entries may have further fields. */
+/** Returns the issues of an index at the generic level. Entries may have additional fields. */
 export const validateFixtureIndex: Validator = createValidator(fixtureIndexSchema)
 
-/** The issues of an index with entries in the integration view. */
+/** Returns the issues of an index with entries in the integration view. */
 export const validateIntegrationFixtureIndex: Validator = createValidator(
   integrationFixtureIndexSchema,
 )
 
 export const validateFixtureIndexEntry: Validator = createValidator(fixtureIndexEntrySchema)
 
-/** The issues of a snapshot at the generic level. Relations between its items are not checked. */
+/** Returns the issues of a snapshot at the generic level. Relations between its items are not checked. */
 export const validateSnapshotEnvelope: Validator = createValidator(snapshotSchema)
 
-/** The issues of an item: generic, else by definition and by the reference rules. An unknown definition is no issue. */
+/**
+ * Returns the issues of an item: at the generic level, and if there are none, by its definition and the reference
+ * rules. An unknown definition is not an issue.
+ */
 export function validateItemFully(value: unknown, definitions: DefinitionSet): Issue[] {
   const issues = validateItem(value)
   return issues.length > 0 ? issues : furtherIssues(value as Item, definitions)
 }
 
 export interface SnapshotValidation {
-  /** Also checks content against these definitions. Without them content is not checked. */
+  /** Definitions to validate content against. Without them content is not validated. */
   readonly definitions?: DefinitionSet | undefined
 }
 
-/** The issues of a snapshot: generic, else by the reference rules, its fixture, and ids that occur twice. */
+/**
+ * Returns the issues of a snapshot: at the generic level, and if there are none, by the reference rules, its fixture,
+ * and repeated ids.
+ */
 export function validateSnapshot(
   value: unknown,
   { definitions }: SnapshotValidation = {},

@@ -5,12 +5,12 @@ import { deriveCases } from './derive-cases.ts'
 export const casesFolder: URL = new URL('../cases/', import.meta.url)
 
 export interface Subject {
-  /** Below `cases/`. */
+  /** The folder below `cases/`. */
   readonly folder: string
-  /** The table of the spec, and below which path of the value it begins. */
+  /** The table of the specification, and the path of the value to which it applies. */
   readonly table: string
   readonly path: string
-  /** The emitted schema that says what is valid. */
+  /** The emitted schema that decides validity. */
   readonly schemaFile: string
 }
 
@@ -31,7 +31,7 @@ const shared: readonly (readonly [folder: string, table: string])[] = [
   ['gap-line', 'gapLine'],
 ]
 
-/** Every folder that holds a `full.json` and a `minimal.json`. */
+/** Every folder that contains a `full.json` and a `minimal.json`. */
 export const subjects: readonly Subject[] = [
   ...shared.map(([folder, table]) => ({
     folder,
@@ -63,7 +63,7 @@ export function readCase(path: string): unknown {
   return JSON.parse(readFileSync(new URL(path, casesFolder), 'utf8'))
 }
 
-/** One case on a line, so that a difference shows which case it is. */
+/** One case per line, so that a diff shows which case changed. */
 function casesText(cases: readonly object[]): string {
   return `[\n${cases.map(one => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`
 }

@@ -2,7 +2,10 @@ import { pathTo } from '../src/issue.ts'
 import type { Edit } from './edit.ts'
 import { specTables } from './spec-tables.ts'
 
-/** A change to a full value: one that breaks a constraint and has an issue, or one that a constraint only just allows. */
+/**
+ * A change to a full value: one that violates a constraint and has an issue, or one that a constraint only just
+ * allows.
+ */
 export interface DerivedCase {
   readonly name: string
   readonly edits: readonly Edit[]
@@ -10,18 +13,18 @@ export interface DerivedCase {
 }
 
 /**
- * The cases at both sides of each constraint of a table, and of the tables that it names, as changes to `full`. Those
- * that are allowed are valid by their schema; the rules that no schema can tell play no part here.
+ * The cases on both sides of each constraint of a table, and of the tables that it names, as changes to `full`.
+ * Allowed cases are valid by their schema; rules that a schema cannot express are ignored here.
  */
 export function* deriveCases(table: string, full: unknown, path = ''): Generator<DerivedCase> {
   yield* refused(path, 'type', ['{}', [], null])
   yield* objectCases(table, full, path)
-  // As a name for a field this is harmless; as a key in careless code it is not.
+  // Harmless as the name of a field, but dangerous as a key in careless code.
   const at = pathTo(path, '__proto__')
   yield added(at, 'additionalProperties', 'a field named __proto__', {})
 }
 
-/** Values that break a pattern or a format, each in another way. */
+/** Values that violate a pattern or a format, each in another way. */
 const unfit: Readonly<Record<string, readonly string[]>> = {
   feedKey: [
     '',
@@ -101,7 +104,7 @@ function* valueCases(field: ValueType, value: unknown, path: string): Generator<
     case 'enum':
       yield* refused(path, 'enum', [unfitWord(words), '', 7, null])
       return yield* allowed(path, words)
-    // The lines of a log are told apart by their kind: another constant is not in the enumeration of kinds.
+    // The kind tells log lines apart, so another constant is outside the enumeration of kinds.
     case 'constant':
       return yield* refused(path, 'enum', ['no-such-kind', 7, null])
     default:
@@ -117,7 +120,7 @@ function* stringCases(field: ValueType, path: string): Generator<DerivedCase> {
   if (minLength !== undefined) yield* refused(path, 'minLength', [''])
   if (pattern !== undefined) yield* refused(path, 'pattern', unfit[pattern] ?? missing(pattern))
   if (format !== undefined) yield* refused(path, 'format', unfit[format] ?? missing(format))
-  // What patterns and formats allow has files of its own.
+  // Separate files cover patterns and formats.
   if (pattern ?? format) return
   yield* allowed(path, [minLength === undefined ? '' : 'x'])
 }
@@ -135,14 +138,17 @@ function* arrayCases(field: ValueType, value: unknown, path: string): Generator<
   if (unique) yield added(`${path}/${value.length}`, 'uniqueItems', 'the first once more', first)
   else yield* allowed(path, [repeated(minItems ?? 0), ...(maxItems ? [repeated(maxItems)] : [])])
 
-  // Alone, so that no other element can be the same.
+  // A single element, so that no other element can be equal to it.
   const alone: Edit = { op: 'replace', path, value: [first] }
   for (const one of valueCases(element, first, `${path}/0`)) {
     yield unique && one.issues === undefined ? { ...one, edits: [alone, ...one.edits] } : one
   }
 }
 
-/** A word of another table's enumeration when there is one, as it is the likelier mistake: a scope of version 2. */
+/**
+ * A word of another table's enumeration if possible, because that mistake is more likely, such as a scope of version
+ * 2.
+ */
 function unfitWord(words: readonly string[]): string {
   return words.includes('currentGame') && !words.includes('seasonHigh')
     ? 'seasonHigh'
@@ -177,7 +183,9 @@ function missing(name: string): never {
 }
 
 interface ValueType {
-  /** `string`, `integer`, `boolean`, `scalar`, `enum`, `constant`, `object`, `array`, or the name of another table. */
+  /**
+   * `string`, `integer`, `boolean`, `scalar`, `enum`, `constant`, `object`, `array`, or the name of another table.
+   */
   readonly type: string
   readonly nullable: boolean
   readonly words: readonly string[]
@@ -195,11 +203,11 @@ type Field = ValueType & { readonly name: string; readonly optional: boolean }
 
 interface Table {
   readonly fields: readonly Field[]
-  /** Whether fields that the table does not name are allowed. */
+  /** Whether fields that the table does not contain are allowed. */
   readonly open: boolean
 }
 
-/** Reads a table in the notation that `spec-tables.ts` describes. */
+/** Parses a table in the notation of `spec-tables.ts`. */
 function parseTable(text: string): Table {
   const rows = text
     .split('\n')

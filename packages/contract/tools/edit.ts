@@ -29,7 +29,7 @@ function applyEdit(root: unknown, { op, path, value }: Edit): unknown {
   } else if (op === 'remove') {
     Reflect.deleteProperty(parent, last)
   } else {
-    // An assignment to __proto__ would not make a field.
+    // An assignment to `__proto__` would not create a field.
     Object.defineProperty(parent, last, {
       value,
       enumerable: true,

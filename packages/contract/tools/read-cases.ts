@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { casesFolder, readCase } from './case-files.ts'
 import { applyEdits, type Edit } from './edit.ts'
 
-/** A case with its value made; `issues` is empty for a valid one. */
+/** A case with its value; `issues` is empty for a valid one. */
 export interface Case {
   readonly name: string
   readonly value: unknown
@@ -20,17 +20,20 @@ export function validCases(folder: string): Case[] {
   return hasVariants ? [...whole, ...editedCases(folder, 'valid.json')] : whole
 }
 
-/** Every case of a folder that is just within a constraint: valid by its schema, if not by the rules beyond it. */
+/**
+ * Every case of a folder just within a constraint: valid by its schema, but not always by the rules beyond the
+ * schema.
+ */
 export function limitCases(folder: string): Case[] {
   return editedCases(folder, 'limits.json')
 }
 
-/** Every invalid case of a folder that a schema can tell. */
+/** Every invalid case of a folder that a schema can detect. */
 export function invalidCases(folder: string): Case[] {
   return editedCases(folder, 'invalid.json')
 }
 
-/** The cases of rules that no schema can tell: `item`, `snapshot`, `publication` or `log-line`. */
+/** The cases of rules that a schema cannot express: `item`, `snapshot`, `publication` or `log-line`. */
 export function ruleCases(subject: string): (Case & { readonly folder: string })[] {
   const entries = readCase(`rules/${subject}.json`) as (EditedCase & { readonly from: string })[]
   return entries.map(entry => ({

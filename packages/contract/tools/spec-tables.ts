@@ -1,4 +1,4 @@
-/** A contentItem, and a draft with two optional fields. */
+/** A contentItem. A draft is the same with two optional fields. */
 const itemFields = (optional: '' | '?') => `
     id, fixtureId       string minLength 1
     definitionKey       string pattern definitionKey
@@ -29,19 +29,19 @@ const fourFactors = (least: number) => `
     gameState           gameState
     factors             array of statistic; minItems ${least}; maxItems 4`
 
-/** The fields of version 1, which version 2 has too. */
+/** The fields of version 1, which version 2 contains too. */
 const teamPerformance = `
     summary, teamId     string minLength 1
     gameState           gameState
     gameStatistics, seasonAverages, comparisons array of statistic
     shotChartAssetId?   string`
 
-/** The beginning of the three summaries of a game. */
+/** The common fields of the three summaries of a game. */
 const story = `
     headline, summary   string minLength 1
     supportingContext   array of string minLength 1; maxItems 3`
 
-/** What an entry of the index says of its fixture, and an operator registers. */
+/** The descriptive fields of an index entry, which an operator registers. */
 const fixtureDetails = `
     key                 string pattern feedKey
     label               null or string minLength 1
@@ -52,16 +52,16 @@ const fixtureDetails = `
     feeds               array of string pattern feedKey; minItems 1; unique`
 
 /**
- * The tables of the spec, written down once more and by hand in the words of the spec, as the source of the invalid
- * cases. Nothing here is taken from the schemas: where the two disagree, the cases fail.
+ * The tables of the specification, transcribed by hand in its own words, as the source of the invalid cases. Nothing
+ * here is derived from the schemas: if the two disagree, the cases fail.
  *
- * One row is a field, or several of one type: name (`?` when it is optional), type and constraints, as in
+ * One row is a field, or several of one type: name (`?` if it is optional), type and constraints, as in
  *
  *     supportingContext    array of string minLength 1; maxItems 3
  *
- * where what follows the semicolon constrains the array. A type is `string`, `integer`, `boolean`, `scalar` (number or
- * string or boolean), `object` (any object), `null or …`, `constant …`, `enum` with its words joined by `|`, or the name
- * of another table.
+ * where the constraints after the semicolon apply to the array. A type is `string`, `integer`, `boolean`, `scalar`
+ * (number or string or boolean), `object` (any object), `null or …`, `constant …`, `enum` with its values separated
+ * by `|`, or the name of another table.
  */
 export const specTables: Readonly<Record<string, string>> = {
   snapshot: `
@@ -188,7 +188,8 @@ export const specTables: Readonly<Record<string, string>> = {
     answersItemId?      string minLength 1
     gameState           gameState`,
 
-  // What follows is not in the spec: the project's own formats, as its documentation gives them.
+  // The following formats are not in the specification. They are the product's own, as its documentation describes
+  // them.
   draft: itemFields('?'),
   fixtureRegistration: `
     fixtureId           string minLength 1

@@ -1,13 +1,15 @@
 import { basketballDefinitions, type Definition } from '../src/definitions.ts'
 import { namedSchemas } from '../src/lib/named-schemas.ts'
 
-/** What of JSON Schema the contract uses to say what a value is. Limits within a type (lengths, patterns) play no part. */
+/**
+ * The JSON Schema keywords that the contract uses for types. Limits within a type (lengths, patterns) are ignored.
+ */
 interface Shape {
   readonly type?: string | readonly string[]
   readonly const?: unknown
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly Shape[]
-  /** Of one member: a named schema that may be left out. */
+  /** A single element: a named schema of an optional field. */
   readonly allOf?: readonly [Shape]
   readonly items?: Shape
   readonly properties?: Readonly<Record<string, Shape>>
@@ -15,7 +17,7 @@ interface Shape {
   readonly description?: string
 }
 
-/** The names of the schemas that have one: wherever they occur, they are written by name. */
+/** The names of named schemas. Every occurrence is written as the name. */
 const names: ReadonlyMap<Shape, string> = new Map([
   ...[...namedSchemas].map(
     ([name, schema]) => [schema, name === 'contentItem' ? 'Item' : capitalised(name)] as const,

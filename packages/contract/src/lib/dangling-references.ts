@@ -1,7 +1,10 @@
 import { partAt } from '../issue.ts'
 import type { JsonSchema } from './json-schema.ts'
 
-/** The references (`$ref`, `$dynamicRef`) in documents whose target is neither in them nor in `others`, as written. */
+/**
+ * The references (`$ref`, `$dynamicRef`) in documents whose target is neither in these documents nor in `others`,
+ * verbatim.
+ */
 export function danglingReferences(
   document: JsonSchema,
   others: Readonly<Record<string, JsonSchema>>,
@@ -16,8 +19,8 @@ export function danglingReferences(
 }
 
 /**
- * The document with the others that it refers to, directly or by each other, embedded in its `$defs` by their `$id`
- * (JSON Schema 2020-12 Core, 9.3.1): complete in itself, its references as they were written.
+ * A self-contained document: all documents that it references, directly or indirectly, are embedded in its `$defs` by
+ * their `$id` (JSON Schema 2020-12 Core, 9.3.1). References are unchanged.
  */
 export function bundled(
   document: JsonSchema,
@@ -81,7 +84,7 @@ function leadsSomewhere(url: URL | null, resources: ReadonlyMap<string, JsonSche
     : hasAnchor(resource, fragment)
 }
 
-/** The percent-decoded fragment; `undefined` when its escapes are not UTF-8. */
+/** The percent-decoded fragment; `undefined` if its escapes are not UTF-8. */
 function decoded(fragment: string): string | undefined {
   try {
     return decodeURIComponent(fragment)

@@ -2,12 +2,12 @@ import type { Issue } from '../issue.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { DefinitionId, Draft } from './types.generated.ts'
 
-/** The known definitions: those of the contract and own ones. */
+/** The known definitions: those of the contract and own definitions. */
 export interface DefinitionSet {
   has(definitionKey: string, definitionVersion: number): boolean
-  /** All known definitions, by key (code units) and then version. */
+  /** All known definitions, ordered by key (code units) and then version. */
   list(): readonly DefinitionId[]
-  /** The JSON Schema document of a whole item, complete in itself; `undefined` for an unknown definition. */
+  /** The self-contained JSON Schema document of a whole item; `undefined` for an unknown definition. */
   schemaOf(definitionKey: string, definitionVersion: number): JsonSchema | undefined
   /**
    * The issues of an item or draft by its definition. It must have passed the generic level. An item of an unknown

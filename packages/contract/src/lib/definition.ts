@@ -1,7 +1,7 @@
 import { envelopeFields } from './envelope-fields.ts'
 import { constant, object } from './fields.ts'
 
-/** A definition by key and version, as in `basketball.four-factors@2`. */
+/** A definition by key and version, such as `basketball.four-factors@2`. */
 export type DefinitionReference = `${string}@${number}`
 
 /** The shape of an item's `content`. */
@@ -9,12 +9,12 @@ export interface Definition {
   readonly definitionKey: string
   readonly definitionVersion: number
   readonly reference: DefinitionReference
-  /** A whole item: the envelope with the key and version as constants and the content closed. */
+  /** A whole item: the envelope with constant key and version, and closed content. */
   readonly itemSchema: object
   readonly contentSchema: object
 }
 
-/** A definition from the schema of its content; the envelope is added. */
+/** Creates a definition from the schema of its content. */
 export function definition(
   definitionKey: string,
   definitionVersion: number,

@@ -25,7 +25,7 @@ export const assetSchema: SchemaOf<Asset> = closedObject('Media that belongs to 
   altText: text('What it shows, in words, for whoever cannot see it.'),
 })
 
-/** The fields of a contentItem. A draft makes some of them optional, a definition makes some of them constant. */
+/** The fields of a contentItem. In a draft some of them are optional; in a definition some of them are constant. */
 export const envelopeFields: FieldsOf<Item> = {
   id: text('Unique within its feed; the same in all revisions.'),
   fixtureId: text(),

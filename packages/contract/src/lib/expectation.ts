@@ -1,6 +1,6 @@
 import type { TValidationError } from 'typebox/error'
 
-/** Rules that state a limit: the words before it, and what it counts. */
+/** Rules that state a limit: the phrase before the limit, and the counted unit. */
 const limits: Readonly<Record<string, readonly [words: string, counted?: string]>> = {
   minLength: ['at least', 'character'],
   maxLength: ['at most', 'character'],
@@ -14,7 +14,7 @@ const limits: Readonly<Record<string, readonly [words: string, counted?: string]
   exclusiveMaximum: ['less than'],
 }
 
-/** The expectation of a broken rule, to be read after "expected". */
+/** The expectation of a violated rule, as a phrase after "expected". */
 export function expectation(error: TValidationError): string {
   switch (error.keyword) {
     case 'type':
@@ -36,7 +36,7 @@ export function expectation(error: TValidationError): string {
   return `${words} ${limit}${noun === undefined ? '' : ` ${noun}${limit === 1 ? '' : 's'}`}`
 }
 
-/** A value as text, to be read after "found": short enough for one line of a log. */
+/** A value as a phrase after "found", short enough for one line of a log. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') {
     return JSON.stringify(value.length <= 60 ? value : `${value.slice(0, 60)}…`)
@@ -46,7 +46,7 @@ export function shown(value: unknown): string {
   return value === undefined ? 'nothing' : String(value)
 }
 
-/** Words for a rule's alternatives, as in `"live" or "finished"`. */
+/** The alternatives of a rule, such as `"live" or "finished"`. */
 export function oneOf(values: readonly unknown[]): string {
   return values.map(value => JSON.stringify(value)).join(' or ')
 }

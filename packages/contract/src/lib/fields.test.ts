@@ -26,6 +26,6 @@ function* textsOf(letters: readonly string[], length: number): Generator<string>
 }
 
 test('definitionKey() refuses a long run of hyphens without trying every way to part it', () => {
-  // By the pattern of the spec this would not come back in a lifetime.
+  // With the pattern of the specification this call would practically never return.
   assert.equal(ours.test(`a${'-'.repeat(10_000)}!`), false)
 })

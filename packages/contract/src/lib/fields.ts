@@ -1,18 +1,18 @@
 import type { JsonSchema } from './json-schema.ts'
 
 /**
- * The schemas of an object's fields by their names; the name of one that may be left out ends in `?`. Where a field is there
- * with and without, the later one counts, as with a spread.
+ * The schemas of an object's fields by name. The name of an optional field ends in `?`. If a name occurs with and
+ * without `?`, the later one wins, as in a spread.
  */
 export type Fields = Readonly<Record<string, object>>
 
-/** An object without unknown fields, where the schema has no name. */
+/** A closed object whose schema has no name. */
 export function object(fields: Fields, description?: string): JsonSchema {
   const closed = { additionalProperties: false }
   return { ...openObject(fields), ...closed, ...described(description) }
 }
 
-/** An object that may have further fields. */
+/** An object that allows additional fields. */
 export function openObject(fields: Fields, description?: string): JsonSchema {
   const last = new Map(Object.keys(fields).map(name => [plainName(name), name]))
   const required = [...last.keys()].filter(name => last.get(name) === name)
@@ -21,37 +21,40 @@ export function openObject(fields: Fields, description?: string): JsonSchema {
   return { type: 'object', ...needed, properties, ...described(description) }
 }
 
-/** The name of a field, also of one that may be left out. */
+/** The name of a field without the `?` of an optional one. */
 export function plainName(name: string): string {
   return name.replace(/\?$/, '')
 }
 
-/** The fields, each of which may be left out. */
+/** The same fields, all of them optional. */
 export function optional(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [`${name}?`, schema]))
 }
 
-/** What a schema describes, or null. */
+/** The schema, or null. */
 export function orNull(schema: JsonSchema): JsonSchema {
   return { ...schema, type: [schema.type, 'null'] }
 }
 
-/** This value alone. */
+/** Exactly this value. */
 export function constant(value: string | number | true, description?: string): JsonSchema {
   return { type: typeof value, const: value, ...described(description) }
 }
 
-/** A string that is not empty. */
+/** A non-empty string. */
 export function text(description?: string): JsonSchema {
   return { type: 'string', minLength: 1, ...described(description) }
 }
 
-/** An RFC 3339 date-time, as `instant.ts` reads it. */
+/** An RFC 3339 date-time in the form that `instant.ts` parses. */
 export function dateTime(description?: string): JsonSchema {
   return { type: 'string', format: 'date-time', ...described(description) }
 }
 
-/** A date-time in a publication: of at most 9 digits of a fraction (nanoseconds), as each is kept and compared. */
+/**
+ * A date-time in a publication: at most 9 fractional digits (nanoseconds), because each of them is stored and
+ * compared.
+ */
 export function publishedDateTime(description: string): JsonSchema {
   const maxLength = '2026-01-31T19:30:00.123456789+01:00'.length
   return {
@@ -88,14 +91,14 @@ export function list(
   return { type: 'array', items, ...limits, ...described(description) }
 }
 
-/** The key of a feed or of a fixture's entry: lower-case words joined by single hyphens. */
+/** The key of a feed or of a fixture's entry: lower-case words separated by single hyphens. */
 export function slug(description?: string): JsonSchema {
   return { type: 'string', pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', ...described(description) }
 }
 
 /**
- * A definition key. The spec writes the pattern as `^[a-z0-9]+(?:[.-][a-z0-9-]+)+$`. This pattern accepts the same
- * strings without exponential backtracking, which the spec's needs to refuse `a--------------------!`.
+ * A definition key. The pattern of the specification is `^[a-z0-9]+(?:[.-][a-z0-9-]+)+$`. This pattern accepts the
+ * same strings without the exponential backtracking of the former on strings such as `a--------------------!`.
  */
 export function definitionKey(description?: string): JsonSchema {
   const pattern = '^[a-z0-9]+[.-][a-z0-9-]+(?:\\.[a-z0-9-]+)*$'

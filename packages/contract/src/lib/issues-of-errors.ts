@@ -2,7 +2,9 @@ import type { TValidationError } from 'typebox/error'
 import { type Issue, partAt, pathTo, stepsOf } from '../issue.ts'
 import { expectation, shown } from './expectation.ts'
 
-/** The errors of a JSON Schema engine as issues: one for each fault, and none that only reports another. */
+/**
+ * Converts the errors of a JSON Schema engine to issues: one per fault, without errors that only repeat another one.
+ */
 export function issuesOfErrors(errors: readonly TValidationError[], value: unknown): Issue[] {
   const alternatives = errors.filter(isAlternatives)
   return errors
@@ -25,11 +27,11 @@ function isBranchOf(union: TValidationError, error: TValidationError): boolean {
 
 function isEcho(error: TValidationError, errors: readonly TValidationError[]): boolean {
   switch (error.keyword) {
-    // These errors sum up others: the field or its name has an error of its own.
+    // These errors summarize others: the field or its name has an error of its own.
     case 'additionalProperties':
     case 'propertyNames':
       return true
-    // A constant or an enumeration has an error that says more than its type.
+    // The error of a constant or an enumeration is more specific than the error of its type.
     case 'type':
       return errors.some(
         other =>
@@ -86,7 +88,7 @@ function issuesOf(
   }
 }
 
-/** The alternatives as text, when all of them reject the value itself and not a part of it. */
+/** The alternatives as text, if all of them reject the value itself and not a part of it. */
 function alternativesText(union: TValidationError, errors: readonly TValidationError[]): string {
   const branches = errors.filter(
     error =>

@@ -5,14 +5,14 @@ import type { Steps } from '../steps.ts'
 import type { DefinitionSet } from './definition-set.ts'
 import type { Draft, Publication } from './types.generated.ts'
 
-/** The issues of an item or draft above the generic level, which it must have passed: at most one for each field. */
+/** The issues of an item or draft above the generic level, which it must have passed: at most one per field. */
 export function furtherIssues(item: Draft, definitions: DefinitionSet | undefined): Issue[] {
   const issues = definitions?.validate(item) ?? []
   const paths = new Set(issues.map(({ path }) => path))
   return [...issues, ...validateReferences(item).filter(({ path }) => !paths.has(path))]
 }
 
-/** `furtherIssues` of all items of a list at `/items`, added to earlier issues, up to the limit. */
+/** `furtherIssues` of all items of a list at `/items`, appended to earlier issues, up to the limit. */
 export function* furtherIssuesOfAll(
   found: readonly Issue[],
   items: readonly Draft[],
@@ -28,9 +28,9 @@ export function* furtherIssuesOfAll(
 }
 
 export interface PublicationValidation {
-  /** The fixture of the feed: items of another fixture are refused. */
+  /** The fixture of the feed. Items of another fixture are rejected. */
   readonly fixtureId?: string | undefined
-  /** Also checks content against these definitions. An item of another definition is no issue. */
+  /** Definitions to validate content against. An item of another definition is not an issue. */
   readonly definitions?: DefinitionSet | undefined
 }
 

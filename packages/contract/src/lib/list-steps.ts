@@ -3,7 +3,7 @@ import type { Steps } from '../steps.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { createValidator, type Validator } from './validator.ts'
 
-/** A validator in steps: of an object without the members of its lists, then of each member by its validator. */
+/** A validator in steps: first the object without the elements of its lists, then each element with its validator. */
 export function listValidator(
   schema: object,
   members: Readonly<Record<string, Validator>>,
@@ -26,7 +26,7 @@ export function listValidator(
   }
 }
 
-/** The schema of an object with any elements in some of its lists. */
+/** The schema of an object that allows any elements in some of its lists. */
 function withoutElements(schema: object, lists: readonly string[]): JsonSchema {
   const { properties = {} } = schema as { readonly properties?: Record<string, JsonSchema> }
   const fields = Object.entries(properties).map(([name, { items, ...field }]) => [
@@ -36,7 +36,7 @@ function withoutElements(schema: object, lists: readonly string[]): JsonSchema {
   return { ...schema, properties: Object.fromEntries(fields) }
 }
 
-/** An object whose lists keep their length but have no members, so that one check stays small. */
+/** An object whose lists keep their length but have no elements, so that one validation remains small. */
 export function withoutMembers(value: unknown, fields: readonly string[]): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const outline: Record<string, unknown> = { ...value }

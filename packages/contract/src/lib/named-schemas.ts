@@ -20,7 +20,9 @@ const modules = [
   lines,
 ]
 
-/** The named schemas of the contract: what a module exports as `teamSchema` has the name `team`. No definitions. */
+/**
+ * The named schemas of the contract, without definitions. The export `teamSchema` of a module has the name `team`.
+ */
 export const namedSchemas: ReadonlyMap<string, object> = new Map(
   modules
     .flatMap(module => Object.entries<unknown>(module))
@@ -28,7 +30,7 @@ export const namedSchemas: ReadonlyMap<string, object> = new Map(
     .map(([name, schema]) => [specName(name.slice(0, -'Schema'.length)), schema as object]),
 )
 
-/** The spec calls an item `contentItem`. */
+/** The specification calls an item `contentItem`. */
 function specName(name: string): string {
   return name === 'item' ? 'contentItem' : name
 }

@@ -11,10 +11,10 @@ export interface OwnDefinition {
   readonly definitionKey: string
   readonly definitionVersion: number
   /**
-   * JSON Schema 2020-12. The schema describes a whole item when its `properties` name `definitionKey` or `content`, or
-   * when it refers (`$ref`, also within `allOf`) to the contract's contentItem. Otherwise it describes `content` alone,
-   * and is as open or closed as it says. It may refer to every document of `schemaDocuments()` by `$id`, and to other
-   * own definitions.
+   * JSON Schema 2020-12. The schema describes a whole item if its `properties` contain `definitionKey` or `content`,
+   * or if it references (`$ref`, also within `allOf`) the contract's contentItem. Otherwise it describes `content`
+   * alone. Additional properties are allowed unless it forbids them. It may reference every document of
+   * `schemaDocuments()` by `$id`, and other own definitions.
    */
   readonly schema: JsonSchema
 }
@@ -24,9 +24,9 @@ const validateKey = createValidator(definitionKey())
 const validateSchema = createValidator(Meta[schemaDialect])
 
 /**
- * The definition in a file named `{key}@{version}.schema.json`, from its parsed content.
+ * The definition in a file with the name `{key}@{version}.schema.json` and the given parsed content.
  *
- * @throws {DefinitionFileError} when the name is not of that form, or the content is not JSON Schema 2020-12.
+ * @throws {DefinitionFileError} if the name does not have that form, or if the content is not JSON Schema 2020-12.
  */
 export function ownDefinitionFromFile(fileName: string, schema: unknown): OwnDefinition {
   const { key, version } = fileNamePattern.exec(fileName)?.groups ?? {}
@@ -55,7 +55,11 @@ export function definitionFileName({
   return fileNameOf(`${key}@${definitionVersion}`)
 }
 
-/** The schema with an absolute `$id`, else one from its file name. Throws a DefinitionFileError where it is no URI. */
+/**
+ * The schema with an absolute `$id`; a missing one is derived from the file name.
+ *
+ * @throws {DefinitionFileError} if the `$id` is not a URI.
+ */
 export function identified(own: OwnDefinition): JsonSchema & { readonly $id: string } {
   const fileName = definitionFileName(own)
   const { $id: given = fileName } = own.schema
@@ -66,7 +70,7 @@ export function identified(own: OwnDefinition): JsonSchema & { readonly $id: str
   return { ...own.schema, $id: url.href.replace(/#.*$/, '') }
 }
 
-/** Whether a schema describes a whole item and not content alone. Relative references resolve against `$id`. */
+/** Whether a schema describes a whole item, not content alone. Relative references resolve against `$id`. */
 export function isOfWholeItem(schema: JsonSchema, $id: string): boolean {
   const { properties, $ref, allOf } = schema
   const named = isObject(properties) ? Object.keys(properties) : []

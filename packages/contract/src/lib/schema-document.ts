@@ -1,17 +1,17 @@
 import type { JsonSchema } from './json-schema.ts'
 import { namedSchemas } from './named-schemas.ts'
 
-/** The start of every document's `$id`: a name, not an address, as nothing is served there (RFC 2606, `.example`). */
+/** The prefix of every document's `$id`. It is a name: nothing is served at that address (RFC 2606, `.example`). */
 export const schemaBase = 'https://fixture-feed.example/schemas/'
 
 export const schemaDialect = 'https://json-schema.org/draft/2020-12/schema'
 
-/** The file name of a document, and the end of its `$id`. */
+/** The file name of a document, which is also the end of its `$id`. */
 export function fileNameOf(name: string): string {
   return `${name}.schema.json`
 }
 
-/** A self-contained document of a schema: its named parts, at any depth, become its `$defs`. */
+/** A self-contained document for a schema. Named parts at any depth become its `$defs`. */
 export function schemaDocument(fileName: string, title: string, schema: object): JsonSchema {
   const { whole, parts } = withReferences(schema, nameOf, '#/$defs/')
   const head = { $schema: schemaDialect, $id: `${schemaBase}${fileName}`, title }
@@ -22,7 +22,10 @@ const nameOf: ReadonlyMap<unknown, string> = new Map(
   [...namedSchemas].map(([name, schema]) => [schema, name]),
 )
 
-/** JSON with a reference (`base` and a name) for each named schema, and the schemas referred to, also indirectly. */
+/**
+ * JSON in which each named schema is replaced by a reference (`base` and a name), and the referenced schemas, also
+ * indirect ones.
+ */
 export function withReferences(
   json: object,
   nameOf: ReadonlyMap<unknown, string>,
@@ -41,7 +44,7 @@ export function withReferences(
     Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, partOf(value)]))
   const whole = fieldsOf(json)
   const parts: Record<string, JsonSchema> = {}
-  // The map grows during the loop: parts use further parts.
+  // The map grows during the loop, because parts use further parts.
   for (const [schema, name] of used) parts[name] = fieldsOf(schema)
   return { whole, parts }
 }

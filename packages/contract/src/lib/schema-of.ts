@@ -1,23 +1,25 @@
 import { object } from './fields.ts'
 
-/** A schema together with the type of its values, which is generated from it; typebox's `Static` looks for it here. */
+/**
+ * A schema together with the type of its values, which is generated from it. typebox's `Static` reads the type here.
+ */
 export interface SchemaOf<Value> {
   readonly '~unsafe': Value
 }
 
-/** The schemas of an object's fields by their names; the name of one that may be left out ends in `?`. */
+/** The schemas of an object's fields by name. The name of an optional field ends in `?`. */
 export type FieldsOf<Value> = {
   readonly [Name in keyof Value & string as object extends Pick<Value, Name>
     ? `${Name}?`
     : Name]-?: object
 }
 
-/** Names the type of a schema's values. */
+/** States the type of a schema's values. */
 export function schemaOf<Value>(schema: object): SchemaOf<Value> {
   return schema as SchemaOf<Value>
 }
 
-/** An object without unknown fields; compiles with the fields of its type alone. */
+/** A closed object. Compiles only with exactly the fields of its type. */
 export function closedObject<Value>(
   description: string,
   fields: FieldsOf<NoInfer<Value>>,

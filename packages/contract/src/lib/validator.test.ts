@@ -29,7 +29,7 @@ test('createValidator() refuses and reports any number of unknown fields, and no
 })
 
 test('createValidator() bears any number of repetitions', () => {
-  // Compared one by one they would take the engine minutes.
+  // A pairwise comparison of these would take the engine minutes.
   const validate = createValidator({
     properties: { names: { uniqueItems: true }, pairs: { uniqueItems: true } },
   })

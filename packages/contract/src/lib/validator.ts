@@ -7,17 +7,18 @@ import { abridged } from './abridged.ts'
 import { shown } from './expectation.ts'
 import { issuesOfErrors } from './issues-of-errors.ts'
 
-/** Returns the issues of a value; an empty list when it is valid. Takes any value and never throws. */
+/** Returns the issues of a value; an empty array if it is valid. Accepts any value and never throws. */
 export type Validator = (value: unknown) => Issue[]
 
-/** With the type of its values left open, which compilers would take a second to find. */
+/** The type of the values is left open, because computing it takes a compiler one second. */
 type Compiled = CompiledSchema<object, unknown>
 
 export type SchemasById = Readonly<Record<string, object>>
 
 /**
- * The validator of a schema. The schema is compiled at first use: to code where the platform allows it. Elsewhere (a
- * browser whose Content-Security-Policy lacks `unsafe-eval`) a slower walk over the schema gives the same results.
+ * Creates the validator of a schema. The schema is compiled to code at its first use, where the platform allows it.
+ * Elsewhere (a browser whose Content-Security-Policy lacks `unsafe-eval`) the schema is interpreted, which is slower,
+ * with the same results.
  */
 export function createValidator(schema: object, others: SchemasById = {}): Validator {
   let compiled: Compiled | undefined
@@ -32,7 +33,8 @@ function issuesOf(compiled: Compiled, value: unknown): Issue[] {
   try {
     return compiled.Check(value) ? [] : issuesFound(compiled, value)
   } catch (error) {
-    // A recursive schema, which an own one may be, is checked by recursion: a deep value can overflow the stack.
+    // A recursive schema, which an own definition may contain, is checked recursively: a deep value can overflow the
+    // stack.
     if (!(error instanceof RangeError)) throw error
     return [
       { path: '', rule: 'depth', message: 'expected fewer levels, found too many to look through' },
@@ -40,7 +42,7 @@ function issuesOf(compiled: Compiled, value: unknown): Issue[] {
   }
 }
 
-/** The issues of a refused value: at least one, also where the engine lists no error. */
+/** The issues of an invalid value: at least one, even if the engine reports no error. */
 function issuesFound(compiled: Compiled, value: unknown): Issue[] {
   for (const seen of [abridged(value, maxIssues), value]) {
     const [, errors] = compiled.Errors(seen)
@@ -57,7 +59,10 @@ const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['date', isDate],
 ])
 
-/** Runs the engine with our formats and limit: global settings, which other users of typebox must not find changed. */
+/**
+ * Runs the engine with our formats and limit. These settings are global, so they are restored for other users of
+ * typebox.
+ */
 function withContractRules<Result>(run: () => Result): Result {
   const { maxErrors } = Settings.Get()
   const replaced = [...formats.keys()].map(name => [name, Format.Get(name)] as const)
