@@ -39,7 +39,7 @@ test('summarize() counts outcomes and what they cost', () => {
   const summary = summarize([passed, broken, skipped])
   assert.deepEqual(summary, {
     passed: 1,
-    broken: { must: 1, should: 0, ours: 0 },
+    broken: { must: 1, should: 0, extension: 0 },
     skipped: 1,
     unreached: 0,
     unreachedMusts: 0,
@@ -57,8 +57,8 @@ test('isConformant() needs that no must is broken and each was reached', () => {
 })
 
 test('isConformant() takes what is broken of the other levels for advice', () => {
-  const unreached: Result = { ...skipped, level: 'ours', isUnreached: true }
-  assert.equal(isConformant(summarize([passed, advice, { ...advice, level: 'ours' }])), true)
+  const unreached: Result = { ...skipped, level: 'extension', isUnreached: true }
+  assert.equal(isConformant(summarize([passed, advice, { ...advice, level: 'extension' }])), true)
   assert.equal(isConformant(summarize([passed, unreached])), true)
 })
 

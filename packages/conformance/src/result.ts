@@ -8,10 +8,10 @@ export type { ExchangeText }
  * `extension`: a feature of Fixture Feed, or its decision where the specification is silent; skipped if the target
  * lacks the feature.
  */
-export type Level = 'must' | 'should' | 'ours'
+export type Level = 'must' | 'should' | 'extension'
 
 /** All levels, most important first. */
-export const levels: readonly Level[] = ['must', 'should', 'ours']
+export const levels: readonly Level[] = ['must', 'should', 'extension']
 
 /** The text that requires a check. */
 export interface Source {
@@ -68,7 +68,11 @@ export function summarize(results: readonly Result[]): Summary {
   const unreached = results.filter(({ isUnreached }) => isUnreached)
   return {
     passed: outcomes.get('passed')?.length ?? 0,
-    broken: { must: brokenOf('must'), should: brokenOf('should'), ours: brokenOf('ours') },
+    broken: {
+      must: brokenOf('must'),
+      should: brokenOf('should'),
+      extension: brokenOf('extension'),
+    },
     skipped: outcomes.get('skipped')?.length ?? 0,
     unreached: unreached.length,
     unreachedMusts: unreached.filter(({ level }) => level === 'must').length,

@@ -33,8 +33,8 @@ for (const stranger of strangers) {
     assert.equal(isConformant(summarize(results)), true)
     const musts = results.filter(({ level, outcome }) => level === 'must' && outcome === 'passed')
     assert.ok(musts.length > 40, `only ${musts.length} passed`)
-    const ours = results.filter(({ level }) => level === 'ours')
-    assert.deepEqual(new Set(ours.map(({ outcome }) => outcome)), new Set(['skipped']))
+    const extension = results.filter(({ level }) => level === 'extension')
+    assert.deepEqual(new Set(extension.map(({ outcome }) => outcome)), new Set(['skipped']))
     const advised = broken(results, 'should').map(line => line.split(':')[0])
     assert.deepEqual(advised.sort(), stranger.advised)
   })
@@ -52,6 +52,6 @@ for (const stranger of strangers) {
       return { url }
     })
     assert.deepEqual(broken(results, 'must'), [])
-    assert.deepEqual(broken(results, 'ours'), [])
+    assert.deepEqual(broken(results, 'extension'), [])
   })
 }

@@ -132,7 +132,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await at.until(async () => (await stage.service.item(pulse, id)) !== undefined)
     const back = await stage.service.item(pulse, id)
     assert.ok((back?.revision ?? 0) > (seen?.revision ?? 0))
-    await at.until(async () => (await at.card(id).getByText('Left to').count()) === 0)
+    await at.until(async () => (await at.card(id).getByText('Reserved for').count()) === 0)
     assert.deepEqual(complaints, [])
   })
 
@@ -158,7 +158,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await at.until(async () => (await left()) === gone.size)
     await at.until(
-      async () => (await page.locator('ff-item-actions').getByText('Left to').count()) <= 1,
+      async () => (await page.locator('ff-item-actions').getByText('Reserved for').count()) <= 1,
     )
     assert.deepEqual(complaints, [])
   })

@@ -174,7 +174,7 @@ describe('desk, behind a sign-in', { skip, timeout: 180_000 }, () => {
     await page.getByText('Your sign-in has ended').waitFor({ state: 'detached' })
     await editor.getByRole('button', { name: 'Publish', exact: true }).click()
     await toldOn(page).getByText('Published as revision').waitFor()
-    await page.locator('content-item').getByText('Left to anna').first().waitFor()
+    await page.locator('content-item').getByText('Reserved for anna').first().waitFor()
 
     const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, document.cookie]))
     page.off('response', keep)

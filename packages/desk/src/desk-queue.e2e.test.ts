@@ -169,7 +169,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
       .filter({ has: ben.page.locator(`ff-item-actions[data-item=${JSON.stringify(item.id)}]`) })
     await cardOf.evaluate(element => (element as HTMLElement).focus())
     await ben.page.keyboard.press('l')
-    await cardOf.getByText('Left to ben').waitFor()
+    await cardOf.getByText('Reserved for ben').waitFor()
     await stage.service.operate('anna', pulse, 'DELETE', 'holds/everything-from-machine')
     await say(-2, 'Kept by one hold alone.')
     await cardOf.getByText('machine would change it').waitFor()
@@ -183,7 +183,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     await ben.page.keyboard.press('l')
     await form.getByRole('button', { name: 'End it, publish what waits' }).waitFor()
     await ben.page.keyboard.press('Enter')
-    await cardOf.getByText('Left to ben').waitFor({ state: 'detached' })
+    await cardOf.getByText('Reserved for ben').waitFor({ state: 'detached' })
     await until(async () => (await summaryOf(item)) === 'Kept by one hold alone.')
     const machine = { tokens: ['machine'], release: 'approval', reason: 'Stopped' }
     await stage.service.operate('anna', pulse, 'PUT', 'holds/everything-from-machine', machine)

@@ -199,7 +199,7 @@ export const contentCommands: readonly Omit<CommandText, 'group'>[] = [
     name: 'conformance <url>',
     description: 'Hold any feed service against the specification: a line for each check',
     notes:
-      'The URL is what comes before /v1. Reads only, unless --operator names the operator listener of a Fixture Feed service: then it publishes to fixtures of its own, which it purges in the end. It ends with 1 when a must is broken or was not reached; what is broken of the levels should and ours is advice.',
+      'The URL is what comes before /v1. Reads only, unless --operator names the operator listener of a Fixture Feed service: then it publishes to fixtures of its own, which it purges in the end. It ends with 1 when a must is broken or was not reached; what is broken of the levels should and extension is advice.',
     examples: [
       'conformance http://127.0.0.1:8080',
       'conformance http://127.0.0.1:8080 --operator http://127.0.0.1:8081 --json',
@@ -211,7 +211,7 @@ export const contentCommands: readonly Omit<CommandText, 'group'>[] = [
       ['--static', 'it is a static site: skip what no server of files can keep, and say why'],
       ['--report <file>', 'write a report: JUnit for a name in .xml, else JSON'],
       ['--feeds <paths>', 'feeds of a service without an index', list],
-      ['--only <names>', 'ids of checks, groups, must, should, ours', list],
+      ['--only <names>', 'ids of checks, groups, must, should, extension', list],
       [
         '--key <base64>',
         'snapshots have to be signed by this public key; give it again for another one',

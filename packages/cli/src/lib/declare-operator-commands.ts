@@ -207,11 +207,11 @@ const behindFixture: readonly Omit<CommandText, 'group'>[] = [
     load: async () => (await import('./commands/hold.ts')).drop,
   },
   {
-    name: 'release <fixture> <feed> <name>',
+    name: 'end-hold <fixture> <feed> <name>',
     description: 'End a hold; what no other hold keeps is dropped',
-    examples: ['release my-game pulse breath --publish'],
+    examples: ['end-hold my-game pulse breath --publish'],
     options: [to, ['--publish', 'publish it, and do not drop it']],
-    load: async () => (await import('./commands/hold.ts')).release,
+    load: async () => (await import('./commands/hold.ts')).endHold,
   },
   {
     name: 'erase <fixture> <feed> <id>',

@@ -19,7 +19,7 @@ test('checkGroups says of each check where it is demanded: a must in the specifi
   const places = {
     must: /^(?:Spec, |RFC \d{4} §\d)/,
     should: /^(?:Spec, |RFC \d{4} §\d|Fetch Standard, |CSP Level 3, )/,
-    ours: /^Fixture Feed, /,
+    extension: /^Fixture Feed, /,
   }
   for (const [id, { level, source }] of checks) {
     const { place, sentence } = sourceOf(source)

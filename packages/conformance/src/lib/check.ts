@@ -29,7 +29,7 @@ const ofLevel =
 
 export const must: CheckOf = ofLevel('must')
 export const should: CheckOf = ofLevel('should')
-export const ours: CheckOf = ofLevel('ours')
+export const extension: CheckOf = ofLevel('extension')
 
 /** Checks of one topic by id, such as `weak-tag`, in the order of execution. */
 export type Checks = Readonly<Record<string, Check>>

@@ -66,7 +66,7 @@ async function steadyVerdict(check: Check, run: CheckRun): Promise<Verdict> {
 async function judge(check: Check, { subject, needs, host, isStatic }: CheckRun): Promise<Verdict> {
   try {
     if (isStatic && check.notStatic !== undefined) throw new NotApplicable(check.notStatic)
-    if (check.level === 'ours') await subject.skipUnlessOurs()
+    if (check.level === 'extension') await subject.skipUnlessExtended()
     await needs?.(subject.feed)
     await check.run(subject)
     return { outcome: 'passed', why: '' }

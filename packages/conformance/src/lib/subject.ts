@@ -35,7 +35,7 @@ export class Subject {
   /** Keys of which at least one must have signed each response; empty if signatures are not required. */
   readonly publicKeys: readonly string[]
   readonly #index: Exchange | undefined
-  #isOurs: Promise<boolean> | undefined
+  #isExtended: Promise<boolean> | undefined
   readonly #lifeCycle: LifeCycle | undefined
 
   constructor(
@@ -93,12 +93,12 @@ export class Subject {
    *
    * @throws {NotApplicable} if the target is not a Fixture Feed service.
    */
-  async skipUnlessOurs(): Promise<void> {
-    this.#isOurs ??= this.#hasOurProblems()
-    skipUnless(await this.#isOurs, 'the target is no Fixture Feed')
+  async skipUnlessExtended(): Promise<void> {
+    this.#isExtended ??= this.#hasExtendedProblems()
+    skipUnless(await this.#isExtended, 'the target is no Fixture Feed')
   }
 
-  async #hasOurProblems(): Promise<boolean> {
+  async #hasExtendedProblems(): Promise<boolean> {
     const unknown = Feed.named(this.wire, { fixtureId: unknownName(), feedKey: unknownName() })
     const { answer } = await unknown.send()
     return answer.body.includes(problemTypePrefix)

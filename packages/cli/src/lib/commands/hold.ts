@@ -52,7 +52,7 @@ export async function holds(feed: FeedId, options: ToOptions): Promise<void> {
 }
 
 /** Ends a hold, whoever set it. */
-export async function release(
+export async function endHold(
   feed: FeedId,
   name: string,
   options: ToOptions & { readonly publish?: boolean },

@@ -234,7 +234,7 @@ test('settings changes what is named and keeps the rest', async () => {
   assert.match(await refused(unknown), /unknown_definition: /)
 })
 
-test('hold keeps changes back, holds lists them, approve, drop and release let them go', async () => {
+test('hold keeps changes back, holds lists them, approve, drop and end-hold let them go', async () => {
   const sha256 = createHash('sha256').update('desk-secret').digest('hex')
   const tokens = folder.write('tokens.json', { tokens: [{ name: 'desk', sha256 }] })
   await using own = await serveInBackground(folder.at('held'), { args: ['--tokens', tokens] })
@@ -277,9 +277,9 @@ test('hold keeps changes back, holds lists them, approve, drop and release let t
     await run(secret, ['publish', '-'], 'newer'),
     /a \(held by mine until 20\S+: to be read\)/,
   )
-  assert.match((await tryAs(secret, ['release', 'mine'])).stderr, /own_proposal: /)
+  assert.match((await tryAs(secret, ['end-hold', 'mine'])).stderr, /own_proposal: /)
   assert.equal(
-    await run('desk-secret', ['release', 'mine', '--publish']),
+    await run('desk-secret', ['end-hold', 'mine', '--publish']),
     'hold mine is ended; what no other hold keeps is published\n',
   )
   assert.match(await run(secret, ['publish', '-'], 'newer'), /^nothing changed; 1 item at /)

@@ -1,5 +1,5 @@
 import { findAssets, readAsset } from '../assets.ts'
-import { type Checks, ours, should } from '../check.ts'
+import { type Checks, extension, should } from '../check.ts'
 import { expect, expectHeader, expectNoStore, expectStatus, skipUnless } from '../expectations.ts'
 import { otherOrigin } from '../feed.ts'
 import { sources } from '../sources.ts'
@@ -55,7 +55,7 @@ export const assetsChecks: Checks = {
       }
     },
   ),
-  'asset-nosniff': ours(
+  'asset-nosniff': extension(
     'the type of an asset is not guessed from its bytes',
     'Fixture Feed, public listener: `X-Content-Type-Options: nosniff` is everywhere.',
     async subject => {
@@ -65,7 +65,7 @@ export const assetsChecks: Checks = {
       }
     },
   ),
-  'asset-policy': ours(
+  'asset-policy': extension(
     'an asset may be kept for ever, as it never changes under its name',
     sources.assets,
     async subject => {
@@ -89,7 +89,7 @@ export const assetsChecks: Checks = {
       }
     },
   ),
-  'unknown-asset': ours(
+  'unknown-asset': extension(
     'an asset that nobody uploaded is a 404 that may not be stored',
     sources.assets,
     async ({ wire, namedFeed }) => {

@@ -1,4 +1,4 @@
-import { type Checks, ours, should } from '../check.ts'
+import { type Checks, extension, should } from '../check.ts'
 import { expect, expectHeader, expectStatus, listOf, skipUnless } from '../expectations.ts'
 import { otherOrigin } from '../feed.ts'
 import { sources } from '../sources.ts'
@@ -35,7 +35,7 @@ export const corsChecks: Checks = {
       expect(origin !== undefined, 'there is no Access-Control-Allow-Origin', preflight)
     },
   ),
-  nosniff: ours(
+  nosniff: extension(
     'X-Content-Type-Options: nosniff is on snapshots and errors',
     'Fixture Feed, public listener: `X-Content-Type-Options: nosniff` is everywhere.',
     async ({ namedFeed, unknownFeed }) => {

@@ -1,5 +1,5 @@
 import { basketballDefinitions } from '@fixture-feed/contract/definitions'
-import { type Checks, ours } from '../check.ts'
+import { type Checks, extension } from '../check.ts'
 import { Broken, expect, expectNoStore, expectStatus, skipUnless } from '../expectations.ts'
 import { parseJson } from '../feed.ts'
 import { readOptionalDocument } from '../read-optional-document.ts'
@@ -9,7 +9,7 @@ import { unknownName } from '../unknown-name.ts'
 import { type Exchange, headerOf } from '../wire/exchange.ts'
 
 export const definitionsChecks: Checks = {
-  'definitions-list': ours(
+  'definitions-list': extension(
     'the list of definitions has keys and versions in the form of the spec, each once',
     sources.definitions,
     async subject => {
@@ -27,7 +27,7 @@ export const definitionsChecks: Checks = {
       }
     },
   ),
-  'definition-schema': ours(
+  'definition-schema': extension(
     'the schema of a definition is that of a whole item, with key and version as constants',
     sources.definitions,
     async subject => {
@@ -48,7 +48,7 @@ export const definitionsChecks: Checks = {
       }
     },
   ),
-  'definitions-conditional': ours(
+  'definitions-conditional': extension(
     'the list of definitions is answered with 304 when its tag is sent',
     sources.definitions,
     async subject => {
@@ -62,7 +62,7 @@ export const definitionsChecks: Checks = {
       expectStatus(await subject.wire.send({ ...exchange.request, headers }), 304)
     },
   ),
-  'definitions-of-items': ours(
+  'definitions-of-items': extension(
     'the definitions that items have are listed',
     sources.definitions,
     async subject => {
@@ -77,7 +77,7 @@ export const definitionsChecks: Checks = {
       }
     },
   ),
-  'unknown-definition': ours(
+  'unknown-definition': extension(
     'the schema of a definition that is not listed is a 404 that may not be stored',
     sources.definitions,
     async subject => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { constants, zstdDecompressSync } from 'node:zlib'
-import { type Checks, ours } from '../check.ts'
+import { type Checks, extension } from '../check.ts'
 import { expect, expectHeader, expectStatus, listOf, skipUnless } from '../expectations.ts'
 import type { Feed } from '../feed.ts'
 import type { Citation } from '../sources.ts'
@@ -12,7 +12,7 @@ const previousVersions: Citation =
   "Fixture Feed, deltas: A 200 may be `Content-Encoding: dcz` when the request has `dcz` in `Accept-Encoding` and in `Available-Dictionary` the SHA-256 of the identity bytes of one of the feed's last 8 versions before the one answered."
 
 export const deltasChecks: Checks = {
-  dictionary: ours(
+  dictionary: extension(
     'the dictionary that a live answer names has the bytes of its name, and no other name has any',
     'Fixture Feed, deltas: Each 200 of a live feed names its own bytes as a dictionary with `Link`; any other name is a 404.',
     async subject => {
@@ -30,7 +30,7 @@ export const deltasChecks: Checks = {
       expectStatus(other, 404)
     },
   ),
-  delta: ours(
+  delta: extension(
     'a change is a delta for who has the version before, and decodes to exactly its bytes',
     previousVersions,
     async subject => {
@@ -51,7 +51,7 @@ export const deltasChecks: Checks = {
       }
     },
   ),
-  'unknown-dictionary': ours(
+  'unknown-dictionary': extension(
     'whoever has bytes that no version ever had gets the snapshot in another coding',
     previousVersions,
     async ({ feed }) => {

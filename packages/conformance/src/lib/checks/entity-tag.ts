@@ -1,4 +1,4 @@
-import { type Checks, must, ours, should } from '../check.ts'
+import { type Checks, extension, must, should } from '../check.ts'
 import { expect, expectHeader, expectStatus, skipUnless } from '../expectations.ts'
 import { type Citation, sources } from '../sources.ts'
 import { codingOf, decodeContent } from '../wire/decode-content.ts'
@@ -24,7 +24,7 @@ export const entityTagChecks: Checks = {
       expect(entityTag.test(tag), `ETag: ${tag} is no entity tag`, exchange)
     },
   ),
-  'tag-across-codings': ours(
+  'tag-across-codings': extension(
     'the tag of any content coding is a match whatever coding is accepted now',
     'Fixture Feed, entity tags: `If-None-Match` is compared on the part before the suffix of the content coding.',
     async ({ feed }) => {
@@ -103,7 +103,7 @@ export const entityTagChecks: Checks = {
       }
     },
   ),
-  'tag-of-other-feed': ours(
+  'tag-of-other-feed': extension(
     'feeds with different bytes have different tags, and the tag of one is no match at the other',
     'Fixture Feed, entity tags: An entity tag is a hash of the exact identity bytes.',
     async subject => {

@@ -1,5 +1,5 @@
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { type Check, type Checks, must, ours, should } from '../check.ts'
+import { type Check, type Checks, extension, must, should } from '../check.ts'
 import {
   expect,
   expectClientError,
@@ -95,7 +95,7 @@ export const errorsChecks: Checks = {
       }
     },
   ),
-  'problem-document': ours(
+  'problem-document': extension(
     'an error is a problem document with a code',
     'Fixture Feed, errors: Errors are problem documents (RFC 9457) with a stable `code`.',
     async ({ wire, namedFeed }) => {

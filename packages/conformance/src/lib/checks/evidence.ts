@@ -1,7 +1,7 @@
 import { type Evidence, evidenceIssues, validateEvidence } from '@fixture-feed/contract/evidence'
 import { formatIssue } from '@fixture-feed/contract/issue'
 import { runToCompletion } from '@fixture-feed/contract/steps'
-import { type Checks, ours } from '../check.ts'
+import { type Checks, extension } from '../check.ts'
 import { expect, expectHeader, expectNoStore, expectStatus, skipUnless } from '../expectations.ts'
 import { type Feed, parseJson } from '../feed.ts'
 import { unknownName } from '../unknown-name.ts'
@@ -14,7 +14,7 @@ const source =
 const maxItems = 10
 
 export const evidenceChecks: Checks = {
-  'evidence-fits': ours(
+  'evidence-fits': extension(
     'evidence is of its address, cached as a finished feed is, and fits the texts of its item',
     source,
     async ({ feeds }) => {
@@ -42,7 +42,7 @@ export const evidenceChecks: Checks = {
       skipUnless(found > 0, 'no item has evidence')
     },
   ),
-  'unknown-evidence': ours(
+  'unknown-evidence': extension(
     'evidence that nobody published is a 404 that may not be stored',
     source,
     async ({ namedFeed }) => {

@@ -3,7 +3,7 @@ import {
   validateFixtureIndex,
   validateIntegrationFixtureIndex,
 } from '@fixture-feed/contract/validate'
-import { type Checks, must, ours, should } from '../check.ts'
+import { type Checks, extension, must, should } from '../check.ts'
 import { entriesOf, readIndex } from '../discover.ts'
 import {
   expect,
@@ -93,7 +93,7 @@ export const indexChecks: Checks = {
       expectNoIssue(issues.filter(isOwnField), index)
     },
   ),
-  'index-item-count': ours(
+  'index-item-count': extension(
     'itemCount counts the current items of all feeds of the fixture',
     'Fixture Feed, decisions where the spec is silent: `itemCount` counts the current items of all feeds of the fixture.',
     async subject => {
@@ -114,7 +114,7 @@ export const indexChecks: Checks = {
       }
     },
   ),
-  'index-policy': ours(
+  'index-policy': extension(
     'the index is for revalidation before reuse',
     'Fixture Feed, public listener: The index is `public, max-age=0, must-revalidate`.',
     async subject =>

@@ -1,4 +1,4 @@
-import { type Check, type Checks, must, ours, should } from '../check.ts'
+import { type Check, type Checks, extension, must, should } from '../check.ts'
 import { expect, expectStatus, skipUnless } from '../expectations.ts'
 import { opaqueOf } from '../feed.ts'
 import { type Citation, sources } from '../sources.ts'
@@ -23,7 +23,7 @@ export const ifNoneMatchChecks: Checks = {
     title: 'a list with the tag first, in the middle or last is answered with 304',
     is304: tag => [`${tag}, "a"`, `"a", ${tag}, "b"`, `"a", W/"b", ${tag}`, `"a",${tag}`],
   }),
-  'coding-suffix': ours(
+  'coding-suffix': extension(
     'a tag to which an intermediary added -gzip or -br is answered with 304',
     'Fixture Feed, entity tags: `If-None-Match` is compared on the part before the suffix of the content coding, which Apache and others add.',
     async ({ feed }) => {

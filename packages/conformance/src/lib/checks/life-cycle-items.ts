@@ -1,6 +1,6 @@
 import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
-import { type Checks, must, ours, should } from '../check.ts'
+import { type Checks, extension, must, should } from '../check.ts'
 import { entriesOf, readIndex } from '../discover.ts'
 import { expect, expectHeader, expectNoStore, expectStatus } from '../expectations.ts'
 import { type Feed, parseJson } from '../feed.ts'
@@ -169,7 +169,7 @@ export const itemLifeChecks: Checks = {
       }
     },
   ),
-  'replay-unmoved': ours(
+  'replay-unmoved': extension(
     'a later publication does not change the replay of an earlier instant',
     'Fixture Feed, replay, 3: Later publications never change an answer for an earlier `until`.',
     async ({ lifeCycle }) => {

@@ -1,4 +1,4 @@
-import { type Checks, must, ours, should } from '../check.ts'
+import { type Checks, extension, must, should } from '../check.ts'
 import { expect, expectHeader, expectNoStore, expectPolicy, expectStatus } from '../expectations.ts'
 import { sources } from '../sources.ts'
 import { decodeContent } from '../wire/decode-content.ts'
@@ -30,7 +30,7 @@ export const stateLifeChecks: Checks = {
       }
     },
   ),
-  'finish-changes-no-bytes': ours(
+  'finish-changes-no-bytes': extension(
     'finishing a feed changes neither bytes nor tag',
     'Fixture Feed, operator listener: The flip between live and finished changes no bytes, tag, `snapshotAt` or timeline.',
     async ({ lifeCycle }) => {
@@ -43,7 +43,7 @@ export const stateLifeChecks: Checks = {
       expectHeader(finished, 'ETag', headerOf(live, 'etag'))
     },
   ),
-  correction: ours(
+  correction: extension(
     'a finished feed still takes corrections',
     'Fixture Feed, decisions where the spec is silent: Finished feeds still take corrections.',
     async ({ lifeCycle }) => {

@@ -1,6 +1,6 @@
 import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { Item } from '@fixture-feed/contract/snapshot'
-import { type Checks, must, ours, should } from '../check.ts'
+import { type Checks, extension, must, should } from '../check.ts'
 import { expect, expectHeader, expectStatus, skipUnless } from '../expectations.ts'
 import { performanceItem, preGameItem } from '../sample-items.ts'
 import { sources } from '../sources.ts'
@@ -56,7 +56,7 @@ export const tagLifeChecks: Checks = {
       expectStatus(await other.feed.poll(tag), 304)
     },
   ),
-  'snapshot-at': ours(
+  'snapshot-at': extension(
     'snapshotAt moves with each change, never back, and not without a change',
     'Fixture Feed, decisions where the spec is silent: `snapshotAt` is the instant of the last change of the feed; a publication that changes nothing moves nothing.',
     async ({ lifeCycle }) => {

@@ -1,4 +1,4 @@
-import { type Checks, ours } from '../check.ts'
+import { type Checks, extension } from '../check.ts'
 import { expect } from '../expectations.ts'
 import { parseJson } from '../feed.ts'
 import { readOptionalDocument } from '../read-optional-document.ts'
@@ -7,7 +7,7 @@ import type { Subject } from '../subject.ts'
 import type { Exchange } from '../wire/exchange.ts'
 
 export const openapiChecks: Checks = {
-  'openapi-answers': ours(
+  'openapi-answers': extension(
     'the description is an OpenAPI 3.1 document',
     sources.openapi,
     async subject => {
@@ -18,7 +18,7 @@ export const openapiChecks: Checks = {
       expect(typeof info.version === 'string', '"info.version" is no text', exchange)
     },
   ),
-  'openapi-paths': ours(
+  'openapi-paths': extension(
     'the description has the reads of the spec, and declares the parameters of every path',
     sources.openapi,
     async subject => {
@@ -33,7 +33,7 @@ export const openapiChecks: Checks = {
       }
     },
   ),
-  'openapi-references': ours(
+  'openapi-references': extension(
     'the references within the description lead somewhere',
     sources.openapi,
     async subject => {
@@ -45,7 +45,7 @@ export const openapiChecks: Checks = {
       }
     },
   ),
-  'openapi-responses': ours(
+  'openapi-responses': extension(
     'the description of the feed read has every response that the spec has',
     sources.openapi,
     async subject => {

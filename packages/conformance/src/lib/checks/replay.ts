@@ -1,6 +1,6 @@
 import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
-import { type Checks, ours } from '../check.ts'
+import { type Checks, extension } from '../check.ts'
 import { expect, expectHeader, expectNoStore, expectStatus, skipUnless } from '../expectations.ts'
 import { parseJson } from '../feed.ts'
 import {
@@ -15,7 +15,7 @@ import {
 import { headerOf } from '../wire/exchange.ts'
 
 export const replayChecks: Checks = {
-  'replay-after': ours(
+  'replay-after': extension(
     'after shows what was published after it: nothing after the last change, all after a distant past',
     'Fixture Feed, replay, 2: `after=S` shows the items whose shown revision was published after S.',
     async ({ feed }) => {
@@ -27,7 +27,7 @@ export const replayChecks: Checks = {
       expect(found === expected, `${found} of ${expected} items after a distant past`, exchange)
     },
   ),
-  'replay-bad-bounds': ours(
+  'replay-bad-bounds': extension(
     'bounds that cannot be understood are a 400 that may not be stored',
     'Fixture Feed, replay, 4: A date only, a missing offset, an empty or repeated parameter, `after` not before `until`, and an unknown parameter are a 400.',
     async ({ feed }) => {
@@ -38,7 +38,7 @@ export const replayChecks: Checks = {
       }
     },
   ),
-  'replay-before-first': ours(
+  'replay-before-first': extension(
     'until before the first change gives no items, at that instant',
     'Fixture Feed, replay, 1: Before the first change there are no items, and `snapshotAt` is the bound.',
     async ({ feed }) => {
@@ -48,7 +48,7 @@ export const replayChecks: Checks = {
       expect(snapshotAt === distantPast, `snapshotAt is ${snapshotAt}`, exchange)
     },
   ),
-  'replay-conditional': ours(
+  'replay-conditional': extension(
     'a replay is answered with 304 for its own tag, and with 200 for that of other bytes',
     'Fixture Feed, replay: A replay has the entity tag of its own bytes.',
     async ({ feed }) => {
@@ -60,7 +60,7 @@ export const replayChecks: Checks = {
       expectStatus(await feed.poll(own), 200)
     },
   ),
-  'replay-future': ours(
+  'replay-future': extension(
     'until in the future gives the current snapshot',
     'Fixture Feed, replay, 1: `until` in the future is the current state.',
     async ({ feed }) => {
@@ -69,7 +69,7 @@ export const replayChecks: Checks = {
       expect(isSame(replayed, current), 'the bytes differ from those of the feed', replayed)
     },
   ),
-  'replay-instants': ours(
+  'replay-instants': extension(
     'the same instant in another offset gives the same snapshot',
     'Fixture Feed, replay: Bounds are compared as instants, whatever their offset.',
     async ({ feed }) => {
@@ -84,7 +84,7 @@ export const replayChecks: Checks = {
       }
     },
   ),
-  'replay-policy': ours(
+  'replay-policy': extension(
     'the cache policy of a replay is that of the feed',
     'Fixture Feed, replay, 6: The cache policy follows the feed, not the query.',
     async ({ feed }) => {
@@ -93,7 +93,7 @@ export const replayChecks: Checks = {
       expectHeader(replayed, 'Cache-Control', policy)
     },
   ),
-  'replay-round-trip': ours(
+  'replay-round-trip': extension(
     'reading with until = snapshotAt gives the same snapshot',
     'Fixture Feed, replay, 1: Reading with `until` = X.snapshotAt reproduces X.',
     async ({ feed }) => {
@@ -102,7 +102,7 @@ export const replayChecks: Checks = {
       expect(isSame(replayed, exchange), 'the bytes differ from those of the feed', replayed)
     },
   ),
-  'replay-windows': ours(
+  'replay-windows': extension(
     'windows side by side never show the same revision twice',
     'Fixture Feed, replay, 2: `after=S` shows the items whose shown revision was published after S.',
     async ({ feed }) => {
@@ -120,7 +120,7 @@ export const replayChecks: Checks = {
       }
     },
   ),
-  timeline: ours(
+  timeline: extension(
     'the timeline lists each change once, in order, up to the current snapshot',
     'Fixture Feed, timeline: Every instant at which the feed changed, oldest first.',
     async ({ feed }) => {
@@ -140,7 +140,7 @@ export const replayChecks: Checks = {
       }
     },
   ),
-  'unknown-parameter': ours(
+  'unknown-parameter': extension(
     'an unknown parameter is a 400: a misspelt bound must not read the live feed',
     'Fixture Feed, replay, 4: A date only, a missing offset, an empty or repeated parameter, `after` not before `until`, and an unknown parameter are a 400.',
     async ({ feed }) =>

@@ -1,5 +1,5 @@
 import { isDateTime } from '@fixture-feed/contract/instant'
-import { type Checks, ours } from '../check.ts'
+import { type Checks, extension } from '../check.ts'
 import { entriesOf, readIndex } from '../discover.ts'
 import { expect, expectHeader, expectStatus } from '../expectations.ts'
 import { parseJson } from '../feed.ts'
@@ -22,7 +22,7 @@ interface Entry {
 }
 
 export const scoreboardChecks: Checks = {
-  scoreboard: ours(
+  scoreboard: extension(
     'the scoreboard has every fixture of the index once, the latest game first',
     oneRead,
     async subject => {
@@ -43,7 +43,7 @@ export const scoreboardChecks: Checks = {
       expect(isOrdered, 'a later game is behind an earlier one', exchange)
     },
   ),
-  'scoreboard-conditional': ours(
+  'scoreboard-conditional': extension(
     'the scoreboard is no-store, and answered with 304 when its tag is sent',
     oneRead,
     async subject => {
@@ -57,7 +57,7 @@ export const scoreboardChecks: Checks = {
       expectStatus(again, 304)
     },
   ),
-  'scoreboard-states': ours(
+  'scoreboard-states': extension(
     'each fixture is scheduled, live or finished, with its score and clock once they are told',
     gameStates,
     async subject => {

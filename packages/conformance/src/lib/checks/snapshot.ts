@@ -4,7 +4,7 @@ import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { Issue } from '@fixture-feed/contract/issue'
 import { validateReferences } from '@fixture-feed/contract/references'
 import type { Item } from '@fixture-feed/contract/snapshot'
-import { type Checks, must, ours, should } from '../check.ts'
+import { type Checks, extension, must, should } from '../check.ts'
 import { expect, expectJsonType, expectNoIssue, skipUnless } from '../expectations.ts'
 import { envelopeIssues, type Feed, parseJson } from '../feed.ts'
 import { sources } from '../sources.ts'
@@ -73,7 +73,7 @@ export const snapshotChecks: Checks = {
       }
     },
   ),
-  'items-in-order': ours(
+  'items-in-order': extension(
     'items are ordered by effectiveAt as an instant, then by id',
     'Fixture Feed, decisions where the spec is silent: Items are ordered by `effectiveAt` as an instant, then by `id`.',
     async subject => {

@@ -1,4 +1,4 @@
-import { type Checks, ours } from '../check.ts'
+import { type Checks, extension } from '../check.ts'
 import { expect, expectHeader, expectStatus, skipUnless } from '../expectations.ts'
 import type { Feed } from '../feed.ts'
 import type { Citation } from '../sources.ts'
@@ -8,7 +8,7 @@ const appliedOnlyWhenHeld: Citation =
   'Fixture Feed, wait: A held answer, however its wait ended, carries `Preference-Applied: wait=N`; one that was not held does not.'
 
 export const waitChecks: Checks = {
-  'wait-over': ours(
+  'wait-over': extension(
     'a poll that asks to wait for a second is answered as one that does not, and says that it waited if it did',
     appliedOnlyWhenHeld,
     async ({ feed }) => {
@@ -21,7 +21,7 @@ export const waitChecks: Checks = {
       if (applied !== undefined) expectHeader(exchange, 'Preference-Applied', 'wait=1')
     },
   ),
-  'wait-needs-a-tag': ours(
+  'wait-needs-a-tag': extension(
     'a read without a tag, or with another one, is answered with the snapshot, and says of no wait',
     appliedOnlyWhenHeld,
     async ({ feed }) => {
@@ -36,7 +36,7 @@ export const waitChecks: Checks = {
       }
     },
   ),
-  'wait-ended-by-change': ours(
+  'wait-ended-by-change': extension(
     'a poll that waits is answered with the change that it waited for',
     'Fixture Feed, wait: A poll that waits is held until the feed changes (200 with the new snapshot) or the wait is over (304).',
     async subject => {

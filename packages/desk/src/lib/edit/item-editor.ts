@@ -256,7 +256,7 @@ export class ItemEditorElement extends FeedPart {
     return html`<footer class="row" @input=${keep}>
       <label class="check">
         <input type="checkbox" .checked=${isReserved} />
-        ${other === undefined ? msg('Leave it to me') : msg(str`Take the item over from ${other.by}`)}
+        ${other === undefined ? msg('Reserve for me') : msg(str`Take the item over from ${other.by}`)}
       </label>
       <label><span class="label">${msg('Why')}</span>
         <input .value=${reason} placeholder=${usualReason()} maxlength="1000" autocomplete="off" />

@@ -38,12 +38,12 @@ interface Show {
 const shows: Readonly<Record<string, Show>> = {
   all: { label: () => msg('Everything'), ids: () => undefined },
   mine: {
-    label: () => msg('Left to me'),
+    label: () => msg('Reserved for me'),
     ids: ({ holds, rights }) =>
       holds.flatMap(({ by, items = [] }) => (by === rights.name ? items : [])),
   },
   held: {
-    label: () => msg('Left to somebody'),
+    label: () => msg('Reserved for someone'),
     ids: ({ holds }) => holds.flatMap(({ items = [] }) => items),
   },
   waiting: {

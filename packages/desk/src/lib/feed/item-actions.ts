@@ -63,7 +63,7 @@ export class ItemActionsElement extends FeedPart {
     const item = this.#published
     if (item === undefined || desk.readOnly !== undefined) return [history]
     const edit = loadEdit(desk.id, itemId) ? msg('Go on editing') : msg('Edit')
-    const leave = this.#holds.length === 0 ? msg('Leave it to me') : msg('End its hold')
+    const leave = this.#holds.length === 0 ? msg('Reserve for me') : msg('End hold')
     return [
       ['e', () => desk.editItem(item), edit],
       ['w', () => this.#ask('reason'), msg('Withdraw…')],
@@ -87,7 +87,7 @@ export class ItemActionsElement extends FeedPart {
     if (holds.length === 0 && proposal === undefined) return nothing
     const see = () => this.desk.show({ kind: 'queue', itemId })
     return html`<div class="row muted">
-      ${holds.map(({ at, by, reason }) => html`<span><strong>${msg(str`Left to ${by}`)}</strong> ${timeText(at)}: ${reason}</span>`)}
+      ${holds.map(({ at, by, reason }) => html`<span><strong>${msg(str`Reserved for ${by}`)}</strong> ${timeText(at)}: ${reason}</span>`)}
       ${
         proposal &&
         html`<span>${proposal.by} ${proposal.kind === 'withdraw' ? msg('would withdraw it') : msg('would change it')}.</span>
@@ -144,9 +144,9 @@ export class ItemActionsElement extends FeedPart {
     const others = new Set(holds.flatMap(({ items = [] }) => items)).size - 1
     desk.act(async () => {
       if (holds.length === 0) {
-        const reason = msg('Left to somebody at the desk')
+        const reason = msg('Reserved at the desk')
         const { endHold } = await underHold(desk, [this.item.id], reason, async () => {})
-        return { words: msg('The item is left to you'), undo: endHold }
+        return { words: msg('The item is reserved for you'), undo: endHold }
       }
       const undo = await endHolds(desk, holds, publish)
       if (others === 0) return { words: msg('The hold is ended'), undo }

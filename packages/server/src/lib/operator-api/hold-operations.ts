@@ -84,7 +84,7 @@ export const holdOperations: readonly Operation[] = [
     answers: { '204': { description: 'The hold is ended' } },
     codes: ['own_proposal', 'not_found'],
     curl: 'curl -X DELETE -H "Authorization: Bearer $editor" "$feed/holds/read?proposals=publish"',
-    command: 'npx fixture-feed release my-game pulse breath --to $service',
+    command: 'npx fixture-feed end-hold my-game pulse breath --to $service',
     async run({ target, token, parameters: { holdId }, query }, writer, sources) {
       const by = token.name
       const publishes = query.proposals === 'publish'
