@@ -54,8 +54,10 @@ for (const { name, lacks, start } of [
     const stranger = publicKeyOf(generateKeyPairSync('ed25519').privateKey)
     const unsigned = { code: 1, stderr: 'not signed by that key\n' }
     await assert.rejects(verify(service.publicUrl, stranger), unsigned)
+    const another = { code: 1, stderr: 'signed, but not a snapshot of this feed\n' }
     for (const [path, isChanged, refusal] of [
-      [feedPath(pulseV1), false, { code: 1, stderr: 'signed, but another feed\n' }],
+      [feedPath(pulseV1), false, another],
+      [`${feedPath(pulse)}/timeline`, false, another],
       [feedPath(pulse), true, unsigned],
     ] as const) {
       const liar = createServer(async (_request, response) => {

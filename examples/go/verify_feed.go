@@ -45,13 +45,16 @@ func main() {
 	}
 	defer response.Body.Close()
 	body, err := io.ReadAll(response.Body)
-	var snapshot struct{ FixtureId, FeedKey string }
+	var snapshot struct {
+		FixtureId, FeedKey string
+		Items              []json.RawMessage
+	}
 	if err != nil || response.StatusCode != 200 || !verified(response.Header, body, publicKey) {
 		log.Fatal("not signed by that key")
 	}
 	// A signature names no address.
-	if json.Unmarshal(body, &snapshot) != nil || snapshot.FixtureId != fixtureId || snapshot.FeedKey != feedKey {
-		log.Fatal("signed, but another feed")
+	if json.Unmarshal(body, &snapshot) != nil || snapshot.FixtureId != fixtureId || snapshot.FeedKey != feedKey || snapshot.Items == nil {
+		log.Fatal("signed, but not a snapshot of this feed")
 	}
 	os.Stdout.Write(body)
 }

@@ -28,6 +28,6 @@ if __name__ == "__main__":
     with urllib.request.urlopen(url, timeout=30) as response:
         headers, body = response.headers, response.read()
     snapshot = json.loads(body) if verified(headers, body, public_key) else sys.exit("not signed by that key")
-    if (snapshot["fixtureId"], snapshot["feedKey"]) != (fixture_id, feed_key):
-        sys.exit("signed, but another feed")  # a signature names no address
+    if (snapshot.get("fixtureId"), snapshot.get("feedKey"), "items" in snapshot) != (fixture_id, feed_key, True):
+        sys.exit("signed, but not a snapshot of this feed")  # a signature names no address
     print(json.dumps(snapshot))

@@ -141,6 +141,7 @@ export const assetLineSchema: SchemaOf<Types.AssetLine> = closedObject(
       description: 'Its bytes, in base64 with padding (RFC 4648 section 4).',
     },
     'origin?': origin,
+    /** Earlier recordings have it. Nothing signs an asset, so an import ignores it. */
     'signatures?': signatures,
   },
 )

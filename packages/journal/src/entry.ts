@@ -172,7 +172,6 @@ export type EntryFacts =
       readonly mediaType: string
       readonly bytes: Uint8Array
       readonly origin?: Origin | undefined
-      readonly signatures?: readonly UpstreamSignature[] | undefined
     })
   /** The upstream could not be read between two instants. Changes no snapshot. */
   | (FeedId & { readonly kind: 'gap'; readonly from: string; readonly to: string })

@@ -1,6 +1,7 @@
 import { chainKey, type Entry, type EntryOf } from '@fixture-feed/journal/entry'
 import { digestOf } from './lib/representation/entity-tag.ts'
 import { holds } from './lib/representation/signing.ts'
+import { contentAddressedName } from './lib/snapshot/asset-store.ts'
 import { FeedFold } from './lib/snapshot/feed-fold.ts'
 import { composeSnapshot } from './lib/snapshot/feed-snapshot.ts'
 
@@ -15,21 +16,29 @@ export class KeptSignatures {
   }
 
   /**
-   * How the snapshot or asset that an entry leads to is signed: `failed` when a signature of it does not hold, `unsigned`
-   * when there is none by a key that counts. `undefined` for an entry that no upstream can have signed. Takes all entries
-   * of a feed, in order.
+   * How the snapshot that an entry leads to is signed: `failed` when a signature of it does not match, `unsigned` when there
+   * is none by a key that counts. Where keys count, an asset is `unsigned` unless its name is that of its content, which the
+   * signed snapshots vouch for. `undefined` for an entry that no upstream can have signed. Takes all entries of a feed, in
+   * order.
    */
   check(entry: Entry): 'signed' | 'unsigned' | 'failed' | undefined {
     if (entry.kind === 'erasure') this.#folds.get(chainKey(entry))?.advance(entry)
     if (entry.kind !== 'publication' && entry.kind !== 'asset') return undefined
     if (entry.origin !== 'observed') return undefined
-    const bytes = entry.kind === 'asset' ? () => Buffer.from(entry.bytes) : this.#fold(entry)
+    if (entry.kind === 'asset') return this.#checkName(entry)
+    const bytes = this.#fold(entry)
     const { signatures = [] } = entry
     if (signatures.length === 0) return 'unsigned'
     const digest = digestOf(bytes())
     if (!signatures.every(each => holds(each, digest))) return 'failed'
     const isByKey = signatures.some(({ keyId }) => this.#publicKeys?.includes(keyId) ?? true)
     return isByKey ? 'signed' : 'unsigned'
+  }
+
+  #checkName(asset: EntryOf<'asset'>): 'unsigned' | undefined {
+    if (this.#publicKeys === undefined || contentAddressedName(asset) === asset.name)
+      return undefined
+    return 'unsigned'
   }
 
   #fold(entry: EntryOf<'publication'>): () => Buffer {

@@ -40,8 +40,10 @@ test('startService() signs every 200 to a GET of content, the same in each codin
 /** The signatures of all content of a service, each of which is verified. */
 async function signaturesOfAll(service: RunningService): Promise<Record<string, string[]>> {
   const { publicUrl } = service
-  const { snapshotAt } = await service.publish({ items: [draftSample('a')] })
-  const href = await service.upload('<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const { snapshotAt } = await service.publish({
+    items: [draftSample('a')],
+    evidence: [evidenceSample('a')],
+  })
   const link = (await readPath(service, feedPath(pulse))).headers.get('link') ?? ''
   const paths = [
     feedPath(pulse),
@@ -49,7 +51,7 @@ async function signaturesOfAll(service: RunningService): Promise<Record<string, 
     `${feedPath(pulse)}?after=${snapshotAt}`,
     `${feedPath(pulse)}/timeline`,
     new URL(/<(.+?)>/.exec(link)?.[1] ?? '', publicUrl + feedPath(pulse)).pathname,
-    new URL(href, publicUrl + feedPath(pulse)).pathname,
+    `${feedPath(pulse)}/items/a/evidence/1`,
     '/v1/fixtures',
     '/v1/scoreboard',
   ]

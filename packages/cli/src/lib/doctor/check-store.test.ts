@@ -39,7 +39,8 @@ test('checkStore() tells what holds, what is unsigned, and what was changed', as
     { ...publication, items: [item], signatures },
     { ...publication, items: [changed], signatures },
     { ...publication, items: [item] },
-    { ...asset, bytes, signatures: [signatureOf('an asset')] },
+    { ...asset, bytes },
+    { ...asset, bytes, name: hash('sha256', 'text/plain\nan asset').slice(0, 32) },
     // What was published here nobody else can have signed.
     { ...publication, ...feed, origin: 'published', at: '2026-03-02T00:00:00.000Z', items: [] },
   ]
@@ -54,10 +55,11 @@ test('checkStore() tells what holds, what is unsigned, and what was changed', as
     return { signatures, codes: told.map(({ code, detail }) => `${code} ${/\d+/.exec(detail)}`) }
   }
   assert.deepEqual(await check(), {
-    signatures: { signed: 2, unsigned: 1, failed: 1 },
+    signatures: { signed: 1, unsigned: 1, failed: 1 },
     codes: ['signature_broken 2'],
   })
-  assert.deepEqual((await check([keyId])).codes, ['signature_broken 2', 'not_signed 3'])
+  const named = ['signature_broken 2', 'not_signed 3', 'not_signed 4']
+  assert.deepEqual((await check([keyId])).codes, named)
   const stranger = publicKeyOf(generateKeyPairSync('ed25519').privateKey)
   assert.deepEqual((await check([stranger])).signatures, { signed: 0, unsigned: 3, failed: 1 })
 })

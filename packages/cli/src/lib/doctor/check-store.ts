@@ -81,8 +81,11 @@ export async function checkStore(
 }
 
 function signatureFinding(entry: Entry, signatureStatus: 'unsigned' | 'failed'): Finding {
-  const what = entry.kind === 'asset' ? `asset "${entry.name}"` : 'snapshot'
-  const whose = `the ${what} of position ${entry.position}`
+  if (entry.kind === 'asset') {
+    const detail = `the name of asset "${entry.name}" at position ${entry.position} is not that of its content, so no signed snapshot vouches for it`
+    return finding('not_signed', placeOf(entry), detail)
+  }
+  const whose = `the snapshot of position ${entry.position}`
   return signatureStatus === 'failed'
     ? finding('signature_broken', placeOf(entry), `a signature of ${whose} does not hold`)
     : finding('not_signed', placeOf(entry), `${whose} is not signed by a key that was named`)

@@ -202,10 +202,9 @@ function toLine(
       return { kind: 'publication', fixtureId, feedKey, at, items: [], withdrawals: [] }
     }
     case 'asset': {
-      const { kind, fixtureId, feedKey, name, mediaType, bytes, signatures } = entry
+      const { kind, fixtureId, feedKey, name, mediaType, bytes } = entry
       const base64 = Buffer.from(bytes).toString('base64')
-      const seen = { ...originOf(entry), ...(signatures && { signatures }) }
-      return { kind, fixtureId, feedKey, name, mediaType, base64, ...seen }
+      return { kind, fixtureId, feedKey, name, mediaType, base64, ...originOf(entry) }
     }
     case 'gap': {
       const { kind, fixtureId, feedKey, from, to } = entry

@@ -167,7 +167,7 @@ async function register(writer: ChainWriter, line: FixtureLine): Promise<object 
 }
 
 function decideAssetLine(fold: FeedFold, line: LineOf<'asset'>): Decision | Problem {
-  const { name, mediaType, origin, signatures, feedKey } = line
+  const { name, mediaType, origin, feedKey } = line
   const bytes = Buffer.from(line.base64, 'base64')
   const rightName = contentAddressedName({ name, mediaType, bytes })
   if (origin !== 'observed' && name !== rightName) {
@@ -176,6 +176,5 @@ function decideAssetLine(fold: FeedFold, line: LineOf<'asset'>): Decision | Prob
       `Asset "${name}" of feed "${feedKey}" is not what its name says: its bytes have the name "${rightName}"`,
     )
   }
-  const seen = { ...(origin && { origin }), ...(signatures && { signatures }) }
-  return decideAsset(fold, { name, mediaType, bytes, ...seen })
+  return decideAsset(fold, { name, mediaType, bytes, ...(origin && { origin }) })
 }

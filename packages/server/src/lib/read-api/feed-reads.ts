@@ -59,11 +59,20 @@ export function addFeedReads(
   for (const [name, path, read] of [
     ['timeline', '/timeline', readTimeline],
     ['dictionary', '/dictionaries/:name', readDictionary],
-    ['asset', '/assets/:name', readAsset],
     ['evidence', '/items/:itemId/evidence/:revision', readEvidence],
   ] as const) {
     addRead(app, frame, { name, url: feedPath + path, read: request => read(sources, request) })
   }
+  // A publisher chooses the bytes of an asset: signed, they could be a snapshot of any feed.
+  addRead(
+    app,
+    { ...frame, signer: undefined },
+    {
+      name: 'asset',
+      url: `${feedPath}/assets/:name`,
+      read: request => readAsset(sources, request),
+    },
+  )
 }
 
 /** The read of all addresses where there is nothing else: assets of relayed feeds that lie outside of them. */

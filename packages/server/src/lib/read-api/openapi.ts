@@ -182,14 +182,16 @@ const reads: Readonly<Record<string, ReadDescription>> = {
   },
   [`${feedPath}/assets/{name}`]: {
     operationId: 'readAsset',
-    isSigned: true,
     summary: 'An uploaded asset: what has a name never changes',
+    description:
+      'Its content security policy runs nothing, whatever its media type. It is not signed: its name is made from its media type and bytes, and the signed snapshot names it.',
     pathParameters: { name: ['Content-addressed.', { type: 'string', minLength: 1 }] },
     policies: [cachePolicies.immutable],
     problems: [...feedProblems, 'not_found'],
   },
   [`${feedPath}/items/{itemId}/evidence/{revision}`]: {
     operationId: 'readEvidence',
+    isSigned: true,
     summary: 'The plays behind what a revision of an item says, claim by claim',
     description:
       'Of any revision that was published with evidence, also of a withdrawn item; an erased one has none.',

@@ -117,7 +117,7 @@ export class PublicServer implements ReadSources {
     const { app, admission, nothingAt } = listener
     const frame: ReadFrame = { metrics, admission, headers: publicHeaders }
     const signed: ReadFrame = { ...frame, signer }
-    const outside = new Read(signed, outsideAssetRead(this, nothingAt))
+    const outside = new Read(frame, outsideAssetRead(this, nothingAt))
     addPreflight(app)
     refuseChanges(listener)
     addIndexReads(app, signed, this)

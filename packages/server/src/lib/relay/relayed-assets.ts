@@ -5,7 +5,12 @@ import type { ServiceEvents } from '../observe/events.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
 import { decideFeed } from '../publish/decide.ts'
 import { decideAsset, feedPath, ownAssetName, referencedPath } from '../publish/own-asset.ts'
-import { isOutsidePath, isServable } from '../snapshot/asset-store.ts'
+import {
+  contentAddressedName,
+  isOutsidePath,
+  isServable,
+  type NamedAsset,
+} from '../snapshot/asset-store.ts'
 import { AnswerRefused, type Upstream } from './upstream.ts'
 
 const standardPatienceMs = 5_000
@@ -116,15 +121,13 @@ export class RelayedAssets {
     const { url, name } = asset
     try {
       const answer = await upstream.read({ url, mostBytes, signal })
-      const { status, headers, body, signatures } = answer
+      const { status, headers, body } = answer
       if (body === undefined) throw new AnswerRefused(`status ${status}`)
-      upstream.requireSigned(answer)
       const mediaType = headers.get('content-type') ?? 'application/octet-stream'
       if (!isServable({ name, mediaType })) throw new AnswerRefused(`media type ${mediaType}`)
-      const seen = { origin: 'observed', ...(signatures.length > 0 && { signatures }) } as const
-      await decideFeed(writer, feed, fold =>
-        decideAsset(fold, { name, mediaType, bytes: body, ...seen }),
-      )
+      const asset = { name, mediaType, bytes: body }
+      if (upstream.requiresSignatures) requireOwnName(asset)
+      await decideFeed(writer, feed, fold => decideAsset(fold, { ...asset, origin: 'observed' }))
       this.#missingOf(feed).delete(name)
     } catch (error) {
       if (signal.aborted) return
@@ -137,6 +140,19 @@ export class RelayedAssets {
       asset.waitedForUntil = undefined
     }
   }
+}
+
+/**
+ * Assets are not signed, but the snapshot that names them is. Its reference vouches for media type and bytes where the name is
+ * made from them.
+ *
+ * @throws {AnswerRefused} for an asset with any other name.
+ */
+function requireOwnName(asset: NamedAsset): void {
+  if (contentAddressedName(asset) === asset.name) return
+  throw new AnswerRefused(
+    'its name is not that of its media type and bytes, so no signature of a snapshot vouches for it',
+  )
 }
 
 /** An asset of the upstream that its items name by a relative reference. */

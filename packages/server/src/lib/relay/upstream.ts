@@ -101,6 +101,11 @@ export class Upstream {
     })
   }
 
+  /** Whether an answer has to be signed. */
+  get requiresSignatures(): boolean {
+    return this.#publicKeys !== undefined
+  }
+
   /** @throws {AnswerRefused} when an answer has to be signed and is not. */
   requireSigned({ signatures }: Pick<UpstreamResponse, 'signatures'>): void {
     const keys = this.#publicKeys

@@ -99,13 +99,12 @@ export class AssetStore {
     if (kept !== undefined) return kept
     const entry = await entryAt(this.#journal, position)
     if (entry?.kind !== 'asset') return undefined
-    const { bytes, mediaType, signatures } = entry
+    const { bytes, mediaType } = entry
     const contentSecurityPolicy = name.startsWith('/') ? outsidePolicy : ownPolicy
     const served: ServedAsset = {
       rendition: new Rendition(Buffer.from(bytes), {
         mediaType,
         more: ['Content-Security-Policy', contentSecurityPolicy],
-        signatures,
       }),
       contentSecurityPolicy,
       policy: contentAddressedName({ name, mediaType, bytes }) === name ? 'immutable' : 'finished',

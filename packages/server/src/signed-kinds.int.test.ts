@@ -1,0 +1,109 @@
+/** A signature vouches for one kind of resource: nothing that a publisher uploads can pass for something else. */
+import assert from 'node:assert/strict'
+import { generateKeyPairSync } from 'node:crypto'
+import { test } from 'node:test'
+import { readFeed, readFixtures, readTimeline } from '@fixture-feed/client'
+import { createFakeClock } from './lib/testing/fake-clock.ts'
+import { readPath, readUntil } from './lib/testing/relay/read-until.ts'
+import { runRelay } from './lib/testing/relay/running-relay.ts'
+import { feedPath, type RunningService, runService } from './lib/testing/running-service.ts'
+import { draftSample, pulse } from './lib/testing/samples.ts'
+import { until } from './lib/testing/until.ts'
+import { publicKeyOf } from './signing-key.ts'
+
+const { privateKey } = generateKeyPairSync('ed25519')
+const signingKeys = [privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()]
+const publicKeys = [publicKeyOf(privateKey)]
+const signatureFields = ['unencoded-digest', 'signature-input', 'signature']
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+
+async function upload(
+  service: RunningService,
+  mediaType: string,
+  body: string | Buffer<ArrayBuffer>,
+): Promise<string> {
+  const headers = { 'content-type': mediaType }
+  const stored = await service.operate('PUT', `${feedPath(pulse)}/assets/x.json`, { body, headers })
+  const { href } = stored.json as { readonly href: string }
+  return new URL(href, `http://service${feedPath(pulse)}`).pathname
+}
+
+const forgedFixtures = { fixtures: [{ fixtureId: 'final', feeds: ['pulse'] }] }
+const forgedTimeline = {
+  ...pulse,
+  instants: [{ snapshotAt: '2026-03-01T00:00:00Z', itemCount: 1 }],
+}
+const forgedSnapshot = { ...pulse, snapshotAt: '9999-12-31T00:00:00Z', items: [] }
+
+test('no uploaded asset is signed, whatever its media type and bytes', async t => {
+  const service = await runService(t, { signingKeys })
+  await service.publish({ items: [draftSample('a')] })
+  const json = JSON.stringify(forgedSnapshot)
+  for (const mediaType of ['application/json', 'image/svg+xml', 'text/html', 'x/y'])
+    for (const body of [json, `\uFEFF${json}`, svg, Buffer.from([0xff, 0xfe, 0x00])]) {
+      const { status, headers } = await readPath(service, await upload(service, mediaType, body))
+      assert.equal(status, 200)
+      for (const name of signatureFields) assert.equal(headers.get(name), null)
+      assert.doesNotMatch(headers.get('access-control-expose-headers') ?? '', /Signature/)
+    }
+})
+
+test('readers that pin the key take no asset for a snapshot, a timeline or an index', async t => {
+  const service = await runService(t, { signingKeys })
+  await service.publish({ items: [draftSample('a')] })
+  for (const [forged, read] of [
+    [forgedSnapshot, readFeed],
+    [forgedTimeline, readTimeline],
+    [forgedFixtures, readFixtures],
+  ] as const) {
+    const path = await upload(service, 'application/json', JSON.stringify(forged))
+    // A mirror that lies has the bytes and headers of the asset for everything.
+    const mirror = () => fetch(service.publicUrl + path)
+    const reading = read({ baseUrl: service.publicUrl, ...pulse, publicKeys, fetch: mirror })
+    await assert.rejects(reading, { kind: 'signature' })
+  }
+})
+
+test('a relay with a key takes an asset under the name of its content alone, and serves it unsigned', async t => {
+  const upstream = await runService(t, { signingKeys })
+  const charts = [svg, svg.replace('/>', '><title>Ben</title></svg>')]
+  const hrefs = []
+  for (const chart of charts) hrefs.push(await upstream.upload(chart))
+  const asset = { kind: 'shot-chart', mediaType: 'image/svg+xml', altText: 'Shots' }
+  const assets = hrefs.map((href, index) => ({ ...asset, id: `chart-${index}`, href }))
+  await upstream.publish({ items: [draftSample('a', 'shots', { assets })] })
+  const paths = hrefs.map(href => new URL(href, upstream.feedUrl()).pathname)
+  const clock = createFakeClock()
+  let lie: 'swapped' | 'typed' | undefined = 'swapped'
+  const relay = await runRelay(t, {
+    upstream,
+    nowMs: clock.nowMs,
+    signingKeys,
+    publicKeys,
+    fetch: async (url, init) => {
+      const { pathname } = new URL(String(url))
+      const asked = paths.indexOf(pathname)
+      if (asked < 0 || lie === undefined) return fetch(url, init)
+      const swapped = lie === 'swapped' ? paths[1 - asked] : pathname
+      const { body, headers } = await fetch(upstream.publicUrl + swapped)
+      if (lie === 'typed') return new Response(body, { headers: { 'content-type': 'text/html' } })
+      return new Response(body, { headers })
+    },
+  })
+  await readUntil(relay, feedPath(pulse), ({ status }) => status === 200)
+  const isRefused = () =>
+    relay.log.filter(({ event }) => event === 'relay: asset not fetched').length
+  for (const next of ['typed', undefined] as const) {
+    const before = isRefused()
+    clock.advance(10 * 60_000)
+    await until(async () => isRefused() >= before + paths.length)
+    for (const path of paths) assert.equal((await readPath(relay, path)).status, 404)
+    lie = next
+  }
+  clock.advance(10 * 60_000)
+  for (const [index, path] of paths.entries()) {
+    const { headers, text } = await readUntil(relay, path, ({ status }) => status === 200)
+    assert.deepEqual([headers.get('content-type'), text], ['image/svg+xml', charts[index]])
+    assert.equal(headers.get('signature'), null)
+  }
+})
