@@ -1,4 +1,4 @@
-/** That compose.yaml starts what there is, as far as that can be told without a container engine. */
+/** Checks compose.yaml as far as possible without a container engine. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -33,7 +33,7 @@ test('compose.yaml has a configuration that nats-server takes', {
   const [, content = ''] = /\n {4}content: \|\n((?: {6}.*\n)+)/.exec(compose) ?? []
   assert.match(content, /jetstream/)
   const file = join(folder, 'nats.conf')
-  // The server of Debian 12 is 2.9, which has no `sync_interval` yet; the image has.
+  // Debian 12 has nats-server 2.9 without `sync_interval`; the image has a newer release.
   const known = content.replace(', sync_interval: always', '')
   assert.notEqual(known, content)
   await writeFile(file, known.replaceAll('$$', '$').replaceAll('/store', folder))

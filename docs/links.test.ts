@@ -5,7 +5,7 @@ import { test } from 'node:test'
 
 const root = join(import.meta.dirname, '..')
 
-/** A part of a path that stands for the name of something new. */
+/** The placeholder for the name of a new file in a path. */
 const placeholder = /NAME/
 
 for (const document of [

@@ -1,4 +1,4 @@
-/** That operations.md tells what the code does: its options, its metrics, and its lines for backup and restore. */
+/** Checks operations.md against the code: its options, its metrics, and its commands for backup and restore. */
 import assert from 'node:assert/strict'
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,14 +20,14 @@ const document = await readFile(join(import.meta.dirname, 'operations.md'), 'utf
 const relaying = await readFile(join(import.meta.dirname, 'relay.md'), 'utf8')
 const dashboard = await readFile(join(import.meta.dirname, 'grafana-dashboard.json'), 'utf8')
 
-/** The rules that the document has for Prometheus, and their expressions; one more stands in its text. */
+/** The alert rules for Prometheus and their expressions. The text of the document contains one more. */
 const alertRules = await readFile(join(import.meta.dirname, 'alerts.yaml'), 'utf8')
 const alertExpressions = [
   ...[...alertRules.matchAll(/^ *expr: (.*)$/gm)].map(([, expression = '']) => expression),
   ...[...document.matchAll(/`(feed_\w+\{[^`]*)`/g)].map(([, expression = '']) => expression),
 ]
 
-/** Labels that Prometheus itself gives to what it scrapes. */
+/** Labels that Prometheus adds to every scraped series. */
 const labelsOfTargets: ReadonlySet<string> = new Set(['instance', 'job'])
 
 const withoutPromtool =
@@ -130,7 +130,7 @@ test('a backup taken while the service runs gives the same bytes and tag when it
   assert.deepEqual(await read(second.publicUrl), before)
 })
 
-/** The metrics of a service and of a relay of it, both of which have published, served and refused something. */
+/** The metrics of a service and of a relay of it. Both have published, served and rejected something. */
 async function scrape(t: TestContext): Promise<string> {
   const service = await serve(t, temporaryDirectory())
   await publish(service.operatorUrl)
@@ -138,7 +138,7 @@ async function scrape(t: TestContext): Promise<string> {
   const feed = `${relay.publicUrl}/v1/fixtures/my-game/feeds/pulse`
   await until(async () => (await fetch(feed)).ok)
   await fetch(`${relay.publicUrl}/v1/fixtures`)
-  // A feed that is in memory is answered without routing, on a connection whose requests were all of that kind.
+  // A feed in memory is answered on the fast path, on a connection that sent only plain polls.
   await requestOnce(relay.publicUrl, { target: '/v1/fixtures/my-game/feeds/pulse' })
   const metrics = [service, relay].map(async ({ operatorUrl }) =>
     (await fetch(`${operatorUrl}/metrics`)).text(),

@@ -1,4 +1,4 @@
-/** The lines of shell in operator-api.md. */
+/** Runs the shell commands of operator-api.md. */
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -19,7 +19,7 @@ test('every line of operator-api.md does what it should, in order, against one s
   })
   const blocks = [...document.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block)
   const script = [
-    // A request that is refused ends the script, with its problem on stdout.
+    // A rejected request ends the script and prints its problem on stdout.
     'curl() { command curl -sS --fail-with-body "$@"; echo; }',
     ...blocks,
   ]

@@ -35,7 +35,7 @@ interface Schema {
 const folder = import.meta.dirname
 
 /**
- * The operations of the operator listener and the codes of its refusals as Markdown, from its own OpenAPI document: the
+ * The operations of the operator listener and their error codes as Markdown, from its own OpenAPI document: the
  * sections of operator-api.md, by operation.
  */
 export function operatorSections(): Map<string, string> {
@@ -93,7 +93,7 @@ function contentText(content: Content): string {
   return existsSync(join(folder, '..', 'schemas', file)) ? `[${name}](../schemas/${file})` : name
 }
 
-/** The codes that not every operation with a token has. */
+/** The error codes that are specific to an operation, without the codes that every operation with a token has. */
 function refusals(responses: Described['responses']): string {
   const codes = Object.values(responses).flatMap(({ content }) => {
     const schema = content?.['application/problem+json']?.schema
@@ -105,7 +105,7 @@ function refusals(responses: Described['responses']): string {
     .join(', ')
 }
 
-/** Every code that an operation can have. */
+/** Every code of any operation. */
 function codesTable(): string {
   const document = JSON.stringify(operatorDocument())
   const rows = Object.entries(problemTypes)

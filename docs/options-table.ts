@@ -1,6 +1,6 @@
 import { createProgram } from '../packages/cli/src/lib/program.ts'
 
-/** The options of `serve` as a Markdown table, from the command's own declaration. */
+/** The options of `serve` as a Markdown table, from the declaration of the command. */
 export function optionsTable(): string {
   const serve = createProgram().commands.find(command => command.name() === 'serve')
   const rows = (serve?.options ?? []).map(option => {

@@ -1,4 +1,4 @@
-/** The part of a syntax tree of Lezer that is used here. */
+/** The part of a Lezer syntax tree that is used here. */
 interface SyntaxNode {
   readonly name: string
   readonly from: number
@@ -9,7 +9,7 @@ interface SyntaxNode {
   readonly nextSibling: SyntaxNode | null
 }
 
-/** The parser of PromQL that Prometheus itself uses in its pages (`@prometheus-io/lezer-promql`). */
+/** The PromQL parser of Prometheus's own web pages (`@prometheus-io/lezer-promql`). */
 export interface PromqlParser {
   parse(text: string): { readonly topNode: SyntaxNode }
 }
@@ -17,7 +17,7 @@ export interface PromqlParser {
 /** A series that an expression reads. */
 export interface ReadSeries {
   readonly metric: string
-  /** Labels that it is selected, grouped or matched by. */
+  /** Labels by which the series is selected, grouped or matched. */
   readonly labels: readonly string[]
 }
 
@@ -27,7 +27,7 @@ const modifiers: ReadonlySet<string> = new Set(['AggregateModifier', 'MatchingMo
 /**
  * Every series that an expression reads.
  *
- * @throws {SyntaxError} naming the place where it is no PromQL.
+ * @throws {SyntaxError} with the place, if the expression is not PromQL.
  */
 export function seriesOf(parser: PromqlParser, expression: string): readonly ReadSeries[] {
   const nodes = [...descendants(parser.parse(expression).topNode)]
@@ -54,7 +54,7 @@ export function seriesOf(parser: PromqlParser, expression: string): readonly Rea
     }))
 }
 
-/** The labels that every series of a text in the exposition format of Prometheus has, by the name of its samples. */
+/** The labels of every series in a text in the Prometheus exposition format, by the name of its samples. */
 export function labelsOfSamples(metrics: string): ReadonlyMap<string, ReadonlySet<string>> {
   const labels = new Map<string, Set<string>>()
   for (const [, name = '', list = ''] of metrics.matchAll(/^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? /gm)) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A figure of performance.md, where the bench writes it. */
+/** A figure of performance.md, in the place where the benchmark writes it. */
 function measured(row: RegExp): number {
   const [, figure] = row.exec(performance) ?? []
   if (figure === undefined) throw new Error(`performance.md has no row ${row.source}`)
@@ -9,35 +9,39 @@ function measured(row: RegExp): number {
 }
 
 const performance = readFileSync(join(import.meta.dirname, 'performance.md'), 'utf8')
-/** The row of 10,000 reads that wait. */
+/** The row of 10,000 long polls. */
 const waiting = '10000, Fixture Feed, wait \\|'
 
-/** What one thing costs: as the bench measured it, or as a decision says. */
+/** Costs of single operations, from the benchmark or from a decision record. */
 const costs = {
-  /** Processor time of a poll that is answered 304, over 1,000 kept connections, in µs. */
+  /** Processor time of a poll that is answered 304, over 1,000 kept-alive connections, in µs. */
   pollUs: measured(/304, 1000 connections \| as many as nginx .*\| ([\d.]+) and [\d.]+ CPU µs/),
-  /** The same to hold a poll and answer it with a change, in µs. */
+  /** Processor time of a long poll that is answered with a change, in µs. */
   wakeUs: measured(new RegExp(`${waiting}(?: [\\d.]+ \\|){3} ([\\d.]+)`)),
-  /** Of TLS for a request and its answer, in µs (tried with Node and nginx); handshakes come beside. */
+  /**
+   * Processor time of TLS for a request and its response, in µs (measured with Node and nginx), without handshakes.
+   */
   tlsUs: 28,
   /** Bytes of a 304 (decision 076), and of the head of a 200. */
   unchangedBytes: 357,
   headBytes: 633,
-  /** Bytes of a change of a game's feed on average, gzip and as a delta (decision 062: six games, 218 changes). */
+  /**
+   * Mean size of a change of a game's feed in bytes, with gzip and as a delta (decision 062: six games, 218 changes).
+   */
   gzipBytes: 6_770,
   deltaBytes: 447,
-  /** Resident memory of a connection that waits, and of one that polls (decision 030). */
+  /** Resident memory of a connection with a long poll, and of one that polls at an interval (decision 030). */
   waitingKB: measured(new RegExp(`${waiting}(?: [\\d.]+ \\|){6} ([\\d.]+)`)),
   pollingKB: 3.6,
 } as const
 
-/** A game in play: one change in so many seconds, for everybody at once. */
+/** A live game changes once in this many seconds, for all clients at the same moment. */
 const changeEveryS = 30
-/** The client's defaults: 2 s and up to a quarter more, and a wait of 30 s, shorter by up to a tenth. */
+/** The client's defaults: an interval of 2 s plus up to a quarter, and a wait of 30 s minus up to a tenth. */
 const intervalS = 2 * 1.125
 const waitS = 30 * 0.95
 
-/** What followers cost, as a Markdown table. */
+/** The cost of followers as a Markdown table. */
 export function scaleTable(): string {
   const rows = [1_000_000, 10_000_000].flatMap(followers =>
     [false, true].flatMap(waits => [false, true].map(deltas => row(followers, { waits, deltas }))),

@@ -9,8 +9,8 @@ import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
 
 /**
- * Runs the shell lines of the documents as a reader would, against a service of their own: the README first, as the
- * other documents go on with the game that it publishes to.
+ * Runs the shell commands of the documents as a reader would, against a separate service. The README is first,
+ * because the other documents continue with the game that it publishes.
  */
 
 const run = promisify(execFile)
@@ -133,7 +133,7 @@ test('README.md: a poll that waits is answered by the next publication', async (
   assert.match(output, /"items":\[\]/)
 })
 
-/** Resolves when a poll is held back, as the metrics say. */
+/** Resolves when the metrics report a long poll that waits. */
 async function untilSomebodyWaits(): Promise<void> {
   for (;;) {
     const metrics = await (await fetch(`${operatorUrl}/metrics`)).text()
@@ -141,7 +141,7 @@ async function untilSomebodyWaits(): Promise<void> {
   }
 }
 
-/** What a document says, with the addresses of the service and other names in it. */
+/** The text of a document with the addresses of the service and other names inserted. */
 function withNames(text: string, names: Readonly<Record<string, string>>): string {
   const others = {
     'http://127.0.0.1:8080': publicUrl,
@@ -151,7 +151,7 @@ function withNames(text: string, names: Readonly<Record<string, string>>): strin
   return Object.entries(others).reduce((said, [name, other]) => said.replaceAll(name, other), text)
 }
 
-/** Runs the shell blocks of a document that match, in one shell each, with other names, and returns what they print. */
+/** Runs the matching shell blocks of a document, each in one shell, with other names. Returns their output. */
 async function runBlocks(
   document: string,
   wanted: RegExp,

@@ -2,7 +2,7 @@
 //
 //   node examples/client-node.ts [BASE_URL [FIXTURE_ID FEED_KEY]]
 //
-// Without a fixture it takes the first one of the index, and its first feed.
+// Without a fixture it uses the first fixture of the index and its first feed.
 import { hasDefinition, type Item, pollFeed, readFixtures } from '@fixture-feed/client'
 
 const [baseUrl = 'http://127.0.0.1:8080', ...chosen] = process.argv.slice(2)
@@ -28,7 +28,7 @@ async function firstFeed(): Promise<(string | undefined)[]> {
   return [fixture?.fixtureId, fixture?.feeds[0]]
 }
 
-/** A line about an item. An app would have a renderer for each definition and version that it knows. */
+/** A line for an item. An app would have a renderer for each definition and version that it knows. */
 function textOf(item: Item): string {
   if (hasDefinition(item, 'basketball.post-game-summary', 1)) {
     const { headline, finalScore } = item.content

@@ -1,4 +1,4 @@
-/** That the pages of other sites show a feed, each in its way, from an origin that is not the service's. */
+/** Checks that pages on other origins than the service show a feed, in each documented way. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
@@ -47,7 +47,7 @@ describe('pages of other sites', { skip: noChromium, timeout: 120_000 }, () => {
     await service.stop()
   })
 
-  /** An example as it stands, with the addresses of this service in it. */
+  /** An example page with the addresses of this service inserted. */
   async function answerPage(url: string): Promise<string> {
     const html = await readFile(new URL(`embed-page${url}`, import.meta.url), 'utf8')
     return html

@@ -1,4 +1,7 @@
-/** That a stranger can recompute what an item says: from its evidence and the play-by-play, with nothing of this house. */
+/**
+ * Checks that a program without code of the product can recompute the numbers of an item from its evidence and the
+ * play-by-play.
+ */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

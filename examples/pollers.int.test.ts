@@ -1,4 +1,4 @@
-/** That the pollers in other languages do as the client's language-neutral cases say, as far as they go. */
+/** Runs the client's language-neutral cases against the pollers in other languages, as far as these support them. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -40,8 +40,8 @@ test('poll_feed.py', { concurrency: 4, skip: noPython }, async t => {
 })
 
 /**
- * A case without what a poller of a page does not have: changes item by item, and kinds of errors. `undefined` where the
- * case gives orders (refresh, seek, close).
+ * A case without the parts that a simple poller does not support: changes item by item, and kinds of errors.
+ * `undefined` if the case contains calls (refresh, seek, close).
  */
 function withoutOwnWords(pollCase: PollCase): PollCase | undefined {
   if (pollCase.steps.some(step => 'do' in step || 'aborted' in step)) return undefined

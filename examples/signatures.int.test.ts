@@ -1,4 +1,7 @@
-/** That the recipes in Python and Go take what a service signs, and nothing else; with a crypto library alone. */
+/**
+ * Checks that the recipes in Python and Go, which use only a crypto library, accept the responses that a service
+ * signed and reject all others.
+ */
 import assert from 'node:assert/strict'
 import { execFile, spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'

@@ -1,4 +1,4 @@
-// Bundles a page's script into one file: node bundle.js esbuild|webpack ENTRY OUTPUT
+// Bundles the script of a page into one file: node bundle.js esbuild|webpack ENTRY OUTPUT
 import { readFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { build } from 'esbuild'
@@ -28,7 +28,7 @@ async function bundleWithEsbuild() {
     format: 'esm',
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
-    // What Svelte's own plugins ask for.
+    // The export conditions of Svelte's own plugins.
     conditions: ['svelte', 'browser', 'production', 'import'],
     plugins: [svelte],
     logLevel: 'error',
@@ -43,7 +43,7 @@ async function bundleWithWebpack() {
       entry,
       output: { path: dirname(output), filename: basename(output) },
       performance: { hints: false },
-      // The other bundlers show that it can be made small: this takes three times as long.
+      // Minification takes three times as long, and the runs of the other bundlers cover it.
       optimization: { minimize: false },
     }
     webpack(configuration, (error, result) => (error ? reject(error) : resolve(result)))

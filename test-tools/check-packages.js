@@ -1,10 +1,10 @@
-// What publint and attw find wrong with packages, a line each: node check-packages.js FOLDER TARBALL …
+// Prints the faults that publint and attw find in packages, one per line: node check-packages.js FOLDER TARBALL …
 import { readFile } from 'node:fs/promises'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 
-// The packages are modules alone: those who resolve as CommonJS or as Node 10 did are told so by the manifest.
+// The packages contain only ES modules. The manifest reports this to tools that resolve CommonJS or as Node 10 did.
 const told = problem => /^node(10|16-cjs)$/.test(problem.resolutionKind ?? problem.resolutionOption)
 
 const files = process.argv.slice(2)

@@ -1,5 +1,6 @@
-// Mistakes that TypeScript 5.9 finds in declarations of our packages, a line each; those of others are not looked
-// through, which would take minutes: node check-types.js FILE, which imports the declarations.
+// Prints the errors that TypeScript 5.9 finds in declarations of our packages, one per line. Declarations of other
+// packages are skipped, because checking them would take minutes: node check-types.js FILE, which imports the
+// declarations.
 import { dirname } from 'node:path'
 import ts from 'typescript-5'
 

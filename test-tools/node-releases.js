@@ -1,12 +1,12 @@
-// Unpacks the releases of Node that the packages promise to run on, `node_modules/node-20` and so on: of each package of a
-// release the program alone, which takes a third of what an installation does.
+// Unpacks the Node releases that the packages support, to `node_modules/node-20` and so on. Only the program of each
+// release is unpacked, which takes a third of the time of an installation.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** By version, what the packages for Linux have to be; for other systems and processors there are none. */
+/** Expected integrity of the Linux packages by version. Other systems and processors are not supported here. */
 const releases = {
   '20.20.2': {
     x64: 'sha512-PeHQM8wAdmHtZA1mBocygZxs5LiUWtsJezQTkBd0iY987KpGrD1O2tVEydvMZiuXceRanxt7rjTnDEBwOPujoQ==',
@@ -45,12 +45,12 @@ function unpack(tarball, integrity, into) {
   if (`sha512-${digest}` !== integrity)
     throw new Error(`${tarball} is not what it was: sha512-${digest}`)
   mkdirSync(into, { recursive: true })
-  // The program is the first file that is large: nobody waits for the rest.
+  // The program is the first large file, so unpacking stops after it.
   const program = ['--strip-components=1', '--occurrence=1', 'package/bin/node']
   run('tar', ['-xzf', tarball, '-C', into, ...program])
 }
 
-/** Runs a program, whose complaints are told. */
+/** Runs a program and reports its errors. */
 function run(program, parameters) {
   execFileSync(program, parameters, { stdio: ['ignore', 'ignore', 'inherit'] })
 }

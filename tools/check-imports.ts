@@ -2,19 +2,19 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
 /**
- * Checks that imports follow the house:
- * 1. a package imports only workspace packages that its package.json names (tests may use any),
- * 2. a folder of the server's `lib` imports only the folders that it is built on, and the journal only where it is
- *    read or written, and
- * 3. the checker of texts takes nothing of their writer but the types of its messages.
- * Import cycles between files are the linter's.
+ * Checks the directions of imports:
+ * 1. a package imports only the workspace packages that its package.json names (tests may import any),
+ * 2. a folder of the server's `lib` imports only the folders listed below, and the journal only where it is read or
+ *    written,
+ * 3. the accuracy package imports only the types of messages from the generator.
+ * The linter detects import cycles between files.
  */
 
 const root = resolve(import.meta.dirname, '..')
 
 /**
- * The folders of the server, each with those that it is built on. The data flows down one column,
- * publish → journal → snapshot → representation → read-api; `http` carries bytes and knows no feed.
+ * The folders of the server, each with the folders that it may import. Data flows publish → journal → snapshot →
+ * representation → read-api. `http` transports bytes and is independent of feeds.
  */
 const serverFolders: Readonly<Record<string, readonly string[]>> = {
   problem: [],
@@ -35,7 +35,10 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   workers: ['snapshot', 'http', 'observe', 'read-api', 'relay', 'journal'],
 }
 
-/** What the journal's entries and errors are called is known above it too; reading and writing are not. */
+/**
+ * Modules of the journal that every folder may import: names of entries and errors, but no function that reads or
+ * writes.
+ */
 const journalWords: ReadonlySet<string> = new Set(['entry', 'errors', 'lease'])
 
 const importPattern =

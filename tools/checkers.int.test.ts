@@ -1,4 +1,4 @@
-/** What others made to check such things finds nothing in our OpenAPI documents. */
+/** Checks our OpenAPI documents with external validators. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operatorDocument } from '../packages/server/src/lib/operator-api/openapi.ts'

@@ -1,6 +1,6 @@
 /**
- * Writes every file that is made from others: `npm run emit`. With `--check` it writes nothing, names each file that
- * is not as it would write it, and exits 1 when there is one.
+ * Writes every generated file: `npm run emit`. With `--check` it writes nothing, prints the name of each file that is
+ * not up to date, and exits with 1 if there is one.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -11,7 +11,7 @@ import { emittedFiles, emittedFolders } from '../packages/contract/tools/emitted
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The emitted files that differ from what is there; without a text: those that are there and should not be. */
+/** The generated files that differ from the current ones. An undefined text marks a file that should not exist. */
 function differences(): [path: string, text: string | undefined][] {
   const emitted = new Map([...emittedFiles(), ...sampleFiles(), ...emittedDocuments()])
   const changed = [...emitted].filter(([path, text]) => textAt(path) !== text)

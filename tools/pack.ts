@@ -12,10 +12,10 @@ import { type Manifest, type Project, publishedManifest } from './lib/manifest.t
 import { publishedReadme } from './lib/published-readme.ts'
 
 /**
- * Makes of every package what is published, as `dist/packages/*.tgz`: `npm run pack`.
+ * Packs every published package as `dist/packages/*.tgz`: `npm run pack`.
  *
- * The source tree runs without a build, so each package is put together in a folder of its own, `dist/staged/{name}`,
- * with a manifest that names compiled files.
+ * The source tree runs without a build. Each package is therefore assembled in a separate folder,
+ * `dist/staged/{name}`, with a manifest that names compiled files.
  */
 
 const root = join(import.meta.dirname, '..')
@@ -26,22 +26,22 @@ export interface PackedPackage {
   readonly version: string
   /** The range of its `engines`. */
   readonly engine: string
-  /** What it was packed from: its files as published. */
+  /** The folder from which it was packed, with the published files. */
   readonly staged: string
   readonly tarball: string
 }
 
 /** A package in the source tree. */
 interface SourcePackage {
-  /** Relative to the repository: `packages/client`. */
+  /** Relative to the repository, such as `packages/client`. */
   readonly folder: string
   readonly manifest: Manifest
 }
 
 /**
- * Packs all packages into a folder, which is emptied before.
+ * Packs all packages into a folder, which is emptied first.
  *
- * @throws {Error} with the reason when one does not compile or npm cannot pack it.
+ * @throws {Error} with the reason, if a package does not compile or npm cannot pack it.
  */
 export async function packPackages(into: string): Promise<readonly PackedPackage[]> {
   await Promise.all(['packages', 'staged', 'compiled'].map(name => empty(join(into, name))))
@@ -78,7 +78,7 @@ async function stage(
 ): Promise<void> {
   const engine = manifest.engines.node.replace(/\W/g, '')
   await mkdir(staged, { recursive: true })
-  // What a package built itself (viewer, desk), then what was compiled.
+  // The files that a package built itself (viewer, desk), then the compiled files.
   const built = join(root, folder, 'dist')
   if (existsSync(built)) await cp(built, join(staged, 'dist'), { recursive: true })
   const compiled = join(into, 'compiled', engine, basename(folder), 'src')
@@ -88,7 +88,7 @@ async function stage(
   for (const [name, text] of described) await writeFile(join(staged, name), text)
   for (const name of manifest.files) {
     if (name === 'dist' || described.has(name)) continue
-    // What a manifest names and its package does not have is the repository's: schemas, samples.
+    // Files that the manifest names and the package lacks come from the repository: schemas, samples.
     const own = join(root, folder, name)
     await cp(existsSync(own) ? own : join(root, name), join(staged, name), { recursive: true })
   }
@@ -107,7 +107,7 @@ async function stage(
   await writeFile(join(staged, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
 }
 
-/** The client as one file, for pages without a bundler: as a module, and as a classic script. */
+/** The client as one file for pages without a bundler: as a module and as a classic script. */
 async function writeBundles(folder: string): Promise<void> {
   await writeFile(join(folder, 'client.min.js'), await bundleOf('index', 'es'))
   await writeFile(join(folder, 'client.global.min.js'), await bundleOf('index', 'iife'))

@@ -1,6 +1,7 @@
 /**
- * What a stranger gets from the registry works: the packages are packed from what the context of the image has, served by
- * a registry on loopback, installed into empty projects and used there, by each runtime, compiler and bundler that they promise.
+ * Checks the published packages from the perspective of a consumer. They are packed from the build context of the
+ * image, served by a registry on loopback, installed into empty projects, and used with each promised runtime,
+ * compiler and bundler.
  */
 import assert from 'node:assert/strict'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -26,7 +27,7 @@ import type { PackedPackage } from './pack.ts'
 
 const root = join(import.meta.dirname, '..')
 const releases = [20, 22, 24, 26]
-/** What npx runs, which is asked once. */
+/** The program that npx runs. npx itself is tested once. */
 const fixtureFeed = 'node_modules/.bin/fixture-feed'
 
 test('the packages, as published', { skip: noConsumers, concurrency: 3 }, async t => {
@@ -44,12 +45,12 @@ test('the packages, as published', { skip: noConsumers, concurrency: 3 }, async 
     '@types/node',
   ])
 
-  // Side by side: nearly all of their time is other programs'.
+  // In parallel, because almost all of their time is spent in other programs.
   const parts: Promise<void>[] = []
   const part = (name: string, run: (t: TestContext) => Promise<void>, options = {}): void => {
     parts.push(t.test(name, options, run))
   }
-  // On the oldest release that the command runs on; other parts run on the newest.
+  // On the oldest release that the command supports. Other parts run on the newest one.
   const demo = await startDemo(t, consumer)
   const tarballs = join(directory, 'context/dist/packages')
   const deployed = { directory, tarballs, registry: registry.url }
@@ -73,7 +74,7 @@ test('the packages, as published', { skip: noConsumers, concurrency: 3 }, async 
     }
   })
   part('every compiler takes the declarations', async () => {
-    // The recipes have the other two pairs; all declarations in each of the four would take minutes.
+    // The recipes cover the other two combinations. Checking all declarations in each of the four would take minutes.
     const uses = join(consumer.folder, 'uses.tsx')
     await writeFile(uses, usesOf(await publicModules(packed)) + elementsInJsx)
     assert.equal(await runIn(consumersFolder, [process.execPath, 'check-types.js', uses]), '')
@@ -129,7 +130,7 @@ async function isPackedWell({ staged }: PackedPackage): Promise<void> {
   const { dependencies = {}, peerDependencies = {}, name } = await readManifest(staged)
   const allowed = new Set([name, ...Object.keys({ ...dependencies, ...peerDependencies })])
   for (const path of files.filter(path => /^dist\/.*\.(?:js|d\.ts)$/.test(path))) {
-    // What a bundler made has everything in it.
+    // A bundle contains all of its dependencies.
     if (/^dist\/(?:viewer|embed|desk)\/|\.min\.js$/.test(path)) continue
     for (const imported of packagesImportedBy(await readFile(join(staged, path), 'utf8'))) {
       assert.ok(allowed.has(imported), `${path} imports ${imported}, which is no dependency`)
@@ -176,7 +177,7 @@ function usesOf(modules: readonly string[]): string {
   return modules.map((module, index) => `export type * as m${index} from '${module}'\n`).join('')
 }
 
-/** The elements as JSX: their properties, and the events that they dispatch. */
+/** The elements in JSX: their properties, and the events that they dispatch. */
 const elementsInJsx = `import '@fixture-feed/elements/jsx'
 export const right = <fixture-feed base-url="/" fixture-id="0042" onfeed-change={event => event.added.length} />
 // @ts-expect-error

@@ -6,9 +6,9 @@ import { releaseProblems } from './lib/release-problems.ts'
 import { type PackedPackage, packPackages } from './pack.ts'
 
 /**
- * Releases a version: `npm run release -- VERSION [--dry-run]`. Checks tree, versions and changelog, packs, tests what was
- * packed, then publishes it with provenance (which needs a CI that npm trusts) and tags the commit. A dry run prints what
- * would be published, goes on where a check fails, and ends with 1 then.
+ * Releases a version: `npm run release -- VERSION [--dry-run]`. Checks the tree, versions and changelog, packs, tests
+ * the packed packages, publishes them with provenance (which requires a CI that npm trusts) and tags the commit. A
+ * dry run prints the packages that would be published, continues after a failed check, and then exits with 1.
  */
 
 const root = join(import.meta.dirname, '..')
@@ -47,7 +47,7 @@ async function release(version: string, isDry: boolean): Promise<boolean> {
   return isRight
 }
 
-/** Packages after those that they depend on, so that none is there before it can be installed. */
+/** Packages after their dependencies, so that none is published before it can be installed. */
 function inOrder(
   packages: readonly PackedPackage[],
   manifests: readonly Manifest[],

@@ -1,4 +1,4 @@
-/** `npm test`, on tests of its own. */
+/** Tests `npm test` with separate test files. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ function runProgram(args: readonly string[]): Promise<Outcome> {
   })
 }
 
-/** Runs it on one file, which may use what is imported here. */
+/** Runs it on one file, which may use the imports of this file. */
 function runTests(body: string, ...options: readonly string[]): Promise<Outcome> {
   const directory = temporaryDirectory()
   const file = join(directory, 'sample.test.ts')

@@ -17,28 +17,28 @@ import { planOf, testFiles } from './lib/test-plan.ts'
 import type { Ended, EndedTest } from './lib/test-process.ts'
 
 /**
- * Runs the project's tests, all or those that are named:
+ * Runs the project's tests, either all or the named ones:
  *
  *     npm test
  *     npm test -- packages/cli docs/links.test.ts
  *     npm test -- int e2e --times 20 --load 4
  *
- * A word is a kind (`pure`, `slow`, `int`, `e2e`), a folder, a file or a pattern. With `--times` all run again and again,
- * to find those that fail now and then; `--load` keeps that many threads busy beside. A folder of temporary files or a
- * process that a test leaves behind is a failure too (processes only where there is `/proc`). Ends with the slowest files
- * and the counts; exits with 1 when anything failed.
+ * A word is a kind (`pure`, `slow`, `int`, `e2e`), a folder, a file or a pattern. `--times` repeats the tests to find
+ * those that fail sometimes; `--load` keeps that number of threads busy meanwhile. Temporary files or processes that
+ * remain after a test are a failure too (processes only where `/proc` exists). Prints the slowest files and the
+ * counts at the end; exits with 1 if anything failed.
  */
 
 const root = join(import.meta.dirname, '..')
 const usage =
   'usage: npm test -- [pure|slow|int|e2e|PATH]… [--times N] [--load N] [--concurrency N]'
 const cache = join(root, 'node_modules/.cache')
-/** How long each file took when it ran last: a JSON object of milliseconds. */
+/** The duration of each file in its last run: a JSON object of milliseconds. */
 const recorded = join(cache, 'test-durations.json')
-/** A process that takes longer than this hangs. */
+/** A process that takes longer than this is considered hung. */
 const longestMs = 1_800_000
 
-/** What came of the files of a process. */
+/** The results of the files of a process. */
 interface Outcome extends Omit<Ended, 'kind'> {
   readonly failures: readonly string[]
   readonly skips: readonly string[]
@@ -52,9 +52,9 @@ async function main(): Promise<number> {
   const durations = readDurations()
   const plan = planOf(files, durations)
   const folder = mkdtempSync(join(tmpdir(), 'fixture-feed-tests-'))
-  // Programs that change to a user of their own have to be able to read what tests write for them.
+  // Programs that change to a user of their own must be able to read the files that tests write for them.
   chmodSync(folder, 0o755)
-  // Threads end with the process, however it ends.
+  // Threads end with the process.
   for (let thread = 0; thread < load; thread++) new Worker('for (;;);', { eval: true }).unref()
   const outcomes: Outcome[] = []
   try {
@@ -83,7 +83,7 @@ function readArguments() {
     options: {
       times: { type: 'string', default: '1' },
       load: { type: 'string', default: '0' },
-      // More than cores: many tests wait.
+      // More than the number of cores, because many tests wait.
       concurrency: { type: 'string', default: String(availableParallelism() + 2) },
     },
     allowPositionals: true,
@@ -106,7 +106,7 @@ function writeDurations(durations: ReadonlyMap<string, number>): void {
   writeFileSync(recorded, `${JSON.stringify(Object.fromEntries(known.sort()), null, 1)}\n`)
 }
 
-/** Runs each group of files in a process of its own, so many of them at once. */
+/** Runs each group of files in a separate process, with limited concurrency. */
 async function runAll(
   plan: readonly (readonly string[])[],
   { folder, concurrency }: { readonly folder: string; readonly concurrency: number },
@@ -126,7 +126,7 @@ async function runAll(
   return outcomes
 }
 
-/** Runs files in a process whose temporary files are in a folder of its own. */
+/** Runs files in a process whose temporary files are in a separate folder. */
 async function runProcess(files: readonly string[], folder: string): Promise<Outcome> {
   mkdirSync(folder)
   const lines = `${folder}.jsonl`
@@ -191,9 +191,9 @@ function readOutcome(path: string, ending: string): Outcome {
   return { ...counts, failures, skips, durations }
 }
 
-/** What a process left: entries of its folder but the cache of Node itself, and processes that were started in it. */
+/** Remains of a process: entries of its folder except Node's own cache, and processes that it started. */
 function leftBehind(folder: string): readonly string[] {
-  // Node's cache, and what Chromium writes as it ends and does not wait for.
+  // Node's cache, and files that Chromium writes while it exits.
   const isExpected = /^(node-compile-cache$|\.org\.chromium\.)/
   const entries = readdirSync(folder).filter(name => !isExpected.test(name))
   const pids = existsSync('/proc') ? readdirSync('/proc').filter(name => /^\d+$/.test(name)) : []
@@ -206,7 +206,7 @@ function commandStartedIn(folder: string, pid: string): string | undefined {
     if (!environment.includes(`TMPDIR=${folder}`)) return undefined
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
   } catch {
-    // It has ended meanwhile, or is another user's.
+    // The process has exited in the meantime or belongs to another user.
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 import { playFeed, pollFeed, readFixtures } from '@fixture-feed/client'
 
-// The address may say which: ?base=http://127.0.0.1:8080&fixture=…&feed=pulse
+// The query selects the feed: ?base=http://127.0.0.1:8080&fixture=…&feed=pulse
 const query = new URLSearchParams(location.search)
 const baseUrl = query.get('base') ?? 'http://127.0.0.1:8080'
 
@@ -19,7 +19,7 @@ document.querySelector('#replay').onclick = () => {
   show(playFeed({ baseUrl, fixtureId, feedKey, speed: 60 }))
 }
 
-/** Shows a feed in place of the one before. Whether it is live or replayed makes no difference here. */
+/** Replaces the displayed feed. Live and replayed feeds are handled in the same way. */
 function show(next) {
   if (next !== feed) feed.close()
   feed = next
@@ -33,7 +33,7 @@ function render() {
   document.querySelector('#items').replaceChildren(
     ...(snapshot?.items ?? []).map(({ definitionKey, content }) => {
       const line = document.createElement('li')
-      // What a feed says is text, never markup.
+      // Insert texts of a feed as text, never as markup.
       line.textContent = content.headline ?? content.summary ?? definitionKey
       return line
     }),

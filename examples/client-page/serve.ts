@@ -1,4 +1,4 @@
-// Serves the page, and the client's sources with their types stripped: there is nothing to build.
+// Serves the page and the client's sources with their types stripped. No build is needed.
 //
 //   node examples/client-page/serve.ts [PORT]
 import { readFile } from 'node:fs/promises'

@@ -2,15 +2,15 @@ import { headline } from '@fixture-feed/elements/item-parts'
 import type { Renderer } from '@fixture-feed/elements/renderer'
 import { type CSSResult, css, html, type TemplateResult } from 'lit'
 
-/** What `acme.fan-poll@1` says: see definitions/acme.fan-poll@1.schema.json, which the service holds items against. */
+/** The content of `acme.fan-poll@1`. The service validates items against definitions/acme.fan-poll@1.schema.json. */
 interface FanPollContent {
   readonly question: string
   readonly options: readonly { readonly label: string; readonly votes: number }[]
 }
 
-/** A poll as a row of buttons. What a feed says is put into the template as text. */
+/** A poll as a row of buttons. Texts of the feed are inserted into the template as text. */
 export const renderFanPoll: Renderer<'acme.fan-poll@1'> = ({ content }, context) => {
-  // The service has validated the content; its type is ours to know.
+  // The service has validated the content, so this cast is safe.
   const { question, options } = content as unknown as FanPollContent
   const votes = options.reduce((sum, option) => sum + option.votes, 0)
   return html`
@@ -33,7 +33,7 @@ function vote({ currentTarget }: Event): void {
   if (currentTarget instanceof HTMLButtonElement) currentTarget.disabled = true
 }
 
-/** It styles what the renderer makes and nothing else: it lives inside the item. */
+/** These styles apply only within the item that the renderer creates. */
 export const fanPollStyles: CSSResult = css`
   .options {
     display: flex;

@@ -1,16 +1,17 @@
-// A page with a feed in it: `npx vite examples/elements-page`, and in another window
-// `npx fixture-feed serve --definitions examples/elements-page/definitions`.
+// A page with a feed: run `npx vite examples/elements-page`, and in another terminal `npx fixture-feed serve
+// --definitions examples/elements-page/definitions`.
 //
-// The address may say which: ?base=http://127.0.0.1:8080&fixture=…&feed=pulse
+// The query selects the feed: ?base=http://127.0.0.1:8080&fixture=…&feed=pulse
 import { readFixtures } from '@fixture-feed/client'
 import '@fixture-feed/elements/fixture-feed-define'
 import { registerRenderer } from '@fixture-feed/elements/renderer-registry'
 import { fanPollStyles, renderFanPoll } from './fan-poll.ts'
 
-// A definition of our own: nobody else has a renderer for it.
+// A renderer for an own definition, which the package does not know.
 registerRenderer('acme.fan-poll@1', renderFanPoll, { label: 'Poll', styles: [fanPollStyles] })
 
-// One of the contract's, told our way. A renderer may as well make plain nodes; `content` is typed by the reference.
+// Replaces the renderer of a built-in definition. A renderer may return DOM nodes too; the reference determines the
+// type of `content`.
 registerRenderer('basketball.run-momentum@1', ({ content }, { entityName }) => {
   const line = document.createElement('p')
   const { teamId, run } = content

@@ -1,4 +1,5 @@
-// Prints a feed that a pinned key signed: go run verify_feed.go BASE_URL FIXTURE_ID FEED_KEY PUBLIC_KEY
+// Prints a feed whose response was signed by a pinned key: go run verify_feed.go BASE_URL FIXTURE_ID FEED_KEY
+// PUBLIC_KEY
 package main
 
 import (
@@ -15,7 +16,7 @@ import (
 	"strings"
 )
 
-// verified tells whether the key signed these bytes (RFC 9421), whatever the headers say of their digest.
+// verified reports whether the key signed these bytes (RFC 9421), whatever digest the headers contain.
 func verified(header http.Header, body []byte, publicKey string) bool {
 	digest := sha256.Sum256(body)
 	params := `("unencoded-digest";sf);keyid="` + publicKey + `";tag="ed25519-integrity"`
@@ -52,7 +53,7 @@ func main() {
 	if err != nil || response.StatusCode != 200 || !verified(response.Header, body, publicKey) {
 		log.Fatal("not signed by that key")
 	}
-	// A signature names no address.
+	// A signature does not cover the URL, so the body must name the requested feed.
 	if json.Unmarshal(body, &snapshot) != nil || snapshot.FixtureId != fixtureId || snapshot.FeedKey != feedKey || snapshot.Items == nil {
 		log.Fatal("signed, but not a snapshot of this feed")
 	}

@@ -1,4 +1,4 @@
-// Follows a feed in a thread of its own, so that a busy main thread never holds up a poll:
+// Follows a feed in a separate thread, so that a busy main thread does not delay polls:
 //
 //   node main.js BASE_URL FIXTURE_ID FEED_KEY
 import { Worker } from 'node:worker_threads'

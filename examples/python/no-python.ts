@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Why a test of a Python program is skipped, or that it is not. */
+/** The `skip` option of tests that run a Python program. */
 export const noPython: string | false =
   spawnSync('python3', ['--version']).status === 0 || process.env.REQUIRE_TOOLS === '1'
     ? false

@@ -21,7 +21,7 @@ request = urllib.request.Request(
     headers={
         "Authorization": f"Bearer {os.environ['FIXTURE_FEED_OPERATOR_TOKEN']}",
         "Content-Type": "application/json",
-        # A retry of this request with the same key publishes once.
+        # A retry of this request with the same key is applied only once.
         "Idempotency-Key": str(uuid.uuid4()),
     },
 )
@@ -29,5 +29,5 @@ try:
     with urllib.request.urlopen(request) as response:
         print(response.status, response.read().decode())
 except urllib.error.HTTPError as refusal:
-    # The body says what is wrong, and where.
+    # The body names the fault and its place.
     sys.exit(f"{refusal.code} {refusal.read().decode()}")

@@ -1,4 +1,4 @@
-// A page of React 19 with the elements, which need no wrapper there. The address says which feed:
+// A React 19 page that uses the elements directly, without a wrapper. The query selects the feed:
 // ?base=…&fixture=…&feed=…
 import '@fixture-feed/elements/fixture-feed-define'
 import type {} from '@fixture-feed/elements/jsx'

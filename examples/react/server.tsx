@@ -1,8 +1,8 @@
-// Renders a game on the server, with what is known at that moment, and lets the browser go on from there:
+// Renders the current state of a game on the server. The browser continues from there:
 //
 //   node server.js BASE_URL FIXTURE_ID FEED_KEY CLIENT_SCRIPT [PORT]
 //
-// CLIENT_SCRIPT is client.tsx as a bundler made it.
+// CLIENT_SCRIPT is the bundled client.tsx.
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,7 +13,7 @@ import { Game } from './game.js'
 const [baseUrl = '', fixtureId = '', feedKey = '', clientScript = '', port = '0'] =
   process.argv.slice(2)
 
-/** A page without it is still right: it starts empty and polls. */
+/** Without an initial snapshot the page still works: it starts empty and polls. */
 async function readInitial(): Promise<FeedReadResult | undefined> {
   const signal = AbortSignal.timeout(2_000)
   return readFeed({ baseUrl, fixtureId, feedKey, signal }).catch(() => undefined)
@@ -21,7 +21,7 @@ async function readInitial(): Promise<FeedReadResult | undefined> {
 
 async function page(): Promise<string> {
   const options = { baseUrl, fixtureId, feedKey, initial: await readInitial() }
-  // A "<" in the text of an item must not end the script.
+  // A "<" in the text of an item must not end the script element.
   const json = JSON.stringify(options).replaceAll('<', String.raw`\u003c`)
   return `<!doctype html>
 <html lang="en">

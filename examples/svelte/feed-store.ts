@@ -1,7 +1,7 @@
 import { type PollOptions, type PollState, pollSharedFeed } from '@fixture-feed/client'
 import type { Readable } from 'svelte/store'
 
-/** A store of a feed's state, which reads while somebody subscribes. */
+/** A store of a feed's state that polls while it has subscribers. */
 export function feedStore(options: PollOptions): Readable<PollState> {
   return {
     subscribe(run) {

@@ -1,4 +1,4 @@
-/** Bodies of the operator listener, and what validates them. */
+/** Fuzzes the request bodies of the operator listener and their validators. */
 import assert from 'node:assert/strict'
 import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
 import type { Issue } from '@fixture-feed/contract/issue'
@@ -27,7 +27,7 @@ const validators: readonly ((value: unknown) => Issue[])[] = [
   validateFeedSettings,
 ]
 
-/** Bytes of JSON documents with changed values, with changed bytes, or of no document at all. */
+/** Bytes of JSON documents with changed values or changed bytes, or arbitrary bytes. */
 const inputs: fc.Arbitrary<Buffer> = fc.oneof(
   mutatedJson(documents).map(value => Buffer.from(JSON.stringify(value))),
   fc

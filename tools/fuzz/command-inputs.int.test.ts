@@ -1,4 +1,4 @@
-/** Arguments and files of the commands that read files. */
+/** Fuzzes the arguments and files of the commands that read files. */
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Writable } from 'node:stream'
@@ -12,14 +12,14 @@ import { readCase } from '../../packages/contract/tools/case-files.ts'
 import { fuzz } from './fuzz.ts'
 import { byteDamage, damaged, mutatedJson } from './mutated.ts'
 
-/** The command's own ways to say no. Anything else that ends it was not foreseen. */
+/** The error classes with which commands reject input. Any other error is a fault of the product. */
 const refusals: ReadonlySet<string> = new Set([
   ...['CommandFailure', 'UsageError', 'CommanderError', 'InvalidArgumentError'],
   ...['OperatorError', 'JournalUnavailableError', 'DefinitionFileError'],
 ])
 
 interface Command {
-  /** Arguments; `@name` stands for the path of a file. */
+  /** Arguments; `@name` is replaced by the path of a file. */
   readonly argv: readonly string[]
   /** Base64 of files by name. */
   readonly files: Readonly<Record<string, string>>
@@ -37,7 +37,7 @@ async function check({ argv, files }: Command): Promise<void> {
     await withIo(world, () => createProgram().parseAsync(withPaths, { from: 'user' }))
   } catch (error) {
     assert.ok(error instanceof Error, String(error))
-    // What the system refuses is told as it says it.
+    // Errors of the operating system are reported unchanged.
     if (!('syscall' in error) && !refusals.has(error.name)) assert.fail(error.stack)
   }
 }
@@ -62,7 +62,7 @@ function jsonFile(values: readonly unknown[]): fc.Arbitrary<string> {
   return withDamage(mutatedJson(values).map(value => JSON.stringify(value)))
 }
 
-/** One line for each value, each of them changed or not. */
+/** One line for each value, some of them mutated. */
 function logFile(values: readonly unknown[]): fc.Arbitrary<string> {
   const changed = fc.tuple(
     ...values.map(value =>
@@ -72,7 +72,7 @@ function logFile(values: readonly unknown[]): fc.Arbitrary<string> {
   return withDamage(changed.map(all => all.map(value => `${JSON.stringify(value)}\n`).join('')))
 }
 
-/** In base64, one of three with damaged bytes. */
+/** In base64; one of three has damaged bytes. */
 function withDamage(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc
     .tuple(texts, fc.option(byteDamage, { freq: 1 }))

@@ -1,4 +1,4 @@
-/** The validators of the contract, beside another validator that reads the emitted schemas. */
+/** Compares the validators of the contract with another validator that reads the emitted schemas. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
@@ -41,7 +41,7 @@ const validators: Readonly<Record<string, (value: unknown) => Issue[]>> = {
   'recording-line': value => validateLogLine(value),
 }
 
-/** Rules that a schema cannot tell. */
+/** Rules that a schema cannot express. */
 const beyondSchemas: ReadonlySet<string> = new Set([
   ...['reference', 'fixture', 'duplicate-id', 'base64'],
 ])
@@ -56,7 +56,7 @@ function questionsOf(folder: string, schemaFile: string): fc.Arbitrary<Question>
   return mutatedJson(values).map(value => ({ schemaFile, value }))
 }
 
-/** Values beside those of every kind of document that the contract knows, each for its own schema. */
+/** Mutated values of every kind of document in the contract, each with its own schema. */
 const inputs: fc.Arbitrary<Question> = fc.oneof(
   ...subjects.map(({ folder, schemaFile }) =>
     questionsOf(folder, folder.endsWith('-line') ? 'recording-line.schema.json' : schemaFile),
@@ -94,7 +94,7 @@ function compileSchemas(): ReadonlyMap<string, ValidateFunction> {
   const files = readdirSync(folder).filter(name => name.endsWith('.schema.json'))
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true })
   addFormats.default(ajv)
-  // What an instant is, is decided by the cases of the contract: ajv also takes the second 60 and a blank for the T.
+  // The cases of the contract define an instant. ajv also accepts the second 60 and a blank instead of the T.
   ajv.addFormat('date-time', isDateTime)
   ajv.addFormat('date', isDate)
   const uriReference = ajv.formats['uri-reference']
@@ -110,7 +110,7 @@ function compileSchemas(): ReadonlyMap<string, ValidateFunction> {
   return new Map(entries)
 }
 
-/** Whether a colon stands in the first segment of what has no scheme (RFC 3986 §4.2), which ajv does not mind. */
+/** Whether the first segment of a reference without a scheme contains a colon (RFC 3986 §4.2), which ajv accepts. */
 function hasColonTooEarly(text: string): boolean {
   return /^[^/?#:]*:/.test(text) && !/^[a-z][a-z\d+.-]*:/i.test(text)
 }

@@ -1,7 +1,7 @@
 import { type TestContext, test } from 'node:test'
 import fc from 'fast-check'
 
-/** What `fc.assert` is told in each round. */
+/** The parameters of `fc.assert` in each round. */
 export interface Round {
   readonly seed: number
   readonly includeErrorInReport: true
@@ -12,8 +12,8 @@ const { FUZZ_RUNS: rounds = '1', FUZZ_SEED } = process.env
 const first = Number(FUZZ_SEED ?? (rounds === '1' ? 1 : Math.trunc(Math.random() * 2 ** 31)))
 
 /**
- * Declares a property that holds whatever is put in. `npm test` tries the inputs of seed 1, `npm run fuzz` those of
- * `FUZZ_RUNS` seeds from `FUZZ_SEED` on, each in a test that names its own.
+ * Declares a property that must be true for every input. `npm test` tries the inputs of seed 1. `npm run fuzz` tries
+ * the inputs of `FUZZ_RUNS` seeds starting at `FUZZ_SEED`, each in a test that names its seed.
  */
 export function fuzz(
   property: string,
@@ -25,14 +25,17 @@ export function fuzz(
   }
 }
 
-/** Throws what broke the property, and the beginning of the smallest input that does: some are megabytes long. */
+/**
+ * Throws the error of the failed property, with the beginning of the smallest failing input, because some inputs are
+ * megabytes long.
+ */
 function reporter<Input>(details: fc.RunDetails<Input>): void {
   const message = fc.defaultReportMessage(details)
   if (message !== undefined)
     throw new Error(message.replace(/^(Counterexample: .{4000}).*/m, '$1…'))
 }
 
-/** Asserts a property twenty times at once, as its inputs mostly wait; each time has a seed of its own. */
+/** Asserts a property with twenty seeds concurrently, because its runs mostly wait. */
 export async function assertSideBySide<Input>(
   property: fc.IAsyncProperty<Input>,
   { seed, ...parameters }: Round & { readonly numRuns: number },

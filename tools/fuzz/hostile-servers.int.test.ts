@@ -1,4 +1,4 @@
-/** Services and providers that answer anything, against all that reads from them. */
+/** Fuzzes every program that reads from a service or provider with hostile servers. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
@@ -20,18 +20,18 @@ import { readCase } from '../../packages/contract/tools/case-files.ts'
 import { assertSideBySide, fuzz } from './fuzz.ts'
 import { byteDamage, damaged, mutatedJson } from './mutated.ts'
 
-/** An answer as bytes: what a server should never send, and sometimes what it should. */
+/** A response as bytes: mostly invalid, sometimes valid. */
 interface HostileAnswer {
   readonly head: string
   readonly body: Buffer
-  /** What becomes of the body: sent whole, cut off, sent in pieces with pauses, or never ended. */
+  /** How the body ends: complete, cut off, in parts with pauses, or never. */
   readonly ending: 'whole' | 'cut' | 'slow' | 'open'
 }
 
-/** How long it keeps a connection whose answer does not end. */
+/** Time for which a connection whose response never ends stays open. */
 const openMs = 200
 
-/** A server on loopback that is asked by the path of a request what it answers. */
+/** A server on loopback that chooses its response by the path of the request. */
 async function startHostileServer(
   answerTo: (path: string) => HostileAnswer,
 ): Promise<AsyncDisposable & { readonly url: string }> {
@@ -60,7 +60,7 @@ async function startHostileServer(
   }
 }
 
-/** Every answer is the last of its connection. */
+/** Every response is the last one of its connection. */
 function send(socket: Socket, { head, body, ending }: HostileAnswer): void {
   socket.write(head, 'latin1')
   if (ending === 'whole') socket.end(body)
@@ -75,7 +75,7 @@ function send(socket: Socket, { head, body, ending }: HostileAnswer): void {
   }
 }
 
-/** A 200 with a JSON text and nothing wrong about it. */
+/** A valid 200 with a JSON text. */
 function honestAnswer(text: string): HostileAnswer {
   const body = Buffer.from(text)
   const headers = [
@@ -100,11 +100,11 @@ const documents = [snapshot, readCase('fixture-index/full.json')]
 const escapes = '\u001b]0;owned\u0007\u001b[2J\u009b31m\u202e\r\nfake line\u0000'
 const deep = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
 
-/** Texts that cost or confuse whoever reads them. */
+/** Texts that are expensive or confusing for a reader. */
 const texts: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: mutatedJson(documents).map(value => JSON.stringify(value)) },
   fc.constantFrom(64, 1_000, 4_000, 100_000).map(deep),
-  // The content of an item nested, in an otherwise whole snapshot.
+  // Deeply nested content of an item in an otherwise valid snapshot.
   fc.constantFrom(1_000, 4_000, 20_000).map(depth => withContent(deep(depth))),
   fc.constantFrom(100, 100_000).map(length => withContent(`1${'e999'.repeat(length)}`)),
   fc.constantFrom(10, 5_000).map(length => `[${`${'7'.repeat(199)},`.repeat(length)}0]`),
@@ -241,10 +241,10 @@ const hostileAnswers: fc.Arbitrary<HostileAnswer> = fc
   })
 
 const feed = { fixtureId: 'fx-2025-0117', feedKey: 'pulse' }
-/** Characters that a terminal obeys, but for the ends of lines. */
+/** Control characters of a terminal, except line breaks. */
 const controls = /[^\P{Cc}\n]/u
 
-/** Single reads, each with the same answer. */
+/** Single reads, each with the same response. */
 async function checkReads(answer: HostileAnswer): Promise<void> {
   await using server = await startHostileServer(() => answer)
   const service = { baseUrl: server.url, dictionaryCodec }
@@ -280,7 +280,10 @@ async function checkReads(answer: HostileAnswer): Promise<void> {
   }
 }
 
-/** Programs that go on: each has a server of its own, whose answers it gets in turn, with honest ones between. */
+/**
+ * Programs that keep running: each has its own server, which sends the drawn responses in turn, with valid ones in
+ * between.
+ */
 async function checkPrograms(drawn: readonly HostileAnswer[]): Promise<void> {
   using folder = temporaryFolder()
   await using service = await serveInBackground(folder.at('service'))
@@ -308,7 +311,7 @@ async function checkPrograms(drawn: readonly HostileAnswer[]): Promise<void> {
         ]
       },
       drawn,
-      // It came as far as publishing.
+      // The relay got as far as publishing.
       async () => (await fetch(followed)).status === 200,
     ),
   ])
@@ -320,7 +323,7 @@ async function checkProgram(
   isThere = async (): Promise<boolean> => true,
 ): Promise<void> {
   let asked = 0
-  // A server that asks for patience is left alone, and one that finds the request wrong is not asked again.
+  // Omits responses that ask the client to wait, and 400, after which a client does not read again.
   const impatient = drawn.filter(({ head }) => !/Retry-After|^HTTP\/1.1 400/.test(head))
   const honest: Readonly<Record<string, HostileAnswer>> = {
     '/v1/fixtures': honestAnswer(indexOf(20)),
@@ -364,7 +367,7 @@ async function checkConformance(drawn: readonly HostileAnswer[]): Promise<void> 
 
 const simulated = simulateGame({ seed: 1 })
 
-/** The files of a simulated game, by the paths that they are asked for by. */
+/** The files of a simulated game, by request path. */
 function gameFiles(): Readonly<Record<string, HostileAnswer>> {
   const { playByPlay, boxScore } = writeGame(simulated, 'live-data')
   return {
@@ -390,9 +393,9 @@ fuzz(
   round => assertSideBySide(fc.asyncProperty(hostileAnswers, checkReads), { ...round, numRuns: 3 }),
 )
 
-/** What a server answers in turn. */
+/** The responses of a server in turn. */
 const turns = fc.array(hostileAnswers, { minLength: 60, maxLength: 60 })
-/** Seconds pass in each try, so that a failure is not made smaller. */
+/** Each try takes seconds, so a failure is not shrunk. */
 const slow = { endOnFailure: true }
 
 fuzz('a tail, a relay and a follower go on, whatever they are answered', round =>

@@ -1,4 +1,6 @@
-/** Files of the sqlite journal with flipped bits, overwritten, moved, dropped and inserted ranges, and cut ends. */
+/**
+ * Fuzzes files of the SQLite journal: flipped bits; overwritten, moved, dropped and inserted ranges; truncated ends.
+ */
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +22,10 @@ import { createReading } from '../../packages/journal/src/lib/sqlite/reading.ts'
 import { fuzz } from './fuzz.ts'
 import { byteDamage, damaged } from './mutated.ts'
 
-/** Which file of which journal is damaged, how, and whether it is opened whole, with its threads, to append to it. */
+/**
+ * The damaged file of a journal, the damage, and whether the journal is opened completely, with its threads, for
+ * appends.
+ */
 const inputs = fc.record({
   image: fc.nat({ max: 1 }),
   file: fc.constantFrom('journal.sqlite', 'journal.sqlite', 'journal.sqlite-wal'),
@@ -43,7 +48,7 @@ fuzz(
 
 const bytes = Uint8Array.from({ length: 6000 }, (_, index) => index)
 
-/** A journal that was closed, and the same one as a crash leaves it: with entries that stand in its write-ahead log alone. */
+/** A journal that was closed, and the same one after a crash, with entries that exist only in its write-ahead log. */
 async function writeImages(): Promise<{
   readonly images: readonly Image[]
   readonly written: Written
@@ -96,7 +101,7 @@ async function checkImage(
 /** Entries by id. */
 type Written = ReadonlyMap<string, Entry>
 
-/** The reads of the reading thread, without the thread. */
+/** The reads of the reader thread, run without the thread. */
 function checkReads(file: string, written: Written): void {
   const reading = createReading({ file, busyTimeoutMs: 0 })
   try {
@@ -114,7 +119,7 @@ function checkReads(file: string, written: Written): void {
   }
 }
 
-/** Whether entries are those that were written, in that order. Where they stand is part of the file, and may differ. */
+/** Checks that entries are among the written ones, in their order. Positions are part of the file and may differ. */
 function checkPage({ entries }: EntryPage, written: Written, chain?: string): void {
   let last = 0
   for (const stored of entries) {
@@ -148,7 +153,7 @@ async function checkWhole(directory: string, written: Written): Promise<void> {
   }
 }
 
-/** Errors of SQLite and of the check of the schema, which the journal passes on as unavailable. */
+/** Errors of SQLite and of the schema check, which the journal reports as unavailable. */
 function checkRefusal(error: unknown): void {
   if (error instanceof assert.AssertionError) throw error
   assert.ok(error instanceof Error)

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import type { RunningService } from '../../packages/server/src/lib/testing/running-service.ts'
 
-/** Times after which connections that send nothing are given up, short enough for many of them. */
+/** Short timeouts of idle connections, so that many of them can be tested. */
 export const shortLimits = {
   headersTimeoutMs: 400,
   requestTimeoutMs: 500,
   keepAliveTimeoutMs: 1_000,
 } as const
 
-/** The level of pino from which on an event says that the service failed. */
+/** The pino level from which on a log event reports a failure of the service. */
 const errorLevel = 50
 
-/** Whether answers are such as a listener may give: no failure of the service, and no error that may be stored. */
+/** Checks that responses are valid for a listener: no failure of the service, and no storable error. */
 export function checkAnswers(answers: string): void {
   for (const [head, status] of answers.matchAll(
     /HTTP\/1\.1 (\d{3}) [^\r]*\r\n(?:[^\r]+\r\n)*\r\n/g,
@@ -22,7 +22,7 @@ export function checkAnswers(answers: string): void {
   assert.match(answers, /^(?:HTTP\/1\.1 \d{3} |$)/)
 }
 
-/** Whether a service is as well as before: it logged no failure, and answers an honest poll. */
+/** Checks that a service still works: it logged no failure and answers a valid poll. */
 export async function checkHealth(service: RunningService, etag: string): Promise<void> {
   assert.deepEqual(
     service.log.filter(({ level }) => level >= errorLevel),

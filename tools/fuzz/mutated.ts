@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Values that nobody expects in the place of another. */
+/** Unexpected replacement values. */
 const oddities: readonly unknown[] = [
   ...[null, true, false, 0, -0, -1, 1.5, 1e21, -1e308, 5e-324, 2 ** 53, 4_294_967_296],
   ...['', ' ', 'x', '0', '-1', '\u0000', '\ud800', '\udc00x', '\u202e', '💥', 'é'.repeat(300)],
@@ -59,7 +59,7 @@ function remove(object: object, name: string): void {
   else delete (object as Record<string, unknown>)[name]
 }
 
-/** As `JSON.parse` does: also `__proto__` is a field like any other. */
+/** Sets a field as `JSON.parse` does, including `__proto__`. */
 function put(object: object, name: string, value: unknown): void {
   Object.defineProperty(object, name, {
     value,
@@ -79,7 +79,7 @@ const byteEdits: fc.Arbitrary<ByteEdit> = fc.tuple(
   fc.nat({ max: 255 }),
 )
 
-/** What is done to bytes: flipped bits, ranges overwritten, dropped, inserted or copied elsewhere, the end cut off. */
+/** Damage to bytes: flipped bits; overwritten, dropped, inserted or copied ranges; a truncated end. */
 export const byteDamage: fc.Arbitrary<readonly ByteEdit[]> = fc.array(byteEdits, {
   minLength: 1,
   maxLength: 4,

@@ -1,4 +1,4 @@
-/** The operator listener, asked by somebody who has a token and by somebody who does not. */
+/** Fuzzes the operator listener with and without a token. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { readCase } from '../../packages/contract/tools/case-files.ts'
@@ -21,10 +21,10 @@ import { assertSideBySide, fuzz } from './fuzz.ts'
 import { checkAnswers, checkHealth, shortLimits } from './listener.ts'
 import { mutatedJson } from './mutated.ts'
 
-/** The fixture that the requests are about. */
+/** The fixture of the requests. */
 const busy = { fixtureId: 'a fixture/of "fuzz"', feedKey: pulse.feedKey }
 
-/** An operation as it is meant: what goes with which address. */
+/** An operation with its valid parts. */
 interface Operation {
   readonly id: string
   readonly method: string
@@ -54,7 +54,7 @@ const lines = [
 ].map(line => JSON.stringify(line))
 const why = { reason: 'because' }
 
-/** Bodies of the operations that take one, in the order in which they hold on an empty fixture. */
+/** Valid bodies of the operations, in an order in which they succeed on an empty fixture. */
 const bodies: Readonly<Record<string, readonly unknown[]>> = {
   putFixture: [registrationSample()],
   publish: [
@@ -74,7 +74,7 @@ const bodies: Readonly<Record<string, readonly unknown[]>> = {
   eraseItem: [{ id: 'a', ...why }],
 }
 
-/** What stands for the parameters of an address. */
+/** Values of the path parameters. */
 const parameters: Readonly<Record<string, string>> = {
   ...busy,
   itemId: 'a',
@@ -85,7 +85,7 @@ const parameters: Readonly<Record<string, string>> = {
   revision: '1',
 }
 
-/** Every operation that the listener describes. */
+/** Every operation in the OpenAPI document of the listener. */
 const allOperations: readonly Operation[] = Object.entries(
   (operatorDocument() as { readonly paths: object }).paths,
 ).flatMap(([path, methods]) => {
@@ -114,10 +114,10 @@ interface Described {
   readonly requestBody?: { readonly content: object }
 }
 
-/** Operations after which no other one holds. */
+/** Operations after which no other one succeeds. */
 const ends = ['retireFixture', 'purgeFixture']
 
-/** Sends each operation as it is meant: one that is refused would be fuzzed in vain. */
+/** Sends each operation in its valid form. Fuzzing an operation that is always rejected would test nothing. */
 async function checkOperations(service: RunningService): Promise<void> {
   const place = ({ id, method }: Operation): number => {
     const begins = Object.keys(bodies).indexOf(id)
@@ -132,7 +132,8 @@ async function checkOperations(service: RunningService): Promise<void> {
     const headers = { authorization: `Bearer ${secret}`, ...typed }
     const answer = await fetch(service.operatorUrl + target, { method, headers, body })
     const { status } = answer
-    // The name of an asset is made from its bytes, no hold keeps what its own token publishes, and an erasure takes evidence.
+    // These may be rejected: the name of an asset depends on its bytes, no hold applies to the token that set it, and
+    // an erasure removes evidence.
     const open = ['readAsset', 'approveProposal', 'dropProposal', 'readItemEvidence']
     const isOpen = open.includes(id)
     assert.ok(status < 300 || isOpen, `${id} as it is meant is a ${status}: ${await answer.text()}`)
@@ -140,7 +141,7 @@ async function checkOperations(service: RunningService): Promise<void> {
 }
 
 const operations = fc.constantFrom(...allOperations)
-/** Queries that some operations take. */
+/** Query strings that some operations accept. */
 const queries = fc.constantFrom(
   '',
   '',
@@ -151,7 +152,7 @@ const queries = fc.constantFrom(
   '?before=2026-01-01T00:00:00Z',
   '?by=x',
 )
-/** What stands where one of an operation should. */
+/** Replacements for the method of an operation. */
 const wrongMethods = fc.constantFrom('GET', 'HEAD', 'POST', 'DELETE', 'PATCH', 'QUERY', 'get')
 const wrongTargets = fc.constantFrom(
   '*',
@@ -186,12 +187,12 @@ const moreHeaders = fc.constantFrom(
   'Accept-Encoding: gzip',
 )
 
-/** Seven of eight times what is meant. */
+/** The valid value in seven of eight cases. */
 function mostly<Value>(meant: Value, wrong: fc.Arbitrary<Value>): fc.Arbitrary<Value> {
   return fc.oneof({ weight: 7, arbitrary: fc.constant(meant) }, wrong)
 }
 
-/** How the length of a body is told: mostly as it is. */
+/** The framing of a body: mostly valid. */
 const framings = fc.constantFrom(
   ...Array.from({ length: 8 }, () => 'length' as const),
   ...(['chunks', 'less', 'none'] as const),
@@ -229,7 +230,7 @@ function bodiesOf(samples: readonly unknown[]): fc.Arbitrary<string> {
   )
 }
 
-/** As Latin-1, so that a character is a byte on the wire. */
+/** As Latin-1, so that each character is one byte on the wire. */
 function textOf(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return Buffer.from(text).toString('latin1')

@@ -1,4 +1,4 @@
-/** The public listener with the recogniser of polls, beside one without it. */
+/** Compares the public listener with the poll recognizer with one without it. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { answersOf, requestBytes } from '../../packages/server/src/lib/testing/request-bytes.ts'
@@ -11,7 +11,7 @@ import { draftSample, pulse } from '../../packages/server/src/lib/testing/sample
 import { assertSideBySide, fuzz } from './fuzz.ts'
 import { checkAnswers, checkHealth, shortLimits } from './listener.ts'
 
-/** Headers that make an answer wait, or a delta: beside those that the recogniser of polls is tried with. */
+/** Headers for long polls and deltas, in addition to the headers of the recognizer's own test. */
 const moreHeaders = [
   'Prefer: wait=1',
   'Prefer: wait=0',
@@ -37,7 +37,7 @@ fuzz(
   },
 )
 
-/** How often an input is tried before it counts: on a busy machine one of two requests may be late, and timed out. */
+/** Maximum number of tries of an input. On a busy machine one of two requests may be late and time out. */
 const attempts = 4
 
 async function checkSameAnswers(
@@ -58,9 +58,9 @@ async function checkSameAnswers(
 }
 
 /**
- * The two differences that are accepted (docs/decisions/030): what is behind a request with a body is parsed before that
- * request is answered. Then the 400 for bytes that are no request stands in place of its answer, and a request that
- * expects a 100 gets its answer at once, and the end of the connection.
+ * The two accepted differences (docs/decisions/030). Bytes after a request with a body are parsed before that request
+ * is answered. For malformed bytes, their 400 replaces the response; a request with `Expect: 100-continue` gets its
+ * response immediately, and the connection closes.
  */
 function isKnownDifference(pieces: readonly string[], ours: string, wanted: string): boolean {
   const sent = pieces.join('')

@@ -14,32 +14,32 @@ import {
 
 const packages = fileURLToPath(new URL('../../packages', import.meta.url))
 
-/** What a page is built from. */
+/** The sources of a page. */
 export interface PageSources {
   readonly page: BuiltPage
-  /** The packages whose sources are in it; the first one is its own. */
+  /** The packages whose sources the page contains. The first one is its own. */
   readonly packages: readonly [string, ...string[]]
-  /** The folder with `index.html`, in its own package. */
+  /** The folder with `index.html` in its own package. */
   readonly folder: string
-  /** The folder of the build that scripts, styles and pictures go to. */
+  /** The folder of the build for scripts, styles and pictures. */
   readonly assets: string
-  /** Further scripts of the build, each one file without imports: where from, by where to. */
+  /** Further scripts of the build, each one file without imports: source by output path. */
   readonly scripts?: Readonly<Record<string, string>>
 }
 
-/** What a page takes, in bytes after gzip: at once, and when a visitor asks for more than most do. */
+/** Sizes of a page in bytes after gzip: the first load, and everything that a visitor can load later. */
 export interface PageSizes {
   readonly first: number
   readonly later: number
 }
 
 /**
- * Builds a page unless it was built from these sources already. Says whether it was built.
+ * Builds a page unless it is up to date. Returns whether it was built.
  *
- * A build is made beside the current one and takes its place at once, so that a process that reads or builds at the
- * same time never sees half of one.
+ * The build replaces the current one with a single rename, so that a process that reads or builds at the same time
+ * never sees an incomplete build.
  *
- * @throws {Error} when the sources do not build, with the first reason.
+ * @throws {Error} with the first reason, if the sources do not build.
  */
 export async function buildPage(from: PageSources): Promise<boolean> {
   const { page } = from
@@ -61,7 +61,7 @@ export async function buildPage(from: PageSources): Promise<boolean> {
   return true
 }
 
-/** The sizes of a page: what its HTML names is read at once, and what these scripts import. */
+/** The sizes of a page. The first load contains the files that its HTML names and the imports of these scripts. */
 export function sizesOf(files: readonly PageFile[]): PageSizes {
   const textOf = ({ bytes }: PageFile) => Buffer.from(bytes).toString()
   const named = files.filter(({ mediaType }) => mediaType.startsWith('text/html'))
@@ -78,7 +78,7 @@ export function sizesOf(files: readonly PageFile[]): PageSizes {
   return { first: gzip(named), later: gzip(files.filter(file => !named.includes(file))) }
 }
 
-/** Builds a page and tells its size: what its tool does. */
+/** Builds a page and prints its size. The main function of the page's build tool. */
 export async function runBuild(
   { name }: BuiltPage,
   build: () => Promise<boolean>,
@@ -93,7 +93,10 @@ export async function runBuild(
   )
 }
 
-/** Browsers that know `light-dark()`: older ones get a form that knows the system's colours only, not the reader's choice. */
+/**
+ * Browsers with `light-dark()`. For older ones the transform would support only the system's colors, not the reader's
+ * choice.
+ */
 const cssTarget = ['chrome123', 'firefox120', 'safari17.5']
 
 async function bundle(
@@ -111,7 +114,7 @@ async function bundle(
   await build({
     ...common,
     root: join(root, folder),
-    // Relative, so that the page also works below a path of somebody's proxy.
+    // Relative, so that the page also works below a path of a proxy.
     base: './',
     build: {
       ...output,
@@ -126,7 +129,7 @@ async function bundle(
       },
     },
   })
-  // One script without imports is a module to those who load it as one, and a classic script to all others.
+  // One script without imports works both as a module and as a classic script.
   for (const [path, entry] of Object.entries(scripts)) {
     await build({
       ...common,
@@ -148,8 +151,8 @@ interface ModuleGraph {
 const packageEntry = /client[/\\]src[/\\]index\.ts$/
 
 /**
- * What a page needs at once is one script: also where parts that come later share some of it. The entry of the
- * client imports everything: what a part imports from where it is, comes with that part.
+ * The first load is one script, even if lazily loaded chunks share code with it. The entry of the client re-exports
+ * everything, so imports of a chunk from the defining file stay in that chunk.
  */
 function nameOfFirst(id: string, graph: ModuleGraph): string | null {
   const importers = new Set([id])
@@ -171,7 +174,7 @@ interface SyntaxNode {
   readonly quasi?: { readonly quasis: readonly SyntaxNode[] }
 }
 
-/** What templates lose, by their tag: what only their authors read. */
+/** Minification of templates by tag: comments and white space that only authors read. */
 const shorten: Readonly<Record<string, (text: string) => string>> = {
   html: text => text.replaceAll(/\s*\n\s*/g, ' '),
   svg: text => text.replaceAll(/\s*\n\s*/g, ' '),
@@ -184,7 +187,9 @@ const shorten: Readonly<Record<string, (text: string) => string>> = {
       .replaceAll(';}', '}'),
 }
 
-/** Takes comments and white space out of the templates and style sheets in scripts, which a bundler leaves as they are. */
+/**
+ * Removes comments and white space from the templates and style sheets in scripts, which bundlers leave unchanged.
+ */
 const shortTemplates: Plugin = {
   name: 'short-templates',
   transform(code, id) {
@@ -197,7 +202,7 @@ const shortTemplates: Plugin = {
   },
 }
 
-/** Parts that come later have no style sheets, so that they need no preloading: an import is an import. */
+/** Lazily loaded chunks have no style sheets and need no preloading, so a plain import suffices. */
 const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',
@@ -221,7 +226,7 @@ function templatesIn(program: object) {
   return found.sort((a, b) => a.start - b.start)
 }
 
-/** Two processes may build the same sources at the same time: the first one wins, and both builds are alike. */
+/** Two processes may build the same sources at the same time. The first one wins, because both builds are equal. */
 async function moveInto(directory: string, place: string): Promise<void> {
   try {
     await rename(directory, place)
@@ -238,7 +243,7 @@ async function name({ builds }: BuiltPage, sources: string): Promise<void> {
   await rename(draft, fileURLToPath(new URL('current', builds)))
 }
 
-/** Builds of other sources; not those that another process is at. */
+/** Removes builds of other sources, except those that another process is writing. */
 async function removeOthers(page: BuiltPage, sources: string): Promise<void> {
   for (const entry of await readdir(page.builds)) {
     if (/^[0-9a-f]+$/.test(entry) && entry !== sources) {

@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** What a package may take for granted, by the oldest Node that its `engines` names. */
+/** Compiler target and libraries by the oldest Node release in `engines`. */
 const platforms: Readonly<Record<string, { readonly target: string; readonly lib: string[] }>> = {
-  // `isWellFormed` is the one thing of ES2024 that Node 20 has and that is used.
+  // `isWellFormed` is the only used feature of ES2024; Node 20 has it.
   '>=20': { target: 'es2022', lib: ['es2023', 'es2024.string', 'dom', 'dom.iterable'] },
   '>=24': {
     target: 'es2024',
@@ -16,10 +16,10 @@ const platforms: Readonly<Record<string, { readonly target: string; readonly lib
 }
 
 /**
- * Compiles packages of one kind of engine into `into/{folder}/src`: JavaScript, declarations, and source maps with the
- * sources in them. Tests and what only tests need are left out.
+ * Compiles packages with the same `engines` into `into/{folder}/src`: JavaScript, declarations, and source maps that
+ * include the sources. Tests and test support are omitted.
  *
- * @throws {Error} with what the compiler says.
+ * @throws {Error} with the compiler's output.
  */
 export async function compile(
   engine: string,
@@ -59,8 +59,8 @@ export async function compile(
 }
 
 /**
- * Declarations name the files that they import as the sources do; beside compiled files they end in `.js`. Maps bring
- * their sources with them, so that the folders of whoever packed say nothing to anybody.
+ * Declarations import files by their source names; next to compiled files these names end in `.js`. Source maps
+ * include their sources, so that paths of the packing machine are not published.
  */
 async function nameCompiledFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder, { recursive: true })) {

@@ -1,4 +1,4 @@
-/** What a package.json says, as far as packing looks at it. */
+/** The fields of a package.json that packing uses. */
 export interface Manifest {
   readonly name: string
   readonly version: string
@@ -13,9 +13,9 @@ export interface Manifest {
   readonly keywords?: readonly string[]
 }
 
-/** Where the project is at home: the same for all packages. */
+/** The location of the project, the same for all packages. */
 export interface Project {
-  /** The address of the repository, without a slash at its end. */
+  /** The address of the repository, without a trailing slash. */
   readonly homepage: string
 }
 
@@ -25,10 +25,10 @@ interface PublishedEntry {
 }
 
 /**
- * The manifest under which a package is published: its exports name compiled files with their types, one by one, and it
- * says where the project is at home.
+ * The manifest of a published package. Its exports name compiled files with their types, one by one, and it names the
+ * project's repository.
  *
- * @param modules the names of the files `src/*.ts` that are public, without the ending.
+ * @param modules names of the public files `src/*.ts`, without extension.
  */
 export function publishedManifest(
   { private: _, ...source }: Manifest & { readonly private?: boolean },
@@ -48,7 +48,7 @@ export function publishedManifest(
   }
 }
 
-/** What a package exports once it is compiled: a pattern over `src` becomes the modules that are there. */
+/** The exports of a compiled package: a pattern over `src` is replaced by the existing modules. */
 export function publishedExports(
   exports: Manifest['exports'],
   modules: readonly string[],

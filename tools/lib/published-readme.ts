@@ -1,11 +1,11 @@
 import { posix } from 'node:path'
 
 /**
- * A README whose links work on any page: those that are relative in the repository become addresses of its files at a
+ * A README whose links work on any page: links that are relative to the repository become addresses of its files at a
  * tag.
  *
- * @param folder where the README is, relative to the repository.
- * @param address of the repository at the tag, such as `https://example.org/project/blob/v1.0.0`.
+ * @param folder the folder of the README, relative to the repository.
+ * @param address the address of the repository at the tag, such as `https://example.org/project/blob/v1.0.0`.
  */
 export function publishedReadme(text: string, folder: string, address: string): string {
   return text.replaceAll(

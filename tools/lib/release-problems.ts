@@ -1,17 +1,17 @@
 import type { Manifest } from './manifest.ts'
 
-/** What a release is made from. */
+/** The inputs of a release. */
 export interface ReleaseSources {
   readonly manifests: readonly Manifest[]
   /** The text of CHANGELOG.md. */
   readonly changelog: string
-  /** What `git status --porcelain` prints. */
+  /** The output of `git status --porcelain`. */
   readonly status: string
-  /** The tags that there are. */
+  /** The existing tags. */
   readonly tags: readonly string[]
 }
 
-/** Why a version cannot be released from here; none when it can. */
+/** The reasons why a version cannot be released from here; empty if it can. */
 export function releaseProblems(
   version: string,
   { manifests, changelog, status, tags }: ReleaseSources,

@@ -2,11 +2,12 @@ import { globSync } from 'node:fs'
 import { matchesGlob } from 'node:path'
 
 /**
- * The tests of the project and the processes they run in. Most share one with others of their kind, as starting Node, and
- * compiling what they run, costs more than they do; a file that starts clusters, proxies or crashes has its own.
+ * The tests of the project and the processes in which they run. Most share a process with others of their kind,
+ * because starting Node and compiling the code takes longer than the tests. A file that starts clusters, proxies or
+ * crashes has its own process.
  */
 
-/** Where tests stand. */
+/** The locations of tests. */
 const everywhere = ['packages/*/{src,tools}/**/*.test.ts', '{docs,examples,tools}/**/*.test.ts']
 
 /** Files that one process runs, one after the other. */
@@ -14,33 +15,33 @@ const families = [
   'packages/server/src/lib/operator-api/*.int.test.ts',
   'packages/server/src/lib/{http,observe,read-api}/*.int.test.ts',
   'packages/server/src/lib/relay/*.int.test.ts',
-  // Not those that start processes, for a crash or a cluster.
+  // Without tests that start processes, for a crash or a cluster.
   'packages/server/src/{damaged-entry,evidence,holds-model,lying-relay,nats-service,removal-races,service,signed-answers,waiting-histories}.{slow,int}.test.ts',
   'packages/journal/src/**/{nats,sqlite,thread}*.int.test.ts',
   'packages/client/src/*.{slow,int}.test.ts',
-  // Not those that wait for long, or for processes of their own.
+  // Without tests that wait for a long time or start processes.
   'packages/cli/src/lib/commands/{backup,conformance,demo,doctor,game-*,operator-*,relay,tail,validate}.int.test.ts',
   'packages/cli/src/lib/follow/*.int.test.ts',
   'packages/cli/src/lib/{read-file,site/export-site,commands/{completion,import-*,key,terminal-*,whole-store,serve-variables}}.int.test.ts',
-  // Not those that start proxies, or relays.
+  // Without tests that start proxies or relays.
   'packages/conformance/src/{mutants,readme,run-*,service,strangers,subprocess-*}.int.test.ts',
   'packages/contract/src/*.int.test.ts',
-  // They generate games, and what all of them use is compiled and optimised once.
+  // These tests generate games; the code that they share is compiled and optimized once.
   'packages/accuracy/**/*.{slow,int}.test.ts',
   'packages/{generator,simulator}/**/*.{slow,int}.test.ts',
-  // They open the viewer.
+  // These tests open the viewer.
   'packages/elements/src/{game-page,viewer*}.e2e.test.ts',
   '{docs,examples,tools,packages/cli/src}/*.int.test.ts',
   'tools/fuzz/*.int.test.ts',
 ]
 
-/** Other tests that are dealt out to some processes, as they load the same modules. */
+/** Other tests, distributed over some processes, because they load the same modules. */
 const dealt: readonly (readonly [of: (file: string) => boolean, processes: number])[] = [
   [file => kindOf(file) === 'pure', 2],
   [file => matchesGlob(file, '{examples,packages/{client,elements,desk}/src}/*.e2e.test.ts'), 3],
 ]
 
-/** The longest tests, so that a machine that has recorded no durations begins with them too. */
+/** The longest tests, so that they start first on a machine without recorded durations too. */
 const longest = [
   'tools/packed*',
   'packages/generator/src/{unread-actions,broken-files}*',
@@ -54,19 +55,23 @@ const longest = [
   'packages/*/src/**/*.e2e.test.ts',
 ]
 
-/** What a test needs, by the end of its name: nothing, time, files and sockets, browsers and clusters. */
+/**
+ * The resources that a test needs, by the suffix of its name: none, time, files and sockets, or browsers and
+ * clusters.
+ */
 export type Kind = 'pure' | 'slow' | 'int' | 'e2e'
 
-/** What a file of tests needs. */
+/** The kind of a test file. */
 export function kindOf(file: string): Kind {
   const [, kind = 'pure'] = /\.(slow|int|e2e)\.test\.ts$/.exec(file) ?? []
   return kind as Kind
 }
 
 /**
- * The files that one of the words names: a kind, a file, a folder or a pattern. Without words all files of tests. Sorted.
+ * The test files that match one of the words: a kind, a file, a folder or a pattern. Without words, all test files.
+ * Sorted.
  *
- * @throws {RangeError} when a word names none.
+ * @throws {RangeError} if a word matches no file.
  */
 export function testFiles(words: readonly string[], root: string): readonly string[] {
   const exclude = ['**/node_modules', '**/dist']
@@ -86,7 +91,7 @@ function isIn(file: string, word: string): boolean {
   return file === place || file.startsWith(`${place}/`) || matchesGlob(file, place)
 }
 
-/** The files of each process, in the order in which they begin: those that take longest first. */
+/** The files of each process, in starting order: the longest first. */
 export function planOf(
   files: readonly string[],
   durations: ReadonlyMap<string, number>,
@@ -102,7 +107,7 @@ export function planOf(
   return [...groups.values()].sort((a, b) => expected(b) - expected(a))
 }
 
-/** How long a file may take that was never timed, in milliseconds: what counts is the order. */
+/** Estimated duration of a file without a recorded duration, in milliseconds. Only the order matters. */
 function guessOf(file: string): number {
   const place = longest.findIndex(pattern => matchesGlob(file, pattern))
   if (place >= 0 && kindOf(file) !== 'pure') return 60_000 - 1_000 * place

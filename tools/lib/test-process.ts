@@ -4,23 +4,23 @@ import type { TestsStream } from 'node:test'
 import { run } from './test-scope.ts'
 
 /**
- * Runs files of tests one after the other in its own process, and appends what comes of them to a file, a line of JSON
- * each: `node test-process.ts OUTPUT FILE…`.
+ * Runs test files one after the other in its own process and appends the results to a file, one JSON object per line:
+ * `node test-process.ts OUTPUT FILE…`.
  */
 
-/** A test that has ended. */
+/** A finished test. */
 export interface EndedTest {
   readonly kind: 'passed' | 'failed' | 'skipped'
   readonly file: string
   readonly line: number
   readonly name: string
-  /** In milliseconds; of a test that is nested in another one 0, as its time is part of the other's. */
+  /** In milliseconds. 0 for a nested test, because its time is part of the outer test's time. */
   readonly ms: number
-  /** Why it failed, or was skipped. */
+  /** Why it failed or was skipped. */
   readonly reason: string
 }
 
-/** The last line: how many tests ended. It is missing after a crash. */
+/** The last line: the number of finished tests. It is missing after a crash. */
 export interface Ended {
   readonly kind: 'ended'
   readonly tests: number
@@ -35,7 +35,7 @@ async function* linesOf(events: TestsStream): AsyncGenerator<EndedTest | Ended> 
       const { tests, passed, failed, cancelled, skipped } = data.counts
       yield { kind: 'ended', tests, passed, failed: failed + cancelled, skipped }
     }
-    // What fails behind its test ends the process with 1, and is told of here alone.
+    // A failure after the end of its test sets the exit code to 1 and is reported only here.
     if (type === 'test:diagnostic' && / after the test ended/.test(data.message)) {
       process.stderr.write(`${data.message}\n`)
     }

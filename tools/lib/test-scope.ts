@@ -2,15 +2,16 @@ import asyncHooks from 'node:async_hooks'
 import type test from 'node:test'
 
 /**
- * `node:test`, to be loaded from here first: it tells which test something belongs to by hooks on each promise, which take a
- * tenth of the time of tests that do much at once. Here it asks a context that Node passes on by itself.
+ * Wraps `node:test`; load this file first. `node:test` uses a hook on each promise to find the test of an event,
+ * which takes a tenth of the time of tests with many promises. Here the test is found in a context that Node
+ * propagates itself.
  */
 
 const { AsyncLocalStorage, AsyncResource, createHook, executionAsyncId } = asyncHooks
 const innermost = new AsyncLocalStorage<asyncHooks.AsyncResource>()
 let register: asyncHooks.HookCallbacks['init']
 
-/** What tests are made of. */
+/** The base class of tests. */
 class Scope extends AsyncResource {
   constructor(type: string) {
     super(type)

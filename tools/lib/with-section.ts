@@ -1,8 +1,8 @@
 /**
- * A Markdown document with another text in one of its emitted sections, between `<!-- emitted: NAME -->` and
- * `<!-- /emitted -->`.
+ * Replaces one of the generated sections of a Markdown document, between `<!-- emitted: NAME -->` and `<!-- /emitted
+ * -->`.
  *
- * @throws {Error} when the document has no such section, or it never ends.
+ * @throws {Error} if the document has no such section or the section has no end.
  */
 export function withSection(document: string, name: string, text: string): string {
   const begin = `<!-- emitted: ${name} -->\n`
@@ -14,7 +14,7 @@ export function withSection(document: string, name: string, text: string): strin
   return `${before}${begin}\n${text}\n\n${end}${after}`
 }
 
-/** The names of the emitted sections of a document. */
+/** The names of the generated sections of a document. */
 export function sectionNames(document: string): readonly string[] {
   return [...document.matchAll(/<!-- emitted: ([\w-]+) -->\n/g)].map(([, name = '']) => name)
 }

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 
 const folder = join(import.meta.dirname, '../../../test-tools')
 
-/** For the options of a test: why it is skipped, or `false`. */
+/** The `skip` option of a test: a reason, or `false`. */
 export const withoutCheckers: string | false =
   existsSync(join(folder, 'node_modules')) || process.env.REQUIRE_TOOLS === '1'
     ? false
@@ -13,7 +13,7 @@ export const withoutCheckers: string | false =
 
 const { resolve } = createRequire(join(folder, 'package.json'))
 
-/** A module of those in `test-tools`, which are no dependencies of the project. */
+/** Loads a module from `test-tools`, whose packages are not dependencies of the project. */
 export function loadChecker(name: string): Promise<unknown> {
   return import(pathToFileURL(resolve(name)).href)
 }

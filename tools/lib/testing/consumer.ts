@@ -8,22 +8,24 @@ import type { TestContext } from 'node:test'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** The manifest of what strangers use the packages with, and its scripts. */
+/** The folder with the manifest of the packages that consumers use, and its scripts. */
 export const consumersFolder: string = join(root, 'test-tools')
 
-/** For `test`'s `skip`: that it is not installed, unless `REQUIRE_TOOLS` asks for a failure instead. */
+/**
+ * The `skip` option of a test: a reason if it is not installed, unless `REQUIRE_TOOLS` asks for a failure instead.
+ */
 export const noConsumers: string | false =
   existsSync(join(consumersFolder, 'node_modules')) || process.env.REQUIRE_TOOLS === '1'
     ? false
     : 'skipped: what the packages are tried with is not installed (npm ci --prefix test-tools)'
 
-/** A folder with the program `node` of a release, for the PATH: 26 is the runtime of the project. */
+/** A folder with the program `node` of a release, for the PATH. Release 26 is the runtime of the project. */
 export function nodeFolder(release: number): string {
   if (release === 26) return join(root, 'node_modules/node/bin')
   return join(consumersFolder, 'node_modules', `node-${release}`, 'bin')
 }
 
-/** TypeScript's compiler, by its major version. Several threads look through the same declarations, each for itself. */
+/** TypeScript's compilers by major version. Several threads would check the same declarations independently. */
 export const compilers: Readonly<Record<'TypeScript 5.9' | 'TypeScript 7', readonly string[]>> = {
   'TypeScript 5.9': [process.execPath, join(consumersFolder, 'node_modules/typescript-5/bin/tsc')],
   'TypeScript 7': [join(root, 'node_modules/.bin/tsc'), '--singleThreaded'],
@@ -33,16 +35,16 @@ export const compilers: Readonly<Record<'TypeScript 5.9' | 'TypeScript 7', reado
 export interface Consumer {
   readonly folder: string
   /**
-   * Runs a program in the folder, on a release of Node, until it ends.
+   * Runs a program in the folder, on a release of Node, until it exits.
    *
-   * @throws {Error} with what it wrote, unless it ended with 0.
+   * @throws {Error} with its output, unless it exits with 0.
    */
   run(command: readonly string[], release?: number): Promise<string>
-  /** Starts one that goes on until the test ends; resolves with the first line that it prints. */
+  /** Starts a program that runs until the end of the test. Resolves with the first line that it prints. */
   start(t: TestContext, command: readonly string[], release?: number): Promise<string>
 }
 
-/** Makes an empty project in a new folder and runs `npm install` there. */
+/** Creates an empty project in a new folder and runs `npm install` there. */
 export async function createConsumer(
   folder: string,
   registry: string,
@@ -56,12 +58,12 @@ export async function createConsumer(
   return consumer
 }
 
-/** A folder in which programs run as a stranger's do, with a registry of packages. */
+/** A folder in which programs run like those of a consumer, with a package registry. */
 export function consumerIn(folder: string, registry: string): Consumer {
   const environment = (release: number): NodeJS.ProcessEnv => ({
     ...environmentOf(release),
     npm_config_registry: registry,
-    // Of the registry of one test, so of no use to any other.
+    // The registry belongs to one test, so the cache is useless for other tests.
     npm_config_cache: join(folder, '..', 'npm-cache'),
     npm_config_prefer_offline: 'true',
     npm_config_audit: 'false',
@@ -76,7 +78,7 @@ export function consumerIn(folder: string, registry: string): Consumer {
   }
 }
 
-/** What a package exports that can be imported: without patterns and JSON. */
+/** The importable exports of a package: without patterns and JSON. */
 export function entriesOf(exports: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(exports).filter(path => !path.includes('*') && !path.endsWith('.json'))
 }
@@ -91,16 +93,16 @@ export async function filesOf(folder: string): Promise<string[]> {
 
 function environmentOf(release: number): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: _, NODE_COMPILE_CACHE: __, ...rest } = process.env
-  // Not the pinned runtime that `npm test` puts first.
+  // Without the pinned runtime that `npm test` puts first.
   const others = (rest.PATH ?? '').split(delimiter).filter(path => !path.startsWith(root))
   const PATH = [nodeFolder(release), ...others].join(delimiter)
   return { ...rest, PATH }
 }
 
 /**
- * Runs a program in a folder until it ends.
+ * Runs a program in a folder until it exits.
  *
- * @throws {Error} with what it wrote, unless it ended with 0.
+ * @throws {Error} with its output, unless it exits with 0.
  */
 export function runIn(
   cwd: string,
@@ -124,7 +126,7 @@ async function start(
   cwd: string,
   env: NodeJS.ProcessEnv,
 ): Promise<string> {
-  // A group of its own: npx and npm are not asked to pass signals on.
+  // A separate process group, because npx and npm do not pass signals on.
   const stdio = ['ignore', 'pipe', 'pipe'] as const
   const child = spawn(program, parameters, { cwd, env, stdio: [...stdio], detached: true })
   let complaints = ''

@@ -11,7 +11,7 @@ interface PackageManifest {
   readonly version: string
 }
 
-/** A version of a package: a tarball, or an installed folder that can be made one. */
+/** A version of a package: a tarball, or an installed folder that can be packed. */
 interface PackageVersion {
   readonly manifest: PackageManifest
   readonly tarball?: string
@@ -25,9 +25,10 @@ export interface FolderRegistry {
 }
 
 /**
- * Serves packages to npm clients without any other registry: tarballs, and what is installed in folders `node_modules`.
+ * Serves packages to npm clients without any other registry: tarballs, and packages that are installed in
+ * `node_modules` folders.
  *
- * So `npm install` can be tested as strangers run it, and what a manifest forgets to name is missing.
+ * Tests can thus run `npm install` as a consumer does, and detect a dependency that a manifest does not name.
  */
 export async function startFolderRegistry(
   packed: readonly { readonly staged: string; readonly tarball: string }[],
@@ -43,7 +44,7 @@ export async function startFolderRegistry(
     const wanted = versions.find(
       ({ manifest }) => manifest.name === name && manifest.version === version,
     )
-    // Nothing changes while the test goes on: each install after the first takes everything from npm's cache.
+    // Nothing changes during the test, so each install after the first one can use npm's cache.
     response.setHeader('Cache-Control', 'public, max-age=86400, immutable')
     if (wanted !== undefined) {
       response.end(await tarballOf(wanted))
@@ -86,7 +87,7 @@ async function tarballOf({ tarball, folder }: PackageVersion): Promise<Buffer> {
   return stdout
 }
 
-/** The packages in a folder `node_modules`, also those in folders of the same name below; links are somebody else's. */
+/** The packages in a `node_modules` folder, including nested ones. Links belong to other packages. */
 function installedIn(folder: string): PackageVersion[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true })

@@ -10,16 +10,19 @@ import { consumerIn, nodeFolder, runIn } from './consumer.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** What deployments are tried with. */
+/** The inputs of a deployment test. */
 export interface Deployed {
-  /** A folder for what they make. */
+  /** A folder for the created files. */
   readonly directory: string
   /** The folder of the tarballs. */
   readonly tarballs: string
   readonly registry: string
 }
 
-/** Packs what the context of the image has (`.dockerignore`), in a folder, as the first stage of the Dockerfile does. */
+/**
+ * Packs the files in the build context of the image (`.dockerignore`), in a folder, as the first stage of the
+ * Dockerfile does.
+ */
 export async function packContext(context: string): Promise<readonly PackedPackage[]> {
   await copyContext(context)
   await linkInstalled(context)
@@ -43,8 +46,8 @@ export async function packContext(context: string): Promise<readonly PackedPacka
 }
 
 /**
- * The other steps of the Dockerfile, as far as they go without a container engine: the packages are installed, and the
- * service runs and is healthy, in folders that stand for those of the image.
+ * The other steps of the Dockerfile, as far as possible without a container engine: the packages are installed, and
+ * the service starts and is healthy, in folders that represent those of the image.
  */
 export async function checkContainer(t: TestContext, deployed: Deployed): Promise<void> {
   const { directory, tarballs, registry } = deployed
@@ -77,8 +80,8 @@ export async function checkContainer(t: TestContext, deployed: Deployed): Promis
 }
 
 /**
- * The steps of docs/operations.md for systemd, and what the unit starts, in folders that stand for the system's; after
- * the container.
+ * The steps of docs/operations.md for systemd and the commands of the unit, in folders that represent those of the
+ * system. Runs after the container test.
  */
 export async function checkUnit(t: TestContext, deployed: Deployed): Promise<void> {
   const { directory, tarballs, registry } = deployed
@@ -91,10 +94,10 @@ export async function checkUnit(t: TestContext, deployed: Deployed): Promise<voi
     .map(([, line = '']) => line.replaceAll('/opt/fixture-feed', join(system, 'opt')))
     .filter(line => /^(?:npm|\/).*(?:fixture-feed|pack)/.test(line) || line.startsWith(system))
   assert.match(install, /^npm install .* node@26$/)
-  // What others made is as in the container: only our packages are unpacked again.
+  // Dependencies are the same as in the container; only our packages are unpacked again.
   const installed = join(directory, 'image/node_modules')
   await cp(installed, join(system, 'opt/node_modules'), { recursive: true, verbatimSymlinks: true })
-  // The runtime is at hand: what a registry has is 120 MB.
+  // The runtime is available locally; its package has 120 MB.
   await host.run(['sh', '-ec', install.replace(' node@26', '')])
   await symlink(join(nodeFolder(26), 'node'), join(system, 'opt/node_modules/.bin/node'))
   await host.run(['sh', '-ec', token])
@@ -118,7 +121,7 @@ export async function checkUnit(t: TestContext, deployed: Deployed): Promise<voi
   assert.equal((await fetch(`${operator}/readyz`)).status, 200)
 }
 
-/** The instructions of each stage of a Dockerfile, by their name. */
+/** The instructions of each stage of a Dockerfile, by stage name. */
 function stagesOf(dockerfile: string): Map<string, string[]>[] {
   const stages: Map<string, string[]>[] = []
   const joined = dockerfile.replaceAll(/^#.*\n/gm, '').replaceAll(/\\\n\s*/g, '')
@@ -130,7 +133,10 @@ function stagesOf(dockerfile: string): Map<string, string[]>[] {
   return stages
 }
 
-/** What `.dockerignore` lets through: all is left out, some is let in, and of that some is left out again. */
+/**
+ * Copies the files that `.dockerignore` allows: everything is excluded, some files are included, and some of these
+ * are excluded again.
+ */
 async function copyContext(into: string): Promise<void> {
   const rules = (await readFile(join(root, '.dockerignore'), 'utf8')).trim().split('\n')
   const included = rules.filter(rule => rule.startsWith('!')).map(rule => rule.slice(1))
@@ -147,8 +153,8 @@ async function copyContext(into: string): Promise<void> {
 }
 
 /**
- * Stands for `npm ci` in a copy of the repository: everything installed here, with the copy's own packages, and the pages
- * that were built here; packing builds those anew whose sources in the copy are others.
+ * Replaces `npm ci` in a copy of the repository: links everything that is installed here, the copy's own packages,
+ * and the built pages. Packing rebuilds pages whose sources differ in the copy.
  */
 async function linkInstalled(copy: string): Promise<void> {
   const modules = join(copy, 'node_modules')

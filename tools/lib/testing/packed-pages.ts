@@ -15,12 +15,12 @@ import { type Consumer, compilers, consumersFolder, runIn } from './consumer.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** The recipes of `examples/`, each built as its readers would build it and opened in a browser. */
+/** Builds each of the recipes of `examples/` as its users would and opens it in a browser. */
 export async function checkPages(
   t: TestContext,
   { demo: { url, fixtureId }, page }: { readonly demo: Demo; readonly page: Consumer },
 ): Promise<void> {
-  // What readers of the recipes open them in.
+  // Recipes are opened in the complete Chromium, as their users would.
   const browser = await sharedChromium(wholeChromiumPath)
   t.after(() => closeContexts(browser))
   for (const name of ['react', 'vue', 'svelte', 'plain-page']) {
@@ -86,7 +86,10 @@ export async function checkPages(
   })
 }
 
-/** Type-checks the recipes and compiles those of React, for its server and for the bundler that reads no TSX. */
+/**
+ * Type-checks the recipes and compiles the React recipes, for the server and for the bundler that does not support
+ * TSX.
+ */
 async function compileRecipes({ run }: Consumer): Promise<void> {
   await run([
     ...compilers['TypeScript 7'],
@@ -103,7 +106,7 @@ async function compileRecipes({ run }: Consumer): Promise<void> {
   ])
 }
 
-/** Bundles a recipe into the project's folder `bundled`, with a page beside it. Returns the script's name. */
+/** Bundles a recipe into the folder `bundled` of the project, next to a page. Returns the name of the script. */
 async function bundle(
   bundler: 'vite' | 'webpack' | 'esbuild',
   { folder }: Consumer,
@@ -139,7 +142,7 @@ export interface Demo {
   readonly fixtureId: string
 }
 
-/** Starts `demo` by npx until the test ends, on Node 24. */
+/** Starts `demo` with npx on Node 24, until the end of the test. */
 export async function startDemo(t: TestContext, service: Consumer): Promise<Demo> {
   const options = ['demo', '--json', '--port', '0', '--operator-port', '0']
   const { publicUrl, finished } = JSON.parse(
@@ -153,13 +156,13 @@ async function open(browser: Browser, address: string) {
   const mistakes: string[] = []
   page.on('pageerror', error => mistakes.push(error.message))
   page.on('console', message => {
-    // Browsers look for an icon that no recipe has.
+    // Browsers request an icon that no recipe has.
     if (message.type() === 'error' && !message.location().url.endsWith('/favicon.ico')) {
       mistakes.push(message.text())
     }
   })
   await page.goto(address)
-  /** Says what went wrong until then. */
+  /** Returns the errors so far. */
   const close = async (): Promise<readonly string[]> => {
     await page.close()
     return mistakes
@@ -172,7 +175,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
 }
 
-/** Serves a folder until the test ends. Returns the origin. */
+/** Serves a folder until the end of the test. Returns the origin. */
 async function serve(t: TestContext, folder: string): Promise<string> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
