@@ -16,7 +16,7 @@ function itemsOf(files: GameFiles, language: LanguageTag = 'en'): readonly Item[
   return feeds.flatMap(({ items }) => items)
 }
 
-/** Some of each kind; `npm run accuracy -- --simulated N` checks thousands. */
+/** A few seeds of each kind. `npm run accuracy -- --simulated N` checks thousands of games. */
 const season = Array.from({ length: 12 }, (_, index) => toldGame(1 + index))
 const simulated = [
   ...season.map(({ files }) => files),
@@ -69,13 +69,13 @@ test('checkItem() finds every number of a content that was made wrong, in every 
   assert.equal(changed.size, 9)
 })
 
-/** Fields that tell of the game; averages, highs and recent games are what a history says. */
+/** Fields about this game. Averages, highs and recent games come from a history. */
 const counted = new Set([
   ...['gameStatistics', 'factors', 'categories', 'statistics', 'gameState', 'finalScore'],
   ...['run', 'contributors', 'turnoversForced', 'pointsOffTurnovers'],
 ])
 
-/** The content with each of its counts one higher, where it stands. */
+/** Copies of the content, each with one of its counts increased by one, and the path of that count. */
 function wrongContents({
   content,
 }: Item): readonly (readonly [path: string, content: Item['content']])[] {

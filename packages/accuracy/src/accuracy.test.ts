@@ -16,7 +16,7 @@ function itemsOf(files: GameFiles): readonly Item[] {
   return generateFeeds(game).feeds.flatMap(({ items }) => items)
 }
 
-/** What the check says of texts in the place of an item's own; everybody of the game may be named. */
+/** Returns a check of texts in place of the item's own. The item may name every team and player of the game. */
 function checkerOf(files: GameFiles, id: string) {
   const items = itemsOf(files)
   const item = items.find(each => each.id.endsWith(id))
@@ -24,7 +24,7 @@ function checkerOf(files: GameFiles, id: string) {
   const entities = [...items, ...everybody].flatMap(each => each.entities)
   const unique = [...new Map(entities.map(each => [each.id, each])).values()]
   const check = new ItemCheck({ ...item, entities: unique }, { record: readRecord(files) })
-  // A headline has no full stop.
+  // A headline has no final period.
   const pathOf = (text: string) => `/content/${text.endsWith('.') ? 'summary' : 'headline'}`
   return (text: string): readonly string[] => check.findingsOf({ path: pathOf(text), text })
 }

@@ -24,15 +24,15 @@ export type {
 export { mutationKinds }
 
 /**
- * Checks an item against a second, independent count of the game's actions: every statistic and score of its content, and
- * in its texts each number, name, word and time. It reads the sentences with patterns of its own and asks for each what
- * would have to be so. A sentence that it cannot read is a finding too.
+ * Checks an item against a second, independent count of the game's actions: every statistic and score of its content,
+ * and each number, name, word and time of its texts. Sentences are read with separate patterns, and the meaning of
+ * each is computed from the actions. An unreadable sentence is a finding too.
  */
 export function checkItem(item: Item, sources: CheckSources): readonly Finding[] {
   return new ItemCheck(item, sources).findings
 }
 
-/** The independent count of a game, from its two files in the public liveData format, whole and in order. */
+/** Creates the independent record of a game from its two complete files in the public liveData format. */
 export function readRecord(files: RecordFiles): GameRecord {
   return new GameRecord(files)
 }
@@ -41,16 +41,16 @@ export function wordsIn(item: Item): number {
   return textsOf(item).reduce((total, { text }) => total + text.split(/\s+/).length, 0)
 }
 
-/** How good the check is: what it says of texts that were made wrong in one place. */
+/** The quality of the check: its findings in texts that were changed in one place. */
 export interface MutationScore {
   readonly mutations: number
   readonly caught: number
   readonly made: Readonly<Partial<Record<MutationKind, number>>>
-  /** Those that went through, for reading. */
+  /** The changes that were not detected, for inspection. */
   readonly missed: readonly (ItemText & { readonly mutation: Mutation })[]
 }
 
-/** Makes every text of an item wrong in every way, and counts how often the check finds it. */
+/** Mutates every text of an item in every way and counts the detected mutations. */
 export function mutationScore(item: Item, sources: CheckSources): MutationScore {
   const check = new ItemCheck(item, sources)
   const missed: (ItemText & { mutation: Mutation })[] = []

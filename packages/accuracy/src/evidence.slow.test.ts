@@ -34,7 +34,7 @@ const playoff = (seed: number, day: number) =>
     tipoff: `2026-04-${String(day).padStart(2, '0')}T20:00:00Z`,
   })
 
-/** The fourth game of a series, and the three before it. */
+/** The fourth game of a series, and the three games before it. */
 const series: History = {
   covers: [
     { season: 2025, seasonType: 'Playoffs' },
@@ -57,13 +57,13 @@ const season: History = {
   })),
 }
 
-/** What says a count without its number. */
+/** Phrases that state a count without its number. */
 const countedWords = /has fouled out|to fouls|scored all of|score ahead|score behind/g
 
 test('checkEvidence() finds nothing false in the evidence of any item, whatever it is made with', () => {
   const keys = new Set<string>()
   let counts = 0
-  // The last two tell of what the first ten do not.
+  // The last two games contain situations that the first ten lack.
   const games = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 19, 26].map(toldGame)
   for (const [files, history] of [
     ...games.map(({ files }) => [files] as const),

@@ -7,8 +7,8 @@ import { GameRecord, type RecordFiles } from './lib/game-record.ts'
 import type { RawAction } from './lib/raw-action.ts'
 
 /**
- * Checks the evidence of an item: recomputes every claim from the raw actions that it names, and holds what comes out
- * against the text; every number of a text has to be within a claim, every play be what the record has.
+ * Checks the evidence of an item. Recomputes every claim from the raw actions that it names, and compares the result
+ * with the text. Every number of a text must be inside a claim, and every play must equal the record.
  */
 export function checkEvidence(
   item: Item,
@@ -19,16 +19,16 @@ export function checkEvidence(
   return new EvidenceCheck(item, evidence ?? none, sources).findings
 }
 
-/** How many changes of plays were made, and how many of them a check of the evidence that names the play finds. */
+/** The number of mutated plays, and the number of them that the check of the evidence detects. */
 export interface PlayMutationScore {
   made: number
   caught: number
-  /** Those that the values of the claims show already, without a look at the play itself. */
+  /** Mutations that are detected by the values of the claims alone, without a comparison of the play itself. */
   byValue: number
   readonly missed: string[]
 }
 
-/** Changes every play that some evidence names, in every way, and counts how often each claim that names it is found. */
+/** Mutates every play that some evidence names, in every way, and counts for each claim the detected mutations. */
 export function playMutationScore(
   items: readonly (readonly [Item, DraftEvidence])[],
   files: RecordFiles,
@@ -56,7 +56,7 @@ export function playMutationScore(
 
 type Change = (action: RawAction, record: GameRecord) => Partial<RawAction> | undefined
 
-/** What a play may be changed to; nothing where it makes no sense. */
+/** The mutations of a play; none where a mutation makes no sense. */
 const changes: Readonly<Record<string, Change>> = {
   gone: () => ({ actionNumber: Number.NaN }),
   result: ({ shotResult }) =>

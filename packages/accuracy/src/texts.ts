@@ -1,16 +1,16 @@
 import type { Item } from '@fixture-feed/contract/snapshot'
 
-/** A text of an item and where it stands, as a JSON Pointer into the item. */
+/** A text of an item with its JSON Pointer. */
 export interface ItemText {
   readonly path: string
   readonly text: string
 }
 
-/** The fields of the definitions' contents that people read as sentences. */
+/** The fields of contents that people read as sentences. */
 const textFields =
   'headline summary statLine descriptor supportingContext keyTakeaways whatToWatchNext'.split(' ')
 
-/** Every text of an item, the text alternatives of its assets included. */
+/** Every text of an item, including the text alternatives of its assets. */
 export function textsOf({ content, assets }: Item): readonly ItemText[] {
   const fields = textFields.flatMap(field => {
     const value = content[field]

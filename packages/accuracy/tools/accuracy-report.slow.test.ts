@@ -16,7 +16,7 @@ test('addAccuracy() counts items, words, revisions and what is false', () => {
     { games: 1, errors: 0, withdrawals: 0, wrongTexts: {} },
   )
   assert.ok(items > 5 && words > 100)
-  // The run of the first minute goes on after the timeout, and the entry summary follows.
+  // The run of the first minute continues after the timeout, and the entry summary changes too.
   assert.ok(revisions >= 2)
 })
 

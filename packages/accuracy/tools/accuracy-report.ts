@@ -20,23 +20,23 @@ export class AccuracyFigures {
   games = 0
   items = 0
   words = 0
-  /** False statements, and statements that nothing shows to be true. */
+  /** False statements, and statements that cannot be verified. */
   errors = 0
-  /** Published once more with other content, as the game was played. */
+  /** Further publications of an item with other content during the game. */
   revisions = 0
   withdrawals = 0
-  /** What texts claim, each recomputed from the plays that it names. */
+  /** Claims of texts, each recomputed from the plays that it names. */
   claims = 0
-  /** Bytes of all evidence, and of the largest of one item. */
+  /** Size of all evidence in bytes, and of the largest evidence of one item. */
   evidenceBytes = 0
   largestEvidence = 0
-  /** Changes of plays that claims name, and how many of them are found; by what the claims come to alone, and in all. */
+  /** Mutated plays of claims, and the number of detected ones: by the values of the claims alone, and in total. */
   readonly changedPlays = { made: 0, byValue: 0, caught: 0 }
-  /** Seconds from the moment of an item to its first publication, polling every ten seconds: of each item. */
+  /** For each item, seconds from its moment to its first publication, with polls every ten seconds. */
   readonly delays: number[] = []
-  /** Texts made wrong in one place, and how many of them the check finds: of each kind. */
+  /** Texts that were changed in one place, and the number of detected ones, by kind. */
   readonly wrongTexts: WrongTexts = {}
-  /** The same of the items that tell what changed: summaries of breaks and of final scores. */
+  /** The same counts for summaries of breaks and of final scores. */
   readonly wrongStories: WrongTexts = {}
 }
 
@@ -48,10 +48,10 @@ const stories: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Generates a finished game at once and as it was played, checks every text, and adds what it counts; what is false. With
- * `mutations` it makes the texts wrong too, to see whether the check would find it, which takes a second a game.
+ * Generates a finished game in one run and as it was played, checks every text, and adds the counts. Returns the
+ * false statements. With `mutations` it also mutates the texts to test the checker, which takes one second per game.
  *
- * @throws {RangeError} for files that `readGame` refuses, with the problem.
+ * @throws {RangeError} with the problem, if `readGame` refuses the files.
  */
 export function addAccuracy(
   figures: AccuracyFigures,
@@ -139,7 +139,7 @@ function kilobytes(bytes: number): string {
   return (bytes / 1000).toFixed(1)
 }
 
-/** All kinds together, then each. */
+/** All kinds together, then each kind. */
 function wrongTextLines(title: string, texts: WrongTexts): readonly string[] {
   const kinds = mutationKinds.flatMap(kind => {
     const { made = 0, caught = 0 } = texts[kind] ?? {}

@@ -76,7 +76,7 @@ function reportProse(options: Options): 0 | 1 {
   return failed || untold.length + figures.smallSamples.length > 0 ? 1 : 0
 }
 
-/** Reports each game of the options in turn; whether one could not be. */
+/** Reports each game of the options in turn. Returns whether one of them failed. */
 function eachGame(options: Options, report: (files: GameFiles) => void): boolean {
   let failed = false
   for (const [name, read] of gamesOf(options)) {
@@ -90,7 +90,7 @@ function eachGame(options: Options, report: (files: GameFiles) => void): boolean
   return failed
 }
 
-/** The games of the folder, then the invented ones by their seeds from 1 on; each is read when it is asked for. */
+/** The games of the folder, then the simulated ones with seeds starting at 1. Each is read on demand. */
 function* gamesOf({ folder, simulated }: Options): Generator<readonly [string, () => GameFiles]> {
   for (const name of folder === undefined ? [] : readdirSync(folder).toSorted()) {
     const path = join(folder ?? '', name)

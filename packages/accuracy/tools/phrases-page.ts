@@ -96,7 +96,7 @@ const names: Readonly<Record<string, Name>> = {
   cedar: { kind: 'player', id: 'cedar', full: 'Cy Cedar', short: 'Cedar' },
 }
 
-/** What stands in a clause. */
+/** Sample values of clauses. */
 const clauses: Readonly<Record<LanguageTag, object>> = {
   en: { effect: 'turning a tie at 4 into a 15-4 lead', headline: 'Otters visit Herons' },
   es: {
@@ -105,7 +105,7 @@ const clauses: Readonly<Record<LanguageTag, object>> = {
   },
 }
 
-/** A value for every slot: of its own where the one of its kind would read oddly. */
+/** A sample value for every slot: a specific one where the value of its kind would read oddly. */
 const examples: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(
     Object.entries(examplesOfKinds()).flatMap(([kind, example]) =>

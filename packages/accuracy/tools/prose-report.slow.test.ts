@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { toldGame } from '../src/lib/testing/told-game.ts'
 import { addProse, formatProse, ProseFigures } from './prose-report.ts'
 
-/** Sixty games, as the goals count them. */
+/** Sixty games, as in the goals. */
 function proseOfSixty(): ProseFigures {
   const figures = new ProseFigures()
   for (let seed = 1; seed <= 60; seed += 1) {

@@ -7,7 +7,7 @@ import { View } from '../src/lib/meanings/view.ts'
 import { secondsLeft } from '../src/lib/raw-action.ts'
 import { textsOf } from '../src/texts.ts'
 
-/** Something that belongs into the post-game item, and whether it is there. */
+/** A performance that the post-game item should mention, and whether it does. */
 export interface BigLine {
   readonly kind: 'triple-double' | '40 points' | 'comeback' | 'late winner'
   readonly told: boolean
@@ -16,18 +16,18 @@ export interface BigLine {
 
 export class ProseFigures {
   games = 0
-  /** How often each shape of a text was used, by definition and field. */
+  /** Number of uses of each shape of a text, by definition and field. */
   readonly shapes: Map<string, Map<string, number>> = new Map()
   headlines = 0
-  /** Headlines with a shape that the same game's feed has had already. */
+  /** Headlines whose shape occurred earlier in the same game's feed. */
   repeats = 0
-  /** Headlines with the shape of the one before them in their feed. */
+  /** Headlines with the same shape as the previous one in their feed. */
   neighbours = 0
   texts = 0
-  /** In how many texts each run of five words occurs. */
+  /** Number of texts that contain each sequence of five words. */
   readonly runs: Map<string, number> = new Map()
   readonly bigLines: BigLine[] = []
-  /** Texts that tell a share of nothing or of everything. */
+  /** Texts that state a percentage of none or all attempts. */
   readonly smallSamples: string[] = []
 }
 
@@ -82,7 +82,7 @@ const forms = formsOf(languages.en.forms)
 const fold = (form: string) => new RegExp(forms[form]?.pattern ?? '', 'giu')
 const [times, stages, periods, lists] = [fold('time'), fold('stage'), fold('period'), fold('lines')]
 
-/** A text with names, numbers, clocks and lists of figures folded. */
+/** A text with placeholders for names, numbers, clocks and lists of figures. */
 export function shapeOf(text: string, entities: Item['entities']): string {
   return annotate(text, entities)
     .text.replace(/<([TP])\d+>(?:'s?)?/g, (_, kind: string) =>
@@ -101,7 +101,7 @@ function runsOf(shape: string): ReadonlySet<string> {
   return new Set(words.slice(4).map((_, index) => words.slice(index, index + 5).join(' ')))
 }
 
-/** What a game is remembered for, and whether its post-game item names it. */
+/** The outstanding performances of a game, and whether its post-game item mentions them. */
 function bigLinesOf(record: GameRecord, item: Item): readonly BigLine[] {
   const view = new View(item, record, undefined)
   const all = textsOf(item)

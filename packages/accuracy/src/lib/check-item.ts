@@ -12,12 +12,12 @@ import { type Reading, sentencesOf } from './language/reading.ts'
 import { meanings } from './meanings/meanings.ts'
 import { View } from './meanings/view.ts'
 
-/** What is known of the game beside the item. */
+/** The facts about the game that a check needs in addition to the item. */
 export interface CheckSources {
   readonly record: GameRecord
-  /** The history file that the item was made with, parsed. */
+  /** The parsed history file with which the item was generated. */
   readonly history?: unknown
-  /** Of the texts; English when left out. */
+  /** The language of the texts. Default: English. */
   readonly language?: LanguageTag | undefined
 }
 
@@ -34,13 +34,13 @@ const kinds: Readonly<Record<string, ItemKind>> = {
   'basketball.post-game-summary': 'post-game',
 }
 
-/** Checks an item, and texts that are put in the place of its own. */
+/** Checks an item, and texts in place of its own. */
 export class ItemCheck {
   readonly #item: Item
   readonly #view: View
   readonly #kind: ItemKind | undefined
   readonly #tag: LanguageTag
-  /** What each message would have to say to be true. */
+  /** The values for which each message is true. */
   readonly #truths = new Map<string, readonly Truth[]>()
 
   constructor(item: Item, { record, history, language = 'en' }: CheckSources) {
@@ -63,7 +63,7 @@ export class ItemCheck {
     return languages[this.#tag]
   }
 
-  /** What is false in one of the item's texts. */
+  /** The false statements in one of the item's texts. */
   findingsOf({ path, text }: ItemText): readonly string[] {
     if (path.startsWith('/assets/')) return chartFindings(text, this.#view, this.language)
     const { text: annotated, ids, repeated } = annotate(text, this.#item.entities)
@@ -86,7 +86,7 @@ export class ItemCheck {
     return this.#falseOf(readings)
   }
 
-  /** What is false about a sentence that can be read so: nothing when one reading is true. */
+  /** The faults of a sentence with these readings: none if one reading is true. */
   #falseOf(readings: readonly Reading[]): readonly string[] {
     const tried = readings.map(reading => this.#reading(reading))
     return tried.some(wrong => wrong.length === 0) ? [] : (tried[0] ?? ['cannot be checked'])
@@ -112,7 +112,9 @@ export class ItemCheck {
     return truths
   }
 
-  /** A pronoun is the team of the item: the last sentence that names teams has to begin with it. */
+  /**
+   * A pronoun refers to the team of the item. The last sentence before it that names teams must start with that team.
+   */
   #subject(sentence: string, before: readonly string[], idOf: (mark: string) => string) {
     const { teamId } = this.#item.content
     if (teamId === undefined || !this.language.pronoun.test(sentence)) return []

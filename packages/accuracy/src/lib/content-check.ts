@@ -2,9 +2,9 @@ import type { Statistic } from '@fixture-feed/generator/messages'
 import { percentOf, type View } from './meanings/view.ts'
 import { recordedRuns } from './recorded-runs.ts'
 
-/** Something in a text or a content that is false, or that nothing shows to be true. */
+/** A statement of a text or a content that is false or cannot be verified. */
 export interface Finding {
-  /** JSON Pointer to it within the item. */
+  /** JSON Pointer to the statement within the item. */
   readonly path: string
   readonly text: string
   readonly message: string
@@ -27,7 +27,7 @@ interface StatisticContent {
   }[]
 }
 
-/** Where contents list statistics. */
+/** The fields of contents that are lists of statistics. */
 const lists = ['gameStatistics', 'factors', 'categories', 'statistics', 'comparisons'] as const
 
 const shares: Readonly<Record<string, 'fieldGoals' | 'threePointers'>> = {
@@ -36,8 +36,8 @@ const shares: Readonly<Record<string, 'fieldGoals' | 'threePointers'>> = {
 }
 
 /**
- * What is false in the content of an item: each statistic of the game, the score and the clock, the run and who made it,
- * against a count of the raw actions. Texts and what history tells are checked elsewhere.
+ * The false values in the content of an item: each statistic of the game, the score and the clock, the run and its
+ * contributors, compared with a count of the raw actions. Texts and values from the history are checked elsewhere.
  */
 export function contentFindings(view: View): readonly Finding[] {
   const { content } = view.item
@@ -130,7 +130,7 @@ function runFindings(view: View): readonly Finding[] {
   ]
 }
 
-/** Fields of a content that the record counts otherwise; what is not in the content is not asked for. */
+/** The fields of a content that differ from the record. Absent fields are not checked. */
 function differences(
   path: string,
   content: Readonly<Record<string, unknown>> | undefined,

@@ -7,7 +7,7 @@ import {
   worth,
 } from './raw-action.ts'
 
-/** The play-by-play and box score of a game in the public liveData format, as `JSON.parse` gave them. */
+/** The parsed play-by-play and box score of a game in the public liveData format. */
 export interface RecordFiles {
   readonly playByPlay: unknown
   readonly boxScore: unknown
@@ -44,20 +44,20 @@ interface RawGame {
   readonly homeTeam: RawTeam
 }
 
-/** A stretch of the game in play order: after `from` (-1 for the start) up to and including `to`. */
+/** A stretch of the game in play order: after `from` (-1 for the start), up to and including `to`. */
 export interface Stretch {
   readonly from: number
   readonly to: number
 }
 
 export interface RecordedBreak {
-  /** Position of the action that the item is named after. */
+  /** Position of the action that gives the item its name. */
   readonly opener: number
   readonly at: number
   readonly timeout: boolean
 }
 
-/** Points as the record has them, with the score after them as the scorer's team sees it. */
+/** A scoring play in the record, with the score after it from the scoring team's side. */
 export interface RecordedPlay {
   readonly index: number
   readonly player: string
@@ -70,7 +70,7 @@ export interface RecordedPlay {
   readonly other: number
 }
 
-/** Types without effect on the game: their period and clock may be out of order. */
+/** Action types without effect on the game. Their period and clock may be out of order. */
 const anywhere: ReadonlySet<string> = new Set(['memo', 'instantreplay', 'stoppage', 'ejection'])
 
 const ofType = (type: string) => (action: RawAction) => Number(action.actionType === type)
@@ -79,7 +79,7 @@ const rebound = (kind: string) => (action: RawAction) =>
 const tagged = (qualifier: string) => (action: RawAction) =>
   hasQualifier(action, qualifier) ? worth(action) : 0
 
-/** What each action adds to a statistic of its player and team, by the content's keys. */
+/** The contribution of an action to a statistic of its player and team, by the key in contents. */
 const columns: Readonly<Record<string, (action: RawAction) => number>> = {
   points: worth,
   fieldGoalsMade: action => Number(isMadeGoal(action)),
@@ -103,17 +103,17 @@ const columns: Readonly<Record<string, (action: RawAction) => number>> = {
   pointsOffTurnovers: tagged('fromturnover'),
 }
 
-/** What an action adds to a statistic, by the content's key; NaN of an unknown one. */
+/** The contribution of an action to a statistic, by the key in contents; NaN for an unknown key. */
 export function countedIn(action: RawAction, key: string): number {
   return columns[key]?.(action) ?? Number.NaN
 }
 
-/** Statistics of a team that its players' lines add up to; a team's own rebounds are not among them. */
+/** Statistics of a team that are the sum of its players' lines. Team rebounds are not included. */
 const ofPlayers = /rebounds$/i
 
 /**
- * A second, independent reading of a game's files for checking texts and contents: plain loops over the raw actions,
- * none of the generator's stages. The files must be ones that the generator accepts.
+ * A second, independent reading of a game's files, for checking texts and contents: plain loops over the raw actions,
+ * without any stage of the generator. The generator must have accepted the files.
  */
 export class GameRecord {
   readonly box: RawGame
@@ -126,7 +126,7 @@ export class GameRecord {
   /** In play order. */
   readonly actions: readonly RawAction[]
   readonly #positions: ReadonlyMap<number, number>
-  /** Statistics of a team or player after each action, counted when they are first asked for. */
+  /** Statistics of a team or player after each action, computed on first use. */
   readonly #counts = new Map<string, readonly number[]>()
 
   constructor({ playByPlay, boxScore }: RecordFiles) {
@@ -156,7 +156,7 @@ export class GameRecord {
     )
   }
 
-  /** Position of an action by its number; -1 when there is none. */
+  /** Position of an action by its number; -1 if it does not exist. */
   position(actionNumber: number): number {
     return this.#positions.get(actionNumber) ?? -1
   }
@@ -177,17 +177,20 @@ export class GameRecord {
     )
   }
 
-  /** A team's points up to a position. */
+  /** Points of a team up to a position. */
   score(teamId: string, to: number): number {
     return this.count(teamId, 'points', { from: -1, to })
   }
 
-  /** By how much a team leads; negative when it trails. */
+  /** Lead of a team; negative if it trails. */
   lead(teamId: string, to: number): number {
     return this.score(teamId, to) - this.score(this.otherTeam(teamId), to)
   }
 
-  /** A statistic of a team, as the league prints it, or of a player, by the content's key; NaN of an unknown one. */
+  /**
+   * A statistic by the key in contents: for a team as the league publishes it, or for a player. NaN for an unknown
+   * key.
+   */
   count(id: string, key: string, { from, to }: Stretch): number {
     const column = columns[key]
     if (column === undefined) return Number.NaN
@@ -250,13 +253,13 @@ export class GameRecord {
     return teamId === this.awayId ? this.homeId : this.awayId
   }
 
-  /** The biggest lead that a team had up to a position; 0 when it never led. */
+  /** The biggest lead of a team up to a position; 0 if it never led. */
   biggestLead(teamId: string, to: number): number {
     const scored = this.#scored({ from: -1, to })
     return Math.max(0, ...scored.map(([index]) => this.lead(teamId, index)))
   }
 
-  /** How often the lead went over, and how often the score was level, up to a position. */
+  /** Number of lead changes and of ties up to a position. */
   leadChanges(to: number): { readonly changes: number; readonly ties: number } {
     const leads = this.#scored({ from: -1, to }).map(([at]) =>
       Math.sign(this.lead(this.awayId, at)),
@@ -266,7 +269,7 @@ export class GameRecord {
     return { changes: changes.length, ties: leads.length - leaders.length }
   }
 
-  /** Position of the points with which a team took the lead that it has at a position. */
+  /** Position of the points with which a team took its present lead. */
   leadTaken(teamId: string, to: number): number {
     if (this.lead(teamId, to) <= 0) return -1
     const before = this.actions.findLastIndex(
@@ -275,7 +278,7 @@ export class GameRecord {
     return before + 1
   }
 
-  /** All points in a stretch, in order; free throws of one player at one clock are one play. */
+  /** All scoring plays in a stretch, in order. Free throws of one player at one clock reading are one play. */
   plays(stretch: Stretch): readonly RecordedPlay[] {
     const plays: RecordedPlay[] = []
     for (const [index, action] of this.#scored(stretch)) {
@@ -304,7 +307,7 @@ export class GameRecord {
     return plays
   }
 
-  /** Who scored the last points without an answer, how many, and since which period. */
+  /** The team of the last unanswered points, their number, and the period in which they started. */
   streak(
     to: number,
   ): { readonly team: string; readonly points: number; readonly period: number } | undefined {
@@ -317,7 +320,7 @@ export class GameRecord {
     return { team: String(teamId), points, period: first[1].period }
   }
 
-  /** Seconds played at a position. */
+  /** Elapsed seconds of the game at a position. */
   elapsed(index: number): number {
     const action = this.actions[index]
     if (action === undefined) return 0
@@ -326,7 +329,10 @@ export class GameRecord {
     return 60 * (regulation + extra) - secondsLeft(action)
   }
 
-  /** Timeouts (those within 30 seconds of another's first belong to it) and ends of periods that do not end the game. */
+  /**
+   * Timeouts and ends of periods that do not end the game. A timeout within 30 seconds of an earlier one belongs to
+   * that one.
+   */
   breaks(): readonly RecordedBreak[] {
     const breaks: RecordedBreak[] = []
     this.actions.forEach((action, index) => {
@@ -346,7 +352,7 @@ export class GameRecord {
     return breaks
   }
 
-  /** The actions of a stretch that scored, each behind its position. */
+  /** The scoring actions of a stretch, each with its position. */
   #scored({ from, to }: Stretch): readonly (readonly [number, RawAction])[] {
     return [...this.actions.entries()].slice(from + 1, to + 1).filter(([, each]) => worth(each) > 0)
   }
@@ -362,7 +368,7 @@ function howOf({ actionType }: RawAction): RecordedPlay['how'] {
   return actionType === '3pt' ? 'three' : 'basket'
 }
 
-/** A start with nothing behind it, as in a file whose lines are out of order, starts no period. */
+/** A start without any action after it starts no period. Files with misplaced lines contain such starts. */
 function isPeriodStart({ actionType, subType }: RawAction): boolean {
   return actionType === 'period' && subType === 'start'
 }

@@ -39,12 +39,12 @@ export function isLastFreeThrow(action: RawAction): boolean {
   return !beside && /^(\d) of \1$/.test(action.subType ?? '')
 }
 
-/** Seconds of a clock as in `PT08M17.00S`. */
+/** Seconds of a clock such as `PT08M17.00S`. */
 export function secondsLeft({ clock }: { readonly clock: string }): number {
   return Number(clock.slice(2, 4)) * 60 + Number(clock.slice(5, 10))
 }
 
-/** Whether an action has a qualifier; a broken file may have anything in their place. */
+/** Whether an action has a qualifier. In a broken file the field may have any type. */
 export function hasQualifier({ qualifiers }: RawAction, qualifier: string): boolean {
   return Array.isArray(qualifiers) && qualifiers.includes(qualifier)
 }

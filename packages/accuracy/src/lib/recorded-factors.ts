@@ -8,7 +8,7 @@ import {
   type RawAction,
 } from './raw-action.ts'
 
-/** What one of the four factors of a team is made of up to a position, by the content's key. */
+/** Numerator and denominator of one of a team's four factors up to a position, by the key in contents. */
 export function factorParts(
   record: GameRecord,
   key: string,
@@ -61,7 +61,7 @@ export function possessionsIn(
     if (isRebound(action, 'defensive')) finish(record.otherTeam(id))
     if (isRebound(action, 'offensive')) ball = id
     if (isLastFreeThrow(action)) {
-      // A single free throw comes with a basket, which was taken for the end.
+      // A single free throw follows a basket, which was already counted as the end of the possession.
       if (action.subType === '1 of 1') {
         if (id === teamId) finished -= 1
         ball = id

@@ -2,8 +2,8 @@ import type { GameRecord } from './game-record.ts'
 import { worth } from './raw-action.ts'
 
 /**
- * The runs of a team, straight from the definition of maximal scoring subsequences: the best stretch of the game, then
- * the best to its left and to its right, and so on. `first` and `last` are positions of baskets.
+ * The runs of a team by the definition of maximal scoring subsequences: the best stretch of the game, then the best
+ * ones to its left and to its right, and so on. `first` and `last` are positions of baskets.
  */
 export function recordedRuns(
   { actions }: GameRecord,
@@ -52,7 +52,9 @@ function bestStretches(weights: readonly number[], from: number, to: number): We
   return [...bestStretches(weights, from, best.from), best, ...bestStretches(weights, best.to, to)]
 }
 
-/** Of stretches with the same sum the shorter: what adds nothing does not belong to it. */
+/**
+ * Of stretches with the same sum the shorter one is better, because parts without a contribution do not belong to it.
+ */
 function isBetter(found: WeighedStretch, best: WeighedStretch | undefined): boolean {
   if (best === undefined || found.sum > best.sum) return true
   return found.sum === best.sum && found.to - found.from < best.to - best.from

@@ -16,7 +16,7 @@ import { possessionsIn } from '../recorded-factors.ts'
 import { type EvidenceTerm, evaluate } from './expression.ts'
 import { numbersIn, scheduledNumbers, unsaid } from './said-numbers.ts'
 
-/** Holds the evidence of an item against the raw actions that it names. */
+/** Checks the evidence of an item against the raw actions that it names. */
 export class EvidenceCheck {
   readonly #item: Item
   readonly #evidence: DraftEvidence
@@ -41,7 +41,7 @@ export class EvidenceCheck {
     ]
   }
 
-  /** Whether a play is what the record has at its number. */
+  /** Compares a play with the record's action of the same number. */
   playFindings(play: EvidencePlay): readonly Finding[] {
     const index = this.#record.position(Number(play.id))
     const action = this.#record.actions[index]
@@ -64,7 +64,7 @@ export class EvidenceCheck {
     })
   }
 
-  /** What is false about a claim: how it follows from its plays, or what its text makes of that. */
+  /** The faults of a claim: in its computation from its plays, or in the value that its text states. */
   claimFindings(claim: Claim): readonly Finding[] {
     const { how, path, plays, text } = claim
     const [expressions = '', values = ''] = how.split(' = ')
@@ -87,14 +87,14 @@ export class EvidenceCheck {
       ...(asked.length === told.length ? [] : [found(path, `"${how}" has another value`, text)]),
       ...(actions.length < plays.length ? [found(path, 'names no action of the game', text)] : []),
       ...idle.map(({ actionNumber }) => found(path, `${actionNumber} counts for nothing`, text)),
-      // The chart is named by its id.
+      // The id of a chart is not a number of a text.
       ...unsaid(path === '/shotChartAssetId' ? '' : text, told).map(number =>
         found(path, `says ${number}, and not ${values}`, text),
       ),
     ]
   }
 
-  /** Over the actions that a claim names, those that count are noted as used. */
+  /** Computes a term over the actions of a claim. The actions that contribute are marked as used. */
   #count(
     { key, id, at, games }: EvidenceTerm,
     actions: readonly RawAction[],
@@ -146,7 +146,7 @@ export class EvidenceCheck {
     }
   }
 
-  /** Every number of a text has to stand within a claim, but for those of names and of the schedule. */
+  /** Every number of a text must be inside a claim, except numbers in names and in the schedule. */
   #unclaimed(): readonly Finding[] {
     const { definitionKey, entities } = this.#item
     const isBefore = definitionKey === 'basketball.pre-game-summary'
@@ -180,7 +180,7 @@ export class EvidenceCheck {
   }
 }
 
-/** Keys that count as another one does, of other plays. */
+/** Keys that are computed like another key, over other plays. */
 const sameKeys: Readonly<Record<string, string>> = {
   benchPoints: 'points',
   liveOffensiveRebounds: 'offensiveRebounds',
@@ -198,7 +198,7 @@ function idOf(id: number | undefined): string | undefined {
   return id === undefined || id === 0 ? undefined : String(id)
 }
 
-/** Of actions that count nothing the generator keeps neither who nor what. */
+/** Of actions without a count, the generator stores neither the person nor the kind. */
 const valueKinds: ReadonlySet<string> = new Set([
   ...['2pt', '3pt', 'freethrow', 'rebound', 'turnover', 'steal', 'block', 'timeout'],
   ...['substitution', 'period', 'game'],

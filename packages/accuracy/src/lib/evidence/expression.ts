@@ -1,4 +1,4 @@
-/** A count that an expression asks for: `points of 101`, `clock at 12`, `wins of 101 in 9922500001|9922500002`. */
+/** A count within an expression: `points of 101`, `clock at 12`, `wins of 101 in 9922500001|9922500002`. */
 export interface EvidenceTerm {
   readonly key: string
   readonly id: string
@@ -10,10 +10,10 @@ const termPattern =
   /^(?<key>[a-zA-Z]+)(?: of (?<id>[^\s,()]+))?(?: at (?<at>[^\s,()]+))?(?: in (?<games>[^\s,()]+))?/
 
 /**
- * What an expression of a claim comes to: terms and numbers with `+ - * /` and parentheses between them. A clock or a date
- * stands alone.
+ * Evaluates the expression of a claim: terms and numbers with `+ - * /` and parentheses. A clock or a date is a whole
+ * expression.
  *
- * @throws {SyntaxError} for a text that is no expression.
+ * @throws {SyntaxError} if the text is not an expression.
  */
 export function evaluate(
   expression: string,

@@ -1,10 +1,10 @@
 export interface SaidNumber {
-  /** As it stands there: `12`, `4:32`, `57.1`. */
+  /** Verbatim: `12`, `4:32`, `57.1`. */
   readonly number: string
   readonly start: number
 }
 
-/** The numbers of a text that are no part of a word (`3PT`) or of a name (`76ers`). */
+/** The numbers of a text that are not part of a word (`3PT`) or of a name (`76ers`). */
 export function numbersIn(text: string, names: readonly string[] = []): readonly SaidNumber[] {
   const plain = names.reduce((rest, name) => rest.replaceAll(name, ' '.repeat(name.length)), text)
   return [...plain.matchAll(/(?<![\p{L}\d.,:])\d+(?:[:.,]\d+)*(?![\p{L}\d])/gu)].map(
@@ -12,7 +12,7 @@ export function numbersIn(text: string, names: readonly string[] = []): readonly
   )
 }
 
-/** The numbers of a text that are none of some values; each value is said once. */
+/** The numbers of a text that equal none of the values. Each value accounts for one number. */
 export function unsaid(text: string, values: readonly string[]): readonly string[] {
   const left = values.map(formsOf)
   return numbersIn(text.replace(/[-–]/g, ' '))
@@ -24,7 +24,7 @@ export function unsaid(text: string, values: readonly string[]): readonly string
     })
 }
 
-/** How a value may stand in a text: a clock as minutes and seconds, or as seconds with tenths. */
+/** The written forms of a value: a clock as minutes and seconds, or as seconds with tenths. */
 function formsOf(value: string): readonly string[] {
   const [, minutes, seconds] = /^PT(\d+)M(\d+\.\d+)S$/.exec(value) ?? []
   if (minutes !== undefined && seconds !== undefined) {
@@ -37,7 +37,7 @@ function formsOf(value: string): readonly string[] {
   return day === undefined ? [value, Number(value).toFixed(1)] : [String(Number(day))]
 }
 
-/** The numbers of a schedule: day, time of tip-off, labels and places. */
+/** The numbers of a schedule: day, tip-off time, labels and places. */
 export function scheduledNumbers(box: object): ReadonlySet<string> {
   const { gameCode = '', gameTimeLocal, gameEt, gameTimeUTC, ...more } = box as Schedule
   const times = [gameTimeLocal, gameEt, gameTimeUTC].flatMap(time => {

@@ -1,23 +1,26 @@
 import type { Entity } from '@fixture-feed/contract/snapshot'
 
-/** A text in which every name stands as a mark, `<T0>` for a team and `<P3>` for a player, so that grammar can be read. */
+/**
+ * A text in which every name is replaced by a mark, `<T0>` for a team and `<P3>` for a player, so that its grammar
+ * can be read.
+ */
 export interface AnnotatedText {
   readonly text: string
-  /** The entity id of each mark that occurs, as `<T0>`. */
+  /** The entity id of each mark in the text, such as `<T0>`. */
   readonly ids: ReadonlyMap<string, string>
-  /** The names as they stood in the text, in its order. */
+  /** The replaced names, in the order of the text. */
   readonly names: readonly string[]
-  /** Short names that still have a "Jr." or "III" although their player was named before. */
+  /** Short names with a "Jr." or "III" although the player was named before. */
   readonly repeated: readonly string[]
 }
 
-/** Parts of a name that are no name of their own. */
+/** Parts of a name that cannot be a name alone. */
 const suffixes: ReadonlySet<string> = new Set(['Jr.', 'Jr', 'Sr.', 'Sr', 'II', 'III', 'IV', 'V'])
 
-/** An item's texts are annotated again and again. */
+/** The texts of an item are annotated repeatedly. */
 const known = new WeakMap<readonly Entity[], readonly NameForm[]>()
 
-/** Marks the names of entities: display names and, where only one entity has them, their last words. */
+/** Replaces names of entities by marks: display names and, if they are unique, their last words. */
 export function annotate(text: string, entities: readonly Entity[]): AnnotatedText {
   const forms = known.get(entities) ?? formsOf(entities)
   known.set(entities, forms)
@@ -42,7 +45,7 @@ export function annotate(text: string, entities: readonly Entity[]): AnnotatedTe
       ids.set(`<${form.mark}>`, form.id)
       names.push(form.name)
       index += form.name.length
-      // "… from Gus Trent Jr. The Foxes": the full stop of the name ends the sentence too.
+      // In "… from Gus Trent Jr. The Foxes" the period of the name also ends the sentence.
       if (form.name.endsWith('.') && /^(?:$| [\p{Lu}\d])/u.test(text.slice(index))) annotated += '.'
     }
   }
@@ -56,12 +59,12 @@ interface NameForm {
   readonly isFull: boolean
 }
 
-/** Whether a short name could do without its end. */
+/** Whether a short name is unique without its suffix. */
 function isLonger({ name, mark, isFull }: NameForm, forms: readonly NameForm[]): boolean {
   return !isFull && forms.some(each => each.mark === mark && name.startsWith(`${each.name} `))
 }
 
-/** All forms of all names, the longest first. */
+/** All forms of all names, longest first. */
 function formsOf(entities: readonly Entity[]): readonly NameForm[] {
   const forms = entities.flatMap(({ id, kind, displayName }, index) => {
     const mark = `${kind === 'team' ? 'T' : 'P'}${index}`
@@ -74,7 +77,7 @@ function formsOf(entities: readonly Entity[]): readonly NameForm[] {
     .sort((a, b) => b.name.length - a.name.length)
 }
 
-/** `Gary Trent Jr.`, `Trent Jr.`, `Trent`: the name without its first words, with what follows it or not. */
+/** `Gary Trent Jr.`, `Trent Jr.`, `Trent`: the name without its first words, with and without its suffix. */
 function endingsOf(displayName: string): readonly string[] {
   const words = displayName.split(' ')
   const bare = words.slice(0, suffixes.has(words.at(-1) ?? '') ? -1 : words.length)

@@ -5,7 +5,7 @@ import type { Language } from './language.ts'
 import { sentencesOf } from './reading.ts'
 import { groupsOf, isTime, type TimeWords } from './times.ts'
 
-/** What is false in the text alternative of a shot chart. Where on the court a shot was taken is not checked. */
+/** The false statements in the text alternative of a shot chart. Locations of shots are not checked. */
 export function chartFindings(
   text: string,
   view: View,

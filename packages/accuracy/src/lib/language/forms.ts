@@ -10,16 +10,16 @@ import {
   ungrouped,
 } from './times.ts'
 
-/** A sentence and what is needed to read it. */
+/** A sentence with the data that is needed to read it. */
 export interface Context {
-  /** Names stand as marks. */
+  /** Names are replaced by marks. */
   readonly sentence: string
   readonly isHeadline: boolean
   readonly periods: Periods
   idOf(mark: string): string
 }
 
-/** How one kind of value stands in a sentence. */
+/** The written form of one kind of value in a sentence. */
 export interface Form {
   /** The source of a regular expression without groups. */
   readonly pattern: string
@@ -28,21 +28,23 @@ export interface Form {
 
 export type Forms = Readonly<Record<string, Form>>
 
-/** Sources of regular expressions by what each says. */
+/** Sources of regular expressions by meaning. */
 type WordPatterns<Value extends string> = Readonly<Record<Value, string>>
 
-/** How a language says values: sources of regular expressions, in which named groups are the parts of a value. */
+/**
+ * The written values of a language: sources of regular expressions in which named groups are the parts of a value.
+ */
 export interface FormWords {
   readonly times: TimeWords
-  /** Numbers in letters, from zero on. */
+  /** Number words, starting at zero. */
   readonly numbers: readonly string[]
-  /** Nothing of something. */
+  /** The wording for a count of zero. */
   readonly none: string
-  /** How often, where it is said without a number; `often` follows one. */
+  /** Frequencies that are expressed without a number; `often` follows a number. */
   readonly once: Readonly<Record<string, number>>
   readonly often: string
   readonly and: string
-  /** The decimal mark, and what follows a number of percent. */
+  /** The decimal mark, and the text after a percentage. */
   readonly decimal: string
   readonly percent: string
   readonly ratio: string
@@ -53,13 +55,13 @@ export interface FormWords {
   /** Groups `score`, `won`, `team`. */
   readonly result: string
   readonly wholeGame: string
-  /** `in` stands before a period. */
+  /** `in` precedes a period. */
   readonly stretches: WordPatterns<'game' | 'break' | 'in'>
   /** Groups `first`, `last`. */
   readonly periods: string
   /** Group `count`. */
   readonly overtimes: string
-  /** Groups `three`, `basket`, `throw`, `throws`, of which the last is how many. */
+  /** Groups `three`, `basket`, `throw`, `throws`; `throws` is the number of free throws. */
   readonly play: string
   readonly did: string
   /** Groups `player`, `team`, `how`, `score`, `when`. */
@@ -67,7 +69,7 @@ export interface FormWords {
   /** Group `player`. */
   readonly assist: string
   readonly doubles: Partial<WordPatterns<FeatKind>>
-  /** What feats are counted in, points apart, and what follows their shots. */
+  /** The units of feats other than points, and the text after their shots. */
   readonly feats: string
   readonly featPoints: string
   readonly featShots: string
@@ -92,7 +94,7 @@ function form<Kind extends keyof Truths>(
   return { pattern, agrees }
 }
 
-/** What is told by one of some words, or is none of them. */
+/** A value that is expressed by one of several words, or by none of them. */
 function oneOf<Kind extends keyof Truths>(
   said: Readonly<Record<string, string>>,
   value: (truth: Truths[Kind]) => string,
@@ -105,7 +107,7 @@ function oneOf<Kind extends keyof Truths>(
 
 const pair = '\\d+-\\d+'
 
-/** How values stand in sentences of a language, by the name of the form. */
+/** The written forms of values in sentences of a language, by the name of the form. */
 export function formsOf(words: FormWords): Forms {
   const { and, ratio, times } = words
   const period = ungrouped(Object.values(times.periods).join('|'))
@@ -194,7 +196,7 @@ export function formsOf(words: FormWords): Forms {
     mean: form<'mean'>(decimal, (value, said) => decimalOf(value.toFixed(1)) === decimalOf(said)),
     score: form<'score'>(pair, (value, said) => value.join('-') === said),
     turned: form<'score'>(pair, (value, said) => value.toReversed().join('-') === said),
-    /** Points without an answer. */
+    /** Unanswered points. */
     straight: form<'score'>('\\d+', (value, said) => value.join('-') === `${said}-0`),
     ratio: form<'ratio'>(ratio, isPair),
     dashed: form<'ratio'>(pair, isPair),
@@ -260,16 +262,16 @@ export function formsOf(words: FormWords): Forms {
     }),
     feat: form<'feat'>(`(?:${double}|${rare}|\\d+ ${words.featPoints})`, isFeat),
     double: form<'feat'>(double, isFeat),
-    /** Feats other than of points. */
+    /** Feats other than points. */
     feats: form<'feat'>(`(?:${double}|${rare})`, isFeat),
-    /** `45`, of what a player scored. */
+    /** `45`, for points of a player. */
     scored: form<'feat'>('\\d+', ({ points }, said) => points === Number(said)),
     high: oneOf<'high'>(words.highs, high => high),
     act: oneOf<'act'>(words.acts, act => act),
     chance: oneOf<'chance'>(words.chances, ({ three }) => (three ? 'three' : 'shot')),
     would: oneOf<'chance'>(words.would, ({ would }) => would),
     statistic: oneOf<'statistic'>(words.statistics, statistic => statistic),
-    /** Those of which nothing more is said than how many they were. */
+    /** Statistics of which only the count is stated. */
     defended: oneOf<'statistic'>(
       {
         defensiveRebounds: words.statistics.defensiveRebounds ?? '',
@@ -294,7 +296,7 @@ export function formsOf(words: FormWords): Forms {
   }
 }
 
-/** The slots of each form that are not called like it; those of none are plain numbers. */
+/** The slots of each form whose names differ from the form. Slots that are not listed are plain numbers. */
 const slotsOfForms: Readonly<Record<string, string>> = {
   team: 'opponent away home leader trailer ahead behind winner loser better worse more fewer blockerTeam',
   player: 'blocker thief',

@@ -4,7 +4,7 @@ import { spanish } from './es/spanish.ts'
 import type { Language } from './language.ts'
 import { type Reader, readersOf } from './reading.ts'
 
-/** The languages that texts are read in, by their tags. */
+/** The supported languages of texts by tag. */
 export const languages: Readonly<Record<LanguageTag, Language>> = { en: english, es: spanish }
 
 export type LanguageTag = 'en' | 'es'

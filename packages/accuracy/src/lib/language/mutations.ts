@@ -1,7 +1,7 @@
 import type { Entity } from '@fixture-feed/contract/snapshot'
 import { type AnnotatedText, annotate } from './annotate.ts'
 
-/** What can be made wrong in a text. */
+/** The kinds of mutations of a text. */
 export const mutationKinds = [
   'number',
   'clock',
@@ -19,23 +19,25 @@ export interface Mutation {
 }
 
 export interface MistakeWords {
-  /** Words that make the opposite of what is said, or say it of another time; each also the other way round. */
+  /** Words with opposite meanings or other times; each pair applies in both directions. */
   readonly opposites: readonly (readonly [string, string])[]
-  /** Names of periods in their order, each list before or behind what they are of. */
+  /** Names of periods in order, each list before or after its noun. */
   readonly periods: readonly (readonly [names: readonly string[], unit: string])[]
   readonly otherTimes: readonly (readonly [RegExp, string])[]
-  /** What follows the seconds of a clock. */
+  /** The text after the seconds of a clock. */
   readonly seconds: string
-  /** Between makes and attempts, apart from a hyphen. */
+  /** The text between makes and attempts, other than a hyphen. */
   readonly of: string
   readonly and: string
   /** The article of team names. */
   readonly the: string
-  /** A text up to its plays. */
+  /** The part of a text before its plays. */
   readonly lastMinute: RegExp
 }
 
-/** Opposites as in `lead/trail, win over/loss to`: words between spaces, or parts of them where `~` stands. */
+/**
+ * Parses opposites such as `lead/trail, win over/loss to`: words between spaces, or parts of words where `~` occurs.
+ */
 export function pairsOf(list: string): MistakeWords['opposites'] {
   return list
     .trim()
@@ -45,10 +47,9 @@ export function pairsOf(list: string): MistakeWords['opposites'] {
 }
 
 /**
- * Every way to make a text wrong in one place: each number one more and one less, each score the other way round, each
- * two names exchanged and each name replaced, verbs turned into their opposites, periods moved by one, plays told in
- * another order. Two names that
- * stand side by side are not exchanged: "A and B" says what "B and A" says.
+ * Every mutation of a text in one place: each number one higher and one lower, each score reversed, each two names
+ * exchanged and each name replaced, verbs replaced by their opposites, periods moved by one, plays in another order.
+ * Two adjacent names are not exchanged, because "A and B" means the same as "B and A".
  */
 export function mutationsOf(
   text: string,
@@ -90,7 +91,7 @@ function numberMutations(text: string, { seconds }: MistakeWords): readonly Muta
   })
 }
 
-/** `8:05` stays a clock: a number written with a leading zero keeps its width. */
+/** A number with a leading zero keeps its width, so that `8:05` remains a clock. */
 function padded(changed: string, before: string): string {
   return before.startsWith('0') && before.length === 2 ? changed.padStart(2, '0') : changed
 }
@@ -130,7 +131,7 @@ function nameMutations(
   }))
 }
 
-/** The way back, when the other name is in the text too. */
+/** Also the reverse exchange, if the other name is in the text. */
 function exchange(
   inText: readonly { readonly mark: string }[],
   mark: string,
@@ -166,7 +167,7 @@ function periodMutations(text: string, { periods, otherTimes }: MistakeWords): r
   return [...moved, ...others].map(mutated => ({ kind: 'period', text: mutated }))
 }
 
-/** The plays of a sequence, each two neighbours exchanged. */
+/** The plays of a sequence, with each pair of neighbors exchanged. */
 function orderMutations(text: string, { lastMinute, and }: MistakeWords): readonly Mutation[] {
   const [head = ''] = lastMinute.exec(text) ?? []
   if (head === '') return []

@@ -1,7 +1,7 @@
 import { type Forms, formsOfSlots } from './forms.ts'
 import type { Language, Source } from './language.ts'
 
-/** A slot of a pattern: its group in the expression, and how its value stands there. */
+/** A slot of a pattern: its group in the expression, and the form of its value. */
 export interface Slot {
   readonly group: string
   readonly slot: string
@@ -17,12 +17,12 @@ export interface Pattern {
   readonly anywhere: readonly Anywhere[]
 }
 
-/** A slot that may be said anywhere in the sentence, with how it stands there. */
+/** A slot that may occur anywhere in the sentence, with its form. */
 export interface Anywhere extends Slot {
   readonly place: RegExp
 }
 
-/** Compiles the patterns of a language whose forms are these. */
+/** Creates a compiler for the patterns of a language with these forms. */
 export function compilerOf(
   { vocabulary, word: wordOf, tenses }: Pick<Language, 'vocabulary' | 'word' | 'tenses'>,
   forms: Forms,
@@ -64,7 +64,7 @@ export function compilerOf(
     }
   }
 
-  /** The source of a pattern as a regular expression, but for its slots; each word has the space before it. */
+  /** The source of a pattern as a regular expression, without its slots. Each word includes the preceding space. */
   function grammarOf(source: string, isHeadline = false): string {
     const text = source.replace(/<([\w-]+)>/g, (_, word: string) => vocabulary[word] ?? word)
     if (text !== source) return grammarOf(text, isHeadline)
@@ -72,7 +72,7 @@ export function compilerOf(
       /\s*(?:([()[\]|,:;])|((?:\{[^}]*\}|\\.|[^\s()[\]|,:;{])+))\s*/g,
       (_, mark, word: string) => {
         if (mark !== undefined) return marks[mark] ?? mark
-        // The form of a verb has the space before it too.
+        // The form of a verb includes the preceding space too.
         return word.startsWith('{now') ? word : wordOf(word, isHeadline)
       },
     )
@@ -83,7 +83,7 @@ export function compilerOf(
     return forms[form]?.pattern ?? grammarOf(`(${tenses(form).join('|')})`)
   }
 
-  /** Whether words are the present of a verb, and not its past. */
+  /** Whether words are the present of a verb, not its past. */
   function isPresent(verb: string, words: string): boolean {
     return new RegExp(`^${grammarOf(`(${tenses(verb)[0]})`)}$`, 'u').test(words)
   }

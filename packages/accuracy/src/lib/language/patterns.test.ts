@@ -64,15 +64,18 @@ const feats = [
 ] as const
 const pairs = (score: readonly [number, number]) => ({ own: score[0], other: score[1] })
 
-/** As the generator has it and as the checker does. */
+/** The same value for the generator and for the checker. */
 const both = <Value>(value: Value): readonly [Value, Value] => [value, value]
 
-/** One of several values, another in each round. */
+/** One of several values, another one in each round. */
 function oneOf<Value>(values: readonly Value[], round: number): Value {
   return values[round % values.length] as Value
 }
 
-/** A value of each kind of slot, as the generator has it and as the checker has it; `step` tells slots of a kind apart. */
+/**
+ * A value of each kind of slot, in the generator's form and in the checker's form. `step` distinguishes slots of one
+ * kind.
+ */
 const samples: {
   readonly [Kind in keyof SlotValues]: (
     step: number,
@@ -178,7 +181,7 @@ const samples: {
 
 const atBuzzer = { time: both({ period: 4, clock: 'PT00M00.00S' }) }
 
-/** Values of slots that not every value fits, by message or kind. */
+/** Values of slots that do not accept every value, by message or kind. */
 const samplesOf: Readonly<Record<string, Readonly<Record<string, readonly [unknown, unknown]>>>> = {
   close: { margin: [2, 2] },
   factors: { statistic: ['freeThrowRate', 'freeThrowRate'] },
@@ -210,7 +213,7 @@ interface Said {
   readonly isHeadline: boolean
 }
 
-/** A clause of each kind of item that has them. */
+/** A clause of each kind of item that has clauses. */
 const clauses: Readonly<Record<LanguageTag, Readonly<Record<string, string>>>> = {
   en: { run: 'for an 8-0 lead', 'pre-game': 'Otters at Herons, 7:30 PM' },
   es: { run: 'para ponerse 8-0 arriba', 'pre-game': 'los Otters visitan a los Herons' },
@@ -219,7 +222,7 @@ const clauses: Readonly<Record<LanguageTag, Readonly<Record<string, string>>>> =
 const periods = { regulation: 4, last: 4 }
 
 for (const tag of Object.keys(languages) as LanguageTag[]) {
-  // Every phrase of the generator, filled with sample values of its message, others in each round.
+  // Every phrase of the generator, filled with sample values of its message, with other values in each round.
   const phrases: readonly Said[] = [0, 1, 2, 3, 4].flatMap(round =>
     phrasebook(tag).map(booked => filled(booked, round, clauses[tag])),
   )

@@ -3,7 +3,7 @@ import { type Context, formsOf } from './forms.ts'
 import type { Language, Source } from './language.ts'
 import { type Anywhere, compilerOf, type Slot } from './pattern.ts'
 
-/** A message that a sentence says, with what it says of each slot. */
+/** A message that a sentence may express, with its value for each slot. */
 export interface Reading {
   readonly message: string
   readonly said: readonly {
@@ -11,7 +11,7 @@ export interface Reading {
     readonly words: string
     agrees(truth: unknown): boolean
   }[]
-  /** What the clauses say: of each every message that it can be. */
+  /** The readings of the clauses: for each clause, every message that it may express. */
   readonly clauses: readonly (readonly Reading[])[]
 }
 
@@ -73,14 +73,14 @@ function readerOf(table: Readonly<Record<string, Source>>, language: Language): 
 
 type Groups = Readonly<Record<string, string | undefined>>
 
-/** What the groups of a pattern are, with those that stand anywhere taken out of the sentence before. */
+/** The groups of a pattern, and the slots that may occur anywhere, which are removed from the sentence first. */
 function matched(
   sentence: string,
   expression: RegExp,
   [first, ...rest]: readonly Anywhere[],
 ): Groups | undefined {
   if (first === undefined) {
-    // The same words may stand at the front of a sentence or within one.
+    // The same words may occur at the start of a sentence or within one.
     const lower = lowerFirst(sentence)
     const match =
       expression.exec(` ${sentence}`) ?? (lower !== sentence && expression.exec(` ${lower}`))
@@ -101,7 +101,7 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-/** The sentences of a text, without their full stops. */
+/** The sentences of a text, without their final periods. */
 export function sentencesOf(text: string): readonly string[] {
   return text.split(/(?<=\.)\s+/).map(sentence => sentence.replace(/\.$/, ''))
 }

@@ -1,35 +1,35 @@
 import type { Truths } from '../meanings/truths.ts'
 import { secondsLeft } from '../raw-action.ts'
 
-/** How many periods regulation has, and which was the last of the game. */
+/** The number of periods in regulation, and the last period of the game. */
 export interface Periods {
   readonly regulation: number
   readonly last: number
 }
 
 /**
- * How a language says when something was. Each is the source of a regular expression, in which the group `left` is what the
- * clock has left and `period` of which period, `half` halftime, `regulation` the end of regulation, `ended` a period of
- * which it is the end, `buzzer` the end of the last one.
+ * The wording of times in a language. Each is the source of a regular expression with these groups: `left` is the
+ * remaining time on the clock, `period` the period, `half` halftime, `regulation` the end of regulation, `ended` a
+ * period at its end, `buzzer` the end of the last period.
  */
 export interface TimeWords {
-  /** From the first on. */
+  /** Ordinals, starting at the first. */
   readonly ordinals: readonly string[]
-  /** Names of periods, in which `ordinal` tells which; that of one overtime has none. */
+  /** Names of periods, in which the group `ordinal` is the number. The name of a single overtime has none. */
   readonly periods: Readonly<Record<'quarter' | 'half' | 'overtime', string>>
   readonly time: string
-  /** Up to when something is counted. */
+  /** The end of a counted stretch. */
   readonly soFar: string
-  /** In the last period, which is not said. */
+  /** A moment in the last period, which is not named. */
   readonly moment: string
 }
 
-/** A source without the names of its groups, for within another one. */
+/** A source without the names of its groups, for use within another one. */
 export function ungrouped(source: string): string {
   return `(?:${source.replace(/\(\?<\w+>/g, '(?:')})`
 }
 
-/** The groups of a source, where it says the words as a whole. */
+/** The groups of a source, if it matches the whole words. */
 export function groupsOf(
   source: string,
   words: string,
@@ -40,14 +40,14 @@ export function groupsOf(
   return match === null ? undefined : (match.groups ?? {})
 }
 
-/** Which of some sources says the words; -1 for none. */
+/** The index of the source that matches the words; -1 if none does. */
 export function placeOf(sources: readonly string[], words: string): number {
   return sources.findIndex(source => groupsOf(source, words) !== undefined)
 }
 
 const expressions = new Map<string, RegExp>()
 
-/** The number of a named period; none is NaN. */
+/** The number of a named period; NaN for an unknown name. */
 export function periodOf(name: string, { regulation }: Periods, words: TimeWords): number {
   for (const [kind, source] of Object.entries(words.periods)) {
     const groups = groupsOf(source, name)
@@ -60,7 +60,10 @@ export function periodOf(name: string, { regulation }: Periods, words: TimeWords
   return Number.NaN
 }
 
-/** Whether words say a place on the clock, of a minute or more without tenths. Without a period it is of the last one. */
+/**
+ * Whether words state a reading of the clock, at least one minute and without tenths. Without a period it refers to
+ * the last one.
+ */
 export function isTime(
   said: string,
   { period, clock }: Truths['time'],
@@ -83,7 +86,7 @@ export function isTime(
   return period === (ended === undefined ? periods.last : periodOf(ended, periods, words))
 }
 
-/** Whether `8:17` or `45.2 seconds` says so many seconds. */
+/** Whether `8:17` or `45.2 seconds` states a number of seconds. */
 function isLeft(said: string, left: number): boolean {
   const [minutes = '', seconds] = said.split(':')
   if (seconds === undefined) {

@@ -4,7 +4,10 @@ import { all, type Meanings, paired, where } from './meaning.ts'
 import type { Truths } from './truths.ts'
 import type { View } from './view.ts'
 
-/** The stretches that the break looks back at: from the start, since the break before, at a period's end the period. */
+/**
+ * The stretches that a break covers: since the start of the game, since the previous break, and at the end of a
+ * period that period.
+ */
 function stretches(view: View): readonly { stretch: Truths['stretch']; from: number }[] {
   const { record, period, to } = view
   const breaks = record.breaks()
@@ -21,13 +24,16 @@ function isPeriodEnd({ record, to }: View): boolean {
   return record.actions[to]?.actionType === 'period'
 }
 
-/** By how much a team led where what the break tells of began: at the break before, or at the period's start. */
+/**
+ * Lead of a team at the start of the stretch that the break covers: at the previous break, or at the start of the
+ * period.
+ */
 function leadThen(view: View, team: string): number {
   const told = stretches(view).at(-1)
   return view.lead(team, told?.from ?? -1)
 }
 
-/** The last points before the break, when they made a lead or a tie that was not there before. */
+/** The last points before the break, if they produced a new lead or a new tie. */
 function changeOf({ record, game }: View, isTie: boolean) {
   const play = record.plays(game).at(-1)
   if (play === undefined) return []
@@ -58,7 +64,7 @@ function back(view: View) {
     .map(each => ({ ...each, points: each.score[0] }))
 }
 
-/** The points without an answer up to the break. */
+/** The unanswered points up to the break. */
 function running(view: View) {
   const streak = view.record.streak(view.to)
   if (streak === undefined) return []
@@ -82,7 +88,7 @@ function hot(view: View) {
   )
 }
 
-/** What both teams scored in a stretch, the team with more first. */
+/** Points of both teams in a stretch, the team with more points first. */
 function outscored(view: View) {
   return stretches(view).flatMap(({ stretch, from }) =>
     view.teams.map(ahead => {
@@ -111,7 +117,7 @@ function gap(view: View, key: string) {
     .filter(({ most, least }) => most > least)
 }
 
-/** Players with fouls who may go on; late in the game nothing is said of them. */
+/** Players in foul trouble who may still play. Late in the game the texts ignore them. */
 function inTrouble(view: View) {
   const { record, time, period, isTied } = view
   const left = secondsLeft(time)
@@ -126,7 +132,7 @@ function fouled(view: View) {
     .filter(({ fouls }) => fouls > 0)
 }
 
-/** Those of them with a foul since the break before. */
+/** Of these, the players with a foul since the previous break. */
 const newlyFouled = where(fouled, ({ player }, view) => {
   const from = stretches(view).find(({ stretch }) => stretch === 'break')?.from ?? -1
   return view.count(player, 'fouls', { from, to: view.to }) > 0
@@ -143,7 +149,7 @@ function isEjected({ record, to }: View, { player }: { player: string }): boolea
   )
 }
 
-/** With the next period, when it is an overtime. */
+/** With the next period, if it is an overtime. */
 const beforeOvertime =
   <Value>(values: (view: View) => readonly Value[]) =>
   (view: View) => {
@@ -159,7 +165,7 @@ const threes = (view: View) =>
     return { team, threes: shots, attempted: shots[1] }
   })
 
-/** Players who may still score, with what they are short of the next round number. */
+/** Players who may still score, with the points that they lack to the next round number. */
 const nearMark = (view: View) =>
   view.players
     .filter(player => view.count(player, 'fouls') < view.record.foulLimit)

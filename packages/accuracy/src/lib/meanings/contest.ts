@@ -4,7 +4,7 @@ import { type Meanings, where } from './meaning.ts'
 import type { Pair } from './truths.ts'
 import type { View } from './view.ts'
 
-/** What the item's content puts in focus: its texts speak of nothing else. */
+/** The statistics in the focus of the item's content. Its texts mention no others. */
 function focus({ item: { content } }: View): readonly Statistic[] {
   const { focusFactorKey, focusCategoryKey, focusStatisticKeys } = content
   return [focusFactorKey, focusCategoryKey, focusStatisticKeys]
@@ -42,7 +42,7 @@ function level(view: View) {
 
 const categories = ['fastBreakPoints', 'pointsInPaint', 'pointsOffTurnovers', 'secondChancePoints']
 
-/** The category in which the teams are farther apart than in any other. */
+/** The category with the largest difference between the teams. */
 function widest(view: View) {
   const [away, home] = view.teams
   const gapIn = (key: string) => Math.abs(view.count(away, key) - view.count(home, key))
@@ -74,7 +74,7 @@ export const defensiveMeanings: Meanings<'defensive'> = {
   ahead: apart,
 }
 
-/** The factor in focus, with the team that does better in it first: with turnovers that is the one with fewer. */
+/** The factor in focus, with the better team first. For turnovers that is the team with fewer. */
 function factor(view: View, wanted?: Statistic) {
   return focus(view)
     .filter(statistic => wanted === undefined || statistic === wanted)
@@ -89,7 +89,7 @@ function factor(view: View, wanted?: Statistic) {
     )
 }
 
-/** The factor with a count of both teams, of which the better one has fewer, or more. */
+/** The factor with a count of both teams. The better team has fewer, or more, of the counted plays. */
 function counted(statistic: Statistic, key: string, isLess: boolean) {
   return (view: View) =>
     factor(view, statistic).flatMap(each => {

@@ -29,17 +29,17 @@ interface HistoryFile {
   >)[]
 }
 
-/** Whether the game is one of the playoffs, which have highs of their own. */
+/** Whether the game is a playoff game; playoff games have separate highs. */
 function isPlayoff({ record: { box } }: View): boolean {
   return box.gameId.charAt(2) === '4'
 }
 
-/** The counting games before this one in the same part of the season, or in the one that is asked for, oldest first. */
+/** The counting games before this one in the same part of the season, or in the given one, oldest first. */
 export function earlierGames(view: View, seasonType?: string): readonly EarlierGame[] {
   return allEarlierGames(view, seasonType).filter(({ counts }) => counts)
 }
 
-/** Also those that do not count. */
+/** Includes games that do not count. */
 export function allEarlierGames(
   { history, record: { box } }: View,
   seasonType: string = '45'.includes(box.gameId.charAt(2)) ? 'Playoffs' : 'Regular Season',
@@ -70,7 +70,7 @@ export function recordOf(view: View, teamId: string): readonly [wins: number, lo
   return [wins, played.length - wins]
 }
 
-/** The mean of the points of a team or a player in the regular season so far; none without a game. */
+/** Mean points of a team or a player in the regular season so far; undefined without a game. */
 export function earlierAverage(
   view: View,
   entityId: string,
@@ -81,7 +81,7 @@ export function earlierAverage(
   return [{ mean: Math.round((10 * sum) / points.length) / 10, games: points.length }]
 }
 
-/** What a team or a player scored in each of the earlier games. */
+/** Points of a team or a player in each of the earlier games. */
 export function earlierPoints(
   view: View,
   entityId: string,
@@ -90,7 +90,7 @@ export function earlierPoints(
   return linesIn(earlierGames(view, seasonType), entityId).flatMap(({ points }) => points ?? [])
 }
 
-/** What a team or a player did in those of some games that it played. */
+/** Lines of a team or a player in the given games that it played. */
 function linesIn(games: readonly EarlierGame[], entityId: string) {
   return games
     .flatMap(({ away, home }) => [away, home].flatMap(team => [team, ...(team.players ?? [])]))
@@ -98,7 +98,7 @@ function linesIn(games: readonly EarlierGame[], entityId: string) {
     .map(({ statistics }) => statistics)
 }
 
-/** What some games of a history come to for a team or a player; NaN where one of them is not in it. */
+/** A count over some games of a history for a team or a player; NaN if one of the games is not in the history. */
 export function earlierCount(
   history: unknown,
   { key, id, games }: Pick<EvidenceTerm, 'key' | 'id' | 'games'>,
@@ -121,7 +121,7 @@ export function earlierCount(
   return counts[key] ?? Number.NaN
 }
 
-/** The highs that a player's points raise, each with what it was before. */
+/** The highs that a player's points exceed, each with its previous value. */
 export function raisedHighs(
   view: View,
   playerId: string,

@@ -2,7 +2,7 @@ import { all, type Meanings, where } from './meaning.ts'
 import type { Pair, Truths } from './truths.ts'
 import type { View } from './view.ts'
 
-/** Who beat whom; nothing while the game is on. */
+/** The winner and the loser; nothing while the game continues. */
 export function ended(
   view: View,
 ): readonly { winner: string; loser: string; margin: number; score: Pair; overtimes: number }[] {
@@ -24,7 +24,7 @@ export function tied(
   return view.isTied ? [{ away, home, points: view.points(away), time: view.time }] : []
 }
 
-/** Teams with a lead that none of the game was bigger than. */
+/** Teams whose lead was the biggest of the game. */
 function biggest(view: View) {
   const leads = view.teams.map(team => ({ team, lead: view.record.biggestLead(team, view.to) }))
   const most = Math.max(...leads.map(({ lead }) => lead))

@@ -2,19 +2,19 @@ import type { ItemKind, MessageName, Slots, WordsOf } from '@fixture-feed/genera
 import type { Truths } from './truths.ts'
 import type { View } from './view.ts'
 
-/** The values of a message's slots; clauses are judged by themselves. */
+/** The values of a message's slots. Clauses are judged separately. */
 export type True<Kind extends ItemKind, Name extends MessageName<Kind>> = {
   readonly [Slot in keyof Slots<Kind, Name> as Slots<Kind, Name>[Slot] extends keyof Truths
     ? Slot
     : never]: Truths[Slots<Kind, Name>[Slot] & keyof Truths]
 }
 
-/** All values for which a message is true of an item, from the raw actions. */
+/** All values for which a message is true of an item, computed from the raw actions. */
 export type Meanings<Kind extends ItemKind> = {
   readonly [Name in MessageName<Kind>]: (view: View) => readonly True<Kind, Name>[]
 }
 
-/** Messages that mean the same. */
+/** Messages with the same meaning. */
 export function all<Names extends string, Meaning>(
   names: Names,
   meaning: Meaning,
@@ -25,7 +25,7 @@ export function all<Names extends string, Meaning>(
 
 type Values<Value> = (view: View) => readonly Value[]
 
-/** Of some values those that are as asked. */
+/** The values that satisfy a condition. */
 export function where<Value>(
   values: Values<Value>,
   holds: (value: Value, view: View) => boolean,
@@ -33,7 +33,7 @@ export function where<Value>(
   return view => values(view).filter(value => holds(value, view))
 }
 
-/** Each of some values with each of others. */
+/** Each value combined with each of the other values. */
 export function paired<Value, Other>(
   values: Values<Value>,
   others: Values<Other>,

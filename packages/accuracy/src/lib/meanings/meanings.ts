@@ -9,7 +9,7 @@ import { preGameMeanings } from './pre-game.ts'
 import { runMeanings } from './run.ts'
 import { teamMeanings } from './team.ts'
 
-/** What has to hold of a game for each message to be true: all values of its slots that the raw actions give. */
+/** The condition under which each message is true: all values of its slots that the raw actions give. */
 export const meanings: { readonly [Kind in ItemKind]: Meanings<Kind> } = {
   run: runMeanings,
   break: breakMeanings,

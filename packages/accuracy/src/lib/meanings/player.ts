@@ -8,7 +8,7 @@ function isFinal({ item }: View): boolean {
   return item.id.endsWith(':final')
 }
 
-/** The player of the item, with everything that is counted of a player. */
+/** The player of the item, with all counts of a player. */
 function told(view: View) {
   const player = String(view.item.content.playerId)
   const team = view.record.teamOf(player)
@@ -41,7 +41,7 @@ type Told = ReturnType<typeof told>
 const during = (view: View): readonly Told[] => (isFinal(view) ? [] : [told(view)])
 const after = (view: View): readonly Told[] => (isFinal(view) && view.final ? [told(view)] : [])
 
-/** With what the action of the item raised the player's line. */
+/** The action of the item that increased the player's line. */
 function actOf({ record, to }: View, player: string): Act | undefined {
   const action = record.actions[to]
   if (action === undefined) return undefined
@@ -65,7 +65,7 @@ const reached = (view: View) =>
     return act === undefined ? [] : [{ ...each, act }]
   })
 
-/** Whether nobody else, of the game or of the team, has as many points. */
+/** Whether no other player of the game or of the team has as many points. */
 const leadsGame = ({ player }: Told, view: View) => view.isTop(player, view.players)
 const leadsTeam = ({ player, team }: Told, view: View) =>
   view.isTop(player, view.record.players(team))

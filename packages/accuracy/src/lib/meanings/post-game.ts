@@ -13,7 +13,7 @@ function lineOf(view: View, player: string) {
   return { player, team, feat, double: feat, points, line: feat, shots }
 }
 
-/** How the game ended, for each player of one of the two teams. */
+/** The result of the game for each player of one of the two teams. */
 function players(view: View, of: 'winner' | 'loser') {
   return ended(view).flatMap(result =>
     view.record.players(result[of]).map(player => ({ ...result, ...lineOf(view, player) })),
@@ -22,7 +22,7 @@ function players(view: View, of: 'winner' | 'loser') {
 
 const lines = (view: View) => view.players.map(player => lineOf(view, player))
 
-/** Of some players those who raise a high. */
+/** The players who exceed a high. */
 const raising =
   <Value extends { readonly player: string }>(values: (view: View) => readonly Value[]) =>
   (view: View) =>
@@ -30,7 +30,7 @@ const raising =
       raisedHighs(view, each.player).map(({ high }) => ({ ...each, high })),
     )
 
-/** Where a team was first as far behind as it ever was. */
+/** The first moment of a team's biggest deficit. */
 function comeback(view: View) {
   return ended(view).map(result => {
     const deficit = view.record.biggestLead(result.loser, view.to)
@@ -41,7 +41,7 @@ function comeback(view: View) {
   })
 }
 
-/** The points with which the winner took the lead that it kept. */
+/** The points with which the winner took its final lead. */
 function goAhead(view: View) {
   const { record } = view
   return ended(view).flatMap(result => {
@@ -53,7 +53,7 @@ function goAhead(view: View) {
   })
 }
 
-/** The last points of each period that went on into an overtime. */
+/** The last points of each period that was followed by an overtime. */
 function forced(view: View) {
   const { record } = view
   const first = record.regulationPeriods
@@ -69,7 +69,7 @@ function forced(view: View) {
   })
 }
 
-/** The last period of regulation, with what both scored in it. */
+/** The last period of regulation with the points of both teams. */
 function lastPeriod(view: View) {
   const { record } = view
   const period = record.regulationPeriods
@@ -81,7 +81,7 @@ function lastPeriod(view: View) {
   })
 }
 
-/** Every play of the last minute, the winner's points first. */
+/** Every scoring play of the last minute, the winner's points first. */
 function lastMinute(view: View) {
   const { record } = view
   const first = record.actions.findIndex(
@@ -93,7 +93,7 @@ function lastMinute(view: View) {
   }))
 }
 
-/** The loser's last shot, missed in the last ten seconds, when it would have tied or won the game. */
+/** The loser's last shot, missed in the last ten seconds, if it would have tied or won the game. */
 function lastShot(view: View) {
   const { record } = view
   return ended(view).flatMap(({ loser: team }) => {
@@ -116,7 +116,10 @@ function lastShot(view: View) {
   })
 }
 
-/** The ball that the loser lost to a steal in the last ten seconds, a score behind, and never shot again; the winner scored nothing from the field. */
+/**
+ * A ball that the loser lost to a steal in the last ten seconds while one score behind, after which it did not shoot
+ * again. The winner scored no field goal afterwards.
+ */
 function lastSteal(view: View) {
   const { record } = view
   return ended(view).flatMap(({ loser: team }) => {
@@ -136,7 +139,7 @@ function lastSteal(view: View) {
   })
 }
 
-/** The games that both teams have won in this playoff series, with this one. */
+/** Games that both teams have won in this playoff series, including this one. */
 function series(view: View, isOver: boolean) {
   const { record } = view
   if (record.box.gameId.charAt(2) !== '4') return []
@@ -151,7 +154,7 @@ function series(view: View, isOver: boolean) {
     .filter(each => (each.series[0] === 4) === isOver)
 }
 
-/** A count of both teams in which the winner is ahead. */
+/** A count of both teams in which the winner leads. */
 function edge(count: string | ((view: View, team: string) => number), isMore = true) {
   return (view: View) =>
     ended(view).flatMap(({ winner, loser }) => {

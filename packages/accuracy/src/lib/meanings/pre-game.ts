@@ -12,12 +12,12 @@ function fixture(view: View) {
   return { away, home, place, tipoff: tipoffOf(view), date: dateOf(view) }
 }
 
-/** A text of the box score as sentences have it, names as marks. */
+/** A text of the box score in the form of sentences, with marks in place of names. */
 function marked({ item }: View, text: string): string {
   return annotate(text, item.entities).text
 }
 
-/** What the box score calls the game, or else the part of the season that it is of. */
+/** The label of the game in the box score, otherwise its part of the season. */
 function labelOf(view: View): Truths['label'] {
   const { seriesGameNumber, gameLabel, gameSubLabel, gameId } = view.record.box
   const own = [gameLabel, gameSubLabel].filter(label => (label ?? '') !== '').join(' - ')
@@ -34,7 +34,7 @@ function tipoffOf({ item, record: { box } }: View) {
   return { time: at.slice(11, 16), clock } as const
 }
 
-/** The day on which the game is played where it is played: by the league's clock, else by the game's code. */
+/** The day of the game at its venue: in the league's time zone, otherwise from the game code. */
 function dateOf({ item, record: { box } }: View): string {
   const [, ...code] = /^(\d{4})(\d\d)(\d\d)\//.exec(String(box.gameCode)) ?? []
   const candidates = [String(box.gameEt).slice(0, 10), code.join('-')]

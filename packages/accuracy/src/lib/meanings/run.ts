@@ -2,7 +2,7 @@ import { recordedRuns } from '../recorded-runs.ts'
 import { all, type Meanings, where } from './meaning.ts'
 import type { View } from './view.ts'
 
-/** The run that the item is about, with what it made of the score. */
+/** The run of the item, with its effect on the score. */
 function runOf(view: View) {
   const { record } = view
   const team = String(view.item.content.teamId)

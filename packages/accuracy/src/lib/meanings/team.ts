@@ -2,7 +2,7 @@ import { earlierAverage } from './earlier-games.ts'
 import { all, type Meanings, where } from './meaning.ts'
 import { percentOf, type View } from './view.ts'
 
-/** What a team has in 48 minutes of a usual game. Fewer and more are said only below and above it. */
+/** Typical counts of a team in 48 minutes. Texts mention a low or high count only below or above them. */
 const usual: Readonly<Record<string, number>> = {
   points: 112,
   rebounds: 44,
@@ -14,10 +14,10 @@ const usual: Readonly<Record<string, number>> = {
   freeThrowsMade: 18,
 }
 
-/** The usual shares of shots that go in, in percent. */
+/** Typical shooting percentages. */
 const usualShares = { fieldGoals: 46.5, threePointers: 36 } as const
 
-/** The team of the item, with all its counts. */
+/** The team of the item with all its counts. */
 function told(view: View) {
   const team = String(view.item.content.teamId)
   const line = view.line(team)
@@ -45,7 +45,10 @@ type Told = ReturnType<typeof told>
 
 const always = (view: View): readonly Told[] => [told(view)]
 
-/** How far a count is from what is usual after so many minutes of 48; nothing is little of a game with overtime. */
+/**
+ * Comparison of a count with the typical value for the elapsed part of 48 minutes. In a game with overtime no count
+ * is low.
+ */
 function than(view: View, key: string, count: number): 'more' | 'less' | 'usual' {
   const expected = ((usual[key] ?? Number.NaN) * view.record.elapsed(view.to)) / (48 * 60)
   if (count > expected) return 'more'
@@ -66,11 +69,11 @@ function shooting(kind: keyof typeof usualShares, isGood: boolean) {
     })
 }
 
-/** With the points of the other team first, as a deficit is said. */
+/** With the points of the other team first, as a deficit is written. */
 const turned = (values: (view: View) => readonly Told[]) => (view: View) =>
   values(view).map(each => ({ ...each, score: [each.score[1], each.score[0]] as const }))
 
-/** Of the rebounds those at the other end alone. */
+/** Only offensive rebounds. */
 const offensive = (values: (view: View) => readonly Told[]) => (view: View) =>
   values(view).map(each => ({ ...each, rebounds: each.offensiveRebounds }))
 

@@ -1,6 +1,6 @@
 import type { FeatKind, SlotValues } from '@fixture-feed/generator/messages'
 
-/** Own and other, makes and attempts. */
+/** Own and other, or makes and attempts. */
 export type Pair = readonly [number, number]
 
 export type Line = Readonly<
@@ -13,13 +13,13 @@ export interface Ended {
   readonly score: Pair
 }
 
-/** What the record knows where that is more than a text says, as a line with all its columns. */
+/** Values that contain more facts than a text states, such as a line with all its columns. */
 interface Known {
   readonly score: Pair
   readonly ratio: Pair
   readonly line: Line
   readonly shooting: Readonly<Record<'shots' | 'threes' | 'free-throws', Pair>>
-  /** When it is, and how it ended for the team when it is over. */
+  /** The moment, and the result for the team if the game is over. */
   readonly stage: { readonly time: SlotValues['time']; readonly result: Ended | undefined }
   readonly plays: readonly (SlotValues['play'] & {
     readonly player: string

@@ -4,12 +4,12 @@ import type { GameRecord, Stretch } from '../game-record.ts'
 import { factorParts } from '../recorded-factors.ts'
 import type { Ended, Line, Pair, Truths } from './truths.ts'
 
-/** A game as the item that is checked sees it: the record up to where the item stands. */
+/** A game from the perspective of the checked item: the record up to the item's moment. */
 export class View {
   readonly item: Item
   readonly record: GameRecord
   readonly history: unknown
-  /** Position of the last action that the item knows. */
+  /** Position of the last action that the item covers. */
   readonly to: number
 
   constructor(item: Item, record: GameRecord, history: unknown) {
@@ -27,7 +27,7 @@ export class View {
     return this.teams.flatMap(id => this.record.players(id))
   }
 
-  /** How many periods regulation has, and which was the last of the game. */
+  /** The number of periods in regulation, and the last period of the game. */
   get periods(): { readonly regulation: number; readonly last: number } {
     const { record } = this
     return { regulation: record.regulationPeriods, last: record.period(record.end) }
@@ -42,12 +42,12 @@ export class View {
     return { period, clock }
   }
 
-  /** What the item knows, from the start of the game on. */
+  /** The part of the game that the item covers. */
   get game(): Stretch {
     return { from: -1, to: this.to }
   }
 
-  /** Whether the game is over there: after regulation, at 0:00, with a leader. */
+  /** Whether the game is over at that moment: after regulation, at 0:00, with a leader. */
   get final(): boolean {
     const { period, clock } = this.time
     const isOver = period >= this.record.regulationPeriods && clock === 'PT00M00.00S'
@@ -58,7 +58,7 @@ export class View {
     return this.final ? 'past' : 'present'
   }
 
-  /** Overtimes begun by then. */
+  /** Number of overtimes that have started. */
   get overtimes(): number {
     return Math.max(0, this.period - this.record.regulationPeriods)
   }
@@ -67,7 +67,7 @@ export class View {
     return this.lead(this.record.awayId) === 0
   }
 
-  /** Who leads and who trails; undefined of a tie. */
+  /** The leading and the trailing team; undefined for a tie. */
   get leadState():
     | {
         readonly leader: string
@@ -141,20 +141,20 @@ export class View {
     return { time: this.time, result: this.final ? this.result(teamId) : undefined }
   }
 
-  /** A rate in percent with one decimal, as the league prints it. */
+  /** A percentage with one decimal, as the league publishes it. */
   rate(teamId: string, key: Statistic): number {
     const [part, whole] = factorParts(this.record, key, teamId, this.to)
     return percentOf(part, whole)
   }
 
-  /** Of some players those with the most points. */
+  /** The players with the most points among the given ones. */
   top(players: readonly string[]): readonly string[] {
     const points = players.map(id => this.count(id, 'points'))
     const most = Math.max(0, ...points)
     return most === 0 ? [] : players.filter((_, index) => points[index] === most)
   }
 
-  /** Whether nobody else of some players has as many points. */
+  /** Whether no other of the given players has as many points. */
   isTop(player: string, players: readonly string[]): boolean {
     const tops = this.top(players)
     return tops.length === 1 && tops[0] === player
@@ -166,7 +166,7 @@ export function percentOf(part: number, whole: number): number {
   return Math.round((1000 * part) / whole) / 10
 }
 
-/** Where in the game an item stands: as its id names it, or as its score and clock do. */
+/** The position of an item in the game, by its id, or by its score and clock. */
 function positionOf({ id, content }: Item, record: GameRecord): number {
   const period = /:p(\d+)$/.exec(id)?.[1]
   if (period !== undefined) return record.endOf(Number(period))
@@ -186,7 +186,8 @@ function positionOf({ id, content }: Item, record: GameRecord): number {
   if (actionNumber !== undefined) return record.position(actionNumber)
   if (opener !== -1) return opener
   if (gameState === undefined) return record.end
-  // An item without an action stands at the first position with its score and time, of a player at that with his figures.
+  // An item without an action is at the first position with its score and time; an item about a player at the first
+  // of these with the player's figures.
   const here = [...record.actions.keys()].filter(
     index =>
       record.actions[index]?.period === gameState.period &&

@@ -2,7 +2,7 @@ import { generateFeeds } from '@fixture-feed/generator/generate'
 import { requireGame } from '@fixture-feed/generator/read-game'
 import { type SimulatedGame, simulateGame } from '@fixture-feed/simulator/simulate-game'
 
-/** A simulated game and what is said of it in English. */
+/** A simulated game with its generated items in English. */
 export interface ToldGame {
   readonly files: SimulatedGame
   readonly feeds: ReturnType<typeof generateFeeds>['feeds']
@@ -10,7 +10,7 @@ export interface ToldGame {
 
 const told = new Map<number, ToldGame>()
 
-/** The game of a seed, made once for all tests of a process. */
+/** The game of a seed, generated once for all tests of a process. */
 export function toldGame(seed: number): ToldGame {
   const known = told.get(seed)
   if (known !== undefined) return known

@@ -11,7 +11,7 @@ import { runPatterns } from './patterns/run.ts'
 import { teamPatterns } from './patterns/team.ts'
 import { vocabulary } from './vocabulary.ts'
 
-/** Grammar that is wrong of any text, with what is wrong about it. */
+/** Grammar faults with their descriptions. */
 const faults: Language['faults'] = [
   [/\ba (?=8|11\b|11-|18\b|18-|[aeiou])/i, 'has "a" for "an"'],
   [/\ban (?!8|11\b|18\b|[aeiou])/i, 'has "an" for "a"'],

@@ -1,6 +1,6 @@
-/** Ways to say what occurs in many sentences, as patterns have them. */
+/** Wordings that occur in many sentences, as entries for patterns. */
 export const vocabulary: Readonly<Record<string, string>> = {
-  // Players, where their team has to be said, and where it may be.
+  // Players whose team must be named, and players whose team may be named.
   who: '[the {team-s!}] {player} [of the {team!}]',
   for: '[for the {team!}]',
   star: '[the {team-s}] {player}',
@@ -14,7 +14,7 @@ export const vocabulary: Readonly<Record<string, string>> = {
   over: '(over|against)',
   visit: '(visit|travel to|play at|are [on the road] at)',
   host: '(host|welcome|are at home to)',
-  // What is done with the ball.
+  // Verbs for shots.
   hit: '(made|hit)',
   lost: '(turned the ball over|given the ball away|lost the ball)',
   made: '(went on|put together|made|had)',

@@ -4,7 +4,7 @@ import { ungrouped } from '../times.ts'
 const periods = {
   // The noun may follow later: "entre el primer y el segundo cuarto".
   quarter: '(?:el )?(?<ordinal>primer|segundo|tercer|último)(?: cuarto)?',
-  // Before halves: "la segunda" may stand without a noun.
+  // Before halves, because "la segunda" may be used without a noun.
   overtime: '(?:(?:la|una) )?(?:(?<ordinal>primera|segunda|tercera|cuarta|quinta|sexta) )?prórroga',
   half: '(?:la )?(?<ordinal>primera|segunda)(?: parte)?',
 }

@@ -13,7 +13,7 @@ import { vocabulary } from './vocabulary.ts'
 
 const masculine = 'puntos|rebotes|robos|triples|tiros|empates|intentos|cambios|segundos|partidos'
 const feminine = 'asistencias|pérdidas|faltas|canastas|oportunidades|prórrogas'
-/** One of a feminine thing. */
+/** The singular of feminine nouns. */
 const feminineOne = `${feminine.replaceAll('s|', '|').replace(/s$/, '')}|vez`
 const counted = `${masculine}|${feminine}|tapones|veces`
 const singular = `${counted}`
@@ -21,7 +21,7 @@ const singular = `${counted}`
   .replace(/veces/, 'vez')
   .replace(/(?<=\p{L})s\b/gu, '')
 
-/** Grammar that is wrong of any text, with what is wrong about it. */
+/** Grammar faults with their descriptions. */
 const faults: Language['faults'] = [
   [/(?<!\p{L})(?:de|a) el (?!<)/u, 'has no contraction'],
   [new RegExp(`(?<![\\d.,:-]|de )1 (?:${counted})(?!\\p{L})`, 'u'), 'has the plural of one'],

@@ -1,11 +1,11 @@
 import { headlines, type Patterns } from '../../language.ts'
 import { isAhead, isBehind } from '../sides.ts'
 
-/** A player's points, and how the game stood with them. */
+/** A player's points, and the course of the game during them. */
 const hot = (then: string): string =>
   `(<star> (anota|suma|mete|lleva) {points} [puntos]|{points} puntos de <star>)[(,|;|:)] ${then} @stretch`
 
-/** Points in a row, and how the game stands with them. */
+/** Consecutive points, and the score after them. */
 const running = (then: string): string =>
   `(los {team} (firman|llevan|van con|encadenan) un parcial de {run}|[un] parcial de {run} (de|para) los {team}|{run:straight} puntos (seguidos|consecutivos) (de|para) los {team})[,] [(y|que)] ${then} @time`
 

@@ -1,6 +1,6 @@
 import { headlines, type Patterns } from '../../language.ts'
 
-/** How many of something a player has. */
+/** A player's count of something. */
 const reached = (count: string): string =>
   `<star> (tiene|lleva|ya lleva|suma|llega a|alcanza|mete|anota|reparte|roba|pone|firma) ${count} [(con|para|en) los {team}]|${count} de <star> [(con|para|en) los {team}] @time`
 

@@ -2,7 +2,7 @@ import { headlines, type Patterns } from '../../language.ts'
 import { beaten } from '../sides.ts'
 
 const beat = beaten('winner', 'loser')
-/** What somebody did while his team won. */
+/** A player's performance in a win. */
 const does = (what: string): string => `${what} y ${beat}`
 
 export const postGamePatterns: Patterns<'post-game'> = {

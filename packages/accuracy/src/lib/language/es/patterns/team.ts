@@ -1,6 +1,6 @@
 import { headlines, type Patterns } from '../../language.ts'
 
-/** More of something than usual: without a word of praise it is told by itself. */
+/** More of something than usual. Without a word of praise the count stands alone. */
 const many = (things: string, said: string): string =>
   `los {team} (suman|acumulan|capturan|reparten|roban|ponen|${said}) ${things}|${things} (de|para) los {team} @stage`
 
@@ -8,7 +8,7 @@ const many = (things: string, said: string): string =>
 const few = (things: string, said: string): string =>
   `los {team} (se quedan en|no pasan de|se limitan a|${said}) ${things}|<only> ${things} (de|para) los {team} @stage`
 
-/** Shots that go in, or do not. */
+/** Made or missed shots. */
 const going = (kind: 'shots' | 'threes', isGood: boolean): string => {
   const [of, noun] = kind === 'shots' ? ['{shots} [en tiros]', 'tiros'] : ['{threes}', 'triples']
   const from = kind === 'shots' ? '' : ' desde el triple'
@@ -17,11 +17,11 @@ const going = (kind: 'shots' | 'threes', isGood: boolean): string => {
     : `los {team}, sin (puntería|acierto)${from}, ${of}|los {team} fallan {missed} de {${kind}:tried} ${noun}|los ${noun} no entran para los {team}: {${kind}} @stage`
 }
 
-/** The score, told from the team's side. */
+/** The score from the team's side. */
 const comparedScore = (score: string, compared: string): string =>
   `los {team} (${score})|los {team} (suman|llevan) {points} puntos, ${compared} los {opponent} @time`
 
-/** How many of something, and that it is little. */
+/** A low count of something. */
 const fewOf = (things: string): string =>
   `{now:(llevan|tienen)/(tuvieron|repartieron|sumaron)} <only> ${things}`
 
