@@ -32,7 +32,7 @@ const faults: Language['faults'] = [
   [/ {2}| [,.;:]|\b(?:undefined|NaN|null)\b/, 'is broken'],
 ]
 
-/** What becomes of a verb in the past, where it is not only "have" that falls away. */
+/** The past tense of verbs, except forms that only drop "have". */
 const pasts: Readonly<Record<string, string>> = {
   have: 'had',
   has: 'had',

@@ -1,11 +1,11 @@
 import { headlines, type Patterns } from '../../language.ts'
 import { isAhead, isBehind, isTied } from '../vocabulary.ts'
 
-/** A player's points, and how the game stood with them. */
+/** A player's points, and the course of the game during them. */
 const hot = (then: string): string =>
   `(<star> scores {points}|{points} points by <star>), ${then} @stretch`
 
-/** Points in a row, and how the game stands with them. */
+/** Consecutive points, and the score after them. */
 const running = (then: string): string =>
   `(the {team} are on a {run} run,|{run:straight} straight points for the {team}, who) ${then} @time`
 

@@ -1,6 +1,6 @@
 import { headlines, type Patterns } from '../../language.ts'
 
-/** How many of something a player has. */
+/** A player's count of something. */
 const reached = (count: string): string =>
   `<star> (has|is at|reaches|hits|makes|hands out|comes up with) ${count} [for the {team}]|${count} for <star> @time`
 

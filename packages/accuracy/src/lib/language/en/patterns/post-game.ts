@@ -1,7 +1,7 @@
 import { headlines, type Patterns } from '../../language.ts'
 
 const beat = 'the {winner} beat the {loser} {score}'
-/** Points, or a line, with which the winner won. */
+/** Points or a line in a win. */
 const behind = (what: string): string =>
   `{player-s} ${what} leads? the {winner} past the {loser} {score}|${beat} behind {player-s} ${what} @overtimes`
 

@@ -1,6 +1,6 @@
 import { headlines, type Patterns } from '../../language.ts'
 
-/** More of something than usual: without a word of praise it is told by itself. */
+/** More of something than usual. Without a word of praise the count stands alone. */
 const many = (things: string, said: string): string =>
   `the {team} (get|grab|make|come up with|pile up|pull down|${said}) ${things}|${things} for the {team} @stage`
 
@@ -8,7 +8,7 @@ const many = (things: string, said: string): string =>
 const few = (things: string, said: string): string =>
   `the {team} (are (limited|held) to|limit themselves to|manage <only>|${said}) ${things}|<only> ${things} for the {team} @stage`
 
-/** Shots that go in, or do not. */
+/** Made or missed shots. */
 const going = (kind: 'shots' | 'threes', isGood: boolean): string => {
   const [of, from] = [`{${kind}}`, kind === 'shots' ? 'the field' : 'three']
   return isGood
@@ -16,7 +16,7 @@ const going = (kind: 'shots' | 'threes', isGood: boolean): string => {
     : `the {team} (are cold from ${from}, ${of}|miss {missed} of {${kind}:tried} ${kind})|${kind} will not fall for the {team}: ${of} @stage`
 }
 
-/** The score, told from the team's side. */
+/** The score from the team's side. */
 const comparedScore = (score: string, compared: string): string =>
   `the {team} (${score})|the {team} have {points} points, ${compared} the {opponent} @time`
 
