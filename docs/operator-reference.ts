@@ -61,7 +61,7 @@ function sectionOf(request: string, operation: Described): string {
     ...parameters.map(({ name, description: meaning }) => `| \`${name}\` | ${meaning} |`),
     ...Object.entries(responses)
       .filter(([status]) => Number(status) < 400 || status === '503')
-      .map(([status, response]) => answerRow(status, response))
+      .map(([status, response]) => responseRow(status, response))
       .filter(row => row !== undefined),
     ...(refusals(responses) === '' ? [] : [`| refused | ${refusals(responses)} |`]),
   ]
@@ -75,7 +75,7 @@ function sectionOf(request: string, operation: Described): string {
   return [...parts, ...samples].join('\n\n')
 }
 
-function answerRow(
+function responseRow(
   status: string,
   { description, content }: Described['responses'][string],
 ): string | undefined {

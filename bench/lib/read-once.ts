@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 
-export interface ReadAnswer {
+export interface ReadResponse {
   readonly status: number
   readonly entityTag: string
   readonly coding: string
@@ -10,8 +10,8 @@ export interface ReadAnswer {
 export function readOnce(
   url: string,
   headers: Readonly<Record<string, string>>,
-): Promise<ReadAnswer> {
-  const answered = Promise.withResolvers<ReadAnswer>()
+): Promise<ReadResponse> {
+  const answered = Promise.withResolvers<ReadResponse>()
   const request = get(url, { headers, agent: false }, response => {
     response.resume()
     response.on('error', answered.reject)

@@ -21,7 +21,7 @@ import { assertSideBySide, fuzz } from './fuzz.ts'
 import { byteDamage, damaged, mutatedJson } from './mutated.ts'
 
 /** A response as bytes: mostly invalid, sometimes valid. */
-interface HostileAnswer {
+interface HostileResponse {
   readonly head: string
   readonly body: Buffer
   /** How the body ends: complete, cut off, in parts with pauses, or never. */
@@ -33,7 +33,7 @@ const openMs = 200
 
 /** A server on loopback that chooses its response by the path of the request. */
 async function startHostileServer(
-  answerTo: (path: string) => HostileAnswer,
+  responseTo: (path: string) => HostileResponse,
 ): Promise<AsyncDisposable & { readonly url: string }> {
   const sockets = new Set<Socket>()
   const listener = createServer(socket => {
@@ -46,7 +46,7 @@ async function startHostileServer(
       if (!request.includes('\r\n\r\n')) return
       const [, path = '/'] = request.split(' ')
       request = ''
-      send(socket, answerTo(path))
+      send(socket, responseTo(path))
     })
   })
   await once(listener.listen(0, '127.0.0.1'), 'listening')
@@ -61,7 +61,7 @@ async function startHostileServer(
 }
 
 /** Every response is the last one of its connection. */
-function send(socket: Socket, { head, body, ending }: HostileAnswer): void {
+function send(socket: Socket, { head, body, ending }: HostileResponse): void {
   socket.write(head, 'latin1')
   if (ending === 'whole') socket.end(body)
   else if (ending === 'cut') socket.end(body.subarray(0, body.length >> 1))
@@ -76,7 +76,7 @@ function send(socket: Socket, { head, body, ending }: HostileAnswer): void {
 }
 
 /** A valid 200 with a JSON text. */
-function honestAnswer(text: string): HostileAnswer {
+function honestResponse(text: string): HostileResponse {
   const body = Buffer.from(text)
   const headers = [
     'Content-Type: application/json',
@@ -90,8 +90,8 @@ function answer(
   status: string,
   headers: readonly string[],
   body: Buffer,
-  ending: HostileAnswer['ending'] = 'whole',
-): HostileAnswer {
+  ending: HostileResponse['ending'] = 'whole',
+): HostileResponse {
   return { head: `${[`HTTP/1.1 ${status}`, ...headers].join('\r\n')}\r\n\r\n`, body, ending }
 }
 
@@ -194,7 +194,7 @@ const mediaTypes = fc.oneof(
   ),
 )
 
-const hostileAnswers: fc.Arbitrary<HostileAnswer> = fc
+const hostileResponses: fc.Arbitrary<HostileResponse> = fc
   .tuple(
     statuses,
     mediaTypes,
@@ -202,7 +202,7 @@ const hostileAnswers: fc.Arbitrary<HostileAnswer> = fc
     texts,
     fc.option(byteDamage, { freq: 5 }),
     fc.constantFrom('length', 'length', 'length', 'close', 'chunked', 'more', 'less', 'junk'),
-    fc.constantFrom<HostileAnswer['ending']>(
+    fc.constantFrom<HostileResponse['ending']>(
       'whole',
       'whole',
       'whole',
@@ -245,7 +245,7 @@ const feed = { fixtureId: 'fx-2025-0117', feedKey: 'pulse' }
 const controls = /[^\P{Cc}\n]/u
 
 /** Single reads, each with the same response. */
-async function checkReads(answer: HostileAnswer): Promise<void> {
+async function checkReads(answer: HostileResponse): Promise<void> {
   await using server = await startHostileServer(() => answer)
   const service = { baseUrl: server.url, dictionaryCodec }
   const signal = AbortSignal.timeout(120_000)
@@ -284,7 +284,7 @@ async function checkReads(answer: HostileAnswer): Promise<void> {
  * Programs that keep running: each has its own server, which sends the drawn responses in turn, with valid ones in
  * between.
  */
-async function checkPrograms(drawn: readonly HostileAnswer[]): Promise<void> {
+async function checkPrograms(drawn: readonly HostileResponse[]): Promise<void> {
   using folder = temporaryFolder()
   await using service = await serveInBackground(folder.at('service'))
   const followed = `${service.publicUrl}/v1/fixtures/${simulated.playByPlay.game.gameId}/feeds/pulse`
@@ -319,21 +319,21 @@ async function checkPrograms(drawn: readonly HostileAnswer[]): Promise<void> {
 
 async function checkProgram(
   command: (url: string) => readonly string[],
-  drawn: readonly HostileAnswer[],
+  drawn: readonly HostileResponse[],
   isThere = async (): Promise<boolean> => true,
 ): Promise<void> {
   let asked = 0
   // Omits responses that ask the client to wait, and 400, after which a client does not read again.
   const impatient = drawn.filter(({ head }) => !/Retry-After|^HTTP\/1.1 400/.test(head))
-  const honest: Readonly<Record<string, HostileAnswer>> = {
-    '/v1/fixtures': honestAnswer(indexOf(20)),
-    [`/v1/fixtures/${feed.fixtureId}/feeds/${feed.feedKey}`]: honestAnswer(
+  const honest: Readonly<Record<string, HostileResponse>> = {
+    '/v1/fixtures': honestResponse(indexOf(20)),
+    [`/v1/fixtures/${feed.fixtureId}/feeds/${feed.feedKey}`]: honestResponse(
       JSON.stringify(snapshot),
     ),
     ...gameFiles(),
   }
-  const answers = (path: string): HostileAnswer => {
-    const hostile = impatient[asked % impatient.length] ?? honestAnswer('null')
+  const answers = (path: string): HostileResponse => {
+    const hostile = impatient[asked % impatient.length] ?? honestResponse('null')
     return asked++ % 3 > 0 ? (honest[path] ?? hostile) : hostile
   }
   await using server = await startHostileServer(answers)
@@ -351,9 +351,9 @@ async function checkProgram(
   assert.doesNotMatch(program.stderr, /^ +at .*:\d+:\d+\)?$/m)
 }
 
-async function checkConformance(drawn: readonly HostileAnswer[]): Promise<void> {
+async function checkConformance(drawn: readonly HostileResponse[]): Promise<void> {
   let asked = 0
-  const next = (): HostileAnswer => drawn[asked++ % drawn.length] ?? honestAnswer('null')
+  const next = (): HostileResponse => drawn[asked++ % drawn.length] ?? honestResponse('null')
   await using server = await startHostileServer(next)
   const bounds = { maxRequests: 60, timeoutMs: 20_000, requestTimeoutMs: 2_000 }
   try {
@@ -368,11 +368,11 @@ async function checkConformance(drawn: readonly HostileAnswer[]): Promise<void> 
 const simulated = simulateGame({ seed: 1 })
 
 /** The files of a simulated game, by request path. */
-function gameFiles(): Readonly<Record<string, HostileAnswer>> {
+function gameFiles(): Readonly<Record<string, HostileResponse>> {
   const { playByPlay, boxScore } = writeGame(simulated, 'live-data')
   return {
-    '/playbyplay.json?key=secret': honestAnswer(playByPlay),
-    '/boxscore.json?key=secret': honestAnswer(boxScore),
+    '/playbyplay.json?key=secret': honestResponse(playByPlay),
+    '/boxscore.json?key=secret': honestResponse(boxScore),
   }
 }
 
@@ -390,11 +390,12 @@ function indexOf(count: number): string {
 
 fuzz(
   'whatever a server answers, reads of the client and inputs of a follower fail in words',
-  round => assertSideBySide(fc.asyncProperty(hostileAnswers, checkReads), { ...round, numRuns: 3 }),
+  round =>
+    assertSideBySide(fc.asyncProperty(hostileResponses, checkReads), { ...round, numRuns: 3 }),
 )
 
 /** The responses of a server in turn. */
-const turns = fc.array(hostileAnswers, { minLength: 60, maxLength: 60 })
+const turns = fc.array(hostileResponses, { minLength: 60, maxLength: 60 })
 /** Each try takes seconds, so a failure is not shrunk. */
 const slow = { endOnFailure: true }
 

@@ -12,7 +12,7 @@ export const shortLimits = {
 const errorLevel = 50
 
 /** Checks that responses are valid for a listener: no failure of the service, and no storable error. */
-export function checkAnswers(answers: string): void {
+export function checkResponses(answers: string): void {
   for (const [head, status] of answers.matchAll(
     /HTTP\/1\.1 (\d{3}) [^\r]*\r\n(?:[^\r]+\r\n)*\r\n/g,
   )) {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { readCase } from '../../packages/contract/tools/case-files.ts'
 import { operatorDocument } from '../../packages/server/src/lib/operator-api/openapi.ts'
-import { answersOf, last, piecesOf } from '../../packages/server/src/lib/testing/request-bytes.ts'
+import { last, piecesOf, responsesOf } from '../../packages/server/src/lib/testing/request-bytes.ts'
 import {
   feedPath,
   type RunningService,
@@ -18,7 +18,7 @@ import {
   registrationSample,
 } from '../../packages/server/src/lib/testing/samples.ts'
 import { assertSideBySide, fuzz } from './fuzz.ts'
-import { checkAnswers, checkHealth, shortLimits } from './listener.ts'
+import { checkHealth, checkResponses, shortLimits } from './listener.ts'
 import { mutatedJson } from './mutated.ts'
 
 /** The fixture of the requests. */
@@ -270,7 +270,7 @@ fuzz(
     await checkOperations(service)
     await service.register(busy.fixtureId)
     const check = async (pieces: readonly string[]): Promise<void> =>
-      checkAnswers(await answersOf(service.operatorUrl, pieces))
+      checkResponses(await responsesOf(service.operatorUrl, pieces))
     await assertSideBySide(fc.asyncProperty(inputs, check), { ...round, numRuns: 8 })
     await checkHealth(service, etag)
   },

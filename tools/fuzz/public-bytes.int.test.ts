@@ -1,7 +1,7 @@
 /** Compares the public listener with the poll recognizer with one without it. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { answersOf, requestBytes } from '../../packages/server/src/lib/testing/request-bytes.ts'
+import { requestBytes, responsesOf } from '../../packages/server/src/lib/testing/request-bytes.ts'
 import {
   feedPath,
   type RunningService,
@@ -9,7 +9,7 @@ import {
 } from '../../packages/server/src/lib/testing/running-service.ts'
 import { draftSample, pulse } from '../../packages/server/src/lib/testing/samples.ts'
 import { assertSideBySide, fuzz } from './fuzz.ts'
-import { checkAnswers, checkHealth, shortLimits } from './listener.ts'
+import { checkHealth, checkResponses, shortLimits } from './listener.ts'
 
 /** Headers for long polls and deltas, in addition to the headers of the recognizer's own test. */
 const moreHeaders = [
@@ -31,7 +31,7 @@ fuzz(
     assert.equal((await ordinary.publish(publication)).etag, etag)
     const inputs = requestBytes({ target: feedPath(pulse), etag, moreHeaders })
     const check = (pieces: readonly string[]): Promise<void> =>
-      checkSameAnswers(pieces, recognising, ordinary)
+      checkSameResponses(pieces, recognising, ordinary)
     await assertSideBySide(fc.asyncProperty(inputs, check), { ...round, numRuns: 8 })
     for (const service of [recognising, ordinary]) await checkHealth(service, etag)
   },
@@ -40,7 +40,7 @@ fuzz(
 /** Maximum number of tries of an input. On a busy machine one of two requests may be late and time out. */
 const attempts = 4
 
-async function checkSameAnswers(
+async function checkSameResponses(
   pieces: readonly string[],
   recognising: RunningService,
   ordinary: RunningService,
@@ -48,10 +48,10 @@ async function checkSameAnswers(
   let [ours, wanted] = ['', '']
   for (let attempt = 0; attempt < attempts; attempt++) {
     const services = [recognising, ordinary]
-    const answers = services.map(({ publicUrl }) => answersOf(publicUrl, pieces))
+    const answers = services.map(({ publicUrl }) => responsesOf(publicUrl, pieces))
     ;[ours = '', wanted = ''] = await Promise.all(answers)
-    checkAnswers(ours)
-    checkAnswers(wanted)
+    checkResponses(ours)
+    checkResponses(wanted)
     if (ours === wanted || isKnownDifference(pieces, ours, wanted)) return
   }
   assert.equal(ours, wanted)

@@ -16,7 +16,7 @@ const families = [
   'packages/server/src/lib/{http,observe,read-api}/*.int.test.ts',
   'packages/server/src/lib/relay/*.int.test.ts',
   // Without tests that start processes, for a crash or a cluster.
-  'packages/server/src/{damaged-entry,evidence,holds-model,lying-relay,nats-service,removal-races,service,signed-answers,waiting-histories}.{slow,int}.test.ts',
+  'packages/server/src/{damaged-entry,evidence,holds-model,lying-relay,nats-service,removal-races,service,signed-responses,waiting-histories}.{slow,int}.test.ts',
   'packages/journal/src/**/{nats,sqlite,thread}*.int.test.ts',
   'packages/client/src/*.{slow,int}.test.ts',
   // Without tests that wait for a long time or start processes.

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { Feed } from './feed.ts'
 import { useFakeClock } from './lib/testing/fake-clock.ts'
-import { createFakeService, snapshotAnswer, statusAnswer } from './lib/testing/fake-service.ts'
+import { createFakeService, snapshotResponse, statusResponse } from './lib/testing/fake-service.ts'
 import { usePage } from './lib/testing/page.ts'
 import { pollFeed } from './poll-feed.ts'
 
@@ -35,7 +35,7 @@ test('pollFeed() allows stored responses only for conditional reads of a live fe
     await t.test(`${address}, ${cacheControl}`, async t => {
       const { clock, service } = startPoller(t, address)
       assert.equal(service.request.init.cache, 'no-store', 'the first read has no tag')
-      await service.request.answer(snapshotAnswer('a1', { etag: '"1"', cacheControl }))
+      await service.request.answer(snapshotResponse('a1', { etag: '"1"', cacheControl }))
       await clock.advance(60_000)
       assert.equal(service.request.etag, '"1"')
       assert.equal(service.request.init.cache, expected)
@@ -45,14 +45,14 @@ test('pollFeed() allows stored responses only for conditional reads of a live fe
 
 test('pollFeed() reads again past the cache when a response may be a stored one', async t => {
   const { clock, service, feed } = startPoller(t, 'https://news.example/game')
-  await service.request.answer(snapshotAnswer('a2', { etag: '"2"' }))
+  await service.request.answer(snapshotResponse('a2', { etag: '"2"' }))
   await clock.advance(2_000)
   // The browser stored it while the feed was finished.
-  await service.request.answer(snapshotAnswer('a1', { etag: '"1"', cacheControl: finished }))
+  await service.request.answer(snapshotResponse('a1', { etag: '"1"', cacheControl: finished }))
   assert.equal(feed.state.snapshot?.items[0]?.revision, 2)
   assert.equal(service.request.init.cache, 'no-store')
   assert.equal(service.request.etag, '"2"')
-  await service.request.answer(statusAnswer(304, { 'Cache-Control': finished }))
+  await service.request.answer(statusResponse(304, { 'Cache-Control': finished }))
   assert.deepEqual([feed.state.status, feed.state.live], ['fresh', false])
   await clock.advance(60_000)
   assert.equal(service.request.init.cache, 'no-store')

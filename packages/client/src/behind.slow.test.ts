@@ -9,9 +9,9 @@ import {
   createFakeService,
   type FakeRequest,
   type FakeService,
-  jsonAnswer,
-  snapshotAnswer,
-  statusAnswer,
+  jsonResponse,
+  snapshotResponse,
+  statusResponse,
 } from './lib/testing/fake-service.ts'
 import { notationOf } from './lib/testing/snapshot-notation.ts'
 import { pollFeed } from './poll-feed.ts'
@@ -65,23 +65,23 @@ class Game {
     const Date_ = { Date: new Date(this.time).toUTCString() }
     if (last === undefined) {
       const body = { code: 'nothing_published' }
-      return request.answer(jsonAnswer(body, { status: 404, headers: Date_ }))
+      return request.answer(jsonResponse(body, { status: 404, headers: Date_ }))
     }
     if (url.pathname.endsWith('/timeline')) {
       const instants = this.versions.map(({ at }) => ({ snapshotAt: iso(at), itemCount: 0 }))
-      return request.answer(jsonAnswer({ instants }, { headers: Date_ }))
+      return request.answer(jsonResponse({ instants }, { headers: Date_ }))
     }
     const until = url.searchParams.get('until')
     const { at, items } = until === null ? last : this.at(Date.parse(until))
     const tag = `"${at} ${items}"`
     if (etag !== tag) {
-      const answer = snapshotAnswer(items, { etag: tag, at: iso(at) })
+      const answer = snapshotResponse(items, { etag: tag, at: iso(at) })
       answer.headers.set('Date', Date_.Date)
       if (prefer !== undefined) answer.headers.set('Preference-Applied', prefer)
       return request.answer(answer)
     }
     // A read that asks to wait stays open until something changes.
-    if (prefer === undefined) return request.answer(statusAnswer(304, Date_))
+    if (prefer === undefined) return request.answer(statusResponse(304, Date_))
   }
 }
 

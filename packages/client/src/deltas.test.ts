@@ -11,14 +11,14 @@ import { pollFeed } from './poll-feed.ts'
 
 const address = { baseUrl: 'http://service.example', fixtureId: 'game-1', feedKey: 'pulse' }
 
-interface Answer {
+interface ScriptedResponse {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly bytes?: Buffer
 }
 
 /** A fetch that gives these answers in turn and keeps what it was asked. */
-function scripted(answers: readonly Answer[]): {
+function scripted(answers: readonly ScriptedResponse[]): {
   readonly fetch: FetchLike
   readonly asked: FetchLikeInit[]
 } {
@@ -60,7 +60,7 @@ const first = bytesOf('a1')
 const second = bytesOf('a1 b1', '01')
 
 /** Polls as fast as answers come until all were given; what was asked, and the states on the way. */
-async function poll(answers: readonly Answer[], isCoded = true) {
+async function poll(answers: readonly ScriptedResponse[], isCoded = true) {
   const codec = isCoded ? dictionaryCodec : undefined
   const { fetch, asked } = scripted(answers)
   const states: string[] = []

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { settled } from './lib/testing/fake-clock.ts'
-import { snapshotAnswer, statusAnswer } from './lib/testing/fake-service.ts'
+import { snapshotResponse, statusResponse } from './lib/testing/fake-service.ts'
 import { usePage } from './lib/testing/page.ts'
 import { notationOf, snapshotOf } from './lib/testing/snapshot-notation.ts'
 import { type Poller, shown, startPoller } from './lib/testing/start-poller.ts'
@@ -14,9 +14,9 @@ test('seek() resets at once, skips any wait and ignores late answers', async t =
   const until = '2026-01-01T00:10:00Z'
   feed.seek({ after: '2026-01-01T00:05:00Z', until })
   assert.ok(live.init.signal.aborted)
-  await live.answer(snapshotAnswer('a1', { etag: '"1"' }))
+  await live.answer(snapshotResponse('a1', { etag: '"1"' }))
   assert.equal(shown(feed), 'empty')
-  await service.request.answer(snapshotAnswer('b1', { etag: '"2"' }))
+  await service.request.answer(snapshotResponse('b1', { etag: '"2"' }))
   assert.equal(shown(feed), 'fresh b1')
 
   feed.seek({ until })
@@ -28,13 +28,13 @@ test('seek() resets at once, skips any wait and ignores late answers', async t =
   assert.equal(shown(feed), 'empty')
   assert.equal(feed.lastSuccessAt, undefined)
   assert.equal(service.request.etag, undefined)
-  await service.request.answer(statusAnswer(503, { 'Retry-After': '3600' }))
+  await service.request.answer(statusResponse(503, { 'Retry-After': '3600' }))
   assert.equal(shown(feed), 'empty 1')
 
   feed.seek({})
   assert.equal(shown(feed), 'empty', 'failures belong to the bounds')
   assert.equal(service.request.url.search, '')
-  await service.request.answer(snapshotAnswer('a1'))
+  await service.request.answer(snapshotResponse('a1'))
   await clock.advance(2_000)
   assert.equal(service.requests.length, 5, 'the wait before is forgotten')
 })
@@ -42,14 +42,14 @@ test('seek() resets at once, skips any wait and ignores late answers', async t =
 test('nextReadAt is when the next read starts, and nothing while one is under way or none follows', async t => {
   const { clock, service, feed } = startPoller(t)
   assert.equal(feed.nextReadAt, undefined)
-  await service.request.answer(snapshotAnswer('a1'))
+  await service.request.answer(snapshotResponse('a1'))
   assert.equal(feed.nextReadAt, clock.now() + 2_000)
   await clock.advance(2_000)
-  await service.request.answer(statusAnswer(503, { 'Retry-After': '5' }))
+  await service.request.answer(statusResponse(503, { 'Retry-After': '5' }))
   assert.equal(feed.nextReadAt, clock.now() + 5_000)
   await clock.advance(5_000)
   assert.equal(feed.nextReadAt, undefined)
-  await service.request.answer(statusAnswer(400))
+  await service.request.answer(statusResponse(400))
   assert.equal(feed.nextReadAt, undefined)
 })
 
@@ -57,20 +57,20 @@ test('refresh() skips the interval and a back-off but not a Retry-After', async 
   const { clock, service, feed } = startPoller(t, { random: () => 0.9 })
   feed.refresh()
   assert.equal(service.requests.length, 1, 'joins the read under way')
-  await service.request.answer(snapshotAnswer('a1'))
+  await service.request.answer(snapshotResponse('a1'))
   feed.refresh()
   feed.refresh()
   assert.equal(service.requests.length, 2, 'skips the interval')
   await service.request.breakOff()
   feed.refresh()
   assert.equal(service.requests.length, 3, 'skips a back-off')
-  await service.request.answer(statusAnswer(503, { 'Retry-After': '1' }))
+  await service.request.answer(statusResponse(503, { 'Retry-After': '1' }))
   feed.refresh()
   await clock.advance(999)
   assert.equal(service.requests.length, 3)
   await clock.advance(1)
   assert.equal(service.requests.length, 4, 'at the end of Retry-After, without the back-off')
-  await service.request.answer(statusAnswer(503, { 'Retry-After': '1' }))
+  await service.request.answer(statusResponse(503, { 'Retry-After': '1' }))
   await clock.advance(1_000)
   assert.equal(service.requests.length, 4)
   feed.refresh()
@@ -80,7 +80,7 @@ test('refresh() skips the interval and a back-off but not a Retry-After', async 
 test('close() leaves no timer, request or listener behind, and later calls do nothing', async t => {
   const page = usePage(t)
   const { clock, service, feed } = startPoller(t)
-  await service.request.answer(snapshotAnswer('a1'))
+  await service.request.answer(snapshotResponse('a1'))
   const changes = feed[Symbol.asyncIterator]()
   await changes.next()
   const pending = changes.next()
@@ -102,7 +102,7 @@ test('close() leaves no timer, request or listener behind, and later calls do no
   feed.subscribe(() => assert.fail('called after close'))()
   for await (const _ of feed) assert.fail('yielded after close')
   page.show()
-  await request.answer(snapshotAnswer('b1'))
+  await request.answer(snapshotResponse('b1'))
   await clock.advance(60_000)
   assert.equal(service.requests.length, 2)
   assert.equal(feed.state, state)
@@ -112,8 +112,8 @@ test('close() during a body, a back-off, a Retry-After or a hang leaves no timer
   const body = new ReadableStream()
   const endings: ((poller: Poller) => unknown)[] = [
     ({ service }) => service.request.breakOff(),
-    ({ service }) => service.request.answer(statusAnswer(503, { 'Retry-After': '9' })),
-    ({ service }) => service.request.answer(statusAnswer(400)),
+    ({ service }) => service.request.answer(statusResponse(503, { 'Retry-After': '9' })),
+    ({ service }) => service.request.answer(statusResponse(400)),
     ({ service }) =>
       service.request.answer(
         new Response(body, { headers: { 'Content-Type': 'application/json' } }),
@@ -148,11 +148,11 @@ test('state is the same object between changes, and new when listeners are calle
   const { subscribe } = feed
   const seen: unknown[] = []
   const unsubscribe = subscribe(() => seen.push(feed.state))
-  await service.request.answer(snapshotAnswer('a1', { etag: '"1"' }))
+  await service.request.answer(snapshotResponse('a1', { etag: '"1"' }))
   const first = feed.state
   for (let read = 0; read < 5; read += 1) {
     await clock.advance(2_000)
-    await service.request.answer(statusAnswer(304))
+    await service.request.answer(statusResponse(304))
     assert.equal(feed.state, first)
     assert.equal(feed.lastSuccessAt, clock.now())
   }
@@ -160,7 +160,7 @@ test('state is the same object between changes, and new when listeners are calle
   await service.request.breakOff()
   const second = feed.state
   await clock.advance(200)
-  await service.request.answer(statusAnswer(304))
+  await service.request.answer(statusResponse(304))
   assert.deepEqual(seen, [first, second, feed.state])
   unsubscribe()
   feed.seek({})
@@ -173,11 +173,11 @@ test('a listener may call refresh, seek or close, and finds the next wait alread
   feed.subscribe(() => {
     if (feed.state.status === 'fresh') actions.shift()?.()
   })
-  await service.request.answer(snapshotAnswer('a1'))
+  await service.request.answer(snapshotResponse('a1'))
   assert.equal(service.requests.length, 2, 'refresh')
-  await service.request.answer(snapshotAnswer('a2'))
+  await service.request.answer(snapshotResponse('a2'))
   assert.equal(service.requests.length, 3, 'seek')
-  await service.request.answer(snapshotAnswer('a3'))
+  await service.request.answer(snapshotResponse('a3'))
   assert.equal(clock.timers, 0, 'close')
 })
 
@@ -191,18 +191,18 @@ test('a loop over the feed sees each change and its break ends it alone', async 
     }
   })()
   for (const items of ['a1 b1', 'a2 b1', 'a2 c1', '']) {
-    await service.request.answer(snapshotAnswer(items))
+    await service.request.answer(snapshotResponse(items))
     await clock.advance(2_000)
   }
   await looped
   assert.deepEqual(seen, ['a1 b1||', '|a2|', 'c1||b1', '||a2 c1'])
-  await service.request.answer(snapshotAnswer('d1'))
+  await service.request.answer(snapshotResponse('d1'))
   assert.equal(shown(feed), 'fresh d1', 'the feed goes on')
 })
 
 test('pollFeed() reads again at once with an interval of 0, as the service allows', async t => {
   const { clock, service } = startPoller(t, { intervalMs: 0, random: () => 0.9 })
-  await service.request.answer(snapshotAnswer('a1'))
+  await service.request.answer(snapshotResponse('a1'))
   await clock.advance(0)
   assert.equal(service.requests.length, 2)
 })
@@ -229,11 +229,11 @@ test('pollFeed() starts with an initial snapshot as if it had read it', async t 
   await service.request.breakOff()
   assert.equal(shown(feed), 'stale a1 b1 1')
   await clock.advance(200)
-  await service.request.answer(snapshotAnswer('z1', { etag: '"0"', at: '2026-01-01T00:00:00Z' }))
+  await service.request.answer(snapshotResponse('z1', { etag: '"0"', at: '2026-01-01T00:00:00Z' }))
   assert.equal(shown(feed), 'fresh a1 b1', 'an older snapshot is ignored')
   await clock.advance(2_000)
   assert.equal(service.request.etag, '"1"')
-  await service.request.answer(statusAnswer(304))
+  await service.request.answer(statusResponse(304))
   assert.equal(feed.state.snapshot, snapshot)
   feed.seek({})
   assert.equal(shown(feed), 'empty')

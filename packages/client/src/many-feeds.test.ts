@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { useFakeClock } from './lib/testing/fake-clock.ts'
-import { createFakeService, snapshotAnswer, statusAnswer } from './lib/testing/fake-service.ts'
+import { createFakeService, snapshotResponse, statusResponse } from './lib/testing/fake-service.ts'
 import { usePage } from './lib/testing/page.ts'
 import { pollFeed } from './poll-feed.ts'
 
@@ -34,7 +34,7 @@ test('pollFeed() many times over: a feed that hangs holds up none, and none move
     for (const request of service.open) {
       if (request.url.pathname !== hanging) {
         void request.answer(
-          request.etag ? statusAnswer(304) : snapshotAnswer('a1', { etag: '"1"' }),
+          request.etag ? statusResponse(304) : snapshotResponse('a1', { etag: '"1"' }),
         )
       }
     }
@@ -51,7 +51,7 @@ test('pollFeed() many times over: a feed that hangs holds up none, and none move
     `at most ${most(late, 100)} of ${FEEDS} start within 100 ms`,
   )
 
-  for (const request of service.open) void request.answer(statusAnswer(304))
+  for (const request of service.open) void request.answer(statusResponse(304))
   await clock.advance(0)
   const wokenAt = clock.now()
   page.show()

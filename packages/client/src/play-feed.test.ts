@@ -6,9 +6,9 @@ import {
   createFakeService,
   type FakeRequest,
   type FakeService,
-  jsonAnswer,
-  snapshotAnswer,
-  statusAnswer,
+  jsonResponse,
+  snapshotResponse,
+  statusResponse,
 } from './lib/testing/fake-service.ts'
 import { usePage } from './lib/testing/page.ts'
 import { notationOf } from './lib/testing/snapshot-notation.ts'
@@ -55,7 +55,7 @@ function startPlayer(t: TestContext, options: Partial<PlayOptions> = {}): Player
     feed,
     async answer() {
       const { request } = service
-      await request.answer(gameAnswer(request))
+      await request.answer(gameResponse(request))
     },
     async pass(ms) {
       for (let passed = 0; ; passed += 100) {
@@ -73,17 +73,17 @@ function startPlayer(t: TestContext, options: Partial<PlayOptions> = {}): Player
   return player
 }
 
-function gameAnswer({ url }: Pick<FakeRequest, 'url'>): Response {
+function gameResponse({ url }: Pick<FakeRequest, 'url'>): Response {
   if (isTimeline(url)) {
     const instants = GAME.map(([second, items]) => ({
       snapshotAt: at(second),
       itemCount: items.split(' ').length,
     }))
-    return jsonAnswer({ fixtureId: 'game-1', feedKey: 'pulse', instants })
+    return jsonResponse({ fixtureId: 'game-1', feedKey: 'pulse', instants })
   }
   const second = secondOf(url) ?? 0
   const [, items = ''] = GAME.findLast(([since]) => since <= second) ?? []
-  return snapshotAnswer(items, { etag: `"${items}"`, at: at(second) })
+  return snapshotResponse(items, { etag: `"${items}"`, at: at(second) })
 }
 
 function isTimeline({ pathname }: URL): boolean {
@@ -138,7 +138,7 @@ test('playFeed() keeps its snapshot while it reads the next and over failures', 
   await service.request.breakOff()
   assert.equal(shown(feed), 'playing 1 stale a1')
   await clock.advance(200)
-  await service.request.answer(statusAnswer(503, { 'Retry-After': '3' }))
+  await service.request.answer(statusResponse(503, { 'Retry-After': '3' }))
   feed.refresh()
   await clock.advance(2_999)
   assert.equal(service.open.length, 0, 'Retry-After is a floor here, too')
@@ -182,7 +182,7 @@ test('playFeed() yields the changes that a live client would have seen', async t
   const seen = changesOf(live)
   for (const [second] of GAME) {
     const url = new URL(`https://feeds.example/?until=${at(second)}`)
-    await liveService.request.answer(gameAnswer({ url }))
+    await liveService.request.answer(gameResponse({ url }))
     await clock.advance(2_500)
   }
   live.close()
@@ -208,7 +208,7 @@ test('playFeed() behind live ends where the feed does that is shown so late, by 
   const { service, feed, pass, reads } = startPlayer(t, { paused: true, behindSeconds: 3_600 })
   const Date_ = new Date(Date.parse(at(3_630))).toUTCString()
   const { request } = service
-  const answer = gameAnswer(request)
+  const answer = gameResponse(request)
   answer.headers.set('Date', Date_)
   await request.answer(answer)
   await pass(0)
@@ -338,7 +338,7 @@ test('refresh() finds what a live game has added', async t => {
     snapshotAt: at(Number(second)),
     itemCount: 1,
   }))
-  await service.request.answer(jsonAnswer({ instants }))
+  await service.request.answer(jsonResponse({ instants }))
   await pass(0)
   assert.equal(shown(feed), 'paused 3 fresh a2 c1')
   assert.equal(feed.playback.timeline.length, 5)
@@ -349,14 +349,14 @@ test('refresh() finds what a live game has added', async t => {
 
 test('a timeline that cannot be read is tried again, and not after a 400 until seek', async t => {
   const { clock, service, feed, pass } = startPlayer(t)
-  await service.request.answer(statusAnswer(404))
+  await service.request.answer(statusResponse(404))
   assert.equal(shown(feed), 'loading -1 empty')
   assert.equal(feed.state.error?.status, 404)
   await clock.advance(200)
-  await service.request.answer(jsonAnswer({ items: [] }))
+  await service.request.answer(jsonResponse({ items: [] }))
   assert.equal(feed.state.error?.kind, 'body')
   await clock.advance(200)
-  await service.request.answer(statusAnswer(400))
+  await service.request.answer(statusResponse(400))
   await clock.advance(3_600_000)
   assert.equal(clock.timers, 0)
   feed.seek({ until: at(0) })
@@ -374,7 +374,7 @@ for (const [what, told, known] of [
   test(`playback.gaps is when a relay could not read the feed, where the timeline says ${what}`, async t => {
     const { feed, service, clock } = startPlayer(t)
     const instants = [{ snapshotAt: at(0), itemCount: 1 }]
-    await service.request.answer(jsonAnswer({ instants, gaps: told }))
+    await service.request.answer(jsonResponse({ instants, gaps: told }))
     await clock.advance(0)
     assert.deepEqual(feed.playback.gaps, known)
   })
@@ -408,7 +408,7 @@ test('a page that wakes catches up with the clock, and after a failure reads aga
   assert.equal(shown(feed), 'ended 3 fresh a2 c1')
   assert.equal(feed.lastSuccessAt, clock.now())
   feed.seek({ until: at(0) })
-  await service.request.answer(statusAnswer(404))
+  await service.request.answer(statusResponse(404))
   await clock.advance(1)
   const before = service.requests.length
   page.goOnline()

@@ -8,8 +8,8 @@ import {
   createFakeService,
   type FakeRequest,
   type FakeService,
-  snapshotAnswer,
-  statusAnswer,
+  snapshotResponse,
+  statusResponse,
 } from './lib/testing/fake-service.ts'
 import { type FakePage, usePage } from './lib/testing/page.ts'
 import { notationOf } from './lib/testing/snapshot-notation.ts'
@@ -161,7 +161,7 @@ const itemsArbitrary = fc
   )
   .map(items => items.join(' '))
 
-const answerOk = fc
+const okResponse = fc
   .record({
     items: itemsArbitrary,
     etag: fc.constantFrom('"x"', 'W/"y"', undefined),
@@ -172,7 +172,7 @@ const answerOk = fc
     command(`200 ${items} ${etag} ${second} ${noStore}`, reading, async (model, { service }) => {
       const at = `2026-01-01T00:00:0${second}Z`
       const cacheControl = noStore ? 'no-store' : 'public, max-age=0, must-revalidate'
-      await service.request.answer(snapshotAnswer(items, { etag, at, cacheControl }))
+      await service.request.answer(snapshotResponse(items, { etag, at, cacheControl }))
       const live = Object.keys(model.bounds).length === 0
       const outdated = live && noStore && model.held !== undefined && second < model.held.second
       if (!outdated) model.held = { items, second, etag }
@@ -183,25 +183,27 @@ const answerOk = fc
 
 const answer304 = fc.constant(
   command('304', reading, async (model, { service }) => {
-    await service.request.answer(statusAnswer(304))
+    await service.request.answer(statusResponse(304))
     if (model.held === undefined) fail(model, { status: 304 })
     else succeed(model, 'unchanged')
   }),
 )
 
-const answerFailure = fc
+const failureResponse = fc
   .record({
     status: fc.constantFrom(204, 400, 404, 500, 503),
     retryAfterSeconds: fc.constantFrom(0, 1, 50, 4_000),
   })
   .map(({ status, retryAfterSeconds }) =>
     command(`${status} after ${retryAfterSeconds}`, reading, async (model, { service }) => {
-      await service.request.answer(statusAnswer(status, { 'Retry-After': `${retryAfterSeconds}` }))
+      await service.request.answer(
+        statusResponse(status, { 'Retry-After': `${retryAfterSeconds}` }),
+      )
       fail(model, { status, retryAfterMs: Math.min(retryAfterSeconds, 3_600) * 1_000 })
     }),
   )
 
-const answerJunk = fc.constant(
+const junkResponse = fc.constant(
   command('junk', reading, async (model, { service }) => {
     const headers = { 'Content-Type': 'application/json', ETag: '"junk"' }
     await service.request.answer(new Response('{"items":[', { headers }))
@@ -216,11 +218,11 @@ const breakOff = fc.constant(
   }),
 )
 
-const answerLate = fc.constant(
+const lateResponse = fc.constant(
   command('late answer', always, async (_, { abandoned }) => {
     await abandoned
       .shift()
-      ?.answer(snapshotAnswer('z9', { etag: '"late"', at: '2030-01-01T00:00:00Z' }))
+      ?.answer(snapshotResponse('z9', { etag: '"late"', at: '2030-01-01T00:00:00Z' }))
   }),
 )
 
@@ -293,14 +295,14 @@ test('pollFeed() is what its transition tables say, after anything in any order'
   const page = usePage(t)
   const commands = fc.commands(
     [
-      answerOk,
-      answerOk,
+      okResponse,
+      okResponse,
       answer304,
-      answerFailure,
-      answerFailure,
-      answerJunk,
+      failureResponse,
+      failureResponse,
+      junkResponse,
       breakOff,
-      answerLate,
+      lateResponse,
       passTime,
       passTime,
       refresh,

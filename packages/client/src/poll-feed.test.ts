@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { settled } from './lib/testing/fake-clock.ts'
-import { jsonAnswer, snapshotAnswer, statusAnswer } from './lib/testing/fake-service.ts'
+import { jsonResponse, snapshotResponse, statusResponse } from './lib/testing/fake-service.ts'
 import { usePage } from './lib/testing/page.ts'
 import { snapshotOf } from './lib/testing/snapshot-notation.ts'
 import { shown, startPoller } from './lib/testing/start-poller.ts'
@@ -12,7 +12,7 @@ test('pollFeed() starts the first read in the call and the next after the last o
   assert.equal(shown(feed), 'empty')
   await clock.advance(20_000)
   assert.equal(service.requests.length, 1, 'nothing more while it is open')
-  await service.request.answer(snapshotAnswer('a1', { etag: '"1"' }))
+  await service.request.answer(snapshotResponse('a1', { etag: '"1"' }))
   assert.equal(shown(feed), 'fresh a1')
   await clock.advance(1_999)
   assert.equal(service.requests.length, 1)
@@ -27,7 +27,7 @@ test("pollFeed() asks for the feed's address with nothing but the tag", async t 
   assert.equal(url.search, '?after=2026-01-01T00%3A00%3A00%2B01%3A00')
   const { signal, ...rest } = init
   assert.deepEqual(rest, { headers: {}, cache: 'no-store', credentials: 'omit' })
-  await service.request.answer(snapshotAnswer('a1', { etag: '"1"' }))
+  await service.request.answer(snapshotResponse('a1', { etag: '"1"' }))
   await clock.advance(2_000)
   assert.deepEqual(service.request.init.headers, { 'If-None-Match': '"1"' })
 })
@@ -35,7 +35,7 @@ test("pollFeed() asks for the feed's address with nothing but the tag", async t 
 test('pollFeed() sends the tag of the snapshot it holds, byte for byte', async t => {
   const { clock, service } = startPoller(t)
   for (const etag of ['"1"', 'W/"1-gzip"', '"a, W/b"', 'unquoted', '""']) {
-    await service.request.answer(snapshotAnswer(`a${etag.length}`, { etag }))
+    await service.request.answer(snapshotResponse(`a${etag.length}`, { etag }))
     await clock.advance(2_000)
     assert.equal(service.request.etag, etag)
   }
@@ -43,7 +43,7 @@ test('pollFeed() sends the tag of the snapshot it holds, byte for byte', async t
 
 test('pollFeed() keeps snapshot and tag over every kind of failure', async t => {
   const { clock, service, feed } = startPoller(t)
-  await service.request.answer(snapshotAnswer('a1 b1', { etag: '"1"' }))
+  await service.request.answer(snapshotResponse('a1 b1', { etag: '"1"' }))
   const { snapshot } = feed.state
   await clock.advance(2_000)
   let failures = 0
@@ -58,7 +58,7 @@ test('pollFeed() keeps snapshot and tag over every kind of failure', async t => 
   }
   const headers = { ETag: '"2"' }
   for (const status of [201, 204, 206, 300, 401, 403, 404, 405, 410, 429, 500, 502, 503, 504]) {
-    await fail('status', () => service.request.answer(statusAnswer(status, headers)))
+    await fail('status', () => service.request.answer(statusResponse(status, headers)))
     assert.equal(feed.state.error?.status, status)
   }
   for (const [body, type] of [
@@ -89,7 +89,7 @@ test('pollFeed() keeps snapshot and tag over every kind of failure', async t => 
     headers: { ...headers, 'Content-Type': 'application/json' },
   })
   await fail('network', () => service.request.answer(response))
-  await service.request.answer(statusAnswer(304))
+  await service.request.answer(statusResponse(304))
   assert.equal(shown(feed), 'fresh a1 b1')
   assert.equal(feed.state.snapshot, snapshot)
 })
@@ -118,9 +118,9 @@ test('pollFeed() says what is wrong with cut-off JSON', async t => {
 
 test('pollFeed() replaces the whole snapshot by that of a 200, and drops the tag where that has none', async t => {
   const { clock, service, feed } = startPoller(t)
-  await service.request.answer(snapshotAnswer('a1 b1', { etag: '"1"' }))
+  await service.request.answer(snapshotResponse('a1 b1', { etag: '"1"' }))
   await clock.advance(2_000)
-  await service.request.answer(snapshotAnswer('', { at: '2026-01-01T00:00:01Z' }))
+  await service.request.answer(snapshotResponse('', { at: '2026-01-01T00:00:01Z' }))
   assert.equal(shown(feed), 'fresh ')
   await clock.advance(2_000)
   assert.equal(service.request.etag, undefined)
@@ -128,7 +128,7 @@ test('pollFeed() replaces the whole snapshot by that of a 200, and drops the tag
 
 test('pollFeed() refuses a body nested deeper than a stack holds, and keeps what it has', async t => {
   const { clock, service, feed } = startPoller(t)
-  await service.request.answer(snapshotAnswer('a1', { etag: '"1"' }))
+  await service.request.answer(snapshotResponse('a1', { etag: '"1"' }))
   for (const [open, close] of [
     ['[', ']'],
     ['{"a":', '}'],
@@ -145,22 +145,22 @@ test('pollFeed() refuses a body nested deeper than a stack holds, and keeps what
       assert.match(feed.state.error?.message ?? '', /nested more than 256 levels deep/)
     }
     await clock.advance(2_500)
-    await service.request.answer(snapshotAnswer('a1', { etag: '"1"' }))
+    await service.request.answer(snapshotResponse('a1', { etag: '"1"' }))
   }
 })
 
 test('pollFeed() takes a 304 as success with a snapshot held and as failure without', async t => {
   const { clock, service, feed } = startPoller(t)
-  await service.request.answer(statusAnswer(304, { ETag: '"1"' }))
+  await service.request.answer(statusResponse(304, { ETag: '"1"' }))
   assert.equal(shown(feed), 'empty 1')
   assert.equal(feed.state.error?.status, 304)
   await clock.advance(200)
   assert.equal(service.request.etag, undefined)
-  await service.request.answer(snapshotAnswer('a1', { etag: '"1"' }))
+  await service.request.answer(snapshotResponse('a1', { etag: '"1"' }))
   await clock.advance(2_000)
   await service.request.breakOff()
   await clock.advance(200)
-  await service.request.answer(statusAnswer(304, { ETag: 'W/"1"' }))
+  await service.request.answer(statusResponse(304, { ETag: 'W/"1"' }))
   assert.equal(shown(feed), 'fresh a1')
   await clock.advance(1_999)
   assert.equal(service.open.length, 0, 'back to the interval')
@@ -170,23 +170,23 @@ test('pollFeed() takes a 304 as success with a snapshot held and as failure with
 
 test('pollFeed() takes a 200 with the content it holds as unchanged', async t => {
   const { clock, service, feed } = startPoller(t)
-  await service.request.answer(snapshotAnswer('a1', { etag: '"1"' }))
+  await service.request.answer(snapshotResponse('a1', { etag: '"1"' }))
   const { state } = feed
   for (const etag of ['"1"', 'W/"1"', undefined]) {
     await clock.advance(2_000)
-    await service.request.answer(snapshotAnswer('a1', { etag }))
+    await service.request.answer(snapshotResponse('a1', { etag }))
     assert.equal(feed.state, state)
     await clock.advance(2_000)
     assert.equal(service.request.etag, etag)
-    await service.request.answer(snapshotAnswer('a1', { etag: '"1"' }))
+    await service.request.answer(snapshotResponse('a1', { etag: '"1"' }))
   }
 })
 
 test('pollFeed() believes the content of a 200 more than its tag', async t => {
   const { clock, service, feed } = startPoller(t)
-  await service.request.answer(snapshotAnswer('a1', { etag: '"1"' }))
+  await service.request.answer(snapshotResponse('a1', { etag: '"1"' }))
   await clock.advance(2_000)
-  await service.request.answer(snapshotAnswer('a2', { etag: '"1"' }))
+  await service.request.answer(snapshotResponse('a2', { etag: '"1"' }))
   assert.equal(shown(feed), 'fresh a2')
 })
 
@@ -194,7 +194,7 @@ test('pollFeed() takes an older snapshot where the one held is far in the future
   const { clock, service, feed } = startPoller(t)
   const date = 'Thu, 01 Jan 2026 20:00:00 GMT'
   const dated = (items: string, at: string): Response => {
-    const answer = snapshotAnswer(items, { etag: `"${items}"`, at })
+    const answer = snapshotResponse(items, { etag: `"${items}"`, at })
     answer.headers.set('Date', date)
     return answer
   }
@@ -223,7 +223,7 @@ test('pollFeed() tells the far future by its own clock where a response has no D
       ['b1', '2026-01-01T01:06:00Z', 'fresh b1'],
       ['a2', '2026-01-01T01:00:00Z', 'fresh a2'],
     ] as const) {
-      const answer = snapshotAnswer(items, { at })
+      const answer = snapshotResponse(items, { at })
       if (date !== undefined) answer.headers.set('Date', date)
       await service.request.answer(answer)
       assert.equal(shown(feed), expected, `${items} with the Date ${date}`)
@@ -236,20 +236,20 @@ test('pollFeed() ignores an older snapshot of a live feed and of no other', asyn
   const { clock, service, feed } = startPoller(t)
   const newer = '2026-01-01T00:00:00.0000002Z'
   const older = '2026-01-01T02:00:00.0000001+02:00'
-  await service.request.answer(snapshotAnswer('a2', { etag: '"2"', at: newer }))
+  await service.request.answer(snapshotResponse('a2', { etag: '"2"', at: newer }))
   const { state } = feed
   await clock.advance(2_000)
-  await service.request.answer(snapshotAnswer('a1', { etag: '"1"', at: older }))
+  await service.request.answer(snapshotResponse('a1', { etag: '"1"', at: older }))
   assert.equal(feed.state, state)
   await clock.advance(2_000)
   assert.equal(service.request.etag, '"2"', 'the tag stays with its snapshot')
   const cacheControl = 'public, max-age=0, must-revalidate'
-  await service.request.answer(snapshotAnswer('a1', { etag: '"1"', at: older, cacheControl }))
+  await service.request.answer(snapshotResponse('a1', { etag: '"1"', at: older, cacheControl }))
   assert.equal(shown(feed), 'fresh a1', 'a finished feed')
   feed.seek({ until: '2026-01-02T00:00:00Z' })
-  await service.request.answer(snapshotAnswer('a2', { at: newer }))
+  await service.request.answer(snapshotResponse('a2', { at: newer }))
   await clock.advance(2_000)
-  await service.request.answer(snapshotAnswer('a1', { at: older }))
+  await service.request.answer(snapshotResponse('a1', { at: older }))
   assert.equal(shown(feed), 'fresh a1', 'a replay')
 })
 
@@ -263,17 +263,17 @@ test('pollFeed() lets unknown definitions through and refuses what is no snapsho
     ],
   }
   const type = 'application/vnd.feed+json; charset=utf-8'
-  await service.request.answer(jsonAnswer(strange, { headers: { 'Content-Type': type } }))
+  await service.request.answer(jsonResponse(strange, { headers: { 'Content-Type': type } }))
   assert.deepEqual(feed.state.snapshot, strange)
   await clock.advance(2_000)
-  await service.request.answer(jsonAnswer({ items: 'none' }))
+  await service.request.answer(jsonResponse({ items: 'none' }))
   assert.match(feed.state.error?.message ?? '', /\/feeds\/pulse: body, no list of items$/)
 })
 
 test('pollFeed() stops at a 400 until seek and goes on after a 404', async t => {
   const { clock, service, feed } = startPoller(t, { until: 'yesterday' })
   await service.request.answer(
-    jsonAnswer(
+    jsonResponse(
       { type: 'about:blank', status: 400, code: 'invalid_bound', detail: 'until is no date-time' },
       { status: 400, headers: { 'Content-Type': 'application/problem+json' } },
     ),
@@ -292,24 +292,24 @@ test('pollFeed() stops at a 400 until seek and goes on after a 404', async t => 
   feed.seek({})
   assert.equal(service.request.url.search, '')
   for (const failures of [1, 2, 3]) {
-    await service.request.answer(statusAnswer(404))
+    await service.request.answer(statusResponse(404))
     assert.equal(shown(feed), `empty ${failures}`)
     await clock.advance(200)
   }
-  await service.request.answer(snapshotAnswer('a1'))
+  await service.request.answer(snapshotResponse('a1'))
   assert.equal(shown(feed), 'fresh a1')
 })
 
 test('pollFeed() does not learn from a stored no-store response that a feed is live', async t => {
   const { clock, service, feed } = startPoller(t)
   const cacheControl = 'public, max-age=0, must-revalidate'
-  await service.request.answer(snapshotAnswer('a1', { etag: '"1"', cacheControl }))
+  await service.request.answer(snapshotResponse('a1', { etag: '"1"', cacheControl }))
   for (const [age, live] of [
     ['7', false],
     ['0', true],
   ] as const) {
     await clock.advance(60_000)
-    const stored = snapshotAnswer('a1', { etag: '"1"', cacheControl: 'no-store' })
+    const stored = snapshotResponse('a1', { etag: '"1"', cacheControl: 'no-store' })
     stored.headers.set('Age', age)
     await service.request.answer(stored)
     assert.equal(feed.state.live, live)
@@ -320,19 +320,19 @@ test('pollFeed() reads a finished feed once a minute, and tells by the policy of
   const { clock, service, feed } = startPoller(t)
   const cacheControl = 'public, max-age=0, must-revalidate'
   assert.equal(feed.state.live, undefined)
-  await service.request.answer(snapshotAnswer('a1', { etag: '"1"', cacheControl }))
+  await service.request.answer(snapshotResponse('a1', { etag: '"1"', cacheControl }))
   assert.equal(feed.state.live, false)
   await clock.advance(59_999)
   assert.equal(service.requests.length, 1)
   await clock.advance(1)
   const { snapshot } = feed.state
-  await service.request.answer(statusAnswer(304, { 'Cache-Control': 'no-store' }))
+  await service.request.answer(statusResponse(304, { 'Cache-Control': 'no-store' }))
   assert.deepEqual([feed.state.live, feed.state.snapshot], [true, snapshot])
   await clock.advance(2_000)
   assert.equal(service.requests.length, 3)
-  await service.request.answer(statusAnswer(304, { 'Cache-Control': cacheControl }))
+  await service.request.answer(statusResponse(304, { 'Cache-Control': cacheControl }))
   await clock.advance(60_000)
-  await service.request.answer(statusAnswer(503))
+  await service.request.answer(statusResponse(503))
   await clock.advance(200)
   assert.equal(service.requests.length, 5, 'a failure is tried again as in a live feed')
 })
@@ -341,11 +341,11 @@ test('pollFeed() reads no more often than every 20 s while the page is hidden, a
   const page = usePage(t)
   const { clock, service } = startPoller(t)
   page.hide()
-  await service.request.answer(snapshotAnswer('a1', { etag: '"1"' }))
+  await service.request.answer(snapshotResponse('a1', { etag: '"1"' }))
   await clock.advance(19_999)
   assert.equal(service.requests.length, 1)
   await clock.advance(1)
-  await service.request.answer(statusAnswer(304))
+  await service.request.answer(statusResponse(304))
   page.show()
   await clock.advance(0)
   assert.equal(service.requests.length, 3)
@@ -387,7 +387,7 @@ test('pollFeed() gives a read up after 30 seconds when its body drips', async t 
 test('pollFeed() counts the time that the computer slept', async t => {
   const page = usePage(t)
   const { clock, service, feed } = startPoller(t, { intervalMs: 3_600_000 })
-  await service.request.answer(snapshotAnswer('a1'))
+  await service.request.answer(snapshotResponse('a1'))
   await clock.sleep(8 * 3_600_000)
   await clock.advance(60_000)
   assert.equal(service.requests.length, 2, 'after a minute at the latest, without any event')
@@ -402,7 +402,7 @@ test('pollFeed() counts the time that the computer slept', async t => {
 test('pollFeed() reads within a second when the page wakes, once, and never inside a Retry-After', async t => {
   const page = usePage(t)
   const { clock, service } = startPoller(t, { intervalMs: 60_000, random: () => 0.5 })
-  await service.request.answer(snapshotAnswer('a1'))
+  await service.request.answer(snapshotResponse('a1'))
   for (const wake of [page.show, page.goOnline]) {
     const before = service.requests.length
     page.hide()
@@ -415,13 +415,13 @@ test('pollFeed() reads within a second when the page wakes, once, and never insi
     await clock.advance(100)
     assert.equal(service.requests.length, before + 1)
     page.show()
-    await service.request.answer(statusAnswer(304))
+    await service.request.answer(statusResponse(304))
     await clock.advance(1_000)
     assert.equal(service.requests.length, before + 1, 'one read, however often it wakes')
   }
   page.show()
   await clock.advance(500)
-  await service.request.answer(statusAnswer(503, { 'Retry-After': '30' }))
+  await service.request.answer(statusResponse(503, { 'Retry-After': '30' }))
   const before = service.requests.length
   page.show()
   await clock.advance(30_000)
@@ -430,20 +430,20 @@ test('pollFeed() reads within a second when the page wakes, once, and never insi
 
 test('pollFeed() honours a Retry-After, counted from its own clock', async t => {
   const { clock, service } = startPoller(t)
-  await service.request.answer(statusAnswer(503, { 'Retry-After': '20' }))
+  await service.request.answer(statusResponse(503, { 'Retry-After': '20' }))
   await clock.advance(19_999)
   assert.equal(service.requests.length, 1)
   await clock.advance(1)
   const date = new Date(clock.now() + 40_000).toUTCString()
-  await service.request.answer(statusAnswer(502, { 'Retry-After': date }))
+  await service.request.answer(statusResponse(502, { 'Retry-After': date }))
   await clock.advance(39_999)
   assert.equal(service.requests.length, 2)
   await clock.advance(1)
-  await service.request.answer(statusAnswer(429, { 'Retry-After': '99999999' }))
+  await service.request.answer(statusResponse(429, { 'Retry-After': '99999999' }))
   await clock.advance(3_599_999)
   assert.equal(service.requests.length, 3)
   await clock.advance(1)
-  await service.request.answer(statusAnswer(503, { 'Retry-After': '2036-01-01T00:00:00Z' }))
+  await service.request.answer(statusResponse(503, { 'Retry-After': '2036-01-01T00:00:00Z' }))
   await clock.advance(200)
   assert.equal(service.requests.length, 5, 'nonsense is ignored')
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { useFakeClock } from './lib/testing/fake-clock.ts'
-import { createFakeService, jsonAnswer, statusAnswer } from './lib/testing/fake-service.ts'
+import { createFakeService, jsonResponse, statusResponse } from './lib/testing/fake-service.ts'
 import { pollFixtures, pollScoreboard } from './poll-fixtures.ts'
 
 const baseUrl = 'https://feeds.example/api/'
@@ -21,7 +21,7 @@ test('pollFixtures() reads the index at once, and again after the interval with 
   assert.equal(service.request.url.href, 'https://feeds.example/api/v1/fixtures')
   const { state } = polled
   assert.deepEqual([state.status, state.snapshot], ['empty', undefined])
-  await service.request.answer(jsonAnswer({ fixtures }, { headers: { ETag: '"1"' } }))
+  await service.request.answer(jsonResponse({ fixtures }, { headers: { ETag: '"1"' } }))
   const { status, snapshot, failures, error } = polled.state
   assert.deepEqual([status, snapshot, failures, error], ['fresh', { fixtures }, 0, undefined])
   const fresh = polled.state
@@ -29,7 +29,7 @@ test('pollFixtures() reads the index at once, and again after the interval with 
   assert.equal(service.requests.length, 1)
   await clock.advance(1)
   assert.equal(service.request.init.headers['If-None-Match'], '"1"')
-  await service.request.answer(statusAnswer(304))
+  await service.request.answer(statusResponse(304))
   assert.equal(polled.state, fresh, 'the same object while nothing has changed')
 })
 
@@ -39,9 +39,9 @@ test('pollFixtures() keeps the entries over failures, and backs off', async t =>
   polled.subscribe(() => {
     told += 1
   })
-  await service.request.answer(jsonAnswer({ fixtures }))
+  await service.request.answer(jsonResponse({ fixtures }))
   await clock.advance(15_000)
-  await service.request.answer(statusAnswer(503))
+  await service.request.answer(statusResponse(503))
   assert.deepEqual(
     [
       polled.state.status,
@@ -52,14 +52,14 @@ test('pollFixtures() keeps the entries over failures, and backs off', async t =>
     ['stale', fixtures, 1, 503],
   )
   await clock.advance(200)
-  await service.request.answer(jsonAnswer({ fixtures: [] }))
+  await service.request.answer(jsonResponse({ fixtures: [] }))
   assert.deepEqual([polled.state.status, polled.state.snapshot?.fixtures], ['fresh', []])
   assert.equal(told, 3)
 })
 
 test('pollFixtures() reads when asked to, and not after it was closed', async t => {
   const { clock, service, polled } = follow(t)
-  await service.request.answer(jsonAnswer({ fixtures }))
+  await service.request.answer(jsonResponse({ fixtures }))
   polled.refresh()
   assert.equal(service.requests.length, 2)
   polled.close()
@@ -76,7 +76,7 @@ test('pollScoreboard() follows the scoreboard every five seconds', async t => {
   t.after(() => polled.close())
   assert.equal(service.request.url.href, 'https://feeds.example/api/v1/scoreboard')
   const scheduled = { fixtureId: 'game-1', state: 'scheduled', snapshotAt: null, game: null }
-  await service.request.answer(jsonAnswer({ fixtures: [scheduled] }))
+  await service.request.answer(jsonResponse({ fixtures: [scheduled] }))
   assert.deepEqual(polled.state.snapshot?.fixtures, [scheduled])
   await clock.advance(5_000)
   assert.equal(service.requests.length, 2)
@@ -96,13 +96,13 @@ test('behind live the index has no counts and the scoreboard no scores until the
     const polled = poll({ ...options, behindSeconds: 10 })
     t.after(polled.close)
     await clock.advance(0)
-    await service.request.answer(jsonAnswer({ fixtures: listed }, { headers: headers() }))
+    await service.request.answer(jsonResponse({ fixtures: listed }, { headers: headers() }))
     assert.deepEqual(polled.state.snapshot, { fixtures: opening })
     await clock.advance(9_900)
-    for (const request of service.open) await request.answer(statusAnswer(304, headers()))
+    for (const request of service.open) await request.answer(statusResponse(304, headers()))
     assert.deepEqual(polled.state.snapshot, { fixtures: opening })
     await clock.advance(1_100)
-    for (const request of service.open) await request.answer(statusAnswer(304, headers()))
+    for (const request of service.open) await request.answer(statusResponse(304, headers()))
     assert.deepEqual(polled.state.snapshot, { fixtures: listed })
     polled.close()
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { settled, useFakeClock } from './lib/testing/fake-clock.ts'
-import { createFakeService, snapshotAnswer } from './lib/testing/fake-service.ts'
+import { createFakeService, snapshotResponse } from './lib/testing/fake-service.ts'
 import { pollSharedFeed } from './poll-shared-feed.ts'
 
 const address = { baseUrl: 'https://feeds.example', fixtureId: 'game-1', feedKey: 'pulse' }
@@ -15,7 +15,7 @@ test('pollSharedFeed() reads an address once for all who follow it, until the la
   const told: string[] = []
   one.subscribe(({ status }) => told.push(`one ${status}`))
   other.subscribe(({ status }) => told.push(`other ${status}`))
-  await service.request.answer(snapshotAnswer('a1', { etag: '"1"' }))
+  await service.request.answer(snapshotResponse('a1', { etag: '"1"' }))
   assert.deepEqual(told, ['one fresh', 'other fresh'])
   assert.equal(one.state, other.state)
   const late = pollSharedFeed(options)
@@ -31,7 +31,7 @@ test('pollSharedFeed() reads an address once for all who follow it, until the la
   other.close()
   await clock.advance(2_000)
   assert.equal(service.open.length, 1, 'one is left')
-  await service.request.answer(snapshotAnswer('a2'))
+  await service.request.answer(snapshotResponse('a2'))
   assert.deepEqual(told, ['one fresh', 'other fresh'])
   late.close()
   await settled()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createFakeService, snapshotAnswer, statusAnswer } from './lib/testing/fake-service.ts'
+import { createFakeService, snapshotResponse, statusResponse } from './lib/testing/fake-service.ts'
 import { snapshotOf } from './lib/testing/snapshot-notation.ts'
 import { pollFeed } from './poll-feed.ts'
 import { readFeed } from './read-feed.ts'
@@ -12,7 +12,7 @@ test('readFeed() is one answer, which pollFeed() goes on from', async t => {
   const until = '2026-01-01T00:00:00Z'
   const reading = readFeed({ ...feed, until, fetch: service.fetch })
   assert.equal(service.request.url.search, `?until=${encodeURIComponent(until)}`)
-  const answer = snapshotAnswer('a1', { etag: '"1"' })
+  const answer = snapshotResponse('a1', { etag: '"1"' })
   answer.headers.set('Content-Language', 'es')
   await service.request.answer(answer)
   const initial = await reading
@@ -29,7 +29,7 @@ test('readFeed() makes one attempt and throws its error', async () => {
   const service = createFakeService()
   const reading = readFeed({ ...feed, fetch: service.fetch })
   const refused = assert.rejects(reading, { name: 'FeedError', status: 404, retryable: true })
-  await service.request.answer(statusAnswer(404))
+  await service.request.answer(statusResponse(404))
   await refused
   await assert.rejects(readFeed({ ...feed, feedKey: '..' }), TypeError)
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FeedError } from './feed-error.ts'
 import { useFakeClock } from './lib/testing/fake-clock.ts'
-import { createFakeService, jsonAnswer, statusAnswer } from './lib/testing/fake-service.ts'
+import { createFakeService, jsonResponse, statusResponse } from './lib/testing/fake-service.ts'
 import { readFixtures } from './read-fixtures.ts'
 import { readTimeline } from './read-timeline.ts'
 
@@ -14,7 +14,7 @@ test('readFixtures() is the entries of the index', async () => {
   assert.equal(service.request.url.href, 'https://feeds.example/api/v1/fixtures')
   assert.deepEqual(service.request.init.headers, {})
   const fixtures = [{ fixtureId: 'game-1', feeds: ['pulse'] }]
-  await service.request.answer(jsonAnswer({ fixtures }))
+  await service.request.answer(jsonResponse({ fixtures }))
   assert.deepEqual(await entries, fixtures)
 })
 
@@ -35,7 +35,7 @@ test('readFixtures() makes one attempt and says what failed, and when to try aga
         'Cannot read https://feeds.example/api/v1/fixtures: 503, overloaded, too many readers',
     }),
     service.request.answer(
-      jsonAnswer(
+      jsonResponse(
         { code: 'overloaded', detail: 'too many readers' },
         {
           status: 503,
@@ -52,10 +52,10 @@ test('readFixtures() fails by the rules of a feed', async t => {
   const cases: [Response, object][] = [
     [new Response('<html>', { headers: { 'Content-Type': 'text/html' } }), { kind: 'body' }],
     [new Response('{', { headers: { 'Content-Type': 'application/json' } }), { kind: 'body' }],
-    [jsonAnswer({ items: [] }), { kind: 'body' }],
-    [statusAnswer(204), { kind: 'status', status: 204 }],
-    [statusAnswer(304), { kind: 'status', status: 304 }],
-    [statusAnswer(400), { kind: 'status', status: 400, retryable: false }],
+    [jsonResponse({ items: [] }), { kind: 'body' }],
+    [statusResponse(204), { kind: 'status', status: 204 }],
+    [statusResponse(304), { kind: 'status', status: 304 }],
+    [statusResponse(400), { kind: 'status', status: 400, retryable: false }],
   ]
   for (const [answer, expected] of cases) {
     const service = createFakeService()
@@ -114,6 +114,6 @@ test('readTimeline() is the instants of a feed', async () => {
     service.request.url.href,
     'https://feeds.example/api/v1/fixtures/a%2Fb/feeds/pulse/timeline',
   )
-  await service.request.answer(jsonAnswer({ fixtureId: 'a/b', feedKey: 'pulse', instants }))
+  await service.request.answer(jsonResponse({ fixtureId: 'a/b', feedKey: 'pulse', instants }))
   assert.deepEqual(await read, instants)
 })

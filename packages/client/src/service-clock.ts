@@ -35,9 +35,9 @@ export function createServiceClock(now?: (() => number) | undefined): ServiceClo
       }
     },
     watching: fetch => async (url, init) => {
-      const noteAnswer = clock.begin()
+      const noteResponse = clock.begin()
       const response = await fetch(url, init)
-      noteAnswer(response.headers)
+      noteResponse(response.headers)
       return response
     },
   }

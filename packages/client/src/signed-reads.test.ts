@@ -27,7 +27,7 @@ const at = '2026-01-01T20:00:00Z'
 const body = { ...snapshotOf('a1', at), ...feed }
 
 /** An answer signed by keys, and then changed. */
-function answerOf(value: object, keys: readonly Key[], changed: Record<string, string> = {}) {
+function responseOf(value: object, keys: readonly Key[], changed: Record<string, string> = {}) {
   const bytes = Buffer.from(JSON.stringify(value))
   const digest = `sha-256=:${hash('sha256', bytes, 'base64')}:`
   const signed = keys.map(({ privateKey, id }, index) => {
@@ -56,36 +56,36 @@ async function kindOf(reading: Promise<unknown>): Promise<FeedErrorKind | 'taken
 test('publicKeys take what one of them signed for the address that was read, and nothing else', async () => {
   const read = (answer: FetchLikeResponse, bounds: Bounds = {}, keys = [ours.id, other.id]) =>
     kindOf(readFeed({ baseUrl, ...feed, ...bounds, publicKeys: keys, fetch: async () => answer }))
-  const right = answerOf(body, [ours])
+  const right = responseOf(body, [ours])
   const input = right.headers.get('Signature-Input') ?? ''
   const value = right.headers.get('Signature') ?? ''
   const taken: readonly Promise<string>[] = [
-    read(answerOf(body, [ours])),
-    read(answerOf(body, [mallory, other])),
-    read(answerOf(body, [ours], { 'Unencoded-Digest': 'sha-256=:wrong:' })),
+    read(responseOf(body, [ours])),
+    read(responseOf(body, [mallory, other])),
+    read(responseOf(body, [ours], { 'Unencoded-Digest': 'sha-256=:wrong:' })),
     read(
-      answerOf(body, [ours], {
+      responseOf(body, [ours], {
         Signature: `x=:aGk=:, ${value}`,
         'Signature-Input': `y=(), ${input}`,
       }),
     ),
-    read(answerOf(body, [ours]), { until: at, after: '2026-01-01T19:00:00Z' }),
-    read(answerOf({ ...body, items: [] }, [ours]), { after: at }),
+    read(responseOf(body, [ours]), { until: at, after: '2026-01-01T19:00:00Z' }),
+    read(responseOf({ ...body, items: [] }, [ours]), { after: at }),
   ]
   assert.deepEqual(new Set(await Promise.all(taken)), new Set(['taken']))
   const { arrayBuffer: _, ...withoutBytes } = right
   const refused: readonly Promise<string>[] = [
-    read(answerOf(body, [])),
-    read(answerOf(body, [mallory])),
-    read(answerOf(body, [ours]), {}, []),
-    read(answerOf(body, [mallory], { 'Signature-Input': input })),
-    read(answerOf(body, [ours], { 'Signature-Input': input.replace(';sf', '') })),
-    read(answerOf(body, [ours], { 'Signature-Input': input.replace('s0', 's1') })),
-    read(answerOf({ ...body, items: [] }, [ours], { Signature: value })),
-    read(answerOf({ ...body, feedKey: 'other' }, [ours])),
-    read(answerOf({ ...body, fixtureId: 'game-2' }, [ours])),
-    read(answerOf(body, [ours]), { until: '2026-01-01T19:59:59Z' }),
-    read(answerOf(body, [ours]), { after: at }),
+    read(responseOf(body, [])),
+    read(responseOf(body, [mallory])),
+    read(responseOf(body, [ours]), {}, []),
+    read(responseOf(body, [mallory], { 'Signature-Input': input })),
+    read(responseOf(body, [ours], { 'Signature-Input': input.replace(';sf', '') })),
+    read(responseOf(body, [ours], { 'Signature-Input': input.replace('s0', 's1') })),
+    read(responseOf({ ...body, items: [] }, [ours], { Signature: value })),
+    read(responseOf({ ...body, feedKey: 'other' }, [ours])),
+    read(responseOf({ ...body, fixtureId: 'game-2' }, [ours])),
+    read(responseOf(body, [ours]), { until: '2026-01-01T19:59:59Z' }),
+    read(responseOf(body, [ours]), { after: at }),
     read({ ...withoutBytes, status: 200, headers: right.headers, json: async () => body }),
   ]
   assert.deepEqual(new Set(await Promise.all(refused)), new Set(['signature']))
@@ -98,7 +98,7 @@ test('publicKeys tell the index, the scoreboard and timelines apart', async () =
   const timeline = { ...feed, instants: [] }
   const options = (answer: object) => ({
     ...{ baseUrl, publicKeys: [ours.id] },
-    fetch: async () => answerOf(answer, [ours]),
+    fetch: async () => responseOf(answer, [ours]),
   })
   assert.equal(await kindOf(readFixtures(options(index))), 'taken')
   assert.equal(await kindOf(readFixtures(options(scores))), 'signature')
@@ -122,7 +122,7 @@ test('publicKeys take nothing where there is no WebCrypto, or none for Ed25519',
         baseUrl,
         ...feed,
         publicKeys: [ours.id],
-        fetch: async () => answerOf(body, [ours]),
+        fetch: async () => responseOf(body, [ours]),
       }),
     )
   assert.equal(await read(), 'taken')
@@ -138,7 +138,7 @@ test('pollFeed() goes back to nothing that was signed before, whatever its cache
   const headers = { 'Cache-Control': 'public', Date: 'Thu, 01 Jan 1970 00:00:00 GMT' }
   for (const newerAt of ['2026-01-01T21:00:00Z', '9999-12-31T23:59:59Z']) {
     const newer = { ...snapshotOf('a2', newerAt), ...feed }
-    const answers = [newer, body].map(each => answerOf(each, [ours], headers))
+    const answers = [newer, body].map(each => responseOf(each, [ours], headers))
     const fetch = async () => answers.shift() ?? assert.fail()
     const polled = pollFeed({ baseUrl, ...feed, publicKeys: [ours.id], fetch })
     for (const left of [1, 0]) {

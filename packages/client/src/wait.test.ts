@@ -7,8 +7,8 @@ import { type FakeClock, useFakeClock } from './lib/testing/fake-clock.ts'
 import {
   createFakeService,
   type FakeService,
-  snapshotAnswer,
-  statusAnswer,
+  snapshotResponse,
+  statusResponse,
 } from './lib/testing/fake-service.ts'
 import { usePage } from './lib/testing/page.ts'
 import { type PollOptions, pollFeed } from './poll-feed.ts'
@@ -44,7 +44,7 @@ const applied = { 'Preference-Applied': 'wait=20' }
 /** A poller whose second read is under way and asks to wait. */
 async function startWaiting(t: TestContext, options: Partial<PollOptions> = {}): Promise<Poller> {
   const poller = startPoller(t, options)
-  await poller.service.request.answer(snapshotAnswer('a1', { etag: '"1"' }))
+  await poller.service.request.answer(snapshotResponse('a1', { etag: '"1"' }))
   await poller.clock.advance(0)
   assert.equal(poller.service.request.prefer, 'wait=20')
   return poller
@@ -53,12 +53,12 @@ async function startWaiting(t: TestContext, options: Partial<PollOptions> = {}):
 test('pollFeed() asks to wait with a tag and without bounds, at once behind a first read', async t => {
   const { clock, service, feed } = startPoller(t)
   assert.equal(service.request.prefer, undefined)
-  await service.request.answer(snapshotAnswer('a1', { etag: '"1"' }))
+  await service.request.answer(snapshotResponse('a1', { etag: '"1"' }))
   await clock.advance(0)
   assert.deepEqual([service.request.prefer, service.request.etag], ['wait=20', '"1"'])
   feed.seek({ until: '2026-01-01T00:00:00Z' })
   assert.equal(service.request.prefer, undefined)
-  await service.request.answer(snapshotAnswer('a1', { etag: '"2"' }))
+  await service.request.answer(snapshotResponse('a1', { etag: '"2"' }))
   await clock.advance(2_249)
   assert.equal(service.open.length, 0, 'the past is read at the interval')
   await clock.advance(1)
@@ -68,12 +68,12 @@ test('pollFeed() asks to wait with a tag and without bounds, at once behind a fi
 test('pollFeed() reads on at once where a wait was applied, and after the interval where not', async t => {
   const { clock, service } = await startWaiting(t)
   await clock.advance(2_000)
-  await service.request.answer(statusAnswer(304, applied))
+  await service.request.answer(statusResponse(304, applied))
   await clock.advance(49)
   assert.equal(service.open.length, 0)
   await clock.advance(1)
   assert.equal(service.request.prefer, 'wait=20')
-  await service.request.answer(statusAnswer(304))
+  await service.request.answer(statusResponse(304))
   await clock.advance(2_249)
   assert.equal(service.open.length, 0)
   await clock.advance(1)
@@ -82,20 +82,20 @@ test('pollFeed() reads on at once where a wait was applied, and after the interv
 
 test('pollFeed() reads on at once behind a change that came between two reads, where the service holds reads', async t => {
   const { clock, service } = await startWaiting(t)
-  await service.request.answer(snapshotAnswer('a2', { etag: '"2"' }))
+  await service.request.answer(snapshotResponse('a2', { etag: '"2"' }))
   await clock.advance(2_249)
   assert.equal(service.open.length, 0, 'it has held none yet')
   await clock.advance(1)
-  const held = snapshotAnswer('a3', { etag: '"3"' })
+  const held = snapshotResponse('a3', { etag: '"3"' })
   held.headers.set('Preference-Applied', 'wait=20')
   await service.request.answer(held)
   for (const revision of [4, 5]) {
     await clock.advance(50)
     assert.equal(service.request.prefer, 'wait=20')
-    await service.request.answer(snapshotAnswer(`a${revision}`, { etag: `"${revision}"` }))
+    await service.request.answer(snapshotResponse(`a${revision}`, { etag: `"${revision}"` }))
   }
   await clock.advance(50)
-  await service.request.answer(statusAnswer(304))
+  await service.request.answer(statusResponse(304))
   await clock.advance(2_249)
   assert.equal(service.open.length, 0, 'it holds none any more')
 })
@@ -104,7 +104,7 @@ test('pollFeed() does not believe in a wait that ended before the interval witho
   // A cache that repeats the headers of an earlier response, or turns a 304 into the 200 that it stored.
   const changedAt = '2026-01-01T19:00:01Z'
   const replays = {
-    'a 304': () => statusAnswer(304, applied),
+    'a 304': () => statusResponse(304, applied),
     'a 200 with the tag that was sent': () => replayed('a1 b1', '"2"', changedAt),
     'a 200 with other tags of the same content': () =>
       replayed('a1 b1', `"${Math.random()}"`, changedAt),
@@ -130,18 +130,18 @@ test('pollFeed() does not believe in a wait that ended before the interval witho
 test('pollFeed() believes in a wait of half the seconds that it asked for where the interval is longer', async t => {
   const { clock, service } = await startWaiting(t, { intervalMs: 60_000 })
   await clock.advance(9_999)
-  await service.request.answer(statusAnswer(304, applied))
+  await service.request.answer(statusResponse(304, applied))
   await clock.advance(67_499)
   assert.equal(service.open.length, 0)
   await clock.advance(1)
   await clock.advance(10_000)
-  await service.request.answer(statusAnswer(304, applied))
+  await service.request.answer(statusResponse(304, applied))
   await clock.advance(50)
   assert.equal(service.request.prefer, 'wait=20')
 })
 
 function replayed(items: string, etag: string, at: string): Response {
-  const answer = snapshotAnswer(items, { etag, at })
+  const answer = snapshotResponse(items, { etag, at })
   answer.headers.set('Preference-Applied', 'wait=20')
   return answer
 }
@@ -154,7 +154,7 @@ test('refresh(), seek(), close() and a page that wakes end a wait at once', asyn
     end()
     assert.ok(signal.aborted)
     assert.deepEqual([service.request.prefer, service.request.etag], [undefined, '"1"'])
-    await service.request.answer(statusAnswer(304))
+    await service.request.answer(statusResponse(304))
     await clock.advance(0)
     assert.equal(service.request.prefer, 'wait=20')
   }
@@ -180,12 +180,12 @@ test('pollFeed() asks again after a failure only once a plain read has succeeded
     await service.request.breakOff()
     await clock.advance(60_000)
     assert.equal(service.request.prefer, undefined)
-    await service.request.answer(statusAnswer(304))
+    await service.request.answer(statusResponse(304))
     await clock.advance(asksAgain ? 0 : 2_250)
     assert.equal(service.request.prefer, asksAgain ? 'wait=20' : undefined)
   }
   await clock.sleep(600_000)
-  await service.request.answer(statusAnswer(304))
+  await service.request.answer(statusResponse(304))
   await clock.advance(2_250)
   assert.equal(service.request.prefer, 'wait=20')
 })
@@ -197,21 +197,21 @@ test('pollFeed() lets four reads of an origin wait in a page, and none in a hidd
   const feeds: Feed[] = []
   for (let count = 1; count <= 5; count++) {
     feeds.push(startFeed(t, { fetch: service.fetch, now: clock.now }))
-    await service.open.at(-1)?.answer(snapshotAnswer('a1', { etag: '"1"' }))
+    await service.open.at(-1)?.answer(snapshotResponse('a1', { etag: '"1"' }))
     await clock.advance(0)
   }
   const prefers = (): readonly unknown[] => service.open.map(({ prefer }) => prefer)
   assert.deepEqual(prefers(), ['wait=20', 'wait=20', 'wait=20', 'wait=20', undefined])
-  await service.open.at(-1)?.answer(statusAnswer(304))
+  await service.open.at(-1)?.answer(statusResponse(304))
   await clock.advance(2_250)
   assert.deepEqual(prefers(), ['wait=20', 'wait=20', 'wait=20', 'wait=20', undefined])
   feeds[0]?.close()
-  await service.open.at(-1)?.answer(statusAnswer(304))
+  await service.open.at(-1)?.answer(statusResponse(304))
   await clock.advance(2_250)
   assert.deepEqual(prefers(), ['wait=20', 'wait=20', 'wait=20', 'wait=20'])
   page.hide()
   await clock.advance(2_000)
-  await service.open.at(-1)?.answer(statusAnswer(304, applied))
+  await service.open.at(-1)?.answer(statusResponse(304, applied))
   await clock.advance(50)
   assert.equal(service.open.at(-1)?.prefer, undefined)
 })

@@ -11,7 +11,7 @@ export interface SubprocessOptions {
   readonly timeoutMs?: number | undefined
 }
 
-interface Answer {
+interface AdapterResult {
   readonly id: number
   readonly error?: string
   readonly unknownMethod?: boolean
@@ -51,7 +51,7 @@ class AdapterProgram {
   readonly #command: string
   readonly #timeoutMs: number
   readonly #child: ChildProcessByStdio<Writable, Readable, null>
-  readonly #waiting = new Map<number, PromiseWithResolvers<Answer>>()
+  readonly #waiting = new Map<number, PromiseWithResolvers<AdapterResult>>()
   #lastId = 0
   #ended: Error | undefined
 
@@ -69,7 +69,7 @@ class AdapterProgram {
   async call(method: string, ...parameters: readonly unknown[]): Promise<unknown> {
     if (this.#ended !== undefined) throw this.#ended
     const id = ++this.#lastId
-    const request = Promise.withResolvers<Answer>()
+    const request = Promise.withResolvers<AdapterResult>()
     this.#waiting.set(id, request)
     const late = `did not answer "${method}" within ${this.#timeoutMs} ms`
     const timer = setTimeout(() => this.#end(late), this.#timeoutMs)
@@ -90,7 +90,7 @@ class AdapterProgram {
   }
 
   #settle(line: string): void {
-    const answer = parseAnswer(line)
+    const answer = parseResponse(line)
     const request = answer && this.#waiting.get(answer.id)
     if (answer === undefined || request === undefined) {
       this.#end(`wrote what is no answer to a request: ${line.slice(0, 200)}`)
@@ -107,11 +107,11 @@ class AdapterProgram {
   }
 }
 
-function parseAnswer(line: string): Answer | undefined {
+function parseResponse(line: string): AdapterResult | undefined {
   try {
     const value: unknown = JSON.parse(line)
-    const isAnswer = typeof value === 'object' && value !== null && 'id' in value
-    return isAnswer ? (value as Answer) : undefined
+    const isResponse = typeof value === 'object' && value !== null && 'id' in value
+    return isResponse ? (value as AdapterResult) : undefined
   } catch {
     return undefined
   }

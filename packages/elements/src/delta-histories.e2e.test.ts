@@ -12,7 +12,7 @@ import { closeContexts, noChromium, openPage, sharedChromium } from './lib/testi
 import { type FeedService, startFeedService } from './lib/testing/feed-service.ts'
 import { putSampleFixture } from './lib/testing/sample-fixture.ts'
 import { openOrigin, type ViewerOrigin } from './lib/testing/viewer-origin.ts'
-import { recordAnswers, type WireAnswer } from './lib/testing/wire-answers.ts'
+import { recordResponses, type WireResponse } from './lib/testing/wire-responses.ts'
 
 /** More of them by hand: `DELTA_HISTORIES=2000 node --test packages/elements/src/delta-histories.e2e.test.ts` */
 const histories = Number(process.env.DELTA_HISTORIES ?? 25)
@@ -47,7 +47,7 @@ describe('random histories in Chromium', { skip: noChromium, timeout: 3_600_000 
   let service: FeedService
   let origin: ViewerOrigin
   let page: Page
-  let answers: readonly WireAnswer[]
+  let answers: readonly WireResponse[]
   let fixtures = 0
 
   before(async () => {
@@ -65,7 +65,7 @@ describe('random histories in Chromium', { skip: noChromium, timeout: 3_600_000 
     }
     ;({ page } = await openPage(browser))
     await page.goto(`${origin.url}/v1/fixtures`)
-    answers = await recordAnswers(page)
+    answers = await recordResponses(page)
   })
   after(async () => {
     await closeContexts(browser)

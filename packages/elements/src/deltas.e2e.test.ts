@@ -8,7 +8,7 @@ import { bundleOf } from '../../client/tools/size.ts'
 import { closeContexts, noChromium, openPage, sharedChromium } from './lib/testing/chromium.ts'
 import { type FeedService, startFeedService } from './lib/testing/feed-service.ts'
 import { publishLine, sampleLog } from './lib/testing/sample-game.ts'
-import { bytesOf, recordAnswers, type WireAnswer } from './lib/testing/wire-answers.ts'
+import { bytesOf, recordResponses, type WireResponse } from './lib/testing/wire-responses.ts'
 
 declare global {
   var FixtureFeed: { readonly pollFeed: (options: PollOptions) => Feed }
@@ -36,12 +36,12 @@ describe('deltas in Chromium', { skip: noChromium, timeout: 180_000 }, () => {
   after(() => closeContexts(browser))
 
   /** Follows the end of the game; the bodies that came meanwhile, dictionaries included. */
-  async function follow(dictionaries: boolean): Promise<readonly WireAnswer[]> {
+  async function follow(dictionaries: boolean): Promise<readonly WireResponse[]> {
     const service = await startFeedService()
     try {
       await service.importLog(log.slice(0, firstWatched))
       const { page } = await openPage(browser)
-      const answers = await recordAnswers(page)
+      const answers = await recordResponses(page)
       // Chromium fetches what a Link names by itself when it is idle, worth it or not: here the client decides.
       await page.route('**/dictionaries/**', route =>
         route.request().resourceType() === 'fetch' ? route.continue() : route.abort(),

@@ -18,7 +18,7 @@ import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-dire
 import { closeContexts, noChromium, openPage, sharedChromium } from './lib/testing/chromium.ts'
 import { type FeedService, startFeedService } from './lib/testing/feed-service.ts'
 import { putSampleFixture, sampleDraft, sampleEntry } from './lib/testing/sample-fixture.ts'
-import { recordAnswers } from './lib/testing/wire-answers.ts'
+import { recordResponses } from './lib/testing/wire-responses.ts'
 
 declare global {
   var FixtureFeed: { readonly pollFeed: (options: PollOptions) => Feed }
@@ -113,7 +113,7 @@ describe('signed feeds in Chromium', { skip, timeout: 180_000 }, () => {
 
   test('integrity holds for a delta, and refuses a 304 and what was changed on the way', async () => {
     await page.evaluate(await bundleOf('poll-feed', 'iife'))
-    const answers = await recordAnswers(page)
+    const answers = await recordResponses(page)
     await page.evaluate(
       options => {
         globalThis.followed = globalThis.FixtureFeed.pollFeed(options)

@@ -220,7 +220,7 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
   test('while the network is cut, appends are refused, and nothing is lost or doubled after', async t => {
     const proxy = await startTcpProxy(t, port)
     const { journal: near, stream } = await openOne(t)
-    const { journal: far } = await openOne(t, { stream, port: proxy.port, answerWithinMs: 500 })
+    const { journal: far } = await openOne(t, { stream, port: proxy.port, operationTimeoutMs: 500 })
     const told = followed(far)
     const accepted: Entry[] = []
     const appendNear = async () => {
@@ -254,11 +254,11 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
     {
       stream = `S${randomUUID()}`,
       port: through = port,
-      answerWithinMs,
-    }: { stream?: string; port?: number; answerWithinMs?: number } = {},
+      operationTimeoutMs,
+    }: { stream?: string; port?: number; operationTimeoutMs?: number } = {},
   ): Promise<{ readonly journal: Journal; readonly stream: string }> {
     const servers = [`nats://127.0.0.1:${through}`]
-    const journal = await openNatsJournal({ servers, stream, answerWithinMs })
+    const journal = await openNatsJournal({ servers, stream, operationTimeoutMs })
     t.after(() => journal.close())
     return { journal, stream }
   }

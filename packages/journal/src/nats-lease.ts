@@ -5,7 +5,7 @@ import type { JetStream } from './lib/nats/jet-stream.ts'
 import { openStream } from './lib/nats/open-stream.ts'
 import type { NatsJournalOptions } from './nats-journal.ts'
 
-export interface NatsLeaseOptions extends Omit<NatsJournalOptions, 'answerWithinMs'> {
+export interface NatsLeaseOptions extends Omit<NatsJournalOptions, 'operationTimeoutMs'> {
   /** What the lease is for: a token of a subject. */
   readonly name: string
   readonly times?: LeaseTimes | undefined

@@ -39,7 +39,7 @@ test('append() is unavailable while another program locks the database, and reco
 })
 
 test('append() gives up a commit that hangs, which may land all the same', async t => {
-  const { journal, file } = await openJournal(t, { busyTimeoutMs: 60_000, answerWithinMs: 300 })
+  const { journal, file } = await openJournal(t, { busyTimeoutMs: 60_000, operationTimeoutMs: 300 })
   const told = followed(journal)
   const other = lockDatabase(t, file)
 

@@ -14,7 +14,7 @@ export type SqliteJournalOptions = SqliteLocation & {
   /** How long a statement waits for a lock that another program holds. Default 2000. */
   readonly busyTimeoutMs?: number | undefined
   /** How long an append waits for the disk before it is rejected. Default 5000. */
-  readonly answerWithinMs?: number | undefined
+  readonly operationTimeoutMs?: number | undefined
   /** How often an unavailable journal checks whether it can write again. Default 1000. */
   readonly retryEveryMs?: number | undefined
   /** Called each time that a read meets damage. Appends are refused from the first time on. */
@@ -29,7 +29,12 @@ export type SqliteJournalOptions = SqliteLocation & {
  * or written by another release.
  */
 export async function openSqliteJournal(options: SqliteJournalOptions): Promise<Journal> {
-  const { maximumBytes, busyTimeoutMs = 2000, answerWithinMs = 5000, retryEveryMs = 1000 } = options
+  const {
+    maximumBytes,
+    busyTimeoutMs = 2000,
+    operationTimeoutMs = 5000,
+    retryEveryMs = 1000,
+  } = options
   const file = databaseFile(options)
   const database = { file, maximumBytes, busyTimeoutMs }
   try {
@@ -40,7 +45,7 @@ export async function openSqliteJournal(options: SqliteJournalOptions): Promise<
 
   const appender = await Appender.open({
     database,
-    answerWithinMs,
+    operationTimeoutMs,
     retryEveryMs,
     readBetween: (after, until) => reader.readBetween(after, until),
   })

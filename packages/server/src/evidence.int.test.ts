@@ -10,7 +10,7 @@ import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { startNatsServers, withoutNatsServer } from '../../journal/src/lib/testing/nats-servers.ts'
 import { filesWith, temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
 import { exportLines, importLines, publicationLine } from './lib/testing/log-lines.ts'
-import { type PublicAnswer, readPath, readUntil } from './lib/testing/relay/read-until.ts'
+import { type PublicResponse, readPath, readUntil } from './lib/testing/relay/read-until.ts'
 import { runRelay } from './lib/testing/relay/running-relay.ts'
 import { codeOf, feedPath, type RunningService, runService } from './lib/testing/running-service.ts'
 import { draftSample, evidenceSample, pulse } from './lib/testing/samples.ts'
@@ -36,19 +36,23 @@ function evidencePath(id: string, revision: number | string): string {
   return `${feedPath(pulse)}/items/${encodeURIComponent(id)}/evidence/${revision}`
 }
 
-function read(service: RunningService, revision: number | string, id = 'a'): Promise<PublicAnswer> {
+function read(
+  service: RunningService,
+  revision: number | string,
+  id = 'a',
+): Promise<PublicResponse> {
   return readPath(service, evidencePath(id, revision))
 }
 
 /** What the evidence of item "a" answers. */
-function answerOf(revision: number, { id, ...said }: DraftEvidence) {
+function responseOf(revision: number, { id, ...said }: DraftEvidence) {
   return { ...pulse, itemId: id, revision, digitalSourceType: dataDrivenMedia, ...said }
 }
 
 async function reads(service: RunningService, revision: number, wanted: DraftEvidence | undefined) {
   const { status, text } = await read(service, revision)
   assert.equal(status, wanted === undefined ? 404 : 200, text)
-  if (wanted !== undefined) assert.deepEqual(JSON.parse(text), answerOf(revision, wanted))
+  if (wanted !== undefined) assert.deepEqual(JSON.parse(text), responseOf(revision, wanted))
 }
 
 for (const [store, openJournal] of Object.entries(stores))

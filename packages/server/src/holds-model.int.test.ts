@@ -18,7 +18,7 @@ import { HoldModel } from './lib/testing/hold-model.ts'
 import { importText, publicationLine } from './lib/testing/log-lines.ts'
 import {
   feedPath,
-  type OperatorAnswer,
+  type OperatorResponse,
   type RunningService,
 } from './lib/testing/running-service.ts'
 import { draftSample, pulse } from './lib/testing/samples.ts'
@@ -178,7 +178,7 @@ function anyRule(any: <Value>(values: readonly Value[]) => Value, nowMs: number)
 }
 
 /** `ok`, `held`, or the code of a refusal. */
-function codeOf({ json, status }: OperatorAnswer): string {
+function codeOf({ json, status }: OperatorResponse): string {
   const { code, held } = (json ?? {}) as { code?: string; held?: unknown }
   return code ?? (held === undefined ? (status < 300 ? 'ok' : `${status}`) : 'held')
 }

@@ -18,7 +18,7 @@ const mostLies = Number(process.env.LIES ?? 1_000)
 /** It stops earlier on a slow machine, and says where. */
 const withinMs = Number(process.env.LIES_SECONDS ?? 40) * 1_000
 
-interface Answer {
+interface SignedResponse {
   readonly status: number
   readonly headers: Record<string, string>
   readonly body: Buffer
@@ -36,7 +36,7 @@ test('pollFeed() with publicKeys shows nothing that a lying relay made up, and k
   const service = await runService(t, { signingKeys })
   const other = { fixtureId: 'other-game', feedKey: 'pulse' }
   await service.register(other.fixtureId, registrationSample())
-  const read = async (path: string): Promise<Answer> => {
+  const read = async (path: string): Promise<SignedResponse> => {
     const response = await fetch(service.publicUrl + path)
     const body = Buffer.from(await response.arrayBuffer())
     const {
@@ -49,7 +49,7 @@ test('pollFeed() with publicKeys shows nothing that a lying relay made up, and k
   }
   /** What the feed was, in order, and right answers of other addresses and times. */
   const truth: string[] = []
-  const genuine: Answer[] = []
+  const genuine: SignedResponse[] = []
   const publish = async (): Promise<void> => {
     service.clock.advance(1_000)
     const about = `${truth.length}`
@@ -64,11 +64,11 @@ test('pollFeed() with publicKeys shows nothing that a lying relay made up, and k
     genuine.push(right, ...(await Promise.all([...paths, ...more].map(read))))
     latest = right
   }
-  let latest: Answer = { status: 0, headers: {}, body: Buffer.of() }
+  let latest: SignedResponse = { status: 0, headers: {}, body: Buffer.of() }
   await publish()
 
   /** Each takes an answer and makes a lie of it. */
-  const lies: readonly ((answer: Answer) => Answer)[] = [
+  const lies: readonly ((answer: SignedResponse) => SignedResponse)[] = [
     ({ body, ...rest }) => {
       const flipped = Buffer.from(body)
       const place = Math.floor(random() * body.length)
@@ -151,7 +151,11 @@ function madeUp(body: Buffer): string {
 }
 
 /** Signed by somebody else, under his own name or under that of another key. */
-function signedBy(key: KeyObject, { headers, ...answer }: Answer, name: KeyObject = key): Answer {
+function signedBy(
+  key: KeyObject,
+  { headers, ...answer }: SignedResponse,
+  name: KeyObject = key,
+): SignedResponse {
   const digest = digestOf(answer.body)
   const keyId = publicKeyOf(name)
   const value = sign(null, Buffer.from(signatureBase(digest, keyId)), key).toString('base64')

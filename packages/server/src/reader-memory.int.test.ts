@@ -74,7 +74,7 @@ async function readDelta({ publicUrl }: ChildService, dictionary?: Buffer): Prom
     ? `Accept-Encoding: dcz\r\nAvailable-Dictionary: :${digest}:`
     : 'Accept-Encoding: identity'
   connection.send(request(target, header))
-  const { body } = await connection.readAnswer()
+  const { body } = await connection.readResponse()
   connection.destroy()
   return body
 }
@@ -88,7 +88,7 @@ async function send(
   const connection = await RawConnection.open(publicUrl)
   for (let index = 0; index < count; index++) {
     connection.send(toRequest(index))
-    await connection.readAnswer()
+    await connection.readResponse()
   }
   connection.destroy()
 }

@@ -16,7 +16,7 @@ import { type ChildService, startChild } from './lib/testing/child-service.ts'
 import { exportLog, fixtureLine, importLog } from './lib/testing/log-lines.ts'
 import {
   type Operations,
-  type OperatorAnswer,
+  type OperatorResponse,
   type PublicationBody,
   type PublicationResult,
   type RunningService,
@@ -164,7 +164,7 @@ async function killPurging(running: ChildService, afterMs: number): Promise<bool
 /** Kills a service some milliseconds from now; resolves to the status of the answer, if there was one. */
 async function killDuring(
   { child }: ChildService,
-  answering: Promise<OperatorAnswer>,
+  answering: Promise<OperatorResponse>,
   afterMs: number,
 ): Promise<number | undefined> {
   const answered = answering.catch(() => undefined)

@@ -20,7 +20,7 @@ import {
 } from './lib/testing/raw-connection.ts'
 import {
   feedPath,
-  type OperatorAnswer,
+  type OperatorResponse,
   type ProblemDocument,
   type RunningService,
   runService,
@@ -169,7 +169,7 @@ test('a restart on sqlite changes no byte, tag, instant or policy', async t => {
   assert.deepEqual(items, [{ id: 'b', revision: 2 }])
 })
 
-function assertUnavailable(answer: OperatorAnswer, words: RegExp): void {
+function assertUnavailable(answer: OperatorResponse, words: RegExp): void {
   const { code, detail } = answer.problem
   assert.deepEqual([answer.status, code], [503, 'unavailable'])
   assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
@@ -285,7 +285,7 @@ test('stop() refuses new connections, closes idle ones, and lets what is under w
     await assert.rejects(RawConnection.open(address), /ECONNREFUSED/)
   }
   upload.connection.send(upload.rest)
-  const answer = await upload.connection.readAnswer()
+  const answer = await upload.connection.readResponse()
   assert.equal(answer.status, 201)
   assert.equal(answer.headers.get('connection'), 'close')
   await upload.connection.closed()
@@ -310,7 +310,7 @@ test('stop() lets a large answer be read to its end', async t => {
   await service.readText('/timeline')
   const stopping = service.stop()
   slow.resume()
-  const answer = await slow.readAnswer()
+  const answer = await slow.readResponse()
   assert.equal(answer.body.length, Number(answer.headers.get('content-length')))
   assert.equal(JSON.parse(answer.body.toString()).items.length, items.length)
   await slow.closed()

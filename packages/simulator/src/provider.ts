@@ -21,7 +21,7 @@ export interface ProviderOptions {
   readonly requiredHeader?: string | undefined
 }
 
-export interface ProviderAnswer {
+export interface ProviderResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -30,7 +30,7 @@ export interface ProviderAnswer {
 /** A simulated provider of the play-by-play of one game. */
 export interface Provider {
   /** Answers a request for one of the two files. */
-  answer(file: string, headers: Readonly<Record<string, unknown>>): ProviderAnswer
+  answer(file: string, headers: Readonly<Record<string, unknown>>): ProviderResponse
   /** The true state of the game, whatever the provider's responses contain. */
   truth(): Poll
   /** Whether the files are final and will not change again. */
@@ -58,7 +58,7 @@ export function createProvider(game: SimulatedGame, options: ProviderOptions): P
       const fault = faultNow()
       if (file !== files.playByPlay && file !== files.boxScore) return refusal(404)
       if (requiredHeader !== undefined && headers[requiredHeader] === undefined) return refusal(403)
-      const nothing = fault && answersWithoutGame[fault]
+      const nothing = fault && responsesWithoutGame[fault]
       if (nothing !== undefined) return nothing
       const poll = fault === 'backwards' && requests % 2 === 0 ? (past[0] ?? current) : current
       const texts = textsOf(poll, format, fault)
@@ -100,7 +100,7 @@ export function createProvider(game: SimulatedGame, options: ProviderOptions): P
 const json = { 'Content-Type': 'application/json' }
 
 /** The response that a fault sends in place of a file. Faults that are not listed modify the file. */
-const answersWithoutGame: { readonly [Fault in ProviderFault]?: ProviderAnswer } = {
+const responsesWithoutGame: { readonly [Fault in ProviderFault]?: ProviderResponse } = {
   403: refusal(403),
   503: refusal(503, { 'Retry-After': '1' }),
   html: {
@@ -151,7 +151,7 @@ function tagged(text: string) {
   return { text, tag: `"${hash.slice(0, 16)}"` }
 }
 
-function refusal(status: number, headers: Readonly<Record<string, string>> = {}): ProviderAnswer {
+function refusal(status: number, headers: Readonly<Record<string, string>> = {}): ProviderResponse {
   return { status, headers: { 'Content-Type': 'text/plain', ...headers }, body: 'no' }
 }
 

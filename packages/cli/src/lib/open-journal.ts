@@ -47,11 +47,16 @@ export function checkJournalOptions({ engine, nats }: JournalOptions): void {
 
 /** Opens the journal of the engine that was chosen. */
 export async function openJournal(options: JournalOptions, opening: Opening): Promise<Journal> {
-  const { engine, data: directory, maxData: maximumBytes, journalTimeout: answerWithinMs } = options
+  const {
+    engine,
+    data: directory,
+    maxData: maximumBytes,
+    journalTimeout: operationTimeoutMs,
+  } = options
   const { onDamage } = opening
   switch (engine) {
     case 'sqlite':
-      return openSqliteJournal({ directory, maximumBytes, answerWithinMs, onDamage })
+      return openSqliteJournal({ directory, maximumBytes, operationTimeoutMs, onDamage })
     case 'nats':
       return openStream(options, opening)
   }
@@ -63,10 +68,10 @@ export async function openStream(
   opening: Opening,
 ): Promise<Journal> {
   const { openNatsJournal } = await import('@fixture-feed/journal/nats-journal')
-  const { journalTimeout: answerWithinMs } = options
+  const { journalTimeout: operationTimeoutMs } = options
   const { onEraseFailure } = opening
   const access = await natsOptions(options, opening)
-  return openNatsJournal({ ...access, answerWithinMs, onEraseFailure })
+  return openNatsJournal({ ...access, operationTimeoutMs, onEraseFailure })
 }
 
 /** Opens the lease of a relay, where its journal is: with NATS there may be several processes that ask for it. */

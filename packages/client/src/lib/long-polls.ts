@@ -55,7 +55,7 @@ export function createLongPolls(options: LongPollsOptions): LongPolls {
   // the interval may be longer than any wait.
   const leastWaitMs = Math.min(intervalMs, (waitSeconds * 1_000) / 2)
   let reading: Reading = { kind: 'plain' }
-  let answerWanted = false
+  let responseRequested = false
   /** Network failures of waiting reads, without one between that was answered. */
   let failures = 0
   let givenUpUntil = Number.NEGATIVE_INFINITY
@@ -68,11 +68,11 @@ export function createLongPolls(options: LongPollsOptions): LongPolls {
     },
     begin(url, etag, mayChange) {
       if (waitSeconds === 0 || !mayChange || now() < givenUpUntil) return 0
-      if (etag === undefined || answerWanted) reading = { kind: 'leading' }
+      if (etag === undefined || responseRequested) reading = { kind: 'leading' }
       else if (hasRoom(url)) {
         reading = { kind: 'waiting', origin: originOf(url), startedAt: now() }
       }
-      answerWanted = false
+      responseRequested = false
       if (reading.kind !== 'waiting') return 0
       waiting.add(reading)
       return waitSeconds
@@ -84,7 +84,7 @@ export function createLongPolls(options: LongPollsOptions): LongPolls {
       if (outcome.kind === 'failed') {
         if (kind === 'waiting' && outcome.error.kind === 'network') failures++
         // A plain read may succeed where a waiting one cannot.
-        answerWanted = true
+        responseRequested = true
         return undefined
       }
       if (kind === 'waiting') {
@@ -102,7 +102,7 @@ export function createLongPolls(options: LongPollsOptions): LongPolls {
     },
     end,
     skip() {
-      answerWanted = true
+      responseRequested = true
     },
   }
 

@@ -3,7 +3,7 @@ import { parseRetryAfter } from '@fixture-feed/client/read-loop'
 import { reasonOf } from '../failure.ts'
 
 /** What one read of an input brought. */
-export type InputAnswer =
+export type InputResult =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'failed'; readonly reason: string; readonly retryAfterMs?: number | undefined }
@@ -16,7 +16,7 @@ export interface Input {
    * @param whole Whether to read the text anew, as the last one was unusable: a provider may give half a text the tag of
    *   the whole one, and would say of the whole one that it is unchanged.
    */
-  read(signal: AbortSignal, whole?: boolean): Promise<InputAnswer>
+  read(signal: AbortSignal, whole?: boolean): Promise<InputResult>
 }
 
 export type FetchText = (url: string, init: RequestInit) => Promise<Response>
@@ -26,7 +26,7 @@ export interface InputOptions {
   readonly fetch?: FetchText | undefined
 }
 
-const answerWithinMs = 15_000
+const responseTimeoutMs = 15_000
 /** Ten times the play-by-play of a long game. */
 const longestText = 32 * 1024 * 1024
 
@@ -65,7 +65,7 @@ function urlInput(url: URL, { headers = new Headers(), fetch: send = fetch }: In
           headers: sent,
           // Redirects are not followed: a header with a secret must not reach another host.
           redirect: 'manual',
-          signal: AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]),
+          signal: AbortSignal.any([signal, AbortSignal.timeout(responseTimeoutMs)]),
         })
         if (response.status === 304) return { kind: 'unchanged' }
         if (response.status !== 200) {
@@ -87,7 +87,7 @@ function nameOf({ origin, pathname }: URL): string {
   return origin + pathname
 }
 
-function refused(response: Response, url: URL): InputAnswer {
+function refused(response: Response, url: URL): InputResult {
   const { status, headers } = response
   const target = URL.parse(headers.get('location') ?? '', url)
   const isMoved = status >= 300 && status < 400 && target !== null
@@ -118,7 +118,7 @@ function validatorsOf({ headers }: Response): readonly Validator[] {
 
 function networkReason(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') {
-    return `no whole answer within ${answerWithinMs / 1000} seconds`
+    return `no whole answer within ${responseTimeoutMs / 1000} seconds`
   }
   const cause = error instanceof Error ? error.cause : undefined
   return reasonOf(cause instanceof Error && cause.message !== '' ? cause : error)

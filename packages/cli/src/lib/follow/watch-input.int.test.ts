@@ -6,7 +6,7 @@ import { VirtualClock } from '../testing/virtual-clock.ts'
 import { openInput } from './input.ts'
 import { watchInput } from './watch-input.ts'
 
-interface Answer {
+interface ScriptedResponse {
   readonly status: number
   readonly retryAfter?: string
   /** The provider's own clock. */
@@ -38,7 +38,7 @@ async function watchFrom(
 }
 
 /** When an input was asked, in seconds of a virtual clock, by a provider that answers as told. */
-async function askedAt(answers: readonly Answer[]): Promise<readonly number[]> {
+async function askedAt(answers: readonly ScriptedResponse[]): Promise<readonly number[]> {
   const clock = new VirtualClock()
   const ended = new AbortController()
   const asked: number[] = []

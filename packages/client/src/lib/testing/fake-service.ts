@@ -75,23 +75,26 @@ export function createFakeService({ deaf = false }: FakeServiceOptions = {}): Fa
 }
 
 /** A 200 as the service gives it. `items` in the notation of `snapshotOf`. */
-export function snapshotAnswer(
+export function snapshotResponse(
   items: string,
   options: { etag?: string | undefined; at?: string; cacheControl?: string } = {},
 ): Response {
   const { etag, at, cacheControl = 'no-store' } = options
   const headers = new Headers({ 'Cache-Control': cacheControl })
   if (etag !== undefined) headers.set('ETag', etag)
-  return jsonAnswer(snapshotOf(items, at), { headers })
+  return jsonResponse(snapshotOf(items, at), { headers })
 }
 
-export function jsonAnswer(body: unknown, { status = 200, headers }: ResponseInit = {}): Response {
+export function jsonResponse(
+  body: unknown,
+  { status = 200, headers }: ResponseInit = {},
+): Response {
   const all = new Headers(headers)
   if (!all.has('Content-Type')) all.set('Content-Type', 'application/json')
   return new Response(JSON.stringify(body), { status, headers: all })
 }
 
 /** An answer without a body. */
-export function statusAnswer(status: number, headers: Record<string, string> = {}): Response {
+export function statusResponse(status: number, headers: Record<string, string> = {}): Response {
   return new Response(null, { status, headers })
 }

@@ -17,7 +17,7 @@ export interface PollCaseOptions extends Bounds {
 }
 
 export type PollCaseStep =
-  | { readonly request: ExpectedRequest; readonly answer: ScriptedAnswer }
+  | { readonly request: ExpectedRequest; readonly answer: ScriptedResponse }
   | { readonly state: ObservedState }
   | { readonly change: ObservedChange }
   | { readonly do: PollCaseAction }
@@ -32,7 +32,7 @@ export interface ExpectedRequest {
   readonly notBeforeMs?: number
 }
 
-export interface ScriptedAnswer {
+export interface ScriptedResponse {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly items?: string

@@ -16,7 +16,7 @@ export async function startSampleService(t: TestContext): Promise<SampleService>
   const snapshots: Snapshot[] = []
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-    const body = answerTo(pathname, searchParams.get('until'))
+    const body = responseTo(pathname, searchParams.get('until'))
     const etag = `"${snapshots.length}"`
     const unchanged = body !== undefined && request.headers['if-none-match'] === etag
     response.writeHead(request.method === 'OPTIONS' ? 204 : unchanged ? 304 : body ? 200 : 404, {
@@ -43,7 +43,7 @@ export async function startSampleService(t: TestContext): Promise<SampleService>
     },
   }
 
-  function answerTo(pathname: string, until: string | null): object | undefined {
+  function responseTo(pathname: string, until: string | null): object | undefined {
     switch (pathname) {
       case '/v1/fixtures':
         return { fixtures: [{ fixtureId: 'game-1', feeds: ['pulse'] }] }

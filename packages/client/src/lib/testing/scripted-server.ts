@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createInbox, type Inbox } from './inbox.ts'
-import type { ScriptedAnswer } from './poll-case.ts'
+import type { ScriptedResponse } from './poll-case.ts'
 import { snapshotOf } from './snapshot-notation.ts'
 
 /** A request that waits for its answer. */
@@ -15,7 +15,7 @@ export interface ScriptedRequest {
   readonly aborted: Promise<void>
   readonly open: boolean
   /** Returns when it began to answer: what the client does in return is later. */
-  answer(answer: ScriptedAnswer): Promise<number>
+  answer(answer: ScriptedResponse): Promise<number>
 }
 
 /** A server on loopback that gives the answers, and commits the faults, that it is told to. */
@@ -69,11 +69,11 @@ function toScriptedRequest(request: IncomingMessage, response: ServerResponse): 
     get open() {
       return !response.closed
     },
-    answer: answer => sendAnswer(response, answer),
+    answer: answer => sendResponse(response, answer),
   }
 }
 
-async function sendAnswer(response: ServerResponse, answer: ScriptedAnswer): Promise<number> {
+async function sendResponse(response: ServerResponse, answer: ScriptedResponse): Promise<number> {
   const { status = 200, headers = {}, delayMs = 0, fault } = answer
   if (delayMs > 0) await new Promise(resolve => setTimeout(resolve, delayMs))
   const answeredAt = performance.now()
@@ -99,6 +99,6 @@ async function sendAnswer(response: ServerResponse, answer: ScriptedAnswer): Pro
   return answeredAt
 }
 
-function bodyOf({ items, snapshotAt, body }: ScriptedAnswer): string | undefined {
+function bodyOf({ items, snapshotAt, body }: ScriptedResponse): string | undefined {
   return items === undefined ? body : JSON.stringify(snapshotOf(items, snapshotAt))
 }

@@ -1,11 +1,11 @@
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import {
-  type Answer,
   type Exchange,
   encodeRequest,
   type HeaderList,
   type WireRequest,
+  type WireResponse,
 } from './exchange.ts'
 import { WireError } from './wire-error.ts'
 
@@ -100,7 +100,7 @@ export class Connection {
   /** Reads the next response. `request` is needed because a response to HEAD has no body, whatever its headers. */
   async read(request: WireRequest): Promise<Exchange> {
     for (;;) {
-      const answer = await this.#readAnswer(request.method)
+      const answer = await this.#readResponse(request.method)
       // Interim responses precede the final one (RFC 9110 §15.2).
       if (answer.status >= 200) return { request, answer }
     }
@@ -124,7 +124,7 @@ export class Connection {
     this.#socket.destroy()
   }
 
-  async #readAnswer(method = 'GET'): Promise<Answer> {
+  async #readResponse(method = 'GET'): Promise<WireResponse> {
     const head = (await this.#take(await this.#find('\r\n\r\n'))).toString('latin1')
     const [statusLine = '', ...lines] = head.trimEnd().split('\r\n')
     const status = Number(/^HTTP\/1\.[01] (\d{3})(?: |$)/.exec(statusLine)?.[1])

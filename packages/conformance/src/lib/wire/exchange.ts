@@ -11,7 +11,7 @@ export interface WireRequest {
 }
 
 /** A response as received. */
-export interface Answer {
+export interface WireResponse {
   readonly status: number
   /** In the order and letter case of the wire. */
   readonly headerList: HeaderList
@@ -25,7 +25,7 @@ export interface Answer {
 /** One request with its response. */
 export interface Exchange {
   readonly request: WireRequest
-  readonly answer: Answer
+  readonly answer: WireResponse
 }
 
 /** Encodes a request to a host. */

@@ -29,7 +29,7 @@ function cutOffNode(): {
     availability,
     readAt: async positions => positions.map(position => accepted.get(position) as Entry),
     readChainAfter: async function* () {},
-    answerWithinMs: 5000,
+    operationTimeoutMs: 5000,
   })
   return {
     appender,

@@ -56,8 +56,8 @@ export class Appender {
   }
 
   async append(entry: NewEntry): Promise<Entry> {
-    const { jetStream, index, availability, answerWithinMs } = this.#node
-    const deadline = jetStream.runtime.elapsedMs() + answerWithinMs
+    const { jetStream, index, availability, operationTimeoutMs } = this.#node
+    const deadline = jetStream.runtime.elapsedMs() + operationTimeoutMs
     // These fields are read before the first await: afterwards the caller may change the entry.
     const wanted = this.#toWanted(entry)
     const { id, kind, previous, token } = wanted
@@ -114,7 +114,7 @@ export class Appender {
   }
 
   async #publish(wanted: WantedAppend, deadline: number): Promise<Entry> {
-    const { jetStream, index, answerWithinMs } = this.#node
+    const { jetStream, index, operationTimeoutMs } = this.#node
     const { id, chain, previous, token, encoded } = wanted
     const { stream, runtime } = jetStream
     const { heads } = index.end(token)
@@ -125,7 +125,7 @@ export class Appender {
     const racers = this.#pending.get(place) ?? new Set()
     this.#pending.set(place, racers.add(pending))
     const stopTimer = runtime.startTimer(Math.max(1, deadline - runtime.elapsedMs()), () =>
-      reject(unavailable('append to', stream, `no answer within ${answerWithinMs} ms`)),
+      reject(unavailable('append to', stream, `no answer within ${operationTimeoutMs} ms`)),
     )
     publishMessage(jetStream, message, {
       subject: entrySubject(stream, token),

@@ -19,7 +19,7 @@ export interface JournalNode {
 /** A node that follows its stream, and can append to it. */
 export interface OpenNode extends JournalNode {
   readonly availability: Availability
-  readonly answerWithinMs: number
+  readonly operationTimeoutMs: number
   readonly append: (entry: NewEntry) => Promise<Entry>
   readonly readAt: (positions: readonly Position[]) => Promise<readonly Entry[]>
   readonly readChainAfter: (chain: ChainToken, position: Position) => AsyncIterable<Entry>

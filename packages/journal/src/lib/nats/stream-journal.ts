@@ -19,7 +19,7 @@ import { unavailable } from './unavailable.ts'
 
 export interface StreamJournalOptions {
   /** How long an append waits to see its entry accepted before it is given up. Default 4000. */
-  readonly answerWithinMs?: number | undefined
+  readonly operationTimeoutMs?: number | undefined
   /** Called when the late copy of a purged entry could not be erased: the next node that opens the stream does it. */
   readonly onEraseFailure?: ((error: unknown) => void) | undefined
 }
@@ -58,7 +58,7 @@ class StreamJournal implements Journal {
   constructor(
     { jetStream, index }: JournalNode,
     created: string,
-    { answerWithinMs = 4000, onEraseFailure = () => {} }: StreamJournalOptions,
+    { operationTimeoutMs = 4000, onEraseFailure = () => {} }: StreamJournalOptions,
   ) {
     const availability = new Availability(jetStream)
     this.#onEraseFailure = onEraseFailure
@@ -66,7 +66,7 @@ class StreamJournal implements Journal {
       jetStream,
       index,
       availability,
-      answerWithinMs,
+      operationTimeoutMs,
       append: entry => this.append(entry),
       readAt: positions => this.readAt(positions),
       readChainAfter: (chain, after) => this.#readChainAfter(chain, after),

@@ -22,7 +22,7 @@ import type { NewStoredEntry } from './stored-entry.ts'
 
 export interface AppenderOptions {
   readonly database: DatabaseOptions
-  readonly answerWithinMs: number
+  readonly operationTimeoutMs: number
   readonly retryEveryMs: number
   /** Reads entries that were committed while the answer was lost. */
   readonly readBetween: (after: Position, until: Position) => AsyncIterable<Entry>
@@ -137,7 +137,7 @@ export class Appender {
   }
 
   async #commit(group: readonly QueuedAppend[]): Promise<void> {
-    const timer = setTimeout(() => this.#giveUp(group), this.#options.answerWithinMs).unref()
+    const timer = setTimeout(() => this.#giveUp(group), this.#options.operationTimeoutMs).unref()
     try {
       const entries = group.map(({ stored }) => stored)
       const outcomes = await this.#thread.call('append', entries)
@@ -176,8 +176,8 @@ export class Appender {
 
   /** Rejects the waiting appends. Their commit goes on and may still succeed. */
   #giveUp(group: readonly QueuedAppend[]): void {
-    const { database, answerWithinMs } = this.#options
-    const reason = new Error(`no answer within ${answerWithinMs} ms`)
+    const { database, operationTimeoutMs } = this.#options
+    const reason = new Error(`no answer within ${operationTimeoutMs} ms`)
     const failure = unavailable('append to', database.file, reason)
     this.#refuseAppends(failure.reason)
     for (const { reject } of [...group, ...this.#queue.splice(0)]) reject(failure)

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { workerData } from 'node:worker_threads'
 import type { Position } from '../../entry.ts'
 import { lockForWriting } from '../../writer-lock.ts'
-import { answerCalls } from '../thread/thread.ts'
+import { serveCalls } from '../thread/thread.ts'
 import { type AppendOutcome, prepareAppendGroup } from './append-group.ts'
 import { checkAccess } from './database-file.ts'
 import { type DatabaseOptions, openForAppending } from './open-database.ts'
@@ -38,7 +38,7 @@ const calls: AppendingCalls = {
   },
 }
 
-answerCalls(calls)
+serveCalls(calls)
 
 function open() {
   checkAccess(options.file, 'write')

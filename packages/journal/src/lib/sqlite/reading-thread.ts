@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import { answerCalls } from '../thread/thread.ts'
+import { serveCalls } from '../thread/thread.ts'
 import { createReading } from './reading.ts'
 
-answerCalls(createReading(workerData))
+serveCalls(createReading(workerData))

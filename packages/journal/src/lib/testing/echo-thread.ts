@@ -1,4 +1,4 @@
-import { answerCalls } from '../thread/thread.ts'
+import { serveCalls } from '../thread/thread.ts'
 
 export type EchoCalls = {
   readonly echo: (text: string) => string
@@ -18,4 +18,4 @@ const calls: EchoCalls = {
   close() {},
 }
 
-answerCalls(calls)
+serveCalls(calls)

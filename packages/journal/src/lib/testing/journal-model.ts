@@ -80,7 +80,7 @@ export async function compareWithMemoryJournal(
     assert.deepEqual(await Promise.allSettled(entries.map(journal.append)), expected)
   }
 
-  function both<Answer>(ask: (each: Journal) => Promise<Answer>): Promise<[Answer, Answer]> {
+  function both<Result>(ask: (each: Journal) => Promise<Result>): Promise<[Result, Result]> {
     return Promise.all([ask(journal), ask(memory)])
   }
 

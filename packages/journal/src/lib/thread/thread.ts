@@ -12,7 +12,7 @@ interface CallRequest {
   readonly argument: unknown
 }
 
-type CallAnswer =
+type CallResult =
   | { readonly number: number; readonly value: unknown }
   | { readonly number: number; readonly error: unknown; readonly facts: object }
 
@@ -69,7 +69,7 @@ export class Thread<Known extends ClosableCalls> {
   #startWorker(): Worker {
     const worker = this.#start()
     let failure: unknown
-    worker.on('message', (answer: CallAnswer) => this.#settle(answer))
+    worker.on('message', (answer: CallResult) => this.#settle(answer))
     worker.on('error', error => {
       failure = error
     })
@@ -81,7 +81,7 @@ export class Thread<Known extends ClosableCalls> {
     return worker
   }
 
-  #settle(answer: CallAnswer): void {
+  #settle(answer: CallResult): void {
     const call = this.#waiting.get(answer.number)
     this.#waiting.delete(answer.number)
     if (this.#waiting.size === 0) this.#worker?.unref()
@@ -95,13 +95,13 @@ export class Thread<Known extends ClosableCalls> {
 }
 
 /** Makes this thread answer the calls of its parent, one after the other. */
-export function answerCalls(calls: Calls): void {
+export function serveCalls(calls: Calls): void {
   parentPort?.on('message', (request: CallRequest) => {
     parentPort?.postMessage(answer(calls, request))
   })
 }
 
-function answer(calls: Calls, { number, name, argument }: CallRequest): CallAnswer {
+function answer(calls: Calls, { number, name, argument }: CallRequest): CallResult {
   try {
     const call = calls[name]
     if (call === undefined)

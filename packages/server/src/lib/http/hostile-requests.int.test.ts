@@ -77,7 +77,7 @@ for (const [name, baseUrl] of [
     ] as const) {
       const connection = await RawConnection.open(baseUrl, t)
       connection.send(request)
-      const answer = await connection.readAnswer()
+      const answer = await connection.readResponse()
       assert.equal(answer.status, status, request)
       assert.equal(answer.headers.get('cache-control'), 'no-store')
       assert.match(answer.headers.get('content-type') ?? '', /problem\+json/)
@@ -150,8 +150,8 @@ test('CONNECT behind a request that is still worked on is answered behind it', a
   connection.send(`GET /slow HTTP/1.1\r\nHost: x\r\n\r\n${proxyRequest}`)
   await begun.promise
   gate.resolve()
-  assert.equal((await connection.readAnswer()).body.toString(), 'slow')
-  assert.equal((await connection.readAnswer()).status, 405)
+  assert.equal((await connection.readResponse()).body.toString(), 'slow')
+  assert.equal((await connection.readResponse()).status, 405)
   await connection.closed()
 })
 

@@ -9,10 +9,10 @@ import type { ListenerLimits } from './limits.ts'
 import { http } from './node-http.ts'
 import { sendProblem } from './send-problem.ts'
 
-export type AnswerRequest = (request: IncomingMessage, response: ServerResponse) => void
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Answers connections before they become requests. */
-export interface ConnectionAnswerer {
+export interface ConnectionResponder {
   /** Called once, before the server listens. */
   install(server: Server, ordinary: HttpFallback): void
   /** Ends what it has not handed over to the server. */
@@ -33,7 +33,7 @@ export interface HttpServerOptions {
   readonly connections: Connections
   readonly errorHeaders: readonly string[]
   /** Stands before the server and answers some of its connections itself. */
-  readonly answerConnections: ConnectionAnswerer | undefined
+  readonly connectionResponder: ConnectionResponder | undefined
   /** Told of each request that is refused, or connection that is closed unanswered, because there are too many. */
   readonly onOverload: (reason: OverloadReason) => void
   /** Whether the server is about to stop: then every answer says that its connection ends. */
@@ -59,12 +59,12 @@ const unknownExpectation: Problem = {
 
 /** Node's server in front of a router: what is refused, or answered, before any route sees the request. */
 export function createHttpServer(
-  route: AnswerRequest,
+  route: RequestHandler,
   {
     limits,
     connections,
     errorHeaders,
-    answerConnections,
+    connectionResponder,
     onOverload,
     isDraining,
   }: HttpServerOptions,
@@ -72,7 +72,7 @@ export function createHttpServer(
   const refuseAndClose = (response: ServerResponse, refused: Problem): void =>
     sendProblem(response, refused, [...errorHeaders, 'Connection', 'close'])
 
-  const answer: AnswerRequest = (request, response) => {
+  const answer: RequestHandler = (request, response) => {
     if (connections.isRefused(request.socket)) {
       onOverload('connections')
       refuseAndClose(response, overloaded('connections'))
@@ -92,7 +92,7 @@ export function createHttpServer(
   const acceptSocket = connectionListenerOf(server)
   answerExpectations(server, answer, errorHeaders)
   const giveUp = answerClientErrors(server, errorHeaders)
-  answerConnections?.install(server, {
+  connectionResponder?.install(server, {
     isRefused: socket => connections.isRefused(socket),
     acceptSocket,
     giveUp,
@@ -122,7 +122,7 @@ function serverOptions(limits: ListenerLimits): ServerOptions {
 
 function answerExpectations(
   server: Server,
-  answer: AnswerRequest,
+  answer: RequestHandler,
   errorHeaders: readonly string[],
 ): void {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {

@@ -68,7 +68,7 @@ for (const [name, baseUrl] of listeners) {
       many.map(async index => {
         const connection = await RawConnection.open(baseUrl)
         if (index % 2 === 0) connection.send('GET / HTTP/1.1\r\n')
-        assertProblem(await connection.readAnswer(), 408, 'malformed_request')
+        assertProblem(await connection.readResponse(), 408, 'malformed_request')
         await connection.closed()
       }),
     )
@@ -77,7 +77,7 @@ for (const [name, baseUrl] of listeners) {
   test(`the ${name} listener finds the first wrong request behind right ones`, async () => {
     const connection = await RawConnection.open(baseUrl)
     connection.send('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\njunk\r\n\r\n')
-    const answers = [await connection.readAnswer(), await connection.readAnswer()]
+    const answers = [await connection.readResponse(), await connection.readResponse()]
     const statuses = answers.map(({ status }) => status)
     assert.deepEqual(statuses, [name === 'public' ? 404 : 200, 400])
     await connection.closed()
@@ -92,15 +92,15 @@ test('an answer that is not there yet comes before that to the wrong request beh
   connection.send(`GET ${replay} HTTP/1.1\r\nHost: x\r\n\r\njunk\r\n\r\n`)
   await reading.promise
   disk.resolve()
-  assert.equal((await connection.readAnswer()).status, 200)
-  assertProblem(await connection.readAnswer(), 400, 'malformed_request')
+  assert.equal((await connection.readResponse()).status, 200)
+  assertProblem(await connection.readResponse(), 400, 'malformed_request')
   await connection.closed()
 })
 
 test('errors of the parser have the CORS headers of the public listener', async () => {
   const connection = await RawConnection.open(service.publicUrl)
   connection.send('junk\r\n\r\n')
-  const { headers } = await connection.readAnswer()
+  const { headers } = await connection.readResponse()
   assert.equal(headers.get('access-control-allow-origin'), '*')
   assert.match(headers.get('access-control-expose-headers') ?? '', /Retry-After/)
 })
@@ -167,14 +167,14 @@ test('an upload in chunks works, also slowly within the limit', async t => {
     await new Promise(setImmediate)
   }
   connection.send('0\r\n\r\n')
-  assert.equal((await connection.readAnswer()).status, 200)
+  assert.equal((await connection.readResponse()).status, 200)
 })
 
 test('a pipelined request that expects a 100 gets none within its answer', async () => {
   const connection = await RawConnection.open(service.publicUrl)
   const expecting = 'GET /nothing HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\n\r\n'
   connection.send(expecting.repeat(2))
-  const answers = [await connection.readAnswer(), await connection.readAnswer()]
+  const answers = [await connection.readResponse(), await connection.readResponse()]
   for (const { status, body } of answers) {
     assert.equal(JSON.parse(body.toString()).status, status)
   }
@@ -206,11 +206,11 @@ test('a request that does not arrive is answered behind the one before it on its
   await begun.promise
   late.send('GET / HTTP/1.1\r\n')
   // By then the other one was found late, too.
-  assert.equal((await late.readAnswer()).status, 408)
+  assert.equal((await late.readResponse()).status, 408)
   assert.equal(slow.unread, 0)
   gate.resolve()
-  assert.equal((await slow.readAnswer()).body.toString(), 'slow')
-  assert.equal((await slow.readAnswer()).status, 408)
+  assert.equal((await slow.readResponse()).body.toString(), 'slow')
+  assert.equal((await slow.readResponse()).status, 408)
   await slow.closed()
 })
 
@@ -220,7 +220,7 @@ test('an upload that waits for 100 Continue gets it', async t => {
   connection.send(operatorHead(`Content-Length: ${body.length}\r\nExpect: 100-continue`))
   assert.equal(await connection.readContinue(), 'HTTP/1.1 100 Continue\r\n\r\n')
   connection.send(body)
-  assert.equal((await connection.readAnswer()).status, 200)
+  assert.equal((await connection.readResponse()).status, 200)
 })
 
 for (const [what, more, body] of [
@@ -230,7 +230,7 @@ for (const [what, more, body] of [
   test(`a body that is too large, ${what}, is refused with 413`, async t => {
     const connection = await RawConnection.open(service.operatorUrl, t)
     connection.send(operatorHead(more) + body)
-    const answer = await connection.readAnswer()
+    const answer = await connection.readResponse()
     assertProblem(answer, 413, 'payload_too_large')
     const logged = service.log.filter(({ event }) => event === 'refused').at(-1)
     assert.deepEqual([logged?.code, logged?.token], ['payload_too_large', 'tests'])

@@ -19,7 +19,7 @@ export interface ListenAddress {
 }
 
 export interface ListenerOptions
-  extends Partial<Pick<HttpServerOptions, 'errorHeaders' | 'answerConnections' | 'onOverload'>> {
+  extends Partial<Pick<HttpServerOptions, 'errorHeaders' | 'connectionResponder' | 'onOverload'>> {
   readonly limits?: Partial<ListenerLimits> | undefined
   /** Whose share of the descriptors bounds its connections; nobody's when left out. */
   readonly share?: keyof ConnectionShares
@@ -78,7 +78,7 @@ export function createListener({
   limits: wanted,
   share,
   errorHeaders = [],
-  answerConnections,
+  connectionResponder,
   onOverload = () => {},
   onSlowReader = () => {},
   onRefused = () => {},
@@ -101,7 +101,7 @@ export function createListener({
         limits,
         connections,
         errorHeaders,
-        answerConnections,
+        connectionResponder,
         onOverload,
         isDraining: () => isDraining,
       }),
@@ -122,7 +122,7 @@ export function createListener({
     },
     async drain(graceMs) {
       isDraining = true
-      answerConnections?.close()
+      connectionResponder?.close()
       await drainServer(app, connections, graceMs)
     },
   }

@@ -5,8 +5,8 @@ import { startChild } from '../testing/child-service.ts'
 import { publishTwo, slowJournal } from '../testing/past-reads.ts'
 import {
   assertProblem,
-  type RawAnswer,
   RawConnection,
+  type RawResponse,
   requestOnce,
 } from '../testing/raw-connection.ts'
 import {
@@ -20,12 +20,12 @@ import { draftSample, pulse, pulseV1, registrationSample } from '../testing/samp
 
 const feed = { target: feedPath(pulse) }
 
-function assertOverloaded(answer: RawAnswer): void {
+function assertOverloaded(answer: RawResponse): void {
   assertProblem(answer, 503, 'overloaded')
   assert.match(answer.headers.get('retry-after') ?? '', /^[1-5]$/)
 }
 
-function assertReadable({ headers }: RawAnswer): void {
+function assertReadable({ headers }: RawResponse): void {
   assert.equal(headers.get('access-control-allow-origin'), '*')
   assert.match(headers.get('access-control-expose-headers') ?? '', /Retry-After/)
 }
@@ -123,12 +123,12 @@ test('a body beyond what may be held is refused before it is read; health and me
   assert.equal((await service.operate('GET', '/healthz')).status, 200)
   const late = await RawConnection.open(service.operatorUrl, t)
   late.send(head(900))
-  const refused = await late.readAnswer()
+  const refused = await late.readResponse()
   assertOverloaded(refused)
   assert.equal(refused.headers.get('connection'), 'close')
   assert.equal((await service.operate('GET', '/readyz')).status, 200)
   uploading.send(body.slice(-1))
-  assert.equal((await uploading.readAnswer()).status, 201)
+  assert.equal((await uploading.readResponse()).status, 201)
   assert.equal((await service.tryPublish({ items: [draftSample('b')] })).status, 201)
 })
 

@@ -7,7 +7,7 @@ import {
   Registry,
 } from 'prom-client'
 import { overloadReasons } from '../http/admission.ts'
-import { type AnswerCoding, answerCodings } from '../representation/content-coding.ts'
+import { type ResponseCoding, responseCodings } from '../representation/content-coding.ts'
 import { type MetricsSources, type ScrapedMetrics, scrapedMetrics } from './scraped-metrics.ts'
 
 const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 5]
@@ -38,7 +38,7 @@ export class ServiceMetrics {
     'fixture_feed_publish_to_visible_seconds',
     'Time from the start of a publication until readers of this node saw it',
   )
-  readonly waitersAnswered: Histogram = this.#histogram(
+  readonly longPollFanout: Histogram = this.#histogram(
     'fixture_feed_long_poll_fanout_seconds',
     'Time from a change of a feed until the last read that waited for it was answered',
   )
@@ -53,7 +53,7 @@ export class ServiceMetrics {
     ['route', 'status'],
   )
   /** How often polls were answered: 200s, then 304s, each by coding. */
-  readonly #polls = new Float64Array(2 * answerCodings.length)
+  readonly #polls = new Float64Array(2 * responseCodings.length)
 
   constructor(sources: MetricsSources) {
     // Counted from 0 on, so that the first refusal is an increase.
@@ -77,13 +77,13 @@ export class ServiceMetrics {
   }
 
   /** Counts a poll by one addition: the label look-up of the metrics library would cost more than the read. */
-  countPoll(status: 200 | 304, coding: AnswerCoding): void {
-    const index = (status === 304 ? answerCodings.length : 0) + answerCodings.indexOf(coding)
+  countPoll(status: 200 | 304, coding: ResponseCoding): void {
+    const index = (status === 304 ? responseCodings.length : 0) + responseCodings.indexOf(coding)
     this.#polls[index] = (this.#polls[index] as number) + 1
   }
 
   /** Starts to time a request; the returned function counts it. */
-  startRequest(route: string, method: string): (status: number, coding: AnswerCoding) => void {
+  startRequest(route: string, method: string): (status: number, coding: ResponseCoding) => void {
     const stop = this.#durations.startTimer({ route })
     return (status, coding) => {
       stop({ status })
@@ -138,8 +138,8 @@ export class ServiceMetrics {
 
   *#pollSeries(): Iterable<[string[], number]> {
     for (const [index, count] of this.#polls.entries()) {
-      const status = index < answerCodings.length ? '200' : '304'
-      const coding = answerCodings[index % answerCodings.length] as AnswerCoding
+      const status = index < responseCodings.length ? '200' : '304'
+      const coding = responseCodings[index % responseCodings.length] as ResponseCoding
       if (count > 0) yield [[status, coding], count]
     }
   }

@@ -6,7 +6,7 @@ import {
   assertRefused,
   codeOf,
   feedPath,
-  type OperatorAnswer,
+  type OperatorResponse,
   type RunningService,
   runService,
 } from '../testing/running-service.ts'
@@ -22,13 +22,13 @@ function upload(
     bytes = svg,
     feed = pulse,
   }: { name?: string; mediaType?: string; bytes?: BodyInit; feed?: typeof pulse } = {},
-): Promise<OperatorAnswer> {
+): Promise<OperatorResponse> {
   const path = `${feedPath(feed)}/assets/${encodeURIComponent(name)}`
   return service.operate('PUT', path, { body: bytes, headers: { 'content-type': mediaType } })
 }
 
 /** The address that an answer's `href` has, seen from its feed. */
-function addressOf(service: RunningService, answer: OperatorAnswer, feed = pulse): URL {
+function addressOf(service: RunningService, answer: OperatorResponse, feed = pulse): URL {
   return new URL((answer.json as { href: string }).href, service.feedUrl(feed))
 }
 

@@ -12,7 +12,7 @@ import { importText, publicationLine } from '../testing/log-lines.ts'
 import {
   codeOf,
   feedPath,
-  type OperatorAnswer,
+  type OperatorResponse,
   type RunningService,
 } from '../testing/running-service.ts'
 import { draftSample, performanceDraft, pulse } from '../testing/samples.ts'
@@ -41,7 +41,7 @@ async function headlines(service: RunningService): Promise<readonly string[]> {
 }
 
 /** What an answer says of changes that are held. */
-function heldIn({ json }: OperatorAnswer): unknown {
+function heldIn({ json }: OperatorResponse): unknown {
   return (json as { readonly held?: unknown }).held
 }
 
@@ -342,7 +342,7 @@ test('an Idempotency-Key answers with the same held changes again, also once the
   ].map(({ key, body }) => () => {
     return service.tryPublish(body, { headers: { 'idempotency-key': key } })
   })
-  const first: OperatorAnswer[] = []
+  const first: OperatorResponse[] = []
   for (const attempt of tries) first.push(await attempt())
   await endHold(service, { publish: true })
   for (const [index, attempt] of tries.entries()) {

@@ -8,7 +8,7 @@ import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporar
 import {
   codeOf,
   feedPath,
-  type OperatorAnswer,
+  type OperatorResponse,
   type RunningService,
   runService,
 } from '../testing/running-service.ts'
@@ -21,11 +21,11 @@ function publishWith(
   key: string,
   body: unknown = { items: [draftSample('a')] },
   feed = pulse,
-): Promise<OperatorAnswer> {
+): Promise<OperatorResponse> {
   return service.tryPublish(body, { feed, headers: { 'idempotency-key': key } })
 }
 
-function assertSameAnswer(answer: OperatorAnswer, first: OperatorAnswer): void {
+function assertSameResponse(answer: OperatorResponse, first: OperatorResponse): void {
   assert.deepEqual([answer.status, answer.text], [first.status, first.text])
 }
 
@@ -35,7 +35,7 @@ test('a retry answers as then also when the feed has changed since, whatever the
     const first = await publishWith(service, key)
     assert.equal(first.status, 201)
     await service.publish({ withdrawals: [{ id: 'a' }] })
-    assertSameAnswer(await publishWith(service, key), first)
+    assertSameResponse(await publishWith(service, key), first)
     assert.deepEqual((await service.readSnapshot()).items, [])
   }
 })
@@ -46,7 +46,7 @@ test('a publication that changed nothing is answered again as such, also when it
   const first = await publishWith(service, 'k')
   assert.equal(first.status, 200)
   await service.publish({ withdrawals: [{ id: 'a' }] })
-  assertSameAnswer(await publishWith(service, 'k'), first)
+  assertSameResponse(await publishWith(service, 'k'), first)
   assert.deepEqual((await service.readSnapshot()).items, [])
 })
 
@@ -63,7 +63,7 @@ test('the key used again with another body is a 422 that changes nothing', async
     assert.equal(codeOf(answer), '422 idempotency_mismatch')
   }
   assert.equal(await service.readText(), before)
-  assertSameAnswer(await publishWith(service, 'k'), first)
+  assertSameResponse(await publishWith(service, 'k'), first)
 })
 
 test('the key is one of its feed', async t => {
@@ -96,7 +96,7 @@ test('a precondition that fails does not use the key up, and a retry is not held
   assert.equal(first.status, 201)
   const tagged = { ...headers, 'if-match': (first.json as { etag: string }).etag }
   await service.publish({ items: [draftSample('b')] })
-  assertSameAnswer(await service.tryPublish(body, { headers: tagged }), first)
+  assertSameResponse(await service.tryPublish(body, { headers: tagged }), first)
 })
 
 test('a whole snapshot may have a key too, which is not that of a publication', async t => {
@@ -107,7 +107,7 @@ test('a whole snapshot may have a key too, which is not that of a publication', 
   const first = await put(snapshot)
   assert.equal(first.status, 201)
   await service.publish({ items: [draftSample('b')] })
-  assertSameAnswer(await put(snapshot), first)
+  assertSameResponse(await put(snapshot), first)
   assert.equal((await service.readSnapshot()).items.length, 2)
   assert.equal((await publishWith(service, 'k', snapshot)).status, 422)
 })
@@ -117,7 +117,7 @@ test('a key is kept for at least a day, and not for ever', async t => {
   const first = await publishWith(service, 'k')
   await service.publish({ withdrawals: [{ id: 'a' }] })
   service.clock.advance(25 * hourMs)
-  assertSameAnswer(await publishWith(service, 'k'), first)
+  assertSameResponse(await publishWith(service, 'k'), first)
   service.clock.advance(25 * hourMs)
   const later = await publishWith(service, 'k')
   assert.equal(later.status, 201)
@@ -167,8 +167,8 @@ test('on sqlite a retry after a restart answers as the first try did', async t =
   await before.publish({ withdrawals: [{ id: 'a' }] })
   const served = await before.readText()
   const after = await before.restart()
-  assertSameAnswer(await publishWith(after, 'changed'), changed)
-  assertSameAnswer(await publishWith(after, 'unchanged'), unchanged)
+  assertSameResponse(await publishWith(after, 'changed'), changed)
+  assertSameResponse(await publishWith(after, 'unchanged'), unchanged)
   assert.equal(await after.readText(), served)
   const mismatch = await publishWith(after, 'changed', {})
   assert.equal(codeOf(mismatch), '422 idempotency_mismatch')
@@ -183,7 +183,7 @@ test('tries at once on two nodes get one answer, and of those onto one version o
   for (let round = 0; round < 10; round++) {
     const body = { items: [draftSample('a', `round ${round}`)] }
     const answers = await Promise.all(nodes.map(node => publishWith(node, `k${round}`, body)))
-    for (const answer of answers) assertSameAnswer(answer, answers[0] as OperatorAnswer)
+    for (const answer of answers) assertSameResponse(answer, answers[0] as OperatorResponse)
     assert.equal((await first.readInstants()).length, 2 * round + 1)
 
     const { etag } = JSON.parse(answers[0]?.text ?? '') as { readonly etag: string }

@@ -14,7 +14,7 @@ import {
 } from '../testing/log-lines.ts'
 import {
   feedPath,
-  type OperatorAnswer,
+  type OperatorResponse,
   type RunningService,
   runService,
 } from '../testing/running-service.ts'
@@ -186,7 +186,7 @@ test('an import of its own export changes nothing, also where an item was erased
 test('an import with ?dryRun=true says what is there or contradicts it, and applies nothing', async t => {
   const { service, shown } = await runWith(t, wholeLog.slice(0, 4))
   const before = await shown()
-  const dryRun = (lines: readonly LogLine[], query = 'dryRun=true'): Promise<OperatorAnswer> =>
+  const dryRun = (lines: readonly LogLine[], query = 'dryRun=true'): Promise<OperatorResponse> =>
     service.operate('POST', `/v1/log?${query}`, {
       body: lines.map(line => JSON.stringify(line)).join('\n'),
       headers: { 'content-type': 'application/jsonl' },

@@ -13,8 +13,8 @@ import {
   bytesBody,
   dryRun,
   type Operation,
-  type OperationAnswer,
   type OperationRequest,
+  type OperationResponse,
   type OperationSources,
   operation,
   otherContent,
@@ -39,7 +39,7 @@ export const logOperations: readonly Operation[] = [
     command: 'npx fixture-feed export --all --to $service > everything.jsonl',
     async run({ target: { fixtureId } }, { views }) {
       if (views.catalog.lastRegistration(fixtureId) === undefined) return unknownFixture(fixtureId)
-      return answerOf(exportFixtureLog(views.journal, views.catalog, fixtureId))
+      return responseOf(exportFixtureLog(views.journal, views.catalog, fixtureId))
     },
   }),
   operation('GET', '/v1/fixtures/{fixtureId}/feeds/{feedKey}/log', {
@@ -53,7 +53,7 @@ export const logOperations: readonly Operation[] = [
     command: 'npx fixture-feed export my-game pulse --to $service > pulse.jsonl',
     async run({ target: feed }, { views }) {
       const lines = exportLog(views.journal, views.catalog, feed)
-      return isProblem(lines) ? lines : answerOf(lines)
+      return isProblem(lines) ? lines : responseOf(lines)
     },
   }),
   operation('POST', '/v1/log', {
@@ -89,7 +89,7 @@ async function importLog(
   { headers, bytes, token, query }: OperationRequest<'', { dryRun: typeof dryRun }>,
   writer: ChainWriter,
   sources: OperationSources,
-): Promise<OperationAnswer | Problem> {
+): Promise<OperationResponse | Problem> {
   if (!/^application\/(?:jsonl|x-ndjson)\b/i.test(headers['content-type'] ?? '')) {
     return problem('unsupported_media_type', `The Content-Type must be ${logMediaType}`)
   }
@@ -155,7 +155,7 @@ function atLine({ number, problem: refused }: WrongLine, applied: string): Probl
 }
 
 /** With the first piece made already: what fails by then is a problem, what fails later breaks the answer off. */
-async function answerOf(log: AsyncIterable<RecordingLine>): Promise<OperationAnswer> {
+async function responseOf(log: AsyncIterable<RecordingLine>): Promise<OperationResponse> {
   const pieces = textOfLog(log)
   let made: ReturnType<typeof pieces.next> | undefined = pieces.next()
   await made

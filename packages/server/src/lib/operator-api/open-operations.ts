@@ -5,14 +5,19 @@ import {
 } from '@fixture-feed/contract/operator-responses'
 import type { FastifyInstance } from 'fastify'
 import type { ServiceMetrics } from '../observe/metrics.ts'
-import { type Answers, type Operation, type OperationAnswer, otherContent } from './operation.ts'
-import { sendAnswer } from './register-operations.ts'
+import {
+  type DescribedResponses,
+  type Operation,
+  type OperationResponse,
+  otherContent,
+} from './operation.ts'
+import { sendResponse } from './register-operations.ts'
 
 /** A GET that needs no token, and cannot be refused. */
 export interface OpenOperation
   extends Pick<Operation, 'operationId' | 'path' | 'summary' | 'curl'> {
-  readonly answers: Answers
-  run(sources: OpenSources): OperationAnswer | Promise<OperationAnswer>
+  readonly answers: DescribedResponses
+  run(sources: OpenSources): OperationResponse | Promise<OperationResponse>
 }
 
 export interface OpenSources {
@@ -85,7 +90,7 @@ export function registerOpenOperations(app: FastifyInstance, sources: OpenSource
       handler: async (_request, reply) => {
         const answer = await run(sources)
         reply.hijack()
-        await sendAnswer(reply.raw, answer)
+        await sendResponse(reply.raw, answer)
       },
     })
   }

@@ -15,7 +15,7 @@ import { DescribedApi, methods } from '../testing/described-api.ts'
 import { runRelay } from '../testing/relay/running-relay.ts'
 import {
   feedPath,
-  type OperatorAnswer,
+  type OperatorResponse,
   operateAt,
   type RunningService,
   runService,
@@ -64,7 +64,7 @@ const { document } = api
 async function send(
   { method, path, ...options }: Request,
   to: Pick<RunningService, 'operate'> = service,
-): Promise<OperatorAnswer> {
+): Promise<OperatorResponse> {
   const answer = await to.operate(method, path, options)
   api.check({ method, path }, answer)
   return answer

@@ -12,7 +12,7 @@ import { historyOperations } from './history-operations.ts'
 import { holdOperations } from './hold-operations.ts'
 import { logOperations } from './log-operations.ts'
 import { type OpenOperation, openOperations } from './open-operations.ts'
-import type { Answers, Operation } from './operation.ts'
+import type { DescribedResponses, Operation } from './operation.ts'
 import { serviceOperations } from './service-operations.ts'
 
 export const operations: readonly Operation[] = [
@@ -144,7 +144,7 @@ function codesOf({
   return [...new Set(all)]
 }
 
-function answered(answers: Answers): Json {
+function answered(answers: DescribedResponses): Json {
   return Object.fromEntries(
     Object.entries(answers).map(([status, { description, schema, content, headers }]) => {
       const told = schema === undefined ? content : { 'application/json': { schema } }

@@ -38,7 +38,7 @@ for (const token of ['reader-secret', 'other-secret', 'unknown']) {
       service.operatorUrl,
       head(`POST ${feed}/publications`, token, 16_777_216),
     )
-    const { status, headers } = await connection.readAnswer()
+    const { status, headers } = await connection.readResponse()
     assert.equal(status, token === 'unknown' ? 401 : 403)
     assert.equal(headers.get('connection'), 'close')
   })
@@ -52,7 +52,7 @@ test('bodies of one token that do not come keep no other token from publishing',
   // An answer to somebody else: by then the service has read the heads.
   assert.equal((await service.operate('GET', '/healthz')).status, 200)
   const more = await send(t, service.operatorUrl, late)
-  assert.equal((await more.readAnswer()).status, 503)
+  assert.equal((await more.readResponse()).status, 503)
   assert.equal((await service.tryPublish({ items: [draftSample('a')] })).status, 201)
 })
 
@@ -130,7 +130,7 @@ test('a log is read no faster than its client takes it, and is whole in the end'
   for (let count = 0; count < 50; count++) await service.operate('GET', '/healthz')
   assert.ok(reads() < 2 * ofOne, `${reads()} of ${2 * ofOne} assets were read`)
   slow.resume()
-  const { status, body } = await slow.readAnswer()
+  const { status, body } = await slow.readResponse()
   assert.deepEqual([status, body.toString() === log.text], [200, true])
 })
 

@@ -42,7 +42,7 @@ export interface Operation<
   readonly headers?: readonly Json[]
   readonly body?: BodyKind<Body>
   /** What it answers when it does what was asked, by status. */
-  readonly answers: Answers
+  readonly answers: DescribedResponses
   readonly codes?: readonly ProblemCode[]
   /** Worked examples: as a request, and as our command. */
   readonly curl: string
@@ -51,7 +51,7 @@ export interface Operation<
     request: OperationRequest<Path, Query, Body>,
     writer: ChainWriter,
     sources: OperationSources,
-  ): Promise<OperationAnswer | Problem>
+  ): Promise<OperationResponse | Problem>
 }
 
 /** Checks the types of an operation from its path, query and body. */
@@ -68,16 +68,16 @@ export function operation<
 }
 
 /** What is answered with a status: JSON of a schema, another content, or no body. */
-export interface Answer {
+export interface DescribedResponse {
   readonly description: string
   readonly schema?: object
   readonly content?: Json
   readonly headers?: Json
 }
 
-export type Answers = Readonly<Record<string, Answer>>
+export type DescribedResponses = Readonly<Record<string, DescribedResponse>>
 
-export interface OperationAnswer {
+export interface OperationResponse {
   readonly status: 200 | 201 | 204 | 304 | 503
   /** JSON as text or bytes, or a value to serialise, or pieces of text; none with 204 and 304. */
   readonly body?: string | Buffer | object | AsyncIterable<string> | undefined

@@ -8,7 +8,7 @@ import { observe } from '../testing/observed-feed.ts'
 import {
   assertRefused,
   feedPath,
-  type OperatorAnswer,
+  type OperatorResponse,
   type ProblemDocument,
   type PublicationResult,
   type RunningService,
@@ -242,7 +242,7 @@ function put(
   service: RunningService,
   snapshot: unknown,
   headers: Readonly<Record<string, string>> = {},
-): Promise<OperatorAnswer> {
+): Promise<OperatorResponse> {
   return service.operate('PUT', feedPath(pulse), { json: snapshot, headers })
 }
 

@@ -24,8 +24,8 @@ import {
   header,
   jsonBody,
   type Operation,
-  type OperationAnswer,
   type OperationRequest,
+  type OperationResponse,
   type OperationSources,
   operation,
 } from './operation.ts'
@@ -40,7 +40,7 @@ const idempotencyKey = header(
   'Makes trying again safe: the same key with the same body gets the first answer again, for at least a day. A refused publication does not use its key up.',
 )
 
-const publicationAnswers = {
+const publicationResponses = {
   '200': { description: 'Nothing changed', schema: publicationResultSchema },
   '201': { description: 'The feed changed, and readers see it', schema: publicationResultSchema },
 }
@@ -61,7 +61,7 @@ export const publishOperations: readonly Operation[] = [
       'Read, edit, put back: an item with its current revision and other content takes the next revision, an item that is not in the body is withdrawn, and `snapshotAt` is passed over.',
     headers: [ifMatch, idempotencyKey],
     body: publicationBody<SnapshotBody>(snapshotBodySchema, snapshotBodySteps),
-    answers: publicationAnswers,
+    answers: publicationResponses,
     codes: publicationCodes,
     curl: `curl -X PUT -H "$auth" -H 'Content-Type: application/json' $feed --data-binary @snapshot.json`,
     command: 'npx fixture-feed publish my-game pulse snapshot.json --to $service',
@@ -89,7 +89,7 @@ export const publishOperations: readonly Operation[] = [
     body: publicationBody<Publication>(publicationSchema, (value, { fixtureId }, definitions) =>
       publicationSteps(value, { fixtureId, definitions }),
     ),
-    answers: publicationAnswers,
+    answers: publicationResponses,
     codes: publicationCodes,
     curl: [
       `curl -X POST -H "$auth" -H 'Content-Type: application/json' -H 'Idempotency-Key: 7c9e6679' $feed/publications -d '`,
@@ -146,7 +146,7 @@ async function publishAll(
   writer: ChainWriter,
   sources: OperationSources,
   { items, purpose, toIntent, isDryRun = false }: WholeRequest,
-): Promise<OperationAnswer | Problem> {
+): Promise<OperationResponse | Problem> {
   const { target: feed, headers, bytes } = request
   const { name: by } = request.token
   const unknown = unknownDefinitions(items, sources.definitions, '/items')

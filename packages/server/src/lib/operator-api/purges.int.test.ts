@@ -18,7 +18,7 @@ import { composeSnapshot } from '../snapshot/feed-snapshot.ts'
 import { importLines, publicationLine } from '../testing/log-lines.ts'
 import {
   feedPath,
-  type OperatorAnswer,
+  type OperatorResponse,
   type ProblemDocument,
   type RunningService,
   type RunOptions,
@@ -29,7 +29,7 @@ import { draftSample, pulse, pulseV1, registrationSample } from '../testing/samp
 const path = `/v1/fixtures/${pulse.fixtureId}`
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><text>goshawk</text></svg>'
 
-function purge(service: RunningService, fixturePath = path): Promise<OperatorAnswer> {
+function purge(service: RunningService, fixturePath = path): Promise<OperatorResponse> {
   return service.operate('DELETE', `${fixturePath}/history`)
 }
 

@@ -11,7 +11,7 @@ import { importLines, publicationLine } from '../testing/log-lines.ts'
 import {
   codeOf,
   feedPath,
-  type OperatorAnswer,
+  type OperatorResponse,
   type RunningService,
   runService,
   secret,
@@ -26,7 +26,7 @@ function get(
   service: RunningService,
   where: string,
   headers: Readonly<Record<string, string>> = {},
-): Promise<OperatorAnswer> {
+): Promise<OperatorResponse> {
   return service.operate('GET', where, { headers })
 }
 
@@ -135,7 +135,7 @@ test('GET …/items/{itemId}/history tells every change of an item, newest first
   const id = 'a/b ü'
   const history = async (itemId: string) =>
     get(service, `${path}/items/${encodeURIComponent(itemId)}/history`)
-  const wordsOf = ({ json }: OperatorAnswer) =>
+  const wordsOf = ({ json }: OperatorResponse) =>
     (json as ItemHistory).revisions.map(({ kind, revision, by, reason }) =>
       [kind, revision, by, reason].join(' ').trim(),
     )

@@ -20,8 +20,8 @@ import {
 } from '../snapshot/feed-target.ts'
 import type {
   Operation,
-  OperationAnswer,
   OperationRequest,
+  OperationResponse,
   OperationSources,
   QueryParameters,
 } from './operation.ts'
@@ -90,7 +90,7 @@ function registerOperation(
         // fastify answers errors thrown here with a 500.
         const outcome = await operate(operation, request, { ...admitted, frame })
         reply.hijack()
-        if (!isProblem(outcome)) return await sendAnswer(reply.raw, outcome)
+        if (!isProblem(outcome)) return await sendResponse(reply.raw, outcome)
         reportRefusal(request.raw, outcome, frame)
         sendProblem(reply.raw, outcome, operatorHeaders)
       } finally {
@@ -175,7 +175,7 @@ async function operate(
   request: FastifyRequest,
   admitted: AdmittedRequest & { readonly frame: OperationFrame },
   isAgain = false,
-): Promise<OperationAnswer | Problem> {
+): Promise<OperationResponse | Problem> {
   const { target, query, token, frame } = admitted
   const { headers } = request
   const bytes = (request.body as Buffer | undefined) ?? Buffer.alloc(0)
@@ -235,9 +235,9 @@ function targetText(target: TokenTarget): string {
 }
 
 /** Sends an answer; one that is made piece by piece is sent so, no faster than its client reads. */
-export async function sendAnswer(
+export async function sendResponse(
   response: ServerResponse,
-  { status, body, etag, mediaType = 'application/json', contentSecurityPolicy }: OperationAnswer,
+  { status, body, etag, mediaType = 'application/json', contentSecurityPolicy }: OperationResponse,
 ): Promise<void> {
   const isHead = response.req.method === 'HEAD'
   const ofListener =

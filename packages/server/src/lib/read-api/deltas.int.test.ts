@@ -9,7 +9,7 @@ import { type FetchLike, pollFeed } from '@fixture-feed/client'
 import { dictionaryCodec } from '@fixture-feed/client/node'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
-import { type RawAnswer, requestOnce } from '../testing/raw-connection.ts'
+import { type RawResponse, requestOnce } from '../testing/raw-connection.ts'
 import {
   feedPath,
   type RunningService,
@@ -34,7 +34,7 @@ interface Read {
 }
 
 /** A read over a bare socket, as a client that has a dictionary sends it. */
-function read(service: RunningService, options: Read = {}): Promise<RawAnswer> {
+function read(service: RunningService, options: Read = {}): Promise<RawResponse> {
   const { method = 'GET', query = '', feed = pulse, dictionary, tag } = options
   const headers: [string, string][] = [['Accept-Encoding', options.accept ?? browserCodings]]
   if (dictionary !== undefined) headers.push(['Available-Dictionary', `:${digest(dictionary)}:`])
@@ -46,7 +46,7 @@ function readDictionary(
   service: RunningService,
   name: string,
   coding = 'identity',
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const target = `${feedPath(pulse)}/dictionaries/${name}`
   return requestOnce(service.publicUrl, { target, headers: [['Accept-Encoding', coding]] })
 }

@@ -15,7 +15,6 @@ import {
 } from '../snapshot/feed-target.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import { type Views, viewsIncomplete } from '../snapshot/views.ts'
-import { type FoundRendition, isUnchanged } from './answer-representation.ts'
 import { preferenceApplied } from './long-polls.ts'
 import type { PollResponder } from './poll-responder.ts'
 import {
@@ -27,6 +26,7 @@ import {
 } from './read-route.ts'
 import type { ReadSources, RelayedList } from './read-sources.ts'
 import { type BoundName, boundNames, readBounds } from './replay-bounds.ts'
+import { type FoundRendition, isUnchanged } from './select-response.ts'
 
 const anyOrigin = 'http://asset.invalid'
 const feedPath = '/v1/fixtures/:fixtureId/feeds/:feedKey'

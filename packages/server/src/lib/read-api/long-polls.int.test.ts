@@ -1,7 +1,7 @@
 /** `Prefer: wait`: held until the feed changes or the wait is over, on the socket and through the router. */
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
-import { type RawAnswer, RawConnection, requestOnce } from '../testing/raw-connection.ts'
+import { RawConnection, type RawResponse, requestOnce } from '../testing/raw-connection.ts'
 import {
   feedPath,
   type RunningService,
@@ -50,7 +50,7 @@ async function hold(
   t: TestContext,
   service: RunningService,
   options: WaitingOptions,
-): Promise<{ readonly connection: RawConnection; readonly answer: Promise<RawAnswer> }> {
+): Promise<{ readonly connection: RawConnection; readonly answer: Promise<RawResponse> }> {
   const before = await waiting(service)
   const connection = await RawConnection.open(service.publicUrl, t)
   const answer = connection.request(waitingRead(options))
@@ -59,7 +59,7 @@ async function hold(
   return { connection, answer }
 }
 
-function applied({ status, headers }: RawAnswer): readonly unknown[] {
+function applied({ status, headers }: RawResponse): readonly unknown[] {
   return [status, headers.get('preference-applied')]
 }
 
@@ -181,7 +181,7 @@ test('a request behind one that waits is answered behind it', async t => {
   const { connection, answer } = await hold(t, service, { etag })
   connection.send('GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n')
   assert.deepEqual(applied(await answer), [304, 'wait=30'])
-  assert.equal((await connection.readAnswer()).status, 404)
+  assert.equal((await connection.readResponse()).status, 404)
   assert.equal(await waiting(service), 0)
 })
 

@@ -6,8 +6,8 @@ import type { Rendition } from '../representation/representation.ts'
 import { connectionSlicer, type TimeSlicer } from '../slices/run-in-slices.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
-import { isUnchanged, type ReadConditions } from './answer-representation.ts'
 import { parseWait } from './prefer.ts'
+import { isUnchanged, type ReadConditions } from './select-response.ts'
 
 export const preferenceApplied = 'Preference-Applied'
 

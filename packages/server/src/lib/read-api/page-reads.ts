@@ -12,7 +12,6 @@ import { type FeedScore, scoreOf } from '../snapshot/feed-score.ts'
 import { feedProblem, readFeedId } from '../snapshot/feed-target.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
-import type { FoundRendition } from './answer-representation.ts'
 import { atomLink } from './atom/atom-feed.ts'
 import type { DerivedRenditionCache } from './derived-rendition-cache.ts'
 import { jsonLdBlock } from './json-ld/json-ld-block.ts'
@@ -32,6 +31,7 @@ import {
 import { newestItems, type PlainItem, toldItems, toPlainText } from './plain-item.ts'
 import { addRead, type ReadFrame } from './read-route.ts'
 import type { ReadSources } from './read-sources.ts'
+import type { FoundRendition } from './select-response.ts'
 import { embedPath, pageHeaders } from './static-reads.ts'
 
 /** Registers the pages that are about one game: the page at `/` under an address of its own, and a feed for a frame. */

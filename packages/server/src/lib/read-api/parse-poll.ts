@@ -1,8 +1,8 @@
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { isHost } from '../http/host-header.ts'
 import { ownBytes } from '../representation/own-bytes.ts'
-import type { ReadConditions } from './answer-representation.ts'
 import { parseWait } from './prefer.ts'
+import type { ReadConditions } from './select-response.ts'
 
 // poll   = "GET " target " HTTP/1.1" CRLF 1*header CRLF      and nothing behind it
 // target = the path of a feed whose ids need no decoding, without a query

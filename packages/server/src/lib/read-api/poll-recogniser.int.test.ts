@@ -6,9 +6,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { after, type TestContext, test } from 'node:test'
 import fc from 'fast-check'
 import { connectionListenerOf } from '../http/http-server.ts'
-import type { FinishedAnswer } from '../representation/representation.ts'
+import type { FinishedResponse } from '../representation/representation.ts'
 import { RawConnection, requestOnce } from '../testing/raw-connection.ts'
-import { answersOf, last, requestBytes } from '../testing/request-bytes.ts'
+import { last, requestBytes, responsesOf } from '../testing/request-bytes.ts'
 import { feedPath, runService } from '../testing/running-service.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
 import { parsePoll } from './parse-poll.ts'
@@ -36,8 +36,8 @@ test('any bytes, split in any way, are answered as without the recogniser', asyn
     await Promise.all(
       drawn.slice(first, first + 12).map(async pieces => {
         const [ours, wanted] = await Promise.all([
-          answersOf(recognising.publicUrl, pieces),
-          answersOf(ordinary.publicUrl, pieces),
+          responsesOf(recognising.publicUrl, pieces),
+          responsesOf(ordinary.publicUrl, pieces),
         ])
         assert.equal(
           ours,
@@ -88,14 +88,14 @@ for (const [what, request] of [
   test(`${what} is recognised, and answered byte for byte as by the ordinary server`, async () => {
     assert.deepEqual(parsePoll(request)?.feed, pulse)
     const pieces = [request, request, last]
-    const answers = await answersOf(recognising.publicUrl, pieces)
-    assert.equal(answers, await answersOf(ordinary.publicUrl, pieces))
+    const answers = await responsesOf(recognising.publicUrl, pieces)
+    assert.equal(answers, await responsesOf(ordinary.publicUrl, pieces))
     assert.equal(answers.match(/HTTP\/1\.1 (?:200|304) /g)?.length, 2)
   })
 }
 
 /** Polls that never wait and all get one answer. */
-function pollsAnswered(answer: FinishedAnswer | undefined): PollResponder {
+function pollsAnswered(answer: FinishedResponse | undefined): PollResponder {
   return { answer: () => answer, wait: () => undefined, cancel: () => {}, noteWaited: () => {} }
 }
 
@@ -194,6 +194,6 @@ test('a client that asks on without reading is handed to the ordinary server, wh
   assert.equal((await requestOnce(service.publicUrl, { target })).status, 200)
   connection.resume()
   for (let count = 0; count < asked; count++) {
-    assert.equal((await connection.readAnswer()).status, 200)
+    assert.equal((await connection.readResponse()).status, 200)
   }
 })

@@ -1,24 +1,24 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ConnectionAnswerer, HttpFallback } from '../http/http-server.ts'
+import type { ConnectionResponder, HttpFallback } from '../http/http-server.ts'
 import type { ListenerLimits } from '../http/limits.ts'
 import { readIntoSharedBuffer } from '../http/shared-read-buffer.ts'
-import type { FinishedAnswer } from '../representation/representation.ts'
+import type { FinishedResponse } from '../representation/representation.ts'
 import { connectionSlicer } from '../slices/run-in-slices.ts'
-import { AnswerStarts } from './answer-starts.ts'
 import type { LongPoll } from './long-polls.ts'
 import { type KnownPoll, KnownPolls } from './parse-poll.ts'
 import type { PollResponder } from './poll-responder.ts'
+import { ResponseHeads } from './response-heads.ts'
 
 // Pollers send the same bytes on the same connection again and again. Those of a plain poll are answered here, straight
 // from the representation; any other byte hands its connection, with that byte and for good, to the ordinary server. So
 // there is no second parser: what is recognised is one spelling of one kind of request, in one piece.
 
 /** Stands before an HTTP server and answers the connections that do nothing but poll. */
-export class PollRecogniser implements ConnectionAnswerer {
+export class PollRecogniser implements ConnectionResponder {
   readonly polls: PollResponder
   readonly known: KnownPolls = new KnownPolls()
-  readonly starts: AnswerStarts
+  readonly heads: ResponseHeads
   /** Those that were not handed over and are open. */
   readonly connections: Set<PollingConnection> = new Set()
   isClosed: boolean = false
@@ -36,7 +36,7 @@ export class PollRecogniser implements ConnectionAnswerer {
     }: Pick<ListenerLimits, 'keepAliveTimeoutMs' | 'headersTimeoutMs'>,
   ) {
     this.polls = polls
-    this.starts = new AnswerStarts(keepAliveTimeoutMs)
+    this.heads = new ResponseHeads(keepAliveTimeoutMs)
     this.#sweepEveryMs = Math.min(1000, headersTimeoutMs, keepAliveTimeoutMs)
     this.#maxIdleSweeps = {
       new: Math.ceil(headersTimeoutMs / this.#sweepEveryMs),
@@ -60,7 +60,7 @@ export class PollRecogniser implements ConnectionAnswerer {
   /** Ends the connections that were not handed over, once they have no poll that waits; later ones are the server's. */
   close(): void {
     this.isClosed = true
-    this.starts.close()
+    this.heads.close()
     for (const connection of this.connections) if (!connection.isWaiting) connection.end()
   }
 
@@ -246,9 +246,9 @@ class PollingConnection {
     this.#ordinary.acceptSocket(this.#socket)
   }
 
-  #write(answer: FinishedAnswer, waitedSeconds: number): void {
+  #write(answer: FinishedResponse, waitedSeconds: number): void {
     const socket = this.#socket
-    const start = this.#recogniser.starts.startOf(answer, waitedSeconds)
+    const start = this.#recogniser.heads.headOf(answer, waitedSeconds)
     if (start.isWhole || answer.bytes === undefined) {
       socket.write(start.bytes)
       return

@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net'
-import type { FinishedAnswer } from '../representation/representation.ts'
-import { selectAnswer } from './answer-representation.ts'
+import type { FinishedResponse } from '../representation/representation.ts'
 import type { LongPoll } from './long-polls.ts'
 import type { Poll } from './parse-poll.ts'
 import type { ReadSources } from './read-sources.ts'
+import { selectResponse } from './select-response.ts'
 
 /** Answers polls of published feeds in memory, without a request or a route. */
 export interface PollResponder {
   /** Answers a poll, or leaves it to the ordinary server. */
-  answer(poll: Pick<Poll, 'feed' | 'conditions'>): FinishedAnswer | undefined
+  answer(poll: Pick<Poll, 'feed' | 'conditions'>): FinishedResponse | undefined
   /** Lets a poll that asks for it wait for a change, then calls `end`; `undefined` when it is to be answered at once. */
   wait(poll: Poll, end: () => void): LongPoll | undefined
   cancel(waiting: LongPoll): void
@@ -27,7 +27,7 @@ export function createPollResponder({
       const view = views()?.readable(feed)
       if (view?.rendition === undefined) return undefined
       const { rendition, cachePolicy: policy, dictionaries } = view
-      const answer = selectAnswer({ rendition, policy, dictionaries }, conditions, signer)
+      const answer = selectResponse({ rendition, policy, dictionaries }, conditions, signer)
       if (answer === undefined) return undefined
       view.use(answer.coding)
       metrics.countPoll(answer.status, answer.coding)

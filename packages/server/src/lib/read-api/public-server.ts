@@ -75,7 +75,7 @@ export class PublicServer implements ReadSources {
     this.longPolls = new LongPolls({
       views: this.views,
       maxWaiting: limits.maxWaiting ?? defaultLimits.maxWaiting,
-      onAllAnswered: seconds => this.metrics.waitersAnswered.observe(seconds),
+      onAllAnswered: seconds => this.metrics.longPollFanout.observe(seconds),
     })
     const longPolls = () => this.longPolls.size
     this.metrics = new ServiceMetrics({ views: this.views, longPolls, isReady, relay })
@@ -105,7 +105,7 @@ export class PublicServer implements ReadSources {
     const listener: Listener = createListener({
       limits,
       share: 'public',
-      answerConnections: recognisesPolls
+      connectionResponder: recognisesPolls
         ? new PollRecogniser(polls, { ...defaultLimits, ...limits })
         : undefined,
       errorHeaders: publicHeaders,

@@ -6,9 +6,9 @@ import { readQuery } from '../http/query.ts'
 import { sendProblem } from '../http/send-problem.ts'
 import type { ServiceMetrics } from '../observe/metrics.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
-import type { FinishedAnswer, HeaderList } from '../representation/representation.ts'
+import type { FinishedResponse, HeaderList } from '../representation/representation.ts'
 import type { Signer } from '../representation/signing.ts'
-import { type FoundRendition, prepareAnswer, sendAnswer } from './answer-representation.ts'
+import { type FoundRendition, prepareResponse, sendResponse } from './select-response.ts'
 
 export interface ReadFrame {
   readonly metrics: ServiceMetrics
@@ -35,7 +35,7 @@ export interface ReadRoute<Parameter extends string> {
   /** The query parameters that it knows, none when left out; `any` when the query is not for the service. */
   readonly parameters?: readonly Parameter[] | 'any'
   /** Answers at once from memory, also when there are too many reads to work on one more. */
-  fromMemory?(request: FastifyRequest): FinishedAnswer | undefined
+  fromMemory?(request: FastifyRequest): FinishedResponse | undefined
   /** @param waitedSeconds The seconds that it asked to wait, when that is over. */
   read(
     request: FastifyRequest,
@@ -93,7 +93,7 @@ export class Read<Parameter extends string> {
       const answer = this.#route.fromMemory?.(request)
       if (answer !== undefined) {
         reply.hijack()
-        sendAnswer(reply.raw, answer)
+        sendResponse(reply.raw, answer)
         return undefined
       }
       metrics.overloads.inc({ reason: refused })
@@ -124,10 +124,10 @@ export class Read<Parameter extends string> {
     // Browsers fail to decode a delta that has no body, as that of a HEAD, and refuse a signature there.
     const { dictionaries: _, ...whole } = found
     const answer = await (request.method === 'HEAD'
-      ? prepareAnswer(whole, request.headers)
-      : prepareAnswer(found, request.headers, this.#frame.signer))
+      ? prepareResponse(whole, request.headers)
+      : prepareResponse(found, request.headers, this.#frame.signer))
     reply.hijack()
-    sendAnswer(reply.raw, answer)
+    sendResponse(reply.raw, answer)
     return answer.coding
   }
 

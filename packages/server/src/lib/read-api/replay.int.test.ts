@@ -14,7 +14,11 @@ import {
   writeInstant,
 } from '../testing/feed-steps.ts'
 import { exportLog, importLog } from '../testing/log-lines.ts'
-import { type OperatorAnswer, type RunningService, runService } from '../testing/running-service.ts'
+import {
+  type OperatorResponse,
+  type RunningService,
+  runService,
+} from '../testing/running-service.ts'
 import { draftSample } from '../testing/samples.ts'
 import { queryOf, ServedHistory, type WrittenBounds } from '../testing/served-history.ts'
 import { until } from '../testing/until.ts'
@@ -57,7 +61,7 @@ async function live(
   return history
 }
 
-function snapshotAtOf({ json }: OperatorAnswer): string {
+function snapshotAtOf({ json }: OperatorResponse): string {
   return (json as { readonly snapshotAt: string }).snapshotAt
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { StaticFile } from '../../static-file.ts'
 import { Rendition } from '../representation/representation.ts'
-import type { FoundRendition } from './answer-representation.ts'
 import { addRead, type ReadFrame } from './read-route.ts'
+import type { FoundRendition } from './select-response.ts'
 
 /** The page of a feed in a frame, which is served below it, once it is filled in. */
 export const embedPath = '/embed/'

@@ -10,8 +10,8 @@ import { decideGap, observeSnapshot } from '../publish/observe.ts'
 import { feedPath } from '../publish/own-asset.ts'
 import { decideSettings } from '../publish/set-feed.ts'
 import { isTagOf } from '../representation/entity-tag.ts'
-import { readJsonAnswer } from './read-json.ts'
-import { AnswerRefused, type UpstreamAnswer, waitIn } from './upstream.ts'
+import { readJsonResponse } from './read-json.ts'
+import { ResponseRejected, type UpstreamResponse, waitIn } from './upstream.ts'
 import { type RelayContext, UpstreamReader } from './upstream-reader.ts'
 
 const leastGapMs = 5_000
@@ -49,7 +49,7 @@ export class FeedObserver {
       waitSeconds,
       // A finished feed that becomes live again has the same tag: a read that waits would hear of it when its time is over.
       mayChange: () => this.#state !== 'finished',
-      onAnswer: answer => this.#take(answer),
+      onResponse: answer => this.#take(answer),
       onUnchanged: headers => this.#noteUnchanged(headers),
       onFailure: (error, failures) => this.#noteFailure(error, failures),
     })
@@ -88,13 +88,13 @@ export class FeedObserver {
     return Math.max(3 * this.#context.intervalMs, leastGapMs, waitMs)
   }
 
-  async #take(answer: UpstreamAnswer): Promise<void> {
+  async #take(answer: UpstreamResponse): Promise<void> {
     const endedAtMs = this.#context.writer.nowMs()
-    const snapshot = await readJsonAnswer<Snapshot>(answer, 'items', validateSnapshotEnvelope)
+    const snapshot = await readJsonResponse<Snapshot>(answer, 'items', validateSnapshotEnvelope)
     const { fixtureId, feedKey } = this.feed
     if (snapshot.fixtureId !== fixtureId || snapshot.feedKey !== feedKey) {
       const [fixture, feed] = [snapshot.fixtureId, snapshot.feedKey].map(id => JSON.stringify(id))
-      throw new AnswerRefused(`it is feed ${feed} of ${fixture}`)
+      throw new ResponseRejected(`it is feed ${feed} of ${fixture}`)
     }
     if (this.#until !== undefined) {
       // Before the first change: there is nothing to serve yet.
@@ -103,10 +103,11 @@ export class FeedObserver {
         return
       }
       if (compareInstants(parseInstant(snapshot.snapshotAt), parseInstant(this.#until)) > 0)
-        throw new AnswerRefused(`its snapshotAt ${snapshot.snapshotAt} is after ${this.#until}`)
+        throw new ResponseRejected(`its snapshotAt ${snapshot.snapshotAt} is after ${this.#until}`)
     }
     const ids = new Set(snapshot.items.map(({ id }) => id))
-    if (ids.size < snapshot.items.length) throw new AnswerRefused('an item id stands there twice')
+    if (ids.size < snapshot.items.length)
+      throw new ResponseRejected('an item id stands there twice')
     await this.#context.assets.fetch(this.feed, snapshot)
     await this.#record(snapshot, answer, endedAtMs)
     await this.#readEnded(answer.headers, endedAtMs, languageOf(answer.headers))
@@ -123,7 +124,7 @@ export class FeedObserver {
 
   async #record(
     snapshot: Snapshot,
-    { headers, signatures }: UpstreamAnswer,
+    { headers, signatures }: UpstreamResponse,
     endedAtMs: number,
   ): Promise<void> {
     const { writer, events } = this.#context
@@ -132,7 +133,7 @@ export class FeedObserver {
     const observed = await observeSnapshot(writer, this.feed, snapshot, signatures)
     if (isProblem(observed)) throw new Error(observed.detail)
     if (observed.outcome === 'older') {
-      throw new AnswerRefused(`its snapshotAt ${snapshot.snapshotAt} is before the last one`)
+      throw new ResponseRejected(`its snapshotAt ${snapshot.snapshotAt} is before the last one`)
     }
     const { rewritten: items } = observed
     if (items.length > 0)

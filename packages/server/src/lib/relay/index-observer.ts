@@ -9,8 +9,8 @@ import { decideRetirement } from '../publish/register-fixture.ts'
 import { runInSlices, yieldToEventLoop } from '../slices/run-in-slices.ts'
 import { firstEventAt } from '../snapshot/catalog.ts'
 import { readFeedId } from '../snapshot/feed-target.ts'
-import { readJsonAnswer } from './read-json.ts'
-import type { UpstreamAnswer } from './upstream.ts'
+import { readJsonResponse } from './read-json.ts'
+import type { UpstreamResponse } from './upstream.ts'
 import { type RelayContext, UpstreamReader } from './upstream-reader.ts'
 
 /** Lines in the log about one index: more are counted. */
@@ -41,7 +41,7 @@ export class IndexObserver {
       path: '/v1/fixtures',
       intervalMs: options.intervalMs,
       waitSeconds: 0,
-      onAnswer: answer => this.#take(answer),
+      onResponse: answer => this.#take(answer),
       onFailure({ message: reason }, failures) {
         if (failures === 1) context.events.relayWarned('index not read', { reason })
       },
@@ -52,8 +52,8 @@ export class IndexObserver {
     this.#reader.close()
   }
 
-  async #take(answer: UpstreamAnswer): Promise<void> {
-    const { fixtures } = await readJsonAnswer<{ readonly fixtures: readonly ListedFixture[] }>(
+  async #take(answer: UpstreamResponse): Promise<void> {
+    const { fixtures } = await readJsonResponse<{ readonly fixtures: readonly ListedFixture[] }>(
       answer,
       'fixtures',
       validateFixtureIndex,

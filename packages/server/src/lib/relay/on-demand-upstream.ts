@@ -5,9 +5,9 @@ import { LRUCache } from 'lru-cache'
 import { type Problem, problem } from '../problem/problem.ts'
 import { feedPath } from '../publish/own-asset.ts'
 import { jsonHeaders, Rendition } from '../representation/representation.ts'
-import { readJsonAnswer } from './read-json.ts'
+import { readJsonResponse } from './read-json.ts'
 import type { RelayOptions } from './relay.ts'
-import { AnswerRefused, Upstream } from './upstream.ts'
+import { ResponseRejected, Upstream } from './upstream.ts'
 
 /** How long a reader waits for the upstream: for what is there alone, and for a signature of what is here. */
 const patienceMs = 5_000
@@ -28,7 +28,7 @@ export function toUpstreamSettings(options: UpstreamSettings): UpstreamSettings 
   return { upstream, publicKeys, fixtures, feeds, behindSeconds }
 }
 
-interface KeptAnswer {
+interface CachedResponse {
   readonly etag: string | undefined
   readonly rendition: Rendition
 }
@@ -51,7 +51,7 @@ interface SignedList {
 export class OnDemandUpstream {
   readonly #upstream: Upstream
   readonly #relayed: UpstreamSettings
-  readonly #kept = new LRUCache<string, KeptAnswer>({
+  readonly #kept = new LRUCache<string, CachedResponse>({
     maxSize: 16 * 1024 * 1024,
     sizeCalculation: ({ rendition }) => rendition.identity.length + 1024,
   })
@@ -98,11 +98,11 @@ export class OnDemandUpstream {
       this.#kept.delete(url)
       return undefined
     }
-    if (body === undefined) throw new AnswerRefused(`status ${status}`)
+    if (body === undefined) throw new ResponseRejected(`status ${status}`)
     this.#upstream.requireSigned({ signatures })
-    const evidence = await readJsonAnswer<Evidence>({ headers, body }, 'plays', validateEvidence)
+    const evidence = await readJsonResponse<Evidence>({ headers, body }, 'plays', validateEvidence)
     for (const [name, value] of Object.entries(expected))
-      if (evidence[name as keyof Evidence] !== value) throw new AnswerRefused(`another ${name}`)
+      if (evidence[name as keyof Evidence] !== value) throw new ResponseRejected(`another ${name}`)
     const rendition = new Rendition(body, { ...jsonHeaders, signatures })
     this.#kept.set(url, { etag: headers.get('etag') ?? undefined, rendition })
     return rendition

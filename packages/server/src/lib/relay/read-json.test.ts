@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { validateSnapshotEnvelope } from '@fixture-feed/contract/validate'
 import { itemOf, snapshotOf } from '../testing/relay/observed-samples.ts'
-import { readJsonAnswer } from './read-json.ts'
-import { AnswerRefused } from './upstream.ts'
+import { readJsonResponse } from './read-json.ts'
+import { ResponseRejected } from './upstream.ts'
 
 const at = '2026-03-02T00:00:00Z'
 
 function read(text: string): Promise<Snapshot> {
   const answer = { url: '', headers: new Headers(), body: Buffer.from(text) }
-  return readJsonAnswer<Snapshot>(answer, 'items', validateSnapshotEnvelope)
+  return readJsonResponse<Snapshot>(answer, 'items', validateSnapshotEnvelope)
 }
 
 /** A snapshot of so many bytes whose items have a value so many times. */
@@ -55,7 +55,7 @@ test('readJsonAnswer() builds nothing of what is larger than any real answer', a
     ['['.repeat(1_000_000), /nested more than 64 levels deep/],
   ] as const) {
     await assert.rejects(read(text), (error: Error) => {
-      assert.ok(error instanceof AnswerRefused)
+      assert.ok(error instanceof ResponseRejected)
       assert.match(error.message, reason)
       return true
     })
@@ -66,5 +66,5 @@ test('readJsonAnswer() says where the first fault of a list is', async () => {
   const items = [itemOf('a'), itemOf('b'), { ...itemOf('c'), revision: 0 }]
   await assert.rejects(read(JSON.stringify(snapshotOf(at, ...items))), /\/items\/2\/revision/)
   await assert.rejects(read('{"items":[]}'), /fixtureId/)
-  await assert.rejects(read('[]'), AnswerRefused)
+  await assert.rejects(read('[]'), ResponseRejected)
 })

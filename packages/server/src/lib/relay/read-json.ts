@@ -3,7 +3,7 @@ import type { Steps } from '@fixture-feed/contract/steps'
 import { type JsonLimits, readJsonBody } from '../http/json-body.ts'
 import { isProblem } from '../problem/problem.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
-import { AnswerRefused, type UpstreamAnswer } from './upstream.ts'
+import { ResponseRejected, type UpstreamResponse } from './upstream.ts'
 
 /** Wider than those of publications, which an upstream of our kind may have widened. */
 const limits: JsonLimits = {
@@ -21,19 +21,19 @@ const limits: JsonLimits = {
  * @param list The array that may be large.
  * @throws {AnswerRefused} when it is not JSON by type and content, too large, or breaks what `validate` checks.
  */
-export async function readJsonAnswer<Value>(
-  { headers, body }: Pick<UpstreamAnswer, 'headers' | 'body'>,
+export async function readJsonResponse<Value>(
+  { headers, body }: Pick<UpstreamResponse, 'headers' | 'body'>,
   list: 'fixtures' | 'items' | 'plays',
   validate: (value: unknown) => readonly Issue[],
 ): Promise<Value> {
   const mediaType = headers.get('content-type') ?? 'application/json'
   if (!/^application\/([^;\s]+\+)?json\s*(;|$)/i.test(mediaType)) {
-    throw new AnswerRefused(`media type ${mediaType}`)
+    throw new ResponseRejected(`media type ${mediaType}`)
   }
   const read = await runInSlices(readJsonBody(body, limits, { lists: [list] }))
-  if (isProblem(read)) throw new AnswerRefused(read.detail)
+  if (isProblem(read)) throw new ResponseRejected(read.detail)
   const issue = await runInSlices(firstIssue(read.value, list, validate))
-  if (issue !== undefined) throw new AnswerRefused(formatIssue(issue))
+  if (issue !== undefined) throw new ResponseRejected(formatIssue(issue))
   return read.value as Value
 }
 

@@ -4,7 +4,7 @@ import type { ServiceEvents } from '../observe/events.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
 import { FeedObserver } from './feed-observer.ts'
 import { IndexObserver } from './index-observer.ts'
-import { RefusedAnswers } from './refused-answers.ts'
+import { RejectedResponses } from './rejected-responses.ts'
 import { RelayedAssets } from './relayed-assets.ts'
 import { Upstream } from './upstream.ts'
 import type { RelayContext, RelayCounts } from './upstream-reader.ts'
@@ -74,7 +74,7 @@ export class Relay {
       random,
       assets: new RelayedAssets(sources),
       counts: this.counts,
-      refused: new RefusedAnswers(options.refusedDirectory),
+      refused: new RejectedResponses(options.refusedDirectory),
     }
   }
 

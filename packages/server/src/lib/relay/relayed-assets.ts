@@ -11,7 +11,7 @@ import {
   isServable,
   type NamedAsset,
 } from '../snapshot/asset-store.ts'
-import { AnswerRefused, type Upstream } from './upstream.ts'
+import { ResponseRejected, type Upstream } from './upstream.ts'
 
 const standardPatienceMs = 5_000
 /** From a failure to the next try, doubled by each failure up to the longest. */
@@ -122,9 +122,9 @@ export class RelayedAssets {
     try {
       const answer = await upstream.read({ url, mostBytes, signal })
       const { status, headers, body } = answer
-      if (body === undefined) throw new AnswerRefused(`status ${status}`)
+      if (body === undefined) throw new ResponseRejected(`status ${status}`)
       const mediaType = headers.get('content-type') ?? 'application/octet-stream'
-      if (!isServable({ name, mediaType })) throw new AnswerRefused(`media type ${mediaType}`)
+      if (!isServable({ name, mediaType })) throw new ResponseRejected(`media type ${mediaType}`)
       const asset = { name, mediaType, bytes: body }
       if (upstream.requiresSignatures) requireOwnName(asset)
       await decideFeed(writer, feed, fold => decideAsset(fold, { ...asset, origin: 'observed' }))
@@ -150,7 +150,7 @@ export class RelayedAssets {
  */
 function requireOwnName(asset: NamedAsset): void {
   if (contentAddressedName(asset) === asset.name) return
-  throw new AnswerRefused(
+  throw new ResponseRejected(
     'its name is not that of its media type and bytes, so no signature of a snapshot vouches for it',
   )
 }

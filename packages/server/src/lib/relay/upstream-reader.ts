@@ -10,9 +10,9 @@ import {
   type Wait,
   waitAfter,
 } from '@fixture-feed/client/read-loop'
-import type { RefusedAnswers } from './refused-answers.ts'
+import type { RejectedResponses } from './rejected-responses.ts'
 import type { RelayedAssets, RelayedAssetsSources } from './relayed-assets.ts'
-import { AnswerRefused, type UpstreamAnswer, waitIn } from './upstream.ts'
+import { type FullUpstreamResponse, ResponseRejected, waitIn } from './upstream.ts'
 
 /** Larger answers are broken off: a snapshot of ours has at most 64 MiB of items. */
 const mostBytes = 72 * 1024 * 1024
@@ -28,7 +28,7 @@ export interface RelayContext extends RelayedAssetsSources {
   readonly random: () => number
   readonly assets: RelayedAssets
   readonly counts: RelayCounts
-  readonly refused: RefusedAnswers
+  readonly refused: RejectedResponses
 }
 
 export interface RelayCounts {
@@ -49,7 +49,7 @@ export interface UpstreamReads {
   /** Whether a read may ask so: where the answer may change; always when left out. */
   readonly mayChange?: (() => boolean) | undefined
   /** Takes a 200, whose tag goes with the next read then; throws AnswerRefused when it is not what is to be sent. */
-  readonly onAnswer: (answer: UpstreamAnswer) => Promise<void>
+  readonly onResponse: (answer: FullUpstreamResponse) => Promise<void>
   readonly onUnchanged?: (headers: Headers) => Promise<void>
   readonly onFailure: (error: FeedError, failures: number) => void
 }
@@ -136,28 +136,28 @@ export class UpstreamReader {
     }
   }
 
-  async #take(answer: UpstreamAnswer): Promise<void> {
+  async #take(answer: FullUpstreamResponse): Promise<void> {
     try {
       this.#context.upstream.requireSigned(answer)
-      await this.#reads.onAnswer(answer)
+      await this.#reads.onResponse(answer)
       this.#etag = answer.headers.get('etag') ?? undefined
     } catch (error) {
-      if (error instanceof AnswerRefused) await this.#refuse(answer, error.message)
+      if (error instanceof ResponseRejected) await this.#refuse(answer, error.message)
       throw error
     }
   }
 
-  async #refuse({ url, headers, body }: UpstreamAnswer, reason: string): Promise<void> {
+  async #refuse({ url, headers, body }: FullUpstreamResponse, reason: string): Promise<void> {
     const { counts, events, refused, signal, writer } = this.#context
     counts.refused++
     // An upstream that lies the same way again and again fills no disk, nor does a relay that stops write to it.
     const told = `${reason} ${body.length}`
     if (told === this.#lastRefused || signal.aborted) return
     this.#lastRefused = told
-    events.relayWarned('answer refused', { url, reason, bytes: body.length })
+    events.relayWarned('response rejected', { url, reason, bytes: body.length })
     const about = { url, at: writer.now(), reason, headers: Object.fromEntries(headers) }
     const kept = refused.keep({ ...about, body })
-    await kept.catch(error => events.failed(error, 'keeping a refused answer'))
+    await kept.catch(error => events.failed(error, 'keeping a rejected response'))
   }
 
   #settle(outcome: Outcome): Wait {
@@ -179,7 +179,7 @@ function failed(error: FeedError): FailedRead {
 function toFeedError(url: string, cause: unknown): FeedError {
   const { name, message, cause: inner } = cause as Error
   const kind =
-    cause instanceof AnswerRefused ? 'body' : name === 'TimeoutError' ? 'timeout' : 'network'
+    cause instanceof ResponseRejected ? 'body' : name === 'TimeoutError' ? 'timeout' : 'network'
   // Node's `fetch` only says that it failed, and why in its cause.
   const detail = inner instanceof Error && inner.message !== '' ? inner.message : message
   return new FeedError({ kind, url, detail }, { cause })

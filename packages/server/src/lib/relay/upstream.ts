@@ -4,7 +4,7 @@ import { relayedSignatures } from '../representation/signing.ts'
 import { RequestSlots } from '../slices/request-slots.ts'
 
 /** Why an answer is not taken: what was recorded stays, and the next read comes after a back-off. */
-export class AnswerRefused extends Error {
+export class ResponseRejected extends Error {
   override readonly name = 'AnswerRefused'
 }
 
@@ -31,7 +31,7 @@ export interface UpstreamResponse {
   readonly signatures: readonly Signature[]
 }
 
-export interface UpstreamAnswer extends UpstreamResponse {
+export interface FullUpstreamResponse extends UpstreamResponse {
   readonly body: Buffer
 }
 
@@ -81,7 +81,7 @@ export class Upstream {
       const waitSeconds = this.#slots.hasRoomToWait ? (request.waitSeconds ?? 0) : 0
       const deadline = AbortSignal.timeout(deadlineMs + waitSeconds * 1_000)
       onSent?.(waitSeconds)
-      const noteAnswer = this.#clock.begin()
+      const noteResponse = this.#clock.begin()
       const response = await this.#fetch(url, {
         headers: {
           ...(etag !== undefined && { 'If-None-Match': etag }),
@@ -91,7 +91,7 @@ export class Upstream {
         redirect: 'manual',
       })
       const { status, headers } = response
-      noteAnswer(headers)
+      noteResponse(headers)
       if (status === 200) {
         const body = await readBody(response, mostBytes)
         return { url, status, headers, body, signatures: relayedSignatures(headers, body) }
@@ -110,7 +110,7 @@ export class Upstream {
   requireSigned({ signatures }: Pick<UpstreamResponse, 'signatures'>): void {
     const keys = this.#publicKeys
     if (keys === undefined || signatures.some(({ keyId }) => keys.includes(keyId))) return
-    throw new AnswerRefused('no signature of it is by a key that is trusted')
+    throw new ResponseRejected('no signature of it is by a key that is trusted')
   }
 }
 
@@ -125,7 +125,7 @@ async function readBody(response: Response, mostBytes: number): Promise<Buffer> 
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > mostBytes) throw new AnswerRefused(`more than ${mostBytes} bytes`)
+    if (size > mostBytes) throw new ResponseRejected(`more than ${mostBytes} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -9,9 +9,9 @@ export const contentCodings = ['br', 'zstd', 'gzip', 'identity'] as const
 export type ContentCoding = (typeof contentCodings)[number]
 
 /** The codings that an answer can have: those that every rendition has, and a delta from a dictionary (RFC 9842). */
-export const answerCodings = ['br', 'zstd', 'gzip', 'identity', 'dcz'] as const
+export const responseCodings = ['br', 'zstd', 'gzip', 'identity', 'dcz'] as const
 
-export type AnswerCoding = (typeof answerCodings)[number]
+export type ResponseCoding = (typeof responseCodings)[number]
 
 const gzipAsync = promisify(gzip)
 const brotliAsync = promisify(brotliCompress)
@@ -95,7 +95,7 @@ interface EncodingNegotiator {
 }
 
 /** The first of the codings that a client likes best, in our order where it likes several equally. */
-function preferred<Coding extends AnswerCoding>(
+function preferred<Coding extends ResponseCoding>(
   acceptEncoding: string,
   codings: readonly Coding[],
 ): Coding | undefined {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { answerCodings } from './content-coding.ts'
+import { responseCodings } from './content-coding.ts'
 import { digestOf, entityTag, isTagOf, opaqueTag } from './entity-tag.ts'
 
 const opaque = opaqueTag(digestOf(Buffer.from('{"items":[]}')))
@@ -28,7 +28,7 @@ test('entityTag() is quoted and strong, with a suffix for each coding but identi
 })
 
 test('isTagOf() accepts the tag of every coding', () => {
-  for (const coding of answerCodings) assert.ok(isTagOf(entityTag(opaque, coding), opaque))
+  for (const coding of responseCodings) assert.ok(isTagOf(entityTag(opaque, coding), opaque))
 })
 
 test("isTagOf() accepts the suffix of Apache's filter", () => {

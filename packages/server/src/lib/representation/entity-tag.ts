@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type AnswerCoding, answerCodings } from './content-coding.ts'
+import { type ResponseCoding, responseCodings } from './content-coding.ts'
 
 /** The quoted `ETag` value of one representation (RFC 9110 §8.8.3): strong and opaque. */
 export type EntityTag = `"${string}"`
@@ -15,12 +15,14 @@ export function opaqueTag(digest: string): string {
 }
 
 /** The entity tag of one coding: two representations with different bytes must not share a strong tag (RFC 9110 §8.8.1). */
-export function entityTag(opaque: string, coding: AnswerCoding = 'identity'): EntityTag {
+export function entityTag(opaque: string, coding: ResponseCoding = 'identity'): EntityTag {
   return coding === 'identity' ? `"${opaque}"` : `"${opaque}-${coding}"`
 }
 
 /** Suffixes of our own codings, and `-deflate`, which Apache's filter can add on the way. */
-const codingSuffixes: readonly string[] = [...answerCodings, 'deflate'].map(coding => `-${coding}`)
+const codingSuffixes: readonly string[] = [...responseCodings, 'deflate'].map(
+  coding => `-${coding}`,
+)
 
 /** Whether a quoted tag stands for the bytes of `opaque`, in whatever coding. */
 export function isTagOf(quotedTag: string, opaque: string): boolean {

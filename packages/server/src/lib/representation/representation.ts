@@ -1,6 +1,6 @@
 import type { Signature } from '@fixture-feed/client/signatures'
 import { type CachePolicy, cachePolicies } from './cache-policy.ts'
-import { type AnswerCoding, type ContentCoding, encodeContent } from './content-coding.ts'
+import { type ContentCoding, encodeContent, type ResponseCoding } from './content-coding.ts'
 import { dictionaryName } from './dictionary.ts'
 import { digestOf, type EntityTag, entityTag, opaqueTag } from './entity-tag.ts'
 import { ownBytes } from './own-bytes.ts'
@@ -38,9 +38,9 @@ function headersExposing(names: string): HeaderList {
 /** What a 304 has of them (decision 076): not the policy of embedding, as a cache keeps that header of the 200. */
 const notModifiedPublicHeaders = headersExposing('ETag, Retry-After, Date, Preference-Applied')
 
-export interface FinishedAnswer {
+export interface FinishedResponse {
   readonly status: 200 | 304
-  readonly coding: AnswerCoding
+  readonly coding: ResponseCoding
   readonly headers: HeaderList
   /** Of a 200. */
   readonly bytes: Buffer | undefined
@@ -152,17 +152,17 @@ type RepresentationContent = { readonly bytes: Buffer } | { readonly encodedFrom
 
 /** A rendition in one content coding, with the answers that are made of it (RFC 9110 §8). */
 export class Representation {
-  readonly coding: AnswerCoding
+  readonly coding: ResponseCoding
   readonly entityTag: EntityTag
   readonly #metadata: RenditionMetadata
   readonly #source: Buffer
-  readonly #ok: Partial<Record<CachePolicy, FinishedAnswer>> = {}
-  readonly #signed: Partial<Record<CachePolicy, FinishedAnswer>> = {}
-  readonly #notModified: Partial<Record<CachePolicy, FinishedAnswer>> = {}
+  readonly #ok: Partial<Record<CachePolicy, FinishedResponse>> = {}
+  readonly #signed: Partial<Record<CachePolicy, FinishedResponse>> = {}
+  readonly #notModified: Partial<Record<CachePolicy, FinishedResponse>> = {}
   #bytes: Buffer | undefined
   #encoding: Promise<Buffer> | undefined
 
-  constructor(metadata: RenditionMetadata, coding: AnswerCoding, content: RepresentationContent) {
+  constructor(metadata: RenditionMetadata, coding: ResponseCoding, content: RepresentationContent) {
     this.coding = coding
     this.entityTag = entityTag(metadata.opaque, coding)
     this.#metadata = metadata
@@ -188,18 +188,18 @@ export class Representation {
   }
 
   /** The 200, once it is encoded. */
-  async prepare(policy: CachePolicy, signer?: Signer): Promise<FinishedAnswer> {
+  async prepare(policy: CachePolicy, signer?: Signer): Promise<FinishedResponse> {
     return this.#toOk(await this.encode(), policy, signer)
   }
 
   /** The 200; `undefined` until it is encoded. `signer` must always be the same one. */
-  ok(policy: CachePolicy, signer?: Signer): FinishedAnswer | undefined {
+  ok(policy: CachePolicy, signer?: Signer): FinishedResponse | undefined {
     const made = signer === undefined ? this.#ok : this.#signed
     return made[policy] ?? (this.#bytes && this.#toOk(this.#bytes, policy, signer))
   }
 
   /** The 304: what it must have of its 200 (RFC 9110 §15.4.5), but for the date. */
-  notModified(policy: CachePolicy): FinishedAnswer {
+  notModified(policy: CachePolicy): FinishedResponse {
     const { coding } = this
     const { ofListener = notModifiedPublicHeaders } = this.#metadata.headers
     this.#notModified[policy] ??= {
@@ -211,7 +211,7 @@ export class Representation {
     return this.#notModified[policy]
   }
 
-  #toOk(bytes: Buffer, policy: CachePolicy, signer: Signer | undefined): FinishedAnswer {
+  #toOk(bytes: Buffer, policy: CachePolicy, signer: Signer | undefined): FinishedResponse {
     const { coding } = this
     const signed = signer === undefined ? [] : this.#metadata.signedBy(signer)
     const ofAll = signed.length === 0 ? publicHeaders : signedPublicHeaders

@@ -5,7 +5,7 @@ import { zstdDecompressSync } from 'node:zlib'
 import { runToCompletion } from '@fixture-feed/contract/steps'
 import type { Entry } from '@fixture-feed/journal/entry'
 import fc from 'fast-check'
-import { prepareAnswer } from '../read-api/answer-representation.ts'
+import { prepareResponse } from '../read-api/select-response.ts'
 import { digestOf } from '../representation/entity-tag.ts'
 import { Rendition } from '../representation/representation.ts'
 import { entryAt, itemSample } from '../testing/feed-notation.ts'
@@ -110,7 +110,7 @@ test('a delta decodes to exactly the identity bytes, whatever the history and wh
           assert.ok(had !== undefined)
           const bytes = forged === 'bytes' ? randomBytes(40) : had.bytes
           const digest = forged === 'digest' ? randomBytes(32).toString('base64') : sha256(bytes)
-          const answer = await prepareAnswer(
+          const answer = await prepareResponse(
             { rendition, policy: 'live', dictionaries: view.dictionaries },
             { 'accept-encoding': accept, 'available-dictionary': `:${digest}:` },
           )

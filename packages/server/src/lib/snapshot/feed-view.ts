@@ -2,7 +2,7 @@ import { runToCompletion, type Steps } from '@fixture-feed/contract/steps'
 import type { Entry, FeedId, Position } from '@fixture-feed/journal/entry'
 import type { CachePolicy } from '../representation/cache-policy.ts'
 import { CodingDemand } from '../representation/coding-demand.ts'
-import type { AnswerCoding } from '../representation/content-coding.ts'
+import type { ResponseCoding } from '../representation/content-coding.ts'
 import { digestOf, opaqueTag } from '../representation/entity-tag.ts'
 import { LatestRendition } from '../representation/latest-rendition.ts'
 import { feedHeaders, type Rendition } from '../representation/representation.ts'
@@ -84,7 +84,7 @@ export class FeedView {
   }
 
   /** Notes that a reader asks for the current snapshot in a coding: its next renditions are encoded in it. */
-  use(coding: AnswerCoding): void {
+  use(coding: ResponseCoding): void {
     this.used = true
     // Deltas are made one by one, when they are asked for.
     if (coding !== 'dcz') this.#demand.ask(coding)

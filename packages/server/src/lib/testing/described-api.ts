@@ -70,7 +70,7 @@ export class DescribedApi {
   checkAllCame(): void {
     const documented = Object.entries(this.document.paths).flatMap(([path, operations]) =>
       methods.flatMap(method =>
-        describedAnswers(`${method.toUpperCase()} ${path}`, operations[method]),
+        describedResponses(`${method.toUpperCase()} ${path}`, operations[method]),
       ),
     )
     // A failure that nobody expected can happen anywhere.
@@ -98,7 +98,7 @@ export class DescribedApi {
   }
 }
 
-function describedAnswers(name: string, operation: DescribedOperation | undefined): string[] {
+function describedResponses(name: string, operation: DescribedOperation | undefined): string[] {
   return Object.entries(operation?.responses ?? {})
     .filter(([status]) => status !== '4XX')
     .flatMap(([status, { content }]) => {

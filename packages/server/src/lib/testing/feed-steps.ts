@@ -2,7 +2,7 @@
 import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import fc from 'fast-check'
-import { feedPath, type OperatorAnswer, type RunningService } from './running-service.ts'
+import { feedPath, type OperatorResponse, type RunningService } from './running-service.ts'
 import { draftSample, registrationSample } from './samples.ts'
 
 const ids = ['a', 'b', 'c', 'd', '__proto__'] as const
@@ -122,7 +122,7 @@ export async function doStep(
   feed: FeedId,
   step: FeedStep,
   now: FeedNow,
-): Promise<{ readonly answer: OperatorAnswer; readonly publication?: unknown }> {
+): Promise<{ readonly answer: OperatorResponse; readonly publication?: unknown }> {
   service.clock.advance(step.passedMs)
   const path = feedPath(feed)
   switch (step.kind) {
@@ -184,7 +184,7 @@ async function putEdited(
   feed: FeedId,
   { kept, edited }: FeedStep & { kind: 'snapshot' },
   { snapshotAt }: FeedNow,
-): Promise<OperatorAnswer> {
+): Promise<OperatorResponse> {
   const snapshot =
     snapshotAt === undefined ? { ...feed, items: [] } : await service.readSnapshot('', feed)
   const items = snapshot.items

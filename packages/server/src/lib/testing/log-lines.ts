@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { DefinitionId } from '@fixture-feed/contract/operator-bodies'
 import type { FixtureLine, LogLine } from '@fixture-feed/contract/publication-log'
 import type { FeedId } from '@fixture-feed/journal/entry'
-import { feedPath, type OperatorAnswer, type RunningService } from './running-service.ts'
+import { feedPath, type OperatorResponse, type RunningService } from './running-service.ts'
 import { pulse, registrationSample } from './samples.ts'
 
 /** A reference to the definition of the sample drafts. */
@@ -25,7 +25,7 @@ export function importText(
   service: Operated,
   body: BodyInit,
   headers: Readonly<Record<string, string>> = {},
-): Promise<OperatorAnswer> {
+): Promise<OperatorResponse> {
   return service.operate('POST', '/v1/log', {
     body,
     headers: { 'content-type': 'application/jsonl', ...headers },
@@ -35,7 +35,7 @@ export function importText(
 export function importLines(
   service: Operated,
   ...lines: readonly unknown[]
-): Promise<OperatorAnswer> {
+): Promise<OperatorResponse> {
   return importText(service, lines.map(line => JSON.stringify(line)).join('\n'))
 }
 

@@ -12,7 +12,7 @@ export interface RawRequest {
 }
 
 /** An answer as it came over the wire. */
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number
   /** In order and case as sent. */
   readonly headerList: readonly (readonly [name: string, value: string])[]
@@ -61,9 +61,9 @@ export class RawConnection {
   }
 
   /** Sends a request and reads its answer; the connection stays open. */
-  async request(request: RawRequest): Promise<RawAnswer> {
+  async request(request: RawRequest): Promise<RawResponse> {
     this.send(encodeRequest(request))
-    return this.readAnswer(request.method)
+    return this.readResponse(request.method)
   }
 
   send(bytes: Buffer | string): void {
@@ -80,7 +80,7 @@ export class RawConnection {
   }
 
   /** Reads the next answer; `method` is that of the request, as an answer to HEAD has no body whatever it says. */
-  async readAnswer(method = 'GET'): Promise<RawAnswer> {
+  async readResponse(method = 'GET'): Promise<RawResponse> {
     const head = (await this.#take(await this.#find('\r\n\r\n'))).toString('latin1')
     const [statusLine = '', ...lines] = head.trimEnd().split('\r\n')
     const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(statusLine)?.[1])
@@ -89,7 +89,7 @@ export class RawConnection {
       return [line.slice(0, colon), line.slice(colon + 1).trim()] as const
     })
     const headers = new Headers(headerList.map(([name, value]) => [name, value]))
-    if (status === 100) return this.readAnswer(method)
+    if (status === 100) return this.readResponse(method)
     const hasBody = method !== 'HEAD' && status !== 204 && status !== 304
     const body = hasBody ? await this.#readBody(headers) : Buffer.alloc(0)
     return { status, headerList, headers, body }
@@ -182,7 +182,7 @@ function names(headers: readonly (readonly [string, string])[]): string[] {
 }
 
 /** Holds an answer to be a problem, with all that every problem has. */
-export function assertProblem(answer: RawAnswer, status: number, code: string): void {
+export function assertProblem(answer: RawResponse, status: number, code: string): void {
   const body = JSON.parse(answer.body.toString())
   assert.deepEqual([answer.status, body.status, body.code], [status, status, code])
   assert.equal(answer.headers.get('content-type'), 'application/problem+json')
@@ -193,7 +193,7 @@ export function assertProblem(answer: RawAnswer, status: number, code: string): 
 }
 
 /** Opens a connection for one request and closes it again. */
-export async function requestOnce(baseUrl: string, request: RawRequest): Promise<RawAnswer> {
+export async function requestOnce(baseUrl: string, request: RawRequest): Promise<RawResponse> {
   const connection = await RawConnection.open(baseUrl)
   try {
     return await connection.request(request)
@@ -203,10 +203,10 @@ export async function requestOnce(baseUrl: string, request: RawRequest): Promise
 }
 
 /** Sends characters as bytes on a connection of their own, reads the answer, and waits until the service closes it. */
-export async function sendOnce(baseUrl: string, bytes: string): Promise<RawAnswer> {
+export async function sendOnce(baseUrl: string, bytes: string): Promise<RawResponse> {
   const connection = await RawConnection.open(baseUrl)
   connection.send(Buffer.from(bytes, 'latin1'))
-  const answer = await connection.readAnswer()
+  const answer = await connection.readResponse()
   await connection.closed()
   return answer
 }

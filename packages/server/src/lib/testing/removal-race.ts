@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { importText } from './log-lines.ts'
-import { feedPath, type OperatorAnswer, type RunningService } from './running-service.ts'
+import { feedPath, type OperatorResponse, type RunningService } from './running-service.ts'
 import { draftSample, pulse, registrationSample } from './samples.ts'
 import { until } from './until.ts'
 
@@ -71,7 +71,7 @@ export class RemovalRace {
     return this.#nodes[Math.floor(this.#random() * this.#nodes.length)] ?? this.#nodes[0]
   }
 
-  #operate(...request: Parameters<RunningService['operate']>): Promise<OperatorAnswer> {
+  #operate(...request: Parameters<RunningService['operate']>): Promise<OperatorResponse> {
     return this.#anyNode().operate(...request)
   }
 
@@ -107,13 +107,13 @@ export class RemovalRace {
     const { status, text } = await this.#anyNode().tryPublish({
       items: [draftSample(id, marked.text)],
     })
-    this.#assertAnswer(status, text)
+    this.#assertResponse(status, text)
   }
 
   async #erase(itemId: string): Promise<void> {
     const node = this.#anyNode()
     const { status, text } = await node.erase({ id: itemId })
-    this.#assertAnswer(status, text)
+    this.#assertResponse(status, text)
     if (status >= 300) return
     this.#erasures++
     const marked = this.#marked.findLast(({ text }) => text === `goshawk-${itemId}-`)
@@ -122,11 +122,11 @@ export class RemovalRace {
 
   async #import(): Promise<void> {
     const { status, text } = await importText(this.#anyNode(), this.#log)
-    this.#assertAnswer(status, text)
+    this.#assertResponse(status, text)
   }
 
   /** A node may have to say that it cannot read now what another one is removing. */
-  #assertAnswer(status: number, text: string): void {
+  #assertResponse(status: number, text: string): void {
     assert.ok(status < 500 || (status === 503 && this.#nodes.length > 1), text)
   }
 
@@ -150,14 +150,14 @@ export class RemovalRace {
       await search(async () => {
         const response = await fetch(node.publicUrl + feed + path)
         const text = await response.text()
-        this.#assertAnswer(response.status, `${path}: ${text}`)
+        this.#assertResponse(response.status, `${path}: ${text}`)
         return text
       })
     }
     for (const path of [`${feed}/log`, `${fixturePath}/log`, `${feed}/acts`]) {
       await search(async () => {
         const { status, text } = await node.operate('GET', path)
-        this.#assertAnswer(status, `${path}: ${text}`)
+        this.#assertResponse(status, `${path}: ${text}`)
         return text
       })
     }

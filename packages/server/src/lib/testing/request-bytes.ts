@@ -7,7 +7,7 @@ import fc from 'fast-check'
 export const last = 'GET /v1/nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
 
 /** Everything that a listener answers to pieces until it closes the connection, without the time of the day. */
-export async function answersOf(url: string, pieces: readonly string[]): Promise<string> {
+export async function responsesOf(url: string, pieces: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   const closed = Promise.withResolvers<void>()

@@ -28,7 +28,7 @@ export interface EventLine {
 }
 
 /** An answer of the operator listener. */
-export interface OperatorAnswer {
+export interface OperatorResponse {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -75,20 +75,20 @@ export interface Operations {
       readonly body?: BodyInit
       readonly headers?: Readonly<Record<string, string>>
     },
-  ): Promise<OperatorAnswer>
+  ): Promise<OperatorResponse>
   /** Registers a fixture; throws unless it is accepted. */
   register(fixtureId?: string, body?: FixtureRegistrationBody): Promise<void>
   /** Publishes without checking how it ends. */
-  tryPublish(body: unknown, to?: FeedRequest): Promise<OperatorAnswer>
+  tryPublish(body: unknown, to?: FeedRequest): Promise<OperatorResponse>
   /** Publishes; throws unless it is accepted. */
   publish(body: PublicationBody, to?: FeedRequest): Promise<PublicationResult>
   /** Puts settings that differ in some from those of a new feed. */
-  settle(settings: object, to?: FeedRequest): Promise<OperatorAnswer>
-  erase(body: unknown, to?: FeedRequest): Promise<OperatorAnswer>
+  settle(settings: object, to?: FeedRequest): Promise<OperatorResponse>
+  erase(body: unknown, to?: FeedRequest): Promise<OperatorResponse>
   /** Uploads an image to `pulse`, and gives its `href`; throws unless it is accepted. */
   upload(image: BodyInit): Promise<string>
   /** The JSON that operators read at a path; throws unless it is a 200. */
-  readJson<Answer>(path: string): Promise<Answer>
+  readJson<Body>(path: string): Promise<Body>
   /** What the feed's address answers, as text; throws unless it is a 200. */
   readText(query?: string, feed?: FeedId): Promise<string>
   readSnapshot(query?: string, feed?: FeedId): Promise<Snapshot>
@@ -185,10 +185,10 @@ export function operationsAt({
       if (status !== 201) throw new Error(`Cannot upload: ${text}`)
       return (json as UploadedAsset).href
     },
-    async readJson<Answer>(path: string) {
+    async readJson<Body>(path: string) {
       const { status, text, json } = await running.operate('GET', path)
       if (status !== 200) throw new Error(`Cannot read ${path}: ${text}`)
-      return json as Answer
+      return json as Body
     },
     async readText(query = '', feed = pulse) {
       const response = await fetch(running.feedUrl(feed) + query)
@@ -239,13 +239,13 @@ export async function readMetric(
 }
 
 /** The status and the code of a refusal, such as `409 held`. */
-export function codeOf({ status, problem }: OperatorAnswer): string {
+export function codeOf({ status, problem }: OperatorResponse): string {
   return `${status} ${problem.code}`
 }
 
 /** Holds an answer to the status and code of a refusal, and to words of its detail; returns its document. */
 export function assertRefused(
-  answer: OperatorAnswer,
+  answer: OperatorResponse,
   code: string,
   words: RegExp = /^/,
 ): ProblemDocument {

@@ -5,7 +5,7 @@ import type { HoldList, Proposal } from '@fixture-feed/contract/operator-respons
 import { tokenOfSecret } from '../operator-api/tokens.ts'
 import {
   feedPath,
-  type OperatorAnswer,
+  type OperatorResponse,
   type RunningService,
   type RunOptions,
   runService,
@@ -46,7 +46,7 @@ export function hold(
   service: RunningService,
   json: unknown = forApproval,
   { as = asDesk, id = 'h' }: { readonly as?: Partial<As>; readonly id?: string } = {},
-): Promise<OperatorAnswer> {
+): Promise<OperatorResponse> {
   return service.operate('PUT', holdPath(id), { json, ...as })
 }
 
@@ -57,7 +57,7 @@ export function endHold(
     id = 'h',
     publish = false,
   }: { as?: Partial<As>; id?: string; publish?: boolean } = {},
-): Promise<OperatorAnswer> {
+): Promise<OperatorResponse> {
   return service.operate('DELETE', `${holdPath(id)}${publish ? '?proposals=publish' : ''}`, as)
 }
 
@@ -79,7 +79,7 @@ export async function approve(
   service: RunningService,
   itemId: string,
   { as = asDesk, hash }: { readonly as?: Partial<As>; readonly hash?: string } = {},
-): Promise<OperatorAnswer> {
+): Promise<OperatorResponse> {
   const json = { hash: hash ?? (await proposalFor(service, itemId))?.hash ?? '0'.repeat(64) }
   return service.operate('POST', `${proposalPath(itemId)}/approve`, { json, ...as })
 }
@@ -88,7 +88,7 @@ export function drop(
   service: RunningService,
   itemId: string,
   { as = asDesk, hash }: { readonly as?: Partial<As>; readonly hash?: string } = {},
-): Promise<OperatorAnswer> {
+): Promise<OperatorResponse> {
   const query = hash === undefined ? '' : `?hash=${hash}`
   return service.operate('DELETE', `${proposalPath(itemId)}${query}`, as)
 }

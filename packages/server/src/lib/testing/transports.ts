@@ -9,7 +9,7 @@ export interface ReadRequest {
   readonly headers?: readonly (readonly [name: string, value: string])[] | undefined
 }
 
-export interface ReadAnswer {
+export interface ReadResponse {
   readonly status: number
   readonly headers: Headers
   /** Decoded from its content coding. */
@@ -19,7 +19,7 @@ export interface ReadAnswer {
 /** A way to reach the service: each case of a conditional request must hold for every one. */
 export interface Transport {
   readonly name: string
-  read(url: string, request?: ReadRequest): Promise<ReadAnswer>
+  read(url: string, request?: ReadRequest): Promise<ReadResponse>
 }
 
 /** Bytes on a socket, without anything that a client adds. */

@@ -47,7 +47,7 @@ const openApi = /^\/openapi\.json$/
 const feedPath = '/v1/fixtures/{fixtureId}/feeds/{feedKey}'
 
 /** A mutant that changes the responses of the paths that match a pattern. */
-function ofAnswers(
+function ofResponses(
   path: RegExp,
   name: string,
   caughtBy: readonly string[],
@@ -66,12 +66,15 @@ const assets = /\/assets\//
 
 /** Wrong assets, definitions and descriptions. */
 export const documentMutants: readonly Mutant[] = [
-  ofAnswers(assets, 'assets are not kept', ['asset-answers'], reply => ({ ...reply, status: 404 })),
-  ofAnswers(assets, 'assets are plain bytes by type', ['asset-answers'], reply => ({
+  ofResponses(assets, 'assets are not kept', ['asset-answers'], reply => ({
+    ...reply,
+    status: 404,
+  })),
+  ofResponses(assets, 'assets are plain bytes by type', ['asset-answers'], reply => ({
     ...reply,
     headers: { ...reply.headers, 'content-type': 'application/octet-stream' },
   })),
-  ofAnswers(assets, 'assets are for revalidation', ['asset-policy'], reply => ({
+  ofResponses(assets, 'assets are for revalidation', ['asset-policy'], reply => ({
     ...reply,
     headers: { ...reply.headers, 'cache-control': 'public, max-age=0, must-revalidate' },
   })),
@@ -82,47 +85,47 @@ export const documentMutants: readonly Mutant[] = [
       ifNoneMatch: asked => (assets.test(asked.path) ? undefined : right.ifNoneMatch(asked)),
     }),
   },
-  ofAnswers(assets, 'a 304 of an asset has no policy', ['asset-conditional'], reply =>
+  ofResponses(assets, 'a 304 of an asset has no policy', ['asset-conditional'], reply =>
     reply.status === 304 ? { ...reply, headers: without('cache-control')(reply.headers) } : reply,
   ),
-  ofAnswers(assets, 'pages of other origins may not read assets', ['asset-cors'], reply => ({
+  ofResponses(assets, 'pages of other origins may not read assets', ['asset-cors'], reply => ({
     ...reply,
     headers: without('access-control-allow-origin')(reply.headers),
   })),
-  ofAnswers(assets, 'the type of an asset may be guessed', ['asset-nosniff'], reply => ({
+  ofResponses(assets, 'the type of an asset may be guessed', ['asset-nosniff'], reply => ({
     ...reply,
     headers: without('x-content-type-options')(reply.headers),
   })),
-  ofAnswers(assets, 'SVG has no content security policy', ['asset-runs-nothing'], reply => ({
+  ofResponses(assets, 'SVG has no content security policy', ['asset-runs-nothing'], reply => ({
     ...reply,
     headers: without('content-security-policy')(reply.headers),
   })),
-  ofAnswers(assets, 'SVG runs scripts of its origin', ['asset-runs-nothing'], reply => ({
+  ofResponses(assets, 'SVG runs scripts of its origin', ['asset-runs-nothing'], reply => ({
     ...reply,
     headers: {
       ...reply.headers,
       'content-security-policy': "default-src 'none'; script-src 'self'; sandbox allow-scripts",
     },
   })),
-  ofAnswers(assets, 'any asset is an empty picture', ['unknown-asset'], reply =>
+  ofResponses(assets, 'any asset is an empty picture', ['unknown-asset'], reply =>
     reply.status === 404 ? { ...withBody(reply, '<svg/>'), status: 200 } : reply,
   ),
-  ofAnswers(assets, 'that an asset is missing may be stored', ['unknown-asset'], reply =>
+  ofResponses(assets, 'that an asset is missing may be stored', ['unknown-asset'], reply =>
     reply.status === 404
       ? { ...reply, headers: { ...reply.headers, 'cache-control': 'public, max-age=60' } }
       : reply,
   ),
-  ofAnswers(evidence, 'a claim begins one character later', ['evidence-fits'], reply =>
+  ofResponses(evidence, 'a claim begins one character later', ['evidence-fits'], reply =>
     reply.status === 200
       ? withBody(reply, reply.body.toString().replace('"start":0', '"start":1'))
       : reply,
   ),
-  ofAnswers(evidence, 'evidence says that it is of another revision', ['evidence-fits'], reply =>
+  ofResponses(evidence, 'evidence says that it is of another revision', ['evidence-fits'], reply =>
     reply.status === 200
       ? withBody(reply, reply.body.toString().replace('"revision":', '"revision":9'))
       : reply,
   ),
-  ofAnswers(evidence, 'that there is no evidence may be stored', ['unknown-evidence'], reply =>
+  ofResponses(evidence, 'that there is no evidence may be stored', ['unknown-evidence'], reply =>
     reply.status === 404
       ? { ...reply, headers: { ...reply.headers, 'cache-control': 'public, max-age=60' } }
       : reply,
@@ -162,7 +165,7 @@ export const documentMutants: readonly Mutant[] = [
       properties: { ...schema.properties, definitionVersion: { const: 1 } },
     }),
   ),
-  ofAnswers(schemas, 'a listed definition has no schema', ['definition-schema'], reply => ({
+  ofResponses(schemas, 'a listed definition has no schema', ['definition-schema'], reply => ({
     ...reply,
     status: 500,
   })),

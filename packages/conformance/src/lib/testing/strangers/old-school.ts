@@ -22,7 +22,7 @@ export const oldSchool: Stranger = {
 type State = { readonly entry: FixtureRegistration; readonly feeds: Record<string, Item[] | null> }
 
 /** A response before it is formatted. */
-interface Answer {
+interface PreparedResponse {
   readonly status: string
   readonly headers: readonly string[]
   readonly text?: string
@@ -42,7 +42,7 @@ async function start(): Promise<RunningStranger> {
     socket.on('data', bytes => {
       received += bytes.toString('latin1')
       if (!received.includes('\r\n\r\n')) return
-      const answer = answerTo(received, states, finished)
+      const answer = responseTo(received, states, finished)
       const isHead = received.startsWith('HEAD ')
       socket.end(textOf(answer, isHead))
       socket.removeAllListeners('data').resume()
@@ -81,11 +81,11 @@ async function start(): Promise<RunningStranger> {
   }
 }
 
-function answerTo(
+function responseTo(
   received: string,
   states: ReadonlyMap<string, State>,
   finished: ReadonlySet<string>,
-): Answer {
+): PreparedResponse {
   const [head = ''] = received.split('\r\n\r\n')
   const [requestLine = '', ...lines] = head.split('\r\n')
   const [method = '', target = ''] = requestLine.split(' ')
@@ -108,10 +108,10 @@ function answerTo(
   const feeds = states.get(name[0])?.feeds ?? {}
   const items = Object.hasOwn(feeds, name[1]) ? feeds[name[1]] : undefined
   if (!items) return { status: '404 Not Found', headers: errorHeaders }
-  return feedAnswer({ name, items, isFinished: finished.has(JSON.stringify(name)), lines })
+  return feedResponse({ name, items, isFinished: finished.has(JSON.stringify(name)), lines })
 }
 
-function indexOf(states: ReadonlyMap<string, State>): Answer {
+function indexOf(states: ReadonlyMap<string, State>): PreparedResponse {
   const fixtures = [...states.values()].map(({ entry, feeds }) => {
     const itemCount = Object.values(feeds).reduce((sum, items) => sum + (items?.length ?? 0), 7)
     return { ...entry, itemCount, venue: 'Hall 3' }
@@ -120,7 +120,7 @@ function indexOf(states: ReadonlyMap<string, State>): Answer {
   return { status: '200 Fine', headers, text: JSON.stringify({ fixtures }) }
 }
 
-function feedAnswer({
+function feedResponse({
   name: [fixtureId, feedKey],
   items,
   isFinished,
@@ -130,7 +130,7 @@ function feedAnswer({
   readonly items: readonly Item[]
   readonly isFinished: boolean
   readonly lines: readonly string[]
-}): Answer {
+}): PreparedResponse {
   const snapshotAt = '2026-01-01t00:00:00+00:00'
   const text = JSON.stringify({ fixtureId, feedKey, snapshotAt, items }, null, 2)
   const tag = `"${sum(text)}"`
@@ -173,7 +173,7 @@ function sum(text: string): string {
   return `${(a >>> 0).toString(16)}/${(b >>> 0).toString(16)}`
 }
 
-function textOf({ status, headers, text = '' }: Answer, isHead: boolean): string {
+function textOf({ status, headers, text = '' }: PreparedResponse, isHead: boolean): string {
   const head = [`HTTP/1.0 ${status}`, ...headers, '', ''].join('\r\n')
   return isHead || status.startsWith('304') ? head : head + text
 }

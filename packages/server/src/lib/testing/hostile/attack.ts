@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ChildService } from '../child-service.ts'
-import { type RawAnswer, RawConnection } from '../raw-connection.ts'
+import { RawConnection, type RawResponse } from '../raw-connection.ts'
 import { feedPath, type PublicationResult } from '../running-service.ts'
 import { draftSample, pulse } from '../samples.ts'
 import { until } from '../until.ts'
@@ -136,7 +136,7 @@ async function startPoller(t: TestContext, service: ChildService, first: string)
     }
   }
 
-  function read(): Promise<RawAnswer> {
+  function read(): Promise<RawResponse> {
     const headers = [['If-None-Match', tag]] as const
     return connection.request({ target: feedPath(pulse), headers })
   }

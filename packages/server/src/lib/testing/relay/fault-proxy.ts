@@ -41,7 +41,7 @@ export interface FaultProxy {
   isAway: boolean
 }
 
-interface Answer {
+interface RecordedResponse {
   readonly status: number
   readonly headers: Record<string, string>
   readonly body: Buffer
@@ -57,7 +57,7 @@ export async function startFaultProxy(
 ): Promise<FaultProxy> {
   const passages: Passage[] = []
   /** The first good answers of each path. */
-  const old = new Map<string, Answer>()
+  const old = new Map<string, RecordedResponse>()
   const inFlight = new InFlight()
   let number = 0
   const server = createServer(async (request, response) => {
@@ -69,7 +69,7 @@ export async function startFaultProxy(
       return response.destroy()
     }
     const { host: _host, connection: _connection, ...headers } = request.headers
-    const asked = fetchAnswer(upstream + path, headers as Record<string, string>)
+    const asked = fetchResponse(upstream + path, headers as Record<string, string>)
     const answer = await asked.catch(() => undefined)
     // The upstream has stopped: the test is over.
     if (answer === undefined) return response.destroy()
@@ -97,7 +97,7 @@ export async function startFaultProxy(
   }
   return proxy
 
-  function pass(path: string, answer: Answer, response: ServerResponse): void {
+  function pass(path: string, answer: RecordedResponse, response: ServerResponse): void {
     const { status, headers, body } = answer
     if (status === 200 && !old.has(path)) old.set(path, answer)
     response.once('finish', () =>
@@ -119,9 +119,9 @@ function harm(
     before,
     freshTag,
   }: {
-    readonly answer: Answer
+    readonly answer: RecordedResponse
     /** The first good answer of the same path. */
-    readonly before: Answer | undefined
+    readonly before: RecordedResponse | undefined
     readonly freshTag: string
   },
 ): unknown {
@@ -153,7 +153,10 @@ function harm(
   }
 }
 
-async function fetchAnswer(url: string, headers: Record<string, string>): Promise<Answer> {
+async function fetchResponse(
+  url: string,
+  headers: Record<string, string>,
+): Promise<RecordedResponse> {
   const response = await fetch(url, { headers: { ...headers, 'accept-encoding': 'identity' } })
   const body = Buffer.from(await response.arrayBuffer())
   const kept = [...response.headers].filter(

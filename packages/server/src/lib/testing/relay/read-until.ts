@@ -1,7 +1,7 @@
 import type { RunningService } from '../running-service.ts'
 import { until } from '../until.ts'
 
-export interface PublicAnswer {
+export interface PublicResponse {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -10,7 +10,7 @@ export interface PublicAnswer {
 export async function readPath(
   { publicUrl }: Pick<RunningService, 'publicUrl'>,
   path: string,
-): Promise<PublicAnswer> {
+): Promise<PublicResponse> {
   const response = await fetch(publicUrl + path)
   const text = await response.text()
   return { status: response.status, headers: response.headers, text }
@@ -20,8 +20,8 @@ export async function readPath(
 export async function readUntil(
   service: Pick<RunningService, 'publicUrl'>,
   path: string,
-  holds: (answer: PublicAnswer) => boolean,
-): Promise<PublicAnswer> {
+  holds: (answer: PublicResponse) => boolean,
+): Promise<PublicResponse> {
   let answer = await readPath(service, path)
   await until(async () => {
     answer = await readPath(service, path)

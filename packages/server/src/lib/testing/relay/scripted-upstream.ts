@@ -7,7 +7,7 @@ import { feedAddress, listed } from './observed-samples.ts'
 import { readUntil } from './read-until.ts'
 
 /** What a scripted upstream answers at an address. */
-export interface ScriptedAnswer {
+export interface ScriptedResponse {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   /** Text or bytes as they are; anything else as JSON. */
@@ -18,7 +18,7 @@ export interface ScriptedAnswer {
 export interface ScriptedUpstream {
   readonly url: string
   /** What is answered from now on, by path: first the index with the sample feed; other paths are a 404. */
-  readonly answers: Map<string, ScriptedAnswer>
+  readonly answers: Map<string, ScriptedResponse>
   /** Every request, in order. */
   readonly requests: { readonly path: string; readonly headers: IncomingMessage['headers'] }[]
   /** The greatest number of requests to one path that were in flight at once. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
-import { RefusedAnswers } from './refused-answers.ts'
+import { RejectedResponses } from './rejected-responses.ts'
 
 function refused(body: string, at = '2026-03-01T20:00:00.000Z') {
   const headers = { 'content-type': 'text/html' }
@@ -19,17 +19,17 @@ function keptIn(directory: string): string[] {
 
 test('keep() keeps the same answer at the same instant twice, as the other service sent it', async () => {
   const directory = temporaryDirectory()
-  const answers = new RefusedAnswers(directory)
+  const answers = new RejectedResponses(directory)
   await Promise.all([answers.keep(refused('<a>')), answers.keep(refused('<a>'))])
   assert.deepEqual(keptIn(directory), ['<a>', '<a>'])
   // The next process may have a clock that was set back.
-  await new RefusedAnswers(directory).keep(refused('<a>'))
+  await new RejectedResponses(directory).keep(refused('<a>'))
   assert.deepEqual(keptIn(directory), ['<a>', '<a>', '<a>'])
 })
 
 test('settled waits for all that is to be kept', async () => {
   const directory = temporaryDirectory()
-  const answers = new RefusedAnswers(directory)
+  const answers = new RejectedResponses(directory)
   for (const body of ['<a>', '<b>']) void answers.keep(refused(body))
   await answers.settled
   assert.deepEqual(keptIn(directory), ['<a>', '<b>'])
@@ -37,13 +37,13 @@ test('settled waits for all that is to be kept', async () => {
 
 test('keep() drops the oldest answers beyond its number and size, also those of the process before', async () => {
   const directory = temporaryDirectory()
-  const earlier = new RefusedAnswers(directory)
+  const earlier = new RejectedResponses(directory)
   await earlier.keep(refused('first', '2026-03-01T19:00:00.000Z'))
   await earlier.keep(refused('second', '2026-03-01T19:00:01.000Z'))
-  const few = new RefusedAnswers(directory, { mostAnswers: 2 })
+  const few = new RejectedResponses(directory, { maxResponses: 2 })
   await few.keep(refused('third'))
   assert.deepEqual(keptIn(directory), ['second', 'third'])
-  const small = new RefusedAnswers(directory, { mostBytes: 12 })
+  const small = new RejectedResponses(directory, { mostBytes: 12 })
   await small.keep(refused('fourth!', '2026-03-01T21:00:00.000Z'))
   assert.deepEqual(keptIn(directory), ['third', 'fourth!'])
   await small.keep(refused('too large for all'))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** A 200 as it came over the wire. */
-export interface WireAnswer {
+export interface WireResponse {
   readonly url: string
   readonly coding: string | undefined
   /** Head and body, as the browser counts them. */
@@ -9,9 +9,9 @@ export interface WireAnswer {
 }
 
 /** Begins to record the 200s of feeds and dictionaries that a page gets; the list grows as they come. */
-export async function recordAnswers(page: Page): Promise<readonly WireAnswer[]> {
-  const answers: WireAnswer[] = []
-  const underWay = new Map<string, Omit<WireAnswer, 'bytes'>>()
+export async function recordResponses(page: Page): Promise<readonly WireResponse[]> {
+  const answers: WireResponse[] = []
+  const underWay = new Map<string, Omit<WireResponse, 'bytes'>>()
   const session = await page.context().newCDPSession(page)
   session.on('Network.responseReceived', ({ requestId, response }) => {
     const { url, headers, status } = response
@@ -27,6 +27,6 @@ export async function recordAnswers(page: Page): Promise<readonly WireAnswer[]> 
   return answers
 }
 
-export function bytesOf(answers: readonly WireAnswer[]): number {
+export function bytesOf(answers: readonly WireResponse[]): number {
   return answers.reduce((sum, { bytes }) => sum + bytes, 0)
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { CachePolicy } from '../representation/cache-policy.ts'
 import { negotiateCoding, takesDeltas } from '../representation/content-coding.ts'
 import { matchesIfNoneMatch } from '../representation/if-none-match.ts'
-import type { FinishedAnswer, Rendition } from '../representation/representation.ts'
+import type { FinishedResponse, Rendition } from '../representation/representation.ts'
 import type { Signer } from '../representation/signing.ts'
 import type { DeltaHandle, FeedDictionaries } from '../snapshot/feed-dictionaries.ts'
 
@@ -20,11 +20,11 @@ export interface ReadConditions
 }
 
 /** Answers a read by a comparison and a look-up; `undefined` when the rendition or its delta has to be encoded first. */
-export function selectAnswer(
+export function selectResponse(
   found: FoundRendition,
   conditions: ReadConditions,
   signer?: Signer,
-): FinishedAnswer | undefined {
+): FinishedResponse | undefined {
   const { rendition, policy } = found
   const { 'accept-encoding': acceptEncoding, 'if-none-match': ifNoneMatch } = conditions
   const representation = rendition.codings[negotiateCoding(acceptEncoding)]
@@ -41,12 +41,12 @@ export function isUnchanged({ opaque }: Rendition, ifNoneMatch: string | undefin
 }
 
 /** As `selectAnswer`, once the rendition is encoded. */
-export async function prepareAnswer(
+export async function prepareResponse(
   found: FoundRendition,
   conditions: ReadConditions,
   signer?: Signer,
-): Promise<FinishedAnswer> {
-  const selected = selectAnswer(found, conditions, signer)
+): Promise<FinishedResponse> {
+  const selected = selectResponse(found, conditions, signer)
   if (selected !== undefined) return selected
   const delta = await askedDelta(found, conditions)?.make()
   const coding = negotiateCoding(conditions['accept-encoding'])
@@ -67,9 +67,9 @@ function askedDelta(
     : undefined
 }
 
-export function sendAnswer(
+export function sendResponse(
   response: ServerResponse,
-  { status, headers, bytes }: FinishedAnswer,
+  { status, headers, bytes }: FinishedResponse,
 ): void {
   response.writeHead(status, headers as string[])
   response.end(response.req.method === 'HEAD' ? undefined : bytes)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { AnswerStarts } from './answer-starts.ts'
+import { ResponseHeads } from './response-heads.ts'
 
 test('startOf() keeps no other memory for as long as nobody asks again', () => {
   for (const bytes of [undefined, Buffer.from('{}')]) {
-    const start = new AnswerStarts(1_000).startOf(
+    const start = new ResponseHeads(1_000).headOf(
       { status: 200, coding: 'gzip', headers: [], bytes },
       0,
     )

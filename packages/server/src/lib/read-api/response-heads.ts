@@ -1,13 +1,13 @@
 import { http } from '../http/node-http.ts'
 import { ownBytes } from '../representation/own-bytes.ts'
-import type { FinishedAnswer } from '../representation/representation.ts'
+import type { FinishedResponse } from '../representation/representation.ts'
 import { preferenceApplied } from './long-polls.ts'
 
 /** Bodies that are written in one piece with their heads: a copy once a second costs less than two pieces each time. */
 const maxJoinedBytes = 16 * 1024
 
 /** What is written of an answer first: its head, and with a short body all of it. */
-export interface AnswerStart {
+export interface ResponseHead {
   /** The second of its `Date`, since the epoch. */
   readonly second: number
   readonly bytes: Buffer
@@ -15,9 +15,9 @@ export interface AnswerStart {
 }
 
 /** How the answers to polls begin: the same bytes for all readers of a representation within a second. */
-export class AnswerStarts {
+export class ResponseHeads {
   /** By the seconds that they say were waited for, 0 for none, and the answer. */
-  #starts: WeakMap<FinishedAnswer, AnswerStart>[] = []
+  #heads: WeakMap<FinishedResponse, ResponseHead>[] = []
   #connection: string
 
   constructor(keepAliveTimeoutMs: number) {
@@ -26,28 +26,28 @@ export class AnswerStarts {
 
   /** From now on answers say that their connection ends. */
   close(): void {
-    this.#starts = []
+    this.#heads = []
     this.#connection = 'Connection: close\r\n\r\n'
   }
 
   /** @param waitedSeconds The seconds that the answer is to tell of as waited for; 0 for none. */
-  startOf(answer: FinishedAnswer, waitedSeconds: number): AnswerStart {
+  headOf(answer: FinishedResponse, waitedSeconds: number): ResponseHead {
     const second = Math.floor(Date.now() / 1000)
-    this.#starts[waitedSeconds] ??= new WeakMap()
-    const starts = this.#starts[waitedSeconds]
-    let start = starts.get(answer)
+    this.#heads[waitedSeconds] ??= new WeakMap()
+    const heads = this.#heads[waitedSeconds]
+    let start = heads.get(answer)
     if (start?.second !== second) {
       start = this.#make(answer, second, waitedSeconds)
-      starts.set(answer, start)
+      heads.set(answer, start)
     }
     return start
   }
 
   #make(
-    { status, headers, bytes }: FinishedAnswer,
+    { status, headers, bytes }: FinishedResponse,
     second: number,
     waitedSeconds: number,
-  ): AnswerStart {
+  ): ResponseHead {
     let text = `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n`
     for (let index = 0; index < headers.length; index += 2) {
       text += `${headers[index]}: ${headers[index + 1]}\r\n`

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export interface RefusedAnswer {
+export interface RejectedResponse {
   readonly url: string
   readonly at: string
   readonly reason: string
@@ -11,24 +11,24 @@ export interface RefusedAnswer {
 }
 
 /** Keeps the last refused answers on disk: the bytes in one file, the rest in another. */
-export class RefusedAnswers {
+export class RejectedResponses {
   readonly #directory: string
   readonly #mostBytes: number
-  readonly #mostAnswers: number
+  readonly #maxResponses: number
   #writing: Promise<void> = Promise.resolve()
   #count = 0
 
   constructor(
     directory: string,
-    { mostBytes = 64 * 1024 * 1024, mostAnswers = 1_000 }: RefusedBounds = {},
+    { mostBytes = 64 * 1024 * 1024, maxResponses = 1_000 }: RefusedBounds = {},
   ) {
     this.#directory = directory
     this.#mostBytes = mostBytes
-    this.#mostAnswers = mostAnswers
+    this.#maxResponses = maxResponses
   }
 
   /** @throws what the file system says. */
-  keep(answer: RefusedAnswer): Promise<void> {
+  keep(answer: RejectedResponse): Promise<void> {
     const kept = this.#writing.then(() => this.#write(answer))
     this.#writing = kept.catch(() => {})
     return kept
@@ -39,7 +39,7 @@ export class RefusedAnswers {
     return this.#writing
   }
 
-  async #write({ body, ...about }: RefusedAnswer): Promise<void> {
+  async #write({ body, ...about }: RejectedResponse): Promise<void> {
     if (body.length > this.#mostBytes) return
     await mkdir(this.#directory, { recursive: true })
     // Two answers never share a name, also with a process before, and names are in order.
@@ -61,7 +61,7 @@ export class RefusedAnswers {
     let bytes = sizes.reduce((sum, size) => sum + size, 0)
     let answers = bodies.length
     for (const [index, name] of bodies.entries()) {
-      if (bytes <= this.#mostBytes && answers <= this.#mostAnswers) return
+      if (bytes <= this.#mostBytes && answers <= this.#maxResponses) return
       await rm(join(this.#directory, name), { force: true })
       await rm(join(this.#directory, name.replace(/body$/, 'json')), { force: true })
       bytes -= sizes[index] ?? 0
@@ -72,5 +72,5 @@ export class RefusedAnswers {
 
 export interface RefusedBounds {
   readonly mostBytes?: number
-  readonly mostAnswers?: number
+  readonly maxResponses?: number
 }
