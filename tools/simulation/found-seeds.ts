@@ -1,0 +1,16 @@
+export interface FoundSeed {
+  readonly seed: number
+  /** The kinds of faults that were allowed; all of the time when it was found when left out. */
+  readonly faults: string
+  /** The fault of the product, or of the simulation, that the seed found. */
+  readonly finding: string
+}
+
+/** Seeds that once failed. They run in each test of the simulation. */
+export const foundSeeds: readonly FoundSeed[] = [
+  {
+    seed: 16,
+    faults: 'cuts',
+    finding: 'a leader of a former term counted the log of its successor',
+  },
+]

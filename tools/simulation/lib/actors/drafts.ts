@@ -1,0 +1,43 @@
+import type { Draft } from '@fixture-feed/contract/draft'
+import type { FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
+import type { FeedId } from '@fixture-feed/journal/entry'
+import {
+  draftSample,
+  registrationSample,
+} from '../../../../packages/server/src/lib/testing/samples.ts'
+import type { Random } from '../world/random.ts'
+
+/** The fixtures of every run, and their feeds. */
+export const fixtureIds = ['tides-at-comets', 'otters-at-pines'] as const
+export const feedKeys = ['pulse', 'stats'] as const
+export const feeds: readonly FeedId[] = fixtureIds.flatMap(fixtureId =>
+  feedKeys.map(feedKey => ({ fixtureId, feedKey })),
+)
+
+/** The ids of items: few, so that actors meet. */
+export const itemIds = ['a', 'b', 'c', 'd'] as const
+
+export function registration(fixtureId: string): FixtureRegistrationBody {
+  return registrationSample({ key: fixtureId, feeds: [...feedKeys] })
+}
+
+/** Each text that actors publish has a mark of its own, such as `T12n`, by which checks find it again. */
+export function markOf(number: number): string {
+  return `T${number}n`
+}
+
+export function marksIn(text: string): ReadonlySet<string> {
+  return new Set(text.match(/\bT\d+n\b/g) ?? [])
+}
+
+/** A draft with a mark; some are long enough to be compressed when they are stored. */
+export function markedDraft(
+  { fixtureId }: FeedId,
+  id: string,
+  mark: string,
+  random: Random,
+): Draft {
+  const filler = random.chance(0.3) ? ' and more of it'.repeat(40) : ''
+  const draft = draftSample(id, `${mark}${filler}`)
+  return { ...draft, fixtureId }
+}

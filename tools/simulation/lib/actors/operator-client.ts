@@ -1,0 +1,100 @@
+import type { WaitChecks } from '../checks/waits.ts'
+import { HttpClient } from '../network/http-client.ts'
+import type { Cluster } from '../run/cluster.ts'
+import type { ServiceNode } from '../service/service-node.ts'
+import type { SimulatedProcess } from '../world/simulated-process.ts'
+
+export interface OperatorRequest {
+  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
+  readonly path: string
+  readonly json?: unknown
+  readonly text?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface OperatorResponse {
+  readonly status: number
+  readonly text: string
+  readonly json: Readonly<Record<string, unknown>> | undefined
+  readonly node: ServiceNode
+}
+
+/** After this time an actor gives up and asks another node, in milliseconds. */
+const PATIENCE_MS = 9_000
+/** Within this time a node that runs answers, in milliseconds. */
+const LIMIT_MS = 8_000
+
+/** A client of the operator API with a token of its own. */
+export class OperatorClient {
+  readonly tokenName: string
+  readonly #cluster: Cluster
+  readonly #waits: WaitChecks
+  readonly #http: HttpClient
+
+  constructor(
+    { cluster, waits }: { cluster: Cluster; waits: WaitChecks },
+    process: SimulatedProcess,
+    tokenName: string,
+  ) {
+    this.tokenName = tokenName
+    this.#cluster = cluster
+    this.#waits = waits
+    this.#http = new HttpClient(cluster.world, cluster.network, process)
+  }
+
+  /** Sends a request once; `undefined` when no response arrived in time. */
+  async send(node: ServiceNode, request: OperatorRequest): Promise<OperatorResponse | undefined> {
+    const { method, path, json, text } = request
+    const { trace } = this.#cluster
+    const what = `${method} ${path}`
+    const end = this.#waits.begin(node, what, LIMIT_MS)
+    try {
+      const { status, body } = await this.#http.send({
+        method,
+        url: node.operatorUrl + path,
+        headers: {
+          Authorization: `Bearer ${secretOf(this.tokenName)}`,
+          ...((json !== undefined || text !== undefined) && {
+            'Content-Type': json === undefined ? 'application/jsonl' : 'application/json',
+          }),
+          ...request.headers,
+        },
+        body: json === undefined ? text : JSON.stringify(json),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      })
+      const answer = body.toString()
+      const isJson = answer.startsWith('{')
+      const brief = status >= 400 ? ` ${answer.slice(0, 200)}` : ''
+      trace.note(this.tokenName, `${what} at ${node.name}: ${status}${brief}`)
+      return { status, text: answer, json: isJson ? JSON.parse(answer) : undefined, node }
+    } catch (error) {
+      trace.note(this.tokenName, `${what} at ${node.name}: ${(error as Error).message}`)
+      return undefined
+    } finally {
+      end()
+    }
+  }
+
+  /** Repeats a request, also at other nodes, until it is answered with a status below 500. */
+  async sendUntilAnswered(
+    request: OperatorRequest,
+    most: number,
+  ): Promise<OperatorResponse | undefined> {
+    const { nodes, random } = this.#cluster
+    for (let attempt = 1; attempt <= most; attempt++) {
+      const response = await this.send(random.pick(nodes), request)
+      if (response !== undefined && response.status < 500) return response
+      await pause(random.between(100, 2000))
+    }
+    return undefined
+  }
+}
+
+/** The secret of a token: actors and nodes derive it from the name. */
+export function secretOf(tokenName: string): string {
+  return `secret-of-${tokenName}`
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms))
+}

@@ -1,0 +1,106 @@
+import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
+import type { Cluster } from '../run/cluster.ts'
+import type { ServiceNode } from '../service/service-node.ts'
+import { Violation } from './violation.ts'
+
+export interface Acknowledgment {
+  readonly feed: FeedId
+  readonly snapshotAt: string
+  /** The entity tag that the response names. */
+  readonly etag: string
+  readonly node: ServiceNode
+}
+
+interface Pending extends Acknowledgment {
+  readonly atMs: number
+  /** The nodes that have it. */
+  readonly shownBy: Set<string>
+}
+
+/** A node that lacks an acknowledged change for longer than this must not be ready, in milliseconds. */
+const MOST_LAG_MS = 8_000
+
+/** Whether ready nodes show what was acknowledged. */
+export class AcknowledgmentChecks {
+  readonly #cluster: Cluster
+  #pending: Pending[] = []
+  /** Everything that was acknowledged and must be in the history at the end, by fixture. */
+  readonly #all = new Map<string, Acknowledgment[]>()
+  /** Since when each node has been ready without interruption, in virtual milliseconds. */
+  readonly #readySince = new Map<ServiceNode, number>()
+
+  constructor(cluster: Cluster) {
+    this.#cluster = cluster
+  }
+
+  /** Notes a change that a node acknowledged. Clients of that node see it from now on. */
+  add(acknowledgment: Acknowledgment): void {
+    const { feed, node, snapshotAt } = acknowledgment
+    const all = this.#all.get(feed.fixtureId) ?? []
+    all.push(acknowledgment)
+    this.#all.set(feed.fixtureId, all)
+    this.#pending.push({
+      ...acknowledgment,
+      atMs: this.#cluster.world.nowMs,
+      shownBy: new Set(),
+    })
+    if (this.#showsOther(node, feed, snapshotAt)) {
+      throw this.#missing(acknowledgment, node, 'which acknowledged it')
+    }
+  }
+
+  /** Expects nothing more of a fixture that is being retired or purged. */
+  forget(fixtureId: string): void {
+    this.#pending = this.#pending.filter(({ feed }) => feed.fixtureId !== fixtureId)
+    this.#all.delete(fixtureId)
+  }
+
+  all(): readonly Acknowledgment[] {
+    return [...this.#all.values()].flat()
+  }
+
+  /** To be called regularly: the time for which a node is ready is measured by these calls. */
+  check(): void {
+    const { nodes, world } = this.#cluster
+    for (const node of nodes) {
+      if (!node.isReady) this.#readySince.delete(node)
+      else if (!this.#readySince.has(node)) this.#readySince.set(node, world.nowMs)
+    }
+    this.#pending = this.#pending.filter(pending => {
+      for (const node of nodes) this.#checkNode(pending, node)
+      return pending.shownBy.size < nodes.length
+    })
+  }
+
+  #checkNode(pending: Pending, node: ServiceNode): void {
+    const { feed, snapshotAt, atMs, shownBy } = pending
+    if (shownBy.has(node.name)) return
+    const readySince = this.#readySince.get(node)
+    if (readySince === undefined) return
+    if (!this.#showsOther(node, feed, snapshotAt)) {
+      if (node.views?.feeds.peek(feed) !== undefined) shownBy.add(node.name)
+      return
+    }
+    const lagMs = this.#cluster.world.nowMs - Math.max(atMs, readySince)
+    if (lagMs > MOST_LAG_MS) {
+      throw this.#missing(pending, node, `which is ready, ${Math.round(lagMs)} ms later`)
+    }
+  }
+
+  /** Whether a node has the feed in memory, and shows an earlier version. */
+  #showsOther(node: ServiceNode, feed: FeedId, snapshotAt: string): boolean {
+    if (!node.isRunning) return false
+    const { rendition } = node.views?.feeds.peek(feed) ?? {}
+    if (rendition === undefined) return false
+    const shown = (JSON.parse(rendition.identity.toString()) as { snapshotAt: string }).snapshotAt
+    return Date.parse(shown) < Date.parse(snapshotAt)
+  }
+
+  #missing({ feed, snapshotAt }: Acknowledgment, node: ServiceNode, why: string): Violation {
+    const what = `${chainKey(feed)} as of ${snapshotAt} was acknowledged`
+    return new Violation(
+      'acknowledged entries are visible',
+      `${what}, and ${node.name} does not show it, ${why}`,
+    )
+  }
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import type { FeedId } from '@fixture-feed/journal/entry'
+import { chainKey } from '@fixture-feed/journal/entry'
+import type { FeedView } from '../../../../packages/server/src/lib/snapshot/feed-view.ts'
+import type { Cluster } from '../run/cluster.ts'
+import type { ServiceNode } from '../service/service-node.ts'
+import { Violation } from './violation.ts'
+
+/** One version of a feed, as clients of a node receive it. */
+export interface ShownVersion {
+  readonly feed: FeedId
+  readonly node: ServiceNode
+  readonly snapshotAt: string
+  readonly opaque: string
+  readonly text: string
+}
+
+interface KnownVersion {
+  readonly opaque: string
+  readonly digest: string
+  readonly node: string
+}
+
+/** Compares what the nodes show: the same version has the same bytes everywhere, and its instant only grows. */
+export class VersionChecks {
+  readonly #cluster: Cluster
+  readonly #onShown: (version: ShownVersion) => void
+  /** By feed and instant. */
+  readonly #known = new Map<string, KnownVersion>()
+  readonly #last = new WeakMap<FeedView, { rendition: unknown; snapshotAt: string }>()
+
+  constructor(cluster: Cluster, onShown: (version: ShownVersion) => void) {
+    this.#cluster = cluster
+    this.#onShown = onShown
+  }
+
+  /** Looks at what changed since the last call. */
+  check(): void {
+    for (const node of this.#cluster.nodes) {
+      if (!node.isRunning) continue
+      for (const view of node.views?.feeds.views() ?? []) this.#checkView(node, view)
+    }
+  }
+
+  /** The tag that nodes gave the version of an instant; `undefined` when no node showed it. */
+  tagOf(feed: FeedId, snapshotAt: string): string | undefined {
+    return this.#known.get(versionKey(feed, snapshotAt))?.opaque
+  }
+
+  /** Checks a version that a client received. */
+  checkReceived(feed: FeedId, snapshotAt: string, text: string, where: string): void {
+    const known = this.#known.get(versionKey(feed, snapshotAt))
+    if (known === undefined || known.digest === digestOf(text)) return
+    throw different(`${where} received other bytes than ${known.node} has`, feed, snapshotAt)
+  }
+
+  #checkView(node: ServiceNode, view: FeedView): void {
+    const { rendition, feed } = view
+    const last = this.#last.get(view)
+    if (rendition === undefined || last?.rendition === rendition) return
+    const text = rendition.identity.toString()
+    const { snapshotAt } = JSON.parse(text) as { readonly snapshotAt: string }
+    const { opaque } = rendition
+    if (last !== undefined && Date.parse(snapshotAt) < Date.parse(last.snapshotAt)) {
+      throw new Violation(
+        'snapshotAt strictly increases',
+        `${node.name} shows ${chainKey(feed)} as of ${snapshotAt} after ${last.snapshotAt}`,
+      )
+    }
+    this.#last.set(view, { rendition, snapshotAt })
+    const key = versionKey(feed, snapshotAt)
+    const known = this.#known.get(key)
+    const version = { opaque, digest: digestOf(text), node: node.name }
+    if (known === undefined) {
+      this.#known.set(key, version)
+      this.#cluster.trace.note(node.name, `shows ${chainKey(feed)} as of ${snapshotAt} first`)
+    } else if (known.digest !== version.digest || known.opaque !== opaque) {
+      throw different(`${node.name} shows other bytes than ${known.node}`, feed, snapshotAt)
+    }
+    this.#onShown({ feed, node, snapshotAt, opaque, text })
+  }
+}
+
+function versionKey(feed: FeedId, snapshotAt: string): string {
+  return `${chainKey(feed)} ${snapshotAt}`
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}
+
+function different(how: string, feed: FeedId, snapshotAt: string): Violation {
+  return new Violation(
+    'a version has the same bytes everywhere',
+    `${how}: ${chainKey(feed)} as of ${snapshotAt}`,
+  )
+}

@@ -1,0 +1,28 @@
+/** A property of the product that does not hold in a run. */
+export class Violation extends Error {
+  override readonly name = 'Violation'
+  /** The name of the check, by which findings are counted. */
+  readonly check: CheckName
+
+  constructor(check: CheckName, message: string) {
+    super(message)
+    this.check = check
+  }
+}
+
+export type CheckName =
+  | 'acknowledged entries are visible'
+  | 'a version has the same bytes everywhere'
+  | 'snapshotAt strictly increases'
+  | 'removed texts are gone'
+  | 'held texts do not leak'
+  | 'a change is applied once'
+  | 'every wait ends'
+  | 'nodes converge'
+  | 'nodes agree on entries'
+  | 'one process holds the lease'
+  | 'no uncaught errors'
+  | 'requests succeed without faults'
+  | 'a retry receives the first response'
+  | 'clients follow'
+  | 'a relay serves its upstream'

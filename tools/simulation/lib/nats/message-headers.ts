@@ -1,0 +1,30 @@
+const VERSION_LINE = 'NATS/1.0'
+
+/** A header block of NATS, with its version line. */
+export function encodeHeaders(
+  fields: Readonly<Record<string, string | number>>,
+  status: string = '',
+): Buffer {
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
+  const first = status === '' ? VERSION_LINE : `${VERSION_LINE} ${status}`
+  return Buffer.from(`${first}\r\n${lines.join('')}\r\n`)
+}
+
+/** Reads the value of a field; `undefined` where the block does not have it. */
+export function readHeader(block: Buffer, name: string): string | undefined {
+  for (const line of block.toString().split('\r\n')) {
+    const colon = line.indexOf(':')
+    if (colon > 0 && line.slice(0, colon) === name) return line.slice(colon + 1).trim()
+  }
+  return undefined
+}
+
+/** A header block with further fields. */
+export function withHeaders(
+  block: Buffer,
+  fields: Readonly<Record<string, string | number>>,
+): Buffer {
+  if (block.length === 0) return encodeHeaders(fields)
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
+  return Buffer.concat([block.subarray(0, -2), Buffer.from(`${lines.join('')}\r\n`)])
+}

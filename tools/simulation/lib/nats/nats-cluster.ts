@@ -1,0 +1,426 @@
+import type { Network } from '../network/network.ts'
+import type { World } from '../world/world.ts'
+import { Consumer, type ConsumerConfig, type PullRequest } from './consumer.ts'
+import { encodeHeaders, readHeader, withHeaders } from './message-headers.ts'
+import { type Delivery, NatsServer } from './nats-server.ts'
+import type { PublishCommand } from './protocol-reader.ts'
+import { type Replica, StreamGroup } from './stream-group.ts'
+import {
+  type ApiError,
+  matchesSubject,
+  type StoredMessage,
+  type StreamConfig,
+  type StreamStore,
+} from './stream-store.ts'
+
+/** Fates that the cluster deals to messages of clients and servers, each a probability. */
+export interface MessageFates {
+  /** A request to JetStream is lost on its way. */
+  requestLost: number
+  /** What was asked happens, and the response is lost. */
+  responseLost: number
+  /** A message that a consumer delivers is lost. */
+  deliveryLost: number
+}
+
+interface Request {
+  readonly server: NatsServer
+  readonly reply: string
+  readonly headers: Buffer
+  readonly data: Buffer
+}
+
+type JsonRequest = Readonly<Record<string, unknown>>
+
+/** A cluster of three NATS servers with JetStream: the requests that the journal's client sends, and no others. */
+export class NatsCluster {
+  readonly servers: readonly NatsServer[]
+  readonly fates: MessageFates = { requestLost: 0, responseLost: 0, deliveryLost: 0 }
+  /** The share of direct reads that a server answers from its own replica, which may lag. */
+  directReadsAtHome = 0.8
+  readonly #world: World
+  readonly #groups = new Map<string, StreamGroup>()
+  readonly #consumers = new Map<string, Consumer>()
+  #consumerCount = 0
+
+  readonly #apis: readonly (readonly [
+    name: string,
+    answer: (stream: string, rest: string, request: Request) => void,
+  ])[] = [
+    ['STREAM.INFO', (stream, _rest, request) => this.#streamInfo(stream, request)],
+    ['STREAM.CREATE', (stream, _rest, request) => this.#createStream(stream, request)],
+    ['STREAM.MSG.GET', (stream, _rest, request) => this.#getMessage(stream, request)],
+    ['STREAM.MSG.DELETE', (stream, _rest, request) => this.#deleteMessage(stream, request)],
+    ['DIRECT.GET', (stream, lastOf, request) => this.#getDirect(stream, lastOf, request)],
+    ['CONSUMER.CREATE', (stream, _rest, request) => this.#createConsumer(stream, request)],
+    ['CONSUMER.INFO', (stream, name, request) => this.#consumerInfo(stream, name, request)],
+    ['CONSUMER.DELETE', (_stream, name, request) => this.#deleteConsumer(name, request)],
+    ['CONSUMER.MSG.NEXT', (_stream, name, request) => this.#pull(name, request)],
+  ]
+
+  constructor(world: World, network: Network, version: string) {
+    this.#world = world
+    this.servers = [1, 2, 3].map(
+      number =>
+        new NatsServer(
+          { world, network, version },
+          { name: `nats-${number}`, host: `10.1.0.${number}` },
+          (server, publish) => this.#take(server, publish),
+        ),
+    )
+  }
+
+  get urls(): readonly string[] {
+    return this.servers.map(({ host }) => `nats://${host}:4222`)
+  }
+
+  group(stream: string): StreamGroup | undefined {
+    return this.#groups.get(stream)
+  }
+
+  groups(): readonly StreamGroup[] {
+    return [...this.#groups.values()]
+  }
+
+  /** Stops a server; what its memory had is gone. */
+  stopServer(server: NatsServer): void {
+    server.stop()
+    for (const [name, consumer] of this.#consumers) {
+      if (consumer.replica.server !== server) continue
+      consumer.delete()
+      this.#consumers.delete(name)
+    }
+    this.noteTopology()
+  }
+
+  startServer(server: NatsServer): void {
+    server.start()
+    for (const group of this.#groups.values()) {
+      const replica = group.replicaOn(server)
+      if (replica !== undefined) group.restart(replica)
+    }
+    this.noteTopology()
+  }
+
+  /** To be called when links or servers changed. */
+  noteTopology(): void {
+    for (const group of this.#groups.values()) group.noteTopology()
+  }
+
+  deleteStream(name: string): void {
+    const group = this.#groups.get(name)
+    if (group === undefined) return
+    group.isDeleted = true
+    this.#groups.delete(name)
+    for (const [key, consumer] of this.#consumers) {
+      if (!group.replicas.includes(consumer.replica)) continue
+      consumer.delete()
+      this.#consumers.delete(key)
+    }
+  }
+
+  /** The store of the most advanced replica: what the stream has, if everything goes well. */
+  bestStore(stream: string): StreamStore | undefined {
+    const replicas = this.#groups.get(stream)?.replicas ?? []
+    return [...replicas].sort((a, b) => b.applied - a.applied)[0]?.store
+  }
+
+  #take(server: NatsServer, { subject, reply, headers, data }: PublishCommand): void {
+    const { random, outside } = this.#world
+    if (random.chance(this.fates.requestLost)) return
+    const request: Request = { server, reply, headers, data }
+    this.#world.schedule(random.between(0.05, 1), outside, () => {
+      if (!server.isUp || server.isStalled) return
+      this.#route(subject, request)
+    })
+  }
+
+  #route(subject: string, request: Request): void {
+    const [, action] = /^\$JS\.API\.(.*)$/.exec(subject) ?? []
+    if (action !== undefined) this.#answerApi(action, request)
+    else if (!subject.startsWith('$') && !subject.startsWith('_INBOX'))
+      this.#store(subject, request)
+  }
+
+  #answerApi(action: string, request: Request): void {
+    for (const [api, answer] of this.#apis) {
+      if (!action.startsWith(`${api}.`)) continue
+      const rest = action.slice(api.length + 1)
+      const [stream = '', ...names] = rest.split('.')
+      answer(stream, names.join('.'), request)
+      return
+    }
+    throw new Error(`The simulated JetStream does not know the request ${action}`)
+  }
+
+  #streamInfo(stream: string, request: Request): void {
+    const group = this.#findGroup(stream, request)
+    const leader = group?.leaderFrom(request.server)
+    if (group === undefined || leader === undefined) return
+    const { store } = leader
+    const { subjects_filter: filter } = parseJson(request.data) as { subjects_filter?: string }
+    const subjects: Record<string, number> = {}
+    if (filter !== undefined) {
+      for (const { subject } of store.after(0, each => matchesSubject(filter, each)))
+        subjects[subject] = (subjects[subject] ?? 0) + 1
+    }
+    const instant = (ms: number | undefined): string => new Date(ms ?? 0).toISOString()
+    this.#respond(request, {
+      type: 'io.nats.jetstream.api.v1.stream_info_response',
+      config: group.config,
+      created: group.created,
+      state: {
+        messages: store.messages.size,
+        bytes: store.bytes,
+        first_seq: store.firstSeq,
+        first_ts: instant(store.messages.get(store.firstSeq)?.timeMs),
+        last_seq: store.lastSeq,
+        last_ts: instant(store.messages.get(store.lastSeq)?.timeMs),
+        consumer_count: this.#consumers.size,
+        ...(filter !== undefined && { subjects, num_subjects: Object.keys(subjects).length }),
+      },
+      cluster: {
+        name: 'SIMULATED',
+        leader: leader.server.name,
+        replicas: group.replicas
+          .filter(replica => replica !== leader)
+          .map(replica => {
+            const { matched = 0, heardAtMs = 0 } = leader.followers.get(replica) ?? {}
+            return {
+              name: replica.server.name,
+              current: matched >= leader.log.length,
+              active: Math.round((this.#world.nowMs - heardAtMs) * 1e6),
+              lag: leader.log.length - matched,
+            }
+          }),
+      },
+      total: Object.keys(subjects).length,
+      offset: 0,
+      limit: 100_000,
+    })
+  }
+
+  #createStream(name: string, request: Request): void {
+    if (!this.#hasMetaLeader(request)) return
+    const config = parseJson(request.data) as StreamConfig
+    const known = this.#groups.get(name)
+    if (known === undefined) {
+      const created = new Date(this.#world.wallMs(this.#world.outside)).toISOString()
+      const servers = this.servers.slice(0, config.num_replicas)
+      const group = new StreamGroup(this.#world, config, created, servers)
+      group.onApplied = replica => this.#pumpConsumers(replica)
+      this.#groups.set(name, group)
+    }
+    // The leader of the new stream answers, once there is one.
+    this.#world.schedule(5, this.#world.outside, () => this.#streamInfo(name, request))
+  }
+
+  #store(subject: string, request: Request): void {
+    const group = this.groups().find(({ config }) =>
+      config.subjects.some(pattern => matchesSubject(pattern, subject)),
+    )
+    const leader = group?.leaderFrom(request.server)
+    if (group === undefined) {
+      this.#sendNoResponders(request)
+      return
+    }
+    if (leader === undefined) return
+    const { headers, data } = request
+    const messageId = readHeader(headers, 'Nats-Msg-Id')
+    const expected = readHeader(headers, 'Nats-Expected-Last-Subject-Sequence')
+    const change = {
+      kind: 'store',
+      subject,
+      headers,
+      data,
+      timeMs: this.#world.wallMs(this.#world.outside),
+      messageId,
+      lastSubjectSequence: expected === undefined ? undefined : Number(expected),
+    } as const
+    group.propose(leader, change, stored => {
+      const response =
+        stored.kind === 'refused'
+          ? { error: stored.error }
+          : {
+              stream: group.config.name,
+              seq: stored.seq,
+              ...(stored.isDuplicate && { duplicate: true }),
+            }
+      this.#respond(request, response, leader.server)
+    })
+  }
+
+  #getMessage(stream: string, request: Request): void {
+    const group = this.#findGroup(stream, request)
+    const leader = group?.leaderFrom(request.server)
+    if (leader === undefined) return
+    const message = find(leader.store, parseJson(request.data))
+    if (message === undefined) {
+      this.#fail(request, { code: 404, err_code: 10_037, description: 'no message found' })
+      return
+    }
+    const { subject, seq, headers, data, timeMs } = message
+    this.#respond(request, {
+      type: 'io.nats.jetstream.api.v1.stream_msg_get_response',
+      message: {
+        subject,
+        seq,
+        ...(headers.length > 0 && { hdrs: headers.toString('base64') }),
+        data: data.toString('base64'),
+        time: new Date(timeMs).toISOString(),
+      },
+    })
+  }
+
+  #getDirect(stream: string, lastOf: string, request: Request): void {
+    const group = this.#findGroup(stream, request)
+    const replica = group && this.#directReader(group, request.server)
+    if (replica === undefined) return
+    const query = lastOf === '' ? parseJson(request.data) : { last_by_subj: lastOf }
+    const message = find(replica.store, query)
+    if (message === undefined) {
+      const headers = encodeHeaders({}, '404 Message Not Found')
+      this.#reply(request, { headers, data: Buffer.alloc(0) }, replica.server)
+      return
+    }
+    const { subject, seq, data, timeMs } = message
+    const headers = withHeaders(message.headers, {
+      'Nats-Stream': stream,
+      'Nats-Subject': subject,
+      'Nats-Sequence': seq,
+      'Nats-Time-Stamp': new Date(timeMs).toISOString(),
+    })
+    this.#reply(request, { headers, data }, replica.server)
+  }
+
+  /** Any replica answers direct reads, the one of the client's server most often. */
+  #directReader(group: StreamGroup, server: NatsServer): Replica | undefined {
+    const { random } = this.#world
+    const own = group.replicaOn(server)
+    if (own !== undefined && random.chance(this.directReadsAtHome)) return own
+    const reached = group.replicas.filter(replica => replica.server.reaches(server))
+    return reached.length === 0 ? undefined : random.pick(reached)
+  }
+
+  #deleteMessage(stream: string, request: Request): void {
+    const group = this.#findGroup(stream, request)
+    const leader = group?.leaderFrom(request.server)
+    if (group === undefined || leader === undefined) return
+    const { seq } = parseJson(request.data) as { seq: number }
+    group.propose(leader, { kind: 'delete', seq }, stored => {
+      if (stored.kind === 'refused') this.#fail(request, stored.error)
+      else this.#respond(request, { success: true }, leader.server)
+    })
+  }
+
+  #createConsumer(stream: string, request: Request): void {
+    const group = this.#findGroup(stream, request)
+    if (group === undefined || !this.#hasMetaLeader(request)) return
+    const { config } = parseJson(request.data) as { config: ConsumerConfig }
+    const hosts = group.replicas.filter(({ server }) => server.reaches(request.server))
+    if (hosts.length === 0) return
+    const name = `consumer-${++this.#consumerCount}`
+    const replica = this.#world.random.pick(hosts)
+    const consumer = new Consumer(this.#world, { name, config, replica }, (server, delivery) => {
+      if (!this.#world.random.chance(this.fates.deliveryLost)) this.#deliver(server, delivery)
+    })
+    this.#consumers.set(name, consumer)
+    this.#respond(request, consumer.info(stream), replica.server)
+  }
+
+  #consumerInfo(stream: string, name: string, request: Request): void {
+    const group = this.#findGroup(stream, request)
+    if (group === undefined) return
+    const consumer = this.#consumers.get(name)
+    if (consumer === undefined) {
+      this.#fail(request, { code: 404, err_code: 10_014, description: 'consumer not found' })
+    } else if (consumer.replica.server.reaches(request.server)) {
+      this.#respond(request, consumer.info(stream), consumer.replica.server)
+    }
+  }
+
+  #deleteConsumer(name: string, request: Request): void {
+    const consumer = this.#consumers.get(name)
+    if (consumer === undefined) {
+      this.#fail(request, { code: 404, err_code: 10_014, description: 'consumer not found' })
+      return
+    }
+    if (!consumer.replica.server.reaches(request.server)) return
+    consumer.delete()
+    this.#consumers.delete(name)
+    this.#respond(request, { success: true })
+  }
+
+  #pull(name: string, request: Request): void {
+    const consumer = this.#consumers.get(name)
+    if (consumer === undefined) this.#sendNoResponders(request)
+    else if (consumer.replica.server.reaches(request.server))
+      consumer.pull(request.reply, parseJson(request.data) as PullRequest)
+  }
+
+  #pumpConsumers(replica: Replica): void {
+    for (const consumer of this.#consumers.values()) {
+      if (consumer.replica === replica) consumer.pump()
+    }
+  }
+
+  /** The group of a stream; where there is none, the error is sent. */
+  #findGroup(stream: string, request: Request): StreamGroup | undefined {
+    const group = this.#groups.get(stream)
+    if (group === undefined && this.#hasMetaLeader(request)) {
+      this.#fail(request, { code: 404, err_code: 10_059, description: 'stream not found' })
+    }
+    return group
+  }
+
+  #hasMetaLeader({ server }: Request): boolean {
+    return this.servers.filter(other => other.reaches(server)).length > this.servers.length / 2
+  }
+
+  #sendNoResponders({ server, reply }: Request): void {
+    const headers = encodeHeaders({}, '503')
+    server.deliver({ to: reply, subject: reply, headers, data: Buffer.alloc(0) })
+  }
+
+  #fail(request: Request, error: ApiError): void {
+    this.#respond(request, { error })
+  }
+
+  #respond(request: Request, body: object, from: NatsServer = request.server): void {
+    this.#reply(request, { data: Buffer.from(JSON.stringify(body)) }, from)
+  }
+
+  #reply(
+    { reply }: Request,
+    { headers, data }: { headers?: Buffer; data: Buffer },
+    from: NatsServer,
+  ): void {
+    if (reply === '' || this.#world.random.chance(this.fates.responseLost)) return
+    this.#deliver(from, { to: reply, subject: reply, ...(headers && { headers }), data })
+  }
+
+  /** Sends a message from a server to its subscriber, who may be connected to another one. */
+  #deliver(from: NatsServer, delivery: Delivery): void {
+    if (from.isStalled) return
+    if (from.deliver(delivery)) return
+    for (const server of this.servers) {
+      if (server === from || !server.reaches(from)) continue
+      if (server.deliver(delivery)) return
+    }
+  }
+}
+
+function parseJson(data: Buffer): JsonRequest {
+  return data.length === 0 ? {} : JSON.parse(data.toString())
+}
+
+function find(store: StreamStore, query: JsonRequest): StoredMessage | undefined {
+  const { seq, next_by_subj: nextOf, last_by_subj: lastOf } = query
+  if (typeof lastOf === 'string') return store.lastOf(lastOf)
+  if (typeof nextOf === 'string') {
+    const from = typeof seq === 'number' ? seq - 1 : 0
+    const { value } = store.after(from, subject => matchesSubject(nextOf, subject)).next()
+    return value
+  }
+  return typeof seq === 'number' ? store.read(seq) : undefined
+}

@@ -1,0 +1,161 @@
+/** A message of a stream, as a server stores it. */
+export interface StoredMessage {
+  readonly seq: number
+  readonly subject: string
+  /** The header block as it was published, with its version line; empty for a message without headers. */
+  readonly headers: Buffer
+  readonly data: Buffer
+  /** When the leader accepted it, in milliseconds since the epoch. */
+  readonly timeMs: number
+}
+
+/** The part of a stream's configuration that the simulation heeds. */
+export interface StreamConfig {
+  readonly name: string
+  readonly subjects: readonly string[]
+  readonly num_replicas: number
+  readonly duplicate_window?: number
+  readonly max_msgs_per_subject?: number
+  readonly max_bytes?: number
+  readonly [setting: string]: unknown
+}
+
+export interface ApiError {
+  readonly code: number
+  readonly err_code: number
+  readonly description: string
+}
+
+export type Stored =
+  | { readonly kind: 'stored'; readonly seq: number; readonly isDuplicate: boolean }
+  | { readonly kind: 'refused'; readonly error: ApiError }
+
+/** A change of a stream, which all of its replicas apply in the same order. */
+export type StreamChange =
+  | {
+      readonly kind: 'store'
+      readonly subject: string
+      readonly headers: Buffer
+      readonly data: Buffer
+      readonly timeMs: number
+      readonly messageId: string | undefined
+      readonly lastSubjectSequence: number | undefined
+    }
+  | { readonly kind: 'delete'; readonly seq: number }
+
+const NANOSECONDS = 1e6
+
+/** What one replica has applied of a stream. */
+export class StreamStore {
+  readonly config: StreamConfig
+  readonly messages: Map<number, StoredMessage> = new Map()
+  /** Messages that this replica can no longer read. */
+  readonly unreadable: Set<number> = new Set()
+  lastSeq = 0
+  #ids = new Map<string, { readonly seq: number; readonly timeMs: number }>()
+  #bytes = 0
+
+  constructor(config: StreamConfig) {
+    this.config = config
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  get firstSeq(): number {
+    const { value = this.lastSeq + 1 } = this.messages.keys().next()
+    return value
+  }
+
+  read(seq: number): StoredMessage | undefined {
+    return this.unreadable.has(seq) ? undefined : this.messages.get(seq)
+  }
+
+  /** The messages of a subject that follow a position, in order. */
+  *after(seq: number, matches: (subject: string) => boolean): Generator<StoredMessage> {
+    for (const message of this.messages.values()) {
+      if (message.seq > seq && matches(message.subject) && !this.unreadable.has(message.seq))
+        yield message
+    }
+  }
+
+  lastOf(subject: string): StoredMessage | undefined {
+    let last: StoredMessage | undefined
+    for (const message of this.after(0, each => each === subject)) last = message
+    return last
+  }
+
+  apply(change: StreamChange): Stored {
+    return change.kind === 'store' ? this.#store(change) : this.#delete(change.seq)
+  }
+
+  /** Forgets the ids of messages that were deleted, as a server does that rebuilds them from its files. */
+  forgetDeletedIds(): void {
+    for (const [id, { seq }] of this.#ids) if (!this.messages.has(seq)) this.#ids.delete(id)
+  }
+
+  #store(change: Extract<StreamChange, { kind: 'store' }>): Stored {
+    const { subject, headers, data, timeMs, messageId, lastSubjectSequence } = change
+    const known = messageId === undefined ? undefined : this.#ids.get(messageId)
+    const windowMs = (this.config.duplicate_window ?? 120e9) / NANOSECONDS
+    if (known !== undefined && timeMs - known.timeMs < windowMs) {
+      return { kind: 'stored', seq: known.seq, isDuplicate: true }
+    }
+    if (lastSubjectSequence !== undefined) {
+      const last = this.lastOf(subject)?.seq ?? 0
+      if (last !== lastSubjectSequence) return { kind: 'refused', error: wrongLastSequence(last) }
+    }
+    const size = headers.length + data.length + subject.length
+    const { max_bytes: maxBytes = -1, max_msgs_per_subject: mostOfSubject = -1 } = this.config
+    if (maxBytes >= 0 && this.#bytes + size > maxBytes) return { kind: 'refused', error: full }
+    const seq = ++this.lastSeq
+    this.messages.set(seq, { seq, subject, headers, data, timeMs })
+    this.#bytes += size
+    if (messageId !== undefined) this.#ids.set(messageId, { seq, timeMs })
+    if (mostOfSubject > 0) this.#dropOldest(subject, mostOfSubject)
+    return { kind: 'stored', seq, isDuplicate: false }
+  }
+
+  #dropOldest(subject: string, most: number): void {
+    const all = [...this.after(0, each => each === subject)]
+    for (const { seq } of all.slice(0, Math.max(0, all.length - most))) this.#remove(seq)
+  }
+
+  #delete(seq: number): Stored {
+    if (!this.messages.has(seq)) return { kind: 'refused', error: notFound(seq) }
+    this.#remove(seq)
+    return { kind: 'stored', seq, isDuplicate: false }
+  }
+
+  #remove(seq: number): void {
+    const message = this.messages.get(seq)
+    if (message === undefined) return
+    this.messages.delete(seq)
+    this.unreadable.delete(seq)
+    this.#bytes -= message.headers.length + message.data.length + message.subject.length
+  }
+}
+
+const full: ApiError = { code: 503, err_code: 10_077, description: 'maximum bytes exceeded' }
+
+function wrongLastSequence(last: number): ApiError {
+  return { code: 400, err_code: 10_071, description: `wrong last sequence: ${last}` }
+}
+
+/** nats-server 2.9 reports the deletion of a message that is gone this way. */
+function notFound(seq: number): ApiError {
+  return { code: 500, err_code: 10_057, description: `stream message not found: ${seq}` }
+}
+
+/** Whether a subject matches a pattern in which `*` stands for one token and a final `>` for the rest. */
+export function matchesSubject(pattern: string, subject: string): boolean {
+  if (!/[*>]/.test(pattern)) return pattern === subject
+  const wanted = pattern.split('.')
+  const found = subject.split('.')
+  for (const [index, token] of wanted.entries()) {
+    if (token === '>') return found.length > index
+    if (found[index] === undefined || (token !== '*' && token !== found[index])) return false
+  }
+  return wanted.length === found.length
+}

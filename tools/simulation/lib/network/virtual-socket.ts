@@ -1,0 +1,153 @@
+import { Duplex } from 'node:stream'
+import type { SimulatedProcess } from '../world/simulated-process.ts'
+
+/** What travels from one end of a connection to the other. */
+export type Segment =
+  | { readonly kind: 'bytes'; readonly bytes: Buffer }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'reset' }
+
+export interface SocketEnd {
+  readonly process: SimulatedProcess
+  readonly address: string
+  readonly port: number
+}
+
+/** Carries segments to the other end, in order. */
+export type Transmit = (segment: Segment) => void
+
+/** Names under which `readIntoSharedBuffer` of the server finds the slots of its buffer, as in a socket of Node. */
+const bufferSlot: symbol = Symbol('kBuffer')
+const callbackSlot: symbol = Symbol('kBufferCb')
+
+/** Where a socket reads into, and who is told of it; both `undefined` for a socket that is read as a stream. */
+interface SharedReading {
+  readonly buffer: Buffer | undefined
+  readonly onBytes: ((length: number, buffer: Buffer) => boolean) | undefined
+}
+
+/** One end of a TCP connection between simulated processes: what servers and clients use of `net.Socket`. */
+export class VirtualSocket extends Duplex {
+  readonly process: SimulatedProcess
+  readonly remoteAddress: string
+  readonly remotePort: number
+  readonly remoteFamily = 'IPv4'
+  readonly encrypted = false
+  connecting = false
+  bytesWritten = 0
+  bytesRead = 0
+  /** What Node's server and ours call of the handle of a socket. */
+  readonly _handle: Readonly<Record<'useUserBuffer' | 'readStart' | 'readStop', () => void>> = {
+    useUserBuffer() {},
+    readStart() {},
+    readStop() {},
+  }
+  readonly #transmit: Transmit
+  #hasEnded = false
+  #isReset = false
+
+  constructor(own: SocketEnd, remote: SocketEnd, transmit: Transmit, allowHalfOpen: boolean) {
+    super({ allowHalfOpen })
+    this.process = own.process
+    this.remoteAddress = remote.address
+    this.remotePort = remote.port
+    this.#transmit = transmit
+    for (const slot of [bufferSlot, callbackSlot]) {
+      Object.defineProperty(this, slot, { value: undefined, writable: true })
+    }
+    own.process.onDeath(() => this.#die())
+  }
+
+  /** Takes a segment from the other end. Runs as the process of this end. */
+  receive(segment: Segment): void {
+    if (this.destroyed) return
+    if (segment.kind === 'bytes') this.#receiveBytes(segment.bytes)
+    else if (segment.kind === 'end') this.push(null)
+    else {
+      this.#isReset = true
+      this.destroy(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }))
+    }
+  }
+
+  setTimeout(): this {
+    return this
+  }
+
+  setNoDelay(): this {
+    return this
+  }
+
+  setKeepAlive(): this {
+    return this
+  }
+
+  ref(): this {
+    return this
+  }
+
+  unref(): this {
+    return this
+  }
+
+  destroySoon(): void {
+    if (this.writable) this.end()
+    if (this.writableFinished) this.destroy()
+    else this.once('finish', () => this.destroy())
+  }
+
+  resetAndDestroy(): this {
+    this.#sendReset()
+    return this.destroy()
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.bytesWritten += chunk.length
+    this.#transmit({ kind: 'bytes', bytes: Buffer.from(chunk) })
+    done()
+  }
+
+  override _final(done: () => void): void {
+    this.#hasEnded = true
+    this.#transmit({ kind: 'end' })
+    done()
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    // A close with both directions ended is orderly; any other one resets the connection.
+    if (!this.#hasEnded || !this.readableEnded) this.#sendReset()
+    done(error)
+  }
+
+  #sendReset(): void {
+    if (this.#isReset) return
+    this.#isReset = true
+    this.#transmit({ kind: 'reset' })
+  }
+
+  #die(): void {
+    if (!this.destroyed) this.#sendReset()
+  }
+
+  #receiveBytes(bytes: Buffer): void {
+    this.bytesRead += bytes.length
+    const { buffer: shared, onBytes } = this.#sharedReading()
+    if (shared === undefined) {
+      this.push(bytes)
+      return
+    }
+    for (let start = 0; start < bytes.length && !this.destroyed; start += shared.length) {
+      const length = bytes.copy(shared, 0, start)
+      onBytes?.(length, shared)
+    }
+  }
+
+  #sharedReading(): SharedReading {
+    const slots = this as object as Readonly<Record<symbol, unknown>>
+    return {
+      buffer: slots[bufferSlot] as SharedReading['buffer'],
+      onBytes: slots[callbackSlot] as SharedReading['onBytes'],
+    }
+  }
+}

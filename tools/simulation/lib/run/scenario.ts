@@ -1,0 +1,50 @@
+import type { Random } from '../world/random.ts'
+
+/** The kinds of faults, and what each does. */
+export const faultKinds: Readonly<Record<FaultKind, string>> = {
+  cuts: 'links between machines are cut for a while',
+}
+
+export type FaultKind = 'cuts'
+
+/** What a run consists of. Everything follows from the seed and the kinds of faults that are allowed. */
+export interface Scenario {
+  readonly seed: number
+  readonly faults: readonly FaultKind[]
+  /** How long actors work and faults occur, in virtual milliseconds. */
+  readonly activeMs: number
+  readonly publishers: number
+  readonly readers: number
+}
+
+/** A run has a few kinds of faults: with all of them at a time, little would succeed between two faults. */
+const MOST_KINDS = 3
+
+export function drawScenario(
+  seed: number,
+  allowed: readonly FaultKind[],
+  random: Random,
+): Scenario {
+  return {
+    seed,
+    faults: random.shuffled(allowed).slice(0, random.integer(0, MOST_KINDS)),
+    activeMs: random.integer(12, 30) * 1000,
+    publishers: random.integer(1, 3),
+    readers: random.integer(1, 4),
+  }
+}
+
+/** @throws {RangeError} for an unknown kind. */
+export function parseFaultKinds(text: string | undefined): readonly FaultKind[] {
+  const known = Object.keys(faultKinds) as FaultKind[]
+  if (text === undefined) return known
+  return text
+    .split(',')
+    .filter(name => name !== '')
+    .map(name => {
+      const kind = known.find(each => each === name)
+      if (kind === undefined)
+        throw new RangeError(`Unknown fault "${name}": expected one of ${known.join(', ')}`)
+      return kind
+    })
+}

@@ -1,0 +1,258 @@
+import { fixtureIds, registration } from '../actors/drafts.ts'
+import { OperatorClient, secretOf } from '../actors/operator-client.ts'
+import { Publisher } from '../actors/publisher.ts'
+import { Reader } from '../actors/reader.ts'
+import { AcknowledgmentChecks } from '../checks/acknowledgments.ts'
+import { AgreementChecks } from '../checks/agreement.ts'
+import { ConvergenceCheck } from '../checks/convergence.ts'
+import { VersionChecks } from '../checks/versions.ts'
+import { Violation } from '../checks/violation.ts'
+import { WaitChecks } from '../checks/waits.ts'
+import { causeCuts } from '../faults/cuts.ts'
+import { NatsCluster } from '../nats/nats-cluster.ts'
+import { networkOf } from '../network/install-network.ts'
+import { openNatsJournal, tokenOfSecret } from '../service/product.ts'
+import { ServiceNode } from '../service/service-node.ts'
+import type { SimulatedProcess } from '../world/simulated-process.ts'
+import { World } from '../world/world.ts'
+import type { Cluster } from './cluster.ts'
+import { drawScenario, type FaultKind, type Scenario } from './scenario.ts'
+import { Trace } from './trace.ts'
+
+export interface SimulationOptions {
+  readonly seed: number
+  readonly faults: readonly FaultKind[]
+  readonly onLine?: ((line: string) => void) | undefined
+}
+
+export interface Outcome {
+  readonly scenario: Scenario
+  readonly violation: Error | undefined
+  readonly trace: readonly string[]
+  readonly digest: string
+  readonly virtualMs: number
+}
+
+const tokenNames = ['machine', 'desk', 'editor', 'chief'] as const
+
+/** How long the nodes have to become ready at the start, and to converge at the end. */
+const START_LIMIT_MS = 20_000
+const CONVERGENCE_LIMIT_MS = 60_000
+const CHECK_EVERY_MS = 250
+
+/** Runs one seed from its start to its end, or to the first violation. */
+export async function simulate({ seed, faults, onLine }: SimulationOptions): Promise<Outcome> {
+  const world = new World(seed)
+  const simulation = new Simulation(world, drawScenario(seed, faults, world.random), onLine)
+  try {
+    return await simulation.run()
+  } finally {
+    await world.end()
+  }
+}
+
+class Simulation {
+  readonly #world: World
+  readonly #cluster: Cluster
+  readonly #waits: WaitChecks
+  readonly #versions: VersionChecks
+  readonly #acknowledgments: AcknowledgmentChecks
+  readonly #agreement: AgreementChecks
+  #violation: Error | undefined
+  #markCount = 0
+  #clientCount = 0
+
+  constructor(world: World, scenario: Scenario, onLine: ((line: string) => void) | undefined) {
+    this.#world = world
+    const trace = new Trace(world, onLine)
+    const network = networkOf(world)
+    const nats = new NatsCluster(world, network, '2.9.10')
+    const nodes = ['a', 'b', 'c'].map((letter, index) =>
+      this.#createNode(`node-${letter}`, `10.0.0.${index + 1}`, { trace, urls: nats.urls }),
+    )
+    this.#cluster = {
+      world,
+      trace,
+      scenario,
+      network,
+      nats,
+      nodes,
+      random: world.random.fork(),
+      isWindingDown: false,
+      report: violation => this.#report(violation),
+    }
+    this.#waits = new WaitChecks(this.#cluster)
+    this.#versions = new VersionChecks(this.#cluster, () => {})
+    this.#acknowledgments = new AcknowledgmentChecks(this.#cluster)
+    this.#agreement = new AgreementChecks(() => {})
+    trace.note('scenario', JSON.stringify(scenario))
+  }
+
+  async run(): Promise<Outcome> {
+    const { nodes, scenario, trace } = this.#cluster
+    this.#world.onSettled = () => this.#guard(() => this.#versions.check())
+    this.#checkRegularly()
+    for (const node of nodes) node.start()
+    await this.#runUntil(START_LIMIT_MS, () => nodes.every(({ isReady }) => isReady))
+    this.#expect(
+      nodes.every(({ isReady }) => isReady),
+      'the nodes do not become ready',
+    )
+    await this.#do('setup', () => this.#register())
+    this.#startActors()
+    await this.#runUntil(scenario.activeMs)
+    await this.#windDown()
+    const { nowMs: virtualMs } = this.#world
+    return {
+      scenario,
+      violation: this.#violation,
+      trace: trace.lastLines(),
+      digest: trace.digest(),
+      virtualMs,
+    }
+  }
+
+  #createNode(
+    name: string,
+    host: string,
+    { trace, urls }: { readonly trace: Trace; readonly urls: readonly string[] },
+  ): ServiceNode {
+    return new ServiceNode({
+      world: this.#world,
+      trace,
+      name,
+      host,
+      options: () => ({
+        openJournal: (onProgress, _onDamage, onEraseFailure) =>
+          openNatsJournal({ servers: urls, onProgress, onEraseFailure }),
+        tokens: tokenNames.map(token => tokenOfSecret(token, secretOf(token))),
+      }),
+      onEntry: (entry, node) => this.#guard(() => this.#agreement.take(entry, node)),
+      onFailure: error => this.#report(error as Error),
+    })
+  }
+
+  async #register(): Promise<void> {
+    const client = this.#createClient('chief')
+    for (const fixtureId of fixtureIds) {
+      const path = `/v1/fixtures/${fixtureId}`
+      const request = { method: 'PUT', path, json: registration(fixtureId) } as const
+      const response = await client.sendUntilAnswered(request, 5)
+      this.#expect(response?.status === 201, `${fixtureId} cannot be registered`)
+    }
+  }
+
+  #startActors(): void {
+    const cluster = this.#cluster
+    const { scenario, world } = cluster
+    const nextMark = (): number => ++this.#markCount
+    const sources = { cluster, acknowledgments: this.#acknowledgments, nextMark }
+    for (let number = 1; number <= scenario.publishers; number++) {
+      const process = this.#createActor(`publisher-${number}`)
+      const token = number === 1 ? 'machine' : 'desk'
+      const client = new OperatorClient({ cluster, waits: this.#waits }, process, token)
+      const publisher = new Publisher(sources, client)
+      this.#start(process, () => publisher.run())
+    }
+    const readerSources = { cluster, versions: this.#versions, waits: this.#waits }
+    for (let number = 1; number <= scenario.readers; number++) {
+      const process = this.#createActor(`reader-${number}`)
+      const reader = new Reader(readerSources, process)
+      world.schedule(0, process, () => reader.start())
+    }
+    const causes = { cuts: causeCuts }
+    for (const kind of scenario.faults) {
+      this.#start(world.outside, () => causes[kind](cluster))
+    }
+  }
+
+  async #windDown(): Promise<void> {
+    const { network, nats, nodes, trace } = this.#cluster
+    this.#cluster.isWindingDown = true
+    trace.note('faults', 'are over')
+    network.restoreAll()
+    nats.noteTopology()
+    for (const node of nodes) node.start()
+    await this.#runUntil(CONVERGENCE_LIMIT_MS, () => nodes.every(({ isReady }) => isReady))
+    const late = nodes.filter(({ isReady }) => !isReady)
+    const reasons = late.map(node => `${node.name}: ${node.current?.service?.readiness().reasons}`)
+    this.#expect(late.length === 0, `nodes stay unready: ${reasons.join('; ')}`)
+    // What was under way ends, and what was acknowledged a moment ago arrives.
+    await this.#runUntil(15_000)
+    const process = this.#createActor('convergence')
+    const check = new ConvergenceCheck(this.#cluster, process)
+    await this.#do(
+      'convergence',
+      () => check.run(this.#acknowledgments.all(), () => false),
+      process,
+    )
+  }
+
+  /** Runs a task as a client until it ends. */
+  async #do(
+    name: string,
+    task: () => Promise<void>,
+    process: SimulatedProcess = this.#createActor(name),
+  ): Promise<void> {
+    if (this.#violation !== undefined) return
+    let isDone = false
+    this.#start(process, async () => {
+      await task()
+      isDone = true
+    })
+    await this.#runUntil(CONVERGENCE_LIMIT_MS, () => isDone)
+    this.#expect(isDone, `the task ${name} does not end`)
+  }
+
+  #start(process: SimulatedProcess, task: () => Promise<void>): void {
+    this.#world.schedule(0, process, () => {
+      task().catch(error => this.#report(error))
+    })
+  }
+
+  #checkRegularly(): void {
+    this.#world.schedule(CHECK_EVERY_MS, this.#world.outside, () => {
+      this.#guard(() => {
+        this.#waits.check()
+        this.#acknowledgments.check()
+      })
+      this.#checkRegularly()
+    })
+  }
+
+  async #runUntil(ms: number, isDone: () => boolean = () => false): Promise<void> {
+    if (this.#violation !== undefined) return
+    const untilMs = this.#world.nowMs + ms
+    await this.#world.runUntil(untilMs, () => this.#violation !== undefined || isDone())
+  }
+
+  #createClient(token: string): OperatorClient {
+    const process = this.#createActor(token)
+    return new OperatorClient({ cluster: this.#cluster, waits: this.#waits }, process, token)
+  }
+
+  #createActor(name: string): SimulatedProcess {
+    return this.#world.createProcess(name, `10.2.0.${++this.#clientCount}`)
+  }
+
+  #expect(condition: boolean, message: string): void {
+    if (!condition) this.#report(new Violation('nodes converge', message))
+  }
+
+  #guard(check: () => void): void {
+    try {
+      check()
+    } catch (error) {
+      this.#report(error as Error)
+    }
+  }
+
+  #report(error: Error): void {
+    if (this.#violation !== undefined) return
+    this.#violation = error
+    this.#cluster.trace.note(
+      'violation',
+      error instanceof Violation ? error.message : `${error.stack}`,
+    )
+  }
+}

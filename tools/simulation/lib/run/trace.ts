@@ -1,0 +1,35 @@
+import { createHash, type Hash } from 'node:crypto'
+import type { World } from '../world/world.ts'
+
+/** How many lines of a run are kept for the report of a failure. */
+const KEPT_LINES = 80
+
+/** What happened in a run, line by line. The digest of all lines tells whether two runs were the same. */
+export class Trace {
+  readonly #world: World
+  readonly #onLine: ((line: string) => void) | undefined
+  readonly #digest: Hash = createHash('sha256')
+  #lines: string[] = []
+
+  constructor(world: World, onLine?: (line: string) => void) {
+    this.#world = world
+    this.#onLine = onLine
+  }
+
+  note(actor: string, text: string): void {
+    const seconds = (this.#world.nowMs / 1000).toFixed(3).padStart(8)
+    const line = `${seconds}  ${actor.padEnd(12)} ${text}`
+    this.#digest.update(line)
+    this.#lines.push(line)
+    if (this.#lines.length > 2 * KEPT_LINES) this.#lines = this.#lines.slice(-KEPT_LINES)
+    this.#onLine?.(line)
+  }
+
+  lastLines(): readonly string[] {
+    return this.#lines.slice(-KEPT_LINES)
+  }
+
+  digest(): string {
+    return this.#digest.copy().digest('hex').slice(0, 16)
+  }
+}

@@ -1,0 +1,33 @@
+import type { ServiceOptions } from '@fixture-feed/server/service'
+import type { Trace } from '../run/trace.ts'
+
+type Log = NonNullable<ServiceOptions['log']>
+type Facts = Readonly<Record<string, unknown>>
+
+/** A log whose lines become lines of the trace. */
+export function serviceLog(
+  trace: Trace,
+  name: string,
+  onEvent: (event: string, facts: Facts) => void = () => {},
+): Log {
+  const write =
+    (level: string) =>
+    (facts: Facts, message?: string): void => {
+      const { event = '', err, ...rest } = facts
+      const reason = err instanceof Error ? ` ${err.message}` : ''
+      const told = Object.keys(rest).length === 0 ? '' : ` ${JSON.stringify(rest)}`
+      trace.note(name, `${level} ${message ?? event}${reason}${told}`)
+      onEvent(String(event), facts)
+    }
+  const log = {
+    level: 'info',
+    debug() {},
+    trace() {},
+    info: write('logs'),
+    warn: write('warns'),
+    error: write('fails'),
+    fatal: write('fails'),
+    child: () => log,
+  }
+  return log as unknown as Log
+}

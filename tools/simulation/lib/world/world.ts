@@ -1,0 +1,158 @@
+import { EventQueue, type QueuedEvent } from './event-queue.ts'
+import { mix, Random } from './random.ts'
+import { SimulatedProcess } from './simulated-process.ts'
+
+/** The wall clock at the start of each run. */
+export const startMs: number = Date.parse('2026-03-01T18:00:00Z')
+
+/** Cancels a scheduled event that has not run. */
+export type Cancel = () => void
+
+/**
+ * Virtual time and all events of one run. Events run one at a time; before the next one starts, all promise reactions and
+ * ticks that the last one caused have run. The seed decides the order of events of different processes at one instant.
+ */
+export class World {
+  static #current: World | undefined
+
+  readonly seed: number
+  /** For what happens outside of processes, such as delays of the network. */
+  readonly random: Random
+  /** Runs what happens to the processes from outside: faults, checks and the network. */
+  readonly outside: SimulatedProcess
+  /** Called after each event, when nothing is left to run at this instant. */
+  onSettled: () => void = () => {}
+  readonly #queue = new EventQueue()
+  readonly #immediates: QueuedEvent[] = []
+  #nowMs = 0
+  /** Computing time that product code was charged within the current event. */
+  #chargedMs = 0
+  #eventCount = 0
+  #processCount = 0
+  #isEnded = false
+
+  constructor(seed: number) {
+    this.seed = seed
+    this.random = new Random(seed)
+    this.outside = this.createProcess('world', '')
+    World.#current = this
+  }
+
+  /** The world that runs; `undefined` between runs. */
+  static get current(): World | undefined {
+    return World.#current
+  }
+
+  /** Milliseconds since the start of the run. */
+  get nowMs(): number {
+    return this.#nowMs + this.#chargedMs
+  }
+
+  /** The wall clock of a process, in milliseconds since the epoch. */
+  wallMs(process: SimulatedProcess | undefined = SimulatedProcess.current): number {
+    return Math.floor(startMs + this.nowMs + (process?.clockOffsetMs ?? 0))
+  }
+
+  /** The most computing time that passes between two reads of a clock, in milliseconds: work takes time, so it is cut. */
+  clockReadMs = 0
+
+  /** Charges computing time to the current event: the clock shows it immediately, and later events wait for it. */
+  chargeClockRead(): void {
+    if (this.clockReadMs > 0) this.#chargedMs += this.random.between(0, this.clockReadMs)
+  }
+
+  createProcess(name: string, host: string): SimulatedProcess {
+    return new SimulatedProcess(name, host, { seed: this.seed, number: this.#processCount++ })
+  }
+
+  /** Runs code as a process after a delay, unless the process ends before. */
+  schedule(delayMs: number, process: SimulatedProcess, run: () => void): Cancel {
+    const event = this.#event(this.nowMs + Math.max(0, delayMs), process, run)
+    if (event !== undefined) this.#queue.push(event)
+    return () => cancel(event)
+  }
+
+  /** Runs code as a process at this instant, before any other event, after everything that was scheduled so before. */
+  scheduleNext(process: SimulatedProcess, run: () => void): Cancel {
+    const event = this.#event(this.nowMs, process, run)
+    if (event !== undefined) this.#immediates.push(event)
+    return () => cancel(event)
+  }
+
+  pause(process: SimulatedProcess): void {
+    if (process.state === 'running') process.state = 'paused'
+  }
+
+  /** Lets a paused process go on: it finds everything that became due meanwhile. */
+  resume(process: SimulatedProcess): void {
+    if (process.state !== 'paused') return
+    process.state = 'running'
+    for (const held of process.held.splice(0)) {
+      this.schedule(0, process, () => {
+        if (!held.isCancelled) held.run()
+      })
+    }
+  }
+
+  /** Runs events until the clock reaches an instant or `isDone` holds after an event. */
+  async runUntil(untilMs: number, isDone: () => boolean = () => false): Promise<void> {
+    await settle()
+    while (!this.#isEnded) {
+      const event = this.#next(untilMs)
+      if (event === undefined) break
+      this.#run(event)
+      await settle()
+      this.#nowMs += this.#chargedMs
+      this.#chargedMs = 0
+      this.onSettled()
+      if (isDone()) return
+    }
+    this.#nowMs = Math.max(this.#nowMs, untilMs)
+  }
+
+  /** Drops all events: nothing runs in this world any more. */
+  async end(): Promise<void> {
+    this.#isEnded = true
+    this.#queue.clear()
+    // Turns of the event loop that processes share must end, or the next run would wait for them.
+    for (let event = this.#immediates.shift(); event; event = this.#immediates.shift()) {
+      this.#run(event)
+      await settle()
+    }
+    if (World.#current === this) World.#current = undefined
+  }
+
+  #event(atMs: number, process: SimulatedProcess, run: () => void): QueuedEvent | undefined {
+    if (process.state === 'dead' || this.#isEnded) return undefined
+    const number = this.#eventCount++
+    const turn = mix(mix(this.seed ^ Math.floor(atMs * 1024)) ^ process.number)
+    return { atMs, turn, number, process, run, isCancelled: false }
+  }
+
+  #next(untilMs: number): QueuedEvent | undefined {
+    const immediate = this.#immediates.shift()
+    if (immediate !== undefined) return immediate
+    const event = this.#queue.peek()
+    if (event === undefined || event.atMs > untilMs) return undefined
+    return this.#queue.pop()
+  }
+
+  #run(event: QueuedEvent): void {
+    const { process, atMs, run } = event
+    if (event.isCancelled || process.state === 'dead') return
+    this.#nowMs = Math.max(this.#nowMs, atMs)
+    if (process.state === 'paused') process.held.push(event)
+    else process.run(run)
+  }
+}
+
+function cancel(event: QueuedEvent | undefined): void {
+  if (event !== undefined) event.isCancelled = true
+}
+
+const { setImmediate: setRealImmediate } = globalThis
+
+/** Resolves when all promise reactions and ticks have run. */
+function settle(): Promise<void> {
+  return new Promise(resolve => setRealImmediate(resolve))
+}
