@@ -1,4 +1,7 @@
-/** What people do at the desk while a machine plays a game: see, withdraw, stop, finish, look after it. */
+/**
+ * Editors at the desk during a simulated game: reading, withdrawing, stopping a token, finishing a feed, checking its
+ * health.
+ */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page, Request } from 'playwright-core'
@@ -18,7 +21,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     ;({ stage, page, complaints, at } = desk)
   })
 
-  /** The id of the item that has focus, once one has. */
+  /** Waits until an item has focus and returns its id. */
   async function focusedItem(where: Page): Promise<string> {
     const id = await where.waitForFunction(() => {
       let focused = document.activeElement
@@ -29,7 +32,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     return (await id.jsonValue()) ?? assert.fail('no item has focus')
   }
 
-  /** Presses a key until something of that name has focus. */
+  /** Presses a key until an element with that name has focus. */
   async function tabTo(where: Page, name: string, key = 'Tab'): Promise<void> {
     const focusedName = () =>
       where.evaluate(() => {
@@ -142,7 +145,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await panel.getByLabel('Since').fill('2030-01-01T00:00:00')
     await panel.getByText('withdraw 0 of').waitFor()
     await panel.getByLabel('Since').fill('2000-01-01T00:00:00')
-    // What the page shows: the machine may have published more since.
+    // The items on the page. The generator may have published more since.
     const gone = new Set(
       await page
         .locator('content-item:not([change=withdrawn]) ff-item-actions')

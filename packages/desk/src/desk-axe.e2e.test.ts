@@ -1,4 +1,4 @@
-/** What axe finds on the pages of the desk, in both themes; with few items, as each is looked at every time. */
+/** Runs axe on the pages of the desk in both themes, with few items, because axe checks each of them every time. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-/** The desk behind nginx with somebody's own sign-in, as docs/operations.md says: no token is ever seen by a person. */
+/** The desk behind nginx with its own sign-in, as in docs/operations.md: no user ever sees a token. */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,7 +18,7 @@ const skip = noChromium || missingProgram('nginx')
 describe('desk, behind a sign-in', { skip, timeout: 180_000 }, () => {
   let stage: DeskStage
   let proxy: Program
-  /** Who is signed in, by the value of the cookie. */
+  /** Signed-in users by the value of the cookie. */
   const sessions = new Map<string, string>([
     ['of-anna', secrets.anna],
     ['of-a-guest', secrets.guest],
@@ -79,7 +79,7 @@ describe('desk, behind a sign-in', { skip, timeout: 180_000 }, () => {
     const anna = { cookie: 'session=of-anna' }
     const asAnna = { ...write, headers: { ...anna, ...json } }
     assert.equal(await send(`${feedPath}/publications`, asAnna), 200)
-    // What a form of another site can send without asking first is taken by no operation.
+    // No operation accepts the requests that a form of another site can send without a preflight.
     const form = { ...write, headers: { ...anna, 'content-type': 'text/plain' } }
     assert.equal(await send(`${feedPath}/publications`, form), 415)
     const picture = Buffer.alloc(2 * 2 ** 20, 1)
@@ -94,7 +94,7 @@ describe('desk, behind a sign-in', { skip, timeout: 180_000 }, () => {
   test('a publisher runs nothing in the origin of the desk with an asset', async () => {
     const cookie = 'session=of-anna'
     const run = "document.documentElement.setAttribute('id', 'ran')"
-    /** Uploads bytes, and returns the reference that items have to them. */
+    /** Uploads bytes and returns the reference to them for items. */
     const upload = async (mediaType: string, body: string): Promise<string> => {
       const headers = { cookie, 'content-type': mediaType }
       const address = `${proxy.url}${feedPath}/assets/x.any`
@@ -108,7 +108,7 @@ describe('desk, behind a sign-in', { skip, timeout: 180_000 }, () => {
     )
     const { items } = await stage.service.snapshot(pulse)
     const charted = items.filter(({ content }) => typeof content.shotChartAssetId === 'string')
-    // One letter of the address is encoded, so that it differs from the text that the desk expects.
+    // One character of the address is percent-encoded, so that its text differs from the usual address of the asset.
     const [first = '', ...others] = pulse.fixtureId
     const encodedId = `%${Buffer.from(first).toString('hex')}${others.join('')}`
     const reports = [page, `/v1/fixtures/${encodedId}/feeds/${page}`].map((href, index) => {
@@ -167,7 +167,7 @@ describe('desk, behind a sign-in', { skip, timeout: 180_000 }, () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('alert').filter({ hasText: 'not answer Try again' }).waitFor()
     await page.unroute('**/v1/**')
-    // What goes on to be read tells again.
+    // The next background read reports the end of the session again.
     await page.getByText('Your sign-in has ended').waitFor()
     sessions.set('of-anna', secrets.anna)
     await page.getByRole('button', { name: 'Try again' }).click()

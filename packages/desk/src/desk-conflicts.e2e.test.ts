@@ -1,4 +1,7 @@
-/** Edits that meet others: two desks, a withdrawal, a service that is restarted, a token that is revoked. No typing is lost. */
+/**
+ * Edits that conflict with other events: a second desk, a withdrawal, a restart of the service, a revoked token. No
+ * typed text is lost.
+ */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -81,7 +84,7 @@ describe('desk, conflicts', { skip: noChromium, timeout: 180_000 }, () => {
     const id = await at.freshItem()
     await at.startEdit(id)
     await at.headline().fill('Typed with a token that is gone')
-    // A request with the token that is about to go is answered when another one is there already.
+    // A request with the old token is answered after a new token has been set.
     const refuseLate = await new Promise<() => void>(resolve => {
       stage.origin.intercept = ({ url = '' }, response) => {
         if (!url.endsWith('/holds')) return false

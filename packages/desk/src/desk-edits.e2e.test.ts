@@ -1,4 +1,4 @@
-/** Mending items at the desk while a machine goes on publishing: fields, JSON, preview, proposals, items by hand. */
+/** Editing items at the desk while a generator publishes: fields, JSON, preview, proposals, new items. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -134,7 +134,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     await page.keyboard.press('Control+Enter')
     const unchanged = at.editor().getByText('Nothing was changed')
     await unchanged.waitFor()
-    // What is read meanwhile does not take it away.
+    // The result of the background read does not hide the message.
     told.resolve()
     await (await evidence).finished()
     await page.evaluate(() => new Promise(requestAnimationFrame))
@@ -180,7 +180,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
   test('what is typed while an edit is being published is judged for itself, and stays', async () => {
     const id = await at.freshItem()
     const problem = at.editor().locator('.wrong').filter({ hasText: /\w/ })
-    /** Publishes, and keeps the answer of the service back while `type` runs. */
+    /** Publishes, and delays the response of the service while `type` runs. */
     const publishAndType = async (type: () => Promise<void>) => {
       const [answered, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       await page.route('**/publications', async route => {
@@ -214,7 +214,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await at.headline().inputValue(), 'Said again, and again')
     await at.editor().getByRole('button', { name: 'Put my changes on theirs' }).click()
     await at.headline().fill('Put away meanwhile')
-    // The page is told that it is published before it reads so.
+    // The page learns of the publication before it reads the published item.
     const reads = /\/feeds\/pulse(\?|$)/
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route(reads, async route => {
@@ -301,7 +301,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     await page.reload()
     await text.waitFor()
     assert.match(await text.inputValue(), /no field[\s\S]* broken$/)
-    // All at once, as it is pasted: Chromium takes a second to type so many lines.
+    // Sets the whole text, as if it were pasted. Chromium takes a second to type that many lines.
     await text.evaluate(
       (area, said) => {
         ;(area as HTMLTextAreaElement).value = said
@@ -369,7 +369,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
       await at.editor().waitFor({ state: 'detached' })
     }
     await publish()
-    // The notice goes after ten seconds.
+    // The notice disappears after ten seconds.
     await page.keyboard.press('u')
     await at.untilPublished(id, String(before))
     await at.card(id).getByText('Zebras').first().waitFor({ state: 'detached' })

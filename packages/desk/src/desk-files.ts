@@ -10,9 +10,9 @@ export const desk: BuiltPage = {
 }
 
 /**
- * Reads the desk as it was built last.
+ * Reads the files of the last build of the desk.
  *
- * @throws {Error} when it was not built, naming the command that builds it.
+ * @throws {Error} if it was not built. The message names the build command.
  */
 export function readDeskFiles(): Promise<readonly PageFile[]> {
   return readPage(desk)

@@ -1,4 +1,4 @@
-/** Who did what, at the desk while a machine plays a game: of an item and of the feed, compared, and page by page. */
+/** Histories at the desk during a simulated game: of an item and of the feed, with comparisons and further pages. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -82,7 +82,7 @@ describe('desk, history', { skip: noChromium, timeout: 180_000 }, () => {
     const panel = page.getByRole('region', { name: 'History of the feed' })
     await panel.getByRole('listitem').filter({ hasText: 'anna' }).first().waitFor()
     await panel.getByText('Wrong player').first().waitFor()
-    // What is read and focused further down stays in its place while newer lines come above it.
+    // The focused line further down keeps its place while newer lines are added above it.
     const lines = panel.locator('ol > li').filter({ has: page.locator('.plain') })
     await lines.nth(12).waitFor()
     const count = await lines.count()
@@ -165,8 +165,8 @@ describe('desk, history', { skip: noChromium, timeout: 180_000 }, () => {
     assert.ok((await lines.count()) < 100)
     await feed.getByRole('button', { name: 'Older' }).click()
     await at.until(async () => (await lines.count()) >= 100)
-    // What a revision changed is read from where it was published: the newest page may not reach it.
-    // Among those of one person, as each change of the machine moves the others down.
+    // The changes of a revision are read from the page at its instant, because the newest page may not reach it. The
+    // history is filtered by one person, because each change of the generator would move the other lines.
     await feed.getByLabel('Who', { exact: true }).selectOption('ben')
     const begun = page.waitForRequest(/\/items\/long\/history\?before=/)
     const line = lines.filter({ has: page.getByRole('button', { name: 'rev. 450: What changed' }) })

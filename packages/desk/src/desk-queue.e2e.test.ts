@@ -1,4 +1,7 @@
-/** What waits, at the desks of two editors: seen, approved, dropped and edited by keys; holds set and ended in words. */
+/**
+ * Proposals at the desks of two editors: reading, approving, dropping and editing them by keys; setting and ending
+ * holds.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { OperatorClient } from '@fixture-feed/client/operator'
@@ -32,7 +35,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
   const card = ({ page }: WatchedPage, words: string): Locator =>
     page.locator('ff-proposal').filter({ hasText: words }).getByRole('article').first()
 
-  /** The machine, or somebody else, would say something of an item. */
+  /** Proposes a change of an item, as the generator or another editor. */
   async function say(
     place: number,
     summary: string,
@@ -48,7 +51,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     return item
   }
 
-  /** What readers see of an item. */
+  /** The published summary of an item. */
   const summaryOf = async ({ id }: Item) => (await stage.service.item(pulse, id))?.content.summary
 
   async function press(page: Page, where: Locator, key: string): Promise<void> {
@@ -125,7 +128,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
     await toldOn(ben.page).getByText('Approved: ').waitFor()
     await card(anna, 'Ben approves of this.').waitFor({ state: 'detached' })
     assert.equal(await summaryOf(item), 'Ben approves of this.')
-    // Focus is on the next card, which has to be seen before a key means it.
+    // Focus is on the next card, which must be visible for a moment before it accepts a key.
     await until(async () => {
       await ben.page.keyboard.press('a')
       return (await card(anna, 'And of this too.').count()) === 0
@@ -211,7 +214,7 @@ describe('desk, what waits', { skip: noChromium, timeout: 180_000 }, () => {
   })
 
   test('an edit takes the place of what waits, and leads back to the queue', async () => {
-    // Another item than the one that was approved just now, which this page may not have read yet.
+    // Another item than the one that was just approved, because this page may not have read that one yet.
     const item = await say(-1, 'The machine has a typo hier.')
     await press(anna.page, card(anna, 'The machine has a typo hier.'), 'e')
     const editor = anna.page.getByRole('region', { name: 'Editor' })

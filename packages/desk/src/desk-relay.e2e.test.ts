@@ -1,4 +1,4 @@
-/** The desk of a relay: who reads another service sees how old its state is, and changes nothing. */
+/** The desk of a relay shows the age of its state and allows no change. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {

@@ -1,6 +1,6 @@
 /**
- * No edit is ever overwritten and none is lost, whatever a machine publishes: simulated games with random edits, through
- * the desk's own code. `EDITED_GAMES=1000` plays a thousand, `EDITED_GAMES_FROM` begins with another one.
+ * No edit is overwritten and none is lost, whatever a generator publishes: simulated games with random edits, through
+ * the code of the desk. `EDITED_GAMES=1000` plays a thousand games; `EDITED_GAMES_FROM` sets the first one.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,12 +1,12 @@
 import { buildPage, type PageSizes, runBuild, sizesOf } from '../../../tools/lib/build-page.ts'
 import { desk, readDeskFiles } from '../src/desk-files.ts'
 
-/** Builds the desk into `dist/desk`, unless it was built from these sources already: `node tools/build.ts`. */
+/** Builds the desk into `dist/desk`, unless it is up to date: `node tools/build.ts`. */
 
 /**
- * Builds the desk where that is needed. Says whether it was.
+ * Builds the desk if needed. Returns whether it was built.
  *
- * @throws {Error} when the sources do not build, with the first reason.
+ * @throws {Error} with the first reason, if the sources do not build.
  */
 export function buildDesk(): Promise<boolean> {
   return buildPage({
@@ -17,7 +17,7 @@ export function buildDesk(): Promise<boolean> {
   })
 }
 
-/** The size of the desk as it was built last. */
+/** The size of the last build of the desk. */
 export async function deskSizes(): Promise<PageSizes> {
   return sizesOf(await readDeskFiles())
 }

@@ -3,8 +3,8 @@ import { createDeskEditing } from '../src/lib/testing/desk-editing.ts'
 import { openDeskStage, pulse } from '../src/lib/testing/desk-stage.ts'
 
 /**
- * Takes the pictures of docs/desk.md from the page itself, of a simulated game: `node packages/desk/tools/pictures.ts`.
- * Look at them before they are committed.
+ * Takes the pictures of docs/desk.md from the page itself, with a simulated game: `node
+ * packages/desk/tools/pictures.ts`. Look at them before you commit them.
  */
 
 const docs = fileURLToPath(new URL('../../../docs/', import.meta.url))
@@ -12,16 +12,16 @@ const viewport = { width: 1360, height: 900 }
 
 const stage = await openDeskStage()
 try {
-  // The machine stands still, so that the same pictures come each time.
+  // The generator is stopped, so that every run gives the same pictures.
   await stage.machine.stop()
   const { page } = await stage.open('anna', { viewport, colorScheme: 'light' })
   const at = createDeskEditing(stage, page)
-  // What the machine said of the last break changed most often.
+  // The item about the last break has the most revisions.
   const { items } = await stage.service.snapshot(pulse)
   const item = items.findLast(({ definitionKey }) => /timeout-quarter-halftime/.test(definitionKey))
   if (item === undefined) throw new Error('The game has no break')
 
-  /** With the item in sight on the left, and the page at its top. */
+  /** With the item in view on the left, and the page scrolled to its top. */
   const picture = async (name: string): Promise<void> => {
     await at.card(item.id).evaluate(element => element.scrollIntoView({ block: 'start' }))
     await page.evaluate(async () => {

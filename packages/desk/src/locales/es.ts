@@ -1,6 +1,6 @@
 import type { Words } from '@fixture-feed/elements/page-parts'
 
-/** The desk's own words in Spanish; those that it shares with the elements are theirs. */
+/** The desk's own labels in Spanish. Labels that it shares with the elements are translated there. */
 export const words: Words = {
   Desk: 'Mesa',
   'Letter keys': 'Teclas de letras',

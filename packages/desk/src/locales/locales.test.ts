@@ -6,11 +6,11 @@ import { words as elements } from '../../../elements/src/locales/es.ts'
 import { type Field, fieldsIn, itemFields, memberOf, resolved } from '../lib/edit/fields.ts'
 import { words } from './es.ts'
 
-/** Text of a template, or of an attribute that people read, which stands there in English. */
+/** Literal English text in a template or in a visible attribute. */
 const bare =
   /(?<=<\w[^<>]*>\s*)[A-Za-z][^<>${}`=;]*(?=<\/)|(?<=(?:aria-label|title|placeholder)=")[^"$]+(?=")/g
 
-/** What the fields of an item are called, in English: no words are set here. */
+/** The English labels of the fields of an item, without a language. */
 function addLabels(field: Field, labels: Set<string>): void {
   if (field.label) labels.add(field.label)
   if (field.kind === 'group') for (const each of fieldsIn(field.schema)) addLabels(each, labels)

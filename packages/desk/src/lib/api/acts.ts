@@ -9,14 +9,14 @@ import type { DeskFeed, Done } from '../feed/desk-feed.ts'
 import { isOutcomeUnknown } from './failure.ts'
 import { requireDone, type Target, writeSeen } from './write-seen.ts'
 
-/** What is done with one click. Each act throws an `Error` when somebody was faster, or the service refuses or is silent. */
+/** The reason for other publishers if the editor entered none. */
 
-/** What others who would change a mended item are told when nothing else was said. */
+/** The reason for other publishers if the editor entered none. */
 export const usualReason = (): string => msg('Mended at the desk')
 
 /**
- * Publishes an edit as the revision that follows the one seen, and leaves the item to this token if the edit asks for it.
- * Where nothing is published, an item that was not held before is not held afterwards.
+ * Publishes an edit as the next revision after the one that the editor saw, and reserves the item for this token if
+ * requested. If the publication fails, a reservation that it created is removed.
  */
 export async function publishEdit(target: Target, edit: Edit): Promise<PublicationResult> {
   const { seen, draft, reason, isReserved } = edit
@@ -31,17 +31,17 @@ export async function publishEdit(target: Target, edit: Edit): Promise<Publicati
   return written
 }
 
-/** Items that were withdrawn, as they were. */
+/** Withdrawn items in the form before their withdrawal. */
 export interface Withdrawn {
   readonly items: readonly Item[]
-  /** Publishes them again, and ends the hold that came with the withdrawal. */
+  /** Publishes the items again, and ends the hold that the withdrawal created. */
   readonly undo: () => Promise<void>
 }
 
 /**
- * Withdraws items, and leaves them to this token, so that no other publisher brings them back.
+ * Withdraws items and reserves them for this token, so that no other publisher can publish them again.
  *
- * @param wish.seen The items as they were seen; left out for items whatever they say by now.
+ * @param wish.seen The items as the editor saw them; absent to withdraw the items in any revision.
  */
 export async function withdrawItems(
   target: Target,
@@ -50,7 +50,7 @@ export async function withdrawItems(
 ): Promise<Withdrawn> {
   const told = reason ?? msg('Withdrawn at the desk')
   const { written: items, endHold } = await underHold(target, ids, told, async () => {
-    // Now that they are left to this token no other publisher changes them.
+    // The items are reserved for this token now, so no other publisher can change them.
     const snapshot = seen ? undefined : await target.api.readSnapshot(target.id)
     const items = seen ?? snapshot?.items.filter(({ id }) => ids.includes(id)) ?? []
     const onto = items.map(({ id, revision }) => ({ id, revision }))
@@ -65,7 +65,7 @@ export async function withdrawItems(
   return { items, undo }
 }
 
-/** Publishes withdrawn items again as they were, each as the next revision. */
+/** Publishes withdrawn items again unchanged, each as the next revision. */
 export async function publishAgain(target: Target, items: readonly Item[]): Promise<void> {
   const again = items.map(item => ({ item, revision: item.revision + 1 }))
   const onto = items.map(({ id }) => ({ id, revision: null }))
@@ -73,11 +73,11 @@ export async function publishAgain(target: Target, items: readonly Item[]): Prom
 }
 
 /**
- * Publishes an older revision as the next one, and leaves the item to this token: the generator would publish its newer
- * revision again. Resolves to what was done, in words.
+ * Publishes an older revision as the next one and reserves the item for this token, because the generator would
+ * publish its newer revision again. Resolves to the result with its undo function.
  *
- * @param last The greatest revision that the item has had.
- * @param seen The revision that readers see; `undefined` where they see none.
+ * @param last The highest revision of the item.
+ * @param seen The current revision; `undefined` if the item is not in the snapshot.
  */
 export async function restoreItem(
   target: Target,
@@ -95,7 +95,7 @@ export async function restoreItem(
   return msg(str`Revision ${item.revision} is back as revision ${revision}`)
 }
 
-/** Brings back what readers saw of an item before a revision was published: nothing, where `seen` is `undefined`. */
+/** Restores the previous version of an item, or withdraws the item if there was none (`seen` is `undefined`). */
 export async function revertItem(
   target: Target,
   id: string,
@@ -107,10 +107,11 @@ export async function revertItem(
 }
 
 /**
- * Leaves items to this token, so that what others publish of them waits for approval, and writes: no other publisher comes
- * between, or brings back what was. The hold of one item has the id of the item, so that it takes the place of the one
- * before. Resolves to what `write` does, and to the way to end a hold that is new, unless somebody else has taken it over;
- * where nothing was written it is ended at once. What others wanted meanwhile goes out then.
+ * Reserves items for this token, so that changes by other publishers need approval, and then calls `write`. No other
+ * publisher can therefore change the items in between. The hold of one item has the id of the item, so that a later
+ * one replaces it. Resolves to the result of `write` and a function that ends a hold which this call created, unless
+ * another token has replaced it. If `write` fails, that hold is ended immediately. The proposals of others are then
+ * published.
  */
 export async function underHold<Written>(
   { api, id: feed }: Target,
@@ -127,7 +128,7 @@ export async function underHold<Written>(
     try {
       await api.endHold(feed, holdId, { publish: true })
     } catch (error) {
-      // Somebody else may have ended it a moment ago.
+      // Another token may have ended it in the meantime.
       if (!(error instanceof OperatorError && error.code === 'not_found')) throw error
     }
   }
@@ -140,8 +141,9 @@ export async function underHold<Written>(
 }
 
 /**
- * Ends holds; what they alone keep is published or dropped. Resolves to the way to set them again, which there is not where
- * something waited, as it does not wait again, and for holds of others, which this token cannot set.
+ * Ends holds, and publishes or drops the proposals that only these holds keep back. Resolves to a function that sets
+ * them again. There is none if a proposal was affected, because it would not become pending again, or for holds of
+ * other tokens, which this token cannot set.
  */
 export async function endHolds(
   { api, id: feed, proposals, rights }: DeskFeed,

@@ -1,12 +1,12 @@
 import { OperatorError } from '@fixture-feed/client/operator'
 import { msg } from '@fixture-feed/elements/page-parts'
 
-/** Whether a write may have been applied although it failed. The same write again is safe: it names its revision. */
+/** Whether a failed write may have been applied. Repeating it is safe, because it names the expected revision. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof OperatorError && !error.isRefusal
 }
 
-/** What to tell of anything that was thrown. */
+/** The message of any thrown value. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof OperatorError))
     return error instanceof Error ? error.message : String(error)

@@ -1,4 +1,7 @@
-/** Reads now, and again `ms` after each answer: slow answers do not pile up. Returns the way to end it. */
+/**
+ * Reads immediately, and again `ms` after each response, so that slow responses do not accumulate. Returns a function
+ * that stops it.
+ */
 export function readEvery(ms: number, read: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isEnded = false

@@ -1,10 +1,13 @@
-/** What is kept for this tab alone: the token, and what was typed. */
+/** Reads from the storage of this tab: the token and unpublished edits. */
 
 export function sessionGet(name: string): string | undefined {
   return storage()?.getItem(name) ?? undefined
 }
 
-/** Keeps a text until the tab closes; `undefined` forgets it. Returns whether the browser keeps it: it may have no room. */
+/**
+ * Stores a text until the tab closes; `undefined` deletes it. Returns whether the browser stored it, which may lack
+ * space.
+ */
 export function sessionSet(name: string, text: string | undefined): boolean {
   try {
     if (text === undefined) sessionStorage.removeItem(name)
@@ -15,12 +18,12 @@ export function sessionSet(name: string, text: string | undefined): boolean {
   }
 }
 
-/** The names of what is kept that begin so. */
+/** The names of stored texts with a prefix. */
 export function sessionKeys(prefix: string): readonly string[] {
   return Object.keys(storage() ?? {}).filter(name => name.startsWith(prefix))
 }
 
-/** A browser that keeps nothing for this page throws when it is asked: then all holds until a reload. */
+/** A browser without storage for this page throws on access. Texts are then lost with a reload. */
 function storage(): Storage | undefined {
   try {
     return sessionStorage

@@ -32,7 +32,7 @@ function item(revision: number, headline = 'A'): Item {
   }
 }
 
-/** A service that has these items, and refuses publications that expect others. */
+/** A service with these items that rejects publications which expect other revisions. */
 function serviceOf(...items: readonly Item[]) {
   const published: Publication[] = []
   let reads = 0

@@ -6,21 +6,21 @@ import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { msg, str } from '@fixture-feed/elements/page-parts'
 import { sameDraft } from '../edit/drafts.ts'
 
-/** A feed, and whoever writes to it. */
+/** A feed and the token that writes to it. */
 export interface Target {
   readonly api: Api
   readonly id: FeedId
 }
 
-/** Somebody was faster: nothing was changed. */
+/** Another token changed the item first. Nothing was published. */
 export class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
 }
 
 /**
- * Requires that all of a write was applied. For acts of one click.
+ * Requires that a publication was applied completely. For actions of one click.
  *
- * @throws {Error} naming what a hold of somebody else keeps back.
+ * @throws {Error} with the items that a hold of another token keeps back.
  */
 export function requireDone({ held = [] }: PublicationResult): void {
   if (held.length === 0) return
@@ -29,12 +29,12 @@ export function requireDone({ held = [] }: PublicationResult): void {
 }
 
 /**
- * Writes only onto what was seen: the service applies it while the feed has each item in the revision that was seen.
- * Changes of other items are no conflict. A write that was applied before, its answer being lost, is done.
+ * Publishes only if each item of the feed still has the revision that the editor saw. Changes of other items do not
+ * conflict. A publication whose response was lost, and that was applied, counts as successful.
  *
- * @param onto The revisions that it changes, as seen: null for an item that was not there.
- * @throws {OvertakenError} when it has another, in words.
- * @throws {OperatorError} when the service refuses or does not answer.
+ * @param onto The expected revisions; null for an item that was not in the feed.
+ * @throws {OvertakenError} if an item has another revision. The message names it.
+ * @throws {OperatorError} if the service rejects the publication or does not respond.
  */
 export async function writeSeen(
   { api, id: feed }: { readonly api: Pick<Api, 'readSnapshot' | 'publish'>; readonly id: FeedId },
@@ -58,11 +58,11 @@ export async function writeSeen(
     const all = words.join(', ')
     throw new OvertakenError(msg(str`Nothing was changed, as somebody was faster: ${all}`))
   }
-  // It was applied before: asked once more, the service has nothing to change, and answers.
+  // The publication was applied before. Repeating it changes nothing and returns its result.
   return write(onto.map(({ id }) => ({ id, revision: current.get(id)?.revision ?? null })))
 }
 
-/** Whether an item is what a publication made of it. */
+/** Whether an item equals the result of a publication. */
 function isApplied({ items, withdrawals }: Publication, id: string, theirs?: Item): boolean {
   if (theirs === undefined) return withdrawals?.some(each => each.id === id) ?? false
   const mine = items?.find(each => each.id === id)

@@ -4,7 +4,7 @@ import { diffArrays } from 'diff'
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { FeedPart } from '../feed/feed-part.ts'
 
-/** Two revisions of an item as readers see them, side by side, the words by which they differ marked; or the only one. */
+/** Two revisions of an item as cards next to each other, with the changed words marked; or a single revision. */
 export class CompareItemsElement extends FeedPart {
   static override readonly inputs = 'older newer olderLabel newerLabel shown'
 
@@ -12,7 +12,7 @@ export class CompareItemsElement extends FeedPart {
   declare newer: Item | undefined
   declare olderLabel: string | undefined
   declare newerLabel: string | undefined
-  /** Both with pictures that this page can show. */
+  /** The revisions, with addresses of pictures that this page can show. */
   declare shown: readonly (Item | undefined)[] | undefined
   #marked: readonly Range[] = []
 
@@ -59,7 +59,7 @@ export class CompareItemsElement extends FeedPart {
   }
 }
 
-/** Content comes first: it is what readers see. */
+/** Changes of content come first, because clients show the content. */
 export function differencePart(older: Item, newer: Item): TemplateResult {
   return changesPart(asContent(older), asContent(newer))
 }
@@ -70,10 +70,10 @@ function asContent(item: Item): Item {
   return { ...item, content: { ...content, ...when, entities, assets } }
 }
 
-/** Longer texts are not compared word by word: their changes are told as a whole. */
+/** Texts with more words are not compared word by word; the whole text is marked as changed. */
 const maxWords = 20_000
 
-/** A word of a card, and where it stands. */
+/** A word of a card and its range. */
 interface Word {
   readonly node: Text
   readonly index: number
@@ -92,8 +92,8 @@ const sheet = css`
 `
 
 /**
- * Marks the words by which two cards differ, as they stand on the page. Nothing in the cards is changed: the browser
- * highlights ranges of their texts, which it returns; without highlights there are none.
+ * Marks the words in which two cards differ, with CSS highlights of ranges. The DOM of the cards is unchanged.
+ * Returns the ranges; empty in browsers without highlights.
  */
 function markWords(before: ShadowRoot, after: ShadowRoot): readonly Range[] {
   if (!('highlights' in CSS)) return []
@@ -111,7 +111,7 @@ function mark(card: ShadowRoot, name: string, runs: readonly Word[][]): readonly
   return ranges
 }
 
-/** From the first of some words to the last; of no words there is none. */
+/** The range from the first to the last of some words; none for an empty list. */
 function rangeOf(words: readonly Word[]): readonly Range[] {
   const [first, last] = [words[0], words.at(-1)]
   if (first === undefined || last === undefined) return []
@@ -121,7 +121,7 @@ function rangeOf(words: readonly Word[]): readonly Range[] {
   return [range]
 }
 
-/** The words of a card in the order in which they are read, without what says which revision it is. */
+/** The words of a card in reading order, without the label of the revision. */
 function wordsOf(card: ShadowRoot): Word[] {
   const walker = document.createTreeWalker(
     card.querySelector('.body') ?? card,
@@ -137,12 +137,12 @@ function wordsOf(card: ShadowRoot): Word[] {
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 
-/** The words of a text in any language, and its punctuation. */
+/** The words and the punctuation of a text in any language. */
 export function wordsIn(text: string): Intl.SegmentData[] {
   return [...segmenter.segment(text)].filter(({ segment }) => segment.trim() !== '')
 }
 
-/** The words of two texts that have no counterpart in the other one, those that follow one another as one run. */
+/** The words of two texts without a counterpart in the other text, with consecutive words as one run. */
 export function changedWords<Each extends { readonly segment: string }>(
   before: Each[],
   after: Each[],

@@ -8,7 +8,7 @@ import { fixtureTeams } from '../edit/entities.ts'
 import { blankValue, resolved, type Schema, schemaAt } from '../edit/fields.ts'
 import { FeedPart } from '../feed/feed-part.ts'
 
-/** The definitions that the feed takes, as templates of a new item. */
+/** The definitions that are enabled for the feed, as templates of a new item. */
 export class NewItemElement extends FeedPart {
   #definitions: readonly DefinitionId[] = []
 
@@ -48,10 +48,10 @@ export class NewItemElement extends FeedPart {
   }
 }
 
-/** Parts of content that tell of the game rather than of the item, and that the newest item knows. */
+/** Parts of content about the game, not about the item. They are copied from the newest item. */
 const gameParts = ['gameState', 'finalScore', 'break', 'scheduledTipoff'] as const
 
-/** What a new item is made of. */
+/** The inputs for a new item. */
 interface TemplateFacts {
   readonly id: string
   readonly name: DefinitionId
@@ -63,7 +63,7 @@ interface TemplateFacts {
   readonly now: string
 }
 
-/** A new item, to be written by hand: blank where a person has to say something, filled in where the feed knows. */
+/** A new item for manual editing: empty where an editor must write, and filled in where the feed has the value. */
 export function itemTemplate(facts: TemplateFacts): Draft {
   const { id, name, schema, fixture, items, now } = facts
   const { fixtureId, awayTeam, homeTeam, firstEventAt } = fixture

@@ -3,19 +3,19 @@ import { sameJson } from '@fixture-feed/client/same-json'
 import type { Draft } from '@fixture-feed/contract/draft'
 import { type Schema, schemaAt } from './fields.ts'
 
-/** Whether two items say the same, whichever revisions they are. */
+/** Whether two items have the same content, regardless of their revisions. */
 export function sameDraft(one: Draft, other: Draft): boolean {
   return sameJson(toDraft(one), toDraft(other))
 }
 
-/** What of an item its author writes: all but the revision and when it was published. */
+/** The part of an item that its author writes: all fields except revision and publication instant. */
 export function toDraft({ revision: _, publishedAt: __, ...draft }: Draft | Item): Draft {
   return draft
 }
 
 /**
- * My changes on top of theirs: each field that I changed is as I have it, all others are as theirs. A list counts as one
- * value, as its members have no names to tell them by.
+ * My changes on top of theirs: each field that I changed has my value, all others have theirs. An array counts as one
+ * value, because its elements have no names.
  */
 export function mergeChanges(seen: unknown, mine: unknown, theirs: unknown): unknown {
   if (sameJson(seen, mine)) return theirs
@@ -28,7 +28,7 @@ export function mergeChanges(seen: unknown, mine: unknown, theirs: unknown): unk
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
 }
 
-/** The item with an uploaded picture; a definition that shows a shot chart shows this one. */
+/** The item with an uploaded picture. If its definition shows a shot chart, the picture becomes the chart. */
 export function withAsset(
   draft: Draft,
   { name, type: mediaType }: Pick<File, 'name' | 'type'>,

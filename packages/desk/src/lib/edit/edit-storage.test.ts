@@ -4,7 +4,7 @@ import { deleteEdit, type Edit, loadEdit, savedEditIds, saveEdit } from './edit-
 
 const feed = { fixtureId: 'game-1', feedKey: 'pulse' }
 
-/** A browser's storage with room for so many characters. */
+/** Simulates a browser's storage with room for a number of characters. */
 function useStorage(t: TestContext, room: number): void {
   const before = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage')
   const storage = {

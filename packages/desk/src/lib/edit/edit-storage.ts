@@ -5,28 +5,28 @@ import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { sessionGet, sessionKeys, sessionSet } from '../api/session-storage.ts'
 
 export interface Edit {
-  /** The item as it was seen when the edit began; left out for an item that is new. */
+  /** The item as the editor saw it when the edit started; absent for a new item. */
   readonly seen?: Item | undefined
   readonly draft: Draft
-  /** What the edit began with, where that is not the item: what differs from it is what the person changed. */
+  /** The initial draft, if it differs from the item. The differences from it are the editor's changes. */
   readonly base?: Draft | undefined
-  /** What that stands on. */
+  /** Evidence for `base`. */
   readonly evidence?: DraftEvidence | undefined
-  /** What was typed in the JSON tab, until a field is changed: the draft is what it last was an item of. */
+  /** The text of the JSON tab, until a field is changed. The draft is the last valid item in that text. */
   readonly text?: string | undefined
-  /** Why the item is mended: what others who would change it are told. */
+  /** The reason for the edit, shown to other publishers. */
   readonly reason?: string | undefined
-  /** Whether the item is left to this token when it is published: what others publish of it waits. */
+  /** Whether to reserve the item for this token when it is published. */
   readonly isReserved: boolean
 }
 
-/** An edit that was kept when the page was left or reloaded. */
+/** Loads an edit that was saved when the page was closed or reloaded. */
 export function loadEdit(feed: FeedId, itemId: string): Edit | undefined {
   const text = sessionGet(nameOf(feed, itemId))
   return text === undefined ? undefined : (JSON.parse(text) as Edit)
 }
 
-/** Returns whether the browser keeps the edit when the page is left. It is the one that a reload goes on with. */
+/** Returns whether the browser stored the edit. It becomes the edit that a reload opens. */
 export function saveEdit(feed: FeedId, edit: Edit): boolean {
   sessionSet(`desk-last ${JSON.stringify([feed.fixtureId, feed.feedKey])}`, edit.draft.id)
   return sessionSet(nameOf(feed, edit.draft.id), JSON.stringify(edit))
@@ -36,7 +36,7 @@ export function deleteEdit(feed: FeedId, itemId: string): void {
   sessionSet(nameOf(feed, itemId), undefined)
 }
 
-/** The ids of items with kept edits, that which was worked on last first. */
+/** The ids of items with saved edits, the most recent first. */
 export function savedEditIds(feed: FeedId): readonly string[] {
   const prefix = nameOf(feed, '')
   const last = sessionGet(`desk-last ${JSON.stringify([feed.fixtureId, feed.feedKey])}`)

@@ -7,12 +7,12 @@ import { keptClaims } from '@fixture-feed/elements/page-parts'
 import { toDraft } from './drafts.ts'
 import type { Edit } from './edit-storage.ts'
 
-/** What IPTC's NewsCodes call the work of a machine that a person has changed. */
+/** The IPTC NewsCode for generated content that a person has edited. */
 export const humanEdits = 'http://cv.iptc.org/newscodes/digitalsourcetype/humanEdits'
 
 /**
- * What an edit still stands on: the claims that it left as they were, and their plays. What a person wrote has none;
- * `undefined` where nothing is left.
+ * The evidence that remains after an edit: the unchanged claims and their plays. Text by a person has none.
+ * `undefined` if no claim remains.
  */
 export function evidenceLeft(edit: Edit): DraftEvidence | undefined {
   const { seen, draft, base = seen, evidence } = edit
@@ -26,7 +26,7 @@ export function evidenceLeft(edit: Edit): DraftEvidence | undefined {
   return { ...evidence, ...(digitalSourceType && { digitalSourceType }), plays, claims }
 }
 
-/** Publishes items again as they were, each as a later revision, with the plays that they stood on. */
+/** Publishes items again unchanged, each as a later revision, with their evidence. */
 export async function asTheyWere(
   { api, id }: { readonly api: Pick<OperatorClient, 'readEvidence'>; readonly id: FeedId },
   items: readonly { readonly item: Item; readonly revision: number }[],

@@ -15,13 +15,16 @@ import {
 } from './fields.ts'
 import { type Place, pointerOf, valueAt, withValueAt } from './place.ts'
 
-/** Names of texts that are sentences rather than a few words. */
+/** Names of text fields that contain sentences. */
 const longTexts = /headline|summary|takeaway|watch|context|descriptor|text|body|description|alt/i
 
-/** Names of texts that a group is known by: the first that it has. */
+/** Names of text fields that identify a group, in order of preference. */
 const knownBy = ['label', 'displayName', 'altText', 'fixtureDate', 'displayValue']
 
-/** A form made from a schema: fields for what a value has, and the problems beside the fields they belong to. */
+/**
+ * A form that is generated from a schema: fields for the existing values, and validation messages next to their
+ * fields.
+ */
 export class FieldFormElement extends DeskElement {
   static override readonly inputs = 'fields value problems entities change'
 
@@ -62,11 +65,14 @@ export class FieldFormElement extends DeskElement {
 
   declare fields: readonly Field[]
   declare value: unknown
-  /** What is wrong, by the JSON pointer of the value. */
+  /** Validation messages by the JSON Pointer of the value. */
   declare problems: ReadonlyMap<string, readonly string[]>
   declare entities: readonly Entity[]
   declare change: (value: unknown) => void
-  /** Groups that are open, by the JSON pointer of their values: one that opened for a problem stays so without it. */
+  /**
+   * Open groups by the JSON Pointer of their values. A group that opened for a message stays open after the message
+   * disappears.
+   */
   readonly #opened = new Set<string>()
 
   override focus(): void {
@@ -77,7 +83,7 @@ export class FieldFormElement extends DeskElement {
     return html`<div class="stack">${this.#fields(this.fields, [])}</div>`
   }
 
-  /** Those that have a value, and buttons for those that may be left out and are. */
+  /** Fields with a value, and buttons that add the missing optional fields. */
   #fields(fields: readonly Field[], place: Place): TemplateResult {
     const isMissing = ({ name, required }: Field): boolean =>
       !required && this.#at([...place, name]) === undefined
@@ -112,7 +118,10 @@ export class FieldFormElement extends DeskElement {
     }
   }
 
-  /** What is in it is drawn while it is open: an item has some hundred groups, and each key draws the form anew. */
+  /**
+   * The content of a group is rendered only while it is open, because an item has about a hundred groups, and every
+   * keystroke renders the form.
+   */
   #group({ label, schema }: Field, place: Place, remove: unknown): TemplateResult {
     const pointer = pointerOf(place)
     const isOpen = place.length < 2 || this.#opened.has(pointer) || this.#hasProblems(place)
@@ -150,7 +159,7 @@ export class FieldFormElement extends DeskElement {
     }
   }
 
-  /** A value that is not among the choices is one all the same, so that nothing is changed unseen. */
+  /** A value outside the choices is offered as a further choice, so that it does not change unnoticed. */
   #choices(kind: Field['kind'], schema: Schema, value: string): readonly (readonly string[])[] {
     const choices =
       kind === 'entity'
@@ -160,7 +169,7 @@ export class FieldFormElement extends DeskElement {
     return isKnown ? choices : [[value, value || msg('Choose…')], ...choices]
   }
 
-  /** What the schema leaves open, as JSON; a text that is none is itself. */
+  /** A value without a schema, as JSON. A text that is not JSON is a string. */
   #readJson(place: Place): (event: Event) => void {
     return ({ target }) => {
       const input = target as HTMLTextAreaElement
@@ -214,7 +223,7 @@ export class FieldFormElement extends DeskElement {
     return valueAt(this.value, place)
   }
 
-  /** Takes what an input says; a number that is none stays as it is typed. */
+  /** Reads the value of an input. An invalid number remains as typed. */
   #set(place: Place, what: 'checked' | 'value' | 'valueAsNumber'): (event: Event) => void {
     return ({ target }) => {
       const { value, [what]: said } = target as HTMLInputElement
@@ -228,7 +237,7 @@ export class FieldFormElement extends DeskElement {
   }
 }
 
-/** What tells one group of a list from the others while they are closed. */
+/** The value that distinguishes collapsed groups of a list. */
 function nameIn(value: unknown): unknown {
   const members = value as Readonly<Record<string, unknown>> | undefined
   return knownBy.map(name => members?.[name]).find(text => typeof text === 'string') ?? nothing

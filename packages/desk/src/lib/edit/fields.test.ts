@@ -85,7 +85,7 @@ test('blankValue() is what a definition asks for but for the texts that a person
     const others = issues.filter(
       ({ rule }) => !['minLength', 'pattern', 'format', 'type'].includes(rule),
     )
-    // Members of lists that must differ are for the person to choose.
+    // The editor chooses the elements of lists with unique elements.
     assert.deepEqual(
       others.filter(({ rule }) => rule !== 'uniqueItems'),
       [],

@@ -1,7 +1,7 @@
 import { fieldLabel, msg } from '@fixture-feed/elements/page-parts'
 import { type Place, stepsOf, valueAt } from './place.ts'
 
-/** The part of JSON Schema that fields are made from, once `resolved` took the references out. */
+/** The JSON Schema keywords that fields use, after `resolved` has replaced the references. */
 export interface Schema {
   readonly type?: string | readonly string[]
   readonly const?: unknown
@@ -18,7 +18,7 @@ export interface Schema {
   readonly default?: unknown
 }
 
-/** A schema as it is sent. */
+/** A schema as received. */
 interface SentSchema extends Schema {
   readonly $id?: string
   readonly $anchor?: string
@@ -26,11 +26,11 @@ interface SentSchema extends Schema {
   readonly allOf?: readonly SentSchema[]
 }
 
-/** A field of the form, for a value that a schema describes. */
+/** A field of the form for a value that a schema describes. */
 export interface Field {
   /**
-   * How it is edited. An `entity` is the id of a team or player, chosen by its name; of what is `fixed` the schema says the
-   * whole; `json` is what no other field can show.
+   * The kind of input. An `entity` is the id of a team or player, chosen by name. The schema determines a `fixed`
+   * value completely. `json` is used for values that no other input supports.
    */
   readonly kind:
     | ('text' | 'entity' | 'number' | 'boolean' | 'choice')
@@ -41,7 +41,7 @@ export interface Field {
   readonly schema: Schema
 }
 
-/** Fields of content that name a team or a player by id. */
+/** Fields of content that reference a team or a player by id. */
 export const entityFields: ReadonlySet<string> = new Set([
   'teamId',
   'playerId',
@@ -51,7 +51,7 @@ export const entityFields: ReadonlySet<string> = new Set([
   'homeTeamId',
 ])
 
-/** The parts of an item that have fields, as people call them; all else is in the JSON. */
+/** The parts of an item that have fields, with their labels. The JSON tab contains all other parts. */
 const partLabels: Readonly<Record<string, () => string>> = {
   content: () => msg('What readers see'),
   effectiveAt: () => msg('When it happened'),
@@ -60,7 +60,7 @@ const partLabels: Readonly<Record<string, () => string>> = {
 
 export const shownParts: readonly string[] = Object.keys(partLabels)
 
-/** The fields of an item, in the order in which a person looks at them; none for a schema that tells of no parts. */
+/** The fields of an item in reading order; empty for a schema without properties. */
 export function itemFields(schema: Schema): readonly Field[] {
   const fields = fieldsIn(schema)
   return Object.entries(partLabels).flatMap(([part, label]) => {
@@ -89,19 +89,19 @@ function kindOf(schema: Schema, name: string): Field['kind'] {
   return type === 'string' && entityFields.has(name) ? 'entity' : (kinds[String(type)] ?? 'json')
 }
 
-/** The fields of a group. They are made when asked for, as schemas recur. */
+/** The fields of a group. They are created on demand, because schemas can be recursive. */
 export function fieldsIn({ properties = {}, required = [] }: Schema): readonly Field[] {
   return Object.entries(properties).map(([name, property]) =>
     fieldOf(property, name, required.includes(name)),
   )
 }
 
-/** The field of each member of a list. */
+/** The field of each element of a list. */
 export function memberOf({ name, schema }: Field): Field {
   return fieldOf(schema.items ?? {}, name.replace(/ies$/, 'ys').replace(/s$/, ''))
 }
 
-/** The least value that a schema allows: what a new item or list member begins with. */
+/** The smallest value that a schema allows, for a new item or list element. */
 export function blankValue(schema: Schema): unknown {
   const { items = {}, minimum = 0, minItems = 0, properties = {}, required = [] } = schema
   const [choice] = choicesOf(schema) ?? []
@@ -122,7 +122,7 @@ export function blankValue(schema: Schema): unknown {
   }
 }
 
-/** The schema of the value at a place; `undefined` where it says nothing. */
+/** The schema of the value at a place; `undefined` if the schema does not describe it. */
 export function schemaAt(schema: Schema, place: Place): Schema | undefined {
   return place.reduce<Schema | undefined>(
     (at, step) => (typeof step === 'number' ? at?.items : at?.properties?.[step]),
@@ -130,7 +130,7 @@ export function schemaAt(schema: Schema, place: Place): Schema | undefined {
   )
 }
 
-/** The texts among which a value is chosen: of an enum, or of alternatives that are constants. */
+/** The allowed texts of a value: of an enum, or of constant alternatives. */
 export function choicesOf(schema: Schema): readonly string[] | undefined {
   const constants = (schema.anyOf ?? schema.oneOf)?.map(each => each.const)
   if (schema.enum !== undefined) return schema.enum.map(String)
@@ -138,8 +138,8 @@ export function choicesOf(schema: Schema): readonly string[] | undefined {
 }
 
 /**
- * A schema with what its references lead to in their place, and with what it is all of as one: what is said nearer goes
- * before. Where it recurs it contains itself.
+ * A schema with its references replaced by their targets, and with the members of `allOf` merged; the outer schema
+ * takes precedence. A recursive schema contains itself.
  */
 export function resolved(root: object): Schema {
   const targets = targetsIn(root)
@@ -171,7 +171,10 @@ function joined(far: Schema, near: Schema): Schema {
   return { ...far, ...near, ...(properties && { properties }), ...(required && { required }) }
 }
 
-/** Where the references of a document lead: by pointer or anchor to it, or to a resource embedded by its `$id`. */
+/**
+ * The targets of references in a document: by pointer or anchor within it, or within a resource that is embedded by
+ * its `$id`.
+ */
 function targetsIn(root: object): ReadonlyMap<SentSchema, SentSchema> {
   const addressed = new Map<string, SentSchema>()
   const references: (readonly [SentSchema, URL])[] = []
@@ -197,13 +200,13 @@ function targetsIn(root: object): ReadonlyMap<SentSchema, SentSchema> {
   return found
 }
 
-/** A value as it is typed: a text stands for itself, unless it would be read as something else. */
+/** The text for editing a value: a string is its own text, unless that text would be read as another value. */
 export function jsonText(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value, null, 2) ?? ''
   return openValue(value).value === value ? value : JSON.stringify(value)
 }
 
-/** What a typed text stands for; a `problem` where it begins as JSON does and is none. */
+/** The value of an edited text; a `problem` if it starts like JSON and is not valid. */
 export function openValue(text: string): { readonly value?: unknown; readonly problem?: string } {
   try {
     return { value: JSON.parse(text) }

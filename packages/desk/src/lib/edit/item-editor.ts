@@ -17,10 +17,10 @@ import { evidenceLeft, toDraftEvidence } from './evidence-left.ts'
 import type { FieldFormElement } from './field-form.ts'
 import { itemFields, resolved, type Schema, shownParts } from './fields.ts'
 
-/** How long a person has not typed before the service is asked. */
+/** Milliseconds without typing before the draft is validated. */
 const restMs = 300
 
-/** Edits one item: fields or JSON, the card beside them, and what the service would say to it. */
+/** Edits one item: fields or JSON, a preview, and the validation result of the service. */
 export class ItemEditorElement extends FeedPart {
   static override readonly inputs = 'edit schema tab refused isPublishing'
 
@@ -56,7 +56,7 @@ export class ItemEditorElement extends FeedPart {
   declare edit: Edit
   declare schema: Schema | undefined
   declare tab: 'fields' | 'json'
-  /** Why the service would refuse the draft, or did. */
+  /** Why the service would reject the draft, or rejected it. */
   declare refused: OperatorError | undefined
   declare isPublishing: boolean | undefined
   #rest: ReturnType<typeof setTimeout> | undefined
@@ -82,7 +82,7 @@ export class ItemEditorElement extends FeedPart {
     await this.#readEvidence()
   }
 
-  /** Reads what the item stands on, unless that came with a proposal. */
+  /** Reads the evidence of the item, unless the proposal included it. */
   async #readEvidence(): Promise<void> {
     const { seen, evidence } = this.edit
     if (seen === undefined || evidence !== undefined) return
@@ -91,7 +91,7 @@ export class ItemEditorElement extends FeedPart {
     if (read !== undefined && this.edit.seen === seen) this.#keep({ evidence: read })
   }
 
-  /** Its heading has focus until the form is there: the keys of the editor work from the start. */
+  /** The heading has focus until the form is rendered, so that the keys of the editor work from the start. */
   override async focus(): Promise<void> {
     await this.updateComplete
     const form = this.renderRoot.querySelector<FieldFormElement>('ff-field-form')
@@ -128,7 +128,7 @@ export class ItemEditorElement extends FeedPart {
     </section>`
   }
 
-  /** What waited for somebody else, or got no answer, may be out by now. */
+  /** A change that was pending, or whose result was unknown, may be published now. */
   protected override updated(): void {
     const { seen, draft } = this.edit
     const current = this.#current
@@ -136,7 +136,7 @@ export class ItemEditorElement extends FeedPart {
     if (sameDraft(current, draft)) this.#end({ words: publishedWords(current) })
   }
 
-  /** The item as the feed has it now; `undefined` where it has none. */
+  /** The published item; `undefined` if there is none. */
   get #current(): Item | undefined {
     return this.desk.item(this.edit.draft.id)
   }
@@ -145,7 +145,7 @@ export class ItemEditorElement extends FeedPart {
     return (this.edit.seen?.revision ?? 0) + 1
   }
 
-  /** What a person wrote, what somebody else published meanwhile, and what can be done about it. */
+  /** The editor's version, the version that another token published in the meantime, and the possible actions. */
   #conflict(): TemplateResult | typeof nothing {
     const { seen, draft, base = seen } = this.edit
     const current = this.#current
@@ -190,7 +190,7 @@ export class ItemEditorElement extends FeedPart {
       .problems=${this.#problems} .entities=${entities} .change=${change}></ff-field-form>`
   }
 
-  /** The text stays as it was typed until a field is changed. */
+  /** The text remains as typed until a field is changed. */
   #jsonInput(): TemplateResult {
     const { draft, text = JSON.stringify(toDraft(draft), null, 2) } = this.edit
     const read = ({ target }: Event) => {
@@ -201,13 +201,13 @@ export class ItemEditorElement extends FeedPart {
       .value=${live(text)} @input=${read}></textarea>`
   }
 
-  /** Whether the text of the JSON tab is no item of this id. */
+  /** Whether the text of the JSON tab is not an item with this id. */
   get #isBroken(): boolean {
     const { draft, text } = this.edit
     return text !== undefined && draftIn(text, draft.id) === undefined
   }
 
-  /** The plays behind what the edit leaves as it was. */
+  /** The evidence for the unchanged parts of the text. */
   #why(): TemplateResult | typeof nothing {
     const { draft, evidence } = this.edit
     if (evidence === undefined || this.schema === undefined) return nothing
@@ -218,7 +218,7 @@ export class ItemEditorElement extends FeedPart {
     </details>`
   }
 
-  /** What is wrong, by the JSON pointer within the item. */
+  /** Validation messages by the JSON Pointer within the item. */
   get #problems(): ReadonlyMap<string, readonly string[]> {
     const problems = new Map<string, string[]>()
     for (const { path, message } of this.refused?.issues ?? []) {
@@ -230,7 +230,7 @@ export class ItemEditorElement extends FeedPart {
 
   #renderErrors(): TemplateResult {
     const { code, detail, issues = [], status } = this.refused ?? {}
-    // A conflict is shown with both sides, and what cannot be asked is no fault of the item.
+    // A conflict shows both versions, and a failed request is not a fault of the item.
     const isOfAll = issues.length === 0 && code !== 'revision_conflict' && status !== undefined
     const withField = this.tab === 'fields' ? shownParts : []
     const elsewhere = [...this.#problems]
@@ -245,7 +245,7 @@ export class ItemEditorElement extends FeedPart {
     return html`<div role="status">${all.map(words => html`<p class="problem">${words}</p>`)}</div>`
   }
 
-  /** Whether the item is left to this token and why, and what becomes of the edit. */
+  /** The reservation with its reason, and the result of the edit. */
   #publishBar(): TemplateResult {
     const { draft, isReserved, reason = '' } = this.edit
     const other = this.desk.reservationOf(draft.id)
@@ -268,21 +268,21 @@ export class ItemEditorElement extends FeedPart {
     </footer>`
   }
 
-  /** What failed with the edit as it was is told no longer. */
+  /** A failure message disappears when the edit changes. */
   #change(draft: Draft, text?: string): void {
     this.failure = undefined
     this.#keep({ draft, text })
     this.#scheduleValidation()
   }
 
-  /** An edit that was ended meanwhile is not kept anew. */
+  /** An edit that was ended in the meantime is not saved again. */
   #keep(change: Partial<Edit>): void {
     if (!this.isConnected) return
     this.edit = { ...this.edit, ...change }
     this.#isKept = saveEdit(this.desk.id, this.edit)
   }
 
-  /** Asks the service what it would say, once typing rests. */
+  /** Requests a validation after a pause in typing. */
   #scheduleValidation(): void {
     clearTimeout(this.#rest)
     this.#rest = setTimeout(async () => {
@@ -295,12 +295,12 @@ export class ItemEditorElement extends FeedPart {
     }, restMs)
   }
 
-  /** What is said of an edit is no verdict on what was typed since. */
+  /** A validation result for an older draft does not apply to the current one. */
   #applyValidation(answer: unknown, edit: Edit): void {
     if (this.#isStill(edit)) this.refused = answer instanceof OperatorError ? answer : undefined
   }
 
-  /** Whether an edit that was sent is what stands here now; or what is kept of it, once it was put away. */
+  /** Whether a submitted edit is still the current one, or the saved one after the editor was closed. */
   #isStill({ draft, seen, text }: Edit): boolean {
     const now = this.isConnected ? this.edit : loadEdit(this.desk.id, draft.id)
     const isSame = now !== undefined && sameDraft(now.draft, draft) && now.text === text
@@ -320,11 +320,11 @@ export class ItemEditorElement extends FeedPart {
       const { revision } = items[0] ?? { revision: this.#nextRevision }
       const undo = () => revertItem(desk, draft.id, seen, revision)
       const done = { words: publishedWords({ revision }), undo }
-      // What waits may give way to what others propose: it is kept until it is out.
+      // A pending proposal may be replaced by proposals of others, so the edit stays saved until it is published.
       if (waits !== undefined) desk.endEdit(draft.id, { words: waitsWords(waits) })
       else if (this.#isStill(edit)) this.#end(done)
       else {
-        // What was typed meanwhile stays, beside what went out.
+        // Text that was typed in the meantime remains, in addition to the published text.
         desk.tell(done)
         desk.refresh()
       }
@@ -334,7 +334,7 @@ export class ItemEditorElement extends FeedPart {
         ? msg(str`${words}. It may or may not be published: publishing again is safe`)
         : words
       this.#applyValidation(error, edit)
-      // What was in the way is shown as soon as it was read.
+      // The conflicting version is shown as soon as it is loaded.
       desk.refresh()
     } finally {
       this.isPublishing = false
@@ -382,7 +382,9 @@ const waitsWords = ({ due, reason }: HeldChange) =>
 const notAnItem = () => msg('The text of the JSON tab is not an item of this id')
 const notKept = () => msg('The browser cannot keep this edit: it is gone when the page is left')
 
-/** The item that a text is; `undefined` while it is none of this id: another id would be another item. */
+/**
+ * Parses the item in a text; `undefined` if it is not an item with this id, because another id would be another item.
+ */
 function draftIn(text: string, id: string): Draft | undefined {
   try {
     const value = JSON.parse(text)

@@ -1,11 +1,14 @@
-/** A place in a JSON value: names of fields and numbers of list members. */
+/** A location in a JSON value: names of fields and indexes of array elements. */
 export type Place = readonly (string | number)[]
 
 export function valueAt(value: unknown, place: Place): unknown {
   return place.reduce((found, step) => Object(found)[step], value)
 }
 
-/** The same value with another one at a place; `undefined` leaves a field out. Values on the way are made. */
+/**
+ * A copy of the value with another value at a place; `undefined` removes a field. Missing intermediate values are
+ * created.
+ */
 export function withValueAt(value: unknown, place: Place, next: unknown): unknown {
   const [step, ...rest] = place
   if (step === undefined) return next
@@ -15,16 +18,16 @@ export function withValueAt(value: unknown, place: Place, next: unknown): unknow
     return list.toSpliced(step, 1, ...(inner === undefined ? [] : [inner]))
   }
   const { [step]: _, ...others } = Object(value)
-  // A field that was there stays where it was among the others.
+  // An existing field keeps its position among the others.
   return inner === undefined ? others : { ...Object(value), [step]: inner }
 }
 
-/** A place as a JSON pointer (RFC 6901). */
+/** Formats a place as a JSON Pointer (RFC 6901). */
 export function pointerOf(place: Place): string {
   return place.map(step => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-/** The steps of a JSON pointer. Numbers of list members are texts. */
+/** The steps of a JSON Pointer. Array indexes are strings. */
 export function stepsOf(pointer: string): readonly string[] {
   return pointer
     .split('/')

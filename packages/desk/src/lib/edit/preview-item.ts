@@ -4,7 +4,7 @@ import { type CSSResult, css, html, type TemplateResult } from 'lit'
 import type { DeskFeed } from '../feed/desk-feed.ts'
 import { DeskElement } from '../page/desk-element.ts'
 
-/** A draft as readers would see it, on a phone or a desktop, in light or dark. */
+/** Shows a draft as clients would, on a phone or a desktop, in light or dark mode. */
 export class PreviewItemElement extends DeskElement {
   static override readonly inputs = 'desk draft revision width scheme'
 
@@ -33,7 +33,7 @@ export class PreviewItemElement extends DeskElement {
     this.scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   }
 
-  /** A card is drawn again for another instant of its publication. */
+  /** A card is rendered again for another instant of publication. */
   protected override render(): TemplateResult {
     const { desk, draft, revision, scheme, width } = this
     const item = { ...draft, revision, publishedAt: new Date().toISOString() }

@@ -5,7 +5,7 @@ import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { withdrawItems } from '../api/acts.ts'
 import { FeedPart } from '../feed/feed-part.ts'
 
-/** What is done when much is wrong at once: each act says what it will do before it does it. */
+/** Actions for many faults at the same time. Each action shows its effect before it is confirmed. */
 export class EmergencyPanelElement extends FeedPart {
   static override readonly inputs = 'since settings'
 
@@ -20,7 +20,7 @@ export class EmergencyPanelElement extends FeedPart {
     }
   `
 
-  /** Local date and time, as the browser's field has it. */
+  /** Local date and time in the format of the browser's input. */
   declare since: string
   declare settings: FeedSettings | undefined
 
@@ -96,7 +96,7 @@ export class EmergencyPanelElement extends FeedPart {
   }
 }
 
-/** A moment as a field for local date and time has it. */
+/** Formats a time for an input of local date and time. */
 function localText(date: Date): string {
   const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 19)

@@ -4,9 +4,10 @@ import type { Draft } from '@fixture-feed/contract/draft'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 
 /**
- * Pictures of a feed's items. The browser cannot send the token with a picture's request, so that pictures are fetched
- * here and shown from memory. Only assets of the feed itself: an item must not make the browser send the token elsewhere.
- * An asset that is not a picture has no address here, because a click on it would open foreign bytes in the desk's origin.
+ * Pictures of a feed's items. The browser cannot send the token with the request of a picture, so pictures are
+ * fetched here and shown from memory. Only assets of the feed itself are fetched: an item must not make the browser
+ * send the token elsewhere. An asset that is not a picture has no address here, because a click on it would open
+ * foreign bytes in the desk's origin.
  */
 export class AssetBlobs {
   readonly #desk: { readonly api: Pick<OperatorClient, 'send' | 'feedUrl'> }
@@ -14,7 +15,7 @@ export class AssetBlobs {
   readonly #shown = new Map<string, Promise<string>>()
   readonly #closing = new AbortController()
 
-  /** @param desk Its `api` may be another one later, with another token. */
+  /** @param desk Its `api` may be replaced later, with another token. */
   constructor(desk: { readonly api: Pick<OperatorClient, 'send' | 'feedUrl'> }, feed: FeedId) {
     this.#desk = desk
     this.#feedUrl = desk.api.feedUrl(feed)
@@ -54,7 +55,7 @@ export class AssetBlobs {
     if (!response.ok) throw new Error(`Cannot read ${url}: ${response.status}`)
     const picture = await response.blob()
     if (!isImage(picture.type)) throw new Error(`${url} is not an image: ${picture.type}`)
-    // Closed meanwhile: an address that is made now would never be revoked.
+    // Closed in the meantime: an address that is created now would never be revoked.
     this.#closing.signal.throwIfAborted()
     return URL.createObjectURL(picture)
   }

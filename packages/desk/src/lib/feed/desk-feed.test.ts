@@ -7,7 +7,7 @@ import { DeskFeed } from './desk-feed.ts'
 const nothingPublished = async () =>
   Response.json({ code: 'nothing_published', detail: '' }, { status: 404 })
 
-/** A desk of a feed that nothing was published to. */
+/** A desk of a feed without a publication. */
 function openDesk(t: TestContext, fetch: typeof globalThis.fetch = nothingPublished): DeskFeed {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const api = new OperatorClient({ url: 'http://127.0.0.1:1', fetch })

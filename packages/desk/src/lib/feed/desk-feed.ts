@@ -16,43 +16,43 @@ import { type Edit, loadEdit, savedEditIds, saveEdit } from '../edit/edit-storag
 import { type HoldRule, holdWords } from '../holds/hold-words.ts'
 import { AssetBlobs } from './asset-blobs.ts'
 
-/** How often is read what waits: it may go out within seconds. */
+/** Interval of reads of holds and proposals. It is short, because a proposal may be published within seconds. */
 const holdsEveryMs = 1_500
-/** How long something can be undone. */
+/** Time during which an action can be undone. */
 const undoMs = 10_000
 
-/** Whose desk it is. */
+/** The signed-in token and its API client. */
 export interface Session {
   readonly api: OperatorClient
   readonly rights: TokenRights
 }
 
-/** Whether a token is one for a feed. */
+/** Whether a token has access to a feed. */
 export function isFor({ fixtures, feeds }: TokenRights, { fixtureId, feedKey }: FeedId): boolean {
   return (fixtures?.includes(fixtureId) ?? true) && (feeds?.includes(feedKey) ?? true)
 }
 
-/** What stands beside the items. */
+/** The panel next to the items. */
 export interface Side {
   readonly kind:
     | ('none' | 'new' | 'queue' | 'feed-history' | 'emergency' | 'health')
     | ('edit' | 'history')
-  /** Whose history; or whose card gets focus among what waits, left out for the first. */
+  /** The item of the history, or the item whose proposal gets focus; absent for the first one. */
   readonly itemId?: string
   readonly edit?: Edit
 }
 
-/** Something that was done a moment ago. */
+/** The result of the last action. */
 export interface Done {
   readonly words: string
-  /** Left out where it cannot be undone. */
+  /** Absent if the action cannot be undone. */
   readonly undo?: (() => Promise<void>) | undefined
 }
 
 /**
- * The feed that is worked on: what readers see, what is held back, what was done last, and what stands beside the items.
- * The parts of the desk render again after each `change` event of it. Each act of theirs goes through `act`, which tells
- * how it ended and reads what came of it.
+ * The feed of the desk: its items, holds and proposals, the last action, and the panel next to the items. The
+ * components render again after each `change` event. They run every action through `act`, which reports the outcome
+ * and then refreshes the feed.
  */
 export class DeskFeed extends EventTarget {
   readonly id: FeedId
@@ -61,26 +61,26 @@ export class DeskFeed extends EventTarget {
   readonly feed: Feed
   readonly blobs: AssetBlobs
   holds: readonly Hold[] = []
-  /** What waits, the oldest first. */
+  /** Pending proposals, oldest first. */
   proposals: readonly Proposal[] = []
-  /** Grows with each change of items, holds and proposals. */
+  /** Increases with each change of items, holds and proposals. */
   version = 0
   side: Side = { kind: 'none' }
-  /** What was done last, until it cannot be undone any more. */
+  /** The last action, until it can no longer be undone. */
   done: Done | undefined
-  /** Why the last act failed. */
+  /** Why the last action failed. */
   failure: string | undefined
-  /** Whether an act is under way. */
+  /** Whether an action is in progress. */
   isBusy = false
   api: OperatorClient
   rights: TokenRights
   #snapshot: Snapshot | undefined
-  /** What stands beside the items when an edit is over. */
+  /** The panel that opens after an edit. */
   #behind: Side = { kind: 'none' }
-  /** Of the reads of what is held back: how many were begun, and the latest that was taken. */
+  /** Sequence numbers of the reads of holds: the last started and the last accepted one. */
   #begun = 0
   #taken = 0
-  /** Why nobody but a relay may change the feed; `undefined` where people may. */
+  /** Why only a relay may change the feed; `undefined` if editors may. */
   #relayed: string | undefined
   readonly #endReading: () => void
   #undoTimer: ReturnType<typeof setTimeout> | undefined
@@ -106,7 +106,7 @@ export class DeskFeed extends EventTarget {
     this.#askRelayed()
   }
 
-  /** The items in the order of the feed, as they were published. */
+  /** The items as published, in the order of the feed. */
   get items(): readonly Item[] {
     return this.#snapshot?.items ?? []
   }
@@ -119,29 +119,29 @@ export class DeskFeed extends EventTarget {
     return this.items.find(item => item.id === id)
   }
 
-  /** Why nothing of the feed can be changed with this token; `undefined` where something can. */
+  /** Why nothing can be changed with this token; `undefined` if it can. */
   get readOnly(): string | undefined {
     const isReader = this.rights.readOnly || !isFor(this.rights, this.id)
     return isReader ? msg('This token only reads here.') : this.#relayed
   }
 
-  /** The hold by which somebody else has an item. */
+  /** The hold with which another token reserves an item. */
   reservationOf(itemId: string): Hold | undefined {
     return this.holds.find(({ by, items }) => by !== this.rights.name && items?.includes(itemId))
   }
 
-  /** What a hold keeps back, and until when. */
+  /** A description of the scope and the release condition of a hold. */
   holdWords(rule: HoldRule): string {
     return holdWords(rule, id => this.titleOf(id))
   }
 
-  /** What an item is called; its id where it is not published. */
+  /** The title of an item; its id if it is not published. */
   titleOf(id: string): string {
     const item = this.item(id)
     return item === undefined ? id : itemTitle(item)
   }
 
-  /** Goes on with another token. What stands beside the items stays, with what was typed there. */
+  /** Continues with another token. The panel next to the items stays open with its typed text. */
   use(session: Session): void {
     Object.assign(this, session)
     this.refresh()
@@ -154,7 +154,7 @@ export class DeskFeed extends EventTarget {
     clearTimeout(this.#undoTimer)
   }
 
-  /** Does what a person asked for, tells how it ended, and reads what came of it. */
+  /** Runs an action of the editor, reports its outcome and refreshes the feed. */
   async act(act: () => Promise<Done | undefined>): Promise<void> {
     this.isBusy = true
     this.tell()
@@ -178,7 +178,7 @@ export class DeskFeed extends EventTarget {
     this.#changed()
   }
 
-  /** Goes on with the edit of an item that was kept and is not there yet, or begins one. */
+  /** Opens a saved edit of an item that is not open yet, or starts a new one. */
   editItem(seen: Item): void {
     const kept = loadEdit(this.id, seen.id)
     const isReserved = this.reservationOf(seen.id) === undefined
@@ -193,8 +193,8 @@ export class DeskFeed extends EventTarget {
   }
 
   /**
-   * Ends the edit of an item: shows what waits if it came from there, or else nothing; what took its place meanwhile stays.
-   * `done` tells what was done.
+   * Ends the edit of an item. Shows the proposals if the edit started there, otherwise no panel; a panel that was
+   * opened in the meantime stays. `done` is the outcome to report.
    */
   endEdit(itemId: string, done?: Done): void {
     if (this.side.edit?.draft.id === itemId) this.side = this.#behind
@@ -208,7 +208,7 @@ export class DeskFeed extends EventTarget {
     this.#readHolds()
   }
 
-  /** Sends the token that the desk has by now, and keeps the items as they were published. */
+  /** Sends the current token, and stores the items as published. */
   readonly #fetch: FetchLike = async (url, { headers, signal }) => {
     const response = await this.api.send({ path: url, headers, signal })
     const shown = async (): Promise<unknown> => {
@@ -234,12 +234,12 @@ export class DeskFeed extends EventTarget {
       this.version++
       this.#changed()
     } catch (error) {
-      // The feed's own notice says that the service does not answer.
+      // The feed element itself reports that the service does not respond.
       if (!(error instanceof OperatorError)) throw error
     }
   }
 
-  /** A publication of nothing says whether the feed takes any. */
+  /** An empty publication shows whether the feed accepts publications. */
   async #askRelayed(): Promise<void> {
     try {
       await this.api.publish(this.id, {}, { dryRun: true })
@@ -250,7 +250,7 @@ export class DeskFeed extends EventTarget {
     }
   }
 
-  /** Tells how an act ended, until it cannot be undone any more; or nothing more. */
+  /** Shows the outcome of an action until it can no longer be undone, or clears it. */
   tell(done?: Done, failure?: string): void {
     clearTimeout(this.#undoTimer)
     this.done = done

@@ -9,12 +9,12 @@ import { DeskFeed, type Session, type Side } from './desk-feed.ts'
 import { FeedPart, type KeyAct } from './feed-part.ts'
 import type { ItemActionsElement } from './item-actions.ts'
 
-/** Something that may stand beside the items. */
+/** A panel that can be shown next to the items. */
 interface SidePart {
   readonly tag?: string
-  /** Of the button that opens it. */
+  /** The label of the button that opens it. */
   readonly label?: () => string
-  /** Whether it is for those who may change the feed. */
+  /** Whether it is only for tokens that may change the feed. */
   readonly writes?: true
 }
 
@@ -29,7 +29,7 @@ const sides: Readonly<Record<Side['kind'], SidePart>> = {
   edit: { tag: 'ff-item-editor' },
 }
 
-/** Which items are listed, by their ids; `undefined` for all. */
+/** A filter of the item list by ids; `undefined` for all items. */
 interface Show {
   readonly label: () => string
   readonly ids: (desk: DeskFeed) => readonly string[] | undefined
@@ -53,10 +53,10 @@ const shows: Readonly<Record<string, Show>> = {
   drafts: { label: () => msg('With a draft of mine'), ids: ({ id }) => savedEditIds(id) },
 }
 
-/** A feed of more items than this opens as headlines. */
+/** A feed with more items opens as headlines. */
 const mostCards = 40
 
-/** One feed: its items as readers see them, and what can be done with them. */
+/** One feed: its items and the actions on them. */
 export class FeedDeskElement extends FeedPart {
   static override readonly inputs = 'session feed fixture find show rows'
 
@@ -70,13 +70,13 @@ export class FeedDeskElement extends FeedPart {
       max-inline-size: 760px;
     }
 
-    /* What stands above or beside the items stays in place while it fills, and not they. */
+    /* The panel above or next to the items must not move while the items load. */
     .items:not(:only-child) {
       order: 1;
       overflow-anchor: none;
     }
 
-    /* The page scrolls what stands beside the items, so that what sticks to its end is in sight. */
+    /* The page scrolls the panel next to the items, so that its sticky end is visible. */
     @media (width > 1100px) {
       .desk:has(> .items:not(:only-child)) {
         grid-template-columns: minmax(440px, 5fr) minmax(0, 9fr);
@@ -121,14 +121,14 @@ export class FeedDeskElement extends FeedPart {
   declare session: Session
   declare feed: FeedId
   declare fixture: OperatorFixture
-  /** Words of the items that are looked for. */
+  /** Search words. */
   declare find: string | undefined
-  /** Which of `shows`; the first where the person chose none. */
+  /** The selected filter of `shows`; the first one by default. */
   declare show: string | undefined
-  /** Whether of each item its headline alone is shown; left to the number of items until the person says so. */
+  /** Whether only headlines are shown. By default it depends on the number of items. */
   declare rows: boolean | undefined
   #shown: Side | undefined
-  /** What stands beside the items, and of what. */
+  /** The panel next to the items, and its subject. */
   #beside: { readonly of: string; readonly part: HTMLElement } | undefined
 
   constructor() {
@@ -170,7 +170,7 @@ export class FeedDeskElement extends FeedPart {
     </div>`
   }
 
-  /** What is of another item is another element, with a state of its own. */
+  /** Another item gets a new element with its own state. */
   #partBeside(desk: DeskFeed): HTMLElement | undefined {
     const { edit, itemId, kind } = desk.side
     const { tag } = sides[kind]
@@ -181,14 +181,14 @@ export class FeedDeskElement extends FeedPart {
     return this.#beside && Object.assign(this.#beside.part, { desk, itemId })
   }
 
-  /** Focus goes to an edit that begins, and back to its item at the end. */
+  /** Moves focus to an edit that starts, and back to its item when it ends. */
   protected override updated(): void {
     countInTitle(this.desk.proposals.length)
     const before = this.#shown
     this.#shown = this.desk.side
     if (this.#shown === before) return
     const part = this.#beside?.part
-    // Below 1100 px it stands above the items: whoever asked for it from there would not see that it opened.
+    // Below 1100 px the panel is above the items, so it is scrolled into view when it opens.
     const top = part?.getBoundingClientRect().top ?? 0
     if (top < 0 || top > innerHeight / 2) part?.scrollIntoView()
     if (this.#shown?.kind === 'edit') part?.focus()
@@ -227,7 +227,7 @@ export class FeedDeskElement extends FeedPart {
     </div>`
   }
 
-  /** Whether an item has all words that are looked for, and is of those that are asked for. */
+  /** Whether an item contains all search words and matches the selected filter. */
   #filterOf(desk: DeskFeed): unknown {
     const words = this.find?.toLowerCase().split(/\s+/).filter(Boolean) ?? []
     const ids = shows[this.show ?? 'all']?.ids(desk)
@@ -237,7 +237,7 @@ export class FeedDeskElement extends FeedPart {
       return (ids?.includes(id) ?? true) && words.every(has)
     }
     const isAll = words.length === 0 && ids === undefined
-    // Another function filters the list anew.
+    // A new function makes the list filter again.
     return guard([JSON.stringify([words, ids])], () => (isAll ? undefined : matches))
   }
 
@@ -250,7 +250,7 @@ export class FeedDeskElement extends FeedPart {
     items.find(({ item }) => item?.id === itemId)?.focus()
   }
 
-  /** Wherever no text is typed. */
+  /** Keys that apply unless text is being typed. */
   protected override acts(): readonly KeyAct[] {
     return [
       ['j', () => this.renderRoot.querySelector('fixture-feed')?.focusItem(1)],
@@ -259,12 +259,12 @@ export class FeedDeskElement extends FeedPart {
     ]
   }
 
-  /** While nothing has focus. */
+  /** Keys that apply while nothing has focus. */
   readonly #onPageKey = (event: KeyboardEvent): void => {
     if (event.target === document.body) this.press(event)
   }
 
-  /** While a card has focus as a whole. */
+  /** Keys that apply while a card itself has focus. */
   readonly #onItemKey = (event: KeyboardEvent): void => {
     const path = event.composedPath() as Element[]
     if (path[0]?.localName !== 'article') return
@@ -274,7 +274,7 @@ export class FeedDeskElement extends FeedPart {
   }
 }
 
-/** Whoever works here is to know what is held back, but for single items, which say so themselves. */
+/** Lists the holds, except holds of single items, which are shown at their items. */
 function holdsPart(desk: DeskFeed): TemplateResult {
   const wide = desk.holds.filter(({ items }) => items === undefined)
   return html`<div role="status">${wide.map(
@@ -283,13 +283,13 @@ function holdsPart(desk: DeskFeed): TemplateResult {
   )}</div>`
 }
 
-/** Who has other pages open sees that something waits. */
+/** Shows the number of proposals in the title, for editors with several tabs. */
 function countInTitle(count: number): void {
   const title = document.title.replace(/^\(\d+\) /, '')
   document.title = count === 0 ? title : `(${count}) ${title}`
 }
 
-/** How the last act ended. */
+/** The outcome of the last action. */
 function donePart(desk: DeskFeed): TemplateResult {
   const { done, failure } = desk
   const told = html`<div class="done panel card row">

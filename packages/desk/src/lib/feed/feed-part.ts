@@ -2,10 +2,10 @@ import { areShortcutsOn } from '@fixture-feed/elements/page-parts'
 import { DeskElement } from '../page/desk-element.ts'
 import type { DeskFeed } from './desk-feed.ts'
 
-/** Something that can be done: by its key, and mostly by a button that says it. */
+/** An action with its key, and usually with a labeled button. */
 export type KeyAct = readonly [key: string, act: () => unknown, label?: string]
 
-/** A part of the desk that shows or changes the feed. It renders again after each change of the feed. */
+/** A component of the desk that shows or changes the feed. It renders again after each change of the feed. */
 export abstract class FeedPart extends DeskElement {
   static override readonly inputs: string = 'desk'
 
@@ -23,10 +23,10 @@ export abstract class FeedPart extends DeskElement {
 
   readonly #update = (): void => this.requestUpdate()
 
-  /** What can be done here, as things are. */
+  /** The actions that are possible in the current state. */
   protected acts?(): readonly KeyAct[]
 
-  /** Does what a letter means here, where letters are on and no other key is held. */
+  /** Runs the action of a key, if single-letter keys are enabled and no modifier key is pressed. */
   press(event: KeyboardEvent): void {
     const { altKey, ctrlKey, key, metaKey, shiftKey } = event
     if (!areShortcutsOn() || altKey || ctrlKey || metaKey || shiftKey) return

@@ -6,7 +6,7 @@ import { endHolds, underHold, withdrawItems } from '../api/acts.ts'
 import { loadEdit } from '../edit/edit-storage.ts'
 import { FeedPart, type KeyAct } from './feed-part.ts'
 
-/** What can be done with an item, below it. */
+/** The actions on an item, below its card. */
 export class ItemActionsElement extends FeedPart {
   static override readonly inputs = 'item tabStop asked'
 
@@ -35,9 +35,9 @@ export class ItemActionsElement extends FeedPart {
   `
 
   declare item: Item
-  /** Whether its controls can be reached by the Tab key. */
+  /** Whether its controls are in the Tab order. */
   declare tabStop: boolean
-  /** What is asked before it is done. */
+  /** The question that is shown before the action runs. */
   declare asked: 'reason' | 'end' | undefined
 
   /** The holds that name the item. */
@@ -45,13 +45,16 @@ export class ItemActionsElement extends FeedPart {
     return this.desk.holds.filter(({ items }) => items?.includes(this.item.id))
   }
 
-  /** What goes out or is lost when these holds end. */
+  /** The proposals that are published or dropped when these holds end. */
   get #kept(): readonly Proposal[] {
     const ids = new Set(this.#holds.map(({ id }) => id))
     return this.desk.proposals.filter(({ holds }) => holds.every(id => ids.has(id)))
   }
 
-  /** The item as it was published: that which is shown has pictures from memory. One that was withdrawn is about to go. */
+  /**
+   * The item as published. The displayed one has pictures from memory. `undefined` for an item that was just
+   * withdrawn.
+   */
   get #published(): Item | undefined {
     return this.desk.item(this.item.id)
   }

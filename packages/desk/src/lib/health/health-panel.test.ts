@@ -24,7 +24,7 @@ test('parseMetrics() reads names, labels and values, and nothing else', () => {
 
 const feed = { fixtureId: 'game', feedKey: 'pulse' }
 
-/** What is said of each fact, and whether it is bad. */
+/** The text of each row, and whether it reports a fault. */
 function rows(metrics: string, readiness: Parameters<typeof healthRows>[0]['readiness'] = ready) {
   const figures = parseMetrics(metrics)
   const health = { feed, readiness, figures, gaps: [], holds: [], snapshotAt: undefined }

@@ -4,7 +4,7 @@ import { fullText, msg, str } from '@fixture-feed/elements/page-parts'
 import { html, type TemplateResult } from 'lit'
 import { FeedPart } from '../feed/feed-part.ts'
 
-/** Whether the service and the feed are well. */
+/** The health of the service and of the feed. */
 export class HealthPanelElement extends FeedPart {
   static override readonly inputs = 'rows'
 
@@ -46,23 +46,23 @@ function wordsPart(words: HealthRow[1]): unknown {
     : html`<ul>${words.map(each => html`<li>${each}</li>`)}</ul>`
 }
 
-/** What is known of a service and of the feed that is looked at. */
+/** The data about the service and the current feed. */
 interface Health {
   readonly feed: FeedId
   readonly readiness: Readiness
   readonly figures: readonly Figure[]
   readonly gaps: NonNullable<FeedHistory['gaps']>
-  /** What is held back of the feed, in words. */
+  /** Descriptions of the feed's holds. */
   readonly holds: readonly string[]
   readonly snapshotAt: string | undefined
 }
 
-/** One fact that a person can judge: what it is, how it is, and whether that is bad. */
+/** A row: its label, its value, and whether the value reports a fault. */
 type HealthRow = readonly [label: string, words: string | readonly string[], isBad?: boolean]
 
 const done: ReadonlySet<string> = new Set(['published', 'unchanged'])
 
-/** What to do about a refusal, in words. */
+/** The remedy for each kind of rejection. */
 const refusalWords: Readonly<Record<string, () => string>> = {
   unauthorized: () => msg('an unknown token'),
   forbidden: () => msg('a token that may not do this'),
@@ -76,7 +76,7 @@ const refusalWords: Readonly<Record<string, () => string>> = {
   unavailable: () => msg('a journal that could not be written'),
 }
 
-/** How the service and the feed are, in the order in which a person looks at it. */
+/** The rows about the service and the feed, in reading order. */
 export function healthRows(health: Health): readonly HealthRow[] {
   const { readiness, figures, gaps, holds, snapshotAt } = health
   const { ready, reasons, stale = [] } = readiness
@@ -105,7 +105,7 @@ export function healthRows(health: Health): readonly HealthRow[] {
   ]
 }
 
-/** How the reading of another service goes. */
+/** The state of reading the upstream. */
 function relayText({ figures, feed, readiness: { stale = [] } }: Health): string {
   const { feedKey, fixtureId } = feed
   const reads = sum(figures, 'fixture_feed_relay_lease_held')
@@ -124,7 +124,7 @@ function relayText({ figures, feed, readiness: { stale = [] } }: Health): string
   ].join('; ')
 }
 
-/** The sum of the figures of a name with these labels; NaN where there is none. */
+/** The sum of the figures with a name and these labels; NaN if there is none. */
 function sum(figures: readonly Figure[], name: string, labels: Figure['labels'] = {}): number {
   const isMeant = (figure: Figure) =>
     figure.name === name && Object.entries(labels).every(([key, is]) => figure.labels[key] === is)
@@ -132,7 +132,7 @@ function sum(figures: readonly Figure[], name: string, labels: Figure['labels'] 
   return meant.length === 0 ? Number.NaN : meant.reduce((total, { value }) => total + value, 0)
 }
 
-/** What was counted by its only label, without what never was. */
+/** Nonzero counts by the value of their only label. */
 function counts(figures: readonly Figure[], of: string): Map<string, number> {
   const counted = figures.filter(({ name, value }) => name === of && value > 0)
   return new Map(counted.map(({ labels, value }) => [Object.values(labels)[0] ?? '', value]))
@@ -143,7 +143,7 @@ function secondsText(seconds: number): string {
   return seconds < 1 ? `${Math.round(seconds * 1000)} ms` : `${seconds.toFixed(1)} s`
 }
 
-/** One figure of the Prometheus text format. */
+/** One sample of the Prometheus text format. */
 interface Figure {
   readonly name: string
   readonly labels: Readonly<Record<string, string>>
@@ -153,7 +153,7 @@ interface Figure {
 const line = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (NaN|[+-]?Inf|[-+.\deE]+)(?: |$)/
 const label = /([a-zA-Z_]\w*)="((?:[^"\\]|\\.)*)"/g
 
-/** The figures of a page of metrics; comments and lines that are none are left out. */
+/** The samples of a page in the Prometheus text format. Comments and other lines are skipped. */
 export function parseMetrics(text: string): readonly Figure[] {
   return text.split('\n').flatMap(each => {
     const [, name, labels = '', value] = line.exec(each) ?? []

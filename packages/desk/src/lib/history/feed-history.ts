@@ -10,14 +10,14 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { differencePart } from '../compare/compare-items.ts'
 import { HistoryPart } from './history-part.ts'
 
-/** Who did what to a feed, newest first. */
+/** The changes of a feed with their authors, newest first. */
 export class FeedHistoryElement extends HistoryPart<FeedChange> {
-  /** The settings of a feed can be changed while nothing of it changes. */
+  /** The settings of a feed can change without a new snapshot. */
   protected override readonly everyMs = 5_000
   #auditEvents: readonly FeedAuditEvent[] = []
-  /** When the first of them was, where there were earlier ones. */
+  /** Instant of the oldest known audit event, if older ones exist. */
   #auditEventsSince: string | undefined
-  /** What revisions changed, by item and revision, as far as somebody asked. */
+  /** Rendered changes of revisions by item and revision, as far as an editor has opened them. */
   readonly #changes = new Map<string, TemplateResult>()
 
   protected get newest(): number {
@@ -32,7 +32,7 @@ export class FeedHistoryElement extends HistoryPart<FeedChange> {
       ${this.failurePart}
       ${this.listPart(
         lines,
-        // A feed does nothing twice in a millisecond, but several things.
+        // Several events can occur in one millisecond, but no event twice.
         line => JSON.stringify(line),
         line =>
           html`<li class="stack foot"><div>${this.madePart(line)}</div><ul>${line.kind === 'change' ? this.#change(line) : html`<li>${this.#words(line)}</li>`}</ul></li>`,
@@ -67,14 +67,14 @@ export class FeedHistoryElement extends HistoryPart<FeedChange> {
     `
   }
 
-  /** What a revision changed is read when somebody asks. */
+  /** The changes of a revision are read when an editor opens them. */
   #revision({ id, revision }: Pick<Item, 'id' | 'revision'>, at: string): unknown {
     const label = msg(str`rev. ${revision}`)
     if (revision === 1) return label
     const key = `${revision} ${id}`
     const read = () =>
       this.attempt(async () => {
-        // The page that begins there: the newest has not all of a long history.
+        // The page that starts there, because the newest page may not reach it.
         const before = new Date(Date.parse(at) + 1).toISOString()
         const { revisions } = await this.desk.api.readItemHistory(this.desk.id, id, before)
         const items = revisions.flatMap(({ item = [] }) => item)
@@ -115,10 +115,11 @@ function definitionWords(definitions: readonly DefinitionId[] | null): string {
 type HistoryLine = (FeedChange & { readonly kind: 'change' }) | FeedAuditEvent
 
 /**
- * Changes and audit events in one order, the newest first.
+ * Merges changes and audit events, newest first.
  *
- * @param changes The newest first.
- * @param hasMore Whether there are older changes: audit events before the oldest of these are left to them.
+ * @param changes Newest first.
+ * @param hasMore Whether older changes exist. Audit events before the oldest of these changes are then left for their
+ *   page.
  */
 export function historyLines(
   changes: readonly FeedChange[],

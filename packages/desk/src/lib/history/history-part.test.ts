@@ -6,7 +6,7 @@ interface Change {
   readonly at: string
 }
 
-/** The changes of these minutes. */
+/** A page with changes at these minutes. */
 function page(minutes: string, hasMore: boolean): HistoryPage<Change> {
   const changes = minutes.split(' ').map(minute => ({ at: `2026-01-01T00:${minute}:00Z` }))
   return { changes, hasMore }

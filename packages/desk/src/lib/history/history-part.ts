@@ -3,14 +3,14 @@ import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { FeedPart } from '../feed/feed-part.ts'
 
-/** Whose something is. */
+/** An event with its author. */
 interface Made {
   readonly at: string
   readonly by: string | null
   readonly approvedBy?: string
 }
 
-/** A history: page by page, of everybody or of one person. */
+/** A history with pages, of all authors or of one. */
 export abstract class HistoryPart<Change extends Made> extends FeedPart {
   static override readonly inputs: string = 'by pages'
 
@@ -32,9 +32,9 @@ export abstract class HistoryPart<Change extends Made> extends FeedPart {
     }
   `
 
-  /** The one whose changes are shown; everybody's where it is empty. */
+  /** The author to show; all authors if empty. */
   declare by: string
-  /** The newest page, and the older ones that somebody asked for. */
+  /** The newest page, and the older pages that were requested. */
   declare pages: HistoryPage<Change>
   #newest: unknown
 
@@ -44,7 +44,7 @@ export abstract class HistoryPart<Change extends Made> extends FeedPart {
     this.pages = { changes: [], hasMore: false }
   }
 
-  /** Where it is another than before, there is something new to read. */
+  /** A changed value means that there is a new page to read. */
   protected abstract readonly newest: unknown
 
   /** Reads the changes before an `at`, or the newest ones. */
@@ -66,7 +66,9 @@ export abstract class HistoryPart<Change extends Made> extends FeedPart {
       this.pages = { changes: [...this.pages.changes, ...changes], hasMore }
     })
 
-  /** Those of everybody or of the one person. A line stays the same element, and keeps its focus, when newer ones come. */
+  /**
+   * Lines of all authors or of the selected one. A line keeps its element and its focus when newer lines are added.
+   */
   protected listPart<Line extends Made>(
     lines: readonly Line[],
     key: (line: Line) => string,
@@ -94,14 +96,14 @@ export abstract class HistoryPart<Change extends Made> extends FeedPart {
   }
 }
 
-/** What of a history was read, newest first. */
+/** The loaded part of a history, newest first. */
 export interface HistoryPage<Change> {
   readonly changes: readonly Change[]
-  /** Whether there are older changes. */
+  /** Whether older changes exist. */
   readonly hasMore: boolean
 }
 
-/** A newest page before what was read. Older changes stay, unless there may be some between that were never read. */
+/** Prepends a new first page. Older changes stay, unless there may be unread changes in between. */
 export function withNewest<Change extends { readonly at: string }>(
   newest: HistoryPage<Change>,
   read: HistoryPage<Change>,

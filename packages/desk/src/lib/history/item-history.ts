@@ -13,12 +13,15 @@ const kinds = {
   erased: () => msg('Erased'),
 } as const
 
-/** Who did what to an item and when, and what that changed; any two revisions compared; an older one restored. */
+/**
+ * The changes of an item with author, time and differences. Any two revisions can be compared, and an older one
+ * restored.
+ */
 export class ItemHistoryElement extends HistoryPart<ItemChange> {
   static override readonly inputs = 'itemId'
 
   declare itemId: string
-  /** The revisions that are compared; one alone with the newest. */
+  /** The revisions to compare. A single one is compared with the newest. */
   #chosen: readonly number[] = []
 
   protected get newest(): number | undefined {

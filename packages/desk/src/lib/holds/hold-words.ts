@@ -2,10 +2,10 @@ import type { HoldBody } from '@fixture-feed/contract/operator-bodies'
 import type { Proposal } from '@fixture-feed/contract/operator-responses'
 import { definitionLabel, fullText, msg, str } from '@fixture-feed/elements/page-parts'
 
-/** What a hold concerns, and when it lets go. */
+/** The scope and release condition of a hold. */
 export type HoldRule = Omit<HoldBody, 'reason'>
 
-/** `Everything from machine, until somebody approves it`. */
+/** A description such as `Everything from machine, until approval`. */
 export function holdWords(rule: HoldRule, titleOf: (itemId: string) => string): string {
   const { items, definitions, tokens = [], release } = rule
   const of =
@@ -32,7 +32,7 @@ function releaseWords(release: HoldRule['release']): string {
     : msg(str`for ${release.afterSeconds} s`)
 }
 
-/** When a proposal goes out: `in 12 s`, counted on to its instant. */
+/** The remaining time of a proposal: `in 12 s`, updated until it is due. */
 export function dueWords(due: string | null, nowMs: number): string {
   if (due === null) return msg('when somebody approves it')
   const seconds = Math.ceil((Date.parse(due) - nowMs) / 1000)
@@ -43,7 +43,7 @@ export function dueWords(due: string | null, nowMs: number): string {
     : msg(str`at ${fullText(due)}`)
 }
 
-/** What goes out next comes first; then what waits for people, the newest first. */
+/** Proposals by due time, followed by the ones that need approval, newest first. */
 export function queueOrder(proposals: readonly Proposal[]): readonly Proposal[] {
   const dueMs = ({ due }: Proposal) => (due === null ? Number.POSITIVE_INFINITY : Date.parse(due))
   return [...proposals].sort((a, b) =>

@@ -6,13 +6,13 @@ import { endHolds } from '../api/acts.ts'
 import { FeedPart } from '../feed/feed-part.ts'
 import { type HoldRule, holdIdOf } from './hold-words.ts'
 
-/** What newsrooms are quoted with. */
+/** Definitions whose texts are quoted by newsrooms. */
 const quoted: readonly string[] = ['basketball.pre-game-summary', 'basketball.post-game-summary']
 
-/** The holds of a feed, and the ways to set one. */
+/** The holds of a feed, and the form for new ones. */
 export class HoldsPanelElement extends FeedPart {
   #definitions: readonly string[] = []
-  /** The names of those who changed the feed lately, but this one. */
+  /** Names of the other tokens that changed the feed recently. */
   #others: readonly string[] = []
 
   protected override render(): TemplateResult {
@@ -123,7 +123,7 @@ export class HoldsPanelElement extends FeedPart {
   }
 }
 
-/** What the fields of the form say. */
+/** The hold that the fields of the form describe. */
 export function ruleOf(form: FormData): HoldRule {
   const definitions = form.getAll('definition').map(String)
   const token = String(form.get('token'))

@@ -10,13 +10,13 @@ import { type Edit, loadEdit } from '../edit/edit-storage.ts'
 import { FeedPart, type KeyAct } from '../feed/feed-part.ts'
 import { dueWords, queueOrder } from './hold-words.ts'
 
-/** What waits, as cards; that which goes out next comes first. */
+/** The proposals as cards, the next due one first. */
 export class QueueElement extends FeedPart {
   static override readonly inputs = 'itemId'
 
-  /** The item whose card gets focus; the first where it is left out. */
+  /** The item whose card gets focus; absent for the first card. */
   declare itemId: string | undefined
-  /** The card that had focus before an update, and its place: where it goes, the next one gets focus. */
+  /** The card that had focus before an update, with its index. If it disappears, the next one gets focus. */
   #focused: ProposalElement | undefined
   #place = -1
 
@@ -63,7 +63,7 @@ export class QueueElement extends FeedPart {
     return [...this.renderRoot.querySelectorAll<ProposalElement>('ff-proposal')]
   }
 
-  /** Arrow keys go from card to card. */
+  /** Arrow keys move focus from card to card. */
   #onKey(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const cards = this.#cards
@@ -75,17 +75,17 @@ export class QueueElement extends FeedPart {
   }
 }
 
-/** For how long a card has to be seen before a key or a click is taken to mean it. */
+/** Milliseconds for which a card must be visible before it accepts a key or a click. */
 const seenMs = 500
 
-/** One change that waits: what it would change, when it goes out, and what a person can make of it. */
+/** One proposal: its changes, its due time and the possible actions. */
 export class ProposalElement extends FeedPart {
   static override readonly inputs = 'proposal'
 
   declare proposal: Proposal
-  /** It says how long until it goes out. */
+  /** The remaining time is updated every second. */
   protected override readonly everyMs = 1_000
-  /** When something took the place of what a person may have had in mind. */
+  /** The time at which the card or its proposal was replaced by another one. */
   #cameAt = Number.NEGATIVE_INFINITY
   #proposed: Item | undefined
 
@@ -93,7 +93,7 @@ export class ProposalElement extends FeedPart {
     this.renderRoot.querySelector('article')?.focus()
   }
 
-  /** Takes the focus of a card that is gone. */
+  /** Takes over the focus of a removed card. */
   takeOver(): void {
     this.#cameAt = performance.now()
     this.focus()
@@ -148,7 +148,7 @@ export class ProposalElement extends FeedPart {
     return this.proposal.by === this.desk.rights.name
   }
 
-  /** The same object until it is another proposal: then it is drawn again. */
+  /** Returns the same object until the proposal changes, so that the card is rendered only then. */
   #asItem(): Item | undefined {
     const { at, item } = this.proposal
     const revision = (this.#current?.revision ?? 0) + 1
@@ -198,15 +198,15 @@ export class ProposalElement extends FeedPart {
     const words = msg(str`Dropped: ${this.#title}`)
     this.#act(async () => {
       await desk.api.drop(desk.id, id, hash)
-      // A machine does not say it again by itself: a person may.
+      // A generator does not propose it again on its own, but an editor can restore it.
       const undo = item && (async () => desk.edit(this.#editOf(item)))
       return { words, undo }
     })
   }
 
-  /** What came a moment ago, under a finger that was on its way, is not what the person means. */
+  /** Ignores a click on a card that has just appeared under the pointer. */
   #act(act: Parameters<ProposalElement['desk']['act']>[0]): void {
-    // A button that is disabled meanwhile would lose focus.
+    // A disabled button would lose focus, so the check is here.
     if (this.desk.isBusy) return
     const isSeen = performance.now() - this.#cameAt > seenMs
     this.desk.act(async () => {
@@ -215,7 +215,7 @@ export class ProposalElement extends FeedPart {
     })
   }
 
-  /** An edit under way goes on: what a person has changed in it stays. */
+  /** Continues an edit in progress with its changes. */
   #editOf(item: Draft): Edit {
     const { seen, draft, base = seen } = loadEdit(this.desk.id, item.id) ?? {}
     const proposed = toDraft(item)

@@ -22,7 +22,7 @@ import { titleOf } from './fixture-list.ts'
 
 const tokenName = 'desk-token'
 
-/** The desk: signs in, lists the fixtures, shows the feed that the address names. */
+/** The desk: signs in, lists the fixtures, and shows the feed of the address. */
 export class DeskAppElement extends DeskElement {
   static override readonly inputs = 'session fixtures feed needsToken'
 
@@ -61,7 +61,7 @@ export class DeskAppElement extends DeskElement {
   declare needsToken: boolean
 
   readonly #wide = mediaQuery(this, '(width >= 720px)')
-  /** Of the session, or with the token that was given since. */
+  /** The client of the session, or of a token that was entered since. */
   #api: OperatorClient | undefined
   readonly #baseUrl = new URL('../', document.baseURI).href
 
@@ -142,7 +142,7 @@ export class DeskAppElement extends DeskElement {
     const fixture = this.#fixture
     if (fixture === undefined)
       return html`<p>${msg(str`There is no fixture ${feed.fixtureId}.`)}</p>`
-    // Hidden, not gone, while a token is asked for: what is typed stays.
+    // While a token is requested, the page is hidden, not removed, so that typed text stays.
     return keyed(
       location.hash,
       html`<ff-feed-desk ?hidden=${this.needsToken} .session=${session} .feed=${feed} .fixture=${fixture}></ff-feed-desk>`,
@@ -166,7 +166,7 @@ export class DeskAppElement extends DeskElement {
     return this.fixtures?.find(({ fixtureId }) => fixtureId === this.feed?.fixtureId)
   }
 
-  /** Games may have been registered since. */
+  /** Fixtures may have been registered since the last read. */
   readonly #readFixtures = async (): Promise<void> => {
     const { session } = this
     const fixtures = await session?.api.readFixtures()
@@ -179,16 +179,16 @@ export class DeskAppElement extends DeskElement {
     if (token) this.#signIn(token)
   }
 
-  /** @param token Left out: a proxy may have signed the person in already. */
+  /** @param token Absent: a proxy may have signed the user in already. */
   readonly #signIn = async (token: string | undefined): Promise<void> => {
     const api = new OperatorClient({ url: this.#baseUrl, token })
     this.#api = api
     api.onUnauthorized = ({ detail }) => {
-      // A late answer to the token before is nothing against this one.
+      // A late response for an older token does not affect the current one.
       if (this.#api !== api) return
       if (token !== undefined) this.#askToken(detail)
       else if (this.session === undefined) this.#askToken()
-      // The proxy in front of the service no longer adds a token: here is none to ask for.
+      // The proxy no longer adds a token, and there is none to ask for.
       else
         this.failure = msg(
           'Your sign-in has ended. Sign in again in another tab, then try again: what you typed is kept.',
@@ -196,7 +196,7 @@ export class DeskAppElement extends DeskElement {
     }
     try {
       const [rights, fixtures] = await Promise.all([api.readRights(), api.readFixtures()])
-      // Signed out, or in with another token, meanwhile.
+      // The user has signed out, or in with another token, in the meantime.
       if (this.#api !== api) return
       sessionSet(tokenName, token)
       this.fixtures = fixtures
@@ -205,7 +205,7 @@ export class DeskAppElement extends DeskElement {
       this.failure = undefined
     } catch (error) {
       if (this.#api !== api) return
-      // The session that stands goes on, and tells when it has ended.
+      // The existing session continues and reports its own end.
       if (token === undefined && this.session) this.#api = this.session.api
       const isRefused = error instanceof OperatorError && error.status === 401
       if (!isRefused) this.failure = messageOf(error)

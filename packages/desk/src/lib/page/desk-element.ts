@@ -10,7 +10,7 @@ import {
 import { messageOf } from '../api/failure.ts'
 import { readEvery } from '../api/read-every.ts'
 
-/** A part of the desk, which may read from the service what it shows. */
+/** A component of the desk, which may read its data from the service. */
 export abstract class DeskElement extends PageElement {
   static override readonly inputs: string = 'failure'
 
@@ -18,7 +18,7 @@ export abstract class DeskElement extends PageElement {
     return PageElement.finalizeStyles([deskStyles, styles])
   }
 
-  /** Puts what is typed, chosen or ticked into one of its properties. */
+  /** Returns an event handler that stores the value of an input in a property. */
   protected into(name: keyof this): (event: Event) => void {
     return ({ target }) => {
       const { checked, type, value } = target as HTMLInputElement
@@ -26,7 +26,7 @@ export abstract class DeskElement extends PageElement {
     }
   }
 
-  /** Buttons, one for each value that one of its properties can have. */
+  /** Buttons for the values of a property. */
   protected choice(
     label: string,
     name: keyof this,
@@ -40,14 +40,14 @@ export abstract class DeskElement extends PageElement {
     </div>`
   }
 
-  /** How often it reads again while it can be seen; left out for once. */
+  /** Interval of reads while the component is visible; absent to read once. */
   protected readonly everyMs: number | undefined
-  /** Why it could not be read, or what else it was to do was not done. */
+  /** Why the last read or action failed. */
   declare failure: string | undefined
   #endReading: (() => void) | undefined
   #reads: Promise<void> = Promise.resolve()
 
-  /** Reads what the part shows, when it comes onto the page. */
+  /** Reads the data of the component when it is added to the page. */
   protected read?(): Promise<void>
 
   override connectedCallback(): void {
@@ -69,13 +69,13 @@ export abstract class DeskElement extends PageElement {
     return html`<p class="problem" role="alert">${this.failure}</p>`
   }
 
-  /** Reads after all that was asked for before: no late answer takes the place of a newer one. */
+  /** Queues a read after all earlier ones, so that no late response replaces a newer one. */
   protected attempt(read: () => Promise<void> | undefined = () => this.read?.()): Promise<void> {
     this.#reads = this.#reads.then(async () => {
       const { failure } = this
       try {
         await read()
-        // What failed beside it is still to be told.
+        // A failure of another action remains visible.
         if (this.failure === failure) this.failure = undefined
       } catch (error) {
         this.failure = messageOf(error)
@@ -171,7 +171,7 @@ const deskStyles = css`
     gap: 8px;
   }
 
-  /* Beside each other where there is room for two. */
+  /* Two columns where there is space. */
   .columns {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(var(--_column, 20rem), 100%), 1fr));

@@ -4,7 +4,7 @@ export function feedHref({ fixtureId, feedKey }: FeedId): string {
   return `#/${encodeURIComponent(fixtureId)}/${encodeURIComponent(feedKey)}`
 }
 
-/** The feed that an address names, if any. */
+/** The feed in the hash of an address, if any. */
 export function parseFeedHash(hash: string): FeedId | undefined {
   const [, fixtureId, feedKey] = /^#\/([^/]+)\/([^/]+)$/.exec(hash) ?? []
   if (fixtureId === undefined || feedKey === undefined) return undefined

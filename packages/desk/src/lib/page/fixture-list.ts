@@ -15,12 +15,17 @@ import { isFor, type Session } from '../feed/desk-feed.ts'
 import { DeskElement } from './desk-element.ts'
 import { feedHref } from './feed-hash.ts'
 
-/** For so long after its last change a game is looked after: a final summary may wait to be read. */
+/**
+ * A game stays among the current ones for this time after its last change, because its final summary may need
+ * approval.
+ */
 const lookedAfterMs = 12 * 3_600_000
-/** How many feeds are asked at a time what waits there, in turn: many games must not make many requests. */
+/**
+ * Maximum number of feeds whose proposals are read at a time, in turn, so that many games do not cause many requests.
+ */
 const feedsAtOnce = 4
 
-/** The games: first those that are live, with how they stand, whether they are well, and how much waits. */
+/** The games, live ones first, with their score, health and number of proposals. */
 export class FixtureListElement extends DeskElement {
   static override readonly inputs = 'session fixtures reread find'
 
@@ -51,13 +56,13 @@ export class FixtureListElement extends DeskElement {
   declare session: Session
   declare fixtures: readonly OperatorFixture[]
   declare reread: () => Promise<void>
-  /** Words of the games that are looked for. */
+  /** Search words. */
   declare find: string | undefined
   protected override readonly everyMs = 5_000
   #scoreboardEntries: ReadonlyMap<string, ScoreboardEntry> = new Map()
-  /** How much waits, by the address of the feed. */
+  /** Number of proposals by the address of the feed. */
   #waiting: ReadonlyMap<string, number> = new Map()
-  /** Which of the feeds is the next to be asked. */
+  /** Index of the feed that is read next. */
   #turn = 0
   #readiness: Readiness | undefined
 
@@ -116,7 +121,7 @@ export class FixtureListElement extends DeskElement {
     </li>`
   }
 
-  /** How to open a feed, how much waits there, and whether a relay still reads it. */
+  /** A link to a feed, its number of proposals, and whether a relay still reads it. */
   #feed(feed: FeedId): TemplateResult {
     const href = feedHref(feed)
     const count = this.#waiting.get(href) ?? 0
@@ -133,7 +138,7 @@ export class FixtureListElement extends DeskElement {
     return state === 'live' || Date.now() - Date.parse(snapshotAt ?? '') < lookedAfterMs
   }
 
-  /** Live games come first, then those of today and of the days around it. */
+  /** Live games come first, then games of today and of the adjacent days. */
   #rank({ date, fixtureId }: OperatorFixture): number {
     if (this.#scoreboardEntries.get(fixtureId)?.state === 'live') return -1
     const days = Math.abs(Date.parse(date ?? '') - Date.parse(dayOf(new Date().toISOString())))

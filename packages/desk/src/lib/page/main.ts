@@ -19,7 +19,7 @@ import { FixtureListElement } from './fixture-list.ts'
 
 const spanish = () => import('../../locales/es.ts')
 
-// No top-level await: the words import parts of this script, and would wait for it for ever.
+// Without top-level await, because the language files import parts of this script and would wait for it forever.
 const isSpanish = languageFor(wantedLanguages()) === 'es'
 loadLanguage(isSpanish ? 'es' : 'en', isSpanish ? spanish : undefined).then(begin, reportError)
 

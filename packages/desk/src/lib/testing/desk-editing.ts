@@ -2,42 +2,43 @@ import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { type DeskStage, pulse } from './desk-stage.ts'
 
-/** What was done last, as a page tells it: the list says aloud what others do, in similar words. */
+/** The outcome of the last action on a page. The live region of the list announces similar texts. */
 export function toldOn(page: Page): Locator {
   return page.locator('.done')
 }
 
-/** What a person does who mends items at a desk. */
+/** Actions of an editor at a desk. */
 export interface DeskEditing {
   editor(where?: Page): Locator
   headline(where?: Page): Locator
-  /** A button of the editor. */
+  /** A button of the editor by its text. */
   button(words: string): Locator
   card(id: string, where?: Page): Locator
-  /** An item that the machine goes on changing, counted from the end. */
+  /** An item that the generator keeps changing, counted from the end. */
   someItem(place?: number): Promise<string>
-  /** An item with a headline and a summary that no other test works on, and that these pages show as it is. */
+  /** An item with a headline and a summary that no other test uses, shown by these pages in its current revision. */
   freshItem(...pages: readonly Page[]): Promise<string>
-  /** Makes the machine leave an item, and waits until these pages show it as it is. */
+  /** Makes the generator leave an item alone, and waits until these pages show its current revision. */
   settle(id: string, ...pages: readonly Page[]): Promise<void>
   focusCard(id: string, where?: Page): Promise<void>
   startEdit(id: string, where?: Page): Promise<void>
-  /** Waits until something of the page that matches has focus. */
+  /** Waits until an element that matches has focus. */
   focused(selector: string, where?: Page): Promise<void>
   shownHeadline(id: string): Promise<unknown>
-  /** Asks again after each try of the machine. */
+  /** Checks again after each publication attempt of the generator. */
   until(holds: () => Promise<boolean>): Promise<void>
   /**
-   * A notice may be that of an earlier edit: the service is asked until it has the words, for 300 tries of the machine.
+   * Waits until the service has the text, for at most 300 attempts of the generator. A notice on the page may belong
+   * to an earlier edit.
    */
   untilPublished(id: string, text: string): Promise<void>
 }
 
-/** @param page The page where nothing else is said. */
+/** @param page The default page of the actions. */
 export function createDeskEditing(stage: DeskStage, page: Page): DeskEditing {
   const used = new Set<string>()
   const editor = (where = page) => where.locator('ff-item-editor section[aria-label=Editor]')
-  // By their elements, which is quick: roles and labels would be computed for all that an editor has, with each look.
+  // Located by elements, because computing roles and labels of a whole editor at each attempt is slow.
   const headline = (where = page) => editor(where).locator('.label:text-is("Headline") ~ textarea')
   const button = (words: string) => editor().locator(`button:text-is("${words}")`)
   const card = (id: string, where = page) =>
@@ -67,7 +68,8 @@ export function createDeskEditing(stage: DeskStage, page: Page): DeskEditing {
 
   async function settle(id: string, ...pages: readonly Page[]): Promise<void> {
     stage.machine.leave(id)
-    // A publication of the item may be under way: after two tries it is there, and then it has to be seen.
+    // A publication of the item may be in progress. After two attempts it has arrived, and then it must become
+    // visible.
     await stage.machine.tries(2)
     const revision = (await stage.service.item(pulse, id))?.revision
     for (const where of pages.length === 0 ? [page] : pages) {

@@ -10,7 +10,7 @@ import { type Service, startService } from '@fixture-feed/server/service'
 import { pino } from 'pino'
 import { readDeskFiles } from '../../desk-files.ts'
 
-/** The secrets of the people and machines of the tests, by the name of their tokens. */
+/** Token secrets of the people and generators in tests, by token name. */
 export const secrets = {
   anna: 'secret-of-anna',
   ben: 'secret-of-ben',
@@ -20,19 +20,19 @@ export const secrets = {
 
 type Name = keyof typeof secrets
 
-/** A service with the desk, which keeps what it knows when it is stopped and started again. */
+/** A service with the desk. Its journal survives a restart. */
 export interface DeskService {
   readonly publicUrl: string
   readonly operatorUrl: string
-  /** Takes a token away, as an operator does who rereads the file without it. */
+  /** Revokes a token, as an operator does who rereads the file without it. */
   revoke(name: Name): void
   allow(name: Name): void
-  /** Does what a line of a publication log says, as the machine. */
+  /** Performs a line of a publication log with the generator's token. */
   apply(line: LogLine): Promise<void>
   publish(name: Name, feed: FeedId, publication: object): Promise<Response>
-  /** Publishes a whole snapshot, as somebody who knows of no other publisher. */
+  /** Publishes a whole snapshot. */
   putSnapshot(name: Name, feed: FeedId, snapshot: object): Promise<Response>
-  /** Does something else with a feed, given the path behind its own; throws unless it is accepted. */
+  /** Performs another operation of a feed, given the path after the feed's own. Throws unless it succeeds. */
   operate(
     name: Name,
     feed: FeedId,
@@ -42,7 +42,7 @@ export interface DeskService {
   ): Promise<void>
   snapshot(feed: FeedId): Promise<Snapshot>
   item(feed: FeedId, id: string): Promise<Item | undefined>
-  /** Everything that happened to a feed, in order. */
+  /** All entries of a feed, in order. */
   entries(feed: FeedId): Promise<readonly Entry[]>
   stop(): Promise<void>
   /** Starts it again, at other addresses. */
@@ -52,7 +52,7 @@ export interface DeskService {
 export interface DeskServiceOptions {
   /** The clock, in milliseconds since the epoch. */
   readonly nowMs?: () => number
-  /** Whether it serves the page of the desk, which has to be built. */
+  /** Whether it serves the page of the desk, which must have been built. */
   readonly hasPage?: boolean
 }
 
@@ -70,7 +70,7 @@ export async function startDeskService(options: DeskServiceOptions = {}): Promis
     return new OperatorClient({ url: running().operatorUrl, token: secrets[name] })
   }
 
-  /** Sends a request about a feed, given the path behind its own. */
+  /** Sends a request about a feed, given the path after the feed's own. */
   function send(
     name: Name,
     feed: FeedId,
@@ -132,7 +132,7 @@ export async function startDeskService(options: DeskServiceOptions = {}): Promis
   return desk
 }
 
-/** Does a line as a machine publishes it now: without the instants at which it was recorded. */
+/** Publishes a line like a generator does now, without the recorded instants. */
 async function applyLine(client: OperatorClient, line: LogLine): Promise<void> {
   switch (line.kind) {
     case 'fixture': {

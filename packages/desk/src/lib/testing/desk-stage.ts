@@ -16,7 +16,7 @@ import { feedHref } from '../page/feed-hash.ts'
 import { type DeskService, secrets, startDeskService } from './desk-service.ts'
 import { type LiveMachine, startLiveMachine } from './live-machine.ts'
 
-/** A service with a game under way, and a browser: once per test file. */
+/** A service with a game in progress, and a browser; one per test file. */
 export interface DeskStage {
   readonly service: DeskService
   readonly origin: ViewerOrigin
@@ -51,7 +51,7 @@ export async function openDeskStage(): Promise<DeskStage> {
     machine,
     async open(name, options) {
       const watched = await openPage(browser, options)
-      // The machine publishes all the time, and each change is shown.
+      // The generator publishes all the time, and each change is rendered.
       watched.page.setDefaultTimeout(30_000)
       await watched.page.goto(`${origin.url}/desk/${feedHref(pulse)}`)
       await signIn(watched.page, name)

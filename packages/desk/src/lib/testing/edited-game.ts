@@ -10,22 +10,22 @@ import { type DeskService, startDeskService } from './desk-service.ts'
 import { type Act, changedText, Editor } from './editor.ts'
 import { wrongEntries } from './wrong-entries.ts'
 
-/** How a game with edits went. */
+/** The result of a game with edits. */
 export interface EditedGame {
-  /** What should not have happened; empty when no edit was overwritten and none was lost. */
+  /** Violations; empty if no edit was overwritten and none was lost. */
   readonly faults: readonly string[]
-  /** How often each thing happened. */
+  /** Number of occurrences of each event. */
   readonly counts: ReadonlyMap<string, number>
 }
 
-/** Seconds between two looks of the machine at the game. */
+/** Game seconds between two publications of the generator. */
 const intervalSeconds = 300
 
 /**
- * Plays a simulated game to a service while two people edit it at random, in the time of the game. They act on what they
- * saw last, which may be old, and at the same time as the machine; the machine also publishes whole snapshots, takes items
- * back and says old ones anew. The same seed gives the same game and the same acts; which of two simultaneous ones is
- * first is left to the service.
+ * Publishes a simulated game to a service while two editors change it at random, in the time of the game. They act on
+ * the state that they saw last, which may be old, and concurrently with the generator. The generator also publishes
+ * whole snapshots, withdraws items and repeats old ones. The same seed gives the same game and the same actions; the
+ * service decides the order of simultaneous ones.
  */
 export async function playEditedGame(seed: number): Promise<EditedGame> {
   const game = simulateGame({ seed })
@@ -46,7 +46,7 @@ export async function playEditedGame(seed: number): Promise<EditedGame> {
   }
 }
 
-/** How people are told that somebody was faster, or that somebody else has to decide. */
+/** Errors which report that another token changed the item first or must decide. */
 const overtaken: ReadonlySet<string | undefined> = new Set([
   'revision_conflict',
   'proposal_changed',
@@ -54,15 +54,15 @@ const overtaken: ReadonlySet<string | undefined> = new Set([
   'not_found',
 ])
 
-/** One game under way, and account of what must stay as it is. */
+/** A game in progress, and a record of the state that must not change. */
 class PlayedGame {
   readonly #service: DeskService
   readonly #feed: FeedId
   readonly #random: () => number
   readonly #people: readonly Editor[]
-  /** What the machine thinks the feed should have. */
+  /** The feed as the generator intends it. */
   readonly #wanted = new Map<string, Draft>()
-  /** What people left to somebody: the content, or null for an item that is to stay away. */
+  /** Reserved items: the content, or null for an item that must stay withdrawn. */
   readonly #mended = new Map<string, unknown>()
   readonly #acts: Act[] = []
   readonly #faults: string[] = []
@@ -75,11 +75,11 @@ class PlayedGame {
     this.#people = (['anna', 'ben'] as const).map(name => new Editor(name, service, feed, random))
   }
 
-  /** Plays a line of the machine, while people act. */
+  /** Plays a line of the generator while the editors act. */
   async play(line: LogLine): Promise<void> {
     if (line.kind === 'publication') this.#want(line)
     if (this.#wanted.size === 0) {
-      // Before the first publication there is nothing to act on.
+      // Before the first publication there is nothing to edit.
       await this.#machine(line)
       return
     }
@@ -105,7 +105,7 @@ class PlayedGame {
     if (line.kind === 'publication') await this.#insist()
   }
 
-  /** Machines do more than publish what is new: all that they want once more, corrections, second thoughts. */
+  /** Generators also repeat their whole state, corrections and reverted corrections. */
   async #insist(): Promise<void> {
     const chance = this.#random()
     const drafts = [...this.#wanted.values()]
@@ -137,7 +137,7 @@ class PlayedGame {
   async #peopleAct(): Promise<void> {
     const acting = this.#people.filter(() => this.#random() < 0.8)
     const acts = await Promise.all(acting.map(person => this.#act(person)))
-    // Of two who acted on one item at once, only the journal knows who was last.
+    // If both acted on one item at the same time, only the journal knows the order.
     const [one, other] = acts.map(act => act?.id)
     if (one !== undefined && one === other) this.#mended.delete(one)
   }
@@ -153,14 +153,14 @@ class PlayedGame {
       else this.#mended.set(act.id, act.left.content)
       return act
     } catch (error) {
-      // To be overtaken is what people are told of; nothing else may go wrong.
+      // Only conflicts are expected; every other error is a fault.
       if (error instanceof OperatorError && !overtaken.has(error.code)) throw error
       this.#count('overtaken')
       return undefined
     }
   }
 
-  /** What people left is there, as a reader sees it. */
+  /** Checks that the reserved items are visible to clients. */
   async #look(): Promise<void> {
     if (this.#mended.size === 0) return
     const { items } = await this.#service.snapshot(this.#feed)

@@ -7,18 +7,18 @@ import { OvertakenError, type Target } from '../api/write-seen.ts'
 import { toDraft } from '../edit/drafts.ts'
 import { type DeskService, secrets } from './desk-service.ts'
 
-/** What somebody did. */
+/** An action of an editor. */
 export interface Act {
   readonly what: string
   readonly by: string
   readonly id: string
-  /** The revision that a write was onto, null for none; left out where nothing was written. */
+  /** The revision that a write expected, null for none; absent if nothing was written. */
   readonly onto?: number | null
-  /** What has to stay from now on, as the item is left to somebody; `anything` where others may change it. */
+  /** The state that must remain, because the item is reserved; `anything` if others may change it. */
   readonly left?: 'anything' | { readonly content: unknown }
 }
 
-/** Somebody at a desk, who acts at random on what the page showed last. */
+/** An editor who acts at random on the last state of the page. */
 export class Editor {
   readonly #name: 'anna' | 'ben'
   readonly #api: OperatorClient
@@ -42,9 +42,9 @@ export class Editor {
   }
 
   /**
-   * Does one thing; nothing where there is nothing to do it with.
+   * Performs one action; none if there is nothing to act on.
    *
-   * @throws {Error} when somebody else was faster.
+   * @throws {Error} if another token was first.
    */
   async act(): Promise<Act | undefined> {
     if (this.#hasStopped && this.#random() < 0.5) return this.#resume()
@@ -113,7 +113,7 @@ export class Editor {
     return { what: 'restored revisions', by: this.#name, id, onto, left: { content } }
   }
 
-  /** Approves of what somebody else proposed, or drops it. */
+  /** Approves or drops a proposal of another token. */
   async #decide(): Promise<Act | undefined> {
     const by = this.#name
     const proposal = this.#pick(this.#held.proposals.filter(each => each.by !== by))
@@ -157,7 +157,7 @@ export class Editor {
   }
 }
 
-/** The text of an item that everybody changes here, changed. */
+/** A changed copy of the text that all editors of the test change. */
 export function changedText({ content }: Pick<Draft, 'content'>, text: string): object {
   const field = ['headline', 'summary', 'whatToWatchNext'].find(name => name in content)
   return field === undefined ? {} : { [field]: text }

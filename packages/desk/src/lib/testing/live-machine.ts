@@ -2,20 +2,20 @@ import type { LogLine } from '@fixture-feed/contract/publication-log'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { DeskService } from './desk-service.ts'
 
-/** A generator at work. */
+/** A running generator. */
 export interface LiveMachine {
-  /** Resolves after the machine has tried to publish that often again. */
+  /** Resolves after the generator has made this number of further publication attempts. */
   tries(count: number): Promise<void>
-  /** Leaves an item as it is from now on: corrections of one item are rare. */
+  /** Stops changes of an item. */
   leave(itemId: string): void
-  /** Says an item anew with the next try. */
+  /** Changes an item with the next attempt. */
   insistOn(itemId: string): void
   stop(): Promise<void>
 }
 
 /**
- * Plays the rest of a game, and then, like a game that is corrected without end, says every item anew in turn. It does
- * not stop for refusals, and waits for a service that is gone.
+ * Plays the rest of a game, and then changes every item in turn without end. It ignores rejections and waits while
+ * the service is unavailable.
  */
 export function startLiveMachine(
   service: DeskService,
@@ -23,7 +23,7 @@ export function startLiveMachine(
   everyMs = 250,
 ): LiveMachine {
   const waiting: { left: number; readonly resolve: () => void }[] = []
-  // The game does not end while somebody is at the desk.
+  // The game does not end while an editor works.
   const lines = rest.filter(line => line.kind !== 'feed')
   const left = new Set<string>()
   const insisted: string[] = []
@@ -33,7 +33,7 @@ export function startLiveMachine(
   const running = (async () => {
     while (!stopped) {
       await step().catch(() => {
-        // A service that is stopped is there again later.
+        // A stopped service becomes available again later.
       })
       for (const each of [...waiting]) {
         if (--each.left > 0) continue
@@ -77,7 +77,7 @@ export function startLiveMachine(
   }
 }
 
-/** The item as the machine would have it now. */
+/** The item with a change of the generator. */
 function saidAnew(
   { revision: _, publishedAt: __, ...draft }: Item,
   round: number,

@@ -3,17 +3,17 @@ import type { Page } from 'playwright-core'
 import { createDeskEditing, type DeskEditing } from './desk-editing.ts'
 import { type DeskStage, openDeskStage } from './desk-stage.ts'
 
-/** What the tests of a suite begin with. */
+/** The objects that the tests of a suite use. */
 export interface DeskAtHand {
   readonly stage: DeskStage
   /** The desk of "anna". */
   readonly page: Page
-  /** What the page complained of in the test that runs. */
+  /** Console errors of the page during the current test. */
   readonly complaints: string[]
   readonly at: DeskEditing
 }
 
-/** Opens a stage and a desk for the tests of a suite, and closes them behind the last. */
+/** Opens a stage and a desk for the tests of a suite, and closes them after the last test. */
 export function useDesk(take: (desk: DeskAtHand) => void): void {
   let stage: DeskStage | undefined
   let complaints: string[] = []

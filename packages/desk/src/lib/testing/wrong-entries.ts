@@ -2,24 +2,24 @@ import type { HoldBody } from '@fixture-feed/contract/operator-bodies'
 import type { Entry, EntryOf } from '@fixture-feed/journal/entry'
 import type { Act } from './editor.ts'
 
-/** What waits for an item: whose it is, and the item; `undefined` for a withdrawal. */
+/** A proposal: its author and the item; `undefined` for a withdrawal. */
 interface Waiting {
   readonly by: string | undefined
   readonly item: unknown
 }
 
 /**
- * What a journal has that should not be there, told by an account of its own: a change that somebody else's hold concerns
- * and nobody approved of, an approved change that is not what waited, a change by a person onto a revision that the person
- * had not seen; and writes that people were told of and that are not there. Holds ask for approval here, and name items
- * or tokens.
+ * The entries that a journal must not contain, by an independent record: an unapproved change to which another
+ * token's hold applies; an approved change that differs from the proposal; a change by an editor onto a revision that
+ * the editor had not seen; and writes that were reported as successful and are missing. Holds in this test require
+ * approval and name items or tokens.
  */
 export function wrongEntries(entries: readonly Entry[], acts: readonly Act[]): readonly string[] {
   const holds = new Map<string, HoldBody & { readonly by: string }>()
   const waiting = new Map<string, Waiting>()
   const revisions = new Map<string, number>()
   const written = new Map<string, number>()
-  /** Of these, those that somebody else may have done meanwhile, to the letter. An edit has words of its own. */
+  /** Of these, changes that another token may have made identically. The texts of edits are unique. */
   const common = new Map<string, number>()
   for (const { what, by, id, onto } of acts) {
     if (onto === undefined) continue
@@ -79,13 +79,13 @@ export function wrongEntries(entries: readonly Entry[], acts: readonly Act[]): r
   return wrong
 }
 
-/** What an item says: the instants and the revision come with its release. */
+/** The content of an item, without the instants and the revision of its release. */
 function said(item: unknown): string {
   const { content, entities } = Object(item)
   return JSON.stringify([content, entities])
 }
 
-/** Somebody's change of an item onto a revision. */
+/** A change of an item onto a revision by one author. */
 function keyOf(by: string, id: string, onto: number | null): string {
   return `${by}: ${id} at ${onto ?? 'nothing'}`
 }
