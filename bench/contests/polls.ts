@@ -71,8 +71,8 @@ async function headersOf(
   const accept = { 'Accept-Encoding': coding }
   const { entityTag } = await readOnce(url, accept)
   const headers = status === 304 ? { ...accept, 'If-None-Match': entityTag } : accept
-  const answer = await readOnce(url, headers)
-  const found = `${answer.status} ${answer.coding}`
+  const response = await readOnce(url, headers)
+  const found = `${response.status} ${response.coding}`
   const wanted = status === 304 ? '304 identity' : `200 ${coding}`
   if (found !== wanted) throw new Error(`${url} answers ${found}, not ${wanted}`)
   return headers

@@ -19,8 +19,8 @@ export const publishingWorkloads: readonly PublishingWorkload[] = ([30, 300] as 
 )
 
 export function publishingName({ kilobytes, status, coding }: PublishingWorkload): string {
-  const answer = status === 304 ? '304' : `200, ${coding}`
-  return `${answer}, ${kilobytes} kB, with a publication every ${publishEveryMs} ms`
+  const response = status === 304 ? '304' : `200, ${coding}`
+  return `${response}, ${kilobytes} kB, with a publication every ${publishEveryMs} ms`
 }
 
 const note = `While it is polled, the service takes a publication every ${publishEveryMs} ms with all that belongs to it: validation, the

@@ -63,10 +63,10 @@ export async function startServiceProcess(
     const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
     const sent = request(urls.operator + path, { method, headers })
     sent.end(body && JSON.stringify(body))
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-    const told = await text(answer)
-    if (answer.statusCode !== 200 && answer.statusCode !== 201)
-      throw new Error(`${method} ${path}: ${answer.statusCode} ${told}`)
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    const told = await text(response)
+    if (response.statusCode !== 200 && response.statusCode !== 201)
+      throw new Error(`${method} ${path}: ${response.statusCode} ${told}`)
     return told
   }
 

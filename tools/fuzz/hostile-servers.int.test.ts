@@ -332,11 +332,11 @@ async function checkProgram(
     ),
     ...gameFiles(),
   }
-  const answers = (path: string): HostileResponse => {
+  const responses = (path: string): HostileResponse => {
     const hostile = impatient[asked % impatient.length] ?? honestResponse('null')
     return asked++ % 3 > 0 ? (honest[path] ?? hostile) : hostile
   }
-  await using server = await startHostileServer(answers)
+  await using server = await startHostileServer(responses)
   await using program = runInBackground(command(server.url))
   let until = Number.POSITIVE_INFINITY
   while ((performance.now() < until && asked < 3 * drawn.length) || !(await isThere())) {

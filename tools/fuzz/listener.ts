@@ -12,14 +12,14 @@ export const shortLimits = {
 const errorLevel = 50
 
 /** Checks that responses are valid for a listener: no failure of the service, and no storable error. */
-export function checkResponses(answers: string): void {
-  for (const [head, status] of answers.matchAll(
+export function checkResponses(responses: string): void {
+  for (const [head, status] of responses.matchAll(
     /HTTP\/1\.1 (\d{3}) [^\r]*\r\n(?:[^\r]+\r\n)*\r\n/g,
   )) {
     assert.notEqual(status, '500', head)
     if (Number(status) >= 400) assert.match(head, /\r\nCache-Control: no-store\r\n/i)
   }
-  assert.match(answers, /^(?:HTTP\/1\.1 \d{3} |$)/)
+  assert.match(responses, /^(?:HTTP\/1\.1 \d{3} |$)/)
 }
 
 /** Checks that a service still works: it logged no failure and answers a valid poll. */

@@ -130,13 +130,16 @@ async function checkOperations(service: RunningService): Promise<void> {
     const body = method === 'GET' || method === 'DELETE' ? null : textOf(bodies[0])
     const typed: Record<string, string> = body === null ? {} : { 'content-type': mediaType }
     const headers = { authorization: `Bearer ${secret}`, ...typed }
-    const answer = await fetch(service.operatorUrl + target, { method, headers, body })
-    const { status } = answer
+    const response = await fetch(service.operatorUrl + target, { method, headers, body })
+    const { status } = response
     // These may be rejected: the name of an asset depends on its bytes, no hold applies to the token that set it, and
     // an erasure removes evidence.
     const open = ['readAsset', 'approveProposal', 'dropProposal', 'readItemEvidence']
     const isOpen = open.includes(id)
-    assert.ok(status < 300 || isOpen, `${id} as it is meant is a ${status}: ${await answer.text()}`)
+    assert.ok(
+      status < 300 || isOpen,
+      `${id} as it is meant is a ${status}: ${await response.text()}`,
+    )
   }
 }
 

@@ -48,8 +48,8 @@ async function checkSameResponses(
   let [ours, wanted] = ['', '']
   for (let attempt = 0; attempt < attempts; attempt++) {
     const services = [recognising, ordinary]
-    const answers = services.map(({ publicUrl }) => responsesOf(publicUrl, pieces))
-    ;[ours = '', wanted = ''] = await Promise.all(answers)
+    const responses = services.map(({ publicUrl }) => responsesOf(publicUrl, pieces))
+    ;[ours = '', wanted = ''] = await Promise.all(responses)
     checkResponses(ours)
     checkResponses(wanted)
     if (ours === wanted || isKnownDifference(pieces, ours, wanted)) return

@@ -18,13 +18,13 @@ interface ScriptedResponse {
 }
 
 /** A fetch that gives these answers in turn and keeps what it was asked. */
-function scripted(answers: readonly ScriptedResponse[]): {
+function scripted(responses: readonly ScriptedResponse[]): {
   readonly fetch: FetchLike
   readonly asked: FetchLikeInit[]
 } {
   const asked: FetchLikeInit[] = []
   const fetch: FetchLike = async (_url, init) => {
-    const { status = 200, headers = {}, bytes } = answers[asked.length] ?? { status: 503 }
+    const { status = 200, headers = {}, bytes } = responses[asked.length] ?? { status: 503 }
     asked.push(init)
     const sent = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers }
     return new Response(bytes === undefined ? null : new Uint8Array(bytes), {
@@ -60,9 +60,9 @@ const first = bytesOf('a1')
 const second = bytesOf('a1 b1', '01')
 
 /** Polls as fast as answers come until all were given; what was asked, and the states on the way. */
-async function poll(answers: readonly ScriptedResponse[], isCoded = true) {
+async function poll(responses: readonly ScriptedResponse[], isCoded = true) {
   const codec = isCoded ? dictionaryCodec : undefined
-  const { fetch, asked } = scripted(answers)
+  const { fetch, asked } = scripted(responses)
   const states: string[] = []
   const done = Promise.withResolvers<void>()
   const feed = pollFeed({
@@ -76,11 +76,15 @@ async function poll(answers: readonly ScriptedResponse[], isCoded = true) {
     const { status, snapshot, error } = feed.state
     const items = snapshot?.items.map(({ id, revision }) => id + revision).join(' ')
     states.push(`${status} ${items} ${error?.kind ?? ''}`.trim())
-    if (asked.length >= answers.length) done.resolve()
+    if (asked.length >= responses.length) done.resolve()
   })
   await done.promise
   feed.close()
-  return { asked: asked.slice(0, answers.length), states: states.slice(0, answers.length), feed }
+  return {
+    asked: asked.slice(0, responses.length),
+    states: states.slice(0, responses.length),
+    feed,
+  }
 }
 
 test('a codec offers the snapshot held as the dictionary, and reads the delta from it', async () => {
@@ -162,7 +166,9 @@ test('without a codec nothing but the tag is sent', async () => {
 })
 
 /** Reads answers of so many bytes at so many seconds; the reads after which a dictionary was fetched. */
-async function dictionariesFetched(...answers: readonly (readonly [atS: number, bytes: number])[]) {
+async function dictionariesFetched(
+  ...responses: readonly (readonly [atS: number, bytes: number])[]
+) {
   const fetched: number[] = []
   let read = -1
   let nowMs = 0
@@ -172,13 +178,13 @@ async function dictionariesFetched(...answers: readonly (readonly [atS: number, 
       fetched.push(read)
       return new Response('{}')
     }
-    const size = answers[read]?.[1] ?? 0
+    const size = responses[read]?.[1] ?? 0
     const Link = '<pulse/dictionaries/d>; rel="compression-dictionary"'
     return new Response('{}', { headers: { Link, 'Content-Length': String(size) } })
   }
   const closing = new AbortController()
   const prefetch = prefetchDictionaries(fetch, closing.signal, () => nowMs)
-  for (const [atS] of answers) {
+  for (const [atS] of responses) {
     nowMs = atS * 1000
     read++
     const { signal } = new AbortController()

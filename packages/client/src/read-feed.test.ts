@@ -12,9 +12,9 @@ test('readFeed() is one answer, which pollFeed() goes on from', async t => {
   const until = '2026-01-01T00:00:00Z'
   const reading = readFeed({ ...feed, until, fetch: service.fetch })
   assert.equal(service.request.url.search, `?until=${encodeURIComponent(until)}`)
-  const answer = snapshotResponse('a1', { etag: '"1"' })
-  answer.headers.set('Content-Language', 'es')
-  await service.request.answer(answer)
+  const response = snapshotResponse('a1', { etag: '"1"' })
+  response.headers.set('Content-Language', 'es')
+  await service.request.answer(response)
   const initial = await reading
   const said = { etag: '"1"', live: true, language: 'es' }
   assert.deepEqual(initial, { snapshot: snapshotOf('a1'), ...said })

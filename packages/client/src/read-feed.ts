@@ -15,7 +15,7 @@ export interface FeedReadResult extends Required<InitialSnapshot> {}
  */
 export async function readFeed(options: FeedOptions & Bounds): Promise<FeedReadResult> {
   const url = feedUrl(options, options)
-  const answer = await readOnce<Snapshot>({ url, list: 'items' }, options)
-  const { body: snapshot, etag, noStore: live, language } = answer
+  const response = await readOnce<Snapshot>({ url, list: 'items' }, options)
+  const { body: snapshot, etag, noStore: live, language } = response
   return { snapshot, etag, live, language }
 }

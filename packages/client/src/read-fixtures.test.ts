@@ -57,10 +57,10 @@ test('readFixtures() fails by the rules of a feed', async t => {
     [statusResponse(304), { kind: 'status', status: 304 }],
     [statusResponse(400), { kind: 'status', status: 400, retryable: false }],
   ]
-  for (const [answer, expected] of cases) {
+  for (const [response, expected] of cases) {
     const service = createFakeService()
     const rejected = assert.rejects(readFixtures({ baseUrl, fetch: service.fetch }), expected)
-    await service.request.answer(answer)
+    await service.request.answer(response)
     await rejected
   }
   const broken = createFakeService()

@@ -54,8 +54,8 @@ async function kindOf(reading: Promise<unknown>): Promise<FeedErrorKind | 'taken
 }
 
 test('publicKeys take what one of them signed for the address that was read, and nothing else', async () => {
-  const read = (answer: FetchLikeResponse, bounds: Bounds = {}, keys = [ours.id, other.id]) =>
-    kindOf(readFeed({ baseUrl, ...feed, ...bounds, publicKeys: keys, fetch: async () => answer }))
+  const read = (response: FetchLikeResponse, bounds: Bounds = {}, keys = [ours.id, other.id]) =>
+    kindOf(readFeed({ baseUrl, ...feed, ...bounds, publicKeys: keys, fetch: async () => response }))
   const right = responseOf(body, [ours])
   const input = right.headers.get('Signature-Input') ?? ''
   const value = right.headers.get('Signature') ?? ''
@@ -96,9 +96,9 @@ test('publicKeys tell the index, the scoreboard and timelines apart', async () =
   const index = { fixtures: [{ fixtureId: 'game-1', feeds: ['pulse'] }] }
   const scores = { fixtures: [{ fixtureId: 'game-1', state: 'live', snapshotAt: at, game: null }] }
   const timeline = { ...feed, instants: [] }
-  const options = (answer: object) => ({
+  const options = (response: object) => ({
     ...{ baseUrl, publicKeys: [ours.id] },
-    fetch: async () => responseOf(answer, [ours]),
+    fetch: async () => responseOf(response, [ours]),
   })
   assert.equal(await kindOf(readFixtures(options(index))), 'taken')
   assert.equal(await kindOf(readFixtures(options(scores))), 'signature')
@@ -138,14 +138,14 @@ test('pollFeed() goes back to nothing that was signed before, whatever its cache
   const headers = { 'Cache-Control': 'public', Date: 'Thu, 01 Jan 1970 00:00:00 GMT' }
   for (const newerAt of ['2026-01-01T21:00:00Z', '9999-12-31T23:59:59Z']) {
     const newer = { ...snapshotOf('a2', newerAt), ...feed }
-    const answers = [newer, body].map(each => responseOf(each, [ours], headers))
-    const fetch = async () => answers.shift() ?? assert.fail()
+    const responses = [newer, body].map(each => responseOf(each, [ours], headers))
+    const fetch = async () => responses.shift() ?? assert.fail()
     const polled = pollFeed({ baseUrl, ...feed, publicKeys: [ours.id], fetch })
     for (const left of [1, 0]) {
       polled.refresh()
       do await new Promise(setImmediate)
       while (polled.nextReadAt === undefined)
-      assert.equal(answers.length, left)
+      assert.equal(responses.length, left)
       assert.deepEqual(polled.state.snapshot, newer)
     }
     polled.close()

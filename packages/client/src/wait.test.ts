@@ -141,9 +141,9 @@ test('pollFeed() believes in a wait of half the seconds that it asked for where 
 })
 
 function replayed(items: string, etag: string, at: string): Response {
-  const answer = snapshotResponse(items, { etag, at })
-  answer.headers.set('Preference-Applied', 'wait=20')
-  return answer
+  const response = snapshotResponse(items, { etag, at })
+  response.headers.set('Preference-Applied', 'wait=20')
+  return response
 }
 
 test('refresh(), seek(), close() and a page that wakes end a wait at once', async t => {

@@ -33,7 +33,7 @@ function outcomeXml({ outcome, why, source, level, exchange }: Result): string {
   if (outcome === 'skipped') return `<skipped message="${escaped(why)}"/>`
   if (level !== 'must') return `<skipped message="${escaped(`broken, ${level}: ${why}`)}"/>`
   const rule = `${source.place}: ${source.sentence}`
-  const bytes = exchange === undefined ? '' : `\n\n${exchange.request}${exchange.answer}`
+  const bytes = exchange === undefined ? '' : `\n\n${exchange.request}${exchange.response}`
   return `<failure type="${level}" message="${escaped(why)}">${escaped(rule + bytes)}</failure>`
 }
 

@@ -28,7 +28,7 @@ export function resultText(result: Result, { isColored = false }: TextOptions = 
   if (outcome === 'skipped') return `${line} (skipped: ${plain(why)})`
   const lines = [line, `    ${source.place}: “${source.sentence}”`, `    ${plain(why)}`]
   if (exchange !== undefined) {
-    lines.push(...quoted('>', exchange.request), ...quoted('<', exchange.answer))
+    lines.push(...quoted('>', exchange.request), ...quoted('<', exchange.response))
   }
   return lines.join('\n')
 }

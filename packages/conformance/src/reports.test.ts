@@ -24,7 +24,7 @@ const broken: Result = {
   why: 'expected status 304, found 200 <"&">',
   exchange: {
     request: 'GET /x HTTP/1.1\r\nIf-None-Match: *\r\n\r\n',
-    answer: 'HTTP/1.1 200 OK\r\n\r\n{"a":"\u001b[31m"}',
+    response: 'HTTP/1.1 200 OK\r\n\r\n{"a":"\u001b[31m"}',
   },
 }
 const skipped: Result = {

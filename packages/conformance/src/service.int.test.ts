@@ -21,7 +21,7 @@ for (const workers of [1, 2]) {
     const { publicUrl: url, operator } = await startSampleService(t, { workers })
     for await (const { id, outcome, why, exchange } of runConformance({ url, operator })) {
       if (id === 'strong-form-of-weak-tag' || id === 'evidence-fits') continue
-      assert.equal(outcome, 'passed', `${id}: ${why}\n${exchange?.request}${exchange?.answer}`)
+      assert.equal(outcome, 'passed', `${id}: ${why}\n${exchange?.request}${exchange?.response}`)
     }
   })
 }

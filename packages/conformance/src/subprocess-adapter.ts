@@ -90,14 +90,14 @@ class AdapterProgram {
   }
 
   #settle(line: string): void {
-    const answer = parseResponse(line)
-    const request = answer && this.#waiting.get(answer.id)
-    if (answer === undefined || request === undefined) {
+    const response = parseResponse(line)
+    const request = response && this.#waiting.get(response.id)
+    if (response === undefined || request === undefined) {
       this.#end(`wrote what is no answer to a request: ${line.slice(0, 200)}`)
       return
     }
-    this.#waiting.delete(answer.id)
-    request.resolve(answer)
+    this.#waiting.delete(response.id)
+    request.resolve(response)
   }
 
   #end(reason: string): void {

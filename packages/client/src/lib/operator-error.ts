@@ -37,8 +37,8 @@ export class OperatorError extends Error implements OperatorErrorFacts {
 
   constructor(facts: OperatorErrorFacts, options?: ErrorOptions) {
     const { url, status, detail } = facts
-    const answer = Number(status) < 400 ? detail : refusalText(facts)
-    super(status === undefined ? `Cannot reach ${url}: ${detail}` : answer, options)
+    const response = Number(status) < 400 ? detail : refusalText(facts)
+    super(status === undefined ? `Cannot reach ${url}: ${detail}` : response, options)
     Object.assign(this, facts)
     this.issues = facts.issues ?? []
   }

@@ -29,7 +29,7 @@ export function readIndex(wire: Wire): Promise<Exchange> {
 
 /** The entries of an index with an id and feeds. The checks of the index report its other faults. */
 export function entriesOf(index: Exchange): readonly IndexEntry[] {
-  if (index.answer.status !== 200) return []
+  if (index.response.status !== 200) return []
   try {
     const { fixtures } = parseJson(index) as { readonly fixtures: readonly Partial<IndexEntry>[] }
     return fixtures.filter(
@@ -47,7 +47,7 @@ async function published(feeds: readonly Feed[]): Promise<readonly Feed[]> {
   const moving: Feed[] = []
   for (const feed of feeds) {
     const exchange = await feed.send().catch(undefinedWhenBroken)
-    if (exchange?.answer.status !== 200) continue
+    if (exchange?.response.status !== 200) continue
     const isLive = headerOf(exchange, 'cache-control') === 'no-store'
     if (isLive) moving.push(feed)
     else steady.push(feed)

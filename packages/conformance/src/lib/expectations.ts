@@ -36,7 +36,7 @@ export function expectNoIssue([issue]: readonly Issue[], exchange: Exchange, pla
 
 /** @throws {Broken} if the status is none of these. */
 export function expectStatus(exchange: Exchange, ...expected: readonly number[]): void {
-  const { status } = exchange.answer
+  const { status } = exchange.response
   if (expected.includes(status)) return
   throw new Broken(`expected status ${expected.join(' or ')}, found ${status}`, exchange)
 }
@@ -52,7 +52,7 @@ export async function expectNothingBehind(
   } catch (error) {
     if (!(error instanceof WireError)) throw error
     const isClean = connection.isEnded && connection.unread.length === 0
-    expect(isClean, `after the ${exchange.answer.status}: ${error.message}`, exchange)
+    expect(isClean, `after the ${exchange.response.status}: ${error.message}`, exchange)
   }
 }
 
@@ -71,7 +71,7 @@ export function expectNoStore(exchange: Exchange): void {
 
 /** @throws {Broken} if the response is not a client error (4xx) with `no-store`. */
 export function expectClientError(exchange: Exchange): void {
-  const { status } = exchange.answer
+  const { status } = exchange.response
   expect(status >= 400 && status < 500, `expected a status 4xx, found ${status}`, exchange)
   expectNoStore(exchange)
 }

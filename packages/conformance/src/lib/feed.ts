@@ -123,8 +123,8 @@ export function parseJson(exchange: Exchange): unknown {
 
 /** Skips a check of HEAD if the target does not support it. */
 export async function skipUnlessHead(feed: Feed): Promise<void> {
-  const { answer } = await feed.send({}, { method: 'HEAD' })
-  skipUnless(answer.status === 200, 'the target does not answer HEAD')
+  const { response } = await feed.send({}, { method: 'HEAD' })
+  skipUnless(response.status === 200, 'the target does not answer HEAD')
 }
 
 /** The part of an entity tag between its quotes; the whole tag if it has none. */

@@ -7,10 +7,10 @@ export async function readOptionalDocument(
   { index, wire }: Subject,
   path: string,
 ): Promise<Exchange> {
-  skipUnless(index.answer.status === 200, 'the target has no index')
+  skipUnless(index.response.status === 200, 'the target has no index')
   const target = wire.targetOf(path)
   const exchange = await wire.send({ target, headers: [['Accept-Encoding', 'identity']] })
-  const { status } = exchange.answer
+  const { status } = exchange.response
   skipUnless(status < 400 || status >= 500, `the target has no ${path}`)
   expectStatus(exchange, 200)
   return exchange

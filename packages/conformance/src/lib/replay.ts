@@ -17,7 +17,7 @@ export const distantFuture = '9999-12-31T23:59:59Z'
 export async function skipUnlessReplay(feed: Feed): Promise<void> {
   const future = await feed.send({}, { query: toQuery({ until: distantFuture }) })
   const wrong = await feed.send({}, { query: toQuery({ until: 'yesterday' }) })
-  const isKnown = future.answer.status === 200 && wrong.answer.status === 400
+  const isKnown = future.response.status === 200 && wrong.response.status === 400
   skipUnless(isKnown, 'the target has no replay')
 }
 
@@ -47,7 +47,7 @@ export interface TimelineInstant {
 /** Reads the instants of a feed's timeline. Skips the check if there is no timeline. */
 export async function readTimeline(feed: Feed): Promise<readonly TimelineInstant[]> {
   const exchange = await feed.wire.send({ target: `${feed.target}/timeline` })
-  skipUnless(exchange.answer.status === 200, 'the target has no timeline')
+  skipUnless(exchange.response.status === 200, 'the target has no timeline')
   const { instants } = parseJson(exchange) as { readonly instants: readonly TimelineInstant[] }
   return instants
 }

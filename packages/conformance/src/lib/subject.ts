@@ -100,8 +100,8 @@ export class Subject {
 
   async #hasExtendedProblems(): Promise<boolean> {
     const unknown = Feed.named(this.wire, { fixtureId: unknownName(), feedKey: unknownName() })
-    const { answer } = await unknown.send()
-    return answer.body.includes(problemTypePrefix)
+    const { response } = await unknown.send()
+    return response.body.includes(problemTypePrefix)
   }
 
   /** Publishes for the life cycle checks. */

@@ -17,7 +17,7 @@ export interface PollCaseOptions extends Bounds {
 }
 
 export type PollCaseStep =
-  | { readonly request: ExpectedRequest; readonly answer: ScriptedResponse }
+  | { readonly request: ExpectedRequest; readonly response: ScriptedResponse }
   | { readonly state: ObservedState }
   | { readonly change: ObservedChange }
   | { readonly do: PollCaseAction }

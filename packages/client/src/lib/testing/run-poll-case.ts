@@ -59,7 +59,7 @@ export async function runPollCase(
       assert.ok(!last?.open, `${at}: one request at a time`)
       assertRequest(request, step.request, at)
       last = request
-      answeredAt = await request.answer(step.answer)
+      answeredAt = await request.answer(step.response)
     } else if ('state' in step) {
       assert.partialDeepStrictEqual(await states.take(`${at}, a state`), step.state, at)
     } else if ('change' in step) {

@@ -14,7 +14,7 @@ export const assetsChecks: Checks = {
       for (const found of await findAssets(subject)) {
         const exchange = await readAsset(subject, found)
         expectStatus(exchange, 200)
-        expect(exchange.answer.body.length > 0, 'the asset is empty', exchange)
+        expect(exchange.response.body.length > 0, 'the asset is empty', exchange)
         const type = essence(headerOf(exchange, 'content-type') ?? 'absent')
         const { mediaType } = found.asset
         const isSaid = type === essence(mediaType)
@@ -35,7 +35,7 @@ export const assetsChecks: Checks = {
         tagged += 1
         const exchange = await readAsset(subject, found, [['If-None-Match', tag]])
         expectStatus(exchange, 304)
-        expect(exchange.answer.body.length === 0, 'the 304 has a body', exchange)
+        expect(exchange.response.body.length === 0, 'the 304 has a body', exchange)
         expectHeader(exchange, 'ETag', tag)
         expectHeader(exchange, 'Cache-Control', headerOf(read, 'cache-control'))
       }

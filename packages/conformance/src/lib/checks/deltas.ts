@@ -103,7 +103,7 @@ const headerBytes = 40
 
 /** Decodes Dictionary-Compressed Zstandard (RFC 9842 §5): magic, SHA-256 of the dictionary, zstd frame. */
 function decodeDelta(exchange: Exchange, dictionary: Buffer): Buffer {
-  const { body } = exchange.answer
+  const { body } = exchange.response
   const named = body.subarray(8, headerBytes).toString('base64')
   expect(named === digestOf(dictionary), `it is from the dictionary ${named}`, exchange)
   const params = { [constants.ZSTD_d_windowLogMax]: 27 }

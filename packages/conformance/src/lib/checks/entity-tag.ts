@@ -36,7 +36,7 @@ export const entityTagChecks: Checks = {
         const accepted = codings[(index + 1) % codings.length] ?? ''
         foreign.push(await feed.poll(tag, { 'Accept-Encoding': accepted }))
       }
-      const missed = foreign.filter(({ answer }) => answer.status !== 304)
+      const missed = foreign.filter(({ response }) => response.status !== 304)
       skipUnless(
         missed.length < foreign.length,
         'the tag of a coding is a match for that coding only',

@@ -73,7 +73,7 @@ export const errorsChecks: Checks = {
         try {
           const exchange = await connection.read({ target, headers: [['Bad header\x01', '']] })
           // A recipient may also replace invalid characters with a space (RFC 9110 §5.5).
-          skipUnless(exchange.answer.status !== 200, 'the target understands the bytes')
+          skipUnless(exchange.response.status !== 200, 'the target understands the bytes')
           expectClientError(exchange)
         } catch (error) {
           if (!(error instanceof WireError)) throw error
@@ -88,7 +88,7 @@ export const errorsChecks: Checks = {
     async ({ wire }) => {
       for (const path of paths) {
         const exchange = await wire.send({ target: wire.targetOf(path) })
-        const { status } = exchange.answer
+        const { status } = exchange.response
         // A server may redirect to the path that it considers correct.
         const isRedirect = status >= 300 && status < 400
         if (!isRedirect) expectClientError(exchange)
@@ -113,7 +113,7 @@ export const errorsChecks: Checks = {
         for (const field of ['type', 'title', 'detail']) {
           expect(typeof problem[field] === 'string', `"${field}" is no text`, exchange)
         }
-        const { status } = exchange.answer
+        const { status } = exchange.response
         expect(problem.status === status, `"status" is not ${status}`, exchange)
         expect(problem.code === code, `"code" is not ${code}`, exchange)
       }

@@ -25,7 +25,7 @@ export const evidenceChecks: Checks = {
         for (const item of snapshot.items.slice(-maxItems)) {
           const { id, revision } = item
           const exchange = await readEvidence(feed, id, revision)
-          if (exchange.answer.status === 404) continue
+          if (exchange.response.status === 404) continue
           found++
           expectStatus(exchange, 200)
           expectHeader(exchange, 'Cache-Control', 'public, max-age=0, must-revalidate')

@@ -106,7 +106,7 @@ export const indexChecks: Checks = {
         let sum = 0
         for (const feedKey of feeds) {
           const exchange = await Feed.named(wire, { fixtureId, feedKey }).send()
-          if (exchange.answer.status === 404) continue
+          if (exchange.response.status === 404) continue
           const { items } = parseJson(exchange) as { readonly items: readonly unknown[] }
           sum += items.length
         }

@@ -32,7 +32,7 @@ export const ifNoneMatchChecks: Checks = {
       for (const tag of [`"${opaque}-gzip"`, `"${opaque}-br"`, `W/"${opaque}-gzip"`]) {
         polls.push(await feed.poll(tag))
       }
-      const missed = polls.filter(({ answer }) => answer.status !== 304)
+      const missed = polls.filter(({ response }) => response.status !== 304)
       skipUnless(missed.length < polls.length, 'suffixes of codings are not known')
       for (const exchange of missed) expectStatus(exchange, 304)
     },
@@ -120,7 +120,7 @@ export const ifNoneMatchChecks: Checks = {
         ','.repeat(7000),
       ]) {
         const exchange = await feed.poll(`${junk}x`)
-        const { status } = exchange.answer
+        const { status } = exchange.response
         expect(status < 500, `expected no failure of the server, found ${status}`, exchange)
       }
     },

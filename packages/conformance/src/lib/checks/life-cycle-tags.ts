@@ -24,7 +24,7 @@ export const tagLifeChecks: Checks = {
         const tag = headerOf(exchange, 'etag')
         skipUnless(tag !== undefined, 'the feed has no entity tag')
         exchange = await feed.poll(tag)
-        expect(exchange.answer.status === 200, `the tag did not change with ${what}`, exchange)
+        expect(exchange.response.status === 200, `the tag did not change with ${what}`, exchange)
       }
     },
   ),

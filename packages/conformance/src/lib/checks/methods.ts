@@ -59,7 +59,7 @@ export const methodsChecks: Checks = {
       // These addresses do not exist, so that no target loses data.
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
         const exchange = await wire.send({ method, target: unknownFeed.target, body: '' })
-        if (exchange.answer.status === 501) expectNoStore(exchange)
+        if (exchange.response.status === 501) expectNoStore(exchange)
         else expectClientError(exchange)
       }
     },

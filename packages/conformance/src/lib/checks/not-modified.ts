@@ -44,7 +44,7 @@ export const notModifiedChecks: Checks = {
       const tag = await feed.readTag()
       await wire.withConnection(async connection => {
         const poll = await connection.exchange(feed.request({ 'If-None-Match': tag }))
-        skipUnless(poll.answer.status === 304, 'the tag is not answered with 304')
+        skipUnless(poll.response.status === 304, 'the tag is not answered with 304')
         const next = feed.request({ 'If-None-Match': '"no-such-tag"' })
         await expectNothingBehind(poll, connection, next)
       })
@@ -96,7 +96,7 @@ export const notModifiedChecks: Checks = {
     let found = 0
     for (const sent of [tag, `"a", ${tag}`, '*']) {
       const exchange = await feed.poll(sent)
-      if (exchange.answer.status !== 304) continue
+      if (exchange.response.status !== 304) continue
       found += 1
       expectHeader(exchange, 'ETag', tag)
     }

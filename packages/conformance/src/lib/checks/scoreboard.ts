@@ -53,7 +53,7 @@ export const scoreboardChecks: Checks = {
       expect(tag !== undefined, 'the scoreboard has no entity tag', first)
       const again = await readScoreboard(subject, tag)
       // The score of a game may have changed between the reads.
-      if (again.answer.status === 200) return expectOtherTag(again, tag)
+      if (again.response.status === 200) return expectOtherTag(again, tag)
       expectStatus(again, 304)
     },
   ),

@@ -16,7 +16,7 @@ export const waitChecks: Checks = {
       const exchange = await pollWaiting(feed, headerOf(plain, 'etag') ?? '')
       // The feed may have changed in the meantime.
       expectStatus(exchange, 304, 200)
-      if (exchange.answer.status === 304) expectHeader(exchange, 'ETag', headerOf(plain, 'etag'))
+      if (exchange.response.status === 304) expectHeader(exchange, 'ETag', headerOf(plain, 'etag'))
       const applied = headerOf(exchange, 'preference-applied')
       if (applied !== undefined) expectHeader(exchange, 'Preference-Applied', 'wait=1')
     },
@@ -51,7 +51,7 @@ export const waitChecks: Checks = {
         const exchange = await waiting
         const lateMs = performance.now() - changedAt
         const applied = headerOf(exchange, 'preference-applied')
-        skipUnless(exchange.answer.status === 200 || applied !== undefined, 'nothing is held')
+        skipUnless(exchange.response.status === 200 || applied !== undefined, 'nothing is held')
         expectStatus(exchange, 200)
         expectHeader(exchange, 'ETag', await feed.readTag())
         // The end of the wait would deliver the change too, but not earlier.

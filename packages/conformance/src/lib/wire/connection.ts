@@ -100,9 +100,9 @@ export class Connection {
   /** Reads the next response. `request` is needed because a response to HEAD has no body, whatever its headers. */
   async read(request: WireRequest): Promise<Exchange> {
     for (;;) {
-      const answer = await this.#readResponse(request.method)
+      const response = await this.#readResponse(request.method)
       // Interim responses precede the final one (RFC 9110 §15.2).
-      if (answer.status >= 200) return { request, answer }
+      if (response.status >= 200) return { request, response }
     }
   }
 

@@ -26,7 +26,7 @@ export function decodeContent(exchange: Exchange): Buffer {
   const decode = decoders.get(coding)
   if (decode === undefined) throw new WireError(`The content coding "${coding}" is not known`)
   try {
-    return decode(exchange.answer.body)
+    return decode(exchange.response.body)
   } catch (cause) {
     throw new WireError(`The bytes are not in the content coding "${coding}": ${cause}`, { cause })
   }

@@ -5,22 +5,22 @@ import { type Exchange, encodeRequest } from './exchange.ts'
 export interface ExchangeText {
   readonly request: string
   /** Status line, headers, and the start of the content if it is text. */
-  readonly answer: string
+  readonly response: string
 }
 
 const maxContentLength = 2000
 
 /** Formats an exchange for a report. */
 export function toExchangeText(exchange: Exchange, host: string): ExchangeText {
-  const { request, answer } = exchange
+  const { request, response } = exchange
   return {
     request: shortened(encodeRequest(request, host).toString('latin1')),
-    answer: answer.head + contentText(exchange),
+    response: response.head + contentText(exchange),
   }
 }
 
 function contentText(exchange: Exchange): string {
-  const { body } = exchange.answer
+  const { body } = exchange.response
   const coding = codingOf(exchange)
   if (body.length > 0 && coding !== 'identity') return `(${body.length} bytes in ${coding})`
   return shortened(body.toString())

@@ -25,7 +25,7 @@ export interface WireResponse {
 /** One request with its response. */
 export interface Exchange {
   readonly request: WireRequest
-  readonly answer: WireResponse
+  readonly response: WireResponse
 }
 
 /** Encodes a request to a host. */
@@ -43,13 +43,13 @@ export function encodeRequest(
 }
 
 /** Whether the connection ends after a response (RFC 9112 §9.3). */
-export function isLast({ answer }: Exchange): boolean {
-  const options = answer.headers.get('connection') ?? ''
+export function isLast({ response }: Exchange): boolean {
+  const options = response.headers.get('connection') ?? ''
   if (/\bclose\b/i.test(options)) return true
-  return answer.head.startsWith('HTTP/1.0') && !/\bkeep-alive\b/i.test(options)
+  return response.head.startsWith('HTTP/1.0') && !/\bkeep-alive\b/i.test(options)
 }
 
 /** The value of a response header; `undefined` if it is absent. */
-export function headerOf({ answer }: Exchange, name: string): string | undefined {
-  return answer.headers.get(name) ?? undefined
+export function headerOf({ response }: Exchange, name: string): string | undefined {
+  return response.headers.get(name) ?? undefined
 }

@@ -151,6 +151,6 @@ class KeptConnection {
 }
 
 /** A wrong target may send bytes after a response without a body. They would be read as the next response. */
-function hasContent({ answer: { status, body } }: Exchange): boolean {
+function hasContent({ response: { status, body } }: Exchange): boolean {
   return status === 200 && body.length > 0
 }

@@ -57,7 +57,7 @@ function ofResponses(
     name,
     caughtBy,
     mutation: () => ({
-      reply: (answer, asked) => (path.test(asked.path) ? reply(answer, asked) : answer),
+      reply: (response, asked) => (path.test(asked.path) ? reply(response, asked) : response),
     }),
   }
 }

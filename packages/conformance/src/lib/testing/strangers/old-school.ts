@@ -42,9 +42,9 @@ async function start(): Promise<RunningStranger> {
     socket.on('data', bytes => {
       received += bytes.toString('latin1')
       if (!received.includes('\r\n\r\n')) return
-      const answer = responseTo(received, states, finished)
+      const response = responseTo(received, states, finished)
       const isHead = received.startsWith('HEAD ')
-      socket.end(textOf(answer, isHead))
+      socket.end(textOf(response, isHead))
       socket.removeAllListeners('data').resume()
     })
   })
