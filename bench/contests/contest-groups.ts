@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import type { Contest } from '../lib/contest.ts'
 import { sampleSnapshot } from '../lib/sample-snapshot.ts'
 import { type ServiceProcess, startServiceProcess } from '../lib/service-process.ts'
+import { fixtureFeed } from '../targets/node-targets.ts'
 import type { RunningTarget, Target } from '../targets/target.ts'
 import { targets } from '../targets/targets.ts'
+import { originsContest, originsName } from './origins.ts'
 import { pacedContest, pacedName, pacedWorkloads } from './paced.ts'
 import { pollContest, pollName, pollWorkloads } from './polls.ts'
 import { startPublishers } from './publishers.ts'
@@ -29,8 +31,20 @@ export type ContestGroup = (run: Run) => Promise<void>
 /** In the order of the report. */
 export const contestGroups: readonly ContestGroup[] = [
   ...[30_000, 2_000, 300_000].map(bytes => (run: Run) => holdPolls(run, bytes)),
+  holdOrigins,
   ...[30, 300].map(kilobytes => (run: Run) => holdPublishing(run, kilobytes)),
 ]
+
+async function holdOrigins(run: Run): Promise<void> {
+  if (!run.wants(originsName)) return
+  const { directory } = run
+  const running = await fixtureFeed.start({ bytes: sampleSnapshot(30_000), directory })
+  try {
+    await run.hold(originsContest(running))
+  } finally {
+    await running.stop()
+  }
+}
 
 async function holdPolls(run: Run, bytes: number): Promise<void> {
   const workloads = pollWorkloads().filter(

@@ -32,6 +32,12 @@ const goals: readonly Goal[] = [
       least: 0.9,
     },
   ]),
+  {
+    contest: '304-origins',
+    words: 'nine tenths of the polls of the same origin',
+    against: 'unburdened',
+    least: 0.9,
+  },
   ...[2, 30, 300].flatMap(kilobytes =>
     ['identity', 'gzip'].map(coding => ({
       contest: `200-${kilobytes}-${coding}`,

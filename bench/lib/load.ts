@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { cpuSeconds, waitedSeconds } from './process-tree.ts'
 import { outputOf } from './processes.ts'
 
@@ -5,8 +8,20 @@ import { outputOf } from './processes.ts'
 export interface Load {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
+  /** The requests that are sent in the place of one made of `url` and `headers`. */
+  readonly requests?: LoadRequests | undefined
   readonly connections: number
   readonly seconds: number
+}
+
+/** Several requests of one load, as texts. */
+export interface LoadRequests {
+  /** The request whose rate is the load's figure. */
+  readonly measured: string
+  /** The first request of each connection. */
+  readonly first?: string | undefined
+  /** Every `each`-th request. */
+  readonly inBetween?: { readonly each: number; readonly text: string } | undefined
 }
 
 /** Figures of a load. */
@@ -52,7 +67,39 @@ export async function withCpuTime(
  *
  * @throws {Error} when any answer was neither 2xx nor 3xx, or wrk is not installed.
  */
-async function runLoad({ url, headers, connections, seconds }: Load): Promise<LoadResult> {
+async function runLoad(load: Load): Promise<LoadResult> {
+  const { requests, connections } = load
+  if (requests === undefined) return runWrk(load, [])
+  const directory = await mkdtemp(join(tmpdir(), 'fixture-feed-load-'))
+  try {
+    const script = join(directory, 'requests.lua')
+    await writeFile(script, luaScript(requests, connections))
+    const result = await runWrk(load, ['-s', script])
+    const share = requests.inBetween === undefined ? 1 : 1 - 1 / requests.inBetween.each
+    return { ...result, requestsPerSecond: result.requestsPerSecond * share }
+  } finally {
+    await rm(directory, { recursive: true })
+  }
+}
+
+/** A program of wrk, which asks it for one request after the other, whatever their connections. */
+function luaScript({ measured, first, inBetween }: LoadRequests, connections: number): string {
+  const { each, text } = inBetween ?? { each: 0, text: '' }
+  return `
+local sent = 0
+function request()
+  sent = sent + 1
+  if ${first !== undefined} and sent <= ${connections} then return ${JSON.stringify(first ?? '')} end
+  if ${each} > 0 and sent % ${each || 1} == 0 then return ${JSON.stringify(text)} end
+  return ${JSON.stringify(measured)}
+end
+`
+}
+
+async function runWrk(
+  { url, headers, connections, seconds }: Load,
+  parameters: readonly string[],
+): Promise<LoadResult> {
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const output = await outputOf([
     'wrk',
@@ -60,6 +107,7 @@ async function runLoad({ url, headers, connections, seconds }: Load): Promise<Lo
     `-c${connections}`,
     `-d${seconds}s`,
     '--latency',
+    ...parameters,
     ...sent,
     url,
   ])

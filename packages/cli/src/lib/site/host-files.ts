@@ -27,6 +27,10 @@ const problems = {
   405: 'A static site is only read',
 }
 
+/** As the service allows them. */
+const allowedHeaders =
+  'If-None-Match, Prefer, Accept, Cache-Control, Pragma, If-Modified-Since, Content-Type, X-Requested-With, Authorization, traceparent, tracestate, baggage, *'
+
 const open: HeaderRows = [
   ['Access-Control-Allow-Origin', '*'],
   ['Access-Control-Expose-Headers', 'ETag, Retry-After'],
@@ -34,7 +38,7 @@ const open: HeaderRows = [
 ]
 const preflight: HeaderRows = [
   ['Access-Control-Allow-Methods', 'GET, HEAD, OPTIONS'],
-  ['Access-Control-Allow-Headers', 'If-None-Match, Prefer, Accept, Cache-Control, Pragma'],
+  ['Access-Control-Allow-Headers', allowedHeaders],
   ['Access-Control-Max-Age', '86400'],
   ['Allow', 'GET, HEAD, OPTIONS'],
 ]

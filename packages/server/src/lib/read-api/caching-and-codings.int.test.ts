@@ -95,6 +95,23 @@ testOverEach('OPTIONS is a 204 also without the headers of a preflight', async r
   assert.equal(answer.headers.get('allow'), 'GET, HEAD, OPTIONS')
 })
 
+testOverEach('a preflight allows the headers that HTTP and tracing libraries add', async read => {
+  const answer = await read(service.feedUrl(), {
+    method: 'OPTIONS',
+    headers: [['Access-Control-Request-Method', 'GET']],
+  })
+  const allowed = (answer.headers.get('access-control-allow-headers') ?? '')
+    .toLowerCase()
+    .split(', ')
+  const names = [
+    ...['if-none-match', 'prefer', 'if-modified-since', 'content-type', 'x-requested-with'],
+    // The wildcard never covers it.
+    'authorization',
+    ...['traceparent', 'tracestate', 'baggage', '*'],
+  ]
+  for (const name of names) assert.ok(allowed.includes(name), name)
+})
+
 testOverEach(
   'every answer has the CORS headers and nosniff; those with a body may be embedded',
   async read => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { KnownPolls, parsePoll } from './parse-poll.ts'
+import { KnownRequests, parsePoll } from './parse-poll.ts'
 
 const poll = (lines: readonly string[] = []): string =>
   ['GET /v1/fixtures/f/feeds/pulse HTTP/1.1', 'Host: x', ...lines, '', ''].join('\r\n')
@@ -44,19 +44,19 @@ for (const [what, text] of [
 }
 
 test('a poll that is known is read once, whatever is left in the buffer behind it', () => {
-  const polls = new KnownPolls()
+  const polls = new KnownRequests()
   const shared = Buffer.from(`${poll()}what an earlier read left`)
-  const first = polls.recognise(shared, poll().length)
+  const first = polls.recognize(shared, poll().length)
   assert.equal(first?.bytes.toString(), poll())
   assert.equal(first?.bytes.buffer.byteLength, poll().length)
-  assert.equal(polls.recognise(Buffer.from(poll()), poll().length), first)
+  assert.equal(polls.recognize(Buffer.from(poll()), poll().length), first)
 })
 
 test('a poll longer than 2,048 bytes is left to the ordinary server', () => {
-  const polls = new KnownPolls()
+  const polls = new KnownRequests()
   const rest = poll(['Accept: ']).length
   const longest = Buffer.from(poll([`Accept: ${'a'.repeat(2048 - rest)}`]))
   const longer = Buffer.from(poll([`Accept: ${'a'.repeat(2049 - rest)}`]))
-  assert.ok(polls.recognise(longest, longest.length))
-  assert.equal(polls.recognise(longer, longer.length), undefined)
+  assert.ok(polls.recognize(longest, longest.length))
+  assert.equal(polls.recognize(longer, longer.length), undefined)
 })

@@ -1,18 +1,24 @@
+import type { IncomingMessage } from 'node:http'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { isHost } from '../http/host-header.ts'
 import { ownBytes } from '../representation/own-bytes.ts'
 import { parseWait } from './prefer.ts'
 import type { ReadConditions } from './select-response.ts'
 
-// poll   = "GET " target " HTTP/1.1" CRLF 1*header CRLF      and nothing behind it
-// target = the path of a feed whose ids need no decoding, without a query
-// header = name ": " value CRLF                              each name once, Host among them
-// name   = one of `harmlessNames`, or a Sec-Fetch-*, Sec-CH-* or Sec-GPC header
-// value  = printable ASCII without blanks at its ends; of Connection only "keep-alive", of Host only a host
-const requestLine = /GET \/v1\/fixtures\/([\w-]{1,256})\/feeds\/([a-z0-9-]{1,256}) HTTP\/1\.1\r\n/y
+// poll      = "GET " target " HTTP/1.1" CRLF headers CRLF      and nothing after it
+// target    = the path of a feed whose ids need no decoding, without a query
+// preflight = "OPTIONS " path " HTTP/1.1" CRLF headers CRLF    and nothing after it
+// path      = a path below /v1 that needs no decoding, without a query
+// headers   = 1*(name ": " value CRLF)                         each name once, Host among them
+// name      = one of `harmlessNames`, or a Sec-Fetch-*, Sec-CH-*, Sec-GPC or Access-Control-Request-* header
+// value     = printable ASCII without blanks at its ends; of Connection only "keep-alive", of Host only a host
+const pollTarget = /\/v1\/fixtures\/([\w-]{1,256})\/feeds\/([a-z0-9-]{1,256})/.source
+const pollLine = new RegExp(`GET ${pollTarget} HTTP/1\\.1\\r\\n`, 'y')
+const isPollTarget = new RegExp(`^${pollTarget}$`)
+const preflightLine = /OPTIONS \/v1\/[\w/-]{1,600} HTTP\/1\.1\r\n/y
 const headerLine = /([A-Za-z-]+): ([!-~](?:[ -~]*[!-~])?)\r\n/y
 const keptAlive = /^keep-alive$/i
-const metadataName = /^sec-(?:(?:fetch|ch)-[a-z-]+|gpc)$/
+const metadataName = /^(?:sec-(?:(?:fetch|ch)-[a-z-]+|gpc)|access-control-request-[a-z-]+)$/
 const harmlessNames: ReadonlySet<string> = new Set([
   'host',
   'user-agent',
@@ -44,10 +50,10 @@ const harmlessNames: ReadonlySet<string> = new Set([
 ])
 
 /** Longer ones are rare, and the limit of the ordinary server is larger. */
-const maxPollBytes = 2048
+const maxRequestBytes = 2048
 
 /** Pollers send few distinct requests; the bound keeps hostile ones from taking more than about 50 MB. */
-const maxKnownPolls = 8192
+const maxKnownRequests = 8192
 
 export interface Poll {
   readonly feed: FeedId
@@ -56,18 +62,51 @@ export interface Poll {
   readonly waitSeconds: number | undefined
 }
 
-export interface KnownPoll {
+/** A request that the recognizer answers: a poll, or a preflight, whose response is always the same. */
+export interface KnownRequest {
   readonly bytes: Buffer
-  readonly poll: Poll
+  /** `undefined` for a preflight. */
+  readonly poll: Poll | undefined
 }
 
 /** Reads a poll that is exactly these bytes; `undefined` for everything else. */
 export function parsePoll(text: string): Poll | undefined {
-  requestLine.lastIndex = 0
-  const [line, fixtureId = '', feedKey = ''] = requestLine.exec(text) ?? []
-  if (line === undefined) return undefined
+  pollLine.lastIndex = 0
+  const [line, fixtureId = '', feedKey = ''] = pollLine.exec(text) ?? []
+  const headers = line === undefined ? undefined : parseHeaders(text, line.length)
+  if (headers === undefined) return undefined
+  return {
+    feed: { fixtureId, feedKey },
+    conditions: {
+      'accept-encoding': headers.get('accept-encoding'),
+      'if-none-match': headers.get('if-none-match'),
+      'available-dictionary': headers.get('available-dictionary'),
+    },
+    waitSeconds: parseWait(headers.get('prefer')),
+  }
+}
+
+/** Whether a text is exactly a preflight, or another `OPTIONS` request of that form. */
+export function isPreflight(text: string): boolean {
+  preflightLine.lastIndex = 0
+  const [line] = preflightLine.exec(text) ?? []
+  return line !== undefined && parseHeaders(text, line.length) !== undefined
+}
+
+/** Whether a request that was parsed elsewhere would have been recognized as a poll if it had arrived in one piece. */
+export function isPlainPoll({ method, url = '', rawHeaders }: IncomingMessage): boolean {
+  if (!isPollTarget.test(url)) return false
+  const lines = [`${method} ${url} HTTP/1.1`]
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    lines.push(`${rawHeaders[index]}: ${rawHeaders[index + 1]}`)
+  const text = [...lines, '', ''].join('\r\n')
+  return text.length <= maxRequestBytes && parsePoll(text) !== undefined
+}
+
+/** The headers from a place in a text to its end; `undefined` where they are anything but plain. */
+function parseHeaders(text: string, start: number): ReadonlyMap<string, string> | undefined {
   const headers = new Map<string, string>()
-  let end = requestLine.lastIndex
+  let end = start
   for (;;) {
     headerLine.lastIndex = end
     const header = headerLine.exec(text)
@@ -81,32 +120,24 @@ export function parsePoll(text: string): Poll | undefined {
     headers.set(name, value)
     end = headerLine.lastIndex
   }
-  if (text.length !== end + 2 || !text.endsWith('\r\n') || !headers.has('host')) return undefined
-  return {
-    feed: { fixtureId, feedKey },
-    conditions: {
-      'accept-encoding': headers.get('accept-encoding'),
-      'if-none-match': headers.get('if-none-match'),
-      'available-dictionary': headers.get('available-dictionary'),
-    },
-    waitSeconds: parseWait(headers.get('prefer')),
-  }
+  const isWhole = text.length === end + 2 && text.endsWith('\r\n')
+  return isWhole && headers.has('host') ? headers : undefined
 }
 
-export class KnownPolls {
-  readonly #polls = new Map<string, KnownPoll>()
+export class KnownRequests {
+  readonly #requests = new Map<string, KnownRequest>()
 
-  /** The poll in the first bytes of a buffer; `undefined` when they are anything else. */
-  recognise(shared: Buffer, length: number): KnownPoll | undefined {
-    if (length > maxPollBytes) return undefined
+  /** The request in the first bytes of a buffer; `undefined` when they are anything else. */
+  recognize(shared: Buffer, length: number): KnownRequest | undefined {
+    if (length > maxRequestBytes) return undefined
     const text = shared.toString('latin1', 0, length)
-    const known = this.#polls.get(text)
+    const known = this.#requests.get(text)
     if (known !== undefined) return known
     const poll = parsePoll(text)
-    if (poll === undefined) return undefined
-    if (this.#polls.size >= maxKnownPolls) this.#polls.clear()
-    const made = { bytes: ownBytes(shared.subarray(0, length)), poll }
-    this.#polls.set(text, made)
-    return made
+    if (poll === undefined && !isPreflight(text)) return undefined
+    if (this.#requests.size >= maxKnownRequests) this.#requests.clear()
+    const request = { bytes: ownBytes(shared.subarray(0, length)), poll }
+    this.#requests.set(text, request)
+    return request
   }
 }

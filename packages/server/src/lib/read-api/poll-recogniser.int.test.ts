@@ -8,10 +8,10 @@ import fc from 'fast-check'
 import { connectionListenerOf } from '../http/http-server.ts'
 import type { FinishedResponse } from '../representation/representation.ts'
 import { RawConnection, requestOnce } from '../testing/raw-connection.ts'
-import { last, requestBytes, responsesOf } from '../testing/request-bytes.ts'
+import { last, requestBytes, responsesInTurn, responsesOf } from '../testing/request-bytes.ts'
 import { feedPath, runService } from '../testing/running-service.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
-import { parsePoll } from './parse-poll.ts'
+import { isPreflight, parsePoll } from './parse-poll.ts'
 import { PollRecogniser } from './poll-recogniser.ts'
 import type { PollResponder } from './poll-responder.ts'
 
@@ -56,6 +56,32 @@ function short(value: unknown): string {
 
 const poll = (lines: readonly string[] = []): string =>
   [`GET ${target} HTTP/1.1`, 'Host: x', ...lines, '', ''].join('\r\n')
+
+const preflight = (path = target): string =>
+  [
+    `OPTIONS ${path} HTTP/1.1`,
+    'Host: x',
+    'Connection: keep-alive',
+    'Accept: */*',
+    'Access-Control-Request-Method: GET',
+    'Access-Control-Request-Headers: if-none-match,prefer',
+    'Access-Control-Request-Private-Network: true',
+    'Origin: https://news.example',
+    'Sec-Fetch-Mode: cors',
+    '',
+    '',
+  ].join('\r\n')
+
+test('a preflight is recognised, and answered byte for byte as by the ordinary server', async () => {
+  for (const path of [target, `${target}/timeline`, '/v1/fixtures', '/v1/nothing/here']) {
+    const request = preflight(path)
+    assert.ok(isPreflight(request))
+    const pieces = [request, poll([`If-None-Match: ${etag}`]), request, last]
+    const answers = await responsesOf(recognising.publicUrl, pieces)
+    assert.equal(answers, await responsesOf(ordinary.publicUrl, pieces))
+    assert.equal(answers.match(/HTTP\/1\.1 204 /g)?.length, 2)
+  }
+})
 
 for (const [what, request] of [
   ['a poll without a tag', poll()],
@@ -138,6 +164,84 @@ test('polls are answered without a request of the server, until anything else co
     assert.equal((await connection.request({ method, target })).status, 200)
   }
   assert.deepEqual(requests, ['HEAD', 'GET'])
+})
+
+/** A server behind a recogniser that answers polls itself, and the methods and targets of the requests that reach it. */
+async function connectCounted(t: TestContext) {
+  const answer = { coding: 'identity', headers: ['ETag', '"tag"'], bytes: undefined } as const
+  const requests: string[] = []
+  const server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`)
+    response.end()
+  })
+  const polls = pollsAnswered({ status: 304, ...answer })
+  return { requests, connection: await connectRecognised(t, server, { polls }) }
+}
+
+test('a connection returns to the recogniser after the ordinary server has answered a plain poll on it', async t => {
+  const { requests, connection } = await connectCounted(t)
+  const polled = async (): Promise<number> => {
+    await new Promise(setImmediate)
+    return (await connection.request({ target })).status
+  }
+  for (let round = 0; round < 3; round++) {
+    assert.equal((await connection.request({ target: '/games/a/pulse' })).status, 200)
+    assert.deepEqual([await polled(), await polled(), await polled()], [200, 304, 304])
+    assert.deepEqual(requests.splice(0), ['GET /games/a/pulse', `GET ${target}`])
+  }
+})
+
+test('a connection does not return after other requests, nor again and again for polls that are not recognised', async t => {
+  const { requests, connection } = await connectCounted(t)
+  for (let count = 0; count < 3; count++) {
+    assert.equal((await connection.request({ target: '/v1/fixtures' })).status, 200)
+    await connection.request({ target, headers: [['X-Anything', '1']] })
+  }
+  assert.equal(requests.length, 6)
+  for (let count = 0; count < 5; count++) {
+    const text = poll()
+    connection.send(text.slice(0, 20))
+    await new Promise(resolve => setImmediate(() => setImmediate(resolve)))
+    connection.send(text.slice(20))
+    assert.equal((await connection.readResponse()).status, 200)
+  }
+  assert.equal((await connection.request({ target })).status, 200)
+  assert.equal(requests.length, 12)
+})
+
+const sequence = fc.array(
+  fc.constantFrom(
+    poll([`If-None-Match: ${etag}`]),
+    poll([`If-None-Match: ${etag}`]),
+    poll(['Accept-Encoding: gzip']),
+    poll([`If-None-Match: ${etag}`, 'Prefer: wait=1']),
+    poll([`If-None-Match: ${etag}`, 'Cookie: a=b']),
+    `${poll()}${poll([`If-None-Match: ${etag}`])}`,
+    preflight(),
+    poll().replace('GET', 'HEAD'),
+    poll().replace(target, '/v1/fixtures'),
+    poll().replace(target, `${target}/timeline`),
+    poll().replace(target, '/nothing'),
+    poll().replace('GET', 'POST').replace('\r\n\r\n', '\r\nContent-Length: 2\r\n\r\n{}'),
+    '\r\n',
+    poll().replace('\r\n\r\n', '\r\nno colon\r\n\r\n'),
+  ),
+  { minLength: 2, maxLength: 12 },
+)
+
+test('requests one after the other on one connection are answered as without the recogniser, however often it returns', async () => {
+  const drawn = fc.sample(sequence, { numRuns: 40, seed: 3 })
+  for (let first = 0; first < drawn.length; first += 20) {
+    await Promise.all(
+      drawn.slice(first, first + 20).map(async pieces => {
+        const [ours, wanted] = await Promise.all([
+          responsesInTurn(recognising.publicUrl, pieces),
+          responsesInTurn(ordinary.publicUrl, pieces),
+        ])
+        assert.equal(ours, wanted, JSON.stringify(pieces))
+      }),
+    )
+  }
 })
 
 test('connections that their clients end together are all closed, and so are the next', async () => {

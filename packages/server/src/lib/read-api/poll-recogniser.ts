@@ -1,26 +1,35 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionResponder, HttpFallback } from '../http/http-server.ts'
+import { LentSocket } from '../http/lent-socket.ts'
 import type { ListenerLimits } from '../http/limits.ts'
 import { readIntoSharedBuffer } from '../http/shared-read-buffer.ts'
-import type { FinishedResponse } from '../representation/representation.ts'
 import { connectionSlicer } from '../slices/run-in-slices.ts'
 import type { LongPoll } from './long-polls.ts'
-import { type KnownPoll, KnownPolls } from './parse-poll.ts'
+import { isPlainPoll, type KnownRequest, KnownRequests } from './parse-poll.ts'
 import type { PollResponder } from './poll-responder.ts'
-import { ResponseHeads } from './response-heads.ts'
+import { preflightResponse } from './preflight.ts'
+import { ResponseHeads, type WrittenResponse } from './response-heads.ts'
 
-// Pollers send the same bytes on the same connection again and again. Those of a plain poll are answered here, straight
-// from the representation; any other byte hands its connection, with that byte and for good, to the ordinary server. So
-// there is no second parser: what is recognised is one spelling of one kind of request, in one piece.
+// Pollers send the same bytes on the same connection again and again, browsers of other origins with a preflight now and
+// then. Those of a plain poll or preflight are answered here, straight from the representation; any other byte lends its
+// connection, with that byte, to the ordinary server. So there is no second parser: what is recognised is one spelling of
+// two kinds of requests, in one piece. A connection returns after the ordinary server has answered a plain poll on it:
+// browsers load a page, its files and the index on the connections on which they poll.
+
+/** How many times in a row a connection returns without a request that is recognised: it splits them, for example. */
+const maxVainReturns = 2
 
 /** Stands before an HTTP server and answers the connections that do nothing but poll. */
 export class PollRecogniser implements ConnectionResponder {
   readonly polls: PollResponder
-  readonly known: KnownPolls = new KnownPolls()
+  readonly known: KnownRequests = new KnownRequests()
   readonly heads: ResponseHeads
-  /** Those that were not handed over and are open. */
+  /** Those that are not lent and are open. */
   readonly connections: Set<PollingConnection> = new Set()
+  readonly #lent = new WeakMap<Socket, PollingConnection>()
+  /** Lent connections on which a plain poll was answered. */
+  #returning: PollingConnection[] = []
   isClosed: boolean = false
   /** Those that their clients have ended: thousands may end in one turn of the loop, and closing takes its time. */
   readonly #ended = new Set<PollingConnection>()
@@ -51,13 +60,24 @@ export class PollRecogniser implements ConnectionResponder {
       if (this.isClosed || !PollingConnection.watch(socket, this, ordinary))
         ordinary.acceptSocket(socket)
     })
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      const connection = this.#lent.get(request.socket)
+      if (connection?.noteRequest(request) === true && isPlainPoll(request))
+        response.once('close', () => this.#return(connection))
+    })
     server.once('listening', () => {
       const sweeping = setInterval(() => this.#sweep(), this.#sweepEveryMs).unref()
       server.once('close', () => clearInterval(sweeping))
     })
   }
 
-  /** Ends the connections that were not handed over, once they have no poll that waits; later ones are the server's. */
+  /** Notes that the ordinary server has a connection. */
+  lend(socket: Socket, connection: PollingConnection): void {
+    this.connections.delete(connection)
+    this.#lent.set(socket, connection)
+  }
+
+  /** Ends the connections that are not lent, once they have no poll that waits; later ones are the server's. */
   close(): void {
     this.isClosed = true
     this.heads.close()
@@ -72,6 +92,17 @@ export class PollRecogniser implements ConnectionResponder {
     void connectionSlicer.forEach(this.#ended, each => {
       this.#ended.delete(each)
       each.close()
+    })
+  }
+
+  /** Takes a lent connection back, soon: the parser of the ordinary server may be at work now. */
+  #return(connection: PollingConnection): void {
+    this.#returning.push(connection)
+    if (this.#returning.length > 1) return
+    setImmediate(() => {
+      const all = this.#returning
+      this.#returning = []
+      for (const each of all) if (!this.isClosed && each.takeBack()) this.connections.add(each)
     })
   }
 
@@ -95,20 +126,24 @@ export class PollRecogniser implements ConnectionResponder {
 }
 
 /**
- * A connection that has done nothing but poll so far:
+ * A connection on which polls are answered:
  *
  *   polling -> waiting (its last poll has no answer yet) -> polling
- *   polling, waiting -> handed over, for good
+ *   polling, waiting -> lent to the ordinary server -> polling
  */
 class PollingConnection {
   /** How many sweeps in a row have found it idle. */
   idleSweeps: number = 0
+  /** Whether it has had an answer, of whomever. */
+  hasPolled: boolean = false
   readonly #socket: Socket
   readonly #recogniser: PollRecogniser
   readonly #ordinary: HttpFallback
-  #last: KnownPoll | undefined
+  #last: KnownRequest | undefined
   #waiting: LongPoll | undefined
-  #isHandedOver = false
+  #lent: LentSocket | undefined
+  /** How many times in a row it returned and sent nothing that is recognised. */
+  #vainReturns = 0
 
   private constructor(socket: Socket, recogniser: PollRecogniser, ordinary: HttpFallback) {
     this.#socket = socket
@@ -122,10 +157,18 @@ class PollingConnection {
     if (!readIntoSharedBuffer(socket, (length, shared) => connection.#receive(shared, length)))
       return false
     recogniser.connections.add(connection)
-    socket
-      .on('end', connection.#onEnd)
-      .on('error', connection.#onError)
-      .on('close', connection.#onClose)
+    connection.#listen()
+    return true
+  }
+
+  /** Takes the connection back from the ordinary server; returns whether nothing was under way there. */
+  takeBack(): boolean {
+    if (this.#lent?.takeBack() !== true) return false
+    this.#lent = undefined
+    this.#vainReturns++
+    this.idleSweeps = 0
+    this.hasPolled = true
+    this.#listen()
     return true
   }
 
@@ -133,8 +176,10 @@ class PollingConnection {
     return this.#waiting !== undefined
   }
 
-  get hasPolled(): boolean {
-    return this.#last !== undefined
+  /** Notes a request that the ordinary server passes on. Returns whether the connection may return after it. */
+  noteRequest(request: IncomingMessage): boolean {
+    this.#lent?.noteRequest(request)
+    return this.#lent !== undefined && this.#vainReturns < maxVainReturns
   }
 
   end(): void {
@@ -157,6 +202,10 @@ class PollingConnection {
     this.#ordinary.giveUp(this.#socket)
   }
 
+  #listen(): void {
+    this.#socket.on('end', this.#onEnd).on('error', this.#onError).on('close', this.#onClose)
+  }
+
   readonly #onEnd = (): void => {
     this.#forgetWaiting()
     this.#recogniser.closeEnded(this)
@@ -170,8 +219,8 @@ class PollingConnection {
   }
 
   #receive(shared: Buffer, length: number): boolean {
-    // After the hand-over Node's parser reads the handle itself; only bytes that Node takes back from it come here.
-    if (this.#isHandedOver) return this.#socket.push(copyOf(shared, length))
+    // Node's parser reads the handle of a lent connection itself; only bytes that Node takes back from it arrive here.
+    if (this.#lent !== undefined) return this.#socket.push(copyOf(shared, length))
     // The last answer said that the connection closes.
     if (this.#socket.writableEnded) return true
     this.idleSweeps = 0
@@ -180,38 +229,41 @@ class PollingConnection {
       // Answers come in order: the client has given up to wait.
       this.#forgetWaiting()
       this.#answerWaited()
-      if (this.#isHandedOver) return this.#socket.push(copyOf(shared, length))
+      if (this.#lent !== undefined) return this.#socket.push(copyOf(shared, length))
     }
     // Between requests line ends are nothing (RFC 9112 §2.2), not the start of one that would have to arrive in time.
     if (this.hasPolled && isLineEnds(shared, length)) return true
-    const poll = this.#recognise(shared, length)
-    if (poll === undefined || !this.#answer(poll)) this.#handOver(copyOf(shared, length))
+    const request = this.#recognise(shared, length)
+    if (request === undefined || !this.#answer(request)) this.#lend(copyOf(shared, length))
+    else this.#vainReturns = 0
     return true
   }
 
-  #recognise(shared: Buffer, length: number): KnownPoll | undefined {
+  #recognise(shared: Buffer, length: number): KnownRequest | undefined {
     const last = this.#last
     const isSame = last?.bytes.length === length && last.bytes.compare(shared, 0, length) === 0
-    return isSame ? last : this.#recogniser.known.recognise(shared, length)
+    return isSame ? last : this.#recogniser.known.recognize(shared, length)
   }
 
-  /** Answers a poll, now or after a wait; says whether it does. */
-  #answer(known: KnownPoll): boolean {
+  /** Answers a request, now or after a wait; says whether it does. */
+  #answer(known: KnownRequest): boolean {
     const { polls } = this.#recogniser
+    const { poll } = known
     // A client with unread output goes to the ordinary server, which applies back-pressure.
     if (this.#socket.writableLength > 0 || this.#ordinary.isRefused(this.#socket)) return false
-    if (known.poll.waitSeconds !== undefined) {
-      this.#waiting = polls.wait(known.poll, () => {
+    if (poll?.waitSeconds !== undefined) {
+      this.#waiting = polls.wait(poll, () => {
         this.#waiting = undefined
         this.#answerWaited()
       })
     }
     if (this.#waiting === undefined) {
-      const answer = polls.answer(known.poll)
+      const answer = poll === undefined ? preflightResponse : polls.answer(poll)
       if (answer === undefined) return false
       this.#write(answer, 0)
     }
     this.#last = known
+    this.hasPolled = true
     return true
   }
 
@@ -220,12 +272,12 @@ class PollingConnection {
     const { polls, isClosed } = this.#recogniser
     const last = this.#last
     this.idleSweeps = 0
-    if (last === undefined) return
+    if (last?.poll === undefined) return
     const seconds = last.poll.waitSeconds ?? 0
     const answer = polls.answer(last.poll)
     if (answer === undefined) {
       polls.noteWaited(this.#socket, seconds)
-      this.#handOver(last.bytes)
+      this.#lend(last.bytes)
       return
     }
     this.#write(answer, seconds)
@@ -237,16 +289,16 @@ class PollingConnection {
     this.#waiting = undefined
   }
 
-  /** Leaves the connection to the ordinary server, which reads these bytes first. */
-  #handOver(bytes: Buffer): void {
-    this.#isHandedOver = true
-    this.#recogniser.connections.delete(this)
-    this.#socket.off('end', this.#onEnd).off('error', this.#onError).off('close', this.#onClose)
-    this.#socket.push(bytes)
-    this.#ordinary.acceptSocket(this.#socket)
+  /** Lends the connection to the ordinary server, which reads these bytes first. */
+  #lend(bytes: Buffer): void {
+    const socket = this.#socket
+    this.#recogniser.lend(socket, this)
+    socket.off('end', this.#onEnd).off('error', this.#onError).off('close', this.#onClose)
+    socket.push(bytes)
+    this.#lent = new LentSocket(socket, each => this.#ordinary.acceptSocket(each))
   }
 
-  #write(answer: FinishedResponse, waitedSeconds: number): void {
+  #write(answer: WrittenResponse, waitedSeconds: number): void {
     const socket = this.#socket
     const start = this.#recogniser.heads.headOf(answer, waitedSeconds)
     if (start.isWhole || answer.bytes === undefined) {

@@ -23,6 +23,7 @@ import { LongPolls } from './long-polls.ts'
 import { addPageReads } from './page-reads.ts'
 import { PollRecogniser } from './poll-recogniser.ts'
 import { createPollResponder } from './poll-responder.ts'
+import { addPreflight } from './preflight.ts'
 import { addRead, Read, type ReadFrame, withOperatorHint } from './read-route.ts'
 import type { ReadSources, UpstreamLookups } from './read-sources.ts'
 import { addStaticReads } from './static-reads.ts'
@@ -157,21 +158,6 @@ function addIndexReads(
   }
 }
 
-/** Headers of a preflight's answer: a poll may carry `If-None-Match` and `Prefer`, and browsers may remember that for a day. */
-const preflightHeaders = [
-  ...publicHeaders,
-  'Allow',
-  'GET, HEAD, OPTIONS',
-  'Access-Control-Allow-Methods',
-  'GET, HEAD, OPTIONS',
-  'Access-Control-Allow-Headers',
-  'If-None-Match, Prefer, Accept, Cache-Control, Pragma',
-  'Access-Control-Max-Age',
-  '86400',
-  'Cache-Control',
-  'no-store',
-]
-
 /** Refuses what would change something before its body is read. */
 function refuseChanges({ app, nothingAt }: Listener): void {
   // No promise for each read that the router answers.
@@ -179,14 +165,5 @@ function refuseChanges({ app, nothingAt }: Listener): void {
     if (!request.is404 || isRead(request)) return done()
     reply.hijack()
     sendProblem(reply.raw, withOperatorHint(request, nothingAt(request.raw)), publicHeaders)
-  })
-}
-
-/** Answers `OPTIONS` of any address with 204: a refused preflight would hide the status of the request after it. */
-function addPreflight(app: FastifyInstance): void {
-  app.options('*', (_request, reply) => {
-    reply.hijack()
-    reply.raw.writeHead(204, preflightHeaders)
-    reply.raw.end()
   })
 }

@@ -6,6 +6,11 @@ import { preferenceApplied } from './long-polls.ts'
 /** Bodies that are written in one piece with their heads: a copy once a second costs less than two pieces each time. */
 const maxJoinedBytes = 16 * 1024
 
+/** A response as the recognizer writes it. */
+export type WrittenResponse = Pick<FinishedResponse, 'headers' | 'bytes'> & {
+  readonly status: number
+}
+
 /** What is written of an answer first: its head, and with a short body all of it. */
 export interface ResponseHead {
   /** The second of its `Date`, since the epoch. */
@@ -17,7 +22,7 @@ export interface ResponseHead {
 /** How the answers to polls begin: the same bytes for all readers of a representation within a second. */
 export class ResponseHeads {
   /** By the seconds that they say were waited for, 0 for none, and the answer. */
-  #heads: WeakMap<FinishedResponse, ResponseHead>[] = []
+  #heads: WeakMap<WrittenResponse, ResponseHead>[] = []
   #connection: string
 
   constructor(keepAliveTimeoutMs: number) {
@@ -31,7 +36,7 @@ export class ResponseHeads {
   }
 
   /** @param waitedSeconds The seconds that the answer is to tell of as waited for; 0 for none. */
-  headOf(answer: FinishedResponse, waitedSeconds: number): ResponseHead {
+  headOf(answer: WrittenResponse, waitedSeconds: number): ResponseHead {
     const second = Math.floor(Date.now() / 1000)
     this.#heads[waitedSeconds] ??= new WeakMap()
     const heads = this.#heads[waitedSeconds]
@@ -44,15 +49,15 @@ export class ResponseHeads {
   }
 
   #make(
-    { status, headers, bytes }: FinishedResponse,
+    { status, headers, bytes }: WrittenResponse,
     second: number,
     waitedSeconds: number,
   ): ResponseHead {
     let text = `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n`
+    if (waitedSeconds > 0) text += `${preferenceApplied}: wait=${waitedSeconds}\r\n`
     for (let index = 0; index < headers.length; index += 2) {
       text += `${headers[index]}: ${headers[index + 1]}\r\n`
     }
-    if (waitedSeconds > 0) text += `${preferenceApplied}: wait=${waitedSeconds}\r\n`
     text += `Date: ${new Date(second * 1000).toUTCString()}\r\n${this.#connection}`
     const head = ownBytes(Buffer.from(text, 'latin1'))
     if (bytes === undefined) return { second, bytes: head, isWhole: true }

@@ -7,21 +7,47 @@ import fc from 'fast-check'
 export const last = 'GET /v1/nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
 
 /** Everything that a listener answers to pieces until it closes the connection, without the time of the day. */
-export async function responsesOf(url: string, pieces: readonly string[]): Promise<string> {
+export function responsesOf(url: string, pieces: readonly string[]): Promise<string> {
+  return responsesTo(url, pieces, async () => {
+    await new Promise(setImmediate)
+    await new Promise(setImmediate)
+  })
+}
+
+/** As `responsesOf`, of requests each of which is sent when something was answered to the one before. Then comes `last`. */
+export function responsesInTurn(url: string, requests: readonly string[]): Promise<string> {
+  return responsesTo(url, [...requests, last], async (piece, answered) => {
+    if (piece.trim() !== '') await answered
+    await new Promise(setImmediate)
+    await new Promise(setImmediate)
+  })
+}
+
+async function responsesTo(
+  url: string,
+  pieces: readonly string[],
+  sent: (piece: string, answered: Promise<void>) => Promise<void>,
+): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   const closed = Promise.withResolvers<void>()
   let received = ''
+  let answered = Promise.withResolvers<void>()
   socket.setEncoding('latin1')
   socket.on('data', text => {
     received += text
+    answered.resolve()
   })
   socket.on('error', () => {})
-  socket.on('close', () => closed.resolve())
+  socket.on('close', () => {
+    closed.resolve()
+    answered.resolve()
+  })
   for (const piece of pieces) {
+    if (socket.closed) break
+    answered = Promise.withResolvers()
     socket.write(piece, 'latin1')
-    await new Promise(setImmediate)
-    await new Promise(setImmediate)
+    await sent(piece, answered.promise)
   }
   await closed.promise
   return untilClosed(received.replace(/^Date: .*$/gm, 'Date: …'))

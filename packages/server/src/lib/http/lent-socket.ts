@@ -1,0 +1,104 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+
+type Listener = (...values: unknown[]) => void
+
+/** What Node's HTTP server uses of its parser, as far as it is needed here. */
+interface Parser {
+  readonly incoming: IncomingMessage | null
+  /** Whether the parser reads the handle itself. */
+  readonly _consumed?: boolean
+  /** Has the number of the callback for the first byte of a request, which the server leaves free. */
+  readonly constructor: { readonly kOnMessageBegin?: unknown }
+}
+
+/** Members that Node's HTTP server adds to a socket. */
+interface ServedSocket {
+  readonly parser?: Parser | null
+  /** The response under way. */
+  readonly _httpMessage?: object | null
+  readonly _handle?: { _consumed?: boolean } | null
+}
+
+/** Methods that Node's HTTP server replaces on each of its sockets. */
+const replacedMethods = ['on', 'addListener', 'prependListener', 'setEncoding'] as const
+
+/**
+ * A connection that is lent to Node's HTTP server and taken back between two requests. Node has no function for that: it
+ * gives up a connection only for an upgrade. This undoes what the server does to a socket, in the way in which the server
+ * does so for an upgrade: its `close` listener releases the parser, and its other listeners are removed.
+ */
+export class LentSocket {
+  readonly #socket: Socket
+  /** The server's listeners, by event. */
+  readonly #listeners: ReadonlyMap<string | symbol, readonly Listener[]>
+  /** How many requests have begun; `undefined` where this Node does not report that. */
+  #begun: number | undefined
+  /** How many requests the server has passed on. */
+  #received = 0
+  #last: IncomingMessage | undefined
+
+  /** @param acceptSocket Node's connection listener, which adds its listeners at once. */
+  constructor(socket: Socket, acceptSocket: (socket: Socket) => void) {
+    const before = new Map(
+      socket.eventNames().map(name => [name, socket.listenerCount(name)] as const),
+    )
+    acceptSocket(socket)
+    this.#socket = socket
+    this.#listeners = new Map(
+      socket
+        .eventNames()
+        .map(name => [name, socket.rawListeners(name).slice(before.get(name) ?? 0) as Listener[]]),
+    )
+    this.#countBegun()
+  }
+
+  /** Notes a request that the server passes on. */
+  noteRequest(request: IncomingMessage): void {
+    this.#received++
+    this.#last = request
+  }
+
+  /**
+   * Takes the connection back, unless something is under way on it. Returns whether the server no longer serves it. Must
+   * not be called by a callback of the server's parser.
+   */
+  takeBack(): boolean {
+    const socket = this.#socket
+    const served = socket as unknown as ServedSocket
+    if (!isQuiet(socket, served) || !this.#isBetweenRequests()) return false
+    for (const release of this.#listeners.get('close') ?? []) release.call(socket)
+    for (const [name, listeners] of this.#listeners)
+      for (const listener of listeners) socket.removeListener(name, listener)
+    for (const name of replacedMethods) Reflect.deleteProperty(socket, name)
+    if (served._handle) served._handle._consumed = false
+    socket.setTimeout(0)
+    // As before the first listener for data, so that the next bytes that are pushed wait for one.
+    Reflect.set(socket, 'readableFlowing', null)
+    return true
+  }
+
+  #countBegun(): void {
+    const { parser } = this.#socket as unknown as ServedSocket
+    const kOnMessageBegin = parser?.constructor.kOnMessageBegin
+    if (parser == null || typeof kOnMessageBegin !== 'number') return
+    this.#begun = 0
+    // The server resets it when it releases the parser.
+    Reflect.set(parser, kOnMessageBegin, () => {
+      this.#begun = (this.#begun ?? 0) + 1
+    })
+  }
+
+  /** Whether every request that has begun was passed on and has arrived whole. */
+  #isBetweenRequests(): boolean {
+    return this.#begun === this.#received && this.#last?.complete === true
+  }
+}
+
+/** Whether nothing waits to be read or written, and no response is under way. */
+function isQuiet(socket: Socket, { parser, _httpMessage: response }: ServedSocket): boolean {
+  if (socket.destroyed || socket.writableEnded || socket.readableEnded || socket.isPaused())
+    return false
+  if (socket.writableLength > 0 || socket.readableLength > 0 || response != null) return false
+  return parser?._consumed === true && parser.incoming === null
+}
