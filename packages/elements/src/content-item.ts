@@ -32,49 +32,49 @@ import { type RegisteredRenderer, registrations, rendererFor } from './renderer-
 /**
  * One item, shown by the renderer of its definition and version.
  *
- * Nothing is written to the page when `item` is set to the same revision again, however new the object.
+ * Setting `item` to the same revision again changes nothing on the page, even with a new object.
  *
  * @tagname content-item
- * @slot - What is shown as long as there is no item.
- * @slot footer - Below what the renderer shows.
- * @fires {ItemInspectEvent} item-inspect - The reader asks for the item as it came.
- * @fires {ItemHistoryEvent} item-history - The reader asks what changed in the item.
- * @fires {ItemEvidenceEvent} item-evidence - The reader asks for the plays behind the item.
- * @csspart frame - The item as a whole.
+ * @slot - Shown while there is no item.
+ * @slot footer - Content below the rendered item.
+ * @fires {ItemInspectEvent} item-inspect - The reader requests the item as JSON.
+ * @fires {ItemHistoryEvent} item-history - The reader requests the changes of the item.
+ * @fires {ItemEvidenceEvent} item-evidence - The reader requests the plays that support the item.
+ * @csspart frame - The whole item.
  * @csspart header - The line above the headline.
- * @csspart kind - What kind of item it is.
+ * @csspart kind - The kind of item.
  * @csspart badge - New, revised or withdrawn.
- * @csspart time - When it was.
- * @csspart clock - The moment of the game that it is about.
+ * @csspart time - The time of the item.
+ * @csspart clock - The game time of the item.
  * @csspart tools - Link and button at the end of the header.
- * @csspart tool - One of them.
- * @csspart body - What the renderer made.
- * @csspart headline - The line that the item is known by.
- * @csspart summary - What it says in sentences.
- * @csspart list - Points beside the summary.
- * @csspart chip - Which break it is.
+ * @csspart tool - One link or button of the tools.
+ * @csspart body - The rendered content.
+ * @csspart headline - The headline.
+ * @csspart summary - The summary text.
+ * @csspart list - Further points after the summary.
+ * @csspart chip - The label of a break.
  * @csspart callout - Tip-off, or what to watch next.
  * @csspart note - A remark.
- * @csspart stat-line - A player's or team's name with the line of figures.
+ * @csspart stat-line - The name of a player or team with the line of figures.
  * @csspart score - The score line, or the final score.
- * @csspart figures - Figures shown large.
+ * @csspart figures - Large figures.
  * @csspart table - A table, or the neutral fields of an unknown definition.
  * @csspart bars - Bars of two teams, or the ribbon of a run.
  * @csspart run - A run with its ribbon.
  * @csspart chart - A shot chart.
  * @cssprop --ff-font - The typeface.
- * @cssprop --ff-font-size - The size of running text; all else is measured by it or by the root.
- * @cssprop --ff-surface - Behind an item.
- * @cssprop --ff-inset - Behind figures and in bars that are not full.
+ * @cssprop --ff-font-size - The size of running text; other sizes are relative to it or to the root.
+ * @cssprop --ff-surface - The background of an item.
+ * @cssprop --ff-inset - The background of figures and of the empty part of bars.
  * @cssprop --ff-text - Text.
- * @cssprop --ff-muted - Text that is said in passing.
+ * @cssprop --ff-muted - Secondary text.
  * @cssprop --ff-line - Lines and borders.
  * @cssprop --ff-accent - Kinds, links, marks and focus.
  * @cssprop --ff-good - The badge of a new item.
  * @cssprop --ff-warning - The notice that a feed is not up to date.
  * @cssprop --ff-danger - The badge of a withdrawn item.
- * @cssprop --ff-radius - Corners of an item.
- * @cssprop --ff-gap - Between items.
+ * @cssprop --ff-radius - Corner radius of an item.
+ * @cssprop --ff-gap - Space between items.
  */
 export class ContentItemElement extends LitElement {
   static override properties: PropertyDeclarations = {
@@ -112,42 +112,45 @@ export class ContentItemElement extends LitElement {
     fieldStyles,
   ]
 
-  /** Registers the element unless the name is taken. A registry takes a class once: any other name gets one of its own. */
+  /**
+   * Registers the element unless the name is taken. A registry accepts a class only once, so any other name gets a
+   * subclass.
+   */
   static define(tag = 'content-item', registry: CustomElementRegistry = customElements): void {
     const element =
       tag === 'content-item' ? ContentItemElement : class extends ContentItemElement {}
     if (registry.get(tag) === undefined) registry.define(tag, element)
   }
 
-  /** What to show. */
+  /** The item to show. */
   declare item: Item | undefined
-  /** The fixture of the item, for the letters of its teams. */
+  /** The fixture of the item, for the abbreviations of its teams. */
   declare fixture: FixtureIndexEntry | undefined
-  /** Where an item of the feed can be linked to; without it there are no links. */
+  /** Returns the link to an item of the feed; without it there are no links. */
   declare itemHref: ((itemId: string) => string | undefined) | undefined
-  /** Where everything about a team or player is shown; without it their names are no links. */
+  /** Returns the link to the page of a team or player; without it their names are not links. */
   declare entityHref: ((entityId: string) => string | undefined) | undefined
-  /** The address of the item's feed: what relative asset addresses are resolved against. Default: the page. */
+  /** The address of the item's feed, against which relative addresses of assets are resolved. Default: the page. */
   declare feedUrl: string | undefined
-  /** Further origins that assets may be loaded from, with spaces between. Default: that of the feed alone. */
+  /** Further origins from which assets may load, separated by spaces. Default: only the origin of the feed. */
   declare assetOrigins: string | undefined
-  /** The language of what the feed says, where it is another than the page's. */
+  /** The language of the feed's texts, if it differs from the language of the page. */
   declare feedLanguage: string | undefined
   /** The level of the item's headline, 1 to 6. Default: 3. */
   declare headingLevel: number | undefined
-  /** Whether there are buttons that ask for the item as it came, and for what changed in it. */
+  /** Whether there are buttons that request the item as JSON and its changes. */
   declare inspectable: boolean
-  /** Shown as a badge, and for styles to select by. */
+  /** The mark of a recent change, shown as a badge and available to styles. */
   declare change: ItemMark | undefined
   /** Whether the page is about this item. */
   declare current: boolean
-  /** Whether the item above tells the same score at the same moment: then this one leaves it out. */
+  /** Whether the item above shows the same score of the same moment, so that this item omits it. */
   declare sameScore: boolean
-  /** Whether its headline alone is shown, until it has focus. */
+  /** Whether only the headline is shown until the item has focus. */
   declare row: boolean
-  /** Whether the item as a whole is a tab stop: the one of a list of items. */
+  /** Whether the item itself is a Tab stop: the single one of a list of items. */
   declare tabStop: boolean
-  /** How many periods the game has before overtime. Default: 4. */
+  /** Number of periods before overtime. Default: 4. */
   declare periods: number | undefined
 
   #renderer: RegisteredRenderer | undefined
@@ -163,7 +166,7 @@ export class ContentItemElement extends LitElement {
     listen(this, registrations, { change: () => this.requestUpdate() })
   }
 
-  /** Focuses the item as a whole; a reader goes on from there to what is in it. */
+  /** Focuses the item itself. Its content follows in the reading order. */
   override focus(options?: FocusOptions): void {
     this.renderRoot.querySelector('article')?.focus(options)
   }
@@ -191,7 +194,8 @@ export class ContentItemElement extends LitElement {
     if (item === undefined) return html`<slot></slot>`
     const context = createRenderContext(item, this)
     const label = this.#renderer?.label ?? definitionLabel(item.definitionKey)
-    // What a renderer sees. Not the item's tools: as they come or go, it would lose its DOM state.
+    // The context of the renderer, without the tools of the item: if those were part of it, the rendered DOM would
+    // lose its state whenever they change.
     const { feedUrl, assetOrigins, fixture, periods, headingLevel, itemHref, entityHref } = this
     const around = [feedUrl, assetOrigins, fixture, periods, headingLevel, itemHref, entityHref]
     const seen = [revisionOf(item), this.#renderer, ...around]
@@ -211,7 +215,7 @@ export class ContentItemElement extends LitElement {
       this.requestUpdate()
     })
 
-  /** A renderer that fails, as on content that is not what its definition says, must not take the page with it. */
+  /** A renderer that fails, for example on invalid content, must not break the page. */
   #content(item: Item, context: RenderContext): unknown {
     const { render = renderUnknown } = this.#renderer ?? {}
     try {
@@ -223,14 +227,14 @@ export class ContentItemElement extends LitElement {
   }
 }
 
-/** What two revisions differ in, also those of a feed that was purged and begun anew. */
+/** A text that differs for any two revisions, including those of a feed that was purged and started again. */
 function revisionOf(item: Item | undefined): string | undefined {
   if (item === undefined) return undefined
   const { fixtureId, id, revision, publishedAt } = item
   return JSON.stringify([fixtureId, id, revision, publishedAt, referenceOf(item)])
 }
 
-/** The team that an item is about colours it. */
+/** The colors of the team that the item is about. */
 function heroStyle({ content: { teamId } }: Item, context: RenderContext): string {
   return typeof teamId === 'string' ? `--_hero: ${context.teamColor(teamId)}` : ''
 }

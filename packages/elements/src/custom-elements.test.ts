@@ -50,7 +50,7 @@ function namesOf(listed: readonly Named[]): string[] {
   return listed.map(({ name }) => name).sort()
 }
 
-/** Every text that a pattern's group finds in some sources, once, sorted. */
+/** Every match of a pattern's group in some sources, without duplicates, sorted. */
 function found(pattern: RegExp, ...paths: string[]): string[] {
   const files = paths.flatMap(path => globSync(path, { cwd: root }))
   assert.ok(files.length > 0)
@@ -109,7 +109,7 @@ test('custom-elements.json has every slot that is there', () => {
   const slots = (...paths: string[]) =>
     found(/<slot(?: name=["$]\{?([\w.]+)[^>]*)?>/g, ...paths).map(name => name || '')
   assert.deepEqual(namesOf(declared('content-item').slots), slots('src/content-item.ts'))
-  // Notices have a slot each, by their kind, but for what is stale.
+  // Each kind of notice has its own slot, except the stale notice.
   assert.deepEqual(slots('src/fixture-feed.ts'), ['', 'notice.kind'])
   assert.deepEqual(namesOf(declared('fixture-feed').slots), ['', 'empty', 'failed'])
 })

@@ -1,6 +1,6 @@
 /**
- * Random histories of feeds as Chromium reads them, which offers the dictionaries that it has and decodes deltas itself
- * (RFC 9842): whatever it has, a page gets exactly the identity bytes.
+ * Random histories of feeds in Chromium, which offers its stored dictionaries and decodes deltas itself (RFC 9842).
+ * Whatever dictionaries it has, the page receives exactly the identity bytes.
  */
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
@@ -14,7 +14,7 @@ import { putSampleFixture } from './lib/testing/sample-fixture.ts'
 import { openOrigin, type ViewerOrigin } from './lib/testing/viewer-origin.ts'
 import { recordResponses, type WireResponse } from './lib/testing/wire-responses.ts'
 
-/** More of them by hand: `DELTA_HISTORIES=2000 node --test packages/elements/src/delta-histories.e2e.test.ts` */
+/** To run more histories: `DELTA_HISTORIES=2000 node --test packages/elements/src/delta-histories.e2e.test.ts` */
 const histories = Number(process.env.DELTA_HISTORIES ?? 25)
 
 const itemIds = fc.uniqueArray(fc.nat(9), { minLength: 1, maxLength: 4 })
@@ -26,7 +26,7 @@ const steps = fc.array(
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('withdraw'), ids: itemIds }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('erase'), ids: itemIds }) },
-    // So many changes that the service has forgotten what the browser has.
+    // Enough changes for the service to drop the browser's dictionaries.
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('outdate'), ids: itemIds }) },
     { weight: 5, arbitrary: fc.record({ kind: fc.constant('take') }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('plant') }) },
@@ -37,9 +37,9 @@ const steps = fc.array(
 type Step =
   | { readonly kind: 'publish'; readonly ids: readonly number[]; readonly words: number }
   | { readonly kind: 'withdraw' | 'erase' | 'outdate'; readonly ids: readonly number[] }
-  /** The page fetches the dictionary that its last answer names. */
+  /** The page fetches the dictionary that its last response names. */
   | { readonly kind: 'take' }
-  /** The page fetches a dictionary for the feed that no version of it ever was. */
+  /** The page fetches a dictionary that was never a version of the feed. */
   | { readonly kind: 'plant' }
 
 describe('random histories in Chromium', { skip: noChromium, timeout: 3_600_000 }, () => {
@@ -101,7 +101,10 @@ describe('random histories in Chromium', { skip: noChromium, timeout: 3_600_000 
     assert.ok(codings.size > 1, counts)
   })
 
-  /** Reads the feed in the page as the client does, and compares its bytes; the address of the dictionary that it names. */
+  /**
+   * Reads the feed in the page as the client does, and compares its bytes. Returns the address of the dictionary in
+   * the response.
+   */
   async function readInPage(feed: FeedId): Promise<string> {
     const path = pathOf(feed)
     const { digest, link } = await page.evaluate(async path => {
@@ -119,7 +122,7 @@ describe('random histories in Chromium', { skip: noChromium, timeout: 3_600_000 
     return new URL(href, origin.url + path).pathname
   }
 
-  /** Has the browser register a dictionary, where there is one still. */
+  /** Makes the browser register a dictionary, if it still exists. */
   function fetchInPage(path: string): Promise<void> {
     return page.evaluate(async path => {
       const response = await fetch(path, { credentials: 'omit' })

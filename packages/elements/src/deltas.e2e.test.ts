@@ -1,4 +1,4 @@
-/** A game followed in Chromium by deltas (RFC 9842): the same snapshots, fewer bytes on the wire. */
+/** A game followed in Chromium with deltas (RFC 9842): the same snapshots with fewer bytes on the wire. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Feed, PollOptions, Snapshot } from '@fixture-feed/client'
@@ -22,7 +22,7 @@ const [registration] = log
 assert.ok(registration?.kind === 'fixture')
 const { fixtureId } = registration.entry
 const changes = log.filter((line): line is Publication => line.kind === 'publication')
-/** The part of the game that is watched: long enough to tell, and the items are there by then. */
+/** The observed part of the game: long enough for the comparison, after most items have been published. */
 const watched = changes.slice(-16)
 const firstWatched = log.indexOf(watched[0] as LogLine)
 
@@ -35,14 +35,14 @@ describe('deltas in Chromium', { skip: noChromium, timeout: 180_000 }, () => {
   })
   after(() => closeContexts(browser))
 
-  /** Follows the end of the game; the bodies that came meanwhile, dictionaries included. */
+  /** Follows the end of the game. Returns the responses that arrived meanwhile, including dictionaries. */
   async function follow(dictionaries: boolean): Promise<readonly WireResponse[]> {
     const service = await startFeedService()
     try {
       await service.importLog(log.slice(0, firstWatched))
       const { page } = await openPage(browser)
       const answers = await recordResponses(page)
-      // Chromium fetches what a Link names by itself when it is idle, worth it or not: here the client decides.
+      // When idle, Chromium fetches every dictionary that a Link names. In this test the client decides.
       await page.route('**/dictionaries/**', route =>
         route.request().resourceType() === 'fetch' ? route.continue() : route.abort(),
       )

@@ -1,12 +1,15 @@
 import type { Change, Item, PollState, Snapshot } from '@fixture-feed/client'
 
-/** A new snapshot, told by `<fixture-feed>`, and what it changed of what was shown: at first all items are added. */
+/**
+ * Fired by `<fixture-feed>` for a new snapshot, with the differences from the displayed one. At first all items are
+ * added.
+ */
 export class FeedChangeEvent extends Event {
   static readonly type = 'feed-change'
   readonly snapshot: Snapshot
   readonly added: readonly Item[]
   readonly revised: readonly Item[]
-  /** As last seen. */
+  /** In their last known revision. */
   readonly withdrawn: readonly Item[]
 
   constructor({ snapshot, added, revised, withdrawn }: Change) {
@@ -18,7 +21,7 @@ export class FeedChangeEvent extends Event {
   }
 }
 
-/** The feed became fresh, stale or empty, or fails for another reason, told by `<fixture-feed>`. */
+/** Fired by `<fixture-feed>` when the feed becomes fresh, stale or empty, or the failure changes. */
 export class FeedStateEvent extends Event {
   static readonly type = 'feed-state'
   readonly state: PollState
@@ -39,17 +42,17 @@ abstract class ItemEvent extends Event {
   }
 }
 
-/** A reader asks for an item as it came, told by an `inspectable` `<content-item>`. */
+/** Fired by an `inspectable` `<content-item>` when the reader requests the item as JSON. */
 export class ItemInspectEvent extends ItemEvent {
   static override readonly type = 'item-inspect'
 }
 
-/** A reader asks what changed from one revision of an item to the next, told by an `inspectable` `<content-item>`. */
+/** Fired by an `inspectable` `<content-item>` when the reader requests the changes between revisions of the item. */
 export class ItemHistoryEvent extends ItemEvent {
   static override readonly type = 'item-history'
 }
 
-/** A reader asks for the plays behind what an item says, told by an `inspectable` `<content-item>`. */
+/** Fired by an `inspectable` `<content-item>` when the reader requests the plays that support the item. */
 export class ItemEvidenceEvent extends ItemEvent {
   static override readonly type = 'item-evidence'
 }

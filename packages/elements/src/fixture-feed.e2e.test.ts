@@ -12,7 +12,7 @@ import { openStage, type Stage } from './lib/testing/stage.ts'
 
 const sample = caseItem('basketball.timeout-quarter-halftime-summary@1', 'full')
 
-/** An item that is told apart by its headline, so many minutes into the game. */
+/** An item with a distinguishable headline, at a minute of the game. */
 function draft(id: string, minute: number, headline = `Headline of ${id}`): object {
   const { revision: _, publishedAt: __, ...rest } = sample
   const effectiveAt = new Date(Date.UTC(2025, 0, 17, 20, minute)).toISOString()
@@ -33,14 +33,17 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
   })
   after(() => stage.close())
 
-  /** Opens a page for one test: an installed clock, which also makes the animation frames, cannot be taken out again. */
+  /**
+   * Opens a page for one test, because an installed clock, which also drives the animation frames, cannot be removed
+   * again.
+   */
   async function openWithClock(t: TestContext): Promise<void> {
     ;({ page, complaints } = await stage.open('/'))
     t.after(() => page.context().close())
     await page.clock.install()
   }
 
-  /** Registers a fixture of its own for a test. */
+  /** Registers a separate fixture for a test. */
   async function newFeed() {
     const fixtureId = `fixture ${++fixtures}`
     await putSampleFixture(stage.service, { fixtureId, feeds: ['pulse'] })
@@ -74,7 +77,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     return page.locator('fixture-feed')
   }
 
-  /** Publishes the rest of a log, and has the feed read as soon as there is something. */
+  /** Publishes the rest of a log, and refreshes the feed until an element matches. */
   async function refreshUntil(selector: string, lines: readonly LogLine[]): Promise<void> {
     const first = lines.findIndex(({ kind }) => kind === 'publication') + 1
     await stage.service.importLog(lines.slice(0, first))
@@ -90,7 +93,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     return ((await response.json()) as Snapshot).items
   }
 
-  /** Waits until the page shows what the service serves: the same revisions in the same order. */
+  /** Waits until the page shows the current snapshot of the service: the same revisions in the same order. */
   async function showsServed(feed: FeedId): Promise<void> {
     const expected = (await servedItems(feed)).map(({ id, revision }) => `${id} ${revision}`)
     await page.waitForFunction(
@@ -112,7 +115,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
       .locator('fixture-feed')
       .evaluate(feed => (feed as HTMLElementTagNameMap['fixture-feed']).refresh())
 
-  /** Waits until the page shows these headlines, in this order. */
+  /** Waits until the page shows these headlines in this order. */
   async function showsHeadlines(...expected: string[]): Promise<void> {
     await page.waitForFunction(
       expected => {
@@ -161,7 +164,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     await showsServed(feed)
     const [withdrawn] = (await servedItems(feed)).slice(-2)
     assert.ok(withdrawn)
-    // The feed is finished: it is read once a minute, or when asked to.
+    // The feed is finished, so it is read once a minute or on request.
     const refresh = () =>
       element.evaluate(feed => (feed as HTMLElementTagNameMap['fixture-feed']).refresh())
     await stage.service.publish(feed, { withdrawals: [{ id: withdrawn.id }] })
@@ -266,7 +269,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     await showsHeadlines(...ids.map(id => `Headline of ${id}`).reverse())
     const reading = page.locator('content-item').filter({ hasText: 'Headline of i15' })
     await reading.evaluate(item => item.scrollIntoView({ block: 'center' }))
-    // Two frames: what comes into view is laid out for the first time.
+    // Waits for two frames: elements that come into view are laid out for the first time.
     await page.evaluate(
       () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )
@@ -288,7 +291,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     await publish(ids.map((id, index) => draft(id, index)))
     const items = await servedItems({ fixtureId, feedKey: 'pulse' })
     const element = await mount({})
-    // A feed of the page's own, so that no frame passes between the scroll and the snapshot.
+    // A local feed, so that no frame passes between the scroll and the snapshot.
     await element.evaluate(async (feed, items) => {
       const listeners = new Set<() => void>()
       const snapshotOf = (items: readonly unknown[], snapshotAt: string) => ({
@@ -386,7 +389,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
     }
     const element = await mount({ 'fixture-id': fixtureId }, 'Rendered on the server')
     await page.getByText('Rendered on the server').waitFor()
-    // Until the failure was seen: the next read may come after a fifth of a second.
+    // Continues after the failure is visible, because the next read may follow within 200 ms.
     refuse()
     await element.getByText('The service has a problem').waitFor()
     stage.origin.intercept = undefined

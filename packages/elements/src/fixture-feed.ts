@@ -38,14 +38,14 @@ import { RovingFocus } from './lib/item/roving-focus.ts'
 import { tokens } from './lib/item/tokens.ts'
 import { latestScore, regulationOf, repeatedScores } from './lib/score/item-score.ts'
 
-/** The parts of its items, which a page styles through the feed. */
+/** The parts of its items, which a page can style through the feed. */
 const itemParts =
   'frame, header, kind, badge, clock, time, tools, tool, body, headline, summary, list, chip, callout, note, stat-line, score, figures, table, bars, run, chart'
 
-/** Keys that move from item to item while one has focus. */
+/** Keys that move focus from item to item. */
 const itemKeys = { ArrowDown: 1, j: 1, PageDown: 1, ArrowUp: -1, k: -1, PageUp: -1 } as const
 
-/** What opens the same feed in another way. */
+/** Properties whose change reopens the same feed in another mode. */
 const reopening = [
   'feed',
   'intervalMs',
@@ -57,24 +57,25 @@ const reopening = [
 ]
 
 /**
- * A feed that keeps itself up to date: it polls, and shows the items of the current snapshot.
+ * A feed that polls and shows the items of the current snapshot.
  *
- * Each item is written to the page when it comes and when its revision changes, and at no other time.
+ * Each item is rendered when it is added and when its revision changes, and at no other time.
  *
  * @tagname fixture-feed
- * @slot - Shown until the first snapshot is there; its default is a drawing of items to come.
+ * @slot - Shown until the first snapshot has loaded; default: placeholders of items.
  * @slot empty - Shown when the snapshot has no items.
  * @slot failed - Shown when there is no snapshot and reading fails.
- * @fires {FeedChangeEvent} feed-change - A new snapshot, with what it changed.
- * @fires {FeedStateEvent} feed-state - The feed became fresh, stale or empty, or fails for another reason.
- * @fires {ItemInspectEvent} item-inspect - The reader asks for an item as it came; of its items.
- * @fires {ItemHistoryEvent} item-history - The reader asks what changed in an item; of its items.
- * @fires {ItemEvidenceEvent} item-evidence - The reader asks for the plays behind an item; of its items.
+ * @fires {FeedChangeEvent} feed-change - A new snapshot with its changes.
+ * @fires {FeedStateEvent} feed-state - The feed became fresh, stale or empty, or the failure changed.
+ * @fires {ItemInspectEvent} item-inspect - The reader requests an item as JSON; bubbles from its items.
+ * @fires {ItemHistoryEvent} item-history - The reader requests the changes of an item; bubbles from its items.
+ * @fires {ItemEvidenceEvent} item-evidence - The reader requests the plays that support an item; bubbles from its
+ *   items.
  * @csspart list - The items.
- * @csspart item - One of them, the element itself.
- * @csspart notice - What stands above the items or in their place.
+ * @csspart item - One item, the element itself.
+ * @csspart notice - The notice above the items or in their place.
  * @csspart retry - The button of a notice.
- * @csspart news - The button that tells of new items out of view.
+ * @csspart news - The button that reports new items out of view.
  */
 export class FixtureFeedElement extends LitElement {
   static override properties: PropertyDeclarations = {
@@ -115,12 +116,12 @@ export class FixtureFeedElement extends LitElement {
         position: relative;
       }
 
-      /* No grid: of a thousand rows each new one would have all tracks sized again. */
+      /* Not a grid, because each new row of a thousand would resize all tracks. */
       content-item + content-item {
         margin-block-start: var(--_gap);
       }
 
-      /* Below the screen nothing is laid out: a feed of a thousand items opens as fast as one of ten. */
+      /* Nothing is laid out below the screen, so that a feed of a thousand items opens as fast as one of ten. */
       content-item {
         content-visibility: auto;
         contain-intrinsic-block-size: auto 320px;
@@ -154,64 +155,67 @@ export class FixtureFeedElement extends LitElement {
     `,
   ]
 
-  /** Registers the element, under its usual name or another. Its items are `<content-item>` elements. */
+  /** Registers the element under its usual name or another one. Its items are `<content-item>` elements. */
   static define(tag = 'fixture-feed', registry: CustomElementRegistry = customElements): void {
     const element =
       tag === 'fixture-feed' ? FixtureFeedElement : class extends FixtureFeedElement {}
     if (registry.get(tag) === undefined) registry.define(tag, element)
   }
 
-  /** Where the service's `/v1` lives; relative to the page. Default: the page's own folder. */
+  /** The address before the service's `/v1`, relative to the page. Default: the folder of the page. */
   declare baseUrl: string | undefined
-  /** Which fixture. */
+  /** The fixture. */
   declare fixtureId: string | undefined
-  /** Which of its feeds. */
+  /** The feed of the fixture. */
   declare feedKey: string | undefined
-  /** From the end of one read to the start of the next. Default: the client's, 2000. */
+  /** Interval from the end of one read to the start of the next, in milliseconds. Default: 2000, as in the client. */
   declare intervalMs: number | undefined
-  /** How long the service is asked to wait for a change before it answers. Default: the client's, 0, not at all. */
+  /** Time for which the service may wait for a change before it responds, in seconds. Default: 0, no wait. */
   declare waitSeconds: number | undefined
-  /** Attribute `public-key`: only what this key signed is shown; several with spaces between. Default: anything is. */
+  /**
+   * Attribute `public-key`: only responses that this key signed are shown; several keys are separated by spaces.
+   * Default: signatures are not required.
+   */
   declare publicKey: string | undefined
-  /** How many seconds later than live everything is shown, 0 to 3600. Default: the client's, 0. */
+  /** Shows everything this many seconds later than live, 0 to 3600. Default: 0. */
   declare behindSeconds: number | undefined
   /** Attribute `after`, a replay bound of the client: only items published after it. */
   declare replayAfter: string | undefined
-  /** Attribute `until`, a replay bound of the client: the feed as it was then. Without bounds it is live. */
+  /** Attribute `until`, a replay bound of the client: the feed at that instant. Without bounds the feed is live. */
   declare replayUntil: string | undefined
-  /** Which end of the feed comes first: `newest` or `oldest`. Default: `newest`. */
+  /** The order of the items: `newest` or `oldest` first. Default: `newest`. */
   declare order: 'newest' | 'oldest'
-  /** Shows the items of this definition key only. */
+  /** Shows only items of this definition key. */
   declare definition: string | undefined
-  /** Shows the items that list this team or player only. */
+  /** Shows only items that list this team or player. */
   declare entity: string | undefined
-  /** `key` shows the key moments of the game only, each said once; unless a definition or an entity is asked for. */
+  /** `key` shows only the key moments of the game, each once, unless a definition or an entity is selected. */
   declare moments: 'key' | undefined
-  /** The id of the item that the page is about: marked, and brought into view when it is first there. */
+  /** The id of the item that the page is about. It is marked, and scrolled into view when it first appears. */
   declare currentItem: string | undefined
   /** The level of the items' headlines, 1 to 6. Default: 3. */
   declare headingLevel: number
-  /** Further origins that assets may be loaded from, with spaces between. Default: that of the feed alone. */
+  /** Further origins from which assets may load, separated by spaces. Default: only the origin of the feed. */
   declare assetOrigins: string | undefined
-  /** The language of what the feed says, where its answers state none. Default: the page's. */
+  /** The language of the feed's texts, if the responses do not state one. Default: the language of the page. */
   declare feedLanguage: string | undefined
-  /** Whether each item has buttons that ask for the item as it came, and for what changed in it. */
+  /** Whether each item has buttons that request it as JSON and its changes. */
   declare inspectable: boolean
-  /** Whether the page shows the score above: the item that tells the same leaves it out. */
+  /** Whether the page shows the score above the feed. The item with the same score then omits it. */
   declare scoreAbove: boolean
-  /** Shows of each item its headline alone, as a list to find something in. */
+  /** Shows only the headline of each item, as a compact list. */
   declare rows: boolean
-  /** Shows the items alone for which this says so. */
+  /** Shows only the items for which this function returns true. */
   declare only: ((item: Item) => boolean) | undefined
-  /** A feed of the client to show, such as a played one, instead of polling one. Whoever made it closes it. */
+  /** A feed of the client to show instead of polling, such as a replay. Its creator closes it. */
   declare feed: Feed | undefined
-  /** The fixture, for the letters of its teams. */
+  /** The fixture, for the abbreviations of its teams. */
   declare fixture: FixtureIndexEntry | undefined
-  /** Where an item can be linked to; without it there are no links. */
+  /** Returns the link to an item; without it there are no links. */
   declare itemHref: ((itemId: string) => string | undefined) | undefined
-  /** Where everything about a team or player is shown; without it their names are no links. */
+  /** Returns the link to the page of a team or player; without it their names are not links. */
   declare entityHref: ((entityId: string) => string | undefined) | undefined
-  /** A template below an item, such as what can be done with it: its controls are tab stops only where the item is one. */
+  /** A template below an item, such as its actions. Its controls are Tab stops only if the item is one. */
   declare itemFooter: ((item: Item, isTabStop: boolean) => unknown) | undefined
 
   #refusal: Notice | undefined
@@ -220,7 +224,7 @@ export class FixtureFeedElement extends LitElement {
     members: () => this.#items(),
     idOf: ({ item }) => item?.id,
     keys: itemKeys,
-    // Inside an item the arrow keys scroll what is focused.
+    // Inside an item the arrow keys scroll the focused element.
     moves: event =>
       event.key.startsWith('Page') || (event.composedPath()[0] as Element).matches('article'),
   })
@@ -236,12 +240,12 @@ export class FixtureFeedElement extends LitElement {
     this.rows = false
   }
 
-  /** What is known of the feed. */
+  /** The state of the feed. */
   get state(): PollState {
     return this.#shown.state
   }
 
-  /** Reads now instead of after the interval or a back-off. */
+  /** Reads now, without waiting for the interval or a back-off. */
   refresh(): void {
     this.#shown.feed?.refresh()
   }
@@ -291,7 +295,7 @@ export class FixtureFeedElement extends LitElement {
       const reading = { intervalMs, waitSeconds, behindSeconds, publicKeys, dictionaries: true }
       return pollSharedFeed({ baseUrl, fixtureId, feedKey, ...bounds, ...reading })
     } catch (error) {
-      // A wrong attribute is the author's mistake: it is told where the author looks, on the page.
+      // A wrong attribute is a mistake of the page's author, so the message appears on the page.
       const { message: detail } = error as Error
       this.#refusal = { kind: 'failed', title: msg('Not a feed'), detail }
       return undefined
@@ -368,7 +372,7 @@ export class FixtureFeedElement extends LitElement {
     const { currentItem } = this
     if (!currentItem || this.#broughtIntoView === currentItem) return
     const element = this.#items().find(({ item }) => item?.id === currentItem)
-    // An item that comes later, or comes back, must not take focus from what the reader does by then.
+    // An item that is added later, or returns, must not take focus from the reader's current position.
     const isAllShown = this.#shown.state.snapshot !== undefined && !this.#limit.isMore
     if (element !== undefined || isAllShown) this.#broughtIntoView = currentItem
     if (element === undefined) return
@@ -376,12 +380,12 @@ export class FixtureFeedElement extends LitElement {
     keepInView(element, [this, document.body])
   }
 
-  /** The list got focus itself: with a keyboard that means its first item in view. */
+  /** The list itself received focus. With a keyboard this moves to its first item in view. */
   #enter({ target, currentTarget }: FocusEvent): void {
     if (target === currentTarget && (target as Element).matches(':focus-visible')) this.focusItem(1)
   }
 
-  /** Moves focus to the next item, or the one before. */
+  /** Moves focus to the next or the previous item. */
   focusItem(by: 1 | -1): void {
     this.#focus.move(by)
   }

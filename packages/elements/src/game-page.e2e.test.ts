@@ -20,7 +20,7 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
   })
   after(() => stage.close())
 
-  /** Opens the game, in a page of its own where that has options. */
+  /** Opens the game, with options in a separate page. */
   async function open(query = '', options?: BrowserContextOptions): Promise<WatchedPage> {
     const path = gamePath + query
     const watched = await (options ? stage.open(path, options) : stage.reopen(path))
@@ -124,7 +124,7 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
   test('what changed in an item is shown to whoever asks, back to its first revision', async () => {
     const item = snapshot.items.find(({ revision }) => revision === 2)
     assert.ok(item)
-    // Among those of its kind alone, as axe looks at all of the page.
+    // Filtered by its kind, because axe checks the whole page.
     const { definitionKey } = item
     const { page, complaints } = await open(`?moments=all&definition=${definitionKey}`)
     const alike = snapshot.items.filter(each => each.definitionKey === definitionKey)
@@ -207,7 +207,7 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
     const dark = await brightness()
     assert.ok(light > 150 && dark < 100, `${light} and ${dark}`)
 
-    /** The mean of the red channel of the chart as it is painted. */
+    /** The mean of the red channel of the painted chart. */
     async function brightness(): Promise<number> {
       const png = (await chart.screenshot()).toString('base64')
       const reader = await stage.browser.newPage()
@@ -258,7 +258,7 @@ describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
     await page.getByRole('button', { name: 'Notify me' }).click()
     await page.getByRole('button', { name: 'Notify me', pressed: true }).waitFor()
     await stage.service.publish(feed, { items: [sampleDraft('third')] })
-    // A page that nobody looks at is read seldom.
+    // A hidden page polls rarely.
     await page
       .locator('fixture-feed')
       .evaluate(feed => (feed as HTMLElementTagNameMap['fixture-feed']).feed?.refresh())

@@ -1,4 +1,4 @@
-/** What the built-in renderers are made of, for renderers of one's own that are to look alike. Each makes lit templates. */
+/** The parts of the built-in renderers, for custom renderers with the same look. Each returns lit templates. */
 export { assetFigure } from './lib/chart/asset-figure.ts'
 export { contextList, headline, headline as lead, sectionTitle, summary } from './lib/item/words.ts'
 export { type PairedBarsOptions, pairedBars } from './lib/paired-bars/paired-bars.ts'

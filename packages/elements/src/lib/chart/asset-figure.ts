@@ -5,7 +5,10 @@ import { fieldLabel } from '../item/definition-label.ts'
 import { msg, str } from '../item/msg.ts'
 import { note } from '../item/words.ts'
 
-/** An asset of an item: an image is shown, any other asset is linked; what may not be loaded is described. */
+/**
+ * An asset of an item: an image is shown, any other asset is linked, and an asset that may not load is described by
+ * its text.
+ */
 export function assetFigure(asset: Asset, context: RenderContext): TemplateResult {
   const { kind, mediaType, altText } = asset
   const url = context.assetUrl(asset)
@@ -27,7 +30,7 @@ export function assetFigure(asset: Asset, context: RenderContext): TemplateResul
   </figure>`
 }
 
-/** An image that cannot be loaded is as high as its text, not as the picture would have been. */
+/** An image that fails to load gets the height of its text, not of the picture. */
 function leaveToText({ target }: Event): void {
   if (target instanceof Element) target.setAttribute('data-failed', '')
 }
@@ -42,7 +45,7 @@ export const chartStyles: CSSResult = css`
     display: block;
     inline-size: 100%;
     max-inline-size: 420px;
-    /* Until it is loaded: most charts are a little higher than wide, and nothing should jump. */
+    /* The size until the image loads: most charts are slightly higher than wide, and the layout must not shift. */
     aspect-ratio: auto 10 / 11;
     margin: 0 auto 8px;
     border: 1px solid var(--_line);

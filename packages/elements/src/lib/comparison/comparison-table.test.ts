@@ -25,7 +25,7 @@ function statistic(
   }
 }
 
-/** `points 14 21.4 –`: a row as a text. */
+/** A row as text: `points 14 21.4 –`. */
 function textOf(...lists: StatisticV2[][]): string[] {
   const { columns, rows } = comparisonTable(...lists)
   return [

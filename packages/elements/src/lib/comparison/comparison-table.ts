@@ -3,7 +3,7 @@ import { fieldLabel } from '../item/definition-label.ts'
 import { msg } from '../item/msg.ts'
 import type { StatisticValue } from '../stat-tiles/stat-tiles.ts'
 
-/** Statistics against what their values cover, ready to be a table. */
+/** Statistics by the scope of their values, as the rows and columns of a table. */
 export interface ComparisonTable {
   readonly columns: readonly string[]
   readonly rows: readonly ComparisonRow[]
@@ -11,7 +11,7 @@ export interface ComparisonTable {
 
 export interface ComparisonRow {
   readonly label: string
-  /** One for each column. */
+  /** One value for each column. */
   readonly values: readonly (StatisticValue | undefined)[]
 }
 
@@ -27,7 +27,10 @@ const scopeLabels: Readonly<Record<string, () => string>> = {
   careerPlayoffHigh: () => msg('Playoff career high'),
 }
 
-/** Lists of statistics side by side: a row for each key, a column for each scope, or for each entity of several. */
+/**
+ * Lists of statistics next to each other: a row for each key, a column for each scope, or for each entity if there
+ * are several.
+ */
 export function comparisonTable(...lists: readonly (readonly StatisticV2[])[]): ComparisonTable {
   const all = lists.flat()
   const valuesOf = (statistics: readonly StatisticV2[]) => statistics.flatMap(each => each.values)
@@ -49,7 +52,9 @@ export function comparisonTable(...lists: readonly (readonly StatisticV2[])[]): 
   }
 }
 
-/** Lists to compare, with the game's own values of the statistics in them: a figure that is known has no empty cell. */
+/**
+ * The lists with the values of the current game added to their statistics, so that no known value is an empty cell.
+ */
 export function withCurrentGame(
   gameStatistics: readonly StatisticV2[],
   ...lists: readonly (readonly StatisticV2[])[]

@@ -19,7 +19,7 @@ export function comparison(
   return titledTable(title, head, rows.map(comparisonRow), context)
 }
 
-/** A table of an item, each of its rows made already. */
+/** A table of an item with the given rows. */
 export function dataTable(head: TemplateResult, rows: readonly TemplateResult[]): TemplateResult {
   return html`<table class="table" part="table">
     <thead><tr>${head}</tr></thead>
@@ -27,7 +27,7 @@ export function dataTable(head: TemplateResult, rows: readonly TemplateResult[])
   </table>`
 }
 
-/** A player's earlier games: one row each, a column for each statistic that any of them has. */
+/** A player's earlier games: one row each, with a column for each statistic of any of them. */
 export function recentGames(
   games: readonly RecentPerformanceV2[],
   context: RenderContext,

@@ -2,7 +2,10 @@ import { ContentItemElement } from '../../content-item.ts'
 import { FixtureFeedElement } from '../../fixture-feed.ts'
 import { languageFor, loadLanguage } from '../../localization.ts'
 
-/** The elements for pages of other sites, in the page's language if it can be; in our own frame in the reader's. */
+/**
+ * The elements for pages of other sites, in the language of the page if possible; in our own frame, in the language
+ * of the reader.
+ */
 const { documentElement: root } = document
 const isFramed = 'framed' in root.dataset
 const pageLanguages = isFramed || root.lang === '' ? [] : [root.lang]

@@ -2,13 +2,15 @@ import type { Claim } from '@fixture-feed/client/read-evidence'
 
 type Content = Readonly<Record<string, unknown>>
 
-/** A text with claims, in pieces: some are claims, and the others what stands between them. */
+/** A text in segments: claims, and the text between them. */
 export interface ClaimedText {
   readonly path: string
   readonly pieces: readonly { readonly text: string; readonly claim?: Claim }[]
 }
 
-/** The texts of a content that have claims, in the order of the claims. Of two that overlap the first is marked. */
+/**
+ * The texts of a content that have claims, in the order of the claims. Of two overlapping claims the first is marked.
+ */
 export function claimedTexts(content: Content, claims: readonly Claim[]): readonly ClaimedText[] {
   return [...new Set(claims.map(({ path }) => path))].flatMap(path => {
     const whole = textAt(content, path)
@@ -27,7 +29,7 @@ export function claimedTexts(content: Content, claims: readonly Claim[]): readon
   })
 }
 
-/** The claims that an edit left, where they are now: what a person wrote stands on nothing but their word. */
+/** The claims that an edit did not change, with their new offsets. Text by a person has no claims. */
 export function keptClaims(
   claims: readonly Claim[],
   before: Content,

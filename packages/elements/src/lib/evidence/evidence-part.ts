@@ -8,7 +8,7 @@ import { regulationOf } from '../score/item-score.ts'
 import { PageElement } from '../viewer/page-element.ts'
 import { type ClaimedText, claimedTexts } from './claims.ts'
 
-/** The texts of an item with their claims marked; one that is pressed shows its plays. */
+/** The texts of an item with their claims marked. A pressed claim shows its plays. */
 export class EvidenceElement extends PageElement {
   static override readonly inputs = 'item plays claims pressed'
 
@@ -112,7 +112,7 @@ export class EvidenceElement extends PageElement {
   }
 }
 
-/** Where an item names its chart: a claim of it is of the shots there. */
+/** The field with the chart of an item. A claim of it concerns the shots in the chart. */
 const chartPath = '/shotChartAssetId'
 
 /** `Summary`, `Key takeaways 2`. */

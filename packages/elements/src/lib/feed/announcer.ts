@@ -4,20 +4,22 @@ import { itemTitle } from '../item/item-title.ts'
 import { numberText } from '../item/language.ts'
 import { msg, str } from '../item/msg.ts'
 
-/** What changed since the last announcement. */
+/** Changes since the last announcement. */
 export type ItemChanges = Omit<Change, 'snapshot'>
 
 export interface Announcer {
-  /** Takes note of a change, to be told now or together with the next ones. */
+  /** Records a change, to be announced now or together with the next ones. */
   note(changes: ItemChanges): void
-  /** Forgets changes that were not told yet. */
+  /** Discards changes that were not announced yet. */
   clear(): void
 }
 
-/** The least time between two announcements: about as long as it takes to hear one. */
+/** Minimum time between two announcements, about the time that it takes to hear one. */
 const restMs = 8_000
 
-/** Tells a screen reader what is new: the first change at once, those that follow soon after in one sentence. */
+/**
+ * Announces new items to a screen reader: the first change immediately, and changes shortly after it in one sentence.
+ */
 export function createAnnouncer(say: (text: string) => void): Announcer {
   const noted = new Map<string, Noted>()
   let rest: ReturnType<typeof setTimeout> | undefined
@@ -28,7 +30,7 @@ export function createAnnouncer(say: (text: string) => void): Announcer {
     for (const change of ['added', 'revised', 'withdrawn'] as const) {
       for (const item of changes[change]) {
         const isUntold = noted.get(item.id)?.change === 'added'
-        // An item that came and went between two announcements was never told of.
+        // An item that was added and withdrawn between two announcements was never announced.
         if (isUntold && change === 'withdrawn') noted.delete(item.id)
         else noted.set(item.id, { item, change: isUntold ? 'added' : change })
       }
@@ -46,7 +48,7 @@ export function createAnnouncer(say: (text: string) => void): Announcer {
   }
 }
 
-/** What became of an item since the last announcement. */
+/** The change of an item since the last announcement. */
 interface Noted {
   readonly item: Item
   readonly change: ItemMark
@@ -58,7 +60,7 @@ const sentences = {
   withdrawn: [() => msg('Withdrawn'), (count: string) => msg(str`${count} items withdrawn.`)],
 } as const
 
-/** `New: Herons on a run. 2 items revised.` Titles only while they are few. */
+/** `New: Herons on a run. 2 items revised.` Titles are included only if there are few. */
 function announcementText(noted: readonly Noted[]): string {
   const said = Object.entries(sentences).flatMap(([change, [one, many]]) => {
     const [first, ...others] = noted.filter(each => each.change === change)

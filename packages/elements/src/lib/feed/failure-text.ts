@@ -1,7 +1,7 @@
 import type { FeedError } from '@fixture-feed/client'
 import { msg, str } from '../item/msg.ts'
 
-/** What a failed read means to somebody who looks at a page, and what happens next. */
+/** An explanation of a failed read for the reader of a page, with the next step. */
 export function failureText(
   { code, status, kind, detail }: FeedError,
   online: boolean = globalThis.navigator?.onLine ?? true,

@@ -5,17 +5,17 @@ import { msg, str } from '../item/msg.ts'
 import { timeText } from '../item/time-text.ts'
 import { failureText } from './failure-text.ts'
 
-/** What stands above a list or in its place. */
+/** A notice above a list or in its place. */
 export interface Notice {
-  /** `stale` and `hint` stand above it, the others in its place. */
+  /** `stale` and `hint` appear above the list, the others in its place. */
   readonly kind: 'loading' | 'empty' | 'stale' | 'failed' | 'filtered' | 'hint'
   readonly title: string
   readonly detail: unknown
-  /** Whether asking again now may help. */
+  /** Whether an immediate retry may help. */
   readonly retry?: boolean
 }
 
-/** What a reader should know about the state of a feed, if anything. `lastSuccessAt` in milliseconds. */
+/** The notice about the state of a feed, if any. `lastSuccessAt` is in milliseconds. */
 export function feedNotice(state: PollState, lastSuccessAt?: number): Notice | undefined {
   const { status, error } = state
   if (status === 'fresh') {
@@ -27,7 +27,7 @@ export function feedNotice(state: PollState, lastSuccessAt?: number): Notice | u
   return failureNotice(error, status === 'stale', lastSuccessAt)
 }
 
-/** That nothing can be read, or nothing newer than what is shown. */
+/** Reports that nothing can be read, or nothing newer than the displayed snapshot. */
 export function failureNotice(error: FeedError, isStale: boolean, lastSuccessAt?: number): Notice {
   const { title, detail } = failureText(error)
   const { retryable: retry } = error
@@ -37,7 +37,7 @@ export function failureNotice(error: FeedError, isStale: boolean, lastSuccessAt?
   return { kind: 'stale', title: `${words}: ${title}`, detail, retry }
 }
 
-/** That a list of so many items shows none of them. */
+/** Reports that a filter hides all of `count` items. */
 export function filteredOut(count: number): Notice {
   const detail =
     count === 1
@@ -55,7 +55,7 @@ export function noticePart(notice: Notice, retry?: () => void): TemplateResult {
   </div>`
 }
 
-/** Drawings of what is to come. */
+/** Placeholders while items load. */
 export const skeletons: TemplateResult = html`${[1, 2, 3].map(
   () =>
     html`<div class="skeleton card" aria-hidden="true"><span></span><span></span><span></span></div>`,

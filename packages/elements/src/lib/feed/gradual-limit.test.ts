@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { GradualLimit } from './gradual-limit.ts'
 
-/** A host that renders a list of so many items when it is asked to update. */
+/** A host that renders a list of `count` items on each update. */
 function hostOf(t: TestContext, count: number) {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const rendered: number[] = []

@@ -1,16 +1,16 @@
 import { ElementPart } from '../item/element-part.ts'
 
-/** How many items are rendered at once: as many as a phone shows; the page answers between any two steps. */
+/** Number of items per step, as many as fit on a phone. The page handles events between two steps. */
 const atOnce = 3
 
-/** Lets a long list onto the page a piece a task; once it was whole, all at once. */
+/** Renders a long list in steps, one per task. After the whole list was rendered once, it is rendered in one step. */
 export class GradualLimit extends ElementPart {
   #limit = atOnce
-  /** Whether the list has more than is on the page. */
+  /** Whether the list has items that are not on the page yet. */
   isMore = false
   #isScheduled = false
 
-  /** The part of a list that is to be on the page now. */
+  /** The part of a list that should be on the page now. */
   of<T>(list: readonly T[]): readonly T[] {
     this.isMore = list.length > this.#limit
     if (this.isMore) return list.slice(0, this.#limit)
@@ -18,7 +18,7 @@ export class GradualLimit extends ElementPart {
     return list
   }
 
-  /** Begins anew, for another list. */
+  /** Starts again for another list. */
   reset(): void {
     this.#limit = atOnce
   }

@@ -3,26 +3,29 @@ import type { ContentItemElement } from '../../content-item.ts'
 import { ElementPart } from '../item/element-part.ts'
 import { isStill } from '../item/motion.ts'
 
-/** How many pixels a frame items move by: slow enough to read on. Browsers count three as a layout shift. */
+/** Speed of the animation in pixels per frame, slow enough for reading. Browsers count three as a layout shift. */
 const pixelsPerFrame = 2
 
-/** How many items from the top are looked at when they change: more than a screen shows. */
+/** Maximum number of changed items from the top that are measured, more than fit on a screen. */
 const mostRolled = 30
 
 interface HeightAnimation {
   height: number
   readonly to: number
-  /** The room that is kept before these items, behind where the item stood: it goes as the item grows. */
+  /** Spacers before these items, below the former position of the item. A spacer shrinks as the item grows. */
   readonly spacers: Map<ContentItemElement, number>
   readonly ended: () => void
 }
 
-/** Items of a list that come, grow or go: in view they do so slowly, from the top one on, and elsewhere at once. */
+/**
+ * Animates items of a list that appear, grow or disappear: slowly if they are in view, starting at the top, and
+ * otherwise immediately.
+ */
 export class HeightAnimator extends ElementPart<LitElement> {
   readonly #rolls = new Map<ContentItemElement, HeightAnimation>()
   #isMoving = false
 
-  /** Rolls what the next update of the list changes: to be called before it. */
+  /** Animates the changes of the next update of the list. Call it before the update. */
   async rollChanges(): Promise<void> {
     const before = this.#items().slice(0, mostRolled)
     const heights = new Map(before.map(item => [item, this.#heightOf(item)]))
@@ -30,11 +33,13 @@ export class HeightAnimator extends ElementPart<LitElement> {
     await this.host.updateComplete
     const items = this.#items().slice(0, mostRolled)
     const marked = items.filter(({ change }) => change === 'added' || change === 'revised')
-    // Their own heights are to be known, also of those that are still rolling, or came back while they left.
+    // The natural heights must be known, also of items whose animation is in progress or that returned while
+    // disappearing.
     for (const item of items)
       if (item.change !== 'withdrawn' && (marked.includes(item) || !this.#rolls.has(item)))
         release(item)
-    // Its height is to be known at once. It stays visible: a browser that finds that it is in view counts that as a shift.
+    // Its height must be known immediately. It stays visible, because browsers count a change of visibility in view
+    // as a shift.
     for (const { style } of marked) style.contentVisibility = 'visible'
     await Promise.all(marked.map(({ updateComplete }) => updateComplete))
     const movedUp = (item: ContentItemElement): boolean => {
@@ -57,12 +62,12 @@ export class HeightAnimator extends ElementPart<LitElement> {
     }
   }
 
-  /** Ends all of it at once. */
+  /** Ends all animations immediately. */
   override hostDisconnected(): void {
     for (const item of [...this.#rolls.keys()]) this.#end(item)
   }
 
-  /** Rolls items up that are about to leave. Focus inside one moves to the nearest item that stays. */
+  /** Animates the removal of items. Focus inside one of them moves to the nearest remaining item. */
   async rollUp(ids: ReadonlySet<string>): Promise<void> {
     const leaves = ({ item }: ContentItemElement) => item !== undefined && ids.has(item.id)
     const leaving = this.#items().filter(leaves)
@@ -83,10 +88,11 @@ export class HeightAnimator extends ElementPart<LitElement> {
   }
 
   /**
-   * Brings an item from one height to another, and resolves then. One of none is less than 0, by `gapOf` the item. If it
-   * is on its way to another height, it leaves that.
+   * Animates an item from one height to another; resolves at the end. A missing item has the height 0 minus its gap.
+   * A running animation of the item to another height is replaced.
    *
-   * @param left Where it stood: what stands behind keeps the room that it has not taken yet, so that nothing below moves.
+   * @param left The former position of the item. A spacer keeps the space that it does not use yet, so that nothing
+   *   below moves.
    */
   #roll(
     item: ContentItemElement,
@@ -100,7 +106,7 @@ export class HeightAnimator extends ElementPart<LitElement> {
     if (left) {
       const { behind } = left
       spacers.set(behind, (spacers.get(behind) ?? 0) + left.height - from)
-      // Room that was kept before it stays there.
+      // Spacers before the item stay where they are.
       for (const { spacers: kept } of this.#rolls.values()) {
         const room = kept.get(item)
         if (room !== undefined) kept.set(behind, (kept.get(behind) ?? 0) + room)
@@ -161,7 +167,7 @@ export class HeightAnimator extends ElementPart<LitElement> {
   }
 }
 
-/** How far items are apart: what an item takes beside its height. */
+/** The distance between items, which an item occupies in addition to its height. */
 function gapOf({ parentElement }: Element): number {
   const second = parentElement?.querySelector(
     'content-item + content-item:not([style*=margin-block-start])',

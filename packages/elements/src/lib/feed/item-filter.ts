@@ -1,19 +1,19 @@
 import type { Entity, Item } from '@fixture-feed/client'
 import { keyMoments } from './key-moment.ts'
 
-/** Which items to show. A field that is left out or empty does not filter. */
+/** A filter of items. An absent or empty field does not filter. */
 export interface ItemFilter {
-  /** A `definitionKey`, of any version. */
+  /** A `definitionKey` of any version. */
   readonly definition?: string | undefined
   /** The id of a team or player that the item lists. */
   readonly entity?: string | undefined
-  /** Only key moments, where neither a definition nor an entity is asked for: see `chosenItems`. */
+  /** Only key moments, if neither a definition nor an entity is selected: see `chosenItems`. */
   readonly moments?: 'key' | undefined
-  /** Which items at all, by a rule of whoever shows them. */
+  /** An additional condition of the caller. */
   readonly only?: ((item: Item) => boolean) | undefined
 }
 
-/** Whether an item is asked for. */
+/** Whether an item matches the filter. */
 export function matchesFilter(item: Item, { definition, entity, only }: ItemFilter): boolean {
   if (only !== undefined && !only(item)) return false
   if (definition && item.definitionKey !== definition) return false
@@ -21,8 +21,8 @@ export function matchesFilter(item: Item, { definition, entity, only }: ItemFilt
 }
 
 /**
- * Those of some items that are asked for. With `moments`, where neither a definition nor an entity is: the key moments, if
- * there are any, and the item that the page is about.
+ * The items that match the filter. With `moments`, and without a definition or an entity: the key moments, if there
+ * are any, and the item that the page is about.
  */
 export function chosenItems<Listed extends { readonly item: Item }>(
   listed: readonly Listed[],
@@ -36,7 +36,7 @@ export function chosenItems<Listed extends { readonly item: Item }>(
   return matching.filter(({ item: { id } }) => key.has(id) || id === currentItem)
 }
 
-/** Items in another order: those that are about a team or player before those that only list it. */
+/** The items in another order: items about a team or player before items that only list it. */
 export function aboutFirst<Listed extends { readonly item: Item }>(
   listed: readonly Listed[],
   entity: string | undefined,
@@ -47,7 +47,7 @@ export function aboutFirst<Listed extends { readonly item: Item }>(
   return [...listed.filter(isAbout), ...listed.filter(each => !isAbout(each))]
 }
 
-/** The definitions of some items with how many items each has, most first. */
+/** The definitions of some items with the number of items each, most frequent first. */
 export function definitionCounts(items: readonly Item[]): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>()
   for (const { definitionKey } of items) {
@@ -56,7 +56,7 @@ export function definitionCounts(items: readonly Item[]): readonly (readonly [st
   return [...counts].sort(([aKey, a], [bKey, b]) => b - a || (aKey < bKey ? -1 : 1))
 }
 
-/** The entities that some items are about, each once, by kind and then by name. */
+/** The entities of some items, each once, by kind and then by name. */
 export function entitiesOf(items: readonly Item[]): readonly Entity[] {
   const entities = new Map(items.flatMap(item => item.entities).map(entity => [entity.id, entity]))
   return [...entities.values()].sort(

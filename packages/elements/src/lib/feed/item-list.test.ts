@@ -16,14 +16,14 @@ function snapshotOf(notation: string): Snapshot {
   return { fixtureId: 'f', feedKey: 'pulse', snapshotAt: '2025-01-17T12:00:00Z', items }
 }
 
-/** `a1 +b1 ~c2 -d1`: what is listed, with marks. */
+/** `a1 +b1 ~c2 -d1`: the listed items with their marks. */
 function notationOf(list: ItemList): string {
   return list
     .map(({ item, change }) => `${change ? signs[change] : ''}${item.id}${item.revision}`)
     .join(' ')
 }
 
-/** The list after the given snapshots, one second apart, the first one at second 0. */
+/** The list after the given snapshots, one second apart, starting at second 0. */
 function listAfter(...snapshots: string[]): ItemList {
   const [first = '', ...rest] = snapshots
   return rest.reduce(

@@ -1,26 +1,28 @@
 import { type Change, changesBetween, type Item, type Snapshot } from '@fixture-feed/client'
 import type { ItemMark } from '../item/item-header.ts'
 
-/** An item as a list shows it. */
+/** An item as an element of a list. */
 export interface ListedItem {
   readonly item: Item
   readonly change: ItemMark | undefined
-  /** When it changed, in milliseconds. */
+  /** Time of its last change, in milliseconds. */
   readonly changedAt: number
 }
 
-/** What a list shows: the items of the snapshot, and among them those that were withdrawn a moment ago. */
+/** The displayed items: those of the snapshot, and among them the ones that were withdrawn a moment ago. */
 export type ItemList = readonly ListedItem[]
 
-/** More changes than these at once are a jump, as in a replay, and not news: they are not marked. */
+/** More concurrent changes than this are a jump, as in a replay, and are not marked. */
 const mostMarks = 12
 
-/** The items of the snapshot that a list shows. */
+/** The items of the snapshot in a list. */
 export function itemsOf(list: ItemList): readonly Item[] {
   return list.filter(({ change }) => change !== 'withdrawn').map(({ item }) => item)
 }
 
-/** The list after a snapshot. Withdrawn items stay, marked, until `settled`. After a `jump` in time nothing is news. */
+/**
+ * The list after a snapshot. Withdrawn items stay, marked, until `settled`. After a `jump` in time nothing is marked.
+ */
 export function nextList(
   before: ItemList,
   snapshot: Snapshot,
@@ -39,7 +41,7 @@ export function nextList(
     marked.set(item.id, { item, change: mark, changedAt: now })
   }
   const list = items.map(item => ({ ...(marked.get(item.id) ?? unmarked(item)), item }))
-  // What leaves, now or since a moment ago, stays behind the item that it stood behind.
+  // A removed item, now or a moment ago, keeps its place after the item that preceded it.
   let place = 0
   for (const each of before) {
     const at = list.findIndex(({ item: { id } }) => id === each.item.id)
@@ -50,7 +52,7 @@ export function nextList(
   return { list, change }
 }
 
-/** The list without marks from before `until` and without the items that were withdrawn before it. */
+/** The list without marks from before `until`, and without items that were withdrawn before it. */
 export function settled(list: ItemList, until: number): ItemList {
   return list.flatMap(each => {
     if (each.change === undefined || each.changedAt > until) return each

@@ -1,11 +1,14 @@
-/** Items above are laid out when they come near, and other parts of the page come later: all that takes so long at most. */
+/** Maximum time until the items above are laid out and other parts of the page have loaded. */
 const settlingMs = 3_000
 
-/** Brings an element to the middle of the window, and again when what is around it changes its size, until the reader moves. */
+/**
+ * Scrolls an element to the middle of the window, and again when its surroundings change size, until the reader
+ * scrolls.
+ */
 export function keepInView(element: Element, around: readonly Element[]): void {
   const moved = new AbortController()
   const ended = AbortSignal.any([moved.signal, AbortSignal.timeout(settlingMs)])
-  // An observer calls once at its start too.
+  // An observer also fires once when it starts.
   const observer = new ResizeObserver(() => element.scrollIntoView({ block: 'center' }))
   for (const part of around) observer.observe(part)
   ended.addEventListener('abort', () => observer.disconnect())

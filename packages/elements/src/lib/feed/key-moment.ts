@@ -1,7 +1,7 @@
 import type { Item } from '@fixture-feed/client'
 import { isRun, itemTitle } from '../item/item-title.ts'
 
-/** The definitions whose items are details of the game: what a reader with little time can do without. */
+/** The definitions of details, which the key moments omit. */
 const detailDefinitions: ReadonlySet<string> = new Set([
   'basketball.four-factors',
   'basketball.point-breakdown',
@@ -9,14 +9,17 @@ const detailDefinitions: ReadonlySet<string> = new Set([
   'basketball.team-performance-summary',
 ])
 
-/** Whether an item is one that a reader with little time wants to see. One of an unknown definition is. */
+/** Whether an item belongs to the key moments. Items of unknown definitions do. */
 export function isKeyMoment({ definitionKey, content }: Item): boolean {
-  // Of the breaks, a timeout is an interruption; the ends of periods are the story.
+  // A timeout is an interruption; ends of periods are part of the story.
   const { kind } = Object(content.break)
   return !detailDefinitions.has(definitionKey) && kind !== 'timeout'
 }
 
-/** The ids of the key moments: of one title or one run the newest alone, and no story so far beside a result. */
+/**
+ * The ids of the key moments. Of several items with one title or about one run only the newest counts, and a result
+ * replaces the summaries before it.
+ */
 export function keyMoments(items: readonly Item[]): ReadonlySet<string> {
   const isOver = items.some(({ definitionKey }) => definitionKey === 'basketball.post-game-summary')
   const titles = new Set<string>()
@@ -34,7 +37,7 @@ export function keyMoments(items: readonly Item[]): ReadonlySet<string> {
   return new Set(ids)
 }
 
-/** A team's run: its first action and its last. */
+/** A team's run: its first and its last action. */
 interface Run {
   readonly teamId: unknown
   readonly first: number
@@ -47,7 +50,7 @@ function runOf({ content: { teamId, run } }: Item): Run | undefined {
   return isTold ? { teamId, first, last } : undefined
 }
 
-/** A run that went on is the same one. */
+/** A continued run is the same run. */
 function areSame(one: Run, other: Run): boolean {
   return one.teamId === other.teamId && one.first <= other.last && other.first <= one.last
 }

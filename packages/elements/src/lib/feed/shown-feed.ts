@@ -8,19 +8,22 @@ import { HeightAnimator } from './height-animator.ts'
 import { type ItemList, nextList, settled } from './item-list.ts'
 import { UnseenItems } from './unseen-items.ts'
 
-/** How long a change stays marked, in milliseconds: long enough to be seen at a glance back. */
+/** Duration of a mark in milliseconds, long enough to be noticed. */
 const markMs = 6_000
 
 const notBegun: PollState = { status: 'empty', snapshot: undefined, failures: 0, error: undefined }
 
-/** What an element shows of a feed: its state, the items with their marks, and what a screen reader is told. */
+/**
+ * The displayed state of a feed: its poll state, the items with their marks, and the announcements for screen
+ * readers.
+ */
 export class ShownFeed extends ElementPart<LitElement> {
   state: PollState = notBegun
   list: ItemList = []
   announced = ''
   feed: SharedFeed | undefined
   #end: (() => void) | undefined
-  /** Those of the listed items that are shown: nobody is told of others. */
+  /** The displayed part of the list. Other items are not announced. */
   readonly chosen: (list: ItemList) => ItemList
   readonly unseen: UnseenItems = new UnseenItems(this.host)
   readonly #rolled = new HeightAnimator(this.host)
@@ -37,7 +40,10 @@ export class ShownFeed extends ElementPart<LitElement> {
     listen(host, globalThis, { online: renderAgain, offline: renderAgain })
   }
 
-  /** Shows a feed, or none, in place of another. Items that both have, as in a replay, stay until there are others. */
+  /**
+   * Replaces the displayed feed, or removes it. Items that both feeds contain, as in a replay, stay until the new
+   * snapshot loads.
+   */
   show(
     feed: SharedFeed | undefined,
     { sameItems, isOwn }: { readonly sameItems: boolean; readonly isOwn: boolean },
@@ -84,7 +90,7 @@ export class ShownFeed extends ElementPart<LitElement> {
   }
 
   #take(snapshot: Snapshot, before: Snapshot | undefined): void {
-    // Items that an earlier snapshot lacks were not withdrawn: they were not there yet.
+    // Items that an earlier snapshot lacks were not withdrawn; they were not published yet.
     const jump =
       before === undefined || Date.parse(snapshot.snapshotAt) < Date.parse(before.snapshotAt)
     const now = Date.now()
@@ -105,7 +111,7 @@ export class ShownFeed extends ElementPart<LitElement> {
     this.host.dispatchEvent(new FeedChangeEvent(change))
   }
 
-  /** Takes off the marks of a moment, and with them what was withdrawn. */
+  /** Removes the marks of a moment, and the items that were withdrawn then. */
   async #settle(at: number): Promise<void> {
     const leaving = this.list.filter(each => each.change === 'withdrawn' && each.changedAt === at)
     await this.#rolled.rollUp(new Set(leaving.map(({ item }) => item.id)))

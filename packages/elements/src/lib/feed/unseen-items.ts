@@ -4,7 +4,7 @@ import { arrowIcon } from '../item/icons.ts'
 import { numberText } from '../item/language.ts'
 import { msg, str } from '../item/msg.ts'
 
-/** Counts the items that came while the end of a list at which they appear was out of view. */
+/** Counts new items while the end of the list at which they appear is out of view. */
 export class UnseenItems extends ElementPart<LitElement> {
   #count = 0
   readonly #observer = new IntersectionObserver(entries => {
@@ -14,7 +14,7 @@ export class UnseenItems extends ElementPart<LitElement> {
   })
 
   add(count: number): void {
-    // Not by the observer: it reports once a frame, and would miss a scroll since the last one.
+    // Measured here, because an observer reports once per frame and would miss a scroll since the last one.
     const { top, bottom } = this.#end()?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
     if (bottom < 0 || top > innerHeight) this.#count += count
   }
@@ -23,7 +23,7 @@ export class UnseenItems extends ElementPart<LitElement> {
     this.#count = 0
   }
 
-  /** The mark of the end, and above it how many items came since it was in view. */
+  /** A marker at the end of the list, and above it the number of new items since it was in view. */
   part(order: 'newest' | 'oldest', show: () => void): TemplateResult {
     const news = html`<div class="news" data-order=${order}>
       <button class="pill" type="button" part="news" @click=${show}>${arrowIcon}${msg(str`${numberText(this.#count)} new`)}</button>

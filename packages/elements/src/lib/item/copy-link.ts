@@ -1,11 +1,11 @@
 import { isPlainClick } from './plain-click.ts'
 
-/** How long a link says that it was copied. */
+/** Time for which a link shows that it was copied. */
 const copiedMs = 2_000
 
-/** Copies the link that was clicked, and has it `say` so for a moment. */
+/** Copies the clicked link, and calls `say` with true and, after a moment, with false. */
 export async function copyLink(event: MouseEvent, say: (copied: boolean) => void): Promise<void> {
-  // Without a clipboard, as on pages that did not come over TLS, the link is one like any other.
+  // Without a clipboard, as on pages without TLS, the link works as usual.
   if (navigator.clipboard === undefined || !isPlainClick(event)) return
   event.preventDefault()
   await navigator.clipboard.writeText((event.currentTarget as HTMLAnchorElement).href)

@@ -16,14 +16,14 @@ const labels: ReadonlyMap<string, () => string> = new Map(
   }),
 )
 
-/** What a kind of item is called: of an unknown one the words of its key, `acme.fan-poll` being `Fan poll`. */
+/** The label of a definition. For an unknown one, the words of its key: `acme.fan-poll` is `Fan poll`. */
 export function definitionLabel(definitionKey: Item['definitionKey']): string {
   const known = labels.get(definitionKey)
   if (known !== undefined) return known()
   return capitalised(wordsOf(definitionKey.slice(definitionKey.indexOf('.') + 1)))
 }
 
-/** A field's name as words: `whatToWatchNext` is `What to watch next`, and `playerId` is `Player`. */
+/** The label of a field: `whatToWatchNext` is `What to watch next`, and `playerId` is `Player`. */
 export function fieldLabel(name: string): string {
   const named = name.replace(/(?<=.)(Entity|Asset)?Id$/, '').replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
   return wordFor(capitalised(wordsOf(named.toLowerCase())))

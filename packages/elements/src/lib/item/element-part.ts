@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 
-/** A part of an element, with a life of its own for as long as the element is on the page. */
+/** A controller of an element that is active while the element is on the page. */
 export abstract class ElementPart<Host extends ReactiveControllerHost = ReactiveControllerHost>
   implements ReactiveController
 {

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit'
 
-/** A small drawing beside the word that it stands for, hidden from screen readers. */
+/** A small icon next to its word, hidden from screen readers. */
 function icon(path: string, fill = 'none', width = 1.5): TemplateResult {
   return html`<svg width="16" height="16" viewBox="0 0 16 16" fill=${fill} stroke="currentColor" stroke-width=${width}
     stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d=${path} /></svg>`
@@ -32,7 +32,7 @@ const otherIcon = icon(
   'M4.5 2.5h7a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-7a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2ZM5 6h6M5 9h4',
 )
 
-/** The drawing of a kind of item. */
+/** The icon of a definition. */
 export function definitionIcon(definitionKey: string): TemplateResult {
   return definitionIcons.get(definitionKey) ?? otherIcon
 }

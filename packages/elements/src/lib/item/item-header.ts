@@ -7,7 +7,7 @@ import { itemTitle } from './item-title.ts'
 import { msg, str, wordLanguage } from './msg.ts'
 import { fullText, timeText } from './time-text.ts'
 
-/** How an item came into view: it is new, it was revised, or it was withdrawn and is about to go. */
+/** The last change of an item: added, revised, or withdrawn and about to disappear. */
 export type ItemMark = 'added' | 'revised' | 'withdrawn'
 
 const changeLabels: Readonly<Record<ItemMark, () => string>> = {
@@ -17,9 +17,9 @@ const changeLabels: Readonly<Record<ItemMark, () => string>> = {
 }
 
 export interface ItemHeaderOptions {
-  /** What kind of item it is, in words. */
+  /** The kind of item, as a label. */
   readonly label: string
-  /** Whose header it is. */
+  /** The element of the header. */
   readonly host: EventTarget & {
     readonly change: ItemMark | undefined
     readonly inspectable: boolean
@@ -32,16 +32,16 @@ export interface ItemHeaderOptions {
   readonly copy: (event: MouseEvent) => void
 }
 
-/** What a reader can ask about an item. */
+/** The requests that a reader can make about an item. */
 type AskingEvent = typeof ItemEvidenceEvent | typeof ItemHistoryEvent | typeof ItemInspectEvent
 
-/** The line above an item: its kind, its badge, the moment of the game, and what can be done with it. */
+/** The line above an item: its kind, its badge, its game time and its actions. */
 export function itemHeader(item: Item, options: ItemHeaderOptions): TemplateResult {
   const { definitionKey, effectiveAt } = item
   const { label, host } = options
   const { change } = host
   const gameTime = itemScore(item, host.periods)?.gameTime
-  // Its words are not of the language of the feed.
+  // Its labels are not in the language of the feed.
   const language = host.feedLanguage ? wordLanguage() : nothing
   return html`<header class="eyebrow line" part="header" lang=${language}>
     <span class="kind line" part="kind">${definitionIcon(definitionKey)}${label}</span>
@@ -54,7 +54,7 @@ export function itemHeader(item: Item, options: ItemHeaderOptions): TemplateResu
   </header>`
 }
 
-/** What can be done with an item: folded, but for the question why, as most readers want none of it. */
+/** The actions of an item, collapsed except for "Why?", because most readers do not use them. */
 function toolsOf(
   item: Item,
   { host, isCopied, copy }: ItemHeaderOptions,
@@ -91,7 +91,10 @@ export const itemFrame: CSSResult = css`
     container: item / inline-size;
   }
 
-  /* Pages have bars at their top or bottom: what is brought into view or focused must not end up behind one. */
+  /*
+   * Pages have sticky bars at their top or bottom. Elements that are scrolled into view or focused must not be hidden
+   * by them.
+   */
   :host,
   * {
     scroll-margin-block: 5rem 8rem;
@@ -143,7 +146,7 @@ export const itemFrame: CSSResult = css`
     color: var(--_danger);
   }
 
-  /* Open, it is a line of its own. */
+  /* When open it has its own line. */
   .tools[open] {
     display: contents;
   }
@@ -229,7 +232,7 @@ export const itemFrame: CSSResult = css`
       column-gap: 4px;
     }
 
-    /* Above the line, of no size: in it what follows would move as it comes and goes. */
+    /* Absolutely positioned, so that the following elements do not move when it appears or disappears. */
     .badge {
       align-self: start;
       order: -1;
@@ -240,7 +243,7 @@ export const itemFrame: CSSResult = css`
       white-space: nowrap;
     }
 
-    /* The whole word would push the menu to a line of its own. */
+    /* The complete word would push the menu to a separate line. */
     .eyebrow .why {
       font-size: 0;
     }

@@ -2,14 +2,14 @@ import type { Item } from '@fixture-feed/client'
 import { definitionLabel } from './definition-label.ts'
 import { msg, str } from './msg.ts'
 
-/** What an item is about: its headline, or what its facts make of one, or what it says. Never invented words. */
+/** The title of an item: its headline, a title made from its facts, or its text. */
 export function itemTitle(item: Item): string {
   const { content } = item
   if (isText(content.headline)) return content.headline
   return titleOfFacts(item) ?? definitionLabel(item.definitionKey)
 }
 
-/** What an entity of an item is called; one that is not listed goes by its id. */
+/** The name of an entity of an item; its id if it is not listed. */
 export function entityName({ entities }: Item, id: string): string {
   return entities.find(entity => entity.id === id)?.displayName ?? id
 }
@@ -28,13 +28,13 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-/** The points of the team that made a run, and of the other. */
+/** The points of the team with the run, and of the other team. */
 export interface RunPoints {
   readonly pointsFor: number
   readonly pointsAgainst: number
 }
 
-/** Whether a value tells the points of a run. */
+/** Whether a value contains the points of a run. */
 export function isRun(value: unknown): value is RunPoints {
   const { pointsFor, pointsAgainst } = Object(value)
   return pointsFor !== undefined && pointsAgainst !== undefined

@@ -1,13 +1,16 @@
 import { wordLanguage } from './msg.ts'
 
-/** The tag for dates and numbers: the reader's own form of the language of the words, as `de-AT`; of English, British. */
+/**
+ * The tag for dates and numbers: the reader's own variant of the language of the labels, such as `de-AT`. Default for
+ * English: British.
+ */
 export function displayLocale(readers: readonly string[] = readersLanguages()): string {
   const language = wordLanguage()
   const own = readers.find(tag => primary(tag) === language)
   return own ?? (language === 'en' ? 'en-GB' : language)
 }
 
-/** The languages of the reader, the most wanted first. */
+/** The languages of the reader, in order of preference. */
 export function readersLanguages(): readonly string[] {
   return globalThis.navigator?.languages ?? []
 }

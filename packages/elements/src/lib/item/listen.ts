@@ -17,7 +17,7 @@ export function listen(
   })
 }
 
-/** A media query; when it matches or no longer does, an element that is on the page is rendered again. */
+/** A media query that renders the element again when its result changes. */
 export function mediaQuery(host: ReactiveControllerHost, query: string): MediaQueryList {
   const list = matchMedia(query)
   listen(host, list, { change: () => host.requestUpdate() })

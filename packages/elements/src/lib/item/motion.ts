@@ -1,9 +1,9 @@
-/** Whether the reader wants nothing to move. */
+/** Whether the reader prefers reduced motion. */
 export function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** How scripts scroll: a style sheet's rule does not reach what they ask for themselves. */
+/** The scroll behavior for scripts, because style sheets do not affect scrolling by scripts. */
 export function scrollBehavior(): ScrollBehavior {
   return isStill() ? 'instant' : 'smooth'
 }

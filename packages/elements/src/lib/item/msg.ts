@@ -1,7 +1,7 @@
-/** Words of another language by the English ones; `{0}`, `{1}`… stand for what is filled in. */
+/** Labels of another language by the English ones; `{0}`, `{1}`… are placeholders. */
 export type Words = Readonly<Record<string, string>>
 
-/** English words with what is filled in. */
+/** English labels with placeholder values. */
 interface FilledWords {
   readonly english: string
   readonly values: readonly unknown[]
@@ -10,30 +10,30 @@ interface FilledWords {
 let language = 'en'
 let words: Words = {}
 
-/** What the elements say, in the language of the page's words: the English ones are what others are looked up by. */
+/** A label in the current language. The English text is the key. */
 export function msg(said: string | FilledWords): string {
   const { english, values } = typeof said === 'string' ? { english: said, values: undefined } : said
   const text = wordFor(english)
   return values === undefined ? text : text.replace(/\{(\d)\}/g, (_, place) => `${values[place]}`)
 }
 
-/** The words for English ones that are no text of the source, such as a field's name. */
+/** The translation of an English text that is not literal in the source, such as the name of a field. */
 export function wordFor(english: string): string {
   return words[english] ?? english
 }
 
-/** Words with values in them, for `msg`. */
+/** A label with values, for `msg`. */
 export function str(strings: TemplateStringsArray, ...values: readonly unknown[]): FilledWords {
   return { english: strings.reduce((text, part, index) => `${text}{${index - 1}}${part}`), values }
 }
 
-/** Has the words of a language said from now on. */
+/** Sets the language of all labels. */
 export function setWords(next: string, its: Words): void {
   language = next
   words = its
 }
 
-/** The language of the words: English, in which they are written, until the page has loaded another. */
+/** The language of the labels: English until the page loads another one. */
 export function wordLanguage(): string {
   return language
 }

@@ -2,16 +2,19 @@ import type { LitElement } from 'lit'
 import { ElementPart } from './element-part.ts'
 
 export interface RovingFocusOptions<Member> {
-  /** Those on the page, in their order. */
+  /** The members on the page, in order. */
   readonly members: () => readonly Member[]
   readonly idOf: (member: Partial<Member>) => string | undefined
-  /** Keys that move from member to member, and which way. */
+  /** Keys that move from member to member, with their direction. */
   readonly keys: Readonly<Record<string, 1 | -1>>
-  /** Whether a key that was pressed within a member moves on. */
+  /** Whether a key that was pressed within a member moves focus. */
   readonly moves: (event: KeyboardEvent) => boolean
 }
 
-/** Focus within a list that is one tab stop, kept in another order: browsers take it from an element that moves. */
+/**
+ * Focus within a list that is one Tab stop. Focus survives reordering, although browsers remove it from an element
+ * that moves.
+ */
 export class RovingFocus<Member extends HTMLElement> extends ElementPart<LitElement> {
   #tabStop: string | undefined
   #focused: HTMLElement | undefined
@@ -32,13 +35,13 @@ export class RovingFocus<Member extends HTMLElement> extends ElementPart<LitElem
     this.#focused = undefined
   }
 
-  /** The id of the member that is the tab stop, if it is one of those that are about to be shown. */
+  /** The id of the member that is the Tab stop, if it is among those that are about to be shown. */
   tabStopAmong(ids: readonly string[]): string | undefined {
     if (this.#tabStop !== undefined && !ids.includes(this.#tabStop)) this.#tabStop = undefined
     return this.#tabStop
   }
 
-  /** Moves focus to the next member, or the one before; at first to the first in view. */
+  /** Moves focus to the next or the previous member; at first, to the first one in view. */
   move(by: 1 | -1): void {
     const { members, idOf } = this.#options
     const all = members()

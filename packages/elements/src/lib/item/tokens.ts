@@ -1,6 +1,6 @@
 import { type CSSResult, css } from 'lit'
 
-/** What everything is drawn with: `--ff-…` are for pages to set, `--_…` for our styles. Colours follow `color-scheme`. */
+/** Design tokens: pages may set `--ff-…`; `--_…` are internal. Colors follow `color-scheme`. */
 export const tokens: CSSResult = css`
   :host {
     --_surface: var(--ff-surface, light-dark(#ffffff, #161b23));
@@ -39,7 +39,7 @@ export const tokens: CSSResult = css`
     box-sizing: border-box;
   }
 
-  /* Text of another direction than the page stands where the page's text stands. */
+  /* Text of another direction than the page is aligned with the page. */
   [dir='auto'] {
     text-align: -webkit-match-parent;
     text-align: match-parent;

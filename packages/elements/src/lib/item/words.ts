@@ -2,19 +2,19 @@ import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import type { RenderContext } from '../../render-context.ts'
 
-/** The line that an item is known by: a heading of the page. */
+/** The headline of an item as a heading of the page. */
 export function headline(text: string, { headingLevel }: RenderContext): TemplateResult {
   return html`<div
     class="headline" part="headline" role="heading" aria-level=${headingLevel} dir="auto"
   >${withWholeScores(text)}</div>`
 }
 
-/** What an item says in sentences. */
+/** The summary text of an item. */
 export function summary(text: string): TemplateResult {
   return html`<p class="summary" part="summary" dir="auto">${withWholeScores(text)}</p>`
 }
 
-/** Points beside the summary. */
+/** Further points after the summary. */
 export function contextList(texts: readonly string[]): TemplateResult | typeof nothing {
   if (texts.length === 0) return nothing
   return html`<ul class="bullets context stack" part="list">
@@ -22,12 +22,15 @@ export function contextList(texts: readonly string[]): TemplateResult | typeof n
   </ul>`
 }
 
-/** The text has its own direction; its bullet stands where those of the page stand. */
+/** The text has its own direction; its bullet is aligned with the page. */
 export function listItem(text: string): TemplateResult {
   return html`<li><span dir="auto">${withWholeScores(text)}</span></li>`
 }
 
-/** A browser would break a line behind the hyphen of 137-135. Another text has spans of its own: none moves along the line. */
+/**
+ * Prevents a line break after the hyphen of a score such as 137-135. The whole text is replaced if it changes, so
+ * that no span moves within the line.
+ */
 export function withWholeScores(text: string): unknown {
   const parts = text.split(/(\d+-\d+)/)
   return keyed(
@@ -36,7 +39,7 @@ export function withWholeScores(text: string): unknown {
   )
 }
 
-/** A remark of the elements' own. */
+/** A remark of the elements themselves. */
 export function note(text: unknown): TemplateResult {
   return html`<p part="note"><small>${text}</small></p>`
 }

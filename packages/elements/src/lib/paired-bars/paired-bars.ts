@@ -12,18 +12,21 @@ export interface PairedBarsOptions {
   readonly title: string
   readonly awayTeamId: string
   readonly homeTeamId: string
-  /** The keys that the item is about. */
+  /** The keys in the focus of the item. */
   readonly focusKeys: readonly string[]
 }
 
-/** Statistics of two teams as bars that meet in the middle: a table, whose roles the layout as a grid would take. */
+/**
+ * Statistics of two teams as bars that meet in the middle. The table roles are explicit, because the grid layout
+ * removes them.
+ */
 export function pairedBars(
   statistics: readonly StatisticV2[],
   { title, awayTeamId, homeTeamId, focusKeys }: PairedBarsOptions,
   context: RenderContext,
 ): TemplateResult | typeof nothing {
   const pairs = statistics.map(statistic => pairOf(statistic, { awayTeamId, homeTeamId }))
-  // Values of neither team have no side: show them in columns.
+  // Values of neither team have no side, so they are shown in columns.
   if (!pairs.some(({ away, home }) => away ?? home)) {
     return comparison(title, comparisonTable(statistics), context)
   }
@@ -51,7 +54,7 @@ function pairRow({ label, away, home, awayShare, homeShare, edge }: Pair, focuse
   </div>`
 }
 
-/** A statistic of two teams, with the length of each one's bar: 1 for the greater. */
+/** A statistic of two teams, with the length of each bar: 1 for the greater value. */
 interface Pair {
   readonly key: string
   readonly label: string
@@ -59,11 +62,11 @@ interface Pair {
   readonly home: StatisticValue | undefined
   readonly awayShare: number
   readonly homeShare: number
-  /** Who is better off: less is better for turnovers. */
+  /** The better team: for turnovers, the one with fewer. */
   readonly edge: 'away' | 'home' | undefined
 }
 
-/** Statistics of which a team wants few. */
+/** Statistics with lower values for the better team. */
 const lowerIsBetter = new Set(['turnovers', 'turnoverPercentage'])
 
 export function pairOf(

@@ -22,7 +22,7 @@ import { finalScore, scoreLine } from '../score/score-line.ts'
 import { figureTiles } from '../stat-tiles/stat-tiles.ts'
 import { performance } from './performance.ts'
 
-/** The renderer of each definition of the contract: one without does not compile. */
+/** The renderer of each definition of the contract. A missing one does not compile. */
 export const builtInRenderers: {
   readonly [Reference in keyof ContentByDefinition]: Renderer<Reference>
 } = {
@@ -126,7 +126,7 @@ interface TeamAgainstTeam {
   readonly remark?: unknown
 }
 
-/** What is told in bars of one team against the other. */
+/** Statistics of one team against the other, as bars. */
 function teamAgainstTeam(title: string, context: RenderContext, content: TeamAgainstTeam) {
   const { descriptor, gameState, statistics, focusKeys, remark } = content
   const { awayTeamId, homeTeamId } = gameState

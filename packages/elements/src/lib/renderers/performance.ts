@@ -16,11 +16,11 @@ import { statisticTiles } from '../stat-tiles/stat-tiles.ts'
 
 type OfPlayer = PlayerPerformanceSummaryContentV2
 
-/** What is told of players and teams alike, and what of some of them, by definition and version. */
+/** The common content of player and team performances, and the fields of some of them, by definition and version. */
 type PerformanceContent = Pick<OfPlayer, keyof OfPlayer & keyof TeamPerformanceSummaryContent> &
   Partial<OfPlayer & Pick<TeamPerformanceSummaryContent, 'teamId'>>
 
-/** How a team or player plays: figures of the game, what to compare them with, and the shot chart. */
+/** The performance of a team or player: figures of the game, comparisons, and the shot chart. */
 export function performance(
   item: Item & { readonly content: PerformanceContent },
   context: RenderContext,
@@ -44,7 +44,7 @@ export function performance(
   `
 }
 
-/** Whom an item is about, as a way to everything that is told of them where the page has one. */
+/** The subject of an item, as a link to its page if the page has one. */
 function statLine({ playerId, teamId = '', statLine }: PerformanceContent, context: RenderContext) {
   const id = playerId ?? teamId
   const href = context.entityHref(id)

@@ -9,13 +9,13 @@ import { headline, summary } from '../item/words.ts'
 import { isGameState } from '../score/item-score.ts'
 import { scoreLine } from '../score/score-line.ts'
 
-/** What other renderers show as headline and summary, or what readers need no row for. */
+/** Fields that other renderers show as headline and summary, and fields without a row. */
 const shownElsewhere = new Set(['headline', 'summary', 'gameState', 'shotChartAssetId'])
 
-/** How deep a value is laid out; deeper values are shown as JSON. */
+/** Maximum depth of nested tables. Deeper values are shown as JSON. */
 const deepest = 3
 
-/** Any item, of whatever definition: its headline and summary, and everything else as a neutral table. */
+/** Renders an item of an unknown definition: its headline and summary, and all other fields as a neutral table. */
 export function renderUnknown(item: Item, context: RenderContext): TemplateResult {
   const { content, assets } = item
   const { summary: text, gameState } = content
@@ -44,7 +44,7 @@ function fields(entries: readonly [string, unknown][], item: Item, depth: number
   </dl>`
 }
 
-/** Readers know entities by their names, not by their ids. */
+/** Readers know entities by name, not by id. */
 function shown(value: unknown, item: Item, depth: number): unknown {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? msg('yes') : msg('no')
@@ -57,7 +57,7 @@ function shown(value: unknown, item: Item, depth: number): unknown {
   return html`<ul class="bullets stack">${value.map(each => html`<li>${shown(each, item, depth + 1)}</li>`)}</ul>`
 }
 
-/** Whether a value of a list takes no line of its own. */
+/** Whether a list element needs no line of its own. */
 function isShort(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && value.length <= 24)
 }

@@ -5,7 +5,7 @@ import { msg } from '../item/msg.ts'
 import { periodText, regulationPeriods } from '../score/game-clock.ts'
 import { teamLabel } from '../score/score-line.ts'
 
-/** A run as a ribbon: what each team had before it, and what it added. */
+/** A run as a ribbon: the points of each team before the run, and the points that it added. */
 export function runRibbon(run: Run, gameState: GameState, context: RenderContext): TemplateResult {
   const { pointsFor, pointsAgainst, periods, unanswered, teamId } = run
   const lanes = runLanes(run)
@@ -39,7 +39,10 @@ function lane(id: string, { start, end, before, after }: Lane, context: RenderCo
   </div>`
 }
 
-/** One team's lane: its points at both ends of the run, and where they stand as shares of the ribbon's length. */
+/**
+ * The lane of one team: its points at both ends of the run, and their positions as shares of the length of the
+ * ribbon.
+ */
 interface Lane {
   readonly start: number
   readonly end: number
@@ -47,10 +50,10 @@ interface Lane {
   readonly after: number
 }
 
-/** How many points of the game before the run are drawn at least, so that a gain is seen as part of a score. */
+/** Minimum number of points before the run that are drawn, so that the gain appears as part of a score. */
 const lead = 6
 
-/** The two lanes of a run's score ribbon, on one scale. */
+/** The two lanes of a run's ribbon on one scale. */
 export function runLanes({ startScore, endScore }: Pick<Run, 'startScore' | 'endScore'>): {
   readonly away: Lane
   readonly home: Lane

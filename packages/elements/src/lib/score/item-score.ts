@@ -4,21 +4,21 @@ import { finalText, gameTimeText, regulationPeriods, secondsLeft } from './game-
 
 /** The score at one moment of a game. */
 export interface ItemScore {
-  /** Left out by own definitions. */
+  /** Absent in own definitions. */
   readonly awayTeamId: string | undefined
   readonly homeTeamId: string | undefined
   readonly awayScore: number
   readonly homeScore: number
-  /** The last period of the game in a result. */
+  /** In a result, the last period of the game. */
   readonly period: number
-  /** What is left of the period; `undefined` where the clock is none. */
+  /** Remaining seconds of the period; `undefined` if the clock has another form. */
   readonly secondsLeft: number | undefined
   /** `Q2 4:32` or `Final/OT`. */
   readonly gameTime: string
   readonly isFinal: boolean
 }
 
-/** The score that an item tells: its result, or else its state of the game. Own definitions may have anything there. */
+/** The score in an item: its result, otherwise its game state. In own definitions these fields may have any form. */
 export function itemScore(
   { content }: Pick<Item, 'content'>,
   regulation?: number,
@@ -35,20 +35,23 @@ export function itemScore(
   return { ...pointsOf(gameState), ...time, isFinal: false }
 }
 
-/** How a game stands: its result, once an item tells it, else the newest score. Items in the order of their feed. */
+/**
+ * The current score of a game: its result, if an item has one, otherwise the newest score. Items are in the order of
+ * their feed.
+ */
 export function latestScore(items: readonly Item[]): ItemScore | undefined {
   const regulation = regulationOf(items)
   const told = items.flatMap(item => itemScore(item, regulation) ?? [])
   return told.findLast(({ isFinal }) => isFinal) ?? told.at(-1)
 }
 
-/** How many periods a game has before overtime, as the first item says that tells one; four where none does. */
+/** Number of periods before overtime, from the first item with a period; four if there is none. */
 export function regulationOf(items: readonly Item[]): number {
   const state = items.map(({ content }) => content.gameState).find(isGameState)
   return state === undefined ? 4 : regulationPeriods(state)
 }
 
-/** The ids of items, in the order shown, that tell the score of what is right `above` them once more. */
+/** The ids of displayed items whose score equals the score `above` them. */
 export function repeatedScores(items: readonly Item[], above?: ItemScore): ReadonlySet<string> {
   const told = [above, ...items.map(item => itemScore(item))].map(textOf)
   return new Set(
@@ -58,13 +61,13 @@ export function repeatedScores(items: readonly Item[], above?: ItemScore): Reado
   )
 }
 
-/** Who is ahead; nobody where a score is not known. */
+/** The leading side; undefined for a tie or an unknown score. */
 export function leaderOf(away: number = NaN, home: number = NaN): 'away' | 'home' | undefined {
   if (away > home) return 'away'
   return home > away ? 'home' : undefined
 }
 
-/** Whether a value is a state of the game that scores can be told of. */
+/** Whether a value is a game state with a score. */
 export function isGameState(value: unknown): value is GameState {
   const { period, periodLabel, clock } = Object(value)
   const isTime = isCount(period) && typeof periodLabel === 'string' && typeof clock === 'string'
@@ -88,7 +91,7 @@ function pointsOf({ awayTeamId, homeTeamId, awayScore, homeScore }: GameState | 
   return { awayTeamId, homeTeamId, awayScore, homeScore }
 }
 
-/** The score at the end of a period is the same, whatever the period is called: the result of a game says `Final`. */
+/** The score at the end of a period is the same under any label of the period: a result says `Final`. */
 function textOf(told: ItemScore | undefined): string | undefined {
   if (told === undefined) return undefined
   const { awayScore, homeScore, secondsLeft: left, gameTime } = told

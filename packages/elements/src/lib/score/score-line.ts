@@ -3,7 +3,7 @@ import { type CSSResult, css, html, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import { finalText, gameTimeText } from './game-clock.ts'
 
-/** The score and the clock when the item was written, in one line. */
+/** The score and the clock at the moment of the item, in one line. */
 export function scoreLine(state: GameState, context: RenderContext): TemplateResult {
   const { awayTeamId, awayScore, homeTeamId, homeScore } = state
   return html`<div class="score-line" part="score">
@@ -21,7 +21,7 @@ function markedTeam(id: string, name: unknown, context: RenderContext) {
   >`
 }
 
-/** What a team is called: its name where there is room, its letters where there is not and they are known. */
+/** The name of a team where there is space, otherwise its abbreviation if that is known. */
 export function teamLabel(id: string, context: RenderContext): TemplateResult {
   const [short, full] = [context.teamName(id), context.entityName(id)]
   if (short === full) return html`<bdi title=${full}>${full}</bdi>`
@@ -30,7 +30,7 @@ export function teamLabel(id: string, context: RenderContext): TemplateResult {
   >`
 }
 
-/** The result of a game: both teams one below the other, the winner stronger. */
+/** The result of a game: the teams one below the other, the winner emphasized. */
 export function finalScore(score: Score, context: RenderContext): TemplateResult {
   const { awayTeamId, awayScore, homeTeamId, homeScore, periodsPlayed } = score
   const row = (

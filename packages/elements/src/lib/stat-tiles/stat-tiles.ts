@@ -2,7 +2,7 @@ import type { StatisticV2 } from '@fixture-feed/client/content.generated'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { msg } from '../item/msg.ts'
 
-/** One value of a statistic, of either version: the scopes of version 1 are among those of version 2. */
+/** One value of a statistic of either version. The scopes of version 1 are a subset of those of version 2. */
 export type StatisticValue = StatisticV2['values'][number]
 
 export function shownValue(value: StatisticValue | undefined): string {
@@ -10,26 +10,26 @@ export function shownValue(value: StatisticValue | undefined): string {
   return value.displayValue === '' ? String(value.value) : value.displayValue
 }
 
-/** One figure to show large, with what it is called and what is told beside it. */
+/** A large figure with its label and an additional text. */
 export interface StatTile {
   readonly label: string
   readonly value: string
   readonly note?: string | undefined
 }
 
-/** A value as far as it is a number. */
+/** The value if it is a number. */
 export function numberOf(value: StatisticValue | undefined): number | undefined {
   return typeof value?.value === 'number' && Number.isFinite(value.value) ? value.value : undefined
 }
 
-/** How long the bars of values are: 1 for the greatest, 0 for what is no number. */
+/** Lengths of the bars of values: 1 for the greatest, 0 for a value that is not a number. */
 export function sharesOf(values: readonly (StatisticValue | undefined)[]): readonly number[] {
   const lengths = values.map(value => Math.max(numberOf(value) ?? 0, 0))
   const most = Math.max(...lengths)
   return lengths.map(length => (most > 0 ? length / most : 0))
 }
 
-/** Statistics that are read together: made and attempted shots as `7–12`, with the percentage beside them. */
+/** Statistics that are shown together: made and attempted shots as `7–12`, with the percentage next to them. */
 const shotKinds = [
   [() => msg('Field goals'), 'fieldGoalsMade', 'fieldGoalsAttempted', 'fieldGoalPercentage'],
   [() => msg('Threes'), 'threePointersMade', 'threePointersAttempted', 'threePointPercentage'],
@@ -43,7 +43,7 @@ export function statisticTiles(
   return figureTiles(statTiles(statistics))
 }
 
-/** Figures with what they are called. */
+/** Figures with their labels. */
 export function figureTiles(tiles: readonly StatTile[]): TemplateResult | typeof nothing {
   if (tiles.length === 0) return nothing
   return html`<dl class="tiles" part="figures">
@@ -56,7 +56,7 @@ export function figureTiles(tiles: readonly StatTile[]): TemplateResult | typeof
   </dl>`
 }
 
-/** The statistics in their order, one tile each; those of made and attempted shots are joined into one. */
+/** The statistics in order, one tile each. Made and attempted shots are combined into one. */
 export function statTiles(statistics: readonly StatisticV2[]): readonly StatTile[] {
   const byKey = new Map(statistics.map(statistic => [statistic.key, statistic]))
   const joined = new Set<string>()

@@ -14,10 +14,10 @@ interface AxeResult {
   }[]
 }
 
-/** Rules that colours decide. */
+/** Rules that depend on colors. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds wrong with a page in both themes: what colours do not decide is looked at once. */
+/** The violations that axe finds on a page in both themes. Rules that do not depend on colors are checked once. */
 export async function axeViolationsInBothThemes(page: Page): Promise<readonly string[]> {
   await page.emulateMedia({ colorScheme: 'dark' })
   const dark = await axeViolations(page, colorRules)
@@ -27,9 +27,9 @@ export async function axeViolationsInBothThemes(page: Page): Promise<readonly st
 }
 
 /**
- * What axe finds wrong with a page, WCAG 2.2 A and AA and its best practices: one line for each place.
+ * The violations of WCAG 2.2 A and AA and of axe's best practices on a page, one line for each place.
  *
- * @param rules Left out for all.
+ * @param rules The rules to check. Default: all.
  */
 export async function axeViolations(
   page: Page,

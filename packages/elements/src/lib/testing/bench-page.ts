@@ -1,17 +1,17 @@
 import type { Feed, Item, PollState, Snapshot } from '@fixture-feed/client'
 import '../../fixture-feed-define.ts'
 
-/** What a page does while it is measured. */
+/** The steps of a page in a measurement. */
 export interface BenchSteps {
-  /** Makes a feed of so many items, and its first snapshot. */
+  /** Creates a feed of `count` items and its first snapshot. */
   begin(count: number): void
-  /** Makes the next snapshot: one item is revised, and all objects are new, as from the network. */
+  /** Creates the next snapshot: one item is revised, and all objects are new, as after a read. */
   revise(): void
-  /** Takes the snapshot. Resolves when all of it is on the page. */
+  /** Renders the snapshot. Resolves when all of it is on the page. */
   take(): Promise<void>
-  /** Takes it into a page that has nothing. */
+  /** Renders it into an empty page. */
   takeAnew(): Promise<void>
-  /** Revises and takes. Resolves to how many items that writes to. */
+  /** Revises and renders. Resolves to the number of items that were rendered. */
   countWrites(): Promise<number>
 }
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/** A module of this package and all that it imports, as one script for a page. `entry` is relative to the package. */
+/** Bundles a module of this package and its imports as one script for a page. `entry` is relative to the package. */
 export async function bundleScript(entry: string): Promise<string> {
   const output = await build({
     configFile: false,

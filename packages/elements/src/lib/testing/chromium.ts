@@ -7,13 +7,13 @@ export {
   sharedChromium,
 } from '../../../../client/src/lib/testing/chromium.ts'
 
-/** A page, and what it complained about: script errors, refusals of its policy, and requests to other origins. */
+/** A page with its reported problems: script errors, violations of its policy, and requests to other origins. */
 export interface WatchedPage {
   readonly page: Page
   readonly complaints: string[]
 }
 
-/** Opens an empty page in a context of its own: English, in UTC, so that times are the same on every machine. */
+/** Opens an empty page in a separate context: English, in UTC, so that times are the same on every machine. */
 export async function openPage(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -31,7 +31,7 @@ export async function openPage(
   page.on('pageerror', error => complaints.push(`error: ${error.message}`))
   page.on('console', message => {
     const text = message.text()
-    // What fails to load is for the page to show, and for tests that stop the service no fault.
+    // The page itself shows failed loads, and tests that stop the service cause them.
     if (message.type() === 'error' && !text.startsWith('Failed to load resource')) {
       complaints.push(`console: ${text}`)
     }

@@ -12,7 +12,7 @@ import { readViewerFiles } from '../../viewer-files.ts'
 
 const secret = 'operator'
 
-/** A service with the viewer for a test, which keeps what it knows when it is stopped and started again. */
+/** A service with the viewer for tests. Its journal survives a restart. */
 export interface FeedService {
   readonly url: string
   /** Registers a fixture. */
@@ -20,12 +20,12 @@ export interface FeedService {
   publish(feed: FeedId, publication: object): Promise<void>
   putSettings(feed: FeedId, settings: FeedSettings): Promise<void>
   putAsset(feed: FeedId, asset: SampleAsset): Promise<void>
-  /** Imports a publication log: a whole game by one request. */
+  /** Imports a publication log: a whole game with one request. */
   importLog(lines: readonly LogLine[]): Promise<void>
-  /** Takes an item out of the feed and of its history. */
+  /** Erases an item from the feed and its history. */
   erase(feed: FeedId, itemId: string): Promise<void>
   stop(): Promise<void>
-  /** Starts it again, at another address. */
+  /** Starts it again at another address. */
   restart(): Promise<void>
 }
 

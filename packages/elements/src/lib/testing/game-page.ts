@@ -6,20 +6,20 @@ import type { Stage } from './stage.ts'
 
 type Registration = Extract<LogLine, { kind: 'fixture' }>
 
-/** The game that the tests of its page are about. */
+/** The game of the page tests. */
 const log = sampleLog()
 /** The index entry of the game. */
 export const gameEntry: Registration['entry'] = registrationIn(log).entry
 export const gamePath: string = `/games/${gameEntry.fixtureId}/pulse`
 
-/** Has a service publish the whole game, and resolves to the snapshot at its end. */
+/** Publishes the whole game. Resolves to its last snapshot. */
 export async function publishGame({ service }: Pick<Stage, 'service'>): Promise<Snapshot> {
   await service.importLog(log)
   const address = `${service.url}/v1/fixtures/${gameEntry.fixtureId}/feeds/pulse`
   return (await (await fetch(address)).json()) as Snapshot
 }
 
-/** The ids of the items on a page, in their order. */
+/** The ids of the items on a page, in order. */
 export function shownIds(page: Page): Promise<readonly (string | undefined)[]> {
   return page
     .locator('content-item')

@@ -1,4 +1,4 @@
-/** How much of a page moves by itself, as Chromium's layout shifts tell (https://wicg.github.io/layout-instability/). */
+/** Layout shifts of a page, as Chromium reports them (https://wicg.github.io/layout-instability/). */
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { Stage } from './stage.ts'
@@ -11,12 +11,12 @@ const viewports = {
 
 export const devices = ['small phone', 'phone', 'desktop'] as const
 
-/** A page of a device that keeps what moves in it. */
+/** A page on a device that records its layout shifts. */
 export async function openWatched(stage: Stage, device: (typeof devices)[number]): Promise<Page> {
   const options = { viewport: viewports[device], reducedMotion: 'no-preference' } as const
   const { page } = await stage.open('about:blank', options)
   await page.addInitScript(watchShifts)
-  // A dot that pulses moves nothing, and has the page drawn sixty times a second.
+  // Pauses the pulsing dot, which moves nothing but makes the page repaint sixty times a second.
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Animation.enable')
   await devTools.send('Animation.setPlaybackRate', { playbackRate: 0 })
@@ -33,7 +33,7 @@ interface LayoutShift extends PerformanceEntry {
   }[]
 }
 
-/** Keeps what moves by itself, and not because of the reader: how much, and what it was. */
+/** Records shifts that the reader did not cause: their size and their elements. */
 function watchShifts(): void {
   const shifts: { value: number; what: string }[] = []
   const nameOf = ({ node, previousRect: from, currentRect: to }: LayoutShift['sources'][number]) =>
@@ -48,7 +48,7 @@ function watchShifts(): void {
   Object.assign(globalThis, { shiftsSoFar: () => take(observer.takeRecords()) })
 }
 
-/** That little has moved since the page began, once two frames have shown what there is. */
+/** Asserts that the layout shift of the page so far is small, after two frames. */
 export async function littleMoved(page: Page, where: string, most = 0.05): Promise<void> {
   const shifts = await page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames++)

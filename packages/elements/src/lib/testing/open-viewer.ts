@@ -9,7 +9,7 @@ import { openStage, type Stage } from './stage.ts'
 
 const log = sampleLog(['pulse', 'pulse-v1'])
 
-/** The address of the whole sample game, without a feed. */
+/** The address of the complete sample game, without a feed. */
 export const gameAddress: string = `/games/${gameEntry.fixtureId}`
 
 /** The instants at which a feed of the game changed. */
@@ -18,15 +18,15 @@ export const instants: readonly string[] = log
   .map(line => (line as LogLine & { kind: 'publication' }).at)
 
 /**
- * The viewer in a page, with a whole game in two feeds, a game with one item and one that has not begun. Each test finds
- * the page as the one before left it.
+ * The viewer on a page, with a complete game in two feeds, a game with one item, and a game that has not started.
+ * Each test starts with the page of the previous one.
  */
 export class OpenViewer {
   #stage: Stage | undefined
   #page: Page | undefined
   #complaints: string[] = []
 
-  /** Opens one for the tests of a suite, and closes it behind the last. */
+  /** Opens a viewer for the tests of a suite, and closes it after the last one. */
   static forSuite(): OpenViewer {
     const viewer = new OpenViewer()
     before(() => viewer.#open())
@@ -47,19 +47,19 @@ export class OpenViewer {
     return this.#page
   }
 
-  /** What the page logged since the test began. */
+  /** Messages on the page's console since the test started. */
   get complaints(): readonly string[] {
     return this.#complaints
   }
 
-  /** Opens the viewer anew at an address. */
+  /** Loads the viewer at an address. */
   readonly visit = async (path: string): Promise<void> => {
-    // An address that differs in its fragment alone is not loaded.
+    // An address that differs only in its fragment would not be loaded.
     if (path.includes('#')) await this.page.goto('about:blank')
     await this.page.goto(`${this.stage.origin.url}${path}`)
   }
 
-  /** What the service has in a feed of the game. */
+  /** The service's snapshot of a feed of the game. */
   readonly served = async (query = '', feedKey = 'pulse'): Promise<Snapshot> => {
     const feed = `${this.stage.service.url}/v1/fixtures/${gameEntry.fixtureId}/feeds/${feedKey}`
     const response = await fetch(`${feed}${query}`)
@@ -85,7 +85,7 @@ export class OpenViewer {
     )
   }
 
-  /** Has the feed on the page read now. */
+  /** Refreshes the feed on the page. */
   readonly refresh = (): Promise<void> =>
     this.page
       .locator('fixture-feed')

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** The sources below a folder that are neither tests nor words. */
+/** The sources below a folder, without tests and translations. */
 export async function* sourcesIn(
   folder: URL,
 ): AsyncGenerator<readonly [path: string, source: string]> {
@@ -13,7 +13,7 @@ export async function* sourcesIn(
   }
 }
 
-/** The words of all `msg()` calls in a source, with `{0}`, `{1}`… for what is filled in. */
+/** The labels of all `msg()` calls in a source, with `{0}`, `{1}`… as placeholders. */
 export function wordsIn(source: string): readonly string[] {
   const words: string[] = []
   for (const { index, 0: call } of source.matchAll(/\bmsg\(\s*/g)) {

@@ -10,10 +10,10 @@ const index = JSON.parse(readFileSync(cases, 'utf8')) as {
   readonly fixtures: readonly FixtureIndexEntry[]
 }
 
-/** The fixture that the full case items are of. */
+/** The fixture of the full case items. */
 export const sampleEntry: FixtureIndexEntry = index.fixtures[0] ?? missing()
 
-/** Registers the sample fixture, or one that differs from it. */
+/** Registers the sample fixture, or a variant of it. */
 export async function putSampleFixture(
   service: FeedService,
   changes: Partial<FixtureIndexEntry> = {},

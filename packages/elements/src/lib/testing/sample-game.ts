@@ -9,12 +9,12 @@ import {
 } from '@fixture-feed/simulator/simulate-game'
 import type { FeedService } from './feed-service.ts'
 
-/** Long enough ago that every clock is past it: what is backfilled must not be in the future. */
+/** Long enough ago for every clock, because a backfill must not be in the future. */
 const season = 2023
 
 /**
- * A generated game of two clubs as it was published, minute by minute, with two earlier games to compare with: late
- * corrections and all. The same seed gives the same lines.
+ * The publication log of a simulated game of two clubs, minute by minute, with late corrections and two earlier games
+ * as history. The same seed gives the same lines.
  */
 export function sampleLog(
   feedKeys: readonly ('pulse' | 'pulse-v1')[] = ['pulse'],
@@ -35,7 +35,7 @@ export function sampleLog(
   ]
 }
 
-/** Does what a line of a publication log says. */
+/** Performs a line of a publication log. */
 export async function publishLine(service: FeedService, line: LogLine): Promise<void> {
   if (line.kind === 'fixture') {
     const { fixtureId, ...entry } = line.entry

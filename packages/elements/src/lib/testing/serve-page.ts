@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
 import { build } from 'vite'
 
-/** A page that was built, at an origin of its own. */
+/** A built page at a separate origin. */
 export interface ServedPage {
   readonly url: string
   close(): Promise<void>

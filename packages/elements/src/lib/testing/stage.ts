@@ -5,13 +5,13 @@ import { closeContexts, openPage, sharedChromium, type WatchedPage } from './chr
 import { type FeedService, startFeedService } from './feed-service.ts'
 import { openOrigin, type ViewerOrigin } from './viewer-origin.ts'
 
-/** A browser, a service, and the origin at which the browser finds the viewer and the service: once per test file. */
+/** A browser, a service, and the origin at which the browser finds the viewer and the service; one per test file. */
 export interface Stage {
   readonly browser: Browser
   readonly service: FeedService
   readonly origin: ViewerOrigin
   open(path: string, options?: BrowserContextOptions): Promise<WatchedPage>
-  /** Opens an address in the page that it opened last, which has forgotten everything: a page of its own costs four times as much. */
+  /** Opens an address in the page that was opened last, after a reset. A new page would take four times as long. */
   reopen(path: string): Promise<WatchedPage>
   close(): Promise<void>
 }
@@ -49,7 +49,7 @@ async function forgetEverything({ page, complaints }: WatchedPage): Promise<void
     localStorage.clear()
     sessionStorage.clear()
   })
-  // So that an address that differs in its fragment alone is loaded, too.
+  // Required to load an address that differs only in its fragment.
   await page.goto('about:blank')
   complaints.length = 0
 }

@@ -1,17 +1,20 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One address at which a service with the viewer can be found, whatever becomes of the service. */
+/** A stable address of a service with the viewer, whatever happens to the service. */
 export interface ViewerOrigin {
   readonly url: string
-  /** Where the service is; without one, connections break off as those of a machine that is gone. */
+  /** The address of the service. Without one, connections are reset as if the machine were gone. */
   service: string | undefined
-  /** Answers instead of the service while it returns true. */
+  /** Answers in place of the service while it returns true. */
   intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined
   close(): Promise<void>
 }
 
-/** Passes requests on to a service that may be stopped and started again, so that an open page can be watched over it. */
+/**
+ * Forwards requests to a service that may be stopped and started again, so that an open page can be observed
+ * meanwhile.
+ */
 export async function openOrigin(service: string): Promise<ViewerOrigin> {
   const server = createServer((incoming, response) => {
     if (origin.intercept?.(incoming, response) !== true) passOn(incoming, response, origin.service)

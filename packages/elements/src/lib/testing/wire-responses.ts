@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A 200 as it came over the wire. */
+/** A 200 on the wire. */
 export interface WireResponse {
   readonly url: string
   readonly coding: string | undefined
@@ -8,7 +8,7 @@ export interface WireResponse {
   readonly bytes: number
 }
 
-/** Begins to record the 200s of feeds and dictionaries that a page gets; the list grows as they come. */
+/** Starts to record the 200 responses of feeds and dictionaries on a page. The list grows as they arrive. */
 export async function recordResponses(page: Page): Promise<readonly WireResponse[]> {
   const answers: WireResponse[] = []
   const underWay = new Map<string, Omit<WireResponse, 'bytes'>>()

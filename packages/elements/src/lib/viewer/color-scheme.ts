@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit'
 import { msg } from '../item/msg.ts'
 import { loadSetting, saveSetting } from './setting-storage.ts'
 
-/** `light`, `dark`, or else `auto` for the colours of the system. */
+/** `light`, `dark`, or `auto` for the colors of the system. */
 const setting = 'fixture-feed-color-scheme'
 
 export function applyColorScheme(): void {

@@ -11,7 +11,7 @@ import { readEarlierRevision } from '../revisions/earlier-revision.ts'
 import { changesPart } from '../revisions/revision-changes.ts'
 import { openDialog } from './page-dialog.ts'
 
-/** What opens for each thing that a reader may ask of an item, by the type of its event. */
+/** The dialog for each request of a reader about an item, by the type of its event. */
 export const itemDialogs: Readonly<Record<string, (item: Item, feed: FeedOptions) => void>> = {
   'item-inspect': showJson,
   'item-history': showRevisions,
@@ -20,7 +20,7 @@ export const itemDialogs: Readonly<Record<string, (item: Item, feed: FeedOptions
 
 customElements.define('ff-evidence', EvidenceElement)
 
-/** What became of a question, and below it what is not to be heard at once. */
+/** The outcome of a request, followed by details that are not announced immediately. */
 function told(words: unknown, found?: TemplateResult): TemplateResult {
   return html`<div class="told stack"><div class="stack" role="status">${words}</div> ${found}</div>`
 }
@@ -36,11 +36,11 @@ function showJson(item: Item): void {
   }
   const button = (word: string) =>
     html`<button class="button" type="button" @click=${copy}><span role="status">${word}</span></button>`
-  // Browsers have a clipboard on pages that came over TLS or from the own machine only.
+  // Browsers offer the clipboard only on pages over TLS or from the same machine.
   if (navigator.clipboard !== undefined) dialog.tools = button(msg('Copy'))
 }
 
-/** What changed from one revision of an item to the next. The change before it is a press of a button away. */
+/** Shows the changes between two revisions of an item. A button leads to the previous change. */
 function showRevisions(shown: Item, feed: FeedOptions): void {
   const dialog = openDialog({})
   const read = async (item: Item) => {

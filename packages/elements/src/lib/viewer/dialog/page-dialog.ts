@@ -3,7 +3,7 @@ import { closeIcon } from '../../item/icons.ts'
 import { msg } from '../../item/msg.ts'
 import { PageElement } from '../page-element.ts'
 
-/** A dialog over the page, with a title and a way to close it. It is on the page for as long as it is open. */
+/** A dialog over the page with a title and a close button. It is on the page only while it is open. */
 export class PageDialogElement extends PageElement {
   static override readonly inputs = 'heading label isAside tools body'
 
@@ -77,15 +77,15 @@ export class PageDialogElement extends PageElement {
   `
 
   declare heading: string
-  /** What it is called, for those who hear it; its heading unless given. */
+  /** The name for screen readers. Default: its heading. */
   declare label: string | undefined
-  /** Whether it leaves the page to be seen. */
+  /** Whether the page stays visible next to it. */
   declare isAside: boolean
-  /** What stands between the title and the button that closes. */
+  /** Content between the title and the close button. */
   declare tools: TemplateResult | undefined
   declare body: TemplateResult
 
-  /** When it is closed, focus is back where it was. */
+  /** When it closes, focus returns to its former place. */
   protected override firstUpdated(): void {
     this.renderRoot.querySelector('dialog')?.showModal()
   }
