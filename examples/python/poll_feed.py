@@ -22,6 +22,10 @@ def poll(base_url, fixture_id, feed_key, interval=2.0, rand=random.random, snaps
             if not all(isinstance(item, dict) for item in (new["items"] if isinstance(new["items"], list) else [0])):
                 raise ValueError("a body without a list of items")
             is_live = not bounds and "no-store" in headers.get("Cache-Control", "")
+            if (new.get("fixtureId", fixture_id), new.get("feedKey", feed_key)) != (fixture_id, feed_key):
+                raise ValueError("a snapshot of another feed")
+            if "until" in bounds and instant(new) > instant({"snapshotAt": bounds["until"]}):
+                raise ValueError("a later snapshot: the host ignores the query")
             is_older = snapshot and is_live and instant(new) < instant(snapshot)
             if not is_older or (is_far_future(snapshot, headers) and not is_far_future(new, headers)):
                 snapshot, etag = (snapshot if new == snapshot else new), headers.get("ETag")

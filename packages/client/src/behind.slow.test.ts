@@ -299,6 +299,77 @@ test('pollFeed() behind live reads the past once, then no more than live, and sh
   await pass(reader, 20_000)
 })
 
+test('pollFeed() behind live shows nothing younger on a host that ignores until', async t => {
+  const clock = useFakeClock(t)
+  const service = createFakeService()
+  const game = new Game(clock, 0)
+  for (const id of 'ab') {
+    game.change(id, false)
+    await clock.advance(60_000)
+  }
+  await clock.advance(7_000)
+  game.change('c', false)
+  await clock.advance(2_000)
+  const address = { baseUrl: 'https://feeds.example', fixtureId: 'game-1', feedKey: 'pulse' }
+  const how = { fetch: service.fetch, now: clock.now, random: () => 0, intervalMs: INTERVAL_MS }
+  const feed = pollFeed({ ...address, ...how, behindSeconds: 45 })
+  t.after(feed.close)
+  const read: string[] = []
+  const passOnHost = async (ms: number): Promise<void> => {
+    for (let passed = 0; passed < ms; passed += TICK_MS) {
+      await clock.advance(TICK_MS)
+      for (const request of service.open) {
+        read.push(request.url.pathname.split('/').at(-1) + request.url.search.slice(0, 6))
+        request.url.search = ''
+        await game.answer(request)
+      }
+      const { snapshot } = feed.state
+      const limit = game.time - 45_000
+      if (snapshot !== undefined) assert.ok(Date.parse(snapshot.snapshotAt) <= limit)
+    }
+  }
+  await passOnHost(5_000)
+  assert.deepEqual([feed.state.status, feed.state.error], ['empty', undefined])
+  assert.deepEqual(read.slice(0, 4), ['timeline', 'pulse?until', 'pulse', 'pulse'])
+  await passOnHost(41_000)
+  assert.equal(notationOf(feed.state.snapshot?.items), 'a1 b1 c1', 'the change is old enough')
+  game.change('d', false)
+  await passOnHost(46_000)
+  assert.equal(notationOf(feed.state.snapshot?.items), 'a1 b1 c1 d1')
+  assert.equal(read.filter(path => path !== 'pulse').length, 2, 'the past is not asked for again')
+  for (const [minutes, reads] of [
+    [5, 2],
+    [6, 3],
+  ] as const) {
+    await clock.sleep(minutes * 60_000)
+    for (const request of service.open) await request.breakOff()
+    game.change('e', false)
+    await passOnHost(5_000)
+    assert.equal(read.filter(path => path !== 'pulse').length, reads, 'asked after ten minutes')
+  }
+})
+
+test('pollFeed() behind live is not held up by one snapshot of the far future', async t => {
+  const clock = useFakeClock(t)
+  const service = createFakeService()
+  const game = new Game(clock, 0)
+  game.change('a', false)
+  await clock.advance(10_000)
+  const address = { baseUrl: 'https://feeds.example', fixtureId: 'game-1', feedKey: 'pulse' }
+  const how = { fetch: service.fetch, now: clock.now, random: () => 0, intervalMs: INTERVAL_MS }
+  const feed = pollFeed({ ...address, ...how, behindSeconds: 5 })
+  t.after(feed.close)
+  const reader: Reader = { game, service, feed, disturbedAt: clock.now(), shown: undefined }
+  await pass(reader, 2_000)
+  await clock.advance(INTERVAL_MS)
+  const lie = snapshotResponse('z9', { etag: '"lie"', at: '9999-12-31T23:59:59Z' })
+  lie.headers.set('Date', new Date(game.time).toUTCString())
+  await service.request.answer(lie)
+  game.change('b', false)
+  await pass(reader, 8_000)
+  assert.equal(notationOf(feed.state.snapshot?.items), 'a1 b1')
+})
+
 test('pollFeed() refuses what is no time behind, and goes on as it was', t => {
   const clock = useFakeClock(t)
   const { fetch } = createFakeService()

@@ -16,7 +16,7 @@ test('seek() resets at once, skips any wait and ignores late answers', async t =
   assert.ok(live.init.signal.aborted)
   await live.answer(snapshotResponse('a1', { etag: '"1"' }))
   assert.equal(shown(feed), 'empty')
-  await service.request.answer(snapshotResponse('b1', { etag: '"2"' }))
+  await service.request.answer(snapshotResponse('b1', { etag: '"2"', at: until }))
   assert.equal(shown(feed), 'fresh b1')
 
   feed.seek({ until })

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { useFakeClock } from './lib/testing/fake-clock.ts'
-import { createFakeService, snapshotResponse, statusResponse } from './lib/testing/fake-service.ts'
+import { createFakeService, jsonResponse, statusResponse } from './lib/testing/fake-service.ts'
 import { usePage } from './lib/testing/page.ts'
+import { snapshotOf } from './lib/testing/snapshot-notation.ts'
 import { pollFeed } from './poll-feed.ts'
 
 const FEEDS = 200
@@ -33,8 +34,10 @@ test('pollFeed() many times over: a feed that hangs holds up none, and none move
   for (let second = 0; second < 24; second += 0.1) {
     for (const request of service.open) {
       if (request.url.pathname !== hanging) {
+        const fixtureId = request.url.pathname.split('/')[3]
+        const first = { ...snapshotOf('a1'), fixtureId }
         void request.answer(
-          request.etag ? statusResponse(304) : snapshotResponse('a1', { etag: '"1"' }),
+          request.etag ? statusResponse(304) : jsonResponse(first, { headers: { ETag: '"1"' } }),
         )
       }
     }

@@ -107,6 +107,22 @@ function shown({ state, playback }: PlayedFeed): string {
     .join(' ')
 }
 
+test('playFeed() shows no later state on a host that ignores until, but why there is none', async t => {
+  const { clock, service, feed } = startPlayer(t)
+  await service.request.answer(gameResponse(service.request))
+  await clock.advance(0)
+  assert.equal(service.request.url.searchParams.get('until'), at(0))
+  await service.request.answer(snapshotResponse('a2 c1', { at: at(31) }))
+  assert.equal(feed.state.snapshot, undefined)
+  assert.equal(feed.state.error?.kind, 'body')
+  assert.equal(feed.state.error?.detail, `its snapshotAt ${at(31)} is not within the bounds`)
+  feed.refresh()
+  await service.request.answer(gameResponse(service.request))
+  await clock.advance(0)
+  await service.request.answer(gameResponse(service.request))
+  assert.equal(shown(feed), 'playing 0 fresh a1')
+})
+
 test('playFeed() steps until along the timeline at the pace of then', async t => {
   const { clock, service, feed, pass, reads } = startPlayer(t, { speed: 10 })
   assert.equal(shown(feed), 'loading -1 empty')

@@ -30,7 +30,7 @@ interface Model {
   phase: Phase
   status: PollState['status']
   failures: number
-  held: { items: string; second: number; etag: string | undefined } | undefined
+  held: { items: string; at: string; etag: string | undefined } | undefined
   bounds: Bounds
   live: boolean | undefined
   /** Until the next thing happens by itself. */
@@ -166,20 +166,29 @@ const okResponse = fc
     items: itemsArbitrary,
     etag: fc.constantFrom('"x"', 'W/"y"', undefined),
     second: fc.integer({ min: 0, max: 9 }),
+    year: fc.constantFrom('2026', '2026', '2026', '9999'),
     noStore: fc.boolean(),
   })
-  .map(({ items, etag, second, noStore }) =>
-    command(`200 ${items} ${etag} ${second} ${noStore}`, reading, async (model, { service }) => {
-      const at = `2026-01-01T00:00:0${second}Z`
+  .map(({ items, etag, second, year, noStore }) => {
+    const at = `${year}-01-01T00:00:0${second}Z`
+    return command(`200 ${items} ${etag} ${at} ${noStore}`, reading, async (model, { service }) => {
       const cacheControl = noStore ? 'no-store' : 'public, max-age=0, must-revalidate'
       await service.request.answer(snapshotResponse(items, { etag, at, cacheControl }))
-      const live = Object.keys(model.bounds).length === 0
-      const outdated = live && noStore && model.held !== undefined && second < model.held.second
-      if (!outdated) model.held = { items, second, etag }
+      // A host that ignores the query.
+      const { until = at, after = '' } = model.bounds
+      if (at > until || (at <= after && items !== '')) {
+        fail(model)
+        return
+      }
+      const isBounded = Object.keys(model.bounds).length > 0
+      const heldAt = model.held?.at ?? ''
+      const leavesFarFuture = heldAt.startsWith('9999') && year !== '9999'
+      const isOutdated = !isBounded && noStore && at < heldAt && !leavesFarFuture
+      if (!isOutdated) model.held = { items, at, etag }
       model.live = noStore
       succeed(model, 'replaced')
-    }),
-  )
+    })
+  })
 
 const answer304 = fc.constant(
   command('304', reading, async (model, { service }) => {
@@ -271,7 +280,7 @@ const wake = fc.constantFrom('show', 'goOnline').map(way =>
 )
 
 const seek = fc
-  .constantFrom<Bounds>({}, { until: '2026-01-01T00:00:00Z' }, { after: '2026-01-01T00:00:00Z' })
+  .constantFrom<Bounds>({}, { until: '2026-01-01T00:00:05Z' }, { after: '2026-01-01T00:00:02Z' })
   .map(bounds =>
     command(`seek ${JSON.stringify(bounds)}`, always, async (model, poller) => {
       await noteAbandoned(poller, () => poller.feed.seek(bounds))

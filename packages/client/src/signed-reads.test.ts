@@ -8,6 +8,7 @@ import type { FetchLikeResponse } from './fetch-like.ts'
 import { snapshotOf } from './lib/testing/snapshot-notation.ts'
 import { pollFeed } from './poll-feed.ts'
 import { pollScoreboard } from './poll-fixtures.ts'
+import { readEvidence } from './read-evidence.ts'
 import { readFeed } from './read-feed.ts'
 import { readFixtures } from './read-fixtures.ts'
 import { readTimeline } from './read-timeline.ts'
@@ -90,6 +91,19 @@ test('publicKeys take what one of them signed for the address that was read, and
   ]
   assert.deepEqual(new Set(await Promise.all(refused)), new Set(['signature']))
   await assert.rejects(read(right, {}, ['c2hvcnQ=']).then(kind => assert.equal(kind, 'taken')))
+})
+
+test('publicKeys take no evidence of another item or revision, nor what names neither', async () => {
+  const evidence = { ...feed, itemId: 'a', revision: 2, source: {}, plays: [], claims: [] }
+  const { revision: _, ...unnamed } = evidence
+  const kinds = [evidence, { ...evidence, itemId: 'b' }, { ...evidence, revision: 1 }, unnamed].map(
+    answer => {
+      const fetch = async () => responseOf(answer, [ours])
+      const item = { itemId: 'a', revision: 2 }
+      return kindOf(readEvidence({ baseUrl, ...feed, ...item, publicKeys: [ours.id], fetch }))
+    },
+  )
+  assert.deepEqual(await Promise.all(kinds), ['taken', 'signature', 'signature', 'signature'])
 })
 
 test('publicKeys tell the index, the scoreboard and timelines apart', async () => {

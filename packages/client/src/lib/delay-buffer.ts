@@ -3,6 +3,7 @@ import type { FeedError } from '../feed-error.ts'
 import type { FetchLike } from '../fetch-like.ts'
 import type { Timeline, TimelineInstant } from '../read-timeline.ts'
 import { createServiceClock, type ServiceClock } from '../service-clock.ts'
+import { isFarFuture } from './instants.ts'
 import { shareMembers, snapshotAtOf } from './poll-state.ts'
 import type { ReadOutcome, Resource } from './read-resource.ts'
 
@@ -42,6 +43,9 @@ const MISSED_MS = 5_000
 /** The same for the reads of the past, which follow at once. */
 const CATCHING_UP_MS = 1_000
 
+/** A host that ignores `until` is not asked for the past again for this long, on the service's clock. */
+const IGNORED_MS = 600_000
+
 /** Where a feed's past can be read. */
 export interface Past {
   readonly timelineUrl: string
@@ -73,6 +77,8 @@ export class DelayBuffer<Value extends object> {
   #knownUntil = Number.NaN
   /** Whether `snapshotAt` says since when a snapshot is the current one: where there is a timeline. */
   #isTimed: boolean
+  /** Until when the past is not asked for, because the host ignores `until`. */
+  #ignoredUntil = Number.NEGATIVE_INFINITY
 
   constructor(options: DelayBufferOptions) {
     this.#options = options
@@ -84,7 +90,8 @@ export class DelayBuffer<Value extends object> {
   /** Has the changes read that may have been missed, or that are needed for a longer delay. */
   requestCatchUp(): void {
     const { behindSeconds, isLive } = this.#options
-    this.#bounds = this.#isTimed && isLive() && behindSeconds() > 0 ? undefined : []
+    const hasPast = this.#isTimed && !(this.#clock.now() < this.#ignoredUntil)
+    this.#bounds = hasPast && isLive() && behindSeconds() > 0 ? undefined : []
   }
 
   /** Forgets everything. */
@@ -106,6 +113,12 @@ export class DelayBuffer<Value extends object> {
   acceptCatchUp(outcome: ReadOutcome<object>): boolean {
     const [bound = '', ...rest] = this.#bounds ?? []
     const isTimeline = this.#bounds === undefined
+    if (outcome.kind === 'failed' && outcome.isOther && !isTimeline) {
+      // `snapshotAt` still tells since when each snapshot is the current one.
+      this.#ignoredUntil = this.#clock.now() + IGNORED_MS
+      this.#bounds = []
+      return true
+    }
     if (outcome.kind === 'failed' && mayPass(outcome.error, isTimeline)) {
       // What changes until a read succeeds is to be known too.
       this.requestCatchUp()
@@ -146,6 +159,7 @@ export class DelayBuffer<Value extends object> {
 
   /** Takes the newest state of the resource. */
   add({ snapshot, live }: PollState<Value>): void {
+    this.#forgetFarFuture(snapshot)
     const { newest } = this
     const isNew = snapshot !== newest?.snapshot
     if (snapshot === undefined || (!isNew && live === newest?.live)) return
@@ -172,6 +186,13 @@ export class DelayBuffer<Value extends object> {
     const next = this.#history[place + 1]
     this.#history = this.#history.slice(Math.max(place, 0))
     return { due, msToNext: next && next.since - horizon }
+  }
+
+  /** A snapshot of the far future would never be due, nor would any that follows it. */
+  #forgetFarFuture(snapshot: Value | undefined): void {
+    const time = this.#clock.now()
+    if (snapshot === undefined || isFarFuture(snapshotAtOf(snapshot), time)) return
+    this.#history = this.#history.filter(each => !isFarFuture(snapshotAtOf(each.snapshot), time))
   }
 
   get #horizon(): number {

@@ -1,8 +1,9 @@
 import type { ServiceOptions } from '../feed.ts'
 import { FeedError, type FeedErrorFacts, type FeedErrorKind } from '../feed-error.ts'
 import type { FetchLike, FetchLikeInit, FetchLikeResponse } from '../fetch-like.ts'
+import { contradictionOf } from './requested-body.ts'
 import { parseRetryAfter } from './retry-after.ts'
-import { isBodyOf, NotSigned, signedJson } from './signed-body.ts'
+import { NotSigned, signedJson } from './signed-body.ts'
 import { wait } from './wait.ts'
 import { onWake } from './wake.ts'
 
@@ -49,7 +50,14 @@ interface Replaced<Body> extends ResponseMetadata {
 export type ReadOutcome<Body> =
   | Replaced<Body>
   | ({ readonly kind: 'unchanged' } & ResponseMetadata)
-  | { readonly kind: 'failed'; readonly error: FeedError }
+  | FailedRead
+
+interface FailedRead {
+  readonly kind: 'failed'
+  readonly error: FeedError
+  /** Whether a whole body came, but of another address or outside the bounds. */
+  readonly isOther?: boolean
+}
 
 type Exchange = Omit<ServiceOptions, 'baseUrl'>
 
@@ -167,8 +175,11 @@ async function readResponse<Body>(
   if (!hasList(body, list)) return refuse('body', `no list of ${list}`)
   if (!isWithin(body, MOST_LEVELS))
     return refuse('body', `nested more than ${MOST_LEVELS} levels deep`)
-  if (publicKeys && !isBodyOf(url, body as object))
-    return refuse('signature', 'it was signed for another address')
+  const contradiction = contradictionOf(url, body as object, publicKeys !== undefined)
+  if (contradiction !== undefined) {
+    const error = refuse(publicKeys ? 'signature' : 'body', contradiction)
+    return { ...error, isOther: true }
+  }
   const etag = headers.get('ETag') ?? undefined
   const language = headers.get('Content-Language') ?? undefined
   return { kind: 'replaced', body: body as Body, etag, language, ...told }
@@ -209,7 +220,7 @@ function discard({ body }: FetchLikeResponse): void {
   body?.cancel().catch(() => undefined)
 }
 
-function failed(facts: FeedErrorFacts, cause?: unknown): ReadOutcome<never> {
+function failed(facts: FeedErrorFacts, cause?: unknown): FailedRead {
   return { kind: 'failed', error: new FeedError(facts, cause === undefined ? {} : { cause }) }
 }
 

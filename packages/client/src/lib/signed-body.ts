@@ -1,6 +1,5 @@
 import type { FetchLikeResponse } from '../fetch-like.ts'
 import { signatureBase, signaturesIn } from '../signatures.ts'
-import { isEarlier } from './instants.ts'
 
 /** Why an answer that came is not to be taken: nobody who is trusted signed it. */
 export class NotSigned extends Error {}
@@ -37,29 +36,4 @@ export async function signedJson(
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), character => character.charCodeAt(0))
-}
-
-/** Address of a feed, of its timeline or of evidence there, or of a list of fixtures. */
-const addressForm =
-  /\/v1\/(?:fixtures\/([^/]+)\/feeds\/([^/?]+)(?:\/timeline|\/items\/[^?]*)?(?:\?(.*))?|(fixtures|scoreboard))$/
-
-/**
- * Whether a signed body can be that of an address. A signature names no address: whoever is in between could answer with
- * what was signed for another one.
- */
-export function isBodyOf(url: string, body: object): boolean {
-  const [, fixtureId, feedKey, query, list] = addressForm.exec(url) ?? []
-  const said = body as Readonly<Record<string, unknown>>
-  if (list !== undefined) {
-    const field = list === 'fixtures' ? 'feeds' : 'state'
-    return (said.fixtures as object[]).every(fixture => field in fixture)
-  }
-  if (said.fixtureId !== decodeURIComponent(fixtureId ?? '') || said.feedKey !== feedKey)
-    return false
-  const bounds = new URLSearchParams(query)
-  const [after, until] = [bounds.get('after'), bounds.get('until')]
-  const at = String(said.snapshotAt)
-  // Nothing was published after the last change.
-  const isEmptied = after === null || isEarlier(after, at) || (said.items as object[]).length === 0
-  return isEmptied && (until === null || !isEarlier(until, at))
 }

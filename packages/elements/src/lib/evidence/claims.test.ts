@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Claim } from '@fixture-feed/client/read-evidence'
 import { seededRandom } from '../../../../journal/src/lib/testing/seeded-random.ts'
-import { claimedTexts, keptClaims } from './claims.ts'
+import { claimedTexts, keptClaims, withNames } from './claims.ts'
 
 const words = 'Foxes lead Herons by 12 after 9 points of 12'
 
@@ -18,6 +18,48 @@ test('claimedTexts() is the text in pieces; of two that overlap the first is mar
   assert.equal(text?.pieces.map(piece => piece.text).join(''), words)
   const marked = text?.pieces.flatMap(piece => piece.claim ?? [])
   assert.deepEqual(marked, [claims[1], claims[4], claims[2]])
+})
+
+test('claimedTexts() is the text of the content and leaves out claims of another text', () => {
+  const content = { 'a/b': [words] }
+  const other = { ...claim(22, 25), text: '12' }
+  const [text] = claimedTexts(content, [other, claim(42, 44)])
+  assert.equal(text?.pieces.map(piece => piece.text).join(''), words)
+  assert.deepEqual(
+    text?.pieces.flatMap(piece => piece.claim?.text ?? []),
+    ['12'],
+  )
+  assert.equal(text?.pieces.at(-1)?.claim?.start, 42)
+})
+
+test('withNames() replaces whole ids once, and numbers only where the text names an entity', () => {
+  const entities = [
+    { id: '1', displayName: 'Foxes' },
+    { id: '12', displayName: 'Herons' },
+    { id: 'p-1', displayName: 'of 12' },
+    { id: '__proto__', displayName: 'Ada' },
+  ]
+  for (const [how, named] of [
+    ['points of 1 - points of 12 = 12', 'points of Foxes - points of Herons = 12'],
+    ['12 * (points of 1 + 1.5) in 1|12', '12 * (points of Foxes + 1.5) in 1|12'],
+    ['p-1, p-12 and __proto__', 'of 12, p-12 and Ada'],
+    ['constructor of toString', 'constructor of toString'],
+  ] as const) {
+    assert.equal(withNames(how, entities), named)
+  }
+})
+
+test('withNames() adds at most 10,000 characters, however entities name one another', () => {
+  const entities = Array.from({ length: 7 }, (_, index) => ({
+    id: `e${index}`,
+    displayName: `e${index + 1} `.repeat(20),
+  }))
+  assert.equal(withNames('e0', entities), entities[0]?.displayName)
+  const how = 'e0 '.repeat(100_000)
+  assert.ok(withNames(how, entities).length <= how.length + 10_000)
+  const [first, ...others] = entities
+  const long = { id: first?.id ?? '', displayName: 'x'.repeat(10_001) }
+  assert.equal(withNames('e0', [long, ...others]), 'e0')
 })
 
 test('keptClaims() are those before and behind an edit, at their places', () => {

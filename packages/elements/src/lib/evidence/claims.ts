@@ -9,7 +9,8 @@ export interface ClaimedText {
 }
 
 /**
- * The texts of a content that have claims, in the order of the claims. Of two overlapping claims the first is marked.
+ * The texts of a content that have claims, in the order of the claims. The first of two overlapping claims is marked, and
+ * none whose text the content does not have at that place: it is a claim of another revision.
  */
 export function claimedTexts(content: Content, claims: readonly Claim[]): readonly ClaimedText[] {
   return [...new Set(claims.map(({ path }) => path))].flatMap(path => {
@@ -19,13 +20,35 @@ export function claimedTexts(content: Content, claims: readonly Claim[]): readon
     let at = 0
     const itsClaims = claims.filter(claim => claim.path === path)
     for (const claim of itsClaims.sort((a, b) => a.start - b.start)) {
-      if (claim.start < at) continue
+      if (claim.start < at || whole.slice(claim.start, claim.end) !== claim.text) continue
       if (claim.start > at) pieces.push({ text: whole.slice(at, claim.start) })
       pieces.push({ text: claim.text, claim })
       at = claim.end
     }
     if (at < whole.length) pieces.push({ text: whole.slice(at) })
     return [{ path, pieces }]
+  })
+}
+
+/** How many characters names may add to a text: an item names its entities as it likes. */
+const longestNames = 10_000
+
+/**
+ * The `how` of a claim with the names of entities in place of their ids, each a whole word. A number is an id only after
+ * "of": elsewhere it is a value. Names are not searched for further ids.
+ */
+export function withNames(
+  how: string,
+  entities: readonly { readonly id: string; readonly displayName: string }[],
+): string {
+  const names = new Map(entities.map(({ id, displayName }) => [id, displayName]))
+  let left = longestNames
+  return how.replaceAll(/(\bof )?([^\s,()|=]+)/g, (word, of: string = '', id: string) => {
+    const isValue = of === '' && !Number.isNaN(Number(id))
+    const name = isValue ? undefined : names.get(id)
+    if (name === undefined || name.length > left) return word
+    left -= name.length
+    return of + name
   })
 }
 

@@ -6,7 +6,7 @@ import { msg } from '../item/msg.ts'
 import { clockText, periodText } from '../score/game-clock.ts'
 import { regulationOf } from '../score/item-score.ts'
 import { PageElement } from '../viewer/page-element.ts'
-import { type ClaimedText, claimedTexts } from './claims.ts'
+import { type ClaimedText, claimedTexts, withNames } from './claims.ts'
 
 /** The texts of an item with their claims marked. A pressed claim shows its plays. */
 export class EvidenceElement extends PageElement {
@@ -102,11 +102,8 @@ export class EvidenceElement extends PageElement {
       <tbody>${rows}</tbody>
     </table>`
     const none = html`<p>${msg('No play of this game: it is known from before.')}</p>`
-    let named = how
-    for (const { id, displayName } of this.item.entities)
-      named = named.replaceAll(id, () => displayName)
     return html`<div class="plays">
-      <p class="how" dir="auto">${named}</p>
+      <p class="how" dir="auto">${withNames(how, this.item.entities)}</p>
       ${plays.length === 0 ? none : table}
     </div>`
   }

@@ -1,0 +1,42 @@
+import { isDateTime, isEarlier } from './instants.ts'
+
+/** Address of a feed, of its timeline or of evidence there, or of a list of fixtures. */
+const addressForm =
+  /\/v1\/(?:fixtures\/([^/]+)\/feeds\/([^/?]+)(?:\/timeline|\/items\/([^/]+)\/evidence\/(\d+))?(?:\?(.*))?|(fixtures|scoreboard))$/
+
+/**
+ * How a body contradicts the address that it was read from; `undefined` where it does not. A host may ignore the query, a
+ * cache may confuse addresses, and a signature names no address: an intermediary could replay what was signed for another
+ * one.
+ *
+ * @param isStrict Whether what the body does not state is a contradiction too.
+ */
+export function contradictionOf(url: string, body: object, isStrict: boolean): string | undefined {
+  const [, fixtureId, feedKey, itemId, revision, query, list] = addressForm.exec(url) ?? []
+  const stated = body as Readonly<Record<string, unknown>>
+  if (list !== undefined) return isStrict ? otherList(list, stated.fixtures as object[]) : undefined
+  const named = { fixtureId, feedKey, itemId }
+  const requested = new Map<string, unknown>(
+    Object.entries(named).map(([name, text]) => [name, text && decodeURIComponent(text)]),
+  )
+  requested.set('revision', revision && Number(revision))
+  for (const [name, value] of requested) {
+    const found = stated[name]
+    const isOther = value !== undefined && found !== value && (isStrict || found !== undefined)
+    if (isOther) return `its ${name} is ${JSON.stringify(found)}, not ${JSON.stringify(value)}`
+  }
+  const bounds = new URLSearchParams(query)
+  const [after, until] = [bounds.get('after'), bounds.get('until')]
+  const at = String(stated.snapshotAt)
+  const isLate = until !== null && (isEarlier(until, at) || !isDateTime(at))
+  // Nothing was published after the last change.
+  const hasEarlier =
+    after !== null && !isEarlier(after, at) && (stated.items as object[]).length > 0
+  return isLate || hasEarlier ? `its snapshotAt ${at} is not within the bounds` : undefined
+}
+
+/** The index and the scoreboard have the same shape but for one field of their entries. */
+function otherList(list: string, fixtures: readonly object[]): string | undefined {
+  const field = list === 'fixtures' ? 'feeds' : 'state'
+  return fixtures.every(fixture => field in fixture) ? undefined : 'it is another list'
+}
