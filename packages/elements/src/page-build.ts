@@ -2,33 +2,39 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A page that is built ahead of time: one folder for each build, named by its sources, and a file `current`. */
+/**
+ * A page that is built ahead of time: one folder for each build, named by a hash of its sources, and a file
+ * `current`.
+ */
 export interface BuiltPage {
-  /** What it is called in errors. */
+  /** Its name in error messages. */
   readonly name: string
-  /** The tool that builds it, below the repository. */
+  /** The path of its build tool in the repository. */
   readonly tool: string
-  /** Where its builds are. */
+  /** The folder of its builds. */
   readonly builds: URL
   /** The path of its address. */
   readonly path: string
-  /** Where it may show images from, beside its own origin. */
+  /** Further sources of images besides its own origin. */
   readonly imageSources?: string
-  /** The policies by which it makes trusted types, beside lit's. */
+  /** Further trusted-types policies besides lit's. */
   readonly trustedTypes?: string
 }
 
 /** One file of a built page, ready to be served. */
 export interface PageFile {
-  /** The path of its address; that of a page ends with a slash. */
+  /** The path of its address; for a page it ends with a slash. */
   readonly path: string
   readonly bytes: Uint8Array
   readonly mediaType: string
-  /** Whether the path names the content, so that the file may be kept for ever. A page is to be revalidated. */
+  /**
+   * Whether the path identifies the content, so that the file may be cached without limit. A page must be
+   * revalidated.
+   */
   readonly immutable: boolean
-  /** Whether pages of other sites name the file by its path, which stays. */
+  /** Whether pages of other sites refer to the file by this stable path. */
   readonly shared?: boolean
-  /** What a page may do; only for pages. */
+  /** The content security policy; only for pages. */
   readonly contentSecurityPolicy?: string
 }
 
@@ -40,9 +46,9 @@ const mediaTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads a page as it was built last.
+ * Reads the last build of a page.
  *
- * @throws {Error} when it was not built, naming the command that builds it.
+ * @throws {Error} if it was not built. The message names the build command.
  */
 export async function readPage(page: BuiltPage): Promise<readonly PageFile[]> {
   const build = await currentBuild(page)
@@ -59,7 +65,7 @@ export async function readPage(page: BuiltPage): Promise<readonly PageFile[]> {
   )
 }
 
-/** The sources of the build that was finished last, as their hash. */
+/** The hash of the sources of the last complete build. */
 export async function currentBuild({ builds }: BuiltPage): Promise<string | undefined> {
   try {
     return (await readFile(new URL('current', builds), 'utf8')).trim()
@@ -69,7 +75,7 @@ export async function currentBuild({ builds }: BuiltPage): Promise<string | unde
   }
 }
 
-/** Where the build of some sources is or will be. */
+/** The folder of the build of some sources. */
 export function buildDirectory({ builds }: BuiltPage, sources: string): string {
   return fileURLToPath(new URL(sources, builds))
 }
@@ -88,8 +94,8 @@ async function readFileOf(page: BuiltPage, directory: string, file: string): Pro
 }
 
 /**
- * What a page may do: run and show what comes from its own origin, and talk to it. No inline script or style, no frame
- * around it, no form that leads away, and text becomes markup through lit's templates alone.
+ * The policy of a page: it may load scripts and data only from its own origin. Inline scripts and styles, frames
+ * around it and forms to other sites are forbidden, and only lit's templates convert text to markup.
  */
 function contentSecurityPolicyOf({ imageSources = '', trustedTypes = '' }: BuiltPage): string {
   return [

@@ -1,4 +1,4 @@
-/** What pages around the elements are made of, so that those of one service look alike. */
+/** Shared parts of the pages around the elements, so that all pages of a service look alike. */
 export { keptClaims } from './lib/evidence/claims.ts'
 export { EvidenceElement } from './lib/evidence/evidence-part.ts'
 

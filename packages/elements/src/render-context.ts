@@ -4,31 +4,33 @@ import { entityName } from './lib/item/item-title.ts'
 import { itemScore } from './lib/score/item-score.ts'
 import { cssColor, teamColor, teamColors } from './team-color.ts'
 
-/** What a renderer may ask for besides the item: names, colours and addresses, all made from the item and its feed. */
+/** Data for a renderer in addition to the item: names, colors and addresses, derived from the item and its feed. */
 export interface RenderContext {
-  /** From 1 to 6: where the item's headline stands in the page's outline. */
+  /** From 1 to 6: the level of the item's headline in the outline of the page. */
   readonly headingLevel: number
-  /** How many periods the game has before overtime, as far as its feed tells; else four. */
+  /** Number of periods before overtime, if the feed contains it; otherwise four. */
   readonly periods: number
-  /** What an entity is called; its id when the item does not list it. */
+  /** The name of an entity; its id if the item does not list it. */
   entityName(id: string): string
-  /** The three letters of a team, where the fixture is known; else its name. */
+  /** The abbreviation of a team if the fixture is known; otherwise its name. */
   teamName(id: string): string
-  /** The colour of a team: a CSS value that follows `color-scheme`, with safe contrast as text and as a surface. */
+  /**
+   * The color of a team: a CSS value that follows `color-scheme`, with sufficient contrast as text and as background.
+   */
   teamColor(id: string): string
-  /** Where an asset is; `undefined` for an address that items may not make a browser call. */
+  /** The address of an asset; `undefined` if a browser must not load it. */
   assetUrl(asset: Asset): string | undefined
-  /** Where another item of the feed is shown, if the page has an address for it. */
+  /** The link to another item of the feed, if the page has one. */
   itemHref(itemId: string): string | undefined
-  /** Where everything about a team or player is shown, if the page has an address for it. */
+  /** The link to the page of a team or player, if there is one. */
   entityHref(entityId: string): string | undefined
 }
 
-/** What an item knows of the page and the feed around it. */
+/** The surroundings of an item: data of the page and the feed. */
 export interface Surroundings {
   /** The address of the item's feed. Default: the page. */
   readonly feedUrl?: string | undefined
-  /** With spaces between. */
+  /** Separated by spaces. */
   readonly assetOrigins?: string | undefined
   readonly fixture?: FixtureIndexEntry | undefined
   readonly periods?: number | undefined
@@ -57,7 +59,7 @@ export function createRenderContext(item: Item, around: Surroundings): RenderCon
   }
 }
 
-/** The colours of the two teams that play, as far as the item or the fixture says which those are. */
+/** The colors of the two teams, if the item or the fixture identifies them. */
 function pairColors(item: Item, fixture?: FixtureIndexEntry): ReadonlyMap<string, string> {
   const told = itemScore(item)
   const awayId = fixture?.awayTeam.id ?? told?.awayTeamId

@@ -15,7 +15,7 @@ import { servePage } from './lib/testing/serve-page.ts'
 import { showItems } from './lib/testing/stage.ts'
 
 declare global {
-  /** Put there by the page that these tests open. */
+  /** Defined by the page that these tests open. */
   var registerRenderer: typeof import('./renderer-registry.ts').registerRenderer
 }
 

@@ -5,9 +5,9 @@ import { renderUnknown } from './lib/renderers/unknown.ts'
 import { type DefinitionReference, type Renderer, referenceOf } from './renderer.ts'
 
 export interface RendererOptions {
-  /** What items of this definition are called above their headline. Default: the words of the definition's key. */
+  /** The label of items above their headline. Default: the words of the definition's key. */
   readonly label?: string | undefined
-  /** Style sheets for what the renderer makes; they see nothing outside of the item. */
+  /** Style sheets for the rendered content; they apply only within the item. */
   readonly styles?: readonly CSSResultOrNative[] | undefined
 }
 
@@ -18,20 +18,20 @@ export interface RegisteredRenderer extends RendererOptions {
 const registered = new Map<string, RegisteredRenderer>(
   Object.entries(builtInRenderers).map(([reference, render]) => [
     reference,
-    // Safe: items find their renderer by this reference alone.
+    // Safe, because an item finds its renderer only by this reference.
     { render: render as Renderer },
   ]),
 )
 const fallback: RegisteredRenderer = { render: renderUnknown }
 
-/** Has a `change` after each registration. */
+/** Fires `change` after each registration. */
 export const registrations: EventTarget = new EventTarget()
 
 /**
- * Registers the renderer of exactly this key and version, in place of the one there was. Items that are on a page
- * already are rendered again.
+ * Registers the renderer for exactly this key and version, and replaces an existing one. Items on the page are
+ * rendered again.
  *
- * @throws {TypeError} for a reference that is not `key@version`.
+ * @throws {TypeError} if the reference does not have the form `key@version`.
  */
 export function registerRenderer<Reference extends DefinitionReference>(
   reference: Reference,
@@ -47,7 +47,7 @@ export function registerRenderer<Reference extends DefinitionReference>(
   registrations.dispatchEvent(new Event('change'))
 }
 
-/** The renderer of an item: newer versions of a known key are unknown, not "probably alike". */
+/** The renderer of an item. A newer version of a known key is an unknown definition. */
 export function rendererFor(item: Item): RegisteredRenderer {
   return registered.get(referenceOf(item)) ?? fallback
 }

@@ -15,14 +15,14 @@ const unknown: Item = {
   assets: caseItem('basketball.team-performance-summary@1', 'full').assets,
 }
 
-/** Texts that an item is sure to show, wherever its renderer puts them. */
+/** Texts that every renderer of the item shows somewhere. */
 function wordsOf({ content }: Item): string[] {
   const names = ['headline', 'summary', 'descriptor', 'whatToWatchNext', 'statLine']
   const lists = [content.supportingContext, content.keyTakeaways].flatMap(list => list ?? [])
   return [...names.map(name => content[name]), ...lists].filter(word => typeof word === 'string')
 }
 
-/** The text of each item on the page, of all that its renderer made. */
+/** The rendered text of each item on the page. */
 function textsOf(page: Page): Promise<string[]> {
   return page.locator('content-item .body').allInnerTexts()
 }
@@ -212,7 +212,7 @@ describe('renderers', { skip: noChromium, timeout: 180_000 }, () => {
     }))
     await showItems(page, broken)
     for (const text of await textsOf(page)) assert.ok(text.includes('Still here.'), text)
-    // Reported, not swallowed.
+    // The error is reported, not swallowed.
     assert.equal(complaints.length > 0, true)
   })
 

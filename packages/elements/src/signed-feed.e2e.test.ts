@@ -1,4 +1,7 @@
-/** Signed feeds in Chromium: its own check (`integrity`) on every way there is, the client's, and what a reader sees. */
+/**
+ * Signed feeds in Chromium: its own check (`integrity`) for every kind of request, the check of the client, and the
+ * display.
+ */
 import assert from 'node:assert/strict'
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -44,7 +47,7 @@ describe('signed feeds in Chromium', { skip, timeout: 180_000 }, () => {
   const ends: (() => unknown)[] = []
   const atEnd = { after: (end: () => unknown) => ends.push(end) }
   let changes = 0
-  /** Too much for gzip to make small, so that a dictionary is worth it. */
+  /** Items that gzip cannot compress well, so that a dictionary is useful. */
   const others = Array.from({ length: 60 }, (_, index) => ({
     ...sampleDraft(`b${index}`),
     content: { ...content, summary: randomBytes(99).toString('base64') },
@@ -70,7 +73,7 @@ describe('signed feeds in Chromium', { skip, timeout: 180_000 }, () => {
     for (const end of ends.reverse()) await end()
   })
 
-  /** What `fetch` with `integrity` says in the page: the coding that came, or that it was refused. */
+  /** The result of `fetch` with `integrity` in the page: the received coding, or a rejection. */
   const fetchWith = (url: string, key: string, init: object = {}): Promise<string> =>
     page.evaluate(
       async ([url, integrity, init]) => {
@@ -137,7 +140,7 @@ describe('signed feeds in Chromium', { skip, timeout: 180_000 }, () => {
     assert.equal(await fetchWith(service.url + path, ours.id, { headers }), 'TypeError')
     const liar = await startMeddler(atEnd, service.url, { isLying: true })
     assert.equal(await fetchWith(liar + path, ours.id), 'TypeError')
-    // Its own check is made whether the page asks for it or not.
+    // Chromium verifies the signature whether the page requests it or not.
     assert.equal(
       await page.evaluate(
         url =>
@@ -167,7 +170,7 @@ describe('signed feeds in Chromium', { skip, timeout: 180_000 }, () => {
     assert.equal(await page.getByText('Fraude').count(), 0)
     assert.ok((await page.getByText(before).count()) > 0)
     assert.equal(await seal.count(), 0)
-    // By another key: the browser finds nothing wrong, and the page does.
+    // Signed with another key: the browser accepts the response, and the page rejects it.
     await page.goto(`${service.url}/games/${fixtureId}?key=${encodeURIComponent(stranger.id)}`)
     await page.getByText('Not signed').first().waitFor()
     assert.equal(await page.locator('content-item').count(), 0)
@@ -209,7 +212,7 @@ async function shoot(page: Page, name: string): Promise<void> {
     }
 }
 
-/** Somebody between reader and service, who asks in another coding, or changes what comes. */
+/** An intermediary that requests another coding, or modifies responses. */
 async function startMeddler(
   t: { readonly after: (end: () => unknown) => void },
   upstream: string,

@@ -4,7 +4,7 @@ import { cssColor, teamColor, teamColors } from './team-color.ts'
 
 const ids = Array.from({ length: 400 }, (_, number) => `team-${number}`)
 
-/** WCAG 2.2 contrast ratio of two `#rrggbb` colours. */
+/** WCAG 2.2 contrast ratio of two `#rrggbb` colors. */
 function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

@@ -1,10 +1,13 @@
-/** One colour for light surfaces and one for dark ones, both as `#rrggbb`. */
+/** A color for light backgrounds and one for dark ones, both as `#rrggbb`. */
 export interface ThemedColor {
   readonly light: string
   readonly dark: string
 }
 
-/** Twelve hues that people tell apart, 4.5:1 on white and on near black (WCAG 2.2, 1.4.3). An id has one everywhere. */
+/**
+ * Twelve distinguishable hues with a contrast of 4.5:1 on white and on near black (WCAG 2.2, 1.4.3). An id has the
+ * same color everywhere.
+ */
 const colors: readonly ThemedColor[] = [
   { light: '#b02a2d', dark: '#fd968f' },
   { light: '#994a08', dark: '#fd9c5d' },
@@ -20,12 +23,12 @@ const colors: readonly ThemedColor[] = [
   { light: '#a72a68', dark: '#fc90bc' },
 ]
 
-/** The colour of a team, or of anything else with an id. */
+/** The color of a team, or of anything else with an id. */
 export function teamColor(id: string): ThemedColor {
   return colorAt(hueIndex(id))
 }
 
-/** The colours of two teams that meet: those of `teamColor`, but for a home team that would look like the away team. */
+/** The colors of two opposing teams: those of `teamColor`, unless the home team would look like the away team. */
 export function teamColors(awayId: string, homeId: string): readonly [ThemedColor, ThemedColor] {
   const away = hueIndex(awayId)
   const home = hueIndex(homeId)
@@ -34,18 +37,18 @@ export function teamColors(awayId: string, homeId: string): readonly [ThemedColo
   return [colorAt(away), colorAt(alike ? away + colors.length / 2 : home)]
 }
 
-/** As a CSS colour that follows the `color-scheme` of the page. */
+/** A CSS color that follows the `color-scheme` of the page. */
 export function cssColor({ light, dark }: ThemedColor): string {
   return `light-dark(${light}, ${dark})`
 }
 
-/** FNV-1a, 32 bits: even over short ids that differ in one digit. */
+/** FNV-1a, 32 bits: evenly distributed even for short ids that differ in one digit. */
 function hueIndex(id: string): number {
   let hash = 0x811c9dc5
   for (const character of id) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   }
-  // The low bits of FNV-1a are weak alone.
+  // The low bits of FNV-1a alone are weak.
   return ((hash ^ (hash >>> 15)) >>> 0) % colors.length
 }
 

@@ -139,7 +139,7 @@ test('a fast game behind live shows, says, announces and notifies nothing younge
     }
     requestAnimationFrame(lookAtAll)
     Object.assign(globalThis, { seen })
-    // A browser without a window has nobody to ask, and says at once that it may not.
+    // A headless browser cannot ask for the permission and denies it immediately.
     Object.defineProperty(Notification, 'permission', { value: 'default' })
     Notification.requestPermission = async () => 'granted'
     ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
@@ -161,7 +161,8 @@ test('a fast game behind live shows, says, announces and notifies nothing younge
     last = await publish(`play ${change % 15}`)
     if (change % 10 === 7)
       await service.publish(feed, { withdrawals: [{ id: `play ${change - 3}` }] })
-    // A page that nobody looks at is read seldom. To refresh while it is read would be to join a read from before this.
+    // A hidden page polls rarely. A refresh during a read would join that read, which may have started before this
+    // change.
     await page.locator('fixture-feed').evaluate(async element => {
       const { feed } = element as HTMLElementTagNameMap['fixture-feed']
       while (feed?.nextReadAt === undefined) await new Promise(requestAnimationFrame)
@@ -180,7 +181,7 @@ test('a fast game behind live shows, says, announces and notifies nothing younge
   assert.deepEqual(complaints, [])
 })
 
-/** Notes every frame of a page that has one of some texts in its title or anywhere in its shadow roots, as `leaks`. */
+/** Records as `leaks` every frame of a page that contains one of some texts in its title or its shadow roots. */
 async function watchFor(page: Page, texts: readonly string[]): Promise<void> {
   await page.evaluate(texts => {
     const seen = Object.assign(globalThis, { leaks: [] as string[] })

@@ -1,19 +1,19 @@
 import { type BuiltPage, type PageFile, readPage } from './page-build.ts'
 
-/** The viewer at `/`, with its files at `/viewer/assets/…` and what pages of other sites name at `/embed/…`. */
+/** The viewer at `/`, with its files at `/viewer/assets/…` and the files for pages of other sites at `/embed/…`. */
 export const viewer: BuiltPage = {
   name: 'viewer',
   tool: 'packages/elements/tools/build.ts',
   builds: new URL('../dist/viewer/', import.meta.url),
   path: '/',
-  // The worker that shows notifications is a script of ours.
+  // The worker that shows notifications is one of our scripts.
   trustedTypes: ' notify',
 }
 
 /**
- * Reads the viewer as it was built last.
+ * Reads the last build of the viewer.
  *
- * @throws {Error} when it was not built, naming the command that builds it.
+ * @throws {Error} if it was not built. The message names the build command.
  */
 export function readViewerFiles(): Promise<readonly PageFile[]> {
   return readPage(viewer)

@@ -14,7 +14,7 @@ const sampleAddress = `/games/${sampleEntry.fixtureId}/pulse`
 describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => {
   const viewer = OpenViewer.forSuite()
 
-  /** What has focus, through all shadow trees: its name and the item around it. */
+  /** The focused element through all shadow trees: its name and its item. */
   const focused = () =>
     viewer.page.evaluate(() => {
       let element = document.activeElement
@@ -142,7 +142,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
     }
     assert.deepEqual(await languages('Headline of el final'), ['es', 'es'])
     await (await choice('Ajustes', 'Idioma')).selectOption('Deutsch')
-    // The feed is none of those that were asked for first, but of the reader's languages.
+    // The feed follows the reader's languages, although the chosen one has no feed.
     const german = await choice('Einstellungen', 'Sprache')
     assert.deepEqual(await languages('Headline of el final'), ['de', 'es'])
     await german.selectOption('English')
@@ -260,13 +260,13 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
       publishedAt: __,
       ...pause
     } = caseItem('basketball.timeout-quarter-halftime-summary@1', 'full')
-    // A break has a long name and tells the game clock: its mark has little room.
+    // A break item has a long label and a game clock, so its badge has little space.
     const breakItem = (headline: string) => ({
       ...pause,
       fixtureId: feed.fixtureId,
       content: { ...pause.content, headline },
     })
-    // Where no score was told yet, the first one makes room for itself, once in a game.
+    // The first score makes space for itself, once per game.
     await publish(breakItem('The first score'))
     for (const device of devices) {
       await publish(sampleDraft(`${device}-one`))
@@ -279,20 +279,20 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
         const headline = page.getByText(String(item.content?.headline)).first()
         await headline.waitFor({ state: 'attached' })
       }
-      // In its place it grows, and its score stands elsewhere.
+      // The revised item grows in place, and its score is at another position.
       await show(breakItem(`On a ${device}, in a sentence whose score is 12-11, and that goes on`))
-      // It moves up, and does so again before it has all of its height.
+      // The item moves up twice before its height animation has ended.
       for (const id of ['two', 'three']) {
         await show(sampleDraft(`${device}-${id}`))
         await show(breakItem(`On a ${device} after ${id}`))
       }
-      // None is on its way to its height any more: two pixels a frame, whatever a frame takes.
+      // No height animation is in progress. It moves two pixels per frame, whatever the duration of a frame.
       const onTheWay = page.locator('content-item[style*=overflow]').first()
       await onTheWay.waitFor({ state: 'detached', timeout: 60_000 })
-      // Nor is any marked as new: what the mark leaves behind moves nothing.
+      // No item is marked as new. The removal of a mark moves nothing.
       const marked = page.locator('content-item[change]').first()
       await marked.waitFor({ state: 'detached', timeout: 60_000 })
-      // Half of what a page may: games go on.
+      // Half of the limit for a page, because games continue.
       await littleMoved(page, `live page on a ${device}`, 0.025)
       await page.context().close()
     }

@@ -101,7 +101,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await page.keyboard.press('Escape')
     await tabTo(/^Replay/)
     await page.keyboard.press('Enter')
-    // Nothing of the bar can be reached while its moments are read.
+    // The controls of the bar are disabled while its moments are loading.
     await page.getByRole('button', { name: 'One change back', disabled: false }).waitFor()
     await tabTo(/^One change back/)
     await tabTo(/^Moment of the replay/)
@@ -114,7 +114,7 @@ describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
 
   test('Why? shows the plays behind a claim by keyboard, with clock and score, and gives focus back', async () => {
     const { page, complaints, visit } = viewer
-    // With one item on the page, as axe looks at all of it.
+    // With one item on the page, because axe checks all of it.
     await visit(`${gameAddress}/pulse?moments=all&definition=basketball.post-game-summary`)
     await page.locator('content-item').waitFor()
     const why = page

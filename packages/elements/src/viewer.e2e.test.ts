@@ -54,7 +54,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await visit('/')
     const card = page.getByRole('region', { name: 'Now' }).locator('.fixture')
     await card.getByText('Live').waitFor()
-    // A card has rendered text from the frame after the one that finds it in view (`content-visibility`).
+    // With `content-visibility`, a card has rendered text only in the frame after it comes into view.
     await card.scrollIntoViewIfNeeded()
     const text = (await card.innerText()).replace(/\s+/g, ' ')
     assert.match(text, new RegExp(`${sampleEntry.awayTeam.name} 61 .* 58 Live Q3 5:00`))
@@ -129,7 +129,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     const listing = items.filter(({ entities }) => entities.some(({ id }) => id === player.id))
     const isAbout = ({ content }: (typeof items)[number]) => content.playerId === player.id
     const others = listing.filter(item => !isAbout(item))
-    // What is about the player comes first; `shows` looks from the bottom up.
+    // Items about the player come first; `shows` lists from the bottom up.
     const about = [...listing.filter(isAbout), ...others]
     await shows({ items: about.toReversed() })
     const { pathname, search } = new URL(page.url())
@@ -158,7 +158,7 @@ describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
     await visit(copied.slice(stage.origin.url.length))
     const current = page.locator('content-item[current]')
     await current.waitFor()
-    // It stays in view while what is above it is laid out: for so many frames in a row.
+    // The item stays in view for this number of consecutive frames, while the items above it are laid out.
     const staysInView = (element: (Element & { frames?: number }) | null): boolean => {
       const top = element?.getBoundingClientRect().top ?? -1
       const isInView = top >= 0 && top < innerHeight

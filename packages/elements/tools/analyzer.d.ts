@@ -1,4 +1,4 @@
-/** What the analyzer has no types for. */
+/** Type declarations that the analyzer lacks. */
 declare module '@custom-elements-manifest/analyzer/index.js' {
   export const ts: {
     readonly ScriptTarget: { readonly Latest: number }

@@ -1,12 +1,12 @@
 import { buildPage, type PageSizes, runBuild, sizesOf } from '../../../tools/lib/build-page.ts'
 import { readViewerFiles, viewer } from '../src/viewer-files.ts'
 
-/** Builds the viewer into `dist/viewer`, unless it was built from these sources already: `node tools/build.ts`. */
+/** Builds the viewer into `dist/viewer`, unless it is up to date: `node tools/build.ts`. */
 
 /**
- * Builds the viewer where that is needed. Says whether it was.
+ * Builds the viewer if needed. Returns whether it was built.
  *
- * @throws {Error} when the sources do not build, with the first reason.
+ * @throws {Error} with the first reason, if the sources do not build.
  */
 export function buildViewer(): Promise<boolean> {
   return buildPage({
@@ -18,7 +18,7 @@ export function buildViewer(): Promise<boolean> {
   })
 }
 
-/** The size of the viewer as it was built last, without what is for pages of other sites. */
+/** The size of the last build of the viewer, without the files for pages of other sites. */
 export async function viewerSizes(): Promise<PageSizes> {
   return sizesOf((await readViewerFiles()).filter(({ path }) => !path.startsWith('/embed/')))
 }

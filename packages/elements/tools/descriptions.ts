@@ -7,7 +7,7 @@ import { jsxTypesPlugin } from '@wc-toolkit/jsx-types'
 
 const root = new URL('../', import.meta.url)
 
-/** The modules with something to tell. */
+/** The modules with descriptions. */
 const sources = ['src/content-item.ts', 'src/feed-events.ts', 'src/fixture-feed.ts']
 
 interface Named {
@@ -31,7 +31,9 @@ interface Manifest {
   }[]
 }
 
-/** What the elements' sources say of them, for editors and for JSX: the texts of the files of the package, by name. */
+/**
+ * Descriptions of the elements from their sources, for editors and for JSX: the texts of the package's files by name.
+ */
 export function descriptions(): ReadonlyMap<string, string> {
   const modules = sources.map(path => {
     const text = readFileSync(new URL(path, root), 'utf8')
@@ -47,11 +49,11 @@ export function descriptions(): ReadonlyMap<string, string> {
   ])
 }
 
-/** The JSX types name the classes of events and do not import them. */
+/** The JSX types refer to the classes of events without importing them. */
 function jsxTypes(manifest: Manifest): string {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'elements-jsx-'))
   const fileName = 'jsx.d.ts'
-  // By the package's own name, which holds for the sources and for what is compiled.
+  // By the package's own name, which works for the sources and for compiled files.
   const componentTypePath = (_name: string, tag = '') => `@fixture-feed/elements/${tag}`
   const plugin = jsxTypesPlugin({ outdir: folder.path, fileName, componentTypePath })
   plugin.packageLinkPhase({ customElementsManifest: manifest })
@@ -60,7 +62,7 @@ function jsxTypes(manifest: Manifest): string {
   return `import type { ${[...names].sort().join(', ')} } from "@fixture-feed/elements/feed-events";\n${types}`
 }
 
-/** Leaves out private members, and events that the analyzer guessed from a `dispatchEvent` but nobody described. */
+/** Removes private members, and events that the analyzer inferred from a `dispatchEvent` without a description. */
 function leaveOutPrivate(manifest: Manifest): void {
   for (const declaration of declarationsOf(manifest)) {
     const { members, events } = declaration
@@ -69,7 +71,7 @@ function leaveOutPrivate(manifest: Manifest): void {
   }
 }
 
-/** A feed hands on the parts of its items, and its items inherit the custom properties that are set on it. */
+/** A feed exports the parts of its items, and its items inherit the custom properties that are set on it. */
 function addPartsOfItems(manifest: Manifest): void {
   const [item, feed] = ['content-item', 'fixture-feed'].map(tag =>
     declarationsOf(manifest).find(({ tagName }) => tagName === tag),
@@ -84,7 +86,10 @@ function addPartsOfItems(manifest: Manifest): void {
   feed.cssProperties = cssProperties
 }
 
-/** The modules that register the elements: the analyzer only sees a call of `customElements.define`. */
+/**
+ * Adds the modules that register the elements, because the analyzer detects only a direct call of
+ * `customElements.define`.
+ */
 function addDefinitions({ modules }: Manifest): void {
   for (const { path, declarations } of [...modules]) {
     for (const { name, tagName } of declarations) {

@@ -1,6 +1,6 @@
 import type { Words } from '../lib/item/msg.ts'
 
-/** The elements' own words in German. */
+/** The labels of the elements in German. */
 export const words: Words = {
   '1 item': '1 Eintrag',
   AST: 'AST',

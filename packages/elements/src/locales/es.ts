@@ -1,6 +1,6 @@
 import type { Words } from '../lib/item/msg.ts'
 
-/** The elements' own words in Spanish. */
+/** The labels of the elements in Spanish. */
 export const words: Words = {
   '1 item': '1 entrada',
   AST: 'AST',

@@ -8,7 +8,7 @@ import { languageFor, languages } from '../localization.ts'
 import { words as german } from './de.ts'
 import { words as spanish } from './es.ts'
 
-/** The fields of all definitions that hold texts: evidence and changes are shown below their names. */
+/** The text fields of all definitions. Evidence and changes are shown with their names. */
 function textFields(): readonly string[] {
   const schemas = new URL('../../../../schemas/', import.meta.url)
   return readdirSync(schemas)

@@ -29,7 +29,7 @@ test('openingFeed() is the first feed, unless another is wanted more, until it i
   assert.equal(openingFeed(spanish, ['de', 'en']), 'pulse-en')
   assert.equal(openingFeed(spanish, ['de', 'es', 'en']), 'pulse')
   assert.equal(feedInLanguage('pulse-v1', spanish).language, 'es')
-  // A service that states none is taken for an English one.
+  // A service that states no language is treated as English.
   noteLanguage('pulse', spanish)
   assert.equal(feedInLanguage('pulse', spanish).language, 'en')
 })

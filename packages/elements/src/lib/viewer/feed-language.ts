@@ -3,27 +3,29 @@ import { chooseSetting, loadSetting } from './setting-storage.ts'
 
 const setting = 'fixture-feed-language'
 
-/** What a feed is taken to be in that states no language, and whose key names none. */
+/** The assumed language of a feed that states none, and whose key has no language suffix. */
 const usualLanguage = 'en'
 
-/** What the feeds are in whose key names no language; `undefined` until one of them was read. */
+/** The language of the feeds without a language suffix; `undefined` until one of them was read. */
 let mainLanguage: string | undefined
 
 export function chosenLanguage(): string {
   return loadSetting(setting) ?? ''
 }
 
-/** Chooses for the next page: words are loaded once for each. */
+/** Sets the language of the next page load, because labels are loaded once per page. */
 export function chooseLanguage(language: string): void {
   chooseSetting(setting, language)
 }
 
-/** The languages of the reader, the chosen one before all others. */
+/** The languages of the reader, starting with the chosen one. */
 export function wantedLanguages(): readonly string[] {
   return [chosenLanguage(), ...readersLanguages()].filter(language => language !== '').map(primary)
 }
 
-/** The feed that a fixture opens with: its first one, in the language that the reader wants most of those it is in. */
+/**
+ * The feed with which a fixture opens: its first feed, in the reader's preferred language among the available ones.
+ */
 export function openingFeed(
   [first, ...feeds]: readonly string[],
   wanted: readonly string[] = wantedLanguages(),
@@ -32,19 +34,19 @@ export function openingFeed(
   for (const language of wanted) {
     const feedKey = `${first}-${language}`
     if (feeds.includes(feedKey)) return feedKey
-    // The index says nothing of the first feed's language: reading it does.
+    // The index does not contain the language of the first feed; only a read of the feed shows it.
     if (main === undefined || main === language) return first
   }
   return first
 }
 
-/** Notes what language a feed was read in, so that feeds whose key names none are chosen by it. */
+/** Records the language in which a feed was read, so that feeds without a language suffix can be chosen by it. */
 export function noteLanguage(feedKey: string, feeds: readonly string[], stated?: string): void {
   if (feedInLanguage(feedKey, feeds).base === feedKey)
     mainLanguage = primary(stated ?? usualLanguage)
 }
 
-/** The key and language of a feed: beside `pulse`, `pulse-es` is the same in Spanish. */
+/** The base key and the language of a feed: `pulse-es` is `pulse` in Spanish, if both exist. */
 export function feedInLanguage(
   feedKey: string,
   feeds: readonly string[],

@@ -1,9 +1,9 @@
-/** Parts of the page that come after it, so that the first view waits for nothing that it does not show. */
+/** The event that a chunk could not be loaded, because the service has another build by now or is unavailable. */
 
-/** The event that a part could not be loaded: the service has another version of it by now, or is away. */
+/** The event that a chunk could not be loaded, because the service has another build by now or is unavailable. */
 export const chunkMissing = 'part-missing'
 
-/** Loads a part; `undefined` where it cannot be loaded, and then the page is told. */
+/** Loads a chunk; `undefined` if it cannot be loaded, which is also reported to the page. */
 export async function importLazily<Part>(load: () => Promise<Part>): Promise<Part | undefined> {
   try {
     return await load()

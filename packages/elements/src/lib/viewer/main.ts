@@ -11,10 +11,10 @@ import { FixturePageElement } from './page/fixture-page.ts'
 import type { ReplayBarElement } from './replay/replay-bar.ts'
 import { ViewerAppElement } from './viewer-app.ts'
 
-// No top-level await: the words of another language import parts of this script, and would wait for it for ever.
+// Without top-level await, because the language files import parts of this script and would wait for it forever.
 loadLanguage(languageFor(wantedLanguages())).then(begin, reportError)
 
-/** The elements in the order in which they fill the page: no part moves one that came before it. */
+/** The elements in the order in which they fill the page, so that none moves an earlier one. */
 const steps: readonly (() => unknown)[] = [
   () => customElements.define('ff-viewer', ViewerAppElement),
   () => [timeText(new Date().toISOString()), numberText(0)],
@@ -29,17 +29,17 @@ const steps: readonly (() => unknown)[] = [
 
 async function begin(language: string): Promise<void> {
   document.documentElement.lang = language
-  // The icon's address is relative to the page's, which changes with each game that is opened.
+  // The address of the icon is relative to the page's address, which changes with each game.
   for (const icon of document.querySelectorAll<HTMLLinkElement>('link[rel=icon]')) {
     const { href } = icon
     icon.href = href
   }
-  // A task for each: a browser that is asked for something meanwhile need not wait for all of them.
+  // One task per element, so that the browser can handle events in between.
   for (const define of steps) {
     define()
     await new Promise(resolve => setTimeout(resolve))
   }
-  // A failure is told when a part is needed.
+  // A failed load is reported when the chunk is needed.
   const later = globalThis.requestIdleCallback ?? setTimeout
   later(() => import('./idle-parts.ts').catch(() => {}))
 }

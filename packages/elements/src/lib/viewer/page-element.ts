@@ -2,9 +2,9 @@ import { type CSSResultGroup, type CSSResultOrNative, LitElement } from 'lit'
 import { tokens } from '../item/tokens.ts'
 import { viewerControls } from './viewer-controls.ts'
 
-/** An element of our own pages: it has no attributes, and looks like the others. */
+/** An element of our own pages, without attributes and with the shared styles. */
 export abstract class PageElement extends LitElement {
-  /** Its properties, with spaces between: a change of one renders it again. */
+  /** Its reactive properties, separated by spaces. */
   static readonly inputs: string = ''
 
   // biome-ignore-start lint/complexity/noThisInStatic: each class has inputs of its own.

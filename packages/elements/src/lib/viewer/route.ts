@@ -1,7 +1,7 @@
 import type { ItemFilter } from '../feed/item-filter.ts'
 import { tabParameters } from './tab-settings.ts'
 
-/** Where the viewer is, as its address says it: a path for each game, so that a link shows what it is about. */
+/** The location within the viewer, as in the address. Each game has a path, so that a link shows its preview. */
 export type Route = ListRoute | FeedRoute
 
 export interface ListRoute {
@@ -12,33 +12,33 @@ export interface ListRoute {
 export interface FeedRoute extends Omit<ItemFilter, 'moments' | 'only'> {
   readonly page: 'feed'
   readonly fixtureId: string
-  /** Without one: the fixture's first feed. */
+  /** Absent: the first feed of the fixture. */
   readonly feedKey?: string | undefined
   readonly item?: string | undefined
   readonly order?: 'oldest' | undefined
-  /** Whether everything is shown, and not the key moments first. */
+  /** Whether all items are shown instead of the key moments. */
   readonly moments?: 'all' | undefined
-  /** The instant of a replay, RFC 3339; without it the feed is live. */
+  /** The instant of a replay, RFC 3339; absent for the live feed. */
   readonly until?: string | undefined
   readonly speed?: number | undefined
 }
 
-/** Goes to a page; `replace` leaves no step to go back to. */
+/** Navigates to a page; `replace` adds no history entry. */
 export type Navigate = (route: Route, options?: { readonly replace: boolean }) => void
 
-/** How fast a replay is unless the address says otherwise, in seconds of then per second of now. */
+/** Default speed of a replay, in seconds of the feed per second. */
 export const usualSpeed = 30
 
 const feedParameters = ['item', 'definition', 'entity', 'until'] as const
 
 /**
- * Reads an address below the viewer's base:
+ * Parses an address below the viewer's base:
  *
  *   list = base [ "?search=" text ]
  *   feed = base "games/" fixtureId [ "/" feedKey ] [ "?" parameters ]
  *
- * Identifiers are percent-encoded. Whatever else it is, is the list. What addresses had behind their `#` before they
- * were paths is still read: `#/?search=`, `#/fixtures/{fixtureId}/{feedKey}?…`.
+ * Identifiers are percent-encoded. Every other path is the list. Addresses with `#` from earlier versions are
+ * supported too: `#/?search=`, `#/fixtures/{fixtureId}/{feedKey}?…`.
  */
 export function parseRoute(address: Pick<URL, 'pathname' | 'search' | 'hash'>): Route {
   const { pathname, search, hash } = address
@@ -65,7 +65,7 @@ function routeOf([word, fixtureId, feedKey]: string[], games: string, query: str
   }
 }
 
-/** The path that the viewer lives at, with a slash at its end: that of the page without what names a game. */
+/** The base path of the viewer with a trailing slash: the path of the page without the part that names a game. */
 export function viewerBase(pathname: string = globalThis.location?.pathname ?? '/'): string {
   return pathname.replace(/games\/[^/]+(?:\/[^/]*)?$/, '').replace(/[^/]*$/, '')
 }
@@ -98,7 +98,7 @@ function decoded(text: string | undefined): string | undefined {
   try {
     return text === undefined ? undefined : decodeURIComponent(text)
   } catch {
-    // A half-typed escape, such as %4, names nothing.
+    // An incomplete escape, such as %4, is not an identifier.
     return undefined
   }
 }

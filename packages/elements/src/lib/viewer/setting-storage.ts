@@ -1,7 +1,7 @@
-/** The settings of this visit: also where the browser keeps nothing, which throws when it is asked. */
+/** The settings of this visit. Some browsers provide no storage and throw on access. */
 const settings = new Map<string, string>()
 
-/** For how long a setting is kept: for all visits, or for those of this tab. */
+/** The lifetime of a setting: all visits, or this tab. */
 type Keeper = 'localStorage' | 'sessionStorage'
 
 export function loadSetting(name: string, keeper: Keeper = 'localStorage'): string | null {
@@ -17,11 +17,11 @@ export function saveSetting(name: string, value: string, keeper: Keeper = 'local
   try {
     globalThis[keeper].setItem(name, value)
   } catch {
-    // It holds for this visit.
+    // The setting is kept for this visit.
   }
 }
 
-/** The event that the reader chose a setting that addresses or the whole page depend on. */
+/** The event that a setting changed which affects addresses or the whole page. */
 export const settingsChange = 'settings-change'
 
 export function chooseSetting(...setting: Parameters<typeof saveSetting>): void {

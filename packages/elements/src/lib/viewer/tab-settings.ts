@@ -1,12 +1,15 @@
 import { chooseSetting, loadSetting, saveSetting } from './setting-storage.ts'
 
-/** What this tab shows of a game. All its addresses carry it; where one does not, it is as it was. */
+/**
+ * Settings of this tab for all games. Every address of the tab contains them; without them in an address the last
+ * ones apply.
+ */
 const address = new URLSearchParams(globalThis.location?.search)
 const [behind, scores] = [address.get('behind'), address.get('scores')]
 if (behind && isDelay(behind)) saveSetting('behind', behind, 'sessionStorage')
 if (scores === 'hidden' || scores === 'shown') saveSetting('scores', scores, 'sessionStorage')
 
-/** Games whose score the reader asked for, though scores are hidden, until the page is loaded again. */
+/** Games whose hidden score the reader has revealed, until the page is reloaded. */
 const asked = new Set<string>()
 
 export function behindSeconds(): number {

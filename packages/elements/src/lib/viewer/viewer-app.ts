@@ -26,7 +26,7 @@ import { settingsChange } from './setting-storage.ts'
 import { shortcutOf } from './settings/shortcuts.ts'
 import { areScoresHidden, behindSeconds, hideScores, showBehind } from './tab-settings.ts'
 
-/** The viewer: the list of fixtures or the page of one, as the address says. It reads from where it came from. */
+/** The viewer: the list of fixtures or the page of one, by the address. It reads from its own origin. */
 export class ViewerAppElement extends PageElement {
   static override readonly inputs = 'route isPartMissing'
 
@@ -77,7 +77,7 @@ export class ViewerAppElement extends PageElement {
   readonly #areHidden = areScoresHidden()
   readonly #language = chosenLanguage()
   #initialData = readInitialPageData()
-  /** Whether the page shown was asked for by a link, and not by going back to it. */
+  /** Whether a link led to the current page, not the browser's history. */
   #isNew = false
 
   readonly #readAddress = (): void => {
@@ -85,12 +85,12 @@ export class ViewerAppElement extends PageElement {
     this.route = parseRoute(location)
   }
 
-  /** Links within the viewer change the page without loading it again. */
+  /** Links within the viewer change the page without reloading it. */
   readonly #followLink = (event: MouseEvent): void => {
     const link = clickedLink(event)
     if (link === undefined || link.target !== '' || link.origin !== location.origin) return
     const base = viewerBase()
-    // Others are addresses of the service.
+    // Other links are addresses of the service.
     if (link.pathname !== base && !link.pathname.startsWith(`${base}games/`)) return
     event.preventDefault()
     this.#navigate(parseRoute(link))
@@ -120,7 +120,7 @@ export class ViewerAppElement extends PageElement {
 
   protected override willUpdate(): void {
     this.#lists.follow(this.route.page)
-    // Loaded beside the lists that it shows: readers of a game do not need it.
+    // Loaded in parallel with its data, because readers of a game do not need it.
     if (this.route.page === 'list') importLazily(() => import('./list/fixture-list.ts'))
   }
 
@@ -168,7 +168,7 @@ export class ViewerAppElement extends PageElement {
     ></ff-fixture-list>`
   }
 
-  /** Until the list is there the document may know the game that it was made for. */
+  /** Before the list has loaded, the document may contain the entry of its game. */
   #entry(fixtureId: string): FixtureIndexEntry | undefined {
     const { lists } = this.#lists
     const known = this.#initialData?.entry
@@ -176,7 +176,10 @@ export class ViewerAppElement extends PageElement {
     return listed ?? (known?.fixtureId === fixtureId ? known : undefined)
   }
 
-  /** Another page begins at its top, also for a keyboard and for a screen reader; one gone back to where it was left. */
+  /**
+   * A new page starts at its top, also for keyboards and screen readers. A page from the history keeps its former
+   * position.
+   */
   #arrive(): void {
     if (this.route.page === 'feed' && this.route.item !== undefined) return
     if (this.#isNew) scrollTo(0, 0)
@@ -220,17 +223,17 @@ export class ViewerAppElement extends PageElement {
   readonly #onSearch = (search: string): void =>
     this.#navigate({ page: 'list', search: search || undefined }, { replace: true })
 
-  /** What is not as usual, and the way back by one press. */
+  /** A setting that differs from the default, with a button to reset it. */
   #turnOff(text: string, title: string, turn: () => void) {
     return html`<button class="button" type="button" aria-pressed="true" title=${title} @click=${turn}
       >${text} ✕</button>`
   }
 
-  /** All addresses say it. Words and scores that come or go do so with the whole page. */
+  /** Every address contains the settings. Labels and scores change with a new page. */
   readonly #onSettings = (): void => {
     const { route } = this
     const isTranslated = chosenLanguage() !== this.#language
-    // The game opens by its feed in the language.
+    // The game opens with its feed in the chosen language.
     const next = isTranslated && route.page === 'feed' ? { ...route, feedKey: undefined } : route
     history.replaceState(null, '', formatRoute(next))
     if (isTranslated || areScoresHidden() !== this.#areHidden) location.reload()

@@ -1,6 +1,6 @@
 import { type CSSResult, css } from 'lit'
 
-/** Buttons, fields and words of our own pages. */
+/** Styles of buttons, fields and texts of our own pages. */
 export const viewerControls: CSSResult = css`
   :is(h1, h2, h3, p, dl, dd, ul, ol, pre, figure) {
     margin: 0;
@@ -156,7 +156,7 @@ export const viewerControls: CSSResult = css`
     color: var(--_text);
   }
 
-  /* What is chosen among several. */
+  /* The selected one of several. */
   :is(.pill, .button):is([aria-current='page'], [aria-pressed='true']) {
     border-color: var(--_accent);
     background: color-mix(in oklab, var(--_accent) 12%, var(--_surface));
@@ -179,7 +179,7 @@ export const viewerControls: CSSResult = css`
     }
   }
 
-  /* Details that are folded on a phone alone. */
+  /* Details that are collapsed only on a phone. */
   .folded > summary {
     @media (width >= 720px) {
       display: none;
@@ -190,7 +190,7 @@ export const viewerControls: CSSResult = css`
     list-style: none;
   }
 
-  /* Seen only while they have focus. */
+  /* Visible only while focused. */
   .skip {
     position: absolute;
     inset-block-start: 8px;

@@ -3,12 +3,12 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { msg } from '../../item/msg.ts'
 import { itemScore, regulationOf } from '../../score/item-score.ts'
 
-/** The name of a team or player, as the newest item that lists it has it. */
+/** The name of a team or player in the newest item that lists it. */
 export function nameOfEntity(items: readonly Item[], id: string): string | undefined {
   return items.flatMap(({ entities }) => entities).findLast(entity => entity.id === id)?.displayName
 }
 
-/** The head of what is told of one team or player in a game; of a player the line through time, the newest first. */
+/** The head of the page of a team or player; for a player with the line over time, newest first. */
 export function entityHead(
   items: readonly Item[],
   id: string,

@@ -4,7 +4,7 @@ import { msg } from '../../item/msg.ts'
 import { feedInLanguage } from '../feed-language.ts'
 import { type FeedRoute, formatRoute } from '../route.ts'
 
-/** The feeds in the language of the one shown, where they are more than one. Old versions are for programs. */
+/** The feeds in the current language, if there are several. Old versions are for programs and are omitted. */
 export function feedTabs(
   { fixtureId, order, moments }: FeedRoute,
   shown = '',

@@ -21,7 +21,7 @@ export class ItemFiltersElement extends PageElement {
       position: relative;
     }
 
-    /* A bar lies over the bottom of the page. */
+    /* A sticky bar covers the bottom of the page. */
     button,
     select {
       scroll-margin-block-end: 8rem;
@@ -88,10 +88,10 @@ export class ItemFiltersElement extends PageElement {
 
   declare items: readonly Item[]
   declare choice: Choice
-  /** Told of what is another choice. */
+  /** Called with a changed choice. */
   declare choose: (change: Choice) => void
 
-  /** On a phone the chips are enough until the reader wants more. */
+  /** On a phone only the chips are shown until the reader opens the other filters. */
   readonly #wide = mediaQuery(this, '(width >= 720px)')
 
   protected override render(): TemplateResult {
@@ -114,7 +114,9 @@ export class ItemFiltersElement extends PageElement {
     </div>`
   }
 
-  /** The key moments, and everything: where no item is a key moment, or all are, these are the same. */
+  /**
+   * The choices "key moments" and "everything". If none or all of the items are key moments, the two are the same.
+   */
   #momentsKinds(all: number) {
     const { size } = keyMoments(this.items)
     const { entity, moments } = this.choice
@@ -145,7 +147,7 @@ export class ItemFiltersElement extends PageElement {
     const entities = entitiesOf(this.items)
     const option = ({ id, displayName }: Pick<Entity, 'id' | 'displayName'>) =>
       html`<option value=${id} ?selected=${id === entity}>${displayName}</option>`
-    // A chosen entity may have left the feed: it stays in the list, so that the reader sees it and can unset it.
+    // The chosen entity may have disappeared from the feed. It stays in the list, so that the reader can deselect it.
     const isMissing = entity !== undefined && !entities.some(({ id }) => id === entity)
     return this.#select(
       'entity',

@@ -1,29 +1,29 @@
 import type { Item } from '@fixture-feed/client'
 import { type ItemScore, itemScore, leaderOf, regulationOf } from '../../score/item-score.ts'
 
-/** The score at one moment, with the item that tells it. */
+/** The score at one moment, and the item that contains it. */
 export interface FlowPoint extends ItemScore {
   readonly item: Item
-  /** Game time since the tip-off, in seconds. */
+  /** Seconds of game time since the tip-off. */
   readonly second: number
 }
 
-/** How a game went: the scores that its items tell, in the order of game time. */
+/** The course of a game: the scores in its items, in the order of game time. */
 export interface GameFlow {
   readonly points: readonly FlowPoint[]
-  /** How many periods there are before overtime: quarters or halves. */
+  /** Number of periods before overtime: quarters or halves. */
   readonly regulation: number
-  /** Where periods end, in seconds; the last is where the game ends, or will at the earliest. */
+  /** The ends of the periods in seconds. The last one is the end of the game, or its earliest possible end. */
   readonly periodEnds: readonly number[]
   readonly leadChanges: readonly FlowPoint[]
 }
 
-/** Places along a game or a list, and when each was reached, in ms since 1970. Both grow. */
+/** Positions along a game or a list, and the times at which they were reached, in ms since 1970. Both increase. */
 export type Course = readonly (readonly [place: number, time: number])[]
 
 const overtimeSeconds = 5 * 60
 
-/** The flow of a game. Of several items at one moment of the game the last one tells the score. */
+/** The flow of a game. Of several items at one moment of the game the last one determines the score. */
 export function gameFlow(items: readonly Item[]): GameFlow {
   const regulation = regulationOf(items)
   const endOf = (period: number) => endAt(period, regulation)
@@ -41,24 +41,24 @@ export function gameFlow(items: readonly Item[]): GameFlow {
   return { points, regulation, periodEnds, leadChanges: leadChangesIn(points) }
 }
 
-/** The last point that a moment has reached; -1 before the first. */
+/** The index of the last point at or before a moment; -1 before the first point. */
 export function pointAt({ points }: GameFlow, publishedAt: string): number {
   const instant = Date.parse(publishedAt)
   return points.findLastIndex(({ item }) => Date.parse(item.publishedAt) <= instant)
 }
 
-/** The point that is nearest to a moment of the game, in seconds since the tip-off. */
+/** The point nearest to a moment of the game, in seconds since the tip-off. */
 export function nearestTo({ points }: GameFlow, second: number): FlowPoint | undefined {
   const distance = (point: FlowPoint): number => Math.abs(point.second - second)
   return points.toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
-/** When a place was reached, up to the last; of those between two as if it went evenly from one to the other. */
+/** The time at which a position was reached, at most the last one. Between two known positions it is interpolated. */
 export function timeAt(course: Course, place: number): number {
   return between(course, place)
 }
 
-/** Which place was reached at a time, from the first to the last. */
+/** The position that was reached at a time, from the first to the last. */
 export function placeAt(course: Course, time: number): number {
   return between(
     course.map(([place, time]) => [time, place]),
@@ -67,7 +67,8 @@ export function placeAt(course: Course, time: number): number {
 }
 
 /**
- * A moment of the game as a scoreboard shows it, `Q2 6:31`, in seconds since the tip-off; `undefined` for any other text.
+ * Parses a moment of the game, as a scoreboard shows it (`Q2 6:31`), to seconds since the tip-off; `undefined` for
+ * other text.
  */
 export function secondOf(text: string, regulation: number): number | undefined {
   const [, kind, number, minutes = 0, seconds] =
@@ -80,7 +81,10 @@ export function secondOf(text: string, regulation: number): number | undefined {
   return period > 0 && end - left >= start ? end - left : undefined
 }
 
-/** Points by their seconds, from the tip-off on. What was corrected later was so no later than what followed. */
+/**
+ * Points by their seconds, starting at the tip-off. A point was reached no later than the points after it, even if
+ * its item was published later as a correction.
+ */
 export function courseOf({ points }: GameFlow): Course {
   let next = Infinity
   const course = points.toReversed().map(({ second, item }) => {
@@ -92,9 +96,9 @@ export function courseOf({ points }: GameFlow): Course {
   return course.reverse()
 }
 
-/** The second number of pairs at a first number: between two pairs it grows evenly. */
+/** Interpolates the second number of sorted pairs at a given first number. */
 function between(pairs: readonly (readonly [number, number])[], at: number): number {
-  // What is no number is before all others.
+  // NaN is treated as smaller than all numbers.
   const after = pairs.findIndex(([each]) => !(each <= at))
   const [from, to] = after < 0 ? [pairs.at(-1), undefined] : [pairs[after - 1], pairs[after]]
   if (from === undefined || to === undefined) return (from ?? to)?.[1] ?? Number.NaN

@@ -3,7 +3,7 @@ export interface JsonPiece {
   readonly text: string
 }
 
-/** A value as indented JSON, cut into pieces. Joined, they are what `JSON.stringify` makes. */
+/** A value as indented JSON in segments. Joined, they equal the result of `JSON.stringify`. */
 export function jsonPieces(value: unknown): readonly JsonPiece[] {
   const parts = JSON.stringify(value, undefined, 2).split(/("(?:[^"\\]|\\.)*")/)
   return parts.flatMap((text, index): readonly JsonPiece[] => {

@@ -7,8 +7,8 @@ export interface FixtureGroup {
 }
 
 /**
- * The fixtures that a search finds by the day on which they begin where the reader is, to fit their times; `today` is as
- * `2025-01-17`. Each list begins with what is nearest to now: days that have begun with the latest, and so their games.
+ * The fixtures that match a search, grouped by their local day; `today` has the form `2025-01-17`. Each list starts
+ * with the nearest day: past days start with the latest one, and so do their games.
  */
 export function fixtureGroups(
   entries: readonly FixtureIndexEntry[],
@@ -27,7 +27,7 @@ export function fixtureGroups(
   }
 }
 
-/** Whether every word of a search is somewhere in an entry. */
+/** Whether an entry contains every word of a search. */
 function matchesSearch(entry: FixtureIndexEntry, search: string): boolean {
   const { awayTeam, homeTeam, label, date, seasonType, key, fixtureId } = entry
   const teams = [awayTeam, homeTeam].flatMap(({ name, tricode }) => [name, tricode])

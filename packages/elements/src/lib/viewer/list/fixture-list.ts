@@ -109,7 +109,7 @@ export class FixtureListElement extends PageElement {
   declare retry: () => void
   declare search: string
   declare onSearch: (search: string) => void
-  /** Whether the reader unfolded the days to come, or folded them. */
+  /** Whether the reader expanded the future days, or collapsed them. */
   declare comingOpen: boolean | undefined
 
   readonly #focus = new RovingFocus<HTMLElement>(this, {
@@ -138,7 +138,7 @@ export class FixtureListElement extends PageElement {
   #body() {
     const { entries, error, scores } = this.lists
     const { retry } = this
-    // Without the scoreboard nobody knows which games are live, and those stand first.
+    // Live games come first, and only the scoreboard shows which games are live.
     if ((entries === undefined || scores === undefined) && error === undefined) return loading()
     if (!entries?.length) {
       if (error !== undefined) return noticePart(failureNotice(error, false), retry)
@@ -182,7 +182,7 @@ export class FixtureListElement extends PageElement {
     </section>`
   }
 
-  /** Folded, unless there is nothing else: a season that has begun goes on for months. */
+  /** Collapsed, unless there is nothing else, because a season lasts for months. */
   #coming(groups: readonly FixtureGroup[], sections: () => unknown, isOpen: boolean) {
     const count = groups.flatMap(({ fixtures }) => fixtures).length
     if (count === 0) return nothing
@@ -226,7 +226,7 @@ export class FixtureListElement extends PageElement {
     </a>`
   }
 
-  /** How a game stands, as far as the reader wants to know. That it went to overtime says something of its score. */
+  /** The score of a game, if the reader wants to see it. An overtime label would reveal that the score was tied. */
   #score(fixtureId: string): ScoreboardEntry | undefined {
     const score = this.lists.scores?.get(fixtureId)
     return score && isScoreHidden(fixtureId) ? { ...score, game: null } : score
@@ -237,7 +237,7 @@ export class FixtureListElement extends PageElement {
     if (!this.lists.scores?.get(fixtureId)?.game || !isScoreHidden(fixtureId)) return nothing
     const show = ({ currentTarget }: Event): void => {
       askForScore(fixtureId)
-      // The button goes.
+      // The button disappears.
       const card = (currentTarget as Element).previousElementSibling
       if (card instanceof HTMLElement) card.focus()
       this.requestUpdate()
@@ -246,7 +246,9 @@ export class FixtureListElement extends PageElement {
       >${msg('Show score')}<span class="hidden"> ${gameName(entry)}</span></button>`
   }
 
-  /** While the service does not answer, nothing is live: a game is as it was when the scoreboard was last read. */
+  /**
+   * While the service does not respond, no game is shown as live. Each game keeps the state of the last scoreboard.
+   */
   #stateOf({ fixtureId }: FixtureIndexEntry): unknown {
     const score = this.#score(fixtureId)
     if (score === undefined) return html`<span></span>`
@@ -259,7 +261,7 @@ export class FixtureListElement extends PageElement {
     return stateMark(state === 'live' ? 'stale' : state, told)
   }
 
-  /** In the order of the calendar; the day that is nearest to now stands in the middle. */
+  /** In calendar order, with the nearest day in the middle. */
   #days(groups: readonly FixtureGroup[]) {
     if (groups.length < 2) return nothing
     const nearest = groups.findLast(({ day }) => day <= today()) ?? groups[0]
@@ -280,7 +282,7 @@ export class FixtureListElement extends PageElement {
     days.scrollLeft = chip.offsetLeft - days.offsetLeft - (days.clientWidth - chip.offsetWidth) / 2
   }
 
-  /** The games of a day; where all of them are live, those that are on now. */
+  /** Scrolls to the games of a day; if all of them are live, to the live games. */
   async #goTo(day: string): Promise<void> {
     if (day > today()) this.comingOpen = true
     await this.updateComplete
@@ -317,7 +319,7 @@ function gameCountText(count: number): string {
   return count === 1 ? msg('1 game') : msg(str`${numberText(count)} games`)
 }
 
-/** The reader's day, or one so many days from it. */
+/** The reader's current day, or a day relative to it. */
 function today(days = 0): string {
   return dayOf(new Date(Date.now() + days * 86_400_000).toISOString())
 }

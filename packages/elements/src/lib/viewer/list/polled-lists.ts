@@ -11,14 +11,14 @@ import { ElementPart } from '../../item/element-part.ts'
 import { viewerUrl } from '../route.ts'
 import { behindSeconds } from '../tab-settings.ts'
 
-/** How often the page of a game reads the index: its feed says all but which feeds there are. */
+/** Interval of index reads on the page of a game. Its feed contains everything except the list of feeds. */
 const indexMs = 60_000
 
-/** The fixture index and the scoreboard as they were read last; `undefined` until they were. */
+/** The last fixture index and scoreboard; `undefined` until they were read. */
 export interface Lists {
   readonly entries?: readonly FixtureIndexEntry[] | undefined
   readonly scores?: ReadonlyMap<string, ScoreboardEntry> | undefined
-  /** Why the last read of either failed, if it did: then neither is up to date. */
+  /** Why the last read of either failed. In that case neither is up to date. */
   readonly error?: FeedError | undefined
 }
 
@@ -30,7 +30,7 @@ export class PolledLists extends ElementPart {
   #scoreboard: DelayedResource<FixtureList<ScoreboardEntry>> | undefined
   #page: 'list' | 'feed' | undefined
 
-  /** Reads what a page needs from now on: the list both, the page of a game the index now and then. */
+  /** Polls the data of a page: for the list both, for the page of a game the index at a long interval. */
   follow(page: 'list' | 'feed'): void {
     for (const list of [this.#index, this.#scoreboard]) {
       if (list?.behindSeconds !== behindSeconds()) list?.setBehindSeconds(behindSeconds())

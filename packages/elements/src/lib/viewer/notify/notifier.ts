@@ -3,20 +3,22 @@ import { isKeyMoment } from '../../feed/key-moment.ts'
 import { itemTitle } from '../../item/item-title.ts'
 import { viewerUrl } from '../route.ts'
 
-/** Tells of the newest key moment among items that came, while nobody looks. */
+/** Notifies of the newest key moment among added items, while the page is hidden. */
 export type Notify = (added: readonly Item[], title: string) => void
 
 interface Policy {
   createScriptURL(url: string): string
 }
 
-/** What the page's policy wants addresses of scripts to be made by; it takes one of a name. */
+/** The page's policy requires a trusted-types policy for addresses of scripts, and allows one policy per name. */
 const { trustedTypes } = globalThis as {
   readonly trustedTypes?: { createPolicy(name: string, rules: Policy): Policy }
 }
 const policy = trustedTypes?.createPolicy('notify', { createScriptURL: url => url })
 
-/** Begins to notify, by a service worker: on phones nothing else may. The reader has allowed it before. */
+/**
+ * Starts notifications through a service worker, which phones require. The reader has granted the permission before.
+ */
 export async function startNotifier(): Promise<Notify> {
   const address = `${viewerUrl()}embed/notify.js`
   const trusted = policy?.createScriptURL(address) ?? address
@@ -30,7 +32,7 @@ export async function startNotifier(): Promise<Notify> {
   return (added, title) => {
     const item = added.findLast(isKeyMoment)
     if (item === undefined || document.visibilityState === 'visible') return
-    // With one tag for a game, a notification replaces the game's last one.
+    // With one tag per game, a notification replaces the previous one of the game.
     const options = { body: itemTitle(item), tag: item.fixtureId, data: location.href }
     registration.showNotification(title, options).catch(reportError)
   }

@@ -11,7 +11,7 @@ import { type Side, teamColorsStyle } from '../score/team-badge.ts'
 import { lineScorePart } from './line-score.ts'
 import { leadersPart, leadersStyles } from './player-lines.ts'
 
-/** A lead of so many points fills the chart at least, so that a close game looks like one. */
+/** Minimum scale of the chart in points, so that a close game looks like one. */
 const leastLead = 10
 
 const overviewStyles = css`
@@ -110,7 +110,7 @@ const overviewStyles = css`
     inset-block: auto 1.25rem;
   }
 
-  /* For keys and screen readers alone. */
+  /* Only for keys and screen readers. */
   .flow input {
     position: absolute;
     inset: 0;
@@ -128,7 +128,7 @@ const overviewStyles = css`
     padding: clamp(8px, 1.2vw, 12px) 16px;
   }
 
-  /* The scoreboard above tells the last score. */
+  /* The scoreboard above shows the latest score. */
   @media (width < 720px) {
     .flow-source,
     .flow > [data-last] {
@@ -148,9 +148,9 @@ const overviewStyles = css`
 `
 
 /**
- * How a game went so far: its flow, the points by period, and who leads. The flow is the margin over game time: the away
- * team's lead above the line, the home team's below. A pointer finds the item that is nearest in game time; keys and
- * screen readers have a slider from item to item.
+ * The course of a game so far: its flow, the points by period, and the leaders. The flow is the margin over game
+ * time: a lead of the away team is above the line, a lead of the home team below. A pointer selects the nearest item
+ * in game time; keys and screen readers use a slider from item to item.
  */
 export class GameOverviewElement extends PageElement {
   static override readonly inputs = 'entry snapshot item isWide choose itemHref entityHref pointed'
@@ -161,7 +161,10 @@ export class GameOverviewElement extends PageElement {
   declare snapshot: Snapshot
   declare item: string | undefined
   declare isWide: boolean
-  /** Told of each point that the reader moves to; a press or the Enter key asks for it, arrow keys alone lead nowhere. */
+  /**
+   * Called with each point that the reader selects. A press or the Enter key also opens it; arrow keys only select
+   * it.
+   */
   declare choose: (point: FlowPoint, isAskedFor: boolean) => void
   declare itemHref: (itemId: string) => string
   declare entityHref: (entity: string) => string
@@ -216,11 +219,11 @@ export class GameOverviewElement extends PageElement {
   #chart() {
     const { points, regulation, periodEnds, leadChanges } = this.#flow
     const length = this.#length
-    // Seconds by points, with some room for dots at the edges.
+    // Seconds by points, with a margin for dots at the edges.
     const top = this.#mostLead / 0.9
     const area = (bound: (...margins: number[]) => number): string =>
       `M0 0${points.map(point => `H${point.second}V${-bound(marginOf(point), 0)}`).join('')}V0Z`
-    // A line without length has round ends, however the chart is stretched.
+    // A line of zero length has round ends even if the chart is stretched.
     const dot = (point: FlowPoint, kind: string): TemplateResult =>
       svg`<path class=${kind} d=${`M${point.second} ${-marginOf(point)}h0`} />`
     return html`<svg viewBox="0 ${-top} ${length} ${2 * top}" preserveAspectRatio="none" aria-hidden="true">
@@ -239,7 +242,7 @@ export class GameOverviewElement extends PageElement {
       </small>`
   }
 
-  /** Who leads above or below the line, and by how much at its edge. */
+  /** The team that leads above or below the line, and the margin at the edge. */
   #corners(side: Side) {
     return html`<small class="flow-corners line apart" data-side=${side}>
       <strong class="flow-${side}">${msg(str`${this.entry[`${side}Team`].tricode} leads`)}</strong>
@@ -252,7 +255,7 @@ export class GameOverviewElement extends PageElement {
     return Math.max(leastLead, ...this.#flow.points.map(point => Math.abs(marginOf(point))))
   }
 
-  /** Game time from one end of the chart to the other, in seconds. */
+  /** The game time that the chart covers, in seconds. */
   get #length(): number {
     return this.#flow.periodEnds.at(-1) ?? 1
   }

@@ -6,7 +6,7 @@ import { periodText } from '../../score/game-clock.ts'
 import type { FlowPoint, GameFlow } from '../flow/game-flow.ts'
 import type { Side } from '../score/team-badge.ts'
 
-/** The points of one period; `undefined` where the items do not tell them. */
+/** The points of one period; `undefined` if no item contains them. */
 export interface PeriodScore {
   /** `Q3`, `OT1`. */
   readonly label: string
@@ -14,7 +14,10 @@ export interface PeriodScore {
   readonly home: number | undefined
 }
 
-/** The points of each period, as far as the scores at the ends of periods are told. The running period is told so far. */
+/**
+ * The points of each period, as far as items contain the scores at the ends of periods. The current period is
+ * included so far.
+ */
 export function lineScore({ points, regulation, periodEnds }: GameFlow): readonly PeriodScore[] {
   const last = points.at(-1)
   if (last === undefined) return []

@@ -6,22 +6,22 @@ import { numberText } from '../../item/language.ts'
 import { msg } from '../../item/msg.ts'
 import { itemScore } from '../../score/item-score.ts'
 
-/** What a player has, as the newest item about the player tells it. */
+/** The figures of a player in the newest item about the player. */
 export interface PlayerLine {
   readonly playerId: string
   readonly name: string
   /** The figures of this game by the key of their statistic. */
   readonly figures: ReadonlyMap<string, { readonly label: string; readonly value: number }>
-  /** When it stood so: `Q3 6:08`. */
+  /** The game time of the figures: `Q3 6:08`. */
   readonly gameTime: string
 }
 
-/** The lines of the players that items are about, that of the newest item last. */
+/** The lines of the players that items are about, with the most recent line last. */
 export function playerLines(items: readonly Item[]): readonly PlayerLine[] {
   const lines = items.flatMap(item => {
     const { playerId } = item.content
     const figures = figuresOf(item)
-    // What tells no figures does not take those away that are known.
+    // An item without figures does not remove known ones.
     if (typeof playerId !== 'string' || figures.size === 0) return []
     const { gameTime = '' } = itemScore(item) ?? {}
     return [{ playerId, name: entityName(item, playerId), figures, gameTime }]
@@ -46,7 +46,10 @@ function figureOf({ figures }: PlayerLine, key: string): number {
   return figures.get(key)?.value ?? 0
 }
 
-/** Who leads in points, rebounds and assists, as far as items tell; of equal players the one of the newest item. */
+/**
+ * The leaders in points, rebounds and assists, as far as items contain them. Of equal players the most recent one
+ * leads.
+ */
 export function leadersOf(
   lines: readonly PlayerLine[],
 ): readonly (readonly [string, PlayerLine])[] {

@@ -11,7 +11,7 @@ import { type PageState, stateMark } from '../score/state-mark.ts'
 import { askForScore } from '../tab-settings.ts'
 import type { OpenedFeed } from './opened-feed.ts'
 
-/** What stays at the bottom: when the game changed and the way to the replay, or the replay itself. */
+/** The bar at the bottom: the time of the last change and the link to the replay, or the controls of the replay. */
 export class FeedDockElement extends PageElement {
   static override readonly inputs = 'route opened state notify'
 
@@ -49,9 +49,9 @@ export class FeedDockElement extends PageElement {
 
   declare route: FeedRoute
   declare opened: OpenedFeed
-  /** How the feed is doing: another object whenever the feed may have changed. */
+  /** The state of the feed; a new object whenever the feed may have changed. */
   declare state: PageState
-  /** Tells of items that came, where the reader wants to know. */
+  /** Notifies of added items, if the reader enabled it. */
   declare notify: Notify | undefined
 
   protected override render(): TemplateResult {
@@ -89,7 +89,7 @@ export class FeedDockElement extends PageElement {
     return html`<a class="mode button" href=${href} @click=${this.#leaveMode}>${text}</a>`
   }
 
-  /** Only a live game has anything to tell of, and a browser may know no notifications. */
+  /** Only a live game can cause notifications, and some browsers do not support them. */
   #notifyButton() {
     const canNotify = 'Notification' in globalThis && 'serviceWorker' in navigator
     if (this.state.kind !== 'live' || !canNotify) return nothing
@@ -109,13 +109,13 @@ export class FeedDockElement extends PageElement {
     this.renderRoot.querySelector<HTMLElement>('.mode')?.click()
   }
 
-  /** The link goes: focus is to stay where it was. Whoever leaves a replay asks for the score. */
+  /** The link disappears, so focus moves to a stable element; when a replay is left, to the score. */
   #leaveMode({ currentTarget }: Event): void {
     if (this.opened.played !== undefined) askForScore(this.route.fixtureId)
     if ((currentTarget as Element).matches(':focus')) this.focus()
   }
 
-  /** Asks the browser first: it lets a page ask only because the reader pressed something just now. */
+  /** Requests the permission first: a browser allows that only in response to a press. */
   async #turnNotifier(): Promise<void> {
     const isOn = this.notify !== undefined
     this.notify = undefined

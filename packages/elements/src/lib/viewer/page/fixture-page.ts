@@ -38,7 +38,10 @@ import { badInstantHint, feedSeal, missingItemHint } from './page-hints.ts'
 import { pageNavPart, pageNavStyles } from './page-nav-part.ts'
 import { countNews, showTitle } from './page-title.ts'
 
-/** How often at most a replay writes its place into the address, in milliseconds: browsers refuse a flood. */
+/**
+ * Minimum interval in milliseconds between writes of the replay position to the address, because browsers reject
+ * frequent ones.
+ */
 const writeMs = 400
 
 export class FixturePageElement extends PageElement {
@@ -64,7 +67,7 @@ export class FixturePageElement extends PageElement {
         }
       }
 
-      /* Fixed, and from the start: it takes no room of its own. */
+      /* Fixed from the start, so that it takes no space in the layout. */
       ff-score-strip {
         display: contents;
       }
@@ -73,7 +76,7 @@ export class FixturePageElement extends PageElement {
         block-size: clamp(93px, 15vw, 123px);
       }
 
-      /* Both come after the page: their room is there from the start. */
+      /* Both load after the page. Their space is reserved from the start. */
       .side-column {
         min-block-size: 36px;
       }
@@ -122,17 +125,17 @@ export class FixturePageElement extends PageElement {
   ]
 
   declare route: FeedRoute
-  /** Without one the fixture is not listed, or the list is not there yet. */
+  /** Undefined if the fixture is not listed, or the list has not loaded yet. */
   declare entry: FixtureIndexEntry | undefined
   declare listed: boolean
   declare behindSeconds: number
   declare navigate: Navigate
-  /** What the document came with. */
+  /** The data that the service embedded into the document. */
   declare initialData: InitialPageData | undefined
-  /** While a printer is about to get the page. */
+  /** Whether the page is about to be printed. */
   declare printing: boolean
 
-  /** The item of the moment that the reader moved to on the chart. */
+  /** The item of the moment that the reader selected on the chart. */
   declare pointed: string | undefined
 
   readonly #opened = new OpenedFeed(this)
@@ -148,7 +151,7 @@ export class FixturePageElement extends PageElement {
     const { fixtureId, speed, until = isScoreHidden(fixtureId) ? '' : undefined } = this.route
     const { snapshot, language } = this.#opened.state ?? {}
     if (snapshot) noteLanguage(snapshot.feedKey, this.entry?.feeds ?? [], language)
-    // Which feed it is depends on the language that was noted.
+    // The feed depends on the recorded language.
     const { address: feed, behindSeconds } = this
     const target = { fixtureId, feed, until, speed, behindSeconds }
     this.#opened.show(target, this.initialData)
@@ -198,7 +201,7 @@ export class FixturePageElement extends PageElement {
     </header>`
   }
 
-  /** A page about a team or player goes without. */
+  /** A page about a team or player has no overview. */
   #overview() {
     const { entry, route } = this
     if (!entry || route.entity !== undefined) return nothing
@@ -263,7 +266,7 @@ export class FixturePageElement extends PageElement {
     return this.renderRoot.querySelector<FeedDockElement>('ff-dock')
   }
 
-  /** Whether the first snapshot is on its way. */
+  /** Whether the first snapshot is loading. */
   get #isComing(): boolean {
     const { snapshot, state } = this.#opened
     return snapshot === undefined && state?.error === undefined
@@ -274,7 +277,7 @@ export class FixturePageElement extends PageElement {
   }
 
   get #feedKey(): string | undefined {
-    // Of a game that is not listed any feed is asked for: the service says that there is none.
+    // For an unlisted game any feed is requested; the service responds that it does not exist.
     const unlisted = this.listed ? 'pulse' : undefined
     return this.route.feedKey ?? openingFeed(this.entry?.feeds ?? []) ?? unlisted
   }
@@ -287,12 +290,12 @@ export class FixturePageElement extends PageElement {
     return feedKey === undefined ? undefined : { baseUrl, fixtureId, feedKey, publicKeys }
   }
 
-  /** A moment of the chart: a replay goes there; a live page marks it, and shows its item where the reader asks for that. */
+  /** A moment of the chart: a replay moves there; a live page marks it and shows its item on request. */
   readonly #pointAt = ({ item: { id, publishedAt } }: FlowPoint, isAskedFor: boolean): void => {
     const { played } = this.#opened
     this.pointed = id
     if (played !== undefined) {
-      // The feed changed at or after the time that the item gives as its publication.
+      // The first change of the feed at or after the item's publication instant.
       const instant = played.playback.timeline.find(
         ({ snapshotAt }) => Date.parse(snapshotAt) >= Date.parse(publishedAt),
       )
@@ -302,7 +305,9 @@ export class FixturePageElement extends PageElement {
     }
   }
 
-  /** The sheet is made for the printer alone, and at once: a browser prints when the event is over. */
+  /**
+   * The print sheet is rendered only for printing, and synchronously, because the browser prints when the event ends.
+   */
   readonly #print = ({ type }: Event): void => {
     this.printing = type === 'beforeprint'
     this.performUpdate()
@@ -326,7 +331,7 @@ export class FixturePageElement extends PageElement {
 
   #takeChange({ added, snapshot }: FeedChangeEvent): void {
     const { entry } = this
-    // Items of a replay are no news, nor those with which a feed opens.
+    // Neither items of a replay nor the first items of a feed are news.
     const isNews = this.#opened.played === undefined && added.length < snapshot.items.length
     if (entry === undefined || !isNews || added.length === 0) return
     const told = latestScore(snapshot.items)
@@ -338,7 +343,10 @@ export class FixturePageElement extends PageElement {
     countNews(added.length)
   }
 
-  /** Bound once: a new function would render every item again. So an item's link has the `until` of its last rendering. */
+  /**
+   * Bound once, because a new function would render every item again. The link of an item therefore contains the
+   * `until` of its last rendering.
+   */
   readonly #itemHref = (item: string): string => this.#hrefOf({ item })
   readonly #entityHref = (entity: string): string => this.#hrefOf({ entity })
 
@@ -348,7 +356,10 @@ export class FixturePageElement extends PageElement {
     return formatRoute({ page: 'feed', fixtureId, feedKey: this.#feedKey, ...subject, until })
   }
 
-  /** A link to an item keeps filter, order and moment where the reader is; copied, it says all that is needed. */
+  /**
+   * A link to an item keeps the filter, the order and the moment of the page. A copied link contains everything that
+   * it needs.
+   */
   #followItemLink(event: MouseEvent): void {
     const link = clickedLink(event)
     if (link === undefined) return
@@ -363,7 +374,7 @@ export class FixturePageElement extends PageElement {
     this.navigate({ ...this.route, ...filter, item: id })
   }
 
-  /** Has the address say where a replay is, and how fast, once it stays there for a moment. */
+  /** Writes the replay position and speed to the URL, debounced. */
   #writePlace(): void {
     const { timeline = [], index = 0, speed = usualSpeed } = this.#opened.played?.playback ?? {}
     const until = timeline[index]?.snapshotAt
@@ -372,7 +383,7 @@ export class FixturePageElement extends PageElement {
     this.#opened.until = until
     setTimeout(() => {
       const { route } = this
-      // It is elsewhere by now, or another feed is shown.
+      // The position has changed in the meantime, or another feed is shown.
       if (until !== this.#opened.until) return
       if (until === route.until && isSpeedWritten()) return
       const next = { ...route, until, speed: speed === usualSpeed ? undefined : speed }

@@ -15,7 +15,7 @@ import { usualSpeed } from '../route.ts'
 import { loadSetting, saveSetting } from '../setting-storage.ts'
 import { isScoreHidden } from '../tab-settings.ts'
 
-/** What the service put into the page of a game, so that the page need not ask for it first. */
+/** Page data embedded by the server, so that the page need not request it first. */
 export interface InitialPageData {
   readonly entry: FixtureIndexEntry
   readonly snapshot: Snapshot
@@ -24,39 +24,39 @@ export interface InitialPageData {
   readonly language?: string | undefined
 }
 
-/** What the page came with; nothing where it is the list, or where the feed is large or has nothing yet. */
+/** Reads the embedded data; undefined on the list, and for a feed that is large or has no snapshot. */
 export function readInitialPageData(): InitialPageData | undefined {
   const block = document.getElementById('initial-data')?.textContent
   return block ? (JSON.parse(block) as InitialPageData) : undefined
 }
 
-/** Which feed, and when: live without an instant. */
+/** A feed at a time: live without an instant. */
 export interface FeedTarget {
   readonly fixtureId: string
-  /** Unknown until the list is there. */
+  /** Undefined until the list has loaded. */
   readonly feed: FeedOptions | undefined
-  /** Where it is empty, a replay from its first instant. */
+  /** An empty text is a replay from the first instant. */
   readonly until: string | undefined
   readonly speed: number | undefined
   readonly behindSeconds: number
 }
 
-/** The feed that a page is about, live or replayed. */
+/** The feed of a page, live or replayed. */
 export class OpenedFeed extends ElementPart {
-  /** By one of which the feed has to be signed, where the reader named any. */
+  /** Keys of which one must have signed the feed, if the reader set any. */
   readonly keys: readonly string[] | undefined = trustedKeys()
   played: PlayedFeed | undefined
   #live: DelayedFeed | undefined
-  /** Where a replay is that moves: the instant that was written into the address last, or is about to be. */
+  /** The position of a running replay: the instant that was last written to the address, or is about to be. */
   until: string | undefined
-  /** The `until` of the address, where it is no instant. */
+  /** The `until` of the address, if it is not an instant. */
   badInstant: string | undefined
-  /** Which feed, and whether live or replayed. */
+  /** The feed, and whether it is live or replayed. */
   #opened = ''
-  /** What was shown of the feed last: it stays while the feed is opened in another way. */
+  /** The last displayed snapshot. It stays while the feed is reopened in another mode. */
   #last: Snapshot | undefined
   target: FeedTarget | undefined
-  /** Whether a feed was opened before: what the document came with is out of date then. */
+  /** Whether a feed was opened before. The embedded data is then outdated. */
   #hasOpened = false
 
   get feed(): Feed | undefined {
@@ -72,13 +72,16 @@ export class OpenedFeed extends ElementPart {
     return snapshot ?? (error === undefined ? this.#last : undefined)
   }
 
-  /** Opens the feed of a target unless it is, the first one with what the document had; a replay goes to its instant. */
+  /**
+   * Opens the feed of a target unless it is open, the first one with the embedded data. A replay moves to its
+   * instant.
+   */
   show(target: FeedTarget, initialData: InitialPageData | undefined): void {
     const { fixtureId, feed, until, behindSeconds } = target
     const isMoved = until !== this.until && until !== this.target?.until
     this.target = target
     const name = JSON.stringify([fixtureId, feed?.feedKey])
-    // Another delay has a replay end elsewhere.
+    // Another delay changes the end of a replay.
     const opened = `${name} ${until === undefined ? 'live' : behindSeconds}`
     if (this.#live && this.#live.behindSeconds !== behindSeconds)
       this.#live.setBehindSeconds(behindSeconds)
@@ -88,7 +91,7 @@ export class OpenedFeed extends ElementPart {
     }
     this.until = undefined
     const isOther = !this.#opened.startsWith(name)
-    // The live feed stays until the replay of it can take its place.
+    // The live feed stays until its replay can replace it.
     if (until === undefined || isOther) this.close()
     if (isOther) this.#last = undefined
     if (feed === undefined) return
@@ -106,7 +109,7 @@ export class OpenedFeed extends ElementPart {
   ): void {
     const { snapshot } = known ?? {}
     const isOfFeed = snapshot?.fixtureId === fixtureId && snapshot.feedKey === feed.feedKey
-    // What the document came with is not signed, and that of a cache may be younger than what may be shown.
+    // The embedded data is not signed, and cached pages may be more recent than the delay allows.
     const mayShow = !this.keys && behindSeconds === 0 && !isScoreHidden(fixtureId)
     const initial = known && isOfFeed && mayShow && { ...known, live: known.state === 'live' }
     const reading = { initial: initial || undefined, behindSeconds, waitSeconds: 20 }
@@ -114,7 +117,7 @@ export class OpenedFeed extends ElementPart {
     this.#live.subscribe(() => this.host.requestUpdate())
   }
 
-  /** Goes to an instant of the replay, paused. */
+  /** Moves a paused replay to an instant. */
   seek(until: string): void {
     this.badInstant = undefined
     try {

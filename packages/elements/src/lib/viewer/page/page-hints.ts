@@ -4,7 +4,7 @@ import { noticePart } from '../../feed/feed-notice.ts'
 import { msg, str } from '../../item/msg.ts'
 import { type FeedRoute, formatRoute } from '../route.ts'
 
-/** That the item of the address is not among those of the feed. */
+/** Reports that the feed does not contain the item of the address. */
 export function missingItemHint(
   route: FeedRoute,
   items: readonly Item[] | undefined,
@@ -28,7 +28,7 @@ export function badInstantHint(route: FeedRoute, instant: string): TemplateResul
   )
 }
 
-/** That a part of the page was not there to be loaded: the service has another version by now, or is away. */
+/** Reports that a chunk could not be loaded, because the service has another build by now or is unavailable. */
 export function missingPartHint(): TemplateResult {
   return hint(
     msg('A part of this page could not be loaded.'),
@@ -41,7 +41,7 @@ function hint(title: string, detail: string, way: TemplateResult) {
   return noticePart({ kind: 'hint', title, detail: html`${detail} ${way}` })
 }
 
-/** Says that what is shown was signed, and by whom. */
+/** Reports that the displayed content was signed, and by which key. */
 export function feedSeal(keys: readonly string[]): TemplateResult {
   const names = keys.map(key => `${key.slice(0, 8)}…`).join(', ')
   return html`<small class="seal line" title=${keys.join('\n')}>

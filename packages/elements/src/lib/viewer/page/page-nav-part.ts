@@ -5,7 +5,10 @@ import { msg } from '../../item/msg.ts'
 import { type FeedRoute, formatRoute } from '../route.ts'
 import { occasionPart } from '../score/scoreboard-part.ts'
 
-/** The way back to all games, and what few readers want: on a phone behind a menu, and with it the occasion of the game. */
+/**
+ * The link to all games and the less frequent actions: on a phone behind a menu, together with the occasion of the
+ * game.
+ */
 export function pageNavPart(
   entry: FixtureIndexEntry | undefined,
   isWide: boolean,

@@ -1,17 +1,17 @@
-/** The title of the document: what the page shows, and how many items came while the reader looked elsewhere. */
+/** The title of the document: the displayed content, and the number of new items while the page was hidden. */
 
 let parts: readonly string[] = []
 let newItems = 0
 
 document.addEventListener('visibilitychange', () => countNews(0))
 
-/** Names what is shown, the most particular first. */
+/** Sets the displayed content, most specific first. */
 export function showTitle(...shown: readonly (string | undefined)[]): void {
   parts = [...shown, 'Fixture Feed'].filter(part => part !== undefined)
   write()
 }
 
-/** Counts items that came; while the page is looked at there is no news. */
+/** Counts new items. While the page is visible there are none. */
 export function countNews(count: number): void {
   newItems = document.visibilityState === 'visible' ? 0 : newItems + count
   write()

@@ -8,10 +8,10 @@ import { msg, str } from '../../item/msg.ts'
 import { timeText } from '../../item/time-text.ts'
 import { PageElement } from '../page-element.ts'
 
-/** How many lines two pages have room for. */
+/** Number of lines that fit on two pages. */
 const mostLines = 96
 
-/** The items that a print sheet tells of: all, or where those are too many the key moments first, in their order. */
+/** The items of a print sheet: all of them, or the key moments first if there are too many, in order. */
 function printedItems(items: readonly Item[]): readonly Item[] {
   const byKind = Map.groupBy(items, isKeyMoment)
   const [key = [], others = []] = [byKind.get(true), byKind.get(false)]
@@ -19,7 +19,7 @@ function printedItems(items: readonly Item[]): readonly Item[] {
   return items.filter(item => printed.has(item))
 }
 
-/** A game on two pages: a line for each item, oldest first. */
+/** A game on two pages: one line per item, oldest first. */
 export class PrintSheetElement extends PageElement {
   static override readonly inputs = 'items'
 

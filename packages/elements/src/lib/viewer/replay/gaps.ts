@@ -1,6 +1,6 @@
 import type { Gap, TimelineInstant } from '@fixture-feed/client'
 
-/** The gap in which an instant was shown, or a part of the time that it was: the last one of several. */
+/** The gap that overlaps the period during which an instant was current; the last one of several. */
 export function gapAt(
   timeline: readonly TimelineInstant[],
   gaps: readonly Gap[],

@@ -19,10 +19,10 @@ export { playFeed } from '@fixture-feed/client/play-feed'
 
 const speeds: readonly number[] = [1, 5, 10, 30, 60, 300]
 
-/** Of a thousand: a gap of seconds in a long game is to be seen too. */
+/** In thousandths of the bar, so that a gap of seconds in a long game is visible. */
 const leastGapWidth = 4
 
-/** The game so far of a feed that is played, with what moves along it. */
+/** The timeline of a replayed feed with its controls. */
 export class ReplayBarElement extends PageElement {
   static override readonly inputs = 'feed playback state address game'
 
@@ -133,12 +133,12 @@ export class ReplayBarElement extends PageElement {
   `
 
   declare feed: PlayedFeed
-  /** Both of the feed, other objects when something in them changes. */
+  /** Playback and state of the feed; new objects when something in them changes. */
   declare playback: Playback
   declare state: PollState
-  /** Where the whole game is read, so that its moments can be found; nothing of it is shown. */
+  /** The address of the whole game, which is read to locate its moments. None of its content is shown. */
   declare address: FeedOptions
-  /** That of the whole game, once it was read. */
+  /** The course of the whole game, after it was read. */
   declare game: Course
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -166,7 +166,9 @@ export class ReplayBarElement extends PageElement {
     </div>`
   }
 
-  /** What comes is hidden: the bar is as long as the game is at least, and longer once it is in overtime. */
+  /**
+   * Future moments are hidden: the bar has the minimum length of the game, and grows when the game reaches overtime.
+   */
   #track(loading: boolean) {
     const { timeline, gaps, index } = this.playback
     const course = this.#course
@@ -193,7 +195,7 @@ export class ReplayBarElement extends PageElement {
     </div>`
   }
 
-  /** What the bar goes along: the time of the game, or changes, where no score is told. */
+  /** The scale of the bar: game time, or changes if no score is known. */
   get #course(): Course {
     const { timeline } = this.playback
     const changes = timeline.map((each, index) => [index, Date.parse(each.snapshotAt)] as const)
@@ -236,7 +238,7 @@ export class ReplayBarElement extends PageElement {
     return latestScore(this.state.snapshot?.items ?? [])?.gameTime ?? msg('Before the first score')
   }
 
-  /** That the feed may have changed unseen while it was as it is shown. */
+  /** Reports that the feed may have changed unobserved while it had the displayed state. */
   #unseenText(): string | undefined {
     const { timeline, gaps, index } = this.playback
     const gap = gapAt(timeline, gaps, index)
@@ -254,7 +256,7 @@ export class ReplayBarElement extends PageElement {
     this.feed.seek(isEnd ? {} : { until: new Date(time).toISOString() })
   }
 
-  /** Arrow keys go from change to change, however much of the game is between. */
+  /** Arrow keys move from change to change, however far apart in the game they are. */
   #step(event: KeyboardEvent): void {
     const { target, key } = event
     const ahead = (target as Element).matches(':dir(rtl)') ? 'ArrowLeft' : 'ArrowRight'
@@ -263,7 +265,7 @@ export class ReplayBarElement extends PageElement {
     this.feed.step(key === ahead || key === 'ArrowUp' ? 1 : -1)
   }
 
-  /** Without it the bar goes by changes: the replay tells itself what cannot be read. */
+  /** Without the course of the game the bar uses changes as its scale. The replay itself reports failed reads. */
   async #readGame(feed: PlayedFeed): Promise<void> {
     const answer = await readFeed(this.address).catch(() => undefined)
     if (feed === this.feed && answer !== undefined)

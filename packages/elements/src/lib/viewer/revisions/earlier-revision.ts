@@ -3,10 +3,10 @@ import { readFeed } from '@fixture-feed/client/read-feed'
 import { readTimeline } from '@fixture-feed/client/read-timeline'
 
 /**
- * The revision of an item that readers saw before this one, found in the replay of the feed; `undefined` where there is
- * none to be found. Usually two reads: the timeline, and the feed as it was right before the revision was published.
+ * The previously published revision of an item, from the replay of the feed; `undefined` if it cannot be found.
+ * Usually two reads: the timeline, and the feed directly before the publication of the revision.
  *
- * @throws {FeedError} when the service does not answer.
+ * @throws {FeedError} if the service does not respond.
  */
 export async function readEarlierRevision(
   feed: FeedOptions,
@@ -22,12 +22,12 @@ export async function readEarlierRevision(
   const published = instants.findIndex(at => Date.parse(at) >= Date.parse(publishedAt))
   const expected = await itemAt(published - 1)
   if (expected?.revision === revision - 1) return expected
-  // A publisher may set `publishedAt` to another time than that of the publication: search all instants.
+  // A publisher may set `publishedAt` to another time than the publication, so all instants are searched.
   let found: Item | undefined
   for (let start = 0, end = instants.length; start < end; ) {
     const middle = Math.floor((start + end) / 2)
     const item = await itemAt(middle)
-    // Where the item is missing it is not there yet, unless it was found before.
+    // If the item is missing at this instant, it was not published yet, unless it was found before.
     const isEarlier = item === undefined ? found === undefined : item.revision < revision
     if (!isEarlier) end = middle
     else {

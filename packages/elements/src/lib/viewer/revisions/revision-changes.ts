@@ -5,9 +5,9 @@ import { entityName } from '../../item/item-title.ts'
 import { msg } from '../../item/msg.ts'
 import { itemScore } from '../../score/item-score.ts'
 
-/** One thing that another revision says differently: the words before and after what changed, and both wordings. */
+/** One difference of a revision: the unchanged words around it, and both wordings. */
 export interface RevisionChange {
-  /** Where it is said: `Summary`, `Key takeaways 2`. */
+  /** The place of the difference: `Summary`, `Key takeaways 2`. */
   readonly label: string
   readonly start: string
   readonly removed: string
@@ -15,7 +15,7 @@ export interface RevisionChange {
   readonly end: string
 }
 
-/** What an item says otherwise than in its earlier revision, in the order of its content. */
+/** The differences of an item from its earlier revision, in the order of its content. */
 export function revisionChanges(earlier: Item, item: Item): readonly RevisionChange[] {
   const before = saidBy(earlier)
   const after = saidBy(item)
@@ -26,7 +26,7 @@ export function revisionChanges(earlier: Item, item: Item): readonly RevisionCha
   })
 }
 
-/** What an item says otherwise than in an earlier revision, the words that changed marked. */
+/** The differences of an item from an earlier revision, with the changed words marked. */
 export function changesPart(earlier: Item, item: Item): TemplateResult {
   const changes = revisionChanges(earlier, item)
   if (changes.length === 0) return html`<p>${msg('It says the same.')}</p>`
@@ -40,7 +40,10 @@ export function changesPart(earlier: Item, item: Item): TemplateResult {
   </dl>`
 }
 
-/** The words that two texts begin and end with, and what each has between them: easier to read than word against word. */
+/**
+ * The common start and end of two texts, and the different parts between them. This is easier to read than a
+ * word-by-word diff.
+ */
 function changedWords(before: string, after: string): Omit<RevisionChange, 'label'> {
   const [old, now] = [wordsOf(before), wordsOf(after)]
   const most = Math.min(old.length, now.length)
@@ -62,7 +65,7 @@ function wordsOf(text: string): readonly string[] {
   return text.match(/\S+\s*/g) ?? []
 }
 
-/** Every text and figure of an item by where it is said; teams and players by their names, the score in one line. */
+/** Every text and figure of an item by its place. Teams and players have their names, the score is one line. */
 function saidBy(item: Item): ReadonlyMap<string, string> {
   const { gameState: _, ...others } = item.content
   const said = new Map<string, string>()
@@ -83,7 +86,9 @@ function saidBy(item: Item): ReadonlyMap<string, string> {
   return said
 }
 
-/** What a list member goes by, so that inserting one does not mark all that follow as changed. */
+/**
+ * The identifying name of a list element, so that an inserted element does not mark all following ones as changed.
+ */
 function nameIn(member: unknown, item: Item): string | undefined {
   const { key, scope, playerId } = Object(member)
   const name = [key, scope, playerId].find(name => typeof name === 'string')

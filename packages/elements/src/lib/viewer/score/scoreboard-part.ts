@@ -12,25 +12,25 @@ import {
   teamColorsStyle,
 } from './team-badge.ts'
 
-/** How a feed is doing, and whether there is room for the occasion. */
+/** The state of a feed, and whether there is space for the occasion. */
 type BoardState = PageState & {
   readonly changedAt?: string | undefined
   readonly isWide: boolean
 }
 
-/** The head of a fixture's page: who plays whom, and how it stands as far as the feed tells. */
+/** The head of a fixture's page: the teams, and the score as far as the feed contains it. */
 export function scoreboardPart(
   entry: FixtureIndexEntry,
   board: ItemScore | undefined,
   { kind, label, changedAt, isWide }: BoardState,
 ): TemplateResult {
   const isWithin = kind === 'live' && board !== undefined && board.secondsLeft !== 0
-  // "Final" says it already.
+  // The label "Final" already shows it.
   const isSaid = kind === 'finished' && board?.isFinal === true
   const scoreOf = (side: Side): number | undefined =>
     board?.[`${side}TeamId`] === entry[`${side}Team`].id ? board[`${side}Score`] : undefined
   const leader = leaderOf(scoreOf('away'), scoreOf('home'))
-  // The period and its clock are one word, wherever the line wraps.
+  // The period and its clock are not separated by a line break.
   const gameTime = board?.gameTime.replace(/ (?=[\d:.]+$)/, '\u00a0')
   const part = (side: Side) => html`<div
     class="side line apart" data-side=${side} ?data-trails=${leader !== undefined && leader !== side}
@@ -58,7 +58,7 @@ export function gameName({ awayTeam, homeTeam }: FixtureIndexEntry): string {
   return msg(str`${awayTeam.name} at ${homeTeam.name}`)
 }
 
-/** On what occasion a game is played, and when. */
+/** The occasion and the time of a game. */
 export function occasionPart(entry: FixtureIndexEntry): TemplateResult {
   const { firstEventAt } = entry
   return html`<small class="line apart foot">
@@ -87,7 +87,7 @@ export const scoreboardStyles: CSSResult[] = [
 
     .scores {
       display: grid;
-      /* As wide for every clock: the names beside it must not wrap anew. */
+      /* The same width for every clock, so that the names next to it do not wrap differently. */
       grid-template-columns: minmax(0, 1fr) minmax(var(--_between, 8rem), min-content) minmax(0, 1fr);
       gap: 8px clamp(10px, 2.4vw, 20px);
     }

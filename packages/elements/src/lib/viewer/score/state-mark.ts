@@ -4,30 +4,33 @@ import { keyed } from 'lit/directives/keyed.js'
 import { failureText } from '../../feed/failure-text.ts'
 import { msg } from '../../item/msg.ts'
 
-/** In a word, how a feed is doing. */
+/** The state of a feed in one word. */
 export interface PageState {
   readonly kind: 'live' | 'finished' | 'replay' | 'stale' | 'scheduled' | 'loading'
   readonly label: string
 }
 
-/** The dot of a live game pulses for so long after a change: what stands still for longer may be behind the game. */
+/**
+ * The dot of a live game pulses for this time after a change. Without changes for longer, the feed may lag behind the
+ * game.
+ */
 const pulseMs = 180_000
 
-/** How a feed is doing, in a word; long after it changed it is live more quietly. */
+/** The state of a feed in one word. Long after its last change a live feed is shown without the pulse. */
 export function stateMark(
   kind: PageState['kind'],
   label: unknown,
   changedAt?: string | null,
 ): unknown {
   const isQuiet = !!changedAt && Date.now() - Date.parse(changedAt) > pulseMs
-  // Another element for each change, which pulses anew.
+  // A new element for each change restarts the animation.
   return keyed(
     changedAt,
     html`<small class="state line" data-state=${kind} ?data-quiet=${isQuiet}>${label}</small>`,
   )
 }
 
-/** What a fixture's page says of its feed, next to the score. */
+/** The state of the feed that a fixture's page shows next to the score. */
 export function pageState(state: PollState | undefined, isReplay: boolean): PageState {
   if (state?.error !== undefined && state.error.code !== 'nothing_published') {
     const label = state.status === 'stale' ? msg('Not up to date') : failureText(state.error).title

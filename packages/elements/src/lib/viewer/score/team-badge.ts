@@ -5,7 +5,7 @@ import { msg } from '../../item/msg.ts'
 
 export type Side = 'away' | 'home'
 
-/** The letters of a team on its colour. Its name stands beside it. */
+/** The abbreviation of a team on its color. The name of the team is next to it. */
 export function teamBadge(entry: FixtureIndexEntry, side: Side): TemplateResult {
   const style = `${teamColorsStyle(entry)}; --_team: var(--_${side})`
   return html`<span
@@ -13,13 +13,13 @@ export function teamBadge(entry: FixtureIndexEntry, side: Side): TemplateResult 
   >${entry[`${side}Team`].tricode}</span>`
 }
 
-/** The colours of both teams, for the `style` property: a strict policy refuses the attribute. */
+/** The colors of both teams for the `style` property, because a strict policy forbids the attribute. */
 export function teamColorsStyle({ awayTeam, homeTeam }: FixtureIndexEntry): string {
   const [away, home] = teamColors(awayTeam.id, homeTeam.id)
   return `--_away: ${cssColor(away)}; --_home: ${cssColor(home)}`
 }
 
-/** What a game is a part of: `Playoffs · Game 3`. */
+/** The occasion of a game: `Playoffs · Game 3`. */
 export function occasionText({ seasonType, label }: FixtureIndexEntry): string {
   const season = seasonType === 'Playoffs' ? msg('Playoffs') : msg('Regular season')
   return label === null ? season : `${season} · ${label}`

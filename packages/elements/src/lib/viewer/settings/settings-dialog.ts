@@ -11,7 +11,7 @@ import { areScoresHidden, behindSeconds, hideScores, showBehind } from '../tab-s
 import { areShortcutsOn, shortcuts, turnShortcuts } from './shortcuts.ts'
 import { secondsBehind } from './television.ts'
 
-/** How a reader wants to see everything. */
+/** The reader's settings for all pages. */
 class SettingsElement extends PageElement {
   static override readonly inputs = 'game told'
 
@@ -36,7 +36,7 @@ class SettingsElement extends PageElement {
   `
 
   declare game: FeedOptions | undefined
-  /** What became of the question where the television is. */
+  /** The result of finding the delay by the television picture. */
   declare told: string | undefined
 
   protected override render(): TemplateResult {
@@ -126,7 +126,7 @@ function nameOf(language: string): string {
   return new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
 }
 
-/** They stand beside the score, so that a delay can be seen to fit. */
+/** The dialog is next to the score, so that the effect of a delay is visible. */
 export function showSettings(game: FeedOptions | undefined): void {
   const body = html`<div class="told"><ff-settings .game=${game}></ff-settings></div>`
   openDialog({ heading: msg('Settings'), isAside: true, body })

@@ -1,7 +1,7 @@
 import { msg } from '../../item/msg.ts'
 import { loadSetting, saveSetting } from '../setting-storage.ts'
 
-/** What each key does, as the help tells it. */
+/** The effect of each key, for the help text. */
 export const shortcuts: Readonly<Record<string, () => string>> = {
   '?': () => msg('This help'),
   '/': () => msg('Search the games'),
@@ -12,7 +12,7 @@ export const shortcuts: Readonly<Record<string, () => string>> = {
 
 const setting = 'fixture-feed-shortcuts'
 
-/** Whether single letters do something: people who speak to their computer turn this off (WCAG 2.2, 2.1.4). */
+/** Whether single-letter shortcuts are enabled. Speech-input users turn them off (WCAG 2.2, 2.1.4). */
 export function areShortcutsOn(): boolean {
   return loadSetting(setting) !== 'off'
 }
@@ -21,7 +21,7 @@ export function turnShortcuts(on: boolean): void {
   saveSetting(setting, on ? 'on' : 'off')
 }
 
-/** The key of a press that asks for something; none while somebody writes, chooses, or holds another key. */
+/** The shortcut of a key press; undefined while the reader types, selects, or holds a modifier key. */
 export function shortcutOf(event: KeyboardEvent): string | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined
   const [target] = event.composedPath()

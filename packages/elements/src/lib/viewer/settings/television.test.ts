@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { secondsBehind } from './television.ts'
 
-/** A service at noon, whose feed tells of the score at two moments. */
+/** A service at noon whose feed has scores at two moments. */
 function read(picture: string, { isAway = false } = {}) {
   const item = (effectiveAt: string, clock: string) => ({
     id: clock,
@@ -31,7 +31,7 @@ test('secondsBehind() is how long ago the game was where the picture is, by the 
   await near('Q2 5:00', 60)
   await near('Q2 6:30', 330)
   await near('Q2 9:00', 660)
-  // No later than if the clock had not stopped since.
+  // Assumes that the clock has run since then, which gives the latest possible moment.
   await near('Q2 4:20', 20)
 })
 

@@ -3,11 +3,11 @@ import { createServiceClock } from '@fixture-feed/client/service-clock'
 import { courseOf, gameFlow, secondOf, timeAt } from '../flow/game-flow.ts'
 
 /**
- * How many seconds ago a game was where a television picture of it is, such as `Q2 6:31`; `undefined` for another text, and
- * where that was not within the last hour. Between two scores that items tell the game clock is taken to run evenly, and
- * behind the last one without a stop: so nothing is shown before the picture shows it.
+ * How many seconds ago a game was at the moment of a television picture, such as `Q2 6:31`; `undefined` for other
+ * text, and if that was not within the last hour. Between two known scores the game clock is assumed to run evenly,
+ * and after the last one without a stop, so that nothing is shown before the picture shows it.
  *
- * @throws {FeedError} when the feed cannot be read.
+ * @throws {FeedError} if the feed cannot be read.
  */
 export async function secondsBehind(
   address: FeedOptions,

@@ -4,7 +4,7 @@ import { PageElement } from '../page-element.ts'
 import { viewerUrl } from '../route.ts'
 import { behindSeconds } from '../tab-settings.ts'
 
-/** Copies the link to the page, or the code that shows its feed on a page of another site. */
+/** Copies the link to the page, or the code that embeds its feed in a page of another site. */
 export class ShareButtonsElement extends PageElement {
   static override readonly inputs = 'fixtureId feedKey copied'
 
@@ -13,7 +13,7 @@ export class ShareButtonsElement extends PageElement {
   declare copied: 'link' | 'embed' | undefined
 
   protected override render(): TemplateResult | typeof nothing {
-    // Browsers have a clipboard on pages that came over TLS or from the own machine only.
+    // Browsers offer the clipboard only on pages over TLS or from the same machine.
     if (navigator.clipboard === undefined) return nothing
     const said = { link: msg('Link copied'), embed: msg('Code copied') }
     return html`<div class="line">

@@ -4,7 +4,7 @@ import type { ItemScore } from '../../score/item-score.ts'
 import { PageElement } from '../page-element.ts'
 import { teamBadge, teamBadgeStyles } from '../score/team-badge.ts'
 
-/** The score at the top of the window while the scoreboard is out of view. Screen readers have the scoreboard. */
+/** The score at the top of the window while the scoreboard is out of view. Screen readers use the scoreboard. */
 export class ScoreStripElement extends PageElement {
   static override readonly inputs = 'entry told isBoardInView'
 
@@ -42,7 +42,7 @@ export class ScoreStripElement extends PageElement {
   declare told: ItemScore | undefined
   declare isBoardInView: boolean | undefined
 
-  /** The scoreboard comes and goes with the strip. */
+  /** The scoreboard is created and removed together with the strip. */
   protected override firstUpdated(): void {
     const observer = new IntersectionObserver(entries => {
       this.isBoardInView = entries.at(-1)?.isIntersecting

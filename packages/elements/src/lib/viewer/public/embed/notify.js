@@ -1,4 +1,4 @@
-/** Brings the page of a game forward when one of its notifications is pressed. */
+/** Focuses the page of a game when its notification is pressed. */
 addEventListener('notificationclick', event => {
   const { notification } = event
   notification.close()
