@@ -140,8 +140,8 @@ describe('desk, behind a sign-in', { skip, timeout: 180_000 }, () => {
     const { page, complaints } = await openPage(stage.browser)
     page.setDefaultTimeout(30_000)
     await page.context().addCookies([{ name: 'session', value: 'of-anna', url: proxy.url }])
-    const answers: Promise<object>[] = []
-    const keep = (response: Response): void => void answers.push(response.allHeaders())
+    const responses: Promise<object>[] = []
+    const keep = (response: Response): void => void responses.push(response.allHeaders())
     page.on('response', keep)
     await page.goto(`${proxy.url}/desk/${feedHref(pulse)}`)
     const card = page
@@ -178,7 +178,7 @@ describe('desk, behind a sign-in', { skip, timeout: 180_000 }, () => {
 
     const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, document.cookie]))
     page.off('response', keep)
-    for (const text of [kept, JSON.stringify(await Promise.all(answers))])
+    for (const text of [kept, JSON.stringify(await Promise.all(responses))])
       assert.ok(!text.includes(secrets.anna))
     assert.deepEqual(complaints, [])
     await page.context().close()

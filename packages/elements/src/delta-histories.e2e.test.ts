@@ -47,7 +47,7 @@ describe('random histories in Chromium', { skip: noChromium, timeout: 3_600_000 
   let service: FeedService
   let origin: ViewerOrigin
   let page: Page
-  let answers: readonly WireResponse[]
+  let responses: readonly WireResponse[]
   let fixtures = 0
 
   before(async () => {
@@ -65,7 +65,7 @@ describe('random histories in Chromium', { skip: noChromium, timeout: 3_600_000 
     }
     ;({ page } = await openPage(browser))
     await page.goto(`${origin.url}/v1/fixtures`)
-    answers = await recordResponses(page)
+    responses = await recordResponses(page)
   })
   after(async () => {
     await closeContexts(browser)
@@ -92,7 +92,7 @@ describe('random histories in Chromium', { skip: noChromium, timeout: 3_600_000 
       }),
       { numRuns: histories },
     )
-    for (const { url, coding = 'identity' } of answers) {
+    for (const { url, coding = 'identity' } of responses) {
       if (/feeds\/pulse$/.test(url)) codings.set(coding, (codings.get(coding) ?? 0) + 1)
     }
     const counts = [...codings].map(([coding, count]) => `${count} ${coding}`).join(', ')

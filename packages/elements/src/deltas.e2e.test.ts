@@ -41,7 +41,7 @@ describe('deltas in Chromium', { skip: noChromium, timeout: 180_000 }, () => {
     try {
       await service.importLog(log.slice(0, firstWatched))
       const { page } = await openPage(browser)
-      const answers = await recordResponses(page)
+      const responses = await recordResponses(page)
       // When idle, Chromium fetches every dictionary that a Link names. In this test the client decides.
       await page.route('**/dictionaries/**', route =>
         route.request().resourceType() === 'fetch' ? route.continue() : route.abort(),
@@ -62,7 +62,7 @@ describe('deltas in Chromium', { skip: noChromium, timeout: 180_000 }, () => {
         assert.deepEqual(await heldSnapshot(page), await readSnapshot(service))
       }
       await page.close()
-      return answers
+      return responses
     } finally {
       await service.stop()
     }

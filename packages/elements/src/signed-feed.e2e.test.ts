@@ -116,7 +116,7 @@ describe('signed feeds in Chromium', { skip, timeout: 180_000 }, () => {
 
   test('integrity holds for a delta, and refuses a 304 and what was changed on the way', async () => {
     await page.evaluate(await bundleOf('poll-feed', 'iife'))
-    const answers = await recordResponses(page)
+    const responses = await recordResponses(page)
     await page.evaluate(
       options => {
         globalThis.followed = globalThis.FixtureFeed.pollFeed(options)
@@ -130,7 +130,7 @@ describe('signed feeds in Chromium', { skip, timeout: 180_000 }, () => {
         headline,
       )
     }
-    assert.ok(answers.some(({ coding }) => coding === 'dcz'))
+    assert.ok(responses.some(({ coding }) => coding === 'dcz'))
     assert.equal(await fetchWith(service.url + path, ours.id), 'taken')
     await page.evaluate(() => globalThis.followed.close())
     const etag = (

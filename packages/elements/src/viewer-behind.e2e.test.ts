@@ -21,9 +21,9 @@ test('behind live no surface of the viewer has anything younger, and one press s
   await service.publish(feed, { at: ago(900), items: [sampleDraft('older')] })
   await service.publish(feed, { at: ago(300), items: [sampleDraft('younger')] })
   const address = `/games/${encodeURIComponent(fixtureId)}`
-  const answer = await fetch(new URL(`${address}?behind=600`, service.url))
-  assert.equal(answer.headers.get('cache-control'), 'no-store')
-  const html = await answer.text()
+  const response = await fetch(new URL(`${address}?behind=600`, service.url))
+  assert.equal(response.headers.get('cache-control'), 'no-store')
+  const html = await response.text()
   assert.match(html, /<h2 dir="auto">Headline of older<\/h2>/)
   assert.doesNotMatch(html, /younger/)
 
@@ -62,9 +62,9 @@ test('with scores hidden no surface says one until it is asked for, and a game o
   const { awayScore, homeScore } = items.at(-1)?.content.finalScore as Record<string, number>
   const headline = String(items.at(-1)?.content.headline)
   const path = `/games/${gameEntry.fixtureId}`
-  const answer = await fetch(new URL(`${path}?scores=hidden`, stage.service.url))
-  const text = await answer.text()
-  assert.equal(answer.headers.get('cache-control'), 'no-store')
+  const response = await fetch(new URL(`${path}?scores=hidden`, stage.service.url))
+  const text = await response.text()
+  assert.equal(response.headers.get('cache-control'), 'no-store')
   assert.match(text, /"SportsEvent"/)
   assert.doesNotMatch(
     text,

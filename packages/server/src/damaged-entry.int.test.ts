@@ -33,11 +33,11 @@ test('startService() is ready with a changed entry; the first read of its feed t
   assert.equal((await service.tryPublish({ items: [draftSample('four')] })).status, 201)
 
   for (const read of ['', '/timeline', '?until=2026-01-01T00:00:00Z']) {
-    const answer = await fetch(service.feedUrl(damaged) + read)
-    assert.equal(answer.status, 503, read)
-    assert.equal(answer.headers.get('cache-control'), 'no-store')
-    assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
-    const { code, detail } = (await answer.json()) as ProblemDocument
+    const response = await fetch(service.feedUrl(damaged) + read)
+    assert.equal(response.status, 503, read)
+    assert.equal(response.headers.get('cache-control'), 'no-store')
+    assert.match(response.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+    const { code, detail } = (await response.json()) as ProblemDocument
     assert.equal(code, 'unavailable')
     assert.match(detail, /the journal cannot be read/)
   }

@@ -235,11 +235,11 @@ async function assertSameEverywhere(nodes: readonly RunningService[]): Promise<v
   for (const node of nodes) {
     while ((await node.readSnapshot()).snapshotAt < (newest.at(-1) ?? '')) await delay(10)
   }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     nodes.map(async node => {
       const response = await fetch(node.feedUrl())
       return [response.headers.get('etag'), await response.text()]
     }),
   )
-  for (const answer of answers) assert.deepEqual(answer, answers[0])
+  for (const answer of responses) assert.deepEqual(answer, responses[0])
 }

@@ -297,7 +297,7 @@ async function publishUntilKilled(
 ): Promise<void> {
   const { child } = running
   const enough = 1 + ((round * 7) % 20)
-  let answers = 0
+  let responses = 0
   let killing: NodeJS.Timeout | undefined
   const gone = once(child, 'exit')
   const publishForever = async (feed: FeedId): Promise<void> => {
@@ -311,7 +311,7 @@ async function publishUntilKilled(
         return
       }
       // Not with an answer, but in the midst of the publications that follow it.
-      if (++answers >= enough && killing === undefined)
+      if (++responses >= enough && killing === undefined)
         killing = setTimeout(() => child.kill('SIGKILL'), (round * 3) % 11)
     }
   }

@@ -71,10 +71,10 @@ test('startService() answers reads and writes with 503 until the journal is read
     `${feedPath(pulse)}/timeline`,
     `${feedPath(pulse)}/assets/x.svg`,
   ]) {
-    const answer = await requestOnce(publicUrl, { target, headers: [['If-None-Match', '*']] })
-    assertProblem(answer, 503, 'unavailable')
-    assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
-    assert.equal(answer.headers.get('access-control-allow-origin'), '*')
+    const response = await requestOnce(publicUrl, { target, headers: [['If-None-Match', '*']] })
+    assertProblem(response, 503, 'unavailable')
+    assert.match(response.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+    assert.equal(response.headers.get('access-control-allow-origin'), '*')
   }
   const headers = [
     ['Authorization', `Bearer ${secret}`],
@@ -169,10 +169,10 @@ test('a restart on sqlite changes no byte, tag, instant or policy', async t => {
   assert.deepEqual(items, [{ id: 'b', revision: 2 }])
 })
 
-function assertUnavailable(answer: OperatorResponse, words: RegExp): void {
-  const { code, detail } = answer.problem
-  assert.deepEqual([answer.status, code], [503, 'unavailable'])
-  assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+function assertUnavailable(response: OperatorResponse, words: RegExp): void {
+  const { code, detail } = response.problem
+  assert.deepEqual([response.status, code], [503, 'unavailable'])
+  assert.match(response.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
   assert.match(detail, words)
 }
 
@@ -285,9 +285,9 @@ test('stop() refuses new connections, closes idle ones, and lets what is under w
     await assert.rejects(RawConnection.open(address), /ECONNREFUSED/)
   }
   upload.connection.send(upload.rest)
-  const answer = await upload.connection.readResponse()
-  assert.equal(answer.status, 201)
-  assert.equal(answer.headers.get('connection'), 'close')
+  const response = await upload.connection.readResponse()
+  assert.equal(response.status, 201)
+  assert.equal(response.headers.get('connection'), 'close')
   await upload.connection.closed()
   await stopping
 
@@ -310,9 +310,9 @@ test('stop() lets a large answer be read to its end', async t => {
   await service.readText('/timeline')
   const stopping = service.stop()
   slow.resume()
-  const answer = await slow.readResponse()
-  assert.equal(answer.body.length, Number(answer.headers.get('content-length')))
-  assert.equal(JSON.parse(answer.body.toString()).items.length, items.length)
+  const response = await slow.readResponse()
+  assert.equal(response.body.length, Number(response.headers.get('content-length')))
+  assert.equal(JSON.parse(response.body.toString()).items.length, items.length)
   await slow.closed()
   await stopping
 })

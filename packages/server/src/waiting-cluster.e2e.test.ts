@@ -61,9 +61,9 @@ async function operate(
 ): Promise<{ readonly etag: string }> {
   for (let turn = 0; ; turn++) {
     const node = nodes[turn % nodes.length]
-    const answer = await node?.operate(method, path, { json: body }).catch(() => undefined)
-    if (answer !== undefined && answer.status < 300) return answer.json as { etag: string }
-    assert.ok(answer === undefined || answer.status === 503, answer?.text ?? '')
+    const response = await node?.operate(method, path, { json: body }).catch(() => undefined)
+    if (response !== undefined && response.status < 300) return response.json as { etag: string }
+    assert.ok(response === undefined || response.status === 503, response?.text ?? '')
     await delay(20)
   }
 }

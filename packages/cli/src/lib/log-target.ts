@@ -37,12 +37,12 @@ export function serviceTarget(client: Pick<OperatorClient, 'postLog'>): LogTarge
       for await (const { repeated, members } of joinedChunksOf(lines)) {
         const sent = [...repeated, ...members]
         const text = sent.map(line => `${line.text}\n`).join('')
-        const answer = await client.postLog(text, options).catch((error: unknown) => {
+        const result = await client.postLog(text, options).catch((error: unknown) => {
           throw error instanceof OperatorError ? refusedLine(error, sent) : error
         })
-        total.applied += answer.applied
-        total.alreadyApplied += answer.alreadyApplied - repeated.length
-        for (const href of answer.dangling ?? []) lacking.add(href)
+        total.applied += result.applied
+        total.alreadyApplied += result.alreadyApplied - repeated.length
+        for (const href of result.dangling ?? []) lacking.add(href)
         done += members.length
         onDone(done)
       }

@@ -20,7 +20,7 @@ export interface PlayLogOptions {
   /** Told of each line when it was played. */
   readonly onPlayed?: ((line: LogLine) => void | Promise<void>) | undefined
   /** Told of each publication of which holds keep something. */
-  readonly onHeld?: ((answer: PublicationResult) => void) | undefined
+  readonly onHeld?: ((result: PublicationResult) => void) | undefined
   readonly onRetry?: ((error: Error) => void) | undefined
 }
 
@@ -55,8 +55,8 @@ export async function playLog(
     }
     const key = `${keyPrefix}:${++count}`
     const played = pace === undefined ? line : toPlay(line, pace)
-    const answer = await withRetries(() => playLine(client, played, key), { signal, onRetry })
-    if (answer?.held !== undefined) onHeld?.(answer)
+    const result = await withRetries(() => playLine(client, played, key), { signal, onRetry })
+    if (result?.held !== undefined) onHeld?.(result)
     await onPlayed?.(played)
   }
 }

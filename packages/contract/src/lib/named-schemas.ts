@@ -2,7 +2,7 @@ import * as drafts from '../draft.ts'
 import * as evidence from '../evidence.ts'
 import * as fixtures from '../fixture-index.ts'
 import * as bodies from '../operator-bodies.ts'
-import * as answers from '../operator-responses.ts'
+import * as responses from '../operator-responses.ts'
 import * as lines from '../publication-log.ts'
 import * as shared from '../shared-structures.ts'
 import * as snapshots from '../snapshot.ts'
@@ -16,7 +16,7 @@ const modules = [
   drafts,
   evidence,
   bodies,
-  answers,
+  responses,
   lines,
 ]
 

@@ -51,10 +51,10 @@ function without(entry: Entry, itemId: string): Entry {
 
 /** An answer names held items with the reasons of their holds. */
 function receiptWithout(receipt: Receipt, itemId: string): Receipt {
-  const { held, ...answer } = JSON.parse(receipt.body) as { readonly held?: readonly Held[] }
+  const { held, ...rest } = JSON.parse(receipt.body) as { readonly held?: readonly Held[] }
   if (held === undefined || held.every(({ id }) => id !== itemId)) return receipt
   const scrubbed = held.map(change => (change.id === itemId ? { ...change, reason: '' } : change))
-  return { ...receipt, body: JSON.stringify({ ...answer, held: scrubbed }) }
+  return { ...receipt, body: JSON.stringify({ ...rest, held: scrubbed }) }
 }
 
 interface Held {

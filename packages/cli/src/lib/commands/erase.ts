@@ -18,9 +18,9 @@ export async function erase(feed: FeedId, id: string, options: EraseOptions): Pr
     `Erases "${id}" from feed "${feed.feedKey}" of "${feed.fixtureId}" and from all its history, for good`,
   )
   await confirm({ id, yes, act: 'erase', refusal: 'Not erased' })
-  const answer = await client.erase(feed, { id, reason })
+  const result = await client.erase(feed, { id, reason })
   await print(options, {
-    value: answer,
-    words: `erased ${id}; ${formatCount(answer.itemCount, 'item')} at ${answer.snapshotAt}`,
+    value: result,
+    words: `erased ${id}; ${formatCount(result.itemCount, 'item')} at ${result.snapshotAt}`,
   })
 }

@@ -72,7 +72,7 @@ export async function play(
 }
 
 /** Says of each change once that holds keep it. */
-function createHeldNote(): (answer: PublicationResult) => void {
+function createHeldNote(): (result: PublicationResult) => void {
   const told = new Set<string>()
   return ({ held = [] }) => {
     const news = held.filter(change => !told.has(`${change.id} ${holdWords(change)}`))

@@ -30,7 +30,7 @@ test('relay --record-only records without serving; its export, imported elsewher
   const log = folder.write('log.jsonl', toText(sampleLog('recorded', 3)))
   await runCommand(['import', log, '--to', upstream.operatorUrl])
   const address = '/v1/fixtures/recorded/feeds/pulse'
-  const wanted = await fetch(upstream.publicUrl + address).then(answer => answer.text())
+  const wanted = await fetch(upstream.publicUrl + address).then(response => response.text())
   const options = ['--data', folder.at('recording'), '--record-only', '--interval', '0.1', '--json']
   await using relay = runInBackground([
     ...['relay', upstream.publicUrl, ...options, '--port', '0', '--operator-port', '0'],
@@ -49,5 +49,5 @@ test('relay --record-only records without serving; its export, imported elsewher
   const file = folder.write('recording.jsonl', recording)
   const imported = await runCommand(['import', file, '--to', elsewhere.operatorUrl])
   assert.equal(imported.code, 0, imported.stderr)
-  assert.equal(await fetch(elsewhere.publicUrl + address).then(answer => answer.text()), wanted)
+  assert.equal(await fetch(elsewhere.publicUrl + address).then(response => response.text()), wanted)
 })

@@ -22,13 +22,13 @@ let folder: TemporaryFolder
 let file: string
 let exported: string
 let addresses: readonly string[]
-let answers: readonly string[]
+let responses: readonly string[]
 
 before(async () => {
   folder = temporaryFolder()
   await using served = await serveInBackground(folder.at('origin'))
   addresses = await fill(served)
-  answers = await readAll(served)
+  responses = await readAll(served)
   const running = await run('export', '--all', '--to', served.operatorUrl)
   assert.ok((await run('export', '--all', '--data', folder.at('origin'))) === running)
   await served.end()
@@ -143,7 +143,7 @@ test('import moves a whole store into a folder, also when it is killed on the wa
   const { count, alreadyApplied } = again.files[0]
   assert.equal(alreadyApplied, count)
   await using served = await serveInBackground(data)
-  assert.deepEqual(await readAll(served), answers)
+  assert.deepEqual(await readAll(served), responses)
   const { stdout } = await runCommand(['fixture', 'list', '--to', served.operatorUrl])
   assert.match(stdout, /^retired\t.*\tretired$/m)
   // Its history is all there: registered again, it is what it was.
@@ -157,7 +157,7 @@ test('import moves a whole store into a running service, also when it is killed 
   await using served = await serveInBackground(folder.at('service'))
   await importWithKills('--to', served.operatorUrl)
   assert.ok((await run('export', '--all', '--to', served.operatorUrl)) === exported)
-  assert.deepEqual(await readAll(served), answers)
+  assert.deepEqual(await readAll(served), responses)
 })
 
 test('export --all says how each hold is set again, and what waits, as a log has neither', async () => {
@@ -226,7 +226,7 @@ suite('a whole store on NATS', { skip: withoutNatsServer }, async () => {
     await using served = await serveInBackground(folder.at('unused'), {
       args: ['--engine', 'nats', ...place],
     })
-    assert.deepEqual(await readAll(served), answers)
+    assert.deepEqual(await readAll(served), responses)
   })
 })
 

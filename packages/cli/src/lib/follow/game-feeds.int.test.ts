@@ -312,7 +312,7 @@ test('what an operator address answers for a while does not end the command', as
   const html = { status: 502, headers: { 'Content-Type': 'text/html', 'Retry-After': '7' } }
   const refused = { status: 422, headers: { 'Content-Type': 'application/problem+json' } }
   const problem = '{"code":"definition_not_enabled","detail":"Definition x@1 is not enabled"}'
-  const answers: readonly (() => Response)[] = [
+  const responses: readonly (() => Response)[] = [
     () => new Response('<h1>Bad gateway</h1>', html),
     () => new Response('<h1>Gateway timeout</h1>', { ...html, status: 504 }),
     () => new Response('<h1>Not found</h1>', { ...html, status: 404 }),
@@ -324,7 +324,7 @@ test('what an operator address answers for a while does not end the command', as
   let asked = 0
   game.intercept = () => {
     asked += 1
-    return asked % 3 === 0 ? answers[asked / 3 - 1]?.() : undefined
+    return asked % 3 === 0 ? responses[asked / 3 - 1]?.() : undefined
   }
   assert.ok(await play(game, async () => {}))
   assert.ok(await itemOf(game, ':post-game-summary'))

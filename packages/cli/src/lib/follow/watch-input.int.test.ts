@@ -38,12 +38,12 @@ async function watchFrom(
 }
 
 /** When an input was asked, in seconds of a virtual clock, by a provider that answers as told. */
-async function askedAt(answers: readonly ScriptedResponse[]): Promise<readonly number[]> {
+async function askedAt(responses: readonly ScriptedResponse[]): Promise<readonly number[]> {
   const clock = new VirtualClock()
   const ended = new AbortController()
   const asked: number[] = []
   const provider: RequestListener = (_, response) => {
-    const { status = 200, retryAfter, date } = answers[asked.length] ?? {}
+    const { status = 200, retryAfter, date } = responses[asked.length] ?? {}
     asked.push(clock.nowMs() / 1000)
     if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter)
     if (date !== undefined) response.setHeader('Date', date)

@@ -24,20 +24,20 @@ export async function watchInput(input: Input, options: WatchOptions): Promise<v
   let failures = 0
   let last: string | undefined
   while (!signal.aborted) {
-    const answer = await input.read(signal, isUnusable())
+    const result = await input.read(signal, isUnusable())
     if (signal.aborted) return
-    if (answer.kind === 'failed') {
+    if (result.kind === 'failed') {
       failures += 1
-      onFailure(answer.reason)
+      onFailure(result.reason)
       const backOffMs = Math.min(longestWaitMs, everyMs * 2 ** (failures - 1))
       const jitteredMs = backOffMs * (0.8 + 0.2 * Math.random())
-      await clock.sleep(Math.max(jitteredMs, answer.retryAfterMs ?? 0), signal)
+      await clock.sleep(Math.max(jitteredMs, result.retryAfterMs ?? 0), signal)
       continue
     }
     failures = 0
-    if (answer.kind === 'text' && answer.text !== last) {
-      last = answer.text
-      onText(answer.text)
+    if (result.kind === 'text' && result.text !== last) {
+      last = result.text
+      onText(result.text)
     }
     await clock.sleep(everyMs, signal)
   }

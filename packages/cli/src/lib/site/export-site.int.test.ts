@@ -341,9 +341,9 @@ for (const server of siteServers) {
       '?after=2020-01-01T00:00:00Z',
       '/no',
     ]
-    const answers = await Promise.all(statuses.map(query => fetch(address + query)))
+    const responses = await Promise.all(statuses.map(query => fetch(address + query)))
     assert.deepEqual(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       [404, 400, 400, 404],
     )
     const page = await fetch(`${url}/games/${encodeURIComponent(fixtureId)}/pulse?item=a`)

@@ -4,21 +4,21 @@ import { readEvery } from './read-every.ts'
 
 test('readEvery() waits for each answer before it reads again, until it is ended', async t => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const answers: (() => void)[] = []
-  const end = readEvery(1_000, () => new Promise<void>(resolve => answers.push(resolve)))
+  const responses: (() => void)[] = []
+  const end = readEvery(1_000, () => new Promise<void>(resolve => responses.push(resolve)))
   const pass = async (ms: number) => {
     t.mock.timers.tick(ms)
     await Promise.resolve()
   }
   await pass(5_000)
-  assert.equal(answers.length, 1, 'the first is not answered yet')
-  answers[0]?.()
+  assert.equal(responses.length, 1, 'the first is not answered yet')
+  responses[0]?.()
   await pass(0)
   await pass(1_000)
-  assert.equal(answers.length, 2)
+  assert.equal(responses.length, 2)
   end()
-  answers[1]?.()
+  responses[1]?.()
   await pass(0)
   await pass(1_000)
-  assert.equal(answers.length, 2)
+  assert.equal(responses.length, 2)
 })

@@ -290,14 +290,14 @@ export class ItemEditorElement extends FeedPart {
       const { draft, seen } = edit
       const items = [{ ...toDraft(draft), ...(seen && { revision: this.#nextRevision }) }]
       const { api, id } = this.desk
-      const answer = await api.publish(id, { items }, { dryRun: true }).catch(error => error)
-      this.#applyValidation(answer, edit)
+      const response = await api.publish(id, { items }, { dryRun: true }).catch(error => error)
+      this.#applyValidation(response, edit)
     }, restMs)
   }
 
   /** A validation result for an older draft does not apply to the current one. */
-  #applyValidation(answer: unknown, edit: Edit): void {
-    if (this.#isStill(edit)) this.refused = answer instanceof OperatorError ? answer : undefined
+  #applyValidation(response: unknown, edit: Edit): void {
+    if (this.#isStill(edit)) this.refused = response instanceof OperatorError ? response : undefined
   }
 
   /** Whether a submitted edit is still the current one, or the saved one after the editor was closed. */

@@ -20,11 +20,11 @@ test('shown() has addresses of pictures in memory, and leaves the item as it is'
 
 test('close() while a picture is being read keeps none in memory', async t => {
   const created = t.mock.method(URL, 'createObjectURL')
-  const answer = Promise.withResolvers<Response>()
-  const blobs = new AssetBlobs({ api: { feedUrl, send: () => answer.promise } }, feed)
+  const response = Promise.withResolvers<Response>()
+  const blobs = new AssetBlobs({ api: { feedUrl, send: () => response.promise } }, feed)
   const showing = blobs.shown(item)
   blobs.close()
-  answer.resolve(svg())
+  response.resolve(svg())
   assert.deepEqual(await showing, item)
   assert.equal(created.mock.callCount(), 0)
 })

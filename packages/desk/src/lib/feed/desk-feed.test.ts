@@ -68,17 +68,17 @@ test('endEdit() ends the edit of that item, and none that took its place meanwhi
 })
 
 test('a late answer about what is held back does not replace a newer one that changed nothing', async t => {
-  const answers: ((holds: readonly object[]) => void)[] = []
+  const responses: ((holds: readonly object[]) => void)[] = []
   const desk = openDesk(t, async url => {
     if (!String(url).endsWith('/holds')) return nothingPublished()
     const { promise, resolve } = Promise.withResolvers<readonly object[]>()
-    answers.push(resolve)
+    responses.push(resolve)
     return Response.json({ holds: await promise, proposals: [] })
   })
   const settled = () => new Promise(resolve => setImmediate(resolve))
   desk.refresh()
   await settled()
-  const [late, newer] = answers.splice(-2)
+  const [late, newer] = responses.splice(-2)
   newer?.([])
   await settled()
   late?.([{ id: 'ended meanwhile' }])

@@ -182,8 +182,8 @@ export class ProposalElement extends FeedPart {
     const words = msg(str`Approved: ${this.#title}`)
     this.#act(async () => {
       const { id, hash } = proposal
-      const answer = await desk.api.approve(desk.id, id, hash)
-      const revision = answer.items[0]?.revision
+      const result = await desk.api.approve(desk.id, id, hash)
+      const revision = result.items[0]?.revision
       const undo = async () => {
         if (revision !== undefined) await revertItem(desk, id, seen, revision)
         else if (seen) await publishAgain(desk, [seen])

@@ -77,10 +77,10 @@ export class Editor {
     const isReserved = this.#random() < 0.85
     const edit = { seen, draft: { ...toDraft(seen), content }, isReserved }
     const by = this.#name
-    const answer = await publishEdit(this.#target, edit).catch(error => error)
-    if (answer instanceof OvertakenError) return { what: 'conflicts', by, id }
-    if (answer instanceof Error) throw answer
-    if (answer.held !== undefined) return { what: 'edits held', by, id }
+    const result = await publishEdit(this.#target, edit).catch(error => error)
+    if (result instanceof OvertakenError) return { what: 'conflicts', by, id }
+    if (result instanceof Error) throw result
+    if (result.held !== undefined) return { what: 'edits held', by, id }
     return { what: 'edits', by, id, onto, left: isReserved ? { content } : 'anything' }
   }
 

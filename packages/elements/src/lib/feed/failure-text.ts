@@ -31,8 +31,8 @@ export function failureText(
     const next = kind === 'timeout' ? msg('It took too long. Trying again.') : again
     return { title: msg('The service does not answer'), detail: next }
   }
-  const answer = status
+  const response = status
     ? msg(str`It answered ${status}.`)
     : msg('It answered something that is no feed.')
-  return { title: msg('The service has a problem'), detail: `${detail ?? answer} ${again}` }
+  return { title: msg('The service has a problem'), detail: `${detail ?? response} ${again}` }
 }

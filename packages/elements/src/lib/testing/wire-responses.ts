@@ -10,7 +10,7 @@ export interface WireResponse {
 
 /** Starts to record the 200 responses of feeds and dictionaries on a page. The list grows as they arrive. */
 export async function recordResponses(page: Page): Promise<readonly WireResponse[]> {
-  const answers: WireResponse[] = []
+  const responses: WireResponse[] = []
   const underWay = new Map<string, Omit<WireResponse, 'bytes'>>()
   const session = await page.context().newCDPSession(page)
   session.on('Network.responseReceived', ({ requestId, response }) => {
@@ -21,12 +21,12 @@ export async function recordResponses(page: Page): Promise<readonly WireResponse
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const answer = underWay.get(requestId)
-    if (answer !== undefined) answers.push({ ...answer, bytes: encodedDataLength })
+    if (answer !== undefined) responses.push({ ...answer, bytes: encodedDataLength })
   })
   await session.send('Network.enable')
-  return answers
+  return responses
 }
 
-export function bytesOf(answers: readonly WireResponse[]): number {
-  return answers.reduce((sum, { bytes }) => sum + bytes, 0)
+export function bytesOf(responses: readonly WireResponse[]): number {
+  return responses.reduce((sum, { bytes }) => sum + bytes, 0)
 }

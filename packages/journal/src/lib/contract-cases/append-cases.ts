@@ -143,9 +143,9 @@ export const identityCases: ContractCases = {
   'accepts an entry once that is appended many times at once': whileOpen(async journal => {
     const told = followed(journal)
     const entry = newEntry(sample.publication(pulse))
-    const answers = await Promise.all(Array.from({ length: 20 }, () => journal.append(entry)))
-    for (const answer of answers) assert.deepEqual(answer, answers[0])
-    assert.deepEqual(told, [answers[0]])
+    const results = await Promise.all(Array.from({ length: 20 }, () => journal.append(entry)))
+    for (const result of results) assert.deepEqual(result, results[0])
+    assert.deepEqual(told, [results[0]])
     assert.deepEqual(await readFixtures(journal), told)
   }),
 

@@ -74,7 +74,7 @@ export const sample = {
     const evidence = { id: changed, source: { format: 'made-up' }, plays: [], claims: [] }
     const withdrawal = { id: withdrawn, reason: `${withdrawn} was wrong` }
     const held = itemIds.map(id => ({ id, holds: ['mine'], reason: `${id} was mended`, due: null }))
-    const answer = { snapshotAt: at, itemCount: 2, etag: null, items: [], held }
+    const result = { snapshotAt: at, itemCount: 2, etag: null, items: [], held }
     return {
       kind: 'proposal',
       ...feed,
@@ -85,7 +85,7 @@ export const sample = {
         { id: withdrawn, hash: 'ff00', withdrawal },
       ],
       evidence: itemIds.map(evidenceSample),
-      receipt: { ...receiptSample(200), body: JSON.stringify(answer) },
+      receipt: { ...receiptSample(200), body: JSON.stringify(result) },
       pendingCount: 2,
     }
   },

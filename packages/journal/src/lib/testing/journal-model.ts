@@ -89,7 +89,7 @@ export async function compareWithMemoryJournal(
   }
 }
 
-async function outcomeOf<Value>(answer: Promise<Value>): Promise<PromiseSettledResult<Value>> {
-  const [outcome] = await Promise.allSettled([answer])
+async function outcomeOf<Value>(response: Promise<Value>): Promise<PromiseSettledResult<Value>> {
+  const [outcome] = await Promise.allSettled([response])
   return outcome
 }

@@ -41,8 +41,8 @@ for (const [name, baseUrl] of [
       ['GET', '*v1/fixtures', 404],
       ['OPTIONS', '*', isPublic ? 204 : 404],
     ] as const) {
-      const answer = await requestOnce(baseUrl, { method, target, headers })
-      assert.equal(answer.status, status, `${method} ${target}`)
+      const response = await requestOnce(baseUrl, { method, target, headers })
+      assert.equal(response.status, status, `${method} ${target}`)
     }
   })
 
@@ -51,18 +51,18 @@ for (const [name, baseUrl] of [
       const inUse = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method)
       const body = inUse ? undefined : ''
       const headers = [authorization]
-      const answer = await requestOnce(baseUrl, { method, target: '/nothing', headers, body })
+      const response = await requestOnce(baseUrl, { method, target: '/nothing', headers, body })
       const isPreflight = method === 'OPTIONS' && isPublic
       const expected = isPreflight ? 204 : inUse || method === 'OPTIONS' ? 404 : 405
-      assert.equal(answer.status, expected, method)
-      assert.equal(answer.headers.has('allow'), expected === 405 || isPreflight, method)
+      assert.equal(response.status, expected, method)
+      assert.equal(response.headers.has('allow'), expected === 405 || isPreflight, method)
     }
-    const answer = await requestOnce(baseUrl, {
+    const response = await requestOnce(baseUrl, {
       method: 'QUERY',
       target: feedPath(pulse),
       headers: [authorization],
     })
-    assert.equal(answer.status, 405)
+    assert.equal(response.status, 405)
   })
 
   test(`the ${name} listener answers methods of other protocols in words, and none with 500`, async t => {
@@ -77,10 +77,10 @@ for (const [name, baseUrl] of [
     ] as const) {
       const connection = await RawConnection.open(baseUrl, t)
       connection.send(request)
-      const answer = await connection.readResponse()
-      assert.equal(answer.status, status, request)
-      assert.equal(answer.headers.get('cache-control'), 'no-store')
-      assert.match(answer.headers.get('content-type') ?? '', /problem\+json/)
+      const response = await connection.readResponse()
+      assert.equal(response.status, status, request)
+      assert.equal(response.headers.get('cache-control'), 'no-store')
+      assert.match(response.headers.get('content-type') ?? '', /problem\+json/)
     }
   })
 
@@ -90,9 +90,9 @@ for (const [name, baseUrl] of [
       `GET /a HTTP/1.1\r\n${upgrade}\r\n`,
       `POST /a HTTP/1.1\r\n${upgrade}Content-Length: 2\r\n\r\n{}`,
     ]) {
-      const answer = await sendOnce(baseUrl, request)
-      assert.deepEqual([answer.status, answer.headers.get('connection')], [404, 'close'])
-      assert.match(answer.body.toString(), /nothing at \/a/)
+      const response = await sendOnce(baseUrl, request)
+      assert.deepEqual([response.status, response.headers.get('connection')], [404, 'close'])
+      assert.match(response.body.toString(), /nothing at \/a/)
     }
   })
 }
@@ -165,8 +165,8 @@ test('a query never gets into the log: people put tokens there', async t => {
     ['/v1/log#token=hidden', 400],
     ['http://me:hidden@x/v1/log', 401],
   ] as const) {
-    const answer = await requestOnce(logging.operatorUrl, { method: 'POST', target })
-    assert.equal(answer.status, status)
+    const response = await requestOnce(logging.operatorUrl, { method: 'POST', target })
+    assert.equal(response.status, status)
   }
   const logged = JSON.stringify(logging.log)
   assert.equal(logged.includes('hidden') || logged.includes('until='), false)

@@ -51,15 +51,15 @@ for (const [name, baseUrl] of listeners) {
     ['a proxy request', 'CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n', 405, 'method_not_allowed'],
   ] as [string, string, number?, string?][]) {
     test(`the ${name} listener refuses ${what} with ${status}, and closes the connection`, async () => {
-      const answer = await sendOnce(baseUrl, bytes)
-      assertProblem(answer, status, code)
-      assert.equal(answer.headers.get('connection'), 'close')
+      const response = await sendOnce(baseUrl, bytes)
+      assertProblem(response, status, code)
+      assert.equal(response.headers.get('connection'), 'close')
     })
   }
 
   test(`the ${name} listener refuses another expectation than 100-continue with 417`, async () => {
-    const answer = await requestOnce(baseUrl, { target: '/', headers: [['Expect', 'a miracle']] })
-    assertProblem(answer, 417, 'malformed_request')
+    const response = await requestOnce(baseUrl, { target: '/', headers: [['Expect', 'a miracle']] })
+    assertProblem(response, 417, 'malformed_request')
   })
 
   test(`the ${name} listener answers all of many requests that do not arrive with 408`, async () => {
@@ -77,8 +77,8 @@ for (const [name, baseUrl] of listeners) {
   test(`the ${name} listener finds the first wrong request behind right ones`, async () => {
     const connection = await RawConnection.open(baseUrl)
     connection.send('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\njunk\r\n\r\n')
-    const answers = [await connection.readResponse(), await connection.readResponse()]
-    const statuses = answers.map(({ status }) => status)
+    const responses = [await connection.readResponse(), await connection.readResponse()]
+    const statuses = responses.map(({ status }) => status)
     assert.deepEqual(statuses, [name === 'public' ? 404 : 200, 400])
     await connection.closed()
   })
@@ -108,14 +108,14 @@ test('errors of the parser have the CORS headers of the public listener', async 
 test('the service stays fit for others while a connection sends junk', async t => {
   const junk = await RawConnection.open(service.publicUrl, t)
   for (let round = 0; round < 20; round++) junk.send(Buffer.alloc(1000, 0xff))
-  const answer = await requestOnce(service.publicUrl, { target: feedPath(pulse) })
-  assert.equal(answer.headers.get('etag'), etag)
+  const response = await requestOnce(service.publicUrl, { target: feedPath(pulse) })
+  assert.equal(response.headers.get('etag'), etag)
 })
 
 test('HTTP/1.0 needs no Host', async () => {
-  const answer = await sendOnce(service.publicUrl, `GET ${feedPath(pulse)} HTTP/1.0\r\n\r\n`)
-  assert.equal(answer.status, 200)
-  assert.equal(answer.headers.get('etag'), etag)
+  const response = await sendOnce(service.publicUrl, `GET ${feedPath(pulse)} HTTP/1.0\r\n\r\n`)
+  assert.equal(response.status, 200)
+  assert.equal(response.headers.get('etag'), etag)
 })
 
 for (const [what, hosts] of [
@@ -174,12 +174,12 @@ test('a pipelined request that expects a 100 gets none within its answer', async
   const connection = await RawConnection.open(service.publicUrl)
   const expecting = 'GET /nothing HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\n\r\n'
   connection.send(expecting.repeat(2))
-  const answers = [await connection.readResponse(), await connection.readResponse()]
-  for (const { status, body } of answers) {
+  const responses = [await connection.readResponse(), await connection.readResponse()]
+  for (const { status, body } of responses) {
     assert.equal(JSON.parse(body.toString()).status, status)
   }
   assert.deepEqual(
-    answers.map(({ headers }) => headers.get('connection')),
+    responses.map(({ headers }) => headers.get('connection')),
     ['keep-alive', 'close'],
   )
   await connection.closed()
@@ -230,8 +230,8 @@ for (const [what, more, body] of [
   test(`a body that is too large, ${what}, is refused with 413`, async t => {
     const connection = await RawConnection.open(service.operatorUrl, t)
     connection.send(operatorHead(more) + body)
-    const answer = await connection.readResponse()
-    assertProblem(answer, 413, 'payload_too_large')
+    const response = await connection.readResponse()
+    assertProblem(response, 413, 'payload_too_large')
     const logged = service.log.filter(({ event }) => event === 'refused').at(-1)
     assert.deepEqual([logged?.code, logged?.token], ['payload_too_large', 'tests'])
   })

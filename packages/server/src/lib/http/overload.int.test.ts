@@ -20,9 +20,9 @@ import { draftSample, pulse, pulseV1, registrationSample } from '../testing/samp
 
 const feed = { target: feedPath(pulse) }
 
-function assertOverloaded(answer: RawResponse): void {
-  assertProblem(answer, 503, 'overloaded')
-  assert.match(answer.headers.get('retry-after') ?? '', /^[1-5]$/)
+function assertOverloaded(response: RawResponse): void {
+  assertProblem(response, 503, 'overloaded')
+  assert.match(response.headers.get('retry-after') ?? '', /^[1-5]$/)
 }
 
 function assertReadable({ headers }: RawResponse): void {

@@ -65,8 +65,9 @@ test('the name comes from the content: the same bytes have one, others another',
 
 test('uploading the same asset again is a 201 that keeps nothing twice', async t => {
   const service = await runService(t)
-  const answers = await Promise.all(Array.from({ length: 5 }, () => upload(service)))
-  for (const { status, text } of answers) assert.deepEqual([status, text], [201, answers[0]?.text])
+  const responses = await Promise.all(Array.from({ length: 5 }, () => upload(service)))
+  for (const { status, text } of responses)
+    assert.deepEqual([status, text], [201, responses[0]?.text])
   assert.equal((await exportLines(service)).filter(({ kind }) => kind === 'asset').length, 1)
 })
 

@@ -35,8 +35,8 @@ for (const [method, path, headers, sample] of [
       [{ ...sample, ['k'.repeat(257)]: 1 }, /a key of more than 256 characters/],
       [{ ...sample, reason: 'x'.repeat(300_000) }, /more than 262144 bytes/],
     ] as const) {
-      const answer = await refusing.operate(method, path, { body: JSON.stringify(body), headers })
-      assertRefused(answer, '413 payload_too_large', words)
+      const response = await refusing.operate(method, path, { body: JSON.stringify(body), headers })
+      assertRefused(response, '413 payload_too_large', words)
     }
   })
 }
@@ -46,9 +46,9 @@ test('an item of more than 256 kB, or with a content of too many fields, is refu
     [{ headline: 'x'.repeat(300_000) }, /a member of "items" of more than 262144 bytes/],
     [manyFields, /an object of more than 1000 fields/],
   ] as const) {
-    const answer = await refusing.tryPublish({ items: [draftSample('a', '', { content })] })
-    assert.equal(answer.status, 413)
-    assert.match(answer.problem.detail, words)
+    const response = await refusing.tryPublish({ items: [draftSample('a', '', { content })] })
+    assert.equal(response.status, 413)
+    assert.match(response.problem.detail, words)
   }
 })
 
@@ -94,11 +94,11 @@ test('revisions end at 2^53 - 1: greater ones are refused, and nothing comes aft
   const revision = Number.MAX_SAFE_INTEGER
   for (const greater of ['9007199254740992', '9007199254740993', '1e300']) {
     const body = JSON.stringify({ items: [draftSample('a', 'x', { revision })] })
-    const answer = await service.operate('POST', `${feed}/publications`, {
+    const response = await service.operate('POST', `${feed}/publications`, {
       body: body.replace(String(revision), greater),
       headers: json,
     })
-    const { code, issues } = answer.problem
+    const { code, issues } = response.problem
     assert.equal(code, 'invalid_items')
     assert.deepEqual(
       issues?.map(({ path, rule }) => [path, rule]),
@@ -107,9 +107,9 @@ test('revisions end at 2^53 - 1: greater ones are refused, and nothing comes aft
   }
   await service.publish({ items: [draftSample('a', 'x', { revision })] })
   for (const more of [{}, { revision }, { revision: 1 }]) {
-    const answer = await service.tryPublish({ items: [draftSample('a', 'y', more)] })
+    const response = await service.tryPublish({ items: [draftSample('a', 'y', more)] })
     assertRefused(
-      answer,
+      response,
       '409 revision_conflict',
       /its revision 9007199254740991 is the greatest there is/,
     )
@@ -128,10 +128,10 @@ test('a date-time has at most 35 characters, 9 digits of a fraction and an offse
   ] as const) {
     const at = withDigits(digits)
     for (const more of [{ effectiveAt: at }, { asOf: at }, { publishedAt: at }]) {
-      const answer = await service.tryPublish({
+      const response = await service.tryPublish({
         items: [draftSample(Object.keys(more)[0] ?? '', 'x', more)],
       })
-      assert.equal(answer.status, status, answer.text.slice(0, 500))
+      assert.equal(response.status, status, response.text.slice(0, 500))
     }
     const backfill = await service.tryPublish({ items: [draftSample('at')], at })
     if (status === 422) assert.equal(backfill.status, status)

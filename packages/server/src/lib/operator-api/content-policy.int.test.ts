@@ -26,9 +26,9 @@ test('every operation responds under a policy that loads and runs nothing', asyn
   for (const { method, path } of operations) {
     const name = (_: string, parameter: string): string =>
       ({ ...pulse, itemId: 'a', revision: '1' })[parameter] ?? 'x'
-    const answer = await changed.operate(method, path.replaceAll(/\{(\w+)\}/g, name))
-    assert.equal(answer.headers.get('content-security-policy'), inert, `${method} ${path}`)
-    assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
+    const response = await changed.operate(method, path.replaceAll(/\{(\w+)\}/g, name))
+    assert.equal(response.headers.get('content-security-policy'), inert, `${method} ${path}`)
+    assert.equal(response.headers.get('x-content-type-options'), 'nosniff')
   }
 })
 
@@ -45,9 +45,9 @@ test('responses without an operation have the policy too: health, refusals and 3
     ['PATCH', '/healthz', {}, 405],
     ['GET', feedPath(pulse), { 'if-none-match': tag }, 304],
   ] as const) {
-    const answer = await service.operate(method, path, { headers })
-    assert.equal(answer.status, status)
-    assert.equal(answer.headers.get('content-security-policy'), inert, `${method} ${path}`)
+    const response = await service.operate(method, path, { headers })
+    assert.equal(response.status, status)
+    assert.equal(response.headers.get('content-security-policy'), inert, `${method} ${path}`)
   }
 })
 

@@ -29,7 +29,7 @@ export const feedOperations: readonly Operation[] = [
     needs: { published: true, retired: true },
     summary: 'The snapshot as readers get it, also of a retired fixture',
     headers: [ifNoneMatch],
-    answers: {
+    responses: {
       '200': { description: 'The snapshot', schema: snapshotSchema, headers: etagHeader },
       '304': { description: 'Unchanged for the sent If-None-Match', headers: etagHeader },
     },
@@ -49,7 +49,7 @@ export const feedOperations: readonly Operation[] = [
     operationId: 'readSettings',
     needs: { retired: true },
     summary: 'The settings of a feed, as PUT takes them, also of a retired fixture',
-    answers: { '200': { description: 'The settings', schema: feedSettingsSchema } },
+    responses: { '200': { description: 'The settings', schema: feedSettingsSchema } },
     curl: 'curl -H "$auth" $feed/settings',
     async run({ target }, { views }) {
       const { fold } = await views.feeds.open(target)
@@ -62,7 +62,7 @@ export const feedOperations: readonly Operation[] = [
     description:
       'A finished feed may be kept by shared caches, still takes corrections, and may be live again. Null enables all definitions. The language is `Content-Language` of its snapshots; one that is left out is not said. No byte, tag or instant changes.',
     body: jsonBody<FeedSettings>('invalid_settings', feedSettingsSchema, validateFeedSettings),
-    answers: { '200': { description: 'The settings', schema: feedSettingsSchema } },
+    responses: { '200': { description: 'The settings', schema: feedSettingsSchema } },
     codes: ['unknown_definition'],
     curl: `curl -X PUT -H "$auth" -H 'Content-Type: application/json' $feed/settings -d '{"state": "live", "definitions": null}'`,
     command: 'npx fixture-feed settings my-game pulse --state finished --to $service',
@@ -83,7 +83,7 @@ export const feedOperations: readonly Operation[] = [
     summary: 'An uploaded asset, as readers get it',
     description:
       'The name is the last segment of the `href` that the upload returned. The response has the content security policy of the public listener, which runs nothing. Images, audio, video, fonts, JSON, plain text and CSV have their media type here; any other asset is `application/octet-stream`.',
-    answers: { '200': { description: 'Its bytes', content: { '*/*': {} } } },
+    responses: { '200': { description: 'Its bytes', content: { '*/*': {} } } },
     codes: ['not_found'],
     curl: 'curl -H "$auth" $feed/assets/8d70df98f084ca02743ce47a45d34f65.svg',
     async run({ target, parameters: { name } }, { views }) {
@@ -101,7 +101,7 @@ export const feedOperations: readonly Operation[] = [
     description:
       'Its bytes get a name made of their content, so what has a name never changes. `href` goes into `asset.href` of an item; an item that names an asset of its feed that was never uploaded is refused.',
     body: bytesBody({ '*/*': {} }),
-    answers: { '201': { description: 'The asset is stored', schema: uploadedAssetSchema } },
+    responses: { '201': { description: 'The asset is stored', schema: uploadedAssetSchema } },
     curl: [
       `echo '<svg xmlns="http://www.w3.org/2000/svg"/>' > chart.svg`,
       `curl -X PUT -H "$auth" -H 'Content-Type: image/svg+xml' $feed/assets/chart.svg --data-binary @chart.svg`,
@@ -130,16 +130,18 @@ export const feedOperations: readonly Operation[] = [
     description:
       'For legal reasons only: to take an item out of a feed, withdraw it. The instants of the history stay, and the erasure adds one. What waits for the item goes with it. A hold that names it stays.',
     body: jsonBody<ErasureBody>('invalid_items', erasureBodySchema, validateErasureBody),
-    answers: { '200': { description: 'The feed after the erasure', schema: erasureResultSchema } },
+    responses: {
+      '200': { description: 'The feed after the erasure', schema: erasureResultSchema },
+    },
     codes: ['not_found'],
     curl: `curl -X POST -H "$auth" -H 'Content-Type: application/json' $feed/erasures -d '{"id": "my-game:pre", "reason": "court order"}'`,
     command:
       'npx fixture-feed erase my-game pulse my-game:pre --reason "court order" --yes --to $service',
     async run({ target, token, body: { id, reason } }, writer, { events }) {
-      const answer = await eraseItem(writer, target, id, token.name)
-      if (isProblem(answer)) return answer
+      const response = await eraseItem(writer, target, id, token.name)
+      if (isProblem(response)) return response
       events.erased(target, { token: token.name, itemId: id, reason })
-      return { status: 200, body: answer }
+      return { status: 200, body: response }
     },
   }),
 ]

@@ -137,11 +137,11 @@ test('many registrations at the same time all take place', async t => {
 test('registrations of one fixture at the same time end with one of them', async t => {
   const service = await runEmpty(t)
   const labels = Array.from({ length: 10 }, (_, index) => `label ${index}`)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     labels.map(label => service.operate('PUT', path, { json: registrationSample({ label }) })),
   )
   assert.deepEqual(
-    answers.map(({ status }) => status).sort(),
+    responses.map(({ status }) => status).sort(),
     [200, 200, 200, 200, 200, 200, 200, 200, 200, 201],
   )
   const [entry, ...more] = await readIndex(service)

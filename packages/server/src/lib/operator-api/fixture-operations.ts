@@ -22,7 +22,7 @@ export const fixtureOperations: readonly Operation[] = [
       fixtureRegistrationBodySchema,
       validateFixtureRegistration,
     ),
-    answers: {
+    responses: {
       '200': {
         description: 'The registration was changed, or is the same',
         schema: fixtureIndexEntrySchema,
@@ -60,7 +60,7 @@ export const fixtureOperations: readonly Operation[] = [
     operationId: 'retireFixture',
     summary: 'Retire a fixture',
     description: 'It leaves the index and its feeds answer 404; its history is kept.',
-    answers: { '204': { description: 'The fixture is retired' } },
+    responses: { '204': { description: 'The fixture is retired' } },
     codes: ['unknown_fixture'],
     curl: 'curl -X DELETE -H "$auth" $service/v1/fixtures/my-game',
     command: 'npx fixture-feed fixture retire next-game --to $service',
@@ -78,13 +78,13 @@ export const fixtureOperations: readonly Operation[] = [
     summary: 'Delete a retired fixture with everything that its feeds ever had, for good',
     description:
       'The space is given back, and every address of the fixture answers 404. It can be registered anew, and then has no history.',
-    answers: { '204': { description: 'Nothing of it is left' } },
+    responses: { '204': { description: 'Nothing of it is left' } },
     codes: ['unknown_fixture', 'not_retired'],
     curl: 'curl -X DELETE -H "$auth" $service/v1/fixtures/my-game/history',
     command: 'npx fixture-feed fixture purge next-game --yes --to $service',
     async run({ target: { fixtureId }, token }, writer, { events }) {
-      const answer = await purgeFixture(writer, fixtureId)
-      if (isProblem(answer)) return answer
+      const response = await purgeFixture(writer, fixtureId)
+      if (isProblem(response)) return response
       events.purged({ token: token.name, fixtureId })
       return { status: 204 }
     },

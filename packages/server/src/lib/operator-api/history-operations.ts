@@ -35,7 +35,7 @@ export const historyOperations: readonly Operation[] = [
     description:
       'At most 50 changes; `hasMore` says whether there are older ones. An erased item is named by its erasure alone. The answer without `before` has in `auditEvents` the last 100 things that were done beside publishing: holds set and ended, proposals dropped, the feed finished or live again, other definitions enabled; and of at most 1,000 items the last drop, while nothing comes after it. Their instants are of the clock of the node that took them, and of settings that were imported those of the log. `gaps` are the times when a relayed feed could not be read.',
     query: { before },
-    answers: { '200': { description: 'The changes', schema: feedHistorySchema } },
+    responses: { '200': { description: 'The changes', schema: feedHistorySchema } },
     curl: 'curl -H "$auth" $feed/history',
     async run({ target, query }, { views }) {
       const { fold } = await views.feeds.open(target)
@@ -62,7 +62,7 @@ export const historyOperations: readonly Operation[] = [
     description:
       'At most 500 changes, and 4 MiB of items; `hasMore` says whether there are older ones, which `before` brings. An erased item has only its erasure.',
     query: { before },
-    answers: { '200': { description: 'The changes', schema: itemHistorySchema } },
+    responses: { '200': { description: 'The changes', schema: itemHistorySchema } },
     codes: ['not_found'],
     curl: 'curl -H "$auth" $feed/items/my-game:pre/history',
     async run({ target, query, parameters: { itemId } }, { views }) {
@@ -78,7 +78,7 @@ export const historyOperations: readonly Operation[] = [
     operationId: 'readItemEvidence',
     needs: { published: true, retired: true },
     summary: 'The plays behind what a revision of an item says, as readers get them',
-    answers: { '200': { description: 'The evidence', schema: evidenceSchema } },
+    responses: { '200': { description: 'The evidence', schema: evidenceSchema } },
     codes: ['not_found'],
     curl: 'curl -H "$auth" $feed/items/my-game:pre/evidence/1',
     async run({ target, parameters: { itemId, revision } }, { views }) {

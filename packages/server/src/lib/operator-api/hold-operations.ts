@@ -27,7 +27,7 @@ export const holdOperations: readonly Operation[] = [
     description:
       'It concerns a change when each of its lists names it: the id of the item, its definition, the name of the token; a list that is left out names all. What is held is not refused: the rest of a publication is applied, and the answer has `held`. At most one proposal waits for an item: a newer one takes its place and its due time. Changes by the token that set the hold pass. `afterSeconds` and `at` do not keep withdrawals. A hold takes the place of the one of its id, and holds what waits already. A feed has at most 250.',
     body: jsonBody<HoldBody>('invalid_hold', holdBodySchema, validateHoldBody),
-    answers: {
+    responses: {
       '200': { description: 'The hold, which took the place of another', schema: holdSchema },
       '201': { description: 'The hold', schema: holdSchema },
     },
@@ -57,7 +57,7 @@ export const holdOperations: readonly Operation[] = [
     summary: 'The holds of a feed, and what waits there',
     description:
       'The oldest first. `due` is when a proposal goes out by itself: the latest of its holds, null while one asks for approval.',
-    answers: { '200': { description: 'Holds and proposals', schema: holdListSchema } },
+    responses: { '200': { description: 'Holds and proposals', schema: holdListSchema } },
     curl: 'curl -H "$auth" $feed/holds',
     command: 'npx fixture-feed holds my-game pulse --to $service',
     async run({ target }, { views, nowMs }) {
@@ -81,7 +81,7 @@ export const holdOperations: readonly Operation[] = [
             : problem('malformed_request', `"proposals" must be publish: found "${text}"`),
       },
     },
-    answers: { '204': { description: 'The hold is ended' } },
+    responses: { '204': { description: 'The hold is ended' } },
     codes: ['own_proposal', 'not_found'],
     curl: 'curl -X DELETE -H "Authorization: Bearer $editor" "$feed/holds/read?proposals=publish"',
     command: 'npx fixture-feed end-hold my-game pulse breath --to $service',
@@ -103,7 +103,7 @@ export const holdOperations: readonly Operation[] = [
     description:
       'Exactly what the hash stands for is published, by the token that proposed it; the history says who approved. What can no longer be published is refused, and dropped.',
     body: jsonBody<ApprovalBody>('invalid_hold', approvalBodySchema, validateApprovalBody),
-    answers: { '200': { description: 'As of a publication', schema: publicationResultSchema } },
+    responses: { '200': { description: 'As of a publication', schema: publicationResultSchema } },
     codes: ['own_proposal', 'not_found', 'proposal_changed', 'definition_not_enabled'],
     curl: [
       `hash=$(curl -H "$auth" $feed/holds | sed 's/.*"id":"my-game:pre"[^{]*"hash":"\\([0-9a-f]*\\)".*/\\1/')`,
@@ -123,7 +123,7 @@ export const holdOperations: readonly Operation[] = [
     operationId: 'dropProposal',
     summary: 'Drop what waits for an item',
     query: { hash: textParameter('Only what this hash stands for.') },
-    answers: { '204': { description: 'Nothing waits for the item' } },
+    responses: { '204': { description: 'Nothing waits for the item' } },
     codes: ['not_found', 'proposal_changed'],
     curl: 'curl -X DELETE -H "$auth" $feed/proposals/my-game:pre',
     command: 'npx fixture-feed drop my-game pulse my-game:note --to $service',

@@ -25,8 +25,8 @@ function publishWith(
   return service.tryPublish(body, { feed, headers: { 'idempotency-key': key } })
 }
 
-function assertSameResponse(answer: OperatorResponse, first: OperatorResponse): void {
-  assert.deepEqual([answer.status, answer.text], [first.status, first.text])
+function assertSameResponse(response: OperatorResponse, first: OperatorResponse): void {
+  assert.deepEqual([response.status, response.text], [first.status, first.text])
 }
 
 test('a retry answers as then also when the feed has changed since, whatever the key', async t => {
@@ -59,8 +59,8 @@ test('the key used again with another body is a 422 that changes nothing', async
     {},
     { items: [draftSample('a')], withdrawals: [] },
   ]) {
-    const answer = await publishWith(service, 'k', body)
-    assert.equal(codeOf(answer), '422 idempotency_mismatch')
+    const response = await publishWith(service, 'k', body)
+    assert.equal(codeOf(response), '422 idempotency_mismatch')
   }
   assert.equal(await service.readText(), before)
   assertSameResponse(await publishWith(service, 'k'), first)
@@ -128,8 +128,10 @@ test('keys are told apart by every character', async t => {
   const service = await runService(t)
   const keys = ['k', 'K', '"k"', '__proto__', 'k'.repeat(256), 'k k', '0', '00']
   for (const [index, key] of keys.entries()) {
-    const answer = await publishWith(service, key, { items: [draftSample('a', `change ${index}`)] })
-    assert.equal(answer.status, 201, key)
+    const response = await publishWith(service, key, {
+      items: [draftSample('a', `change ${index}`)],
+    })
+    assert.equal(response.status, 201, key)
   }
   assert.equal((await service.readInstants()).length, keys.length)
   for (const key of ['', 'k'.repeat(257)])
@@ -182,11 +184,11 @@ test('tries at once on two nodes get one answer, and of those onto one version o
   const nodes = [first, second, first, second, first, second]
   for (let round = 0; round < 10; round++) {
     const body = { items: [draftSample('a', `round ${round}`)] }
-    const answers = await Promise.all(nodes.map(node => publishWith(node, `k${round}`, body)))
-    for (const answer of answers) assertSameResponse(answer, answers[0] as OperatorResponse)
+    const responses = await Promise.all(nodes.map(node => publishWith(node, `k${round}`, body)))
+    for (const response of responses) assertSameResponse(response, responses[0] as OperatorResponse)
     assert.equal((await first.readInstants()).length, 2 * round + 1)
 
-    const { etag } = JSON.parse(answers[0]?.text ?? '') as { readonly etag: string }
+    const { etag } = JSON.parse(responses[0]?.text ?? '') as { readonly etag: string }
     const onto = await Promise.all(
       nodes.map((node, index) =>
         node.tryPublish(

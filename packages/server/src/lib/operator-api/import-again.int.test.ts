@@ -63,9 +63,9 @@ for (let cut = 0; cut <= wholeLog.length; cut++) {
   test(`an import that ended after ${cut} lines goes on behind them, and again changes nothing`, async t => {
     const expected = await (await runWith(t, wholeLog)).shown()
     const { service, shown } = await runWith(t, wholeLog.slice(0, cut))
-    const answer = await importLines(service, ...wholeLog)
-    assert.equal(answer.status, 200, answer.text)
-    const { applied, alreadyApplied } = answer.json as { applied: number; alreadyApplied: number }
+    const response = await importLines(service, ...wholeLog)
+    assert.equal(response.status, 200, response.text)
+    const { applied, alreadyApplied } = response.json as { applied: number; alreadyApplied: number }
     assert.equal(applied + alreadyApplied, wholeLog.length)
     assert.deepEqual(await shown(), expected)
     const again = await importLines(service, ...wholeLog, ...wholeLog)
@@ -149,9 +149,9 @@ for (const [what, lines, words] of [
     const before = await shown()
     const more = publicationLine('2026-02-01T20:00:00Z', { items: [draftSample('d')] })
     const otherFeed = { ...more, ...pulseV1 }
-    const answer = await importLines(service, ...lines, otherFeed)
-    const { code, detail, issues } = answer.problem
-    assert.deepEqual([answer.status, code, issues?.[0]?.path], [422, 'invalid_items', '/at'])
+    const response = await importLines(service, ...lines, otherFeed)
+    const { code, detail, issues } = response.problem
+    assert.deepEqual([response.status, code, issues?.[0]?.path], [422, 'invalid_items', '/at'])
     assert.match(detail, words)
     assert.match(detail, / \(nothing is applied\)$/)
     assert.deepEqual(await shown(), before)
@@ -222,12 +222,12 @@ for (const [what, lines, nodes] of [
       const openJournal = async () => ({ ...journal, close: async () => {} })
       const services = [await runService(t, { registered: false, openJournal })]
       if (nodes === 2) services.push(await runService(t, { registered: false, openJournal }))
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 6 }, (_, index) =>
           importLines(services[index % nodes] as RunningService, ...lines),
         ),
       )
-      for (const { status, text } of answers) assert.equal(status, 200, text)
+      for (const { status, text } of responses) assert.equal(status, 200, text)
       for (const service of services) assert.deepEqual(await everything(service, journal), expected)
     }
   })

@@ -33,7 +33,7 @@ export const logOperations: readonly Operation[] = [
     operationId: 'exportFixture',
     isStream: true,
     summary: 'The log of all feeds that a fixture ever had, also of a retired one',
-    answers: { '200': { description: 'The log', content: logLines } },
+    responses: { '200': { description: 'The log', content: logLines } },
     codes: ['unknown_fixture'],
     curl: 'curl -H "$auth" $service/v1/fixtures/my-game/log > my-game.jsonl',
     command: 'npx fixture-feed export --all --to $service > everything.jsonl',
@@ -48,7 +48,7 @@ export const logOperations: readonly Operation[] = [
     summary: 'The publication log of a feed',
     description:
       'Its fixture and settings first, then every asset and publication in order. Imported into an empty service it gives the same bytes, tags and replays.',
-    answers: { '200': { description: 'The log', content: logLines } },
+    responses: { '200': { description: 'The log', content: logLines } },
     curl: 'curl -H "$auth" $feed/log > pulse.jsonl',
     command: 'npx fixture-feed export my-game pulse --to $service > pulse.jsonl',
     async run({ target: feed }, { views }) {
@@ -63,7 +63,7 @@ export const logOperations: readonly Operation[] = [
       'Lines take place at their own instants, in order; those that took place before change nothing. A log that contradicts the history is refused whole. Any other fault stops the import at its line: those before it stay applied, and the detail names the line. Only tokens without limits may import.',
     query: { dryRun },
     body: bytesBody(logLines),
-    answers: { '200': { description: 'The log is applied', schema: importResultSchema } },
+    responses: { '200': { description: 'The log is applied', schema: importResultSchema } },
     codes: [
       'relayed',
       'held',
@@ -109,8 +109,12 @@ async function importLog(
     const lacking = dangling.length === 0 ? '' : `, assets never uploaded: ${dangling.join(', ')}`
     sources.events.changed('import', { token: token.name, name: `${applied} lines${lacking}` })
   }
-  const answer: ImportResult = { applied, alreadyApplied, ...(dangling.length > 0 && { dangling }) }
-  if (refused === undefined) return { status: 200, body: answer }
+  const response: ImportResult = {
+    applied,
+    alreadyApplied,
+    ...(dangling.length > 0 && { dangling }),
+  }
+  if (refused === undefined) return { status: 200, body: response }
   return atLine(
     refused,
     `${taken} ${taken === 1 ? 'line before it is' : 'lines before it are'} applied`,

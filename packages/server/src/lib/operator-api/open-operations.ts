@@ -16,7 +16,7 @@ import { sendResponse } from './register-operations.ts'
 /** A GET that needs no token, and cannot be refused. */
 export interface OpenOperation
   extends Pick<Operation, 'operationId' | 'path' | 'summary' | 'curl'> {
-  readonly answers: DescribedResponses
+  readonly responses: DescribedResponses
   run(sources: OpenSources): OperationResponse | Promise<OperationResponse>
 }
 
@@ -33,7 +33,7 @@ export const openOperations: readonly OpenOperation[] = [
     operationId: 'readHealth',
     path: '/healthz',
     summary: 'Whether the process is alive',
-    answers: { '200': { description: 'It is', schema: healthSchema } },
+    responses: { '200': { description: 'It is', schema: healthSchema } },
     curl: 'curl $service/healthz',
     run: () => ({ status: 200, body: { status: 'alive' } }),
   },
@@ -41,7 +41,7 @@ export const openOperations: readonly OpenOperation[] = [
     operationId: 'readReadiness',
     path: '/readyz',
     summary: 'Whether the service can be read and written',
-    answers: {
+    responses: {
       '200': { description: 'It can; feeds of a relay may be stale', schema: readinessSchema },
       '503': { description: 'It cannot, and the reasons', schema: readinessSchema },
     },
@@ -55,7 +55,7 @@ export const openOperations: readonly OpenOperation[] = [
     operationId: 'readMetrics',
     path: '/metrics',
     summary: 'Metrics for Prometheus',
-    answers: {
+    responses: {
       '200': {
         description: 'The text format',
         content: otherContent('text/plain', 'One sample a line.'),
@@ -71,7 +71,7 @@ export const openOperations: readonly OpenOperation[] = [
     operationId: 'readOpenApi',
     path: '/openapi.json',
     summary: 'This document',
-    answers: {
+    responses: {
       '200': {
         description: 'OpenAPI 3.1',
         schema: { type: 'object', description: 'An OpenAPI document.' },
@@ -88,9 +88,9 @@ export function registerOpenOperations(app: FastifyInstance, sources: OpenSource
       method: ['GET', 'HEAD'],
       url,
       handler: async (_request, reply) => {
-        const answer = await run(sources)
+        const response = await run(sources)
         reply.hijack()
-        await sendResponse(reply.raw, answer)
+        await sendResponse(reply.raw, response)
       },
     })
   }

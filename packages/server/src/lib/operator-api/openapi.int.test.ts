@@ -65,9 +65,9 @@ async function send(
   { method, path, ...options }: Request,
   to: Pick<RunningService, 'operate'> = service,
 ): Promise<OperatorResponse> {
-  const answer = await to.operate(method, path, options)
-  api.check({ method, path }, answer)
-  return answer
+  const response = await to.operate(method, path, options)
+  api.check({ method, path }, response)
+  return response
 }
 
 const draft = draftSample('a')
@@ -143,8 +143,8 @@ test('every right request gets a documented answer', async () => {
   for (const reason of ['one', 'two'])
     await send({ ...putHold, json: { ...rule, items: ['a'], reason } })
   const held = { items: [draft], withdrawals: [{ id: 'nobody' }] }
-  const answer = await send(publish(held))
-  assert.deepEqual(Object.keys(answer.json as object).slice(-2), ['unknown', 'held'])
+  const response = await send(publish(held))
+  assert.deepEqual(Object.keys(response.json as object).slice(-2), ['unknown', 'held'])
   const { json } = await send({ method: 'GET', path: `${feed}/holds` })
   assert.ok((json as { proposals: { item?: object }[] }).proposals[0]?.item)
   for (const path of ['/healthz', '/readyz', '/metrics', '/openapi.json'])
@@ -158,9 +158,9 @@ test('every operation refuses alike what has no right token or one for others, i
     const { headers } = request
     await send({ ...request, headers: { ...headers, authorization: '' } })
     await send({ ...request, headers: { ...headers, 'content-encoding': 'gzip' } })
-    const answer = await send({ ...request, headers: { ...headers, ...asReader } })
+    const response = await send({ ...request, headers: { ...headers, ...asReader } })
     const isRead = request.method === 'GET'
-    if (!isRead) assert.equal(answer.status, 403, request.path)
+    if (!isRead) assert.equal(response.status, 403, request.path)
     const allowsAnyToken = /^\/v1\/(?:fixtures|scoreboard|token|definitions.*)$/.test(request.path)
     for (const [token, mayDo] of [
       ['other', false],
@@ -363,8 +363,8 @@ test('a relayed fixture is changed by its relay alone', async t => {
     if (request.method === 'GET') continue
     const body = request.path === '/v1/log' ? { body: JSON.stringify(line) } : {}
     const path = request.path.replace('/later', `/${pulse.fixtureId}`)
-    const answer = await send({ ...request, ...body, path }, relay)
-    assert.equal(answer.status, 409, path)
+    const response = await send({ ...request, ...body, path }, relay)
+    assert.equal(response.status, 409, path)
   }
 })
 

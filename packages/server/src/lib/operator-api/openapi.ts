@@ -83,7 +83,7 @@ const assetName = {
 } as const
 
 function describe(operation: Operation | OpenOperation): Json {
-  const { operationId, summary, answers, curl } = operation
+  const { operationId, summary, responses, curl } = operation
   const needsToken = 'method' in operation
   const described: Partial<Operation> = needsToken ? operation : {}
   const { description, query = {}, headers = [], body, command } = described
@@ -103,7 +103,7 @@ function describe(operation: Operation | OpenOperation): Json {
     ...(parameters.length > 0 && { parameters }),
     ...(body !== undefined && { requestBody: { required: true, content: body.content } }),
     responses: {
-      ...answered(answers),
+      ...describedResponses(responses),
       ...problemResponses(needsToken ? codesOf(operation) : ['internal'], descriptions),
     },
     'x-codeSamples': [
@@ -144,9 +144,9 @@ function codesOf({
   return [...new Set(all)]
 }
 
-function answered(answers: DescribedResponses): Json {
+function describedResponses(responses: DescribedResponses): Json {
   return Object.fromEntries(
-    Object.entries(answers).map(([status, { description, schema, content, headers }]) => {
+    Object.entries(responses).map(([status, { description, schema, content, headers }]) => {
       const told = schema === undefined ? content : { 'application/json': { schema } }
       const all = { 'Cache-Control': { schema: { type: 'string', const: 'no-store' } }, ...headers }
       return [status, { description, headers: all, ...(told !== undefined && { content: told }) }]

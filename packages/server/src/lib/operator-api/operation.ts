@@ -42,7 +42,7 @@ export interface Operation<
   readonly headers?: readonly Json[]
   readonly body?: BodyKind<Body>
   /** What it answers when it does what was asked, by status. */
-  readonly answers: DescribedResponses
+  readonly responses: DescribedResponses
   readonly codes?: readonly ProblemCode[]
   /** Worked examples: as a request, and as our command. */
   readonly curl: string

@@ -100,15 +100,15 @@ test('If-Match publishes onto that version only', async t => {
 
 test('publications at the same time all take place, each at its own instant', async t => {
   const service = await runService(t)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 30 }, (_, index) =>
       service.publish({ items: [draftSample(`item-${index}`)] }),
     ),
   )
-  assert.equal(new Set(answers.map(({ snapshotAt }) => snapshotAt)).size, 30)
+  assert.equal(new Set(responses.map(({ snapshotAt }) => snapshotAt)).size, 30)
   assert.equal((await service.readSnapshot()).items.length, 30)
   assert.deepEqual(
-    answers.map(({ itemCount }) => itemCount).sort((a, b) => a - b),
+    responses.map(({ itemCount }) => itemCount).sort((a, b) => a - b),
     Array.from({ length: 30 }, (_, index) => index + 1),
   )
 })

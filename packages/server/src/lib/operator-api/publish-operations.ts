@@ -61,7 +61,7 @@ export const publishOperations: readonly Operation[] = [
       'Read, edit, put back: an item with its current revision and other content takes the next revision, an item that is not in the body is withdrawn, and `snapshotAt` is passed over.',
     headers: [ifMatch, idempotencyKey],
     body: publicationBody<SnapshotBody>(snapshotBodySchema, snapshotBodySteps),
-    answers: publicationResponses,
+    responses: publicationResponses,
     codes: publicationCodes,
     curl: `curl -X PUT -H "$auth" -H 'Content-Type: application/json' $feed --data-binary @snapshot.json`,
     command: 'npx fixture-feed publish my-game pulse snapshot.json --to $service',
@@ -89,7 +89,7 @@ export const publishOperations: readonly Operation[] = [
     body: publicationBody<Publication>(publicationSchema, (value, { fixtureId }, definitions) =>
       publicationSteps(value, { fixtureId, definitions }),
     ),
-    answers: publicationResponses,
+    responses: publicationResponses,
     codes: publicationCodes,
     curl: [
       `curl -X POST -H "$auth" -H 'Content-Type: application/json' -H 'Idempotency-Key: 7c9e6679' $feed/publications -d '`,

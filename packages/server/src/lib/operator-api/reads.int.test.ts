@@ -33,10 +33,10 @@ function get(
 test('GET …/feeds/{feedKey} answers the bytes and the tag that readers get, and 304 for the tag', async t => {
   const service = await runService(t)
   const { etag } = await service.publish({ items: [draftSample('a')] })
-  const answer = await get(service, path)
-  assert.equal(answer.text, await service.readText())
-  assert.equal(answer.headers.get('etag'), etag)
-  assert.equal(answer.headers.get('cache-control'), 'no-store')
+  const response = await get(service, path)
+  assert.equal(response.text, await service.readText())
+  assert.equal(response.headers.get('etag'), etag)
+  assert.equal(response.headers.get('cache-control'), 'no-store')
   const again = await get(service, path, { 'if-none-match': etag })
   assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', etag])
 })
@@ -112,8 +112,8 @@ test('POST …/publications?dryRun=true answers what the publication would, and 
   assert.equal(prepare.mock.callCount(), 0, 'it encodes nothing')
   assert.equal(promised.status, 200)
   assert.equal((await get(service, path)).status, 404)
-  const answer = await service.tryPublish(body, { headers: key })
-  assert.deepEqual([answer.status, answer.json], [201, promised.json])
+  const response = await service.tryPublish(body, { headers: key })
+  assert.deepEqual([response.status, response.json], [201, promised.json])
   const before = await service.readText()
   assert.deepEqual((await dryRun({ items: [draftSample('a')] })).status, 200)
   assert.equal(codeOf(await dryRun({ items: [{}] })), '422 invalid_items')
@@ -347,9 +347,9 @@ test('GET …/history names an erased item by its erasure alone', async t => {
 test('GET …/assets/{name} answers the bytes that were uploaded, with a token', async t => {
   const service = await runService(t)
   const where = new URL(await service.upload('<svg/>'), `http://x${path}`).pathname
-  const answer = await service.operate('GET', where)
+  const response = await service.operate('GET', where)
   assert.deepEqual(
-    [answer.status, answer.text, answer.headers.get('content-type')],
+    [response.status, response.text, response.headers.get('content-type')],
     [200, '<svg/>', 'image/svg+xml'],
   )
   assert.equal((await fetch(service.operatorUrl + where)).status, 401)
@@ -365,9 +365,9 @@ test('files beside the operator API need no token, and are not on the public lis
     contentSecurityPolicy: "default-src 'none'",
   }
   const service = await runService(t, { operatorFiles: [page] })
-  const answer = await fetch(`${service.operatorUrl}/desk/`)
+  const response = await fetch(`${service.operatorUrl}/desk/`)
   assert.deepEqual(
-    [answer.status, await answer.text(), answer.headers.get('content-security-policy')],
+    [response.status, await response.text(), response.headers.get('content-security-policy')],
     [200, '<p>', "default-src 'none'"],
   )
   assert.equal((await fetch(`${service.publicUrl}/desk/`)).status, 404)

@@ -16,7 +16,7 @@ export const serviceOperations: readonly Operation[] = [
     summary: 'Every fixture that was ever registered',
     description:
       'In the order of the public index. Retired fixtures have `"retired": true`; a token that is limited reads of those that it may publish to.',
-    answers: { '200': { description: 'The index', schema: operatorIndexSchema } },
+    responses: { '200': { description: 'The index', schema: operatorIndexSchema } },
     curl: 'curl -H "$auth" $service/v1/fixtures',
     command: 'npx fixture-feed fixture list --to $service',
     async run({ token }, { views }) {
@@ -31,7 +31,7 @@ export const serviceOperations: readonly Operation[] = [
     operationId: 'readScoreboard',
     allowsAnyToken: true,
     summary: 'How every listed game stands, as readers get it',
-    answers: { '200': { description: 'The scoreboard', schema: scoreboardSchema } },
+    responses: { '200': { description: 'The scoreboard', schema: scoreboardSchema } },
     curl: 'curl -H "$auth" $service/v1/scoreboard',
     async run(_request, { views }) {
       const { identity } = await views.scoreboard.read()
@@ -42,7 +42,7 @@ export const serviceOperations: readonly Operation[] = [
     operationId: 'readToken',
     allowsAnyToken: true,
     summary: 'What the token of the request may do',
-    answers: { '200': { description: 'Its name and rights', schema: tokenRightsSchema } },
+    responses: { '200': { description: 'Its name and rights', schema: tokenRightsSchema } },
     curl: 'curl -H "$auth" $service/v1/token',
     async run({ token: { name, readOnly = false, fixtures = null, feeds = null } }) {
       return { status: 200, body: { name, readOnly, fixtures, feeds } satisfies TokenRights }
@@ -52,7 +52,7 @@ export const serviceOperations: readonly Operation[] = [
     operationId: 'readDefinitions',
     allowsAnyToken: true,
     summary: 'The definitions that items can have',
-    answers: { '200': { description: 'The definitions', schema: definitionListSchema } },
+    responses: { '200': { description: 'The definitions', schema: definitionListSchema } },
     curl: 'curl -H "$auth" $service/v1/definitions',
     async run(_request, _writer, { definitions }) {
       return { status: 200, body: { definitions: definitions.list() } }
@@ -62,7 +62,7 @@ export const serviceOperations: readonly Operation[] = [
     operationId: 'readDefinition',
     allowsAnyToken: true,
     summary: 'The JSON Schema of a whole item of one definition',
-    answers: {
+    responses: {
       '200': {
         description: 'The schema',
         schema: { type: 'object', description: 'A JSON Schema, draft 2020-12.' },

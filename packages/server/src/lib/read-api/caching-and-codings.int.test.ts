@@ -35,8 +35,8 @@ test('Content-Length is that of the coded bytes, and HEAD is GET without them', 
       const got = await connection.request({ target, headers })
       const head = await connection.request({ method: 'HEAD', target, headers })
       assert.equal(got.headers.get('content-length'), String(got.body.length))
-      const withoutDate = (answer: typeof got) =>
-        answer.headerList.filter(([name]) => name !== 'Date')
+      const withoutDate = (response: typeof got) =>
+        response.headerList.filter(([name]) => name !== 'Date')
       assert.equal(head.status, 200)
       assert.deepEqual(withoutDate(head), withoutDate(got))
       assert.equal(connection.unread, 0)
@@ -80,19 +80,19 @@ test('a coding that nobody asked for lately is made for the first who does, and 
   }
   const identity = await requestOnce(rarely.publicUrl, { target: feedPath(pulse) })
   const headers = [['Accept-Encoding', 'br']] as const
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2, 3].map(() => requestOnce(rarely.publicUrl, { target: feedPath(pulse), headers })),
   )
-  for (const answer of answers) {
-    assert.equal(answer.headers.get('content-encoding'), 'br')
-    assert.deepEqual(await decodeContent('br', answer.body), identity.body)
+  for (const response of responses) {
+    assert.equal(response.headers.get('content-encoding'), 'br')
+    assert.deepEqual(await decodeContent('br', response.body), identity.body)
   }
 })
 
 testOverEach('OPTIONS is a 204 also without the headers of a preflight', async read => {
-  const answer = await read(service.feedUrl(), { method: 'OPTIONS' })
-  assert.equal(answer.status, 204)
-  assert.equal(answer.headers.get('allow'), 'GET, HEAD, OPTIONS')
+  const response = await read(service.feedUrl(), { method: 'OPTIONS' })
+  assert.equal(response.status, 204)
+  assert.equal(response.headers.get('allow'), 'GET, HEAD, OPTIONS')
 })
 
 testOverEach('a preflight allows the headers that HTTP and tracing libraries add', async read => {
@@ -128,15 +128,15 @@ testOverEach(
       [feedPath(unpublished)],
     ] as const) {
       const headers = tag === undefined ? [] : [['If-None-Match', tag] as const]
-      const answer = await read(service.publicUrl + path, { method, headers })
-      assert.equal(answer.headers.get('access-control-allow-origin'), '*', path)
-      const exposed = answer.headers.get('access-control-expose-headers') ?? ''
+      const response = await read(service.publicUrl + path, { method, headers })
+      assert.equal(response.headers.get('access-control-allow-origin'), '*', path)
+      const exposed = response.headers.get('access-control-expose-headers') ?? ''
       assert.match(exposed, /\bETag\b/)
       assert.match(exposed, /\bRetry-After\b/)
-      assert.equal(answer.headers.has('access-control-allow-credentials'), false)
-      assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
-      const embedded = answer.status === 304 ? null : 'cross-origin'
-      assert.equal(answer.headers.get('cross-origin-resource-policy'), embedded)
+      assert.equal(response.headers.has('access-control-allow-credentials'), false)
+      assert.equal(response.headers.get('x-content-type-options'), 'nosniff')
+      const embedded = response.status === 304 ? null : 'cross-origin'
+      assert.equal(response.headers.get('cross-origin-resource-policy'), embedded)
     }
   },
 )
@@ -148,9 +148,9 @@ testOverEach('If-Match, If-Unmodified-Since, If-Range and Range change nothing',
     ['Range', 'bytes=0-9'],
     ['Range', 'bytes=999999999-'],
   ] as const) {
-    const answer = await read(service.feedUrl(pulseV1), { headers: [header, ['If-Range', etag]] })
-    assert.equal(answer.status, 200)
-    assert.equal(JSON.parse(answer.text).items.length, 1)
-    assert.equal(answer.headers.has('content-range'), false)
+    const response = await read(service.feedUrl(pulseV1), { headers: [header, ['If-Range', etag]] })
+    assert.equal(response.status, 200)
+    assert.equal(JSON.parse(response.text).items.length, 1)
+    assert.equal(response.headers.has('content-range'), false)
   }
 })

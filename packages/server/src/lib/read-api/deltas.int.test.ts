@@ -263,13 +263,13 @@ test('a client with a codec follows a feed by deltas', async t => {
   const service = await runService(t)
   const items = Array.from({ length: 40 }, (_, index) => draftSample(`item-${index}`, `${index}`))
   await service.publish({ items })
-  const answers: { readonly coding: string | null; readonly bytes: number }[] = []
+  const responses: { readonly coding: string | null; readonly bytes: number }[] = []
   const observed: FetchLike = async (url, init) => {
     const response = await fetch(url, init)
     if (response.status === 200) {
       const { headers } = response
       const bytes = Number(headers.get('content-length'))
-      answers.push({ coding: headers.get('content-encoding'), bytes })
+      responses.push({ coding: headers.get('content-encoding'), bytes })
     }
     return response
   }
@@ -298,7 +298,7 @@ test('a client with a codec follows a feed by deltas', async t => {
     assert.deepEqual(feed.state.snapshot, await service.readSnapshot())
     assert.equal(feed.state.error, undefined)
   }
-  const [first, ...later] = answers
+  const [first, ...later] = responses
   assert.equal(first?.coding, 'br')
   assert.deepEqual([...new Set(later.map(({ coding }) => coding))], ['dcz'])
   const most = Math.max(...later.map(({ bytes }) => bytes))

@@ -50,13 +50,13 @@ async function hold(
   t: TestContext,
   service: RunningService,
   options: WaitingOptions,
-): Promise<{ readonly connection: RawConnection; readonly answer: Promise<RawResponse> }> {
+): Promise<{ readonly connection: RawConnection; readonly response: Promise<RawResponse> }> {
   const before = await waiting(service)
   const connection = await RawConnection.open(service.publicUrl, t)
-  const answer = connection.request(waitingRead(options))
-  answer.catch(() => {})
+  const response = connection.request(waitingRead(options))
+  response.catch(() => {})
   await until(async () => (await waiting(service)) === before + 1)
-  return { connection, answer }
+  return { connection, response }
 }
 
 function applied({ status, headers }: RawResponse): readonly unknown[] {
@@ -74,9 +74,9 @@ for (const [way, more, options] of [
   test(`a read that waits is answered with the change, ${way}`, async t => {
     const [service, etag] = [shared, await change(shared)]
     const plain = await requestOnce(service.publicUrl, { target })
-    const { answer } = await hold(t, service, { etag, more })
+    const { response } = await hold(t, service, { etag, more })
     const published = await change(service)
-    const changed = await answer
+    const changed = await response
     assert.deepEqual(applied(changed), [200, 'wait=30'])
     assert.equal(changed.headers.get('etag'), published)
     const same = ['cache-control', 'vary', 'access-control-allow-origin', 'content-type']
@@ -89,10 +89,10 @@ for (const [way, more, options] of [
     const etag = await change(shared)
     const connection = await RawConnection.open(shared.publicUrl, t)
     const read = waitingRead({ etag, seconds: 1, more })
-    const answer = await connection.request(read)
-    assert.deepEqual(applied(answer), [304, 'wait=1'])
-    assert.equal(answer.headers.get('etag'), etag)
-    assert.equal(answer.headers.get('connection'), 'keep-alive')
+    const response = await connection.request(read)
+    assert.deepEqual(applied(response), [304, 'wait=1'])
+    assert.equal(response.headers.get('etag'), etag)
+    assert.equal(response.headers.get('connection'), 'keep-alive')
     const again = connection.request(read)
     const published = await change(shared)
     assert.equal((await again).headers.get('etag'), published)
@@ -112,9 +112,9 @@ for (const [way, more, options] of [
       [() => service.operate('DELETE', `/v1/fixtures/${pulse.fixtureId}`), [404, 'no-store']],
     ] as const) {
       const known = (await requestOnce(service.publicUrl, { target })).headers.get('etag') ?? etag
-      const { answer } = await hold(t, service, { etag: known, more })
+      const { response } = await hold(t, service, { etag: known, more })
       assert.ok((await end()).status < 300)
-      const { status, headers: got } = await answer
+      const { status, headers: got } = await response
       assert.deepEqual([status, got.get('cache-control')], expected)
       assert.equal(got.get('preference-applied'), 'wait=30')
       await service.settle({})
@@ -123,10 +123,10 @@ for (const [way, more, options] of [
   })
 
   test(`the service stops with a 304 for those who wait, ${way}`, async t => {
-    const { connection, answer } = await hold(t, shared, { etag: await change(shared), more })
+    const { connection, response } = await hold(t, shared, { etag: await change(shared), more })
     await shared.stop()
-    assert.deepEqual(applied(await answer), [304, 'wait=30'])
-    assert.equal((await answer).headers.get('connection'), 'close')
+    assert.deepEqual(applied(await response), [304, 'wait=30'])
+    assert.equal((await response).headers.get('connection'), 'close')
     await connection.closed()
   })
 }
@@ -153,8 +153,8 @@ for (const [what, request, status] of [
 test('a finished feed does not let wait', async t => {
   const { service, etag } = await runFeed(t)
   await service.settle({ state: 'finished' })
-  const answer = await requestOnce(service.publicUrl, waitingRead({ etag }))
-  assert.deepEqual(applied(answer), [304, null])
+  const response = await requestOnce(service.publicUrl, waitingRead({ etag }))
+  assert.deepEqual(applied(response), [304, null])
 })
 
 test('reads beyond the most that may wait are answered at once', async t => {
@@ -178,9 +178,9 @@ test('changes of other feeds, settings and the same content wake nobody', async 
 })
 
 test('a request behind one that waits is answered behind it', async t => {
-  const { connection, answer } = await hold(t, service, { etag })
+  const { connection, response } = await hold(t, service, { etag })
   connection.send('GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n')
-  assert.deepEqual(applied(await answer), [304, 'wait=30'])
+  assert.deepEqual(applied(await response), [304, 'wait=30'])
   assert.equal((await connection.readResponse()).status, 404)
   assert.equal(await waiting(service), 0)
 })
@@ -191,9 +191,9 @@ test('a first read of a feed that is not in memory waits too', async t => {
   const { etag: tag } = await small.publish({ items: [draftSample('a')] })
   await small.publish({ items: [draftSample('a')] }, { feed: pulseV1 })
   await fetch(small.feedUrl(pulseV1))
-  const { answer } = await hold(t, small, { etag: tag })
+  const { response } = await hold(t, small, { etag: tag })
   // The feed is dropped from memory for the other one, and has to be read again for whoever waits.
   await fetch(small.feedUrl(pulseV1))
   const published = await small.publish({ items: [draftSample('b')] })
-  assert.equal((await answer).headers.get('etag'), published.etag)
+  assert.equal((await response).headers.get('etag'), published.etag)
 })

@@ -59,9 +59,9 @@ const assetTarget = new URL(href, service.feedUrl()).pathname
 test('the document has every status and code that reads answer, and no other', async t => {
   const ask = async (path: string, url = service.publicUrl): Promise<void> => {
     const ask = async (headers: readonly (readonly [string, string])[] = []) => {
-      const answer = await requestOnce(url, { target: path, headers })
-      api.check({ path }, { ...answer, text: answer.body.toString() })
-      return answer.headers.get('etag')
+      const response = await requestOnce(url, { target: path, headers })
+      api.check({ path }, { ...response, text: response.body.toString() })
+      return response.headers.get('etag')
     }
     const tag = await ask()
     if (tag !== null) await ask([['If-None-Match', tag]])

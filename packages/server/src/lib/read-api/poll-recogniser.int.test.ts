@@ -114,9 +114,9 @@ for (const [what, request] of [
   test(`${what} is recognised, and answered byte for byte as by the ordinary server`, async () => {
     assert.deepEqual(parsePoll(request)?.feed, pulse)
     const pieces = [request, request, last]
-    const answers = await responsesOf(recognising.publicUrl, pieces)
-    assert.equal(answers, await responsesOf(ordinary.publicUrl, pieces))
-    assert.equal(answers.match(/HTTP\/1\.1 (?:200|304) /g)?.length, 2)
+    const responses = await responsesOf(recognising.publicUrl, pieces)
+    assert.equal(responses, await responsesOf(ordinary.publicUrl, pieces))
+    assert.equal(responses.match(/HTTP\/1\.1 (?:200|304) /g)?.length, 2)
   })
 }
 

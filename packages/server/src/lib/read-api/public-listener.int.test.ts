@@ -18,14 +18,14 @@ const second = await service.publish({ withdrawals: [{ id: 'a' }] })
 
 /** The problem that a GET of a request target is answered with. */
 async function problemAt(target: string, method = 'GET'): Promise<ProblemDocument> {
-  const answer = await requestOnce(service.publicUrl, { target, method })
-  const document = JSON.parse(answer.body.toString()) as ProblemDocument
-  assert.equal(document.status, answer.status)
+  const response = await requestOnce(service.publicUrl, { target, method })
+  const document = JSON.parse(response.body.toString()) as ProblemDocument
+  assert.equal(document.status, response.status)
   assert.equal(document.type, `urn:fixture-feed:problem:${document.code}`)
   assert.ok(document.title !== '' && document.detail !== '')
-  assert.equal(answer.headers.get('content-type'), 'application/problem+json')
-  assert.equal(answer.headers.get('cache-control'), 'no-store')
-  assert.equal(answer.headers.get('access-control-allow-origin'), '*')
+  assert.equal(response.headers.get('content-type'), 'application/problem+json')
+  assert.equal(response.headers.get('cache-control'), 'no-store')
+  assert.equal(response.headers.get('access-control-allow-origin'), '*')
   return document
 }
 
@@ -131,8 +131,8 @@ test('what only operators send is told that it came to the public listener, and 
     ['GET', `${feedPath(pulse)}/holds`, [], false],
     ['TRACE', feedPath(pulse), [], false],
   ] as const) {
-    const answer = await requestOnce(service.publicUrl, { method, target, headers })
-    const { detail } = JSON.parse(answer.body.toString()) as ProblemDocument
+    const response = await requestOnce(service.publicUrl, { method, target, headers })
+    const { detail } = JSON.parse(response.body.toString()) as ProblemDocument
     assert.equal(hint.test(detail), isTold, `${method} ${target}: ${detail}`)
   }
 })
@@ -168,10 +168,10 @@ for (const fixtureId of [
     )
     const target = feedPath(feed)
     for (const round of ['routed', 'remembered']) {
-      const answer = await requestOnce(service.publicUrl, { target })
-      assert.equal(answer.status, 200, round)
-      assert.equal(answer.headers.get('etag'), etag)
-      const snapshot = JSON.parse(answer.body.toString())
+      const response = await requestOnce(service.publicUrl, { target })
+      assert.equal(response.status, 200, round)
+      assert.equal(response.headers.get('etag'), etag)
+      const snapshot = JSON.parse(response.body.toString())
       assert.equal(snapshot.fixtureId, fixtureId)
       assert.equal(snapshot.items[0].id, '__proto__')
     }
@@ -195,22 +195,22 @@ test('the same feed is found under every percent-encoding of its path', async ()
     pulse.fixtureId,
     character => `%${character.charCodeAt(0).toString(16)}`,
   )
-  const answer = await requestOnce(service.publicUrl, {
+  const response = await requestOnce(service.publicUrl, {
     target: `/v1/fixtures/${encoded.join('')}/feeds/%70ulse`,
   })
-  assert.equal(answer.headers.get('etag'), second.etag)
+  assert.equal(response.headers.get('etag'), second.etag)
 })
 
 test('an absolute request target is read as its path', async () => {
   const target = `${service.publicUrl}${feedPath(pulse)}`
-  const answer = await requestOnce(service.publicUrl, { target })
-  assert.equal(answer.headers.get('etag'), second.etag)
+  const response = await requestOnce(service.publicUrl, { target })
+  assert.equal(response.headers.get('etag'), second.etag)
 })
 
 test('a GET with a body is answered as one without, and its connection goes on', async t => {
   const connection = await RawConnection.open(service.publicUrl, t)
   for (let round = 0; round < 2; round++) {
-    const answer = await connection.request({ target: feedPath(pulse), body: 'x'.repeat(1000) })
-    assert.equal(answer.headers.get('etag'), second.etag)
+    const response = await connection.request({ target: feedPath(pulse), body: 'x'.repeat(1000) })
+    assert.equal(response.headers.get('etag'), second.etag)
   }
 })

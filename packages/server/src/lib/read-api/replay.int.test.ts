@@ -40,7 +40,7 @@ async function live(
   const history = new ServedHistory(feed)
   let lastPublication: unknown
   for (const step of steps) {
-    const { answer, publication } = await doStep(service, feed, step, {
+    const { response, publication } = await doStep(service, feed, step, {
       snapshotAt: history.last?.snapshotAt,
       lastPublication,
     })
@@ -48,12 +48,12 @@ async function live(
     // What was erased before is not a change again.
     const isErasure =
       step.kind === 'erase' &&
-      answer.status === 200 &&
-      snapshotAtOf(answer) !== history.last?.snapshotAt
+      response.status === 200 &&
+      snapshotAtOf(response) !== history.last?.snapshotAt
     if (isErasure) history.erase(step.id)
     const isPublication =
       step.kind === 'publish' || step.kind === 'snapshot' || step.kind === 'repeat'
-    if (isErasure || (isPublication && answer.status === 201)) {
+    if (isErasure || (isPublication && response.status === 201)) {
       history.record(await service.readText('', feed))
     }
     await onStep(history)

@@ -36,14 +36,14 @@ export class ResponseHeads {
   }
 
   /** @param waitedSeconds The seconds that the answer is to tell of as waited for; 0 for none. */
-  headOf(answer: WrittenResponse, waitedSeconds: number): ResponseHead {
+  headOf(response: WrittenResponse, waitedSeconds: number): ResponseHead {
     const second = Math.floor(Date.now() / 1000)
     this.#heads[waitedSeconds] ??= new WeakMap()
     const heads = this.#heads[waitedSeconds]
-    let start = heads.get(answer)
+    let start = heads.get(response)
     if (start?.second !== second) {
-      start = this.#make(answer, second, waitedSeconds)
-      heads.set(answer, start)
+      start = this.#make(response, second, waitedSeconds)
+      heads.set(response, start)
     }
     return start
   }

@@ -49,7 +49,7 @@ export class FeedObserver {
       waitSeconds,
       // A finished feed that becomes live again has the same tag: a read that waits would hear of it when its time is over.
       mayChange: () => this.#state !== 'finished',
-      onResponse: answer => this.#take(answer),
+      onResponse: response => this.#take(response),
       onUnchanged: headers => this.#noteUnchanged(headers),
       onFailure: (error, failures) => this.#noteFailure(error, failures),
     })
@@ -88,9 +88,9 @@ export class FeedObserver {
     return Math.max(3 * this.#context.intervalMs, leastGapMs, waitMs)
   }
 
-  async #take(answer: UpstreamResponse): Promise<void> {
+  async #take(response: UpstreamResponse): Promise<void> {
     const endedAtMs = this.#context.writer.nowMs()
-    const snapshot = await readJsonResponse<Snapshot>(answer, 'items', validateSnapshotEnvelope)
+    const snapshot = await readJsonResponse<Snapshot>(response, 'items', validateSnapshotEnvelope)
     const { fixtureId, feedKey } = this.feed
     if (snapshot.fixtureId !== fixtureId || snapshot.feedKey !== feedKey) {
       const [fixture, feed] = [snapshot.fixtureId, snapshot.feedKey].map(id => JSON.stringify(id))
@@ -109,8 +109,8 @@ export class FeedObserver {
     if (ids.size < snapshot.items.length)
       throw new ResponseRejected('an item id stands there twice')
     await this.#context.assets.fetch(this.feed, snapshot)
-    await this.#record(snapshot, answer, endedAtMs)
-    await this.#readEnded(answer.headers, endedAtMs, languageOf(answer.headers))
+    await this.#record(snapshot, response, endedAtMs)
+    await this.#readEnded(response.headers, endedAtMs, languageOf(response.headers))
   }
 
   async #noteUnchanged(headers: Headers): Promise<void> {

@@ -41,7 +41,7 @@ export class IndexObserver {
       path: '/v1/fixtures',
       intervalMs: options.intervalMs,
       waitSeconds: 0,
-      onResponse: answer => this.#take(answer),
+      onResponse: response => this.#take(response),
       onFailure({ message: reason }, failures) {
         if (failures === 1) context.events.relayWarned('index not read', { reason })
       },
@@ -52,9 +52,9 @@ export class IndexObserver {
     this.#reader.close()
   }
 
-  async #take(answer: UpstreamResponse): Promise<void> {
+  async #take(response: UpstreamResponse): Promise<void> {
     const { fixtures } = await readJsonResponse<{ readonly fixtures: readonly ListedFixture[] }>(
-      answer,
+      response,
       'fixtures',
       validateFixtureIndex,
     )

@@ -9,8 +9,8 @@ import { ResponseRejected } from './upstream.ts'
 const at = '2026-03-02T00:00:00Z'
 
 function read(text: string): Promise<Snapshot> {
-  const answer = { url: '', headers: new Headers(), body: Buffer.from(text) }
-  return readJsonResponse<Snapshot>(answer, 'items', validateSnapshotEnvelope)
+  const response = { url: '', headers: new Headers(), body: Buffer.from(text) }
+  return readJsonResponse<Snapshot>(response, 'items', validateSnapshotEnvelope)
 }
 
 /** A snapshot of so many bytes whose items have a value so many times. */

@@ -19,8 +19,8 @@ function keptIn(directory: string): string[] {
 
 test('keep() keeps the same answer at the same instant twice, as the other service sent it', async () => {
   const directory = temporaryDirectory()
-  const answers = new RejectedResponses(directory)
-  await Promise.all([answers.keep(refused('<a>')), answers.keep(refused('<a>'))])
+  const responses = new RejectedResponses(directory)
+  await Promise.all([responses.keep(refused('<a>')), responses.keep(refused('<a>'))])
   assert.deepEqual(keptIn(directory), ['<a>', '<a>'])
   // The next process may have a clock that was set back.
   await new RejectedResponses(directory).keep(refused('<a>'))
@@ -29,9 +29,9 @@ test('keep() keeps the same answer at the same instant twice, as the other servi
 
 test('settled waits for all that is to be kept', async () => {
   const directory = temporaryDirectory()
-  const answers = new RejectedResponses(directory)
-  for (const body of ['<a>', '<b>']) void answers.keep(refused(body))
-  await answers.settled
+  const responses = new RejectedResponses(directory)
+  for (const body of ['<a>', '<b>']) void responses.keep(refused(body))
+  await responses.settled
   assert.deepEqual(keptIn(directory), ['<a>', '<b>'])
 })
 

@@ -28,8 +28,8 @@ export class RejectedResponses {
   }
 
   /** @throws what the file system says. */
-  keep(answer: RejectedResponse): Promise<void> {
-    const kept = this.#writing.then(() => this.#write(answer))
+  keep(response: RejectedResponse): Promise<void> {
+    const kept = this.#writing.then(() => this.#write(response))
     this.#writing = kept.catch(() => {})
     return kept
   }
@@ -59,13 +59,13 @@ export class RejectedResponses {
       bodies.map(async name => (await stat(join(this.#directory, name))).size),
     )
     let bytes = sizes.reduce((sum, size) => sum + size, 0)
-    let answers = bodies.length
+    let responses = bodies.length
     for (const [index, name] of bodies.entries()) {
-      if (bytes <= this.#mostBytes && answers <= this.#maxResponses) return
+      if (bytes <= this.#mostBytes && responses <= this.#maxResponses) return
       await rm(join(this.#directory, name), { force: true })
       await rm(join(this.#directory, name.replace(/body$/, 'json')), { force: true })
       bytes -= sizes[index] ?? 0
-      answers--
+      responses--
     }
   }
 }

@@ -18,7 +18,7 @@ const chart = { headers: { 'content-type': 'image/svg+xml' }, body: svg }
 
 async function startUpstream(t: TestContext, ...hrefs: string[]): Promise<ScriptedUpstream> {
   const upstream = await startScriptedUpstream(t)
-  upstream.answers.set(feedAddress, {
+  upstream.responses.set(feedAddress, {
     headers: { etag: '"1"' },
     body: snapshotOf('2026-03-02T00:00:00Z', itemWith('a', hrefs)),
   })
@@ -28,10 +28,10 @@ async function startUpstream(t: TestContext, ...hrefs: string[]): Promise<Script
 test('Relay fetches assets before the snapshot that names them, and serves them at the same address', async t => {
   const hrefs = ['pulse/assets/one.svg', 'pulse/assets/missing.svg', 'https://a.example/b.svg']
   const upstream = await startUpstream(t, ...hrefs, 'pulse/assets/a.svg?v=1')
-  upstream.answers.set(`${feedAddress}/assets/one.svg`, chart)
+  upstream.responses.set(`${feedAddress}/assets/one.svg`, chart)
   const relay = await runRelay(t, { upstream })
   const got = await readUntil(relay, feedAddress, ({ status }) => status === 200)
-  assert.deepEqual(JSON.parse(got.text), upstream.answers.get(feedAddress)?.body)
+  assert.deepEqual(JSON.parse(got.text), upstream.responses.get(feedAddress)?.body)
   const one = await readPath(relay, `${feedAddress}/assets/one.svg`)
   assert.equal(one.text, svg)
   assert.equal(one.headers.get('content-type'), 'image/svg+xml')
@@ -43,7 +43,7 @@ test('Relay fetches assets before the snapshot that names them, and serves them 
 test('Relay serves assets outside of the feed where their references lead, also after an import', async t => {
   const upstream = await startUpstream(t, '/charts/a%20b.svg', '../../../../../media/c.svg')
   const paths = ['/charts/a%20b.svg', '/media/c.svg']
-  for (const path of paths) upstream.answers.set(path, { ...chart, body: `${svg}${path}` })
+  for (const path of paths) upstream.responses.set(path, { ...chart, body: `${svg}${path}` })
   const relay = await runReadRelay(t, { upstream })
   for (const path of paths) {
     const asset = await readPath(relay, path)
@@ -71,18 +71,18 @@ test('Relay serves nothing of the other service where browsers, crawlers or we e
   const disguised = `${feedAddress}/assets/%2Frobots.txt`
   const paths = [...neverRead, ...noImages, disguised]
   const upstream = await startUpstream(t, ...paths, '/charts/good.svg')
-  for (const path of neverRead) upstream.answers.set(path, chart)
-  upstream.answers.set('/charts/page.html', {
+  for (const path of neverRead) upstream.responses.set(path, chart)
+  upstream.responses.set('/charts/page.html', {
     headers: { 'content-type': 'text/html' },
     body: '<script>alert(1)</script>',
   })
-  upstream.answers.set('/charts/script.js', {
+  upstream.responses.set('/charts/script.js', {
     headers: { 'content-type': 'text/javascript' },
     body: 'alert(1)',
   })
-  upstream.answers.set('/charts/untyped', { headers: { 'content-type': '' }, body: 'alert(1)' })
-  upstream.answers.set(disguised, chart)
-  upstream.answers.set('/charts/good.svg', chart)
+  upstream.responses.set('/charts/untyped', { headers: { 'content-type': '' }, body: 'alert(1)' })
+  upstream.responses.set(disguised, chart)
+  upstream.responses.set('/charts/good.svg', chart)
   const relay = await runReadRelay(t, { upstream })
   assert.equal((await readPath(relay, '/charts/good.svg')).text, svg)
   for (const path of paths) {
@@ -122,12 +122,12 @@ test('Relay reads nothing above the base address of the other service', async t 
   const upstream = await startScriptedUpstream(t)
   const base = '/tenants/one'
   const hrefs = ['../../../../../../../secret.svg', '/secret.svg', '/tenants/one/own.svg']
-  upstream.answers.set(`${base}/v1/fixtures`, { body: { fixtures: [listed] } })
-  upstream.answers.set(base + feedAddress, {
+  upstream.responses.set(`${base}/v1/fixtures`, { body: { fixtures: [listed] } })
+  upstream.responses.set(base + feedAddress, {
     body: snapshotOf('2026-03-02T00:00:00Z', itemWith('a', hrefs)),
   })
-  upstream.answers.set('/secret.svg', chart)
-  upstream.answers.set('/tenants/one/own.svg', chart)
+  upstream.responses.set('/secret.svg', chart)
+  upstream.responses.set('/tenants/one/own.svg', chart)
   const relay = await runReadRelay(t, { upstream: upstream.url + base })
   assert.equal((await readPath(relay, '/tenants/one/own.svg')).text, svg)
   assert.equal((await readPath(relay, '/secret.svg')).status, 404)
@@ -137,9 +137,9 @@ test('Relay reads nothing above the base address of the other service', async t 
 test('Relay follows no redirection: what it leads to would be served as the other service', async t => {
   const upstream = await startUpstream(t, 'pulse/assets/moved.svg')
   const elsewhere = await startScriptedUpstream(t)
-  elsewhere.answers.set('/internal', chart)
+  elsewhere.responses.set('/internal', chart)
   const location = `${elsewhere.url}/internal`
-  upstream.answers.set(`${feedAddress}/assets/moved.svg`, { status: 302, headers: { location } })
+  upstream.responses.set(`${feedAddress}/assets/moved.svg`, { status: 302, headers: { location } })
   const relay = await runReadRelay(t, { upstream })
   assert.equal((await readPath(relay, `${feedAddress}/assets/moved.svg`)).status, 404)
   assert.deepEqual(elsewhere.requests, [])
@@ -148,13 +148,13 @@ test('Relay follows no redirection: what it leads to would be served as the othe
 test('Relay shows a snapshot without an asset that is slow, once, and serves it when it comes', async t => {
   const upstream = await startUpstream(t, 'pulse/assets/slow.svg')
   const path = `${feedAddress}/assets/slow.svg`
-  upstream.answers.set(path, chart)
+  upstream.responses.set(path, chart)
   const come = Promise.withResolvers<boolean>()
   upstream.intercept = ({ url }) => (url === path ? come.promise : false)
   const relay = await runReadRelay(t, { upstream, assetPatienceMs: 200 })
   assert.equal((await readPath(relay, path)).status, 404)
   const second = snapshotOf('2026-03-03T00:00:00Z', itemWith('a', ['pulse/assets/slow.svg'], 2))
-  upstream.answers.set(feedAddress, { headers: { etag: '"2"' }, body: second })
+  upstream.responses.set(feedAddress, { headers: { etag: '"2"' }, body: second })
   await readUntil(relay, feedAddress, ({ text }) => text === JSON.stringify(second))
   come.resolve(false)
   assert.equal((await readUntil(relay, path, ({ status }) => status === 200)).text, svg)
@@ -168,7 +168,7 @@ test('Relay asks again at once for a missing asset that was named no more and is
   assert.equal((await readPath(relay, path)).status, 404)
   const without = snapshotOf('2026-03-03T00:00:00Z', itemWith('a', [], 2))
   await relayed(relay, upstream, without)
-  upstream.answers.set(path, chart)
+  upstream.responses.set(path, chart)
   const again = snapshotOf('2026-03-04T00:00:00Z', itemWith('a', ['pulse/assets/late.svg'], 3))
   await relayed(relay, upstream, again)
   assert.equal((await readPath(relay, path)).text, svg)
@@ -177,7 +177,7 @@ test('Relay asks again at once for a missing asset that was named no more and is
 test('Relay does without assets that are too large or break off, and goes on reading', async t => {
   const names = ['huge', 'broken']
   const upstream = await startUpstream(t, ...names.map(name => `pulse/assets/${name}.svg`))
-  upstream.answers.set(`${feedAddress}/assets/huge.svg`, {
+  upstream.responses.set(`${feedAddress}/assets/huge.svg`, {
     body: Buffer.alloc(17 * 1024 * 1024, 'a'),
   })
   upstream.intercept = ({ url }, response) => {

@@ -26,7 +26,7 @@ async function gapsOf(relay: { readonly publicUrl: string }): Promise<unknown> {
 test('Relay takes a read that the other service holds for no gap, and its feed for no stale one', async t => {
   const upstream = await startScriptedUpstream(t)
   const first = snapshotOf('2026-03-02T00:00:00Z', itemOf('a'))
-  upstream.answers.set(feedAddress, { headers: { etag: '"1"' }, body: first })
+  upstream.responses.set(feedAddress, { headers: { etag: '"1"' }, body: first })
   const held = Promise.withResolvers<void>()
   const hold = Promise.withResolvers<void>()
   upstream.intercept = async ({ url, headers }, response) => {
@@ -84,7 +84,7 @@ test('Relay notes a gap where a held read broke off and the service was away', a
 
 test('Relay takes a 304 that it did not ask for as no answer', async t => {
   const upstream = await startScriptedUpstream(t)
-  upstream.answers.set(feedAddress, { status: 304, headers: { etag: '"1"' } })
+  upstream.responses.set(feedAddress, { status: 304, headers: { etag: '"1"' } })
   const clock = createClock()
   const relay = await runRelay(t, { upstream, nowMs: clock.nowMs })
   await until(() => relay.log.some(({ event }) => event === 'relay: not read'))
@@ -96,7 +96,7 @@ test('Relay takes a 304 that it did not ask for as no answer', async t => {
 test('Relay lists a fixture once that the other service lists once for each feed', async t => {
   const upstream = await startScriptedUpstream(t)
   const fixtures = ['pulse', 'other'].map(feedKey => ({ ...listed, feeds: [feedKey] }))
-  upstream.answers.set('/v1/fixtures', { body: { fixtures } })
+  upstream.responses.set('/v1/fixtures', { body: { fixtures } })
   const relay = await runRelay(t, { upstream })
   const { text } = await readUntil(relay, '/v1/fixtures', answer => answer.text.includes('pulse'))
   assert.deepEqual(JSON.parse(text), { fixtures: [{ ...listed, feeds: ['pulse', 'other'] }] })
@@ -107,11 +107,11 @@ test('Relay that cannot keep a refused answer goes on reading and serving', asyn
   const [first, second] = ['2026-03-02T00:00:00Z', '2026-03-03T00:00:00Z'].map(snapshotAt =>
     snapshotOf(snapshotAt, itemOf('a')),
   )
-  upstream.answers.set(feedAddress, { body: first })
+  upstream.responses.set(feedAddress, { body: first })
   const directory = temporaryDirectory()
   writeFileSync(join(directory, 'refused'), 'in the way')
   const relay = await runReadRelay(t, { upstream, directory, random: () => 0 })
-  upstream.answers.set(feedAddress, { body: '<h1>Welcome</h1>' })
+  upstream.responses.set(feedAddress, { body: '<h1>Welcome</h1>' })
   await until(() => relay.log.some(({ where }) => where === 'keeping a rejected response'))
   assert.equal((await readPath(relay, feedAddress)).text, JSON.stringify(first))
   await relayed(relay, upstream, second)
@@ -119,10 +119,10 @@ test('Relay that cannot keep a refused answer goes on reading and serving', asyn
 
 test('Relay that stops while it keeps a refused answer has all of it on disk', async t => {
   const upstream = await startScriptedUpstream(t)
-  upstream.answers.set(feedAddress, { body: snapshotOf('2026-03-02T00:00:00Z', itemOf('a')) })
+  upstream.responses.set(feedAddress, { body: snapshotOf('2026-03-02T00:00:00Z', itemOf('a')) })
   const directory = temporaryDirectory()
   const relay = await runReadRelay(t, { upstream, directory, random: () => 0 })
-  upstream.answers.set(feedAddress, { body: `<h1>${'Welcome'.repeat(1_000_000)}</h1>` })
+  upstream.responses.set(feedAddress, { body: `<h1>${'Welcome'.repeat(1_000_000)}</h1>` })
   await until(() => relay.log.some(({ event }) => event === 'relay: response rejected'))
   await relay.stop()
   const names = readdirSync(join(directory, 'refused')).map(name => name.replace(/.*\./, ''))
@@ -132,7 +132,7 @@ test('Relay that stops while it keeps a refused answer has all of it on disk', a
 test('Relay whose journal is full goes on serving what is there, and says why it is not ready', async t => {
   const upstream = await startScriptedUpstream(t)
   const first = snapshotOf('2026-03-02T00:00:00Z', itemOf('a'))
-  upstream.answers.set(feedAddress, { body: first })
+  upstream.responses.set(feedAddress, { body: first })
   const directory = temporaryDirectory()
   const relay = await runReadRelay(t, {
     upstream,
@@ -141,7 +141,7 @@ test('Relay whose journal is full goes on serving what is there, and says why it
     openJournal: () => openSqliteJournal({ directory, maximumBytes: 200_000 }),
   })
   const large = snapshotOf('2026-03-03T00:00:00Z', itemOf('a', 2, 'x'.repeat(400_000)))
-  upstream.answers.set(feedAddress, { body: large })
+  upstream.responses.set(feedAddress, { body: large })
   await until(() => !relay.readiness().ready)
   assert.match(relay.readiness().reasons.join(), /full/)
   assert.equal((await readPath(relay, feedAddress)).text, JSON.stringify(first))

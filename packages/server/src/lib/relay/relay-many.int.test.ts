@@ -154,7 +154,7 @@ test('Relay records an index of 2,500 fixtures in slices', async t => {
     // In an order that is not ours.
     firstEventAt: new Date(Date.UTC(2026, 0, 1) - number * 1_000).toISOString(),
   }))
-  upstream.answers.set('/v1/fixtures', { body: { fixtures } })
+  upstream.responses.set('/v1/fixtures', { body: { fixtures } })
   const journal = createMemoryJournal()
   let inTurn = 0
   let mostInTurn = 0
@@ -177,11 +177,11 @@ test('Relay records an index of 2,500 fixtures in slices', async t => {
 test('Relay opens no feed for a 304 nor for an address where there is nothing', async t => {
   const upstream = await startScriptedUpstream(t)
   const feeds = ['one', 'two', 'three']
-  upstream.answers.set('/v1/fixtures', { body: { fixtures: [{ ...listed, feeds }] } })
+  upstream.responses.set('/v1/fixtures', { body: { fixtures: [{ ...listed, feeds }] } })
   const paths = feeds.map(feedKey => feedAddress.replace(/pulse$/, feedKey))
   for (const [index, path] of paths.entries()) {
     const snapshot = { ...snapshotOf('2026-03-02T00:00:00Z', itemOf('a')), feedKey: feeds[index] }
-    upstream.answers.set(path, { headers: { etag: '"1"' }, body: snapshot })
+    upstream.responses.set(path, { headers: { etag: '"1"' }, body: snapshot })
   }
   upstream.intercept = ({ headers }, response) => {
     if (headers['if-none-match'] === undefined) return false

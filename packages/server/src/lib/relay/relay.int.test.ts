@@ -65,9 +65,9 @@ test('Relay is told at once that a finished feed is live again', { timeout: 20_0
 test('Relay takes what the generic contract allows, in the order it comes', async t => {
   const upstream = await startScriptedUpstream(t)
   const fixtures = [{ fixtureId: 'z', feeds: ['other'], venue: 'hall' }, listed]
-  upstream.answers.set('/v1/fixtures', { body: { fixtures } })
+  upstream.responses.set('/v1/fixtures', { body: { fixtures } })
   const first = snapshotOf('2099-01-01T00:00:00Z', itemOf('b'), itemOf('a', 7))
-  upstream.answers.set(feedAddress, { body: first })
+  upstream.responses.set(feedAddress, { body: first })
   const relay = await runRelay(t, { upstream })
   const got = await readUntil(relay, feedAddress, ({ status }) => status === 200)
   assert.deepEqual(JSON.parse(got.text), first)
@@ -92,7 +92,7 @@ test('Relay serves nothing that is broken, older or of another feed, and keeps w
   const upstream = await startScriptedUpstream(t)
   const directory = temporaryDirectory()
   const good = snapshotOf('2026-03-02T00:00:00Z', itemOf('a'))
-  upstream.answers.set(feedAddress, { body: good })
+  upstream.responses.set(feedAddress, { body: good })
   const relay = await runReadRelay(t, { upstream, directory, random: () => 0 })
   const wrong: { body: unknown; headers?: Record<string, string> }[] = [
     { body: snapshotOf('2026-03-03T00:00:00Z', { ...itemOf('a'), revision: 0 }) },
@@ -109,7 +109,7 @@ test('Relay serves nothing that is broken, older or of another feed, and keeps w
   ]
   const refused = join(directory, 'refused')
   for (const [index, answer] of wrong.entries()) {
-    upstream.answers.set(feedAddress, answer)
+    upstream.responses.set(feedAddress, answer)
     await until(() => kept(refused).length > index)
     assert.equal((await readPath(relay, feedAddress)).text, JSON.stringify(good))
   }
@@ -136,7 +136,7 @@ test('Relay tells once what of an index has no address, and counts what is more 
       { ...listed, key },
       { fixtureId: '.', feeds },
     ]
-    upstream.answers.set('/v1/fixtures', { body: { fixtures } })
+    upstream.responses.set('/v1/fixtures', { body: { fixtures } })
   }
   list(keys.slice(0, 30), 'first')
   const relay = await runRelay(t, { upstream })
@@ -169,7 +169,7 @@ test('Relay follows the index, also where it takes a fixture away and lists it a
 
 test('stop() ends every part also when the lease cannot be released, and says why', async t => {
   const upstream = await startScriptedUpstream(t)
-  upstream.answers.set('/v1/fixtures', { body: { fixtures: [] } })
+  upstream.responses.set('/v1/fixtures', { body: { fixtures: [] } })
   const after = (stop: () => Promise<void>) => t.after(() => assert.rejects(stop()))
   const relay = await runRelay(
     { after },
@@ -191,7 +191,7 @@ test('Relay started again serves what it recorded while the other service is dea
   const upstream = await startScriptedUpstream(t)
   const directory = temporaryDirectory()
   const good = snapshotOf('2026-03-02T00:00:00Z', itemOf('b'), itemOf('a'))
-  upstream.answers.set(feedAddress, { body: good })
+  upstream.responses.set(feedAddress, { body: good })
   const started = Date.now()
   // A clock that the test moves: time passes without waiting.
   let skippedMs = 0
@@ -239,7 +239,7 @@ test('Relay: a recording that is exported and imported elsewhere is the same his
     snapshotOf('2099-01-03T00:00:00Z'),
   ].map(body => JSON.stringify(body))
   for (const body of seen) {
-    upstream.answers.set(feedAddress, { body })
+    upstream.responses.set(feedAddress, { body })
     await readUntil(relay, feedAddress, ({ text }) => text === body)
   }
   const log = await exportLog(relay)
@@ -277,7 +277,7 @@ test('Relay behind its upstream serves all as it was, and nothing that is younge
 
   // An upstream that knows no bounds answers with the present.
   const scripted = await startScriptedUpstream(t)
-  scripted.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
+  scripted.responses.set('/v1/fixtures', { body: { fixtures: [listed] } })
   const body = JSON.stringify(snapshotOf(ago(10), itemOf('a')))
   scripted.intercept = async ({ url = '' }, response) => {
     const isBounded = url.startsWith(`${feedAddress}?until=`)

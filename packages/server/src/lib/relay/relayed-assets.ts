@@ -120,8 +120,8 @@ export class RelayedAssets {
     const { upstream, writer, events, signal } = this.#sources
     const { url, name } = asset
     try {
-      const answer = await upstream.read({ url, mostBytes, signal })
-      const { status, headers, body } = answer
+      const response = await upstream.read({ url, mostBytes, signal })
+      const { status, headers, body } = response
       if (body === undefined) throw new ResponseRejected(`status ${status}`)
       const mediaType = headers.get('content-type') ?? 'application/octet-stream'
       if (!isServable({ name, mediaType })) throw new ResponseRejected(`media type ${mediaType}`)

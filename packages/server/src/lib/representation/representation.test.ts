@@ -20,14 +20,14 @@ for (const coding of contentCodings) {
     const rendition = new Rendition(identity)
     assert.equal(rendition.opaque, opaqueTag(digestOf(identity)))
     const representation = rendition.codings[coding]
-    const [answer, again] = await Promise.all([
+    const [response, again] = await Promise.all([
       representation.prepare('live'),
       representation.prepare('live'),
     ])
-    assert.equal(again, answer)
-    assert.equal(representation.ok('live'), answer)
-    const bytes = answer.bytes ?? assert.fail()
-    const ok = headersOf(answer.headers)
+    assert.equal(again, response)
+    assert.equal(representation.ok('live'), response)
+    const bytes = response.bytes ?? assert.fail()
+    const ok = headersOf(response.headers)
     const contentCoding = ok.get('content-encoding')
     assert.equal(contentCoding, coding === 'identity' ? null : coding)
     assert.equal(ok.get('etag'), entityTag(opaqueTag(digestOf(identity)), coding))

@@ -40,9 +40,9 @@ async function storeOf() {
 
 test('read() reads an entry once for all the items whose evidence it has, however many ask at once', async () => {
   const { counted, store } = await storeOf()
-  const answers = await Promise.all([...ids, ...ids].map(id => store.read(pulse, id, 1)))
+  const responses = await Promise.all([...ids, ...ids].map(id => store.read(pulse, id, 1)))
   assert.deepEqual(
-    answers.map(answer => JSON.parse(String(answer?.identity)).itemId),
+    responses.map(response => JSON.parse(String(response?.identity)).itemId),
     [...ids, ...ids],
   )
   assert.equal(counted.reads, 1)

@@ -46,7 +46,7 @@ export class EvidenceStore {
   readonly #evidence: LRUCache<string, FeedEvidence, FeedId>
   /** By position: an entry may be large, and is read once for all items whose evidence it has. */
   readonly #entries: LRUCache<Position, readonly StoredEvidence[]>
-  readonly #answers: LRUCache<string, Rendition, EvidenceAddress>
+  readonly #responses: LRUCache<string, Rendition, EvidenceAddress>
 
   constructor(journal: Pick<Journal, 'readAt' | 'readChain'>, feeds: FeedStore) {
     this.#feeds = feeds
@@ -73,7 +73,7 @@ export class EvidenceStore {
         return entry && evidenceIn(entry)
       },
     })
-    this.#answers = new LRUCache({
+    this.#responses = new LRUCache({
       ...kept,
       sizeCalculation: ({ identity }) => identity.length + 1024,
       fetchMethod: (_key, _stale, { context }) => this.#answer(context),
@@ -84,7 +84,7 @@ export class EvidenceStore {
   clear(): void {
     this.#evidence.clear()
     this.#entries.clear()
-    this.#answers.clear()
+    this.#responses.clear()
   }
 
   /** Forgets what an entry that readers now see has made old. */
@@ -92,7 +92,7 @@ export class EvidenceStore {
     if (entry.kind === 'erasure') this.clear()
     this.#evidence.delete(chainKey(entry))
     for (const { id, revision } of evidenceIn(entry))
-      this.#answers.delete(keyOf({ ...entry, itemId: id, revision }))
+      this.#responses.delete(keyOf({ ...entry, itemId: id, revision }))
   }
 
   /** The evidence of a revision of a published feed; `undefined` when there is none. */
@@ -102,7 +102,7 @@ export class EvidenceStore {
     revision: number,
   ): Promise<Rendition | undefined> {
     const context = { fixtureId, feedKey, itemId, revision }
-    return this.#answers.fetch(keyOf(context), { context })
+    return this.#responses.fetch(keyOf(context), { context })
   }
 
   async #answer(address: EvidenceAddress): Promise<Rendition | undefined> {

@@ -110,22 +110,22 @@ test('a delta decodes to exactly the identity bytes, whatever the history and wh
           assert.ok(had !== undefined)
           const bytes = forged === 'bytes' ? randomBytes(40) : had.bytes
           const digest = forged === 'digest' ? randomBytes(32).toString('base64') : sha256(bytes)
-          const answer = await prepareResponse(
+          const response = await prepareResponse(
             { rendition, policy: 'live', dictionaries: view.dictionaries },
             { 'accept-encoding': accept, 'available-dictionary': `:${digest}:` },
           )
-          assert.ok(answer.bytes !== undefined)
-          if (answer.coding !== 'dcz') {
-            const coding = answer.coding === 'identity' ? null : answer.coding
-            assert.ok((await decodeContent(coding, answer.bytes)).equals(rendition.identity))
+          assert.ok(response.bytes !== undefined)
+          if (response.coding !== 'dcz') {
+            const coding = response.coding === 'identity' ? null : response.coding
+            assert.ok((await decodeContent(coding, response.bytes)).equals(rendition.identity))
             continue
           }
           deltas++
           assert.equal(forged, 'no')
           assert.match(accept, /dcz(?!;q=0)/)
           assert.equal(had.isTainted, false)
-          assert.equal(answer.bytes.subarray(8, 40).toString('base64'), digest)
-          const decoded = zstdDecompressSync(answer.bytes.subarray(40), { dictionary: bytes })
+          assert.equal(response.bytes.subarray(8, 40).toString('base64'), digest)
+          const decoded = zstdDecompressSync(response.bytes.subarray(40), { dictionary: bytes })
           assert.ok(decoded.equals(rendition.identity))
         }
       },

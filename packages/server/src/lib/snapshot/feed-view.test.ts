@@ -68,13 +68,13 @@ test('a version has the same bytes in every coding, however the feed came to be 
       for (const entry of entries) unshown.fold.advance(entry)
       const replayed = await new ReplayStore({ readAt }).read(unshown, { until })
       for (const coding of contentCodings) {
-        const answer = live.rendition?.codings[coding].ok('live')
-        assert.ok(answer?.bytes !== undefined)
-        const decoded = await decodeContent(coding === 'identity' ? null : coding, answer.bytes)
+        const response = live.rendition?.codings[coding].ok('live')
+        assert.ok(response?.bytes !== undefined)
+        const decoded = await decodeContent(coding === 'identity' ? null : coding, response.bytes)
         assert.ok(decoded.equals(live.rendition?.identity ?? Buffer.of()))
-        assert.deepEqual(folded.rendition?.codings[coding].ok('live'), answer)
+        assert.deepEqual(folded.rendition?.codings[coding].ok('live'), response)
         const { bytes, headers } = await replayed.codings[coding].prepare('finished')
-        assert.ok(bytes?.equals(answer.bytes))
+        assert.ok(bytes?.equals(response.bytes))
         assert.equal(
           headers[headers.indexOf('ETag') + 1],
           live.rendition?.codings[coding].entityTag,

@@ -122,32 +122,32 @@ export async function doStep(
   feed: FeedId,
   step: FeedStep,
   now: FeedNow,
-): Promise<{ readonly answer: OperatorResponse; readonly publication?: unknown }> {
+): Promise<{ readonly response: OperatorResponse; readonly publication?: unknown }> {
   service.clock.advance(step.passedMs)
   const path = feedPath(feed)
   switch (step.kind) {
     case 'publish': {
       const publication = publicationOf(step, feed, now, service.clock.nowMs())
-      return { answer: await service.tryPublish(publication, { feed }), publication }
+      return { response: await service.tryPublish(publication, { feed }), publication }
     }
     case 'repeat':
-      return { answer: await service.tryPublish(now.lastPublication ?? {}, { feed }) }
+      return { response: await service.tryPublish(now.lastPublication ?? {}, { feed }) }
     case 'snapshot':
-      return { answer: await putEdited(service, feed, step, now) }
+      return { response: await putEdited(service, feed, step, now) }
     case 'settings':
-      return { answer: await service.settle({ state: step.state }, { feed }) }
+      return { response: await service.settle({ state: step.state }, { feed }) }
     case 'asset': {
       const headers = { 'content-type': 'text/plain' }
       const body = step.bytes
-      return { answer: await service.operate('PUT', `${path}/assets/x.txt`, { body, headers }) }
+      return { response: await service.operate('PUT', `${path}/assets/x.txt`, { body, headers }) }
     }
     case 'reregister': {
       await service.operate('DELETE', `/v1/fixtures/${feed.fixtureId}`)
       const json = registrationSample()
-      return { answer: await service.operate('PUT', `/v1/fixtures/${feed.fixtureId}`, { json }) }
+      return { response: await service.operate('PUT', `/v1/fixtures/${feed.fixtureId}`, { json }) }
     }
     case 'erase':
-      return { answer: await service.erase({ id: step.id }, { feed }) }
+      return { response: await service.erase({ id: step.id }, { feed }) }
   }
 }
 

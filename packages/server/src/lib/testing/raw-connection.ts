@@ -182,14 +182,14 @@ function names(headers: readonly (readonly [string, string])[]): string[] {
 }
 
 /** Holds an answer to be a problem, with all that every problem has. */
-export function assertProblem(answer: RawResponse, status: number, code: string): void {
-  const body = JSON.parse(answer.body.toString())
-  assert.deepEqual([answer.status, body.status, body.code], [status, status, code])
-  assert.equal(answer.headers.get('content-type'), 'application/problem+json')
-  assert.equal(answer.headers.get('cache-control'), 'no-store')
-  assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
-  assert.equal(answer.headers.has('etag'), false)
-  assert.ok(Number.isFinite(Date.parse(answer.headers.get('date') ?? '')))
+export function assertProblem(response: RawResponse, status: number, code: string): void {
+  const body = JSON.parse(response.body.toString())
+  assert.deepEqual([response.status, body.status, body.code], [status, status, code])
+  assert.equal(response.headers.get('content-type'), 'application/problem+json')
+  assert.equal(response.headers.get('cache-control'), 'no-store')
+  assert.equal(response.headers.get('x-content-type-options'), 'nosniff')
+  assert.equal(response.headers.has('etag'), false)
+  assert.ok(Number.isFinite(Date.parse(response.headers.get('date') ?? '')))
 }
 
 /** Opens a connection for one request and closes it again. */
@@ -206,7 +206,7 @@ export async function requestOnce(baseUrl: string, request: RawRequest): Promise
 export async function sendOnce(baseUrl: string, bytes: string): Promise<RawResponse> {
   const connection = await RawConnection.open(baseUrl)
   connection.send(Buffer.from(bytes, 'latin1'))
-  const answer = await connection.readResponse()
+  const response = await connection.readResponse()
   await connection.closed()
-  return answer
+  return response
 }

@@ -54,11 +54,11 @@ async function responsesTo(
 }
 
 /** Up to the first answer that says `Connection: close`: nothing behind it is an answer (RFC 9112 §9.6). */
-function untilClosed(answers: string): string {
-  const closing = answers.indexOf('\nConnection: close\r\n')
-  if (closing === -1) return answers
-  const next = /HTTP\/1\.1 \d{3} /.exec(answers.slice(closing))
-  return next === null ? answers : answers.slice(0, closing + next.index)
+function untilClosed(responses: string): string {
+  const closing = responses.indexOf('\nConnection: close\r\n')
+  if (closing === -1) return responses
+  const next = /HTTP\/1\.1 \d{3} /.exec(responses.slice(closing))
+  return next === null ? responses : responses.slice(0, closing + next.index)
 }
 
 const methods = fc.constantFrom('GET', 'GET', 'GET', 'GET', 'GET', 'HEAD', 'POST', 'OPTIONS', 'get')

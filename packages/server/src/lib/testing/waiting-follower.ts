@@ -50,9 +50,9 @@ export function followWaiting(
 
   async function follow(): Promise<void> {
     for (;;) {
-      const answer = await readOn()
-      if (answer === undefined) continue
-      tag = answer
+      const response = await readOn()
+      if (response === undefined) continue
+      tag = response
       const version = await versionOf(tag)
       if (version !== order.at(-1)) order.push(version)
       if (version === (history.total ?? Number.POSITIVE_INFINITY) - 1) break

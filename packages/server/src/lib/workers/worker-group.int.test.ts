@@ -102,8 +102,8 @@ function openConnections(
 }
 
 async function readTag(connection: RawConnection): Promise<string | undefined> {
-  const answer = await connection.request({ target: feedPath(pulse) })
-  return answer.headers.get('etag') ?? undefined
+  const response = await connection.request({ target: feedPath(pulse) })
+  return response.headers.get('etag') ?? undefined
 }
 
 function workersOf({ log }: RunningService, event: string): readonly unknown[] {

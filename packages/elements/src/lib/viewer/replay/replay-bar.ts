@@ -267,9 +267,9 @@ export class ReplayBarElement extends PageElement {
 
   /** Without the course of the game the bar uses changes as its scale. The replay itself reports failed reads. */
   async #readGame(feed: PlayedFeed): Promise<void> {
-    const answer = await readFeed(this.address).catch(() => undefined)
-    if (feed === this.feed && answer !== undefined)
-      this.game = courseOf(gameFlow(answer.snapshot.items))
+    const response = await readFeed(this.address).catch(() => undefined)
+    if (feed === this.feed && response !== undefined)
+      this.game = courseOf(gameFlow(response.snapshot.items))
   }
 }
 

@@ -142,9 +142,9 @@ async function startPoller(t: TestContext, service: ChildService, first: string)
   }
 
   async function poll(): Promise<void> {
-    const answer = await read()
-    const now = answer.headers.get('etag') ?? ''
-    assert.equal(answer.status, now === tag ? 304 : 200)
+    const response = await read()
+    const now = response.headers.get('etag') ?? ''
+    assert.equal(response.status, now === tag ? 304 : 200)
     tag = now
     polls++
   }

@@ -18,7 +18,7 @@ export interface ScriptedResponse {
 export interface ScriptedUpstream {
   readonly url: string
   /** What is answered from now on, by path: first the index with the sample feed; other paths are a 404. */
-  readonly answers: Map<string, ScriptedResponse>
+  readonly responses: Map<string, ScriptedResponse>
   /** Every request, in order. */
   readonly requests: { readonly path: string; readonly headers: IncomingMessage['headers'] }[]
   /** The greatest number of requests to one path that were in flight at once. */
@@ -36,7 +36,7 @@ export async function relayed(
   upstream: ScriptedUpstream,
   body: unknown,
 ): Promise<void> {
-  upstream.answers.set(feedAddress, { body })
+  upstream.responses.set(feedAddress, { body })
   await readUntil(relay, feedAddress, ({ text }) => text === JSON.stringify(body))
 }
 
@@ -48,7 +48,7 @@ export async function startScriptedUpstream(t: TestContext): Promise<ScriptedUps
     get url() {
       return `http://127.0.0.1:${port}`
     },
-    answers: new Map([['/v1/fixtures', { body: { fixtures: [listed] } }]]),
+    responses: new Map([['/v1/fixtures', { body: { fixtures: [listed] } }]]),
     requests: [],
     mostInFlight: inFlight.most,
     intercept: () => false,
@@ -79,7 +79,11 @@ export async function startScriptedUpstream(t: TestContext): Promise<ScriptedUps
     inFlight.count(path, 1)
     response.once('close', () => inFlight.count(path, -1))
     if (await upstream.intercept(request, response)) return
-    const { status = 200, headers = {}, body = '' } = upstream.answers.get(path) ?? { status: 404 }
+    const {
+      status = 200,
+      headers = {},
+      body = '',
+    } = upstream.responses.get(path) ?? { status: 404 }
     const isRaw = typeof body === 'string' || body instanceof Uint8Array
     response.writeHead(status, {
       'content-type': 'application/json',
