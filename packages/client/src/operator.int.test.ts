@@ -39,7 +39,7 @@ test('publish() sends the body as it is, with the token and the conditions', asy
     response.writeHead(201, { 'Content-Type': 'application/json' }).end('{"itemCount":1}')
   })
   const outcome = await client.publish(feed, '{ "items": [] }', { ifMatch: '"a"', dryRun: true })
-  assert.deepEqual(outcome, { changed: true, answer: { itemCount: 1 } })
+  assert.deepEqual(outcome, { changed: true, result: { itemCount: 1 } })
   const path = '/v1/fixtures/f%2F1/feeds/pulse/publications?dryRun=true'
   const json = 'application/json'
   assert.deepEqual(seen, [['POST', path, 'Bearer secret', json, '"a"', '{ "items": [] }']])
